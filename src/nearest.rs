@@ -16,17 +16,3 @@ pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a s
 pub(crate) fn did_you_mean(word: Option<&str>) -> String {
     word.map(|word| format!("did you mean `{word}`? ")).unwrap_or_default()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::nearest;
-
-    #[test]
-    fn a_slip_is_answered_and_nonsense_is_not() {
-        let names = ["bfs", "dfs", "greedy", "astar"];
-        assert_eq!(nearest("astr", names), Some("astar"));
-        assert_eq!(nearest("inster", ["insert"]), Some("insert"));
-        assert_eq!(nearest("gready", names), Some("greedy"));
-        assert_eq!(nearest("zzz", names), None);
-    }
-}

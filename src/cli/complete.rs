@@ -33,7 +33,6 @@ fn names(current: &str) -> Vec<CompletionCandidate> {
     found
 }
 
-/// The keys that apply and are not set yet.
 fn keys(settled: &str, strategy: &Strategy, current: &str) -> Vec<CompletionCandidate> {
     let is_set = |key: Key| settled.split(',').any(|part| part.split('=').next() == Some(key.text()));
     let fits =
@@ -58,7 +57,6 @@ fn values(settled: &str, strategy: &Strategy, key: Key, current: &str) -> Vec<Co
     found
 }
 
-/// Offers the properties that may follow in a condition.
 pub(super) fn condition(current: &OsStr) -> Vec<CompletionCandidate> {
     let Some(current) = current.to_str() else { return Vec::new() };
     let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
@@ -88,42 +86,4 @@ fn matching(current: &OsStr, words: impl IntoIterator<Item = String>) -> Vec<Com
 
 fn candidate(text: String, about: &'static str) -> CompletionCandidate {
     CompletionCandidate::new(text).help((!about.is_empty()).then(|| about.into()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn offers(current: &str) -> Vec<String> {
-        spec(OsStr::new(current)).iter().map(|found| found.get_value().to_string_lossy().into_owned()).collect()
-    }
-
-    #[test]
-    fn names_then_keys_then_values_are_offered() {
-        assert_eq!(offers("b"), ["bfs", "bnb", "beam"]);
-        assert_eq!(offers("ast"), ["astar"]);
-        assert!(offers("astar").starts_with(&["astar".into(), "astar,h=".into(), "astar,w=".into()]));
-        assert_eq!(offers("bfs,d"), ["bfs,dup=", "bfs,deadend="]);
-        assert_eq!(offers("dls,l"), ["dls,limit="]);
-        assert_eq!(offers("astar,h=m"), ["astar,h=manhattan", "astar,h=misplaced"]);
-        assert_eq!(offers("ucs,ties="), ["ucs,ties=fifo", "ucs,ties=lifo", "ucs,ties=board", "ucs,ties=sibling"]);
-        assert_eq!(offers("bfs,order=LU"), ["bfs,order=LUDR", "bfs,order=LURD"]);
-        assert!(offers("greedy,h=zero").contains(&"greedy,h=zero,order=".to_owned()));
-        assert!(!offers("greedy,h=zero,").contains(&"greedy,h=zero,h=".to_owned()));
-        assert_eq!(offers("nothing,h="), Vec::<String>::new());
-    }
-
-    #[test]
-    fn what_is_offered_can_be_run() {
-        let mut offered: Vec<String> = offers("");
-        assert_eq!(offered.len(), Name::ALL.len());
-        for _ in 0..2 {
-            offered = offered.iter().flat_map(|spec| offers(spec)).filter(|spec| !spec.contains("limit=")).collect();
-        }
-        let whole: Vec<&String> = offered.iter().filter(|spec| !spec.ends_with('=')).collect();
-        assert!(whole.len() > 100);
-        for spec in whole.into_iter().filter(|spec| !spec.starts_with("dls")) {
-            assert!(spec.parse::<Strategy>().is_ok(), "{spec}");
-        }
-    }
 }

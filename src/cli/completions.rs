@@ -26,7 +26,6 @@ pub(super) struct Args {
 /// The variable in which a script names its shell when it asks what may follow.
 const VARIABLE: &str = "STEPTRACE_COMPLETE";
 
-/// Answers a completion script and ends the process, if one is asking.
 pub(super) fn answer() {
     CompleteEnv::with_factory(super::definition).var(VARIABLE).complete();
 }

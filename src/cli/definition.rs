@@ -8,7 +8,6 @@ use clap::{Command, CommandFactory};
 use super::Cli;
 use super::style::wrapped;
 
-/// The commands by what they are for.
 pub(super) const GROUPS: [(&str, &[&str]); 5] = [
     ("Make", &["report", "trace", "solve", "random", "find", "exercise"]),
     ("Inspect", &["show", "read", "diff"]),
@@ -44,7 +43,6 @@ const EXITS: [(&str, [&str; 3]); 4] = [
 /// The columns of the list of commands; a terminal is seldom narrower.
 const COLUMNS: usize = 80;
 
-/// The exit codes of all other commands.
 const EXIT: [&str; 3] = [
     "Success.",
     "Failure: a file cannot be read or written, or a board was not solved.",
@@ -54,13 +52,11 @@ const EXIT: [&str; 3] = [
 /// The exit codes of every command that a signal has ended: 128 and its number.
 const SIGNALS: [(u8, &str); 2] = [(130, "Ctrl-C was pressed."), (143, "It was terminated, as by kill.")];
 
-/// Returns what the exit codes of a command mean.
 pub(super) fn exits(command: &str) -> impl Iterator<Item = (u8, &'static str)> {
     let own = EXITS.iter().find(|(name, _)| *name == command).map_or(EXIT, |(_, meanings)| *meanings);
     (0..).zip(own).chain(SIGNALS)
 }
 
-/// Defines the whole command line.
 pub(super) fn definition() -> Command {
     let command = Cli::command();
     let template = template(&command);
@@ -74,7 +70,6 @@ pub(super) fn definition() -> Command {
     command.mut_subcommands(with_exits).help_template(template)
 }
 
-/// The help of the whole, with the commands in groups.
 fn template(command: &Command) -> StyledStr {
     let styles = command.get_styles();
     let (header, literal) = (styles.get_header(), styles.get_literal());

@@ -1,6 +1,5 @@
 //! Errors as a person reads them: what is wrong, where (a caret under the place) and how to fix it.
 
-use std::error::Error;
 use std::fmt::Display;
 use std::io;
 use std::ops::Range;
@@ -8,14 +7,11 @@ use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-use steptrace::puzzle::{BoardError, GoalError, Instance, InstanceError, Size};
+use steptrace::puzzle::{BoardError, Instance, InstanceError, Size};
 pub(super) use steptrace::report::plain;
 use steptrace::search::{SearchError, SpecError, Strategy};
-use steptrace::trace::Excerpt;
+use steptrace::trace::{Excerpt, ReadError};
 
-use super::input::TooLarge;
-
-/// The reason why a command ended without its answer.
 #[derive(Debug)]
 pub(super) struct Fault {
     kind: Kind,
@@ -43,7 +39,6 @@ impl Kind {
     }
 }
 
-/// A place in a text.
 #[derive(Debug)]
 struct Place {
     /// The argument or file that the text is. None if only a part of a line is shown, whose columns would be wrong.
@@ -76,10 +71,6 @@ impl Fault {
     }
 
     pub(super) fn reading(source: &str, error: &io::Error) -> Fault {
-        if error.get_ref().is_some_and(<dyn Error + Send + Sync>::is::<TooLarge>) {
-            return Fault::usage(format!("{source} is too large: {error}"))
-                .help("if it is the right file, --max-input none reads all of it");
-        }
         Fault::failure(format!("cannot read {source}: {error}"))
     }
 
@@ -89,7 +80,6 @@ impl Fault {
         Fault { kind, ..self }
     }
 
-    /// Adds how to mend it.
     pub(super) fn help(self, help: impl Into<String>) -> Fault {
         self.help_if(Some(help.into()))
     }
@@ -120,16 +110,22 @@ impl Fault {
     }
 
     pub(super) fn board(error: &BoardError, name: &str, text: &str) -> Fault {
-        let fault = Fault::usage(&error.kind).help_if(error.help());
+        let fault = Fault::usage(error).help_if(error.help());
         fault.at_both(name, text, error.at.clone(), error.also.clone())
     }
 
-    /// Returns what is wrong, without its place and without help.
+    pub(super) fn trace(error: &ReadError, name: &str) -> Fault {
+        if error.is_io {
+            return Fault::failure(format!("cannot read {name}: {}", error.what));
+        }
+        let fault = Fault::usage(format!("{name}, {error}")).help_if(error.help.clone());
+        fault.at_excerpt(name, error.excerpt.as_deref(), error.line)
+    }
+
     pub(super) fn what(&self) -> &str {
         &self.what
     }
 
-    /// Prints it and gives the exit code.
     pub(super) fn report(self) -> ExitCode {
         if matches!(self.kind, Kind::Failure | Kind::Usage) {
             let snippet = self.place.iter().map(|place| place.snippet());
@@ -158,22 +154,13 @@ impl Place {
     }
 }
 
-/// Reads a start and a goal that were given as arguments.
 pub(super) fn instance(start: &str, goal: Option<&str>, size: Option<Size>) -> Result<Instance, Fault> {
     Instance::parse(start, goal, size).map_err(|error| match error {
         InstanceError::Start(error) => Fault::board(&error, "START", start),
-        InstanceError::Goal(error) => wrong_goal(&error, goal.unwrap_or_default()),
+        InstanceError::Goal(error) => Fault::board(&error, "--goal", goal.unwrap_or_default()),
     })
 }
 
-pub(super) fn wrong_goal(error: &GoalError, goal: &str) -> Fault {
-    match error {
-        GoalError::Board(error) => Fault::board(error, "--goal", goal),
-        other => Fault::usage(other).help_if(other.help()).at("--goal", goal, 0..goal.len()),
-    }
-}
-
-/// Reads a strategy that was given with an option.
 pub(super) fn strategy(option: &str, spec: &str) -> Result<Strategy, Fault> {
     let wrong = |error: SpecError| Fault::usage(&error.message).help_if(error.help).at(option, spec, error.at);
     spec.parse().map_err(wrong)

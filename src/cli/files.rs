@@ -21,7 +21,6 @@ use super::style::note;
 use super::usage::Misuse;
 use super::watch::{Watch, counted, grouped};
 
-/// The files that a command reads.
 #[derive(Debug, clap::Args)]
 pub(super) struct FilesArgs {
     /// The traces: JSON Lines, CSV, a Markdown table, or boards in plain text; `-` is the standard input. A folder stands for all
@@ -35,7 +34,6 @@ pub(super) struct FilesArgs {
     glob: Option<Glob>,
 }
 
-/// The files of a command.
 #[derive(Debug)]
 pub(super) struct Files {
     /// In the order in which they are printed.
@@ -98,7 +96,6 @@ impl FilesArgs {
     }
 }
 
-/// A pattern of the names of files.
 #[derive(Clone, Debug)]
 struct Glob {
     pattern: GlobMatcher,
@@ -121,7 +118,6 @@ impl Glob {
     }
 }
 
-/// What a command prints of each of many files.
 pub(super) struct Batch<'a> {
     pub(super) files: &'a Files,
     /// The file of the table, and its first row.
@@ -130,12 +126,10 @@ pub(super) struct Batch<'a> {
     pub(super) json: bool,
 }
 
-/// The result of a file.
 pub(super) struct FileLine {
     pub(super) sign: Sign,
     pub(super) csv_row: String,
     pub(super) line: String,
-    /// The line of JSON, if that is asked for.
     pub(super) json: Option<String>,
 }
 
@@ -218,7 +212,6 @@ pub(super) fn names(files: &[PathBuf]) -> Vec<String> {
     parts.iter().map(&mut own).collect()
 }
 
-/// The folders and the name of a file.
 fn parts_of(file: &Path) -> Vec<String> {
     if file == Path::new("-") {
         return vec!["standard-input".to_owned()];
@@ -230,7 +223,6 @@ fn parts_of(file: &Path) -> Vec<String> {
     normal.collect()
 }
 
-/// Opens the table, and begins it with the names of its columns.
 fn open_csv(path: Option<&Path>, json: bool, head: &str) -> Result<Option<Target>, Fault> {
     let Some(path) = path else { return Ok(None) };
     if json && is_stdout(path) {
@@ -248,7 +240,6 @@ pub(super) fn reason(fault: &Fault, name: &str) -> String {
     own.unwrap_or(what).to_owned()
 }
 
-/// The sign before the line of a file.
 #[derive(Clone, Copy)]
 pub(super) enum Sign {
     Right,
@@ -256,7 +247,7 @@ pub(super) enum Sign {
     Unreadable,
 }
 
-/// The standard output, a line a file. The work goes on if its reader goes away.
+/// The standard output, a line a file, unless a table goes there.
 struct Lines {
     target: Option<Target>,
     width: usize,
@@ -267,7 +258,6 @@ struct Lines {
 const WIDEST: usize = 40;
 
 impl Lines {
-    /// Opens the standard output, unless a table goes there.
     fn open(files: &Files, csv: Option<&Path>) -> Result<Lines, Fault> {
         let widths = files.paths.iter().map(|file| in_line(&input::name_of(file)).chars().count());
         let width = widths.filter(|width| *width <= WIDEST).max().unwrap_or(0);
@@ -288,51 +278,10 @@ impl Lines {
     }
 
     fn write(&mut self, text: &str) -> Result<(), Fault> {
-        let Some(target) = &mut self.target else { return Ok(()) };
-        let mut closed = false;
-        let written = target.write(|out| {
-            let written = out.write_all(text.as_bytes());
-            closed = matches!(&written, Err(error) if error.kind() == io::ErrorKind::BrokenPipe);
-            written
-        });
-        if closed {
-            self.target = None;
-            return Ok(());
-        }
-        written
+        self.target.as_mut().map_or(Ok(()), |target| target.write(|out| out.write_all(text.as_bytes())))
     }
 
     fn finish(self) -> Result<(), Fault> {
         self.target.map_or(Ok(()), Target::finish)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_pattern_is_that_of_names_or_of_paths() {
-        for (pattern, path, expected) in [
-            ("*.csv", "deep/er/anna.csv", true),
-            ("*.{csv,txt}", "a/b.md", false),
-            ("*/anna.csv", "one/anna.csv", true),
-            ("*/anna.csv", "one/two/anna.csv", false),
-            ("**/anna.csv", "anna.csv", true),
-            ("解*", "解法.txt", true),
-        ] {
-            let matches = Glob::parse(pattern).unwrap().matches(Path::new("week"), &Path::new("week").join(path));
-            assert_eq!(matches, expected, "{pattern} {path}");
-        }
-    }
-
-    #[test]
-    fn no_two_files_have_one_name() {
-        let named = |paths: &[&str]| names(&paths.iter().map(PathBuf::from).collect::<Vec<_>>());
-        assert_eq!(named(&["a/x.csv", "b/y.csv"]), ["x.csv", "y.csv"]);
-        assert_eq!(named(&["w/a/x.csv", "w/b/X.csv", "w/z.csv"]), ["a-x.csv", "b-X.csv", "z.csv"]);
-        assert_eq!(named(&["w/a/b/x", "w/c/b/x", "w/b-x"]), ["a-b-x", "c-b-x", "b-x"]);
-        assert_eq!(named(&["x", "x", "x-2"]), ["x", "x-2", "x-2-2"]);
-        assert_eq!(named(&["-", "../../x"]), ["standard-input", "x"]);
     }
 }

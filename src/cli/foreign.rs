@@ -1,13 +1,12 @@
 //! Runs from traces that somebody else wrote: the strategy that agrees with every step of them is run again.
 
-use std::io::{self, BufRead};
 use std::path::Path;
 
 use steptrace::check::identify::{IdentifyOptions, Posed, identify_posed};
-use steptrace::check::{ListClaim, ReadOptions, Sheet};
+use steptrace::check::{ReadOptions, Sheet};
 use steptrace::puzzle::Board;
 use steptrace::search::{Bounds, Options, search};
-use steptrace::trace::{Outline, OutlineStep, Recorder, Trace};
+use steptrace::trace::{Recorder, Trace};
 
 use super::fault::{Fault, in_line};
 use super::input;
@@ -15,39 +14,24 @@ use super::sheet::unreadable;
 use super::style::note;
 use super::watch::counted;
 
-/// Returns true if a file begins as those of steptrace do: with a record, or an object that has a board.
-pub(super) fn is_own(input: &mut dyn BufRead) -> io::Result<bool> {
-    let text = String::from_utf8_lossy(input.fill_buf()?);
-    let text = text.trim_start_matches(|c: char| c == '\u{FEFF}' || c.is_whitespace());
-    let line = text.lines().next().unwrap_or_default();
-    // What is empty, or cut in its first line, is explained by the reader of steptrace's own traces.
-    Ok(text.is_empty() || line.starts_with('{') && (line.contains("\"record\"") || line.contains("\"board\"")))
+/// Returns true if a file begins as those that steptrace writes with all tries.
+pub(super) fn is_own(bytes: &[u8]) -> bool {
+    /// Bytes that hold the first step at the least.
+    const HEAD: usize = 1 << 16;
+    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]);
+    let mut lines = head.trim_start_matches(|c: char| c == '\u{FEFF}' || c.is_whitespace()).lines();
+    let begins = |line: &str| line.starts_with('{') && line.contains("\"record\"") && line.contains("\"run\"");
+    lines.next().is_some_and(begins)
+        && lines.find(|line| line.contains("\"board\"")).is_none_or(|step| step.contains("\"tries\""))
 }
 
-fn sheet(mut input: impl BufRead, path: &Path) -> Result<Sheet, Fault> {
-    let name = input::name_of(path);
-    let bytes = input::rest(&mut input).map_err(|error| Fault::reading(&name, &error))?;
-    ReadOptions::default().read(&bytes).map_err(|error| unreadable(&error, &name, true))
-}
-
-/// Reads the boards that were taken, with their values, as far as the file has them.
-pub(super) fn outline(input: impl BufRead, path: &Path) -> Result<Outline, Fault> {
-    let sheet = sheet(input, path)?;
-    let length = |list: Option<&ListClaim>| list.map(ListClaim::len);
-    let steps = sheet.rows.iter().map(|row| OutlineStep {
-        board: row.board,
-        g: row.g,
-        h: row.h.and_then(|h| u16::try_from(h).ok()),
-        f: row.f,
-        open: length(row.open.as_deref()),
-        closed: length(row.closed.as_deref()),
-    });
-    Ok(Outline { size: sheet.size, steps: steps.collect() })
+pub(super) fn sheet(bytes: &[u8], path: &Path) -> Result<Sheet, Fault> {
+    ReadOptions::default().read(bytes).map_err(|error| unreadable(&error, &input::name_of(path), true))
 }
 
 /// Reads a trace and returns the run of the first strategy that agrees with every step of it, up to its last step.
-pub(super) fn trace(input: impl BufRead, path: &Path, quiet: bool) -> Result<Trace, Fault> {
-    let sheet = sheet(input, path)?;
+pub(super) fn trace(bytes: &[u8], path: &Path, quiet: bool) -> Result<Trace, Fault> {
+    let sheet = sheet(bytes, path)?;
     let found = run_of(&sheet, [None, None], &input::name_of(path))?;
     if !quiet {
         let name = in_line(&input::name_of(path));

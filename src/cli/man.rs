@@ -35,7 +35,6 @@ pub(super) fn run(args: &Args) -> Done {
     output::print(&page)
 }
 
-/// Sets the page of a command; without a name, that of the whole.
 fn page(command: &clap::Command, name: Option<&str>) -> Result<String, Fault> {
     let title = name.map_or("steptrace".into(), |name| format!("steptrace-{name}"));
     let renamed = command.clone().name(title.clone()).display_name(title).version(env!("CARGO_PKG_VERSION"));

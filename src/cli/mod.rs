@@ -39,7 +39,7 @@ use clap::{ArgMatches, FromArgMatches, Parser, Subcommand};
 use again::Again;
 use definition::definition;
 use fault::Fault;
-use options::{again, args, figures, format, memory, setting, sheet};
+use options::{again, args, format, memory, setting, sheet};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -102,7 +102,6 @@ enum Command {
     Help(help::Args),
 }
 
-/// Runs the command that the arguments name.
 pub(crate) fn main() -> ExitCode {
     completions::answer();
     let mut definition = definition();
@@ -141,7 +140,6 @@ pub(crate) fn main() -> ExitCode {
     done.unwrap_or_else(Fault::report)
 }
 
-/// Returns the options that make the report of the parsed command again.
 fn again(definition: &clap::Command, matches: &ArgMatches) -> Again {
     let command = matches.subcommand().and_then(|(name, given)| Some((definition.find_subcommand(name)?, given)));
     command.map_or_else(Again::default, |(command, given)| Again::of(command, given))

@@ -25,7 +25,6 @@ pub(super) struct Target {
 
 enum Sink {
     Stdout(io::StdoutLock<'static>),
-    /// A device or pipe.
     Stream(Box<dyn Write>),
     File(Temporary),
 }
@@ -95,10 +94,9 @@ pub(super) struct Folder {
 impl Folder {
     /// Checks that files can be written to a folder, or that it can be made.
     pub(super) fn open(path: &Path) -> Result<Folder, Fault> {
-        let here = Path::new(".");
-        let nearest = path.ancestors().find(|folder| folder.exists()).unwrap_or(here);
-        let probe = if nearest.is_dir() || nearest.as_os_str().is_empty() {
-            tempfile::tempfile_in(if nearest.as_os_str().is_empty() { here } else { nearest }).map(drop)
+        let nearest = path.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
+        let probe = if nearest.is_dir() {
+            tempfile::tempfile_in(nearest).map(drop)
         } else {
             Err(io::Error::new(io::ErrorKind::NotADirectory, "it is not a folder"))
         };
@@ -128,7 +126,7 @@ struct Temporary {
 }
 
 impl Temporary {
-    /// Creates it beside its target, with the owner and the permissions of the file that it will replace.
+    /// Creates it beside its target, with the permissions of the file that it will replace.
     fn beside(path: &Path) -> Result<Temporary, Fault> {
         let failed = |error| Fault::writing(&path.display().to_string(), &error);
         let old = replaceable(path).map_err(failed)?;
@@ -136,23 +134,19 @@ impl Temporary {
         let to = real(path);
         let mut builder = tempfile::Builder::new();
         builder.prefix(".steptrace-");
-        let file = create(|| builder.make_in(folder_of(&to), |path| open_new(path, old.is_some()))).map_err(failed)?;
+        let file = create(|| builder.make_in(folder_of(&to), |path| File::create_new(path))).map_err(failed)?;
         if let Some(old) = old {
-            resemble(file.as_file(), &old);
+            drop(file.as_file().set_permissions(old.permissions()));
         }
         Ok(Temporary { out: BufWriter::new(file), to: Some(to) })
     }
 
-    /// Takes the name of the target.
     fn take_place(self) -> io::Result<()> {
         let file = self.out.into_inner().map_err(io::IntoInnerError::into_error)?;
-        match file.as_file().sync_all() {
-            // Some file systems cannot sync.
-            Err(error) if !matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => {
-                return Err(error);
-            }
-            _ => {}
-        }
+        // Some file systems cannot sync.
+        let cannot =
+            |error: &io::Error| matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported);
+        file.as_file().sync_all().or_else(|error| if cannot(&error) { Ok(()) } else { Err(error) })?;
         let mut ours = temporary();
         let path = file.path().to_owned();
         match self.to {
@@ -174,29 +168,6 @@ fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
     }
 }
 
-/// Creates a file. Nobody else can read a private one until it gets other permissions.
-fn open_new(path: &Path, private: bool) -> io::Result<File> {
-    let mut options = File::options();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, if private { 0o600 } else { 0o666 });
-    #[cfg(not(unix))]
-    let _ = private;
-    options.open(path)
-}
-
-/// Gives a file the owner, group and permissions of another, as far as that is allowed.
-fn resemble(file: &File, old: &Metadata) {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::{MetadataExt, fchown};
-        drop(fchown(file, Some(old.uid()), Some(old.gid())).or_else(|_| fchown(file, None, Some(old.gid()))));
-    }
-    // After the owner, whose change takes some permissions away.
-    drop(file.set_permissions(old.permissions()));
-}
-
-/// The temporary files of this process.
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// As long as this is held, a signal waits.
@@ -222,7 +193,6 @@ pub(super) fn remove_temporary() {
     std::mem::forget(ours);
 }
 
-/// What a command does with a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Use {
     Read,
@@ -252,10 +222,8 @@ fn claim(path: &Path, new: Use) -> Result<(), Fault> {
     }
 }
 
-/// The names of the standard output.
 const STDOUT: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
 
-/// Returns true if a path names the standard output.
 pub(super) fn is_stdout(path: &Path) -> bool {
     STDOUT.map(Path::new).contains(&path)
 }
@@ -267,7 +235,6 @@ pub(super) fn is_stream(path: &Path) -> bool {
         || fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
 }
 
-/// Returns the folder that a path is in.
 pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
@@ -283,7 +250,6 @@ pub(super) fn real(path: &Path) -> PathBuf {
     }
 }
 
-/// Prints a text to the standard output, which is all that a command does.
 pub(super) fn print(text: &str) -> Done {
     let mut target = Target::open(None)?;
     target.write(|out| out.write_all(text.as_bytes()))?;

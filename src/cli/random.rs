@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use steptrace::puzzle::{Board, RandomBoards, Size, WalkKind};
+use steptrace::puzzle::{Board, RandomBoards, Size};
 
 use super::Done;
 use super::args::GoalArgs;
@@ -58,24 +58,25 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     })?;
     target.finish()?;
     if let Some(moves) = args.moves.filter(|_| !quiet) {
-        let meaning = match RandomBoards::kind(size) {
-            WalkKind::Exact => format!("exactly {} from the goal", counted(moves.into(), "move")),
-            WalkKind::Walk => {
-                let moves = counted(moves.into(), "move");
-                format!("the end of a walk of {moves} from the goal; the shortest way may be shorter")
-            }
+        let moves = counted(moves.into(), "move");
+        let meaning = if RandomBoards::are_exact(size) {
+            format!("exactly {moves} from the goal")
+        } else {
+            format!("the end of a walk of {moves} from the goal; the shortest way may be shorter")
         };
         note(&format!("each board is {meaning}"));
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns a board in one line that shows its size, unless it is square.
 fn line(board: Board, size: Size, spaced: bool) -> String {
-    if !spaced {
-        return board.line(size);
+    match (spaced, size.rows() == size.cols()) {
+        (false, _) => board.line(size),
+        (true, true) => board.spaced(size),
+        (true, false) => {
+            let cells: Vec<String> = board.tiles(size).map(|tile| tile.to_string()).collect();
+            let rows: Vec<String> = cells.chunks(size.cols()).map(|row| row.join(" ")).collect();
+            rows.join("/")
+        }
     }
-    let cells: Vec<String> = board.tiles(size).map(|tile| tile.to_string()).collect();
-    let rows: Vec<String> = cells.chunks(size.cols()).map(|row| row.join(" ")).collect();
-    rows.join(if size.rows() == size.cols() { " " } else { "/" })
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use steptrace::report::{Handout, ReportOptions, Selection, SelectionError, Style, search_document};
 use steptrace::search::{Bounds, search};
-use steptrace::trace::{Reading, Recorder, Trace, read};
+use steptrace::trace::{Recorder, Trace, read};
 
 use super::Done;
 use super::again::Again;
@@ -15,7 +15,6 @@ use super::format::{Format, format_of};
 use super::input;
 use super::memory::RECORDED;
 use super::setting::SettingArgs;
-use super::show;
 use super::style;
 use super::trace::{tell, tell_usual_goal};
 use super::usage::one_of;
@@ -159,14 +158,9 @@ fn selection(text: Option<&str>) -> Result<Selection, Fault> {
 
 /// Reads a run: a trace of steptrace's own, or one that somebody else wrote and a strategy agrees with.
 pub(super) fn from_file(path: &Path, partial: PartialArg, quiet: bool) -> Result<Trace, Fault> {
-    let name = input::name_of(path);
-    let mut input = input::open(path)?;
-    if !foreign::is_own(&mut input).map_err(|error| Fault::reading(&name, &error))? {
-        return foreign::trace(input, path, quiet);
+    let bytes = input::bytes(path)?;
+    if !foreign::is_own(&bytes) {
+        return foreign::trace(&bytes, path, quiet);
     }
-    match read(input, partial.partial).map_err(|error| show::fault(&error, &name))? {
-        Reading::Trace(trace) => Ok(*trace),
-        Reading::Outline(_) => Err(Fault::usage(format!("{name} says which boards were taken, but not the tries"))
-            .help("a report needs the tries, as `steptrace trace` writes them; `steptrace show` shows such a file")),
-    }
+    read(&bytes[..], partial.partial).map_err(|error| Fault::trace(&error, &input::name_of(path)))
 }

@@ -4,20 +4,17 @@
 
 use std::io;
 use std::process;
+use std::sync::Once;
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
-use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::{output, watch};
 
-/// Number of signals that have come.
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
-/// The number of signals that ends the process: by default, one. The lock is held while a signal is counted, so that none gets
-/// lost between the two numbers.
-static PATIENCE: Mutex<u32> = Mutex::new(1);
+/// The number of signals that ends the process: by default, one.
+static LAST: AtomicU32 = AtomicU32::new(1);
 
-/// The exit code of the last signal.
 static CODE: AtomicU8 = AtomicU8::new(130);
 
 /// A second signal within this time counts as the same one: `timeout`, for one, signals a process and then its group.
@@ -29,16 +26,14 @@ pub(super) fn listen() {
     LISTENS.call_once(|| drop(set_handler()));
 }
 
-/// Returns the number of signals that have come so far.
 pub(super) fn count() -> u32 {
     COUNT.load(Ordering::Relaxed)
 }
 
 /// Lets the process go on until this many more signals have come; the last of them ends it. Returns the number that had come.
 pub(super) fn end_after(more: u32) -> u32 {
-    let mut patience = PATIENCE.lock().unwrap_or_else(PoisonError::into_inner);
     let come = count();
-    *patience = come + more;
+    LAST.store(come + more, Ordering::Relaxed);
     come
 }
 
@@ -54,9 +49,8 @@ fn on_signal() -> impl FnMut(u8) + Send + 'static {
         if last.replace(Instant::now()).is_some_and(|last| last.elapsed() < DEBOUNCE) {
             return;
         }
-        let patience = PATIENCE.lock().unwrap_or_else(PoisonError::into_inner);
         CODE.store(code, Ordering::Relaxed);
-        if COUNT.fetch_add(1, Ordering::Relaxed) + 1 >= *patience {
+        if COUNT.fetch_add(1, Ordering::Relaxed) + 1 >= LAST.load(Ordering::Relaxed) {
             output::remove_temporary();
             watch::clear_line();
             process::exit(code.into());

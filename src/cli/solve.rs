@@ -172,7 +172,7 @@ impl Solver<'_> {
             return Ok(Instance { size, start, goal: *goal });
         }
         let text = self.args.goal.goal.as_deref().unwrap_or("standard");
-        let goal = parse_goal(text, size).map_err(|error| fault::wrong_goal(&error, text))?;
+        let goal = parse_goal(text, size).map_err(|error| Fault::board(&error, "--goal", text))?;
         let began = Instant::now();
         let by_table = self.strategy.is_none() && size.cells() <= RANKED_CELLS;
         let table = by_table.then(|| Distances::to(goal, size).ok()).flatten();

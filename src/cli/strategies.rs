@@ -18,7 +18,6 @@ Examples:
 #[command(before_help = EXAMPLES)]
 pub(super) struct Args {}
 
-/// Example commands, each with what it shows.
 const COMMANDS: [(&str, &str); 5] = [
     ("steptrace report 283104765 --goal spiral --strategy bfs", "Breadth first, with the usual settings."),
     (
@@ -41,7 +40,6 @@ pub(super) fn run() -> Done {
     output::print_styled(&guide(width))
 }
 
-/// Returns the guide to the language.
 fn guide(width: usize) -> String {
     let mut guide = Guide { lines: Vec::new(), width };
     guide.heading("Strategies");
@@ -80,13 +78,11 @@ fn guide(width: usize) -> String {
     guide.lines.join("\n") + "\n"
 }
 
-/// A text for a terminal: headings, paragraphs, terms.
 struct Guide {
     lines: Vec<String>,
     width: usize,
 }
 
-/// The columns of a term.
 const TERM: usize = 12;
 
 impl Guide {

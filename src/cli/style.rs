@@ -16,7 +16,6 @@ pub(super) enum When {
 }
 
 impl When {
-    /// Makes this the rule for everything printed from now on.
     pub(super) fn apply(self) {
         match self {
             When::Auto => anstream::ColorChoice::Auto,
@@ -27,7 +26,6 @@ impl When {
     }
 }
 
-/// The mark of a note on the error output.
 pub(super) const NOTE: Style = AnsiColor::Cyan.on_default().bold();
 
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
@@ -41,12 +39,10 @@ pub(super) fn note(text: &str) {
     say(&format!("{NOTE}note{NOTE:#}: {text}"));
 }
 
-/// Says what may be wrong.
 pub(super) fn warn(text: &str) {
     say(&format!("{WARNING}warning{WARNING:#}: {text}"));
 }
 
-/// Returns the lines of a text, broken at spaces.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {

@@ -88,7 +88,6 @@ impl Args {
         }
     }
 
-    /// Returns how much of each step is written.
     fn detail(&self, format: Format) -> Detail {
         match format {
             _ if self.lists => Detail::Lists,

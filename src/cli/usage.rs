@@ -3,7 +3,6 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::error::Error;
 use std::fmt::Display;
-use std::io::Write;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -12,6 +11,7 @@ use steptrace::search::Key;
 
 use super::fault::{self, Fault};
 use super::output;
+use super::style::say;
 
 /// A value that its option does not take, and how to mend it.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -22,7 +22,6 @@ pub(super) struct Misuse {
 }
 
 impl Misuse {
-    /// Says what is wrong with the value, and what would be right.
     pub(super) fn new(what: impl Display, help: impl Display) -> Misuse {
         Misuse { what: what.to_string(), help: help.to_string() }
     }
@@ -33,32 +32,17 @@ pub(super) fn refuse(error: &clap::Error) -> ExitCode {
     if let Some(fault) = setting_as_option(error).or_else(|| wrong_value(error)) {
         return fault.report();
     }
-    let words: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
-    let colourless = words.iter().any(|word| word == "--color=never")
-        || words.windows(2).any(|pair| pair[0] == "--color" && pair[1] == "never");
     // Control characters in an argument must not reach the terminal.
-    let hostile = words.iter().any(|word| fault::plain(word) != *word);
-    let plain = hostile || colourless;
+    let is_hostile = std::env::args_os().any(|word| fault::plain(&word.to_string_lossy()) != word.to_string_lossy());
+    let text = error.render();
+    let text = if is_hostile { fault::plain(&text.to_string()) } else { text.ansi().to_string() };
     if !error.use_stderr() {
-        let text = error.render();
-        let printed = if plain {
-            output::print(&fault::plain(&text.to_string()))
-        } else {
-            output::print_styled(&text.ansi().to_string())
-        };
-        return printed.unwrap_or_else(Fault::report);
+        return output::print_styled(&text).unwrap_or_else(Fault::report);
     }
-    let printed = if plain {
-        std::io::stderr().write_all(fault::plain(&error.render().to_string()).as_bytes())
-    } else {
-        error.print()
-    };
-    // If printing fails, nobody can be told.
-    drop(printed);
-    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+    say(text.trim_end());
+    ExitCode::from(2)
 }
 
-/// Explains an unknown option that is a setting of the strategy.
 fn setting_as_option(error: &clap::Error) -> Option<Fault> {
     let option = text(error, ContextKind::InvalidArg)?;
     let name = option.strip_prefix("--").filter(|_| error.kind() == ErrorKind::UnknownArgument)?;
@@ -67,7 +51,6 @@ fn setting_as_option(error: &clap::Error) -> Option<Fault> {
     Some(Fault::usage(what).help(format!("write --strategy NAME,{key}=VALUE, such as --strategy astar,ties=lifo")))
 }
 
-/// Explains a value that its option does not take.
 fn wrong_value(error: &clap::Error) -> Option<Fault> {
     let argument = text(error, ContextKind::InvalidArg)?;
     let value = text(error, ContextKind::InvalidValue).filter(|value| !value.is_empty())?;

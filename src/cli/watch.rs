@@ -15,7 +15,6 @@ use super::style::note;
 
 /// An observer that shows the progress of a long run and ends the run at Ctrl-C or `kill`.
 pub(super) struct Watch {
-    /// Number of signals that had come before.
     before: u32,
     progress: Option<Progress>,
     /// True if nothing more is to be said of an interrupted run.
@@ -59,7 +58,6 @@ impl Watch {
         move || signals::count() > before
     }
 
-    /// Returns the exit code of a command that has done what it could.
     pub(super) fn exit_code(&self) -> ExitCode {
         if self.interrupted() { ExitCode::from(signals::exit_code()) } else { ExitCode::SUCCESS }
     }
@@ -115,17 +113,14 @@ impl Watch {
     }
 }
 
-/// True while a line of progress is shown.
 static SHOWN: AtomicBool = AtomicBool::new(false);
 
-/// Removes the line of progress before the process ends.
 pub(super) fn clear_line() {
     if SHOWN.load(Ordering::Relaxed) {
         show("");
     }
 }
 
-/// Shows a line in place of the one before.
 fn show(line: &str) {
     SHOWN.store(!line.is_empty(), Ordering::Relaxed);
     let mut err = io::stderr().lock();
@@ -163,7 +158,6 @@ pub(super) fn counted(number: u64, noun: &str) -> String {
     format!("{} {noun}{ending}", grouped(number))
 }
 
-/// Returns a number with a comma between each three digits.
 pub(super) const fn grouped(number: u64) -> Count {
     Count(number as usize)
 }

@@ -102,5 +102,4 @@ impl Board {
     }
 }
 
-/// One character a cell.
 pub(crate) const DIGITS: &[u8; 16] = b"0123456789ABCDEF";

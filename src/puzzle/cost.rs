@@ -25,7 +25,6 @@ impl Cost {
         }
     }
 
-    /// Returns the weight of a tile in a heuristic.
     pub(super) const fn weight(self, tile: u8) -> u16 {
         self.of(tile) as u16
     }

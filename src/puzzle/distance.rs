@@ -22,7 +22,6 @@ pub struct Distances {
 #[error("exact distances reach up to {RANKED_CELLS} cells, a {0} board has {cells}", cells = .0.cells())]
 pub struct TooManyCells(pub Size);
 
-/// Marks a board from which the goal cannot be reached.
 const NEVER: u8 = u8::MAX;
 
 impl Distances {

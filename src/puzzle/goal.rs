@@ -1,8 +1,7 @@
 //! Goals that have a name.
 
-use thiserror::Error;
-
 use crate::named::named;
+use crate::nearest::{did_you_mean, nearest};
 
 use super::{Board, BoardError, Size, parse_board};
 
@@ -31,51 +30,26 @@ impl NamedGoal {
         };
         Some(Board::from_cells(&tiles))
     }
-}
 
-/// The reasons why a text is not a goal for boards of some size.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum GoalError {
-    /// It is neither a name nor a board.
-    #[error(transparent)]
-    Board(BoardError),
-    /// A word that is no goal's name.
-    #[error("no goal is called {name:?}")]
-    Name {
-        /// The word, cut where it is long.
-        name: String,
-    },
-    /// The spiral is defined for 3×3 only.
-    #[error("the goal `spiral` is for 3x3 boards, this one is {0}")]
-    Spiral(Size),
-    /// A goal of another size than the start.
-    #[error("the goal is {goal}, but the start is {start}")]
-    OtherSize {
-        /// The size of the start.
-        start: Size,
-        /// The size of the goal.
-        goal: Size,
-    },
-}
-
-impl GoalError {
-    /// Tells how to mend it.
+    /// Reads the name of a goal; `None` if the text may be a board.
+    ///
+    /// # Errors
+    /// If no goal has this name.
     #[must_use]
-    pub fn help(&self) -> Option<String> {
-        match self {
-            GoalError::Board(error) => error.help(),
-            GoalError::Name { name } => {
-                let names = NamedGoal::ALL.map(NamedGoal::text);
-                let nearest = crate::nearest::nearest(name, names).map(|near| format!("did you mean `{near}`? "));
-                Some(format!(
-                    "{}goals have the names {}; or write a board",
-                    nearest.unwrap_or_default(),
-                    names.join(", ")
-                ))
-            }
-            GoalError::Spiral(_) => Some("write the goal as a board".into()),
-            GoalError::OtherSize { .. } => Some("start and goal are boards of one size".into()),
+    pub fn read(text: &str) -> Option<Result<NamedGoal, BoardError>> {
+        let word = text.trim();
+        if let Some(named) = NamedGoal::from_text(word) {
+            return Some(Ok(named));
         }
+        let mut letters = word.chars().filter(|c| c.is_alphabetic());
+        let is_word = word.chars().all(|c| c.is_alphabetic() || c == '-');
+        (is_word && letters.any(|c| !"xXabcdefABCDEF".contains(c))).then(|| {
+            let names = NamedGoal::ALL.map(NamedGoal::text);
+            let near = did_you_mean(nearest(word, names));
+            let what = format!("no goal is called {:?}", word.chars().take(40).collect::<String>());
+            let help = format!("{near}goals have the names {}; or write a board", names.join(", "));
+            Err(BoardError::new(what, 0..text.len()).with_help(help))
+        })
     }
 }
 
@@ -83,23 +57,17 @@ impl GoalError {
 ///
 /// # Errors
 /// If it is neither, or is of another size.
-pub fn parse_goal(text: &str, size: Size) -> Result<Board, GoalError> {
-    let word = text.trim();
-    if let Some(named) = NamedGoal::ALL.into_iter().find(|named| named.text().eq_ignore_ascii_case(word)) {
-        return named.board(size).ok_or(GoalError::Spiral(size));
-    }
-    if looks_like_a_name(word) {
-        return Err(GoalError::Name { name: word.chars().take(40).collect() });
+pub fn parse_goal(text: &str, size: Size) -> Result<Board, BoardError> {
+    let wrong = |what: String, help: &str| BoardError::new(what, 0..text.len()).with_help(help);
+    if let Some(named) = NamedGoal::read(text) {
+        let spiral = || format!("the goal `spiral` is for 3x3 boards, this one is {size}");
+        return named?.board(size).ok_or_else(|| wrong(spiral(), "write the goal as a board"));
     }
     match (parse_board(text, Some(size)), parse_board(text, None)) {
         (Ok((board, _)), _) => Ok(board),
-        (Err(_), Ok((_, goal))) if goal != size => Err(GoalError::OtherSize { start: size, goal }),
-        (Err(error), _) => Err(GoalError::Board(error)),
+        (Err(_), Ok((_, goal))) if goal != size => {
+            Err(wrong(format!("the goal is {goal}, but the start is {size}"), "start and goal are boards of one size"))
+        }
+        (Err(error), _) => Err(error),
     }
-}
-
-/// A word of letters with one that no board has.
-fn looks_like_a_name(word: &str) -> bool {
-    let mut letters = word.chars().filter(|c| c.is_alphabetic());
-    word.chars().all(|c| c.is_alphabetic() || c == '-') && letters.any(|c| !"xXabcdefABCDEF".contains(c))
 }

@@ -2,8 +2,7 @@
 
 use thiserror::Error;
 
-use super::goal::GoalError;
-use super::{Board, BoardError, BoardErrorKind, NamedGoal, Parity, Size, parse_board, parse_goal};
+use super::{Board, BoardError, NamedGoal, Parity, Size, parse_board, parse_goal};
 
 /// A problem: to lead `start` to `goal`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +23,7 @@ pub enum InstanceError {
     Start(BoardError),
     /// The goal is wrong, or does not go with the start.
     #[error("goal: {0}")]
-    Goal(GoalError),
+    Goal(BoardError),
 }
 
 impl Instance {
@@ -42,13 +41,12 @@ impl Instance {
     /// ```
     pub fn parse(start: &str, goal: Option<&str>, size: Option<Size>) -> Result<Instance, InstanceError> {
         let goal_size = || goal.and_then(|goal| parse_board(goal, None).ok()).map(|(_, size)| size);
-        let (start, size) = match parse_board(start, size) {
-            Err(BoardError { kind: BoardErrorKind::NoSize { .. }, .. }) if goal_size().is_some() => {
-                parse_board(start, goal_size())
-            }
-            read => read,
-        }
-        .map_err(InstanceError::Start)?;
+        let (start, size) = parse_board(start, size)
+            .or_else(|error| match goal_size() {
+                Some(shown) if size.is_none() => parse_board(start, Some(shown)),
+                _ => Err(error),
+            })
+            .map_err(InstanceError::Start)?;
         let goal = parse_goal(goal.unwrap_or(NamedGoal::Standard.text()), size).map_err(InstanceError::Goal)?;
         Ok(Instance { size, start, goal })
     }

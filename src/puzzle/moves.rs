@@ -52,7 +52,6 @@ pub struct Grid {
     to: [[u8; 4]; 16],
 }
 
-/// Stands in a [`Grid`] for a step off the board.
 const EDGE: u8 = u8::MAX;
 
 impl Grid {
@@ -99,7 +98,6 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    /// The cell where the blank arrives; `None` off the board.
     #[inline]
     pub(crate) const fn to(self) -> Option<usize> {
         if self.to == EDGE { None } else { Some(self.to as usize) }
@@ -136,7 +134,6 @@ impl MoveTable {
         MoveTable { lists: std::array::from_fn(|cell| came.map(|came| list(cell, came))) }
     }
 
-    /// The list for a cell and the move that led there.
     #[inline]
     pub(crate) fn steps(&self, blank: usize, came: Option<Move>) -> impl Iterator<Item = Step> + use<> {
         let list = self.lists[blank & 15][came.map_or(4, |came| came as usize)];

@@ -42,26 +42,12 @@ impl Rng {
     }
 }
 
-/// The meaning of the number of moves of a random board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WalkKind {
-    /// The length of the shortest way to the goal.
-    Exact,
-    /// The length of a walk from the goal, no move undoing the one before: the shortest way may be shorter.
-    Walk,
-}
-
-/// The reasons why there is no such random board.
+/// No board is so far from the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum RandomError {
-    /// No board is so far from the goal.
-    #[error("no board is {asked} moves from this goal: the farthest is {farthest}")]
-    TooFar {
-        /// The distance asked for.
-        asked: usize,
-        /// The largest distance there is.
-        farthest: u8,
-    },
+#[error("no board is {asked} moves from this goal: the farthest is {farthest}")]
+pub struct TooFar {
+    asked: usize,
+    farthest: u8,
 }
 
 /// A source of random boards from which a goal can be reached.
@@ -85,12 +71,12 @@ impl RandomBoards {
     ///
     /// # Errors
     /// If exact distances reach this size and no board is so far away.
-    pub fn new(goal: Board, size: Size, moves: Option<usize>, seed: u64) -> Result<RandomBoards, RandomError> {
+    pub fn new(goal: Board, size: Size, moves: Option<usize>, seed: u64) -> Result<RandomBoards, TooFar> {
         let way = match moves {
             None => Way::Any,
             Some(moves) => match Distances::within(goal, size, moves) {
                 Ok(distances) if moves > usize::from(distances.farthest()) => {
-                    return Err(RandomError::TooFar { asked: moves, farthest: distances.farthest() });
+                    return Err(TooFar { asked: moves, farthest: distances.farthest() });
                 }
                 Ok(distances) => Way::At(distances.boards_at(moves as u8)),
                 Err(TooManyCells(_)) => Way::Walk(moves),
@@ -99,10 +85,11 @@ impl RandomBoards {
         Ok(RandomBoards { rng: Rng::new(seed), goal, size, way })
     }
 
-    /// Returns the meaning of the number of moves for boards of this size.
+    /// Returns true if the number of moves is the length of the shortest way to the goal; of larger boards it is that of a walk
+    /// from the goal that never undoes a move.
     #[must_use]
-    pub fn kind(size: Size) -> WalkKind {
-        if size.cells() <= RANKED_CELLS { WalkKind::Exact } else { WalkKind::Walk }
+    pub fn are_exact(size: Size) -> bool {
+        size.cells() <= RANKED_CELLS
     }
 
     fn any(&mut self) -> Board {

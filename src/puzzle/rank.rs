@@ -97,7 +97,6 @@ pub struct Ranker {
     passing: [[i32; 16]; 16],
 }
 
-/// The effect of a move of the blank on the index.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Way {
     /// The cell of the tile that moves.
@@ -160,12 +159,10 @@ impl Ranker {
         self.along(&self.ways[blank & 15][direction as usize], before, board)
     }
 
-    /// Returns the effect of a move of the blank at a cell on the index.
     pub(super) fn way(&self, blank: usize, direction: Move) -> Way {
         self.ways[blank & 15][direction as usize]
     }
 
-    /// The index after a move whose [`Ranker::way`] this is.
     #[inline(always)]
     pub(super) fn along(&self, way: &Way, before: u32, board: Board) -> u32 {
         let passing = &self.passing[usize::from(board.tile(usize::from(way.from)))];

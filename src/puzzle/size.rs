@@ -12,19 +12,10 @@ pub struct Size {
     cols: u8,
 }
 
-/// The reasons why a size is refused.
+/// Says why a size is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum SizeError {
-    /// The text is not two numbers with an `x` between them.
-    #[error("a size is written ROWSxCOLS, such as 3x3 or 2x5")]
-    Form,
-    /// Fewer than two rows or two columns.
-    #[error("a board needs at least 2 rows and 2 columns")]
-    TooSmall,
-    /// More than sixteen cells.
-    #[error("a board has at most 16 cells, such as 4x4, 2x8 or 3x5")]
-    TooLarge,
-}
+#[error("{0}")]
+pub struct SizeError(&'static str);
 
 impl Size {
     /// 3×3, the 8-puzzle.
@@ -36,10 +27,10 @@ impl Size {
     /// If a side is shorter than 2, or there are more than 16 cells.
     pub const fn new(rows: usize, cols: usize) -> Result<Size, SizeError> {
         if rows < 2 || cols < 2 {
-            return Err(SizeError::TooSmall);
+            return Err(SizeError("a board needs at least 2 rows and 2 columns"));
         }
         if rows > 8 || cols > 8 || rows * cols > 16 {
-            return Err(SizeError::TooLarge);
+            return Err(SizeError("a board has at most 16 cells, such as 4x4, 2x8 or 3x5"));
         }
         Ok(Size { rows: rows as u8, cols: cols as u8 })
     }
@@ -91,11 +82,10 @@ impl FromStr for Size {
     type Err = SizeError;
 
     fn from_str(text: &str) -> Result<Size, SizeError> {
-        let (rows, cols) = text.trim().split_once(['x', 'X', '×']).ok_or(SizeError::Form)?;
-        let number = |part: &str| {
-            let digits = Some(part.trim()).filter(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
-            digits.and_then(|digits| digits.parse::<usize>().ok()).ok_or(SizeError::Form)
-        };
-        Size::new(number(rows)?, number(cols)?)
+        let number = |part: &str| part.trim().parse::<usize>().ok();
+        let sides = text.trim().split_once(['x', 'X', '×']);
+        let sides = sides.and_then(|(rows, cols)| Some((number(rows)?, number(cols)?)));
+        let (rows, cols) = sides.ok_or(SizeError("a size is written ROWSxCOLS, such as 3x3 or 2x5"))?;
+        Size::new(rows, cols)
     }
 }

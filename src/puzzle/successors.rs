@@ -15,7 +15,6 @@ pub(crate) struct Successors {
 /// 16 cells for the blank, and 5 ways to have come there, in steps of 8.
 const LISTS: usize = 16 * 8;
 
-/// Stands for the move that led to a start.
 const NO_MOVE: usize = 4;
 
 #[derive(Clone, Copy)]
@@ -30,14 +29,12 @@ struct Step {
 #[derive(Clone, Copy)]
 pub(crate) struct Indexed {
     pub(crate) board: Board,
-    /// Its index, as [`Ranker`] has it.
     pub(crate) index: u32,
     /// The cell of the blank, and the move that led here.
     list: u32,
 }
 
 impl Indexed {
-    /// The cell of the blank.
     #[inline(always)]
     pub(crate) fn blank(self) -> usize {
         self.list as usize / 8
@@ -45,10 +42,6 @@ impl Indexed {
 }
 
 impl Successors {
-    /// Makes the lists for boards of a size and an order of moves.
-    ///
-    /// # Panics
-    /// If boards of the size have no index.
     pub(crate) fn new(size: Size, order: MoveOrder) -> Successors {
         let (grid, ranker) = (Grid::new(size), Ranker::new(size));
         let none = Step { direction: Move::Up, way: Way::default(), next: 0 };
@@ -69,12 +62,10 @@ impl Successors {
         &self.ranker
     }
 
-    /// Returns a board to start from.
     pub(crate) fn start(&self, board: Board) -> Indexed {
         Indexed { board, index: self.ranker.index(board), list: (8 * board.blank() + NO_MOVE) as u32 }
     }
 
-    /// Returns the boards one move on, with the moves.
     #[inline(always)]
     pub(crate) fn after(&self, here: Indexed) -> impl Iterator<Item = (Move, Indexed)> {
         let list = here.list as usize % LISTS;
@@ -96,7 +87,6 @@ pub(crate) struct Appender<T> {
 }
 
 impl<T: Copy> Appender<T> {
-    /// A list of one entry.
     pub(crate) fn new(entry: T) -> Appender<T> {
         Appender { entries: vec![entry], len: 1 }
     }
@@ -107,7 +97,6 @@ impl<T: Copy> Appender<T> {
         self.entries.len() >= self.len + 4
     }
 
-    /// Makes room for four entries, and some more.
     #[inline(always)]
     pub(crate) fn make_room(&mut self) {
         if !self.has_room() {
@@ -135,13 +124,11 @@ impl<T: Copy> Appender<T> {
         self.len = 0;
     }
 
-    /// Returns the entries, without the room for more.
     pub(crate) fn into_vec(mut self) -> Vec<T> {
         self.entries.truncate(self.len);
         self.entries
     }
 
-    /// Returns the bytes in use.
     pub(crate) fn memory(&self) -> usize {
         self.entries.capacity() * size_of::<T>()
     }

@@ -7,159 +7,46 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-use super::{Board, Size, SizeError};
+use super::{Board, Size};
 use crate::counted::counted;
 
-/// An error in the text of a board, and its place.
+/// What is wrong with the text of a board or of a goal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{kind}")]
+#[error("{what}")]
 pub struct BoardError {
-    /// The fault.
-    pub kind: BoardErrorKind,
+    what: String,
+    help: Option<String>,
     /// The bytes of the text that are at fault.
     pub at: Range<usize>,
-    /// A second place that belongs to it: where a tile that stands twice stood first.
+    /// The place where a tile that comes twice came first.
     pub also: Option<Range<usize>>,
 }
 
-/// The faults of the text of a board.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum BoardErrorKind {
-    /// Nothing but white space.
-    #[error("no board: the text is empty")]
-    Empty,
-    /// A character that no board has.
-    #[error("{0:?} is not a tile")]
-    Strange(char),
-    /// More cells than any board has.
-    #[error("more than {MOST_CELLS} cells")]
-    TooMany,
-    /// A row that is longer or shorter than the first.
-    #[error("row {row} has {}, row 1 has {first}", counted(*cells, "cell"))]
-    Ragged {
-        /// The row, counted from 1.
-        row: usize,
-        /// The number of its cells.
-        cells: usize,
-        /// The number of cells of the first.
-        first: usize,
-    },
-    /// One row of cells, and no square has so many.
-    #[error("{} in a row without a size", counted(*cells, "cell"))]
-    NoSize {
-        /// The number of cells.
-        cells: usize,
-    },
-    /// The rows make a shape that boards do not have.
-    #[error("{rows} rows of {}: {why}", counted(*cols, "cell"))]
-    Shape {
-        /// The number of rows.
-        rows: usize,
-        /// The number of cells of each.
-        cols: usize,
-        /// Which bound it breaks.
-        why: SizeError,
-    },
-    /// Not the shape that was asked for.
-    #[error("{found}, but a {size} board has {} cells in {} rows", size.cells(), size.rows())]
-    OtherSize {
-        /// The contents of the text, in words.
-        found: String,
-        /// The size that was asked for.
-        size: Size,
-    },
-    /// A number that no tile of this size bears.
-    #[error("tile {tile} is too large: the tiles of a {size} board are 1 to {}", size.cells() - 1)]
-    TooLarge {
-        /// The tile as written, cut where it is long.
-        tile: String,
-        /// The size of the board.
-        size: Size,
-        /// The tiles that the board lacks.
-        missing: Vec<u8>,
-    },
-    /// A tile that stands twice.
-    #[error("tile {tile} stands twice")]
-    Twice {
-        /// The tile.
-        tile: u8,
-        /// The tiles that the board lacks.
-        missing: Vec<u8>,
-    },
-    /// No cell is the blank.
-    #[error("no blank")]
-    NoBlank,
-    /// More than one blank.
-    #[error("two blanks")]
-    TwoBlanks {
-        /// The tiles that the board lacks.
-        missing: Vec<u8>,
-    },
-    /// The line that announces how many boards follow is wrong.
-    #[error("the first line announces {}, but {found} follow{}", counted(*announced, "board"), if *found == 1 { "s" } else { "" })]
-    Announced {
-        /// The number in the first line.
-        announced: usize,
-        /// The number of boards.
-        found: usize,
-    },
-}
-
 impl BoardError {
-    pub(super) fn new(kind: BoardErrorKind, at: Range<usize>) -> BoardError {
-        BoardError { kind, at, also: None }
+    pub(super) fn new(what: impl Into<String>, at: Range<usize>) -> BoardError {
+        BoardError { what: what.into(), help: None, at, also: None }
     }
 
-    /// Tells how to mend it.
+    pub(super) fn with_help(self, help: impl Into<String>) -> BoardError {
+        BoardError { help: Some(help.into()), ..self }
+    }
+
+    /// Returns the same error at other places.
+    pub(crate) fn placed(self, place: impl Fn(&Range<usize>) -> Range<usize>) -> BoardError {
+        BoardError { at: place(&self.at), also: self.also.as_ref().map(place), ..self }
+    }
+
+    /// Says how to mend it.
     #[must_use]
     pub fn help(&self) -> Option<String> {
-        match &self.kind {
-            BoardErrorKind::Empty => Some("write the tiles row by row, such as 283104765 or 2,8,3/1,0,4/7,6,5".into()),
-            BoardErrorKind::Strange(_) => Some(
-                "tiles are numbers or A to F (10 to 15); the blank is 0, x, _ or .; rows end at / or a line break"
-                    .into(),
-            ),
-            BoardErrorKind::Ragged { .. } => Some("all rows of a board are equally long".into()),
-            BoardErrorKind::NoSize { cells } => Some(possible_sizes(*cells)),
-            BoardErrorKind::OtherSize { .. } | BoardErrorKind::Announced { .. } => None,
-            BoardErrorKind::Shape { .. } | BoardErrorKind::TooMany => Some("boards go from 2x2 to 16 cells".into()),
-            BoardErrorKind::NoBlank => Some("write one cell as 0, x, _ or .".into()),
-            BoardErrorKind::TooLarge { missing, .. }
-            | BoardErrorKind::Twice { missing, .. }
-            | BoardErrorKind::TwoBlanks { missing } => match missing.as_slice() {
-                [] => None,
-                [one] => Some(format!("tile {one} is missing")),
-                many => {
-                    let tiles: Vec<String> = many.iter().map(u8::to_string).collect();
-                    Some(format!("tiles {} are missing", tiles.join(", ")))
-                }
-            },
-        }
+        self.help.clone()
     }
-
-    pub(super) fn moved_by(mut self, offset: usize) -> BoardError {
-        for range in std::iter::once(&mut self.at).chain(&mut self.also) {
-            *range = range.start + offset..range.end + offset;
-        }
-        self
-    }
-}
-
-/// No board has more cells.
-const MOST_CELLS: usize = 16;
-
-fn possible_sizes(cells: usize) -> String {
-    let sizes: Vec<String> = Size::with_cells(cells).map(|size| format!("--size {size}")).collect();
-    if sizes.is_empty() {
-        return format!("no board has {}; a 3x3 board has 9, a 4x4 board 16", counted(cells, "cell"));
-    }
-    format!("say which: {}; or write the rows apart with / between them", sizes.join(", "))
 }
 
 /// Reads one board. Without a size it comes from the rows, else a square is assumed.
 ///
 /// # Errors
-/// Anything that [`BoardErrorKind`] lists, with its place in `text`.
+/// If the text is not a board, or not of that size.
 ///
 /// ```
 /// use steptrace::puzzle::parse_board;
@@ -178,6 +65,11 @@ pub fn parse_board(text: &str, size: Option<Size>) -> Result<(Board, Size), Boar
     Ok((Board::from_cells(&tiles), size))
 }
 
+const MOST_CELLS: usize = 16;
+
+/// Bytes of the text of a board with room to spare around its cells; what is longer is not looked at.
+const MOST_TEXT: usize = 1000;
+
 /// A cell as written; 0 is the blank.
 #[derive(Clone)]
 pub(super) struct Cell {
@@ -185,57 +77,49 @@ pub(super) struct Cell {
     at: Range<usize>,
 }
 
-/// The rows of cells, empty rows left out; there is at least one.
+/// Returns the rows of cells, without empty rows; there is at least one.
 pub(super) fn scan(text: &str) -> Result<Vec<Vec<Cell>>, BoardError> {
+    if text.trim().len() > MOST_TEXT {
+        let what = format!("more than {MOST_CELLS} cells");
+        return Err(BoardError::new(what, 0..text.len()).with_help("boards go from 2x2 to 16 cells"));
+    }
     let mut rows: Vec<Vec<Range<usize>>> = Vec::new();
     let mut start = 0;
     for part in text.split_inclusive(['/', '\n', '\r']) {
-        let row = words(part.trim_end_matches(['/', '\n', '\r']), start);
+        rows.push(words(part.trim_end_matches(['/', '\n', '\r']), start));
         start += part.len();
-        too_many(rows.iter().map(Vec::len).sum::<usize>() + row.len(), row.last())?;
-        if !row.is_empty() {
-            rows.push(row);
-        }
     }
+    rows.retain(|row| !row.is_empty());
     if rows.is_empty() {
-        return Err(BoardError::new(BoardErrorKind::Empty, 0..text.len()));
+        return Err(BoardError::new("no board: the text is empty", 0..text.len())
+            .with_help("write the tiles row by row, such as 283104765 or 2,8,3/1,0,4/7,6,5"));
     }
     if rows.iter().all(|row| row.len() == 1) {
         rows = rows.into_iter().map(|row| characters(text, &row[0])).collect();
-        too_many(rows.iter().map(Vec::len).sum(), rows.last().and_then(|row| row.last()))?;
     }
     let cell = |at: Range<usize>| cell_value(&text[at.clone()], at.start).map(|value| Cell { value, at });
     rows.into_iter().map(|row| row.into_iter().map(cell).collect()).collect()
 }
 
-/// Refuses what is far from any board before more memory is spent on it.
-fn too_many(cells: usize, last: Option<&Range<usize>>) -> Result<(), BoardError> {
-    match last {
-        Some(last) if cells > 4 * MOST_CELLS => Err(BoardError::new(BoardErrorKind::TooMany, last.clone())),
-        _ => Ok(()),
-    }
-}
-
-/// The words of a row that starts at byte `offset` of the text: all, or enough to see that they are too many.
+/// Returns the words of a row that starts at byte `offset` of the text.
 fn words(row: &str, offset: usize) -> Vec<Range<usize>> {
-    let mut at = 0;
-    row.split(|c: char| c == ',' || c.is_whitespace())
-        .map(|word| {
-            let found = row[at..].find(word).map_or(at, |ahead| at + ahead);
-            at = found + word.len();
-            offset + found..offset + at
+    let mut start = offset;
+    row.split_inclusive(|c: char| c == ',' || c.is_whitespace())
+        .map(|part| {
+            let word = part.trim_end_matches(|c: char| c == ',' || c.is_whitespace());
+            start += part.len();
+            start - part.len()..start - part.len() + word.len()
         })
         .filter(|range| !range.is_empty())
-        .take(4 * MOST_CELLS + 1)
         .collect()
 }
 
 fn characters(text: &str, word: &Range<usize>) -> Vec<Range<usize>> {
-    let characters = text[word.clone()].char_indices().take(4 * MOST_CELLS + 1);
+    let characters = text[word.clone()].char_indices();
     characters.map(|(at, c)| word.start + at..word.start + at + c.len_utf8()).collect()
 }
 
-/// The meaning of a word; a number too long to be a tile becomes the largest number there is.
+/// Returns the tile of a word; a number too long to be a tile becomes the largest number there is.
 fn cell_value(word: &str, offset: usize) -> Result<u32, BoardError> {
     if matches!(word, "x" | "X" | "_" | ".") {
         return Ok(0);
@@ -243,42 +127,45 @@ fn cell_value(word: &str, offset: usize) -> Result<u32, BoardError> {
     if let [letter @ (b'A'..=b'F' | b'a'..=b'f')] = word.as_bytes() {
         return Ok(u32::from(letter.to_ascii_uppercase() - b'A') + 10);
     }
-    match word.char_indices().find(|(_, c)| !c.is_ascii_digit()) {
-        Some((at, c)) => {
-            let at = offset + at;
-            Err(BoardError::new(BoardErrorKind::Strange(c), at..at + c.len_utf8()))
+    let Some((at, c)) = word.char_indices().find(|(_, c)| !c.is_ascii_digit()) else {
+        return Ok(word.parse().unwrap_or(u32::MAX));
+    };
+    let at = offset + at;
+    Err(BoardError::new(format!("{c:?} is not a tile"), at..at + c.len_utf8())
+        .with_help("tiles are numbers or A to F (10 to 15); the blank is 0, x, _ or .; rows end at / or a line break"))
+}
+
+/// Returns the size of the rows, which is the one that was asked for, if one was.
+fn shape(rows: &[Vec<Cell>], wanted: Option<Size>) -> Result<Size, BoardError> {
+    let (count, first) = (rows.len(), rows[0].len());
+    if let Some((number, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != first) {
+        let what = format!("row {} has {}, row 1 has {first}", number + 1, counted(row.len(), "cell"));
+        return Err(BoardError::new(what, span(row)).with_help("all rows of a board are equally long"));
+    }
+    let all = span(&rows[0]).start..span(&rows[count - 1]).end;
+    let cells = counted(first, "cell");
+    match wanted {
+        Some(size) if count == 1 && first == size.cells() || (count, first) == (size.rows(), size.cols()) => Ok(size),
+        Some(size) => {
+            let found = if count == 1 { cells } else { format!("{count} rows of {cells}") };
+            let (cells, rows) = (size.cells(), size.rows());
+            Err(BoardError::new(format!("{found}, but a {size} board has {cells} cells in {rows} rows"), all))
         }
-        None => Ok(word.parse().unwrap_or(u32::MAX)),
+        None if count == 1 => Size::square(first).ok_or_else(|| {
+            BoardError::new(format!("{cells} in a row without a size"), all).with_help(possible_sizes(first))
+        }),
+        None => Size::new(count, first).map_err(|why| {
+            BoardError::new(format!("{count} rows of {cells}: {why}"), all).with_help("boards go from 2x2 to 16 cells")
+        }),
     }
 }
 
-/// The size of the rows, held against the size that was asked for.
-fn shape(rows: &[Vec<Cell>], wanted: Option<Size>) -> Result<Size, BoardError> {
-    let first = rows[0].len();
-    for (number, row) in rows.iter().enumerate() {
-        if row.len() != first {
-            let kind = BoardErrorKind::Ragged { row: number + 1, cells: row.len(), first };
-            return Err(BoardError::new(kind, span(row)));
-        }
+fn possible_sizes(cells: usize) -> String {
+    let sizes: Vec<String> = Size::with_cells(cells).map(|size| format!("--size {size}")).collect();
+    if sizes.is_empty() {
+        return format!("no board has {}; a 3x3 board has 9, a 4x4 board 16", counted(cells, "cell"));
     }
-    let all = span(&rows[0]).start..span(&rows[rows.len() - 1]).end;
-    if let Some(size) = wanted {
-        let fits =
-            if rows.len() == 1 { first == size.cells() } else { (rows.len(), first) == (size.rows(), size.cols()) };
-        if fits {
-            return Ok(size);
-        }
-        let found = match rows.len() {
-            1 => counted(first, "cell"),
-            count => format!("{count} rows of {}", counted(first, "cell")),
-        };
-        return Err(BoardError::new(BoardErrorKind::OtherSize { found, size }, all));
-    }
-    if rows.len() == 1 {
-        return Size::square(first).ok_or_else(|| BoardError::new(BoardErrorKind::NoSize { cells: first }, all));
-    }
-    Size::new(rows.len(), first)
-        .map_err(|why| BoardError::new(BoardErrorKind::Shape { rows: rows.len(), cols: first, why }, all))
+    format!("say which: {}; or write the rows apart with / between them", sizes.join(", "))
 }
 
 fn span(row: &[Cell]) -> Range<usize> {
@@ -288,26 +175,29 @@ fn span(row: &[Cell]) -> Range<usize> {
 /// Checks that the cells are a permutation of `0..n`.
 fn check(cells: &[Cell], size: Size, text: &str) -> Result<(), BoardError> {
     let count = size.cells();
-    let missing = || (1..count as u8).filter(|&tile| cells.iter().all(|cell| cell.value != u32::from(tile))).collect();
     let too_large = cells.iter().find(|cell| cell.value as usize >= count);
     let twice = cells.iter().enumerate().find_map(|(at, cell)| {
         cells[..at].iter().find(|earlier| earlier.value == cell.value).map(|earlier| (cell, earlier))
     });
     if cells.iter().all(|cell| cell.value != 0) {
         let fault = too_large.or(twice.map(|(cell, _)| cell)).unwrap_or(&cells[count - 1]);
-        return Err(BoardError::new(BoardErrorKind::NoBlank, fault.at.clone()));
+        return Err(BoardError::new("no blank", fault.at.clone()).with_help("write one cell as 0, x, _ or ."));
     }
-    if let Some(cell) = too_large {
-        let tile = text[cell.at.clone()].chars().take(12).collect();
-        let kind = BoardErrorKind::TooLarge { tile, size, missing: missing() };
-        return Err(BoardError::new(kind, cell.at.clone()));
-    }
-    if let Some((cell, earlier)) = twice {
-        let kind = match cell.value {
-            0 => BoardErrorKind::TwoBlanks { missing: missing() },
-            tile => BoardErrorKind::Twice { tile: tile as u8, missing: missing() },
-        };
-        return Err(BoardError { kind, at: cell.at.clone(), also: Some(earlier.at.clone()) });
-    }
-    Ok(())
+    let (what, at, also) = match (too_large, twice) {
+        (Some(cell), _) => {
+            let tile: String = text[cell.at.clone()].chars().take(12).collect();
+            let what = format!("tile {tile} is too large: the tiles of a {size} board are 1 to {}", count - 1);
+            (what, &cell.at, None)
+        }
+        (None, Some((cell, earlier))) => {
+            let what = if cell.value == 0 { "two blanks".into() } else { format!("tile {} stands twice", cell.value) };
+            (what, &cell.at, Some(earlier.at.clone()))
+        }
+        (None, None) => return Ok(()),
+    };
+    let missing = (1..count as u32).filter(|tile| cells.iter().all(|cell| cell.value != *tile));
+    let missing: Vec<String> = missing.map(|tile| tile.to_string()).collect();
+    let (tiles, are) = if missing.len() == 1 { ("tile", "is") } else { ("tiles", "are") };
+    let help = format!("{tiles} {} {are} missing", missing.join(", "));
+    Err(BoardError { also, ..BoardError::new(what, at.clone()).with_help(help) })
 }

@@ -10,9 +10,8 @@ use serde_json::Value;
 use crate::puzzle::Size;
 use crate::search::{CutTest, Discard, Name, NodeId, Strategy};
 
-use super::jsonl::gather;
 use super::record::Record;
-use super::records::Detail;
+use super::records::{CHUNK, Detail, each_record};
 use super::table::Trace;
 
 /// Writes a trace as CSV: a row of names, then a row a step. With [`Detail::Tries`] it is a row a try, whose first row of
@@ -24,10 +23,11 @@ use super::table::Trace;
 pub fn write_csv(trace: &Trace, detail: Detail, out: &mut impl Write) -> io::Result<()> {
     let columns = columns(trace.strategy(), detail);
     let mut table = Table { trace, columns, has_tries: detail == Detail::Tries, round: Value::Null };
-    gather(trace, detail, out, |record, buffer| table.add(record, buffer))
+    let mut out = io::BufWriter::with_capacity(CHUNK, out);
+    each_record(trace, detail, |record| table.add(record, &mut out))?;
+    out.flush()
 }
 
-/// Makes rows of records.
 struct Table<'a> {
     trace: &'a Trace,
     columns: Vec<&'static str>,
@@ -72,15 +72,15 @@ fn columns(strategy: &Strategy, detail: Detail) -> Vec<&'static str> {
 
 impl Table<'_> {
     /// Adds what a record comes to: the row of names, the rows of a step, or nothing.
-    fn add(&mut self, record: &Record, buffer: &mut Vec<u8>) -> io::Result<()> {
+    fn add(&mut self, record: &Record, out: &mut impl Write) -> io::Result<()> {
         match record {
-            Record::Run(_) => writeln!(buffer, "{}", self.columns.join(","))?,
+            Record::Run(_) => writeln!(out, "{}", self.columns.join(","))?,
             Record::Round(round) => self.round = serde_json::to_value(round)?,
             Record::Step(step) => {
                 let (step, tries) = (serde_json::to_value(step)?, serde_json::to_value(&step.tries)?);
                 let tries = tries.as_array().filter(|tries| self.has_tries && !tries.is_empty());
                 for (at, tried) in tries.map_or(&[Value::Null][..], Vec::as_slice).iter().enumerate() {
-                    self.row(&step, tried, at == 0, buffer)?;
+                    self.row(&step, tried, at == 0, out)?;
                 }
             }
             Record::End(_) => {}
@@ -89,7 +89,7 @@ impl Table<'_> {
     }
 
     /// Writes a row. Of the rows of a step, only the first says more of it than its number.
-    fn row(&self, step: &Value, tried: &Value, is_first: bool, out: &mut Vec<u8>) -> io::Result<()> {
+    fn row(&self, step: &Value, tried: &Value, is_first: bool, out: &mut impl Write) -> io::Result<()> {
         let cells = self.columns.iter().map(|&column| match column {
             "step" => plain(&step["step"]),
             "try" => plain(&tried["move"]),

@@ -1,13 +1,96 @@
-//! The lines of a trace file, and what kind of record each of them is.
+//! The lines of a trace file, and the faults in them with their places.
 
-use std::io::{BufRead, Read};
+use std::collections::BTreeMap;
+use std::io::{self, BufRead, Read};
+use std::ops::Range;
 
 use serde::Deserialize;
-use serde::de::IgnoredAny;
+use serde_json::value::RawValue;
+use thiserror::Error;
 
-use super::fault::{Excerpt, ReadError, ReadFault, Spot, Wrong};
+use crate::puzzle::BoardError;
 
-/// The kinds of record.
+use super::record::FORMAT;
+
+/// An error in a trace file, and its place.
+#[derive(Debug, Error)]
+#[error("line {line}, column {column}: {what}")]
+pub struct ReadError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character in the line, from 1.
+    pub column: usize,
+    /// The part of the line around the place, if there is a line.
+    pub excerpt: Option<Box<Excerpt>>,
+    /// What is wrong.
+    pub what: String,
+    /// How to mend it.
+    pub help: Option<String>,
+    /// True if the file could not be read.
+    pub is_io: bool,
+}
+
+impl ReadError {
+    pub(super) fn without_line(line: usize, what: impl Into<String>) -> ReadError {
+        ReadError { line, column: 1, excerpt: None, what: what.into(), help: None, is_io: false }
+    }
+
+    pub(super) fn io(line: usize, error: &io::Error) -> ReadError {
+        ReadError { is_io: true, ..ReadError::without_line(line, error.to_string()) }
+    }
+}
+
+/// A part of a line, and the place in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excerpt {
+    /// The text; what is not UTF-8 is replaced.
+    pub text: String,
+    /// The bytes at fault.
+    pub at: Range<usize>,
+    /// The number of bytes of the line before it.
+    pub skipped: usize,
+}
+
+impl Excerpt {
+    /// Bytes shown on either side.
+    const AROUND: usize = 50;
+
+    /// Returns the part of a line around the bytes `at`, of which at least one character is marked.
+    pub(crate) fn of(line: &[u8], at: Range<usize>) -> Excerpt {
+        let line = line.trim_ascii_end();
+        let place = at.start.min(line.len());
+        let boundary = |at: usize| (at..line.len()).find(|&at| line[at] & 0xC0 != 0x80).unwrap_or(line.len());
+        let start = boundary(place.saturating_sub(Excerpt::AROUND)).min(place);
+        let end = boundary((place + Excerpt::AROUND).min(line.len()));
+        let marked = place..boundary(at.end.clamp((place + 1).min(end), end));
+        let [before, marked, after] = [start..place, marked.clone(), marked.end..end]
+            .map(|part| String::from_utf8_lossy(&line[part]).into_owned());
+        let at = before.len()..before.len() + marked.len();
+        Excerpt { text: before + &marked + &after, at, skipped: start }
+    }
+}
+
+/// A fault of a line, and the byte where it is.
+pub(super) struct Wrong {
+    what: String,
+    help: Option<String>,
+    pub(super) at: usize,
+}
+
+impl Wrong {
+    pub(super) fn new(what: impl Into<String>, at: usize) -> Wrong {
+        Wrong { what: what.into(), help: None, at }
+    }
+
+    pub(super) fn with_help(self, help: Option<String>) -> Wrong {
+        Wrong { help, ..self }
+    }
+
+    pub(super) fn board(error: &BoardError, at: usize) -> Wrong {
+        Wrong::new(error.to_string(), at).with_help(error.help())
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Run,
@@ -16,15 +99,15 @@ pub(super) enum Kind {
     End,
 }
 
-/// The lines of a file, one at a time.
 pub(super) struct Lines<'a> {
     input: &'a mut dyn BufRead,
     partial: bool,
-    text: Vec<u8>,
-    number: usize,
+    line: Vec<u8>,
+    pub(super) number: usize,
     /// True as long as nothing but blank lines has come before.
     is_first: bool,
-    kind: Option<Kind>,
+    /// The kind of the line; `None` at the end of the file.
+    pub(super) kind: Option<Kind>,
 }
 
 /// Longer than any record, even with the full lists of the largest search: bounds what a file without line breaks takes.
@@ -33,7 +116,6 @@ const LONGEST_LINE: u64 = 256 << 20;
 /// Some editors put this before the first character of a file.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// The field that names the record of a line.
 #[derive(Deserialize)]
 #[serde(expecting = "a record")]
 struct Head {
@@ -41,33 +123,31 @@ struct Head {
     record: Option<String>,
 }
 
+/// The fields of a record, as they are spelt.
+pub(super) type Fields<'a> = BTreeMap<String, &'a RawValue>;
+
+/// Returns the place of a value in its line, of which it is a slice.
+pub(super) fn place(value: &RawValue, line: &[u8]) -> usize {
+    value.get().as_ptr() as usize - line.as_ptr() as usize
+}
+
 impl<'a> Lines<'a> {
     /// Begins with the first line. With `partial`, a last line that ends in the middle of its record counts as absent.
     pub(super) fn open(input: &'a mut dyn BufRead, partial: bool) -> Result<Lines<'a>, ReadError> {
-        let mut lines = Lines { input, partial, text: Vec::new(), number: 0, is_first: true, kind: None };
+        let mut lines = Lines { input, partial, line: Vec::new(), number: 0, is_first: true, kind: None };
         lines.read_line()?;
         lines.kind = lines.kind_of_line()?;
         if lines.kind.is_none() {
-            return Err(lines.at_start(ReadFault::Foreign("it is empty".into())));
+            return Err(lines.at_start("this is no trace: it is empty"));
         }
         Ok(lines)
     }
 
-    /// Returns the kind of the line; `None` at the end of the file.
-    pub(super) fn kind(&self) -> Option<Kind> {
-        self.kind
-    }
-
-    pub(super) fn number(&self) -> usize {
-        self.number
-    }
-
     /// Returns the line, without its line break.
     pub(super) fn text(&self) -> &[u8] {
-        self.text.trim_ascii_end()
+        self.line.trim_ascii_end()
     }
 
-    /// Goes on to the next line that is not blank.
     pub(super) fn advance(&mut self) -> Result<(), ReadError> {
         self.is_first = false;
         self.read_line()?;
@@ -75,116 +155,100 @@ impl<'a> Lines<'a> {
         Ok(())
     }
 
-    /// Reads the record of the line.
-    pub(super) fn parse<T: for<'de> Deserialize<'de>>(&self) -> Result<T, ReadError> {
-        parse(self.text()).map_err(|wrong| self.error(wrong))
+    pub(super) fn parse<'l, T: Deserialize<'l>>(&'l self) -> Result<T, ReadError> {
+        serde_json::from_slice(self.text()).map_err(|error| self.not_json(&error))
     }
 
     fn read_line(&mut self) -> Result<(), ReadError> {
         loop {
-            self.text.clear();
+            self.line.clear();
             self.number += 1;
-            let read = (&mut *self.input).take(LONGEST_LINE).read_until(b'\n', &mut self.text);
-            let length = read.map_err(|error| self.at_start(error.into()))?;
-            if length as u64 == LONGEST_LINE {
-                self.text = Vec::new();
-                return Err(self.at_start(ReadFault::Foreign("it has a line of more than 256 MiB".into())));
+            let read = (&mut *self.input).take(LONGEST_LINE).read_until(b'\n', &mut self.line);
+            let length = read.map_err(|error| ReadError::io(self.number, &error))?;
+            if self.number == 1 && self.line.starts_with(BYTE_ORDER_MARK) {
+                self.line.drain(..BYTE_ORDER_MARK.len());
             }
-            if self.number == 1 && self.text.starts_with(BYTE_ORDER_MARK) {
-                self.text.drain(..BYTE_ORDER_MARK.len());
-            }
-            if length == 0 || !self.text.trim_ascii().is_empty() {
+            if length == 0 || !self.line.trim_ascii().is_empty() {
                 return Ok(());
             }
         }
     }
 
     fn kind_of_line(&self) -> Result<Option<Kind>, ReadError> {
-        if self.text.is_empty() {
+        if self.line.is_empty() {
             return Ok(None);
         }
-        if self.ends_open()
-            && let Err(wrong @ Wrong { fault: ReadFault::Cut, .. }) = parse::<IgnoredAny>(self.text())
-        {
-            return if self.partial && !self.is_first { Ok(None) } else { Err(self.error(wrong)) };
-        }
-        if self.text.starts_with(br#"{"record":"step","#) {
+        if self.line.ends_with(b"\n") && self.line.starts_with(br#"{"record":"step","#) {
             return Ok(Some(Kind::Step));
         }
-        match self.parse::<Head>()?.record.as_deref() {
+        let head = match serde_json::from_slice::<Head>(self.text()) {
+            Ok(head) => head,
+            Err(error) if self.partial && !self.is_first && self.is_torn(&error) => return Ok(None),
+            Err(error) => return Err(self.not_json(&error)),
+        };
+        match head.record.as_deref() {
             Some("step") | None => Ok(Some(Kind::Step)),
             Some("run") => Ok(Some(Kind::Run)),
             Some("round") => Ok(Some(Kind::Round)),
             Some("end") => Ok(Some(Kind::End)),
             Some(other) => {
                 let name: String = other.chars().take(40).collect();
-                let reason = format!("records are run, step, round and end, not {name:?}");
-                Err(self.error(Wrong { fault: ReadFault::Json(reason), at: Spot::field("record") }))
+                let what = format!("records are run, step, round and end, not {name:?}");
+                Err(self.error(Wrong::new(what, self.place_of("record"))))
             }
         }
     }
 
-    /// Returns true if the line has no line break at its end: it is the last one.
-    fn ends_open(&self) -> bool {
-        self.text.last() != Some(&b'\n')
+    /// Returns true if an error is that of a last line that was cut.
+    fn is_torn(&self, error: &serde_json::Error) -> bool {
+        !self.line.ends_with(b"\n") && (error.is_eof() || error.is_syntax())
     }
 
-    /// Places a fault of the line.
-    pub(super) fn error(&self, wrong: Wrong) -> ReadError {
-        let at = wrong.at.byte_in(self.text()).min(self.text.len());
-        let column = String::from_utf8_lossy(&self.text[..at]).chars().count() + 1;
-        let excerpt = Some(Box::new(Excerpt::of(&self.text, at..at + 1)));
-        ReadError { line: self.number, column, excerpt, fault: self.in_context(wrong.fault) }
-    }
-
-    /// A first line that is no record is a sign that the file is something else; only the last line can have been cut.
-    fn in_context(&self, fault: ReadFault) -> ReadFault {
-        match fault {
-            ReadFault::Cut if self.is_first => ReadFault::CutAtOnce,
-            ReadFault::Cut if !self.ends_open() => ReadFault::Json("the line ends in the middle of its record".into()),
-            ReadFault::Json(reason) if self.is_first => {
-                ReadFault::Foreign(format!("its first line is no record ({reason})"))
-            }
-            fault => fault,
-        }
-    }
-
-    /// Places a fault of the line as a whole.
-    pub(super) fn wrong_line(&self, fault: ReadFault) -> ReadError {
-        self.error(Wrong { fault, at: Spot::Line })
-    }
-
-    /// A record of ours always has a text: this is for the types.
-    pub(super) fn unwritable(&self, error: &serde_json::Error) -> ReadError {
-        self.at_start(ReadFault::Json(error.to_string()))
-    }
-
-    /// Places a fault where there is no line to be shown.
-    pub(super) fn at_start(&self, fault: ReadFault) -> ReadError {
-        ReadError::without_line(self.number, fault)
-    }
-}
-
-fn parse<'a, T: Deserialize<'a>>(line: &'a [u8]) -> Result<T, Wrong> {
-    serde_json::from_slice(line).map_err(|error| {
-        let at = Spot::Column(error.column());
-        let torn_number = error.column() >= line.len() && error.to_string().starts_with("invalid number");
-        if error.is_eof() || torn_number {
-            return Wrong { fault: ReadFault::Cut, at };
-        }
-        // The message ends with the place, which is reported separately.
+    /// Explains a line that is not a record. A first one is a sign that the file is something else.
+    fn not_json(&self, error: &serde_json::Error) -> ReadError {
         let text = error.to_string();
-        let message = text.rsplit_once(" at line ").map_or(text.as_str(), |(message, _)| message);
-        Wrong { fault: ReadFault::Json(in_plain_words(message)), at }
-    })
-}
+        // The message ends with the place, which is reported separately.
+        let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason);
+        let reason = if error.is_eof() { "the line ends in the middle of its record" } else { reason };
+        let reason: String = reason.chars().take(200).collect();
+        let at = error.column().saturating_sub(1);
+        if self.is_first {
+            return self.foreign(&format!("its first line is no record ({reason})"), at);
+        }
+        if self.is_torn(error) {
+            let help = Some("--partial reads it up to here".into());
+            return self.error(Wrong::new(CUT, at).with_help(help));
+        }
+        self.error(Wrong::new(reason, at))
+    }
 
-/// Rewrites a message of the JSON reader without names that only its code knows.
-fn in_plain_words(message: &str) -> String {
-    let short: String = message.chars().take(200).collect();
-    match short.rsplit_once("expected ") {
-        Some((before, "u16" | "u32" | "u64" | "usize")) => format!("{before}expected a whole number"),
-        Some((before, "f64")) => format!("{before}expected a number"),
-        _ => short,
+    /// Says that the file is something else than a trace.
+    pub(super) fn foreign(&self, reason: &str, at: usize) -> ReadError {
+        let help = format!("a trace is JSON Lines that begin {{\"record\":\"run\",\"format\":\"{FORMAT}\",…}}");
+        self.error(Wrong::new(format!("this is no trace: {reason}"), at).with_help(Some(help)))
+    }
+
+    /// Returns the place of a field, or of the line if it has no such field.
+    pub(super) fn place_of(&self, field: &str) -> usize {
+        let fields = serde_json::from_slice::<Fields<'_>>(self.text()).unwrap_or_default();
+        fields.get(field).map_or(0, |value| place(value, self.text()))
+    }
+
+    pub(super) fn error(&self, Wrong { what, help, at }: Wrong) -> ReadError {
+        let at = at.min(self.line.len());
+        let column = String::from_utf8_lossy(&self.line[..at]).chars().count() + 1;
+        let excerpt = Some(Box::new(Excerpt::of(&self.line, at..at + 1)));
+        ReadError { line: self.number, column, excerpt, what, help, is_io: false }
+    }
+
+    pub(super) fn wrong_line(&self, what: impl Into<String>) -> ReadError {
+        self.error(Wrong::new(what, 0))
+    }
+
+    /// Returns a fault where there is no line to be shown.
+    pub(super) fn at_start(&self, what: &str) -> ReadError {
+        ReadError::without_line(self.number, what)
     }
 }
+
+pub(super) const CUT: &str = "the trace is cut here";

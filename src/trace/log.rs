@@ -22,30 +22,23 @@ pub type TryVerdict = Verdict<NodeId>;
 /// last one of all; so a try keeps neither its move nor its place. The number of a node that is made follows from how many were made before.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log {
-    /// The node that each step took.
     pub(super) taken: Vec<NodeId>,
     /// The [`code`]s of each step's tries, the first one in the lowest four bits.
     codes: Vec<u16>,
-    /// The number of tries of the last step.
     last_tries: usize,
-    /// The steps that dropped their node.
     dropped: Vec<(u32, Dropped)>,
-    /// The number of tries that made a node.
     made: u32,
     /// The other node of each try that names one, or the h of one that was cut.
     others: Vec<u32>,
     /// The counts before each step whose number, from 0, is a multiple of [`STRIDE`].
     marks: Vec<Mark>,
-    /// The parent of the node that was taken last.
     parent: Option<NodeId>,
-    pub(super) rounds: Vec<RoundRow>,
-    /// Some node took another's place.
+    pub(super) rounds: Vec<RoundView>,
     pub(super) replaces: bool,
     /// The steps whose node has left closed again as a dead end are those that do so in their own step.
     pub(super) forgets: bool,
 }
 
-/// The numbers of nodes made, and of others named, by the tries before a step.
 #[derive(Clone, Copy, Debug, Default)]
 struct Mark {
     made: u32,
@@ -64,7 +57,6 @@ mod code {
     pub(super) const IMPROVED: u16 = OTHER | MADE;
     pub(super) const REOPENED: u16 = OTHER | MADE | 1;
     pub(super) const CUT: u16 = OTHER | 3;
-    /// The bits of all four tries at once.
     pub(super) const ANY_MADE: u16 = 0x1111 * MADE;
     pub(super) const ANY_OTHER: u16 = 0x1111 * OTHER;
 }
@@ -80,21 +72,22 @@ impl Codes {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
-pub(super) struct RoundRow {
-    pub(super) round: Round,
+/// A round and the part of the trace that belongs to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoundView {
+    /// The round; `None` for a search without rounds, which is one pass.
+    pub round: Option<Round>,
     /// The number of steps before it.
-    pub(super) steps_before: u32,
-    /// The node that is the round's start.
-    pub(super) start: NodeId,
+    pub steps_before: usize,
+    /// The node that is its start.
+    pub start: NodeId,
 }
 
 const PLACES: [Place; 4] = [Place::Open, Place::Closed, Place::Path, Place::Parent];
 
 impl Log {
-    /// A round has begun; `start` is the number of its start node.
     pub(super) fn begin_round(&mut self, round: Round, start: NodeId) {
-        self.rounds.push(RoundRow { round, steps_before: self.steps() as u32, start });
+        self.rounds.push(RoundView { round: Some(round), steps_before: self.steps(), start });
     }
 
     /// A node, made from `parent`, was taken; `plain` holds the verdicts that follow from the node alone.
@@ -114,7 +107,6 @@ impl Log {
         self.last_tries = tries;
     }
 
-    /// The node that was taken last was dropped.
     pub(super) fn drop(&mut self, dropped: Dropped) {
         self.dropped.push((self.steps() as u32, dropped));
         if let Some(codes) = self.codes.last_mut() {
@@ -122,7 +114,6 @@ impl Log {
         }
     }
 
-    /// Returns why the node of a step was dropped, if it was.
     #[inline]
     pub(super) fn dropped(&self, number: usize) -> Option<Dropped> {
         if self.dropped.is_empty() {
@@ -132,12 +123,10 @@ impl Log {
         Some(self.dropped[at].1)
     }
 
-    /// The steps that dropped their node.
     pub(super) fn drops(&self) -> &[(u32, Dropped)] {
         &self.dropped
     }
 
-    /// Notes the verdict on the move at a place in the order of moves.
     #[inline]
     pub(super) fn set_try(&mut self, place_in_order: usize, verdict: TryVerdict) {
         let (code, other) = match verdict {
@@ -161,7 +150,6 @@ impl Log {
         }
     }
 
-    /// Says that dead ends leave closed again.
     pub(super) fn forget_dead_ends(&mut self) {
         self.forgets = true;
     }
@@ -183,7 +171,6 @@ impl Log {
         self.taken.last().copied()
     }
 
-    /// Returns the number of tries of a step.
     pub(super) fn tries_in(&self, number: usize) -> usize {
         match self.dropped(number) {
             Some(_) => 0,
@@ -200,11 +187,10 @@ impl Log {
             mark.made += (codes & code::ANY_MADE).count_ones();
             mark.others += (codes & code::ANY_OTHER).count_ones();
         }
-        let starts = self.rounds.partition_point(|row| (row.steps_before as usize) < number).max(1);
+        let starts = self.rounds.partition_point(|row| row.steps_before < number).max(1);
         (starts as NodeId + mark.made, mark.others as usize)
     }
 
-    /// Returns true if a step opened nothing.
     pub(super) fn makes_nothing(&self, number: usize) -> bool {
         self.codes[number - 1] & code::ANY_MADE == 0
     }
@@ -217,12 +203,10 @@ impl Log {
         made == 0 || (made << 1) & other != 0
     }
 
-    /// Returns true if the packed numbers have room for another step.
     pub(super) fn has_room(&self) -> bool {
         self.steps().max(self.others.len()) < u32::MAX as usize - 4
     }
 
-    /// The tries of a step whose node was made from `parent`, for moves tried in this order.
     pub(super) fn tries_of(
         &self,
         number: usize,

@@ -4,8 +4,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::search::{NodeId, Order};
 
-use super::log::TryVerdict;
-use super::table::{RoundView, StepView, Trace};
+use super::log::{RoundView, TryVerdict};
+use super::table::{StepView, Trace};
 
 /// Goes through a trace step by step and keeps both lists as they change. What it takes grows with the number of steps
 /// passed, not with the size of the lists; [`Trace::snapshot`] is for a single step.
@@ -29,7 +29,6 @@ use super::table::{RoundView, StepView, Trace};
 pub struct Playback<'a> {
     trace: &'a Trace,
     step: usize,
-    /// The rounds that have not begun.
     rounds: Vec<RoundView>,
     open: BTreeSet<(Order, NodeId)>,
     /// The numbers of nodes in open with the same f, and of those that differ only in their age; where open gives back the
@@ -151,19 +150,23 @@ impl<'a> Playback<'a> {
 
     fn insert(&mut self, node: NodeId) {
         let order = self.trace.taking_order(node);
-        if self.open.insert((order, node)) && self.trace.strategy().is_best_first() {
-            let [f, rule, next, _] = order;
-            *self.tied.entry(f).or_default() += 1;
-            *self.alike.entry([f, rule, next]).or_default() += 1;
+        if self.open.insert((order, node)) {
+            self.count(order, 1);
         }
     }
 
     fn remove(&mut self, node: NodeId) {
         let order = self.trace.taking_order(node);
-        if self.open.remove(&(order, node)) && self.trace.strategy().is_best_first() {
-            let [f, rule, next, _] = order;
-            self.tied.entry(f).and_modify(|count| *count -= 1);
-            self.alike.entry([f, rule, next]).and_modify(|count| *count -= 1);
+        if self.open.remove(&(order, node)) {
+            self.count(order, -1);
+        }
+    }
+
+    fn count(&mut self, [f, rule, next, _]: Order, change: isize) {
+        if self.trace.strategy().is_best_first() {
+            for count in [self.tied.entry(f).or_default(), self.alike.entry([f, rule, next]).or_default()] {
+                *count = count.saturating_add_signed(change);
+            }
         }
     }
 }

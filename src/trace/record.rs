@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{Error, IgnoredAny};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use smol_str::SmolStr;
 
 use crate::puzzle::{Board, BoardError, Move, Size, parse_board};
@@ -17,7 +16,7 @@ pub const FORMAT: &str = "steptrace/1";
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(tag = "record", rename_all = "lowercase")]
 #[schemars(title = "A line of a steptrace file")]
-pub enum Record {
+pub(super) enum Record {
     /// The problem and the strategy: the first line.
     Run(RunRecord),
     /// A node was taken off open and dealt with.
@@ -31,157 +30,149 @@ pub enum Record {
 /// The problem and the strategy.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(expecting = "a record of a run")]
-pub struct RunRecord {
+pub(super) struct RunRecord {
     /// The format: `steptrace/1`.
-    pub format: String,
+    pub(super) format: String,
     /// Number of rows of a board.
-    pub rows: usize,
+    pub(super) rows: usize,
     /// Number of columns of a board.
-    pub cols: usize,
+    pub(super) cols: usize,
     /// The board where the search starts.
-    pub start: BoardText,
+    pub(super) start: BoardText,
     /// The board where it should end.
-    pub goal: BoardText,
+    pub(super) goal: BoardText,
     /// The spec of the strategy, with every setting that applies.
-    pub strategy: String,
+    pub(super) strategy: String,
 }
 
 /// A step. Only the board is needed; a full trace has all that applies.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(expecting = "a record of a step")]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "they are fields of the file, each of them rare")]
-pub struct StepRecord {
-    /// The tag of a step, kept only so that it cannot occur twice.
-    #[serde(rename = "record", default, skip_serializing)]
-    #[schemars(skip)]
-    #[expect(dead_code, reason = "it is there for the reader to refuse a second one")]
-    pub(super) tag: Option<IgnoredAny>,
+pub(super) struct StepRecord {
     /// The number of the step, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub step: Option<usize>,
+    pub(super) step: Option<usize>,
     /// The node that was taken.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub node: Option<NodeId>,
+    pub(super) node: Option<NodeId>,
     /// Its board.
-    pub board: BoardText,
+    pub(super) board: BoardText,
     /// The node it was made from; a start has none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub parent: Option<NodeId>,
+    pub(super) parent: Option<NodeId>,
     /// The move of the blank that made it; a start has none.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    pub came: Option<Move>,
+    pub(super) came: Option<Move>,
     /// The cost of the way to it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub g: Option<u32>,
+    pub(super) g: Option<u32>,
     /// The estimate of what is still to pay; only where the strategy has a heuristic.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub h: Option<u16>,
+    pub(super) h: Option<u16>,
     /// f, as the strategy makes it up.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub f: Option<F>,
+    pub(super) f: Option<F>,
     /// The moves that were tried, in their order.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub tries: Option<Vec<TryRecord>>,
+    pub(super) tries: Option<Vec<TryRecord>>,
     /// The size of open after the step.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub open: Option<usize>,
+    pub(super) open: Option<usize>,
     /// The size of closed after the step.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub closed: Option<usize>,
+    pub(super) closed: Option<usize>,
     /// True if the step opened nothing and its node is not the goal.
     #[serde(default, skip_serializing_if = "is_false")]
-    pub dead_end: bool,
+    pub(super) dead_end: bool,
     /// True if the node left closed again for that.
     #[serde(default, skip_serializing_if = "is_false")]
-    pub forgotten: bool,
+    pub(super) forgotten: bool,
     /// True if the node was stale: it was not expanded and did not enter closed.
     #[serde(default, skip_serializing_if = "is_false")]
-    pub discarded: bool,
+    pub(super) discarded: bool,
     /// The node that made it stale.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub of: Option<NodeId>,
+    pub(super) of: Option<NodeId>,
     /// True if the node was past the limit on depth: it was not expanded and did not enter closed.
     #[serde(default, skip_serializing_if = "is_false")]
-    pub cut: bool,
+    pub(super) cut: bool,
     /// True if the node was not among the best of its layer: it was not expanded and did not enter closed.
     #[serde(default, skip_serializing_if = "is_false")]
-    pub crowded: bool,
+    pub(super) crowded: bool,
     /// True if the node was no better than its parent: it was not expanded and did not enter closed.
     #[serde(default, skip_serializing_if = "is_false")]
-    pub no_better: bool,
+    pub(super) no_better: bool,
     /// The nodes in open after the step, the head first.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub open_list: Option<Vec<NodeId>>,
+    pub(super) open_list: Option<Vec<NodeId>>,
     /// The nodes in closed after the step, in the order in which they were closed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub closed_list: Option<Vec<NodeId>>,
+    pub(super) closed_list: Option<Vec<NodeId>>,
 }
 
 /// A move that was tried.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(expecting = "a record of a try")]
-pub struct TryRecord {
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(super) struct TryRecord {
     /// The move of the blank.
     #[serde(rename = "move")]
-    pub direction: Move,
+    pub(super) direction: Move,
     /// The verdict.
-    pub verdict: VerdictKind,
+    pub(super) verdict: VerdictKind,
     /// The new node.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub node: Option<NodeId>,
+    pub(super) node: Option<NodeId>,
     /// The node it is a duplicate of, or whose place it takes.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub of: Option<NodeId>,
+    pub(super) of: Option<NodeId>,
     /// The place in which that node was found.
     #[serde(rename = "in", skip_serializing_if = "Option::is_none")]
-    pub place: Option<Place>,
+    pub(super) place: Option<Place>,
     /// The board that the move leads to.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub board: Option<BoardText>,
+    pub(super) board: Option<BoardText>,
     /// The cost of the way to it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub g: Option<u32>,
+    pub(super) g: Option<u32>,
     /// The estimate of what would be still to pay.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub h: Option<u16>,
+    pub(super) h: Option<u16>,
     /// f, as the strategy makes it up.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub f: Option<F>,
+    pub(super) f: Option<F>,
 }
 
 /// A round has begun.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(expecting = "a record of a round")]
-pub struct RoundRecord {
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(super) struct RoundRecord {
     /// Its number, from 1.
-    pub round: u32,
+    pub(super) round: u32,
     /// The limit on depth (`ids`) or f (`ida`).
-    pub limit: u64,
+    pub(super) limit: u64,
 }
 
 /// The outcome.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(expecting = "a record of an end")]
-pub struct EndRecord {
+pub(super) struct EndRecord {
     /// The outcome.
-    pub outcome: Outcome,
+    pub(super) outcome: Outcome,
     /// Why the search was stopped, with the outcome `limit`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub stopped_by: Option<Stop>,
+    pub(super) stopped_by: Option<Stop>,
     /// The number of nodes taken.
-    pub steps: usize,
+    pub(super) steps: usize,
     /// The number of nodes expanded.
-    pub expanded: usize,
+    pub(super) expanded: usize,
     /// The number of nodes made.
-    pub nodes: usize,
+    pub(super) nodes: usize,
     /// The largest size of open.
-    pub max_open: usize,
+    pub(super) max_open: usize,
     /// The moves from start to goal, where it was found.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub moves: Option<String>,
+    pub(super) moves: Option<String>,
     /// Their cost.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub cost: Option<u32>,
+    pub(super) cost: Option<u32>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
@@ -192,12 +183,10 @@ fn is_false(flag: &bool) -> bool {
 /// The text of a board. Files have one character a cell; a reader takes any way of writing a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct BoardText(SmolStr);
+pub(super) struct BoardText(SmolStr);
 
 impl BoardText {
-    /// The text of a board of this size.
-    #[must_use]
-    pub fn new(board: Board, size: Size) -> BoardText {
+    pub(super) fn new(board: Board, size: Size) -> BoardText {
         let mut bytes = [0; 16];
         for (slot, tile) in bytes.iter_mut().zip(board.tiles(size)) {
             *slot = crate::puzzle::DIGITS[usize::from(tile)];
@@ -205,18 +194,8 @@ impl BoardText {
         BoardText(str::from_utf8(&bytes[..size.cells()]).unwrap_or_default().into())
     }
 
-    /// The characters.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    /// The board.
-    ///
-    /// # Errors
-    /// If the text is not a board, or of another size.
-    pub fn read(&self, size: Option<Size>) -> Result<(Board, Size), BoardError> {
-        parse_board(self.as_str(), size)
+    pub(super) fn read(&self, size: Size) -> Result<(Board, Size), BoardError> {
+        parse_board(&self.0, Some(size))
     }
 }
 
@@ -245,21 +224,6 @@ impl Serialize for F {
     }
 }
 
-impl<'de> Deserialize<'de> for F {
-    #[expect(clippy::cast_sign_loss, reason = "negative numbers are refused first")]
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<F, D::Error> {
-        let number = f64::deserialize(deserializer)?;
-        let hundredths = (number * 100.0).round();
-        if !(0.0..1e15).contains(&number) {
-            return Err(D::Error::custom("f is out of range"));
-        }
-        if (number * 100.0 - hundredths).abs() > 1e-6 * number.max(1.0) {
-            return Err(D::Error::custom("f has at most two decimals"));
-        }
-        Ok(F::from_hundredths(hundredths as u64))
-    }
-}
-
 impl JsonSchema for F {
     fn schema_name() -> Cow<'static, str> {
         "F".into()
@@ -270,7 +234,7 @@ impl JsonSchema for F {
     }
 }
 
-/// The JSON Schema of a line of a trace file. As readers do, it takes a line that says nothing of its record for a step.
+/// Returns the JSON Schema of a line of a trace file. A line that does not name its record is a step.
 #[must_use]
 pub fn schema() -> Schema {
     let mut schema = schemars::schema_for!(Record);

@@ -27,7 +27,6 @@ pub struct Recorder {
     log: Log,
     /// The verdicts that follow from a node alone, by the move that made it.
     plain: [Codes; 4],
-    /// The place of each move in the order of moves.
     place: [u8; 4],
 }
 

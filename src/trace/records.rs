@@ -1,4 +1,6 @@
-//! A trace as records, one after the other.
+//! A trace as records, one after the other, and as JSON Lines.
+
+use std::io::{self, Write};
 
 use crate::puzzle::{Board, Grid, Instance, Size};
 use crate::search::{Dropped, F, Node, NodeId, Path, Round, StepEnd, Strategy};
@@ -19,12 +21,28 @@ pub enum Detail {
     Lists,
 }
 
+/// Writes a trace as JSON Lines, one record a line. What is held in memory does not grow with the trace.
+///
+/// # Errors
+/// If writing fails.
+pub fn write(trace: &Trace, detail: Detail, out: &mut impl Write) -> io::Result<()> {
+    let mut out = io::BufWriter::with_capacity(CHUNK, out);
+    each_record(trace, detail, |record| {
+        serde_json::to_writer(&mut out, record)?;
+        out.write_all(b"\n")
+    })?;
+    out.flush()
+}
+
+/// Bytes that are gathered before they are handed on.
+pub(super) const CHUNK: usize = 64 * 1024;
+
 /// Hands on the records of a trace in their order. What is held in memory does not grow with the trace.
-pub(super) fn each_record<E>(
+pub(super) fn each_record(
     trace: &Trace,
     detail: Detail,
-    mut take: impl FnMut(&Record) -> Result<(), E>,
-) -> Result<(), E> {
+    mut take: impl FnMut(&Record) -> io::Result<()>,
+) -> io::Result<()> {
     let round = |round: Round| Record::Round(RoundRecord { round: round.number, limit: round.limit });
     let mut steps = Steps::new(trace, detail);
     take(&Record::Run(run_record(trace)))?;
@@ -43,7 +61,6 @@ pub(super) fn each_record<E>(
     end_record(trace, max_open).map_or(Ok(()), |end| take(&Record::End(end)))
 }
 
-/// Makes records of what happens in a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Records {
     pub(super) size: Size,
@@ -110,7 +127,6 @@ impl Records {
     }
 }
 
-/// Makes the records of the steps of a trace.
 struct Steps<'a> {
     trace: &'a Trace,
     records: Records,
@@ -172,7 +188,6 @@ fn run_record(trace: &Trace) -> RunRecord {
     }
 }
 
-/// Returns the last record; none for a trace that was cut.
 pub(super) fn end_record(trace: &Trace, max_open: usize) -> Option<EndRecord> {
     let end = trace.end()?;
     let moves = |goal| trace.nodes().moves_to(goal).iter().map(|direction| direction.letter()).collect();

@@ -1,9 +1,9 @@
 //! The frozen trace: a table of nodes and a list of steps.
 
 use crate::puzzle::Instance;
-use crate::search::{Dropped, Node, NodeId, Nodes, Outcome, Round, Stop, Strategy};
+use crate::search::{Dropped, Node, NodeId, Nodes, Order, Outcome, Stop, Strategy};
 
-use super::log::{Log, RoundRow, TryVerdict, TryView};
+use super::log::{Log, RoundView, TryVerdict, TryView};
 
 /// The record of a search.
 ///
@@ -17,12 +17,10 @@ pub struct Trace {
     pub(super) log: Log,
     /// The step at which each node left open, [`NEVER`] if it has not.
     left_open: Vec<u32>,
-    /// The same of closed; empty if no node has left it.
     left_closed: Vec<u32>,
     pub(super) end: Option<End>,
 }
 
-/// The number of a step that never came.
 pub(super) const NEVER: u32 = u32::MAX;
 
 /// The end of a recorded search.
@@ -34,17 +32,6 @@ pub struct End {
     pub goal: Option<NodeId>,
     /// Why the search was stopped, where that is known.
     pub stop: Option<Stop>,
-}
-
-/// A round and the part of the trace that belongs to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RoundView {
-    /// The round; `None` for a search without rounds, which is one pass.
-    pub round: Option<Round>,
-    /// The number of steps before it.
-    pub steps_before: usize,
-    /// The node that is its start.
-    pub start: NodeId,
 }
 
 /// A step.
@@ -74,13 +61,11 @@ impl Trace {
         trace
     }
 
-    /// Returns the step at which a node left open, [`NEVER`] if it has not.
     #[inline]
     pub(super) fn left_open(&self, node: NodeId) -> u32 {
         self.left_open[node as usize]
     }
 
-    /// Returns the step at which a node left closed, [`NEVER`] if it has not.
     #[inline]
     pub(super) fn left_closed(&self, node: NodeId) -> u32 {
         self.left_closed.get(node as usize).copied().unwrap_or(NEVER)
@@ -107,7 +92,6 @@ impl Trace {
         }
     }
 
-    /// Notes the nodes that left a list in a step otherwise than by being taken.
     fn note_other_leavings(&mut self, number: usize) {
         let now = number as u32;
         let Some(step) = self.step(number).filter(|_| self.log.takes_out(number)) else { return };
@@ -123,12 +107,9 @@ impl Trace {
         if self.strategy.keeps_beaten() {
             return;
         }
-        let verdicts: [Option<TryVerdict>; 4] = {
-            let mut tries = step.tries().map(|tried| tried.verdict);
-            std::array::from_fn(|_| tries.next())
-        };
-        for verdict in verdicts.into_iter().flatten() {
-            match verdict {
+        let tries: Vec<TryView> = step.tries().collect();
+        for tried in tries {
+            match tried.verdict {
                 TryVerdict::Improved { of, .. } => self.left_open[of as usize] = now,
                 TryVerdict::Reopened { of, .. } => self.note_left_closed(of, now),
                 _ => {}
@@ -178,10 +159,8 @@ impl Trace {
     /// The nodes from the start to the goal, if that was found.
     #[must_use]
     pub fn path(&self) -> Vec<NodeId> {
-        let mut line: Vec<NodeId> = match self.end {
-            Some(End { goal: Some(goal), .. }) => self.nodes.line_of(goal).collect(),
-            _ => Vec::new(),
-        };
+        let goal = self.end.and_then(|end| end.goal);
+        let mut line: Vec<NodeId> = goal.map_or_else(Vec::new, |goal| self.nodes.line_of(goal).collect());
         line.reverse();
         line
     }
@@ -227,23 +206,15 @@ impl Trace {
     /// The rounds; a search without rounds that has begun is one pass.
     #[must_use]
     pub fn rounds(&self) -> impl DoubleEndedIterator<Item = RoundView> {
-        let one_pass = (self.log.rounds.is_empty() && !self.nodes.is_empty()).then_some(RoundView {
-            round: None,
-            steps_before: 0,
-            start: 0,
-        });
-        let view = |row: &RoundRow| RoundView {
-            round: Some(row.round),
-            steps_before: row.steps_before as usize,
-            start: row.start,
-        };
-        one_pass.into_iter().chain(self.log.rounds.iter().map(view))
+        let is_one_pass = self.log.rounds.is_empty() && !self.nodes.is_empty();
+        let one_pass = is_one_pass.then_some(RoundView { round: None, steps_before: 0, start: 0 });
+        one_pass.into_iter().chain(self.log.rounds.iter().copied())
     }
 
     /// The round of a step; step 0 belongs to the first.
     #[must_use]
     pub fn round_of(&self, number: usize) -> Option<RoundView> {
-        let later = self.log.rounds.partition_point(|row| (row.steps_before as usize) < number.max(1));
+        let later = self.log.rounds.partition_point(|row| row.steps_before < number.max(1));
         match later.checked_sub(1) {
             None => self.rounds().next(),
             Some(at) => self.rounds().nth(at),
@@ -286,5 +257,120 @@ impl<'a> StepView<'a> {
     #[must_use]
     pub fn forgotten(&self) -> bool {
         self.trace.left_closed(self.node) as usize == self.number && self.dropped().is_none()
+    }
+}
+
+/// The lists as they are after a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    /// The step; 0 for the moment before the first.
+    pub step: usize,
+    /// The node taken in it.
+    pub current: Option<NodeId>,
+    /// Open, in the order in which its nodes would be taken: the head first.
+    pub open: Vec<NodeId>,
+    /// Closed, in the order in which its nodes were closed.
+    pub closed: Vec<NodeId>,
+}
+
+/// The steps at which a node entered and left the lists. A node that entered open before the first step of its round
+/// has the number of the last step before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Life {
+    /// The step in which it entered open.
+    pub opened: usize,
+    /// The step in which it was taken, and so closed, unless it was dropped.
+    pub taken: Option<usize>,
+    /// Why it was dropped when it was taken, if it was.
+    pub dropped: Option<Dropped>,
+    /// The step in which a cheaper node took its place in open.
+    pub replaced: Option<usize>,
+    /// The step in which it left closed again: reopened, or forgotten as a dead end.
+    pub left_closed: Option<usize>,
+}
+
+impl Trace {
+    /// The lists after a step; step 0 is the moment before the first, with only the start in open.
+    ///
+    /// `None` where there is no such step. In an iterative search the lists are those of the step's round.
+    #[must_use]
+    pub fn snapshot(&self, step: usize) -> Option<Snapshot> {
+        if step > self.len() {
+            return None;
+        }
+        let Some(round) = self.round_of(step) else {
+            return Some(Snapshot { step, current: None, open: Vec::new(), closed: Vec::new() });
+        };
+        let made = self.nodes_after(step, round.start);
+        let mut open: Vec<NodeId> = (round.start..made).filter(|&node| self.left_open(node) as usize > step).collect();
+        open.sort_by_cached_key(|&node| self.taking_order(node));
+        let taken = (round.steps_before + 1..=step).filter_map(|number| self.step(number)).map(|step| step.node);
+        let closed = taken.filter(|&node| self.is_closed_after(node, step)).collect();
+        Some(Snapshot { step, current: self.step(step).map(|step| step.node), open, closed })
+    }
+
+    /// The lists just before a step; `None` where there is no such step. A round begins with its start alone in open.
+    #[must_use]
+    pub fn before(&self, step: usize) -> Option<Snapshot> {
+        self.step(step)?;
+        match self.round_of(step).filter(|round| round.steps_before + 1 == step) {
+            Some(round) => {
+                Some(Snapshot { step: step - 1, current: None, open: vec![round.start], closed: Vec::new() })
+            }
+            None => self.snapshot(step - 1),
+        }
+    }
+
+    pub(super) fn is_closed_after(&self, node: NodeId, step: usize) -> bool {
+        self.left_closed(node) as usize > step
+    }
+
+    fn nodes_after(&self, step: usize, start: NodeId) -> NodeId {
+        let (mut made, mut too_many) = (start + 1, self.nodes().len() as NodeId);
+        while made < too_many {
+            let middle = made.midpoint(too_many);
+            // A later round's start was made after every step of this one.
+            let opened =
+                self.opened(middle).filter(|_| self.nodes().parent(middle).is_some_and(|parent| parent >= start));
+            if opened.is_some_and(|opened| opened <= step) {
+                made = middle + 1;
+            } else {
+                too_many = middle;
+            }
+        }
+        made
+    }
+
+    /// The step at which a node was made; `None` for a start.
+    fn opened(&self, node: NodeId) -> Option<usize> {
+        let parent = self.nodes().parent(node)?;
+        Some(self.left_open(parent) as usize)
+    }
+
+    pub(super) fn taking_order(&self, node: NodeId) -> Order {
+        let batch = self.opened(node).unwrap_or(0);
+        let board =
+            if self.strategy().orders_by_board() { self.nodes().node(node).board } else { self.nodes().start() };
+        self.strategy().taking_order(&self.nodes().node_with(node, board), batch as u32)
+    }
+
+    /// Returns the steps in which a node entered and left the lists.
+    ///
+    /// # Panics
+    /// If there is no such node.
+    #[must_use]
+    pub fn life(&self, node: NodeId) -> Life {
+        let known = |step: u32| (step != NEVER).then_some(step as usize);
+        let left = known(self.left_open(node));
+        let taken = left.filter(|&step| self.step(step).is_some_and(|step| step.node == node));
+        let round_start = || self.rounds().find(|round| round.start == node).map_or(0, |round| round.steps_before);
+        let dropped = taken.and_then(|step| self.step(step)?.dropped());
+        Life {
+            opened: self.opened(node).unwrap_or_else(round_start),
+            taken,
+            dropped,
+            replaced: left.filter(|_| taken.is_none()),
+            left_closed: known(self.left_closed(node)).filter(|_| dropped.is_none()),
+        }
     }
 }

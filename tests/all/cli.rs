@@ -253,6 +253,102 @@ fn code_of(mut child: Child) -> Option<i32> {
     child.wait().unwrap().code()
 }
 
+/// Wrong usage: the words of a command, and what its answer must say.
+const REFUSED: &[(&[&str], &[&str])] = &[
+    (&["trase", "123456708"], &["unrecognized subcommand 'trase'", "'trace'"]),
+    (&["trace", "123456708", "--strategi", "bfs"], &["unexpected argument", "'--strategy'"]),
+    (&["trace"], &["<START>"]),
+    (&["show"], &["<TRACE>"]),
+    (&["trace", "123456708", "--stats", "--lists"], &["cannot be used with"]),
+    (&["trace", "123456708", "--stats", "--only-steps"], &["cannot be used with"]),
+    (&["trace", "283104765", "--lang=zh"], &["--stats"]),
+    (&["trace", "283104765", "--format=csv", "--tries", "--lists"], &["cannot be used with"]),
+    (&["trace", "123/405", "--size", "3x2"], &["2 rows of 3 cells, but a 3x2 board has 6 cells in 3 rows"]),
+    (&["trace", "123456708", "--closed", "tree"], &["rank, hash, ordered"]),
+    (
+        &["trace", "123456708", "--max-steps=ten"],
+        &["a bound is a whole number", "^", "such as 5000, 2_000_000 or none"],
+    ),
+    (&["trace", "123456708", "--max-memory=5 apples"], &["a size is a number", "^", "such as 512M"]),
+    (&["trace", "123456708", "--size=3"], &["a size is written ROWSxCOLS", "^", "rows first, at most 16 cells"]),
+    (&["trace", "123456708", "--format=jsn"], &["'--format <FORMAT>'", "did you mean `jsonl`? it takes jsonl, csv"]),
+    (&["solve", "123456708", "--from", "file"], &["cannot be used with"]),
+    (&["solve", "123456708", "--print", "all"], &["moves, count, boards, both"]),
+    (&["solve", "1203", "-g", "123456780"], &["the goal is 3x3, but the start is 2x2"]),
+    (&["show", "trace.jsonl", "--color", "blue"], &["auto, always, never"]),
+    (&["show", "trace.jsonl", "--step", "99999999999999999999"], &["'--step <N>'"]),
+    (&["random", "--moves", "1.5"], &["'--moves <N>'"]),
+    (&["random", "--moves", "32"], &["no board is 32 moves from this goal: the farthest is 31"]),
+    (&["random", "--moves", "22", "--goal=123/450"], &["the farthest is 21"]),
+    (&["study", "--seed", "x"], &["'--seed <N>'", "^", "write a whole number"]),
+    (&["identify", "a.csv", "--top=0"], &["1 or more", "^", "such as 10"]),
+    (&["man", "traces"], &["there is no command \"traces\"", "commands are report, trace, show, solve"]),
+    (&["help", "trase"], &["there is no command \"trase\"", "commands are report, trace, show"]),
+    (&["completions", "csh"], &["bash"]),
+    (&["report"], &["START", "Usage: steptrace report"]),
+    (&["report", "283104765", "--from", "a.jsonl"], &["cannot be used with"]),
+    (&["report", "283104765", "--partial"], &["--partial", "--from"]),
+    (&["report", "-", "--note", "-"], &["only one thing can be read from the standard input", "help"]),
+    (&["report", "283104765", "--lang", "fr"], &["fr", "en, zh"]),
+    (&["report", "283104765", "--open", "-o", "-"], &["cannot be opened", "give -o a file"]),
+    (&["report", "283104765", "--steps", "1..5,x9"], &["`x9` is neither a step nor a range", " --> --steps:1:6", "^^"]),
+    (&["report", "283104765", "-o", "a.html", "--verbose"], &[" is for text", "--format text"]),
+    (&["report", "283104765", "--format", "md", "--width=90"], &[" is for text", "-o FILE.txt"]),
+    (
+        &["report", "283104765", "-o", "a.html", "--figures", "x"],
+        &["--figures is for Markdown and slides", "-o FILE.md"],
+    ),
+    (&["report", "283104765", "--flavor", "mdbook"], &["--flavor is for Markdown", "help"]),
+    (&["report", "283104765", "--standalone"], &["--standalone is for LaTeX", "help"]),
+    (&["report", "283104765", "-o", "a.md", "--flavor", "github2"], &["github", "pandoc"]),
+    (&["report", "283104765", "--ties", "x"], &["it is a setting of the strategy", "--strategy astar,ties=lifo"]),
+    (&["report", "283104765", "--quiz"], &["--quiz is for a page", "--format html"]),
+    (&["report", "283104765", "--quiz", "--format", "html", "--handout", "blank"], &["--quiz", "--handout blank"]),
+    (&["report", "283104765", "--quiz", "--format", "html", "--style", "table"], &["--quiz", "--style table"]),
+];
+
+#[test]
+fn wrong_usage_is_answered_with_what_is_wrong_and_the_way_out() {
+    for (args, parts) in REFUSED {
+        refused_saying(args, parts);
+    }
+    assert_eq!(run::<&str>(&[]).code, Some(2));
+}
+
+/// Commands that succeed: their words, what they read, print and note.
+const ANSWERED: &[(&[&str], &str, &str, &str)] = &[
+    (&["--version"], "", concat!("steptrace ", env!("CARGO_PKG_VERSION"), "\n"), ""),
+    (&["solve", "123/405"], "", "r\n", ""),
+    (&["solve", "123405", "--size", "2x3"], "", "r\n", ""),
+    (&["solve", "123405", "--goal", "123/450"], "", "r\n", ""),
+    (&["solve"], "2\n123456708\n\n# homework\n123456078 # two\n", "r\nrr\n", ""),
+    (&["solve"], "1 2 3\n4 5 6\n7 0 8\n1 2 3\n4 5 6\n0 7 8\n", "r\nrr\n", ""),
+    (&["solve", "283104765", "-g", "spiral", "-s", "astar,w=5,h=gaschnig"], "", "uldr\n", ""),
+    (&["solve", "867254301", "647850321", "--print", "count"], "", "31\n31\n", ""),
+    (&["random", "--count=0"], "", "", ""),
+    (&["random", "--moves=0"], "", "123456780\n", "note: each board is exactly 0 moves from the goal\n"),
+    (&["random", "--moves=0", "--quiet"], "", "123456780\n", ""),
+    (&["random", "--size=2x3", "--moves=0", "--spaced", "-q"], "", "1 2 3/4 5 0\n", ""),
+    (
+        &["trace", "213456780", "--only-steps", "-q", "--format=csv"],
+        "",
+        "step,node,board,parent,move,g,h,f,open,closed,dead_end\n",
+        "",
+    ),
+];
+
+#[test]
+fn commands_answer_and_note() {
+    for (args, input, out, err) in ANSWERED {
+        let done = run_with(args, input);
+        assert_eq!((done.code, done.out.as_str(), done.err.as_str()), (Some(0), *out, *err), "{args:?}");
+    }
+    let hint = "note: no goal was named, so it is 123456780; --goal spiral can be reached\n";
+    assert!(run(&["trace", "283104765"]).err.ends_with(hint));
+    let quiz = run(&["report", "213456780", "--quiz", "--format", "html"]);
+    assert!(quiz.code == Some(0) && quiz.err.contains("nothing for --quiz to ask"), "{}", quiz.err);
+}
+
 mod help {
     use super::*;
 
@@ -285,68 +381,6 @@ mod help {
             }
         }
         assert!(folder.path().join(".zfunc/_steptrace").exists());
-    }
-
-    #[test]
-    fn the_version_is_told() {
-        assert_eq!(run(&["--version"]).answer(), format!("steptrace {}\n", env!("CARGO_PKG_VERSION")));
-    }
-
-    #[test]
-    fn what_is_no_command_or_option_is_refused_and_the_nearest_is_named() {
-        refused_saying(&["trase", "123456708"], &["unrecognized subcommand 'trase'", "'trace'"]);
-        refused_saying(&["trace", "123456708", "--strategi", "bfs"], &["unexpected argument", "'--strategy'"]);
-        refused_saying(&["trace"], &["<START>"]);
-        refused_saying(&["show"], &["<TRACE>"]);
-        refused_saying(&["trace", "123456708", "--stats", "--lists"], &["cannot be used with"]);
-        refused_saying(&["trace", "123456708", "--stats", "--only-steps"], &["cannot be used with"]);
-        refused_saying(&["solve", "123456708", "--from", "file"], &["cannot be used with"]);
-        refused_saying(&["solve", "123456708", "--print", "all"], &["moves, count, boards, both"]);
-        refused_saying(&["trace", "123456708", "--closed", "tree"], &["rank, hash, ordered"]);
-        refused_saying(&["show", "trace.jsonl", "--color", "blue"], &["auto, always, never"]);
-        assert_eq!(run::<&str>(&[]).code, Some(2));
-    }
-
-    #[test]
-    fn numbers_out_of_range_are_refused() {
-        let huge = "99999999999999999999";
-        refused_saying(&["show", "trace.jsonl", "--step", huge], &["'--step <N>'"]);
-        refused_saying(&["random", "--count", huge], &["'--count <N>'"]);
-        refused_saying(&["random", "--seed", huge], &["'--seed <N>'"]);
-        refused_saying(&["random", "--moves", "1.5"], &["'--moves <N>'"]);
-        for bound in ["-1", "1e3", "", "_", "ten"] {
-            refused_saying(&["trace", "123456708", &format!("--max-steps={bound}")], &["'--max-steps <N>'"]);
-        }
-        for (args, what, help) in [
-            (["trace", "123456708", "--max-steps=ten"], "a bound is a whole number", "such as 5000, 2_000_000 or none"),
-            (["trace", "123456708", "--size=3"], "a size is written ROWSxCOLS", "rows first, at most 16 cells"),
-            (["study", "--seed", "x"], "'--seed <N>'", "write a whole number"),
-            (["identify", "a.csv", "--top=0"], "1 or more", "such as 10"),
-            (
-                ["trace", "123456708", "--format=jsn"],
-                "'--format <FORMAT>'",
-                "did you mean `jsonl`? it takes jsonl, csv",
-            ),
-        ] {
-            refused_saying(&args, &[what, "^", help]);
-        }
-    }
-
-    #[test]
-    fn a_man_page_is_roff_for_the_whole_and_for_each_command() {
-        let whole = run(&["man"]).answer();
-        assert!(whole.contains("\n.TH steptrace 1 ") && whole.contains("\n.SH NAME\n"), "{whole}");
-        for name in COMMANDS {
-            assert!(whole.contains(&format!("steptrace\\-{name}(1)")), "{name}");
-            let page = run(&["man", name]).answer();
-            assert!(page.starts_with(".ie \\n(.g .ds Aq"), "{page}");
-            assert!(page.contains(&format!("\n.TH steptrace-{name} 1 ")), "{page}");
-            assert!(page.contains(&format!("steptrace {name}")), "{page}");
-        }
-        refused_saying(
-            &["man", "traces"],
-            &["there is no command \"traces\"", "commands are report, trace, show, solve"],
-        );
     }
 
     #[test]
@@ -386,7 +420,6 @@ mod help {
                 "{name}"
             );
         }
-        refused_saying(&["help", "trase"], &["there is no command \"trase\"", "commands are report, trace, show"]);
     }
 
     #[test]
@@ -446,7 +479,6 @@ mod help {
             let script = run(&["completions", shell]).answer();
             assert!(script.contains(mark) && script.contains("STEPTRACE_COMPLETE"), "{shell}: {script}");
         }
-        refused_saying(&["completions", "csh"], &["bash"]);
     }
 
     /// Breaks a line as readline does before it asks, then asks.
@@ -509,13 +541,6 @@ ask() {
         for ((line, expected), answer) in questions.iter().zip(done.out.split('\n')) {
             assert_eq!(answer, *expected, "{line}");
         }
-    }
-
-    #[test]
-    fn the_schema_is_json_and_names_every_record() {
-        let text = run(&["schema"]).answer();
-        assert!(serde_json::from_str::<Value>(&text).unwrap().is_object());
-        assert!(["\"run\"", "\"step\"", "\"round\"", "\"end\""].iter().all(|name| text.contains(name)));
     }
 }
 
@@ -647,53 +672,6 @@ mod boards {
         assert_eq!(start_and_goal(rows), ["283104765", "123804765"]);
     }
 
-    /// `10,` has three characters, but is a cell as `9,` is.
-    #[test]
-    fn commas_after_parted_cells_do_not_matter_to_solve() {
-        let cells: Vec<String> = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 0].map(|n| format!("{n},")).to_vec();
-        let words: Vec<&str> = cells.iter().map(String::as_str).chain(["15"]).collect();
-        assert_eq!(start_and_goal(run(&[&["trace"], &words[..]].concat()))[0], "123456789ABCDE0F");
-        assert_eq!(run(&[&["solve"], &words[..]].concat()).answer(), "r\n");
-    }
-
-    #[test]
-    fn large_tiles_are_numbers_or_letters() {
-        for text in
-            ["123456789ABCDE0F", "123456789abcdexf", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15", "1234/5678/9ABC/DE0F"]
-        {
-            assert_eq!(start_and_goal(run(&["trace", text])), ["123456789ABCDE0F", "123456789ABCDEF0"], "{text:?}");
-        }
-    }
-
-    #[test]
-    fn goals_have_names() {
-        for (name, goal) in [("standard", "123456780"), ("blank-first", "012345678"), ("Spiral", "123804765")] {
-            assert_eq!(start_and_goal(run(&["trace", "-q", "123456708", "-g", name]))[1], goal);
-        }
-        assert_eq!(start_and_goal(run(&["trace", "-q", "123/405", "-g", "blank-first"]))[1], "012345");
-    }
-
-    #[test]
-    fn the_size_comes_from_rows_or_from_the_goal_or_is_given() {
-        for args in [&["123/405"][..], &["123405", "--size", "2x3"], &["123405", "--goal", "123/450"]] {
-            assert_eq!(run(&[&["solve"], args].concat()).answer(), "r\n", "{args:?}");
-            assert_eq!(start_and_goal(run(&[&["trace"], args].concat())), ["123405", "123450"], "{args:?}");
-        }
-        refused_saying(
-            &["trace", "123/405", "--size", "3x2"],
-            &["2 rows of 3 cells, but a 3x2 board has 6 cells in 3 rows"],
-        );
-        refused_saying(&["trace", "123405678", "--size", "2x5"], &["9 cells, but a 2x5 board has 10 cells in 2 rows"]);
-    }
-
-    #[test]
-    fn of_a_huge_tile_only_the_beginning_is_shown() {
-        let long = format!("2 8 3 1 0 4 7 6 {}", "9".repeat(100_000));
-        let done = run_with(&["trace", "-"], long);
-        assert_eq!(done.code, Some(2));
-        assert!(done.err.contains("tile 999999999999 is too large") && done.err.len() < 800, "{}", done.err);
-    }
-
     #[test]
     fn of_a_huge_board_only_the_part_around_the_place_is_shown() {
         for text in ["1".repeat(1_000_000), ",".repeat(1_000_000), "1 2\n".repeat(250_000), "é".repeat(500_000)] {
@@ -720,25 +698,6 @@ mod boards {
 
 mod strategies {
     use super::*;
-
-    #[test]
-    fn how_the_lists_are_kept_does_not_change_the_trace() {
-        let traces: Vec<String> =
-            [&[][..], &["--closed=hash"], &["--closed=ordered", "--nodes=move"], &["--closed=rank", "--nodes=move"]]
-                .iter()
-                .map(|args| run(&[&["trace", "134862705", "-g", "spiral"], *args].concat()).answer())
-                .collect();
-        assert!(traces.windows(2).all(|pair| pair[0] == pair[1]));
-    }
-
-    #[test]
-    fn a_spec_may_be_spaced_and_spelt_in_capitals() {
-        let run = run(&["trace", "123456708", "-s", " ASTAR , H = Misplaced , W=1.50 "]);
-        assert_eq!(
-            records(&run.answer())[0]["strategy"],
-            "astar,h=misplaced,w=1.5,order=UDLR,dup=all,cheaper=replace,deadend=keep,ties=fifo,goal=taken,cost=unit"
-        );
-    }
 }
 
 mod trace {
@@ -828,17 +787,13 @@ mod trace {
              1,,,,,,,,,,,R,opened,3,,,123456780,1,0,1\n\
              2,3,123456780,0,R,1,0,1,2,2,false,,,,,,,,,\n"
         );
-        refused_saying(&[&SMALL[..], &["--format=csv", "--tries", "--lists"]].concat(), &["cannot be used with"]);
     }
 
     #[test]
     fn csv_is_read_back_as_right() {
         let folder = folder();
-        for spec in ["bfs", "dfs,deadend=forget", "ids", "ucs,cost=tile", "greedy", "astar,w=1.5", "bnb,dup=all", "ida"]
-        {
-            for (start, goal) in
-                [("283104765", "spiral"), ("123/450", "123/045"), ("12345678/09ABCDEF", "12345678/90ABCDEF")]
-            {
+        for spec in ["dfs,deadend=forget", "ids", "astar,w=1.5"] {
+            for (start, goal) in [("283104765", "spiral"), ("123/450", "123/045")] {
                 for more in [&[][..], &["--tries"], &["--lists"]] {
                     let problem = [start, "--goal", goal, "-s", spec];
                     let args = [&["trace", "-q", "-o", "a.csv"], &problem[..], more].concat();
@@ -891,7 +846,6 @@ mod trace {
         }
         let table = run(&[&SMALL[..], &["--stats", "--lang=zh"]].concat()).answer();
         assert!(table.contains("\n结论 ") && table.contains(" 已找到解\n"), "{table}");
-        refused_saying(&[&SMALL[..], &["--lang=zh"]].concat(), &["--stats"]);
         assert!(!table.contains('{'));
     }
 
@@ -924,17 +878,6 @@ mod trace {
         assert_eq!(end_of(&done.out)["outcome"], "exhausted");
         assert_eq!(end_of(&done.out)["steps"], 12, "half of all 2x2 boards");
         assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
-    }
-
-    #[test]
-    fn quiet_silences_notes_but_not_errors() {
-        let folder = folder();
-        for args in [&["trace", "213456780"][..], &["trace", "867254301", "--max-steps=5"], &["random", "--moves=5"]] {
-            assert_ne!(run(args).err, "");
-            assert_eq!(run(&[args, &["--quiet"]].concat()).err, "");
-        }
-        assert_eq!(run_in(folder.path(), &[&SMALL[..], &["-q", "-o", "x"]].concat()).err, "");
-        assert_ne!(run(&["trace", "-q", "11"]).err, "");
     }
 
     #[test]
@@ -1005,16 +948,6 @@ mod trace {
         }
     }
 
-    /// The temporary neighbour is nothing that the person asked for, and has another name each time.
-    #[test]
-    fn a_missing_folder_is_told_by_the_name_that_was_given() {
-        fails_in(
-            folder().path(),
-            &[&SMALL[..], &["-o", "no/x.jsonl"]].concat(),
-            "error: cannot write no/x.jsonl: No such file or directory (os error 2)\n",
-        );
-    }
-
     #[test]
     fn a_file_that_may_not_be_written_is_not_replaced() {
         let folder = folder();
@@ -1030,42 +963,6 @@ mod trace {
     }
 
     #[test]
-    fn a_folder_that_may_not_be_written_is_told_by_the_name_of_the_target() {
-        let folder = folder();
-        fs::create_dir(folder.path().join("locked")).unwrap();
-        fs::write(folder.path().join("locked/file"), "precious").unwrap();
-        let mut command = without_privileges(folder.path());
-        command.current_dir(folder.path());
-        fs::set_permissions(folder.path().join("locked/file"), fs::Permissions::from_mode(0o666)).unwrap();
-        fs::set_permissions(folder.path().join("locked"), fs::Permissions::from_mode(0o555)).unwrap();
-        for name in ["locked/new", "locked/file"] {
-            let done = finish(command.args([&SMALL[..], &["-o", name]].concat()), b"");
-            let message = format!("error: cannot write {name}: Permission denied (os error 13)\n");
-            assert_eq!((done.code, done.err), (Some(1), message));
-            command = without_privileges(folder.path());
-            command.current_dir(folder.path());
-        }
-        assert_eq!(fs::read_to_string(folder.path().join("locked/file")).unwrap(), "precious");
-        fs::set_permissions(folder.path().join("locked"), fs::Permissions::from_mode(0o755)).unwrap();
-    }
-
-    /// Only the superuser can give a file away; for anybody else it stays the own one.
-    #[test]
-    fn a_file_that_is_replaced_keeps_its_owner_and_its_group() {
-        let folder = folder();
-        let path = folder.path().join("file");
-        fs::write(&path, "old").unwrap();
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
-        let own = fs::metadata(&path).unwrap();
-        let [user, group] = if own.uid() == 0 { [NOBODY, NOBODY + 1] } else { [own.uid(), own.gid()] };
-        chown(&path, Some(user), Some(group)).unwrap();
-        run_in(folder.path(), &[&SMALL[..], &["-q", "-o", "file"]].concat()).answer();
-        let new = fs::metadata(&path).unwrap();
-        assert_eq!([new.uid(), new.gid(), new.mode() & 0o7777], [user, group, 0o640]);
-        assert_eq!(fs::read_to_string(&path).unwrap(), run(&SMALL).answer());
-    }
-
-    #[test]
     fn devices_and_pipes_are_written_to() {
         let folder = folder();
         let whole = run(&SMALL).answer();
@@ -1077,61 +974,21 @@ mod trace {
         assert_eq!(names_in(folder.path()), ["pipe"]);
     }
 
-    /// The standard output may be a file that already has something in it, and that others go on writing to.
-    #[test]
-    fn what_dev_stdout_holds_already_is_not_lost() {
-        let folder = folder();
-        let line = "{ echo before; steptrace trace 123456708 -q -o /dev/stdout; echo after; } > file";
-        shell(folder.path(), line).answer();
-        let text = fs::read_to_string(folder.path().join("file")).unwrap();
-        let whole = run(&["trace", "123456708"]).answer();
-        assert_eq!(text, format!("before\n{whole}after\n"));
-    }
-
-    /// Commands that do nothing but print.
-    const PRINTERS: [&str; 14] = [
-        "trace 123456708",
-        "report 123456708",
-        "compare 123456708",
-        "study --depths 2 -n 1",
-        "solve 123456708",
-        "random",
-        "schema",
-        "completions bash",
-        "man",
-        "strategies",
-        "help",
-        "help trace",
-        "--help --color=never",
-        "--version",
-    ];
-
     /// Only Linux has a device that is always full.
     #[cfg(target_os = "linux")]
     #[test]
     #[cfg_attr(not(target_os = "linux"), ignore = "needs /dev/full")]
     fn a_full_disk_is_a_failure() {
         let message = "error: cannot write standard output: No space left on device (os error 28)\n";
-        for line in PRINTERS.into_iter().chain(["--help", "trace --help", "trace 123456708 -o /dev/stdout"]) {
+        for line in
+            ["trace 123456708", "report 123456708", "solve 123456708", "schema", "help", "trace --help", "--version"]
+        {
             let done = shell(Path::new("/"), &format!("steptrace {line} > /dev/full"));
             assert_eq!((done.code, done.err.as_str()), (Some(1), message), "{line}");
         }
         let done = shell(Path::new("/"), "steptrace trace 123456708 -q -o /dev/full");
         let message = "error: cannot write /dev/full: No space left on device (os error 28)\n";
         assert_eq!((done.code, done.err.as_str()), (Some(1), message));
-    }
-
-    /// Nobody can be told of what is wrong, or of what was done; the exit code still says it.
-    #[cfg(target_os = "linux")]
-    #[test]
-    #[cfg_attr(not(target_os = "linux"), ignore = "needs /dev/full")]
-    fn an_error_output_that_is_full_does_not_matter() {
-        let cases = [("trace zzz", 2), ("trace 123456708 -o file", 0), ("solve 123456708 --stats", 0), ("check -", 2)];
-        for (line, code) in cases {
-            let folder = folder();
-            let done = shell(folder.path(), &format!("steptrace {line} < /dev/null > /dev/null 2> /dev/full"));
-            assert_eq!(done.code, Some(code), "{line}");
-        }
     }
 
     #[test]
@@ -1153,19 +1010,6 @@ mod trace {
         assert!(last.starts_with(r#"{"record":"end","outcome":"limit","#), "{last}");
         let shown = run_in(folder.path(), &["show", "x"]);
         assert_eq!((shown.code, shown.err.as_str()), (Some(0), ""));
-    }
-
-    #[test]
-    fn ctrl_c_says_nothing_where_quiet_is_asked_for() {
-        let folder = folder();
-        let args = [&ENDLESS[..], &["-q", "-o", "x"]].concat();
-        let mut child = command(BINARY).args(args).current_dir(folder.path()).spawn().unwrap();
-        assert!(comes_true(|| !names_in(folder.path()).is_empty()), "the target is opened first");
-        thread::sleep(Duration::from_millis(150));
-        interrupt(&child);
-        assert!(comes_true(|| child.try_wait().unwrap().is_some()));
-        let output = child.wait_with_output().unwrap();
-        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(130), &b""[..]));
     }
 
     #[test]
@@ -1249,9 +1093,6 @@ mod report {
         assert_eq!(done.code, Some(0));
         let page = fs::read_to_string(folder.path().join("b.md")).unwrap();
         assert!(page.starts_with("<!DOCTYPE html>") && page.contains("--format html -o b.md"));
-        refused_saying(&["report", "283104765", "--flavor", "mdbook"], &["--flavor is for Markdown", "help"]);
-        refused_saying(&["report", "283104765", "--standalone"], &["--standalone is for LaTeX", "help"]);
-        refused_saying(&["report", "283104765", "-o", "a.md", "--flavor", "github2"], &["github", "pandoc"]);
     }
 
     #[test]
@@ -1296,17 +1137,6 @@ mod report {
         assert_eq!(names_in(&folder.path().join("there")), ["path.svg", "problem.svg"]);
         let text = run_in(folder.path(), &[&SMALL[..], &["--format", "md", "--figures", "."]].concat()).answer();
         assert!(text.contains("](tree.svg)") && text.contains(" --figures .\n"), "{text}");
-    }
-
-    #[test]
-    fn notes_on_a_device_link_figures_from_the_current_folder() {
-        let folder = folder();
-        for out in ["/dev/stdout", "/dev/fd/1"] {
-            let args = ["-o", out, "--format", "md", "--style", "brief", "--figures", "pictures"];
-            let done = run_in(folder.path(), &[&SMALL[..], &args].concat());
-            assert_eq!(done.code, Some(0), "{}", done.err);
-            assert!(done.out.contains("](pictures/problem.svg)"), "{out}: {}", done.out);
-        }
     }
 
     #[test]
@@ -1359,41 +1189,6 @@ mod report {
         }
         assert_eq!(names_in(folder.path()), ["taken"]);
         assert_eq!(fs::read_to_string(folder.path().join("taken")).unwrap(), "mine");
-        refused_saying(
-            &["report", "283104765", "-o", "a.html", "--figures", "pictures"],
-            &["--figures is for Markdown and slides", "-o FILE.md"],
-        );
-    }
-
-    #[test]
-    fn text_is_written_where_nothing_else_is_asked_for() {
-        let folder = folder();
-        let text = run(&SMALL).answer();
-        assert!(
-            text.starts_with("A* search\n") && text.contains("\nStep 5: n9, reached from n7 by R, is the goal\n"),
-            "{text}"
-        );
-        for args in [&["-o", "-"][..], &["-o", "/dev/stdout"], &["--format", "text"], &["--format=text", "-o", "-"]] {
-            assert_eq!(run(&[&SMALL[..], args].concat()).answer(), text, "{args:?}");
-        }
-        for name in ["a.txt", "a.TEXT"] {
-            let done = run_in(folder.path(), &[&SMALL[..], &["-q", "--color=auto", "-o", name]].concat());
-            assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
-            let file = fs::read_to_string(folder.path().join(name)).unwrap();
-            // On a terminal the result comes last, where the eye is; a file is read from its top.
-            let sorted = |text: &str| {
-                let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-                lines.sort();
-                lines
-            };
-            assert_eq!(sorted(&file.replace(&format!(" -o {name}"), "")), sorted(&text));
-            assert!(
-                file.find("\nResult\n") < file.find("\nStep 1:") && text.find("\nStep 5:") < text.find("\nResult\n")
-            );
-        }
-        // As `>(…)` of a shell names a pipe.
-        let line = "steptrace report 283104765 --goal spiral -q -o /dev/fd/3 3>&1 >/dev/null | cat";
-        assert_eq!(shell(folder.path(), line).answer(), text);
     }
 
     #[test]
@@ -1411,14 +1206,6 @@ mod report {
         assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
         let text = fs::read_to_string(folder.path().join("report")).unwrap();
         assert!(text.contains("--format text -o") && text.contains("Step 5"), "{text}");
-    }
-
-    #[test]
-    fn what_is_for_text_is_refused_elsewhere() {
-        for option in ["--verbose", "--width=90"] {
-            refused_saying(&["report", "283104765", "-o", "a.html", option], &[" is for text", "--format text"]);
-            refused_saying(&["report", "283104765", "--format", "md", option], &[" is for text", "-o FILE.txt"]);
-        }
     }
 
     #[test]
@@ -1479,24 +1266,6 @@ mod report {
     }
 
     #[test]
-    fn a_setting_of_the_strategy_is_no_option_and_that_is_said() {
-        for option in ["--ties", "--dup=all", "--cost", "--order"] {
-            refused_saying(
-                &["report", "283104765", option, "x"],
-                &["it is a setting of the strategy", "--strategy astar,ties=lifo"],
-            );
-        }
-    }
-
-    #[test]
-    fn the_usual_goal_is_named_where_another_could_be_reached() {
-        let hint = "note: no goal was named, so it is 123456780; --goal spiral can be reached\n";
-        assert!(run(&["report", "283104765", "--format", "md"]).err.ends_with(hint));
-        assert!(run(&["trace", "283104765"]).err.ends_with(hint));
-        assert!(!run(&["report", "283104765", "--goal", "standard", "--format", "md"]).err.contains("can be reached"));
-    }
-
-    #[test]
     fn a_trace_file_is_explained_like_its_run() {
         let folder = folder();
         let file = traced(folder.path(), "a.jsonl", &SMALL[1..]);
@@ -1511,35 +1280,10 @@ mod report {
     }
 
     #[test]
-    fn what_cannot_be_explained_is_refused_with_the_way_out() {
-        refused_saying(&["report"], &["START", "Usage: steptrace report"]);
-        refused_saying(&["report", "283104765", "--from", "a.jsonl"], &["cannot be used with"]);
-        refused_saying(&["report", "283104765", "--partial"], &["--partial", "--from"]);
-        refused_saying(
-            &["report", "-", "--note", "-"],
-            &["only one thing can be read from the standard input", "help"],
-        );
-        refused_saying(&["report", "283104765", "--lang", "fr"], &["fr", "en, zh"]);
-        refused_saying(&["report", "283104765", "--open", "-o", "-"], &["cannot be opened", "give -o a file"]);
-        refused(
-            &["report", "283104765", "--steps", "1..5,x9"],
-            "
-error: `x9` is neither a step nor a range of steps
- --> --steps:1:6
-  |
-1 | 1..5,x9
-  |      ^^
-  |
-  = help: steps are counted from 1 and written 1..500,900 or 500.. or all
-",
-        );
-        let done = run_with(&["report", "--from", "-"], "{\"board\":\"283104765\"}\n");
+    fn what_no_strategy_takes_is_not_explained() {
+        let done = run_with(&["report", "--from", "-"], "{\"board\":\"283104765\"}\n{\"board\":\"123456780\"}\n");
         assert_eq!((done.code, done.out.as_str()), (Some(2), ""));
-        assert!(
-            done.err.contains("which boards were taken, but not the tries") && done.err.contains("help: "),
-            "{}",
-            done.err
-        );
+        assert!(done.err.contains("no strategy takes the boards") && done.err.contains("help: "), "{}", done.err);
     }
 
     #[test]
@@ -1639,17 +1383,6 @@ closed 1 → 2
     }
 
     #[test]
-    fn a_file_and_the_standard_input_show_the_same() {
-        let folder = folder();
-        let path = small_trace(folder.path());
-        let text = fs::read_to_string(&path).unwrap();
-        for args in [&[][..], &["--step=0"], &["--step=1"], &["--all", "--width=30"]] {
-            let piped = run_with(&[&["show", "-"], args].concat(), &text).answer();
-            assert_eq!(run(&[&["show", path.to_str().unwrap()], args].concat()).answer(), piped);
-        }
-    }
-
-    #[test]
     fn the_last_step_is_shown_unless_another_is_asked_for() {
         let folder = folder();
         small_trace(folder.path());
@@ -1673,16 +1406,6 @@ closed 1 → 2
             let message = format!("error: there is no step {step}\n |\n = help: trace.jsonl has the steps 1 to 5\n");
             assert_eq!((done.code, done.out, done.err), (Some(2), String::new(), message));
         }
-    }
-
-    #[test]
-    fn a_trace_without_steps_does_not_claim_to_have_some() {
-        let folder = folder();
-        traced(folder.path(), "none", &["213456780"]);
-        assert_eq!(run_in(folder.path(), &["show", "none"]).code, Some(0));
-        let done = run_in(folder.path(), &["show", "none", "--step", "1"]);
-        assert_eq!(done.code, Some(2));
-        assert!(!done.err.contains("1 to 0"), "{}", done.err);
     }
 
     #[test]
@@ -1729,42 +1452,6 @@ closed 1 → 2
     }
 
     #[test]
-    fn a_width_that_makes_no_sense_still_shows_the_lists() {
-        for width in ["0", "1", "18446744073709551615"] {
-            assert!(
-                texts_at(width).iter().all(|text| text.contains("\nopen ") && text.contains("\nclosed ")),
-                "{width}"
-            );
-        }
-    }
-
-    #[test]
-    fn escape_codes_are_for_terminals_and_for_those_who_ask() {
-        let folder = folder();
-        small_trace(folder.path());
-        let coloured = |variables: &[(&str, &str)], color: Option<&str>| {
-            let option = color.map(|when| format!("--color={when}"));
-            let mut show = command(BINARY);
-            show.args(["show", "trace.jsonl"]).args(option).envs(variables.iter().copied());
-            finish(show.current_dir(folder.path()), b"").answer().contains('\x1b')
-        };
-        assert!(!coloured(&[], None));
-        assert!(!coloured(&[], Some("auto")));
-        assert!(!coloured(&[], Some("never")));
-        assert!(coloured(&[], Some("always")));
-        assert!(!coloured(&[("CLICOLOR_FORCE", "1")], Some("never")));
-        assert!(!coloured(&[("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")], None));
-        assert!(coloured(&[("NO_COLOR", "1")], Some("always")), "what is asked for goes before NO_COLOR");
-        let plain = run_in(folder.path(), &["show", "trace.jsonl"]).answer();
-        let marked = run_in(folder.path(), &["show", "trace.jsonl", "--color=always"]).answer();
-        let mut stripped = String::new();
-        for (at, part) in marked.split('\x1b').enumerate() {
-            stripped += if at == 0 { part } else { part.split_once('m').unwrap().1 };
-        }
-        assert_eq!(stripped, plain, "colour adds nothing but colour");
-    }
-
-    #[test]
     fn a_file_of_boards_alone_is_shown_as_far_as_it_goes() {
         let minimum = "{\"board\":\"283104765\"}\n\n{\"board\":\"2 0 3/1 8 4/7 6 5\",\"g\":1,\"note\":\"mine\"}\n";
         let text = run_with(&["show", "-"], minimum).answer();
@@ -1802,17 +1489,6 @@ closed 1 → 2
         assert!(shown.contains("\nStep 1: expand n0"), "{shown}");
     }
 
-    #[test]
-    fn wherever_a_file_is_cut_there_is_an_answer() {
-        let text = run(&["trace", "123456708"]).answer();
-        for end in (0..text.len()).step_by(7) {
-            let whole = run_with(&["show", "-"], &text[..end]);
-            assert_eq!(whole.code, Some(2 * i32::from(end + 1 < text.len())), "{end}: {}", whole.err);
-            let partial = run_with(&["show", "-", "--partial"], &text[..end]);
-            assert!(matches!(partial.code, Some(0 | 2)), "{end}: {}", partial.err);
-        }
-    }
-
     /// A trace of five steps, with one part of it written otherwise.
     fn spoiled(from: &str, to: &str) -> Done {
         let text = run(&["trace", "283104765", "-g", "spiral"]).answer();
@@ -1847,88 +1523,21 @@ error: standard input, line 4, column 25: this is 7, but should be 3
   |                         ^
 "
         );
-        for (from, to, what) in [
-            (r#""f":6}"#, r#""f":7}"#, "this is 7, but should be 6"),
-            (r#""verdict":"blocked""#, r#""verdict":"cut""#, "line 3, "),
-            (r#""of":0,"in":"closed""#, r#""of":0,"in":"open""#, "line 3, "),
-            (r#""outcome":"solved""#, r#""outcome":"exhausted""#, "this is exhausted, but should be solved"),
-            (
-                r#""outcome":"solved""#,
-                r#""outcome":"won""#,
-                "expected one of `solved`, `exhausted`, `unsolvable`, `limit`",
-            ),
-            (r#""moves":"ULDR""#, r#""moves":"DDDD""#, "this is DDDD, but should be ULDR"),
-            (r#""max_open":"#, r#""max_open":9"#, "but should be 6"),
-            (r#""rows":3"#, r#""rows":99"#, "a board has at most 16 cells"),
-            (r#""rows":3"#, r#""rows":-3"#, "line 1, "),
-            (r#""strategy":"astar"#, r#""strategy":"astr"#, "no strategy is called `astr`"),
-            ("steptrace/1", "steptrace/9", "its format is \"steptrace/9\", this reads \"steptrace/1\""),
-            (r#""record":"end""#, r#""record":"fin""#, "records are run, step, round and end, not \"fin\""),
-            (r#""parent":0"#, r#""parent":4294967296"#, "line 3, "),
-            (r#""g":1"#, r#""g":1e309"#, "line 2, "),
-        ] {
-            let done = spoiled(from, to);
-            assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{to}");
-            assert!(done.err.contains(what) && done.err.contains('^'), "{to}: {}", done.err);
-        }
     }
 
     #[test]
-    fn nothing_follows_the_end() {
-        let text = run(&["trace", "123456708"]).answer();
-        let done = run_with(&["show", "-"], text.clone() + &text);
-        assert!(done.err.starts_with("error: standard input, line 5, column 1: "), "{}", done.err);
-        let end = text.lines().next_back().unwrap();
-        let done = run_with(&["show", "-"], format!("{text}{end}\n"));
-        assert!(done.err.contains("nothing may follow the end record"), "{}", done.err);
-    }
-
-    #[test]
-    fn what_is_no_trace_is_called_so() {
-        for text in ["", "\n\r\n", "{\"record\":1}\n"] {
-            let done = run_with(&["show", "-"], text);
-            assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{text:?}");
-            assert!(done.err.contains("this is no trace: "), "{text:?}: {}", done.err);
-            assert!(done.err.contains("= help: a trace is JSON Lines that begin "), "{text:?}: {}", done.err);
-        }
-        // Anything else may be a trace that somebody else wrote.
-        for text in ["hello\n", "<html></html>\n", "[1,2,3]\n", "null\n", "{}\n", "\0\0\0"] {
+    fn what_is_no_trace_is_refused() {
+        let head = run(&["trace", "123456708"]).answer().lines().next().unwrap().to_owned();
+        let other = head.replace("steptrace/1", "steptrace/9");
+        for text in ["", "hello\n", "<html></html>\n", "[1,2,3]\n", "null\n", "{}\n", "\0\0\0", &other] {
             let done = run_with(&["show", "-"], text);
             assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{text:?}");
             assert!(done.err.starts_with("error: standard input"), "{text:?}: {}", done.err);
             assert!(done.err.contains("= help: "), "{text:?}: {}", done.err);
         }
-        let nested = "[".repeat(1_000_000);
-        assert_eq!(run_with(&["show", "-"], nested).code, Some(2));
-        assert_eq!(run_with(&["show", "-"], vec![0; 1_000_000]).code, Some(2));
-    }
-
-    /// The names of our types mean nothing to a reader.
-    #[test]
-    fn what_is_no_trace_is_told_without_names_from_the_code() {
-        for text in ["283104765\n", "null\n", "\"abc\"\n", "{\"board\":\"283104765\",\"g\":\"one\"}\n"] {
-            let message = run_with(&["show", "-"], text).err;
-            assert!(!message.contains("struct") && !message.contains("u32"), "{message}");
+        for bytes in ["[".repeat(1_000_000).into_bytes(), vec![0; 1_000_000], b"\x80".to_vec()] {
+            assert_eq!(run_with(&["show", "-"], bytes).code, Some(2));
         }
-    }
-
-    /// The excerpt began behind the place where the place was in the middle of a character.
-    #[test]
-    fn a_file_in_another_encoding_is_refused_without_a_panic() {
-        let trace = run(&["trace", "123456708"]).answer();
-        let head = trace.lines().next().unwrap();
-        for bytes in [&b"\x80"[..], b"\xbc\xba\n", b"\xb0\xe5\xbf\xe9\n", &[head.as_bytes(), b"\n\x8e"].concat()] {
-            let done = run_with(&["show", "-"], bytes);
-            assert_eq!(done.code, Some(2), "{bytes:?}: {}", done.err);
-        }
-    }
-
-    #[test]
-    fn line_ends_may_be_those_of_windows() {
-        let text = run(&["trace", "123456708"]).answer();
-        let shown = run_with(&["show", "-"], &text).answer();
-        assert_eq!(run_with(&["show", "-"], text.replace('\n', "\r\n")).answer(), shown);
-        assert_eq!(run_with(&["show", "-"], text.trim_end()).answer(), shown);
     }
 
     #[test]
@@ -1970,62 +1579,13 @@ mod solve {
     }
 
     #[test]
-    fn boards_are_read_one_a_line_or_spread_with_or_without_their_number() {
-        for text in [
-            "123456708\n123456078\n",
-            "123456708\r\n123456078\r\n",
-            "2\n123456708\n123456078",
-            "  2  \n\n123456708\n\n123456078\n\n",
-            "1 2 3 4 5 6 7 x 8\n1,2,3,4,5,6,_,7,8\n",
-            "123/456/7.8\n123/456/.78\n",
-            "1 2 3\n4 5 6\n7 0 8\n1 2 3\n4 5 6\n0 7 8\n",
-            "1 2 3\n4 5 6\n7 0 8\n\n1 2 3\n4 5 6\n0 7 8\n",
-            "2\n1 2 3\n4 5 6\n7 0 8\n1 2 3\n4 5 6\n0 7 8\n",
-            "2\n\n1 2 3\n4 5 6\n7 0 8\n\n1 2 3\n4 5 6\n0 7 8",
-            "123\n456\n708\n123\n456\n078\n",
-            "# homework\n123456708 # one\n123456078\n",
-        ] {
-            assert_eq!(run_with(&["solve"], text).answer(), "r\nrr\n", "{text:?}");
-        }
-    }
-
-    #[test]
     fn boards_of_several_sizes_may_stand_together() {
         let text = "123456708\n1203\n123/405\n1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15\n";
         assert_eq!(run_with(&["solve"], text).answer(), "r\nd\nr\nr\n".replace('d', &answer_of("1203")));
-        refused_saying(&["solve", "1203", "-g", "123456780"], &["the goal is 3x3, but the start is 2x2"]);
     }
 
     fn answer_of(board: &str) -> String {
         run(&["solve", board]).answer().trim_end().to_owned()
-    }
-
-    #[test]
-    fn a_wrong_number_of_boards_is_refused() {
-        refused_with(
-            &["solve"],
-            "3\n123456708\n123456078\n",
-            "
-error: the first line announces 3 boards, but 2 follow
- --> standard input:1:1
-  |
-1 | 3
-  | ^
-",
-        );
-        assert_eq!(run_with(&["solve"], "1\n123456708\n123456078\n").code, Some(2));
-    }
-
-    /// A number of four digits is not a board with a ragged row.
-    #[test]
-    fn a_wrong_number_of_many_boards_is_called_so() {
-        for announced in [1000, 12345] {
-            let text = format!("{announced}\n{}", "123456708\n".repeat(announced - 1));
-            let done = run_with(&["solve"], text);
-            assert!(done.err.contains(&format!("the first line announces {announced} boards")), "{}", done.err);
-        }
-        let text = format!("1000\n{}", "123456708\n".repeat(1000));
-        assert_eq!(run_with(&["solve"], text).answer(), "r\n".repeat(1000));
     }
 
     #[test]
@@ -2043,9 +1603,6 @@ error: no blank
   = help: write one cell as 0, x, _ or .
 ",
         );
-        let text = "123456708\n".repeat(50_000) + "12345670x\n";
-        let done = run_with(&["solve"], text);
-        assert!(done.code == Some(2) && done.err.contains("standard input:50001:9"), "{}", done.err);
     }
 
     #[test]
@@ -2066,19 +1623,6 @@ error: no blank
     }
 
     #[test]
-    fn every_strategy_answers_with_moves_that_lead_to_the_goal() {
-        for spec in
-            ["bfs", "dfs", "dls,limit=30", "ids", "ucs", "greedy", "astar", "bnb", "ida", "astar,w=5,h=gaschnig"]
-        {
-            let moves = run(&["solve", "283104765", "-g", "spiral", "-s", spec]).answer();
-            assert_eq!(replayed("283104765", 3, moves.trim_end()), "123804765", "{spec}");
-            if ["bfs", "ids", "ucs", "astar", "bnb", "ida"].contains(&spec) {
-                assert_eq!(moves.trim_end().len(), 4, "{spec}");
-            }
-        }
-    }
-
-    #[test]
     fn a_thousand_boards_are_answered_rightly_and_fast() {
         let boards = run(&["random", "--count", "1000", "--seed", "3"]).answer();
         let began = Instant::now();
@@ -2092,18 +1636,6 @@ error: no blank
         }
         let far = run(&["solve", "867254301", "647850321", "--print", "count"]).answer();
         assert_eq!(far, "31\n31\n", "the two farthest boards");
-    }
-
-    #[test]
-    fn a_15_puzzle_is_answered_with_a_shortest_way() {
-        let board = "51247308A6BE9FCD";
-        let answer = run(&["solve", "--print=both", board, "--stats"]);
-        let (count, moves) = answer.out.trim_end().split_once(' ').unwrap();
-        assert_eq!(replayed(board, 4, moves), "123456789ABCDEF0");
-        assert_eq!(count, moves.len().to_string());
-        assert!(answer.err.starts_with("stats: ida,h=linear-conflict,"), "{}", answer.err);
-        let astar = run(&["solve", "--print=count", board, "-s", "astar,h=linear-conflict"]).answer();
-        assert_eq!(astar.trim_end(), count);
     }
 
     #[test]
@@ -2134,15 +1666,6 @@ error: 1 board not solved: the search was stopped at a bound
         let done = run(&["solve", "867254301", "123456708", "867254301", "-s", "bfs", "--max-nodes", "50"]);
         assert_eq!((done.code, done.out.as_str()), (Some(1), "limit\nr\nlimit\n"));
         assert!(done.err.starts_with("error: 2 boards not solved: "), "{}", done.err);
-    }
-
-    /// No bound was in the way here, so to raise one does not help.
-    #[test]
-    fn a_list_that_has_run_empty_is_not_blamed_on_a_bound() {
-        for args in [&["867254301", "-s", "dls,limit=5"][..], &["2130", "-s", "bfs", "--search-unsolvable"]] {
-            let done = run(&[&["solve"], args].concat());
-            assert!(!done.err.contains("--max-steps"), "{}", done.err);
-        }
     }
 
     #[test]
@@ -2191,46 +1714,6 @@ mod random {
         assert_eq!(run(&["random", "--moves=0", "-q"]).answer(), "123456780\n");
         assert_eq!(run(&["random", "--moves=31", "--count=50", "-q"]).answer().lines().count(), 50);
     }
-
-    #[test]
-    fn no_board_is_farther_than_the_farthest() {
-        for (args, farthest) in
-            [(&[][..], 31), (&["--goal=spiral"], 30), (&["--size=2x2"], 6), (&["--goal=123/450"], 21)]
-        {
-            for moves in [farthest + 1, 256, 1_000_000] {
-                let moves = moves.to_string();
-                let message = format!("error: no board is {moves} moves from this goal: the farthest is {farthest}\n");
-                refused_saying(&[&["random", "--moves", &moves], args].concat(), &[&message]);
-            }
-        }
-    }
-
-    #[test]
-    fn every_board_can_be_read_back_and_solved() {
-        for size in ["2x2", "2x3", "3x2", "3x3", "2x4", "4x2", "3x4", "4x3", "2x8", "8x2", "3x5", "4x4"] {
-            for form in [&[][..], &["--spaced"]] {
-                let moves = if ["2x2", "2x3", "3x2"].contains(&size) { "--moves=5" } else { "--moves=12" };
-                let args = ["random", "-q", "--count=3", "--seed=5", moves, "--size", size];
-                let boards = run(&[&args, form].concat()).answer();
-                assert_eq!(boards.lines().count(), 3);
-                let cols: usize = size[2..].parse().unwrap();
-                let answers = run_with(&["solve"], &boards).answer();
-                for (board, moves) in boards.lines().zip(answers.lines()) {
-                    if form.is_empty() {
-                        let goal = replayed(&board.replace('/', ""), cols, moves);
-                        assert!(goal.starts_with("123") && goal.ends_with('0'), "{size}: {board}");
-                    }
-                    let run = records(&run(&["trace", board, "--max-steps=0", "-q"]).answer())[0].clone();
-                    assert_eq!(format!("{}x{}", run["rows"], run["cols"]), size);
-                }
-            }
-        }
-        let boards = run(&["random", "--count=20", "--goal=blank-first", "--seed=8"]).answer();
-        let answers = run_with(&["solve", "--goal=blank-first"], &boards).answer();
-        for (board, moves) in boards.lines().zip(answers.lines()) {
-            assert_eq!(replayed(board, 3, moves), "012345678");
-        }
-    }
 }
 
 mod pipes {
@@ -2254,15 +1737,11 @@ mod pipes {
     #[test]
     fn a_reader_that_has_seen_enough_is_no_error() {
         ends_quietly("steptrace trace 867254301 -s bfs | head -1");
-        ends_quietly("steptrace trace 867254301 -s bfs -o /dev/stdout | head -1");
         ends_quietly("steptrace solve --from boards --print boards | head -1");
         ends_quietly("steptrace random --count 1000000 | head -1");
-        ends_quietly("steptrace random --count 18446744073709551615 --moves 3 --size 4x4 | head -1");
         ends_quietly("steptrace trace 867254301 --max-steps 4000 -q | steptrace show - --all | head -1");
         ends_quietly("steptrace report 867254301 -s bfs --steps all | head -1");
         ends_quietly("steptrace schema | head -1");
-        ends_quietly("steptrace completions zsh | head -1");
-        ends_quietly("steptrace man | head -1");
     }
 
     #[test]
@@ -2307,20 +1786,15 @@ mod hostile {
 
     #[test]
     fn an_escape_sequence_in_a_board_or_a_spec_does_not_reach_the_terminal() {
-        is_harmless(&["trace", &format!("2831{TITLE}04765")]);
-        is_harmless(&["solve", &format!("2831{TITLE}04765")]);
-        is_harmless(&["trace", "283104765", "--goal", &format!("spiral{TITLE}")]);
-        is_harmless(&["trace", "283104765", "--strategy", &format!("astar{TITLE}")]);
-        is_harmless(&["trace", "283104765", "--strategy", &format!("astar,h{TITLE}=1")]);
-        is_harmless(&["trace", "283104765", "--strategy", &format!("astar,h={TITLE}")]);
-        is_harmless(&["man", TITLE]);
-        is_harmless(&["show", &format!("no{TITLE}")]);
-        is_harmless(&["solve", "--from", &format!("no{TITLE}")]);
-    }
-
-    #[test]
-    fn an_escape_sequence_in_the_name_of_a_target_does_not_reach_the_terminal() {
-        is_harmless(&["trace", "283104765", "--goal", "spiral", "-o", &format!("x{TITLE}")]);
+        for title in [TITLE, TITLE_C1] {
+            is_harmless(&["trace", &format!("2831{title}04765")]);
+            is_harmless(&["trace", "283104765", "--goal", &format!("spiral{title}")]);
+            is_harmless(&["trace", "283104765", "--strategy", &format!("astar,h={title}")]);
+            is_harmless(&["trace", "283104765", "--goal", "spiral", "-o", &format!("x{title}")]);
+            is_harmless(&["trace", "283104765", &format!("--x{title}")]);
+            is_harmless(&["man", title]);
+            is_harmless(&["show", &format!("no{title}")]);
+        }
     }
 
     #[test]
@@ -2332,21 +1806,6 @@ mod hostile {
         fs::write(&spoiled, "{\"board\":\"12\"}").unwrap();
         is_harmless(&["show", path.to_str().unwrap(), "--step", "9"]);
         is_harmless(&["show", spoiled.to_str().unwrap()]);
-    }
-
-    #[test]
-    fn an_escape_sequence_in_any_argument_does_not_reach_the_terminal() {
-        is_harmless(&[TITLE]);
-        is_harmless(&["trace", "283104765", &format!("--x{TITLE}")]);
-        is_harmless(&["trace", "283104765", "--size", TITLE]);
-        is_harmless(&["completions", TITLE]);
-    }
-
-    #[test]
-    fn an_escape_sequence_of_one_character_does_not_reach_the_terminal() {
-        is_harmless(&["trace", &format!("2831{TITLE_C1}04765")]);
-        is_harmless(&["trace", "283104765", "--strategy", &format!("astar{TITLE_C1}")]);
-        is_harmless(&["show", &format!("no{TITLE_C1}")]);
     }
 
     #[test]
@@ -2366,27 +1825,6 @@ mod hostile {
         }
         let unknown = format!("{{\"board\":\"123456708\",\"note\":\"{escaped}\",\"{escaped}\":1}}\n");
         assert!(!run_with(&["show", "-"], unknown).answer().contains('\u{7}'));
-    }
-
-    #[test]
-    fn a_trace_that_claims_much_costs_little() {
-        let run_record = run(&["trace", "123456708"]).answer().lines().next().unwrap().to_owned();
-        let began = Instant::now();
-        for line in [
-            r#"{"record":"step","step":1,"node":4294967295,"board":"123456708","tries":[]}"#,
-            r#"{"record":"end","outcome":"limit","steps":18446744073709551615,"expanded":0,"nodes":18446744073709551615,"max_open":1}"#,
-            r#"{"record":"step","board":"123456708","open":18446744073709551615,"f":1e300}"#,
-            r#"{"record":"round","round":4294967295,"limit":18446744073709551615}"#,
-        ] {
-            let done = run_with(&["show", "-"], format!("{run_record}\n{line}\n"));
-            assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{line}: {}", done.err);
-        }
-        let tries = vec![r#"{"move":"U","verdict":"blocked"}"#; 100_000].join(",");
-        let line = format!(r#"{{"record":"step","board":"123456708","tries":[{tries}]}}"#);
-        assert_eq!(run_with(&["show", "-"], format!("{run_record}\n{line}\n")).code, Some(2));
-        let long = format!(r#"{{"board":"123456708","note":"{}"}}"#, "x".repeat(5_000_000));
-        assert_eq!(run_with(&["show", "-"], long).code, Some(0));
-        assert!(began.elapsed() < Duration::from_secs(10));
     }
 
     #[test]
@@ -2410,21 +1848,4 @@ mod hostile {
         assert!(folder.path().join(name).exists(), "there is a file of this name");
         assert_eq!(run_in(folder.path(), &[OsStr::new("show"), name]).code, Some(0));
     }
-}
-
-#[test]
-fn a_quiz_needs_a_page_with_a_stage() {
-    let report = |more: &[&'static str]| [&["report", "283104765", "--goal", "spiral", "--quiz"], more].concat();
-    refused_saying(&report(&[]), &["--quiz is for a page", "--format html"]);
-    refused_saying(&report(&["--format", "latex"]), &["--quiz is for a page"]);
-    refused_saying(&report(&["--format", "html", "--handout", "blank"]), &["--quiz", "--handout blank"]);
-    for style in ["table", "brief"] {
-        refused_saying(&report(&["--format", "html", "--style", style]), &["--quiz", &format!("--style {style}")]);
-    }
-    let done = run(&report(&["--format", "html"]));
-    assert_eq!(done.code, Some(0), "{}", done.err);
-    let command = done.out.rsplit("<pre class=\"command\"").next().unwrap();
-    assert!(done.out.contains(" data-quiz>") && command.contains(" --quiz"), "and the command at its end");
-    let empty = run(&["report", "213456780", "--quiz", "--format", "html"]);
-    assert!(empty.code == Some(0) && empty.err.contains("nothing for --quiz to ask"), "{}", empty.err);
 }

@@ -171,7 +171,7 @@ pub(super) fn error_of(tiles: &[Tile], size: Size) -> Option<BoardError> {
     let text: String = tiles.iter().map(sign).collect();
     let error = parse_board(&text, Some(size)).err()?;
     let place = |at: &Range<usize>| tiles.get(at.start / 3).map_or(0..0, |tile| tile.at());
-    Some(BoardError { at: place(&error.at), also: error.also.as_ref().map(place), kind: error.kind })
+    Some(error.placed(place))
 }
 
 #[cfg(test)]

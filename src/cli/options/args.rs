@@ -8,7 +8,7 @@ use std::thread;
 use anstream::{AutoStream, ColorChoice};
 use clap_complete::engine::ArgValueCompleter;
 
-use steptrace::puzzle::{Board, GoalError, Instance, NamedGoal, Size, parse_board, parse_goal};
+use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, Layout};
 use steptrace::search::{Bounds, ClosedKind, NodesKind, Options, Strategy};
 use steptrace::survey::{Shard, THREADS};
@@ -22,7 +22,6 @@ use crate::cli::output::{Target, is_stream};
 use crate::cli::setting::SettingArgs;
 use crate::cli::usage::{Misuse, one_of};
 
-/// Parses a whole number, 1 or more.
 pub(in crate::cli) fn at_least_one(text: &str) -> Result<usize, Misuse> {
     text.parse()
         .ok()
@@ -36,7 +35,6 @@ pub(in crate::cli) fn bound(text: &str) -> Result<u64, Misuse> {
     number.map_err(|_| Misuse::new("a bound is a whole number, or `none`", "such as 5000, 2_000_000 or none"))
 }
 
-/// Parses a number, or `all`.
 pub(in crate::cli) fn number_or_all(text: &str) -> Result<usize, Misuse> {
     let number = if text == "all" { Ok(usize::MAX) } else { text.replace('_', "").parse() };
     number.map_err(|_| Misuse::new("it is a whole number, or `all`", "such as 20, or all to leave nothing out"))
@@ -54,7 +52,6 @@ pub(in crate::cli) struct LangArg {
     pub(in crate::cli) code: Lang,
 }
 
-/// The language and the title of a document.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct HeadArgs {
     #[command(flatten)]
@@ -72,7 +69,6 @@ impl HeadArgs {
     }
 }
 
-/// The head of a document, with a lecturer's own words.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct NotedHeadArgs {
     #[command(flatten)]
@@ -84,7 +80,6 @@ pub(in crate::cli) struct NotedHeadArgs {
 }
 
 impl NotedHeadArgs {
-    /// Reads the note.
     pub(in crate::cli) fn text(&self) -> Result<Option<String>, Fault> {
         self.note.as_deref().map(input::text).transpose()
     }
@@ -111,7 +106,6 @@ pub(in crate::cli) struct PartialArg {
     pub(in crate::cli) partial: bool,
 }
 
-/// A file for what is printed otherwise.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct SaveArgs {
     /// Write to this file; its ending says the format. By default text is printed.
@@ -124,7 +118,6 @@ pub(in crate::cli) struct SaveArgs {
 }
 
 impl SaveArgs {
-    /// Returns the format asked for, or the one that the ending of the file says.
     pub(in crate::cli) fn format(&self) -> Result<Format, Fault> {
         match self.output.as_deref().filter(|path| !is_stream(path)) {
             _ if self.json => Ok(Format::Json),
@@ -181,11 +174,11 @@ impl GoalArgs {
     pub(in crate::cli) fn board(&self) -> Result<(Board, Size), Fault> {
         let text = self.goal.as_deref().unwrap_or(NamedGoal::Standard.text());
         let usual = self.size.size.unwrap_or(Size::EIGHT_PUZZLE);
-        match parse_goal(text, usual) {
-            Ok(goal) if self.size.size.is_some() || parse_board(text, None).is_err() => Ok((goal, usual)),
-            Err(error @ (GoalError::Name { .. } | GoalError::Spiral(_))) => Err(fault::wrong_goal(&error, text)),
-            _ => parse_board(text, self.size.size).map_err(|error| Fault::board(&error, "--goal", text)),
-        }
+        let read = match NamedGoal::read(text) {
+            Some(_) => parse_goal(text, usual).map(|goal| (goal, usual)),
+            None => parse_board(text, self.size.size),
+        };
+        read.map_err(|error| Fault::board(&error, "--goal", text))
     }
 }
 
@@ -234,7 +227,6 @@ impl RunArgs {
     }
 }
 
-/// The number of threads, and the part of the work that is done.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct WorkArgs {
     /// The number of threads, at most 256; by default the number of cores.
@@ -252,7 +244,6 @@ fn shard(text: &str) -> Result<Shard, Misuse> {
 }
 
 impl WorkArgs {
-    /// Returns the number of threads: that of the cores, unless an option says otherwise.
     pub(in crate::cli) fn threads(&self) -> NonZeroUsize {
         let asked = self.threads.and_then(|threads| NonZeroUsize::new(threads.into()));
         asked.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)

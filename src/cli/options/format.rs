@@ -9,7 +9,6 @@ use strum::VariantArray;
 
 use crate::cli::fault::{Fault, one_line};
 
-/// A format of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(in crate::cli) enum Format {
     Text,
@@ -17,19 +16,15 @@ pub(in crate::cli) enum Format {
     Md,
     Slides,
     Latex,
-    /// A trace.
     Jsonl,
     Csv,
     Json,
-    /// Questions as Moodle XML.
     Moodle,
-    /// Questions as GIFT.
     Gift,
 }
 
 /// What the command line needs to know of a format.
 struct Row {
-    /// Its name on the command line.
     name: &'static str,
     /// Its name in sentences.
     title: &'static str,
@@ -41,7 +36,6 @@ struct Row {
     set: Option<fn(Choices) -> report::Format>,
 }
 
-/// What options say of a format.
 pub(in crate::cli) struct Choices {
     pub(in crate::cli) layout: Layout,
     pub(in crate::cli) flavor: Flavor,
@@ -106,17 +100,14 @@ impl Format {
         }
     }
 
-    /// Returns the name on the command line.
     pub(in crate::cli) const fn text(self) -> &'static str {
         self.row().name
     }
 
-    /// Returns the usual ending of its files, with the dot.
     pub(in crate::cli) fn ending(self) -> String {
         format!(".{}", self.row().endings[0])
     }
 
-    /// Returns true if documents are set in it.
     pub(in crate::cli) const fn is_document(self) -> bool {
         self.row().set.is_some()
     }
@@ -126,7 +117,6 @@ impl Format {
         self.is_document() || matches!(self, Format::Csv | Format::Json)
     }
 
-    /// Returns true for documents and JSON.
     pub(in crate::cli) const fn is_document_or_json(self) -> bool {
         self.is_document() || matches!(self, Format::Json)
     }
@@ -136,7 +126,6 @@ impl Format {
         self.row().set.unwrap_or(|choices| report::Format::Text(choices.layout))(choices)
     }
 
-    /// Returns the format of questions for course systems that it is, if it is one.
     pub(in crate::cli) const fn course(self) -> Option<CourseFormat> {
         match self {
             Format::Moodle => Some(CourseFormat::Moodle),
@@ -161,7 +150,6 @@ impl Format {
         Err(Fault::usage(format!("--{option} is for {}", titles.join(" and "))).help_if(help))
     }
 
-    /// Returns all formats of a kind.
     fn all(wanted: impl Fn(Format) -> bool) -> impl Iterator<Item = Format> {
         Format::VARIANTS.iter().copied().filter(move |format| wanted(*format))
     }
@@ -197,7 +185,6 @@ impl Format {
     }
 }
 
-/// Parses one of the formats allowed.
 pub(in crate::cli) fn format_of(allowed: fn(Format) -> bool) -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(Format::all(allowed).map(Format::text))
         .map(|given| Format::all(|format| format.text() == given).next().unwrap_or(Format::Text))
@@ -210,24 +197,4 @@ pub(in crate::cli) fn flavor() -> impl TypedValueParser<Value = Flavor> {
         PossibleValue::new("pandoc").alias("plain"),
     ])
     .map(|given| if ["pandoc", "plain"].contains(&given.as_str()) { Flavor::Pandoc } else { Flavor::Github })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_longest_ending_of_a_file_says_its_format() {
-        let format = |name: &str| Format::of_file(Path::new(name));
-        for (name, expected) in [
-            ("notes/week3.MD", Some(Format::Md)),
-            ("slides.md", Some(Format::Md)),
-            ("week3.slides.md", Some(Format::Slides)),
-            ("week3.htm", Some(Format::Html)),
-            ("week3-md", None),
-            (".md", None),
-        ] {
-            assert_eq!(format(name), expected, "{name}");
-        }
-    }
 }

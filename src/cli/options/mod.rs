@@ -2,7 +2,6 @@
 
 pub(super) mod again;
 pub(super) mod args;
-pub(super) mod figures;
 pub(super) mod format;
 pub(super) mod memory;
 pub(super) mod setting;

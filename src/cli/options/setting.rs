@@ -1,20 +1,18 @@
 //! The options of every command that writes a document: where it goes, its format, the figures beside it.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
-use steptrace::report::{self, Document, Flavor};
+use steptrace::report::{self, Document, FigureFile, FigureLinks, Flavor};
 
 use crate::cli::again::{Again, add};
 use crate::cli::args::WidthArg;
-use crate::cli::fault::{Fault, one_line, plain};
-use crate::cli::figures::Figures;
+use crate::cli::fault::{Fault, in_line, one_line, plain};
 use crate::cli::format::{Choices, Format, flavor, format_of};
-use crate::cli::output::{Target, is_stream};
+use crate::cli::output::{Folder, Target, folder_of, is_stream, real};
 use crate::cli::style::note;
-use crate::cli::watch::Watch;
+use crate::cli::watch::{Watch, counted};
 
-/// The output: its file, its format, and the browser.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct OutputArgs {
     /// Write to this file; `-` is the standard output.
@@ -54,7 +52,6 @@ impl OutputArgs {
         }
     }
 
-    /// Returns the file to write, if it is one.
     pub(in crate::cli) fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| !is_stream(path))
     }
@@ -95,7 +92,6 @@ impl OutputArgs {
     }
 }
 
-/// The setting of a document, and its output.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct SettingArgs {
     #[command(flatten)]
@@ -123,7 +119,6 @@ pub(in crate::cli) struct SettingArgs {
     standalone: bool,
 }
 
-/// An output that is open, and how a document is set for it.
 pub(in crate::cli) struct Setting {
     format: report::Format,
     target: Target,
@@ -144,7 +139,6 @@ impl SettingArgs {
         Ok(format)
     }
 
-    /// Opens the output.
     pub(in crate::cli) fn open(&self, format: Format) -> Result<Setting, Fault> {
         let target = self.to.target(format)?;
         let figures = self.figures_folder(format).map(|folder| Figures::open(&folder, self.to.file())).transpose()?;
@@ -194,7 +188,6 @@ impl Setting {
         self.write_data(watch, |out| report::write(document(), &format, out))
     }
 
-    /// Writes what is not a document, such as a table for programs.
     pub(in crate::cli) fn write_data(
         &mut self,
         watch: &mut Watch,
@@ -229,4 +222,60 @@ impl Setting {
         }
         Ok(())
     }
+}
+
+/// The figures that a document links, as files of a folder.
+struct Figures {
+    folder: PathBuf,
+    /// The folder, seen from the report.
+    from_report: String,
+    files: Folder,
+    written: u64,
+}
+
+impl Figures {
+    fn open(folder: &Path, report: Option<&Path>) -> Result<Figures, Fault> {
+        let files = Folder::open(folder)?;
+        let Some(from_report) = in_words(&relative(folder, report.map_or(Path::new("."), folder_of))) else {
+            let name = plain(&folder.display().to_string());
+            return Err(Fault::usage(format!("the name of {name} is not text, so that nothing can link to it"))
+                .help("give --figures another folder"));
+        };
+        Ok(Figures { folder: folder.to_owned(), from_report, files, written: 0 })
+    }
+
+    fn links(&self) -> FigureLinks {
+        FigureLinks::to(&self.from_report)
+    }
+
+    /// The folder as the command that makes the report again names it, in the folder of the report.
+    fn argument(&self) -> &str {
+        if self.from_report.is_empty() { "." } else { &self.from_report }
+    }
+
+    fn write(&mut self, figures: impl Iterator<Item = FigureFile>) -> Result<(), Fault> {
+        for FigureFile { name, svg } in figures {
+            self.files.write(&name, |out| out.write_all(svg.as_bytes()))?;
+            self.written += 1;
+        }
+        Ok(())
+    }
+
+    fn tell(&self) {
+        let name = in_line(&self.folder.display().to_string());
+        note(&format!("{name}: {}", counted(self.written, "figure")));
+    }
+}
+
+fn relative(folder: &Path, from: &Path) -> PathBuf {
+    let (folder, from) = (real(folder), real(from));
+    let shared = folder.components().zip(from.components()).take_while(|(one, other)| one == other).count();
+    let up = from.components().skip(shared).map(|_| Component::ParentDir);
+    up.chain(folder.components().skip(shared)).collect()
+}
+
+/// Returns a path with `/` between its parts, if all of it is text.
+fn in_words(path: &Path) -> Option<String> {
+    let parts: Option<Vec<&str>> = path.components().map(|part| part.as_os_str().to_str()).collect();
+    Some(parts?.join("/"))
 }

@@ -6,16 +6,16 @@ use clap_complete::engine::ArgValueCompleter;
 use regex::Regex;
 
 use steptrace::check::{Column, ColumnKind, Doubt, ReadOptions, Sheet, SheetError, SheetFormat};
-use steptrace::puzzle::{Board, GoalError, Size, parse_board, parse_goal};
+use steptrace::puzzle::{Board, NamedGoal, Size, parse_board, parse_goal};
 
 use crate::cli::args::SizeArg;
 use crate::cli::complete;
-use crate::cli::fault::{self, Fault, in_line};
+use crate::cli::fault::{Fault, in_line};
 use crate::cli::input;
 use crate::cli::style::{self, note};
 use crate::cli::usage::one_of;
+use crate::cli::watch::counted;
 
-/// Options of reading a trace.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct SheetArgs {
     /// The format of the trace: jsonl, csv, markdown or boards. By default it is guessed, and a note says so.
@@ -47,7 +47,6 @@ pub(in crate::cli) struct SheetArgs {
     strict_reading: bool,
 }
 
-/// Reads `NAME=MEANING`.
 fn column(text: &str) -> Result<(String, ColumnKind), String> {
     let kinds = || ColumnKind::ALL.map(ColumnKind::text).join(", ");
     let (name, kind) = text.rsplit_once('=').ok_or_else(|| "write NAME=MEANING, such as kosten=g".to_owned())?;
@@ -75,7 +74,6 @@ impl SheetArgs {
         self.parse(&bytes, &input::name_of(path))
     }
 
-    /// Reads the bytes of a file.
     pub(in crate::cli) fn parse(&self, bytes: &[u8], name: &str) -> Result<Sheet, Fault> {
         self.parse_given(bytes, name, Vec::new())
     }
@@ -86,29 +84,26 @@ impl SheetArgs {
             ReadOptions { given, ..self.options() }.read(bytes).map_err(|error| self.unreadable(&error, name))?;
         match sheet.reading.doubts.first() {
             Some(doubt) if self.strict_reading => {
-                let help = if doubt.like == ColumnKind::Board {
-                    "leave out what is not to be read, or write a word before it: parent, child, open, closed"
-                        .to_owned()
+                let Doubt { name: column, like, line } = doubt;
+                let help = if *like == ColumnKind::Board {
+                    "leave out what is not to be read, or write a word before it: parent, child, open, closed".into()
                 } else {
-                    format!("--columns {}={} or --ignore {} says what it is", doubt.name, doubt.like, doubt.name)
+                    format!("--columns {column}={like} or --ignore {column} says what it is")
                 };
-                Err(Fault::usage(format!("{name}, line {}: {}", doubt.line, doubtful(doubt))).help(help))
+                Err(Fault::usage(format!("{name}, line {line}: {}", doubtful(doubt))).help(help))
             }
             _ => Ok(sheet),
         }
     }
 
-    /// The fault of a file that cannot be read.
     pub(in crate::cli) fn unreadable(&self, error: &SheetError, name: &str) -> Fault {
         unreadable(error, name, self.format.is_none())
     }
 
-    /// Returns the size that is asked for.
     pub(in crate::cli) fn size(&self) -> Option<Size> {
         self.size.size
     }
 
-    /// Returns what a reader needs to know.
     pub(in crate::cli) fn options(&self) -> ReadOptions {
         ReadOptions {
             format: self.format,
@@ -125,7 +120,7 @@ impl SheetArgs {
     pub(in crate::cli) fn tell(&self, sheet: &Sheet, path: &Path) {
         let name = in_line(&input::name_of(path));
         if self.format.is_none() {
-            let rows = crate::cli::watch::counted(sheet.rows.len() as u64, "step");
+            let rows = counted(sheet.rows.len() as u64, "step");
             note(&format!("{name} is read as {}: {rows}{}", sheet.format.name(), columns_of(sheet)));
         }
         for decided in &sheet.reading.decided {
@@ -176,25 +171,19 @@ fn passages_of(sheet: &Sheet) -> String {
         format!("{lines} ({})", in_line(&passage.sample))
     });
     let more = passages.len().saturating_sub(SHOWN);
-    let more = if more > 0 {
-        format!(", and {}", crate::cli::watch::counted(more as u64, "more passage"))
-    } else {
-        String::new()
-    };
-    shown.collect::<Vec<String>>().join(", ") + &more
+    let more = (more > 0).then(|| format!("and {}", counted(more as u64, "more passage")));
+    shown.chain(more).collect::<Vec<String>>().join(", ")
 }
 
 impl EndsArgs {
-    /// Reads the start and the goal that are named: boards of the size that the trace has.
     pub(in crate::cli) fn read(&self, sheet: &Sheet) -> Result<[Option<Board>; 2], Fault> {
         self.of_size(sheet.size)
     }
 
     /// Refuses a goal that is wrong whatever the size of the boards.
     pub(in crate::cli) fn refuse_unknown_goal(&self) -> Result<(), Fault> {
-        let Some(text) = &self.goal else { return Ok(()) };
-        match parse_goal(text, Size::EIGHT_PUZZLE) {
-            Err(error @ GoalError::Name { .. }) => Err(fault::wrong_goal(&error, text)),
+        match self.goal.as_deref().map(|text| (text, NamedGoal::read(text))) {
+            Some((text, Some(Err(error)))) => Err(Fault::board(&error, "--goal", text)),
             _ => Ok(()),
         }
     }
@@ -208,18 +197,11 @@ impl EndsArgs {
         self.start.as_ref().map(size).transpose()
     }
 
-    /// Reads them as boards of a size.
     pub(in crate::cli) fn of_size(&self, size: Size) -> Result<[Option<Board>; 2], Fault> {
-        let goal = |text: &String| parse_goal(text, size).map_err(|error| fault::wrong_goal(&error, text));
-        let start = |text: &String| match (parse_board(text, Some(size)), parse_board(text, None)) {
-            (Ok((board, _)), _) => Ok(board),
-            (Err(_), Ok((_, own))) if own != size => {
-                let what = format!("the start is {own}, but the boards of the trace are {size}");
-                Err(Fault::usage(what)
-                    .at("--start", text, 0..text.len())
-                    .help("leave it out, or write it in that size"))
-            }
-            (Err(error), _) => Err(Fault::board(&error, "--start", text)),
+        let goal = |text: &String| parse_goal(text, size).map_err(|error| Fault::board(&error, "--goal", text));
+        let start = |text: &String| match parse_board(text, Some(size)) {
+            Ok((board, _)) => Ok(board),
+            Err(error) => Err(Fault::board(&error, "--start", text)),
         };
         Ok([self.start.as_ref().map(start).transpose()?, self.goal.as_ref().map(goal).transpose()?])
     }

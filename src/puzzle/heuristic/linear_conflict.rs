@@ -39,13 +39,11 @@ impl Term for Lines {
     }
 }
 
-/// A row or a column, and the tiles that belong there.
 #[derive(Debug)]
 struct Line {
     cells: Vec<usize>,
     /// The place in the line, from 1, of each tile that belongs there; 0 for the others and the blank.
     places: [u8; 16],
-    /// The weight of the tile of each place.
     weights: [u16; 9],
     /// The conflicts of every content, unless these are too many: by its places, as digits of a number.
     known: Vec<u16>,

@@ -165,7 +165,6 @@ pub enum HeuristicError {
     ExactCost,
 }
 
-/// What a heuristic is made ready for.
 #[derive(Clone, Copy, Debug)]
 struct Setup {
     size: Size,
@@ -197,7 +196,6 @@ trait Term: Debug + Send + Sync {
 #[derive(Clone, Debug)]
 pub struct Estimator {
     size: Size,
-    /// The share of each tile in each cell.
     parts: [[u16; 16]; 16],
     term: Option<Arc<dyn Term>>,
 }
@@ -272,7 +270,6 @@ fn manhattan(size: Size, home: usize, cell: usize) -> usize {
     row.abs_diff(other_row) + col.abs_diff(other_col)
 }
 
-/// Counts no steps: tiles add nothing by themselves.
 fn none(_size: Size, _home: usize, _cell: usize) -> usize {
     0
 }

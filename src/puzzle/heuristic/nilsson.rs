@@ -18,7 +18,6 @@ pub(super) fn parts(setup: &Setup) -> Result<Parts, HeuristicError> {
     Ok(Parts { steps: manhattan, term: Some(Arc::new(Sequence(*setup))) })
 }
 
-/// The score of the order around the rim.
 #[derive(Debug)]
 struct Sequence(Setup);
 

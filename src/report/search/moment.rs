@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::{steps, summary};
+use crate::check::{ListClaim, Sheet};
 use crate::report::document::{Block, Blocks, BoardRow, Boards, Document, Kind, Language, Scale, Section, Shown, Tone};
 use crate::report::limits::MOMENT_BOARDS;
 use crate::report::narration::{Count, Lang, Narrator, limit_text, named_values};
@@ -10,7 +11,7 @@ use crate::report::selection::Selection;
 use crate::report::step::{Passage, Passages, StepText, node_text};
 use crate::report::strategy::strategy_name;
 use crate::search::{LimitOn, NodeId};
-use crate::trace::{Outline, Trace};
+use crate::trace::Trace;
 
 /// Builds the report of a step and of the lists after it, long ones shortened unless `full_lists`; step 0 is the moment
 /// before the first. `None` if there is no such step.
@@ -119,22 +120,23 @@ fn list<'a>(rows: Vec<BoardRow>, order: &str, lang: Lang) -> Vec<Block<'a>> {
     vec![Block::aside(says), Block::Boards(Boards { rows, ..Boards::new(Scale::Small, []) })]
 }
 
-/// Builds the report of a step of a file that holds boards only. `None` if there is no such step.
+/// Builds the report of a step of a trace from elsewhere, which holds boards and values. `None` if there is no such step.
 #[must_use]
-pub fn outline_document(outline: &Outline, number: usize, lang: Lang) -> Option<Document<'_>> {
-    let step = outline.steps.get(number.checked_sub(1)?)?;
+pub fn outline_document(sheet: &Sheet, number: usize, lang: Lang) -> Option<Document<'_>> {
+    let row = sheet.rows.get(number.checked_sub(1)?)?;
     let w = lang.words();
-    let title = fill!(w.slider_value, n = Count(number), last = Count(outline.steps.len()));
+    let title = fill!(w.slider_value, n = Count(number), last = Count(sheet.rows.len()));
+    let length = |list: &Option<Box<ListClaim>>| list.as_ref().map(|list| list.len().to_string());
     let numbers = [
-        ("g", step.g.map(|g| g.to_string())),
-        ("h", step.h.map(|h| h.to_string())),
-        ("f", step.f.map(|f| f.to_string())),
-        (w.open, step.open.map(|open| open.to_string())),
-        (w.closed, step.closed.map(|closed| closed.to_string())),
+        ("g", row.g.map(|g| g.to_string())),
+        ("h", row.h.map(|h| h.to_string())),
+        ("f", row.f.map(|f| f.to_string())),
+        (w.open, length(&row.open)),
+        (w.closed, length(&row.closed)),
     ];
     let values: Vec<(String, Tone)> = named_values(numbers).into_iter().map(|value| (value, Tone::Plain)).collect();
-    let mut blocks = vec![Block::Boards(Boards::new(Scale::Medium, [Shown::new(step.board, "", Tone::Plain)]))];
+    let mut blocks = vec![Block::Boards(Boards::new(Scale::Medium, [Shown::new(row.board, "", Tone::Plain)]))];
     blocks.extend((!values.is_empty()).then_some(Block::Values(values)));
     blocks.push(Block::paragraph(w.outline_says));
-    Some(Document::new(Kind::Search, lang, outline.size, title, vec![Section::new("step", "", blocks)]))
+    Some(Document::new(Kind::Search, lang, sheet.size, title, vec![Section::new("step", "", blocks)]))
 }
