@@ -6,7 +6,7 @@ macro_rules! named {
     ($(#[$meta:meta])* $vis:vis enum $type:ident { $($(#[doc = $about:literal])* $(#[default $($default:literal)?])? $variant:ident = $text:literal,)* }) => {
         #[derive(
             Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash,
-            serde::Serialize, schemars::JsonSchema,
+            serde::Serialize, serde::Deserialize, schemars::JsonSchema,
         )]
         $(#[$meta])*
         $vis enum $type { $($(#[doc = $about])* $(#[default $($default)?])? #[serde(rename = $text)] $variant,)* }
@@ -16,31 +16,20 @@ macro_rules! named {
             $vis const ALL: [$type; [$($text),*].len()] = [$($type::$variant),*];
 
             /// The name.
-            #[must_use]
             $vis const fn text(self) -> &'static str {
                 match self { $($type::$variant => $text,)* }
             }
 
             /// Returns what it means.
-            #[must_use]
             #[allow(dead_code, reason = "not every enum is explained in a help text")]
             $vis const fn about(self) -> &'static str {
                 match self { $($type::$variant => concat!($($about),*).trim_ascii(),)* }
             }
 
             /// Returns the value of a name, in either case.
-            #[must_use]
             #[allow(dead_code, reason = "not every enum is read")]
             $vis fn from_text(text: &str) -> Option<$type> {
                 $type::ALL.into_iter().find(|value| value.text().eq_ignore_ascii_case(text))
-            }
-        }
-
-        impl<'de> serde::Deserialize<'de> for $type {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-                let text: String = serde::Deserialize::deserialize(deserializer)?;
-                let named = $type::ALL.into_iter().find(|value| value.text() == text);
-                named.ok_or_else(|| serde::de::Error::unknown_variant(&text, &[$($text),*]))
             }
         }
 

@@ -14,13 +14,12 @@ use steptrace::survey::{
 };
 
 use super::Done;
-use super::again::Again;
 use super::args::{GoalArgs, HeadArgs, WorkArgs, at_least_one, bound};
 use super::complete;
 use super::fault::{self, Fault, in_line};
 use super::format::Format;
 use super::memory::MemoryArg;
-use super::setting::{Setting, SettingArgs};
+use super::setting::{Again, Setting, SettingArgs};
 use super::style::{note, wrapped};
 use super::watch::{Watch, counted, grouped};
 

@@ -6,12 +6,11 @@ use steptrace::puzzle::Distances;
 use steptrace::report::{FindOptions, StudyOptions};
 use steptrace::survey::{MergeError, Whole, merge};
 
-use super::again::Again;
 use super::args::HeadArgs;
 use super::fault::{Fault, in_line, plain};
 use super::format::Format;
 use super::input;
-use super::setting::SettingArgs;
+use super::setting::{Again, SettingArgs};
 use super::watch::Watch;
 use super::{Done, find, study};
 

@@ -3,18 +3,15 @@
 mod check;
 mod compare;
 mod complete;
-mod completions;
-mod definition;
 mod diff;
 mod exercise;
 mod fault;
 mod files;
 mod find;
 mod foreign;
-mod help;
 mod identify;
 mod input;
-mod man;
+mod manual;
 mod merge;
 mod options;
 mod output;
@@ -34,12 +31,11 @@ mod watch;
 
 use std::process::ExitCode;
 
-use clap::{ArgMatches, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, ColorChoice, FromArgMatches, Parser, Subcommand};
 
-use again::Again;
-use definition::definition;
 use fault::Fault;
-use options::{again, args, format, memory, setting, sheet};
+use options::{args, format, memory, setting, sheet};
+use setting::Again;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -67,7 +63,7 @@ struct Cli {
 struct Global {
     /// When to use colour; `NO_COLOR` turns it off, too.
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
-    color: style::When,
+    color: ColorChoice,
 
     /// Print only the answer: no notes, no progress.
     #[arg(short, long, global = true)]
@@ -97,14 +93,18 @@ enum Command {
     Exercise(exercise::Args),
     Strategies(strategies::Args),
     Schema(schema::Args),
-    Completions(completions::Args),
-    Man(man::Args),
-    Help(help::Args),
+    Completions(complete::Args),
+    Man(manual::ManArgs),
+    Help(manual::HelpArgs),
 }
 
 pub(crate) fn main() -> ExitCode {
-    completions::answer();
-    let mut definition = definition();
+    complete::answer();
+    signals::listen(|| {
+        output::remove_temporary();
+        watch::clear_line();
+    });
+    let mut definition = manual::definition();
     let parsed = definition
         .try_get_matches_from_mut(std::env::args_os())
         .and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
@@ -112,7 +112,12 @@ pub(crate) fn main() -> ExitCode {
         Ok(parsed) => parsed,
         Err(error) => return usage::refuse(&error),
     };
-    cli.global.color.apply();
+    match cli.global.color {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::AlwaysAnsi,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    }
+    .write_global();
     input::read_at_most(cli.global.max_input);
     let quiet = cli.global.quiet;
     let done = match cli.command {
@@ -133,9 +138,9 @@ pub(crate) fn main() -> ExitCode {
         Command::Exercise(args) => exercise::run(&args, quiet),
         Command::Strategies(_) => strategies::run(),
         Command::Schema(_) => schema::run(),
-        Command::Completions(args) => completions::run(&args),
-        Command::Man(args) => man::run(&args),
-        Command::Help(args) => help::run(&args),
+        Command::Completions(args) => complete::run(&args),
+        Command::Man(args) => manual::man(&args),
+        Command::Help(args) => manual::help(&args),
     };
     done.unwrap_or_else(Fault::report)
 }

@@ -15,7 +15,6 @@ use tempfile::NamedTempFile;
 
 use super::Done;
 use super::fault::{Fault, one_line};
-use super::signals;
 
 /// A file, stream or standard output to write to.
 pub(super) struct Target {
@@ -177,7 +176,6 @@ fn temporary() -> MutexGuard<'static, Vec<PathBuf>> {
 
 /// Creates a temporary file that a signal removes.
 fn create(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<NamedTempFile> {
-    signals::listen();
     let mut ours = temporary();
     let file = make()?;
     ours.push(file.path().to_owned());

@@ -7,14 +7,13 @@ use steptrace::search::{Bounds, search};
 use steptrace::trace::{Recorder, Trace, read};
 
 use super::Done;
-use super::again::Again;
 use super::args::{FullListsArg, NotedHeadArgs, PartialArg, ProblemArgs, SearchArgs, StrategyArg};
 use super::fault::Fault;
 use super::foreign;
 use super::format::{Format, format_of};
 use super::input;
 use super::memory::RECORDED;
-use super::setting::SettingArgs;
+use super::setting::{Again, SettingArgs};
 use super::style;
 use super::trace::{tell, tell_usual_goal};
 use super::usage::one_of;

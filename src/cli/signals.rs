@@ -1,14 +1,9 @@
 //! Signals that ask the process to end: Ctrl-C and `kill`.
-//!
-//! There is one handler for the whole process. Whoever opens the first temporary file sets it, or the first [`Watch`](super::watch).
 
 use std::io;
 use std::process;
-use std::sync::Once;
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
-
-use super::{output, watch};
 
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
@@ -20,10 +15,10 @@ static CODE: AtomicU8 = AtomicU8::new(130);
 /// A second signal within this time counts as the same one: `timeout`, for one, signals a process and then its group.
 const DEBOUNCE: Duration = Duration::from_millis(300);
 
-/// Handles signals from now on. If that fails, they end the process at once, as they would without a handler.
-pub(super) fn listen() {
-    static LISTENS: Once = Once::new();
-    LISTENS.call_once(|| drop(set_handler()));
+/// Handles signals from now on: before one ends the process, `clean_up` is called. If there can be no handler, they end it at
+/// once.
+pub(super) fn listen(clean_up: fn()) {
+    drop(set_handler(clean_up));
 }
 
 pub(super) fn count() -> u32 {
@@ -43,7 +38,7 @@ pub(super) fn exit_code() -> u8 {
 }
 
 /// Returns what is done when a signal comes whose exit code is `code`.
-fn on_signal() -> impl FnMut(u8) + Send + 'static {
+fn on_signal(clean_up: fn()) -> impl FnMut(u8) + Send + 'static {
     let mut last: Option<Instant> = None;
     move |code| {
         if last.replace(Instant::now()).is_some_and(|last| last.elapsed() < DEBOUNCE) {
@@ -51,8 +46,7 @@ fn on_signal() -> impl FnMut(u8) + Send + 'static {
         }
         CODE.store(code, Ordering::Relaxed);
         if COUNT.fetch_add(1, Ordering::Relaxed) + 1 >= LAST.load(Ordering::Relaxed) {
-            output::remove_temporary();
-            watch::clear_line();
+            clean_up();
             process::exit(code.into());
         }
     }
@@ -60,12 +54,12 @@ fn on_signal() -> impl FnMut(u8) + Send + 'static {
 
 /// A terminal that is closed ends the process without us, so that `nohup` works.
 #[cfg(unix)]
-fn set_handler() -> io::Result<()> {
+fn set_handler(clean_up: fn()) -> io::Result<()> {
     use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
     let mut signals = Signals::new([SIGINT, SIGTERM])?;
-    let mut on_signal = on_signal();
+    let mut on_signal = on_signal(clean_up);
     let listener = std::thread::Builder::new().name("signals".into());
     listener
         .spawn(move || signals.forever().for_each(|number| on_signal(u8::try_from(128 + number).unwrap_or(u8::MAX))))?;
@@ -73,7 +67,7 @@ fn set_handler() -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-fn set_handler() -> io::Result<()> {
-    let mut on_signal = on_signal();
+fn set_handler(clean_up: fn()) -> io::Result<()> {
+    let mut on_signal = on_signal(clean_up);
     ctrlc::set_handler(move || on_signal(130)).map_err(io::Error::other)
 }

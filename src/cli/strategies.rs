@@ -132,7 +132,8 @@ impl Scope {
     fn says(&self) -> String {
         let all = Name::ALL.into_iter().all(|name| self.has(name));
         let names = if all { "all".into() } else { names(&self.strategies) };
-        let dups = dups(&self.strategies);
+        let has = |dup: &Dup| self.strategies.iter().any(|strategy| strategy.dup() == *dup);
+        let dups: Vec<String> = Dup::ALL.into_iter().filter(has).map(|dup| format!("dup={dup}")).collect();
         let with = if dups.len() == Dup::ALL.len() { String::new() } else { format!(" with {}", dups.join(" or ")) };
         format!("For {names}{with}.")
     }
@@ -142,31 +143,25 @@ impl Scope {
         if self.key == Key::Limit {
             return format!("Needed by {}.", names(&self.strategies));
         }
-        let mut groups: Vec<(String, Vec<&Strategy>)> = Vec::new();
-        for strategy in &self.strategies {
-            let value = Strategy::new(strategy.name()).value(self.key);
-            match groups.iter_mut().find(|(known, _)| *known == value) {
-                Some((_, of)) => of.push(strategy),
-                None => groups.push((value, vec![strategy])),
+        let default = |strategy: &Strategy| Strategy::new(strategy.name()).value(self.key);
+        let mut values: Vec<String> = Vec::new();
+        for value in self.strategies.iter().map(default) {
+            if !values.contains(&value) {
+                values.push(value);
             }
         }
-        let others = groups.iter().skip(1).map(|(value, of)| format!("; {value} for {}", names(of.iter().copied())));
-        format!("Default: {}{}.", groups[0].0, others.collect::<String>())
+        let of = |value: &String| names(self.strategies.iter().filter(|strategy| default(strategy) == *value));
+        let others = values.iter().skip(1).map(|value| format!("; {value} for {}", of(value)));
+        format!("Default: {}{}.", values[0], others.collect::<String>())
     }
 
-    /// `Not for ucs.`, `With dup=none.`, if a value makes no sense with some of the strategies that have the setting, or with
-    /// some of the rules for duplicates.
+    /// `Not for ucs.`, if a value makes no sense with some of the strategies that have the setting.
     fn exceptions(&self, value: &str) -> String {
-        let takes = |strategy: &&Strategy| strategy.with(self.key, value).is_some();
-        let taking: Vec<Strategy> = self.strategies.iter().filter(takes).copied().collect();
-        let lacks = |strategy: &&Strategy| taking.iter().all(|other| other.name() != strategy.name());
-        let lacking: Vec<&Strategy> = self.strategies.iter().filter(lacks).collect();
-        let dups_taking = dups(&taking);
-        match (lacking.is_empty(), dups_taking.len() == dups(&self.strategies).len()) {
-            (false, _) => format!("Not for {}.", names(lacking)),
-            (true, false) => format!("With {}.", dups_taking.join(" or ")),
-            (true, true) => String::new(),
-        }
+        let takes = |name: Name| {
+            self.strategies.iter().any(|strategy| strategy.name() == name && strategy.with(self.key, value).is_some())
+        };
+        let lacking: Vec<&Strategy> = self.strategies.iter().filter(|strategy| !takes(strategy.name())).collect();
+        if lacking.is_empty() { String::new() } else { format!("Not for {}.", names(lacking)) }
     }
 }
 
@@ -175,12 +170,6 @@ fn names<'a>(strategies: impl IntoIterator<Item = &'a Strategy>) -> String {
     let mut names: Vec<&str> = strategies.into_iter().map(|strategy| strategy.name().text()).collect();
     names.dedup();
     names.join(", ")
-}
-
-/// Returns the rules for duplicates that strategies have, each once.
-fn dups(strategies: &[Strategy]) -> Vec<String> {
-    let has = |dup: &Dup| strategies.iter().any(|strategy| strategy.dup() == *dup);
-    Dup::ALL.into_iter().filter(has).map(|dup| format!("dup={dup}")).collect()
 }
 
 fn capital(text: &str) -> String {

@@ -8,12 +8,11 @@ use steptrace::search::{Bounds, Strategy};
 use steptrace::survey::{Cell, Depths, DepthsError, Plan, Shard, Stage, Study, write_study_part};
 
 use super::Done;
-use super::again::Again;
 use super::args::{GoalArgs, HeadArgs, RunArgs, WorkArgs, bound};
 use super::fault::{self, Fault, in_line, plain};
 use super::format::Format;
 use super::memory::MemoryArg;
-use super::setting::{Setting, SettingArgs};
+use super::setting::{Again, Setting, SettingArgs};
 use super::style::note;
 use super::watch::{Watch, counted, grouped};
 

@@ -1,30 +1,8 @@
-//! How notes and help look: colour, lines.
+//! How notes and help look.
 
 use std::io::Write as _;
 
 use anstyle::{AnsiColor, Style};
-
-/// When to use colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum When {
-    /// On a terminal only.
-    Auto,
-    /// Always.
-    Always,
-    /// Never.
-    Never,
-}
-
-impl When {
-    pub(super) fn apply(self) {
-        match self {
-            When::Auto => anstream::ColorChoice::Auto,
-            When::Always => anstream::ColorChoice::AlwaysAnsi,
-            When::Never => anstream::ColorChoice::Never,
-        }
-        .write_global();
-    }
-}
 
 pub(super) const NOTE: Style = AnsiColor::Cyan.on_default().bold();
 

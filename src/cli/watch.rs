@@ -40,7 +40,6 @@ pub(super) type Progressing<'a> = dyn Fn(&dyn Fn() -> String) -> ControlFlow<()>
 impl Watch {
     /// Begins to watch. The first Ctrl-C from now on ends a run with what it has; the second ends the process.
     pub(super) fn new(quiet: bool) -> Watch {
-        signals::listen();
         let before = signals::end_after(2);
         let shows = !quiet && io::stderr().is_terminal();
         let began = Instant::now();

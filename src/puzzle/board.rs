@@ -15,20 +15,17 @@ impl Board {
     }
 
     /// The packed form.
-    #[must_use]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
     /// The tile in a cell, 0 for the blank.
-    #[must_use]
     #[inline]
     pub const fn tile(self, cell: usize) -> u8 {
         (self.0 >> (4 * cell) & 15) as u8
     }
 
     /// The cell of the blank.
-    #[must_use]
     #[inline]
     pub const fn blank(self) -> usize {
         const ONES: u64 = 0x1111_1111_1111_1111;
@@ -44,13 +41,11 @@ impl Board {
     }
 
     /// The tiles row by row.
-    #[must_use]
     pub fn tiles(self, size: Size) -> impl DoubleEndedIterator<Item = u8> + ExactSizeIterator {
         (0..size.cells()).map(move |cell| self.tile(cell))
     }
 
     /// The cell that holds a tile (or, for 0, the blank).
-    #[must_use]
     pub fn cell_of(self, tile: u8, size: Size) -> Option<usize> {
         self.tiles(size).position(|found| found == tile)
     }
@@ -63,7 +58,6 @@ impl Board {
     }
 
     /// The board after the tile in cell `from` slides into the blank at cell `blank`.
-    #[must_use]
     #[inline]
     pub(crate) const fn slid(self, from: usize, blank: usize) -> Board {
         let tile = self.0 >> (4 * from) & 15;
@@ -71,35 +65,35 @@ impl Board {
     }
 
     /// Returns the board after a move of the blank; `None` off the board.
-    #[must_use]
     pub fn moved(self, direction: Move, grid: &Grid) -> Option<Board> {
         let blank = self.blank();
         grid.step(blank, direction).map(|from| self.slid(from, blank))
     }
 
     /// The tiles as one word, `283104765`; cells above 9 are `A`…`F`.
-    #[must_use]
     pub fn text(self, size: Size) -> String {
         self.tiles(size).map(|tile| char::from(DIGITS[usize::from(tile)])).collect()
     }
 
     /// The tiles as one line that shows the size: a slash between rows, unless the board is square.
-    #[must_use]
     pub fn line(self, size: Size) -> String {
-        let text = self.text(size);
-        if size.rows() == size.cols() {
-            return text;
-        }
-        let rows: Vec<&str> = (0..size.rows()).map(|row| &text[row * size.cols()..(row + 1) * size.cols()]).collect();
-        rows.join("/")
+        in_rows(&self.text(size), size)
     }
 
     /// The tiles as numbers, for a person: `2 8 3 1 0 4 7 6 5`.
-    #[must_use]
     pub fn spaced(self, size: Size) -> String {
         let tiles: Vec<String> = self.tiles(size).map(|tile| tile.to_string()).collect();
         tiles.join(" ")
     }
 }
 
-pub(crate) const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+
+/// Returns the text of a board so that it shows its size: with a slash between rows, unless the board is square.
+pub(crate) fn in_rows(text: &str, size: Size) -> String {
+    if size.rows() == size.cols() {
+        return text.to_owned();
+    }
+    let rows: Vec<&str> = (0..size.rows()).map(|row| &text[row * size.cols()..(row + 1) * size.cols()]).collect();
+    rows.join("/")
+}

@@ -16,7 +16,6 @@ named! {
 
 impl Cost {
     /// Returns the cost of moving a tile.
-    #[must_use]
     #[inline]
     pub const fn of(self, tile: u8) -> u32 {
         match self {

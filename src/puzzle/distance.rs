@@ -78,7 +78,6 @@ impl Distances {
     }
 
     /// The distance of a board; `None` where the goal cannot be reached.
-    #[must_use]
     #[inline]
     pub fn of(&self, board: Board) -> Option<u8> {
         match self.table[self.ranker.index(board) as usize] {
@@ -88,7 +87,6 @@ impl Distances {
     }
 
     /// A shortest way to the goal; where several moves are as short, the first in the order U D L R.
-    #[must_use]
     pub fn path(&self, start: Board) -> Option<Vec<Move>> {
         let mut board = start;
         let mut moves = Vec::with_capacity(usize::from(self.of(start)?));
@@ -103,13 +101,11 @@ impl Distances {
     }
 
     /// The largest distance there is.
-    #[must_use]
     pub fn farthest(&self) -> u8 {
         self.farthest
     }
 
     /// The boards at a distance, in dictionary order.
-    #[must_use]
     pub fn boards_at(&self, distance: u8) -> Vec<Board> {
         let found = self.table.iter().enumerate().filter(|&(_, &at)| at == distance && at != NEVER);
         let mut boards: Vec<Board> = found.filter_map(|(index, _)| self.ranker.board(index as u32)).collect();
@@ -118,7 +114,6 @@ impl Distances {
     }
 
     /// Returns the number of boards at each distance, distance 0 first.
-    #[must_use]
     pub fn counts(&self) -> Vec<usize> {
         let mut counts = vec![0; usize::from(self.farthest) + 1];
         for &distance in self.table.iter().filter(|&&distance| distance != NEVER) {
@@ -128,7 +123,6 @@ impl Distances {
     }
 
     /// The bytes of the table.
-    #[must_use]
     pub fn memory(&self) -> usize {
         self.table.len()
     }

@@ -19,7 +19,6 @@ named! {
 
 impl NamedGoal {
     /// The goal for boards of a size; `None` for a spiral that is not 3×3.
-    #[must_use]
     pub fn board(self, size: Size) -> Option<Board> {
         let cells = size.cells() as u8;
         let tiles: Vec<u8> = match self {
@@ -35,7 +34,6 @@ impl NamedGoal {
     ///
     /// # Errors
     /// If no goal has this name.
-    #[must_use]
     pub fn read(text: &str) -> Option<Result<NamedGoal, BoardError>> {
         let word = text.trim();
         if let Some(named) = NamedGoal::from_text(word) {

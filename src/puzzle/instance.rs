@@ -52,7 +52,6 @@ impl Instance {
     }
 
     /// Returns the argument that the goal can, or cannot, be reached.
-    #[must_use]
     pub fn parity(&self) -> Parity {
         Parity::of(self.start, self.goal, self.size)
     }

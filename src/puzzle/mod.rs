@@ -16,7 +16,7 @@ mod successors;
 mod text;
 
 pub use board::Board;
-pub(crate) use board::DIGITS;
+pub(crate) use board::in_rows;
 pub use cost::Cost;
 pub use distance::Distances;
 pub use goal::{NamedGoal, parse_goal};

@@ -26,19 +26,16 @@ named! {
 
 impl Move {
     /// `U`, `D`, `L` or `R`.
-    #[must_use]
     pub const fn letter(self) -> char {
         self.text().as_bytes()[0] as char
     }
 
     /// The move of a letter, of either case.
-    #[must_use]
     pub fn from_letter(letter: char) -> Option<Move> {
         Move::ALL.into_iter().find(|direction| direction.letter() == letter.to_ascii_uppercase())
     }
 
     /// The move that undoes this one.
-    #[must_use]
     #[inline]
     pub const fn inverse(self) -> Move {
         Move::ALL[self as usize ^ 1]
@@ -56,7 +53,6 @@ const EDGE: u8 = u8::MAX;
 
 impl Grid {
     /// The grid of a size.
-    #[must_use]
     pub fn new(size: Size) -> Grid {
         let mut to = [[EDGE; 4]; 16];
         for (cell, targets) in to.iter_mut().enumerate().take(size.cells()) {
@@ -74,13 +70,11 @@ impl Grid {
     }
 
     /// The size this grid is of.
-    #[must_use]
     pub const fn size(&self) -> Size {
         self.size
     }
 
     /// The cell where the blank of `cell` arrives; `None` off the board.
-    #[must_use]
     #[inline]
     pub const fn step(&self, cell: usize, direction: Move) -> Option<usize> {
         match self.to[cell & 15][direction as usize] {
@@ -155,7 +149,6 @@ impl MoveOrder {
     pub const DEFAULT: MoveOrder = MoveOrder(Move::ALL);
 
     /// The moves, first tried first.
-    #[must_use]
     #[inline]
     pub const fn moves(self) -> [Move; 4] {
         self.0

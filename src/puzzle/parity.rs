@@ -17,7 +17,6 @@ pub struct Parity {
 
 impl Parity {
     /// The argument for `start` and `goal`.
-    #[must_use]
     pub fn of(start: Board, goal: Board, size: Size) -> Parity {
         let mut place_in_goal = [0; 16];
         for (place, tile) in goal.tiles(size).filter(|&tile| tile != 0).enumerate() {
@@ -36,25 +35,21 @@ impl Parity {
     }
 
     /// The pairs of tiles that stand in the start in the other order than in the goal: first tile, later tile.
-    #[must_use]
     pub fn inverted_pairs(&self) -> &[(u8, u8)] {
         &self.pairs
     }
 
     /// The number of inversions of the start, relative to the goal.
-    #[must_use]
     pub fn start_inversions(&self) -> usize {
         self.pairs.len()
     }
 
     /// The rows of the blanks in start and goal, counted from 0, where they matter: where the width is even.
-    #[must_use]
     pub fn blank_rows(&self) -> Option<(usize, usize)> {
         self.size.cols().is_multiple_of(2).then_some((self.start_row, self.goal_row))
     }
 
     /// Returns true if the goal can be reached.
-    #[must_use]
     pub fn solvable(&self) -> bool {
         let rows = self.blank_rows().map_or(0, |(start, goal)| start.abs_diff(goal));
         (self.start_inversions() + rows).is_multiple_of(2)

@@ -11,7 +11,6 @@ pub struct Rng(u64);
 
 impl Rng {
     /// The generator of a seed.
-    #[must_use]
     pub const fn new(seed: u64) -> Rng {
         Rng(seed)
     }
@@ -87,7 +86,6 @@ impl RandomBoards {
 
     /// Returns true if the number of moves is the length of the shortest way to the goal; of larger boards it is that of a walk
     /// from the goal that never undoes a move.
-    #[must_use]
     pub fn are_exact(size: Size) -> bool {
         size.cells() <= RANKED_CELLS
     }

@@ -11,7 +11,6 @@ use super::{Board, Grid, Move, Size};
 pub const RANKED_CELLS: usize = 10;
 
 /// Returns the number of permutations of this many cells.
-#[must_use]
 pub const fn permutations(cells: usize) -> usize {
     let mut product = 1;
     let mut factor = 2;
@@ -29,7 +28,6 @@ pub const fn permutations(cells: usize) -> usize {
 ///
 /// # Panics
 /// If `size` has more than [`RANKED_CELLS`] cells.
-#[must_use]
 #[inline]
 pub fn rank(board: Board, size: Size) -> usize {
     match size.cells() {
@@ -63,7 +61,6 @@ fn rank_of<const CELLS: usize>(board: Board) -> usize {
 ///
 /// # Panics
 /// If `size` has more than [`RANKED_CELLS`] cells.
-#[must_use]
 pub fn unrank(rank: usize, size: Size) -> Option<Board> {
     let cells = size.cells();
     assert!(cells <= RANKED_CELLS, "boards of {cells} cells have no rank");
@@ -114,7 +111,6 @@ impl Ranker {
     ///
     /// # Panics
     /// If `size` has more than [`RANKED_CELLS`] cells.
-    #[must_use]
     #[expect(clippy::cast_possible_wrap, reason = "cells are fewer than 16, weights at most 9!")]
     pub fn new(size: Size) -> Ranker {
         let cells = size.cells();
@@ -145,7 +141,6 @@ impl Ranker {
     }
 
     /// The index of a board.
-    #[must_use]
     #[inline]
     pub fn index(&self, board: Board) -> u32 {
         rank(board.inverse(self.size), self.size) as u32
@@ -153,7 +148,6 @@ impl Ranker {
 
     /// The index after the blank at cell `blank` of `board`, whose index is `before`, has made a move that the edge
     /// does not block.
-    #[must_use]
     #[inline(always)]
     pub fn after(&self, before: u32, board: Board, blank: usize, direction: Move) -> u32 {
         self.along(&self.ways[blank & 15][direction as usize], before, board)
@@ -174,7 +168,6 @@ impl Ranker {
     }
 
     /// The board of an index; `None` past the last one.
-    #[must_use]
     pub fn board(&self, index: u32) -> Option<Board> {
         unrank(index as usize, self.size).map(|inverse| inverse.inverse(self.size))
     }

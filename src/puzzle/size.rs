@@ -36,19 +36,16 @@ impl Size {
     }
 
     /// The number of rows.
-    #[must_use]
     pub const fn rows(self) -> usize {
         self.rows as usize
     }
 
     /// The number of columns.
-    #[must_use]
     pub const fn cols(self) -> usize {
         self.cols as usize
     }
 
     /// The number of cells, the blank's included.
-    #[must_use]
     pub const fn cells(self) -> usize {
         self.rows() * self.cols()
     }
@@ -60,13 +57,11 @@ impl Size {
     }
 
     /// The square size with this many cells, if there is one.
-    #[must_use]
     pub fn square(cells: usize) -> Option<Size> {
         Size::with_cells(cells).find(|size| size.rows == size.cols)
     }
 
     /// Row and column of a cell, counted from 0.
-    #[must_use]
     pub const fn place(self, cell: usize) -> (usize, usize) {
         (cell / self.cols(), cell % self.cols())
     }

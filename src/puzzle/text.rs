@@ -37,7 +37,6 @@ impl BoardError {
     }
 
     /// Says how to mend it.
-    #[must_use]
     pub fn help(&self) -> Option<String> {
         self.help.clone()
     }

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use serde_json::Value;
 
-use crate::puzzle::Size;
+use crate::puzzle::in_rows;
 use crate::search::{CutTest, Discard, Name, NodeId, Strategy};
 
 use super::record::Record;
@@ -111,23 +111,13 @@ impl Table<'_> {
     fn list(&self, list: &Value) -> Option<String> {
         let nodes = list.as_array()?.iter().filter_map(Value::as_u64);
         let size = self.trace.instance().size;
-        let boards: Vec<String> =
-            nodes.map(|node| in_rows(&self.trace.node(node as NodeId).board.text(size), size)).collect();
+        let boards: Vec<String> = nodes.map(|node| self.trace.node(node as NodeId).board.line(size)).collect();
         Some(if boards.is_empty() { "-".into() } else { boards.join(" ") })
     }
 
     fn board(&self, board: &Value) -> String {
         board.as_str().map_or_else(String::new, |board| in_rows(board, self.trace.instance().size))
     }
-}
-
-/// Returns a board in one cell; with slashes between its rows unless it is square, so that it shows its size.
-fn in_rows(text: &str, size: Size) -> String {
-    if Size::square(size.cells()) == Some(size) {
-        return text.to_owned();
-    }
-    let rows: Vec<&str> = (0..size.rows()).map(|row| &text[row * size.cols()..(row + 1) * size.cols()]).collect();
-    rows.join("/")
 }
 
 fn plain(value: &Value) -> String {

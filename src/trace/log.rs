@@ -15,37 +15,41 @@ pub struct TryView {
 /// The verdict on a move that was tried, with the number of the node that it made.
 pub type TryVerdict = Verdict<NodeId>;
 
-/// The events, packed: 6 bytes a step with its tries, 1 byte a step to find what belongs to it, and 4 bytes for each
-/// node that a try names without its following from the rest.
+/// The events, packed: 16 bytes a step with its tries, and 4 bytes for each node that a try names without its following from the
+/// rest.
 ///
-/// Every step has four tries in the order of the strategy, but for those that dropped their node, which have none, and the
-/// last one of all; so a try keeps neither its move nor its place. The number of a node that is made follows from how many were made before.
+/// Every step has four tries in the order of the strategy, except those that dropped their node, which have none, and the
+/// last one of all; so a try keeps neither its move nor its place. The number of a node that is made follows from how many were
+/// made before.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log {
-    pub(super) taken: Vec<NodeId>,
-    /// The [`code`]s of each step's tries, the first one in the lowest four bits.
-    codes: Vec<u16>,
-    last_tries: usize,
-    dropped: Vec<(u32, Dropped)>,
+    pub(super) steps: Vec<StepRow>,
+    pub(super) last_tries: usize,
+    /// The steps that dropped their node.
+    pub(super) dropped: Vec<(u32, Dropped)>,
+    /// The number of tries that made a node.
     made: u32,
     /// The other node of each try that names one, or the h of one that was cut.
     others: Vec<u32>,
-    /// The counts before each step whose number, from 0, is a multiple of [`STRIDE`].
-    marks: Vec<Mark>,
+    /// The parent of the node that was taken last.
     parent: Option<NodeId>,
     pub(super) rounds: Vec<RoundView>,
+    /// True if some node took another's place.
     pub(super) replaces: bool,
-    /// The steps whose node has left closed again as a dead end are those that do so in their own step.
+    /// True if dead ends leave closed again, each in its own step.
     pub(super) forgets: bool,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-struct Mark {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StepRow {
+    /// The node that was taken.
+    pub(super) node: NodeId,
+    /// The [`code`]s of its tries, the first one in the lowest four bits.
+    codes: u16,
+    /// The numbers of nodes made, and of others named, by the tries before.
     made: u32,
     others: u32,
 }
-
-const STRIDE: usize = 8;
 
 /// The verdict on a try, in four bits. With the highest it has an entry among the others, with the next it made a node.
 /// A duplicate has its place in the lowest two; it has no entry where it is the parent of the node that was taken.
@@ -58,18 +62,11 @@ mod code {
     pub(super) const REOPENED: u16 = OTHER | MADE | 1;
     pub(super) const CUT: u16 = OTHER | 3;
     pub(super) const ANY_MADE: u16 = 0x1111 * MADE;
-    pub(super) const ANY_OTHER: u16 = 0x1111 * OTHER;
 }
 
-/// The codes of a step's tries of which nothing else need be known: blocked ones, and the one that undoes the last move.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Codes(u16);
-
-impl Codes {
-    /// All blocked, but for a duplicate of the parent at a place in the order of moves.
-    pub(super) fn undoing(place_in_order: usize, found: Place) -> Codes {
-        Codes((found as u16) << (4 * place_in_order))
-    }
+/// Returns the code of the try that undoes the last move, of which nothing else need be known.
+pub(super) fn undoing(place_in_order: usize, found: Place) -> u16 {
+    (found as u16) << (4 * place_in_order)
 }
 
 /// A round and the part of the trace that belongs to it.
@@ -87,44 +84,27 @@ const PLACES: [Place; 4] = [Place::Open, Place::Closed, Place::Path, Place::Pare
 
 impl Log {
     pub(super) fn begin_round(&mut self, round: Round, start: NodeId) {
-        self.rounds.push(RoundView { round: Some(round), steps_before: self.steps(), start });
+        self.rounds.push(RoundView { round: Some(round), steps_before: self.steps.len(), start });
     }
 
-    /// A node, made from `parent`, was taken; `plain` holds the verdicts that follow from the node alone.
+    /// A node, made from `parent`, was taken; `plain` holds the codes that follow from the node alone.
     #[inline]
-    pub(super) fn begin_step(&mut self, node: NodeId, parent: Option<NodeId>, plain: Codes) {
-        if self.codes.len().is_multiple_of(STRIDE) {
-            self.marks.push(Mark { made: self.made, others: self.others.len() as u32 });
-        }
-        self.taken.push(node);
-        self.codes.push(plain.0);
-        self.last_tries = 0;
+    pub(super) fn begin_step(&mut self, node: NodeId, parent: Option<NodeId>, plain: u16) {
+        self.steps.push(StepRow { node, codes: plain, made: self.made, others: self.others.len() as u32 });
         self.parent = parent;
     }
 
-    /// Says how many tries the last step has, where they were set out of turn.
-    pub(super) fn count_last_tries(&mut self, tries: usize) {
-        self.last_tries = tries;
-    }
-
     pub(super) fn drop(&mut self, dropped: Dropped) {
-        self.dropped.push((self.steps() as u32, dropped));
-        if let Some(codes) = self.codes.last_mut() {
-            *codes = 0;
+        self.dropped.push((self.steps.len() as u32, dropped));
+        if let Some(step) = self.steps.last_mut() {
+            step.codes = 0;
         }
     }
 
     #[inline]
     pub(super) fn dropped(&self, number: usize) -> Option<Dropped> {
-        if self.dropped.is_empty() {
-            return None;
-        }
         let at = self.dropped.binary_search_by_key(&(number as u32), |&(step, _)| step).ok()?;
         Some(self.dropped[at].1)
-    }
-
-    pub(super) fn drops(&self) -> &[(u32, Dropped)] {
-        &self.dropped
     }
 
     #[inline]
@@ -140,8 +120,8 @@ impl Log {
             TryVerdict::Reopened { of, .. } => (code::REOPENED, Some(of)),
             TryVerdict::Cut { h } => (code::CUT, Some(u32::from(h))),
         };
-        if let Some(codes) = self.codes.last_mut() {
-            *codes |= code << (4 * place_in_order);
+        if let Some(step) = self.steps.last_mut() {
+            step.codes |= code << (4 * place_in_order);
         }
         self.made += u32::from(code & code::MADE != 0);
         if let Some(other) = other {
@@ -150,61 +130,27 @@ impl Log {
         }
     }
 
-    pub(super) fn forget_dead_ends(&mut self) {
-        self.forgets = true;
-    }
-
     pub(super) fn tries(&self) -> usize {
-        if self.steps() == 0 {
-            return 0;
-        }
-        let last_dropped = self.dropped(self.steps()).is_some();
-        let whole = self.steps().saturating_sub(1) - (self.dropped.len() - usize::from(last_dropped));
-        4 * whole + self.last_tries
-    }
-
-    pub(super) fn steps(&self) -> usize {
-        self.codes.len()
-    }
-
-    pub(super) fn last_taken(&self) -> Option<NodeId> {
-        self.taken.last().copied()
+        let Some(before_last) = self.steps.len().checked_sub(1) else { return 0 };
+        let dropped = self.dropped.partition_point(|&(step, _)| step as usize <= before_last);
+        4 * (before_last - dropped) + self.last_tries
     }
 
     pub(super) fn tries_in(&self, number: usize) -> usize {
         match self.dropped(number) {
             Some(_) => 0,
-            None if number == self.steps() => self.last_tries,
+            None if number == self.steps.len() => self.last_tries,
             None => 4,
         }
     }
 
-    /// The first node that a step makes, if it makes any, and where its tries' others begin.
-    fn before(&self, number: usize) -> (NodeId, usize) {
-        let at = number - 1;
-        let mut mark = self.marks[at / STRIDE];
-        for &codes in &self.codes[at / STRIDE * STRIDE..at] {
-            mark.made += (codes & code::ANY_MADE).count_ones();
-            mark.others += (codes & code::ANY_OTHER).count_ones();
-        }
-        let starts = self.rounds.partition_point(|row| row.steps_before < number).max(1);
-        (starts as NodeId + mark.made, mark.others as usize)
-    }
-
     pub(super) fn makes_nothing(&self, number: usize) -> bool {
-        self.codes[number - 1] & code::ANY_MADE == 0
+        self.steps[number - 1].codes & code::ANY_MADE == 0
     }
 
-    /// Returns true if nodes may have left a list in a step other than by being taken: others took their place, or the
-    /// step is a dead end.
-    pub(super) fn takes_out(&self, number: usize) -> bool {
-        let codes = self.codes[number - 1];
-        let (made, other) = (codes & code::ANY_MADE, codes & code::ANY_OTHER);
-        made == 0 || (made << 1) & other != 0
-    }
-
+    /// Returns true if the packed numbers have room for another step.
     pub(super) fn has_room(&self) -> bool {
-        self.steps().max(self.others.len()) < u32::MAX as usize - 4
+        self.steps.len().max(self.others.len()) < u32::MAX as usize - 4
     }
 
     pub(super) fn tries_of(
@@ -213,8 +159,9 @@ impl Log {
         parent: Option<NodeId>,
         moves: [Move; 4],
     ) -> impl ExactSizeIterator<Item = TryView> + use<'_> {
-        let codes = self.codes[number - 1];
-        let (mut node, mut at_other) = self.before(number);
+        let StepRow { codes, made, others, .. } = self.steps[number - 1];
+        let starts = self.rounds.partition_point(|row| row.steps_before < number).max(1);
+        let (mut node, mut at_other) = (starts as NodeId + made, others as usize);
         (0..self.tries_in(number)).map(move |at| {
             let code = codes >> (4 * at) & 15;
             let other = if code & code::OTHER == 0 { parent.unwrap_or(0) } else { self.others[at_other] };
@@ -233,10 +180,8 @@ impl Log {
     }
 
     pub(super) fn shrink(&mut self) {
-        self.taken.shrink_to_fit();
-        self.codes.shrink_to_fit();
+        self.steps.shrink_to_fit();
         self.others.shrink_to_fit();
-        self.marks.shrink_to_fit();
         self.dropped.shrink_to_fit();
     }
 }

@@ -9,22 +9,6 @@ use super::table::{StepView, Trace};
 
 /// Goes through a trace step by step and keeps both lists as they change. What it takes grows with the number of steps
 /// passed, not with the size of the lists; [`Trace::snapshot`] is for a single step.
-///
-/// ```
-/// # use steptrace::puzzle::Instance;
-/// # use steptrace::search::{Options, Strategy, search};
-/// # use steptrace::trace::{Playback, Recorder};
-/// # let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
-/// # let strategy = Strategy::default();
-/// # let mut recorder = Recorder::new();
-/// # let answer = search(&instance, &strategy, &Options::default(), &mut recorder).unwrap();
-/// # let trace = recorder.finish(&instance, &strategy, answer);
-/// let mut playback = Playback::new(&trace);
-/// while let Some(step) = playback.advance() {
-///     assert!(playback.closed().any(|node| node == step.node));
-/// }
-/// assert_eq!(playback.open_len(), 5);
-/// ```
 #[derive(Debug)]
 pub struct Playback<'a> {
     trace: &'a Trace,
@@ -52,7 +36,6 @@ pub struct Rivals {
 
 impl<'a> Playback<'a> {
     /// Stands before the first step, with only the start in open.
-    #[must_use]
     pub fn new(trace: &'a Trace) -> Playback<'a> {
         let mut rounds: Vec<RoundView> = trace.rounds().collect();
         rounds.reverse();
@@ -93,45 +76,46 @@ impl<'a> Playback<'a> {
         Some(step)
     }
 
-    /// Begins a new round if the next step belongs to one: its start alone is in open then.
-    pub fn begin_round_if_due(&mut self) {
-        if self.rounds.last().is_some_and(|round| round.steps_before == self.step) {
+    /// Begins a new round if the next step belongs to one: its start alone is in open then. Returns true if it has begun.
+    pub fn begin_round_if_due(&mut self) -> bool {
+        let is_due = self.rounds.last().is_some_and(|round| round.steps_before == self.step);
+        if is_due {
             self.begin_round();
         }
+        is_due
+    }
+
+    /// Returns both lists as they are.
+    fn snapshot(&self, current: Option<NodeId>) -> Snapshot {
+        Snapshot { step: self.step, current, open: self.open().collect(), closed: self.closed().collect() }
     }
 
     /// Returns the number of the last step passed.
-    #[must_use]
     pub fn step(&self) -> usize {
         self.step
     }
 
     /// Open, in the order in which its nodes would be taken.
-    #[must_use]
     pub fn open(&self) -> impl DoubleEndedIterator<Item = NodeId> {
         self.open.iter().map(|&(_, node)| node)
     }
 
     /// The size of open.
-    #[must_use]
     pub fn open_len(&self) -> usize {
         self.open.len()
     }
 
     /// Closed, in the order in which its nodes were closed.
-    #[must_use]
     pub fn closed(&self) -> impl DoubleEndedIterator<Item = NodeId> {
         self.closed.iter().copied().filter(|&node| self.trace.is_closed_after(node, self.step))
     }
 
     /// The size of closed.
-    #[must_use]
     pub fn closed_len(&self) -> usize {
         self.closed.len() - self.left
     }
 
     /// Counts the nodes that tie with the one to be taken next.
-    #[must_use]
     pub fn rivals(&self) -> Rivals {
         let head = self.open.first().filter(|_| self.trace.strategy().is_best_first());
         let Some(&([f, rule, next, _], _)) = head else { return Rivals::default() };
@@ -168,5 +152,43 @@ impl<'a> Playback<'a> {
                 *count = count.saturating_add_signed(change);
             }
         }
+    }
+}
+
+/// The lists as they are after a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    /// The step; 0 for the moment before the first.
+    pub step: usize,
+    /// The node taken in it.
+    pub current: Option<NodeId>,
+    /// Open, in the order in which its nodes would be taken: the head first.
+    pub open: Vec<NodeId>,
+    /// Closed, in the order in which its nodes were closed.
+    pub closed: Vec<NodeId>,
+}
+
+impl Trace {
+    /// Returns the lists after a step; step 0 is the moment before the first, with only the start in open.
+    ///
+    /// `None` if there is no such step. In an iterative search the lists are those of the step's round.
+    pub fn snapshot(&self, step: usize) -> Option<Snapshot> {
+        Some(self.playback_to(step)?.snapshot(self.step(step).map(|step| step.node)))
+    }
+
+    /// Returns the lists just before a step; `None` if there is no such step. A round begins with its start alone in open.
+    pub fn before(&self, step: usize) -> Option<Snapshot> {
+        self.step(step)?;
+        let mut playback = self.playback_to(step - 1)?;
+        let current = self.step(step - 1).map(|step| step.node).filter(|_| !playback.begin_round_if_due());
+        Some(playback.snapshot(current))
+    }
+
+    fn playback_to(&self, step: usize) -> Option<Playback<'_>> {
+        let mut playback = Playback::new(self);
+        for _ in 0..step {
+            playback.advance()?;
+        }
+        Some(playback)
     }
 }

@@ -5,12 +5,12 @@
 use std::io::BufRead;
 use std::ops::ControlFlow;
 
-use crate::puzzle::{Instance, Size};
+use crate::puzzle::{Instance, Size, parse_board};
 use crate::search::{Bounds, ClosedKind, Observer, Options, Outcome, StepEnd, Strategy, search};
 
 use super::compare::{Comparer, List, ONE_RUN};
 use super::lines::{CUT, Kind, Lines, ReadError, Wrong};
-use super::record::{BoardText, EndRecord, FORMAT, Record, RunRecord};
+use super::record::{EndRecord, FORMAT, Record, RunRecord};
 use super::recorder::Recorder;
 use super::records::{Detail, end_record, write};
 use super::table::{End, Trace};
@@ -124,7 +124,7 @@ fn run_of(lines: &Lines<'_>) -> Result<(Instance, Strategy), ReadError> {
     }
     let size = Size::new(record.rows, record.cols)
         .map_err(|error| lines.error(Wrong::new(error.to_string(), lines.place_of("rows"))))?;
-    let board = |text: &BoardText, field| match text.read(size) {
+    let board = |text: &str, field| match parse_board(text, Some(size)) {
         Ok((board, _)) => Ok(board),
         Err(error) => Err(lines.error(Wrong::board(&error, lines.place_of(field)))),
     };

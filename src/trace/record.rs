@@ -1,12 +1,9 @@
 //! The records of a trace file, one a line: what they hold, in which order, and how they are spelt.
 
-use std::borrow::Cow;
-
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize, Serializer};
-use smol_str::SmolStr;
 
-use crate::puzzle::{Board, BoardError, Move, Size, parse_board};
+use crate::puzzle::Move;
 use crate::search::{F, NodeId, Outcome, Place, Stop, VerdictKind};
 
 /// The name and version of the format.
@@ -38,9 +35,11 @@ pub(super) struct RunRecord {
     /// Number of columns of a board.
     pub(super) cols: usize,
     /// The board where the search starts.
-    pub(super) start: BoardText,
+    #[schemars(regex(pattern = BOARD))]
+    pub(super) start: String,
     /// The board where it should end.
-    pub(super) goal: BoardText,
+    #[schemars(regex(pattern = BOARD))]
+    pub(super) goal: String,
     /// The spec of the strategy, with every setting that applies.
     pub(super) strategy: String,
 }
@@ -56,7 +55,8 @@ pub(super) struct StepRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) node: Option<NodeId>,
     /// Its board.
-    pub(super) board: BoardText,
+    #[schemars(regex(pattern = BOARD))]
+    pub(super) board: String,
     /// The node it was made from; a start has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) parent: Option<NodeId>,
@@ -71,6 +71,7 @@ pub(super) struct StepRecord {
     pub(super) h: Option<u16>,
     /// f, as the strategy makes it up.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<f64>", range(min = 0))]
     pub(super) f: Option<F>,
     /// The moves that were tried, in their order.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -129,7 +130,8 @@ pub(super) struct TryRecord {
     pub(super) place: Option<Place>,
     /// The board that the move leads to.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) board: Option<BoardText>,
+    #[schemars(inner(regex(pattern = BOARD)))]
+    pub(super) board: Option<String>,
     /// The cost of the way to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) g: Option<u32>,
@@ -138,6 +140,7 @@ pub(super) struct TryRecord {
     pub(super) h: Option<u16>,
     /// f, as the strategy makes it up.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<f64>", range(min = 0))]
     pub(super) f: Option<F>,
 }
 
@@ -180,39 +183,6 @@ fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-/// The text of a board. Files have one character a cell; a reader takes any way of writing a board.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub(super) struct BoardText(SmolStr);
-
-impl BoardText {
-    pub(super) fn new(board: Board, size: Size) -> BoardText {
-        let mut bytes = [0; 16];
-        for (slot, tile) in bytes.iter_mut().zip(board.tiles(size)) {
-            *slot = crate::puzzle::DIGITS[usize::from(tile)];
-        }
-        BoardText(str::from_utf8(&bytes[..size.cells()]).unwrap_or_default().into())
-    }
-
-    pub(super) fn read(&self, size: Size) -> Result<(Board, Size), BoardError> {
-        parse_board(&self.0, Some(size))
-    }
-}
-
-impl JsonSchema for BoardText {
-    fn schema_name() -> Cow<'static, str> {
-        "Board".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "description": "The tiles row by row, one character a cell: 0 for the blank, A to F for 10 to 15.",
-            "type": "string",
-            "pattern": "^[0-9A-F]{4,16}$",
-        })
-    }
-}
-
 /// A value of f is a number, whole or with at most two decimals.
 impl Serialize for F {
     #[expect(clippy::cast_precision_loss, reason = "hundredths of small numbers print as they are")]
@@ -224,18 +194,10 @@ impl Serialize for F {
     }
 }
 
-impl JsonSchema for F {
-    fn schema_name() -> Cow<'static, str> {
-        "F".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "number", "minimum": 0 })
-    }
-}
+/// One character a cell: 0 for the blank, A to F for 10 to 15.
+const BOARD: &str = "^[0-9A-F]{4,16}$";
 
 /// Returns the JSON Schema of a line of a trace file. A line that does not name its record is a step.
-#[must_use]
 pub fn schema() -> Schema {
     let mut schema = schemars::schema_for!(Record);
     let variants = schema.get_mut("oneOf").and_then(serde_json::Value::as_array_mut);

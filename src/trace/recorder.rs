@@ -5,50 +5,34 @@ use std::ops::ControlFlow;
 use crate::puzzle::{Instance, Move};
 use crate::search::{Answer, Node, Observer, Round, StepEnd, Strategy, Try};
 
-use super::log::{Codes, Log};
+use super::log::{Log, undoing};
 use super::table::{End, Trace};
 
 /// Records a search; [`Recorder::finish`] makes a [`Trace`] of it.
-///
-/// ```
-/// use steptrace::puzzle::Instance;
-/// use steptrace::search::{Options, Strategy, search};
-/// use steptrace::trace::Recorder;
-///
-/// let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
-/// let strategy = Strategy::default();
-/// let mut recorder = Recorder::new();
-/// let answer = search(&instance, &strategy, &Options::default(), &mut recorder).unwrap();
-/// let trace = recorder.finish(&instance, &strategy, answer);
-/// assert_eq!(trace.len(), 5);
-/// ```
 #[derive(Debug, Default)]
 pub struct Recorder {
     log: Log,
     /// The verdicts that follow from a node alone, by the move that made it.
-    plain: [Codes; 4],
+    plain: [u16; 4],
     place: [u8; 4],
 }
 
 impl Recorder {
     /// A recorder that has recorded nothing.
-    #[must_use]
     pub fn new() -> Recorder {
         Recorder::default()
     }
 
     /// Freezes what was recorded of the search that gave this answer.
-    #[must_use]
     pub fn finish(mut self, instance: &Instance, strategy: &Strategy, answer: Answer) -> Trace {
-        let tries = self.last_tries(&answer);
-        self.log.count_last_tries(tries);
+        self.log.last_tries = self.last_tries(&answer);
         let end = End { outcome: answer.outcome, goal: answer.goal, stop: answer.stop };
         Trace::freeze(*instance, *strategy, answer.nodes, self.log, Some(end))
     }
 
     /// The number of moves that were tried in the last step: four, unless its node was the goal, was dropped, or made it.
     fn last_tries(&self, answer: &Answer) -> usize {
-        let (steps, last) = (self.log.steps(), self.log.last_taken());
+        let (steps, last) = (self.log.steps.len(), self.log.steps.last().map(|step| step.node));
         if answer.goal.is_some() && answer.goal == last || self.log.dropped(steps).is_some() {
             return 0;
         }
@@ -65,13 +49,11 @@ impl Observer for Recorder {
     const PLAIN_TRIES: bool = false;
 
     fn search_started(&mut self, _instance: &Instance, strategy: &Strategy) {
-        if strategy.forgets() {
-            self.log.forget_dead_ends();
-        }
+        self.log.forgets = strategy.forgets();
         self.place = Move::ALL.map(|direction| place_in(strategy, direction) as u8);
         self.plain = Move::ALL.map(|came| match strategy.undoing() {
-            Some(found) => Codes::undoing(place_in(strategy, came.inverse()), found),
-            None => Codes::default(),
+            Some(found) => undoing(place_in(strategy, came.inverse()), found),
+            None => 0,
         });
     }
 
@@ -81,7 +63,7 @@ impl Observer for Recorder {
 
     #[inline]
     fn node_taken(&mut self, _step: u64, node: &Node) {
-        let plain = node.came.map_or(Codes::default(), |came| self.plain[came as usize]);
+        let plain = node.came.map_or(0, |came| self.plain[came as usize]);
         self.log.begin_step(node.id, node.parent, plain);
     }
 

@@ -6,7 +6,8 @@ use crate::puzzle::{Board, Grid, Instance, Size};
 use crate::search::{Dropped, F, Node, NodeId, Path, Round, StepEnd, Strategy};
 
 use super::log::{TryVerdict, TryView};
-use super::record::{BoardText, EndRecord, FORMAT, Record, RoundRecord, RunRecord, StepRecord, TryRecord};
+use super::playback::Playback;
+use super::record::{EndRecord, FORMAT, Record, RoundRecord, RunRecord, StepRecord, TryRecord};
 use super::stats::Sizes;
 use super::table::{StepView, Trace};
 
@@ -73,7 +74,7 @@ impl Records {
         let mut record = StepRecord {
             step: Some(end.step as usize),
             node: Some(node.id),
-            board: BoardText::new(node.board, self.size),
+            board: node.board.text(self.size),
             parent: node.parent,
             came: node.came,
             g: Some(node.g),
@@ -115,7 +116,7 @@ impl Records {
             node: tried.verdict.made(),
             of,
             place,
-            board: board.map(|board| BoardText::new(board, self.size)),
+            board: board.map(|board| board.text(self.size)),
             g: child.map(|child| child.g),
             h: h.flatten(),
             f,
@@ -133,13 +134,15 @@ struct Steps<'a> {
     grid: Grid,
     detail: Detail,
     path: Path,
+    /// The lists, if they are asked for.
+    playback: Playback<'a>,
 }
 
 impl<'a> Steps<'a> {
     fn new(trace: &'a Trace, detail: Detail) -> Steps<'a> {
         let size = trace.instance().size;
         let records = Records { size, strategy: *trace.strategy() };
-        Steps { trace, records, grid: Grid::new(size), detail, path: Path::default() }
+        Steps { trace, records, grid: Grid::new(size), detail, path: Path::default(), playback: Playback::new(trace) }
     }
 
     fn record(&mut self, step: StepView<'_>, sizes: Sizes) -> StepRecord {
@@ -156,8 +159,9 @@ impl<'a> Steps<'a> {
         };
         let mut record = self.records.step(&node, tries, &end);
         if self.detail == Detail::Lists {
-            let lists = self.trace.snapshot(step.number);
-            (record.open_list, record.closed_list) = lists.map(|lists| (lists.open, lists.closed)).unzip();
+            self.playback.advance();
+            record.open_list = Some(self.playback.open().collect());
+            record.closed_list = Some(self.playback.closed().collect());
         }
         record
     }
@@ -182,8 +186,8 @@ fn run_record(trace: &Trace) -> RunRecord {
         format: FORMAT.into(),
         rows: size.rows(),
         cols: size.cols(),
-        start: BoardText::new(start, size),
-        goal: BoardText::new(goal, size),
+        start: start.text(size),
+        goal: goal.text(size),
         strategy: trace.strategy().to_string(),
     }
 }

@@ -79,30 +79,24 @@ impl Trace {
     }
 
     fn note_leavings(&mut self) {
-        for (&node, step) in self.log.taken.iter().zip(1..) {
-            self.left_open[node as usize] = step;
+        for (step, number) in self.log.steps.iter().zip(1..) {
+            self.left_open[step.node as usize] = number;
         }
-        for at in 0..self.log.drops().len() {
+        for at in 0..self.log.dropped.len() {
             // It never enters closed, which is to leave it at once.
-            let (step, _) = self.log.drops()[at];
-            self.note_left_closed(self.log.taken[step as usize - 1], step);
+            let (number, _) = self.log.dropped[at];
+            self.note_left_closed(self.log.steps[number as usize - 1].node, number);
         }
-        if (self.log.replaces && !self.strategy.keeps_beaten()) || self.log.forgets {
+        if self.log.replaces || self.log.forgets {
             (1..=self.len()).for_each(|number| self.note_other_leavings(number));
         }
     }
 
+    /// Notes the nodes that left a list in a step otherwise than by being taken.
     fn note_other_leavings(&mut self, number: usize) {
-        let now = number as u32;
-        let Some(step) = self.step(number).filter(|_| self.log.takes_out(number)) else { return };
-        if step.dropped().is_some() {
-            return;
-        }
-        if step.dead_end() {
-            if self.log.forgets {
-                self.note_left_closed(step.node, now);
-            }
-            return;
+        let Some(step) = self.step(number) else { return };
+        if self.log.forgets && step.dead_end() {
+            return self.note_left_closed(step.node, number as u32);
         }
         if self.strategy.keeps_beaten() {
             return;
@@ -110,8 +104,8 @@ impl Trace {
         let tries: Vec<TryView> = step.tries().collect();
         for tried in tries {
             match tried.verdict {
-                TryVerdict::Improved { of, .. } => self.left_open[of as usize] = now,
-                TryVerdict::Reopened { of, .. } => self.note_left_closed(of, now),
+                TryVerdict::Improved { of, .. } => self.left_open[of as usize] = number as u32,
+                TryVerdict::Reopened { of, .. } => self.note_left_closed(of, number as u32),
                 _ => {}
             }
         }
@@ -124,19 +118,16 @@ impl Trace {
     }
 
     /// The start and the goal.
-    #[must_use]
     pub const fn instance(&self) -> &Instance {
         &self.instance
     }
 
     /// The strategy that was followed.
-    #[must_use]
     pub const fn strategy(&self) -> &Strategy {
         &self.strategy
     }
 
     /// The nodes.
-    #[must_use]
     pub const fn nodes(&self) -> &Nodes {
         &self.nodes
     }
@@ -145,19 +136,16 @@ impl Trace {
     ///
     /// # Panics
     /// If there is no such node.
-    #[must_use]
     pub fn node(&self, id: NodeId) -> Node {
         self.nodes.node(id)
     }
 
     /// The end; `None` for a trace read from a file that was cut.
-    #[must_use]
     pub const fn end(&self) -> Option<End> {
         self.end
     }
 
     /// The nodes from the start to the goal, if that was found.
-    #[must_use]
     pub fn path(&self) -> Vec<NodeId> {
         let goal = self.end.and_then(|end| end.goal);
         let mut line: Vec<NodeId> = goal.map_or_else(Vec::new, |goal| self.nodes.line_of(goal).collect());
@@ -166,45 +154,38 @@ impl Trace {
     }
 
     /// Returns the number of steps.
-    #[must_use]
     pub fn len(&self) -> usize {
-        self.log.steps()
+        self.log.steps.len()
     }
 
     /// Returns true if there are no steps.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// A step, numbered from 1.
-    #[must_use]
     pub fn step(&self, number: usize) -> Option<StepView<'_>> {
         let at = number.checked_sub(1).filter(|&at| at < self.len())?;
-        Some(StepView { trace: self, number, node: self.log.taken[at] })
+        Some(StepView { trace: self, number, node: self.log.steps[at].node })
     }
 
     /// All steps.
-    #[must_use]
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = StepView<'_>> + ExactSizeIterator {
-        (0..self.len()).map(|at| StepView { trace: self, number: at + 1, node: self.log.taken[at] })
+        (0..self.len()).map(|at| StepView { trace: self, number: at + 1, node: self.log.steps[at].node })
     }
 
     /// Returns the number of nodes expanded: all that were taken, but for a goal and those that were dropped.
-    #[must_use]
     pub fn expanded(&self) -> usize {
         let took_goal = self.steps().next_back().is_some_and(|step| step.took_goal());
-        self.len() - usize::from(took_goal) - self.log.drops().len()
+        self.len() - usize::from(took_goal) - self.log.dropped.len()
     }
 
     /// Returns the number of moves tried in all steps.
-    #[must_use]
     pub fn tries(&self) -> usize {
         self.log.tries()
     }
 
     /// The rounds; a search without rounds that has begun is one pass.
-    #[must_use]
     pub fn rounds(&self) -> impl DoubleEndedIterator<Item = RoundView> {
         let is_one_pass = self.log.rounds.is_empty() && !self.nodes.is_empty();
         let one_pass = is_one_pass.then_some(RoundView { round: None, steps_before: 0, start: 0 });
@@ -212,7 +193,6 @@ impl Trace {
     }
 
     /// The round of a step; step 0 belongs to the first.
-    #[must_use]
     pub fn round_of(&self, number: usize) -> Option<RoundView> {
         let later = self.log.rounds.partition_point(|row| row.steps_before < number.max(1));
         match later.checked_sub(1) {
@@ -224,53 +204,34 @@ impl Trace {
 
 impl<'a> StepView<'a> {
     /// The moves that were tried, in their order.
-    #[must_use]
     pub fn tries(&self) -> impl ExactSizeIterator<Item = TryView> + use<'a> {
         self.trace.log.tries_of(self.number, self.trace.nodes.parent(self.node), self.trace.strategy.order().moves())
     }
 
     /// Returns true if the node is the goal, recognised when it was taken.
-    #[must_use]
     pub fn took_goal(&self) -> bool {
         self.trace.is_goal_step(self.number)
     }
 
     /// Returns true if the node was expanded: it is not the goal, and was not dropped.
-    #[must_use]
     pub fn expanded(&self) -> bool {
         !self.took_goal() && self.dropped().is_none()
     }
 
     /// True if the step opened nothing and its node is not the goal.
-    #[must_use]
     pub fn dead_end(&self) -> bool {
         self.expanded() && self.trace.log.makes_nothing(self.number)
     }
 
     /// Returns why the node was dropped, if it was: it is not expanded then and does not enter closed.
-    #[must_use]
     pub fn dropped(&self) -> Option<Dropped> {
         self.trace.log.dropped(self.number)
     }
 
     /// Returns true if the node left closed again because it is a dead end.
-    #[must_use]
     pub fn forgotten(&self) -> bool {
         self.trace.left_closed(self.node) as usize == self.number && self.dropped().is_none()
     }
-}
-
-/// The lists as they are after a step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Snapshot {
-    /// The step; 0 for the moment before the first.
-    pub step: usize,
-    /// The node taken in it.
-    pub current: Option<NodeId>,
-    /// Open, in the order in which its nodes would be taken: the head first.
-    pub open: Vec<NodeId>,
-    /// Closed, in the order in which its nodes were closed.
-    pub closed: Vec<NodeId>,
 }
 
 /// The steps at which a node entered and left the lists. A node that entered open before the first step of its round
@@ -290,55 +251,8 @@ pub struct Life {
 }
 
 impl Trace {
-    /// The lists after a step; step 0 is the moment before the first, with only the start in open.
-    ///
-    /// `None` where there is no such step. In an iterative search the lists are those of the step's round.
-    #[must_use]
-    pub fn snapshot(&self, step: usize) -> Option<Snapshot> {
-        if step > self.len() {
-            return None;
-        }
-        let Some(round) = self.round_of(step) else {
-            return Some(Snapshot { step, current: None, open: Vec::new(), closed: Vec::new() });
-        };
-        let made = self.nodes_after(step, round.start);
-        let mut open: Vec<NodeId> = (round.start..made).filter(|&node| self.left_open(node) as usize > step).collect();
-        open.sort_by_cached_key(|&node| self.taking_order(node));
-        let taken = (round.steps_before + 1..=step).filter_map(|number| self.step(number)).map(|step| step.node);
-        let closed = taken.filter(|&node| self.is_closed_after(node, step)).collect();
-        Some(Snapshot { step, current: self.step(step).map(|step| step.node), open, closed })
-    }
-
-    /// The lists just before a step; `None` where there is no such step. A round begins with its start alone in open.
-    #[must_use]
-    pub fn before(&self, step: usize) -> Option<Snapshot> {
-        self.step(step)?;
-        match self.round_of(step).filter(|round| round.steps_before + 1 == step) {
-            Some(round) => {
-                Some(Snapshot { step: step - 1, current: None, open: vec![round.start], closed: Vec::new() })
-            }
-            None => self.snapshot(step - 1),
-        }
-    }
-
     pub(super) fn is_closed_after(&self, node: NodeId, step: usize) -> bool {
         self.left_closed(node) as usize > step
-    }
-
-    fn nodes_after(&self, step: usize, start: NodeId) -> NodeId {
-        let (mut made, mut too_many) = (start + 1, self.nodes().len() as NodeId);
-        while made < too_many {
-            let middle = made.midpoint(too_many);
-            // A later round's start was made after every step of this one.
-            let opened =
-                self.opened(middle).filter(|_| self.nodes().parent(middle).is_some_and(|parent| parent >= start));
-            if opened.is_some_and(|opened| opened <= step) {
-                made = middle + 1;
-            } else {
-                too_many = middle;
-            }
-        }
-        made
     }
 
     /// The step at which a node was made; `None` for a start.
@@ -358,7 +272,6 @@ impl Trace {
     ///
     /// # Panics
     /// If there is no such node.
-    #[must_use]
     pub fn life(&self, node: NodeId) -> Life {
         let known = |step: u32| (step != NEVER).then_some(step as usize);
         let left = known(self.left_open(node));

@@ -11,12 +11,11 @@ use steptrace::search::{Outcome, Stop};
 
 use self::runs::Runs;
 use super::Done;
-use super::again::{Again, add};
 use super::args::{FullListsArg, NotedHeadArgs, PartialArg, ProblemArgs, RunArgs, SearchArgs, number_or_all};
 use super::fault::{in_line, one_line};
 use super::format::{Format, format_of};
 use super::input;
-use super::setting::SettingArgs;
+use super::setting::{Again, SettingArgs, add};
 use super::style::note;
 use super::trace::{tell_unsolvable, tell_usual_goal};
 use super::usage::one_of;

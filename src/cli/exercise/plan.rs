@@ -11,11 +11,11 @@ use steptrace::report::Lang;
 use steptrace::search::{Bounds, Strategy};
 use steptrace::survey::{Finder, NamedStrategy, Quest, Shard, Source};
 
-use crate::cli::again::add;
 use crate::cli::args::{HeadArgs, ProblemArgs, StrategyArg, at_least_one};
 use crate::cli::complete;
 use crate::cli::fault::{self, Fault, one_line};
 use crate::cli::find::condition;
+use crate::cli::setting::add;
 use crate::cli::usage::one_of;
 
 /// Boards that are drawn to find one of which a condition holds.

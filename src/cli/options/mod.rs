@@ -1,6 +1,5 @@
 //! Options that several commands share, each declared once.
 
-pub(super) mod again;
 pub(super) mod args;
 pub(super) mod format;
 pub(super) mod memory;

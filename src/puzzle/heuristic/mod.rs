@@ -100,25 +100,21 @@ impl Default for Heuristic {
 
 impl Heuristic {
     /// Returns true if it never exceeds the true cost.
-    #[must_use]
     pub const fn admissible(self) -> bool {
         self.row().admissible
     }
 
     /// Returns true if it never falls by more than a move costs; it is 0 at the goal, so it is admissible too.
-    #[must_use]
     pub const fn consistent(self) -> bool {
         self.row().consistent
     }
 
     /// Returns true if, one move from the goal, it is what that move costs.
-    #[must_use]
     pub const fn exact_next_to_goal(self) -> bool {
         self.row().exact_next_to_goal
     }
 
     /// Returns true if it falls, over a move by which it does, by just what the move costs.
-    #[must_use]
     pub const fn falls_by_cost(self) -> bool {
         self.row().falls_by_cost
     }
@@ -131,7 +127,6 @@ impl Heuristic {
     /// assert_eq!(LinearConflict.down_to(Misplaced), Some(vec![LinearConflict, Manhattan, Misplaced]));
     /// assert_eq!(Gaschnig.down_to(Manhattan), None);
     /// ```
-    #[must_use]
     pub fn down_to(self, other: Heuristic) -> Option<Vec<Heuristic>> {
         if self == other {
             return Some(vec![self]);
@@ -223,7 +218,6 @@ impl Estimator {
     /// Returns h of a board.
     ///
     /// With [`Heuristic::Exact`] a board from which the goal cannot be reached has the largest value there is.
-    #[must_use]
     pub fn of(&self, board: Board) -> u16 {
         let tiles = board.tiles(self.size).enumerate();
         let sum: u16 = tiles.map(|(cell, tile)| self.parts[usize::from(tile)][cell]).sum();
@@ -231,7 +225,6 @@ impl Estimator {
     }
 
     /// Returns what each tile of a board adds to h by itself, in the order of tiles.
-    #[must_use]
     pub fn parts(&self, board: Board) -> Vec<(u8, u16)> {
         let tiles = board.tiles(self.size).enumerate().filter(|&(_, tile)| tile != 0);
         let mut parts: Vec<(u8, u16)> = tiles.map(|(cell, tile)| (tile, self.parts[usize::from(tile)][cell])).collect();
@@ -240,7 +233,6 @@ impl Estimator {
     }
 
     /// Returns h of a board in which a tile has just slid from one cell to another; h was `before` until then.
-    #[must_use]
     #[inline]
     pub fn after(&self, before: u16, board: Board, from: usize, to: usize) -> u16 {
         match &self.term {
