@@ -1,5 +1,5 @@
-//! The definition of the command line with what clap does not derive (groups of commands, exit codes), and the two commands that
-//! print it: `steptrace help` and `steptrace man`.
+//! The definition of the command line with what clap does not derive (groups of commands, exit codes), the commands that print
+//! it, `steptrace help` and `steptrace man`, and `steptrace schema`, which prints the format of traces.
 
 use std::fmt::Write;
 
@@ -107,20 +107,21 @@ pub(super) struct HelpArgs {
 }
 
 pub(super) fn help(args: &HelpArgs) -> Done {
-    let mut whole = definition();
-    whole.build();
-    let help = match args.command.as_deref() {
-        Some("strategies") => return strategies::run(),
-        Some(name) => command(&mut whole, name)?.render_long_help(),
-        None => whole.render_long_help(),
-    };
-    output::print_styled(&help.ansi().to_string())
+    let name = args.command.as_deref();
+    if name == Some("strategies") {
+        return strategies::run();
+    }
+    let whole = definition();
+    name.map(|name| command(&whole, name)).transpose()?;
+    let words = ["steptrace"].into_iter().chain(name).chain(["--help"]);
+    let help = whole.try_get_matches_from(words).err().map(|help| help.render().ansi().to_string());
+    output::print_styled(&help.unwrap_or_default())
 }
 
-fn command<'a>(whole: &'a mut Command, name: &str) -> Result<&'a mut Command, Fault> {
+fn command<'a>(whole: &'a Command, name: &str) -> Result<&'a Command, Fault> {
     let names: Vec<&str> = whole.get_subcommands().map(Command::get_name).collect();
     let help = format!("commands are {}", names.join(", "));
-    whole.find_subcommand_mut(name).ok_or_else(|| Fault::usage(format!("there is no command {name:?}")).help(help))
+    whole.find_subcommand(name).ok_or_else(|| Fault::usage(format!("there is no command {name:?}")).help(help))
 }
 
 const MAN_EXAMPLES: &str = "\
@@ -143,7 +144,7 @@ pub(super) fn man(args: &ManArgs) -> Done {
     let mut whole = definition();
     whole.build();
     let (command, title) = match &args.command {
-        Some(name) => (command(&mut whole, name)?.clone(), format!("steptrace-{name}")),
+        Some(name) => (command(&whole, name)?.clone(), format!("steptrace-{name}")),
         None => (whole, "steptrace".into()),
     };
     let examples = command.get_before_help().map(ToString::to_string).unwrap_or_default();
@@ -152,4 +153,19 @@ pub(super) fn man(args: &ManArgs) -> Done {
     let mut text = Vec::new();
     Man::new(page).render(&mut text).map_err(Fault::failure)?;
     output::print(&String::from_utf8_lossy(&text))
+}
+
+const SCHEMA_EXAMPLES: &str = "\
+Examples:
+  steptrace schema
+  steptrace schema > steptrace.schema.json";
+
+/// Print the JSON Schema that each line of a trace file keeps.
+#[derive(Debug, clap::Args)]
+#[command(before_help = SCHEMA_EXAMPLES)]
+pub(super) struct SchemaArgs {}
+
+pub(super) fn schema() -> Done {
+    let text = serde_json::to_string_pretty(&steptrace::trace::schema()).map_err(Fault::failure)?;
+    output::print(&format!("{text}\n"))
 }

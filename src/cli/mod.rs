@@ -18,7 +18,6 @@ mod output;
 mod random;
 mod read;
 mod report;
-mod schema;
 mod show;
 mod signals;
 mod solve;
@@ -69,8 +68,7 @@ struct Global {
     #[arg(short, long, global = true)]
     quiet: bool,
 
-    /// Read no more than this of a file or of the standard input, such as 100M or 1GiB; `none` sets no bound. `check`
-    /// has none for a whole trace of steptrace's own.
+    /// Read no more than this of a file or of the standard input, such as 100M or 1GiB; `none` sets no bound.
     #[arg(long, global = true, value_name = "SIZE", default_value = input::MOST, value_parser = memory::bytes)]
     max_input: u64,
 }
@@ -92,7 +90,7 @@ enum Command {
     Random(random::Args),
     Exercise(exercise::Args),
     Strategies(strategies::Args),
-    Schema(schema::Args),
+    Schema(manual::SchemaArgs),
     Completions(complete::Args),
     Man(manual::ManArgs),
     Help(manual::HelpArgs),
@@ -137,7 +135,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Random(args) => random::run(&args, quiet),
         Command::Exercise(args) => exercise::run(&args, quiet),
         Command::Strategies(_) => strategies::run(),
-        Command::Schema(_) => schema::run(),
+        Command::Schema(_) => manual::schema(),
         Command::Completions(args) => complete::run(&args),
         Command::Man(args) => manual::man(&args),
         Command::Help(args) => manual::help(&args),

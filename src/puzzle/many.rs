@@ -15,7 +15,8 @@ pub fn parse_boards(text: &str, size: Option<Size>) -> Result<Vec<(Board, Size)>
     let lines = lines_of(text);
     let filled = |lines: &[Range<usize>]| lines.iter().filter(|line| !line.is_empty()).cloned().collect::<Vec<_>>();
     let all = filled(&lines);
-    let announces = |line: &Range<usize>| text[line.clone()].parse().is_ok_and(|number: usize| number < all.len());
+    let announces =
+        |line: &Range<usize>| text[line.clone()].parse().is_ok_and(|number| (1..all.len()).contains(&number));
     let boards = match all.first() {
         Some(first) if announces(first) => lines.iter().position(|line| line == first).map_or(0, |at| at + 1),
         _ => 0,

@@ -8,8 +8,6 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use thiserror::Error;
 
-use crate::puzzle::BoardError;
-
 use super::record::FORMAT;
 
 /// An error in a trace file, and its place.
@@ -33,6 +31,10 @@ pub struct ReadError {
 impl ReadError {
     pub(super) fn without_line(line: usize, what: impl Into<String>) -> ReadError {
         ReadError { line, column: 1, excerpt: None, what: what.into(), help: None, is_io: false }
+    }
+
+    pub(super) fn with_help(self, help: Option<String>) -> ReadError {
+        ReadError { help, ..self }
     }
 
     pub(super) fn io(line: usize, error: &io::Error) -> ReadError {
@@ -67,27 +69,6 @@ impl Excerpt {
             .map(|part| String::from_utf8_lossy(&line[part]).into_owned());
         let at = before.len()..before.len() + marked.len();
         Excerpt { text: before + &marked + &after, at, skipped: start }
-    }
-}
-
-/// A fault of a line, and the byte where it is.
-pub(super) struct Wrong {
-    what: String,
-    help: Option<String>,
-    pub(super) at: usize,
-}
-
-impl Wrong {
-    pub(super) fn new(what: impl Into<String>, at: usize) -> Wrong {
-        Wrong { what: what.into(), help: None, at }
-    }
-
-    pub(super) fn with_help(self, help: Option<String>) -> Wrong {
-        Wrong { help, ..self }
-    }
-
-    pub(super) fn board(error: &BoardError, at: usize) -> Wrong {
-        Wrong::new(error.to_string(), at).with_help(error.help())
     }
 }
 
@@ -194,7 +175,7 @@ impl<'a> Lines<'a> {
             Some(other) => {
                 let name: String = other.chars().take(40).collect();
                 let what = format!("records are run, step, round and end, not {name:?}");
-                Err(self.error(Wrong::new(what, self.place_of("record"))))
+                Err(self.error(what, self.place_of("record")))
             }
         }
     }
@@ -217,15 +198,15 @@ impl<'a> Lines<'a> {
         }
         if self.is_torn(error) {
             let help = Some("--partial reads it up to here".into());
-            return self.error(Wrong::new(CUT, at).with_help(help));
+            return self.error(CUT, at).with_help(help);
         }
-        self.error(Wrong::new(reason, at))
+        self.error(reason, at)
     }
 
     /// Says that the file is something else than a trace.
     pub(super) fn foreign(&self, reason: &str, at: usize) -> ReadError {
         let help = format!("a trace is JSON Lines that begin {{\"record\":\"run\",\"format\":\"{FORMAT}\",…}}");
-        self.error(Wrong::new(format!("this is no trace: {reason}"), at).with_help(Some(help)))
+        self.error(format!("this is no trace: {reason}"), at).with_help(Some(help))
     }
 
     /// Returns the place of a field, or of the line if it has no such field.
@@ -234,15 +215,16 @@ impl<'a> Lines<'a> {
         fields.get(field).map_or(0, |value| place(value, self.text()))
     }
 
-    pub(super) fn error(&self, Wrong { what, help, at }: Wrong) -> ReadError {
+    /// Returns an error at a byte of the line.
+    pub(super) fn error(&self, what: impl Into<String>, at: usize) -> ReadError {
         let at = at.min(self.line.len());
         let column = String::from_utf8_lossy(&self.line[..at]).chars().count() + 1;
         let excerpt = Some(Box::new(Excerpt::of(&self.line, at..at + 1)));
-        ReadError { line: self.number, column, excerpt, what, help, is_io: false }
+        ReadError { column, excerpt, ..ReadError::without_line(self.number, what) }
     }
 
     pub(super) fn wrong_line(&self, what: impl Into<String>) -> ReadError {
-        self.error(Wrong::new(what, 0))
+        self.error(what, 0)
     }
 
     /// Returns a fault where there is no line to be shown.

@@ -1,6 +1,5 @@
 //! The record of a search: recorded, frozen, written, read back, checked, and asked for its lists at any step.
 
-mod compare;
 mod csv;
 mod lines;
 mod log;

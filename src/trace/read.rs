@@ -5,14 +5,19 @@
 use std::io::BufRead;
 use std::ops::ControlFlow;
 
-use crate::puzzle::{Instance, Size, parse_board};
-use crate::search::{Bounds, ClosedKind, Observer, Options, Outcome, StepEnd, Strategy, search};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 
-use super::compare::{Comparer, List, ONE_RUN};
-use super::lines::{CUT, Kind, Lines, ReadError, Wrong};
-use super::record::{EndRecord, FORMAT, Record, RunRecord};
+use crate::puzzle::{Instance, Size, parse_board};
+use crate::search::{
+    Bounds, ClosedKind, Node, NodeId, Observer, Options, Outcome, Round, StepEnd, Strategy, Try, search,
+};
+
+use super::lines::{CUT, Fields, Kind, Lines, ReadError, place};
+use super::log::TryView;
+use super::record::{EndRecord, FORMAT, Record, RoundRecord, RunRecord, TryRecord};
 use super::recorder::Recorder;
-use super::records::{Detail, end_record, write};
+use super::records::{Detail, Records, end_record, write};
 use super::table::{End, Trace};
 
 /// Reads a trace. With `partial`, a file that was cut is read up to the cut.
@@ -42,9 +47,7 @@ pub fn read(mut input: impl BufRead, partial: bool) -> Result<Trace, ReadError> 
         Some(Kind::Step | Kind::Round) => {
             Err(comparer.lines.wrong_line("the search has ended: nothing is due here but its end"))
         }
-        None if !partial => {
-            Err(ReadError { help: Some("--partial reads it up to here".into()), ..comparer.lines.at_start(CUT) })
-        }
+        None if !partial => Err(comparer.lines.at_start(CUT).with_help(Some("--partial reads it up to here".into()))),
         Some(Kind::End) | None => record(comparer, &instance, &strategy, options),
     }
 }
@@ -89,7 +92,7 @@ fn record(
     if lines.kind.is_some() {
         let EndRecord { outcome, stopped_by, .. } = lines.parse()?;
         if trace.end.is_some_and(|end| end.outcome == Outcome::Limit) && outcome != Outcome::Limit {
-            return Err(lines.error(Wrong::new("the search does not end with this step", lines.place_of("outcome"))));
+            return Err(lines.error("the search does not end with this step", lines.place_of("outcome")));
         }
         trace.end = trace.end.map(|end| End { stop: stopped_by.filter(|_| end.outcome == Outcome::Limit), ..end });
         if let Some(due) = end_record(&trace, max_open) {
@@ -122,15 +125,188 @@ fn run_of(lines: &Lines<'_>) -> Result<(Instance, Strategy), ReadError> {
         let reason = format!("its format is {format:?}, this reads {FORMAT:?}");
         return Err(lines.foreign(&reason, lines.place_of("format")));
     }
-    let size = Size::new(record.rows, record.cols)
-        .map_err(|error| lines.error(Wrong::new(error.to_string(), lines.place_of("rows"))))?;
+    let size =
+        Size::new(record.rows, record.cols).map_err(|error| lines.error(error.to_string(), lines.place_of("rows")))?;
     let board = |text: &str, field| match parse_board(text, Some(size)) {
         Ok((board, _)) => Ok(board),
-        Err(error) => Err(lines.error(Wrong::board(&error, lines.place_of(field)))),
+        Err(error) => Err(lines.error(error.to_string(), lines.place_of(field)).with_help(error.help())),
     };
     let instance = Instance { size, start: board(&record.start, "start")?, goal: board(&record.goal, "goal")? };
-    let strategy = record.strategy.parse::<Strategy>().map_err(|error| {
-        lines.error(Wrong::new(error.to_string(), lines.place_of("strategy")).with_help(error.help.clone()))
-    })?;
+    let strategy = record
+        .strategy
+        .parse::<Strategy>()
+        .map_err(|error| lines.error(error.to_string(), lines.place_of("strategy")).with_help(error.help.clone()))?;
     Ok((instance, strategy))
+}
+
+/// Watches a search and compares all that happens with the next line of the file. Stops the search at the first
+/// difference, or after the last step of the file.
+struct Comparer<'a> {
+    lines: Lines<'a>,
+    records: Records,
+    node: Option<Node>,
+    tries: Vec<TryRecord>,
+    steps: usize,
+    /// True if the last record that agreed is that of a round.
+    begins_round: bool,
+    lists: Vec<List>,
+    agrees: Result<(), ReadError>,
+}
+
+struct List {
+    line: usize,
+    step: usize,
+    name: &'static str,
+    nodes: Vec<NodeId>,
+}
+
+impl<'a> Comparer<'a> {
+    fn new(lines: Lines<'a>, instance: &Instance, strategy: &Strategy) -> Comparer<'a> {
+        Comparer {
+            lines,
+            records: Records { size: instance.size, strategy: *strategy },
+            node: None,
+            tries: Vec::with_capacity(4),
+            steps: 0,
+            begins_round: false,
+            lists: Vec::new(),
+            agrees: Ok(()),
+        }
+    }
+
+    /// Compares the line with the record that is due, and reports the first difference in it.
+    fn compare(&mut self, due: &Record) -> Result<(), ReadError> {
+        let line = self.lines.text();
+        if serde_json::to_vec(due).is_ok_and(|due| due == line) {
+            return Ok(());
+        }
+        let found: Fields<'_> = self.lines.parse()?;
+        if matches!(due, Record::Step(_)) && !found.contains_key("tries") {
+            return Err(self.lines.wrong_line("the field `tries` is missing"));
+        }
+        let list = |name| {
+            let nodes = serde_json::from_str(found.get(name)?.get()).unwrap_or_default();
+            Some(List { line: self.lines.number, step: self.steps + 1, name, nodes })
+        };
+        let lists: Vec<List> = ["open_list", "closed_list"].into_iter().filter_map(list).collect();
+        let due = serde_json::to_value(due).unwrap_or_default();
+        let differences = due.as_object().map(|due| self.of_object(&found, due, 0)).unwrap_or_default();
+        let first = differences.into_iter().min_by_key(|error| error.column);
+        self.lists.extend(lists);
+        first.map_or(Ok(()), Err)
+    }
+
+    fn step(&mut self, node: &Node, end: &StepEnd) -> Result<(), ReadError> {
+        let tries = Some(std::mem::take(&mut self.tries));
+        self.compare(&Record::Step(self.records.step(node, tries, end)))?;
+        self.steps += 1;
+        self.begins_round = false;
+        self.lines.advance()
+    }
+
+    fn round(&mut self, round: &Round) -> Result<(), ReadError> {
+        match self.lines.kind {
+            None | Some(Kind::End) => return Ok(()),
+            Some(Kind::Round) => {}
+            Some(_) => return Err(self.lines.wrong_line("the record of a round is due here")),
+        }
+        self.compare(&Record::Round(RoundRecord { round: round.number, limit: round.limit }))?;
+        self.begins_round = true;
+        self.lines.advance()
+    }
+}
+
+impl Observer for Comparer<'_> {
+    fn round_started(&mut self, round: &Round, _start: &Node) {
+        self.agrees = self.round(round);
+    }
+
+    fn node_taken(&mut self, _step: u64, node: &Node) {
+        self.node = Some(*node);
+        self.tries.clear();
+    }
+
+    fn move_tried(&mut self, tried: &Try) {
+        let Some(node) = &self.node else { return };
+        let view = TryView { direction: tried.direction, verdict: tried.verdict.numbered() };
+        self.tries.push(self.records.tried(node, view, tried.board, tried.verdict.made()));
+    }
+
+    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
+        let (Ok(()), Some(node)) = (&self.agrees, self.node) else { return ControlFlow::Break(()) };
+        self.agrees = match self.lines.kind {
+            Some(Kind::Step) => self.step(&node, end),
+            Some(Kind::Round) => Err(self.lines.wrong_line("no round is due here")),
+            Some(Kind::Run) => Err(self.lines.wrong_line(ONE_RUN)),
+            Some(Kind::End) | None => return ControlFlow::Break(()),
+        };
+        let is_more = matches!(self.lines.kind, Some(Kind::Step | Kind::Round));
+        if self.agrees.is_ok() && is_more { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+const ONE_RUN: &str = "a run record comes only once, first";
+
+/// Finds what a record says otherwise than the one that is due. It may say less or have fields of its own, but flags that are set
+/// must be there and no others, and tries must be complete; a board may be spelt in any way.
+impl Comparer<'_> {
+    fn of_object(&self, found: &Fields<'_>, due: &Map<String, Value>, at: usize) -> Vec<ReadError> {
+        let of_field = |(name, value): (&String, &&RawValue)| match due.get(name) {
+            Some(due) => self.of_value(name, value, due),
+            None if value.get() == "true" => vec![self.nothing_due(value)],
+            None => Vec::new(),
+        };
+        let flag = due.iter().find(|(name, due)| **due == true && !found.contains_key(*name));
+        let missing = flag.map(|(name, _)| self.lines.error(format!("`{name}` is missing"), at));
+        or_missing(found.iter().flat_map(of_field).collect(), missing)
+    }
+
+    fn of_list(&self, found: &[&RawValue], due: &[Value], at: usize) -> Vec<ReadError> {
+        let mut within: Vec<ReadError> =
+            found.iter().zip(due).flat_map(|(value, due)| self.of_value("", value, due)).collect();
+        within.extend(found.get(due.len()).map(|more| self.nothing_due(more)));
+        let missing = due.get(found.len()).and_then(|due| due["move"].as_str());
+        or_missing(within, missing.map(|letter| self.lines.error(format!("the try of {letter} is missing"), at)))
+    }
+
+    fn of_value(&self, name: &str, found: &RawValue, due: &Value) -> Vec<ReadError> {
+        let (text, at) = (found.get(), self.place(found));
+        match due {
+            Value::Object(due) if let Ok(found) = serde_json::from_str(text) => self.of_object(&found, due, at),
+            Value::Array(due) if let Ok(found) = serde_json::from_str::<Vec<_>>(text) => self.of_list(&found, due, at),
+            Value::String(due)
+                if name == "board"
+                    && let Ok(board) = serde_json::from_str::<String>(text) =>
+            {
+                match parse_board(&board, Some(self.records.size)) {
+                    Err(error) => vec![self.lines.error(error.to_string(), at).with_help(error.help())],
+                    Ok((board, _)) if board.text(self.records.size) == *due => Vec::new(),
+                    Ok(_) => vec![self.other(found, due)],
+                }
+            }
+            _ => match serde_json::from_str::<Value>(text) {
+                Ok(value) if value == *due || value.is_null() => Vec::new(),
+                Ok(value) if value.as_f64().is_some_and(|number| due.as_f64() == Some(number)) => Vec::new(),
+                _ => vec![self.other(found, due.as_str().unwrap_or(&due.to_string()))],
+            },
+        }
+    }
+
+    fn other(&self, found: &RawValue, due: &str) -> ReadError {
+        let value: String = found.get().trim_matches('"').chars().take(80).collect();
+        self.lines.error(format!("this is {value}, but should be {due}"), self.place(found))
+    }
+
+    fn nothing_due(&self, found: &RawValue) -> ReadError {
+        self.lines.error("there should be nothing here", self.place(found))
+    }
+
+    fn place(&self, value: &RawValue) -> usize {
+        place(value, self.lines.text())
+    }
+}
+
+/// Adds what is missing only if nothing else is wrong, which may be its cause.
+fn or_missing(within: Vec<ReadError>, missing: Option<ReadError>) -> Vec<ReadError> {
+    if within.is_empty() { missing.into_iter().collect() } else { within }
 }

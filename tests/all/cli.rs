@@ -147,11 +147,6 @@ fn refused_with<S: AsRef<OsStr>>(args: &[S], input: &str, message: &str) {
     assert_eq!((done.code, done.out.as_str()), (Some(2), ""));
 }
 
-#[track_caller]
-fn refused<S: AsRef<OsStr>>(args: &[S], message: &str) {
-    refused_with(args, "", message);
-}
-
 /// Holds that a command is refused as wrong usage, in words that hold all of `parts`.
 #[track_caller]
 fn refused_saying(args: &[&str], parts: &[&str]) {

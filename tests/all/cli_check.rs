@@ -71,7 +71,7 @@ fn what_cannot_be_read_is_refused_with_exit_code_2() {
         (&["-", "--strategy", "asta"][..], RIGHT, "no strategy is called"),
         (&["-", "--strategy", "bfs", "--goal", "spirall"][..], RIGHT, "no goal is called"),
         (&["-", "--strategy", "bfs", "--start", "28310476"][..], RIGHT, "error"),
-        (&["-", "--strategy", "bfs", "--start", "1230"][..], RIGHT, "the start is 2x2"),
+        (&["-", "--strategy", "bfs", "--start", "1230"][..], RIGHT, "4 cells, but a 3x3 board has 9 cells"),
         (&["-", "--strategy", "bfs", "--report", "marked.doc"][..], RIGHT, "the ending of marked.doc does not say"),
         (&["/nowhere/trace.csv", "--strategy", "bfs"][..], RIGHT, "cannot read"),
     ] {
