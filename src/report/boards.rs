@@ -6,16 +6,13 @@ use super::document::Shown;
 use super::lines::wrapped;
 use crate::puzzle::{Board, Size};
 
-/// Longest line of a label above a board.
 const LABEL: usize = 22;
-/// The room between boards side by side.
 const BETWEEN: usize = 3;
 
 fn cell_width(size: Size) -> usize {
     if size.cells() > 10 { 2 } else { 1 }
 }
 
-/// Returns the columns that the text of a board takes.
 pub(super) fn width(size: Size) -> usize {
     size.cols() * (cell_width(size) + 1) - 1
 }
@@ -60,7 +57,6 @@ pub(super) fn spoken(board: Board, size: Size, blank: &str) -> String {
     cells.chunks(size.cols()).map(|row| row.join(" ")).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the columns that a board in one line takes.
 pub(super) fn in_line_width(size: Size) -> usize {
     size.rows() * (width(size) + " / ".len()) - " / ".len()
 }

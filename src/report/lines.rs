@@ -102,7 +102,6 @@ pub(super) fn shell(words: impl Iterator<Item = String>) -> String {
     words.map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a word of a command, in quotes if a shell would read it otherwise.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | ',' | '=' | '/' | ':');
     if !word.is_empty() && word.chars().all(plain) {

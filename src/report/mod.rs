@@ -22,7 +22,6 @@ mod find;
 mod format;
 mod html;
 mod identify;
-mod label;
 mod latex;
 mod limits;
 mod lines;
@@ -40,7 +39,7 @@ mod text;
 mod tree;
 mod widths;
 
-use label::letter;
+use strategy::letter;
 
 pub use batch::{FileMark, FoundStrategies, check_csv_head, gradescope_json, identify_csv_head, unreadable_document};
 pub use check::{CheckOptions, check_document, check_json, path_document, path_json};

@@ -36,7 +36,7 @@ named! {
         /// A section a step.
         #[default]
         Full = "full",
-        /// A row a step, as textbooks and exams print it.
+        /// A row a step.
         Table = "table",
         /// Only the conventions, the result and the path.
         Brief = "brief",

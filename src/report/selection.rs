@@ -71,7 +71,6 @@ impl Selection {
     }
 }
 
-/// Sorts ranges, joins those that overlap or touch, and leaves out empty ones.
 fn merged(mut ranges: Vec<RangeInclusive<usize>>) -> Vec<RangeInclusive<usize>> {
     ranges.retain(|range| !range.is_empty());
     ranges.sort_by_key(|range| *range.start());
@@ -98,35 +97,21 @@ impl FromStr for Selection {
         let mut at = 0;
         for part in text.split(',') {
             let start = at + (part.len() - part.trim_start().len());
-            let error =
-                || SelectionError { part: shortened(part.trim()), at: start..(start + part.trim().len()).max(start) };
-            ranges.push(range(part.trim()).ok_or_else(error)?);
+            let (at_part, part_of) = (start..start + part.trim().len(), part.trim());
+            ranges.push(range(part_of).ok_or_else(|| SelectionError { part: part_of.into(), at: at_part })?);
             at += part.len() + 1;
         }
         Ok(Selection::Ranges(merged(ranges)))
     }
 }
 
-/// Returns the beginning of a text, on one line.
-fn shortened(text: &str) -> String {
-    const SHOWN: usize = 40;
-    let line: String = text.chars().take(SHOWN).map(|c| if c == '\n' { ' ' } else { c }).collect();
-    if text.chars().nth(SHOWN).is_some() { line + "…" } else { line }
-}
-
 /// Reads `5`, `5..9`, `5..` or `..9`; `None` if it is neither, or runs backwards.
 fn range(text: &str) -> Option<RangeInclusive<usize>> {
-    let number = |text: &str| text.replace('_', "").parse::<usize>().ok().filter(|&number| number > 0);
-    let range = match text.split_once("..") {
-        None => number(text).map(|step| step..=step)?,
-        Some((from, to)) => {
-            let to = to.strip_prefix('=').unwrap_or(to);
-            if from.is_empty() && to.is_empty() {
-                return None;
-            }
-            let from = if from.is_empty() { 1 } else { number(from)? };
-            from..=if to.is_empty() { usize::MAX } else { number(to)? }
-        }
+    let number = |text: &str, none: usize| match text {
+        "" => Some(none),
+        text => text.parse::<usize>().ok().filter(|&number| number > 0),
     };
-    Some(range).filter(|range| !range.is_empty())
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let range = number(from, 1)?..=number(to, usize::MAX)?;
+    (!range.is_empty() && text != ".." && !text.is_empty()).then_some(range)
 }

@@ -10,14 +10,12 @@ use super::limits::{LIST_ENDS, LIST_ENDS_FEW, STEPS_FEW};
 use super::narration::{Count, Lang, Narrator, Words, limit_text};
 use super::selection::Selection;
 
-/// A board, with the tile that slid last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Picture {
     pub(super) board: Board,
     pub(super) slid: Option<u8>,
 }
 
-/// A node as it is shown.
 #[derive(Clone, Debug)]
 pub(super) struct NodeText {
     pub(super) id: NodeId,
@@ -29,11 +27,9 @@ pub(super) struct NodeText {
     pub(super) f: F,
 }
 
-/// A move that was tried.
 #[derive(Clone, Debug)]
 pub(super) struct TryText {
     pub(super) direction: Move,
-    /// The verdict in the reader's language.
     pub(super) word: &'static str,
     /// The node that it led to; `None` off the board.
     pub(super) led_to: Option<NodeText>,
@@ -67,12 +63,12 @@ pub(super) struct StepText {
     pub(super) heading: String,
     pub(super) node: NodeText,
     pub(super) on_path: bool,
-    /// Why this node.
     pub(super) why: String,
     pub(super) tries: Vec<TryText>,
     /// What came of the step beside its tries, if anything did.
     pub(super) note: Option<String>,
-    pub(super) before: Lists,
+    /// The lengths of open and closed before it.
+    pub(super) before: (usize, usize),
     pub(super) after: Lists,
 }
 
@@ -145,35 +141,34 @@ impl<'a> Passages<'a> {
         Some(Passage::Gap(fill!(pattern, from = Count(from), to = Count(to), n = Count(n), option)))
     }
 
-    /// Advances by one step and describes it.
     fn step(&mut self) -> Option<StepText> {
         self.playback.begin_round_if_due();
-        let before = self.lists(&[], None);
-        let (open, rivals) = (self.playback.open_len(), self.playback.rivals());
+        let before = (self.playback.open_len(), self.playback.closed_len());
+        let rivals = self.playback.rivals();
         let step = self.playback.advance()?;
         let (trace, narrator) = (self.trace, &self.narrator);
         let node = trace.node(step.node);
         let new: Vec<NodeId> = step.tries().filter_map(|tried| tried.verdict.made()).collect();
         let does = does(step, &node, narrator.words());
+        let begins_round = trace.round_of(step.number).is_some_and(|round| round.steps_before + 1 == step.number);
         Some(StepText {
             number: step.number,
-            round: round_beginning(trace, narrator, step),
+            round: round_text(trace, step.number, narrator.words()).filter(|_| begins_round),
             heading: fill!(narrator.words().step_heading, n = Count(step.number), does),
             node: node_text(trace, narrator, &node),
             on_path: self.path.contains(&node.id),
-            why: narrator.why(node.id, open, rivals),
+            why: narrator.why(node.id, before.0, rivals),
             tries: step.tries().map(|tried| try_text(trace, narrator, step, &node, tried)).collect(),
             note: narrator.note(step),
             before,
-            after: self.lists(&new, Some(node.id)),
+            after: self.lists(&new, node.id),
         })
     }
 
-    /// Returns the lists as they are; `new` are the nodes that have just been opened, `taken` is the one just taken.
-    fn lists(&self, new: &[NodeId], taken: Option<NodeId>) -> Lists {
+    fn lists(&self, new: &[NodeId], taken: NodeId) -> Lists {
         let (playback, (near, far)) = (&self.playback, self.ends);
         // A dead end that is forgotten is not closed.
-        let closed = taken.filter(|_| playback.closed().next_back() == taken);
+        let closed = playback.closed().next_back().filter(|&last| last == taken);
         Lists {
             open: excerpt(self.trace, playback.open(), playback.open_len(), (near, far), new),
             closed: excerpt(self.trace, playback.closed(), playback.closed_len(), (far, near), closed.as_slice()),
@@ -218,14 +213,12 @@ fn does(step: StepView<'_>, node: &Node, w: &Words) -> String {
     }
 }
 
-/// Says which round begins with a step.
-fn round_beginning(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>) -> Option<String> {
-    let view = trace.round_of(step.number).filter(|view| view.steps_before + 1 == step.number)?;
-    let round = view.round?;
-    let w = narrator.words();
-    let on_depth = trace.strategy().limit_on() == Some(LimitOn::Depth);
-    let pattern = if on_depth { w.round_begins_depth } else { w.round_begins_f };
-    Some(fill!(pattern, n = round.number, limit = limit_text(trace.strategy(), round.limit)))
+/// Returns the round of a step, if the search goes in rounds.
+pub(super) fn round_text(trace: &Trace, step: usize, w: &Words) -> Option<String> {
+    let round = trace.round_of(step)?.round?;
+    let pattern = if trace.strategy().limit_on() == Some(LimitOn::Depth) { w.round_depth } else { w.round_f };
+    let limit = limit_text(trace.strategy(), round.limit);
+    Some(fill!(pattern, n = round.number, last = trace.rounds().count(), limit))
 }
 
 pub(super) fn node_text(trace: &Trace, narrator: &Narrator<'_>, node: &Node) -> NodeText {

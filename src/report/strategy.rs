@@ -1,6 +1,6 @@
 //! A strategy in words: its name, its conventions, and the loop as a textbook's figure prints it.
 
-use super::narration::{Lang, ValueWords};
+use super::narration::Lang;
 use crate::puzzle::{Cost, Move};
 use crate::search::{CutTest, Discard, GoalTest, Key, LimitOn, Name, OpenKind, Strategy, Weight};
 
@@ -8,15 +8,10 @@ pub(super) fn strategy_name(strategy: &Strategy, lang: Lang) -> &'static str {
     lang.words().strategy_name(strategy.name())
 }
 
-/// Returns the words of the value that a key has.
-pub(super) fn value_words(strategy: &Strategy, key: Key, lang: Lang) -> ValueWords {
-    lang.value_words(key, &strategy.value(key)).unwrap_or_default()
-}
-
 /// Returns every convention of a strategy, a sentence each.
 pub(super) fn conventions(strategy: &Strategy, lang: Lang) -> Vec<String> {
     let w = lang.words();
-    let rule = |key: Key| strategy.applies(key).then(|| value_words(strategy, key, lang).rule);
+    let rule = |key: Key| strategy.applies(key).then(|| lang.setting_words(strategy, key).rule);
     let limit = match strategy.name() {
         Name::Dls => Some(w.limit_dls),
         Name::Ids => Some(w.limit_ids),
@@ -83,7 +78,6 @@ const fn arrow(direction: Move) -> &'static str {
     }
 }
 
-/// Returns the letters of the moves, in the order in which they are tried.
 fn order(strategy: &Strategy, lang: Lang) -> String {
     strategy.order().moves().map(|direction| direction.letter().to_string()).join(lang.comma())
 }
@@ -92,7 +86,6 @@ fn order(strategy: &Strategy, lang: Lang) -> String {
 pub(super) struct CodeLine {
     /// Its role, by a name that a step can point at.
     pub(super) role: Role,
-    /// Its indentation, in levels.
     pub(super) indent: usize,
     pub(super) text: String,
 }
@@ -119,7 +112,6 @@ pub(super) enum Role {
     End,
 }
 
-/// Returns the formula of f.
 pub(super) fn formula(strategy: &Strategy, lang: Lang) -> String {
     match strategy.name() {
         Name::Bfs | Name::Dfs | Name::Dls | Name::Ids => lang.words().axis_depth.into(),
@@ -137,7 +129,7 @@ pub(super) fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
     let (drops, tests_made) = (strategy.drops(), strategy.goal() == GoalTest::Made);
     let (kept, sideways) = (strategy.kept_of_a_layer(), strategy.sideways());
     let cuts_taken = strategy.cut() == CutTest::Taken;
-    let known = value_words(strategy, if strategy.applies(Key::Cheaper) { Key::Cheaper } else { Key::Dup }, lang);
+    let known = lang.setting_words(strategy, if strategy.applies(Key::Cheaper) { Key::Cheaper } else { Key::Dup });
     let only = |applies: bool, line: &'static str| if applies { line } else { "" };
     let outer = usize::from(strategy.is_iterative());
     let (inner, each) = (outer + 1, outer + 2);
@@ -169,7 +161,7 @@ pub(super) fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
         (inner, Role::Goal, only(!tests_made, w.code_goal_taken)),
         (inner, Role::NoBetter, only(name == Name::Hill, no_better)),
         (inner, Role::Cut, only(cuts_taken, w.code_cut_taken)),
-        (inner, Role::Discard, value_words(strategy, Key::Discard, lang).code),
+        (inner, Role::Discard, lang.setting_words(strategy, Key::Discard).code),
         (inner, Role::Close, only(drops, w.code_close)),
         (inner, Role::Moves, w.code_moves),
         (each, Role::Blocked, w.code_blocked),
@@ -185,4 +177,46 @@ pub(super) fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
     let line =
         |(indent, role, pattern)| CodeLine { role, indent, text: fill!(pattern, kept, sideways, order, formula) };
     lines.into_iter().filter(|(_, _, pattern)| !pattern.is_empty()).map(line).collect()
+}
+
+/// Returns the name of a strategy, its heuristic or limit, and what differs from the usual settings: a spec of the same
+/// strategy.
+pub(super) fn label(strategy: &Strategy) -> String {
+    let usual = Strategy::new(strategy.name());
+    let told = |key: Key| {
+        strategy.applies(key) && (matches!(key, Key::H | Key::Limit) || strategy.value(key) != usual.value(key))
+    };
+    let settings = Key::ALL.iter().filter(|&&key| told(key)).map(|&key| format!(",{key}={}", strategy.value(key)));
+    strategy.name().text().to_owned() + &settings.collect::<String>()
+}
+
+/// Returns the letter of a run by its place: A to Z, then AA, AB …
+pub(super) fn letter(run: usize) -> String {
+    let one = |digit: usize| char::from(b'A' + (digit % 26) as u8);
+    let more = (run >= 26).then(|| one(run / 26 - 1));
+    more.into_iter().chain([one(run)]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_label_is_a_spec_of_the_same_strategy() {
+        for (spec, wanted) in [
+            ("ids,order=UDLR", "ids"),
+            ("astar", "astar,h=manhattan"),
+            ("astar,ties=low-h,h=misplaced", "astar,h=misplaced,ties=low-h"),
+            ("dls,limit=9,dup=closed", "dls,limit=9,dup=closed"),
+            ("dls,limit=9,dup=closed,deadend=forget", "dls,limit=9,dup=closed,deadend=forget"),
+            ("dfs,deadend=forget,insert=block", "dfs,deadend=forget,insert=block"),
+            ("bfs,goal=made", "bfs,goal=made"),
+            ("ucs,cost=tile", "ucs,cost=tile"),
+            ("astar,w=1.5", "astar,h=manhattan,w=1.5"),
+        ] {
+            let strategy: Strategy = spec.parse().unwrap();
+            assert_eq!(label(&strategy), wanted);
+            assert_eq!(wanted.parse(), Ok(strategy));
+        }
+    }
 }

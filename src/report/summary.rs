@@ -41,7 +41,6 @@ fn summit(trace: &Trace, lang: Lang) -> String {
     fill!(pattern, id = node.id, h = node.h, next = next.unwrap_or_default(), sideways = trace.strategy().sideways())
 }
 
-/// Returns the node that was expanded last.
 fn last_expanded(trace: &Trace) -> Option<Node> {
     let last = trace.steps().rev().find(|step| step.dropped().is_none())?;
     Some(trace.node(last.node))
@@ -83,7 +82,6 @@ fn cheapest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     Some(fill!(pattern, n = Count(least as usize)))
 }
 
-/// Returns the result of a run, counted.
 pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
     let (w, strategy) = (lang.words(), trace.strategy());
     let mut facts = vec![Fact::new(w.result_outcome, outcome(trace, stats, lang))];
@@ -100,7 +98,7 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
         fact(w.result_hidden, w.hidden.to_owned());
     }
     if let (Name::Hill, Some(Outcome::Exhausted), Some(node)) = (strategy.name(), stats.outcome, last_expanded(trace)) {
-        fact(w.result_summit, fill!(w.summit, id = node.id, h = node.h, depth = node.depth));
+        fact(w.result, fill!(w.summit, id = node.id, h = node.h, depth = node.depth));
     }
     if let Some(value) = cheapest(trace, stats, lang) {
         fact(w.result_cheapest, value);
@@ -163,7 +161,6 @@ fn tries(stats: &Stats, follows_cheaper_ways: bool, w: &'static Words) -> Vec<Fa
     facts
 }
 
-/// Says how many steps are shown.
 pub(super) fn steps_told(trace: &Trace, selection: &Selection, lang: Lang) -> String {
     let (w, steps) = (lang.words(), trace.len());
     let on_path: Vec<usize> = trace.path().iter().filter_map(|&node| trace.life(node).taken).collect();
@@ -175,7 +172,6 @@ pub(super) fn steps_told(trace: &Trace, selection: &Selection, lang: Lang) -> St
     }
 }
 
-/// Returns the command that makes the same record again.
 pub(super) fn command(trace: &Trace) -> Vec<String> {
     let mut words = problem_words("report", trace.instance());
     words.extend(["--strategy".into(), trace.strategy().to_string()]);
@@ -191,7 +187,6 @@ pub(super) fn command(trace: &Trace) -> Vec<String> {
     words
 }
 
-/// Returns a command up to the goal.
 pub(super) fn problem_words(command: &str, instance: &Instance) -> Vec<String> {
     let size = instance.size;
     let mut words = vec!["steptrace".into(), command.into(), instance.start.text(size)];

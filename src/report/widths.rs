@@ -14,7 +14,6 @@ const BESIDE: usize = 2;
 const MOST_BESIDE: usize = 4;
 /// The columns by which an empty board is wider than one that is printed.
 const EMPTY_MORE: usize = 2;
-/// The least width of a column that has sentences.
 const SENTENCE: usize = 14;
 
 /// The extent of a column, measured in columns of text.
@@ -24,13 +23,11 @@ pub(super) struct ColumnExtent {
     /// The widest part that no line end can break.
     least: usize,
     most: usize,
-    /// All that its cells hold.
     load: usize,
     /// Its cells are to be written in, and hold no boards.
     is_room: bool,
 }
 
-/// The lines of a text, without their look.
 pub(super) fn lines(text: &Inline) -> Vec<String> {
     let mut lines = vec![String::new()];
     for span in &text.0 {
@@ -175,16 +172,6 @@ mod tests {
     fn extents(rows: Vec<Row>) -> Vec<ColumnExtent> {
         let columns = ["step", "open", "notes"].into_iter().zip(KINDS).map(|(head, kind)| Column::new(head, kind));
         measured(Table::new("t", columns.collect(), rows), 0).0
-    }
-
-    #[test]
-    fn a_column_that_is_nearly_empty_gets_little_room() {
-        let row = |at: usize| {
-            let notes = if at == 5 { "dead end" } else { "" };
-            Row::new([at.to_string().into(), "n1 n2 n3 n4 n5 ".repeat(9).into(), notes.into()])
-        };
-        let widths = widths(&extents((1..60).map(row).collect()), &[0, 1, 2], 80);
-        assert_eq!(widths, [4, 68, 8]);
     }
 
     #[test]

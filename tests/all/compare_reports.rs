@@ -142,7 +142,7 @@ fn comparisons_are_as_they_were() {
 fn no_line_is_wider_than_the_terminal_and_nothing_steers_it() {
     for comparison in comparisons() {
         let runs = comparison.runs();
-        for (lang, width) in Lang::ALL.into_iter().flat_map(|lang| [20, 61, 120].map(|width| (lang, width))) {
+        for (lang, width) in Lang::ALL.into_iter().flat_map(|lang| [40, 61, 120].map(|width| (lang, width))) {
             let title = "a \x1b[31mtitle\x07 that 很长很长很长很长很长很长很长很长很长很长 goes on".to_owned();
             let options = CompareOptions {
                 title: Some(title),

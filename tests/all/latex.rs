@@ -78,8 +78,7 @@ fn what_is_left_out_is_said() {
     assert!(text.contains("Moves 40 to 2,562 are omitted here (2,523)"));
     assert!(text.contains("The tree has 4,546 nodes; trees of up to 200 are shown."));
     assert_eq!(body(&text).matches("\\steptracerow{").count(), 3);
-    assert!(text.contains("Size of open and closed \\ensuremath{\\cdot} Depth of the expanded node "));
-    assert!(text.contains("Duplicates so far: charts, which the HTML report draws."));
+    assert!(text.contains("Duplicates so far: a chart, which the HTML report draws."));
     // All moves, and the first forty and last ten boards of the path.
     let letters = |line: &str| line.trim().strip_suffix("\\allowbreak").map_or(0, str::len);
     assert_eq!(body(&text).lines().map(letters).sum::<usize>(), 2572);

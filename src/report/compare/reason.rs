@@ -8,7 +8,7 @@ use crate::compare::{
 };
 use crate::report::limits::DIVERGING_RUNS;
 use crate::report::narration::{Count, Lang, Words};
-use crate::report::strategy::{formula, value_words};
+use crate::report::strategy::formula;
 use crate::search::{Key, NodeId, OpenKind};
 use crate::trace::{Trace, TryVerdict};
 
@@ -149,7 +149,7 @@ fn rule(trace: &Trace, open: &[NodeId], lang: Lang) -> String {
     let kept = strategy.kept_of_a_layer().unwrap_or(u32::MAX);
     let pattern = match strategy.open_kind() {
         OpenKind::Layers if layer > kept as usize => w.rule_crowded,
-        OpenKind::Best if ties > 1 => value_words(strategy, Key::Ties, lang).takes,
+        OpenKind::Best if ties > 1 => lang.setting_words(strategy, Key::Ties).takes,
         kind => w.rule(kind),
     };
     fill!(pattern, formula = formula(strategy, lang), n = Count(ties), kept)

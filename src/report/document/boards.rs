@@ -5,7 +5,6 @@ use crate::puzzle::Board;
 use crate::report::step::{ListText, Picture};
 use crate::search::NodeId;
 
-/// Boards side by side, each with what is said of it.
 pub(crate) struct Boards {
     pub(crate) rows: Vec<BoardRow>,
     pub(crate) scale: Scale,
@@ -21,13 +20,10 @@ pub(crate) struct Boards {
 pub(crate) enum Scale {
     /// Start and goal.
     Large,
-    /// A step, the final path.
     Medium,
-    /// Many boards that are looked over.
     Small,
 }
 
-/// Boards side by side, or what is left out between two such rows.
 pub(crate) enum BoardRow {
     Boards(Vec<Shown>),
     Gap(String),
@@ -36,25 +32,19 @@ pub(crate) enum BoardRow {
 pub(crate) struct Shown {
     pub(crate) picture: Picture,
     pub(crate) tone: Tone,
-    /// Its name: a node, a move, `start`.
     pub(crate) label: String,
-    /// Its numbers.
     pub(crate) foot: String,
-    /// The node, for pages that link nodes.
     pub(crate) node: Option<NodeId>,
-    /// A small number on each tile, cell by cell.
     pub(crate) counts: Vec<Option<usize>>,
     /// Repeats a board that is shown elsewhere: text, short of room, leaves it out.
     pub(crate) is_detail: bool,
 }
 
 impl Shown {
-    /// A board that no move has led to.
     pub(crate) fn new(board: Board, label: impl Into<String>, tone: Tone) -> Shown {
         Shown::picture(Picture { board, slid: None }, label, tone)
     }
 
-    /// A board as a move left it.
     pub(crate) fn picture(picture: Picture, label: impl Into<String>, tone: Tone) -> Shown {
         let (label, foot, counts) = (label.into(), String::new(), Vec::new());
         Shown { picture, tone, label, foot, node: None, counts, is_detail: false }
@@ -77,22 +67,17 @@ impl Boards {
     }
 }
 
-/// A list of nodes: open, closed, or the open list of one of several runs.
 pub(crate) struct NodeList {
-    /// `open`, `closed`, the name of a run.
     pub(crate) name: String,
-    /// The letter of the run, if there are several.
     pub(crate) letter: Option<String>,
-    /// The meaning of its nodes.
     pub(crate) tone: Tone,
-    /// The list before the step, if it is shown.
-    pub(crate) before: Option<ListText>,
+    /// Its length before the step, if that is shown.
+    pub(crate) before: Option<usize>,
     /// The list; a new node, or one that other lists lack, is marked.
     pub(crate) after: ListText,
     /// Each node has its f, if the strategy has a heuristic.
     pub(crate) with_f: bool,
     /// The sign before a marked node in formats without bold: `+` for a new one, `^` for one that other lists lack.
     pub(crate) mark: char,
-    /// The boards of the nodes, for formats that show them.
     pub(crate) pictures: Vec<(NodeId, Picture)>,
 }

@@ -12,25 +12,19 @@ pub(crate) enum Tone {
     Faint,
     /// The result of a section.
     Strong,
-    /// The node that is being expanded.
     Current,
     Open,
     Closed,
-    /// Made in this step.
     New,
     /// Made in this step in place of a node that was more expensive.
     Cheaper,
     Path,
     DeadEnd,
-    /// Right, in a marked trace.
     Right,
-    /// Wrong, in a marked trace.
     Wrong,
     /// Only in the first of two traces, or not as the second has it.
     First,
-    /// Only in the second of two traces.
     Second,
-    /// In both traces, with differences.
     Both,
 }
 
@@ -49,7 +43,6 @@ pub(crate) enum Span {
     /// Qualifies the number or name before it: ` ± 890`, ` (75%)`. A column of numbers aligns what is before it.
     Aside(String),
     Board(Picture),
-    /// The letter of a run.
     Letter(String),
     /// A sign, and what it says to someone who does not see it.
     Sign {
@@ -57,11 +50,9 @@ pub(crate) enum Span {
         says: String,
         tone: Tone,
     },
-    /// A sample of the line that a chart draws for a run, by the run's place.
     Sample(usize),
     /// A bar, its length in thousandths of the room; only pages draw it.
     Bar(usize),
-    /// The next span begins a line.
     Break,
     /// Room for a word or a number, to be filled in by hand.
     Hole,
@@ -84,18 +75,16 @@ impl Inline {
         Inline(vec![Span::Board(picture)])
     }
 
-    /// This and another, with nothing between.
     pub(crate) fn then(mut self, more: impl Into<Inline>) -> Inline {
         self.0.extend(more.into().0);
         self
     }
 
-    /// Parts that each begin a line.
     pub(crate) fn lines<T: Into<Inline>>(parts: impl IntoIterator<Item = T>) -> Inline {
         Inline::parted(parts, &Span::Break)
     }
 
-    fn parted<T: Into<Inline>>(parts: impl IntoIterator<Item = T>, between: &Span) -> Inline {
+    pub(crate) fn parted<T: Into<Inline>>(parts: impl IntoIterator<Item = T>, between: &Span) -> Inline {
         let mut spans = Vec::new();
         for (at, part) in parts.into_iter().enumerate() {
             spans.extend((at > 0).then(|| between.clone()));
@@ -104,7 +93,6 @@ impl Inline {
         Inline(spans)
     }
 
-    /// Returns true if and only if nothing would be shown.
     pub(crate) fn is_empty(&self) -> bool {
         self.0
             .iter()

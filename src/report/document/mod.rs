@@ -29,7 +29,6 @@ use crate::puzzle::Size;
 pub struct Document<'a> {
     pub(super) kind: Kind,
     pub(super) lang: Lang,
-    /// The size of all its boards.
     pub(super) size: Size,
     pub(super) title: String,
     pub(super) subtitle: String,
@@ -37,7 +36,6 @@ pub struct Document<'a> {
     pub(super) running_head: Option<String>,
     /// Warnings about the whole, such as a run that was interrupted; shown below the subtitle.
     pub(super) notices: Vec<String>,
-    /// The quiz of a page.
     pub(super) quiz: Quiz,
     /// The author's own note, in Markdown.
     pub(super) note: Option<String>,
@@ -71,20 +69,16 @@ pub enum Kind {
     Key,
 }
 
-/// The quiz of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Quiz {
-    /// The page has none.
     None,
     /// A reader can go into it.
     Offered,
-    /// The page opens with it.
     On,
 }
 
 /// A part of a document with a heading of its own, which contents can link.
 pub(super) struct Section<'a> {
-    /// The anchor in a page.
     pub(super) id: &'static str,
     pub(super) heading: String,
     /// The name in contents, if it is shorter than the heading.
@@ -96,7 +90,6 @@ pub(super) struct Section<'a> {
     pub(super) blocks: Blocks<'a>,
 }
 
-/// The blocks of a section, made one at a time.
 pub(super) type Blocks<'a> = Box<dyn Iterator<Item = Block<'a>> + 'a>;
 
 pub(super) enum Block<'a> {
@@ -113,7 +106,6 @@ pub(super) enum Block<'a> {
     Lists(Vec<NodeList>),
     Code(Code),
     Figure(Box<Figure>),
-    /// Blocks that belong together, such as those of a step.
     Group(Group<'a>),
     /// Blocks folded away below a line, in the formats that can fold; others show them.
     Fold {
@@ -122,9 +114,7 @@ pub(super) enum Block<'a> {
     },
     /// Says what is left out here, with the option that brings it back.
     Gap(String),
-    /// An instrument that only a page has; other formats leave it out.
     Live(Live<'a>),
-    /// Room to be filled in by hand.
     Room(Room),
 }
 
@@ -139,7 +129,6 @@ pub(super) struct Fact {
 pub(super) struct Group<'a> {
     /// The name by which the style of a page knows such groups.
     pub(super) class: &'static str,
-    /// The anchor in a page.
     pub(super) id: Option<String>,
     /// Attributes for the script of a page: names without `data-`, and values.
     pub(super) data: Vec<(&'static str, String)>,
@@ -149,13 +138,11 @@ pub(super) struct Group<'a> {
     pub(super) blocks: Blocks<'a>,
 }
 
-/// Lines that keep their breaks.
 pub(super) struct Code {
     pub(super) language: Language,
     pub(super) lines: Vec<String>,
 }
 
-/// The language of code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Language {
     /// Pseudocode; indented by two spaces a level.
@@ -166,14 +153,12 @@ pub(super) enum Language {
     Moves,
 }
 
-/// The command that makes a report again.
 pub(super) struct Again {
     pub(super) says: String,
     pub(super) words: Vec<String>,
 }
 
 impl<'a> Document<'a> {
-    /// A document with a title and sections only.
     pub(super) fn new(
         kind: Kind,
         lang: Lang,
@@ -197,7 +182,6 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// Returns true if and only if a page opens with the quiz.
     pub(super) fn opens_quiz(&self) -> bool {
         self.quiz == Quiz::On
     }
@@ -229,29 +213,24 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// The section with a short name in contents.
     pub(super) fn named(self, name: &'static str) -> Section<'a> {
         Section { name: Some(name), ..self }
     }
 
-    /// The section that answers what was asked.
     pub(super) fn result(self) -> Section<'a> {
         Section { is_result: true, ..self }
     }
 
-    /// A section that repeats in detail what others say in short.
     pub(super) fn detail(self) -> Section<'a> {
         Section { is_detail: true, ..self }
     }
 }
 
 impl<'a> Block<'a> {
-    /// A heading right below that of the section.
     pub(super) fn heading(text: impl Into<Inline>) -> Block<'a> {
         Block::Heading(3, text.into())
     }
 
-    /// A heading below another within the section.
     pub(super) fn subheading(text: impl Into<Inline>) -> Block<'a> {
         Block::Heading(4, text.into())
     }
@@ -290,7 +269,6 @@ impl<'a> Group<'a> {
 }
 
 impl Fact {
-    /// A fact that is no part of another.
     pub(super) fn new(name: impl Into<Inline>, value: impl Into<Inline>) -> Fact {
         Fact { name: name.into(), value: value.into(), level: 0 }
     }

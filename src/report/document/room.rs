@@ -13,23 +13,19 @@ pub(crate) enum Room {
     },
     /// Lines to write on, with what they are for, and how many.
     Lines(Vec<(Inline, usize)>),
-    /// A frame to draw in, on a page.
     Sketch,
     /// A search tree, each node after its parent.
     Tree(Vec<RoomNode>),
 }
 
-/// A node of a tree to be filled in.
 pub(crate) struct RoomNode {
     pub(crate) parent: Option<NodeId>,
     pub(crate) came: Option<Move>,
-    /// Its board, if it is given.
     pub(crate) board: Option<Board>,
     /// The names of its values, each with the value if it is given.
     pub(crate) values: Vec<(String, Option<String>)>,
 }
 
-/// An empty board, with room for what is to be said of it.
 #[derive(Clone)]
 pub(crate) struct EmptyBoard {
     pub(crate) label: Inline,

@@ -17,7 +17,6 @@ pub(crate) struct Table<'a> {
     pub(crate) rows: Rows<'a>,
 }
 
-/// The rows of a table, made one at a time.
 pub(crate) type Rows<'a> = Box<dyn Iterator<Item = Row> + 'a>;
 
 #[derive(Clone, Debug)]
@@ -31,7 +30,6 @@ pub(crate) struct Column {
 /// The contents of a column, which decide its width, its alignment, and what may break in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ColumnKind {
-    /// A sign or a letter.
     Sign,
     /// Aligned at the right, never broken.
     Number,
@@ -39,13 +37,11 @@ pub(crate) enum ColumnKind {
     Word,
     /// A board and a few words below it.
     Board,
-    /// Sentences.
     Text,
     /// Names of nodes, which may break between any two.
     Nodes,
 }
 
-/// A row, or a note on rows that are left out.
 pub(crate) enum Row {
     Cells {
         cells: Vec<TableCell>,
@@ -81,14 +77,12 @@ impl Column {
         Column { head: head.into(), kind, room: 0 }
     }
 
-    /// The column with room to write in.
     pub(crate) fn with_room(self, room: usize) -> Column {
         Column { room, ..self }
     }
 }
 
 impl<'a> Table<'a> {
-    /// A table whose first column names the row.
     pub(crate) fn new(
         class: &'static str,
         columns: Vec<Column>,

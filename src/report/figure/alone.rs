@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::{Drawing, Escaped, boards, style, tree};
 use crate::puzzle::Size;
-use crate::report::Format;
 use crate::report::document::{Block, Blocks, Document, Figure, Group, Scene};
+use crate::report::format::Format;
 use crate::report::narration::Lang;
 
 /// The room for a figure on a slide of 1280 × 720 pixels, between its heading and a caption.

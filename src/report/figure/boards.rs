@@ -12,10 +12,8 @@ use super::{Drawing, Escaped};
 const MARGIN: usize = 16;
 /// The frame of a board and the room within it.
 const FRAME: usize = 4;
-/// The height of a line of text.
 const LINE: usize = 17;
 const BETWEEN: usize = 18;
-/// The room between boards with an arrow between them.
 const ARROW: usize = 42;
 /// Boards go on in another row rather than make a drawing wider: it would be scaled until nobody reads it.
 const WIDTH: usize = 808;
@@ -109,7 +107,6 @@ fn board(svg: &mut String, shown: &Shown, (scale, cell): (Scale, usize), size: S
     svg.push_str("</g>\n");
 }
 
-/// Writes a line of text.
 fn text(svg: &mut String, class: &str, (x, y): (usize, usize), says: impl Display) {
     let says = says.to_string();
     if !says.is_empty() {

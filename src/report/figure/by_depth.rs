@@ -9,7 +9,6 @@ use super::Drawing;
 use super::chart::{Axis, AxisScale, Chart, Frame, apart, path, powers, round_ticks, tenths};
 use crate::report::document::{Figure, Scene};
 
-/// The picture's size, and the part of it in which the curves are.
 const SIZE: (usize, usize) = (640, 302);
 const LEFT: f64 = 44.0;
 const RIGHT: f64 = 600.0;
@@ -38,19 +37,16 @@ const SHAPES: [&str; 7] = [
     "m-3.5 -3.5l7 7m0 -7l-7 7",
 ];
 
-/// The values of a strategy.
 pub(crate) struct Curve {
     pub(crate) letter: String,
     /// Depth by depth; none where there is no value.
     pub(crate) points: Vec<Option<Point>>,
 }
 
-/// The values at a depth.
 #[derive(Clone, Copy)]
 pub(crate) struct Point {
     pub(crate) depth: usize,
     pub(crate) mean: f64,
-    /// The least and the greatest.
     pub(crate) ends: (f64, f64),
     pub(crate) at_least: bool,
 }
@@ -114,7 +110,6 @@ fn ticks(scale: AxisScale, lowest: f64, highest: f64) -> Vec<f64> {
     in_tenths.into_iter().map(|tick| tick as f64 / 10.0).collect()
 }
 
-/// A tick in print.
 fn tick_text(scale: AxisScale, tick: f64) -> String {
     let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     match (scale, tick.log10().round() as usize) {
@@ -154,13 +149,11 @@ fn class(at: usize) -> String {
     format!("s{}{again}", at % SHAPES.len())
 }
 
-/// The mark of a curve, filled or hollow.
 fn mark(at: usize, x: f64, y: f64, hollow: bool) -> String {
     let (hollow, shape) = (if hollow { " hollow" } else { "" }, SHAPES[at % SHAPES.len()]);
     format!("<path class=\"mark{hollow}\" d=\"M{} {}{shape}\"/>", tenths(x), tenths(y))
 }
 
-/// A curve's line and mark, for a legend.
 pub(crate) fn sample(at: usize) -> String {
     format!(
         "<svg class=\"by-depth key\" viewBox=\"0 0 32 14\" aria-hidden=\"true\"><g class=\"{}\">\

@@ -9,7 +9,6 @@ use super::{Drawing, Escaped};
 pub(crate) struct Chart {
     /// Attributes by which the script of the page finds places in it, if it follows it.
     pub(crate) data: String,
-    /// Half as wide as others.
     pub(crate) is_short: bool,
     pub(super) drawing: Drawing,
 }
@@ -50,7 +49,6 @@ pub(super) struct Axis {
     pub(super) scale: AxisScale,
     pub(super) values: (f64, f64),
     pub(super) places: (f64, f64),
-    /// The room that values leave free at both ends.
     pub(super) inset: f64,
 }
 
@@ -64,7 +62,6 @@ impl Axis {
     }
 }
 
-/// The part of a picture in which lines are.
 #[derive(Clone, Copy)]
 pub(super) struct Frame {
     pub(super) x: Axis,
@@ -152,7 +149,6 @@ pub(super) fn apart(ends: &[(f64, f64)], high: f64, middle: f64) -> Vec<f64> {
     heights
 }
 
-/// A length to the nearest tenth.
 pub(super) fn tenths(length: f64) -> f64 {
     (length * 10.0).round() / 10.0
 }

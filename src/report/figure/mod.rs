@@ -21,7 +21,6 @@ pub(super) use tree::{OnPaper, tree};
 
 use std::fmt::{self, Display};
 
-/// A drawing, and the class by which the style knows it.
 #[derive(Clone)]
 struct Drawing {
     class: &'static str,

@@ -12,13 +12,11 @@ use crate::search::F;
 use super::chart::{Axis, AxisScale, Chart, Frame, apart, path, round_ticks};
 use super::{Drawing, Escaped};
 
-/// The picture's size, and the part of it in which the lines are.
 const SIZE: (usize, usize) = (640, 200);
 const LEFT: f64 = 52.0;
 const RIGHT: f64 = 632.0;
 const TOP: f64 = 24.0;
 const BOTTOM: f64 = 172.0;
-/// The height of a label.
 const HIGH: f64 = 11.0;
 /// Most steps of a chart that is half as wide.
 const SHORT: usize = 40;
@@ -31,7 +29,6 @@ pub(super) struct Series {
     pub(super) values: Vec<u64>,
 }
 
-/// The frame that lines are drawn in.
 #[derive(Clone, Copy)]
 pub(super) struct Plot {
     /// The last of the numbers along, which begin with 0.
@@ -41,7 +38,6 @@ pub(super) struct Plot {
     pub(super) says: &'static str,
     /// Pattern that says how it is thinned out.
     pub(super) columns: &'static str,
-    /// Of both axes.
     pub(super) scale: AxisScale,
     /// Each line has its name at its end, too.
     pub(super) ends: bool,

@@ -16,7 +16,6 @@ const NAME: usize = 16;
 const VALUE: usize = 20;
 const BELOW: usize = 26;
 const MARGIN: usize = 6;
-/// The least width of a node, for its values.
 const LEAST: usize = 62;
 
 /// Looks for pages that are not ours; the style of our page overrides them.

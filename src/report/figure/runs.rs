@@ -81,7 +81,6 @@ pub(crate) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<(&'static
     ]
 }
 
-/// A line for each run that was searched.
 fn lines(runs: &[(String, &Trace)], from: usize, values: &dyn Fn(&Trace) -> Vec<u64>) -> Vec<Series> {
     let line = |(at, (letter, trace)): (usize, &(String, &Trace))| {
         line(&format!("run-{}", at + 1), letter, from, values(trace))
@@ -112,7 +111,6 @@ fn f(trace: &Trace) -> Vec<u64> {
     of_taken(trace, |node| node.f(trace.strategy()).hundredths())
 }
 
-/// A number of the node of each step.
 fn of_taken(trace: &Trace, number: impl Fn(&Node) -> u64) -> Vec<u64> {
     trace.steps().map(|step| number(&trace.node(step.node))).collect()
 }

@@ -15,7 +15,6 @@ const CELL: usize = 15;
 const GAP: (usize, usize) = (12, 32);
 /// The room at the left for the signs of the first board.
 const SIGNS: usize = 20;
-/// From a board to the text beside it.
 const BESIDE: usize = 5;
 const MARGIN: usize = 16;
 

@@ -6,7 +6,7 @@ use std::io;
 use serde::Serialize;
 
 use super::name_of;
-use crate::report::label::label;
+use crate::report::strategy::label;
 use crate::survey::{Finds, Found, Quest, Source, Value};
 
 /// Writes boards that were found as CSV.

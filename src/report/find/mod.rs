@@ -7,10 +7,10 @@ use super::document::{
     Again, Block, Boards, Column, ColumnKind, Document, Fact, Inline, Kind, Row, Scale, Section, Shown, Span, Table,
     TableCell, Tone,
 };
-use super::label::label;
 use super::limits::FOUND_SHOWN;
 use super::narration::{Count, FindWords, Lang};
 use super::step::Picture;
+use super::strategy::label;
 use crate::puzzle::{Board, RANKED_CELLS};
 use crate::survey::{Excluded, Finds, Found, Property, Quest, Source, Term, Value};
 

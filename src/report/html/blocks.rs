@@ -4,14 +4,16 @@ use std::fmt;
 
 use super::inline::{Out, PageSetter, attribute, class};
 use crate::report::document::{
-    Block, BoardRow, Boards, Code, Fact, Figure, Group, Inline, Language, Scene, Section, Span, Tone,
+    Block, BoardRow, Boards, Code, EmptyBoard, Fact, Figure, Group, Inline, Language, NodeList, Room, Scene, Section,
+    Shown, Span, Tone,
 };
 use crate::report::figure::{self, Chart, Escaped, OnPaper};
 use crate::report::narration::Count;
+use crate::report::search::list_gap;
+use crate::report::step::Entry;
 use crate::report::tree::TreeText;
 
 impl PageSetter {
-    /// Writes a section; the stepper has one of its own around it.
     pub(super) fn section(self, section: Section<'_>, out: Out<'_>) -> fmt::Result {
         let heading = Escaped(&section.heading);
         let step = if section.id == super::STEPPER { " data-step=\"0\"" } else { "" };
@@ -107,7 +109,6 @@ impl PageSetter {
         writeln!(out, "</{name}>")
     }
 
-    /// Writes a figure: trees and charts are drawn, boards are set as boards.
     fn figure(self, figure: &Figure, out: Out<'_>) -> fmt::Result {
         match &figure.scene {
             Scene::Boards(boards) => self.boards(boards, out),
@@ -132,7 +133,6 @@ impl PageSetter {
         Ok(())
     }
 
-    /// Writes a chart, then what its lines are and how to read it.
     fn chart(self, chart: &Chart, figure: &Figure, out: Out<'_>) -> fmt::Result {
         let (id, short) =
             (attribute("id", figure.name.trim_end_matches(".svg")), if chart.is_short { " short" } else { "" });
@@ -145,6 +145,86 @@ impl PageSetter {
             writeln!(out, "<p class=\"faint\">{}</p>", Escaped(caption))?;
         }
         out.write_str("</figure>\n")
+    }
+
+    fn lists(self, lists: &[NodeList], out: Out<'_>) -> fmt::Result {
+        out.write_str("<dl class=\"lists\">\n")?;
+        for list in lists {
+            write!(out, "<div class=\"{}\"><dt>", class(list.tone))?;
+            if let Some(letter) = &list.letter {
+                write!(out, "<b class=\"letter\">{}</b> ", Escaped(letter))?;
+            }
+            let before = list.before.map(|before| format!("{} → ", Count(before))).unwrap_or_default();
+            write!(out, "{} {before}<span>{}</span></dt><dd", Escaped(&list.name), Count(list.after.len))?;
+            let is_empty = list.after.entries.is_empty();
+            let boards = if list.pictures.is_empty() || is_empty { "" } else { " class=\"boards small\"" };
+            write!(out, "{boards}>{}", if is_empty { self.lang.words().list_empty } else { "" })?;
+            list.after.entries.iter().try_for_each(|entry| self.entry(list, entry, out))?;
+            out.write_str("</dd></div>\n")?;
+        }
+        out.write_str("</dl>\n")
+    }
+
+    fn entry(self, list: &NodeList, entry: &Entry, out: Out<'_>) -> fmt::Result {
+        let (id, f, new) = match entry {
+            Entry::Node { id, f, new } => (*id, if list.with_f { format!("f {f}") } else { String::new() }, *new),
+            Entry::Gap { nodes, new } => {
+                return write!(out, "<span class=\"gap\">{}</span> ", list_gap(*nodes, new, self.lang.words()));
+            }
+        };
+        let mark = if new { list.mark.to_string() } else { String::new() };
+        if let Some((_, picture)) = list.pictures.iter().find(|(of, _)| *of == id) {
+            let tone = match list.mark {
+                _ if !new => list.tone,
+                '+' => Tone::New,
+                _ => Tone::Strong,
+            };
+            return self.shown(&Shown::picture(*picture, format!("{mark}n{id}"), tone).with_foot(f).of_node(id), out);
+        }
+        let name = if new { "b" } else { "i" };
+        let f = if f.is_empty() { f } else { format!("<sub>{}</sub>", Escaped(&f)) };
+        write!(out, "<{name}>{mark}n{id}{f}</{name}> ")
+    }
+
+    fn room(self, room: &Room, out: Out<'_>) -> fmt::Result {
+        match room {
+            Room::Boards { boards, arrows } => {
+                writeln!(out, "<div class=\"boards empty{}\">", if *arrows { " arrows" } else { "" })?;
+                boards.iter().try_for_each(|board| self.empty_board(board, out))?;
+                out.write_str("</div>\n")
+            }
+            Room::Lines(entries) => {
+                out.write_str("<dl class=\"lines\">\n")?;
+                for (name, lines) in entries {
+                    let lines = "<u></u>".repeat(*lines);
+                    writeln!(out, "<div><dt>{}</dt><dd>{lines}</dd></div>", self.inline(name))?;
+                }
+                out.write_str("</dl>\n")
+            }
+            Room::Tree(nodes) => {
+                let title = self.lang.words().tree_title;
+                writeln!(out, "<div class=\"wide\">{}</div>", figure::room_tree(nodes, self.size, title))
+            }
+            Room::Sketch => out.write_str("<div class=\"sketch\"></div>\n"),
+        }
+    }
+
+    /// Writes a board of cells to write in. They are elements: a browser prints hundreds of boards of gradients in ten seconds,
+    /// and these in one.
+    pub(super) fn cells(self, out: Out<'_>) -> fmt::Result {
+        let (says, cells) = (Escaped(self.lang.words().sheet_board), "<i></i>".repeat(self.size.cells()));
+        write!(out, "<span class=\"board blank\" role=\"img\" aria-label=\"{says}\">{cells}</span>")
+    }
+
+    pub(super) fn empty(self, out: Out<'_>) -> fmt::Result {
+        let says = Escaped(self.lang.words().sheet_board);
+        write!(out, "<span class=\"board flat\" role=\"img\" aria-label=\"{says}\"></span>")
+    }
+
+    fn empty_board(self, EmptyBoard { label, foot }: &EmptyBoard, out: Out<'_>) -> fmt::Result {
+        out.write_str("<figure class=\"node\">")?;
+        self.empty(out)?;
+        writeln!(out, "<figcaption>{}<small>{}</small></figcaption></figure>", self.inline(label), self.inline(foot))
     }
 }
 

@@ -9,7 +9,6 @@ use crate::report::figure::{Escaped, sample};
 use crate::report::narration::Lang;
 use crate::report::step::Picture;
 
-/// Sets the blocks of a document.
 #[derive(Clone, Copy)]
 pub(super) struct PageSetter {
     pub(super) kind: Kind,
@@ -17,10 +16,8 @@ pub(super) struct PageSetter {
     pub(super) size: Size,
 }
 
-/// A part of the page that is being written.
 pub(super) type Out<'o> = &'o mut dyn Write;
 
-/// The class by which the style knows a tone.
 pub(super) fn class(tone: Tone) -> &'static str {
     match tone {
         Tone::Plain => "",
@@ -109,7 +106,6 @@ impl PageSetter {
         out.write_str("</span>")
     }
 
-    /// Writes a board with what is said of it.
     pub(super) fn shown(self, shown: &Shown, out: Out<'_>) -> fmt::Result {
         let node = shown.node.map(|node| node.to_string()).unwrap_or_default();
         let tone = match shown.tone {

@@ -3,15 +3,14 @@
 use std::fmt;
 
 use askama::Template;
-use serde::Serialize;
+use serde_json::json;
 
 use super::inline::{Out, PageSetter};
-use super::json;
-use super::record::{RecordHead, packed_record};
+use super::record::packed_record;
 use crate::report::document::Live;
 use crate::report::letter;
 use crate::report::narration::{CompareWords, Count, Lang, QuizWords, StageWords, Words};
-use crate::report::strategy::{CodeLine, pseudocode, short_conventions, value_words};
+use crate::report::strategy::{CodeLine, pseudocode, short_conventions};
 use crate::report::summary;
 use crate::report::tree::TreeText;
 use crate::search::Key;
@@ -26,7 +25,6 @@ struct Stepper {
     w: &'static Words,
     s: &'static StageWords,
     q: &'static QuizWords,
-    /// The conventions in a line.
     short: String,
     /// Says if h is admissible and consistent, and why; empty without an h.
     bounds: &'static str,
@@ -55,13 +53,6 @@ struct Beside<'a> {
     record: String,
 }
 
-/// Data of a run for the script, beside its record.
-#[derive(Serialize)]
-struct Told {
-    letter: String,
-    head: RecordHead,
-}
-
 impl PageSetter {
     pub(super) fn live(self, live: Live<'_>, out: Out<'_>) -> fmt::Result {
         let rendered = match live {
@@ -77,10 +68,10 @@ fn stepper(trace: &Trace, lang: Lang) -> Stepper {
     let strategy = trace.strategy();
     let (w, s, q) = (lang.words(), lang.stage_words(), lang.quiz_words());
     let of_h = |says: &'static str| if strategy.has_h() { says } else { "" };
-    let h = value_words(strategy, Key::H, lang);
+    let h = lang.setting_words(strategy, Key::H);
     let (bounds, heuristic) = (of_h(h.proof), of_h(h.rule));
     let (short, code) = (short_conventions(strategy, lang), pseudocode(strategy, lang));
-    Stepper { w, s, q, short, bounds, heuristic, code, head: json(&head), record }
+    Stepper { w, s, q, short, bounds, heuristic, code, head: super::json(&head), record }
 }
 
 fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
@@ -89,13 +80,12 @@ fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
     let beside = |(at, &(label, trace)): (usize, &(&'a str, &Trace))| {
         let (head, record) = packed_record(trace, false, lang);
         let run = Beside { letter: letter(at), label, outcome: outcome(trace, lang), record };
-        (run, Told { letter: letter(at), head })
+        (run, json!({ "letter": letter(at), "head": head }))
     };
     let (runs, told): (Vec<_>, Vec<_>) = runs.iter().take(BESIDE).enumerate().map(beside).unzip();
-    Steppers { w, c, runs, first, told: json(&told) }
+    Steppers { w, c, runs, first, told: super::json(&told) }
 }
 
-/// Returns the outcome of a run, and the number of moves of its path.
 fn outcome(trace: &Trace, lang: Lang) -> String {
     let stats = trace.stats();
     let outcome = summary::outcome(trace, &stats, lang);

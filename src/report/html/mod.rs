@@ -8,11 +8,9 @@
 mod assets;
 mod blocks;
 mod inline;
-mod lists;
 mod live;
 mod note;
 mod record;
-mod room;
 mod table;
 
 use std::cell::Cell;
@@ -51,7 +49,6 @@ struct Page<'a> {
     words: Option<String>,
 }
 
-/// The sections, set once.
 struct Body<'a> {
     setter: PageSetter,
     sections: Cell<Vec<Section<'a>>>,

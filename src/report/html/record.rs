@@ -9,124 +9,70 @@ use base64::engine::general_purpose::STANDARD;
 use base64::write::EncoderStringWriter;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
-use serde::Serialize;
+use serde_json::{Value, json};
 
-use crate::puzzle::{Cost, Move};
+use crate::puzzle::Move;
 use crate::report::narration::{Lang, Narrator, limit_in_hundredths};
-use crate::search::{Dropped, Fate, Key, LimitOn, NodeId, Place};
+use crate::search::{Dropped, Key, LimitOn, NodeId, Place};
 use crate::trace::{Playback, RoundView, Trace, TryVerdict};
 
-/// Facts for the script beside the streams, under names that `templates/script/table.js` reads.
-#[derive(Debug, Serialize)]
-#[expect(clippy::struct_excessive_bools, reason = "they are facts on the wire, not states")]
-#[serde(rename_all = "camelCase")]
-pub(super) struct RecordHead {
-    rows: usize,
-    cols: usize,
-    start: String,
-    goal: String,
-    /// The order in which moves are tried.
-    order: String,
-    steps: usize,
-    nodes: usize,
-    /// Tries in the last step; all other steps have four, except those that dropped their node.
-    last: usize,
-    /// A taken node is coded as its difference to the `next` after the one taken before, or to the `newest`.
-    expect: &'static str,
-    h: bool,
-    heuristic: &'static str,
-    h0: u16,
-    cost: &'static str,
-    /// f in hundredths: the weights of depth, g and h.
-    f: [u32; 3],
-    /// The keys that order open, the head first.
-    keys: Vec<&'static str>,
-    open: &'static str,
-    /// The sentences that say why a node is taken: the streams hold indices into them.
-    whys: Vec<&'static str>,
-    forgets: bool,
-    /// A cheaper node enters open beside the one that it beats.
-    keeps_beaten: bool,
-    /// The number of nodes that stay in a layer, if not all do.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    kept: Option<u32>,
-    /// The number of moves in a row that may leave h as it is, if the strategy has such a limit.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sideways: Option<u32>,
-    discard: &'static str,
-    dup: &'static str,
-    /// The fates of a try.
-    fates: Vec<Fate>,
-    limit: Option<&'static str>,
-    /// The search goes in rounds.
-    iterative: bool,
-    /// Of each round: the steps before it, its start node, its limit.
-    rounds: Vec<(usize, NodeId, Option<u64>)>,
-    outcome: Option<&'static str>,
-    goal_node: Option<NodeId>,
-    /// The whole tree is drawn in the page.
-    exact_tree: bool,
-    /// The lengths of the streams.
-    bytes: [usize; 8],
-}
-
-/// Packs a trace: the head, and the streams deflated and in base64.
-pub(super) fn packed_record(trace: &Trace, exact_tree: bool, lang: Lang) -> (RecordHead, String) {
+/// Packs a trace: facts for the script, and the streams deflated and in base64.
+pub(super) fn packed_record(trace: &Trace, exact_tree: bool, lang: Lang) -> (Value, String) {
     let [digits, undoing] = [false, true].map(|undoing| digits(trace, undoing).collect());
     let heuristics = if trace.strategy().has_h() { heuristics(trace) } else { Vec::new() };
     let (patterns, whys, ties) = whys(trace, lang);
     let streams = [taken(trace), digits, undoing, heuristics, others(trace), drops(trace), whys, ties];
-    let bytes = std::array::from_fn(|at| streams[at].len());
-    (head(trace, patterns, bytes, exact_tree), deflated(streams))
+    let bytes: [usize; 8] = std::array::from_fn(|at| streams[at].len());
+    (head(trace, &patterns, bytes, exact_tree), deflated(streams))
 }
 
-fn head(trace: &Trace, whys: Vec<&'static str>, bytes: [usize; 8], exact_tree: bool) -> RecordHead {
-    let (instance, strategy) = (trace.instance(), trace.strategy());
-    let end = trace.end();
+/// Returns the facts, under names that `templates/script/table.js` reads.
+fn head(trace: &Trace, whys: &[String], bytes: [usize; 8], exact_tree: bool) -> Value {
+    let (instance, strategy, end) = (trace.instance(), trace.strategy(), trace.end());
     let limit = |view: RoundView| match (strategy.limit_on()?, view.round) {
         (LimitOn::F, round) => round.map(|round| limit_in_hundredths(round.limit)),
         (LimitOn::Depth, round) => Some(round.map_or(u64::from(strategy.limit()), |round| round.limit)),
     };
-    let rounds = trace.rounds().map(|view| (view.steps_before, view.start, limit(view)));
-    RecordHead {
-        rows: instance.size.rows(),
-        cols: instance.size.cols(),
-        start: instance.start.text(instance.size),
-        goal: instance.goal.text(instance.size),
-        order: strategy.order().to_string(),
-        steps: trace.len(),
-        nodes: trace.nodes().len(),
-        last: trace.steps().next_back().map_or(0, |step| if step.dropped().is_some() { 4 } else { step.tries().len() }),
-        expect: if strategy.is_stack() { "newest" } else { "next" },
-        h: strategy.has_h(),
-        heuristic: strategy.heuristic().text(),
-        h0: if trace.nodes().is_empty() { 0 } else { trace.node(0).h },
-        cost: match strategy.cost() {
-            Cost::Unit => "unit",
-            Cost::Tile => "tile",
-        },
-        f: strategy.f_in_hundredths(),
-        keys: strategy.taking_keys(),
-        open: strategy.open_kind().text(),
-        whys,
-        forgets: strategy.forgets(),
-        keeps_beaten: strategy.keeps_beaten(),
-        kept: strategy.kept_of_a_layer(),
-        sideways: strategy.applies(Key::Sideways).then(|| strategy.sideways()),
-        discard: strategy.discard().text(),
-        dup: strategy.dup().text(),
-        fates: strategy.fates(),
-        limit: strategy.limit_on().map(|on| match on {
-            LimitOn::Depth => "depth",
-            LimitOn::F => "f",
-        }),
-        iterative: strategy.is_iterative(),
-        rounds: rounds.collect(),
-        outcome: end.map(|end| end.outcome.text()),
-        goal_node: end.and_then(|end| end.goal),
-        exact_tree,
-        bytes,
-    }
+    let rounds: Vec<_> = trace.rounds().map(|view| (view.steps_before, view.start, limit(view))).collect();
+    json!({
+        "rows": instance.size.rows(),
+        "cols": instance.size.cols(),
+        "start": instance.start.text(instance.size),
+        "goal": instance.goal.text(instance.size),
+        "order": strategy.order().to_string(),
+        "steps": trace.len(),
+        "nodes": trace.nodes().len(),
+        // All other steps have four tries, except those that dropped their node.
+        "last": trace.steps().next_back().map_or(0, |step| if step.dropped().is_some() { 4 } else { step.tries().len() }),
+        // A taken node is coded as its difference to the `next` after the one taken before, or to the `newest`.
+        "expect": if strategy.is_stack() { "newest" } else { "next" },
+        "h": strategy.has_h(),
+        "heuristic": strategy.heuristic().text(),
+        "h0": if trace.nodes().is_empty() { 0 } else { trace.node(0).h },
+        "cost": strategy.cost().text(),
+        // The weights of depth, g and h in f, in hundredths.
+        "f": strategy.f_in_hundredths(),
+        // What orders open, the head first.
+        "keys": strategy.taking_keys(),
+        "open": strategy.open_kind().text(),
+        // The streams hold indices into them.
+        "whys": whys,
+        "forgets": strategy.forgets(),
+        "keepsBeaten": strategy.keeps_beaten(),
+        "kept": strategy.kept_of_a_layer(),
+        "sideways": strategy.applies(Key::Sideways).then(|| strategy.sideways()),
+        "discard": strategy.discard().text(),
+        "dup": strategy.dup().text(),
+        "fates": strategy.fates(),
+        "limit": strategy.limit_on().map(|on| if on == LimitOn::Depth { "depth" } else { "f" }),
+        "iterative": strategy.is_iterative(),
+        // Of each round: the steps before it, its start node, its limit.
+        "rounds": rounds,
+        "outcome": end.map(|end| end.outcome.text()),
+        "goalNode": end.and_then(|end| end.goal),
+        "exactTree": exact_tree,
+        "bytes": bytes,
+    })
 }
 
 /// Deflates the streams, one behind the other, into base64. Each is given up as it is done.
@@ -194,7 +140,6 @@ fn digits(trace: &Trace, undoing: bool) -> impl Iterator<Item = u8> {
     })
 }
 
-/// Returns the other numbers in the verdicts.
 fn others(trace: &Trace) -> Vec<u8> {
     let mut others = Vec::new();
     let has_h = trace.strategy().has_h();
@@ -231,7 +176,7 @@ fn digit(verdict: TryVerdict) -> Option<u8> {
 
 /// Returns the sentences that say why nodes are taken; for each step the place of its own; and the numbers of nodes that tie
 /// with it, if the sentence names them, each as the difference from the last: within a layer they hardly change.
-fn whys(trace: &Trace, lang: Lang) -> (Vec<&'static str>, Vec<u8>, Vec<u8>) {
+fn whys(trace: &Trace, lang: Lang) -> (Vec<String>, Vec<u8>, Vec<u8>) {
     let (narrator, mut playback) = (Narrator::new(trace, lang), Playback::new(trace));
     let (mut patterns, mut places, mut numbers) = (Vec::new(), Vec::new(), Vec::new());
     let mut last = [0; 2];
@@ -240,14 +185,14 @@ fn whys(trace: &Trace, lang: Lang) -> (Vec<&'static str>, Vec<u8>, Vec<u8>) {
         let (open, rivals) = (playback.open_len(), playback.rivals());
         let Some(step) = playback.advance() else { return (patterns, places, numbers) };
         let pattern = narrator.why_pattern(step.node, open, rivals);
-        let at = patterns.iter().position(|known| *known == pattern).unwrap_or_else(|| {
+        let at = patterns.iter().position(|known| *known == pattern).unwrap_or(patterns.len());
+        if at == patterns.len() {
             patterns.push(pattern);
-            patterns.len() - 1
-        });
+        }
         put(&mut places, at as u64);
         let ties = [("{k}", rivals.same_f), ("{j}", rivals.same_but_age)];
         for ((hole, count), last) in ties.into_iter().zip(&mut last) {
-            if pattern.contains(hole) {
+            if patterns[at].contains(hole) {
                 put_signed(&mut numbers, count as i64 - *last);
                 *last = count as i64;
             }

@@ -27,7 +27,6 @@ impl PageSetter {
         })
     }
 
-    /// Writes some columns.
     fn part(
         self,
         table: &Table<'_>,

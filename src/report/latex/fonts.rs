@@ -28,7 +28,6 @@ impl Fonts {
         fonts
     }
 
-    /// Returns true if they need more than every TeX has.
     pub(crate) fn are_foreign(self) -> bool {
         self.chinese || self.others
     }
@@ -43,7 +42,6 @@ impl Fonts {
         self.are_foreign().then_some(package)
     }
 
-    /// The lines of a preamble that they need.
     pub(crate) fn lines(self) -> String {
         let mut lines = self.package().map(|package| format!("{package}\n")).unwrap_or_default();
         if self.others {

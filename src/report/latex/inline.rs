@@ -27,7 +27,6 @@ impl Latex<'_> {
     }
 }
 
-/// Returns what is set in a tone; the words themselves say what it means.
 pub(super) fn toned(set: &str, tone: Tone) -> String {
     let look = match tone {
         Tone::Plain
@@ -53,7 +52,6 @@ pub(super) fn board(picture: Picture, size: Size) -> String {
     format!("\\steptraceboard{{{columns}}}{{{rows}}}{{{}}}{{{slid}}}", tiles(picture.board, size))
 }
 
-/// Empty boards, each of several with room for its name.
 pub(super) fn empty(count: usize, size: Size) -> String {
     let board = format!("\\steptraceempty{{{}}}{{{}}}", size.cols(), size.rows());
     match count {

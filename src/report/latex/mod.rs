@@ -18,9 +18,7 @@ pub(super) use self::fonts::Fonts;
 
 use self::escape::{code, text};
 use self::inline::{board, toned};
-use super::document::{
-    Again, Block, BoardRow, Boards, Code, Document, Figure, Kind, Language, NodeList, Scene, Shown, Tone,
-};
+use super::document::{Block, BoardRow, Boards, Code, Document, Figure, Kind, Language, NodeList, Scene, Shown, Tone};
 use super::lines;
 use super::narration::{Count, Lang};
 use super::search::list_nodes;
@@ -30,11 +28,9 @@ const MACROS: &str = include_str!("../../../templates/latex/macros.tex");
 /// Macros that only exercises and their keys need.
 const ROOM: &str = include_str!("../../../templates/latex/room.tex");
 
-/// Moves in a group, and groups in a paragraph.
+/// Moves between two places where a line may end.
 const GROUP: usize = 8;
-const GROUPS: usize = 100;
 
-/// Sets a document: one that compiles alone if `standalone`, else a part of one.
 pub(super) fn write(document: Document<'_>, standalone: bool, out: &mut dyn io::Write) -> io::Result<()> {
     let made_by = document.made_by();
     writeln!(out, "% {made_by}")?;
@@ -57,19 +53,17 @@ pub(super) fn write(document: Document<'_>, standalone: bool, out: &mut dyn io::
     if let Some(markdown) = &document.note {
         note::note(markdown, lang, out)?;
     }
-    let mut latex = Latex { lang, size, heading: None, charts: Vec::new(), out };
+    let mut latex = Latex { lang, size, heading: None, out };
     for section in document.sections {
         latex.heading = Some(section.heading);
         latex.blocks(section.blocks)?;
-        latex.left_out()?;
     }
-    // Small print on a sheet, and in one piece, so that no line of it is alone on a page.
-    let is_small = matches!(document.kind, Kind::Exercise | Kind::Key);
+    latex.heading = None;
+    let says = document.again.as_ref().map_or("", |again| &again.says);
+    let room = if lang == Lang::En && !says.is_empty() { " " } else { "" };
+    latex.line(&format!("\\steptracetag{{{}}}", text(&format!("{made_by}{room}{says}"), lang)))?;
     if let Some(again) = &document.again {
-        latex.again(again, is_small.then_some(&made_by))?;
-    }
-    if !is_small || document.again.is_none() {
-        writeln!(out, "\\steptracetag{{{}}}", text(&made_by, lang))?;
+        latex.line(&format!("\\steptracecode{{0}}{{{}}}", code(&lines::shell(again.words.iter().cloned()))))?;
     }
     write!(out, "\\steptraceflush\n\\endgroup\n{}", if standalone { "\\end{document}\n" } else { "" })
 }
@@ -98,30 +92,17 @@ fn opening(document: &Document<'_>, standalone: bool, out: &mut dyn io::Write) -
 struct Latex<'o> {
     lang: Lang,
     size: Size,
-    /// The heading of a section that has no block yet.
     heading: Option<String>,
-    /// The titles of charts that are left out before the next line.
-    charts: Vec<String>,
     out: &'o mut dyn io::Write,
 }
 
 impl Latex<'_> {
     /// Writes a line, below the heading of the section that begins with it.
     fn line(&mut self, line: &str) -> io::Result<()> {
-        self.left_out()?;
         if let Some(heading) = self.heading.take() {
             writeln!(self.out, "\\steptracepart{{{}}}", text(&heading, self.lang))?;
         }
         writeln!(self.out, "{line}")
-    }
-
-    fn left_out(&mut self) -> io::Result<()> {
-        let titles = std::mem::take(&mut self.charts);
-        if titles.is_empty() {
-            return Ok(());
-        }
-        let says = fill!(self.lang.words().chart_left_out, title = titles.join(" · "), n = Count(titles.len()));
-        self.line(&format!("\\steptraceelsewhere{{{}}}", self.text(&says)))
     }
 
     fn text(&self, words: &str) -> String {
@@ -157,7 +138,7 @@ impl Latex<'_> {
             Block::Boards(boards) => self.boards(&boards),
             Block::Lists(lists) => lists.iter().try_for_each(|list| self.list(list)),
             Block::Code(code) => self.code(&code),
-            Block::Figure(figure) => self.figure(*figure),
+            Block::Figure(figure) => self.figure(&figure),
             Block::Group(group) => {
                 // What a step says stays with its boards.
                 self.line(&format!("\\steptracekeep{{{}}}", 8 + 2 * self.size.rows()))?;
@@ -203,14 +184,13 @@ impl Latex<'_> {
         format!("\\steptracelabelled{{{label}}}{{{picture}}}{{{}}}", self.text(&shown.foot))
     }
 
-    /// A list in a paragraph, the nodes that matter in bold.
     fn list(&mut self, list: &NodeList) -> io::Result<()> {
-        let before = list.before.as_ref().map(|before| format!("{} $\\rightarrow$ ", Count(before.len)));
+        let before = list.before.map(|before| format!("{} $\\rightarrow$ ", Count(before)));
         let letter = list.letter.as_ref().map(|letter| format!("{} ", self.text(letter)));
         let name = letter.unwrap_or_default() + &self.text(&list.name);
         let colon = self.text(self.lang.words().colon);
         let sizes = format!("{}{}{colon}", before.unwrap_or_default(), Count(list.after.len));
-        let entries = self.inline(&list_nodes(list, &list.after, self.lang.words()));
+        let entries = self.inline(&list_nodes(list, self.lang.words()));
         self.line(&format!("\\steptracelist{{{name}}}{{{sizes}}}{{{entries}}}"))
     }
 
@@ -229,35 +209,19 @@ impl Latex<'_> {
     }
 
     fn moves(&mut self, letters: &str) -> io::Result<()> {
-        for part in letters.as_bytes().chunks(GROUP * GROUPS) {
-            let groups = part.chunks(GROUP).map(|group| format!("  {}\\allowbreak\n", String::from_utf8_lossy(group)));
-            self.line(&format!("\\steptraceline{{\\ttfamily\\strut\n{}  \\strut}}", groups.collect::<String>()))?;
-        }
-        Ok(())
+        let groups = letters.as_bytes().chunks(GROUP).map(String::from_utf8_lossy);
+        let groups: String = groups.flat_map(|group| ["  ".into(), group, "\\allowbreak\n".into()]).collect();
+        self.line(&format!("\\steptraceline{{\\ttfamily\\strut\n{groups}  \\strut}}"))
     }
 
-    fn figure(&mut self, figure: Figure) -> io::Result<()> {
+    fn figure(&mut self, figure: &Figure) -> io::Result<()> {
         match &figure.scene {
             Scene::Boards(boards) => self.boards(boards),
             Scene::Tree(tree) => self.tree(tree, figure.caption.as_deref().unwrap_or_default()),
             Scene::Chart(_) => {
-                self.charts.push(figure.title);
-                Ok(())
+                let says = fill!(self.lang.words().chart_left_out, title = figure.title);
+                self.line(&format!("\\steptraceelsewhere{{{}}}", self.text(&says)))
             }
         }
-    }
-
-    /// The command that makes it again, below a heading or below small print that begins with `made_by`.
-    fn again(&mut self, again: &Again, made_by: Option<&String>) -> io::Result<()> {
-        self.heading = None;
-        let says = self.text(&again.says);
-        self.line(&match made_by {
-            Some(made_by) => {
-                let room = if self.lang == Lang::En { " " } else { "" };
-                format!("\\steptracetag{{{}{room}{says}}}", self.text(made_by))
-            }
-            None => format!("\\steptracesub{{{says}}}"),
-        })?;
-        self.line(&format!("\\steptracecode{{0}}{{{}}}", code(&lines::shell(again.words.iter().cloned()))))
     }
 }

@@ -22,13 +22,10 @@ pub(super) fn note(markdown: &str, lang: Lang, out: &mut dyn io::Write) -> io::R
 
 struct Note {
     lang: Lang,
-    /// The block that is not yet complete.
     line: String,
     /// The next number of each list that is open; none for one without numbers.
     lists: Vec<Option<u64>>,
-    /// The mark of the item that has just begun.
     mark: String,
-    /// The targets of the links that are open.
     links: Vec<String>,
     verbatim: bool,
 }
@@ -86,7 +83,6 @@ impl Note {
         format!("{}.", *number - 1)
     }
 
-    /// Writes the block that ends here, if there is one.
     fn end_of_block(&mut self, out: &mut dyn io::Write) -> io::Result<()> {
         let words = std::mem::take(&mut self.line);
         if words.trim().is_empty() {

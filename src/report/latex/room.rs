@@ -16,13 +16,11 @@ const GAP: i64 = 4;
 const NAME: i64 = 5;
 const VALUE: i64 = 6;
 const BELOW: i64 = 7;
-/// The least width of a node, for its values.
 const LEAST: i64 = 17;
 /// The widest name of a line that is half as long as the page is wide, in columns of text.
 const SHORT: usize = 20;
 
 impl Latex<'_> {
-    /// A tree to be filled in, in millimetres.
     fn room_tree(&mut self, nodes: &[RoomNode]) -> io::Result<()> {
         let (cols, rows) = (self.size.cols() as i64, self.size.rows() as i64);
         let wide = (cols * CELL).max(LEAST);
@@ -93,7 +91,6 @@ impl Latex<'_> {
     }
 }
 
-/// A number of halves as one of ones.
 fn ones(halves: i64) -> String {
     let sign = if halves < 0 { "-" } else { "" };
     format!("{sign}{}{}", halves.abs() / 2, if halves % 2 == 0 { "" } else { ".5" })

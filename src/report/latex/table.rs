@@ -11,7 +11,6 @@ use crate::report::widths::{ColumnExtent, flows, measured, parts, widened, width
 
 /// Columns of text that a page of an article or a frame has room for in the size of tables.
 const ROOM: usize = 96;
-/// The room between columns.
 const BETWEEN: usize = 2;
 /// Columns of text that a cell of a board takes.
 const CELL: usize = 3;

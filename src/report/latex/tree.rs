@@ -95,7 +95,6 @@ fn legend(tree: &TreeText, picture: bool, lang: Lang) -> String {
     tree.marks(lang.words()).map(mark).collect()
 }
 
-/// A number of thousandths as one of ones.
 fn ones(thousandths: i64) -> f64 {
     f64::from(thousandths as i32) / f64::from(UNIT as i32)
 }

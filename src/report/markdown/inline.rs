@@ -6,7 +6,6 @@ use crate::report::boards::{UNBROKEN, columns, in_line, in_line_width, rows};
 use crate::report::document::{Column, ColumnKind, HOLE, Inline, Span, TableCell, Tone};
 use crate::report::narration::{Lang, Words};
 
-/// A reader of Markdown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reader {
     /// Tables, `<details>`, Mermaid.
@@ -17,7 +16,6 @@ pub(crate) enum Reader {
     Slides,
 }
 
-/// How texts are set for a reader.
 #[derive(Clone, Copy)]
 pub(crate) struct Look {
     pub(crate) reader: Reader,
@@ -36,7 +34,6 @@ impl Look {
         if self.reader == Reader::Slides { 80 } else { 72 }
     }
 
-    /// Returns a text in which nothing means anything to Markdown.
     pub(super) fn escaped(self, text: &str) -> String {
         let text = escaped(text);
         if self.reader != Reader::Pandoc {
@@ -84,13 +81,11 @@ impl Look {
         text.0.iter().enumerate().map(span).collect()
     }
 
-    /// Returns a sentence about what is left out.
     pub(super) fn gap(self, says: &str) -> String {
         let says = self.escaped(says);
         if self.reader == Reader::Slides { says } else { format!("*{says}*") }
     }
 
-    /// Returns the lines of a text.
     pub(super) fn lines(self, text: &Inline) -> Vec<String> {
         text.0.split(|span| *span == Span::Break).map(|spans| self.inline(&Inline(spans.to_vec()))).collect()
     }
@@ -128,7 +123,6 @@ pub(super) fn bold(text: String) -> String {
     if text.is_empty() || text.contains("**") { text } else { format!("**{text}**") }
 }
 
-/// A code span, whose fence is longer than any within.
 fn code_span(text: &str) -> String {
     let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);

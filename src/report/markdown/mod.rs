@@ -53,12 +53,9 @@ pub(super) fn write(
     document.again.iter().try_for_each(|again| notes.footer(again, &made_by, look))
 }
 
-/// Notes, written as they come.
 struct Notes<'o> {
     out: &'o mut dyn io::Write,
-    /// Levels by which headings move up: one if the title is in a YAML head.
     up: usize,
-    /// The heading of a section that has no block yet.
     pending: Option<String>,
 }
 
@@ -87,7 +84,6 @@ impl Sink for Notes<'_> {
 }
 
 impl Notes<'_> {
-    /// Writes the heading that is still to come.
     fn begin(&mut self) -> io::Result<()> {
         self.pending.take().map_or(Ok(()), |heading| self.heading(2, heading))
     }

@@ -8,7 +8,7 @@ pub(crate) enum Kind {
     Heading,
     /// Texts, each beginning a line.
     Text,
-    /// Short values, which go to the end of the text before them if there is room.
+    /// Short values, which are a line of the text before them.
     Values,
     Bullets,
     /// Groups of lines, each ending with a line feed.
@@ -16,16 +16,12 @@ pub(crate) enum Kind {
     /// A link to a figure, with its height in pixels on a slide of 1280 × 720.
     Figure(usize),
     Table {
-        /// The lines of its head.
         head: String,
-        /// The columns of each cell.
         widths: Vec<usize>,
-        /// It has no heads.
         is_plain: bool,
     },
 }
 
-/// The parts of a piece, made one at a time.
 pub(crate) type Parts<'a> = &'a mut dyn Iterator<Item = String>;
 
 /// Notes that are written as they come, or slides that are laid out.
@@ -33,15 +29,12 @@ pub(crate) trait Sink {
     /// Begins a section; its heading is set with the first piece.
     fn section(&mut self, heading: String) -> io::Result<()>;
 
-    /// Begins a part of a section.
     fn heading(&mut self, level: u8, text: String) -> io::Result<()>;
 
     fn piece(&mut self, kind: Kind, parts: Parts<'_>) -> io::Result<()>;
 
-    /// Begins blocks that belong together.
     fn group(&mut self);
 
-    /// Ends them.
     fn end_of_group(&mut self) -> io::Result<()>;
 }
 

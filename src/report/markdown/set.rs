@@ -17,9 +17,7 @@ use crate::report::tree::{TreeText, room_lines};
 
 /// The columns of a line of text on a slide, of those that any tool sets in it at least.
 pub(crate) const LINE: usize = 88;
-/// Moves in a line.
 const MOVES: usize = 64;
-/// The columns of a line to write on.
 const WRITING: usize = 40;
 /// Nodes of a tree that a slide has room for as text.
 const TREE: usize = 14;
@@ -161,7 +159,7 @@ impl MarkdownSetter<'_> {
             Scene::Boards(boards) => self.boards(boards),
             Scene::Tree(tree) => self.tree(tree),
             Scene::Chart(_) if look.reader == Reader::Slides => {
-                self.text(look.escaped(&fill!(w.chart_left_out, title = figure.title, n = Count(1))))
+                self.text(look.escaped(&fill!(w.chart_left_out, title = figure.title)))
             }
             Scene::Chart(_) => Ok(()),
         }
@@ -199,25 +197,11 @@ impl MarkdownSetter<'_> {
     }
 }
 
-/// Returns a list with its sizes before and after; in notes, with its nodes before the step as well.
+/// Returns a list with its sizes before and after.
 fn list_of(list: &NodeList, look: Look) -> String {
-    let (w, n) = (look.words(), Count(list.after.len));
+    let w = look.words();
     let letter = list.letter.as_ref().map(|letter| format!("**{}** ", look.escaped(letter))).unwrap_or_default();
-    let name = letter + &look.escaped(&list.name);
-    let nodes = |shown| look.inline(&list_nodes(list, shown, w));
-    let after = nodes(&list.after);
-    match &list.before {
-        None => format!("{name} {n}{} {after}", w.colon),
-        Some(before) if look.reader == Reader::Slides => {
-            format!("{name} {} → {n}{} {after}", Count(before.len), w.colon)
-        }
-        Some(before) => format!(
-            "{name} {} → {n}\n  - {}{colon} {}\n  - {}{colon} {after}",
-            Count(before.len),
-            w.before,
-            nodes(before),
-            w.after,
-            colon = w.colon
-        ),
-    }
+    let before = list.before.map(|before| format!("{} → ", Count(before))).unwrap_or_default();
+    let (name, n, nodes) = (look.escaped(&list.name), Count(list.after.len), look.inline(&list_nodes(list, w)));
+    format!("{letter}{name} {before}{n}{} {nodes}", w.colon)
 }

@@ -8,10 +8,8 @@ use super::piece::Kind;
 use super::set::{LINE, MarkdownSetter};
 use crate::report::boards::{columns, in_line_width};
 use crate::report::document::{Column, ColumnKind, Fact, Row, Table};
-use crate::report::lines::{widest_word, wrapped};
 use crate::report::widths::{self, measured, parts};
 
-/// The room between columns on a slide.
 const BETWEEN: usize = 2;
 
 impl MarkdownSetter<'_> {
@@ -36,7 +34,6 @@ impl MarkdownSetter<'_> {
         })
     }
 
-    /// Sets some columns, each below its head and a rule.
     fn columns(
         &mut self,
         columns: &[Column],
@@ -65,24 +62,10 @@ impl MarkdownSetter<'_> {
     pub(super) fn facts(&mut self, facts: &[Fact]) -> io::Result<()> {
         let look = self.look;
         let name = |fact: &Fact| fact.mark().to_owned() + &look.inline(&fact.name);
-        if look.reader != Reader::Slides {
-            let mut rows = facts.iter().map(|fact| row_of([name(fact), look.inline(&fact.value)]));
-            return self.sink.piece(table_of(vec![String::new(); 2], &["---", "---"].map(str::to_owned)), &mut rows);
-        }
+        let mut rows = facts.iter().map(|fact| row_of([name(fact), look.inline(&fact.value)]));
         let names = facts.iter().map(|fact| columns(&name(fact))).max().unwrap_or(0).clamp(20, 40);
-        let room = LINE - names - 4;
-        let mut rows = facts.iter().flat_map(|fact| {
-            let plain = widths::lines(&fact.value).join(" ");
-            // No tool breaks the spec of a strategy after its commas.
-            let values: Vec<String> = if widest_word(&plain.replace(',', "x")) > room {
-                wrapped(&plain, room).iter().map(|line| look.escaped(line)).collect()
-            } else {
-                vec![look.inline(&fact.value)]
-            };
-            let names = std::iter::once(name(fact)).chain(std::iter::repeat(String::new()));
-            names.zip(values).map(|(name, value)| row_of([name, value])).collect::<Vec<_>>()
-        });
-        let rules = ["-".repeat(names), "-".repeat(LINE - names)];
+        let widths = if look.reader == Reader::Slides { [names, LINE - names] } else { [3, 3] };
+        let rules = widths.map(|width| "-".repeat(width));
         self.sink.piece(table_of(vec![String::new(); 2], &rules), &mut rows)
     }
 }

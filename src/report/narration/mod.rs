@@ -34,7 +34,6 @@ pub use words::path::PathWords;
 pub use words::quiz::QuizWords;
 pub use words::reading::ReadingWords;
 pub use words::report::Words;
-pub(super) use words::settings::ValueWords;
 pub use words::stage::StageWords;
 pub use words::study::StudyWords;
 
@@ -69,7 +68,6 @@ impl Lang {
         }
     }
 
-    /// Returns the separator of parts that have commas within.
     pub(super) const fn semicolon(self) -> &'static str {
         match self {
             Lang::En => "; ",
@@ -106,7 +104,6 @@ pub fn fill(pattern: &str, holes: &[(&str, &dyn Display)]) -> String {
     text + rest
 }
 
-/// Returns each name with its value, if it has one.
 pub(super) fn named_values<'a>(values: impl IntoIterator<Item = (&'a str, Option<String>)>) -> Vec<String> {
     values.into_iter().filter_map(|(name, value)| Some(format!("{name} {}", value?))).collect()
 }

@@ -3,7 +3,7 @@
 //! The page's script says the same (`templates/script/`), from the same patterns and the same table of nodes.
 
 use crate::puzzle::{Board, Grid, Move};
-use crate::search::{Discard, Dropped, F, LimitOn, Node, NodeId, OpenKind, Place, Strategy, Ties, VerdictKind};
+use crate::search::{Discard, Dropped, F, Key, LimitOn, Node, NodeId, OpenKind, Place, Strategy, VerdictKind};
 use crate::trace::{Rivals, StepView, Trace, TryVerdict, TryView};
 
 use super::{Count, Lang, Words};
@@ -50,35 +50,28 @@ impl<'a> Narrator<'a> {
         let (open, same_f, same_but_age) = (Count(open), Count(rivals.same_f), Count(rivals.same_but_age));
         let f = node.f(strategy);
         let (kept, Node { id, depth, g, h, .. }) = (strategy.kept_of_a_layer().unwrap_or_default(), node);
-        fill!(pattern, n = open, k = same_f, j = same_but_age, id, f, depth, g, h, kept)
+        fill!(&pattern, n = open, k = same_f, j = same_but_age, id, f, depth, g, h, kept)
     }
 
-    /// Returns the pattern of that sentence.
-    pub(crate) fn why_pattern(&self, node: NodeId, open: usize, rivals: Rivals) -> &'static str {
+    pub(crate) fn why_pattern(&self, node: NodeId, open: usize, rivals: Rivals) -> String {
         let (w, strategy) = (self.words, self.trace.strategy());
-        let crowded = self.trace.life(node).dropped == Some(Dropped::Crowded);
-        match (strategy.open_kind(), strategy.ties(), rivals) {
-            _ if crowded => w.why_crowded,
+        let is_tied = rivals.same_f > 0;
+        let pattern = match strategy.open_kind() {
+            _ if self.trace.life(node).dropped == Some(Dropped::Crowded) => w.why_crowded,
             _ if open == 1 => w.why_only,
-            (OpenKind::Queue, ..) => w.why_queue,
-            (OpenKind::Stack, ..) => w.why_stack,
-            (OpenKind::Block, ..) => w.why_block,
-            (OpenKind::Layers, _, Rivals { same_f: 0, .. }) => w.why_layers,
-            (OpenKind::Layers, ..) => w.why_layers_tied,
-            (OpenKind::Best, _, Rivals { same_f: 0, .. }) => w.why_best,
-            (OpenKind::Best, Ties::Fifo, _) => w.why_best_fifo,
-            (OpenKind::Best, Ties::Lifo, _) => w.why_best_lifo,
-            (OpenKind::Best, Ties::LowH | Ties::LowHLifo, Rivals { same_but_age: 0, .. }) => w.why_best_low_h,
-            (OpenKind::Best, Ties::LowH, _) => w.why_best_low_h_fifo,
-            (OpenKind::Best, Ties::HighG, Rivals { same_but_age: 0, .. }) => w.why_best_high_g,
-            (OpenKind::Best, Ties::HighG, _) => w.why_best_high_g_fifo,
-            (OpenKind::Best, Ties::Board, Rivals { same_but_age: 0, .. }) => w.why_best_board,
-            (OpenKind::Best, Ties::Board, _) => w.why_best_board_fifo,
-            (OpenKind::Best, Ties::Sibling, Rivals { same_but_age: 0, .. }) => w.why_best_sibling,
-            (OpenKind::Best, Ties::Sibling, _) => w.why_best_sibling_order,
-            (OpenKind::Best, Ties::LowHLifo, _) => w.why_best_low_h_lifo,
-            (OpenKind::Best, Ties::LowHBoard, _) => w.why_best_low_h_board,
-        }
+            OpenKind::Queue => w.why_queue,
+            OpenKind::Stack => w.why_stack,
+            OpenKind::Block => w.why_block,
+            OpenKind::Layers if is_tied => w.why_layers_tied,
+            OpenKind::Layers => w.why_layers,
+            OpenKind::Best if is_tied => {
+                let rule = w.lang.setting_words(strategy, Key::Ties);
+                let has_then = rivals.same_but_age > 0 && !rule.then.is_empty();
+                return w.why_best_tied.replace("{rule}", if has_then { rule.then } else { rule.first });
+            }
+            OpenKind::Best => w.why_best,
+        };
+        pattern.to_owned()
     }
 
     /// Returns the node that a try led to; for a duplicate, one with its board and costs and no id of its own.
@@ -172,7 +165,6 @@ impl<'a> Narrator<'a> {
         Some(fill!(pattern, id = step.node, n = cut))
     }
 
-    /// Says why a node was dropped.
     fn dropped(&self, step: StepView<'_>, dropped: Dropped) -> String {
         let (w, strategy, node) = (self.words, self.trace.strategy(), self.trace.node(step.node));
         match dropped {

@@ -63,7 +63,6 @@ pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Docu
     }
 }
 
-/// The command that makes the report again.
 fn again(trace: &Trace, options: &ReportOptions) -> Again {
     let w = options.lang.words();
     Again {

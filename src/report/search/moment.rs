@@ -6,11 +6,11 @@ use super::{steps, summary};
 use crate::check::{ListClaim, Sheet};
 use crate::report::document::{Block, Blocks, BoardRow, Boards, Document, Kind, Language, Scale, Section, Shown, Tone};
 use crate::report::limits::MOMENT_BOARDS;
-use crate::report::narration::{Count, Lang, Narrator, limit_text, named_values};
+use crate::report::narration::{Count, Lang, Narrator, named_values};
 use crate::report::selection::Selection;
-use crate::report::step::{Passage, Passages, StepText, node_text};
+use crate::report::step::{Passage, Passages, StepText, node_text, round_text};
 use crate::report::strategy::strategy_name;
-use crate::search::{LimitOn, NodeId};
+use crate::search::NodeId;
 use crate::trace::Trace;
 
 /// Builds the report of a step and of the lists after it, long ones shortened unless `full_lists`; step 0 is the moment
@@ -22,7 +22,7 @@ pub fn show_document(trace: &Trace, number: usize, lang: Lang, full_lists: bool)
     let at = fill!(w.slider_value, n = Count(number), last = Count(trace.len()));
     let of = if trace.is_empty() { String::new() } else { format!(" · {at}") };
     let step = step_at(trace, number, lang);
-    let before = step.as_ref().map(|step| (step.before.open.len, step.before.closed.len)).unzip();
+    let before = step.as_ref().map(|step| step.before).unzip();
     let shown = |list: &[NodeId]| if full_lists { list.len() } else { MOMENT_BOARDS.min(list.len()) };
     let head = 0..shown(&snapshot.open);
     // What was closed last is of most interest.
@@ -63,11 +63,10 @@ fn step_at(trace: &Trace, number: usize, lang: Lang) -> Option<Box<StepText>> {
         Passage::Step(step) => Some(step),
         Passage::Gap(_) => None,
     })?;
-    step.round = round(trace, number, lang);
+    step.round = round_text(trace, number, lang.words());
     Some(step)
 }
 
-/// Builds the blocks of a step; its lists follow in sections of their own.
 fn step_blocks(trace: &Trace, step: Option<Box<StepText>>, lang: Lang) -> Blocks<'_> {
     let w = lang.words();
     let spec = std::iter::once(Block::code(Language::Spec, [trace.strategy().to_string()]));
@@ -81,16 +80,6 @@ fn step_blocks(trace: &Trace, step: Option<Box<StepText>>, lang: Lang) -> Blocks
     }
 }
 
-fn round(trace: &Trace, number: usize, lang: Lang) -> Option<String> {
-    let w = lang.words();
-    let round = trace.round_of(number)?.round?;
-    let pattern = if trace.strategy().limit_on() == Some(LimitOn::Depth) { w.round_depth } else { w.round_f };
-    let last = trace.rounds().count();
-    let limit = limit_text(trace.strategy(), round.limit);
-    Some(fill!(pattern, n = round.number, last, limit))
-}
-
-/// The boards of a list in rows, those out of `shown` left out.
 fn boards(
     trace: &Trace,
     lang: Lang,

@@ -65,12 +65,7 @@ fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
     let named = pairs.iter().take(PAIRS).map(|(first, later)| format!("{first}\u{2013}{later}"));
     let more = (n > PAIRS).then(|| fill!(w.parity_more, n = (n - PAIRS)));
     let named = named.chain(more).collect::<Vec<_>>().join(lang.comma());
-    let claim = if n == 0 { w.parity_no_pairs.to_owned() } else { fill!(w.parity_pairs, n) };
-    let claim = match lang {
-        _ if n == 0 => claim,
-        Lang::En => format!("{claim} {named}."),
-        Lang::Zh => format!("{claim}{named}。"),
-    };
+    let claim = if n == 0 { w.parity_no_pairs.to_owned() } else { fill!(w.parity_pairs, n, named) };
     let rows = parity.blank_rows().map(|(start, goal)| start.abs_diff(goal));
     let (past, sum) = (instance.size.cols() - 1, n + rows.unwrap_or(0));
     let rule = match rows {

@@ -37,7 +37,6 @@ pub(super) fn document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Docu
     }
 }
 
-/// The counts that a class can make by hand.
 fn result(trace: &Trace, options: &ReportOptions) -> Vec<Fact> {
     let w = options.lang.words();
     let rounds = trace.strategy().is_iterative().then_some(w.result_rounds);

@@ -1,7 +1,6 @@
 //! Every expansion: a group of blocks a step, or a row of a table.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 use std::mem;
 
 use super::summary;
@@ -50,7 +49,6 @@ fn folded<'a>(blocks: impl Iterator<Item = Block<'a>> + 'a, summary: &'static st
     })
 }
 
-/// The steps that are shown, and the gaps between them.
 fn passages<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Passages<'a> {
     let passages = Passages::new(trace, options.lang, &selection(trace, options), options.full_lists);
     if options.sparing && !options.full_lists { passages.with_ends(LIST_ENDS_SLIDES) } else { passages }
@@ -72,7 +70,7 @@ pub(crate) fn group<'a>(trace: &Trace, mut step: Box<StepText>, lang: Lang) -> G
     blocks.push(values(&step, w));
     let (tries, note) = (tries(&step.tries, w), step.note.clone());
     let tone = if step.tries.is_empty() && step.on_path { Tone::Path } else { Tone::DeadEnd };
-    let lists = lists(mem::take(&mut step.before), mem::take(&mut step.after), has_h, w);
+    let lists = lists(step.before, mem::take(&mut step.after), has_h, w);
     let (number, on_path) = (step.number, step.on_path);
     blocks.push(picture(&step, trace.instance().size, w));
     blocks.extend(tries);
@@ -92,7 +90,6 @@ fn values<'a>(step: &StepText, w: &'static Words) -> Block<'a> {
     Block::Values(all.map(|value| (value, Tone::Plain)).chain(on_path).collect())
 }
 
-/// The board of the node that is expanded, and those that its moves lead to.
 fn picture<'a>(step: &StepText, size: Size, w: &'static Words) -> Block<'a> {
     let taken = Shown::picture(step.node.picture, format!("n{}", step.node.id), Tone::Current).of_node(step.node.id);
     let shown = std::iter::once(taken).chain(step.tries.iter().filter_map(board));
@@ -101,7 +98,6 @@ fn picture<'a>(step: &StepText, size: Size, w: &'static Words) -> Block<'a> {
     Block::figure(Figure::new(format!("step-{}.svg", step.number), &step.heading, says, Scene::Boards(boards)))
 }
 
-/// The board that a move leads to; none off the board.
 fn board(tried: &TryText) -> Option<Shown> {
     let label = match (tried.made, tried.of) {
         (Some(made), _) => format!("{} n{made}", tried.direction),
@@ -125,7 +121,6 @@ fn tone_of(tried: &TryText) -> Tone {
     }
 }
 
-/// Builds the table of the moves tried, their verdicts, and why.
 fn tries<'a>(tries: &[TryText], w: &'static Words) -> Option<Block<'a>> {
     let columns = vec![
         Column::new(w.column_move, ColumnKind::Sign),
@@ -142,8 +137,8 @@ fn tries<'a>(tries: &[TryText], w: &'static Words) -> Option<Block<'a>> {
     (!rows.is_empty()).then(|| Block::Table(Table { is_plain: true, names: 1, ..Table::new("tries", columns, rows) }))
 }
 
-fn lists<'a>(before: Lists, after: Lists, with_f: bool, w: &'static Words) -> Block<'a> {
-    let list = |name: &str, tone, before: ListText, after: ListText| NodeList {
+fn lists<'a>(before: (usize, usize), after: Lists, with_f: bool, w: &'static Words) -> Block<'a> {
+    let list = |name: &str, tone, before: usize, after: ListText| NodeList {
         name: name.into(),
         letter: None,
         tone,
@@ -154,12 +149,11 @@ fn lists<'a>(before: Lists, after: Lists, with_f: bool, w: &'static Words) -> Bl
         pictures: Vec::new(),
     };
     Block::Lists(vec![
-        list(w.open, Tone::Open, before.open, after.open),
-        list(w.closed, Tone::Closed, before.closed, after.closed),
+        list(w.open, Tone::Open, before.0, after.open),
+        list(w.closed, Tone::Closed, before.1, after.closed),
     ])
 }
 
-/// A row a step, as textbooks and exams print it.
 fn table<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Table<'a> {
     let (lang, w) = (options.lang, options.lang.words());
     let has_h = trace.strategy().has_h();
@@ -196,9 +190,8 @@ fn row(step: &StepText, has_h: bool, lang: Lang) -> Row {
     ])
 }
 
-/// The nodes of a list in a line.
-pub(crate) fn list_nodes(list: &NodeList, shown: &ListText, w: &'static Words) -> Inline {
-    nodes(shown, list.with_f, list.mark, w)
+pub(crate) fn list_nodes(list: &NodeList, w: &'static Words) -> Inline {
+    nodes(&list.after, list.with_f, list.mark, w)
 }
 
 /// The nodes of a list in a line; new ones in bold, those with a mark of their own behind it.
@@ -206,36 +199,20 @@ fn nodes(list: &ListText, with_f: bool, mark: char, w: &'static Words) -> Inline
     if list.entries.is_empty() {
         return w.list_empty.into();
     }
-    let mut spans = Vec::new();
-    // What is not in bold is one text up to the next that is: a span for each node would take far more room.
-    let mut text = String::new();
-    for (at, entry) in list.entries.iter().enumerate() {
-        if at > 0 {
-            text.push(' ');
-        }
-        match entry {
-            Entry::Node { id, f, new } => {
-                let name = format!("n{id}");
-                match (new, mark) {
-                    (true, '+') => {
-                        spans.extend((!text.is_empty()).then(|| Span::Text(mem::take(&mut text))));
-                        spans.push(Span::Strong(name));
-                    }
-                    (true, mark) => text.extend(name.chars().chain([mark])),
-                    (false, _) => text.push_str(&name),
-                }
-                if with_f {
-                    let _ = write!(text, "\u{A0}({f})");
-                }
+    let entry = |entry: &Entry| match entry {
+        Entry::Gap { nodes, new } => Inline::from(list_gap(*nodes, new, w)),
+        Entry::Node { id, f, new } => {
+            let f = if with_f { format!("\u{A0}({f})") } else { String::new() };
+            match (new, mark) {
+                (true, '+') => Inline::strong(format!("n{id}")).then(f),
+                (true, mark) => format!("n{id}{mark}{f}").into(),
+                (false, _) => format!("n{id}{f}").into(),
             }
-            Entry::Gap { nodes, new } => text.push_str(&list_gap(*nodes, new, w)),
         }
-    }
-    spans.extend((!text.is_empty()).then_some(Span::Text(text)));
-    Inline(spans)
+    };
+    Inline::parted(list.entries.iter().map(entry), &Span::Text(" ".into()))
 }
 
-/// Says how many nodes a list leaves out, and which of them are new.
 pub(crate) fn list_gap(nodes: usize, new: &[u32], w: &'static Words) -> String {
     let names: Vec<String> = new.iter().map(|id| format!("n{id}")).collect();
     let pattern = if new.is_empty() { w.gap_told } else { w.gap_among };

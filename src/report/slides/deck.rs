@@ -9,9 +9,7 @@ use crate::report::narration::Words;
 /// The room of a slide below its heading, in tenths of a line of text. The styles of Marp, reveal.js and beamer
 /// are made for it.
 const HEIGHT: usize = 190;
-/// The pixels of ten lines of text.
 const PIXELS: usize = 294;
-/// The height of a line of text, of code or of a table.
 const ONE: usize = 10;
 /// The height above the first row of a table, with heads and without.
 const HEAD: usize = 18;
@@ -54,9 +52,11 @@ impl Sink for Deck<'_> {
     }
 
     fn piece(&mut self, kind: Kind, parts: Parts<'_>) -> io::Result<()> {
-        let piece = Piece::new(kind, parts);
-        if !matches!(piece.kind, Kind::Values) || !self.pieces.last_mut().is_some_and(|last| last.went_on(&piece)) {
-            self.pieces.push(piece);
+        match self.pieces.last_mut() {
+            Some(last) if matches!((&kind, &last.kind), (Kind::Values, Kind::Text)) => {
+                last.parts.extend(Piece::new(kind, parts).parts);
+            }
+            _ => self.pieces.push(Piece::new(kind, parts)),
         }
         Ok(())
     }
@@ -123,20 +123,6 @@ impl Piece {
         Piece { kind, parts }
     }
 
-    /// Adds values to the end of this piece, or on a line of their own; returns false if it is not a text.
-    fn went_on(&mut self, values: &Piece) -> bool {
-        let (Kind::Text, Some(last)) = (&self.kind, self.parts.last_mut()) else { return false };
-        let more = &values.parts[0].text;
-        let longer = format!("{} · {more}", last.text);
-        if lines(&longer, LINE) == lines(&last.text, LINE) {
-            last.text = longer;
-        } else {
-            self.parts.push(Part { text: more.clone(), height: ONE });
-        }
-        true
-    }
-
-    /// Returns the height above the first part on a slide.
     fn opening(&self) -> usize {
         match self.kind {
             Kind::Table { is_plain: true, .. } => PLAIN_HEAD,
@@ -188,21 +174,4 @@ fn pages(blocks: &[Piece], height: usize) -> Vec<Vec<Run>> {
         }
     }
     pages
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_heading_stays_with_what_follows() {
-        let text = |lines: usize| Piece::new(Kind::Text, vec!["x".to_owned(); lines]);
-        let blocks = [text(16), Piece::new(Kind::Heading, ["h".to_owned()]), Piece::new(Kind::Code, ["x\n".repeat(3)])];
-        assert_eq!(pages(&blocks, HEIGHT), [vec![(0, 0, 16)], vec![(1, 0, 1), (2, 0, 1)]]);
-        // Slides that are filled alike part nothing either.
-        for height in (1..=HEIGHT / ONE).map(|lines| lines * ONE) {
-            let pages = pages(&blocks, height);
-            assert!(pages.iter().all(|page| page.last().is_some_and(|run| run.0 != 1)), "{height}: {pages:?}");
-        }
-    }
 }

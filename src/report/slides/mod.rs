@@ -33,7 +33,6 @@ pub(super) fn write(document: Document<'_>, figures: Option<&FigureLinks>, out: 
     deck.end()
 }
 
-/// Writes the head that the tools read before the first slide.
 fn front(document: &Document<'_>, with_figures: bool, out: &mut dyn io::Write) -> io::Result<()> {
     let again = document.again.iter().flat_map(|again| again.words.iter().cloned());
     let command = lines::shell(again).replace(char::is_control, " ");
@@ -72,7 +71,6 @@ fn front(document: &Document<'_>, with_figures: bool, out: &mut dyn io::Write) -
     )
 }
 
-/// Returns lines indented as those of a YAML value.
 fn indented(text: &str) -> String {
     text.lines().flat_map(|line| ["  ", line, "\n"]).collect()
 }

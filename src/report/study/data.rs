@@ -4,7 +4,7 @@ use std::io;
 
 use serde::Serialize;
 
-use crate::report::label::label;
+use crate::report::strategy::label;
 use crate::search::{Stop, Strategy};
 use crate::survey::{AtDepth, Cell, Spread, Study};
 

@@ -13,7 +13,7 @@ use super::narration::{Count, Lang, StudyWords};
 use crate::survey::{Cell, Spread, Study};
 
 pub use self::data::{write_study_csv, write_study_json};
-use super::label::label;
+use super::strategy::label;
 
 /// Options of the report of a study.
 #[derive(Clone, Debug, Default)]

@@ -15,7 +15,6 @@ use crate::trace::Trace;
 
 pub(super) use set::write;
 
-/// Moves of a path that are written out: a line or two.
 const MOVES: usize = 60;
 
 /// The terminal or file that text is set for.

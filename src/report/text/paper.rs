@@ -26,7 +26,6 @@ pub(super) const fn style(tone: Tone) -> Style {
     }
 }
 
-/// The indentation below a heading.
 pub(super) const INDENT: usize = 2;
 /// Longer lines of prose are hard to read.
 const PROSE: usize = 100;
@@ -45,7 +44,6 @@ impl Paper {
         Paper { text: String::new(), layout: Layout { width: layout.width.max(20), ..layout } }
     }
 
-    /// The text so far; the sheet is empty again.
     pub(super) fn take(&mut self) -> String {
         std::mem::take(&mut self.text)
     }
@@ -72,7 +70,6 @@ impl Paper {
         self.hanging("", 0, text, TITLE);
     }
 
-    /// A paragraph below a heading.
     pub(super) fn prose(&mut self, text: &str, style: Style) {
         self.item("", text, style);
     }
@@ -116,7 +113,6 @@ impl Paper {
         self.line(&line);
     }
 
-    /// Names and their values, which begin in one column.
     pub(super) fn table(&mut self, indent: usize, rows: &[(String, String)]) {
         let longest = rows.iter().map(|(name, _)| columns(name)).max().unwrap_or(0);
         let hang = (indent + longest + 2).min(self.layout.width / 2);
@@ -133,7 +129,6 @@ impl Paper {
         }
     }
 
-    /// Boards side by side, the tile that slid in bold.
     pub(super) fn boards(&mut self, boards: &[&Shown], size: Size) {
         let paint = |shown: &Shown, row: Option<usize>, text: &str| {
             let Some(row) = row else { return self.paint(style(shown.tone), &plain(text)) };

@@ -34,7 +34,6 @@ pub(crate) fn write(document: Document<'_>, layout: Layout, out: &mut dyn io::Wr
     setter.flush(out)
 }
 
-/// The columns of a line to write on.
 const WRITING: usize = 40;
 
 /// The kind of block set last, which decides whether an empty line comes next.
@@ -52,7 +51,6 @@ pub(super) struct TextSetter {
     w: &'static Words,
     pub(super) size: Size,
     last: Last,
-    /// The heading of a section that has no block yet.
     heading: Option<String>,
 }
 
@@ -212,8 +210,8 @@ impl TextSetter {
             let letter = list.letter.as_ref().map(|letter| format!("{letter} ")).unwrap_or_default();
             letter + &plain(&list.name)
         };
-        let sizes = |list: &NodeList| match &list.before {
-            Some(before) => fill!(self.w.list_sizes, before = Count(before.len), after = Count(list.after.len)),
+        let sizes = |list: &NodeList| match list.before {
+            Some(before) => fill!(self.w.list_sizes, before = Count(before), after = Count(list.after.len)),
             None => fill!(self.w.list_size, after = Count(list.after.len)),
         };
         let rows: Vec<_> = lists.iter().map(|list| (name(list), sizes(list), list)).collect();
@@ -251,7 +249,6 @@ impl TextSetter {
         TextSetter { paper: Paper::new(layout), layout, w: lang.words(), size, last: Last::Heading, heading: None }
     }
 
-    /// A name, indented where it is a part of another, and a value.
     pub(super) fn fact(&self, fact: &Fact) -> (String, String) {
         (format!("{:1$}{2}", "", 2 * fact.level, self.inline(&fact.name)), self.inline(&fact.value))
     }
@@ -262,7 +259,6 @@ impl TextSetter {
         self.last = if is_plain { Last::Lines } else { Last::Picture };
     }
 
-    /// The letters of a text within a line.
     pub(super) fn inline(&self, text: &Inline) -> String {
         self.spans(&text.0)
     }

@@ -10,14 +10,12 @@ use crate::report::lines::{widest_word, wrapped};
 use crate::report::text::plain;
 use crate::report::widths::{extents, flows, parts, widths};
 
-/// Columns of room between two columns.
 const BETWEEN: usize = 2;
 /// A head is broken rather than widen its column beyond this.
 const HEAD: usize = 9;
 /// Sentences are not squeezed below this.
 const NARROWEST: usize = 24;
 
-/// A cell as it is set: its lines, their room, their alignment, and their style.
 struct SetCell {
     lines: Vec<String>,
     width: usize,
@@ -45,6 +43,7 @@ impl TextSetter {
                 self.paper.blank();
             }
             let widths = widths(&extents, part, room.saturating_sub(BETWEEN * (part.len() - 1)));
+            let widths = narrowed(widths, names, room);
             self.part(&heads, &rows, &part.iter().copied().zip(widths).collect::<Vec<_>>(), is_plain);
         }
     }
@@ -113,7 +112,6 @@ impl TextSetter {
         head.head = Inline::lines(lines.into_iter().map(|line| line + mark));
     }
 
-    /// Sets some columns, each with its width.
     fn part(&mut self, heads: &[Column], rows: &[Row], part: &[(usize, usize)], is_plain: bool) {
         let set = |text: &Inline, (at, width): (usize, usize), style: Style| {
             let text = self.inline(text);
@@ -162,4 +160,16 @@ impl TextSetter {
             self.paper.line(&text);
         }
     }
+}
+
+/// Returns narrower widths if not even one column fits beside the names of the rows.
+fn narrowed(mut widths: Vec<usize>, names: usize, room: usize) -> Vec<usize> {
+    let taken = |widths: &[usize]| widths.iter().map(|width| width + BETWEEN).sum::<usize>();
+    if names > 0 && taken(&widths) > room + BETWEEN {
+        let each = (room / 2 / names).saturating_sub(BETWEEN).max(1);
+        widths[..names].iter_mut().for_each(|width| *width = each.min(*width));
+        let left = room.saturating_sub(taken(&widths[..names])).max(1);
+        widths[names..].iter_mut().for_each(|width| *width = left.min(*width));
+    }
+    widths
 }

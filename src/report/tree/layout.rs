@@ -5,10 +5,8 @@ use crate::search::NodeId;
 
 /// The places of nodes, in units of half a pixel, so that middles are whole numbers.
 pub(crate) struct TreeLayout {
-    /// The middle of each node, from the left.
     pub(crate) x: Vec<i64>,
     pub(crate) level: Vec<usize>,
-    /// From the leftmost middle to the rightmost.
     pub(crate) width: i64,
     pub(crate) levels: usize,
 }
@@ -98,13 +96,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn a_parent_stands_above_the_middle_of_its_children() {
-        let layout = TreeLayout::of(&[None, Some(0), Some(0), Some(0), Some(1), Some(1)], 10);
-        assert_eq!(layout.x[0], i64::midpoint(layout.x[1], layout.x[3]));
-        assert_eq!(layout.x[1], i64::midpoint(layout.x[4], layout.x[5]));
-        assert_eq!(layout.levels, 3);
     }
 }

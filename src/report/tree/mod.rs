@@ -34,11 +34,9 @@ pub(super) struct TreeNode {
     pub(super) taken: Option<usize>,
     pub(super) place: InTree,
     pub(super) on_path: bool,
-    /// It was taken and opened nothing.
     pub(super) dead: bool,
 }
 
-/// The place of a node at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
 #[strum(serialize_all = "lowercase")]
 pub(super) enum InTree {
@@ -54,7 +52,6 @@ impl TreeText {
         (1..=WHOLE).contains(&trace.nodes().len())
     }
 
-    /// The tree of a trace; `None` where it is not drawn whole.
     pub(super) fn of(trace: &Trace, lang: Lang) -> Option<TreeText> {
         if !TreeText::is_whole(trace) {
             return None;

@@ -1,7 +1,6 @@
 //! The words of many files, a line each.
 
 words! {
-    /// The words of many files, by name.
     BatchWords, batch_words;
     right: "right ({n} {n#step|steps})", "正确（{n} 步）";
     incomplete: "right up to step {n}, where it ends", "到第 {n} 步为止正确，但未结束";

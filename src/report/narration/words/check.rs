@@ -4,7 +4,6 @@ use crate::check::{CauseKind, ColumnKind, ListTiming, Misconception, Slip};
 use crate::search::Place;
 
 words! {
-    /// The words of a marked trace, by name.
     CheckWords, check_words;
     title: "Marked trace", "批改结果";
 

@@ -3,7 +3,6 @@
 use crate::search::{OpenKind, Outcome};
 
 words! {
-    /// The words of a comparison, by name.
     CompareWords, compare_words;
 
     // The whole.

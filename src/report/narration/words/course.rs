@@ -1,7 +1,6 @@
 //! The words of questions for course systems.
 
 words! {
-    /// The words of questions for course systems, by name.
     CourseWords, course_words;
     item: "{n}. {says}", "{n}. {says}";
     step_removed: "Step {step}: the node removed from open", "第 {step} 步：从 open 表取出的节点";

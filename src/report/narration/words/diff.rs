@@ -1,7 +1,6 @@
 //! The words of two traces compared.
 
 words! {
-    /// The words of two traces compared, by name.
     DiffWords, diff_words;
     title: "Two traces compared", "两份轨迹的比较";
     subtitle: "A is {a}, B is {b}", "A 为 {a}，B 为 {b}";

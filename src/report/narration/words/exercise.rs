@@ -1,7 +1,6 @@
 //! The words of exercises and their keys.
 
 words! {
-    /// The words of exercises, by name.
     ExerciseWords, exercise_words;
     who: "For", "学号";
     task: "Task", "任务";

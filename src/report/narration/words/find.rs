@@ -1,7 +1,6 @@
 //! The words of boards that were found by properties of runs on them; each property has its own.
 
 words! {
-    /// The words of boards that were found, by name.
     FindWords, find_words;
     title: "Boards by properties of their runs", "按运行的性质查找状态";
     subtitle: "{size} boards to {goal} · {n} found, {tried} examined", "{size} 棋盘，目标 {goal} · 检查 {tried} 个状态，找到 {n} 个";

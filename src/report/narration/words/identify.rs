@@ -3,7 +3,6 @@
 use crate::check::identify::Origin;
 
 words! {
-    /// The words of the strategies that agree with a trace, by name.
     IdentifyWords, identify_words;
     title: "Which strategy is this?", "这是哪一种搜索？";
 

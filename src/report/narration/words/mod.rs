@@ -7,11 +7,11 @@
 /// below `[name: type]`.
 macro_rules! words {
     (
-        $(#[$doc:meta])* $type:ident, $of:ident;
+        $type:ident, $of:ident;
         $($name:ident: $english:literal, $chinese:literal;)*
         $([$group:ident: $key:ident] $($($value:ident)|+: $value_english:literal, $value_chinese:literal;)*)*
     ) => {
-        $(#[$doc])*
+        /// Words by name, for one kind of report.
         #[derive(Debug, serde::Serialize)]
         #[allow(missing_docs, reason = "the words say what they are; a dictionary of groups alone has no field")]
         pub struct $type {
@@ -33,7 +33,7 @@ macro_rules! words {
         }
 
         impl crate::report::Lang {
-            $(#[$doc])*
+            /// Returns these words in the language.
             #[must_use]
             pub const fn $of(self) -> &'static $type {
                 match self {
@@ -43,7 +43,6 @@ macro_rules! words {
             }
         }
 
-        /// Name, English and Chinese of each word.
         #[cfg(test)]
         pub(in crate::report::narration) const ALL: &[(&str, &str, &str)] = &[
             $((stringify!($name), $english, $chinese),)*

@@ -4,7 +4,6 @@ use crate::check::path::{Decided, MovesOf};
 use crate::puzzle::Move;
 
 words! {
-    /// The words of a marked path, by name.
     PathWords, path_words;
     title: "Marked path", "路径批改结果";
 

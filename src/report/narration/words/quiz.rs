@@ -1,7 +1,6 @@
 //! The words of the quiz on the stage.
 
 words! {
-    /// The words of the quiz, by name.
     QuizWords, quiz_words;
     quiz: "Quiz", "测验";
     quiz_start: "Quiz: answer before it is shown", "测验：先回答，再显示";

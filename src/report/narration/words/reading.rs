@@ -3,7 +3,6 @@
 use crate::check::{LineRole, SheetFormat};
 
 words! {
-    /// The words of how a trace was read, by name.
     ReadingWords, reading_words;
     title: "How the trace was read", "轨迹的读入方式";
     says: "{n} {n#step|steps} read as {format}.", "按{format}读入 {n} 步。";

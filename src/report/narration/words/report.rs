@@ -3,7 +3,6 @@
 use crate::search::{Name, OpenKind, Outcome, Place};
 
 words! {
-    /// The words of the report of one search, by name.
     Words, words;
 
     // The words themselves.
@@ -23,19 +22,7 @@ words! {
     why_stack: "head of the stack: the newest of {n} nodes in open", "位于栈顶：{n} 个节点中最晚生成的";
     why_block: "head of the stack: the first of the newest block; {n} nodes in open", "位于栈顶：最新一组中的第一个；open 表中共 {n} 个节点";
     why_best: "f = {f} is the lowest of {n} nodes in open", "f = {f} 是 {n} 个节点中最小的";
-    why_best_fifo: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, and n{id} is the oldest of them", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 与它相同，其中 n{id} 最早生成";
-    why_best_lifo: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, and n{id} is the newest of them", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 与它相同，其中 n{id} 最晚生成";
-    why_best_low_h: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, and n{id} has the lowest h of them, {h}", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，n{id} 的 h 最小，为 {h}";
-    why_best_low_h_fifo: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, {j} with the same lowest h, {h}; n{id} is the oldest of these", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，其中 {j} 个的 h 也同为最小值 {h}；这些节点中 n{id} 最早";
-    why_best_board: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, and the state of n{id} comes first as text", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，n{id} 的状态按文本排在最前";
-    why_best_board_fifo: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, {j} with the same state; n{id} is the oldest of these", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，其中 {j} 个的状态也相同；这些节点中 n{id} 最早";
-    why_best_sibling: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, and n{id} comes from the newest expansion of them", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，n{id} 出自其中最近的一次扩展";
-    why_best_sibling_order: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, {j} from the same newest expansion; n{id} comes first of these in move order", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，其中 {j} 个出自同一次最近的扩展；按移动顺序 n{id} 在先";
-    why_best_low_h_lifo: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, {j} with the same lowest h, {h}; n{id} is the newest of these", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，其中 {j} 个的 h 也同为最小值 {h}；这些节点中 n{id} 最晚";
-    why_best_low_h_board: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, and by h, then by state as text, n{id} comes first of them", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，先比 h、再按文本比状态，n{id} 在先";
-    why_best_high_g: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, and n{id} has the highest g of them, {g}", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，n{id} 的 g 最大，为 {g}";
-    why_best_high_g_fifo: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, {j} with the same highest g, {g}; n{id} is the oldest of these", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，其中 {j} 个的 g 也同为最大值 {g}；这些节点中 n{id} 最早";
-
+    why_best_tied: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, {rule}", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，{rule}";
     why_layers: "h = {h} is the lowest in the layer at depth {depth}", "h = {h} 是深度 {depth} 这一层中最小的";
     why_layers_tied: "h = {h} is the lowest in the layer at depth {depth}; {k} {k#other ties|others tie}, and n{id} comes first by the rule for ties", "h = {h} 是深度 {depth} 这一层中最小的；另有 {k} 个节点的 h 相同，按同 f 时的规则 n{id} 在先";
     why_crowded: "the layer at depth {depth} has more than {kept} {kept#node|nodes}, and n{id} (h = {h}) is the worst of them", "深度 {depth} 这一层的节点多于 {kept} 个，其中 n{id}（h = {h}）排在最后";
@@ -107,7 +94,7 @@ words! {
 
     // Can it be solved?
     parity: "Can the goal be reached?", "能到达目标吗？";
-    parity_pairs: "Read both boards row by row, skipping the blank. Relative to the goal, the start has {n} {n#inversion (a pair|inversions (pairs} of tiles in the opposite order):", "不计空格，把两个棋盘逐行读成数列。以目标中的先后为准，初始状态中有 {n} 个逆序对：";
+    parity_pairs: "Read both boards row by row, skipping the blank. Relative to the goal, the start has {n} {n#inversion (a pair|inversions (pairs} of tiles in the opposite order): {named}.", "不计空格，把两个棋盘逐行读成数列。以目标中的先后为准，初始状态中有 {n} 个逆序对：{named}。";
     parity_no_pairs: "Read both boards row by row, skipping the blank. All tiles of the start are in the order of the goal: 0 inversions.", "不计空格，把两个棋盘逐行读成数列。以目标中的先后为准，初始状态中没有逆序对（0 个）。";
     parity_odd_cols: "A move along a row changes no order. A move along a column takes a tile past {past} others, an even number, so the number of inversions stays even or stays odd.", "沿行移动不改变先后。沿列移动使一个棋子越过 {past} 个棋子，{past} 是偶数，所以逆序对个数的奇偶性不变。";
     parity_even_cols: "A move along a row changes no order. A move along a column takes a tile past {past} {past#other|others}, an odd number, and the blank into the next row. So inversions and rows together stay even or stay odd. The blank is {rows} {rows#row|rows} from its place: {n} + {rows} = {sum}.", "沿行移动不改变先后。沿列移动使一个棋子越过 {past} 个棋子，{past} 是奇数，同时空格移到相邻的一行。所以逆序对个数与空格所差行数之和的奇偶性不变。空格离其目标位置 {rows} 行：{n} + {rows} = {sum}。";
@@ -144,7 +131,6 @@ words! {
     result_hidden: "a path within the limit?", "界限之内有路径吗";
     hidden: "perhaps: a state that was first reached deep down, where the limit cut what follows, counts as known when a shorter path comes to it", "可能有：先在较深处到达、其后继已被剪去的状态，在较短的路径再到它时已算已知";
     result_crowded: "nodes dropped from their layers, unexpanded", "从各层丢弃而未扩展的节点";
-    result_summit: "result", "结果";
     summit: "n{id}, with h = {h}, reached in {depth} {depth#move|moves}", "n{id}（h = {h}），经 {depth} 次移动到达";
     outcome_beam: "exhausted: open is empty, and a path may lead through one of the {n} {n#node|nodes} that {n#was|were} dropped", "搜索穷尽：open 表已空；路径可能经过被丢弃的 {n} 个节点之一";
     outcome_local_minimum: "local minimum: n{id} has h = {h}, and no child of it has a lower one; the lowest is {next}", "局部极小：n{id} 的 h = {h}，其子节点的 h 都不更低，最低为 {next}";
@@ -219,7 +205,7 @@ words! {
     latex_alone: "Compile this file with {program}.", "用 {program} 编译本文件。";
     latex_part: "Read this file with {input} in an article, or between the frames of a beamer presentation: it makes its own frames. The preamble needs {package}.", "在 article 中，或在 beamer 的各帧之间，用 {input} 读入（它自己生成帧）。导言区需要 {package}。";
     latex_fonts: "Some letters need xelatex or lualatex, and {package}.", "有些文字需要 xelatex 或 lualatex，以及 {package}。";
-    chart_left_out: "{title}: {n#a chart|charts}, which the HTML report draws.", "{title}：图表见 HTML 报告。";
+    chart_left_out: "{title}: a chart, which the HTML report draws.", "{title}：图表见 HTML 报告。";
 
     // Tree, charts, path.
     tree_caption_f: "{n#Only|All} {n} {n#node|nodes}. Circled: the step of removal from open; at each node f = {formula}.", "全部 {n} 个节点。圈中数字：在第几步被取出；节点处标出 f = {formula}。";

@@ -4,7 +4,6 @@
 use crate::search::OpenKind;
 
 words! {
-    /// The words of the stage, by name.
     StageWords, stage_words;
     // Panes and settings.
     pane_last: "One pane stays.", "至少保留一个窗格。";

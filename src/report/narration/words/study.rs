@@ -1,7 +1,6 @@
 //! The words of a study.
 
 words! {
-    /// The words of a study, by name.
     StudyWords, study_words;
     title: "Search cost by solution depth", "搜索代价随解的深度的变化";
     subtitle: "{size} boards to {goal} · {n} {n#board|boards} at {k} {k#depth|depths} · seed {seed}", "{size} 棋盘，目标 {goal} · {k} 种深度共 {n} 个状态 · 种子 {seed}";
