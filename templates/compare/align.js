@@ -49,13 +49,7 @@ function rises(table, valueOf) {
 
 /** The last step before a run first takes a node with a higher value. */
 function lastStepWithin({ steps, values }, value, last) {
-  let from = 0,
-    to = values.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (values[middle] <= value) from = middle + 1;
-    else to = middle;
-  }
+  const from = upTo(values, value);
   return from < steps.length ? steps[from] - 1 : last;
 }
 

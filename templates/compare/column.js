@@ -21,18 +21,9 @@ class RunList extends ListView {
     return button;
   }
 
-  /** As much as has room; what is pinned between the ends takes the room of others, and parts one gap in two. */
-  parts(list, pinned) {
-    const { page, place } = this;
-    const parts = partsFor({ room: page.rooms[place.id.split("-")[0]] }, page.listMode);
-    const between = pinned.filter((id) => list.indexOf(id, parts.head) >= 0 && list.indexOf(id) < list.length - parts.tail).length;
-    return { ...parts, head: Math.max(1, parts.head - between - Math.min(1, between)) };
+  get room() {
+    return this.page.rooms[this.place.id.split("-")[0]];
   }
-}
-
-/** The marks of a node in its run; those of the final path only once the run is over, for they give the goal away. */
-function shownFlags(run, id) {
-  return flagsOf(run, id, run.step).filter((flag) => flag !== "path" || run.showsPath(run.step));
 }
 
 class Column {
@@ -59,9 +50,8 @@ class Column {
     const { run } = this;
     const { table, chosen } = run;
     const letters = holders(run, table.low[id], table.high[id]);
-    const isChosen = isBoard(chosen, table, id);
-    const flags = shownFlags(run, id);
-    return [...flags, ...(letters ? [`held-${letters}`] : []), ...(isChosen ? ["chosen"] : [])];
+    const isChosen = isSame(chosen, boardOf(table, id));
+    return [...flagsOf(run, id, run.step), ...(letters ? [`held-${letters}`] : []), ...(isChosen ? ["chosen"] : [])];
   }
 
   /** `wanted` is the position in steps that all runs are asked for: where a run ends before, it says so. */
@@ -86,11 +76,11 @@ class Column {
       return;
     }
     const hadFocus = place.contains(document.activeElement);
-    const marks = [step > 0 ? "current" : "open", ...shownFlags(run, id).filter((flag) => flag !== "new")];
+    const marks = [step > 0 ? "current" : "open", ...flagsOf(run, id, step).filter((flag) => flag !== "new")];
     const said = element("div", { class: "said" }, element("p", { class: "lead" }, step > 0 ? takenWords(table, id) : W.step_zero));
     said.append(element("p", { class: "numbers" }, numbersOf(table, id)));
     if (step > 0) said.append(element("p", { class: "why" }, element("span", { class: "label" }, W.label_why), " ", why(table, step, around.before.open)));
-    const remark = step > 0 ? note(table, step, verdictsOf(table, step)) : "";
+    const remark = step > 0 ? note(table, step) : "";
     if (remark) said.append(element("p", { class: "stepnote" }, remark));
     place.replaceChildren(nodeButton(run, id, marks, true), said);
     if (hadFocus) place.querySelector("button").focus({ preventScroll: true });
@@ -122,11 +112,4 @@ function numbersOf(table, id) {
   if (table.head.h) parts.push(`h ${table.h[id]}`);
   parts.push(`${W.label_depth} ${table.depth[id]}`);
   return parts.join(" · ");
-}
-
-/** The tries of a step as far as a remark on it needs them. */
-function verdictsOf(table, step) {
-  const tries = [];
-  eachTry(table, step, (code) => tries.push({ verdict: VERDICTS[code], node: makesNode(code) ? step : null }));
-  return tries;
 }

@@ -1,4 +1,7 @@
-// The controls: how the runs are aligned, where to go, and keys.
+// The controls: how the runs are aligned, where to go, and keys; what the address keeps of them, and what is read out.
+
+/** The alignments, which are the names of positions in the address. */
+const ALIGNMENTS = ["step", "depth", "f", "parting"];
 
 /** Aligns the runs another way; they stay as near as possible to the steps that they are at. */
 function align(page, name) {
@@ -42,22 +45,13 @@ function wireAlign(page) {
 
 function wireControls(page) {
   const { player } = page;
-  const box = byId("goto");
+  const last = () => positionText(page, player.last);
   wireBar(player);
-  wireBox(box, (text) => {
-    const position = typedPosition(page, text);
-    if (position === null) page.say(fill(W[`live_bad_${page.alignment}`], { last: positionText(page, player.last) }));
-    else {
-      player.pause();
-      player.go(position);
-      page.say("");
-    }
-    box.value = positionText(page, player.step);
-  });
-  player.listeners.push(({ step }) => {
-    const text = positionText(page, step);
-    box.value = text;
-    byId("slider").setAttribute("aria-valuetext", fill(W[`live_value_${page.alignment}`], { n: text, last: positionText(page, player.last) }));
+  wireGoto(page, {
+    read: (text) => typedPosition(page, text),
+    name: ({ step }) => positionText(page, step),
+    says: ({ step }) => fill(W[`live_value_${page.alignment}`], { n: positionText(page, step), last: last() }),
+    bad: () => fill(W[`live_bad_${page.alignment}`], { last: last() }),
   });
   drawLegend(byId("legend"), ["current", "open", "closed", "new", "head", "path", "dead", "slid"]);
   byId("legend").append(element("li", {}, element("span", { class: "holders", "aria-hidden": "true" }, page.runs[0].letter), W.live_legend_held));
@@ -68,10 +62,9 @@ function typedPosition(page, text) {
   const { alignment } = page;
   const { values, last } = page.alignments[alignment];
   if (!/^\d+(\.\d+)?$/.test(text)) return null;
-  if (values === null) return text.includes(".") || Number(text) > last ? null : Number(text);
+  if (values === null) return text.includes(".") || Number(text) > last ? null : [Number(text)];
   const value = layerValue(alignment, text);
-  if (value > values.at(-1) || value < values[0]) return null;
-  return values.findLastIndex((each) => each <= value);
+  return value > values.at(-1) || value < values[0] ? null : [upTo(values, value) - 1];
 }
 
 /** The value of a layer that a number names; an f is kept in hundredths. */
@@ -94,26 +87,18 @@ function showTyped(page, board) {
 }
 
 function wireKeys(page) {
-  const { player } = page;
   const names = Object.keys(page.alignments).filter((name) => name !== "parting" || page.partings.length > 0);
   const actions = {
-    ...stepKeys(player),
-    g: () => byId("goto").select(),
-    b: () => byId("find-board").select(),
-    l: () => page.switchLists(),
-    a: () => align(page, names[(names.indexOf(page.alignment) + 1) % names.length]),
-    n: () => page.jumpToParting(true),
-    N: () => page.jumpToParting(false),
-    ".": () => present(page, !page.presenting),
-    "?": () => byId("keys").showModal(),
-    Escape: () => (page.chosen ? choose(page, null) : page.presenting && present(page, false)),
+    ...usualActions(page),
+    align: ["a", () => align(page, names[(names.indexOf(page.alignment) + 1) % names.length])],
+    next: ["n", () => page.jumpToParting(true)],
+    previous: ["N", () => page.jumpToParting(false)],
+    leave: ["Escape", () => (page.chosen ? choose(page, null) : page.presenting && present(page, false))],
   };
-  const onClick = { first: "Home", back: "ArrowLeft", play: " ", forward: "ArrowRight", last: "End", present: ".", keys: "?" };
-  wireKeyboard(actions, onClick, {
+  wireKeyboard(actions, {
     listens: () => byId("keys-on").checked,
     show: ({ key }) => /^([.?]|Escape)$/.test(key) || showStage(),
   });
-  byId("keys").addEventListener("click", (event) => event.target.closest('[data-do="close"]') && shut(byId("keys")));
   writeKeys([
     [["←", "→"], W.live_key_back_forward],
     [["Home", "End"], W.key_ends],
@@ -130,4 +115,48 @@ function wireKeys(page) {
     [["←", "→", "↑", "↓"], W.live_key_inside],
     [["Enter"], W.live_key_enter],
   ]);
+}
+
+/** The alignment and the position that the address names. */
+function placeInAddress({ address, alignments }) {
+  const name = ALIGNMENTS.find((each) => /^\d+(\.\d+)?$/.test(address.get(each)));
+  if (!name) return null;
+  const number = address.get(name);
+  const { values, last } = alignments[name];
+  if (values === null) return { name, position: Math.min(Math.floor(Number(number)), last) };
+  const value = layerValue(name, number);
+  return { name, position: Math.max(0, upTo(values, value) - 1) };
+}
+
+/** Keeps the step, or the value of the layer, which stays what it is when other runs have more layers. */
+function keepPlace({ address, alignment, alignments, player }) {
+  const value = alignments[alignment].values?.[player.step] ?? player.step;
+  const text = alignment === "f" ? hundredths(value) : String(value);
+  for (const name of ALIGNMENTS) address.set(name, name === alignment ? text : "");
+}
+
+/** Keeps the address at the position, and goes to the position that it names. */
+function wireAddress(page) {
+  const { player, address } = page;
+  const show = () => {
+    const place = placeInAddress(page);
+    if (place === null) return;
+    align(page, place.name);
+    player.pause();
+    player.go(place.position);
+    showStage();
+  };
+  address.readers.push(show);
+  player.listeners.push(() => "ready" in document.documentElement.dataset && keepPlace(page));
+  wireVoice(player, () => spokenRuns(page));
+  show();
+}
+
+function spokenRuns(page) {
+  return page.runs
+    .map(({ letter, step, head, table }) => {
+      const holes = { run: letter, n: count(step), id: step > 0 ? table.taken[step] : 0 };
+      return fill(step === 0 ? W.live_say_zero : step === head.steps ? W.live_say_over : W.live_say, holes);
+    })
+    .join(" ");
 }

@@ -1,39 +1,18 @@
 // Charts that follow the runs: a line at the step of each, and any step by pointing.
 
 function wireMarkers(page) {
-  const charts = [...document.querySelectorAll("[data-across=step] svg.chart:not(.sample)")].map((svg) => chartOf(page, svg));
-  const draw = () => charts.forEach((chart) => chart.draw());
+  const charts = [...document.querySelectorAll("[data-across=step] svg.chart:not(.sample)")].map((svg) => {
+    const scale = chartScale(svg);
+    const markers = page.runs.map((_, at) => svgElement("line", { class: `marker line run-${at + 1}`, ...scale.ends }));
+    svg.append(...markers);
+    svg.addEventListener("pointerdown", (event) => event.button === 0 && goToStep(page, scale.stepAt(event)));
+    return { scale, markers };
+  });
   let frame = 0;
   page.player.listeners.push(() => {
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(draw);
+    frame = requestAnimationFrame(() => {
+      for (const { scale, markers } of charts) page.steps.forEach((step, at) => markStep(markers[at], scale, step));
+    });
   });
-}
-
-function chartOf(page, svg) {
-  const { left, right, top, bottom, steps } = Object.fromEntries(
-    Object.entries(svg.dataset).map(([name, value]) => [name, Number(value)]),
-  );
-  const log = svg.dataset.scale === "log";
-  const along = (step) => (log ? Math.log(Math.max(step, 1)) / Math.log(Math.max(steps, 2)) : step / steps);
-  const markers = page.runs.map((run, at) => {
-    const marker = svgElement("line", { class: `marker line run-${at + 1}`, y1: top, y2: bottom });
-    svg.append(marker);
-    return marker;
-  });
-  svg.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0) return;
-    const x = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse()).x;
-    const part = Math.max(0, Math.min(1, (x - left) / (right - left)));
-    goToStep(page, Math.round(log ? steps ** part : steps * part));
-  });
-  return {
-    draw() {
-      page.steps.forEach((step, at) => {
-        const x = (left + (right - left) * along(step)).toFixed(1);
-        markers[at].setAttribute("x1", x);
-        markers[at].setAttribute("x2", x);
-      });
-    },
-  };
 }

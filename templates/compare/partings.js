@@ -74,19 +74,17 @@ function wirePartings(page) {
   const number = byId("parting-number");
   const [back, next] = ["back", "next"].map((name) => document.querySelector(`#parting-jump [data-jump="${name}"]`));
   page.jumpToParting = (forward) => {
-    const now = Math.max(...page.steps);
-    const step = forward ? starts.find((each) => each > now) : starts.findLast((each) => each < now);
-    if (step === undefined) page.say(forward ? W.live_no_next : W.live_no_previous);
+    const step = nextStep(starts, Math.max(...page.steps), forward);
+    if (step === 0) page.say(forward ? W.live_no_next : W.live_no_previous);
     else goToStep(page, step);
   };
   back.addEventListener("click", () => page.jumpToParting(false));
   next.addEventListener("click", () => page.jumpToParting(true));
   player.listeners.push(() => {
     const now = Math.max(...page.steps);
-    const passed = starts.findLastIndex((each) => each <= now) + 1;
-    number.textContent = fill(W.jump_count, { k: count(passed), n: count(starts.length) });
-    disable(back, !(starts[0] < now));
-    disable(next, !(starts.at(-1) > now));
+    number.textContent = fill(W.jump_count, { k: count(upTo(starts, now)), n: count(starts.length) });
+    disable(back, nextStep(starts, now, false) === 0);
+    disable(next, nextStep(starts, now, true) === 0);
   });
   wireStretchList(page);
 }
@@ -104,9 +102,9 @@ function wireStretchList(page) {
     for (const stretch of page.stretches.slice(from, from + LISTED)) list.append(stretchItem(page, stretch));
     const left = page.stretches.length - list.children.length;
     if (left === 0) return;
-    const button = element("button", { type: "button", class: "more" }, fill(W.gap_show, { n: count(Math.min(LISTED, left)), all: count(left) }));
-    button.addEventListener("click", () => (more(), list.children[from + LISTED]?.querySelector("button")?.focus()));
-    list.append(element("li", { class: "gap" }, button));
+    const text = fill(W.gap_show, { n: count(Math.min(LISTED, left)), all: count(left) });
+    const show = () => (more(), list.children[from + LISTED]?.querySelector("button")?.focus());
+    list.append(element("li", { class: "gap" }, button(text, text, show, { class: "more" })));
   };
   box.addEventListener("toggle", () => box.open && list.children.length === 0 && more());
   list.addEventListener("click", (event) => {
@@ -117,7 +115,7 @@ function wireStretchList(page) {
 
 function stretchItem(page, { from, to, groups, isParting }) {
   const steps = from === to ? fill(W.step_link, { n: count(from) }) : fill(W.live_steps, { from: count(from), to: count(to) });
-  const item = element("li", {}, element("button", { type: "button", class: "link", "data-step": from }, steps), " ");
+  const item = element("li", {}, stepLink(from, steps), " ");
   item.append(groupsText(page, groups), ...(isParting ? [" ", element("b", {}, W.live_parting)] : []));
   return item;
 }

@@ -1,7 +1,5 @@
 // Starts everything, and offers the tests a hook.
 
-const began = performance.now();
-
 /** State that all parts share; each run has a table and lists of its own. */
 const page = {
   runs: [],
@@ -10,44 +8,38 @@ const page = {
   steps: [],
   chosen: null,
   lit: null,
-  pointListeners: [],
   listMode: "boards",
   rooms: { open: { perRow: 4, rows: 2 }, closed: { perRow: 4, rows: 1 } },
   presenting: false,
-  say() {},
+  pathShown: false,
+  say,
 };
 // Where there are more runs than columns, the page begins with what the setting that is varied comes to.
 const first = document.querySelector("#stepper > .first");
 const stage = setStage(first && byId("matter"));
 
-async function load(told, at) {
-  const { letter, head } = told;
-  const table = unpack(head, await recordBytes(byId(`record-${letter}`)));
-  const own = { letter, head, table, models: {}, step: 0, lists: new Lists(table), path: finalPath(table), index: new BoardIndex(table) };
-  const showsPath = (step) => step === head.steps;
-  page.runs[at] = Object.assign(Object.create(page), own, { showsPath });
-}
-
-async function start() {
-  const told = JSON.parse(byId("runs").textContent);
-  for (const [at, run] of told.entries()) await load(run, at);
+async function load() {
+  for (const { letter, head } of JSON.parse(byId("runs").textContent)) {
+    const table = unpack(head, await recordBytes(byId(`record-${letter}`)));
+    const own = { letter, head, table, models: {}, step: 0, lists: new Lists(table), path: finalPath(table), index: new BoardIndex(table) };
+    page.runs.push(Object.assign(Object.create(page), own));
+  }
   page.head = page.runs[0].head; // the same boards for all
   page.stretches = stretchesOf(page.runs);
   page.partings = page.stretches.filter((stretch) => stretch.isParting).map((stretch) => stretch.from);
   page.alignments = alignments(page.runs, page.partings);
   page.steps = page.runs.map(() => 0);
   page.player = new Player(page.alignments.step.last, viewAt);
-  page.player.timing.unpack = performance.now() - began;
-  document.documentElement.classList.add("js", "path-shown");
-  document.querySelector("#stepper .live").hidden = false;
+}
+
+function show() {
+  document.documentElement.classList.add("path-shown");
   byId("stretches").hidden = false;
   if (first) document.querySelector("#stepper .time").prepend(first);
   wire();
   align(page, "step");
   wireAddress(page);
   wirePaper(stage);
-  page.player.timing.ready = performance.now() - began;
-  document.documentElement.dataset.ready = "";
 }
 
 /** Takes all runs to a position. */
@@ -72,18 +64,16 @@ function wire() {
     () => drawLit(page),
   );
   for (const part of [
-    wireMessages,
     wireAlign,
     wireControls,
     () => wireFind(page, (board) => showTyped(page, board)),
     wireListSwitch,
-    wireChosen,
     wirePartings,
     wireRoving,
     wireMarkers,
     wireSaving,
     wireEnlarging,
-    wirePointing,
+    wireBoards,
     wireTabs,
     wireRoom,
     wireKeys,
@@ -91,14 +81,13 @@ function wire() {
     part(page);
 }
 
-const ready = start();
+launch(page, stage, load, show);
 window.steptrace = {
-  ready,
   get steps() {
     return page.steps;
   },
   get timing() {
-    return page.player?.timing;
+    return page.player.timing;
   },
   go(position, name = "step") {
     align(page, name);
@@ -114,10 +103,3 @@ window.steptrace = {
   },
   layers: (name) => page.alignments[name].values.map((value, at) => [value, page.alignments[name].stepsAt(at)]),
 };
-ready.catch((error) => {
-  // The page still reads without the stepper.
-  document.documentElement.classList.remove("js");
-  stage(false);
-  document.querySelector("#stepper .live").hidden = true;
-  console.error(error);
-});

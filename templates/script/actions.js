@@ -1,29 +1,22 @@
 // Keys of a report: jumps, presentation mode; the address, and what is read out after a step.
 
-function keyActions(page) {
+function actionsOf(page) {
   const actions = {
-    ...stepKeys(page.player),
-    g: () => byId("goto").select(),
-    b: () => byId("find-board").select(),
-    "Shift+ArrowLeft": () => goPart(page.player, -1),
-    "Shift+ArrowRight": () => goPart(page.player, 1),
-    l: () => page.switchLists(),
-    o: () => page.switchBefore(),
-    h: () => page.switchApart?.(),
-    m: () => page.showMarks(!page.pathShown),
-    0: () => page.fitAll?.(),
-    1: () => page.panes.toggleAlone("now"),
-    2: () => page.panes.toggleAlone("tree"),
-    3: () => page.panes.toggleAlone("lists"),
-    ".": () => present(page, !page.presenting),
-    q: () => page.quiz.toggle(),
-    "?": () => byId("keys").showModal(),
-    settings: () => byId("settings").showModal(),
-    Escape: () => page.closeLife() || page.unpin() || leave(page),
+    ...usualActions(page),
+    "try-back": ["Shift+ArrowLeft", () => goPart(page.player, -1)],
+    "try-on": ["Shift+ArrowRight", () => goPart(page.player, 1)],
+    before: ["o", () => page.switchBefore()],
+    apart: ["h", () => page.switchApart?.()],
+    marks: ["m", () => page.showMarks(!page.pathShown)],
+    fit: ["0", () => page.fitAll?.()],
+    quiz: ["q", () => page.quiz.toggle()],
+    settings: ["settings", () => byId("settings").showModal()],
+    leave: ["Escape", () => page.closeLife() || page.unpin() || leave(page)],
   };
+  PANES.forEach((name, at) => (actions[`alone-${name}`] = [String(at + 1), () => page.panes.toggleAlone(name)]));
   for (const { name, key } of KINDS) {
-    actions[key] = () => jump(page, name, true);
-    actions[key.toUpperCase()] = () => jump(page, name, false);
+    actions[`next-${name}`] = [key, () => jump(page, name, true)];
+    actions[`previous-${name}`] = [key.toUpperCase(), () => jump(page, name, false)];
   }
   return actions;
 }
@@ -41,28 +34,8 @@ function goPart(player, by) {
   player.goPart(by);
 }
 
-/** The key of each button. */
-const BUTTONS = {
-  first: "Home",
-  back: "ArrowLeft",
-  "try-back": "Shift+ArrowLeft",
-  play: " ",
-  "try-on": "Shift+ArrowRight",
-  forward: "ArrowRight",
-  last: "End",
-  present: ".",
-  keys: "?",
-  settings: "settings",
-  quiz: "q",
-  "alone-now": "1",
-  "alone-tree": "2",
-  "alone-lists": "3",
-  apart: "h",
-  before: "o",
-};
-
 function wireKeys(page) {
-  wireKeyboard(keyActions(page), BUTTONS, {
+  wireKeyboard(actionsOf(page), {
     // The quiz has keys of its own; what would show the future is not among them.
     listens: (key) => byId("keys-on").checked && (!page.quiz.on || /^[q.?]$/.test(key)),
     // A chart has the focus as a slider of its own; the dialogs are in sight anyway.
@@ -103,24 +76,19 @@ function listKeys(page) {
 /** The bar above the step, and the box for its number. */
 function wireControls(page) {
   const { player } = page;
-  const box = byId("goto");
+  const last = count(player.last);
   wireBar(player);
-  byId("of-steps").textContent = fill(W.of_steps, { n: count(player.last) });
-  wireBox(box, (text) => {
-    const [, step, part] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
-    if (step !== undefined && Number(step) <= player.last) {
-      player.pause();
-      player.go(Number(step), Number(part ?? 0));
-      page.say("");
-    } else page.say(fill(W.bad_step, { last: count(player.last) }));
-    box.value = stepName(player);
+  byId("of-steps").textContent = fill(W.of_steps, { n: last });
+  wireGoto(page, {
+    read(text) {
+      const [, step, part = 0] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+      return Number(step) <= player.last ? [Number(step), Number(part)] : null;
+    },
+    name: stepName,
+    says: ({ step }) => fill(W.slider_value, { n: count(step), last }),
+    bad: () => fill(W.bad_step, { last }),
   });
-  player.listeners.push((view) => {
-    byId("slider").setAttribute("aria-valuetext", fill(W.slider_value, { n: count(view.step), last: count(player.last) }));
-    box.value = stepName(view);
-  });
-  const legend = ["current", "open", "closed", "gone", "new", "leaves", "head", "way", "path", "dead", "slid"];
-  drawLegend(byId("legend"), legend);
+  drawLegend(byId("legend"), ["current", "open", "closed", "gone", "new", "leaves", "head", "way", "path", "dead", "slid"]);
 }
 
 /** Keeps the address at the step, and goes to the step that it names; paper shows the search as it ended. */

@@ -16,22 +16,18 @@ function partsOfH(table, id) {
   const goalTiles = tilesOf(table, goal.low, goal.high);
   const home = Array.from({ length: size }, (_, tile) => goalTiles.indexOf(tile));
   const known = { head, tiles, goalTiles, home, cost: (tile) => moveCost(head, tile) };
-  const steps = {
-    manhattan: (from, to) => away(head, from, to),
-    misplaced: (from, to) => Number(from !== to),
-    "linear-conflict": (from, to) => away(head, from, to),
-    nilsson: (from, to) => away(head, from, to),
-  }[head.heuristic];
+  const isByTile = ["manhattan", "misplaced", "linear-conflict", "nilsson"].includes(head.heuristic);
+  const steps = (from, to) => (head.heuristic === "misplaced" ? Number(from !== to) : away(head, from, to));
   const parts = { tiles: [], conflicts: [], rings: [], rim: null };
   tiles.forEach((tile, cell) => {
-    if (tile > 0 && steps) parts.tiles.push({ tile, cell, home: home[tile], n: steps(cell, home[tile]) * known.cost(tile) });
+    if (tile > 0 && isByTile) parts.tiles.push({ tile, cell, home: home[tile], n: steps(cell, home[tile]) * known.cost(tile) });
   });
   parts.tiles.sort((one, other) => one.tile - other.tile);
   if (head.heuristic === "linear-conflict") parts.conflicts = lines(head).flatMap((cells) => conflictsIn(known, cells));
   if (head.heuristic === "gaschnig") parts.rings = ringsOf(known);
   if (head.heuristic === "nilsson") parts.rim = rimOf(known);
   const sum = (list) => list.reduce((total, { n }) => total + n, 0);
-  const isSum = steps || head.heuristic === "gaschnig" || head.heuristic === "zero";
+  const isSum = isByTile || head.heuristic === "gaschnig" || head.heuristic === "zero";
   parts.h = isSum ? sum(parts.tiles) + sum(parts.conflicts) + sum(parts.rings) + 3 * (parts.rim?.score ?? 0) : table.h[id];
   return parts;
 }

@@ -1,8 +1,8 @@
 // Questions that a reader types, and the place of the answers.
 
 /** Says what was found or went wrong, in one place; parts may be links. */
-function wireMessages(page) {
-  page.say = (...parts) => byId("message").replaceChildren(...parts);
+function say(...parts) {
+  byId("message").replaceChildren(...parts);
 }
 
 /** Reads a step out once the reader stays at it; `words(view)` are what is said. */

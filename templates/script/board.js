@@ -41,10 +41,6 @@ function boardText(table, low, high) {
     .join("");
 }
 
-function nodeText(table, id) {
-  return boardText(table, table.low[id], table.high[id]);
-}
-
 /** Returns a board as it is read out: "2 8 3, 1 blank 4, 7 6 5". */
 function spokenBoard(tiles, cols) {
   let text = "";

@@ -6,11 +6,9 @@ function wireCharts(page) {
 }
 
 function wireChart(page, svg) {
-  const { left, right, top, bottom, steps } = Object.fromEntries(
-    Object.entries(svg.dataset).map(([name, value]) => [name, Number(value)]),
-  );
+  const scale = chartScale(svg);
   const { player } = page;
-  const marker = svgElement("line", { class: "marker", y1: top, y2: bottom });
+  const marker = svgElement("line", { class: "marker", ...scale.ends });
   svg.append(marker);
   const says = element("p", { class: "reading" });
   svg.after(says);
@@ -20,30 +18,19 @@ function wireChart(page, svg) {
     ["role", "slider"],
     ["aria-label", figure.querySelector("figcaption")?.textContent ?? W.chart_step],
     ["aria-valuemin", 0],
-    ["aria-valuemax", steps],
+    ["aria-valuemax", scale.steps],
   ])
     svg.setAttribute(name, value);
   svg.classList.add("is-live");
   page.followers.add(figure, (view) => {
-    const x = left + ((right - left) * view.step) / steps;
-    marker.setAttribute("x1", x);
-    marker.setAttribute("x2", x);
+    markStep(marker, scale, view.step);
     says.textContent = chartWords(page, figure.id, view);
     svg.setAttribute("aria-valuenow", view.step);
     svg.setAttribute("aria-valuetext", says.textContent);
   });
-  const follow = (event) => {
-    const x = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse()).x;
+  onDrag(svg, (event) => {
     player.pause();
-    player.soon(Math.round(((x - left) / (right - left)) * steps));
-  };
-  svg.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0) return;
-    svg.setPointerCapture(event.pointerId);
-    follow(event);
-  });
-  svg.addEventListener("pointermove", (event) => {
-    if (svg.hasPointerCapture(event.pointerId)) follow(event);
+    player.soon(scale.stepAt(event));
   });
   svg.addEventListener("keydown", (event) => chartKey(event, player));
 }

@@ -18,6 +18,23 @@ function byId(id) {
   return document.getElementById(id);
 }
 
+/** A button that does something; where its text does not say what, its title does. */
+function button(text, title, act, more = {}) {
+  const made = element("button", { type: "button", title, "aria-label": title, ...more }, text);
+  made.addEventListener("click", act);
+  return made;
+}
+
+/** Calls `act` with the events of a pointer from where it is pressed until it is let go. */
+function onDrag(target, act) {
+  target.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    target.setPointerCapture(event.pointerId);
+    act(event);
+  });
+  target.addEventListener("pointermove", (event) => target.hasPointerCapture(event.pointerId) && act(event));
+}
+
 /** A board; `moved` is the cell of the tile that moved last. */
 function boardElement(tiles, cols, moved = -1) {
   const board = element("span", { class: "board", role: "img", "aria-label": spokenBoard(tiles, cols) });
@@ -51,8 +68,8 @@ function fillBoard({ table }, board, id) {
 }
 
 /** A button that leads to a step. */
-function stepLink(step) {
-  return element("button", { type: "button", class: "link", "data-step": step }, fill(W.step_link, { n: count(step) }));
+function stepLink(step, text = fill(W.step_link, { n: count(step) })) {
+  return element("button", { type: "button", class: "link", "data-step": step }, text);
 }
 
 /** A button that leads to the life of a node. */

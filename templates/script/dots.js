@@ -56,13 +56,10 @@ function joined(one, other) {
   return deep;
 }
 
-class Dots {
-  constructor(page) {
-    Object.assign(this, { page, table: page.table, slack: 0.5, says: W.dots_key, known: new Map() });
-  }
-
-  get round() {
-    return roundOf(this.table, this.view.step);
+class Dots extends Picture {
+  constructor(page, zoom) {
+    super(page, zoom, { says: W.dots_key, marks: ["current", "closed", "open", "gone", "new", "path"], shape: "dot" });
+    Object.assign(this, { slack: 0.5, known: new Map() });
   }
 
   get places() {
@@ -76,7 +73,7 @@ class Dots {
   }
 
   scales(across, down) {
-    const { wide, high } = this.places;
+    const [wide, high] = this.size();
     const type = typeSize();
     const whole = [Math.min(across / wide, 5 * type), Math.min(down / high, 5 * type)];
     return { whole, begin: [Math.max(whole[0], 0.5 * type), Math.max(whole[1], 2.2 * type)], largest: [6 * type, 6 * type] };
@@ -104,10 +101,9 @@ class Dots {
   }
 
   nodeAt(x, y, at) {
-    const { table, view, round } = this;
     let nearest = null,
       least = Math.max(8, this.room(at), this.radius(at)) + 2;
-    for (let id = round.start; id < round.end && isMade(table, id, view.step); id++) {
+    for (const id of nodesMade(this.table, this.round, this.view.step)) {
       const [left, top] = this.middle(id, at);
       const far = Math.hypot(left - x, top - y);
       if (far < least) [nearest, least] = [id, far];
@@ -115,39 +111,33 @@ class Dots {
     return nearest;
   }
 
-  draw(context, at, across, down, lit) {
-    const { table, view, round } = this;
-    const colour = colours();
-    const marks = { way: new Set(view.current === null ? [] : wayTo(table, view.current)), path: new Set(this.pathNow()) };
-    this.drawEdges(context, at, marks, colour);
-    const type = typeSize();
-    context.font = `600 ${type}px system-ui, sans-serif`;
+  paint(context, at, across, down) {
+    const path = new Set(this.pathNow);
+    const nodes = [...nodesMade(this.table, this.round, this.view.step)];
+    this.drawEdges(context, at, nodes, path);
+    context.font = `600 ${typeSize()}px system-ui, sans-serif`;
     context.textAlign = "center";
-    for (let id = round.start; id < round.end && isMade(table, id, view.step); id++) {
+    for (const id of nodes) {
       const [x, y] = this.middle(id, at);
-      if (x > -40 && x < across + 40 && y > -20 && y < down + 20) this.drawNode(context, id, x, y, at, marks, colour);
+      if (x > -40 && x < across + 40 && y > -20 && y < down + 20) this.drawNode(context, id, x, y, at, path.has(id));
     }
-    if (lit !== null && isMade(table, lit, view.step)) outline(context, this.box(lit, at), colour.ink);
   }
 
-  pathNow() {
-    return (this.page.showsPath?.(this.view.step) ?? true) ? this.page.path.way : [];
-  }
-
-  drawEdges(context, at, { way, path }, colour) {
-    const { table, view, round } = this;
+  drawEdges(context, at, nodes, path) {
+    const colour = colours();
     const far = this.radius(at);
+    const [thin, thick] = far < 2 ? [0.3, 2] : [1, 3.5];
     for (const [ids, style, wide] of [
-      [null, colour.edge, 1],
-      [path, colour.path, 3.5],
-      [way, colour.current, 3.5],
+      [nodes, colour.edge, thin],
+      [path, colour.path, thick],
+      [wayNow(this.table, this.view), colour.current, thick],
     ]) {
       context.strokeStyle = style;
       context.lineWidth = wide;
       context.beginPath();
-      for (const id of ids ?? range(round.start, round.end)) {
-        if (id <= round.start || id >= round.end || !isMade(table, id, view.step)) continue;
-        const [x, y] = this.middle(table.parent[id], at);
+      for (const id of ids) {
+        if (id === this.round.start || !this.has(id)) continue;
+        const [x, y] = this.middle(this.table.parent[id], at);
         const [to, down] = this.middle(id, at);
         context.moveTo(x, y + far);
         context.lineTo(to, down - far);
@@ -156,8 +146,9 @@ class Dots {
     }
   }
 
-  drawNode(context, id, x, y, at, { path }, colour) {
+  drawNode(context, id, x, y, at, isOnPath) {
     const { table, view } = this;
+    const colour = colours();
     const state = stateOf(table, id, view.step);
     const far = this.radius(at),
       half = this.room(at);
@@ -170,11 +161,11 @@ class Dots {
     const [fill, stroke, dash] = looks[state];
     context.beginPath();
     if (half > 0) context.roundRect(x - half, y - far, 2 * half, 2 * far, 5);
-    else if (path.has(id) && far > 2.5) context.rect(x - far, y - far, 2 * far, 2 * far);
+    else if (isOnPath && far > 2.5) context.rect(x - far, y - far, 2 * far, 2 * far);
     else context.arc(x, y, state === "current" ? Math.max(far, 4) : far, 0, 7);
     context.fillStyle = fill;
-    context.strokeStyle = path.has(id) ? colour.path : table.made[id] === view.step && view.step > 0 ? colour.new : stroke;
-    context.lineWidth = Math.min(path.has(id) || state === "current" ? 2.5 : 1.5, far);
+    context.strokeStyle = isOnPath ? colour.path : table.made[id] === view.step && view.step > 0 ? colour.new : stroke;
+    context.lineWidth = Math.min(isOnPath || state === "current" ? 2.5 : 1.5, far);
     context.setLineDash(far > 3 ? dash : []);
     context.fill();
     context.stroke();
@@ -183,25 +174,4 @@ class Dots {
     context.fillStyle = state === "current" ? "#000" : colour.ink;
     context.fillText(`n${id}`, x, y + typeSize() * 0.36);
   }
-
-  drawSmall(context, at) {
-    const { table, view, round } = this;
-    const colour = colours();
-    const way = new Set(view.current === null ? [] : wayTo(table, view.current));
-    const fills = ["", "map-closed", "map-open", "map-gone"];
-    for (let id = round.start; id < round.end && isMade(table, id, view.step); id++) {
-      const [x, y] = this.middle(id, at);
-      context.fillStyle = way.has(id) ? colour.current : colour[fills[stateCode(table, id, view.step)]];
-      const far = way.has(id) ? 2 : 1;
-      context.fillRect(x - far, y - far, 2 * far, 2 * far);
-    }
-  }
-
-  legend() {
-    return ["current", "closed", "open", "gone", "new", "path"];
-  }
-}
-
-function* range(from, to) {
-  for (let at = from; at < to; at++) yield at;
 }

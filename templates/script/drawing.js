@@ -58,19 +58,12 @@ class Drawing {
     return [current, ...svg.querySelectorAll(".node.new"), ...above].map((node) => zoom.boxOf(node));
   }
 
-  /** The boards that can be seen, with what is written beside them. */
+  /** The nodes that can be seen. */
   spots() {
-    const { rows, cols } = this.page.head;
-    const { kx, left, top } = this.zoom.at;
-    const [wide, high] = [15 * cols * kx, 15 * rows * kx];
-    return [...this.svg.querySelectorAll(".node:not(.unmade)")].map((node) => {
-      const { e, f } = node.transform.baseVal.consolidate().matrix;
-      const [x, y] = [e * kx + left - wide / 2, f * kx + top];
-      return [x, y - 15 * kx, x + wide + 36 * kx, y + high];
-    });
+    return [...this.svg.querySelectorAll(".node:not(.unmade)")].map((node) => this.zoom.boxOf(node));
   }
 
-  drawSmall(context, { kx, left, top }) {
+  paint(context, { kx, left, top }) {
     const { rows, cols } = this.page.head;
     const colour = colours();
     for (const node of this.svg.querySelectorAll(".node:not(.unmade)")) {
@@ -84,11 +77,12 @@ class Drawing {
 }
 
 function wholeTree(page, scroll) {
-  const { table, path } = page;
+  const { table } = page;
   const nodes = [...scroll.querySelectorAll("g.node")];
   const edges = [...scroll.querySelectorAll(".edge[data-to]")];
-  return ({ step, current }) => {
-    const now = new Set(current === null ? [] : wayTo(table, current));
+  return (view) => {
+    const { step } = view;
+    const now = wayNow(table, view);
     for (const node of nodes) {
       const id = Number(node.dataset.node);
       const marks = [stateOf(table, id, step), ...flagsOf(page, id, step)];
@@ -96,9 +90,14 @@ function wholeTree(page, scroll) {
     }
     for (const edge of edges) {
       const to = Number(edge.dataset.to);
-      setClass(edge, `edge${stateOf(table, to, step) === "unmade" ? " unmade" : ""}${path.has[to] && showsPath(page, step) ? " path" : ""}${now.has(to) ? " now" : ""}`);
+      setClass(edge, edgeMarks(page, to, step, now) + (stateOf(table, to, step) === "unmade" ? " unmade" : ""));
     }
   };
+}
+
+/** The marks of the edge that leads to a node; `now` is the way to the node at work. */
+function edgeMarks(page, to, step, now) {
+  return `edge${page.path.has[to] && showsPath(page, step) ? " path" : ""}${now.has(to) ? " now" : ""}`;
 }
 
 /** The signs of a drawn node's flags beside its board, and its picture in words. */

@@ -32,9 +32,7 @@ function wireEnlarging() {
   document.body.append(dialog);
   for (const each of document.querySelectorAll("figure.chart")) {
     const toggle = () => (each === figure ? back() : enlarge(each));
-    const button = element("button", { type: "button", class: "enlarge" }, W.enlarge);
-    button.addEventListener("click", toggle);
-    toolsOf(each).append(button);
+    toolsOf(each).append(button(W.enlarge, null, toggle, { class: "enlarge" }));
     const svg = drawingOf(each);
     // Where a click leads to a step, two clicks enlarge.
     const leads = svg.matches(".is-live, [data-across=step] *");

@@ -14,26 +14,14 @@ function jumpControl(page, { name, key }) {
   const means = (page.table.rounds.length < 2 && W[`jump_${name}_is_one`]) || W[`jump_${name}_is`];
   const number = element("span", { class: "number" });
   const named = element("span", { class: "name" }, tickSign(name), element("span", { class: "kind" }, label), " ", number);
-  const button = (forward, sign) => {
-    const title = fill(forward ? W.jump_next : W.jump_previous, { name: means });
-    const made = element(
-      "button",
-      {
-        type: "button",
-        title: `${title} (${forward ? key : key.toUpperCase()})`,
-        "aria-label": fill(forward ? W.jump_next : W.jump_previous, { name: label }),
-      },
-      sign,
-    );
-    made.addEventListener("click", () => jump(page, name, forward));
-    return made;
-  };
-  const back = button(false, "‹"),
-    next = button(true, "›");
+  const arrow = (sign, forward, pattern, key) =>
+    button(sign, `${fill(pattern, { name: means })} (${key})`, () => jump(page, name, forward), { "aria-label": fill(pattern, { name: label }) });
+  const back = arrow("‹", false, W.jump_previous, key.toUpperCase()),
+    next = arrow("›", true, W.jump_next, key);
   page.player.listeners.push(({ step }) => {
     number.textContent = fill(W.jump_count, { k: count(upTo(steps, step)), n: count(steps.length) });
-    disable(back, remarkable(steps, step, false) === 0);
-    disable(next, remarkable(steps, step, true) === 0);
+    disable(back, nextStep(steps, step, false) === 0);
+    disable(next, nextStep(steps, step, true) === 0);
   });
   const made = element("span", { class: `jump ${name}`, role: "group", "aria-label": label, title: means }, back, named, next);
   made.style.setProperty("--digits", 2 * count(steps.length).length + 1);
@@ -42,7 +30,7 @@ function jumpControl(page, { name, key }) {
 
 function jump(page, name, forward) {
   const { player } = page;
-  const step = remarkable(page.found[name], player.step, forward);
+  const step = nextStep(page.found[name], player.step, forward);
   player.pause();
   if (step === 0) page.say(fill(forward ? W.jump_no_next : W.jump_no_previous, { name: W[`jump_${name}`] }));
   else {
@@ -78,7 +66,7 @@ function showNode(page, id, others) {
   const { table, player } = page;
   player.pause();
   player.go(table.made[id]);
-  page.say(...foundSentences(table, nodeText(table, id), id, others));
+  page.say(...foundSentences(table, boardText(table, table.low[id], table.high[id]), id, others));
   page.point(id);
 }
 
@@ -89,14 +77,10 @@ function nodesWith(table, board) {
 }
 
 function foundSentences(table, board, id, others) {
-  const link = (step) => element("button", { type: "button", class: "link", "data-step": step }, count(step));
-  const node = nodeLink(id);
+  const link = (step) => stepLink(step, count(step));
   const isStart = table.parent[id] === NEVER;
-  const first = fillNodes((isStart ? W.find_start : W.find_opened).replace("n{id}", "{id}"), {
-    board,
-    id: node,
-    n: link(table.made[id]),
-  });
+  const pattern = (isStart ? W.find_start : W.find_opened).replace("n{id}", "{id}");
+  const first = fillNodes(pattern, { board, id: nodeLink(id), n: link(table.made[id]) });
   const taken = takenIn(table, id);
   const second = taken > 0 ? fillNodes(W.find_taken, { n: link(taken) }) : [W.find_not_taken];
   const third = others > 0 ? [" ", fill(W.find_more, { n: count(others) })] : [];

@@ -60,20 +60,3 @@ function outcomeOf(table, step) {
   });
   return { made, cheaper, known };
 }
-
-/** Counts the sorted steps that are at most `step`. */
-function upTo(steps, step) {
-  let from = 0,
-    to = steps.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (steps[middle] <= step) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
-
-/** The next remarkable step after one, or the previous before it; 0 when there is none. */
-function remarkable(steps, step, forward) {
-  return (forward ? steps[upTo(steps, step)] : steps[upTo(steps, step - 1) - 1]) ?? 0;
-}

@@ -1,10 +1,11 @@
 // Keys and the buttons that do the same, the dialog that lists them, and the switch between boards and ids.
 
 /**
- * `actions` has what each key does, a capital letter standing for shift; `onClick` the key of each button. Keys with a
- * `stage` work wherever the page stands, unless they are switched off: then only Escape does.
+ * `actions` has of each its key, a capital letter standing for shift, and what it does, by the name of its button if it has one. The
+ * keys work wherever the page stands, after `stage.show`, while `stage.listens`: else only Escape does.
  */
-function wireKeyboard(actions, onClick, stage = null) {
+function wireKeyboard(actions, stage) {
+  const byKey = Object.fromEntries(Object.values(actions));
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     const asking = document.querySelector("dialog:modal:not(#large)");
@@ -12,17 +13,22 @@ function wireKeyboard(actions, onClick, stage = null) {
       if (event.key === "Escape") shut(asking);
       return;
     }
-    const action = actions[keyName(event)];
+    // The browser closes a popover.
+    if (event.key === "Escape" && document.querySelector(":popover-open")) return;
+    const action = byKey[keyName(event)];
     if (rove(event)) event.preventDefault();
     else if (action && isFree(event, stage)) {
       event.preventDefault();
-      stage?.show(event);
+      stage.show(event);
       action(event);
     }
   });
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-do]");
-    if (button && button.getAttribute("aria-disabled") !== "true") actions[onClick[button.dataset.do]]?.({ repeat: false });
+    if (!button || button.getAttribute("aria-disabled") === "true") return;
+    const asking = button.closest("dialog:modal");
+    if (asking && button.dataset.do === "close") shut(asking);
+    else actions[button.dataset.do]?.[1]({ repeat: false });
   });
 }
 
@@ -37,15 +43,21 @@ function keyName({ key, shiftKey }) {
   return shiftKey && /^Arrow/.test(key) ? `Shift+${key}` : key;
 }
 
-/** The keys that go from step to step. */
-function stepKeys(player) {
+/** What a stage of one run and one of several have in common. */
+function usualActions(page) {
+  const { player } = page;
   const to = (step) => () => (player.pause(), player.go(step()));
   return {
-    ArrowLeft: (event) => stepBy(player, -1, event.repeat),
-    ArrowRight: (event) => stepBy(player, 1, event.repeat),
-    Home: to(() => 0),
-    End: to(() => player.last),
-    " ": () => (player.playing ? player.pause() : player.play()),
+    first: ["Home", to(() => 0)],
+    back: ["ArrowLeft", (event) => stepBy(player, -1, event.repeat)],
+    play: [" ", () => player.toggle()],
+    forward: ["ArrowRight", (event) => stepBy(player, 1, event.repeat)],
+    last: ["End", to(() => player.last)],
+    goto: ["g", () => byId("goto").select()],
+    find: ["b", () => byId("find-board").select()],
+    lists: ["l", () => page.switchLists()],
+    present: [".", () => present(page, !page.presenting)],
+    keys: ["?", () => byId("keys").showModal()],
   };
 }
 
@@ -60,17 +72,11 @@ function stepBy(player, by, repeated) {
 /** Returns true if a key is meant neither for what has the focus nor for scrolling. */
 function isFree({ key, target }, stage) {
   if (key === "Escape") return true;
-  if (stage && !stage.listens(key)) return false;
+  if (!stage.listens(key)) return false;
   if (target.matches("textarea, select, [contenteditable], input:not([type=range], [type=radio], [type=checkbox])")) return false;
   if (target.type === "range" && /^(Arrow|Home|End)/.test(key)) return false;
   if (key === " " && target.closest("button, summary, [role=button], [type=radio], [type=checkbox]")) return false;
-  if (target.matches(".scroll") && /^(Arrow|Home|End)/.test(key)) return false;
-  return stage !== null || !/^( |Home|End)$/.test(key) || inSight(byId("stepper")) || target.matches("svg.chart");
-}
-
-function inSight(node) {
-  const box = node.getBoundingClientRect();
-  return box.bottom > 0 && box.top < innerHeight;
+  return !(target.matches(".scroll") && /^(Arrow|Home|End)/.test(key));
 }
 
 /** Lists keys, each a pair: its names and what it does. */

@@ -18,16 +18,15 @@ function wireLife(page) {
       if (!panel.contains(node)) opener = node;
       showLife(page, panel, Number(node.dataset.node));
     } else if (listed) showLife(page, panel, Number(/\d+/.exec(listed.firstChild.data)[0]));
-    else if (event.target.closest?.('[data-do="close"]')) close(event.target.closest("dialog"));
+    else if (event.target.closest?.('#life [data-do="close"]')) close();
   });
   panel.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
-    close(panel);
+    close();
   });
-  const close = (dialog) => {
-    shut(dialog);
-    if (dialog !== panel) return;
+  const close = () => {
+    shut(panel);
     page.pin(null);
     // The lists may have been drawn anew since.
     const back = opener?.isConnected ? opener : document.querySelector(`#stepper [data-node="${opener?.dataset.node}"]`);
@@ -39,9 +38,8 @@ function wireLife(page) {
     opener = from;
     showLife(page, panel, id);
   };
-  page.closeLife = () => panel.open && (close(panel), true);
+  page.closeLife = () => panel.open && (close(), true);
 }
-
 
 function showLife(page, panel, id) {
   const { table } = page;
@@ -84,7 +82,7 @@ function lifeFacts(table, id) {
   const parent = table.parent[id];
   facts.push([W.life_parent, parent === NEVER ? W.life_none : nodeLink(parent)]);
   const children = childrenOf(table, id, NEVER);
-  facts.push([W.life_children, ...(children.length > 0 ? spaced(children.map(nodeLink)) : [W.life_none])]);
+  facts.push([W.life_children, ...(children.length > 0 ? children.flatMap((child) => [nodeLink(child), " "]) : [W.life_none])]);
   return facts;
 }
 
@@ -138,10 +136,6 @@ function replacement(table, step, id) {
 function replacedBy(table, step, fits) {
   if (step === 0 || step > table.head.steps) return undefined;
   return triesOf(table, step).find((one) => (one.verdict === "improved" || one.verdict === "reopened") && fits(one));
-}
-
-function spaced(parts) {
-  return parts.flatMap((part) => [part, " "]);
 }
 
 function lifePath(page, id) {

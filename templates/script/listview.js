@@ -4,14 +4,6 @@
 const MORE = { boards: 100, ids: 300 };
 const RANGES = 4;
 
-/** Returns how much of a list is shown: all that has room; of a longer list, as much as leaves room for its gap. */
-function partsFor({ room }, mode) {
-  const whole = Math.min(mode === "ids" ? 60 : 36, room.perRow * room.rows);
-  const all = Math.max(2, whole - 1);
-  const tail = Math.max(1, Math.floor(all / 4));
-  return { whole, head: all - tail, tail };
-}
-
 /** The ranges of places that are shown; `pinned` are nodes that are shown wherever they stand. */
 function shownRanges(list, parts, pinned, opened) {
   const size = list.length;
@@ -86,12 +78,22 @@ class ListView {
     return nodeButton(this.page, id, marks, this.page.listMode === "boards");
   }
 
-  /** Returns how much of the list is shown; what is pinned between its ends takes the room of others, and so does its gap. */
+  get room() {
+    return this.page.room;
+  }
+
+  /**
+   * Returns how much of the list is shown: all that has room; of a longer list, as much as leaves room for its gap. What is pinned
+   * between its ends takes the room of others, and so does its gap.
+   */
   parts(list, pinned) {
-    const parts = partsFor(this.page, this.page.listMode);
-    const between = pinned.map((id) => list.indexOf(id)).filter((at) => at >= parts.head && at < list.length - parts.tail);
-    const gaps = between.filter((at) => !between.includes(at - 1)).length;
-    return { ...parts, head: Math.max(1, parts.head - between.length - gaps) };
+    const whole = Math.min(this.page.listMode === "ids" ? 60 : 36, this.room.perRow * this.room.rows);
+    const all = Math.max(2, whole - 1);
+    const tail = Math.max(1, Math.floor(all / 4));
+    const head = all - tail;
+    const between = pinned.map((id) => list.indexOf(id)).filter((at) => at >= head && at < list.length - tail);
+    const gaps = between.filter((at) => at + 1 < list.length - tail && !between.includes(at + 1)).length;
+    return { whole, tail, head: Math.max(1, head - between.length - gaps) };
   }
 
   gap(from, to) {
@@ -99,14 +101,13 @@ class ListView {
     const more = Math.min(left, MORE[this.page.listMode]);
     const text = fill(W.gap, { n: count(left) });
     const title = fill(W.gap_show, { n: count(more), all: count(left) });
-    const button = element("button", { type: "button", class: "more", title, "aria-label": `${text} ${title}` }, text);
-    button.addEventListener("click", () => {
+    const show = () => {
       this.opened = [...this.opened.slice(1 - RANGES), [from, from + more]];
       // The list lay in a buffer and is asked for again.
       this.page.redrawLists();
       this.place.querySelector(`[data-node="${this.list[from]}"]`)?.focus({ preventScroll: true });
-    });
-    return element("li", { class: "gap" }, button);
+    };
+    return element("li", { class: "gap" }, button(text, title, show, { class: "more", "aria-label": `${text} ${title}` }));
   }
 }
 

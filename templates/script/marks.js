@@ -39,23 +39,8 @@ function showsPath({ table, quiz, pathShown = true }, step) {
 
 /** The words for marks, for a reader who does not see them. */
 function spokenMarks(marks) {
-  const words = {
-    current: W.mark_taken,
-    open: W.mark_open,
-    closed: W.mark_closed,
-    gone: W.mark_gone,
-    head: W.mark_head,
-    new: W.mark_new,
-    leaves: W.mark_leaves,
-    path: W.mark_path,
-    dead: W.mark_dead,
-    slid: W.mark_slid,
-    way: W.mark_way,
-  };
-  return marks
-    .filter((mark) => words[mark])
-    .map((mark) => words[mark])
-    .join(", ");
+  const words = marks.map((mark) => W[`mark_${mark === "current" ? "taken" : mark}`]);
+  return words.filter(Boolean).join(", ");
 }
 
 /** A node as a button that opens its life. It is copied from a model: long lists are drawn anew at every step. */

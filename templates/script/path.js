@@ -7,6 +7,16 @@ function wayTo(table, id) {
   return way.reverse();
 }
 
+/** The nodes from the start to the node at work. */
+function wayNow(table, { current }) {
+  return new Set(current === null ? [] : wayTo(table, current));
+}
+
+/** The nodes of a round that have been made at a step. */
+function* nodesMade(table, { start, end }, step) {
+  for (let id = start; id < end && isMade(table, id, step); id++) yield id;
+}
+
 /** The children of a node that were made up to a step, as a range of ids. */
 function childrenOf(table, id, step) {
   const taken = takenIn(table, id);
@@ -29,9 +39,5 @@ function finalPath(table) {
 
 function isDeadEndNode(table, id) {
   const step = takenIn(table, id);
-  return step > 0 && isDeadEnd(childCount(table, id, step), table, step);
-}
-
-function childCount(table, id, step) {
-  return childrenOf(table, id, step).length;
+  return step > 0 && isDeadEnd(childrenOf(table, id, step).length, table, step);
 }

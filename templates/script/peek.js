@@ -6,7 +6,7 @@ function wirePeek(page, track) {
   const hide = () => {
     if (box.hidden) return;
     box.hidden = true;
-    page.point?.(null);
+    page.point(null);
   };
   const show = (event) => {
     const frame = track.getBoundingClientRect();
@@ -42,12 +42,12 @@ function drawPeek(page, box, step) {
       ...ticksAt(page, step).map((name) => element("span", { class: name }, tickSign(name), W[`jump_${name}`])),
     ),
   );
-  page.point?.(id);
+  page.point(id);
 }
 
 /** The kinds of a step that may be told. */
 function ticksAt(page, step) {
   const isAt = ({ name }) => upTo(page.found[name], step) > upTo(page.found[name], step - 1);
   const names = kindsOf(page).filter(isAt).map(({ name }) => name);
-  return (page.showsPath?.(step) ?? true) ? names : names.filter((name) => name !== "path");
+  return showsPath(page, step) ? names : names.filter((name) => name !== "path");
 }

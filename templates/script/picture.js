@@ -1,15 +1,15 @@
-// A tree as a picture on a canvas: it is drawn at each step, a node that is pointed at is told, a click goes to its step.
+// A tree on a canvas, drawn at each step: a node that is pointed at is told, a click goes to its step. Its modes, dots.js and
+// icicle.js, say where the nodes are, draw them, and find the one under a point.
 
 class Picture {
-  /** `shape` knows where the nodes are, and draws them. */
-  constructor(page, zoom, shape) {
-    Object.assign(this, { page, zoom, shape, lit: null, view: null, frame: 0 });
+  /** `says` explains the picture; `marks` are told in its legend by swatches of a `shape`. */
+  constructor(page, zoom, { says, marks, shape }) {
+    Object.assign(this, { page, table: page.table, zoom, lit: null, view: null, frame: 0 });
     this.canvas = element("canvas", { class: "picture", role: "img" });
     this.tip = element("div", { class: "tip", hidden: "" });
     this.node = element("button", { type: "button", class: "told", title: W.whole_keys });
-    this.legend = element("ul", { class: "legend", "aria-label": W.legend });
-    this.caption = element("div", { class: "reading" }, this.node, element("span", {}, shape.says), this.legend);
-    this.legend.append(...shape.legend().map((mark) => legendItem(mark, shape instanceof Icicle)));
+    const legend = element("ul", { class: "legend", "aria-label": W.legend }, ...marks.map((mark) => legendItem(mark, shape)));
+    this.caption = element("div", { class: "reading" }, this.node, element("span", {}, says), legend);
     this.wire();
   }
 
@@ -19,46 +19,42 @@ class Picture {
   }
 
   leave() {
-    this.canvas.remove();
-    this.tip.remove();
-    this.caption.remove();
+    for (const part of [this.canvas, this.tip, this.caption]) part.remove();
   }
 
-  get slack() {
-    return this.shape.slack;
-  }
-
-  get stride() {
-    return this.shape.stride;
-  }
-
-  size() {
-    return this.shape.size();
-  }
-
-  scales(across, down) {
-    return this.shape.scales(across, down);
-  }
-
-  /** Draws a step; another round has a tree of its own. */
-  step(view) {
-    const { shape, zoom, page } = this;
-    const before = this.view && shape.round;
-    this.view = shape.view = view;
-    this.tell(this.lit ?? this.own);
-    if (!zoom.at || before !== shape.round) zoom.begin();
-    else zoom.follow();
-    this.draw();
-    const { open, closed } = view;
-    const { first, moment } = page.table;
-    const made = Math.min(moment?.next ?? first[view.step + 1], shape.round.end) - shape.round.start;
-    const values = { n: count(view.step), made: count(made), open: count(open.length), closed: count(closed.length), id: this.own };
-    this.canvas.setAttribute("aria-label", fill(W.whole_says, { ...values, depth: page.table.depth[this.own] }));
+  get round() {
+    return roundOf(this.table, this.view.step);
   }
 
   /** The node at work. */
   get own() {
-    return this.view.current ?? this.shape.round.start;
+    return this.view.current ?? this.round.start;
+  }
+
+  /** The nodes on the final path, if that may be told. */
+  get pathNow() {
+    return showsPath(this.page, this.view.step) ? this.page.path.way : [];
+  }
+
+  /** Returns true if a node of the round has been made. */
+  has(id) {
+    const { start, end } = this.round;
+    return id >= start && id < end && isMade(this.table, id, this.view.step);
+  }
+
+  /** Draws a step; another round has a tree of its own. */
+  step(view) {
+    const { zoom, table } = this;
+    const before = this.view && this.round;
+    this.view = view;
+    this.tell(this.lit ?? this.own);
+    if (!zoom.at || before !== this.round) zoom.begin();
+    else zoom.follow();
+    this.draw();
+    const { open, closed } = view;
+    const made = Math.min(table.moment?.next ?? table.first[view.step + 1], this.round.end) - this.round.start;
+    const values = { n: count(view.step), made: count(made), open: count(open.length), closed: count(closed.length), id: this.own };
+    this.canvas.setAttribute("aria-label", fill(W.whole_says, { ...values, depth: table.depth[this.own] }));
   }
 
   place(at) {
@@ -71,24 +67,24 @@ class Picture {
     this.frame = 0;
     const [across, down] = this.zoom.room;
     if (!this.at || !this.view || across === 0 || !this.canvas.isConnected) return;
-    this.shape.draw(sized(this.canvas, across, down), this.at, across, down, this.lit);
-  }
-
-  drawSmall(context, at, across, down) {
-    this.shape.drawSmall(context, at, across, down);
+    const context = sized(this.canvas, across, down);
+    this.paint(context, this.at, across, down);
+    if (this.lit !== null && this.has(this.lit)) outline(context, this.box(this.lit, this.at));
   }
 
   boxes() {
-    const { table } = this.page;
-    const { step } = this.view;
-    const made = childrenOf(table, this.own, step);
-    const way = wayTo(table, this.own).reverse().slice(1, 60);
-    return [this.own, ...made, ...way].map((id) => this.shape.box(id, this.zoom.at));
+    const made = childrenOf(this.table, this.own, this.view.step);
+    const way = wayTo(this.table, this.own).reverse().slice(1, 60);
+    return [this.own, ...made, ...way].map((id) => this.box(id, this.zoom.at));
+  }
+
+  spots() {
+    return this.boxes();
   }
 
   wire() {
     const { canvas, page, node } = this;
-    const at = (event) => this.shape.nodeAt(event.offsetX, event.offsetY, this.at);
+    const at = (event) => this.nodeAt(event.offsetX, event.offsetY, this.at);
     canvas.addEventListener("pointermove", (event) => this.point(page.dragged ? null : at(event), event));
     canvas.addEventListener("pointerleave", () => this.point(null));
     canvas.addEventListener("click", (event) => {
@@ -104,10 +100,10 @@ class Picture {
       if (next === null) return;
       event.preventDefault();
       this.light(next);
-      page.point?.(next);
-      this.zoom.reveal([this.shape.box(next, this.zoom.at)]);
+      page.point(next);
+      this.zoom.reveal([this.box(next, this.zoom.at)]);
     });
-    (page.pointListeners ??= []).push((id) => id !== this.lit && this.view && this.light(id));
+    page.pointListeners.push((id) => id !== this.lit && this.view && this.light(id));
   }
 
   goTo(id) {
@@ -118,7 +114,7 @@ class Picture {
 
   /** Up to the parent, down to the first child, along to a sibling; null for other keys. */
   neighbour(key, id) {
-    const { table } = this.page;
+    const { table } = this;
     const { step } = this.view;
     const parent = table.parent[id];
     if (key === "ArrowUp") return parent === NEVER ? id : parent;
@@ -132,7 +128,7 @@ class Picture {
   point(id, event) {
     if (id !== this.lit) {
       this.light(id);
-      this.page.point?.(id);
+      this.page.point(id);
     }
     this.tip.hidden = id === null;
     if (id === null) return;
@@ -144,8 +140,7 @@ class Picture {
   }
 
   light(id) {
-    const { start, end } = this.shape.round;
-    this.lit = id !== null && id >= start && id < end && isMade(this.page.table, id, this.view.step) ? id : null;
+    this.lit = id !== null && this.has(id) ? id : null;
     this.tell(this.lit ?? this.own);
     if (id !== null) this.tip.replaceChildren(nodeBoard(this.page, id), element("span", {}, this.words(id)));
     this.draw();
@@ -157,17 +152,15 @@ class Picture {
   }
 
   words(id) {
-    const { table } = this.page;
+    const { table } = this;
     const taken = takenIn(table, id);
-    const dropped = table.dropped.has(taken);
-    const when = taken === 0 ? W.whole_waits : dropped ? W.whole_dropped : W.whole_taken;
+    const when = taken === 0 ? W.whole_waits : table.dropped.has(taken) ? W.whole_dropped : W.whole_taken;
     return fill(when, { id, f: sumText(table, id), depth: table.depth[id], made: count(table.made[id]), n: count(taken) });
   }
 }
 
 /** A mark of the picture, and what it means. */
-function legendItem(mark, isStrip) {
-  const words = { way: W.mark_way, unmade: W.mark_unmade, current: W.mark_taken };
-  const swatch = element("span", { class: `swatch ${isStrip ? "strip" : "dot"} ${mark}`, "aria-hidden": "true" });
-  return element("li", { class: /path|unmade/.test(mark) ? "path" : null }, swatch, words[mark] ?? spokenMarks([mark]));
+function legendItem(mark, shape) {
+  const swatch = element("span", { class: `swatch ${shape} ${mark}`, "aria-hidden": "true" });
+  return element("li", { class: /path|unmade/.test(mark) ? "path" : null }, swatch, spokenMarks([mark]));
 }

@@ -3,9 +3,13 @@
 const SPEEDS = [0.5, 1, 2, 5, 10, 25];
 
 class Player {
-  /** `viewOf(step, part)` is what the listeners are told of a step, or of a part of it; part 0 is the whole step. */
-  constructor(last, viewOf) {
-    Object.assign(this, { last, viewOf, step: -1, part: 0, view: null, listeners: [], timer: 0, frame: 0, wanted: 0, speed: 1, timing: {} });
+  /**
+   * `viewOf(step, part)` is what the listeners are told of a step, or of a part of it; part 0 is the whole step. `button` plays and
+   * pauses, as its `labels` say.
+   */
+  constructor(last, viewOf, button = document.querySelector('#stepper [data-do="play"]'), labels = [W.go_play, W.go_pause]) {
+    Object.assign(this, { last, viewOf, button, labels, step: -1, part: 0, view: null, listeners: [] });
+    Object.assign(this, { timer: 0, frame: 0, wanted: 0, speed: 1, timing: {} });
   }
 
   /** Shows a step now, or a part of it. */
@@ -59,6 +63,11 @@ class Player {
     this.tell();
   }
 
+  toggle() {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
   tick() {
     this.timer = setTimeout(() => {
       this.go(this.step + 1);
@@ -76,11 +85,10 @@ class Player {
 
   /** Tells the play button. */
   tell() {
-    const button = document.querySelector('#stepper [data-do="play"]');
-    const label = this.playing ? W.go_pause : W.go_play;
-    button.classList.toggle("playing", this.playing);
-    button.setAttribute("aria-label", label);
-    button.title = `${label} (␣)`;
+    const { button, labels, playing } = this;
+    button.classList.toggle("playing", playing);
+    button.setAttribute("aria-label", labels[Number(playing)]);
+    button.title = `${labels[Number(playing)]} (␣)`;
   }
 }
 
@@ -102,28 +110,40 @@ function wireBar(player) {
     }
   });
   player.listeners.push(() => {
-    const { step, last } = player;
-    slider.max = last;
-    slider.value = step;
-    const isEnd = step === last && player.part === 0;
-    const isOff = { first: step === 0, back: step === 0, "try-back": step === 0, "try-on": isEnd, forward: isEnd, last: isEnd };
-    for (const [name, off] of Object.entries(isOff)) {
-      const button = document.querySelector(`#stepper [data-do="${name}"]`);
-      if (button) disable(button, off);
-    }
-    disable(document.querySelector('#stepper [data-do="play"]'), last === 0);
+    const { step, last, part } = player;
+    Object.assign(slider, { max: last, value: step });
+    const isEnd = step === last && part === 0;
+    const isOff = { first: step === 0, back: step === 0, "try-back": step === 0, "try-on": isEnd, forward: isEnd, last: isEnd, play: last === 0 };
+    for (const button of document.querySelectorAll("#stepper .bar [data-do]"))
+      if (button.dataset.do in isOff) disable(button, isOff[button.dataset.do]);
   });
 }
 
-/** Wires a box for the place to go to: calls `go(text)`. */
-function wireBox(box, go) {
+/**
+ * The box for the place to go to: `read(text)` returns what a reader typed, to go to, or null for what is `bad`; `name(view)` is what
+ * the box says of a place, `says(view)` what the slider does.
+ */
+function wireGoto(page, { read, name, says, bad }) {
+  const { player } = page;
+  const box = byId("goto");
   // Enter is a change first, and then asks to send the form.
   box.form.addEventListener("submit", (event) => event.preventDefault());
-  box.addEventListener("change", () => go(box.value.replace(/[\s,]/g, "")));
+  box.addEventListener("change", () => {
+    const place = read(box.value.replace(/[\s,]/g, ""));
+    if (place !== null) {
+      player.pause();
+      player.go(...place);
+    }
+    page.say(place === null ? bad() : "");
+    box.value = name(player);
+  });
+  player.listeners.push((view) => {
+    byId("slider").setAttribute("aria-valuetext", says(view));
+    box.value = name(view);
+  });
 }
 
 /** Not `disabled`: a button that goes dead under the finger would lose the focus. */
 function disable(button, off) {
   button.setAttribute("aria-disabled", String(off));
 }
-

@@ -2,7 +2,7 @@
 
 function wirePointing(page) {
   const state = { pointed: null, pinned: null, lit: null };
-  page.pointListeners ??= [];
+  page.pointListeners = [];
   const light = (isAnew) => {
     const id = state.pointed ?? state.pinned;
     if (id === state.lit && (id === null || !isAnew)) return;
@@ -39,11 +39,8 @@ function wirePointing(page) {
 }
 
 /** The node of the step that is pointed at in a chart. */
-function inChart({ table }, { target, clientX, clientY }) {
-  const svg = target.closest?.("svg.chart[data-steps]");
-  if (!svg || clientX === undefined) return null;
-  const { left, right, steps } = svg.dataset;
-  const { x } = new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse());
-  const step = Math.round(((x - left) / (right - left)) * steps);
-  return step >= 1 && step <= table.head.steps ? table.taken[step] : null;
+function inChart({ table }, event) {
+  const svg = event.target.closest?.("svg.chart[data-steps]");
+  const step = svg && event.clientX !== undefined ? chartScale(svg).stepAt(event) : 0;
+  return step > 0 ? table.taken[step] : null;
 }

@@ -3,11 +3,6 @@
 class QuizPanel {
   constructor(quiz) {
     this.quiz = quiz;
-    const button = (act, attributes = {}) => {
-      const made = element("button", { type: "button", ...attributes });
-      made.addEventListener("click", act);
-      return made;
-    };
     this.title = element("h3");
     this.score = element("p", { class: "score" });
     this.board = element("div", { class: "quiz-board" });
@@ -16,9 +11,8 @@ class QuizPanel {
     this.some = element("p", { class: "how" });
     this.says = element("p", { class: "says", role: "status" });
     this.submit = element("button", { class: "answer" });
-    this.hint = button(() => quiz.hint(), { class: "hint" });
-    this.tell = button(() => quiz.tell(), { class: "show" });
-    this.tell.textContent = W.quiz_show;
+    this.hint = button("", null, () => quiz.hint(), { class: "hint" });
+    this.tell = button(W.quiz_show, null, () => quiz.tell(), { class: "show" });
     const leave = element("button", { type: "button", class: "leave", "data-do": "quiz", title: `${W.quiz_leave} (q)`, "aria-label": W.quiz_leave }, "×");
     const top = element("div", { class: "quiz-top" }, this.title, this.score, this.kindsMenu(), leave);
     const body = element("fieldset", {}, this.legend, element("div", { class: "asked" }, this.board, this.options), this.some);

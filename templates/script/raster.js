@@ -2,25 +2,11 @@
 
 /** Bands of a row, and how many of them a node fills: its state can be told without colours, too. */
 const BANDS = { closed: 8, open: 6, gone: 3 };
-/** States of a node in the picture. */
-const UNMADE = 0,
-  CLOSED = 1,
-  OPEN = 2,
-  GONE = 3;
+/** States of a node in the picture: not made, closed, open, gone. */
+const CODES = { unmade: 0, closed: 1, current: 1, open: 2, gone: 3 };
 /** Most cells of a raster, and steps between which it is changed rather than made anew. */
 const CELLS = 4e5,
   FAR = 2e4;
-
-/** How a node stands at a step of its round, or at the part of it that is shown. */
-function stateCode(table, id, step) {
-  if (!isMade(table, id, step)) return UNMADE;
-  const left = table.leftOpen[id];
-  const moment = table.moment?.step === step ? table.moment : null;
-  if (moment?.stay.has(id)) return left === step ? OPEN : CLOSED;
-  if (moment && !moment.isOver && table.taken[step] === id) return moment.taken ? CLOSED : OPEN;
-  if (left > step) return OPEN;
-  return table.taken[left] === id && table.leftClosed[id] > step ? CLOSED : GONE;
-}
 
 /** A raster of the nodes of a round: of each cell, how much of it nodes of each state cover. */
 class Raster {
@@ -88,7 +74,7 @@ class Raster {
       Object.assign(this, { round, parts, was: new Uint8Array(round.end - round.start) });
       this.cover.fill(0);
       for (let id = round.start; id < round.end; id++) {
-        this.add(id, UNMADE, 1);
+        this.add(id, CODES.unmade, 1);
         this.change(id, step);
       }
       for (let row = 0; row < this.deep; row++) rows.add(row);
@@ -110,13 +96,13 @@ class Raster {
   change(id, step, rows) {
     const { round, was } = this;
     if (id < round.start || id >= round.end) return;
-    const state = stateCode(this.table, id, step);
+    const code = CODES[stateOf(this.table, id, step)];
     const at = id - round.start;
-    if (was[at] === state) return;
-    if (was[at] !== UNMADE) this.add(id, was[at], -1);
-    const row = state === UNMADE ? this.rowOf(id) : this.add(id, state, 1);
+    if (was[at] === code) return;
+    if (was[at] > 0) this.add(id, was[at], -1);
+    const row = code > 0 ? this.add(id, code, 1) : this.rowOf(id);
     if (row >= 0 && row < this.deep) rows?.add(row);
-    was[at] = state;
+    was[at] = code;
   }
 
   /** Colours a row of cells. The cover of no state is that of all nodes, made or not. */

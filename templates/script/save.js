@@ -1,25 +1,8 @@
 // Any figure as a file of its own: the drawing with its styles written into it.
 
 /** The properties that make the look of a drawing. */
-const LOOKS = [
-  "fill",
-  "fill-opacity",
-  "stroke",
-  "stroke-width",
-  "stroke-dasharray",
-  "stroke-linecap",
-  "stroke-linejoin",
-  "stroke-opacity",
-  "opacity",
-  "paint-order",
-  "font-family",
-  "font-size",
-  "font-weight",
-  "font-style",
-  "text-anchor",
-  "dominant-baseline",
-  "visibility",
-];
+const LOOKS = `fill fill-opacity stroke stroke-width stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity opacity
+  paint-order font-family font-size font-weight font-style text-anchor dominant-baseline visibility`.split(/\s+/);
 
 /** How many pixels a unit of a drawing has in a PNG, and how many a PNG has at most, along a side and in all. */
 const PNG = { scale: 2, side: 16_384, all: 64e6 };
@@ -31,15 +14,14 @@ function wireSaving(page) {
   ];
   for (const figure of document.querySelectorAll("figure.tree, figure.chart")) {
     for (const [text, title, act] of kinds) {
-      const button = element("button", { type: "button", class: `save ${text.toLowerCase()}`, title, "aria-label": title }, text);
-      button.addEventListener("click", () => {
+      const saveFigure = () => {
         page.followers?.draw();
         const name = figure.id || "tree";
         const svg = drawingOf(figure);
         if (figure.matches(".pictured")) save(`${name}.png`, pixels(figure.querySelector("canvas.picture")));
         else if (svg) act(name, svg);
-      });
-      toolsOf(figure).append(button);
+      };
+      toolsOf(figure).append(button(text, title, saveFigure, { class: `save ${text.toLowerCase()}` }));
     }
   }
 }

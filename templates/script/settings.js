@@ -12,7 +12,6 @@ function wireSettings(page) {
   };
   read();
   page.treeChosen = (name) => address.set("tree", name === page.treeView.names[0] ? "" : name);
-  page.showsPath = (step) => showsPath(page, step);
   page.showMarks = (isOn) => {
     path.checked = page.pathShown = isOn;
     address.set("path", isOn ? "on" : "");
@@ -24,7 +23,7 @@ function wireSettings(page) {
     read();
     player.redraw();
   });
-  player.listeners.unshift(({ step }) => document.documentElement.classList.toggle("path-shown", page.showsPath(step)));
+  player.listeners.unshift(({ step }) => document.documentElement.classList.toggle("path-shown", showsPath(page, step)));
 }
 
 /** The conventions of the run in a line, which opens their sentences. */
@@ -32,26 +31,9 @@ function wireConventions() {
   const { conventions } = document.querySelector("#stepper .live").dataset;
   const sentences = document.querySelector("#problem > ul");
   if (!sentences) return;
-  const panel = element("div", { class: "rules", id: "rules", hidden: "" }, sentences.cloneNode(true));
-  panel.append(element("a", { href: "#problem" }, W.conventions_more));
-  const button = element(
-    "button",
-    { type: "button", class: "conventions", "aria-expanded": "false", "aria-controls": "rules", title: W.stage_conventions },
-    conventions,
-  );
-  const open = (isOpen) => {
-    panel.hidden = !isOpen;
-    button.setAttribute("aria-expanded", String(isOpen));
-  };
-  button.addEventListener("click", () => open(panel.hidden));
-  document.addEventListener("click", ({ target }) => {
-    if (!panel.hidden && !target.closest(".rules p, .rules li, .conventions")) open(false);
-  });
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || panel.hidden) return;
-    event.preventDefault();
-    open(false);
-    button.focus();
-  });
-  document.querySelector(".top .subtitle").after(button, panel);
+  const more = element("a", { href: "#problem" }, W.conventions_more);
+  const panel = element("div", { class: "rules", id: "rules", popover: "" }, sentences.cloneNode(true), more);
+  more.addEventListener("click", () => panel.hidePopover());
+  const looks = { type: "button", class: "conventions", popovertarget: "rules", title: W.stage_conventions };
+  document.querySelector(".top .subtitle").after(element("button", looks, conventions), panel);
 }

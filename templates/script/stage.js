@@ -33,6 +33,28 @@ function setStage(lead = null) {
   return stage;
 }
 
+/** Starts the page: `load` unpacks what it shows, `show` draws it. It still reads without the stepper if that fails. */
+async function launch(page, stage, load, show) {
+  const began = performance.now();
+  const root = document.documentElement;
+  const live = document.querySelector("#stepper .live");
+  try {
+    await load();
+    page.player.timing.unpack = performance.now() - began;
+    root.classList.add("js");
+    live.hidden = false;
+    show();
+    page.player.timing.ready = performance.now() - began;
+    root.dataset.ready = "";
+  } catch (error) {
+    root.classList.remove("js", "quizzing");
+    delete root.dataset.quiz;
+    stage(false);
+    live.hidden = true;
+    console.error(error);
+  }
+}
+
 /** Paper has each part in its place; `before` and `after` do what else it needs. */
 function wirePaper(stage, before = () => {}, after = () => {}) {
   addEventListener("beforeprint", () => {
@@ -85,31 +107,30 @@ function showStage() {
 /** The size of a cell of the lists' boards, in units of the type size. */
 const CELL = { plain: 1.2, presenting: 1.7 };
 
-/** Returns the room that a node takes in a list, in units of the type size. */
-function nodeSize(page, mode) {
-  const { head } = page;
-  const label = 0.39 * (String(head.nodes).length + 6);
-  if (mode === "ids") return { wide: Math.max(4, label) + 0.6, high: 3.1 };
-  const cell = page.presenting ? CELL.presenting : CELL.plain;
-  return { wide: Math.max(cell * head.cols + 0.5, label) + 0.2, high: cell * head.rows + 2.6 };
+/** Sets the size of nodes in lists, which have up to so many; returns how many rows, and how many in each, have room in a place. */
+function sizeNodes(place, { head, presenting, listMode }, nodes, extra = 0) {
+  const cell = presenting ? CELL.presenting : CELL.plain;
+  const label = 0.39 * (String(nodes).length + 6);
+  const [wide, high] =
+    listMode === "ids" ? [Math.max(4, label) + 0.6 + extra, 3.1] : [Math.max(cell * head.cols + 0.5, label) + 0.2, cell * head.rows + 2.6];
+  place.style.setProperty("--list-cell", `${cell}rem`);
+  place.style.setProperty("--list-wide", `${wide}rem`);
+  return (across, down) => ({
+    perRow: Math.max(2, Math.floor((across + 0.3) / (wide + 0.3))),
+    rows: Math.max(1, Math.floor((down + 0.8) / high)),
+  });
 }
 
 /** Measures how many nodes have room in a row of a list, and how many rows, and sets their boards' size. */
 function measureLists(page) {
   const place = byId("lists"),
-    pair = byId("open-after").closest(".pair");
-  const unit = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const size = nodeSize(page, page.listMode);
-  const lane = byId("open-after");
-  place.style.setProperty("--list-cell", `${page.presenting ? CELL.presenting : CELL.plain}rem`);
-  place.style.setProperty("--list-wide", `${size.wide}rem`);
+    lane = byId("open-after");
+  const roomIn = sizeNodes(place, page, page.head.nodes);
   if (lane.clientWidth === 0) return;
+  const unit = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const lanes = place.classList.contains("with-before") ? 2 : 1;
-  const high = pair.clientHeight / unit - 2.9 + 0.8;
-  const room = {
-    perRow: Math.max(2, Math.floor((lane.clientWidth / unit + 0.3) / (size.wide + 0.3))),
-    rows: Math.max(1, Math.floor(high / lanes / size.high)),
-  };
+  const high = lane.closest(".pair").clientHeight / unit - 2.9;
+  const room = roomIn(lane.clientWidth / unit, (high + 0.8) / lanes - 0.8);
   if (room.perRow === page.room.perRow && room.rows === page.room.rows) return;
   page.room = room;
   page.redrawLists();
@@ -125,4 +146,18 @@ function wireListRoom(page) {
   page.measure = () => measureLists(page);
   // What is drawn in answer to a new size leaves it as it is: the pane is contained.
   new ResizeObserver(page.measure).observe(pair);
+}
+
+/** Goes into the projector's view, or leaves it. */
+function present(page, on) {
+  page.presenting = on;
+  document.documentElement.classList.toggle("present", on);
+  const button = document.querySelector('#stepper [data-do="present"]');
+  const label = on ? W.present_leave : W.present;
+  button.setAttribute("aria-pressed", String(on));
+  button.setAttribute("aria-label", label);
+  button.title = `${label} (${on ? "Esc" : "."})`;
+  page.measure();
+  page.fitTree?.();
+  showStage();
 }

@@ -1,6 +1,5 @@
 // Starts everything, and offers the tests a hook.
 
-const began = performance.now();
 const head = JSON.parse(byId("head").textContent);
 
 /** State that all parts share. */
@@ -12,21 +11,20 @@ const page = {
   room: { perRow: 4, rows: 2 },
   presenting: false,
   pathShown: false,
-  say() {},
+  say,
 };
 const stage = setStage();
 if (quizIsAsked(page.address)) hideFuture(true);
 
-async function start() {
-  const bytes = await recordBytes(byId("record"));
-  page.table = unpack(head, bytes);
+async function load() {
+  page.table = unpack(head, await recordBytes(byId("record")));
   page.lists = new Lists(page.table);
   page.path = finalPath(page.table);
   Object.assign(page, remarkableSteps(page.table, page.path));
   page.player = new Player(head.steps, (step, part) => viewOfPart(page, stepAt(page.table, page.lists, step), part));
-  page.player.timing.unpack = performance.now() - began;
-  document.documentElement.classList.add("js");
-  document.querySelector("#stepper .live").hidden = false;
+}
+
+function show() {
   wire();
   const asked = stepInAddress(page);
   page.player.go(asked?.step ?? 0, asked?.part);
@@ -36,8 +34,6 @@ async function start() {
     page.quiz.begin();
   }
   if (asked) showStage();
-  page.player.timing.ready = performance.now() - began;
-  document.documentElement.dataset.ready = "";
   (window.requestIdleCallback ?? setTimeout)(warmUp);
 }
 
@@ -69,7 +65,6 @@ function wire() {
   page.followers = new Followers(player);
   wireControls(page);
   for (const part of [
-    wireMessages,
     wireQuiz,
     wireJumps,
     wirePointing,
@@ -98,12 +93,11 @@ function wire() {
     part(page);
 }
 
-const ready = start();
+launch(page, stage, load, show);
 window.steptrace = {
-  ready,
   head,
   get step() {
-    return page.player?.step ?? 0;
+    return page.player.step;
   },
   last: head.steps,
   go(step, part) {
@@ -131,16 +125,11 @@ window.steptrace = {
   },
   /** The nodes that may leave open in a step. */
   legal: (step) => legalNodes(page.table, step, Array.from(page.lists.around(step).before.open)),
-  at: (step) => reportedStep(page.table, page.lists, step),
+  at(step) {
+    const { before, open, closed, ...rest } = stepAt(page.table, page.lists, step);
+    return { ...rest, open: Array.from(open), closed: Array.from(closed) };
+  },
   get timing() {
-    return page.player?.timing;
+    return page.player.timing;
   },
 };
-ready.catch((error) => {
-  // The page still reads without the stepper.
-  document.documentElement.classList.remove("js", "quizzing");
-  delete document.documentElement.dataset.quiz;
-  stage(false);
-  document.querySelector("#stepper .live").hidden = true;
-  console.error(error);
-});

@@ -1,4 +1,4 @@
-// One step as a plain object: what the page draws, and what tests read.
+// One step as a plain object: what the page draws.
 
 /** The sentence that says why the node of a step was the one to take. `open` is the list just before. */
 function why(table, step, open) {
@@ -17,13 +17,18 @@ function why(table, step, open) {
   });
 }
 
-function note(table, step, tries) {
+function note(table, step) {
   const { head } = table;
   const id = table.taken[step];
   if (step === head.steps && head.last === 0) return fill(W.note_goal, { id });
   if (table.dropped.has(step)) return dropped(table, step, table.dropped.get(step));
-  if (tries.some((one) => one.node !== null)) return "";
-  const cut = tries.filter((one) => one.verdict === "cut").length;
+  let made = 0,
+    cut = 0;
+  eachTry(table, step, (verdict) => {
+    if (makesNode(verdict)) made++;
+    else if (verdict === CUT) cut++;
+  });
+  if (made > 0) return "";
   if (head.forgets) return fill(W.note_forgotten, { id });
   return fill(cut > 0 ? W.note_dead_end_cut : W.note_dead_end, { id, n: cut });
 }
@@ -44,7 +49,7 @@ function dropped(table, step, { why, of }) {
 /** Returns everything about a step. Its lists are valid until the next call. */
 function stepAt(table, lists, step) {
   const around = lists.around(step);
-  const round = isIterative(table.head) ? roundOf(table, step) : null;
+  const round = (table.head.iterative ?? table.rounds.length > 1) ? roundOf(table, step) : null;
   const tries = step === 0 ? [] : triesOf(table, step);
   return {
     step,
@@ -52,41 +57,10 @@ function stepAt(table, lists, step) {
     round: round && round.number,
     limit: table.head.limit && roundOf(table, step) ? roundOf(table, step).limit : null,
     why: step === 0 ? "" : why(table, step, around.before.open),
-    note: step === 0 ? "" : note(table, step, tries),
+    note: step === 0 ? "" : note(table, step),
     before: around.before,
     open: around.after.open,
     closed: around.after.closed,
     tries,
-  };
-}
-
-function isIterative(head) {
-  return head.iterative ?? head.rounds.length > 1;
-}
-
-/** Returns the same for tests, in plain arrays. */
-function reportedStep(table, lists, step) {
-  const { current, round, why: reasonTaken, note: remark, open, closed, tries } = stepAt(table, lists, step);
-  const promised = ({ move, verdict, node, of, place, board, g, h, f, reason: text }) => ({
-    move,
-    verdict,
-    node,
-    of,
-    place,
-    board,
-    g,
-    h,
-    f,
-    reason: text,
-  });
-  return {
-    step,
-    current,
-    round,
-    why: reasonTaken,
-    note: remark,
-    open: Array.from(open),
-    closed: Array.from(closed),
-    tries: tries.map(promised),
   };
 }

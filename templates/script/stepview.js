@@ -14,7 +14,7 @@ function drawStep(page, view) {
   drawTaken(page, view);
   byId("tries").replaceChildren(...(view.tries.length > 0 ? [triesList(page, view)] : []));
   byId("step-note").textContent = step === 0 ? W.zero_says : view.note;
-  lightLines(view.part > 0 ? new Set([view.done.line]) : linesAtWork(page.table, view), view.done?.says);
+  lightLines(view.part > 0 ? new Set([view.done.line]) : linesAtWork(view), view.done?.says);
   // The focus stays where it was.
   place?.querySelector("button")?.focus({ preventScroll: true });
 }
@@ -144,27 +144,10 @@ function emptyBoard(head) {
   return element("span", { class: "node plain" }, board);
 }
 
-function linesAtWork(table, view) {
-  const { step, tries } = view;
+/** The lines of the pseudocode at work in a whole step. */
+function linesAtWork({ step, parts, tries }) {
   if (step === 0) return new Set(["init"]);
-  const round = roundOf(table, step);
-  const opened = tries.some((one) => one.node !== null);
-  const lines = new Set(["take", ...tries.map((one) => LINE_OF[one.verdict])]);
-  const drops = table.dropped.has(step);
-  if (table.dropped.get(step)?.why === "crowded") return new Set(["crowded"]);
-  lines.add(drops ? table.dropped.get(step).why : "close");
-  if (tries.length > 0) lines.add("moves");
-  if (opened || !goalIsMade()) lines.add("goal");
-  if (table.head.forgets && tries.length > 0 && !opened) lines.add("forget");
-  if (view.round !== null && round.before === step - 1) lines.add("round").add("init");
-  if (view.open.length === 0 && tries.length > 0) lines.add("end");
-  return lines;
-}
-
-/** Returns true if the goal test is applied to generated nodes: its line then stands among those of the moves. */
-function goalIsMade() {
-  const code = linesOfCode();
-  return code.indexOf("goal") > code.indexOf("moves");
+  return new Set([...parts.map(({ line }) => line), ...(tries.length > 0 ? ["moves"] : [])]);
 }
 
 /** Lights lines of the pseudocode; a single one may have the values of its variables beside it. */

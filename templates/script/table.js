@@ -264,17 +264,26 @@ function takenIn(table, id) {
   return step !== NEVER && table.taken[step] === id ? step : 0;
 }
 
-/** The round of a step; step 0 belongs to the first. Null when nothing was searched. */
-function roundOf(table, step) {
-  const { rounds } = table;
+/** Counts the sorted numbers that are at most `most`. */
+function upTo(numbers, most, valueOf = (number) => number) {
   let from = 0,
-    to = rounds.length;
-  while (to - from > 1) {
+    to = numbers.length;
+  while (from < to) {
     const middle = (from + to) >> 1;
-    if (rounds[middle].before < Math.max(step, 1)) from = middle;
+    if (valueOf(numbers[middle]) <= most) from = middle + 1;
     else to = middle;
   }
-  return rounds[from] ?? null;
+  return from;
+}
+
+/** The next of the sorted steps after one, or the previous before it; 0 when there is none. */
+function nextStep(steps, step, forward) {
+  return (forward ? steps[upTo(steps, step)] : steps[upTo(steps, step - 1) - 1]) ?? 0;
+}
+
+/** The round of a step; step 0 belongs to the first. Null when nothing was searched. */
+function roundOf({ rounds }, step) {
+  return rounds[upTo(rounds, Math.max(step, 1) - 1, ({ before }) => before) - 1] ?? null;
 }
 
 /** The round in which a node was made. */

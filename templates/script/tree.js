@@ -39,10 +39,6 @@ class TreeViews {
     });
   }
 
-  get() {
-    return this.name;
-  }
-
   set(name) {
     if (!this.names.includes(name) || name === this.name) return;
     this.name = name;
@@ -78,7 +74,7 @@ class TreeViews {
     const { page, zoom, pictures } = this;
     if (this.isSoFar) return (this.soFar ??= new SoFar(page, this.figure, zoom));
     if (name !== "map" && (name !== "ids" || page.head.exactTree)) return this.drawing;
-    pictures[name] ??= new Picture(page, zoom, name === "map" ? new Icicle(page) : new Dots(page));
+    pictures[name] ??= name === "map" ? new Icicle(page, zoom) : new Dots(page, zoom);
     return pictures[name];
   }
 }
@@ -95,17 +91,8 @@ function prepareHood(section) {
 }
 
 function treeTools(page, figure, zoom) {
-  const button = (text, title, act) => {
-    const made = element("button", { type: "button", title, "aria-label": title }, text);
-    made.addEventListener("click", act);
-    return made;
-  };
   const words = { boards: W.as_boards, ids: page.head.exactTree ? W.as_ids : W.as_tree, around: W.as_around, map: W.as_map };
-  const as = (name) => {
-    const made = element("button", { type: "button", "data-view": name }, words[name]);
-    made.addEventListener("click", () => page.treeView.set(name));
-    return made;
-  };
+  const as = (name) => button(words[name], null, () => page.treeView.set(name), { "data-view": name });
   return element(
     "div",
     { class: "figure-tools" },

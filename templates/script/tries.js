@@ -3,26 +3,16 @@
 /** By the codes of the record. */
 const VERDICTS = ["opened", "duplicate", "duplicate", "duplicate", "improved", "reopened", "cut", "blocked"];
 
+/** What a try off the board has none of. */
+const UNKNOWN = { node: null, of: null, place: null, board: null, g: null, h: null, f: null, depth: null, tiles: null };
+
 function triesOf(table, step) {
   const tries = [];
   const node = table.taken[step];
   const extras = new Reader(table.extras.bytes, table.extra[step]);
   let next = table.first[step];
   eachTry(table, step, (code, move) => {
-    const one = {
-      move: MOVES[move],
-      verdict: VERDICTS[code],
-      node: null,
-      of: null,
-      place: null,
-      board: null,
-      g: null,
-      h: null,
-      f: null,
-      depth: null,
-      tiles: null,
-      reason: "",
-    };
+    const one = { ...UNKNOWN, move: MOVES[move], verdict: VERDICTS[code] };
     if (code !== BLOCKED) reach(table, node, move, one);
     if (makesNode(code)) describeNode(table, one, next++);
     if (code === IMPROVED || code === REOPENED) one.of = one.node - extras.varint();

@@ -11,8 +11,7 @@ const MARGIN = 10;
  */
 class Zoom {
   constructor(page, pane) {
-    this.back = element("button", { type: "button", class: "back", hidden: "" }, W.tree_back);
-    this.back.addEventListener("click", () => this.comeBack());
+    this.back = button(W.tree_back, null, () => this.comeBack(), { class: "back", hidden: "" });
     Object.assign(this, { page, pane, shown: null, view: null, at: null, mode: "begin", isAway: false });
     this.overview = new Overview(this);
     pane.classList.add("zooms");

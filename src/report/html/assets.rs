@@ -28,7 +28,7 @@ const LISTS: &[&str] = files!("script": "words.js" "codec.js" "table.js" "board.
 
 const SEARCH: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "motion.css" "time.css" "present.css" "print.css");
 
-const RUN: &[&str] = files!("script": "address.js" "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "drawing.js" "hood.js" "zoom.js" "overview.js" "raster.js" "icicle.js" "dots.js" "picture.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "strip.js" "save.js" "enlarge.js" "follow.js" "find.js" "stage.js" "tabs.js" "present.js" "panes.js" "settings.js" "point.js" "motion.js");
+const RUN: &[&str] = files!("script": "address.js" "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "drawing.js" "hood.js" "zoom.js" "canvas.js" "picture.js" "raster.js" "icicle.js" "dots.js" "scale.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "strip.js" "save.js" "enlarge.js" "follow.js" "find.js" "stage.js" "tabs.js" "panes.js" "settings.js" "point.js" "motion.js");
 
 const WIRED: &[&str] = files!("script": "actions.js" "start.js");
 
@@ -46,8 +46,8 @@ const SHEET: Bundle = Bundle { script: &[], style: &[SEARCH, files!("style": "sh
 const COMPARISON: Bundle = Bundle {
     script: &[
         LISTS,
-        files!("script": "address.js" "save.js" "enlarge.js" "stage.js" "tabs.js" "present.js"),
-        files!("compare": "align.js" "index.js" "column.js" "room.js" "pointing.js" "chosen.js" "partings.js" "markers.js" "controls.js" "address.js" "start.js"),
+        files!("script": "address.js" "scale.js" "save.js" "enlarge.js" "stage.js" "tabs.js"),
+        files!("compare": "align.js" "index.js" "column.js" "room.js" "boards.js" "partings.js" "markers.js" "controls.js" "start.js"),
     ],
     style: &[
         files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "present.css" "print.css"),

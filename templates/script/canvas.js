@@ -1,0 +1,104 @@
+// What is drawn on canvases: their size, the colours of the page, and the small map of a drawing.
+
+/** The context of a canvas that is as large as it is shown, in the screen's own pixels. */
+function sized(canvas, wide, high) {
+  const dots = devicePixelRatio || 1;
+  const size = [Math.round(wide * dots), Math.round(high * dots)];
+  if (canvas.width !== size[0] || canvas.height !== size[1]) [canvas.width, canvas.height] = size;
+  const context = canvas.getContext("2d");
+  context.setTransform(dots, 0, 0, dots, 0, 0);
+  context.fillStyle = colours().paper;
+  context.fillRect(0, 0, wide, high);
+  return context;
+}
+
+let theme = null;
+
+/** The colours of the page as it is now; the same object until they change. */
+function colours() {
+  if (theme) return theme;
+  const style = getComputedStyle(byId("tree"));
+  const names = "paper ink edge current path new closed open open-fill closed-fill map-closed map-open map-gone map-unmade";
+  theme = Object.fromEntries(names.split(" ").map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+  theme.parts = ["map-unmade", "map-closed", "map-open", "map-gone", "paper"].map((name) => partsOf(theme[name]));
+  theme.hiding = [theme.parts[4], ...theme.parts.slice(1)];
+  return theme;
+}
+
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => (theme = null));
+
+/** Red, green and blue of #rgb or #rrggbb. */
+function partsOf(colour) {
+  const digits = colour.length < 7 ? [...colour.slice(1)].map((digit) => digit + digit) : colour.slice(1).match(/../g);
+  return digits.map((pair) => parseInt(pair, 16));
+}
+
+/** The least size of type on the stage, which grows with the page's. */
+function typeSize() {
+  return Math.max(12, 0.75 * parseFloat(getComputedStyle(document.documentElement).fontSize));
+}
+
+function outline(context, [from, y, to, end], least = 5) {
+  const wide = Math.max(least, to - from),
+    high = Math.max(least, end - y);
+  context.strokeStyle = colours().ink;
+  context.lineWidth = 2;
+  context.strokeRect((from + to - wide) / 2, (y + end - high) / 2, wide, high);
+}
+
+/** The corners of the pane, the best first: 0 is the left and the top, 1 the right and the foot. */
+const CORNERS = [[1, 1], [0, 1], [0, 0], [1, 0]];
+
+/** The whole drawing, small, in a corner of its pane while that shows only a part; dragging in it moves the pane. */
+class Overview {
+  constructor(zoom) {
+    Object.assign(this, { zoom, corner: CORNERS[0] });
+    this.canvas = element("canvas", { class: "overview", title: W.tree_overview, "aria-hidden": "true", hidden: "" });
+    onDrag(this.canvas, ({ offsetX, offsetY }) => {
+      const { kx, ky } = zoom.at;
+      const [x, y] = [(offsetX - this.at.left) / this.at.kx, (offsetY - this.at.top) / this.at.ky];
+      zoom.go({ kx, ky, left: zoom.room[0] / 2 - x * kx, top: zoom.room[1] / 2 - y * ky });
+    });
+  }
+
+  /** Goes to the corner where it hides the fewest nodes; it stays in its corner as long as no other is better. */
+  stand(across, down) {
+    const [wide, high] = this.zoom.room;
+    const spots = this.zoom.shown.spots();
+    const hides = ([x, y]) => {
+      const [from, above] = [x * (wide - across - 4), y * (high - down - 4)];
+      const isHidden = ([left, top, right, end]) => left < from + across + 4 && right > from && top < above + down + 4 && end > above;
+      return spots.filter(isHidden).length;
+    };
+    const better = (one, other) => (hides(other) < hides(one) ? other : one);
+    if (hides(this.corner) > 0) this.corner = CORNERS.reduce(better, this.corner);
+    this.canvas.classList.toggle("left", this.corner[0] === 0);
+    this.canvas.style.insetBlockStart = this.corner[1] === 0 ? `${-high}px` : "";
+  }
+
+  draw() {
+    const { canvas, zoom } = this;
+    const { shown, room } = zoom;
+    const { kx, ky, left, top } = zoom.at;
+    const [wide, high] = shown.size();
+    canvas.hidden = wide * kx < 1.25 * room[0] && high * ky < 1.25 * room[1];
+    if (canvas.hidden || room[0] === 0) return;
+    const [across, down] = [canvas.clientWidth, canvas.clientHeight];
+    if (!canvas.matches(":active")) this.stand(across, down);
+    const at = (this.at = this.place(shown, across, down));
+    const context = sized(canvas, across, down);
+    shown.paint(context, at, across, down);
+    const seen = (from, size, k, length) => [from, from + length].map((edge) => Math.max(0, Math.min(size, edge / k)));
+    const [from, to] = seen(-left, wide, kx, room[0]).map((x) => x * at.kx + at.left);
+    const [above, below] = seen(-top, high, ky, room[1]).map((y) => y * at.ky + at.top);
+    outline(context, [from, above, to, below], 4);
+  }
+
+  /** Where the whole drawing lies. */
+  place(shown, across, down) {
+    const [wide, high] = shown.size();
+    let [kx, ky] = [(across - 6) / wide, (down - 6) / high];
+    if (shown.isEven) kx = ky = Math.min(kx, ky);
+    return { kx, ky, left: (across - wide * kx) / 2, top: (down - high * ky) / 2 };
+  }
+}
