@@ -1,7 +1,6 @@
 //! The stage of a comparison: runs side by side on the first screen, and what links them.
 
 use std::collections::BTreeSet;
-use std::process::Command;
 
 use serde_json::json;
 use steptrace::compare::stretches;
@@ -10,9 +9,9 @@ use steptrace::trace::Trace;
 use crate::access::accessible;
 use crate::compare::{Case, THREE, go, letter, steps, text};
 use crate::driver::{Browser, key};
-use crate::layout::{fits, visible};
-use crate::reports::{BINARY, folder, open};
-use crate::stage::{SCREENS, is_whole};
+use crate::layout::fits;
+use crate::reports::{made, open};
+use crate::stage::{SCREENS, are_readable, is_whole, keys_are_off, shows_one_at_a_time, switch_keys, told_in};
 
 pub(crate) fn tests() -> Vec<crate::Test> {
     let mut tests = crate::tests![Nothing:
@@ -43,31 +42,16 @@ fn the_comparison_is_on_the_first_screen(browser: &mut Browser) {
                 is_whole(&page, &PANES, &format!("{width}×{height}, step {step}"));
             }
         }
-        assert_eq!(page.complaints(), [""; 0]);
     }
 }
 
 fn a_telephone_shows_one_run_at_a_time(browser: &mut Browser) {
     let page = open(browser, &THREE.page("telephone", &THREE.traces()));
-    page.resize(390, 844);
     go(&page, 40, "step");
-    for run in 0..3 {
-        page.find(&format!("button[data-pane={}]", letter(run))).click();
-        page.settle();
-        for other in 0..3 {
-            let shown = visible(&page, &format!("#run-{}", letter(other))).as_array().unwrap().len();
-            assert_eq!(shown == 1, other == run);
-        }
-        assert_ne!(visible(&page, &format!("#open-{} .board", letter(run))), json!([]));
-        let foot = page.eval("document.querySelector('.time').getBoundingClientRect().bottom").as_f64().unwrap();
-        assert!((800.0..=844.5).contains(&foot), "time ends at {foot}");
-        fits(&page, "a telephone");
-    }
+    shows_one_at_a_time(&page, &[("A", "#run-A"), ("B", "#run-B"), ("C", "#run-C")]);
+    assert_eq!(steps(&page), [41, 41, 41]);
     page.resize(1000, 768);
     fits(&page, "a tablet");
-    page.resize(390, 844);
-    page.find("[data-do=forward]").click();
-    assert_eq!(steps(&page), [41, 41, 41]);
 }
 
 fn the_projectors_lists_are_readable_from_the_last_row(browser: &mut Browser) {
@@ -78,18 +62,11 @@ fn the_projectors_lists_are_readable_from_the_last_row(browser: &mut Browser) {
     for step in [1, 60, 20_000] {
         go(&page, step, "step");
         is_whole(&page, &["#columns", ".time"], &format!("projector, step {step}"));
-        let digits =
-            "[...document.querySelectorAll('.run .board i')].map(tile => parseFloat(getComputedStyle(tile).fontSize))";
-        let smallest = page.eval(&format!("Math.min(...{digits})")).as_f64().unwrap();
-        assert!(smallest >= 20.0, "{smallest} px");
+        are_readable(&page, ".run .board");
         for (run, trace) in traces.iter().enumerate() {
             let lists = trace.snapshot(step.min(trace.len())).unwrap();
             for (name, list) in [("open", lists.open), ("closed", lists.closed)] {
-                let body = "
-                    const items = [...document.querySelectorAll(`#${arguments[0]} li`)];
-                    const count = text => Number(/\\d[\\d,]*/.exec(text)[0].replaceAll(',', ''));
-                    return items.reduce((sum, item) => sum + (item.matches('.gap') ? count(item.textContent) : 1), 0);";
-                let told = page.run(body, &[format!("{name}-{}", letter(run)).into()]);
+                let told = told_in(&page, &format!("{name}-{}", letter(run)));
                 assert_eq!(told, json!(list.len()), "{name} of {} at {step}", trace.strategy());
             }
         }
@@ -148,10 +125,10 @@ fn a_board_that_is_pointed_at_is_lit_in_every_run(browser: &mut Browser) {
 }
 
 fn a_comparison_of_many_values_begins_with_what_they_come_to(browser: &mut Browser) {
-    let path = folder().join("compare-vary.html");
-    let words = ["compare", "216408753", "--goal", "spiral", "--run", "dfs", "--vary", "order", "--quiet", "-o"];
-    assert!(Command::new(BINARY).args(words).arg(&path).status().unwrap().success());
-    let page = open(browser, &path);
+    let page = open(
+        browser,
+        &made("compare-vary", &["compare", "216408753", "--goal", "spiral", "--run", "dfs", "--vary", "order"]),
+    );
     page.resize(1280, 720);
     let order = "[...document.querySelectorAll('main > section')].slice(0, 3).map(section => section.id)";
     assert_eq!(page.eval(order), json!(["matter", "stepper", "problem"]));
@@ -162,7 +139,6 @@ fn a_comparison_of_many_values_begins_with_what_they_come_to(browser: &mut Brows
     let top = page.eval(&format!("document.querySelector('.live').getBoundingClientRect().top - {head}")).as_f64();
     assert!(top.unwrap().abs() <= 1.0, "the stage is in sight: {top:?}");
     assert!(text(&page, ".time .first").contains("24 runs"));
-    assert_eq!(page.complaints(), [""; 0]);
 }
 
 fn keys_can_be_switched_off(browser: &mut Browser) {
@@ -171,17 +147,8 @@ fn keys_can_be_switched_off(browser: &mut Browser) {
     page.press(key::RIGHT);
     page.wait_for("scrollY === 0");
     assert_eq!(steps(&page), [1; 3]);
-    page.find("#stepper [data-do=keys]").click();
-    page.wait_for("document.querySelector('dialog#keys').open");
-    assert!(page.holds("keys.scrollHeight <= keys.clientHeight + 1"));
-    page.find("#keys-on").click();
-    page.find("dialog#keys [data-do=close]").click();
-    page.eval("document.activeElement.blur()");
-    for pressed in [key::RIGHT, key::END, "n", ".", "?"] {
-        page.press(pressed);
-    }
-    assert_eq!(steps(&page), [1; 3]);
-    assert!(!page.holds("document.querySelector('.present, dialog[open]')"));
+    switch_keys(&page);
+    keys_are_off(&page);
 }
 
 fn the_projectors_view_is_accessible(browser: &mut Browser) {

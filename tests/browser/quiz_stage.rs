@@ -7,7 +7,7 @@ use steptrace::search::NodeId;
 use crate::access::accessible;
 use crate::driver::{Browser, key};
 use crate::layout::{fits, visible};
-use crate::quiz::{ASTAR, GIVE, QUIZ, RUNS, TIED, answer, give, quiz};
+use crate::quiz::{ASTAR, GIVE, QUIZ, RUNS, TIED, answer, answer_some, give, quiz};
 use crate::reports::{Run, address, open, open_at};
 use crate::stage::is_whole;
 
@@ -89,9 +89,7 @@ fn what_is_to_come_is_nowhere(browser: &mut Browser) {
 
 fn keys_do_not_reach_what_is_to_come(browser: &mut Browser) {
     let page = open(browser, &TIED.report());
-    for _ in 0..6 {
-        answer(&page, &quiz(&page)["asked"]["own"]);
-    }
+    answer_some(&page, 6);
     while quiz(&page)["asked"]["kind"] != "next" {
         answer(&page, &quiz(&page)["asked"]["own"]);
     }
@@ -254,9 +252,7 @@ fn the_quiz_fits_on_every_screen(browser: &mut Browser) {
     let fifteen = Run::new("512496380ABCD7EF", "standard", "astar,ties=high-g").with(QUIZ);
     for (run, number) in [(ASTAR, 2), (ASTAR, 4), (TIED, 20), (fifteen, 30), (RUNS[4], 3)] {
         let page = open(browser, &run.report());
-        for _ in 0..number {
-            answer(&page, &quiz(&page)["asked"]["own"]);
-        }
+        answer_some(&page, number);
         give(&page, &quiz(&page)["asked"]["own"]);
         for (wide, high) in [(1280, 720), (1366, 768), (1920, 1080)] {
             page.resize(wide, high);
@@ -275,9 +271,7 @@ fn the_quiz_fits_on_every_screen(browser: &mut Browser) {
 
 fn paper_has_the_whole_run_in_the_midst_of_a_quiz(browser: &mut Browser) {
     let page = open(browser, &TIED.report());
-    for _ in 0..7 {
-        answer(&page, &quiz(&page)["asked"]["own"]);
-    }
+    answer_some(&page, 7);
     let (state, now) = (quiz(&page), page.eval("window.steptrace.now"));
     page.run("dispatchEvent(new Event('beforeprint'))", &[]);
     page.show_as("print", &[]);

@@ -83,7 +83,7 @@ pub(crate) fn report(args: &[&str]) -> PathBuf {
     let path = folder().join(name(args));
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
     if !made.contains(&path) {
-        make(args, &path);
+        make(&[&["report"], args].concat(), &path);
         made.insert(path.clone());
     }
     path
@@ -97,12 +97,20 @@ fn name(args: &[&str]) -> String {
     format!("{}-{:08x}.html", &words[..words.len().min(60)], hasher.finish() as u32)
 }
 
+/// Returns the page that a command makes.
 #[track_caller]
-fn make(args: &[&str], path: &Path) {
-    let output = Command::new(BINARY).arg("report").args(args).arg("-o").arg(path).stdin(Stdio::null()).output();
+pub(crate) fn made(name: &str, command: &[&str]) -> PathBuf {
+    let path = folder().join(format!("{name}.html"));
+    make(command, &path);
+    path
+}
+
+#[track_caller]
+fn make(command: &[&str], path: &Path) {
+    let output = Command::new(BINARY).args(command).args(["--quiet", "-o"]).arg(path).stdin(Stdio::null()).output();
     let output = output.unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "steptrace report {args:?}: {}\n{said}", output.status);
+    assert!(output.status.success(), "steptrace {command:?}: {}\n{said}", output.status);
 }
 
 /// Returns the address of a file.

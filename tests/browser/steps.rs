@@ -17,7 +17,6 @@ use crate::reports::{Run, address, open};
 const RUNS: &[Run] = &[
     Run::new("283104765", "spiral", "bfs"),
     Run::new("283104765", "spiral", "bfs,dup=none"),
-    Run::new("283104765", "spiral", "bfs,dup=path"),
     Run::new("283104765", "spiral", "bfs,dup=parent,goal=made"),
     Run::new("503/241", "standard", "bfs,goal=made,order=RLDU"),
     Run::new("321/450", "standard", "bfs").with(&["--search-unsolvable"]),
@@ -25,50 +24,34 @@ const RUNS: &[Run] = &[
     Run::new("283104765", "spiral", "dfs,deadend=forget"),
     Run::new("503/241", "standard", "dfs,deadend=forget"),
     Run::new("503/241", "standard", "dfs,insert=block"),
-    Run::new("503/241", "standard", "dfs,dup=all,insert=block"),
     Run::new("283104765", "spiral", "dls,limit=6"),
     Run::new("283164705", "spiral", "dls,limit=6,dup=none"),
-    Run::new("283164705", "spiral", "dls,limit=9,dup=closed,deadend=forget"),
     Run::new("283104765", "spiral", "ids"),
     Run::new("503/241", "standard", "ids,dup=closed"),
     Run::new("283104765", "spiral", "ucs,cost=tile"),
-    Run::new("321/450", "standard", "ucs,cost=tile").with(&["--search-unsolvable"]),
     Run::new("216408753", "spiral", "greedy,ties=lifo"),
-    Run::new("216408753", "spiral", "greedy,ties=high-g"),
-    Run::new("18974/62350", "standard", "greedy"),
-    Run::new("283104765", "spiral", "astar"),
     Run::new("216408753", "spiral", "astar"),
-    Run::new("216408753", "spiral", "astar,ties=lifo"),
     Run::new("216408753", "spiral", "astar,ties=low-h"),
     Run::new("216408753", "spiral", "astar,ties=high-g"),
     Run::new("216408753", "spiral", "astar,w=1.5"),
-    Run::new("867254301", "standard", "astar,w=3"),
-    Run::new("038176245", "spiral", "astar,h=nilsson"),
     Run::new("283104765", "spiral", "astar,h=gaschnig,cost=tile,w=0.25,ties=high-g"),
     Run::new("18974/62350", "standard", "astar,ties=low-h"),
     Run::new("512496380ABCD7EF", "standard", "astar,ties=high-g"),
     Run::new("283104765", "spiral", "bnb"),
     Run::new("216408753", "spiral", "ida"),
-    Run::new("283104765", "spiral", "ida,cost=tile"),
     Run::new("503/241", "standard", "ida,dup=all,deadend=forget"),
     Run::new("512496380ABCD7EF", "standard", "ida,h=linear-conflict"),
     Run::new("123804765", "spiral", "astar"),
     Run::new("283104765", "spiral", "astar,dup=none,discard=closed"),
-    Run::new("283104765", "spiral", "bfs,dup=none,discard=closed"),
-    Run::new("503/241", "standard", "dfs,dup=none,discard=closed"),
     Run::new("503/241", "standard", "dfs,dup=parent,discard=path,insert=block").with(&["--max-steps", "300"]),
     Run::new("283164705", "spiral", "ids,dup=none,discard=path,cut=taken").with(&["--max-steps", "400"]),
-    Run::new("283164705", "spiral", "dls,limit=6,dup=all,cut=taken"),
     Run::new("216408753", "spiral", "astar,h=nilsson,cheaper=add"),
     Run::new("216408753", "spiral", "astar,h=nilsson,cheaper=add,discard=beaten"),
     Run::new("283164705", "spiral", "ucs,cost=tile,cheaper=add,discard=closed").with(&["--max-steps", "400"]),
-    Run::new("216408753", "spiral", "astar,h=nilsson,cheaper=open"),
     Run::new("216408753", "spiral", "astar,h=nilsson,cheaper=ignore"),
     Run::new("512496380ABCD7EF", "standard", "astar,ties=board").with(&["--max-steps", "300"]),
     Run::new("216408753", "spiral", "astar,ties=sibling"),
-    Run::new("216408753", "spiral", "astar,ties=low-h+lifo"),
     Run::new("216408753", "spiral", "astar,dup=none,ties=low-h+board"),
-    Run::new("867254301", "standard", "beam"),
     Run::new("867254301", "standard", "beam,width=1,dup=path,ties=sibling,goal=made").with(&["--max-steps", "300"]),
     Run::new("512496380ABCD7EF", "standard", "beam,width=20,ties=board").with(&["--max-steps", "600"]),
     Run::new("216408753", "spiral", "hill"),
@@ -157,18 +140,17 @@ fn walk(browser: &mut Browser, run: &Run, lang: Lang) {
     record(&page);
     assert_eq!(page.eval("window.steptrace.last").as_u64(), Some(last as u64));
     let mut lists = Around::step(&case.trace, 0);
-    case.check(&page, &lists, &seen_now(&page));
+    case.check(&lists, &seen_now(&page));
     for from in (1..=last).step_by(100) {
         let steps = from..=last.min(from + 99);
         for (step, seen) in steps.clone().zip(pressed(&page, "ArrowRight", steps.count())) {
             assert_eq!(seen.drawn.step, step, "the step that is drawn");
             lists = Around::next(&case.trace, step, lists.after);
-            case.check(&page, &lists, &seen);
+            case.check(&lists, &seen);
         }
     }
     let beyond = pressed(&page, "ArrowRight", 1);
     assert_eq!(beyond[0].drawn.step, last, "there is nothing beyond the last step");
-    assert_eq!(page.complaints(), [""; 0]);
 }
 
 /// A record, and the language of its page.
@@ -180,9 +162,9 @@ pub(crate) struct Case {
 impl Case {
     /// Asserts that a step is described and shown as the record has it.
     #[track_caller]
-    fn check(&self, page: &Page<'_>, lists: &Around, seen: &Seen) {
+    fn check(&self, lists: &Around, seen: &Seen) {
         let (drawn, step) = (&seen.drawn, seen.drawn.step);
-        self.check_told(page, lists, &seen.told);
+        self.check_told(lists, &seen.told);
         let Around { before, after } = lists;
         if step > 0 {
             check_list(&drawn.open_before, &before.open, step, "open before");
@@ -212,12 +194,12 @@ impl Case {
     fn check_now(&self, page: &Page<'_>, step: usize) {
         let seen = seen_now(page);
         assert_eq!(seen.drawn.step, step, "the step that is drawn");
-        self.check(page, &Around::step(&self.trace, step), &seen);
+        self.check(&Around::step(&self.trace, step), &seen);
     }
 
     /// Asserts that the script describes a step as the record has it.
     #[track_caller]
-    pub(crate) fn check_told(&self, page: &Page<'_>, lists: &Around, told: &Told) {
+    pub(crate) fn check_told(&self, lists: &Around, told: &Told) {
         let step = told.step.number;
         let wanted = expected(&self.trace, step, &lists.before.open, self.lang);
         for (told, wanted) in told.step.tries.iter().zip(&wanted.tries) {
@@ -226,12 +208,7 @@ impl Case {
         assert_eq!(told.step, wanted, "step {step}, as the script tells it");
         let Lists { open, closed } = &lists.after;
         for (name, told, wanted) in [("open", &told.open, open), ("closed", &told.closed, closed)] {
-            if *told != Digest::of(wanted) {
-                let list = page.eval(&format!("window.steptrace.at({step}).{name}"));
-                let list: Vec<NodeId> = serde_json::from_value(list).unwrap();
-                assert_eq!(&list, wanted, "{name} after step {step}, as the script tells it");
-                panic!("the recorder takes another digest of {name} after step {step}");
-            }
+            assert_eq!(told, &Digest::of(wanted), "{name} after step {step}, as the script tells it: not {wanted:?}");
         }
     }
 }
@@ -303,6 +280,5 @@ fn a_search_without_steps_has_nothing_to_go_through(browser: &mut Browser) {
         assert!(page.holds("document.querySelector('#result dl.facts') !== null"));
         assert_eq!(page.eval("document.scripts.length"), json!(0));
         assert_eq!(visible(&page, "#stepper, [href='#stepper'], button, input, select"), json!([]));
-        assert_eq!(page.complaints(), [""; 0]);
     }
 }

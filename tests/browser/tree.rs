@@ -81,64 +81,31 @@ fn a_picture_shows_each_node_in_its_place_as_it_is_at_the_step(browser: &mut Bro
         show(&page, view);
         let last = trace.len();
         let round = trace.round_of(last).map_or(0, |round| round.steps_before);
-        let mut before: Option<(usize, Vec<Point>)> = None;
+        let mut before = Vec::new();
         for step in [round + 1, round + (last - round) / 2, last] {
             go(&page, step);
             let points = grid(&page);
             let start = trace.round_of(step).map_or(0, |round| round.start);
-            for point in &points {
-                let is_known =
-                    |node| (start..trace.nodes().len() as NodeId).contains(&node) && trace.life(node).opened <= step;
-                assert!(point.node.is_none_or(is_known), "{view}, step {step}: {point:?}");
+            for node in points.iter().filter_map(|point| point.node) {
+                assert!(node >= start && trace.life(node).opened <= step, "{view}, step {step}: n{node}");
             }
-            if let Some((earlier, before)) = &before {
-                check_growth(&trace, view, (*earlier, before), (step, &points));
+            if !before.is_empty() {
+                check_growth(view, &before, &points);
             }
-            before = Some((step, points));
+            before = points;
         }
-        let (_, points) = before.unwrap();
-        let hits: Vec<&Point> = points.iter().filter(|point| point.node.is_some()).collect();
-        assert!(hits.len() > 10, "{view}: {} points", hits.len());
-        for quarter in 0..4 {
-            go(&page, last);
-            // The picture has moved with the steps between.
-            let points = grid(&page);
-            let hits: Vec<&Point> = points.iter().filter(|point| point.node.is_some()).collect();
-            let point = hits[quarter * hits.len() / 4];
-            page.drag((point.left, point.top), (point.left, point.top));
-            page.settle();
-            let node = point.node.unwrap();
-            assert_eq!(page.eval("window.steptrace.step"), json!(step_of(&trace, node)), "{view}, n{node}");
-        }
-        assert_eq!(page.complaints(), [""; 0]);
+        assert!(before.iter().filter(|point| point.node.is_some()).count() > 10, "{view}");
     }
 }
 
-/// Asserts that what was in a place stays there, and that the colour of a place changes with what is in it.
-fn check_growth(trace: &Trace, view: &str, (earlier, before): (usize, &[Point]), (step, points): (usize, &[Point])) {
-    let (old, new) = (Lists::after(trace, earlier), Lists::after(trace, step));
-    let (mut appeared, mut closed, mut changed) = (0, 0, 0);
-    for (was, is) in before.iter().zip(points) {
-        match (was.node, is.node) {
-            // A dot may appear nearer to the pointer; a strip has its place for itself.
-            (Some(one), other) if view == "map" => assert_eq!(Some(one), other, "steps {earlier} and {step}"),
-            (None, Some(_)) => {
-                appeared += 1;
-                changed += usize::from(view != "map" || was.colour != is.colour);
-            }
-            _ => {}
-        }
-        if let (Some(one), true) = (was.node, was.node == is.node)
-            && old.open.contains(&one)
-            && new.closed.contains(&one)
-        {
-            closed += 1;
-            changed += usize::from(view != "map" || was.colour != is.colour);
-        }
-    }
-    assert!(appeared + closed > 0, "{view}: nothing grew from step {earlier} to {step}");
-    // In the foot of a row, a node that is open leaves room.
-    assert!(2 * changed > appeared + closed, "{view}: of {appeared} + {closed} places, {changed} changed their colour");
+/// Asserts that a node that was in a place stays there, and that most places in which a node appears change their colour.
+fn check_growth(view: &str, before: &[Point], points: &[Point]) {
+    let pairs = || before.iter().zip(points);
+    // A dot may appear nearer to the pointer; a strip has its place for itself.
+    assert!(view != "map" || pairs().all(|(was, is)| was.node.is_none() || was.node == is.node));
+    let appeared: Vec<_> = pairs().filter(|(was, is)| was.node.is_none() && is.node.is_some()).collect();
+    let changed = appeared.iter().filter(|(was, is)| view != "map" || was.colour != is.colour).count();
+    assert!(!appeared.is_empty() && 2 * changed > appeared.len(), "{view}: {changed} of {appeared:?}");
 }
 
 fn a_picture_is_told_in_words_and_gone_through_by_keys(browser: &mut Browser) {
