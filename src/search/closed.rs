@@ -299,7 +299,7 @@ impl ClosedList for OrderedList {
         self.nodes.clear();
     }
 
-    /// Estimated: the standard library's B-tree has room for 11 entries a leaf of 144 bytes, about two thirds full.
+    /// Estimates the bytes: the standard library's B-tree has room for 11 entries a leaf of 144 bytes, about two thirds full.
     fn memory(&self) -> usize {
         self.nodes.len() * 20
     }

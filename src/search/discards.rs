@@ -41,7 +41,7 @@ impl Discards {
         Discards { rule, ..Discards::default() }
     }
 
-    /// A node has been made.
+    /// Notes a node that has been made.
     pub(crate) fn made(&mut self, node: &Node) {
         if self.rule != Discard::Beaten {
             return;
@@ -58,29 +58,27 @@ impl Discards {
         self.made.push(Made { g: node.g, unbeaten, beaten_by: NONE });
     }
 
-    /// The place of a node among those made.
+    /// Returns the place of a node among those made.
     fn place(&self, id: NodeId) -> Option<usize> {
         (id != NONE).then(|| (id - self.first) as usize)
     }
 
-    /// A node has been made as a cheaper way to the board of another, which stays.
+    /// Notes that a node is a cheaper way to the board of another, which stays.
     pub(crate) fn added(&mut self, node: NodeId, beside: NodeId) {
         self.dearer.insert(node, beside);
     }
 
-    /// The nodes to whose board a node is a cheaper way, the cheapest first.
+    /// Returns the nodes to whose board a node is a cheaper way, the cheapest first.
     pub(crate) fn dearer(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(self.dearer.get(&id).copied(), |id| self.dearer.get(id).copied())
     }
 
-    /// A node has been closed.
     pub(crate) fn closed(&mut self, node: &Node) {
         if self.rule == Discard::Closed {
             self.closed.entry(node.board).or_insert(node.id);
         }
     }
 
-    /// A node has left closed.
     pub(crate) fn left_closed(&mut self, node: &Node) {
         if self.closed.get(&node.board) == Some(&node.id) {
             self.closed.remove(&node.board);
@@ -97,7 +95,6 @@ impl Discards {
         }
     }
 
-    /// A new pass begins.
     pub(crate) fn clear(&mut self) {
         *self = Discards::new(self.rule);
     }

@@ -315,7 +315,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         StepEnd { step: self.step, open: self.open_size, closed: self.closed_size, dead_end, forgotten, dropped }
     }
 
-    /// A node is in no list any more: its board is new again, unless it is known as another node.
+    /// Takes a node out of all lists: its board is new again, unless it is known as another node.
     pub(super) fn forget(&mut self, node: &Node) {
         self.nodes.set_standing(node.id, Standing::Neither);
         let key = self.key_of(node);
@@ -333,7 +333,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
 
 /// The beginning and the end.
 impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
-    /// A search that has not begun.
+    /// Returns a search that has not begun.
     pub(super) fn new(job: &Job<'_>, wants: Wants, settings: S, open: Q, known: C) -> Self {
         let Job { instance, strategy, options, estimator } = job;
         Engine {

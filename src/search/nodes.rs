@@ -107,7 +107,7 @@ impl Link {
         (self.0 != Link::START.0).then_some(Move::ALL[(self.0 & 3) as usize])
     }
 
-    /// The node of a search in which every move costs 1.
+    /// Returns the node of a search in which every move costs 1.
     #[inline]
     pub(super) fn node(self, id: NodeId, board: Board, depth: u32, h: u16) -> Node {
         Node { id, board, parent: self.parent(), came: self.came(), depth, g: depth, h }
@@ -309,7 +309,7 @@ impl Nodes {
         self.rows[id as usize].kept_key
     }
 
-    /// The list that a node is in.
+    /// Returns the list that a node is in.
     #[inline(always)]
     pub(super) fn standing(&self, id: NodeId) -> Standing {
         self.rows[id as usize].standing

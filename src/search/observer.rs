@@ -168,7 +168,7 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     }
 }
 
-/// What an observer wants to be told, as the loop asks for it.
+/// The calls that an observer wants, as the loop asks for them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wants {
     pub(super) tries: bool,

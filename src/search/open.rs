@@ -202,7 +202,7 @@ impl OpenList for Sorted {
         self.worst_of_crowd().is_some()
     }
 
-    /// Estimated: a B-tree's nodes are about two thirds full.
+    /// Estimates the bytes: a B-tree's nodes are about two thirds full.
     fn memory(&self) -> usize {
         self.nodes.len() * size_of::<(Order, NodeId)>() * 3 / 2 + self.orders.capacity() * size_of::<Order>()
     }

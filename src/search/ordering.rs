@@ -5,11 +5,11 @@ use super::settings::{Dup, Name, OpenKind, TieKey};
 use super::strategy::{LimitOn, Strategy};
 use super::weight::F;
 
-/// The place of a node in the order in which open gives its nodes back, lowest first. The first number is f where open
-/// goes by f (after the depth, where it goes by layers); the last tells the age of a node.
+/// The place of a node in the order in which open gives its nodes back, lowest first. The first number is f if open
+/// goes by f (after the depth, if it goes by layers); the last is the age of a node.
 pub(crate) type Order = [u64; 4];
 
-/// Where the depth stands in front of f, which is an h there.
+/// Bits of f under a depth that is put in front of it; f is an h there, which fits.
 const DEPTH_BITS: u32 = u16::BITS;
 
 /// The formula of f.
@@ -22,7 +22,7 @@ enum Formula {
 }
 
 impl Strategy {
-    /// Returns the place where undoing the last move finds its board known, if no look-up is needed to tell: the board is
+    /// Returns the place where undoing the last move finds its board known, if that needs no look-up: the board is
     /// the parent's, whichever node that is.
     #[must_use]
     pub const fn undoing(&self) -> Option<Place> {
@@ -45,19 +45,19 @@ impl Strategy {
             && (!self.is_best_first() || (f(self), self.ties) == (f(other), other.ties))
     }
 
-    /// f of a node.
+    /// Returns the f of a node.
     #[must_use]
     pub fn f(&self, node: &Node) -> F {
         self.f_of(node.depth, node.g, node.h)
     }
 
-    /// f of what has this depth, g and h.
+    /// Returns f, given depth, g and h.
     pub(crate) fn f_of(&self, depth: u32, g: u32, h: u16) -> F {
         let (_, unit) = self.weight.fraction();
         F::from_hundredths(self.scaled_f(depth, g, h) * (100 / unit))
     }
 
-    /// f in the smallest whole unit that this strategy needs: 1, but for a fractional weight.
+    /// Returns f in the smallest whole unit that this strategy needs: 1, except with a fractional weight.
     #[inline]
     pub(crate) fn scaled_f(&self, depth: u32, g: u32, h: u16) -> u64 {
         let (g, h) = (u64::from(g), u64::from(h));
@@ -81,7 +81,7 @@ impl Strategy {
         }
     }
 
-    /// The weights of depth, g and h in f, in hundredths.
+    /// Returns the weights of depth, g and h in f, in hundredths.
     pub(crate) const fn f_in_hundredths(&self) -> [u32; 3] {
         match self.formula() {
             Formula::Depth => [100, 0, 0],
@@ -91,7 +91,7 @@ impl Strategy {
         }
     }
 
-    /// The value that tries are cut by, if by any.
+    /// Returns the value that tries are cut by, if by any.
     pub(crate) const fn limit_on(&self) -> Option<LimitOn> {
         match self.name {
             Name::Dls | Name::Ids => Some(LimitOn::Depth),
@@ -100,7 +100,7 @@ impl Strategy {
         }
     }
 
-    /// The place of a node in the order in which open gives its nodes back: lowest first. `batch` is a number that
+    /// Returns the place of a node in the order in which open gives its nodes back, lowest first. `batch` is a number that
     /// grows from step to step and is the same for all nodes made in one step.
     pub(crate) fn taking_order(&self, node: &Node, batch: u32) -> Order {
         let f = if self.is_best_first() { self.tie_key(node) } else { 0 };
@@ -117,7 +117,7 @@ impl Strategy {
         order
     }
 
-    /// Returns what is compared in turn of nodes that have the same f, or of all nodes if open does not go by f. At last the oldest
+    /// Returns what is compared in turn of nodes that have the same f, or of all nodes if open does not go by f. Among equals, the oldest
     /// is first.
     const fn tie_keys(&self) -> &'static [TieKey] {
         match self.open_kind() {
@@ -128,19 +128,19 @@ impl Strategy {
         }
     }
 
-    /// The number that a node shares with those that it ties with: f, after the depth where open goes by layers. The rule for
+    /// Returns the number that a node shares with those that it ties with: f, after the depth if open goes by layers. The rule for
     /// ties decides among nodes that have the same.
     pub(crate) fn tie_key(&self, node: &Node) -> u64 {
         let f = self.scaled_f(node.depth, node.g, node.h);
         if self.open_kind() == OpenKind::Layers { f | u64::from(node.depth) << DEPTH_BITS } else { f }
     }
 
-    /// The part of an order that all nodes share among which the lowest f goes first: the depth, where open goes by layers.
+    /// Returns the layer of a node by its order: its depth, if open goes by layers.
     pub(crate) fn layer_of(order: &Order) -> u64 {
         order[0] >> DEPTH_BITS
     }
 
-    /// An order that no node of a layer stands before.
+    /// Returns an order that is before those of all nodes of a layer.
     pub(crate) fn first_of_layer(layer: u64) -> Order {
         [layer << DEPTH_BITS, 0, 0, 0]
     }
@@ -150,7 +150,7 @@ impl Strategy {
         self.tie_keys().contains(&TieKey::Board)
     }
 
-    /// [`Strategy::taking_order`] in words: the names of what nodes are ordered by, in turn, with `-` before those by
+    /// Returns [`Strategy::taking_order`] in words: the names of what nodes are ordered by, in turn, with `-` before those by
     /// which the highest goes first. `step` is the step in which a node was made.
     pub(crate) fn taking_keys(&self) -> Vec<&'static str> {
         let first: &[&str] = match self.open_kind() {

@@ -25,7 +25,7 @@ pub(super) fn solver<O: Observer>(job: &Job<'_>) -> Option<fn(&Job<'_>, &mut O) 
     }
 }
 
-/// What a search counts, beside its nodes.
+/// The counts of a search.
 struct Count<'a, O> {
     observer: &'a mut O,
     guard: Guard,

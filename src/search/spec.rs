@@ -59,7 +59,7 @@ impl SpecError {
         SpecError::new(at, format!("`{word}` is not a value of `{key}`"), help)
     }
 
-    /// The value that a strategy now has of a key can make no difference.
+    /// Refuses a value, which the strategy now has, that can make no difference.
     fn idle(key: Key, strategy: &Strategy, why: &str, at: Range<usize>) -> SpecError {
         let values: Vec<String> = strategy.with_each(key).iter().map(|strategy| strategy.value(key)).collect();
         let (name, value) = (strategy.name, strategy.value(key));
@@ -97,7 +97,7 @@ impl Key {
         Strategy::default().field(self).words()
     }
 
-    /// The words that are values of this key.
+    /// Returns the words that are values of this key.
     fn words(self) -> Vec<&'static str> {
         self.values().into_iter().map(|(text, _)| text).collect()
     }

@@ -35,13 +35,13 @@ pub(crate) struct Textbook {
 }
 
 impl Textbook {
-    /// A search that has not begun.
+    /// Returns a search that has not begun.
     pub(crate) fn new(instance: &Instance, strategy: &Strategy) -> Result<Textbook, SearchError> {
         let estimator = Estimator::new(strategy.heuristic(), instance.goal, instance.size, strategy.cost())?;
         Ok(Textbook::with(instance, strategy, Arc::new(estimator)))
     }
 
-    /// The same, with an estimator that searches share; it must be the one of this strategy.
+    /// Does the same with an estimator that searches share; it must be the one of this strategy.
     pub(crate) fn with(instance: &Instance, strategy: &Strategy, estimator: Arc<Estimator>) -> Textbook {
         let job = Job { instance, strategy, options: &Options::default(), estimator };
         let open = Sorted::new(strategy.kept_of_a_layer());

@@ -137,7 +137,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         node
     }
 
-    /// The new node takes the place of an old one with the same board, which leaves its list unless it is to stay.
+    /// Puts a new node in the place of an old one with the same board, which leaves its list unless it is to stay.
     fn replace(&mut self, of: NodeId, place: Place, node: Node) -> Verdict {
         let stays = self.settings.get().keeps_beaten();
         if stays {
