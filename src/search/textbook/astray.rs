@@ -76,29 +76,4 @@ mod tests {
         let node = book.nodes().node(child);
         assert_eq!((node.depth, node.g, node.parent), (2, 2, Some(parent)), "tile 1 has moved");
     }
-
-    #[test]
-    fn what_taking_would_drop_is_known_before_it_is_taken() {
-        for (spec, drops) in [
-            ("dls,limit=3,dup=none,cut=taken", true),
-            ("ids,cut=taken", true),
-            ("hill", true),
-            ("beam,width=2", true),
-            ("astar,dup=none,discard=closed", true),
-            ("bfs", false),
-        ] {
-            let mut book = textbook(spec);
-            book.begin_pass();
-            let mut seen = [0, 0];
-            while let Some(head) = book.head().filter(|_| seen[0] + seen[1] < 100) {
-                let would = book.would_drop(head);
-                book.take(head);
-                assert_eq!(book.dropped().is_some(), would, "{spec}: node {head}");
-                seen[usize::from(would)] += 1;
-                while book.try_next().is_some() {}
-                book.finish_step();
-            }
-            assert_eq!((seen[0] > 0, seen[1] > 0), (true, drops), "{spec}: {seen:?}");
-        }
-    }
 }
