@@ -155,7 +155,7 @@ fn a_kept_trace_takes_forty_bytes_a_node_and_eight_a_try() {
     let trace = recorded("bfs");
     let taken = MEMORY.current_usage() - before;
     assert_eq!(trace.nodes().len(), 181_440);
-    let most = 40 * trace.nodes().len() + 8 * trace.tries();
+    let most = 40 * trace.nodes().len() + 8 * trace.steps().map(|step| step.tries().len()).sum::<usize>();
     assert!(taken <= most + FIXED, "{taken} bytes, but at most {most}");
 }
 

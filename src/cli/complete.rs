@@ -96,15 +96,9 @@ pub(super) fn spec(current: &OsStr) -> Vec<CompletionCandidate> {
     }
 }
 
-/// The names that begin so; after a whole name, its settings too.
 fn names(current: &str) -> Vec<CompletionCandidate> {
     let begins = |name: &&Name| name.text().starts_with(&current.to_lowercase());
-    let mut found: Vec<_> =
-        Name::ALL.iter().filter(begins).map(|name| candidate(name.text().into(), name.about())).collect();
-    if let Some(name) = Name::from_text(current) {
-        found.extend(keys(current, &Strategy::new(name), ""));
-    }
-    found
+    Name::ALL.iter().filter(begins).map(|name| candidate(name.text().into(), name.about())).collect()
 }
 
 fn keys(settled: &str, strategy: &Strategy, current: &str) -> Vec<CompletionCandidate> {
@@ -114,21 +108,12 @@ fn keys(settled: &str, strategy: &Strategy, current: &str) -> Vec<CompletionCand
     Key::ALL.iter().filter(fits).map(|key| candidate(format!("{settled},{key}="), key.about())).collect()
 }
 
-/// The values that a key takes here; after a whole value, the keys that may follow.
 fn values(settled: &str, strategy: &Strategy, key: Key, current: &str) -> Vec<CompletionCandidate> {
     let known = key.values();
     let about = |value: &str| known.iter().find(|(text, _)| *text == value).map_or("", |(_, about)| about);
-    let mut found = Vec::new();
-    for strategy in strategy.with_each(key) {
-        let value = strategy.value(key);
-        if value.to_lowercase().starts_with(&current.to_lowercase()) {
-            found.push(candidate(format!("{settled},{key}={value}"), about(&value)));
-        }
-        if value == current {
-            found.extend(keys(&format!("{settled},{key}={value}"), &strategy, ""));
-        }
-    }
-    found
+    let values = strategy.with_each(key).into_iter().map(|strategy| strategy.value(key));
+    let fits = values.filter(|value| value.to_lowercase().starts_with(&current.to_lowercase()));
+    fits.map(|value| candidate(format!("{settled},{key}={value}"), about(&value))).collect()
 }
 
 pub(super) fn condition(current: &OsStr) -> Vec<CompletionCandidate> {

@@ -14,29 +14,12 @@ use steptrace::trace::{Excerpt, ReadError};
 
 #[derive(Debug)]
 pub(super) struct Fault {
-    kind: Kind,
+    /// The exit code: 2 for wrong usage or a wrong text, 1 for a failure, 0 if the reader of the output has gone away, when nothing
+    /// is printed.
+    code: u8,
     what: String,
     place: Option<Box<Place>>,
     help: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    /// The reader of the output has gone away: nothing is printed.
-    Quiet,
-    Failure,
-    /// Wrong usage or wrong text.
-    Usage,
-}
-
-impl Kind {
-    fn exit_code(self) -> u8 {
-        match self {
-            Kind::Quiet => 0,
-            Kind::Failure => 1,
-            Kind::Usage => 2,
-        }
-    }
 }
 
 #[derive(Debug)]
@@ -49,25 +32,25 @@ struct Place {
     line: usize,
 }
 
+const FAILURE: u8 = 1;
+const USAGE: u8 = 2;
+
 /// Maximum bytes that are underlined; more would wrap.
 const UNDERLINED: usize = 60;
 
 impl Fault {
     pub(super) fn usage(what: impl Display) -> Fault {
-        Fault { kind: Kind::Usage, what: what.to_string(), place: None, help: None }
+        Fault { code: USAGE, what: what.to_string(), place: None, help: None }
     }
 
     pub(super) fn failure(what: impl Display) -> Fault {
-        Fault { kind: Kind::Failure, what: what.to_string(), place: None, help: None }
+        Fault { code: FAILURE, what: what.to_string(), place: None, help: None }
     }
 
     /// A failure to write. A reader that has gone away is not a failure.
     pub(super) fn writing(target: &str, error: &io::Error) -> Fault {
-        let fault = Fault::failure(format!("cannot write {target}: {error}"));
-        match error.kind() {
-            io::ErrorKind::BrokenPipe => Fault { kind: Kind::Quiet, ..fault },
-            _ => fault,
-        }
+        let code = if error.kind() == io::ErrorKind::BrokenPipe { 0 } else { FAILURE };
+        Fault { code, ..Fault::failure(format!("cannot write {target}: {error}")) }
     }
 
     pub(super) fn reading(source: &str, error: &io::Error) -> Fault {
@@ -76,8 +59,8 @@ impl Fault {
 
     /// The same as wrong usage, for commands whose exit code 1 has a meaning of its own.
     pub(super) fn into_usage(self) -> Fault {
-        let kind = if self.kind == Kind::Failure { Kind::Usage } else { self.kind };
-        Fault { kind, ..self }
+        let code = if self.code == FAILURE { USAGE } else { self.code };
+        Fault { code, ..self }
     }
 
     pub(super) fn help(self, help: impl Into<String>) -> Fault {
@@ -91,13 +74,9 @@ impl Fault {
 
     /// Adds where it is: the bytes `at` of `text`, which is called `name`.
     pub(super) fn at(self, name: &str, text: &str, at: Range<usize>) -> Fault {
-        self.at_both(name, text, at, None)
-    }
-
-    fn at_both(self, name: &str, text: &str, at: Range<usize>, also: Option<Range<usize>>) -> Fault {
         let start = at.start.min(text.len());
         let end = text.floor_char_boundary(at.end.min(start + UNDERLINED)).max(start);
-        let place = Place { name: Some(name.to_owned()), text: text.to_owned(), at: start..end, also, line: 1 };
+        let place = Place { name: Some(name.to_owned()), text: text.to_owned(), at: start..end, also: None, line: 1 };
         Fault { place: Some(Box::new(place)), ..self }
     }
 
@@ -110,8 +89,9 @@ impl Fault {
     }
 
     pub(super) fn board(error: &BoardError, name: &str, text: &str) -> Fault {
-        let fault = Fault::usage(error).help_if(error.help());
-        fault.at_both(name, text, error.at.clone(), error.also.clone())
+        let mut fault = Fault::usage(error).help_if(error.help()).at(name, text, error.at.clone());
+        fault.place.iter_mut().for_each(|place| place.also.clone_from(&error.also));
+        fault
     }
 
     pub(super) fn trace(error: &ReadError, name: &str) -> Fault {
@@ -127,14 +107,14 @@ impl Fault {
     }
 
     pub(super) fn report(self) -> ExitCode {
-        if matches!(self.kind, Kind::Failure | Kind::Usage) {
+        if self.code > 0 {
             let snippet = self.place.iter().map(|place| place.snippet());
             let help = self.help.iter().map(|help| Level::HELP.message(plain(help)));
             let group =
                 Group::with_title(Level::ERROR.primary_title(plain(&self.what))).elements(snippet).elements(help);
             super::style::say(&Renderer::styled().render(&[group]));
         }
-        ExitCode::from(self.kind.exit_code())
+        ExitCode::from(self.code)
     }
 }
 

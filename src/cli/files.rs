@@ -19,7 +19,7 @@ use super::output::{Target, claim_input, is_stdout};
 use super::signals;
 use super::style::note;
 use super::usage::Misuse;
-use super::watch::{Watch, counted, grouped};
+use super::watch::{Watch, clear_line, counted, grouped};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct FilesArgs {
@@ -145,18 +145,30 @@ impl Batch<'_> {
         let mut lines = Lines::open(self.files, self.csv)?;
         let mut watch = Watch::new(quiet);
         let mut counts = [0_u64; 3];
-        each(&self.files.paths, &mut watch, work, |path, done, watch| {
-            let done = done?;
-            counts[done.sign as usize] += 1;
-            if let Some(csv) = &mut csv {
-                csv.write(|out| out.write_all(done.csv_row.as_bytes()))?;
+        // Nothing is kept of what is not done to its end, so the next signal ends the process.
+        signals::end_after(1);
+        let (files, length) = (&self.files.paths, BATCH * rayon::current_num_threads());
+        for (batch, part) in files.chunks(length).enumerate() {
+            let numbered = part.par_iter().enumerate();
+            let done: Vec<_> = numbered.map(|(at, file)| work(batch * length + at, file)).collect();
+            clear_line();
+            for (path, done) in part.iter().zip(done) {
+                let FileLine { sign, csv_row, line, json } = done?;
+                counts[sign as usize] += 1;
+                if let Some(csv) = &mut csv {
+                    csv.write(|out| out.write_all(csv_row.as_bytes()))?;
+                }
+                match json {
+                    Some(json) => lines.write(&json)?,
+                    None => lines.line(&input::name_of(path), sign, &line)?,
+                }
             }
-            watch.clear();
-            match &done.json {
-                Some(json) => lines.write(json),
-                None => lines.line(&input::name_of(path), done.sign, &done.line),
-            }
-        })?;
+            watch.tell(|_| {
+                let done = grouped((batch * length + part.len()) as u64);
+                format!("{done} of {}", counted(files.len() as u64, "file"))
+            });
+        }
+        clear_line();
         csv.map(Target::finish).transpose()?;
         lines.finish()?;
         if !quiet {
@@ -169,29 +181,6 @@ impl Batch<'_> {
 
 /// Files for each core that are done before their results are taken.
 const BATCH: usize = 4;
-
-/// Does the work of each file on all cores, and takes the results in the order of the files. An error of `take` ends it.
-fn each<T: Send>(
-    files: &[PathBuf],
-    watch: &mut Watch,
-    work: impl Fn(usize, &Path) -> T + Sync,
-    mut take: impl FnMut(&Path, T, &mut Watch) -> Result<(), Fault>,
-) -> Result<(), Fault> {
-    // Nothing is kept of what is not done to its end, so the next signal ends the process.
-    signals::end_after(1);
-    let length = BATCH * rayon::current_num_threads();
-    for (batch, part) in files.chunks(length).enumerate() {
-        let numbered = part.par_iter().enumerate();
-        let done: Vec<T> = numbered.map(|(at, file)| work(batch * length + at, file)).collect();
-        part.iter().zip(done).try_for_each(|(file, done)| take(file, done, watch))?;
-        watch.tell(|_| {
-            let done = grouped((batch * length + part.len()) as u64);
-            format!("{done} of {}", counted(files.len() as u64, "file"))
-        });
-    }
-    watch.clear();
-    Ok(())
-}
 
 /// Returns a name for what is written of each file, no two alike, even if case does not matter: the name of the file; of files
 /// with the same name, their path below the folder that all files share, joined by `-`; if that is not enough, with a number.

@@ -42,15 +42,6 @@ impl Target {
         Ok(Target { name, sink: Sink::File(Temporary::beside(path)?) })
     }
 
-    /// Opens a new file in the folder for temporary files, to be shown in a browser.
-    pub(super) fn open_temporary(ending: &str) -> Result<Target, Fault> {
-        let mut builder = tempfile::Builder::new();
-        builder.prefix("steptrace-").suffix(ending);
-        let file = create(|| builder.tempfile()).map_err(|error| Fault::writing("a temporary file", &error))?;
-        let name = file.path().display().to_string();
-        Ok(Target { name, sink: Sink::File(Temporary { out: BufWriter::new(file), to: None }) })
-    }
-
     pub(super) fn is_stdout(&self) -> bool {
         matches!(self.sink, Sink::Stdout(_))
     }
@@ -120,8 +111,7 @@ impl Folder {
 /// A file that takes the name of its target when it is complete, and is removed otherwise.
 struct Temporary {
     out: BufWriter<NamedTempFile>,
-    /// The target; none for a temporary file that stays as it is.
-    to: Option<PathBuf>,
+    to: PathBuf,
 }
 
 impl Temporary {
@@ -129,7 +119,7 @@ impl Temporary {
     fn beside(path: &Path) -> Result<Temporary, Fault> {
         let failed = |error| Fault::writing(&path.display().to_string(), &error);
         let old = replaceable(path).map_err(failed)?;
-        claim(path, Use::Written)?;
+        claim(path, true)?;
         let to = real(path);
         let mut builder = tempfile::Builder::new();
         builder.prefix(".steptrace-");
@@ -137,7 +127,7 @@ impl Temporary {
         if let Some(old) = old {
             drop(file.as_file().set_permissions(old.permissions()));
         }
-        Ok(Temporary { out: BufWriter::new(file), to: Some(to) })
+        Ok(Temporary { out: BufWriter::new(file), to })
     }
 
     fn take_place(self) -> io::Result<()> {
@@ -148,10 +138,7 @@ impl Temporary {
         file.as_file().sync_all().or_else(|error| if cannot(&error) { Ok(()) } else { Err(error) })?;
         let mut ours = temporary();
         let path = file.path().to_owned();
-        match self.to {
-            Some(to) => file.persist(to).map(drop).map_err(|error| error.error)?,
-            None => file.keep().map(drop).map_err(|error| error.error)?,
-        }
+        file.persist(self.to).map_err(|error| error.error)?;
         ours.retain(|other| *other != path);
         Ok(())
     }
@@ -191,28 +178,22 @@ pub(super) fn remove_temporary() {
     std::mem::forget(ours);
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Use {
-    Read,
-    Written,
-}
-
-/// The files of this process, by their real paths.
-static CLAIMED: Mutex<Option<HashMap<PathBuf, Use>>> = Mutex::new(None);
+/// The files of this process, by their real paths; true for those that are written.
+static CLAIMED: Mutex<Option<HashMap<PathBuf, bool>>> = Mutex::new(None);
 
 /// Notes that a file is read; refuses one that is also written.
 pub(super) fn claim_input(path: &Path) -> Result<(), Fault> {
-    if is_stream(path) { Ok(()) } else { claim(path, Use::Read) }
+    if is_stream(path) { Ok(()) } else { claim(path, false) }
 }
 
-fn claim(path: &Path, new: Use) -> Result<(), Fault> {
+fn claim(path: &Path, writes: bool) -> Result<(), Fault> {
     let mut claimed = CLAIMED.lock().unwrap_or_else(PoisonError::into_inner);
     let name = one_line(&path.display().to_string());
-    match claimed.get_or_insert_default().insert(real(path), new) {
-        Some(Use::Written) if new == Use::Written => {
+    match claimed.get_or_insert_default().insert(real(path), writes) {
+        Some(true) if writes => {
             Err(Fault::usage(format!("two outputs would go to {name}")).help("give each its own name"))
         }
-        Some(old) if old != new => {
+        Some(was_written) if was_written != writes => {
             Err(Fault::usage(format!("the output would take the place of {name}, which is also read"))
                 .help("give the output another name"))
         }

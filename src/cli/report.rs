@@ -14,10 +14,9 @@ use super::format::{Format, format_of};
 use super::input;
 use super::memory::RECORDED;
 use super::setting::{Again, SettingArgs};
-use super::style;
 use super::trace::{tell, tell_usual_goal};
 use super::usage::one_of;
-use super::watch::{Watch, counted};
+use super::watch::Watch;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -70,7 +69,7 @@ pub(super) struct Args {
 
     /// Open the page with the quiz on: it asks which node comes next, what happens to a move, what h is, before it shows them, and
     /// hides the path and what is to come. In the page of a run of at most 1,000 steps, `q` goes into the quiz and leaves it.
-    #[arg(long, help_heading = "HTML")]
+    #[arg(long, help_heading = "HTML", conflicts_with_all = ["handout", "style"])]
     quiz: bool,
 
     /// A section a step (full), a row a step (table), or only conventions, result and path (brief). By default full, in
@@ -90,7 +89,6 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     }
     let format = args.setting.format(Format::is_document)?;
     format.check_options(&[("handout", args.handout.is_some()), ("quiz", args.quiz)])?;
-    check_quiz(args)?;
     let steps = selection(args.steps.as_deref())?;
     let note = args.top.text()?;
     let (trace, mut setting, mut watch) = if let Some(path) = &args.from {
@@ -122,31 +120,8 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     setting.finish(&args.setting, quiet, |file| {
         tell(&trace, file, watch.interrupted());
         tell_usual_goal(&trace, args.problem.goal.goal.is_some() || args.from.is_some());
-        if !trace.is_empty() && options.steps.steps(trace.len(), &[]).is_empty() {
-            let steps = counted(trace.len() as u64, "step");
-            style::note(&format!("the run has {steps}, and --steps asks for none of them"));
-        }
-        if options.quiz && trace.is_empty() {
-            style::note("the run has no steps, so there is nothing for --quiz to ask");
-        }
     })?;
     Ok(watch.exit_code())
-}
-
-/// Checks that the report has a stage for a quiz.
-fn check_quiz(args: &Args) -> Result<(), Fault> {
-    if !args.quiz {
-        return Ok(());
-    }
-    if args.handout == Some(Handout::Blank) {
-        return Err(Fault::usage("--quiz does not go with --handout blank")
-            .help("a blank sheet has nothing of the run: leave out one of them"));
-    }
-    if let Some(style @ (Style::Table | Style::Brief)) = args.style {
-        return Err(Fault::usage(format!("--quiz does not go with --style {style}"))
-            .help("such a page has no stage: leave out one of them"));
-    }
-    Ok(())
 }
 
 fn selection(text: Option<&str>) -> Result<Selection, Fault> {

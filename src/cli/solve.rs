@@ -18,7 +18,7 @@ use super::input;
 use super::memory::SEARCHED;
 use super::output::Target;
 use super::style::NOTE;
-use super::watch::{Watch, counted, grouped};
+use super::watch::{Watch, clear_line, counted, grouped};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -196,7 +196,7 @@ impl Solver<'_> {
         let strategy = self.strategy.map_or_else(|| fault::strategy("--strategy", LARGE), Ok)?;
         self.watch.restart();
         let answer = search(instance, &strategy, &self.options, &mut self.watch)?;
-        self.watch.clear();
+        clear_line();
         if self.args.stats {
             tell(&stats(&answer, &strategy, began.elapsed()));
         }

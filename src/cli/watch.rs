@@ -24,7 +24,6 @@ pub(super) struct Watch {
 struct Progress {
     began: Instant,
     next: Duration,
-    shown: bool,
 }
 
 /// A run that takes longer than this shows its progress, and from then on every [`REFRESH`].
@@ -43,18 +42,12 @@ impl Watch {
         let before = signals::end_after(2);
         let shows = !quiet && io::stderr().is_terminal();
         let began = Instant::now();
-        let progress = shows.then_some(Progress { began, next: PATIENCE, shown: false });
+        let progress = shows.then_some(Progress { began, next: PATIENCE });
         Watch { before, progress, quiet }
     }
 
     pub(super) fn interrupted(&self) -> bool {
         signals::count() > self.before
-    }
-
-    /// Returns a test for Ctrl-C for threads that cannot have the watch itself.
-    pub(super) fn presses(&self) -> impl Fn() -> bool + use<> {
-        let before = self.before;
-        move || signals::count() > before
     }
 
     pub(super) fn exit_code(&self) -> ExitCode {
@@ -66,32 +59,31 @@ impl Watch {
         let Some(progress) = &mut self.progress else { return };
         let elapsed = progress.began.elapsed();
         if elapsed >= progress.next {
-            (progress.next, progress.shown) = (elapsed + REFRESH, true);
+            progress.next = elapsed + REFRESH;
             show(&says(elapsed));
         }
     }
 
     /// Watches work on several threads, which say what they are doing now and then, and are told whether to go on.
     pub(super) fn over<T>(self, work: impl FnOnce(&Progressing<'_>) -> T) -> (T, Watch) {
-        let interrupted = self.presses();
+        let before = self.before;
         let watch = Mutex::new(self);
         let progressing = |says: &dyn Fn() -> String| {
             // While another thread shows the progress, there is nothing to add.
             if let Ok(mut watch) = watch.try_lock() {
                 watch.tell(|_| says());
             }
-            if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if signals::count() > before { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let done = work(&progressing);
-        let mut watch = watch.into_inner().unwrap_or_else(PoisonError::into_inner);
-        watch.clear();
-        (done, watch)
+        clear_line();
+        (done, watch.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Ends the watch over runs: what follows cannot be stopped halfway, so the next Ctrl-C ends the process. Writing the record
     /// of a run that Ctrl-C has ended may take long, so this is said.
     pub(super) fn settle(&mut self) {
-        self.clear();
+        clear_line();
         signals::end_after(1);
         if self.interrupted() && !std::mem::replace(&mut self.quiet, true) {
             note("writing what was recorded; Ctrl-C again drops it");
@@ -100,20 +92,14 @@ impl Watch {
 
     pub(super) fn restart(&mut self) {
         if let Some(progress) = &mut self.progress {
-            *progress = Progress { began: Instant::now(), next: PATIENCE, ..*progress };
-        }
-    }
-
-    pub(super) fn clear(&mut self) {
-        if let Some(progress) = self.progress.as_mut().filter(|progress| progress.shown) {
-            show("");
-            progress.shown = false;
+            *progress = Progress { began: Instant::now(), next: PATIENCE };
         }
     }
 }
 
 static SHOWN: AtomicBool = AtomicBool::new(false);
 
+/// Removes the line of progress.
 pub(super) fn clear_line() {
     if SHOWN.load(Ordering::Relaxed) {
         show("");
@@ -128,7 +114,7 @@ fn show(line: &str) {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        self.clear();
+        clear_line();
         signals::end_after(1);
     }
 }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::rank::{RANKED_CELLS, Ranker, permutations, rank};
+use super::rank::{RANKED_CELLS, Ranker, permutations};
 use super::successors::{Appender, Successors};
 use super::{Board, Grid, Move, MoveOrder, Size};
 
@@ -109,17 +109,8 @@ impl Distances {
     pub fn boards_at(&self, distance: u8) -> Vec<Board> {
         let found = self.table.iter().enumerate().filter(|&(_, &at)| at == distance && at != NEVER);
         let mut boards: Vec<Board> = found.filter_map(|(index, _)| self.ranker.board(index as u32)).collect();
-        boards.sort_by_cached_key(|&board| rank(board, self.grid.size()));
+        boards.sort_by_key(|board| board.text_order());
         boards
-    }
-
-    /// Returns the number of boards at each distance, distance 0 first.
-    pub fn counts(&self) -> Vec<usize> {
-        let mut counts = vec![0; usize::from(self.farthest) + 1];
-        for &distance in self.table.iter().filter(|&&distance| distance != NEVER) {
-            counts[usize::from(distance)] += 1;
-        }
-        counts
     }
 
     /// The bytes of the table.

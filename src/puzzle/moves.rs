@@ -167,12 +167,6 @@ impl MoveOrder {
     }
 }
 
-impl Default for MoveOrder {
-    fn default() -> MoveOrder {
-        MoveOrder::DEFAULT
-    }
-}
-
 impl fmt::Display for MoveOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|direction| write!(f, "{direction}"))

@@ -1,7 +1,7 @@
 //! The result of a run, and the command that makes its record again.
 
 use crate::puzzle::{Cost, Distances, Instance, RANKED_CELLS, Size};
-use crate::search::{Bounds, CutTest, Discard, Dropped, Name, Node, Outcome, Place, Stop};
+use crate::search::{Bounds, CutTest, Discard, Dropped, Name, Node, Outcome, Place, Stop, least_cost};
 use crate::trace::{Stats, Trace};
 
 use super::document::Fact;
@@ -77,7 +77,7 @@ fn cheapest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
         let always = strategy.finds_cheapest().then_some(w.cheapest_always)?;
         return Some(fill!(always, name = strategy_name(strategy, lang)));
     }
-    let least = trace.least_cost()?;
+    let least = least_cost(trace.instance())?;
     let pattern = if cost == least { w.cheapest_yes } else { w.cheapest_no };
     Some(fill!(pattern, n = Count(least as usize)))
 }

@@ -43,31 +43,19 @@ const OF_TRY: [&str; 9] = ["try", "verdict", "try_node", "try_of", "try_in", "tr
 const FLAGS: [&str; 6] = ["dead_end", "forgotten", "discarded", "cut", "crowded", "no_better"];
 
 fn columns(strategy: &Strategy, detail: Detail) -> Vec<&'static str> {
-    let mut names = vec!["step"];
-    if strategy.is_iterative() {
-        names.extend(["round", "limit"]);
-    }
-    names.extend(["node", "board", "parent", "move", "g", "h", "f", "open", "closed", "dead_end"]);
-    if strategy.forgets() {
-        names.push("forgotten");
-    }
-    if strategy.discard() != Discard::None {
-        names.extend(["discarded", "of"]);
-    }
-    if strategy.cut() == CutTest::Taken {
-        names.push("cut");
-    }
-    if strategy.kept_of_a_layer().is_some() {
-        names.push("crowded");
-    }
-    if strategy.name() == Name::Hill {
-        names.push("no_better");
-    }
-    if detail == Detail::Tries {
-        names.extend(OF_TRY);
-    }
-    names.retain(|name| strategy.has_h() || !matches!(*name, "h" | "try_h"));
-    names
+    let groups: [(bool, &[&'static str]); 9] = [
+        (true, &["step"]),
+        (strategy.is_iterative(), &["round", "limit"]),
+        (true, &["node", "board", "parent", "move", "g", "h", "f", "open", "closed", "dead_end"]),
+        (strategy.forgets(), &["forgotten"]),
+        (strategy.discard() != Discard::None, &["discarded", "of"]),
+        (strategy.cut() == CutTest::Taken, &["cut"]),
+        (strategy.kept_of_a_layer().is_some(), &["crowded"]),
+        (strategy.name() == Name::Hill, &["no_better"]),
+        (detail == Detail::Tries, &OF_TRY),
+    ];
+    let names = groups.into_iter().filter(|(applies, _)| *applies).flat_map(|(_, names)| names.iter().copied());
+    names.filter(|name| strategy.has_h() || !matches!(*name, "h" | "try_h")).collect()
 }
 
 impl Table<'_> {

@@ -130,12 +130,6 @@ impl Log {
         }
     }
 
-    pub(super) fn tries(&self) -> usize {
-        let Some(before_last) = self.steps.len().checked_sub(1) else { return 0 };
-        let dropped = self.dropped.partition_point(|&(step, _)| step as usize <= before_last);
-        4 * (before_last - dropped) + self.last_tries
-    }
-
     pub(super) fn tries_in(&self, number: usize) -> usize {
         match self.dropped(number) {
             Some(_) => 0,
@@ -146,11 +140,6 @@ impl Log {
 
     pub(super) fn makes_nothing(&self, number: usize) -> bool {
         self.steps[number - 1].codes & code::ANY_MADE == 0
-    }
-
-    /// Returns true if the packed numbers have room for another step.
-    pub(super) fn has_room(&self) -> bool {
-        self.steps.len().max(self.others.len()) < u32::MAX as usize - 4
     }
 
     pub(super) fn tries_of(

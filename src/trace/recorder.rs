@@ -77,6 +77,6 @@ impl Observer for Recorder {
         if let Some(dropped) = end.dropped {
             self.log.drop(dropped);
         }
-        if self.log.has_room() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        ControlFlow::Continue(())
     }
 }

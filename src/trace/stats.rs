@@ -1,6 +1,6 @@
 //! Counts over a whole trace.
 
-use crate::search::{Dropped, Outcome, Place, Stop, least_cost};
+use crate::search::{Dropped, Outcome, Place, Stop};
 
 use super::log::TryVerdict;
 use super::table::Trace;
@@ -125,12 +125,6 @@ impl Trace {
             sizes.closed -= usize::from(step.forgotten());
             sizes
         })
-    }
-
-    /// The least cost of a path from the start to the goal where a move costs the number on its tile: a fact about the
-    /// problem, found by a search of its own. `None` where there is no path, or boards are too many to search.
-    pub fn least_cost(&self) -> Option<u32> {
-        least_cost(self.instance())
     }
 
     /// Counts everything.

@@ -111,12 +111,6 @@ impl Trace {
         }
     }
 
-    /// Returns true if the goal was taken in this step: it has no tries, for at least two moves are always possible, and did
-    /// not drop its node.
-    fn is_goal_step(&self, number: usize) -> bool {
-        self.log.tries_in(number) == 0 && self.log.dropped(number).is_none()
-    }
-
     /// The start and the goal.
     pub const fn instance(&self) -> &Instance {
         &self.instance
@@ -180,11 +174,6 @@ impl Trace {
         self.len() - usize::from(took_goal) - self.log.dropped.len()
     }
 
-    /// Returns the number of moves tried in all steps.
-    pub fn tries(&self) -> usize {
-        self.log.tries()
-    }
-
     /// The rounds; a search without rounds that has begun is one pass.
     pub fn rounds(&self) -> impl DoubleEndedIterator<Item = RoundView> {
         let is_one_pass = self.log.rounds.is_empty() && !self.nodes.is_empty();
@@ -208,9 +197,10 @@ impl<'a> StepView<'a> {
         self.trace.log.tries_of(self.number, self.trace.nodes.parent(self.node), self.trace.strategy.order().moves())
     }
 
-    /// Returns true if the node is the goal, recognised when it was taken.
+    /// Returns true if the node is the goal, recognised when it was taken: it has no tries, for at least two moves are always
+    /// possible, and was not dropped.
     pub fn took_goal(&self) -> bool {
-        self.trace.is_goal_step(self.number)
+        self.trace.log.tries_in(self.number) == 0 && self.dropped().is_none()
     }
 
     /// Returns true if the node was expanded: it is not the goal, and was not dropped.

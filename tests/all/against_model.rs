@@ -105,7 +105,7 @@ fn compare(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::R
     }
 
     assert_eq!(trace.len(), expected.steps.len(), "{label}");
-    assert_eq!(trace.tries(), expected.steps.iter().map(|step| step.tries.len()).sum::<usize>(), "{label}");
+    assert_eq!(trace.stats().tries, expected.steps.iter().map(|step| step.tries.len()).sum::<usize>(), "{label}");
     let (mut sizes, mut playback) = (trace.sizes(), Playback::new(&trace));
     for (at, step) in expected.steps.iter().enumerate() {
         let number = at + 1;

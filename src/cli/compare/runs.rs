@@ -14,7 +14,7 @@ use crate::cli::input;
 use crate::cli::memory::RECORDED;
 use crate::cli::report::from_file;
 use crate::cli::style::note;
-use crate::cli::watch::Watch;
+use crate::cli::watch::{Watch, clear_line};
 
 /// The runs to compare.
 pub(super) struct Runs {
@@ -102,7 +102,7 @@ impl Runs {
             let answer = search(&self.instance, &run.strategy, &options, &mut observers)?;
             let recorder;
             (recorder, watch) = observers;
-            watch.clear();
+            clear_line();
             if watch.interrupted() {
                 // The record of a long run takes its time as well.
                 watch.settle();
@@ -132,7 +132,7 @@ fn cost(
         let began = Instant::now();
         let Answer { closed_kind: closed, lookups, memory, .. } = search(instance, strategy, options, watch)?;
         let cost = RunCost { closed, lookups, memory, time: times.then(|| began.elapsed()) };
-        watch.clear();
+        clear_line();
         best = Some(best.filter(|best| best.time <= cost.time).unwrap_or(cost));
     }
     Ok(best)

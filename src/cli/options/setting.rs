@@ -68,7 +68,11 @@ impl OutputArgs {
                 }
                 Ok(target)
             }
-            None if self.open => Target::open_temporary(&format.ending()),
+            None if self.open => {
+                let folder = tempfile::Builder::new().prefix("steptrace-").tempdir();
+                let folder = folder.map_err(|error| Fault::writing("a temporary file", &error))?.keep();
+                Target::open(Some(&folder.join(format!("report{}", format.ending()))))
+            }
             None if format == Format::Html && io::stdout().is_terminal() => {
                 let help = "-o report.html writes it to a file, --open shows it in the browser, -o - prints it here";
                 Err(Fault::usage("a page is not readable in a terminal").help(help))
@@ -236,11 +240,7 @@ struct Figures {
 impl Figures {
     fn open(folder: &Path, report: Option<&Path>) -> Result<Figures, Fault> {
         let files = Folder::open(folder)?;
-        let Some(from_report) = in_words(&relative(folder, report.map_or(Path::new("."), folder_of))) else {
-            let name = plain(&folder.display().to_string());
-            return Err(Fault::usage(format!("the name of {name} is not text, so that nothing can link to it"))
-                .help("give --figures another folder"));
-        };
+        let from_report = relative(folder, report.map_or(Path::new("."), folder_of));
         Ok(Figures { folder: folder.to_owned(), from_report, files, written: 0 })
     }
 
@@ -267,17 +267,13 @@ impl Figures {
     }
 }
 
-fn relative(folder: &Path, from: &Path) -> PathBuf {
+/// Returns the path to a folder from another, with `/` between its parts.
+fn relative(folder: &Path, from: &Path) -> String {
     let (folder, from) = (real(folder), real(from));
     let shared = folder.components().zip(from.components()).take_while(|(one, other)| one == other).count();
     let up = from.components().skip(shared).map(|_| Component::ParentDir);
-    up.chain(folder.components().skip(shared)).collect()
-}
-
-/// Returns a path with `/` between its parts, if all of it is text.
-fn in_words(path: &Path) -> Option<String> {
-    let parts: Option<Vec<&str>> = path.components().map(|part| part.as_os_str().to_str()).collect();
-    Some(parts?.join("/"))
+    let parts = up.chain(folder.components().skip(shared));
+    parts.map(|part| part.as_os_str().to_string_lossy().into_owned()).collect::<Vec<_>>().join("/")
 }
 
 /// Arguments that the record gives in its own words.

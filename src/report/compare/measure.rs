@@ -4,7 +4,7 @@ use super::Compared;
 use crate::compare::peak;
 use crate::puzzle::{Cost, Distances};
 use crate::report::narration::{CompareWords, Count, Lang};
-use crate::search::{ClosedKind, Dup, Outcome, Stop};
+use crate::search::{ClosedKind, Dup, Outcome, Stop, least_cost};
 use crate::trace::Stats;
 
 /// A run with all that is counted of it.
@@ -203,7 +203,7 @@ impl Optimal {
         let table = Distances::to(instance.goal, instance.size).ok();
         let exact = table.and_then(|table| table.of(instance.start)).map(usize::from);
         let weighed = runs.iter().any(|run| run.trace.strategy().cost() == Cost::Tile);
-        let least = || first.least_cost().or_else(|| proven(Cost::Tile).map(|node| node.g));
+        let least = || least_cost(first.instance()).or_else(|| proven(Cost::Tile).map(|node| node.g));
         Optimal {
             moves: exact.or_else(|| proven(Cost::Unit).map(|node| node.depth as usize)),
             cost: if weighed { least() } else { None },
