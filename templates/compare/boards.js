@@ -1,5 +1,4 @@
-// One board is one thing: pointed at, or in focus, it is lit in every run; chosen, it is told where each run has it, now or at
-// another step.
+// A board that is pointed at or in focus is lit in every run; of one that is chosen, a line for each run says where it has it.
 
 function wireBoards(page) {
   const columns = byId("columns");

@@ -1,6 +1,6 @@
 // Finds the nodes of a run by their boards, at any step.
 
-/** Finds the nodes with a board: a hash table of the newest, each of which leads to the one before it. */
+/** A hash table from boards to their newest nodes, each of which leads to the one before it. */
 class BoardIndex {
   constructor(table) {
     const { nodes } = table.head;
@@ -45,7 +45,7 @@ class BoardIndex {
     return closed;
   }
 
-  /** What became of a board that is in neither list: the next node with it, else the last one; null where there is none. */
+  /** Returns the next node with a board that is in neither list, else the last one; null if there is none. */
   otherwise(low, high, step) {
     let later = null;
     for (const id of this.nodes(low, high)) {

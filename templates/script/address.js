@@ -1,4 +1,4 @@
-// The address: after its #, names and values. What a reader chose is kept there, so that a reload or a link shows it again.
+// The fragment of the address holds names and values: the reader's choices, so that a reload or a link shows them again.
 
 /** Milliseconds that a choice waits for the next one: browsers allow few changes a second. */
 const ADDRESS_WAIT = 150;

@@ -44,7 +44,7 @@ function lines({ rows, cols }) {
   return [...Array.from({ length: rows }, (_, at) => row(at)), ...Array.from({ length: cols }, (_, at) => col(at))];
 }
 
-/** The tiles of a line that make way, so that the others stand in their order: all but the heaviest rising run. */
+/** Returns the tiles of a line that make way, so that the others are in order: all but the heaviest rising run. */
 function conflictsIn({ tiles, home, cost }, cells) {
   const there = cells.map((cell) => tiles[cell]).filter((tile) => tile > 0 && cells.includes(home[tile]));
   const best = [];
@@ -61,12 +61,12 @@ function conflictsIn({ tiles, home, cost }, cells) {
     .map((tile) => ({ tile, others: there.filter((other) => crosses(there, home, tile, other)), n: 2 * cost(tile) }));
 }
 
-/** Returns true if two tiles of a line stand the other way round than in the goal. */
+/** Returns true if two tiles of a line are in the reverse order of the goal. */
 function crosses(there, home, one, other) {
   return one !== other && there.indexOf(one) < there.indexOf(other) !== home[one] < home[other];
 }
 
-/** The rings of tiles, each of which belongs where the next one is. */
+/** Returns the rings of tiles, each of which belongs where the next one is. */
 function ringsOf({ tiles, home, cost }) {
   const seen = new Set();
   const rings = [];
@@ -100,7 +100,7 @@ function rimOf({ tiles, goalTiles, cost }) {
 /** Half the side of a cell of the drawing. */
 const HALF = 50;
 
-/** Draws on a board: the ways of its tiles, those out of place, what stands in whose way. */
+/** Draws on a board the ways of its tiles, the tiles out of place, and the conflicts. */
 function drawParts(table, parts) {
   const { cols, rows, heuristic } = table.head;
   const middle = (cell) => [(cell % cols) * 2 * HALF + HALF, Math.floor(cell / cols) * 2 * HALF + HALF];
@@ -158,7 +158,7 @@ function sumsSaid(table, id, parts) {
   return texts.map((text) => element("p", {}, text));
 }
 
-/** What there is to say of them, below. */
+/** Returns the sentences below the board. */
 function partsSaid({ head }, { conflicts, rings, rim }) {
   const says = conflicts.map(({ tile, others, n }) => fill(W.apart_conflict, { tile, others: others.join(", "), n }));
   for (const { tiles, hasBlank, n } of rings)

@@ -46,7 +46,7 @@ function drawLists(page, view) {
   const isQuiz = page.quiz?.on;
   for (const name of ["open", "closed"]) {
     const before = view.before && !isQuiz ? view.before[name] : null;
-    // The order of open tells which node comes next: a quiz has the order of generation.
+    // The order of open gives away which node comes next: a quiz has the order of generation.
     const list = isQuiz && name === "open" ? Uint32Array.from(view.open).sort() : view[name];
     const sizes = { before: before && count(before.length), after: count(list.length) };
     byId(`${name}-count`).textContent = fill(before ? W.list_sizes : W.list_size, sizes);

@@ -1,6 +1,6 @@
-// What is drawn on canvases: their size, the colours of the page, and the small map of a drawing.
+// Canvases: their size, the colours of the page, and the small map of a drawing.
 
-/** The context of a canvas that is as large as it is shown, in the screen's own pixels. */
+/** Fits a canvas to its size in the screen's own pixels, clears it, and returns its context. */
 function sized(canvas, wide, high) {
   const dots = devicePixelRatio || 1;
   const size = [Math.round(wide * dots), Math.round(high * dots)];
@@ -14,7 +14,7 @@ function sized(canvas, wide, high) {
 
 let theme = null;
 
-/** The colours of the page as it is now; the same object until they change. */
+/** Returns the colours of the page; the same object until they change. */
 function colours() {
   if (theme) return theme;
   const style = getComputedStyle(byId("tree"));
@@ -27,7 +27,7 @@ function colours() {
 
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => (theme = null));
 
-/** Red, green and blue of #rgb or #rrggbb. */
+/** Splits #rgb or #rrggbb into red, green and blue. */
 function partsOf(colour) {
   const digits = colour.length < 7 ? [...colour.slice(1)].map((digit) => digit + digit) : colour.slice(1).match(/../g);
   return digits.map((pair) => parseInt(pair, 16));

@@ -1,6 +1,6 @@
 // The whole tree with a dot a node, and its number where that has room. Every node has the place that it has at the end.
 
-/** Trees of up to so many nodes are drawn so; the dots of larger ones run into each other. */
+/** Maximum nodes of a tree drawn as dots; those of larger trees run into each other. */
 const DOTS = 4000;
 
 /** The places of the nodes of a round: children in order below the middle of their parent, subtrees as near as they go. */
@@ -38,7 +38,7 @@ function tidyPlaces({ parent, depth }, { start, end }) {
   return { x, wide: right.reduce((one, other) => Math.max(one, other), 0) + by - first + 1, high: deepest + 1 };
 }
 
-/** How far a subtree must stand from those before it. */
+/** Returns the least distance of a subtree from those before it. */
 function apart(whole, { left, by }) {
   let at = 0;
   for (let level = 1; level <= Math.min(left.length, whole.right.length); level++)

@@ -1,4 +1,4 @@
-// The tree drawn with elements: whole as it stands in the page, or what surrounds the node at work.
+// The tree drawn with elements: the whole tree of the document, or the neighbourhood of the node at work.
 
 /** A tree drawn with elements, which lies in its pane as `zoom` says. */
 class Drawing {
@@ -15,7 +15,7 @@ class Drawing {
     return [width, height];
   }
 
-  /** At first as large as is readable: whole if possible, never tiny, never blown up. */
+  /** Begins at a readable size: whole if possible, never tiny, never blown up. */
   scales(across, down) {
     const [wide, high] = this.size();
     const type = typeSize() / 12;
@@ -24,7 +24,7 @@ class Drawing {
     return { whole: [whole, whole], begin: [begin, begin], largest: [4 * type, 4 * type] };
   }
 
-  /** Letters that would be too small are left out; numbers stand in their place as long as they have room. */
+  /** Leaves out letters that would be too small; numbers take their place as long as they fit. */
   place({ kx, left, top }) {
     const { svg, page, figure } = this;
     const [wide, high] = this.size();

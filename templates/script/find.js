@@ -2,7 +2,7 @@
 
 function wireJumps(page) {
   const jumps = kindsOf(page).map((kind) => jumpControl(page, kind));
-  // A jump takes the room of so many digits besides its own.
+  // Beside its digits, a jump takes the room of nine.
   const long = jumps.reduce((sum, made) => sum + 9 + Number(made.style.getPropertyValue("--digits")), 0);
   byId("jumps").classList.toggle("many", long > 48);
   byId("jumps").append(...jumps);

@@ -15,7 +15,7 @@ function questionText({ table }, { kind, step, one, isCrowded }) {
   return fill(W.quiz_value, { move, id: table.taken[step], node: one.node, name: kind });
 }
 
-/** What a try can come to, in words. */
+/** Names a possible outcome of a try. */
 function fateText({ head }, fate) {
   const costs = head.fates.includes("improved") && (fate === "open" || (fate === "closed" && head.fates.includes("reopened")));
   if (costs) return W[`quiz_can_${fate}_cheaper`];

@@ -42,7 +42,7 @@ function drawHood(page, view, scroll, says) {
   says.textContent = step === 0 ? W.hood_zero : fill(W.hood_says, { id, drawn: count(places.size), all: count(all) }) + cut.join("");
 }
 
-/** The measures of drawn nodes: their boards, the labels beside, and how far apart they stand. */
+/** Returns the size of boards and of the labels beside them, and the distance from one node to the next. */
 function unitOf(table, ids) {
   const [wide, high] = [table.head.cols * HOOD.cell, table.head.rows * HOOD.cell];
   const label = HOOD.beside + 6 * Math.max(...ids.flatMap((id) => labelOf(table, id).map((line) => line.length)));
@@ -69,7 +69,7 @@ function drawNodes(page, view, scroll, { places, notes, unit, size }) {
   svg.querySelectorAll("g.node").forEach((node, at) => makeButton(node, at === 0));
 }
 
-/** The same parts and classes as in the tree that stands in the page. */
+/** Draws a node with the same parts and classes as in the tree of the document. */
 function hoodNode(page, view, id, unit, { x, y, above }) {
   const { table } = page;
   const { cell } = HOOD;

@@ -69,7 +69,7 @@ class Icicle extends Picture {
     if (!rasters.has(context)) rasters.set(context, new Raster(table, places));
     const raster = rasters.get(context);
     raster.place(at, across, down, this.size()[1]);
-    // What is not yet made gives the path away, too: it ends in the deepest place.
+    // Nodes that are not made yet give the path away, too: it ends in the deepest place.
     raster.go(view.step, round, showsPath(page, view.step) ? colour.parts : colour.hiding);
     raster.draw(context);
     context.fillStyle = colour.paper;

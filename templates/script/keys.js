@@ -1,8 +1,8 @@
 // Keys and the buttons that do the same, the dialog that lists them, and the switch between boards and ids.
 
 /**
- * `actions` has of each its key, a capital letter standing for shift, and what it does, by the name of its button if it has one. The
- * keys work wherever the page stands, after `stage.show`, while `stage.listens`: else only Escape does.
+ * `actions` maps names, of buttons too, to a key (a capital letter for shift) and what it does. The keys work wherever the page is
+ * scrolled to, after `stage.show`, while `stage.listens`; Escape always does.
  */
 function wireKeyboard(actions, stage) {
   const byKey = Object.fromEntries(Object.values(actions));
@@ -43,7 +43,7 @@ function keyName({ key, shiftKey }) {
   return shiftKey && /^Arrow/.test(key) ? `Shift+${key}` : key;
 }
 
-/** What a stage of one run and one of several have in common. */
+/** Returns the actions that the stages of one run and of several share. */
 function usualActions(page) {
   const { player } = page;
   const to = (step) => () => (player.pause(), player.go(step()));

@@ -7,7 +7,7 @@ function wireLife(page) {
     const node = event.target.closest?.("[data-node]");
     const listed = event.target.closest?.("dl.lists i, dl.lists b");
     const step = event.target.closest?.("button[data-step]");
-    // A node's life tells what becomes of it: in a quiz a click chooses.
+    // A node's life gives away its future: in a quiz a click chooses instead.
     if (page.quiz.on && (node || listed || step)) {
       if (node && !page.dragged) page.quiz.panel.pick(Number(node.dataset.node));
     } else if (step) {
@@ -114,7 +114,7 @@ function openedAt(table, id) {
   return round.number === 1 ? W.life_at_start : fill(W.life_at_round, { n: round.number });
 }
 
-/** Tells what replaced a node that was never taken, or that it is still in open. */
+/** Says what replaced a node that was never expanded, or that it is still in open. */
 function unfinished(table, id) {
   const left = table.leftOpen[id];
   if (left === NEVER) return [[W.mark_open, W.life_still_open]];

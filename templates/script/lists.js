@@ -23,7 +23,7 @@ function reversedCells(half) {
   return reversed;
 }
 
-/** Stable; a column that is null stands for the id itself, by which the nodes are in order already. */
+/** Sorts stably by a column; null means the id, by which the nodes are in order already. */
 function sortedBy(order, column, down) {
   if (column === null) return down ? order.reverse() : order;
   const values = Uint32Array.from(order, (id) => column[id]);

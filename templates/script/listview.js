@@ -1,10 +1,10 @@
-// Draws a list: its first part, its last part, what changed wherever that stands, and every gap with its size.
+// Draws a list: its first part, its last part, what changed between them, and every gap with its size.
 
 /** Nodes that a click on a gap adds, and ranges that stay shown before the oldest goes. */
 const MORE = { boards: 100, ids: 300 };
 const RANGES = 4;
 
-/** The ranges of places that are shown; `pinned` are nodes that are shown wherever they stand. */
+/** Returns the ranges of places that are shown; `pinned` nodes are shown wherever they are. */
 function shownRanges(list, parts, pinned, opened) {
   const size = list.length;
   if (size <= parts.whole) return [[0, size]];
@@ -38,7 +38,7 @@ class ListView {
       return;
     }
     const items = this.itemsOf(list, step, pinned);
-    // What is no longer shown is forgotten.
+    // Forget items that are no longer shown.
     if (this.items.size > 4 * items.length + 64) this.items.clear();
     const shown = this.place.querySelector(`ol.${this.page.listMode}`);
     if (shown) become(shown, items);
@@ -83,8 +83,8 @@ class ListView {
   }
 
   /**
-   * Returns how much of the list is shown: all that has room; of a longer list, as much as leaves room for its gap. What is pinned
-   * between its ends takes the room of others, and so does its gap.
+   * Returns how much of the list is shown: all if it fits; of a longer list, as much as leaves room for its gap. A pinned node
+   * between the ends takes the room of another, and so does a further gap.
    */
   parts(list, pinned) {
     const whole = Math.min(this.page.listMode === "ids" ? 60 : 36, this.room.perRow * this.room.rows);

@@ -53,7 +53,7 @@ function nodeButton(page, id, marks, withBoard) {
   caption.lastChild.firstChild.data = f;
   button.className = `node ${marks.join(" ")}`;
   button.dataset.node = id;
-  // The marks are said with the picture; where there is none, with the name.
+  // The marks are read out with the picture, or else with the name.
   if (withBoard) fillBoard(page, button.firstChild, id).setAttribute("aria-label", spokenNode(page.table, id, marks));
   else button.setAttribute("aria-label", [`${name} ${f}`, spokenMarks(marks)].filter(Boolean).join("; "));
   return button;

@@ -74,7 +74,7 @@ function testNode({ table }, view, code, drop, add) {
   return true;
 }
 
-/** What a test of the node taken compares. */
+/** Returns what a test of the node removed from open compares. */
 function testOf(table, line, id) {
   const parent = table.parent[id];
   if (line === "cut") return `${W.label_depth} ${table.depth[id]}`;
@@ -112,7 +112,7 @@ function sumOf(head, { g, h, f, depth }) {
   return head.f[1] > 0 ? ` · g ${g}` : ` · ${W.label_depth} ${depth}`;
 }
 
-/** A step as it stands after one of its parts: what is not done yet is not there. */
+/** Returns a step as it is after one of its parts, without what has not been done yet. */
 function viewOfPart(page, view, number) {
   const { table } = page;
   table.moment = null;

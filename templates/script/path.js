@@ -21,7 +21,7 @@ function* nodesMade(table, { start, end }, step) {
 function childrenOf(table, id, step) {
   const taken = takenIn(table, id);
   if (taken === 0 || taken > step) return [];
-  // What follows the nodes of a step may be the start of a round, which is nobody's child.
+  // The node after those of a step may be the start of a round, which has no parent.
   const children = [];
   for (let child = table.first[taken]; child < table.first[taken + 1]; child++) {
     if (table.parent[child] === id) children.push(child);

@@ -1,8 +1,8 @@
-// A tree on a canvas, drawn at each step: a node that is pointed at is told, a click goes to its step. Its modes, dots.js and
-// icicle.js, say where the nodes are, draw them, and find the one under a point.
+// A tree drawn on a canvas at each step: pointing at a node describes it, a click goes to its step. Its modes, dots.js and
+// icicle.js, place the nodes, draw them, and find the one under a point.
 
 class Picture {
-  /** `says` explains the picture; `marks` are told in its legend by swatches of a `shape`. */
+  /** `says` explains the picture; its legend shows `marks` as swatches of a `shape`. */
   constructor(page, zoom, { says, marks, shape }) {
     Object.assign(this, { page, table: page.table, zoom, lit: null, view: null, frame: 0 });
     this.canvas = element("canvas", { class: "picture", role: "img" });
@@ -31,7 +31,7 @@ class Picture {
     return this.view.current ?? this.round.start;
   }
 
-  /** The nodes on the final path, if that may be told. */
+  /** The nodes on the final path, if that may be shown. */
   get pathNow() {
     return showsPath(this.page, this.view.step) ? this.page.path.way : [];
   }
@@ -159,7 +159,7 @@ class Picture {
   }
 }
 
-/** A mark of the picture, and what it means. */
+/** Returns an item of the legend: a mark of the picture and its meaning. */
 function legendItem(mark, shape) {
   const swatch = element("span", { class: `swatch ${shape} ${mark}`, "aria-hidden": "true" });
   return element("li", { class: /path|unmade/.test(mark) ? "path" : null }, swatch, spokenMarks([mark]));

@@ -1,10 +1,10 @@
-// Shows steps in time: one at a time, at most one a frame, and tells the listeners.
+// Plays steps: one at a time, at most one a frame, each passed to the listeners.
 
 const SPEEDS = [0.5, 1, 2, 5, 10, 25];
 
 class Player {
   /**
-   * `viewOf(step, part)` is what the listeners are told of a step, or of a part of it; part 0 is the whole step. `button` plays and
+   * `viewOf(step, part)` is what the listeners get of a step, or of a part of it; part 0 is the whole step. `button` plays and
    * pauses, as its `labels` say.
    */
   constructor(last, viewOf, button = document.querySelector('#stepper [data-do="play"]'), labels = [W.go_play, W.go_pause]) {
@@ -83,7 +83,7 @@ class Player {
     this.tell();
   }
 
-  /** Tells the play button. */
+  /** Labels the play button by what it does next. */
   tell() {
     const { button, labels, playing } = this;
     button.classList.toggle("playing", playing);
@@ -120,8 +120,8 @@ function wireBar(player) {
 }
 
 /**
- * The box for the place to go to: `read(text)` returns what a reader typed, to go to, or null for what is `bad`; `name(view)` is what
- * the box says of a place, `says(view)` what the slider does.
+ * Wires the box for the place to go to: `read(text)` returns the arguments of `go`, or null for what is `bad`; `name(view)` is the
+ * text of the box, `says(view)` that of the slider.
  */
 function wireGoto(page, { read, name, says, bad }) {
   const { player } = page;

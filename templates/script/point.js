@@ -1,4 +1,4 @@
-// One node is one thing: where it is pointed at or has the focus, it lights up wherever it stands. A click pins it.
+// A node that is pointed at or has the focus lights up wherever it is shown. A click pins it.
 
 function wirePointing(page) {
   const state = { pointed: null, pinned: null, lit: null };
@@ -33,7 +33,7 @@ function wirePointing(page) {
     if (event.target.closest?.("svg.chart")) page.point(inChart(page, event));
   });
   document.documentElement.addEventListener("pointerleave", () => page.point(null));
-  // What is drawn anew is lit anew.
+  // Light up what was redrawn.
   page.player.listeners.push(() => light(true));
   page.followers.add(byId("treepane"), () => light(true));
 }

@@ -15,7 +15,7 @@ function usualKinds({ h, f }) {
 }
 
 /**
- * The nodes of which any may leave open next, and no other.
+ * Returns the nodes that may legally leave open next.
  *
  * Open gives back the lowest f (of the earliest layer, where it goes by layers), and a rule for ties puts the nodes that have it
  * in some order: each of them comes first under one such rule, a node with a higher f under none. `open` is in the run's order,
@@ -90,7 +90,7 @@ function valueQuestion(table, step, at, one, kind) {
   return { kind, step, at, one, options: null, right: [value], own: value };
 }
 
-/** A number as a reader types it, in hundredths: `7`, `7.25`, `7,5`, in full width, too; null if it is none. */
+/** A number as a reader types it, in hundredths: `7`, `7.25`, `7,5`, in full width, too; null for other text. */
 function typedNumber(text) {
   const plain = text.normalize("NFKC").trim().replace(",", ".");
   return /^\d{1,6}(\.\d{1,2}0*)?$/.test(plain) ? Math.round(100 * Number(plain)) : null;

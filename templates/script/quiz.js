@@ -7,7 +7,7 @@ function quizIsAsked(address) {
   return asked === "" ? "quiz" in document.documentElement.dataset : asked !== "off";
 }
 
-/** Hides what gives answers away, or shows it again; the tab's title tells the result, too. */
+/** Hides what gives answers away, or shows it again; the tab's title has the result, too. */
 function hideFuture(isHidden) {
   const [title, subtitle] = document.querySelectorAll(".top :is(h1, .subtitle)");
   document.documentElement.classList.toggle("quizzing", isHidden);

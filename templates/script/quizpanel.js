@@ -104,7 +104,7 @@ class QuizPanel {
     return [...this.options.querySelectorAll("input[type=radio]")];
   }
 
-  /** Shows how the question stands: what was wrong, struck out, right; the score. */
+  /** Marks wrong, struck out and right answers, and updates the score. */
   mark() {
     const { quiz } = this;
     const { question, isDone, wrong, struck, answer } = quiz;

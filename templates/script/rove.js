@@ -49,7 +49,7 @@ function itemsOf(place) {
   );
 }
 
-/** Handles a key inside a list; tells whether it did. */
+/** Handles a key inside a list; returns true if it did. */
 function rove(event) {
   const item = event.target.closest?.("[data-node], .more");
   const place = item?.closest(ROVING);

@@ -81,7 +81,7 @@ function alone(svg) {
 /** The height of a name below a chart. */
 const NAME = 18;
 
-/** The names of a chart's lines, which stand in a list on the page: each with a sample of its line. */
+/** Returns the names of a chart's lines, which the page lists, each with a sample of its line. */
 function namesOf(svg) {
   const list = svg.closest("figure")?.querySelector(".legend:has(svg)") ?? document.querySelector("figure.chart .legend:has(.sample)");
   const items = svg.matches(".tree") ? [] : list?.querySelectorAll("li:has(svg)") ?? [];

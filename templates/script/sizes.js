@@ -21,7 +21,7 @@ function listSizes(table) {
   return { open: sizes.open.subarray(0, head.steps + 1), closed: sizes.closed.subarray(0, head.steps + 1) };
 }
 
-/** f of the node of each step; before the first there is none. */
+/** Returns f of the node of each step; NaN before the first. */
 function valuesOfF({ taken, f }) {
   const values = new Float64Array(taken.length);
   values[0] = NaN;
@@ -41,7 +41,7 @@ function extent(values) {
 
 /**
  * Puts the values of steps into columns. Of each column four numbers: its first value, the lowest, the highest and the last,
- * which make the same picture as all values; NaN where there is none.
+ * which make the same picture as all values; NaN in a column without any.
  */
 function envelope(values, columns, columnOf) {
   const found = new Float64Array(4 * columns).fill(NaN);

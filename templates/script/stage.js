@@ -1,5 +1,5 @@
 // The stage: the run on the first screen. The head of the page, the stepper and the tree move together; under them the
-// document goes on as before. Without scripts, and on paper, all stands in its place.
+// document goes on as before. Without scripts, and on paper, everything is in its place.
 
 /**
  * Puts everything on the stage; returns a function that puts it back, or on it again. The stage comes first, or after the
@@ -77,7 +77,7 @@ function wireContents(top, note, lead) {
   first.firstElementChild.textContent = W.nav_stage;
   if (lead) entry(lead.id).after(first);
   else list.prepend(first);
-  // The tree is there, and of the result the line above tells the most.
+  // The tree is on the stage, and the subtitle gives the result.
   for (const id of ["tree", "result"]) if (byId(id)) entry(id).classList.add("on-stage");
   if (!note) return;
   note.id ||= "note";
@@ -107,7 +107,7 @@ function showStage() {
 /** The size of a cell of the lists' boards, in units of the type size. */
 const CELL = { plain: 1.2, presenting: 1.7 };
 
-/** Sets the size of nodes in lists, which have up to so many; returns how many rows, and how many in each, have room in a place. */
+/** Sets the size of a node in lists of up to `nodes`; returns a function from a place's size to the nodes that fit into it. */
 function sizeNodes(place, { head, presenting, listMode }, nodes, extra = 0) {
   const cell = presenting ? CELL.presenting : CELL.plain;
   const label = 0.39 * (String(nodes).length + 6);
@@ -144,7 +144,7 @@ function wireListRoom(page) {
   };
   const pair = byId("open-after").closest(".pair");
   page.measure = () => measureLists(page);
-  // What is drawn in answer to a new size leaves it as it is: the pane is contained.
+  // Drawing does not change the size that is observed: the pane is contained.
   new ResizeObserver(page.measure).observe(pair);
 }
 

@@ -6,7 +6,7 @@ function drawStep(page, view) {
   const { head } = page.table;
   const { step } = view;
   const heading = step === 0 ? W.step_zero : fill(W.step_n, { n: count(step) });
-  // How many parts there are tells what happens in them.
+  // In a quiz, the number of parts would give away what happens in them.
   byId("step-heading").textContent = view.part > 0 && !page.quiz?.on ? `${heading} · ${view.part}/${view.parts.length}` : heading;
   document.querySelector("#stepper .now").classList.toggle("walking", view.part > 0);
   drawRound(page, view);

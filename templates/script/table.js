@@ -91,7 +91,7 @@ function slide(low, high, from, to) {
  * 5. of each try that is improved or reopened, how far its node is from the one whose place it takes; of each that is
  *    cut, how much its h differs from that of the node taken;
  * 6. of each step that dropped its node: how many steps after the one before that did so it comes, then its place in
- *    DROPPED, or so many more than how far the node is from the one that made it stale (zigzag);
+ *    DROPPED, or, beyond those, how far the node is from the one that made it stale (zigzag);
  * 7. of each step: the sentence that says why its node is taken, by its place in head.whys;
  * 8. of each step whose sentence names them: the numbers of nodes that tie with it, each as its difference from the last.
  */
@@ -153,7 +153,7 @@ function codesOf({ table, verdicts, undoing }, step) {
   return codes;
 }
 
-/** Every step has four tries, but for those that dropped their node, and the last one: the goal may have ended it. */
+/** Every step has four tries, except those that dropped their node, and the last one, which the goal may have ended. */
 function triesIn({ head, dropped }, step) {
   if (dropped.has(step)) return 0;
   return step === head.steps ? head.last : 4;

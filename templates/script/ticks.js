@@ -47,7 +47,7 @@ function drawTicks(page, box) {
   return rows.length * high + (rows.length > 0 ? 2 : 0);
 }
 
-/** The first of the sorted steps among each so many. */
+/** Keeps the first of the sorted steps in each range of `many`. */
 function firstOfEach(steps, many) {
   return steps.filter((step, at) => at === 0 || Math.floor(step / many) !== Math.floor(steps[at - 1] / many));
 }

@@ -3,7 +3,7 @@
 /** By the codes of the record. */
 const VERDICTS = ["opened", "duplicate", "duplicate", "duplicate", "improved", "reopened", "cut", "blocked"];
 
-/** What a try off the board has none of. */
+/** Properties that a try off the board lacks. */
 const UNKNOWN = { node: null, of: null, place: null, board: null, g: null, h: null, f: null, depth: null, tiles: null };
 
 function triesOf(table, step) {
@@ -53,7 +53,7 @@ function describeCut(table, one, node, change) {
 /**
  * The node that a duplicate names, and the place where it was found. `next` is the first node not made yet. A board that
  * is in closed and in open as well was looked for in closed; of several there, the one taken first gives its name. Where
- * cheaper nodes stand beside those that they beat, the cheapest gives its name: the last one made.
+ * cheaper nodes stay beside those that they beat, the cheapest gives its name: the last one generated.
  */
 function known(table, step, code, one, next) {
   const { low, high, parent, leftOpen, leftClosed, taken } = table;

@@ -141,7 +141,7 @@ class Zoom {
     const { kx, ky, left, top } = this.at;
     const [x, y] = [0, 1].map((axis) => {
       const room = this.room[axis];
-      // What is whole in sight stays where it is.
+      // A drawing that is wholly in sight stays where it is.
       const [from, size] = axis === 0 ? [left, whole[0] * kx] : [top, whole[1] * ky];
       if (from > -1 && from + size < room + 1) return 0;
       let [low, high] = [boxes[0][axis], boxes[0][axis + 2]];
@@ -183,7 +183,7 @@ class Zoom {
     event.preventDefault();
   }
 
-  /** One pointer moves the drawing, two zoom it. The click that ends a drag is none. */
+  /** One pointer moves the drawing, two zoom it. The click that ends a drag does not count. */
   drag() {
     const { pane, page } = this;
     const down = new Map();
