@@ -26,7 +26,6 @@ mod latex;
 mod limits;
 mod lines;
 mod markdown;
-mod options;
 mod reading;
 mod search;
 mod selection;
@@ -55,9 +54,8 @@ pub use narration::{
     BatchWords, CheckWords, CompareWords, Count, CourseWords, DiffWords, ExerciseWords, FindWords, IdentifyWords, Lang,
     Narrator, PathWords, QuizWords, ReadingWords, StageWords, StudyWords, Words, fill,
 };
-pub use options::{Handout, ReportOptions, Style};
 pub use reading::{ReadingOptions, reading_document, reading_json, with_reading};
-pub use search::{outline_document, search_document, show_document};
+pub use search::{Handout, ReportOptions, Style, outline_document, search_document, show_document};
 pub use selection::{Selection, SelectionError};
 pub use study::{StudyOptions, study_document, write_study_csv, write_study_json};
 pub use text::{Layout, plain, stats_table};

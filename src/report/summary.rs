@@ -5,7 +5,7 @@ use crate::search::{Bounds, CutTest, Discard, Dropped, Name, Node, Outcome, Plac
 use crate::trace::{Stats, Trace};
 
 use super::document::Fact;
-use super::narration::{Count, Lang, Words};
+use super::narration::{Count, Lang};
 use super::selection::Selection;
 use super::strategy::strategy_name;
 
@@ -107,56 +107,40 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
         // Fewest moves are not the least cost where moves cost differently.
         fact(if strategy.cost() == Cost::Unit { w.result_optimal } else { w.result_fewest }, value);
     }
-    let expanded = Count(stats.expanded);
-    fact(w.result_steps, fill!(w.steps_expanded, n = Count(stats.steps), expanded));
-    if strategy.is_iterative() {
-        fact(w.result_rounds, Count(stats.rounds).to_string());
+    fact(w.result_steps, fill!(w.steps_expanded, n = Count(stats.steps), expanded = Count(stats.expanded)));
+    let cheaper = strategy.follows_cheaper_ways();
+    let duplicates = |place: Place, count: usize| (w.found(place), 2, count, count > 0);
+    // A name, the level below what it is a part of, a count, and if it is shown.
+    let counts = [
+        (w.result_rounds, 0, stats.rounds, strategy.is_iterative()),
+        (w.result_nodes, 0, stats.nodes, true),
+        (w.result_tries, 0, stats.tries, true),
+        (w.verdict_opened, 1, stats.opened, true),
+        (w.verdict_blocked, 1, stats.blocked, true),
+        (w.result_duplicates, 1, stats.duplicates(), true),
+        duplicates(Place::Open, stats.duplicates_open),
+        duplicates(Place::Closed, stats.duplicates_closed),
+        duplicates(Place::Path, stats.duplicates_path),
+        duplicates(Place::Parent, stats.duplicates_parent),
+        (w.verdict_improved, 1, stats.improved, cheaper),
+        (w.verdict_reopened, 1, stats.reopened, cheaper),
+        (w.verdict_cut, 1, stats.cut, stats.cut > 0),
+        (w.result_crowded, 0, stats.crowded, strategy.kept_of_a_layer().is_some()),
+        (w.result_discarded, 0, stats.discarded, strategy.discard() != Discard::None),
+        (w.result_cut, 0, stats.cut_taken, strategy.cut() == CutTest::Taken),
+        (w.result_dead_ends, 0, stats.dead_ends, true),
+        (w.result_forgotten, 1, stats.forgotten, stats.forgotten > 0),
+        (w.result_max_open, 0, stats.max_open, true),
+        (w.result_max_closed, 0, stats.max_closed, true),
+        (w.result_deepest, 0, stats.deepest as usize, true),
+    ];
+    for (name, level, count, _) in counts.into_iter().filter(|(.., is_shown)| *is_shown) {
+        facts.push(Fact { level, ..Fact::new(name, Count(count).to_string()) });
     }
-    facts.push(Fact::new(w.result_nodes, Count(stats.nodes).to_string()));
-    facts.extend(tries(stats, strategy.follows_cheaper_ways(), w));
-    let mut fact = |name: &str, value: String| facts.push(Fact::new(name, value));
-    if strategy.kept_of_a_layer().is_some() {
-        fact(w.result_crowded, Count(stats.crowded).to_string());
-    }
-    if strategy.discard() != Discard::None {
-        fact(w.result_discarded, Count(stats.discarded).to_string());
-    }
-    if strategy.cut() == CutTest::Taken {
-        fact(w.result_cut, Count(stats.cut_taken).to_string());
-    }
-    let dead_ends = Count(stats.dead_ends);
-    let forgotten = stats.forgotten > 0 && stats.forgotten == stats.dead_ends;
-    let value = if forgotten { fill!(w.dead_ends_forgotten, n = dead_ends) } else { dead_ends.to_string() };
-    fact(w.result_dead_ends, value);
-    fact(w.result_max_open, Count(stats.max_open).to_string());
-    fact(w.result_max_closed, Count(stats.max_closed).to_string());
-    fact(w.result_deepest, Count(stats.deepest as usize).to_string());
     if let Some(branching) = stats.branching() {
         let (n, depth) = (Count(stats.nodes - stats.rounds), stats.path.unwrap_or_default());
-        fact(w.result_branching, fill!(w.branching, b = format!("{branching:.2}"), n, depth));
-    }
-    facts
-}
-
-fn tries(stats: &Stats, follows_cheaper_ways: bool, w: &'static Words) -> Vec<Fact> {
-    let fact = |name: &str, value, level| Fact { level, ..Fact::new(name, Count(value).to_string()) };
-    let mut facts = vec![fact(w.result_tries, stats.tries, 0)];
-    facts.push(fact(w.verdict_opened, stats.opened, 1));
-    facts.push(fact(w.verdict_blocked, stats.blocked, 1));
-    facts.push(fact(w.result_duplicates, stats.duplicates(), 1));
-    let places = [
-        (Place::Open, stats.duplicates_open),
-        (Place::Closed, stats.duplicates_closed),
-        (Place::Path, stats.duplicates_path),
-        (Place::Parent, stats.duplicates_parent),
-    ];
-    let places = places.into_iter().filter(|(_, count)| *count > 0);
-    facts.extend(places.map(|(place, count)| fact(w.found(place), count, 2)));
-    if follows_cheaper_ways {
-        facts.extend([fact(w.verdict_improved, stats.improved, 1), fact(w.verdict_reopened, stats.reopened, 1)]);
-    }
-    if stats.cut > 0 {
-        facts.push(fact(w.verdict_cut, stats.cut, 1));
+        let value = fill!(w.branching, b = format!("{branching:.2}"), n, depth);
+        facts.push(Fact::new(w.result_branching, value));
     }
     facts
 }

@@ -162,23 +162,3 @@ pub(super) fn widened(mut widths: Vec<usize>, extents: &[ColumnExtent], part: &[
     }
     widths
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const KINDS: [ColumnKind; 3] = [ColumnKind::Number, ColumnKind::Nodes, ColumnKind::Text];
-
-    fn extents(rows: Vec<Row>) -> Vec<ColumnExtent> {
-        let columns = ["step", "open", "notes"].into_iter().zip(KINDS).map(|(head, kind)| Column::new(head, kind));
-        measured(Table::new("t", columns.collect(), rows), 0).0
-    }
-
-    #[test]
-    fn columns_that_have_room_are_as_wide_as_their_lines_and_wide_tables_have_parts() {
-        let extents = extents(vec![Row::new(["7".into(), "n1 n2".into(), "goal found".into()])]);
-        assert_eq!(widths(&extents, &[0, 1, 2], 80), [4, 5, 10]);
-        assert_eq!(parts(&extents, 1, 80, 2), [[0, 1, 2]]);
-        assert_eq!(parts(&extents, 1, 12, 2), [[0, 1], [0, 2]]);
-    }
-}

@@ -1,7 +1,7 @@
-//! Boards side by side, and lists of nodes.
+//! Boards side by side, lists of nodes, and room to be filled in.
 
-use super::Tone;
-use crate::puzzle::Board;
+use super::{Inline, Tone};
+use crate::puzzle::{Board, Move};
 use crate::report::step::{ListText, Picture};
 use crate::search::NodeId;
 
@@ -80,4 +80,34 @@ pub(crate) struct NodeList {
     /// The sign before a marked node in formats without bold: `+` for a new one, `^` for one that other lists lack.
     pub(crate) mark: char,
     pub(crate) pictures: Vec<(NodeId, Picture)>,
+}
+
+// Room to be filled in by hand.
+
+pub(crate) enum Room {
+    /// Empty boards side by side; a page has them, as a blank sheet is one.
+    Boards {
+        boards: Vec<EmptyBoard>,
+        /// An arrow leads from each board to the next.
+        arrows: bool,
+    },
+    /// Lines to write on, with what they are for, and how many.
+    Lines(Vec<(Inline, usize)>),
+    Sketch,
+    /// A search tree, each node after its parent.
+    Tree(Vec<RoomNode>),
+}
+
+pub(crate) struct RoomNode {
+    pub(crate) parent: Option<NodeId>,
+    pub(crate) came: Option<Move>,
+    pub(crate) board: Option<Board>,
+    /// The names of its values, each with the value if it is given.
+    pub(crate) values: Vec<(String, Option<String>)>,
+}
+
+#[derive(Clone)]
+pub(crate) struct EmptyBoard {
+    pub(crate) label: Inline,
+    pub(crate) foot: Inline,
 }

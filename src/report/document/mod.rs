@@ -9,13 +9,11 @@
 mod boards;
 mod figure;
 mod inline;
-mod room;
 mod table;
 
-pub(super) use boards::{BoardRow, Boards, NodeList, Scale, Shown};
+pub(super) use boards::{BoardRow, Boards, EmptyBoard, NodeList, Room, RoomNode, Scale, Shown};
 pub(super) use figure::{Figure, Live, Scene};
 pub(super) use inline::{HOLE, Inline, Span, Tone};
-pub(super) use room::{EmptyBoard, Room, RoomNode};
 pub(super) use table::{Column, ColumnKind, Row, Table, TableCell};
 
 use super::narration::Lang;

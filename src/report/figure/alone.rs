@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Drawing, Escaped, boards, style, tree};
+use super::{Drawing, Escaped, boards, tree};
 use crate::puzzle::Size;
 use crate::report::document::{Block, Blocks, Document, Figure, Group, Scene};
 use crate::report::format::Format;
@@ -126,6 +126,44 @@ fn file(figure: &Figure, drawing: &Drawing, (width, height): (usize, usize), lan
         lang.tag(),
         Escaped(&figure.title),
         Escaped(&says),
-        style::style(class)
+        style(class)
     )
+}
+
+// The style of a file: the rules that the page has for a drawing, with the colours of a light page. Readers of SVG other than
+// browsers know no custom properties and only plain selectors.
+
+const COLOURS: &str =
+    concat!(include_str!("../../../templates/style/base.css"), include_str!("../../../templates/style/by-depth.css"));
+const RULES: [&str; 5] = [
+    include_str!("../../../templates/style/svg.css"),
+    include_str!("../../../templates/figure/tree.css"),
+    include_str!("../../../templates/figure/boards.css"),
+    include_str!("../../../templates/compare/compare.css"),
+    include_str!("../../../templates/style/by-depth.css"),
+];
+
+/// Returns the rules for drawings of a class, a line each.
+fn style(class: &str) -> String {
+    let (start, whole) = (format!("svg.{class} "), format!("svg.{class} {{"));
+    let rules = RULES.iter().flat_map(|file| file.lines());
+    rules
+        .filter(|rule| rule.starts_with(&start) && !rule.starts_with(&whole))
+        .map(|rule| resolved(rule) + "\n")
+        .collect()
+}
+
+/// A rule with the values of its custom properties.
+fn resolved(rule: &str) -> String {
+    let (before, uses) = rule.split_once("var(").unwrap_or((rule, ""));
+    let uses = uses.split("var(").filter_map(|used| used.split_once(')'));
+    uses.fold(before.to_owned(), |rule, (name, after)| rule + value(name).unwrap_or("inherit") + after)
+}
+
+/// The value of a custom property: the first that the style of the page gives it, which is that of a light page.
+fn value(name: &str) -> Option<&'static str> {
+    COLOURS.split(['{', '}', ';']).find_map(|declaration| {
+        let (known, value) = declaration.split_once(':')?;
+        (known.trim() == name).then_some(value.trim())
+    })
 }

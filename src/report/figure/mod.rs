@@ -6,8 +6,6 @@ mod by_depth;
 mod chart;
 mod plot;
 mod room;
-mod runs;
-mod style;
 mod tree;
 
 pub(super) use alone::slide_height;
@@ -15,8 +13,8 @@ pub use alone::{FigureFile, FigureLinks, figures};
 pub(super) use boards::boards_say;
 pub(super) use by_depth::{Curve, Point, by_depth, sample};
 pub(super) use chart::{AxisScale, Chart};
+pub(super) use plot::{charts, run_charts};
 pub(super) use room::room_tree;
-pub(super) use runs::{charts, run_charts};
 pub(super) use tree::{OnPaper, tree};
 
 use std::fmt::{self, Display};

@@ -55,26 +55,3 @@ impl Fonts {
         lines
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn fonts_are_chosen_for_the_letters_that_there_are() {
-        let of = |text: &str| Fonts::of(Lang::En, [text]);
-        assert_eq!((of("café Ŋ × ≤").program(), of("café").lines()), ("pdflatex", String::new()));
-        assert_eq!(of("第三周").lines(), "\\usepackage[UTF8,scheme=plain]{ctex}\n");
-        assert_eq!(Fonts::of(Lang::Zh, ["week 3"]), of("第三周"));
-        for text in ["Поиск", "αστέρι", "Ħ"] {
-            let lines = of(text).lines();
-            assert_eq!(of(text).program(), "xelatex");
-            assert!(
-                lines.starts_with("\\usepackage{fontspec}\n\\IfFontExistsTF{DejaVu Serif}{\\setmainfont"),
-                "{lines}"
-            );
-            assert_eq!(lines.matches('{').count(), lines.matches('}').count(), "{lines}");
-        }
-        assert!(of("Поиск 第三周").lines().starts_with("\\usepackage[UTF8,scheme=plain]{ctex}\n\\IfFontExistsTF"));
-    }
-}

@@ -6,9 +6,7 @@
 
 mod escape;
 mod fonts;
-mod inline;
 mod note;
-mod room;
 mod table;
 mod tree;
 
@@ -17,12 +15,16 @@ use std::io;
 pub(super) use self::fonts::Fonts;
 
 use self::escape::{code, text};
-use self::inline::{board, toned};
-use super::document::{Block, BoardRow, Boards, Code, Document, Figure, Kind, Language, NodeList, Scene, Shown, Tone};
+use super::document::{
+    Block, BoardRow, Boards, Code, Document, Figure, HOLE, Inline, Kind, Language, NodeList, Room, Scene, Shown, Span,
+    Tone,
+};
 use super::lines;
 use super::narration::{Count, Lang};
 use super::search::list_nodes;
-use crate::puzzle::Size;
+use super::step::Picture;
+use super::tree::room_lines;
+use crate::puzzle::{Board, Size};
 
 const MACROS: &str = include_str!("../../../templates/latex/macros.tex");
 /// Macros that only exercises and their keys need.
@@ -168,18 +170,7 @@ impl Latex<'_> {
     }
 
     fn labelled(&self, shown: &Shown) -> String {
-        let picture = if shown.counts.is_empty() {
-            board(shown.picture, self.size)
-        } else {
-            let counts = shown.counts.iter().map(|count| count.map_or("x".into(), |count| count.to_string()));
-            format!(
-                "\\steptracecounted{{{}}}{{{}}}{{{}}}{{{}}}",
-                self.size.cols(),
-                self.size.rows(),
-                inline::tiles(shown.picture.board, self.size),
-                counts.collect::<Vec<_>>().join(",")
-            )
-        };
+        let picture = board(shown.picture, self.size);
         let label = toned(&self.text(&shown.label), shown.tone);
         format!("\\steptracelabelled{{{label}}}{{{picture}}}{{{}}}", self.text(&shown.foot))
     }
@@ -224,4 +215,74 @@ impl Latex<'_> {
             }
         }
     }
+
+    /// Sets room to be filled in by hand.
+    fn room(&mut self, room: &Room) -> io::Result<()> {
+        match room {
+            Room::Boards { .. } | Room::Sketch => Ok(()),
+            Room::Lines(entries) => entries.iter().try_for_each(|(name, lines)| {
+                self.line(&format!("\\steptracewriting{{{}}}{{{lines}}}", self.inline(name)))
+            }),
+            Room::Tree(nodes) => room_lines(nodes, self.size).iter().try_for_each(|line| {
+                let node = line.trim_start();
+                self.line(&format!("\\steptracecode{{{}}}{{{}}}", (line.len() - node.len()) / 2, code(node)))
+            }),
+        }
+    }
+
+    fn inline(&self, spans: &Inline) -> String {
+        let mut set = String::new();
+        for span in &spans.0 {
+            match span {
+                Span::Text(words) | Span::Aside(words) => set.push_str(&self.text(words)),
+                Span::Strong(words) | Span::Letter(words) => set.extend(["\\textbf{", &self.text(words), "}"]),
+                Span::Code(words) => set.extend(["\\texttt{", &code(words), "}"]),
+                Span::Board(picture) => set.push_str(&board(*picture, self.size)),
+                Span::Sign { glyph, tone, .. } => set.push_str(&toned(&self.text(glyph), *tone)),
+                Span::Sample(run) => set.extend(["\\steptracesample{", &(run + 1).to_string(), "}"]),
+                Span::Bar(_) => {}
+                Span::EmptyBoards(count) => set.push_str(&empty(*count, self.size)),
+                Span::Hole => set.push_str(&self.text(HOLE)),
+                Span::Break => set.push_str("\\newline "),
+            }
+        }
+        set
+    }
+}
+
+pub(super) fn toned(set: &str, tone: Tone) -> String {
+    let look = match tone {
+        Tone::Plain
+        | Tone::Current
+        | Tone::Open
+        | Tone::Closed
+        | Tone::New
+        | Tone::Cheaper
+        | Tone::Both
+        | Tone::Right => {
+            return set.to_owned();
+        }
+        Tone::Faint => "soft",
+        Tone::Strong | Tone::First | Tone::Second => return format!("\\textbf{{{set}}}"),
+        Tone::Path => "path",
+        Tone::DeadEnd | Tone::Wrong => "dead",
+    };
+    format!("\\steptracetone{{{look}}}{{{set}}}")
+}
+
+pub(super) fn board(picture: Picture, size: Size) -> String {
+    let (columns, rows, slid) = (size.cols(), size.rows(), picture.slid.unwrap_or(0));
+    format!("\\steptraceboard{{{columns}}}{{{rows}}}{{{}}}{{{slid}}}", tiles(picture.board, size))
+}
+
+pub(super) fn empty(count: usize, size: Size) -> String {
+    let board = format!("\\steptraceempty{{{}}}{{{}}}", size.cols(), size.rows());
+    match count {
+        1 => board,
+        count => format!("\\steptracenamed{{{board}}}").repeat(count),
+    }
+}
+
+pub(super) fn tiles(board: Board, size: Size) -> String {
+    board.tiles(size).map(|tile| tile.to_string()).collect::<Vec<_>>().join(",")
 }

@@ -97,25 +97,3 @@ impl Note {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn markdown_becomes_latex() {
-        let markdown = "# Week 3\n\nWhich *node*,\nand **why**? `f_1`, $f \\le 3$\n\n1. one\n2. \\input{x} <b>\n   - [in](https://example.org/a_b)\n\n```\nx\n  y\n```\n";
-        let mut bytes = Vec::new();
-        note(markdown, Lang::En, &mut bytes).unwrap();
-        assert_eq!(
-            String::from_utf8(bytes).unwrap(),
-            "\\steptracesub{Week 3}\n\
-             \\steptracepar{Which \\emph{node},\nand \\textbf{why}? \\texttt{f\\_1}, $f \\le 3$}\n\
-             \\steptraceitem{0.0}{1.}{one}\n\
-             \\steptraceitem{0.0}{2.}{\\textbackslash{}input\\{x\\} \\textless{}b\\textgreater{}}\n\
-             \\steptraceitem{1.4}{$\\bullet$}{in (\\texttt{https://example.org/a\\_b})}\n\
-             \\steptracecode{1}{x}\n\
-             \\steptracecode{2}{y}\n"
-        );
-    }
-}

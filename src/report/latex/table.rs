@@ -4,8 +4,7 @@ use std::borrow::Borrow;
 use std::fmt::Write as _;
 use std::io;
 
-use super::Latex;
-use super::inline::toned;
+use super::{Latex, toned};
 use crate::report::document::{Column, ColumnKind, Row, Table};
 use crate::report::widths::{ColumnExtent, flows, measured, parts, widened, widths};
 

@@ -3,9 +3,8 @@
 use std::fmt::Write;
 use std::io;
 
-use super::Latex;
 use super::escape::text;
-use super::inline::tiles;
+use super::{Latex, tiles};
 use crate::puzzle::Size;
 use crate::report::boards::in_line;
 use crate::report::narration::{Count, Lang};

@@ -8,7 +8,6 @@ mod inline;
 mod piece;
 mod set;
 mod table;
-mod tree;
 
 use std::io;
 

@@ -4,8 +4,8 @@ use std::io;
 
 use super::inline::{Look, Reader, bold};
 use super::piece::{Kind, Sink};
-use super::tree;
-use crate::report::boards::{beside, columns};
+use crate::puzzle::Size;
+use crate::report::boards::{beside, columns, in_line};
 use crate::report::document::{
     Block, BoardRow, Boards, Code, Figure, Group, Inline, Language, NodeList, Room, Scene, Section, Shown, Tone,
 };
@@ -13,7 +13,7 @@ use crate::report::figure::{FigureLinks, slide_height};
 use crate::report::lines::wrapped;
 use crate::report::narration::Count;
 use crate::report::search::list_nodes;
-use crate::report::tree::{TreeText, room_lines};
+use crate::report::tree::{TreeNode, TreeText, room_lines};
 
 /// The columns of a line of text on a slide, of those that any tool sets in it at least.
 pub(crate) const LINE: usize = 88;
@@ -167,13 +167,13 @@ impl MarkdownSetter<'_> {
 
     fn tree(&mut self, tree: &TreeText) -> io::Result<()> {
         let (look, w, n) = (self.look, self.look.words(), Count(tree.nodes.len()));
-        let mut lines = tree::outline(tree, look.size);
+        let mut lines = outline(tree, look.size);
         if look.reader == Reader::Slides && (n.0 > TREE || lines.iter().any(|line| columns(line) > look.width())) {
             return self.text(look.escaped(&fill!(w.slide_no_tree, n)));
         }
         self.text(look.escaped(&fill!(w.tree_text_caption, n)))?;
-        if look.reader == Reader::Github && n.0 <= tree::MERMAID {
-            return self.text(tree::mermaid(tree, look.size));
+        if look.reader == Reader::Github && n.0 <= MERMAID {
+            return self.text(mermaid(tree, look.size));
         }
         self.sink.piece(Kind::Code, &mut lines.drain(..).map(|line| line + "\n"))
     }
@@ -204,4 +204,38 @@ fn list_of(list: &NodeList, look: Look) -> String {
     let before = list.before.map(|before| format!("{} → ", Count(before))).unwrap_or_default();
     let (name, n, nodes) = (look.escaped(&list.name), Count(list.after.len), look.inline(&list_nodes(list, w)));
     format!("{letter}{name} {before}{n}{} {nodes}", w.colon)
+}
+
+/// Maximum nodes of a tree that Mermaid draws; larger ones are too small to read.
+const MERMAID: usize = 60;
+
+/// Returns the label of a node: number, step in which it was removed from open, board, f.
+fn label(node: &TreeNode, size: Size) -> String {
+    let taken = node.taken.map(|step| format!(" @{step}")).unwrap_or_default();
+    format!("n{}{taken}  {}  f {}", node.text.id, in_line(node.text.picture.board, size), node.text.f)
+}
+
+fn mermaid(tree: &TreeText, size: Size) -> String {
+    let node = |node: &TreeNode| {
+        let label = label(node, size).replace("  ", "<br>").replace("\u{A0}/ ", "<br>");
+        format!("  n{}[\"{label}\"]\n", node.text.id)
+    };
+    let edge = |node: &TreeNode| {
+        let arrow = if node.on_path { "==>" } else { "-->" };
+        Some(format!("  n{} {arrow}|{}| n{}\n", node.parent?, node.came?, node.text.id))
+    };
+    let nodes: String = tree.nodes.iter().map(node).collect();
+    let edges: String = tree.nodes.iter().filter_map(edge).collect();
+    format!("```mermaid\nflowchart TD\n{nodes}{edges}```")
+}
+
+/// The tree in lines, a node a line, indented below its parent.
+fn outline(tree: &TreeText, size: Size) -> Vec<String> {
+    let line = |(node, depth): (&TreeNode, usize)| {
+        let came = node.came.map(|came| format!("{came} ")).unwrap_or_default();
+        let mark = if node.on_path { " *" } else { "" };
+        let text = label(node, size).replace('\u{A0}', " ");
+        format!("{:1$}{came}{text}{mark}", "", 2 * depth)
+    };
+    tree.in_order().map(line).collect()
 }

@@ -137,31 +137,28 @@ mod tests {
         parts.filter(|hole| of_plurals || !hole.contains('#')).map(|hole| hole.split('#').next().unwrap()).collect()
     }
 
-    fn all_words() -> impl Iterator<Item = &'static (&'static str, &'static str, &'static str)> {
-        let all = [
-            words::report::ALL,
-            words::stage::ALL,
-            words::quiz::ALL,
-            words::compare::ALL,
-            words::course::ALL,
-            words::study::ALL,
-            words::find::ALL,
-            words::check::ALL,
-            words::path::ALL,
-            words::batch::ALL,
-            words::diff::ALL,
-            words::exercise::ALL,
-            words::identify::ALL,
-            words::reading::ALL,
-            words::settings::ALL,
-            words::settings::VALUES,
-        ];
-        all.into_iter().flatten()
-    }
+    const ALL: [&[(&str, &str, &str)]; 16] = [
+        words::report::ALL,
+        words::stage::ALL,
+        words::quiz::ALL,
+        words::compare::ALL,
+        words::course::ALL,
+        words::study::ALL,
+        words::find::ALL,
+        words::check::ALL,
+        words::path::ALL,
+        words::batch::ALL,
+        words::diff::ALL,
+        words::exercise::ALL,
+        words::identify::ALL,
+        words::reading::ALL,
+        words::settings::ALL,
+        words::settings::VALUES,
+    ];
 
     #[test]
     fn both_languages_have_the_same_holes_and_balanced_braces() {
-        for (name, english, chinese) in all_words() {
+        for (name, english, chinese) in ALL.into_iter().flatten() {
             // Chinese has no plurals: it need not name a count that English has for a plural alone.
             assert!(holes(chinese, true).is_subset(&holes(english, true)), "{name}");
             assert!(holes(english, false).is_subset(&holes(chinese, true)), "{name}");

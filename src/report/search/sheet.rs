@@ -3,11 +3,10 @@
 //! What its boxes could tell is the same for every step and rounded up: each step has a board for each move, also for one that
 //! leads nowhere, and as many lines for a list as the longest list needs.
 
-use super::{again, problem};
+use super::{ReportOptions, Style, again, problem};
 use crate::report::document::{Block, Blocks, Document, EmptyBoard, Fact, Group, Inline, Kind, Room, Section, Span};
 use crate::report::limits::{SHEET_LINE, SHEET_LINES, SHEET_PATH, SHEET_STEPS};
 use crate::report::narration::Count;
-use crate::report::options::{ReportOptions, Style};
 use crate::report::selection::Selection;
 use crate::report::strategy::strategy_name;
 use crate::report::summary;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::mem;
 
-use super::summary;
+use super::{ReportOptions, Style, summary};
 use crate::puzzle::Size;
 use crate::report::document::{
     Block, Blocks, Boards, Column, ColumnKind, Fact, Figure, Group, Inline, NodeList, Row, Scale, Scene, Shown, Span,
@@ -12,7 +12,6 @@ use crate::report::document::{
 use crate::report::figure::boards_say;
 use crate::report::limits::{LIST_ENDS_SLIDES, UNFOLDED};
 use crate::report::narration::{Count, Lang, Words};
-use crate::report::options::{ReportOptions, Style};
 use crate::report::selection::Selection;
 use crate::report::step::{Entry, ListText, Lists, NodeText, Passage, Passages, StepText, TryText};
 use crate::trace::Trace;

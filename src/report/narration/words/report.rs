@@ -141,7 +141,7 @@ words! {
     result_cut: "nodes cut on removal", "取出时剪去的节点";
     conventions_of: "These are the conventions of {sources}.", "这些约定与下列出处一致：{sources}。";
     result_dead_ends: "dead ends", "死路";
-    dead_ends_forgotten: "{n}, all removed from closed", "{n}，均已移出 closed 表";
+    result_forgotten: "removed from closed", "已移出 closed 表";
     result_max_open: "largest size of open", "open 表最大";
     result_max_closed: "largest size of closed", "closed 表最大";
     result_deepest: "deepest node", "最深节点";
