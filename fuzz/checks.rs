@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use steptrace::check::{ColumnKind, ListClaim, ReadOptions, Sheet, SheetFormat, diff, read_sheet};
+use steptrace::check::{ColumnKind, ListClaim, ReadOptions, Sheet, SheetFormat, diff, read_sheet, text_of};
 use steptrace::puzzle::{Board, BoardError, Instance, Size, parse_board, parse_boards, parse_goal};
 use steptrace::search::Strategy;
 use steptrace::trace::{Detail, Trace, read, verify, write};
@@ -85,14 +85,8 @@ pub(crate) fn sheet_reader(bytes: &[u8]) {
     for (format, size) in [(None, None), told] {
         match read_sheet(text, format, size) {
             Err(error) => {
-                let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-                // Each sign that ends a line ends one, carriage returns before a line feed with it.
-                let ends = |c: char| matches!(c, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}');
-                let mut text = text.to_owned();
-                while text.contains("\r\n") {
-                    text = text.replace("\r\n", "\n");
-                }
-                let line = text.split(ends).nth(error.line - 1).unwrap_or_default();
+                let text = text_of(bytes);
+                let line = text.split('\n').nth(error.line - 1).unwrap_or_default();
                 assert!((1..=line.chars().count() + 1).contains(&error.column), "{error}");
                 assert!(error.to_string().len() < 1000, "a long message");
                 assert!(error.help().is_none_or(|help| help.len() < 2000));

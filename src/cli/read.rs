@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use serde_json::{Map, Value, json};
 
-use steptrace::check::{Sheet, file_text};
+use steptrace::check::{Sheet, text_of};
 use steptrace::report::{self, ReadingOptions, reading_document, reading_json};
 use steptrace::trace::{Detail, write};
 
@@ -82,7 +82,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         (Some(_), None, _) => steps(&sheet, out),
         (None, None, Format::Json) => writeln!(out, "{:#}", reading_json(&sheet)),
         (None, None, format) => {
-            let text = file_text(&bytes);
+            let text = text_of(&bytes);
             report::write(reading_document(&sheet, &text, &options), &format.set(Choices::usual(layout)), out)
         }
     })?;

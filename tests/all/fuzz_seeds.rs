@@ -19,9 +19,6 @@ mod checks;
 #[path = "../../fuzz/texts.rs"]
 mod texts;
 
-use crate::common::as_read::as_read;
-use crate::common::runs::Golden;
-
 /// Returns the seeds of a target, sorted by name.
 pub(crate) fn seeds(target: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(target);
@@ -256,16 +253,4 @@ fn the_reader_of_sheets_takes_ten_million_texts_like_traces() {
 fn texts_like_traces_are_often_read() {
     let read = (0..2_000).filter(|&number| ReadOptions::default().read(&text_of(number)).is_ok()).count();
     assert!(read > 400, "{read} of 2000 are read");
-}
-
-/// What is made of a text that is no clean trace is nobody's law, but a change of it is to be seen: each text with its reading.
-#[test]
-fn seeds_and_texts_like_traces_are_read_as_before() {
-    let entry = |bytes: Vec<u8>| {
-        let shown: String = String::from_utf8_lossy(&bytes).escape_debug().to_string().replace("\\n", "\n> ");
-        format!("> {shown}\n{}\n", as_read(&ReadOptions::default().read(&bytes)))
-    };
-    let short = (0..100).map(text_of).filter(|bytes| bytes.len() <= 400);
-    let entries: Vec<String> = seeds("sheet_reader").into_iter().chain(short).map(entry).collect();
-    Golden::of("readings").holds("texts.txt", &entries.concat());
 }

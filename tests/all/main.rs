@@ -46,7 +46,6 @@ mod latex;
 mod markdown;
 mod marking;
 mod marking_laws;
-mod markup;
 mod merge;
 mod misconceptions;
 mod path_check;

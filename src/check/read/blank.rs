@@ -37,24 +37,3 @@ pub(super) fn with_blank<'a>(text: Cow<'a, str>, sign: Option<&str>) -> Cow<'a, 
 fn is_tile(sign: &str) -> bool {
     sign.len() <= 2 && sign.parse::<u8>().is_ok_and(|number| number < 64)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_sign_of_the_blank_becomes_a_zero_of_its_length() {
-        for (text, sign, plain) in [
-            ("2 8 3\n1 e 4\n", "e", "2 8 3\n1 0 4\n"),
-            ("expanded: 283e14765 here", "e", "expanded: 283014765 here"),
-            ("2 8 3 1 gap 4", "gap", "2 8 3 1   0 4"),
-            ("[2, 8, -1]", "-1", "[2, 8,  0]"),
-            ("2 8 3 1 9 4 7 6 5", "9", "2 8 3 1 9 4 7 6 5"),
-            ("2 8 3 1 ⬜ 4", "⬜", "2 8 3 1   0 4"),
-            ("2 8 3", "x", "2 8 3"),
-        ] {
-            assert_eq!(with_blank(text.into(), Some(sign)), plain, "{text}");
-            assert_eq!(with_blank(text.into(), None), text);
-        }
-    }
-}

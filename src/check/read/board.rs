@@ -2,8 +2,7 @@
 
 use crate::puzzle::{Board, BoardError, Size, parse_board};
 
-use super::rows::{RowText, RowTexts, single};
-use super::tiles::{Beginning, permutation, tiles_of, whole};
+use super::tiles::{Beginning, RowText, permutation, single, tiles_of, whole};
 use super::values::gap;
 
 /// Reads a board: as boards are typed, or with brackets, quotes, `<br>`, or an empty place for the blank. Places in an
@@ -15,48 +14,48 @@ pub(super) fn board(text: &str, size: Option<Size>) -> Result<(Board, Size), Boa
         Err(wrong) => wrong,
     };
     // An empty place at the end is the blank, too: without it, the digits would have lost a 0 before them.
-    let quoted = text.trim_matches(['`', '\'', '"']);
-    let read = match quoted.strip_suffix(' ') {
+    let read = match text.trim_matches(['`', '\'', '"']).strip_suffix(' ') {
         Some(digits) => with_blank(digits, size, false),
         None => with_blank(plain.trim(), size, true),
     };
-    if let Some(read) = read {
-        return Ok(read);
-    }
-    let lines: Vec<&str> = plain.split(['/', '\n', '\r']).filter(|line| !line.trim().is_empty()).take(9).collect();
-    let spaced = lines.iter().skip(1).all(|line| one_less(line) != *line);
-    let opened = text.trim_start_matches(is_quote).len() < plain.len();
-    let mut texts = RowTexts::default();
-    let row = |(at, &line): (usize, &&str)| {
-        let line = if spaced && (at > 0 || opened) { one_less(line) } else { line };
-        texts.add(line, line.as_ptr() as usize - plain.as_ptr() as usize)
-    };
-    let rows: Option<Vec<u32>> = lines.iter().enumerate().map(row).collect();
-    let rows: Option<Vec<RowText<'_>>> = rows.map(|rows| rows.into_iter().map(|row| texts.get(row)).collect());
-    if let Some([row]) = rows.as_deref() {
-        return flat(row, size).ok_or(wrong);
-    }
-    let Some(rows) = rows.filter(|rows| rows.len() >= 2) else { return Err(wrong) };
-    let sizes = (2..=8).filter_map(|cols| Size::new(rows.len(), cols).ok());
-    let read = sizes
-        .filter(|found| size.is_none_or(|size| size == *found))
-        .find_map(|size| Some((whole(&tiles_of(&rows, size)?)?, size)));
-    // Where the room before the first row is gone, an empty place at its beginning looks like one at its end.
-    let trimmed = text.starts_with(char::is_alphanumeric) && lines[0].len() <= lines[0].trim_end().len() + 1;
-    read.filter(|(board, size)| !(trimmed && board.blank() + 1 == size.cols())).ok_or(wrong)
+    read.or_else(|| in_rows(text, &plain, size)).ok_or(wrong)
 }
 
-/// The board of a row that has all its tiles, with any sign for the blank.
-fn flat(row: &RowText<'_>, size: Option<Size>) -> Option<(Board, Size)> {
-    let sizes = size.map_or_else(|| (2..=4).filter_map(|side| Size::new(side, side).ok()).collect(), |size| vec![size]);
-    sizes.into_iter().find_map(|size| Some((whole(&row.tiles(size.cells())?)?, size)))
+/// The board of rows that are parted by line breaks or strokes, whose blank may be an empty place.
+fn in_rows(text: &str, plain: &str, size: Option<Size>) -> Option<(Board, Size)> {
+    let lines: Vec<&str> = plain.split(['/', '\n', '\r']).filter(|line| !line.trim().is_empty()).take(9).collect();
+    // A stroke has a space on either side, which belongs to neither row.
+    let one_less = |line: &str| line.starts_with([' ', '\u{A0}']);
+    let is_spaced = lines.iter().skip(1).all(|line| one_less(line));
+    let is_opened = text.starts_with(['`', '\'', '"', '[', '(']);
+    let mut rows = Vec::with_capacity(lines.len());
+    for (at, &line) in lines.iter().enumerate() {
+        let is_less = is_spaced && (at > 0 || is_opened) && one_less(line);
+        let line = if is_less { line.strip_prefix([' ', '\u{A0}']).unwrap_or(line) } else { line };
+        rows.push(RowText::of(line, 0, 0)?);
+    }
+    if let [row] = rows.as_slice() {
+        // All its tiles in one row, with any sign for the blank.
+        let sizes =
+            size.map_or_else(|| (2..=4).filter_map(|side| Size::new(side, side).ok()).collect(), |size| vec![size]);
+        return sizes.into_iter().find_map(|size| Some((whole(&row.tiles(size.cells())?)?, size)));
+    }
+    let rows: Vec<&RowText<'_>> = rows.iter().collect();
+    let sizes = (2..=8).filter_map(|cols| Size::new(rows.len(), cols).ok());
+    let mut sizes = sizes.filter(|found| size.is_none_or(|size| size == *found));
+    let (board, size) = sizes.find_map(|size| Some((whole(&tiles_of(&rows, size)?)?, size)))?;
+    // Where the room before the first row is gone, an empty place at its beginning looks like one at its end.
+    let is_trimmed = text.starts_with(char::is_alphanumeric) && lines[0].len() <= lines[0].trim_end().len() + 1;
+    (!is_trimmed || board.blank() + 1 != size.cols()).then_some((board, size))
 }
 
 /// Reads the board that begins with the first of some words of a line, and returns how many words it takes: one, one a
 /// row, or one a tile. Each word has the byte where it begins.
 pub(super) fn board_at(line: &str, words: &[(usize, &str)], size: Size) -> Option<(Board, usize)> {
     let &(_, first) = words.first()?;
-    if first.len() == size.cells() {
+    // A board that was a number has lost its leading 0.
+    let is_number = size == Size::EIGHT_PUZZLE && first.len() == 8 && first.bytes().all(|byte| byte.is_ascii_digit());
+    if first.len() == size.cells() || is_number {
         return board(first, Some(size)).ok().map(|(board, _)| (board, 1));
     }
     // What stands between the words of one board.
@@ -70,8 +69,10 @@ pub(super) fn board_at(line: &str, words: &[(usize, &str)], size: Size) -> Optio
     let rows = words.get(..size.rows())?;
     // The tiles from 1 to 9 are digits: what has fewer need not be read to see that it is no board.
     let digits = || rows.iter().flat_map(|(_, row)| row.chars()).filter(|c| c.is_numeric()).count();
-    let has_digits = || digits() >= (size.cells() - 1).min(9);
-    if rows.iter().all(|(_, row)| row.len() == size.cols()) && has_digits() && glued(rows, true) {
+    if rows.iter().all(|(_, row)| row.len() == size.cols())
+        && digits() >= (size.cells() - 1).min(9)
+        && glued(rows, true)
+    {
         let text: Vec<&str> = rows.iter().map(|(_, row)| *row).collect();
         if let Ok((board, _)) = board(&text.join("/"), Some(size)) {
             return Some((board, rows.len()));
@@ -123,23 +124,13 @@ fn with_blank(digits: &str, size: Option<Size>, first: bool) -> Option<(Board, S
     fits.then(|| parse_board(&text, size).ok()).flatten()
 }
 
-/// A row without its first space: a stroke has one on either side, which belongs to neither row.
-fn one_less(row: &str) -> &str {
-    row.strip_prefix([' ', '\u{A0}']).unwrap_or(row)
-}
-
-fn is_quote(c: char) -> bool {
-    matches!(c, '`' | '\'' | '"' | '[' | '(')
-}
-
 /// The text with signs that only part the cells as spaces and with rows on lines of their own; each byte keeps its
 /// place.
 fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
-        let break_length = line_break(rest);
-        if let Some(length) = break_length {
+        if let Some(length) = line_break(rest) {
             plain.extend(std::iter::repeat_n('\n', length));
             rest = &rest[length..];
             continue;

@@ -9,10 +9,9 @@ use crate::puzzle::{Board, Size};
 use crate::search::{F, Strategy};
 
 use super::ReadOptions;
-use super::fault::{Misread, SheetFault, few_words, short};
+use super::fault::{Misread, SheetFault, few_words};
 use super::lists::{Item, RawList};
-use super::meaning::is_same;
-use super::names::Named;
+use super::names::{Named, is_same};
 use super::values::{FGH, direction, f_of, is_empty, number, sum, whole, whole_of};
 
 /// A sheet as it is read.
@@ -35,7 +34,7 @@ pub(super) struct Draft {
     pub(super) has_names: bool,
 }
 
-/// A row as it is written; names are looked up later. There are many of them, so that what few have takes little room.
+/// A row as it is written; names are looked up later.
 #[derive(Debug)]
 pub(super) struct RawRow {
     pub(super) told: Row,
@@ -45,7 +44,7 @@ pub(super) struct RawRow {
     pub(super) closed: Option<Box<PlacedList>>,
 }
 
-/// A list and the bytes where it stands.
+/// A list and its bytes in the text.
 #[derive(Debug)]
 pub(super) struct PlacedList {
     pub(super) list: RawList,
@@ -61,14 +60,14 @@ impl RawRow {
     /// Takes a value as it is written; an empty one says nothing.
     pub(super) fn read(&mut self, kind: ColumnKind, text: &str) -> Result<(), SheetFault> {
         let told = &mut self.told;
-        let no_number = || SheetFault::Number(short(text));
+        let no_number = || SheetFault::number(text);
         match kind {
             _ if is_empty(text) => {}
             ColumnKind::Step => told.step = Some(whole(text).ok_or_else(no_number)?),
             ColumnKind::G => told.g = Some(whole(text).ok_or_else(no_number)?),
             ColumnKind::H => told.h = Some(whole(text).ok_or_else(no_number)?),
             ColumnKind::F => told.f = Some(f_of(text).ok_or_else(no_number)?),
-            ColumnKind::Move => told.came = direction(text).ok_or(SheetFault::Move)?,
+            ColumnKind::Move => told.came = direction(text).ok_or(SheetFault::MOVE)?,
             _ => {}
         }
         Ok(())
@@ -78,7 +77,7 @@ impl RawRow {
     pub(super) fn read_sum(&mut self, order: &[ColumnKind], text: &str) -> Result<(), SheetFault> {
         let alone = || Some(vec![(ColumnKind::F, number(text).filter(|_| order[0] == ColumnKind::F)?)]);
         let values = if is_empty(text) { Some(Vec::new()) } else { sum(text, order).or_else(alone) };
-        for (kind, number) in values.ok_or_else(|| SheetFault::Number(short(text)))? {
+        for (kind, number) in values.ok_or_else(|| SheetFault::number(text))? {
             self.set(kind, number);
         }
         Ok(())
@@ -95,12 +94,11 @@ impl RawRow {
         }
     }
 
-    /// Takes the parent, or forgets it.
-    pub(super) fn set_parent(&mut self, parent: Option<Item>) {
+    /// Takes the parent.
+    pub(super) fn set_parent(&mut self, parent: Item) {
         (self.told.parent, self.parent) = match parent {
-            Some(Item::Board(board)) => (Some(board), None),
-            Some(Item::Name(name)) => (None, Some(name)),
-            None => (None, None),
+            Item::Board(board) => (Some(board), None),
+            Item::Name(name) => (None, Some(name)),
         };
     }
 
@@ -125,7 +123,7 @@ impl RawRow {
         match kind {
             ColumnKind::Step => self.told.step = None,
             ColumnKind::Board => {}
-            ColumnKind::Parent => self.set_parent(None),
+            ColumnKind::Parent => (self.told.parent, self.parent) = (None, None),
             ColumnKind::Move => self.told.came = None,
             ColumnKind::G => self.told.g = None,
             ColumnKind::H => self.told.h = None,
@@ -176,13 +174,6 @@ impl Draft {
         }
     }
 
-    /// Notes the first of what looks like a value of a kind, and is not understood.
-    pub(super) fn doubt_once(&mut self, text: &str, line: usize, kind: ColumnKind) {
-        if !self.reading.doubts.iter().any(|doubt| doubt.like == kind) {
-            self.doubt(&few_words(text, 60), line, kind);
-        }
-    }
-
     /// Leaves out a column that cannot be read, and says why.
     pub(super) fn leave_out(&mut self, name: &str, role: &Named, line: usize, why: &str) {
         let kinds = match role {
@@ -191,72 +182,39 @@ impl Draft {
             _ => return,
         };
         for kind in &kinds {
-            for row in &mut self.rows {
-                row.clear(*kind);
-            }
+            self.rows.iter_mut().for_each(|row| row.clear(*kind));
             self.columns.retain(|column| column.kind != *kind || column.name != name);
         }
         self.ignore(name);
         self.reading.decided.push(format!("the column {name} is left out: line {line}: {why}"));
-        if let Some(kind) = kinds.first() {
-            self.doubt(name, line, *kind);
-        }
+        self.doubt(name, line, kinds[0]);
     }
 
     /// Returns what is wrong if the user gives a meaning to a name that is not among these.
     pub(super) fn missing_column<'a>(&self, names: impl Iterator<Item = &'a str>) -> Option<SheetFault> {
-        let names: Vec<&str> = if self.options.columns.is_empty() { return None } else { names.collect() };
+        let names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
         let missing = self.options.columns.iter().find(|(own, _)| !names.iter().any(|name| is_same(own, name)));
-        let mut has: Vec<String> =
-            names.iter().map(|name| (*name).to_owned()).filter(|name| !name.is_empty()).collect();
-        has.dedup();
-        missing.map(|(own, _)| SheetFault::NoSuchColumn { name: own.clone(), has: has.join(", ") })
+        missing.map(|(own, _)| SheetFault::no_such_column(own, &names.join(", ")))
     }
 
     /// The sheet of a text, with names looked up.
     pub(super) fn finish(mut self, format: SheetFormat, text: &str) -> Result<Sheet, Misread> {
         self.reading.not_read = passages(&self.reading.roles, text);
         let Some(size) = self.size.filter(|_| !self.rows.is_empty()) else {
-            return Err(Misread::new(SheetFault::NoBoards(format), 0..0));
+            return Err(Misread::new(SheetFault::no_boards(format), 0..0));
         };
-        let (names, has_names) = (&self.names, self.has_names);
-        let numbers: HashMap<u32, Board> =
-            names.iter().filter_map(|(name, board)| Some((name.parse().ok()?, *board))).collect();
-        let find = |item: &Item| match item {
-            Item::Board(board) => Some(*board),
-            Item::Name(name) => names.get(name).copied(),
-        };
-        let list = |placed: Box<PlacedList>| match placed.list {
-            RawList::Size(count) => Ok(ListClaim::Size(count)),
-            RawList::Numbers(ids) => {
-                let boards: Option<Vec<(Board, Option<F>)>> =
-                    ids.iter().map(|id| numbers.get(id).map(|board| (*board, None))).collect();
-                Ok(boards.map_or(ListClaim::Size(ids.len()), ListClaim::Boards))
-            }
-            RawList::Items(items) => {
-                let entry = |(item, f): &'_ (Item, Option<F>)| find(item).map(|board| (board, *f));
-                match items.iter().map(|listed| entry(listed).ok_or(&listed.0)).collect() {
-                    Ok(boards) => Ok(ListClaim::Boards(boards)),
-                    Err(Item::Name(name)) if !has_names => {
-                        Err(Misread::new(SheetFault::Unknown(short(name)), placed.at))
-                    }
-                    // Nodes that were never taken may have a name and no board: their number is still known.
-                    Err(_) => Ok(ListClaim::Size(items.len())),
-                }
-            }
-        };
+        let rows = mem::take(&mut self.rows);
         let row = |row: RawRow| {
+            let list =
+                |placed: Option<Box<PlacedList>>| placed.map(|placed| self.list(*placed).map(Box::new)).transpose();
             Ok(Row {
-                parent: row.told.parent.or_else(|| names.get(row.parent.as_deref()?).copied()),
-                open: row.open.map(list).transpose()?.map(Box::new),
-                closed: row.closed.map(list).transpose()?.map(Box::new),
+                parent: row.told.parent.or_else(|| self.names.get(row.parent.as_deref()?).copied()),
+                open: list(row.open)?,
+                closed: list(row.closed)?,
                 ..row.told
             })
         };
-        let rows = mem::take(&mut self.rows).into_iter().map(row);
-        let mut rows: Vec<Row> = rows.collect::<Result<_, Misread>>()?;
-        // They stand where the rows as written stood, which take more.
-        rows.shrink_to_fit();
+        let rows: Vec<Row> = rows.into_iter().map(row).collect::<Result<_, Misread>>()?;
         Ok(Sheet {
             format,
             size,
@@ -269,6 +227,27 @@ impl Draft {
             rows,
         })
     }
+
+    /// What a list claims. Nodes that were never taken may have a name and no board: their number is still known.
+    fn list(&self, placed: PlacedList) -> Result<ListClaim, Misread> {
+        let named = |name: &str| self.names.get(name).copied();
+        let (boards, count): (Option<Vec<(Board, Option<F>)>>, usize) = match &placed.list {
+            RawList::Size(count) => (None, *count),
+            RawList::Numbers(ids) => (ids.iter().map(|id| Some((named(&id.to_string())?, None))).collect(), ids.len()),
+            RawList::Items(items) => {
+                let board = |(item, f): &(Item, Option<F>)| match item {
+                    Item::Board(board) => Some((*board, *f)),
+                    Item::Name(name) => Some((named(name)?, *f)),
+                };
+                let unknown = items.iter().find(|entry| board(entry).is_none());
+                if let Some((Item::Name(name), _)) = unknown.filter(|_| !self.has_names) {
+                    return Err(Misread::new(SheetFault::unknown(name), placed.at));
+                }
+                (items.iter().map(board).collect(), items.len())
+            }
+        };
+        Ok(boards.map_or(ListClaim::Size(count), ListClaim::Boards))
+    }
 }
 
 /// Passages beyond these are not listed.
@@ -277,11 +256,8 @@ const MOST_PASSAGES: usize = 100;
 /// The passages of a text whose lines are not read. Where no line has a role, nothing is known of them.
 fn passages(roles: &[LineRole], text: &str) -> Vec<Passage> {
     let mut passages: Vec<Passage> = Vec::new();
-    if roles.is_empty() {
-        return passages;
-    }
     let mut goes_on = false;
-    for (at, line) in text.lines().enumerate() {
+    for (at, line) in text.lines().enumerate().filter(|_| !roles.is_empty()) {
         let unread = roles.get(at).is_none_or(|role| *role == LineRole::Unread);
         if !unread || line.trim().is_empty() {
             goes_on &= unread;
@@ -291,24 +267,10 @@ fn passages(roles: &[LineRole], text: &str) -> Vec<Passage> {
             last.lines.1 = at + 1;
         } else if passages.len() < MOST_PASSAGES {
             passages.push(Passage { lines: (at + 1, at + 1), sample: few_words(line, 60) });
+        } else {
+            break;
         }
-        goes_on = passages.len() < MOST_PASSAGES;
+        goes_on = true;
     }
     passages
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::parse_board;
-
-    #[test]
-    fn an_empty_cell_says_nothing() {
-        let board = parse_board("283104765", None).unwrap().0;
-        for kind in [ColumnKind::Step, ColumnKind::G, ColumnKind::H, ColumnKind::F, ColumnKind::Move] {
-            let mut row = RawRow::new(1, board);
-            assert!(row.read(kind, "").is_ok() && row.read(kind, " ").is_ok(), "{kind:?}");
-            assert!(row.read(kind, "?!").is_err(), "{kind:?}");
-        }
-    }
 }

@@ -1,11 +1,12 @@
 //! Why a sheet cannot be read, and where.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use thiserror::Error;
 
 use crate::counted::counted;
-use crate::puzzle::{BoardError, Size};
+use crate::puzzle::{BoardError, Size, SizeError};
 use crate::trace::Excerpt;
 
 use super::super::sheet::SheetFormat;
@@ -22,132 +23,144 @@ pub struct SheetError {
     pub excerpt: Option<Box<Excerpt>>,
     /// The format that the text was read as.
     pub format: SheetFormat,
-    pub(super) fault: SheetFault,
+    fault: SheetFault,
 }
 
 impl SheetError {
     /// Says how to mend it.
     #[must_use]
     pub fn help(&self) -> Option<String> {
-        let text = match &self.fault {
-            SheetFault::Empty | SheetFault::NoBoards(_) => {
-                "boards may be rows of digits, cells of a table with a column `board`, or {\"board\":\"283104765\"} on each \
-                 line; --format names the format: jsonl, csv, markdown or boards"
-            }
-            SheetFault::NotText(what) if what.contains("UTF-8") => {
-                "save the file as UTF-8, as editors and spreadsheets offer it"
-            }
-            SheetFault::TooLong => {
-                "cut it into parts that each begin with the start; a trace written by `steptrace trace` may be longer"
-            }
-            SheetFault::NoOutput => "run its cells, and save it",
-            SheetFault::NoSize(cells) => {
-                let sizes: Vec<String> = Size::with_cells(*cells).map(|size| format!("--size {size}")).collect();
-                return Some(format!("say which: {}", sizes.join(", ")));
-            }
-            SheetFault::Json(_) => "each step is an object such as {\"board\":\"283104765\"}, on a line of its own",
-            SheetFault::NoSuchColumn { .. } => {
-                "--columns gives a meaning to what the file has, such as --columns kosten=g"
-            }
-            SheetFault::Which(names) => {
-                let first = names.split(", ").next().unwrap_or_default();
-                return Some(format!("say which: --columns {first}=board"));
-            }
-            SheetFault::NoBoard => "the field `board` has the board that was taken, such as \"283104765\"",
-            SheetFault::Board(error) => return error.help(),
-            SheetFault::Torn { .. } => "a board that is not whole is taken for no step; mend it, or take it away",
-            SheetFault::SideBySide(_) => "print one board after the other, or one in a line",
-            SheetFault::WhichTiles(_) => {
-                "put the board in brackets, or name the columns in a first line: step, t1, t2, …, f"
-            }
-            SheetFault::Unclear(_) => {
-                "--taken REGEX names the words before the board that is taken, such as --taken 'expanding|current'"
-            }
-            SheetFault::NoneTaken(_) => {
-                "a trace shows the board of each step; --taken REGEX names the words before it where they are not known"
-            }
-            SheetFault::NoBoardColumn(_) | SheetFault::NoHeader => {
-                "the first row names the columns: step, board, open, closed, f, g, h, parent, move; only `board` is needed"
-            }
-            SheetFault::Cells { .. } | SheetFault::Wide(_) => {
-                "put a cell that has commas in quotes: \"203184765,283164705\""
-            }
-            SheetFault::Quote => "a quote within a quoted cell is written twice",
-            SheetFault::Number(_) => "leave the cell empty where there is nothing to say",
-            SheetFault::Move => "moves of the blank are U, D, L, R, or up, down, left, right",
-            SheetFault::Verdict => "verdicts are opened, blocked, duplicate, improved, reopened and cut",
-            SheetFault::Unknown(_) => {
-                "write the board, such as 283104765, or name the nodes in a column `node` beside the column `board`"
-            }
-            SheetFault::NotText(_) | SheetFault::Size(_) => return None,
-        };
-        Some(text.to_owned())
+        (!self.fault.help.is_empty()).then(|| self.fault.help.clone().into_owned())
     }
 }
 
-/// A fault of a sheet.
+/// A fault of a sheet, and how to mend it.
 #[derive(Debug, Error)]
-pub(super) enum SheetFault {
-    #[error("the file is empty")]
-    Empty,
-    #[error("the file has more than 4 GiB of text")]
-    TooLong,
-    #[error("the file is not text: {0}")]
-    NotText(String),
-    #[error("the notebook has no outputs")]
-    NoOutput,
-    #[error("no board is found in it, read as {}", .0.name())]
-    NoBoards(SheetFormat),
-    #[error("boards of {} in a row without a size", counted(*.0, "cell"))]
-    NoSize(usize),
-    #[error("{0}")]
-    Json(String),
-    /// An object is no record of another kind, either.
-    #[error("a step without a board")]
-    NoBoard,
-    #[error("{0}")]
-    Board(Box<BoardError>),
-    #[error("{found} of the {} rows of a {size} board", size.rows())]
-    Torn { found: usize, size: Size },
-    #[error("{0} boards side by side: which of them was taken is not clear")]
-    SideBySide(usize),
-    #[error("which {0} of these numbers are the board is not clear")]
-    WhichTiles(usize),
-    #[error("which of the boards were taken is not clear: {}", candidates(.0))]
-    Unclear(Vec<(String, usize, String)>),
-    #[error("no board is said to be taken: {}", candidates(.0))]
-    NoneTaken(Vec<(String, usize, String)>),
-    #[error("no column has the boards; the columns are {}", few_words(.0, 200))]
-    NoBoardColumn(String),
-    #[error("nothing is called {}; there is {}", few_words(name, 60), if has.is_empty() { "nothing with a name".into() } else { few_words(has, 300) })]
-    NoSuchColumn { name: String, has: String },
-    #[error("which board is the one taken is not clear: {0}")]
-    Which(String),
-    #[error("no row of names of columns is found")]
-    NoHeader,
-    #[error("{}, but the table has {}", counted(*found, "cell"), counted(*columns, "column"))]
-    Cells { found: usize, columns: usize },
-    #[error("the row has more than {0} cells")]
-    Wide(usize),
-    #[error("the quote that begins here does not end")]
-    Quote,
-    #[error("{0}: this is no number")]
-    Number(String),
-    #[error("this is no move")]
-    Move,
-    #[error("this is no verdict")]
-    Verdict,
-    #[error("{0}: this is neither a board nor the name of a node")]
-    Unknown(String),
-    #[error("{0}")]
-    Size(#[from] crate::puzzle::SizeError),
+#[error("{message}")]
+pub(super) struct SheetFault {
+    message: Cow<'static, str>,
+    /// Empty where nothing can be said.
+    help: Cow<'static, str>,
 }
 
-/// Boards that may be those taken, by the words before them: how many there are, and the first.
-fn candidates(boards: &[(String, usize, String)]) -> String {
-    let told =
-        boards.iter().map(|(words, count, first)| format!("{} after {words}, from {first}", counted(*count, "board")));
-    told.collect::<Vec<String>>().join("; ")
+const BOARDS_MAY_BE: &str = "boards may be rows of digits, cells of a table with a column `board`, or {\"board\":\"283104765\"} on \
+                             each line; --format names the format: jsonl, csv, markdown or boards";
+
+const NAMES: &str =
+    "the first row names the columns: step, board, open, closed, f, g, h, parent, move; only `board` is needed";
+
+const TAKEN: &str = "--taken REGEX names the words before the board that is taken, such as --taken 'expanding|current'";
+
+impl SheetFault {
+    pub(super) const EMPTY: SheetFault = SheetFault::fixed("the file is empty", BOARDS_MAY_BE);
+    pub(super) const NO_OUTPUT: SheetFault =
+        SheetFault::fixed("the notebook has no outputs", "run its cells, and save it");
+    pub(super) const NO_BOARD: SheetFault = SheetFault::fixed(
+        "a step without a board",
+        "the field `board` has the board that was taken, such as \"283104765\"",
+    );
+    pub(super) const NO_HEADER: SheetFault = SheetFault::fixed("no row of names of columns is found", NAMES);
+    pub(super) const QUOTE: SheetFault =
+        SheetFault::fixed("the quote that begins here does not end", "a quote within a quoted cell is written twice");
+    pub(super) const MOVE: SheetFault =
+        SheetFault::fixed("this is no move", "moves of the blank are U, D, L, R, or up, down, left, right");
+    pub(super) const VERDICT: SheetFault =
+        SheetFault::fixed("this is no verdict", "verdicts are opened, blocked, duplicate, improved, reopened and cut");
+
+    const fn fixed(message: &'static str, help: &'static str) -> SheetFault {
+        SheetFault { message: Cow::Borrowed(message), help: Cow::Borrowed(help) }
+    }
+
+    pub(super) fn new(message: impl Into<Cow<'static, str>>, help: impl Into<Cow<'static, str>>) -> SheetFault {
+        SheetFault { message: message.into(), help: help.into() }
+    }
+
+    pub(super) fn not_text(what: impl Into<String>) -> SheetFault {
+        let what = what.into();
+        let help =
+            if what.contains("UTF-8") { "save the file as UTF-8, as editors and spreadsheets offer it" } else { "" };
+        SheetFault::new(format!("the file is not text: {what}"), help)
+    }
+
+    pub(super) fn no_boards(format: SheetFormat) -> SheetFault {
+        SheetFault::new(format!("no board is found in it, read as {}", format.name()), BOARDS_MAY_BE)
+    }
+
+    pub(super) fn no_size(cells: usize) -> SheetFault {
+        let sizes: Vec<String> = Size::with_cells(cells).map(|size| format!("--size {size}")).collect();
+        let message = format!("boards of {} in a row without a size", counted(cells, "cell"));
+        SheetFault::new(message, format!("say which: {}", sizes.join(", ")))
+    }
+
+    pub(super) fn json(message: impl Into<Cow<'static, str>>) -> SheetFault {
+        SheetFault::new(message, "each step is an object such as {\"board\":\"283104765\"}, on a line of its own")
+    }
+
+    pub(super) fn torn(found: usize, size: Size) -> SheetFault {
+        SheetFault::new(
+            format!("{found} of the {} rows of a {size} board", size.rows()),
+            "a board that is not whole is taken for no step; mend it, or take it away",
+        )
+    }
+
+    /// Several kinds of boards may be those taken, or none is said to be: each with the words before it, its number, its first.
+    pub(super) fn unclear(none_is_said: bool, kinds: &[(String, usize, String)]) -> SheetFault {
+        let told = |(words, count, first): &(String, usize, String)| {
+            let words = if words.is_empty() { "no words".to_owned() } else { short(words) };
+            format!("{} after {words}, from {first}", counted(*count, "board"))
+        };
+        let told = kinds.iter().take(4).map(told).collect::<Vec<String>>().join("; ");
+        let what =
+            if none_is_said { "no board is said to be taken" } else { "which of the boards were taken is not clear" };
+        SheetFault::new(format!("{what}: {told}"), TAKEN)
+    }
+
+    pub(super) fn no_board_column(names: &str) -> SheetFault {
+        SheetFault::new(format!("no column has the boards; the columns are {}", few_words(names, 200)), NAMES)
+    }
+
+    pub(super) fn no_such_column(name: &str, has: &str) -> SheetFault {
+        let has = if has.is_empty() { "nothing with a name".into() } else { few_words(has, 300) };
+        let message = format!("nothing is called {}; there is {has}", few_words(name, 60));
+        SheetFault::new(message, "--columns gives a meaning to what the file has, such as --columns kosten=g")
+    }
+
+    pub(super) fn which(names: &str) -> SheetFault {
+        let first = names.split(", ").next().unwrap_or_default();
+        let help = format!("say which: --columns {first}=board");
+        SheetFault::new(format!("which board is the one taken is not clear: {names}"), help)
+    }
+
+    pub(super) fn cells(found: usize, columns: usize) -> SheetFault {
+        SheetFault::new(
+            format!("{}, but the table has {}", counted(found, "cell"), counted(columns, "column")),
+            "put a cell that has commas in quotes: \"203184765,283164705\"",
+        )
+    }
+
+    pub(super) fn number(text: &str) -> SheetFault {
+        let message = format!("{}: this is no number", short(text));
+        SheetFault::new(message, "leave the cell empty where there is nothing to say")
+    }
+
+    pub(super) fn unknown(text: &str) -> SheetFault {
+        SheetFault::new(
+            format!("{}: this is neither a board nor the name of a node", short(text)),
+            "write the board, such as 283104765, or name the nodes in a column `node` beside the column `board`",
+        )
+    }
+}
+
+impl From<BoardError> for SheetFault {
+    fn from(error: BoardError) -> SheetFault {
+        SheetFault::new(error.to_string(), error.help().unwrap_or_default())
+    }
+}
+
+impl From<SizeError> for SheetFault {
+    fn from(error: SizeError) -> SheetFault {
+        SheetFault::new(error.to_string(), "")
+    }
 }
 
 /// A fault in the bytes `at` of the text.
@@ -165,7 +178,7 @@ impl Misread {
     /// A board that is wrong, whose text begins at byte `offset`.
     pub(super) fn board(error: BoardError, offset: usize) -> Misread {
         let at = error.at.start + offset..error.at.end + offset;
-        Misread { fault: SheetFault::Board(Box::new(error)), at }
+        Misread { fault: error.into(), at }
     }
 
     /// With its line and column in the text.
@@ -191,46 +204,11 @@ pub(super) fn short(text: &str) -> String {
     format!("{:?}", few_words(text, 40))
 }
 
-/// The first words of a text, at most so many characters of them; of a first word that is longer, its beginning.
+/// The first words of a text, at most `most` characters of them; of a first word that is longer, its beginning.
 pub(super) fn few_words(text: &str, most: usize) -> String {
-    let mut words = String::new();
-    let mut length = 0;
-    for word in text.split_whitespace() {
-        let count = word.chars().take(most + 1).count();
-        if length + count + usize::from(length > 0) > most {
-            if words.is_empty() {
-                words.extend(word.chars().take(most));
-            }
-            words.push('…');
-            break;
-        }
-        if length > 0 {
-            words.push(' ');
-            length += 1;
-        }
-        words.push_str(word);
-        length += count;
-    }
-    words
-}
-
-#[cfg(test)]
-mod tests {
-    use super::few_words;
-
-    #[test]
-    fn of_a_long_text_whole_words_are_told_as_many_as_fit() {
-        for (text, most, told) in [
-            ("ab cd", 5, "ab cd"),
-            ("ab  cd\n", 5, "ab cd"),
-            ("ab cd", 4, "ab…"),
-            ("ab cd e", 5, "ab cd…"),
-            ("abc", 3, "abc"),
-            ("abcd", 3, "abc…"),
-            ("é ü", 3, "é ü"),
-            ("", 3, ""),
-        ] {
-            assert_eq!(few_words(text, most), told, "{text:?} in {most}");
-        }
-    }
+    let words: Vec<&str> = text.split_whitespace().take(most + 1).collect();
+    let all = words.join(" ");
+    let Some((cut, _)) = all.char_indices().nth(most) else { return all };
+    let whole = if all[cut..].starts_with(' ') { cut } else { all[..cut].rfind(' ').unwrap_or(cut) };
+    all[..whole].to_owned() + "…"
 }

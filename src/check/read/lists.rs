@@ -1,10 +1,12 @@
-//! Lists in a cell or a field: boards or names of nodes, each perhaps with its f, or only how many there are.
+//! Lists in a cell or a field: boards or names of nodes, each perhaps with its f, or only how many there are; and the nodes that a
+//! step makes, `n1=203184765 n2=283014765`.
 
+use crate::check::sheet::TryClaim;
 use crate::puzzle::{Board, Size};
-use crate::search::F;
+use crate::search::{F, VerdictKind};
 
 use super::board::{board, board_at};
-use super::fault::{SheetFault, short};
+use super::fault::SheetFault;
 use super::values::{chain, gap, is_empty, number, whole, words};
 
 /// A list as it is written; names are looked up once the whole sheet is known.
@@ -47,11 +49,22 @@ impl RawList {
         if let Some(count) = whole(bare) {
             return Ok(RawList::Size(count as usize));
         }
-        // `<br>` is a gap between words.
-        let is_word =
-            |(start, word): &(usize, &str)| !word.eq_ignore_ascii_case("br") || !text[..*start].ends_with('<');
-        let words = words(text).filter(is_word).collect();
-        Scan { text, size, words, at: 0, items: Vec::new(), waiting: None }.run()
+        Scan { text, size, words: words_of(text), at: 0, items: Vec::new(), waiting: None }.run()
+    }
+
+    /// The boards of a list, if all its entries are boards.
+    pub(super) fn boards(&self) -> Option<Vec<Board>> {
+        let RawList::Items(items) = self else { return None };
+        items.iter().map(|(item, _)| item.board()).collect()
+    }
+}
+
+impl Item {
+    pub(super) fn board(&self) -> Option<Board> {
+        match self {
+            Item::Board(board) => Some(*board),
+            Item::Name(_) => None,
+        }
     }
 }
 
@@ -60,6 +73,39 @@ pub(super) fn name(text: &str) -> Box<str> {
     let text = text.trim_matches(|c: char| !c.is_alphanumeric());
     let number = text.strip_prefix(['n', 'N']).filter(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
     number.filter(|number| !number.is_empty()).unwrap_or(text).into()
+}
+
+/// The words of a cell; `<br>` is a gap between them.
+fn words_of(text: &str) -> Vec<(usize, &str)> {
+    let is_word = |(start, word): &(usize, &str)| !word.eq_ignore_ascii_case("br") || !text[..*start].ends_with('<');
+    words(text).filter(is_word).collect()
+}
+
+/// Reads the new nodes that have a board, each with its name, if it has one; and what they say of the moves that were tried: nothing
+/// where a node has no board.
+pub(super) fn made(text: &str, size: Size) -> (Vec<(Option<Box<str>>, Board)>, Option<Vec<TryClaim>>) {
+    let words = if is_empty(text) { Vec::new() } else { words_of(text) };
+    let (mut nodes, mut are_whole) = (Vec::new(), true);
+    let (mut at, mut called) = (0, None);
+    while let Some((_, word)) = words.get(at) {
+        if let Some((board, count)) = board_at(text, &words[at..], size) {
+            nodes.push((called.take(), board));
+            at += count;
+        } else {
+            are_whole &= called.replace(name(word)).is_none();
+            at += 1;
+        }
+    }
+    let claim = |&(_, board): &(Option<Box<str>>, Board)| TryClaim {
+        direction: None,
+        board: Some(board),
+        verdict: Some(VerdictKind::Opened),
+        g: None,
+        h: None,
+        f: None,
+    };
+    let claims = (are_whole && called.is_none()).then(|| nodes.iter().map(claim).collect());
+    (nodes, claims)
 }
 
 /// A cell as it is read, word by word.
@@ -73,7 +119,7 @@ struct Scan<'a> {
     waiting: Option<F>,
 }
 
-/// So far before its f, in bytes, a pair such as `(283104765, 4)` begins at most.
+/// A pair such as `(283104765, 4)` begins at most as many bytes before its f.
 const PAIR: usize = 100;
 
 /// Longer words are no names.
@@ -93,7 +139,7 @@ impl<'a> Scan<'a> {
             if !self.value() {
                 let word = self.words[self.at].1;
                 if word.chars().count() > LONGEST_NAME {
-                    return Err(SheetFault::Unknown(short(word)));
+                    return Err(SheetFault::unknown(word));
                 }
                 self.push(Item::Name(name(word)));
                 self.at += 1;
@@ -109,8 +155,7 @@ impl<'a> Scan<'a> {
 
     /// Adds an entry; a board after a name is the board of that name.
     fn push(&mut self, item: Item) {
-        let gap = self.gap(self.at);
-        let tied = !gap.contains([',', ';', '|', '<', '、', '，']);
+        let tied = !self.gap(self.at).contains([',', ';', '|', '<', '、', '，']);
         let f = self.waiting.take();
         if let (Item::Board(_), Some((last @ Item::Name(_), None))) = (&item, self.items.last_mut())
             && tied
@@ -184,7 +229,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// The number that stands here, or what a sum comes to.
+    /// The number here, or what a sum comes to.
     fn chain(&mut self) -> Option<F> {
         let (f, after) = chain(self.text, &self.words, self.at)?;
         self.at = after;

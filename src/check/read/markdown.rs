@@ -6,34 +6,32 @@ use std::ops::Range;
 
 use crate::check::sheet::ColumnKind;
 
+use super::cells::{self, TableCell, TableRow};
 use super::fault::{Misread, SheetFault};
 use super::names::{Named, bare};
-use super::table::{self, TableCell, TableRow};
 
 /// The rows of the first table that has boards, and of those after it that have the same columns; the first row has
 /// their names.
 pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
-    let lines: Vec<TableRow<'_>> = lines(text).collect();
-    let is_rule = |line: &TableRow<'_>| is_rule(text, line);
+    let lines = lines(text);
+    let is_rule = |line: &TableRow<'_>| is_rule(&text[line.at.clone()]);
     // Where none has boards, the first of all is told to have none.
     let any = || (1..lines.len()).find(|&at| is_rule(&lines[at])).map(|at| at - 1);
     let Some(first) = first_table(text, &lines).or_else(any) else {
-        return Err(Misread::new(SheetFault::NoHeader, lines.first().map_or(0..0, |line| line.at.clone())));
+        return Err(Misread::new(SheetFault::NO_HEADER, lines.first().map_or(0..0, |line| line.at.clone())));
     };
     let names = |row: &TableRow<'_>| -> Vec<String> { row.cells.iter().map(|cell| bare(&cell.text)).collect() };
+    let own = names(&lines[first]);
     let mut rows = vec![lines[first].clone()];
     let mut at = first;
     while at + 1 < lines.len() {
-        if is_rule(&lines[at + 1]) && names(&lines[at]) == names(&rows[0]) {
+        if is_rule(&lines[at + 1]) && names(&lines[at]) == own {
             let body = body(text, &lines[at + 2..]);
-            let before = rows.len();
-            let taken = body.len();
-            // Under a frame, the names may stand again.
-            rows.extend(rows_of(text, body, &rows[0]).into_iter().filter(|row| names(row) != names(&lines[first])));
-            at += 2 + taken.max(rows.len() - before);
-        } else {
-            at += 1;
+            // Under a frame, the names may come again.
+            rows.extend(rows_of(text, body, &lines[first]).into_iter().filter(|row| names(row) != own));
+            at += body.len() + 1;
         }
+        at += 1;
     }
     Ok(rows)
 }
@@ -42,31 +40,27 @@ pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
 fn body<'t, 'a>(text: &str, lines: &'t [TableRow<'a>]) -> &'t [TableRow<'a>] {
     let goes_on = |line: &TableRow<'a>| {
         let written = &text[line.at.clone()];
-        if is_rule(text, line) { is_framed(written) } else { written.contains(STROKES) }
+        let is_framed =
+            || written.trim_start().starts_with(|c: char| c == '+' || ('\u{2500}'..='\u{257F}').contains(&c));
+        if is_rule(written) { is_framed() } else { written.contains(STROKES) }
     };
     let end = lines.iter().position(|line| !goes_on(line)).unwrap_or(lines.len());
     // Without a frame the line before a rule has names of columns.
-    let is_new = lines.get(end).is_some_and(|line| is_rule(text, line)) && end > 0;
+    let is_new = lines.get(end).is_some_and(|line| is_rule(&text[line.at.clone()])) && end > 0;
     &lines[..if is_new { end - 1 } else { end }]
-}
-
-/// Returns true if a rule is one of a frame around cells.
-fn is_framed(rule: &str) -> bool {
-    rule.trim_start().starts_with(|c: char| c == '+' || ('\u{2500}'..='\u{257F}').contains(&c))
 }
 
 /// The rows in the lines of a body: a row between each two rules of a frame, or a row a line; a line whose first cell is
 /// empty, below a number of a step, goes on with the row before it.
 fn rows_of<'a>(text: &str, body: &[TableRow<'a>], header: &TableRow<'a>) -> Vec<TableRow<'a>> {
-    let groups: Vec<&[TableRow<'a>]> =
-        body.split(|line| is_rule(text, line)).filter(|group| !group.is_empty()).collect();
+    let groups = body.split(|line| is_rule(&text[line.at.clone()])).filter(|group| !group.is_empty());
+    let groups: Vec<&[TableRow<'a>]> = groups.collect();
     if groups.len() > 1 {
         return groups.into_iter().filter_map(merged).collect();
     }
     let is_step = header.cells.first().is_some_and(|cell| Named::of(&cell.text) == Named::One(ColumnKind::Step));
-    let lines = groups.first().copied().unwrap_or_default();
     let goes_on = |line: &TableRow<'a>| is_step && line.cells.first().is_some_and(|cell| cell.text.is_empty());
-    lines.chunk_by(|_, next| goes_on(next)).filter_map(merged).collect()
+    groups.concat().chunk_by(|_, next| goes_on(next)).filter_map(merged).collect()
 }
 
 /// The lines of a row as one: what its cells have in each line, below one another.
@@ -85,54 +79,50 @@ fn merged<'a>(lines: &[TableRow<'a>]) -> Option<TableRow<'a>> {
 
 /// Returns true if a text has a table with a column of boards.
 pub(super) fn begins(text: &str) -> bool {
-    text.contains(STROKES) && first_table(text, &lines(text).collect::<Vec<_>>()).is_some()
+    text.contains(STROKES) && first_table(text, &lines(text)).is_some()
 }
 
-/// The row of names of the first table with a column of boards.
+/// The row of names of the first table with a column of boards; of several, that of which most names are known.
 fn first_table(text: &str, lines: &[TableRow<'_>]) -> Option<usize> {
     let has_boards = |&at: &usize| {
-        let (names, rule) = (&lines[at], &lines[at + 1]);
-        let written = &text[rule.at.clone()];
+        let (names, rule) = (&lines[at], &text[lines[at + 1].at.clone()]);
         // A frame drawn by hand may lack strokes.
-        let columns = if written.contains(['─', '━', '═']) { 2 } else { names.cells.len() };
-        is_rule(text, rule) && table::is_header(names) && columns_of(written) >= columns
+        let columns = if rule.contains(['─', '━', '═']) { 2 } else { names.cells.len() };
+        is_rule(rule) && names.board_column().is_some() && columns_of(rule) >= columns
     };
-    // Of several, a column that can be nothing else than the boards' goes before one of nodes.
     let tables = (0..lines.len().saturating_sub(1)).filter(has_boards);
-    tables.max_by_key(|&at| (table::known_names(&lines[at]), Reverse(at)))
+    tables.max_by_key(|&at| (lines[at].known_names(), Reverse(at)))
 }
 
 /// Signs that part the cells of a row.
 const STROKES: [char; 6] = ['|', '│', '┃', '║', '╎', '┆'];
 
+/// Signs of a rule between its columns.
+const DASHES: &str = "-=─━═╌: ";
+
 /// Returns true if a line is that of dashes below the names of columns, or of a frame.
-fn is_rule(text: &str, line: &TableRow<'_>) -> bool {
-    let line = text[line.at.clone()].trim();
+fn is_rule(line: &str) -> bool {
+    let line = line.trim();
     let is_part = |c: char| c.is_whitespace() || "-=:+|".contains(c) || ('\u{2500}'..='\u{257F}').contains(&c);
-    let dashes = line.chars().filter(|c| "-=─━═╌".contains(*c)).count();
-    let parts = |c: char| !"-=─━═╌: ".contains(c);
-    dashes > 0
+    let is_cross = |c: char| !DASHES.contains(c);
+    let has_dash = |part: &str| part.contains(['-', '=', '─', '━', '═', '╌']);
+    has_dash(line)
         && line.chars().all(is_part)
-        && line.contains(parts)
-        && line.split(parts).all(|part| part.trim().is_empty() || part.contains(['-', '=', '─', '━', '═', '╌']))
+        && line.contains(is_cross)
+        && line.split(is_cross).all(|part| part.trim().is_empty() || has_dash(part))
 }
 
 /// Number of columns below a rule.
 fn columns_of(rule: &str) -> usize {
-    rule.split(|c: char| !"-=─━═╌: ".contains(c)).filter(|part| !part.trim().is_empty()).count()
+    rule.split(|c: char| !DASHES.contains(c)).filter(|part| !part.trim().is_empty()).count()
 }
 
-fn lines(text: &str) -> impl Iterator<Item = TableRow<'_>> {
-    let mut start = 0;
-    text.split_inclusive('\n').enumerate().map(move |(number, line)| {
-        let at = start..start + line.trim_end().len();
-        start += line.len();
-        TableRow { line: number + 1, cells: cells(text, &at), at }
-    })
+fn lines(text: &str) -> Vec<TableRow<'_>> {
+    cells::lines(text).map(|(line, at)| TableRow { line, cells: cells_of(text, &at), at }).collect()
 }
 
 /// The cells of a line; a stroke after a backslash, or between backticks, parts none.
-fn cells<'a>(text: &'a str, bytes: &Range<usize>) -> Vec<TableCell<'a>> {
+fn cells_of<'a>(text: &'a str, bytes: &Range<usize>) -> Vec<TableCell<'a>> {
     let line = &text[bytes.clone()];
     let mut cells = Vec::new();
     let mut push = |from: usize, to: usize| {
@@ -142,15 +132,11 @@ fn cells<'a>(text: &'a str, bytes: &Range<usize>) -> Vec<TableCell<'a>> {
         }
         cells.push(cell);
     };
+    let last_quote = line.rfind('`');
     let (mut from, mut escaped, mut code) = (0, false, false);
-    let closes = |at: usize| line[at + 1..].contains('`');
     for (at, c) in line.char_indices() {
         match c {
-            '\\' if !escaped => {
-                escaped = true;
-                continue;
-            }
-            '`' if code || closes(at) => code = !code,
+            '`' if code || last_quote > Some(at) => code = !code,
             _ if STROKES.contains(&c) && !escaped && !code => {
                 if !(from == 0 && line[..at].trim().is_empty()) {
                     push(from, at);
@@ -159,7 +145,7 @@ fn cells<'a>(text: &'a str, bytes: &Range<usize>) -> Vec<TableCell<'a>> {
             }
             _ => {}
         }
-        escaped = false;
+        escaped = c == '\\' && !escaped;
     }
     if !line[from..].trim().is_empty() {
         push(from, line.len());

@@ -4,13 +4,7 @@ use crate::check::sheet::ColumnKind;
 use crate::search::F;
 
 use super::draft::Draft;
-use super::names::{Named, bare, is_vague, like};
-
-/// Returns true if a name in a text is one that the user has given.
-pub(super) fn is_same(given: &str, name: &str) -> bool {
-    let bare_name = bare(name);
-    given.eq_ignore_ascii_case(name.trim()) || !bare_name.is_empty() && bare(given) == bare_name
-}
+use super::names::{Named, is_same, is_vague, like};
 
 /// The numbers of a column, row by row.
 pub(super) type Numbers = (String, Vec<Option<F>>);
@@ -41,25 +35,25 @@ impl Draft {
     /// What these do not decide is not read, and is a doubt. Most rows are enough, for a row may be wrong.
     pub(super) fn decide(&mut self, columns: &[Numbers], line: usize) {
         for (name, numbers) in columns.iter().filter(|(name, _)| is_vague(name)) {
-            let own = bare(name);
-            if self.options.columns.iter().any(|(other, _)| bare(other) == own) || self.is_left_out(name) {
+            if self.options.columns.iter().any(|(own, _)| is_same(own, name)) || self.is_left_out(name) {
                 continue;
             }
-            let of = |kind: &Named| {
-                let found = columns.iter().find(|(other, _)| !is_vague(other) && self.named(other) == *kind);
+            let of = |kind: Named| {
+                let found = columns.iter().find(|(other, _)| !is_vague(other) && self.named(other) == kind);
                 found.map(|(_, numbers)| numbers.as_slice())
             };
-            let [g, h, f] = [ColumnKind::G, ColumnKind::H, ColumnKind::F].map(|kind| of(&Named::One(kind)));
-            match by_numbers(numbers, g.or_else(|| of(&Named::Depth)), h, f) {
-                Some((kind, why))
-                    if ![(ColumnKind::G, g), (ColumnKind::H, h), (ColumnKind::F, f)]
-                        .iter()
-                        .any(|(known, there)| *known == kind && there.is_some()) =>
-                {
+            let [g, h, f] = [ColumnKind::G, ColumnKind::H, ColumnKind::F].map(|kind| of(Named::One(kind)));
+            let is_free = |kind| match kind {
+                ColumnKind::G => g.is_none(),
+                ColumnKind::H => h.is_none(),
+                _ => f.is_none(),
+            };
+            match by_numbers(numbers, g.or_else(|| of(Named::Depth)), h, f).filter(|&(kind, _)| is_free(kind)) {
+                Some((kind, why)) => {
                     self.reading.decided.push(format!("{name} is read as {kind}: {why}"));
                     self.options.columns.push((name.clone(), kind));
                 }
-                _ => {
+                None => {
                     self.doubt(name, line, like(name).unwrap_or(ColumnKind::G));
                     self.undecided.push(name.clone());
                 }
@@ -68,19 +62,21 @@ impl Draft {
     }
 }
 
+type Row = Option<F>;
+
 /// The meaning of numbers by those beside them, and why.
 fn by_numbers(
-    own: &[Option<F>],
-    g: Option<&[Option<F>]>,
-    h: Option<&[Option<F>]>,
-    f: Option<&[Option<F>]>,
+    own: &[Row],
+    g: Option<&[Row]>,
+    h: Option<&[Row]>,
+    f: Option<&[Row]>,
 ) -> Option<(ColumnKind, &'static str)> {
-    let sum = |one: &[Option<F>], other: &[Option<F>], whole: &[Option<F>]| {
-        let rows =
-            one.iter().zip(other).zip(whole).filter_map(|((one, other), whole)| Some(((*one)?, (*other)?, (*whole)?)));
-        let fits =
-            |(one, other, whole): &(F, F, F)| one.hundredths().saturating_add(other.hundredths()) == whole.hundredths();
-        let (all, right) = rows.fold((0, 0), |(all, right), row| (all + 1, right + usize::from(fits(&row))));
+    let sum = |one: &[Row], other: &[Row], whole: &[Row]| {
+        let rows = one.iter().zip(other).zip(whole);
+        let rows = rows.filter_map(|((one, other), whole)| Some([(*one)?, (*other)?, (*whole)?].map(F::hundredths)));
+        let (all, right) = rows.fold((0, 0), |(all, right), [one, other, whole]| {
+            (all + 1, right + usize::from(one.saturating_add(other) == whole))
+        });
         all >= 2 && right * 4 >= all * 3
     };
     match (g, h, f) {
@@ -89,36 +85,19 @@ fn by_numbers(
         (Some(g), _, Some(f)) if sum(g, own, f) => return Some((ColumnKind::H, "it is f − g")),
         _ => {}
     }
-    let ends = |numbers: Option<&[Option<F>]>| {
+    let ends = |numbers: Option<&[Row]>| {
         let told = || numbers.into_iter().flatten().flatten().map(|number| number.hundredths());
         (told().next(), told().next_back())
     };
-    let (first, last) = ends(Some(own));
-    let (first, last) = (first?, last?);
-    if first == 0 && last > 0 && h.is_none_or(|_| ends(h).0 != Some(0)) {
-        return (g.is_none() || g == Some(own)).then_some((ColumnKind::G, "it is 0 in the first row"));
-    }
-    if first > 0 && ends(h).0 == Some(first) {
-        return Some((ColumnKind::F, "it is h in the first row"));
-    }
-    if last > 0 && first > 0 && ends(g).1 == Some(last) {
-        return Some((ColumnKind::F, "it is g in the last row"));
-    }
-    (last == 0 && first > 0 && h.is_none()).then_some((ColumnKind::H, "it is 0 in the last row"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_f_only_where_they_begin_as_h_or_end_as_g() {
-        let told = |numbers: &[u64]| -> Vec<Option<F>> {
-            numbers.iter().map(|&number| Some(F::from_hundredths(100 * number))).collect()
-        };
-        let kind = |own: &[u64], g: &[u64]| by_numbers(&told(own), Some(&told(g)), None, None).map(|(kind, _)| kind);
-        assert_eq!(kind(&[4, 6, 6], &[0, 1, 6]), Some(ColumnKind::F));
-        assert_eq!(kind(&[4, 6, 6], &[0, 1, 5]), None, "it ends as nothing else does");
-        assert_eq!(kind(&[4, 2, 0], &[0, 1, 0]), Some(ColumnKind::H), "it is 0 at the end");
+    let (Some(first), Some(last)) = ends(Some(own)) else { return None };
+    match () {
+        () if first == 0 && last > 0 && ends(h).0 != Some(0) => {
+            (g.is_none() || g == Some(own)).then_some((ColumnKind::G, "it is 0 in the first row"))
+        }
+        () if first == 0 => None,
+        () if ends(h).0 == Some(first) => Some((ColumnKind::F, "it is h in the first row")),
+        () if last > 0 && ends(g).1 == Some(last) => Some((ColumnKind::F, "it is g in the last row")),
+        () if last == 0 && h.is_none() => Some((ColumnKind::H, "it is 0 in the last row")),
+        () => None,
     }
 }

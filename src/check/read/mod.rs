@@ -19,18 +19,15 @@ mod csv;
 mod decode;
 mod draft;
 mod fault;
-mod json_fields;
-mod jsonl;
+mod json;
 mod label;
 mod lists;
-mod made;
 mod markdown;
 mod meaning;
 mod names;
-mod rows;
-mod span;
 mod table;
 mod text_names;
+mod tile_columns;
 mod tiles;
 mod values;
 
@@ -46,10 +43,11 @@ use super::sheet::{ColumnKind, Sheet, SheetFormat};
 use blank::with_blank;
 use draft::Draft;
 use fault::{Misread, SheetFault};
-use span::MOST_BYTES;
 
-/// Returns the text of a file, as all readers have it; of bytes that are no text, nothing.
-pub(in crate::check) fn text_of(bytes: &[u8]) -> Cow<'_, str> {
+/// Returns the text of a file as it is read, line by line: that of a page without its tags, the outputs of a notebook. Of bytes
+/// that are no text, nothing.
+#[must_use]
+pub fn text_of(bytes: &[u8]) -> Cow<'_, str> {
     decode::decode(bytes).map(|decoded| decoded.text).unwrap_or_default()
 }
 
@@ -103,14 +101,11 @@ impl ReadOptions {
         let mut decoded = decode::decode(bytes).map_err(|fault| Misread::new(fault, 0..0).in_text("", guessed))?;
         decoded.text = with_blank(decoded.text, self.blank.as_deref());
         let text = decoded.text.as_ref();
-        if text.len() > MOST_BYTES {
-            return Err(Misread::new(SheetFault::TooLong, 0..0).in_text("", guessed));
-        }
         if text.trim().is_empty() {
-            return Err(Misread::new(SheetFault::Empty, 0..0).in_text("", guessed));
+            return Err(Misread::new(SheetFault::EMPTY, 0..0).in_text("", guessed));
         }
         let format = self.format.unwrap_or_else(|| match () {
-            () if jsonl::begins(text) => SheetFormat::Jsonl,
+            () if json::begins(text) => SheetFormat::Jsonl,
             () if markdown::begins(text) => SheetFormat::Markdown,
             () if csv::begins(text) || aligned::begins(text) => SheetFormat::Csv,
             () => SheetFormat::Boards,
@@ -121,17 +116,17 @@ impl ReadOptions {
             SheetFormat::Boards => text_names::settled(text, &mut draft),
             _ => Ok(Cow::Borrowed(text)),
         };
-        let settled = settled.map_err(|wrong| decoded.place_error(wrong.in_text(text, format)))?;
+        let settled = settled.map_err(|wrong| wrong.in_text(text, format))?;
         let text = settled.as_ref();
         let read = match format {
-            SheetFormat::Jsonl => jsonl::read(text, &mut draft),
+            SheetFormat::Jsonl => json::read(text, &mut draft),
             SheetFormat::Csv => csv::table(text).and_then(|rows| table::read(text, &rows, &mut draft)),
             SheetFormat::Markdown => markdown::table(text).and_then(|rows| table::read(text, &rows, &mut draft)),
             SheetFormat::Boards => boards::read(text, &mut draft),
         };
         let read = read.and_then(|()| draft.finish(format, text));
-        let mut sheet = read.map_err(|wrong| decoded.place_error(wrong.in_text(text, format)))?;
-        decoded.place(&mut sheet);
+        let mut sheet = read.map_err(|wrong| wrong.in_text(text, format))?;
+        sheet.reading.decided.splice(0..0, decoded.decided);
         Ok(sheet)
     }
 }

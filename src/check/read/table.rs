@@ -1,59 +1,25 @@
 //! Tables: columns in any order and spelling, whatever parts their cells.
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use crate::check::sheet::{ColumnKind, LineRole};
-use crate::puzzle::{Board, Size};
+use crate::puzzle::Size;
 
+use super::board::board;
+use super::cells::{TableCell, TableRow, entry};
 use super::draft::{Draft, PlacedList, RawRow};
-use super::fault::{Misread, SheetFault, short};
-use super::lists::{Item, RawList, name};
-use super::made::Made;
+use super::fault::{Misread, SheetFault};
+use super::lists::{Item, RawList, made, name};
 use super::meaning::Numbers;
 use super::names::{Named, like};
+use super::tile_columns::joined;
 use super::values::{FGH, direction, f_of, is_empty, number, step, words};
-use super::{board, cells};
-
-/// A cell as written, without what quotes it.
-#[derive(Clone, Debug)]
-pub(super) struct TableCell<'a> {
-    pub(super) text: Cow<'a, str>,
-    pub(super) at: Range<usize>,
-}
-
-impl<'a> TableCell<'a> {
-    /// The cell of these bytes of a text, without the room around it. Blanks that do not break belong to what is written.
-    pub(super) fn of(text: &'a str, bytes: Range<usize>) -> TableCell<'a> {
-        let cell = text[bytes].trim_matches([' ', '\t', '\r']);
-        let start = cell.as_ptr() as usize - text.as_ptr() as usize;
-        TableCell { text: cell.into(), at: start..start + cell.len() }
-    }
-}
-
-/// A row of cells.
-#[derive(Clone, Debug)]
-pub(super) struct TableRow<'a> {
-    pub(super) line: usize,
-    pub(super) at: Range<usize>,
-    pub(super) cells: Vec<TableCell<'a>>,
-}
-
-/// Returns true if a row can be that of the names of columns: one names the boards.
-pub(super) fn is_header(row: &TableRow<'_>) -> bool {
-    row.cells.iter().any(|cell| matches!(Named::of(&cell.text), Named::One(ColumnKind::Board) | Named::Node))
-}
-
-/// Returns how many of the names of a row are known.
-pub(super) fn known_names(row: &TableRow<'_>) -> usize {
-    row.cells.iter().filter(|cell| Named::of(&cell.text) != Named::Other).count()
-}
 
 /// Reads a table of a text, whose first row has the names of its columns.
 pub(super) fn read(text: &str, table: &[TableRow<'_>], draft: &mut Draft) -> Result<(), Misread> {
-    let joined = cells::joined(table, draft.size);
+    let joined = joined(table, draft.size);
     let table = joined.as_deref().unwrap_or(table);
-    let (header, rows) = table.split_first().ok_or_else(|| Misread::new(SheetFault::NoHeader, 0..0))?;
+    let (header, rows) = table.split_first().ok_or_else(|| Misread::new(SheetFault::NO_HEADER, 0..0))?;
     let names = || header.cells.iter().map(|cell| cell.text.trim());
     if let Some(missing) = draft.missing_column(names()) {
         return Err(Misread::new(missing, header.at.clone()));
@@ -65,11 +31,10 @@ pub(super) fn read(text: &str, table: &[TableRow<'_>], draft: &mut Draft) -> Res
     draft.decide(&numbers, header.line);
     let roles = roles(header, rows, draft)?;
     let mut wrong: Vec<Option<(usize, String)>> = vec![None; roles.len()];
-    draft.rows.reserve_exact(rows.len());
     for row in rows {
-        if row.cells.len() > roles.len() && row.cells[roles.len()..].iter().any(|cell| !is_empty(&cell.text)) {
-            let fault = SheetFault::Cells { found: row.cells.len(), columns: roles.len() };
-            return Err(Misread::new(fault, row.cells[roles.len()].at.clone()));
+        let more = row.cells.get(roles.len()..).unwrap_or_default();
+        if let Some(cell) = more.first().filter(|_| !more.iter().all(|cell| is_empty(&cell.text))) {
+            return Err(Misread::new(SheetFault::cells(row.cells.len(), roles.len()), cell.at.clone()));
         }
         self::row(row, &roles, &mut wrong, draft)?;
     }
@@ -103,40 +68,30 @@ fn tell_lines(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &
 /// Leaves out lists of names and parents where no node has a name.
 fn unknown_names(roles: &[Named], wrong: &mut [Option<(usize, String)>], draft: &Draft) {
     for (role, wrong) in roles.iter().zip(wrong) {
-        let unknown = |row: &RawRow| match role {
-            Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) => {
-                let list = if *kind == ColumnKind::Open { &row.open } else { &row.closed };
-                match list.as_ref().map(|placed| &placed.list) {
-                    Some(RawList::Items(items)) => items.iter().find_map(|(item, _)| match item {
-                        Item::Name(name) => Some(short(name)),
-                        Item::Board(_) => None,
-                    }),
-                    _ => None,
-                }
-            }
-            // The first node has no parent, however that is said.
-            Named::One(ColumnKind::Parent)
-                if draft.rows.first().is_none_or(|first| first.told.line != row.told.line) =>
-            {
-                row.parent.as_deref().map(short)
-            }
-            _ => None,
+        let Named::One(kind) = role else { continue };
+        let unknown = |(at, row): (usize, &RawRow)| {
+            let list = match kind {
+                ColumnKind::Open => &row.open,
+                ColumnKind::Closed => &row.closed,
+                // The first node has no parent, however that is said.
+                ColumnKind::Parent if at > 0 => return Some((row.told.line(), row.parent.clone()?)),
+                _ => return None,
+            };
+            let RawList::Items(items) = &list.as_ref()?.list else { return None };
+            let name = |(item, _): &(Item, _)| if let Item::Name(name) = item { Some(name.clone()) } else { None };
+            Some((row.told.line(), items.iter().find_map(name)?))
         };
-        let found = draft.rows.iter().find_map(|row| Some((row.told.line(), unknown(row)?)));
-        if let Some((line, name)) = found {
-            wrong.get_or_insert((line, SheetFault::Unknown(name).to_string()));
+        if let Some((line, name)) = draft.rows.iter().enumerate().find_map(unknown) {
+            wrong.get_or_insert((line, SheetFault::unknown(&name).to_string()));
         }
     }
 }
 
 /// A number with a comma before its decimals as one with a point.
 fn decimal(text: &str) -> Cow<'_, str> {
-    let bare = text.trim();
-    match bare.split_once(',') {
-        Some((whole, rest)) if (1..=2).contains(&rest.len()) && !whole.is_empty() => {
-            let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-            if digits(whole) && digits(rest) { format!("{whole}.{rest}").into() } else { text.into() }
-        }
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    match text.trim().split_once(',') {
+        Some((whole, rest)) if rest.len() <= 2 && digits(whole) && digits(rest) => format!("{whole}.{rest}").into(),
         _ => text.into(),
     }
 }
@@ -147,11 +102,20 @@ fn roles(header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) -> Res
     let has_boards = |&at: &usize| filled(at, rows).take(5).any(|text| entry(text, draft.size).is_some());
     let called = |wanted: Named| (0..named.len()).filter(|&at| named[at] == wanted).collect::<Vec<usize>>();
     let candidates = [called(Named::One(ColumnKind::Board)), called(Named::Node)].concat();
-    let Some(board) = candidates.iter().copied().find(has_boards).or(candidates.first().copied()) else {
+    let only = || {
+        let mut columns = (0..named.len()).filter(|&at| named[at] == Named::Other && has_boards(&at));
+        columns.next().filter(|_| columns.next().is_none())
+    };
+    let called = candidates.iter().copied().find(has_boards).or(candidates.first().copied());
+    let Some(board) = called.or_else(only) else {
         let spelt: Vec<&str> =
             header.cells.iter().map(|cell| cell.text.trim()).filter(|name| !name.is_empty()).collect();
-        return Err(Misread::new(SheetFault::NoBoardColumn(spelt.join(", ")), header.at.clone()));
+        return Err(Misread::new(SheetFault::no_board_column(&spelt.join(", ")), header.at.clone()));
     };
+    if called.is_none() {
+        let name = header.cells[board].text.trim();
+        draft.reading.decided.push(format!("the column {name} has the board that is taken: no other has one"));
+    }
     let has_g = named.contains(&Named::One(ColumnKind::G));
     let mut roles: Vec<Named> = Vec::new();
     for (at, named) in named.into_iter().enumerate() {
@@ -160,57 +124,63 @@ fn roles(header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) -> Res
             Named::Depth if !has_g => Named::One(ColumnKind::G),
             // Under `f=g+h` there may be f alone.
             Named::Sum(order) if order[0] == ColumnKind::F && is_number(at, rows) => Named::One(ColumnKind::F),
-            Named::Depth => Named::Depth,
             Named::One(ColumnKind::Board) => Named::Other,
             Named::One(_) | Named::Node if roles.contains(&named) => Named::Other,
             named => named,
         };
-        let name = header.cells[at].text.trim();
         let is_usable = usable(&role, at, rows);
-        match &role {
-            Named::One(kind) if is_usable => draft.column(*kind, name),
-            Named::Sum(_) if is_usable => FGH.into_iter().for_each(|kind| draft.column(kind, name)),
-            Named::Node if is_usable => draft.has_names = true,
-            Named::Made if is_usable => {
-                draft.has_names = true;
-                draft.column(ColumnKind::Tries, name);
-            }
-            _ => draft.ignore(name),
-        }
-        if let Some(kind) = doubtful(&role, is_usable, name).filter(|_| !draft.is_left_out(name)) {
-            let has_number = |text: &str| text.contains(|c: char| c.is_ascii_digit()) || !is_usable;
-            if filled(at, rows).any(has_number) {
-                draft.doubt(name, header.line, kind);
-            }
-        }
+        tell_column(&role, is_usable, header.cells[at].text.trim(), (at, header.line, rows), draft);
         roles.push(if is_usable { role } else { Named::Other });
     }
     Ok(roles)
 }
 
-/// The value that a column may be that of, where it is not read.
-fn doubtful(role: &Named, is_usable: bool, name: &str) -> Option<ColumnKind> {
+/// Notes a column: what it means, that it is not read, or that it may be a value and is not understood.
+fn tell_column(
+    role: &Named,
+    is_usable: bool,
+    name: &str,
+    (at, line, rows): (usize, usize, &[TableRow<'_>]),
+    draft: &mut Draft,
+) {
     match role {
+        Named::One(kind) if is_usable => draft.column(*kind, name),
+        Named::Sum(_) if is_usable => FGH.into_iter().for_each(|kind| draft.column(kind, name)),
+        Named::Node if is_usable => draft.has_names = true,
+        Named::Made if is_usable => {
+            draft.has_names = true;
+            draft.column(ColumnKind::Tries, name);
+        }
+        _ => draft.ignore(name),
+    }
+    let doubtful = match role {
         Named::One(kind) if !is_usable => Some(*kind),
         Named::Other => like(name).or(match Named::of(name) {
             Named::One(kind @ (ColumnKind::G | ColumnKind::H | ColumnKind::F)) => Some(kind),
             _ => None,
         }),
         _ => None,
+    };
+    let has_number = |text: &str| text.contains(|c: char| c.is_ascii_digit()) || !is_usable;
+    if let Some(kind) = doubtful
+        && !draft.is_left_out(name)
+        && filled(at, rows).any(has_number)
+    {
+        draft.doubt(name, line, kind);
     }
 }
 
-/// The cells of a column that are not empty.
-fn filled<'a>(at: usize, rows: &'a [TableRow<'_>]) -> impl Iterator<Item = &'a str> {
-    rows.iter().filter_map(move |row| row.cells.get(at)).map(|cell| &*cell.text).filter(|text| !is_empty(text))
+/// The cells of a column that say something.
+fn filled<'t>(at: usize, rows: &'t [TableRow<'_>]) -> impl Iterator<Item = &'t str> {
+    rows.iter().filter_map(move |row| row.cells.get(at)).map(|cell| cell.text.as_ref()).filter(|text| !is_empty(text))
 }
 
-/// Returns true if the cells of a column are plain numbers.
+/// Returns true if every cell of a column that says something is a number.
 fn is_number(at: usize, rows: &[TableRow<'_>]) -> bool {
-    filled(at, rows).next().is_some() && filled(at, rows).all(|text| number(text).is_some())
+    filled(at, rows).next().is_some() && filled(at, rows).all(|text| number(&decimal(text)).is_some())
 }
 
-/// Returns true if a column has what its name says: one of moves or numbers that has not a single one is something
+/// Returns true if a column may be what its name says: one of moves or numbers that has not a single one is something
 /// else.
 fn usable(role: &Named, at: usize, rows: &[TableRow<'_>]) -> bool {
     let fits = |text: &str| match role {
@@ -222,7 +192,7 @@ fn usable(role: &Named, at: usize, rows: &[TableRow<'_>]) -> bool {
     };
     let is_list = matches!(role, Named::One(ColumnKind::Open | ColumnKind::Closed) | Named::Made);
     // An empty list is one among others: a column in which nothing at all stands has not been filled in.
-    let written = |row: &TableRow<'_>| row.cells.get(at).is_some_and(|cell| !cell.text.trim().is_empty());
+    let written = |row: &TableRow<'_>| row.cells.get(at).is_some_and(|cell| !cell.is_blank());
     let is_blank = is_list && rows.len() > 1 && !rows.iter().any(written);
     !is_blank && (filled(at, rows).next().is_none() || filled(at, rows).any(fits))
 }
@@ -242,37 +212,7 @@ fn row(
     };
     let (mut row, size) = taken(cell, cells.line, draft)?;
     for ((role, cell), wrong) in told().zip(wrong) {
-        let text = cell.text.as_ref();
-        let read = match role {
-            // An empty cell is an empty list.
-            Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) => RawList::of(text, size)
-                .map(|list| *row.list(*kind) = Some(Box::new(PlacedList { list, at: cell.at.clone() }))),
-            Named::Made => {
-                let made = Made::of(text, size);
-                row.told.tries = made.claims();
-                draft.names.extend(made.nodes.into_iter().filter_map(|(name, board)| Some((name?, board))));
-                Ok(())
-            }
-            _ if is_empty(text) => Ok(()),
-            Named::One(ColumnKind::Parent) => {
-                let board = entry(text, Some(size)).map(|(board, _)| Item::Board(board));
-                row.set_parent(Some(board.unwrap_or_else(|| Item::Name(name(text)))));
-                Ok(())
-            }
-            Named::One(ColumnKind::Step) => {
-                row.told.step = step(text);
-                Ok(())
-            }
-            Named::One(kind @ (ColumnKind::G | ColumnKind::H | ColumnKind::F)) => row.read(*kind, &decimal(text)),
-            Named::One(kind) => row.read(*kind, text),
-            Named::Sum(order) => row.read_sum(order, text),
-            Named::Node => {
-                draft.names.insert(self::name(text), row.told.board);
-                Ok(())
-            }
-            Named::Depth | Named::Other => Ok(()),
-        };
-        if let Err(fault) = read {
+        if let Err(fault) = value(&mut row, role, cell, size, draft) {
             wrong.get_or_insert_with(|| (cells.line, fault.to_string()));
         }
     }
@@ -280,13 +220,47 @@ fn row(
     Ok(())
 }
 
+/// Reads a cell beside the board.
+fn value(
+    row: &mut RawRow,
+    role: &Named,
+    cell: &TableCell<'_>,
+    size: Size,
+    draft: &mut Draft,
+) -> Result<(), SheetFault> {
+    let text = cell.text.as_ref();
+    match role {
+        // An empty cell is an empty list.
+        Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) => {
+            let list = RawList::of(text, size)?;
+            *row.list(*kind) = Some(Box::new(PlacedList { list, at: cell.at.clone() }));
+        }
+        Named::Made => {
+            let (nodes, tries) = made(text, size);
+            row.told.tries = tries;
+            draft.names.extend(nodes.into_iter().filter_map(|(name, board)| Some((name?, board))));
+        }
+        _ if is_empty(text) => {}
+        Named::One(ColumnKind::Parent) => {
+            let board = entry(text, Some(size)).map(|(board, _)| Item::Board(board));
+            row.set_parent(board.unwrap_or_else(|| Item::Name(name(text))));
+        }
+        Named::One(ColumnKind::Step) => row.told.step = step(text),
+        Named::One(kind) => row.read(*kind, &decimal(text))?,
+        Named::Sum(order) => row.read_sum(order, text)?,
+        Named::Node => drop(draft.names.insert(name(text), row.told.board)),
+        Named::Depth | Named::Other => {}
+    }
+    Ok(())
+}
+
 /// A row that takes no board: before the first step it may show the start in open; an empty one says nothing.
 fn without_board(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Result<(), Misread> {
-    let told = roles.iter().zip(&cells.cells);
     let is_given = |role: &Named| matches!(role, Named::One(kind) if draft.options.given.contains(kind));
-    let given: Vec<bool> = roles.iter().map(is_given).collect();
-    let told = told.zip(given).filter(|(_, given)| !given).map(|(told, _)| told);
-    let mut told = told.filter(|(role, cell)| matches!(role, Named::One(_) | Named::Sum(_)) && !is_empty(&cell.text));
+    let is_told = |(role, cell): &(&Named, &TableCell<'_>)| {
+        matches!(role, Named::One(_) | Named::Sum(_)) && !is_given(role) && !is_empty(&cell.text)
+    };
+    let mut told = roles.iter().zip(&cells.cells).filter(is_told);
     if draft.rows.is_empty() {
         let open = told.find(|(role, _)| **role == Named::One(ColumnKind::Open));
         if let Some((board, size)) = open.and_then(|(_, cell)| entry(&cell.text, draft.size)) {
@@ -297,26 +271,23 @@ fn without_board(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Re
     // A row of dots says that rows are left out; what is there to be read is read.
     let is_dots = |text: &str| matches!(text.trim(), "…" | "..." | "⋮");
     let has_more = told.any(|(role, cell)| *role != Named::One(ColumnKind::Step) && !is_dots(&cell.text));
-    if has_more { Err(Misread::new(SheetFault::NoBoard, cells.at.clone())) } else { Ok(()) }
+    if has_more { Err(Misread::new(SheetFault::NO_BOARD, cells.at.clone())) } else { Ok(()) }
 }
 
-/// The row of the board in a cell, with the name and the f that stand beside it.
+/// The row of the board in a cell, with the name and the f beside it.
 fn taken(cell: &TableCell<'_>, line: usize, draft: &mut Draft) -> Result<(RawRow, Size), Misread> {
-    let error = match board::board(&cell.text, draft.size) {
-        Ok((board, size)) => {
-            draft.size = Some(size);
-            return Ok((RawRow::new(line, board), size));
-        }
-        Err(error) => error,
-    };
-    let Some((board, size)) = entry(&cell.text, draft.size) else {
-        return Err(match cell.text {
-            Cow::Borrowed(_) => Misread::board(error, cell.at.start),
-            Cow::Owned(_) => Misread::new(SheetFault::Board(Box::new(error)), cell.at.clone()),
-        });
-    };
+    let read = board(&cell.text, draft.size);
+    let is_alone = read.is_ok();
+    let found = read.or_else(|error| entry(&cell.text, draft.size).ok_or(error));
+    let (board, size) = found.map_err(|error| match cell.text {
+        Cow::Borrowed(_) => Misread::board(error, cell.at.start),
+        Cow::Owned(_) => Misread::new(error.into(), cell.at.clone()),
+    })?;
     draft.size = Some(size);
     let mut row = RawRow::new(line, board);
+    if is_alone {
+        return Ok((row, size));
+    }
     if let Ok(RawList::Items(items)) = RawList::of(&cell.text, size) {
         row.told.f = items.into_iter().find_map(|(item, f)| f.filter(|_| item == Item::Board(board)));
     }
@@ -326,46 +297,4 @@ fn taken(cell: &TableCell<'_>, line: usize, draft: &mut Draft) -> Result<(RawRow
         draft.has_names = true;
     }
     Ok((row, size))
-}
-
-/// The one board of a cell that may have more in it: a name, its f.
-pub(super) fn entry(text: &str, size: Option<Size>) -> Option<(Board, Size)> {
-    if let Ok(read) = board::board(text, size) {
-        return Some(read);
-    }
-    let Some(size) = size else {
-        let quoted = text.split('`').skip(1).step_by(2);
-        let packed = words(text).map(|(_, word)| word).filter(|word| word.len() >= 4);
-        return quoted.chain(packed).find_map(|part| board::board(part, None).ok());
-    };
-    match RawList::of(text, size).ok()? {
-        RawList::Items(items) => {
-            let mut boards = items.iter().filter_map(|(item, _)| match item {
-                Item::Board(board) => Some(*board),
-                Item::Name(_) => None,
-            });
-            boards.next().filter(|_| boards.next().is_none()).map(|board| (board, size))
-        }
-        RawList::Size(_) | RawList::Numbers(_) => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::decimal;
-
-    #[test]
-    fn a_comma_between_digits_is_that_of_a_decimal() {
-        for (text, number) in [
-            ("4,5", "4.5"),
-            (" 4,25 ", "4.25"),
-            ("4,255", "4,255"),
-            ("x,5", "x,5"),
-            ("4,x", "4,x"),
-            (",5", ",5"),
-            ("4", "4"),
-        ] {
-            assert_eq!(decimal(text), number);
-        }
-    }
 }

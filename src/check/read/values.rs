@@ -8,13 +8,12 @@ use super::names::Named;
 
 /// Returns true if a cell says nothing, or that there is nothing.
 pub(super) fn is_empty(text: &str) -> bool {
+    const WORDS: [&str; 25] = [
+        "", "-", "–", "—", "--", "---", "/", "\\", "∅", "Ø", "ø", "[]", "()", "{}", "[ ]", "( )", "{ }", "empty",
+        "none", "nil", "null", "n/a", "无", "空", "空表",
+    ];
     let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '`' | '*' | '"' | '\''));
-    matches!(
-        text,
-        "" | "-" | "–" | "—" | "--" | "---" | "/" | "\\" | "∅" | "Ø" | "ø" | "[]" | "()" | "{}" | "[ ]" | "( )" | "{ }"
-    ) || ["empty", "none", "nil", "null", "n/a", "nothing", "无", "空", "空表"]
-        .iter()
-        .any(|word| text.eq_ignore_ascii_case(word))
+    WORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
 /// A number that is not negative, with at most two decimals.
@@ -76,12 +75,11 @@ pub(super) fn sum(text: &str, order: &[ColumnKind]) -> Option<Vec<(ColumnKind, F
         parts.filter(|part| !part.is_empty()).map(number).collect()
     };
     let addends = |text: &str, f: Option<F>| {
-        let found = numbers(text)?;
-        let (&g, &h) = (found.first()?, found.get(1)?);
+        let [one, other] = numbers(text)?.try_into().ok()?;
+        let g_first = order.iter().find(|kind| **kind != ColumnKind::F) != Some(&ColumnKind::H);
+        let (g, h) = if g_first { (one, other) } else { (other, one) };
         let f = f.unwrap_or(F::from_hundredths(g.hundredths() + h.hundredths()));
-        let in_order = order.iter().find(|kind| **kind != ColumnKind::F) != Some(&ColumnKind::H);
-        let (g, h) = if in_order { (g, h) } else { (h, g) };
-        (found.len() == 2).then(|| vec![(ColumnKind::F, f), (ColumnKind::G, g), (ColumnKind::H, h)])
+        Some(vec![(ColumnKind::F, f), (ColumnKind::G, g), (ColumnKind::H, h)])
     };
     match text.split_once('=') {
         Some((left, right)) if left.contains('+') => addends(left, Some(number(right)?)),
@@ -119,9 +117,7 @@ pub(super) fn named_values(text: &str) -> Vec<(ColumnKind, F)> {
         at += 1;
         // `第3步`, `步骤3`.
         let digits = word.trim_matches(|c: char| !c.is_ascii_digit());
-        if word.contains('步')
-            && let Some(step) = number(digits)
-        {
+        if let Some(step) = number(digits).filter(|_| word.contains('步')) {
             found.push((ColumnKind::Step, step));
             continue;
         }
@@ -154,29 +150,23 @@ pub(super) fn named_values(text: &str) -> Vec<(ColumnKind, F)> {
 
 /// g and h of a sum such as `g + h = 1 + 3 = 4` or `1 + 3 = 4`, in the order of their names, or else g first.
 fn addends_of(text: &str, words: &[(usize, &str)]) -> Option<[(ColumnKind, F); 2]> {
-    let mut names = words.iter().map(|(_, word)| *word).filter(|word| matches!(*word, "g" | "h" | "G" | "H"));
-    let h_first = names.next().is_some_and(|word| matches!(word, "h" | "H"));
+    let h_first =
+        words.iter().find(|(_, word)| number(word).is_none()).is_some_and(|(_, word)| matches!(*word, "h" | "H"));
     let number = |(at, (_, word)): (usize, &(usize, &str))| Some((at, number(word)?));
     let numbers: Vec<(usize, F)> = words.iter().enumerate().filter_map(number).collect();
     let plus = |at: usize| gap(text, words, at).trim() == "+";
-    let fits = match numbers.as_slice() {
-        [_, (second, _)] => plus(*second),
-        [_, (second, _), (third, _)] => plus(*second) && !plus(*third),
-        _ => false,
-    };
-    let (one, other) = (numbers.first()?.1, numbers.get(1)?.1);
-    let (g, h) = if h_first { (other, one) } else { (one, other) };
-    fits.then_some([(ColumnKind::G, g), (ColumnKind::H, h)])
+    let [(_, one), (second, other), rest @ ..] = numbers.as_slice() else { return None };
+    let is_sum = plus(*second) && rest.len() < 2 && !rest.iter().any(|(at, _)| plus(*at));
+    let (g, h) = if h_first { (*other, *one) } else { (*one, *other) };
+    is_sum.then_some([(ColumnKind::G, g), (ColumnKind::H, h)])
 }
 
 /// The number that follows a name, which ends before word number `at`, and the word after it.
 fn value_after(text: &str, words: &[(usize, &str)], mut at: usize, kind: ColumnKind) -> Option<(F, usize)> {
-    let tied =
-        |gap: &str| gap.trim_start_matches([')', '\'', '"', '`']).trim_start().starts_with(['=', ':', '：', '＝']);
     let first = gap(text, words, at).trim();
-    if !(tied(first) && first.chars().count() <= 3
-        || kind == ColumnKind::Step && first.trim_start_matches('#').is_empty())
-    {
+    let sign = first.trim_start_matches([')', '\'', '"', '`']).trim_start();
+    let is_tied = sign.starts_with(['=', ':', '：']) && first.chars().count() <= 3;
+    if !is_tied && !(kind == ColumnKind::Step && first.trim_start_matches('#').is_empty()) {
         return None;
     }
     // `f = g + h = 1 + 3 = 4`: the names in a sum are no names of values.
@@ -212,7 +202,7 @@ pub(super) fn chain(text: &str, words: &[(usize, &str)], mut at: usize) -> Optio
     Some((value, at + 1))
 }
 
-/// Returns what stands between word number `at` and the word before, or the ends of the text.
+/// Returns what is between word number `at` and the word before, or the ends of the text.
 pub(super) fn gap<'a>(text: &'a str, words: &[(usize, &str)], at: usize) -> &'a str {
     let start = at.checked_sub(1).map_or(0, |before| words[before].0 + words[before].1.len());
     &text[start..words.get(at).map_or(text.len(), |(start, _)| *start)]

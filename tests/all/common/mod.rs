@@ -1,6 +1,5 @@
 //! Helpers that several modules of tests share.
 
-pub(crate) mod as_read;
 #[cfg(unix)]
 pub(crate) mod command;
 pub(crate) mod drawn;

@@ -3,15 +3,15 @@
 //! 1. Each line is looked at alone: it may be a row of a board, a frame, empty, or text ([`lines`]).
 //! 2. The size is that of which boards cover most of the file, where none is asked for.
 //! 3. Boards are found: rows below one another, or whole in a line ([`find`]).
-//! 4. What stands between them says which boards were taken, and their values ([`between`]).
+//! 4. What is around each says what it may be ([`context`]), all together which were taken ([`decide`]).
+//! 5. What is told between them is put together to rows ([`told`]).
 
-mod between;
 mod brackets;
 mod context;
 mod decide;
 mod find;
-mod grouping;
 mod lines;
+mod told;
 
 use std::cmp::Reverse;
 
@@ -20,24 +20,24 @@ use crate::puzzle::Size;
 use super::draft::Draft;
 use super::fault::{Misread, SheetFault};
 use brackets::Brackets;
-use find::{FoundBoard, Place};
-use lines::Lines;
+use context::Context;
+use find::Place;
 
 /// Reads the boards of a text.
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
-    let lines = Lines::of(text);
-    let brackets = Brackets::of(text);
+    let (lines, brackets) = (lines::of(text), Brackets::of(text));
     let place = Place { text, lines: &lines, brackets: &brackets };
-    let Some(size) = draft.size.or_else(|| size_of(place)) else { return Err(explain_no_size(place)) };
+    let size = draft.size.or_else(|| size_of(place)).ok_or_else(|| explain_no_size(place))?;
     draft.size = Some(size);
     let found = find::boards(place, size, true)?;
     if found.is_empty() {
-        return Err(find::explain_no_boards(text, &lines));
+        return Err(find::explain_no_boards(place));
     }
-    // From here on the lines are known by what they are, not by their words.
-    let Lines { lines, rows } = lines;
-    drop(rows);
-    between::take_boards(text, lines, brackets, found, draft)
+    let mut context = Context::new(place);
+    let seen = context.seen(found);
+    let decided = decide::roles(&seen, size, draft.options.taken.as_ref(), |seen| context.before(seen))?;
+    draft.reading.decided.extend(decided.decided);
+    told::take_boards(&context, &seen, &decided.roles, size, draft)
 }
 
 /// The size of which boards cover most cells. Of sizes that cover as much, the larger: three rows whose first two alone
@@ -45,8 +45,8 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
 fn size_of(place: Place<'_>) -> Option<Size> {
     let covered = |size: Size| {
         let boards = find::boards(place, size, false).unwrap_or_default();
-        let counts = |found: &&FoundBoard| !found.in_line || size.rows() == size.cols() || found.nested;
-        boards.iter().filter(counts).count() * size.cells()
+        let shows_size = |found: &&find::FoundBoard| !found.in_line || size.rows() == size.cols() || found.nested;
+        boards.iter().filter(shows_size).count() * size.cells()
     };
     let sizes = (4..=16).rev().flat_map(Size::with_cells).map(|size| (covered(size), size));
     sizes.min_by_key(|&(cells, _)| Reverse(cells)).filter(|&(cells, _)| cells > 0).map(|(_, size)| size)
@@ -56,7 +56,7 @@ fn size_of(place: Place<'_>) -> Option<Size> {
 fn explain_no_size(place: Place<'_>) -> Misread {
     let flat = (4..=16).flat_map(Size::with_cells).find_map(|size| {
         let found = find::boards(place, size, false).unwrap_or_default().into_iter().next()?;
-        Some(Misread::new(SheetFault::NoSize(size.cells()), found.at.range()))
+        Some(Misread::new(SheetFault::no_size(size.cells()), found.at))
     });
-    flat.unwrap_or_else(|| find::explain_no_boards(place.text, place.lines))
+    flat.unwrap_or_else(|| find::explain_no_boards(place))
 }

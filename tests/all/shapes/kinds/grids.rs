@@ -132,13 +132,6 @@ fn spaced() -> Vec<Shape> {
             truth.each(|step| format!("Step {}\n{}\n", step.number, step.grid()))
         })
         .args("--size 2x3"),
-        shape("parent-beside-child", "bfs", |truth| {
-            truth.each(|step| match step.parent() {
-                None => step.grid() + "\n",
-                Some(parent) => beside(&[parent, &step.tiles], "  ->  ") + "\n",
-            })
-        })
-        .has("parent"),
         shape("parent-beside-child-titled", "bfs", |truth| {
             truth.each(|step| match step.parent() {
                 None => format!("Current\n{}\n", step.grid()),

@@ -167,10 +167,6 @@ fn starts() -> Vec<Shape> {
                 + &truth.each(|step| format!("{}: {} f={}\n", step.number, step.nested(), step.f))
         })
         .has("f"),
-        shape("start-spanish", "bfs", |truth| {
-            format!("Estado inicial\n{}\nEstado objetivo\n{}\n", truth.start.grid(), truth.goal.grid())
-                + &headed(truth, |step| format!("Paso {}", step.number))
-        }),
         shape("start-goal-each-time", "bfs", |truth| {
             let goal = truth.goal.grid();
             truth.each(|step| format!("Current state:\n{}Goal state:\n{goal}\n", step.grid()))

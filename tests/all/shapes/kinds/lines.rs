@@ -39,7 +39,6 @@ pub(super) fn shapes() -> Vec<Shape> {
         shape("line-dashes", "bfs", |truth| truth.each(|step| step.tiles.rows("-", "-") + "\n")),
         shape("line-underscores", "bfs", |truth| truth.each(|step| step.tiles.rows("_", "_") + "\n")),
         shape("line-commas", "dfs", |truth| truth.each(|step| step.tiles.rows(",", ",") + "\n")),
-        shape("line-s-before-digits", "bfs", |truth| truth.each(|step| format!("Node: S{}\n", step.digits()))),
         // An integer has lost the blank that it began with.
         shape("line-integers", "bfs", |truth| {
             truth.each(|step| step.digits().trim_start_matches('0').to_owned() + "\n")

@@ -181,17 +181,6 @@ fn spreadsheets() -> Vec<Shape> {
         })
         .file("csv")
         .has("g h"),
-        shape("sheet-grid-in-rows", "astar", |truth| {
-            let row = |step: &Step| {
-                let rows = step.tiles.rows(";", "\n");
-                let mut lines: Vec<String> = rows.lines().map(|row| format!(";;{row};")).collect();
-                lines[0] =
-                    format!("{};f = {};{};", step.number, step.f, step.tiles.rows(";", "\n").lines().next().unwrap());
-                lines.join("\n") + "\n;;;;;\n"
-            };
-            "Step;Value;;;;\n".to_owned() + &truth.each(row)
-        })
-        .file("csv"),
     ]
 }
 
@@ -206,11 +195,6 @@ fn headers() -> Vec<Shape> {
     vec![
         named("header-german", "Schritt;Zustand;Pfadkosten;Schätzung;Gesamtkosten"),
         named("header-german-latin-1", "Schritt;Knoten;Kosten;Schätzwert;f").encoded(latin_1),
-        named("header-spanish", "Paso;Estado;Costo;Heurística;Costo total"),
-        named("header-french", "Étape;État;Coût;Heuristique;Coût total"),
-        named("header-french-latin-1", "Étape;État courant;Coût;Heuristique;f").encoded(latin_1),
-        named("header-portuguese", "Passo;Estado;Custo;Heurística;Custo total"),
-        named("header-italian", "Passo;Stato;Costo;Euristica;Costo totale"),
         named("header-chinese", "步骤;状态;代价;启发值;估价值"),
         named("header-chinese-long", "步数;当前状态;g(n)实际代价;h(n)估计代价;f(n)=g(n)+h(n)"),
         named("header-words", "No.;Current state;Path cost g(n);Heuristic h(n);Evaluation f(n)"),
@@ -311,26 +295,6 @@ fn pages() -> Vec<Shape> {
             truth.each(|step| format!("<h3>Step {}</h3>\n<pre>\n{}</pre>\n", step.number, step.grid()))
         })
         .file("html"),
-        shape("latex-arrays", "bfs", |truth| {
-            truth.each(|step| {
-                let rows = step.tiles.rows(" & ", " \\\\\n");
-                format!("\\[\n\\begin{{array}}{{|c|c|c|}}\n\\hline\n{rows} \\\\\n\\hline\n\\end{{array}}\n\\]\n")
-            })
-        })
-        .file("tex"),
-        shape("latex-matrices-f", "astar", |truth| {
-            truth.each(|step| {
-                let rows = step.tiles.shown("\\ ", " & ", " \\\\ ");
-                format!("$f = {} \\quad \\begin{{bmatrix}} {rows} \\end{{bmatrix}}$\n\n", step.f)
-            })
-        })
-        .file("tex"),
-        shape("latex-tabular", "astar", |truth| {
-            let head = "\\begin{tabular}{rlrr}\nstep & board & $g$ & $h$ \\\\ \\hline\n";
-            let row = |step: &Step| format!("{} & {} & {} & {} \\\\\n", step.number, step.digits(), step.g, step.h);
-            head.to_owned() + &truth.each(row) + "\\end{tabular}\n"
-        })
-        .file("tex"),
     ]
 }
 

@@ -100,29 +100,12 @@ fn data() -> Vec<Shape> {
 }
 
 fn documents() -> Vec<Shape> {
-    let numbered =
-        |truth: &Truth, word: &'static str| truth.each(|step| format!("{word} {} :\n{}\n", step.number, step.grid()));
     vec![
         shape("document-pdf-double-spaced", "astar", |truth| {
             let step = |step: &Step| format!("Step {}:  g = {},  h = {}\n{}", step.number, step.g, step.h, step.grid());
             truth.each(step).replace('\n', "\n\n")
         })
         .has("g h"),
-        shape("document-word-table", "astar", |truth| {
-            let row =
-                |step: &Step| format!("{}\t{}\t{}\t{}\n", step.number, step.tiles.rows(" ", "\n"), step.g, step.h);
-            "Step\tBoard\tg\th\n".to_owned() + &truth.each(row)
-        }),
-        shape("document-merged-cells", "astar", |truth| {
-            let row = |step: &Step| {
-                let board = step.grid();
-                let rows: Vec<&str> = board.lines().collect();
-                format!("{}\t{}\t{}\n\t{}\t\n\t{}\t\n", step.number, rows[0], step.f, rows[1], rows[2])
-            };
-            "Step\tBoard\tf\n".to_owned() + &truth.each(row)
-        })
-        .file("tsv")
-        .has("f"),
         shape("document-sheet-a-tile-a-cell", "bfs", |truth| {
             truth.each(|step| format!("Step {},,\n{}\n,,\n", step.number, step.tiles.rows(",", "\n")))
         })
@@ -156,9 +139,6 @@ fn documents() -> Vec<Shape> {
             })
         })
         .has("g h f"),
-        shape("document-french", "bfs", move |truth| numbered(truth, "Étape")),
-        shape("document-portuguese", "bfs", move |truth| numbered(truth, "Passo")),
-        shape("document-spanish", "dfs", move |truth| numbered(truth, "Iteración")),
         shape("document-tree", "dfs", |truth| {
             truth.each(|step| match step.g as usize {
                 0 => step.digits() + "\n",
@@ -194,14 +174,6 @@ fn languages() -> Vec<Shape> {
             })
         })
         .has("g h"),
-        shape("language-r-matrix", "bfs", |truth| {
-            truth.each(|step| {
-                let rows = step.tiles.cell_by_cell(|tile| format!("{tile:>4}"), " ", "\n");
-                let rows = rows.lines().enumerate().map(|(at, row)| format!("[{},] {row}\n", at + 1));
-                let rows = rows.collect::<Vec<_>>().concat();
-                format!("     [,1] [,2] [,3]\n{rows}\n")
-            })
-        }),
         shape("language-c-printf", "astar", |truth| {
             truth.each(|step| {
                 let rows = step.tiles.cell_by_cell(|tile| format!("{tile:4}"), "", "\n");
@@ -219,13 +191,6 @@ fn languages() -> Vec<Shape> {
         shape("language-printf-columns", "astar", |truth| {
             truth.each(|step| {
                 format!("{:>4} {} {:>3} {:>3} {:>3}\n", step.number, step.digits(), step.g, step.h, step.f)
-            })
-        }),
-        shape("language-python-cells", "bfs", |truth| {
-            truth.each(|step| {
-                let cell = |(at, tile): (usize, &u8)| format!("({}, {}): {tile}", at / 3, at % 3);
-                let cells: Vec<String> = step.tiles.cells.iter().enumerate().map(cell).collect();
-                format!("{{{}}}\n", cells.join(", "))
             })
         }),
     ]

@@ -125,13 +125,6 @@ fn signs() -> Vec<Shape> {
             let cap = |tile: u8| format!("{tile}\u{FE0F}\u{20E3}");
             truth.each(|step| step.tiles.cell_by_cell(cap, " ", "\n") + "\n\n")
         }),
-        shape("signs-circled", "bfs", |truth| {
-            let circled = |tile: u8| match tile {
-                0 => "○".to_owned(),
-                tile => char::from_u32(0x245F + u32::from(tile)).unwrap().to_string(),
-            };
-            truth.each(|step| step.tiles.cell_by_cell(circled, " ", "\n") + "\n\n")
-        }),
         shape("signs-smart-quotes", "bfs", |truth| truth.each(|step| format!("State: “{}”\n", step.digits()))),
     ]
 }
@@ -170,7 +163,6 @@ fn logs() -> Vec<Shape> {
             })
         })
         .has("f"),
-        shape("log-container", "bfs", |truth| before(&steps(truth), |_| "solver_1  | ".to_owned())),
         shape("log-uptime", "dls", |truth| {
             truth.each(|step| {
                 format!("[    {}.0{:02}] state {}\n", step.number / 7, 13 * step.number % 100, step.digits())
@@ -193,7 +185,6 @@ fn around() -> Vec<Shape> {
             format!("On Monday, N.N. wrote:\n{}", before(&steps(truth), |_| "> ".to_owned()))
         }),
         shape("around-comments", "bfs", |truth| before(&steps(truth), |_| "# ".to_owned())),
-        shape("around-line-numbers", "bfs", |truth| before(&steps(truth), |at| format!("{:>6}\t", at + 1))),
         shape("around-indent", "astar", |truth| before(&valued(truth), |_| "        ".to_owned())).has("h f"),
         shape("around-yaml", "astar", |truth| {
             truth.each(|step: &Step| format!("- board: \"{}\"\n  g: {}\n  h: {}\n", step.digits(), step.g, step.h))

@@ -1,0 +1,503 @@
+//! What is told of the boards that were taken: their values, lists, parents and the moves that are tried, put together to rows.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+
+use crate::check::sheet::{ColumnKind, LineRole, TryClaim};
+use crate::puzzle::{Board, Grid, Move, Size};
+use crate::search::F;
+
+use super::super::draft::{Draft, PlacedList, RawRow};
+use super::super::fault::{Misread, SheetFault, few_words, short};
+use super::super::label::Label;
+use super::super::lists::{Item, RawList};
+use super::super::names::list_line;
+use super::super::values::{named_values, whole, whole_of};
+use super::context::{Context, SeenBoard};
+use super::decide::Role;
+
+/// Characters with which a board in a line may begin.
+const OPENING: [char; 6] = ['(', '[', '{', '\'', '"', '`'];
+
+/// Signs between the parts of a line.
+const PARTING: [char; 5] = [',', ';', '|', '，', '；'];
+
+/// A thing in the text.
+#[derive(Debug)]
+enum Event {
+    /// A board that was taken, and the last of its lines.
+    Board(Board, usize),
+    Value(ColumnKind, F),
+    List(ColumnKind, Box<PlacedList>),
+    /// A move that is tried leads to this board.
+    Try(Board),
+    /// The board that one was made from.
+    Parent(Board),
+}
+
+/// An event and its line.
+type ToldEvent = (usize, Event);
+
+impl Event {
+    fn kind(&self) -> Option<ColumnKind> {
+        match self {
+            Event::Value(kind, _) | Event::List(kind, _) => Some(*kind),
+            Event::Parent(_) => Some(ColumnKind::Parent),
+            Event::Board(..) | Event::Try(_) => None,
+        }
+    }
+}
+
+fn is_board((_, event): &ToldEvent) -> bool {
+    matches!(event, Event::Board(..))
+}
+
+/// Puts the boards that were taken into the draft, with what is told of them.
+pub(super) fn take_boards(
+    context: &Context<'_>,
+    seen: &[SeenBoard],
+    roles: &[Role],
+    size: Size,
+    draft: &mut Draft,
+) -> Result<(), Misread> {
+    draft.column(ColumnKind::Board, "board");
+    tell_blank(context.text, seen, draft);
+    let mut teller = Teller { context, size, draft, events: Vec::new(), listing: None };
+    teller.walk(seen, roles);
+    let Teller { mut events, draft, .. } = teller;
+    if !events.iter().any(is_board) {
+        events = events.into_iter().flat_map(|told| visited(told, context)).collect();
+    }
+    if !events.iter().any(is_board) && draft.start.is_none() {
+        return Err(none_taken(seen, size));
+    }
+    rows(events, size, draft);
+    Ok(())
+}
+
+/// Says which sign is the blank, where it is none that always is.
+fn tell_blank(text: &str, seen: &[SeenBoard], draft: &mut Draft) {
+    let mut signs = seen.iter().map(|seen| text[seen.found.blank.clone()].trim());
+    if let Some(sign) = signs.find(|sign| !matches!(*sign, "" | "0" | "_" | "-" | "." | "*" | "x" | "X")) {
+        draft.reading.decided.push(format!("{} stands for the blank", short(sign)));
+    }
+}
+
+/// Says that no board is one that was taken, as far as their labels tell.
+fn none_taken(seen: &[SeenBoard], size: Size) -> Misread {
+    let mut kinds: Vec<(String, usize, String)> = Vec::new();
+    for board in seen {
+        match kinds.iter().position(|(known, ..)| **known == *board.kind.words) {
+            Some(known) => kinds[known].1 += 1,
+            None if kinds.len() < 4 => kinds.push((board.kind.words.to_string(), 1, board.found.board.text(size))),
+            None => {}
+        }
+    }
+    Misread::new(SheetFault::unclear(true, &kinds), seen.first().map_or(0..0, |board| board.found.at.clone()))
+}
+
+/// Where nothing else is a board that was taken, the one board of a line such as `visited 283104765` is, with the
+/// values of that line.
+fn visited((at, event): ToldEvent, context: &Context<'_>) -> Vec<ToldEvent> {
+    if let Event::List(ColumnKind::Closed, placed) = &event
+        && let Some([board]) = placed.list.boards().as_deref()
+    {
+        let line = context.line(at);
+        let values = if line.len() < 1000 { values(line) } else { Vec::new() };
+        let values = values.into_iter().map(|(kind, value)| Event::Value(kind, value));
+        return std::iter::once(Event::Board(*board, at)).chain(values).map(|event| (at, event)).collect();
+    }
+    vec![(at, event)]
+}
+
+/// The values that a text gives names; of steps, g and h those that are whole.
+fn values(text: &str) -> Vec<(ColumnKind, F)> {
+    let mut values = named_values(text);
+    values.retain(|(kind, value)| *kind == ColumnKind::F || whole_of(*value).is_some());
+    values
+}
+
+struct Teller<'a, 'd> {
+    context: &'a Context<'a>,
+    size: Size,
+    draft: &'d mut Draft,
+    events: Vec<ToldEvent>,
+    /// The list whose boards are at work, with the line of its heading.
+    listing: Option<(ColumnKind, Option<usize>)>,
+}
+
+impl<'a> Teller<'a, '_> {
+    fn line(&self, at: usize) -> &'a str {
+        self.context.line(at)
+    }
+
+    fn walk(&mut self, seen: &[SeenBoard], roles: &[Role]) {
+        let mut boards = seen.iter().zip(roles.iter().copied()).peekable();
+        // What the last board is, for the lines below it.
+        let mut last = Role::Taken;
+        let mut at = 0;
+        while at < self.context.lines.len() {
+            let mut here: Vec<(&SeenBoard, Role)> = Vec::new();
+            let mut end = at + 1;
+            while let Some(board) = boards.next_if(|(seen, _)| seen.found.lines.start <= at) {
+                end = end.max(board.0.found.lines.end);
+                last = board.1;
+                here.push(board);
+            }
+            if here.is_empty() {
+                let role = self.silent_line(at, &mut last);
+                self.draft.role(at + 1, role);
+            } else {
+                self.lines_with_boards(at..end, &here);
+            }
+            at = end;
+        }
+    }
+
+    /// Reads a line without boards, and returns its role.
+    fn silent_line(&mut self, at: usize, last: &mut Role) -> LineRole {
+        let line = self.line(at);
+        if self.context.lines[at].is_silent() {
+            return LineRole::Empty;
+        }
+        if *last == Role::Path {
+            return LineRole::Path;
+        }
+        self.listing = None;
+        if let Some((kind, rest)) = list_line(line) {
+            let read = self.sizes(at, line, true) || self.list(at, kind, rest);
+            return if read { list_role(kind) } else { LineRole::Unread };
+        }
+        let label = Label::of_heading(line);
+        if label.may_be_taken() && label != Label::Other {
+            *last = Role::Taken;
+        }
+        let is_of_step = matches!(*last, Role::Taken | Role::Start | Role::Goal | Role::Parent);
+        match label {
+            _ if is_of_step && self.values(at, line) => LineRole::Values,
+            Label::Other => LineRole::Unread,
+            _ => LineRole::Heading,
+        }
+    }
+
+    /// Adds the values of a text, and returns true if it has some.
+    fn values(&mut self, at: usize, text: &str) -> bool {
+        let before = self.events.len();
+        self.events.extend(values(text).into_iter().map(|(kind, value)| (at, Event::Value(kind, value))));
+        self.events.len() > before
+    }
+
+    fn push_list(&mut self, at: usize, kind: ColumnKind, list: RawList, place: Range<usize>) {
+        self.events.push((at, Event::List(kind, Box::new(PlacedList { list, at: place }))));
+    }
+
+    /// Adds the sizes of lists in a text: `Open size: 4, closed size: 1`; if it must have nothing else, all or none.
+    fn sizes(&mut self, at: usize, text: &str, is_all: bool) -> bool {
+        let size = |part: &str| {
+            let (kind, rest) = list_line(part.trim_start_matches([')', ']', '}', ' ']))?;
+            Some((kind, whole(rest)? as usize))
+        };
+        let parts = text.split(PARTING).filter(|part| !part.trim().is_empty());
+        let sizes: Vec<Option<(ColumnKind, usize)>> = parts.map(size).collect();
+        if is_all && sizes.contains(&None) {
+            return false;
+        }
+        for (kind, size) in sizes.into_iter().flatten() {
+            self.push_list(at, kind, RawList::Size(size), self.context.lines[at].at.clone());
+        }
+        true
+    }
+
+    /// Adds a list in a line; one that cannot be read is left out.
+    fn list(&mut self, at: usize, kind: ColumnKind, rest: &str) -> bool {
+        if rest.trim().is_empty() {
+            return true;
+        }
+        let Ok(list) = RawList::of(rest, self.size) else {
+            self.draft.ignore(self.line(at));
+            return false;
+        };
+        let end = self.context.lines[at].at.end;
+        self.push_list(at, kind, list, end.saturating_sub(rest.len())..end);
+        true
+    }
+
+    /// Reads lines with boards in them, as many as the boards take.
+    fn lines_with_boards(&mut self, lines: Range<usize>, here: &[(&SeenBoard, Role)]) {
+        let at = lines.start;
+        let (text, line) = (self.context.text, self.line(at));
+        let (first, first_role) = here[0];
+        lines.clone().for_each(|number| self.draft.role(number + 1, line_role(first_role)));
+        if first_role == Role::Path {
+            let heading = self.heading(first);
+            self.draft.ignore(heading.trim_end_matches([':', '：', '=', ' ']));
+            return;
+        }
+        if let Role::List(kind) = first_role
+            && (first.heading.is_none() || here.len() > 1)
+            && first.found.in_line
+            && lines.len() == 1
+        {
+            // A list in a line also tells the f of its boards, where it can be read as a whole.
+            let before = &line[..first.found.at.start - self.context.lines[at].at.start];
+            let before = before.trim_end_matches(|c: char| c.is_whitespace() || OPENING.contains(&c));
+            let rest = list_line(line).map_or(&line[before.len()..], |(_, rest)| rest);
+            let boards: Vec<Board> = here.iter().map(|(seen, _)| seen.found.board).collect();
+            let read = RawList::of(rest, self.size).ok().filter(|list| list.boards().as_ref() == Some(&boards));
+            let items = || RawList::Items(boards.iter().map(|board| (Item::Board(*board), None)).collect());
+            let end = self.context.lines[at].at.end;
+            self.push_list(at, kind, read.unwrap_or_else(items), end.saturating_sub(rest.len())..end);
+            self.listing = None;
+            return;
+        }
+        let mut from = self.context.lines[at].at.start;
+        // What is before the first board is told of the one that is taken, what is behind a board of that board.
+        let mut own = here.iter().any(|(_, role)| *role == Role::Taken);
+        for (board, role) in here {
+            let found = &board.found;
+            let words = if found.in_line {
+                &text[from.min(found.at.start)..found.at.start]
+            } else {
+                self.context.words_before_grid(at)
+            };
+            if own {
+                self.values(at, words);
+                self.sizes(at, words, false);
+            }
+            self.board(at, board, *role);
+            // A board beside the one taken, with not a word: it may be anything.
+            let is_silent = found.in_line && !words.contains(char::is_alphabetic);
+            let is_known = |draft: &Draft| draft.reading.doubts.iter().any(|doubt| doubt.like == ColumnKind::Board);
+            if *role == Role::Unread && first_role == Role::Taken && is_silent && !is_known(self.draft) {
+                self.draft.doubt(&few_words(&text[found.at.clone()], 60), at + 1, ColumnKind::Board);
+            }
+            // What else is in the brackets of a parent is its own.
+            let inside = self.context.foreign(found.at.start);
+            from = inside.unwrap_or(found.at.end);
+            own = found.in_line && (*role == Role::Taken || inside.is_some());
+        }
+        if own {
+            let end = self.context.lines[lines.end - 1].at.end;
+            self.values(at, &text[from.min(end)..end]);
+            self.sizes(at, &text[from.min(end)..end], false);
+        }
+        if here.iter().any(|(board, role)| *role == Role::Taken && !board.found.in_line) {
+            for line in &self.context.lines[lines] {
+                self.values(at, &text[line.beside..line.at.end]);
+            }
+        }
+    }
+
+    fn board(&mut self, at: usize, seen: &SeenBoard, role: Role) {
+        let board = seen.found.board;
+        if !matches!(role, Role::List(_)) {
+            self.listing = None;
+        }
+        match role {
+            Role::Taken => self.events.push((at, Event::Board(board, seen.found.lines.end - 1))),
+            Role::Start => self.draft.start = self.draft.start.or(Some(board)),
+            Role::Goal => self.draft.goal = self.draft.goal.or(Some(board)),
+            Role::Child => self.events.push((at, Event::Try(board))),
+            Role::List(kind) => {
+                let listing = Some((kind, seen.heading));
+                if let Some((_, Event::List(last, placed))) = self.events.last_mut()
+                    && self.listing == listing
+                    && *last == kind
+                    && let RawList::Items(items) = &mut placed.list
+                {
+                    items.push((Item::Board(board), None));
+                    return;
+                }
+                self.push_list(at, kind, RawList::Items(vec![(Item::Board(board), None)]), seen.found.at.clone());
+                self.listing = listing;
+            }
+            Role::Parent if seen.generation <= 1 => self.events.push((at, Event::Parent(board))),
+            Role::Path | Role::Parent => {}
+            Role::Unread => {
+                let heading = self.heading(seen);
+                self.draft.ignore(heading.split([':', '：']).next().unwrap_or_default());
+            }
+        }
+    }
+
+    /// The words that say what a board is.
+    fn heading(&self, seen: &SeenBoard) -> &'a str {
+        self.context.before(seen).trim_end_matches(|c: char| c.is_whitespace() || OPENING.contains(&c))
+    }
+}
+
+fn line_role(role: Role) -> LineRole {
+    match role {
+        Role::Taken => LineRole::Taken,
+        Role::Start => LineRole::Start,
+        Role::Goal => LineRole::Goal,
+        Role::Parent => LineRole::Parent,
+        Role::Child => LineRole::Try,
+        Role::List(kind) => list_role(kind),
+        Role::Path => LineRole::Path,
+        Role::Unread => LineRole::Unread,
+    }
+}
+
+fn list_role(kind: ColumnKind) -> LineRole {
+    if kind == ColumnKind::Open { LineRole::Open } else { LineRole::Closed }
+}
+
+/// Puts events together to rows.
+fn rows(events: Vec<ToldEvent>, size: Size, draft: &mut Draft) {
+    use ColumnKind::{Closed, F, G, H, Open, Parent, Step};
+    let row = |(line, event): &ToldEvent| match event {
+        Event::Board(board, _) => Some(RawRow::new(line + 1, *board)),
+        _ => None,
+    };
+    let mut rows: Vec<RawRow> = events.iter().filter_map(row).collect();
+    let events = tries(events, &mut rows, size, draft);
+    tell(events, &mut rows, draft);
+    // What only few rows have is no column: a number in a closing sentence.
+    for kind in [Step, Parent, G, H, F, Open, Closed] {
+        if rows.iter().filter(|row| row.has(kind)).count() >= rows.len().div_ceil(2) {
+            draft.column(kind, kind.text());
+        } else {
+            rows.iter_mut().for_each(|row| row.clear(kind));
+        }
+    }
+    if let Some(start) = draft.start.filter(|start| rows.first().is_none_or(|first| first.told.board != *start)) {
+        rows.insert(0, RawRow::new(1, start));
+    }
+    draft.rows = rows;
+}
+
+/// Gives the rows what the events tell of them; of what a row is told twice, the first counts.
+fn tell(events: Vec<ToldEvent>, rows: &mut [RawRow], draft: &mut Draft) {
+    let Some(groups) = grouped(&events) else {
+        return draft
+            .ignore("the values between the boards: whether they belong to the one above or below is not clear");
+    };
+    for ((_, event), group) in events.into_iter().zip(groups) {
+        if let Some(kind) = event.kind()
+            && let Some(row) = group.and_then(|row| rows.get_mut(row)).filter(|row| !row.has(kind))
+        {
+            match event {
+                Event::Value(_, value) => row.set(kind, value),
+                Event::List(_, list) => *row.list(kind) = Some(list),
+                Event::Parent(board) => row.set_parent(Item::Board(board)),
+                Event::Board(..) | Event::Try(_) => {}
+            }
+        }
+    }
+}
+
+/// Gives each row the moves that are tried below its board, if these lead to most of the boards there; returns the other
+/// events.
+fn tries(events: Vec<ToldEvent>, rows: &mut [RawRow], size: Size, draft: &mut Draft) -> Vec<ToldEvent> {
+    let grid = Grid::new(size);
+    let mut told: Vec<(usize, TryClaim)> = Vec::new();
+    let (mut rest, mut boards, mut a_move) = (Vec::with_capacity(events.len()), 0_usize, 0);
+    for (line, event) in events {
+        let Event::Try(board) = event else {
+            boards += usize::from(matches!(event, Event::Board(..)));
+            rest.push((line, event));
+            continue;
+        };
+        let Some(row) = boards.checked_sub(1) else { continue };
+        let taken = rows[row].told.board;
+        a_move += usize::from(Move::ALL.into_iter().any(|direction| taken.moved(direction, &grid) == Some(board)));
+        let claim = TryClaim { direction: None, board: Some(board), verdict: None, g: None, h: None, f: None };
+        told.push((row, claim));
+    }
+    if a_move * 10 < told.len() * 8 {
+        draft.ignore("the boards that are said to be children: they are none of the boards above them");
+        return rest;
+    }
+    if !told.is_empty() {
+        draft.column(ColumnKind::Tries, "children");
+    }
+    for (row, claim) in told {
+        rows[row].told.tries.get_or_insert_default().push(claim);
+    }
+    rest
+}
+
+/// The row of each event; none for those that belong to no row.
+type Groups = Vec<Option<usize>>;
+
+fn is_step((_, event): &ToldEvent) -> bool {
+    matches!(event, Event::Value(ColumnKind::Step, _))
+}
+
+/// The row that each event belongs to; none where that is not clear.
+fn grouped(events: &[ToldEvent]) -> Option<Groups> {
+    let first_board = events.iter().position(is_board)?;
+    let numbered = events[..first_board].iter().any(is_step);
+    let by_step = if numbered { by_step(events) } else { None };
+    by_step.or_else(|| by_line(events)).or_else(|| by_side(events))
+}
+
+/// By the numbers of steps, each with one board.
+fn by_step(events: &[ToldEvent]) -> Option<Groups> {
+    let (mut groups, mut boards) = (Vec::new(), 0);
+    for step in events.chunk_by(|_, next| !is_step(next)) {
+        let own = step.iter().filter(|event| is_board(event)).count();
+        if own > 1 {
+            return None;
+        }
+        groups.extend(step.iter().map(|_| (own == 1).then_some(boards)));
+        boards += own;
+    }
+    Some(groups)
+}
+
+/// By lines, each with its board.
+fn by_line(events: &[ToldEvent]) -> Option<Groups> {
+    let boards = events.iter().filter(|event| is_board(event)).map(|(line, _)| *line).enumerate();
+    let of_line: HashMap<usize, usize> = boards.map(|(row, line)| (line, row)).collect();
+    events.iter().map(|(line, _)| of_line.get(line).map(|row| Some(*row))).collect()
+}
+
+/// By the side of their boards on which values of their kind are: what is told before the first board and not after the
+/// last belongs to the board below it, and the other way round; of other kinds, to the side on which most are nearer.
+fn by_side(events: &[ToldEvent]) -> Option<Groups> {
+    let first = events.iter().position(is_board)?;
+    let last = events.iter().rposition(is_board)?;
+    if first == last {
+        return Some(vec![Some(0); events.len()]);
+    }
+    let kinds = |events: &[ToldEvent]| events.iter().filter_map(|(_, event)| event.kind()).collect::<Vec<ColumnKind>>();
+    let (before, after) = (kinds(&events[..first]), kinds(&events[last..]));
+    let nearer = nearer_below(&events[first..=last]);
+    let mut boards = 0_usize;
+    let row = |event: &ToldEvent| {
+        boards += usize::from(is_board(event));
+        let above = boards.checked_sub(1);
+        let Some(kind) = event.1.kind() else { return Some(above) };
+        match (before.contains(&kind), after.contains(&kind)) {
+            (true, true) => None,
+            (true, false) => Some(Some(boards)),
+            (false, false) if nearer.contains(&kind) => Some(Some(boards)),
+            (false, _) => Some(above),
+        }
+    };
+    events.iter().map(row).collect()
+}
+
+/// The kinds of values between boards of which most are nearer to the board below than to that above.
+fn nearer_below(events: &[ToldEvent]) -> Vec<ColumnKind> {
+    let mut nearer: BTreeMap<ColumnKind, i64> = BTreeMap::new();
+    let mut next = 0;
+    // The line of the next board below each event.
+    let line = |(line, event): &ToldEvent| {
+        next = if matches!(event, Event::Board(..)) { *line } else { next };
+        next
+    };
+    let below: Vec<usize> = events.iter().rev().map(line).collect();
+    let mut above = 0;
+    for ((line, event), below) in events.iter().zip(below.into_iter().rev()) {
+        if let Event::Board(_, end) = event {
+            above = *end;
+        } else if let Some(kind) = event.kind() {
+            let is_near = below.saturating_sub(*line) < line.saturating_sub(above);
+            *nearer.entry(kind).or_default() += if is_near { 1 } else { -1 };
+        }
+    }
+    nearer.into_iter().filter(|(_, nearer)| *nearer > 0).map(|(kind, _)| kind).collect()
+}
