@@ -133,6 +133,18 @@ impl RawRow {
         }
     }
 
+    /// Takes a list: the first that is written out, or else its size. Returns false if it says what the one that is kept does
+    /// not say.
+    pub(super) fn take_list(&mut self, kind: ColumnKind, list: PlacedList) -> bool {
+        let slot = self.list(kind);
+        match slot.as_deref().map(|kept| (&kept.list, &list.list)) {
+            Some((kept, RawList::Size(size))) => return kept.size() == *size,
+            None | Some((RawList::Size(_), _)) => *slot = Some(Box::new(list)),
+            Some(_) => return false,
+        }
+        true
+    }
+
     /// The list of a kind: open or closed.
     pub(super) fn list(&mut self, kind: ColumnKind) -> &mut Option<Box<PlacedList>> {
         if kind == ColumnKind::Open { &mut self.open } else { &mut self.closed }
@@ -230,23 +242,17 @@ impl Draft {
 
     /// What a list claims. Nodes that were never taken may have a name and no board: their number is still known.
     fn list(&self, placed: PlacedList) -> Result<ListClaim, Misread> {
-        let named = |name: &str| self.names.get(name).copied();
-        let (boards, count): (Option<Vec<(Board, Option<F>)>>, usize) = match &placed.list {
-            RawList::Size(count) => (None, *count),
-            RawList::Numbers(ids) => (ids.iter().map(|id| Some((named(&id.to_string())?, None))).collect(), ids.len()),
-            RawList::Items(items) => {
-                let board = |(item, f): &(Item, Option<F>)| match item {
-                    Item::Board(board) => Some((*board, *f)),
-                    Item::Name(name) => Some((named(name)?, *f)),
-                };
-                let unknown = items.iter().find(|entry| board(entry).is_none());
-                if let Some((Item::Name(name), _)) = unknown.filter(|_| !self.has_names) {
-                    return Err(Misread::new(SheetFault::unknown(name), placed.at));
-                }
-                (items.iter().map(board).collect(), items.len())
-            }
+        let RawList::Items(items) = &placed.list else { return Ok(ListClaim::Size(placed.list.size())) };
+        let board = |item: &Item| match item {
+            Item::Board(board) => Some(*board),
+            Item::Name(name) => self.names.get(name).copied(),
         };
-        Ok(boards.map_or(ListClaim::Size(count), ListClaim::Boards))
+        let entry = |(item, f): &(Item, Option<F>)| board(item).map(|board| (board, *f)).ok_or(item.clone());
+        match items.iter().map(entry).collect() {
+            Ok(boards) => Ok(ListClaim::Boards(boards)),
+            Err(Item::Name(name)) if !self.has_names => Err(Misread::new(SheetFault::unknown(&name), placed.at)),
+            Err(_) => Ok(ListClaim::Size(items.len())),
+        }
     }
 }
 

@@ -11,10 +11,10 @@ use crate::search::{F, VerdictKind};
 
 use super::board::board;
 use super::draft::{Draft, PlacedList, RawRow};
-use super::fault::{Misread, SheetFault, short};
+use super::fault::{Misread, SheetFault};
+use super::json_values::{Field, elements, field, fields, is_list_of_objects, number_of, numbers, scalar, values};
 use super::lists::{Item, RawList, name};
-use super::meaning::Numbers;
-use super::names::{Named, is_one_of, is_same, is_vague, like};
+use super::names::{Named, is_one_of, is_same, like};
 use super::values::{FGH, is_empty, number};
 
 /// Names of goals, of paths, and of what a node leads to.
@@ -26,117 +26,14 @@ const LEADS_TO: &str = "child childstate childboard childnode next nextstate nex
 /// Longer values are no boards.
 const LONGEST: usize = 1000;
 
-/// Objects of which the numbers are looked at to find out what a vague name means.
-const SAMPLE: usize = 2000;
-
-/// The name and the value of a field.
-type Field<'a> = (String, &'a RawValue);
-
-/// The fields of an object by their names; none where there is no object.
-fn fields(value: &RawValue) -> Option<Vec<Field<'_>>> {
-    serde_json::from_str::<BTreeMap<String, &RawValue>>(value.get()).ok().map(|fields| fields.into_iter().collect())
-}
-
-/// The elements of an array; none where there is no array.
-fn elements(value: &RawValue) -> Option<Vec<&RawValue>> {
-    serde_json::from_str(value.get()).ok()
-}
-
-/// The value of the field of a name.
-fn field<'a>(fields: &[Field<'a>], name: &str) -> Option<&'a RawValue> {
-    fields.iter().find(|(field, _)| field == name).map(|(_, value)| *value)
-}
-
-/// The text of a string, a number, or a truth value.
-fn scalar(value: &RawValue) -> Option<String> {
-    let raw = value.get();
-    match raw.as_bytes().first()? {
-        b'"' => serde_json::from_str(raw).ok(),
-        b'[' | b'{' => None,
-        _ => (raw != "null").then(|| raw.to_owned()),
-    }
-}
-
-/// The number of a value.
-fn number_of(value: &RawValue) -> Option<F> {
-    scalar(value).and_then(|text| number(&text))
-}
-
-/// Returns true if a value is an array of objects, which is no board.
-fn is_list_of_objects(value: &RawValue) -> bool {
-    value.get().strip_prefix('[').is_some_and(|inner| inner.trim_start().starts_with('{'))
-}
-
-/// Returns true if a text begins like JSON objects.
-pub(super) fn begins(text: &str) -> bool {
-    let text = text.trim_start();
-    let inner = text.strip_prefix('[').map_or(text, str::trim_start);
-    inner.strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with(['"', '}']))
-}
-
 /// Reads the objects of a text.
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
-    decide(text, draft);
+    draft.decide(&numbers(text), 1);
     let mut reader = ObjectReader { text, draft, line: 1, counted: 0, known: BTreeMap::new(), wrong: Vec::new() };
     for value in values(text) {
         reader.object(value?)?;
     }
     reader.finish()
-}
-
-/// The values of a text, one after the other. One array of objects, or commas after them, are as good as lines.
-fn values(text: &str) -> impl Iterator<Item = Result<&RawValue, Misread>> {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        let parting = |c: char| c.is_whitespace() || matches!(c, ',' | '[' | ']');
-        at += text[at..].find(|c| !parting(c)).unwrap_or(text.len() - at);
-        if at == text.len() {
-            return None;
-        }
-        let mut values = serde_json::Deserializer::from_str(&text[at..]).into_iter::<&RawValue>();
-        let value = values.next()?;
-        let from = at;
-        at = if value.is_ok() { at + values.byte_offset() } else { text.len() };
-        Some(value.map_err(|error| wrong_json(&error, text, from)))
-    })
-}
-
-fn wrong_json(error: &serde_json::Error, text: &str, from: usize) -> Misread {
-    if error.is_eof() {
-        let place = text.trim_end().len().saturating_sub(1).max(from);
-        return Misread::new(SheetFault::json("the file ends in the middle of an object"), place..place + 1);
-    }
-    let lines = text[from..].split_inclusive('\n').take(error.line().saturating_sub(1));
-    let line_start: usize = from + lines.map(str::len).sum::<usize>();
-    let place = (line_start + error.column().saturating_sub(1)).min(text.len());
-    let message = error.to_string();
-    let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
-    Misread::new(SheetFault::json(format!("this is no JSON: {message}")), place..place + 1)
-}
-
-/// Decides what vague names of fields mean.
-fn decide(text: &str, draft: &mut Draft) {
-    let objects = |most| values(text).take(most).flatten().filter_map(fields);
-    if !objects(20).flatten().any(|(name, _)| is_vague(&name)) {
-        return;
-    }
-    let mut columns: Vec<Numbers> = Vec::new();
-    let about_the_run = |fields: &Vec<Field<'_>>| field(fields, "record").is_some_and(|kind| kind.get() != "\"step\"");
-    for (row, object) in objects(SAMPLE).filter(|fields| !about_the_run(fields)).enumerate() {
-        for (name, value) in object {
-            let Some(value) = number_of(value) else { continue };
-            let known = columns.iter().position(|(known, _)| *known == name);
-            let at = known.unwrap_or(columns.len());
-            if known.is_none() && columns.len() < 64 {
-                columns.push((name, Vec::new()));
-            }
-            if let Some((_, numbers)) = columns.get_mut(at) {
-                numbers.resize(row, None);
-                numbers.push(Some(value));
-            }
-        }
-    }
-    draft.decide(&columns, 1);
 }
 
 /// The objects as they are read.
@@ -179,19 +76,17 @@ impl<'a> ObjectReader<'a> {
         fields.iter().map(|(name, _)| self.named(name)).collect()
     }
 
-    /// Counts the lines up to a value.
-    fn go_to(&mut self, value: &RawValue) {
+    /// Reads an object, or a board by itself in an array of steps.
+    fn object(&mut self, value: &'a RawValue) -> Result<(), Misread> {
         let at = self.place(value);
         self.line += self.text[self.counted..at].matches('\n').count();
         self.counted = at;
-    }
-
-    /// Reads an object, or a board by itself in an array of steps.
-    fn object(&mut self, value: &'a RawValue) -> Result<(), Misread> {
-        self.go_to(value);
         let Some(fields) = fields(value) else {
-            let what = format!("{} stands where a step should: an object", short(value.get()));
-            return Err(self.wrong(SheetFault::json(what), value));
+            let board = self.board(value)?;
+            self.tell(value, LineRole::Taken);
+            self.draft.column(ColumnKind::Board, "board");
+            self.draft.rows.push(RawRow::new(self.line, board));
+            return Ok(());
         };
         let record = field(&fields, "record").and_then(scalar);
         if record.as_deref().is_some_and(|record| matches!(record, "run" | "round" | "end")) {
@@ -208,26 +103,13 @@ impl<'a> ObjectReader<'a> {
         }
         if let Some(steps) = self.steps(&fields, value)? {
             self.run(&fields)?;
-            return steps.into_iter().try_for_each(|step| self.element(step));
+            return steps.into_iter().try_for_each(|step| self.object(step));
         }
         if ["start", "goal", "strategy"].iter().any(|name| field(&fields, name).is_some()) {
             self.tell(value, LineRole::Heading);
             return self.run(&fields);
         }
         Err(self.wrong(SheetFault::NO_BOARD, value))
-    }
-
-    /// Reads an element of an array of steps: an object, or a board by itself.
-    fn element(&mut self, value: &'a RawValue) -> Result<(), Misread> {
-        if value.get().starts_with('{') {
-            return self.object(value);
-        }
-        self.go_to(value);
-        let board = self.board(value)?;
-        self.tell(value, LineRole::Taken);
-        self.draft.column(ColumnKind::Board, "board");
-        self.draft.rows.push(RawRow::new(self.line, board));
-        Ok(())
     }
 
     /// Notes the role of the lines of a value.
@@ -481,7 +363,9 @@ impl<'a> ObjectReader<'a> {
                 }
             }
             Named::One(kind) if is_list(*kind) => {
-                if !take_list(row.list(*kind), self.list(value)?) {
+                if let Some(list) = self.list(value)?
+                    && !row.take_list(*kind, list)
+                {
                     self.draft.ignore(name);
                     return Ok(());
                 }
@@ -522,18 +406,16 @@ impl<'a> ObjectReader<'a> {
     fn list(&mut self, value: &'a RawValue) -> Result<Option<PlacedList>, SheetFault> {
         let at = self.place(value);
         let Some(size) = self.draft.size else { return Ok(None) };
-        // By far the most common: numbers of nodes. Where nodes have none, the numbers may be the tiles of one board.
-        let numbers = if self.draft.has_names { serde_json::from_str::<Vec<u32>>(value.get()).ok() } else { None };
-        let list = match (numbers, elements(value), scalar(value)) {
-            (Some(numbers), ..) => RawList::Numbers(numbers),
-            (_, Some(values), _) => {
+        let list = match (elements(value), scalar(value)) {
+            (Some(values), _) => {
+                // Numbers are those of nodes, or, where nodes have none, may be the tiles of one board.
                 let is_flat = values.iter().all(|value| scalar(value).is_some()) && !self.draft.has_names;
                 let one = board(value.get(), Some(size)).ok().map(|(board, _)| vec![(Item::Board(board), None)]);
                 let items: Option<Vec<(Item, Option<F>)>> = values.iter().map(|value| self.item(value)).collect();
                 let items = if is_flat { one.or(items) } else { items.or(one) };
                 RawList::Items(items.ok_or_else(|| SheetFault::unknown(value.get()))?)
             }
-            (.., Some(text)) => RawList::of(&text, size)?,
+            (_, Some(text)) => RawList::of(&text, size)?,
             _ => return Ok(None),
         };
         Ok(Some(PlacedList { list, at: at..at + value.get().len() }))
@@ -582,7 +464,11 @@ impl<'a> ObjectReader<'a> {
         let fields = if is_object { fields(value).unwrap_or_default() } else { vec![("move".to_owned(), value)] };
         for (name, value) in fields {
             match (name.as_str(), self.named(&name)) {
-                ("verdict", _) => verdict = self.verdict(value)?,
+                ("verdict", _) => {
+                    let text = scalar(value).filter(|text| !is_empty(text));
+                    let unknown = || self.wrong(SheetFault::VERDICT, value);
+                    verdict = text.map(|text| VerdictKind::from_text(&text).ok_or_else(unknown)).transpose()?;
+                }
                 ("node" | "id", _) => node = Some(value),
                 (_, Named::One(ColumnKind::Board)) => board = Some(self.board(value)?),
                 (_, Named::One(kind @ (ColumnKind::Move | ColumnKind::G | ColumnKind::H | ColumnKind::F))) => {
@@ -598,11 +484,6 @@ impl<'a> ObjectReader<'a> {
         let Row { came: direction, g, h, f, .. } = row.told;
         Ok(TryClaim { direction, board, verdict, g, h, f })
     }
-
-    fn verdict(&self, value: &RawValue) -> Result<Option<VerdictKind>, Misread> {
-        let Some(text) = scalar(value).filter(|text| !is_empty(text)) else { return Ok(None) };
-        VerdictKind::from_text(&text).map(Some).ok_or_else(|| self.wrong(SheetFault::VERDICT, value))
-    }
 }
 
 /// The first field that by its name has the board, whether what it has is one or not.
@@ -616,16 +497,4 @@ fn board_field(fields: &[Field<'_>], names: &[Named]) -> Option<usize> {
 
 fn is_list(kind: ColumnKind) -> bool {
     matches!(kind, ColumnKind::Open | ColumnKind::Closed)
-}
-
-/// Takes a list: the first that is written out, or else its size. Returns false if it says what the one that is kept does
-/// not say.
-fn take_list(slot: &mut Option<Box<PlacedList>>, list: Option<PlacedList>) -> bool {
-    let Some(list) = list else { return true };
-    match slot.as_deref().map(|kept| (&kept.list, &list.list)) {
-        Some((kept, RawList::Size(size))) => return kept.size() == *size,
-        None | Some((RawList::Size(_), _)) => *slot = Some(Box::new(list)),
-        Some(_) => return false,
-    }
-    true
 }

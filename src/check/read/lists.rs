@@ -13,7 +13,6 @@ use super::values::{chain, gap, is_empty, number, whole, words};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum RawList {
     Size(usize),
-    Numbers(Vec<u32>),
     Items(Vec<(Item, Option<F>)>),
 }
 
@@ -29,7 +28,6 @@ impl RawList {
     pub(super) fn size(&self) -> usize {
         match self {
             RawList::Size(size) => *size,
-            RawList::Numbers(numbers) => numbers.len(),
             RawList::Items(items) => items.len(),
         }
     }
@@ -81,9 +79,12 @@ fn words_of(text: &str) -> Vec<(usize, &str)> {
     words(text).filter(is_word).collect()
 }
 
+/// New nodes that have a board, with their names.
+type Nodes = Vec<(Option<Box<str>>, Board)>;
+
 /// Reads the new nodes that have a board, each with its name, if it has one; and what they say of the moves that were tried: nothing
 /// where a node has no board.
-pub(super) fn made(text: &str, size: Size) -> (Vec<(Option<Box<str>>, Board)>, Option<Vec<TryClaim>>) {
+pub(super) fn made(text: &str, size: Size) -> (Nodes, Option<Vec<TryClaim>>) {
     let words = if is_empty(text) { Vec::new() } else { words_of(text) };
     let (mut nodes, mut are_whole) = (Vec::new(), true);
     let (mut at, mut called) = (0, None);

@@ -48,15 +48,13 @@ impl Draft {
                 ColumnKind::H => h.is_none(),
                 _ => f.is_none(),
             };
-            match by_numbers(numbers, g.or_else(|| of(Named::Depth)), h, f).filter(|&(kind, _)| is_free(kind)) {
-                Some((kind, why)) => {
-                    self.reading.decided.push(format!("{name} is read as {kind}: {why}"));
-                    self.options.columns.push((name.clone(), kind));
-                }
-                None => {
-                    self.doubt(name, line, like(name).unwrap_or(ColumnKind::G));
-                    self.undecided.push(name.clone());
-                }
+            let found = by_numbers(numbers, g.or_else(|| of(Named::Depth)), h, f);
+            if let Some((kind, why)) = found.filter(|&(kind, _)| is_free(kind)) {
+                self.reading.decided.push(format!("{name} is read as {kind}: {why}"));
+                self.options.columns.push((name.clone(), kind));
+            } else {
+                self.doubt(name, line, like(name).unwrap_or(ColumnKind::G));
+                self.undecided.push(name.clone());
             }
         }
     }

@@ -20,6 +20,7 @@ mod decode;
 mod draft;
 mod fault;
 mod json;
+mod json_values;
 mod label;
 mod lists;
 mod markdown;
@@ -105,7 +106,7 @@ impl ReadOptions {
             return Err(Misread::new(SheetFault::EMPTY, 0..0).in_text("", guessed));
         }
         let format = self.format.unwrap_or_else(|| match () {
-            () if json::begins(text) => SheetFormat::Jsonl,
+            () if json_values::begins(text) => SheetFormat::Jsonl,
             () if markdown::begins(text) => SheetFormat::Markdown,
             () if csv::begins(text) || aligned::begins(text) => SheetFormat::Csv,
             () => SheetFormat::Boards,

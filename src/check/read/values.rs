@@ -166,7 +166,8 @@ fn value_after(text: &str, words: &[(usize, &str)], mut at: usize, kind: ColumnK
     let first = gap(text, words, at).trim();
     let sign = first.trim_start_matches([')', '\'', '"', '`']).trim_start();
     let is_tied = sign.starts_with(['=', ':', '：']) && first.chars().count() <= 3;
-    if !is_tied && !(kind == ColumnKind::Step && first.trim_start_matches('#').is_empty()) {
+    let is_step = kind == ColumnKind::Step && first.trim_start_matches('#').is_empty();
+    if !is_tied && !is_step {
         return None;
     }
     // `f = g + h = 1 + 3 = 4`: the names in a sum are no names of values.

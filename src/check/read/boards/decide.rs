@@ -99,7 +99,9 @@ impl Finder<'_> {
     }
 
     fn set(&mut self, boards: &[usize], role: Option<Role>) {
-        boards.iter().for_each(|&at| self.roles[at] = role);
+        for &at in boards {
+            self.roles[at] = role;
+        }
     }
 
     /// Gives those a role whose label says it.

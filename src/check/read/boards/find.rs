@@ -218,9 +218,12 @@ fn rows_from<'t, 'a>(lines: &'t [TextLine<'a>], from: usize, count: usize) -> Op
     None
 }
 
+/// A board and the bytes of the sign for its blank.
+type Signed = (Board, Range<usize>);
+
 /// The board that the rows from a line on make, or the boards side by side, if each row has several times as many tiles as a
 /// board has columns, each with the sign for its blank; and the line after them.
-fn from_here(lines: &[TextLine<'_>], at: usize, size: Size) -> Option<(Vec<(Board, Range<usize>)>, usize)> {
+fn from_here(lines: &[TextLine<'_>], at: usize, size: Size) -> Option<(Vec<Signed>, usize)> {
     let (rows, end) = rows_from(lines, at, size.rows())?;
     let of = |tiles: &[Tile]| {
         let board = whole(tiles)?;

@@ -4,13 +4,14 @@
 //! 2. The size is that of which boards cover most of the file, where none is asked for.
 //! 3. Boards are found: rows below one another, or whole in a line ([`find`]).
 //! 4. What is around each says what it may be ([`context`]), all together which were taken ([`decide`]).
-//! 5. What is told between them is put together to rows ([`told`]).
+//! 5. What is told between them ([`told`]) is put together to rows ([`rows`]).
 
 mod brackets;
 mod context;
 mod decide;
 mod find;
 mod lines;
+mod rows;
 mod told;
 
 use std::cmp::Reverse;

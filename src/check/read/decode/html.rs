@@ -69,41 +69,23 @@ struct Page {
 }
 
 impl Page {
-    /// Returns the text at work: the last cell of the innermost table, or the page.
-    fn open(&mut self) -> &mut String {
+    /// Returns the text at work: the last cell of the innermost table, or the page; none between the cells of a table.
+    fn open(&mut self) -> Option<&mut String> {
         match self.tables.last_mut() {
-            Some(table) => {
-                if table.last().is_none_or(Vec::is_empty) {
-                    self.row_and_cell();
-                }
-                self.tables.last_mut().and_then(|table| table.last_mut()?.last_mut()).expect("a cell was added")
-            }
-            None => &mut self.made,
-        }
-    }
-
-    fn row_and_cell(&mut self) {
-        if let Some(table) = self.tables.last_mut() {
-            if table.is_empty() {
-                table.push(Vec::new());
-            }
-            table.last_mut().expect("a row was added").push(String::new());
+            Some(table) => table.last_mut()?.last_mut(),
+            None => Some(&mut self.made),
         }
     }
 
     /// Adds text, with its entities as what they mean; outside `<pre>`, room is one space.
     fn add(&mut self, text: &str) {
-        let decoded = entities(text);
-        if self.pre > 0 {
-            return self.open().push_str(&decoded);
-        }
-        // Room between rows and cells is none of theirs.
-        if decoded.trim().is_empty() && self.tables.last().is_some_and(|table| table.last().is_none_or(Vec::is_empty)) {
-            return;
+        let (decoded, is_kept) = (entities(text), self.pre > 0);
+        let Some(open) = self.open() else { return };
+        if is_kept {
+            return open.push_str(&decoded);
         }
         for part in decoded.split_inclusive(|c: char| c.is_ascii_whitespace()) {
             let word = part.trim_end_matches(|c: char| c.is_ascii_whitespace());
-            let open = self.open();
             open.push_str(word);
             if word.len() < part.len() && !open.is_empty() && !open.ends_with([' ', '\n']) {
                 open.push(' ');
@@ -112,15 +94,14 @@ impl Page {
     }
 
     fn end_line(&mut self) {
-        let open = self.open();
-        if !open.is_empty() && !open.ends_with('\n') {
+        if let Some(open) = self.open().filter(|open| !open.is_empty() && !open.ends_with('\n')) {
             open.push('\n');
         }
     }
 
     fn tag(&mut self, name: &str, closes: bool) {
         match (name, closes) {
-            ("br", _) => self.open().push('\n'),
+            ("br", _) => self.open().into_iter().for_each(|open| open.push('\n')),
             ("pre", _) => {
                 self.end_line();
                 self.pre = if closes { self.pre.saturating_sub(1) } else { self.pre + 1 };
@@ -136,7 +117,11 @@ impl Page {
                     table.push(Vec::new());
                 }
             }
-            ("td" | "th", false) => self.row_and_cell(),
+            ("td" | "th", false) => {
+                if let Some(row) = self.tables.last_mut().and_then(|table| table.last_mut()) {
+                    row.push(String::new());
+                }
+            }
             (
                 "p" | "div" | "li" | "ul" | "ol" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "dt" | "dd" | "section",
                 _,
@@ -150,7 +135,9 @@ impl Page {
     /// Adds the table that ends: a board row by row, a table of steps in Markdown, or else each cell by itself.
     fn end_table(&mut self) {
         let Some(mut grid) = self.tables.pop() else { return };
-        grid.iter_mut().flatten().for_each(|cell| *cell = cell.replace('\u{A0}', " ").trim().to_owned());
+        for cell in grid.iter_mut().flatten() {
+            cell.replace('\u{A0}', " ").trim().clone_into(cell);
+        }
         grid.retain(|row| row.iter().any(|cell| !cell.is_empty()));
         let text = match () {
             () if is_board(&grid) => {
@@ -163,7 +150,9 @@ impl Page {
             () => grid.concat().join("\n\n") + "\n",
         };
         self.end_line();
-        self.open().push_str(&text);
+        if let Some(open) = self.open() {
+            open.push_str(&text);
+        }
         if self.tables.is_empty() {
             self.made.push('\n');
         }

@@ -15,7 +15,7 @@ mod signs;
 use std::borrow::Cow;
 
 use super::fault::SheetFault;
-use super::json;
+use super::json_values::begins;
 
 /// The text of a file.
 #[derive(Debug)]
@@ -40,14 +40,14 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, SheetFault> {
     if let Some(bare) = signs::without_prefixes(&text) {
         text = Cow::Owned(bare);
     }
-    if !json::begins(&text) {
+    if !begins(&text) {
         if let Some(page) = html::text(&text) {
             text = Cow::Owned(page);
         }
-        const SAVED: &str = "save the table as CSV, Markdown or JSON, or the boards as plain text";
         for (sign, what) in [("\\begin{", "it is LaTeX"), ("[,1]", "it has matrices of R")] {
             if text.contains(sign) {
-                return Err(SheetFault::not_text(format!("{what}; {SAVED}")));
+                let help = "save the table as CSV, Markdown or JSON, or the boards as plain text";
+                return Err(SheetFault::not_text(format!("{what}; {help}")));
             }
         }
     }

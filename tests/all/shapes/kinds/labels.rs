@@ -109,10 +109,6 @@ fn values() -> Vec<Shape> {
             headed(truth, |step| format!("Tiefe: {}, Schätzwert: {}, Bewertung: {}", step.g, step.h, step.f))
         })
         .has("g h f"),
-        shape("values-spanish", "astar", |truth| {
-            headed(truth, |step| format!("Nivel {} | Heurística: {} | Costo total: {}", step.number, step.h, step.f))
-        })
-        .has("h f"),
         shape("values-sum-below", "astar", |truth| {
             truth.each(|step| format!("{}f(n) = g(n) + h(n) = {} + {} = {}\n\n", step.grid(), step.g, step.h, step.f))
         })
