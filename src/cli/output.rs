@@ -18,12 +18,12 @@ use super::fault::{Fault, one_line};
 
 /// A file, stream or standard output to write to.
 pub(super) struct Target {
-    name: String,
+    pub(super) name: String,
+    pub(super) is_stdout: bool,
     sink: Sink,
 }
 
 enum Sink {
-    Stdout(io::StdoutLock<'static>),
     Stream(Box<dyn Write>),
     File(Temporary),
 }
@@ -32,22 +32,17 @@ impl Target {
     /// Opens a target: a file, or the standard output for `None` and `-`.
     pub(super) fn open(path: Option<&Path>) -> Result<Target, Fault> {
         let Some(path) = path.filter(|path| !is_stdout(path)) else {
-            return Ok(Target { name: "standard output".to_owned(), sink: Sink::Stdout(io::stdout().lock()) });
+            let stdout = Sink::Stream(Box::new(io::stdout().lock()));
+            return Ok(Target { name: "standard output".to_owned(), is_stdout: true, sink: stdout });
         };
         let name = path.display().to_string();
-        if is_stream(path) {
+        let sink = if is_stream(path) {
             let stream = File::options().append(true).open(path).map_err(|error| Fault::writing(&name, &error))?;
-            return Ok(Target { name, sink: Sink::Stream(Box::new(BufWriter::new(stream))) });
-        }
-        Ok(Target { name, sink: Sink::File(Temporary::beside(path)?) })
-    }
-
-    pub(super) fn is_stdout(&self) -> bool {
-        matches!(self.sink, Sink::Stdout(_))
-    }
-
-    pub(super) fn name(&self) -> &str {
-        &self.name
+            Sink::Stream(Box::new(BufWriter::new(stream)))
+        } else {
+            Sink::File(Temporary::beside(path)?)
+        };
+        Ok(Target { name, is_stdout: false, sink })
     }
 
     /// Returns true if this is a file, so that notes on the error output do not mix with it.
@@ -58,7 +53,6 @@ impl Target {
     /// Writes, and returns a failure as a fault that names the target.
     pub(super) fn write(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Fault> {
         let sink: &mut dyn Write = match &mut self.sink {
-            Sink::Stdout(stdout) => stdout,
             Sink::Stream(stream) => stream,
             Sink::File(file) => &mut file.out,
         };
@@ -68,7 +62,6 @@ impl Target {
     /// Completes the output: only now does a file take its name.
     pub(super) fn finish(self) -> Result<(), Fault> {
         let done = match self.sink {
-            Sink::Stdout(mut stdout) => stdout.flush(),
             Sink::Stream(mut stream) => stream.flush(),
             Sink::File(file) => file.take_place(),
         };

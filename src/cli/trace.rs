@@ -117,7 +117,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
             _ => write(&trace, detail, &mut out),
         })?;
     }
-    let name = target.is_file().then(|| target.name().to_owned());
+    let name = target.is_file().then(|| target.name.clone());
     target.finish()?;
     if !quiet {
         tell(&trace, name.as_deref(), watch.interrupted());

@@ -63,7 +63,7 @@ impl Table<'_> {
     fn add(&mut self, record: &Record, out: &mut impl Write) -> io::Result<()> {
         match record {
             Record::Run(_) => writeln!(out, "{}", self.columns.join(","))?,
-            Record::Round(round) => self.round = serde_json::to_value(round)?,
+            Record::Round { .. } => self.round = serde_json::to_value(record)?,
             Record::Step(step) => {
                 let (step, tries) = (serde_json::to_value(step)?, serde_json::to_value(&step.tries)?);
                 let tries = tries.as_array().filter(|tries| self.has_tries && !tries.is_empty());

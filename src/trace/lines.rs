@@ -116,8 +116,7 @@ impl<'a> Lines<'a> {
     /// Begins with the first line. With `partial`, a last line that ends in the middle of its record counts as absent.
     pub(super) fn open(input: &'a mut dyn BufRead, partial: bool) -> Result<Lines<'a>, ReadError> {
         let mut lines = Lines { input, partial, line: Vec::new(), number: 0, is_first: true, kind: None };
-        lines.read_line()?;
-        lines.kind = lines.kind_of_line()?;
+        lines.advance()?;
         if lines.kind.is_none() {
             return Err(lines.at_start("this is no trace: it is empty"));
         }
@@ -129,8 +128,9 @@ impl<'a> Lines<'a> {
         self.line.trim_ascii_end()
     }
 
+    /// Goes on to the next line that is not blank, from none to the first.
     pub(super) fn advance(&mut self) -> Result<(), ReadError> {
-        self.is_first = false;
+        self.is_first = self.kind.is_none();
         self.read_line()?;
         self.kind = self.kind_of_line()?;
         Ok(())

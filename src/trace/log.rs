@@ -1,7 +1,7 @@
 //! The events of a search, packed.
 
 use crate::puzzle::Move;
-use crate::search::{Dropped, NodeId, Place, Round, Verdict};
+use crate::search::{Dropped, NodeId, Place, Round, StepEnd, Verdict};
 
 /// A move that was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct TryView {
 /// The verdict on a move that was tried, with the number of the node that it made.
 pub type TryVerdict = Verdict<NodeId>;
 
-/// The events, packed: 16 bytes a step with its tries, and 4 bytes for each node that a try names without its following from the
+/// The events, packed: 24 bytes a step with its tries, and 4 bytes for each node that a try names without its following from the
 /// rest.
 ///
 /// Every step has four tries in the order of the strategy, except those that dropped their node, which have none, and the
@@ -49,6 +49,9 @@ pub(super) struct StepRow {
     /// The numbers of nodes made, and of others named, by the tries before.
     made: u32,
     others: u32,
+    /// The sizes of the lists after the step.
+    pub(super) open: u32,
+    pub(super) closed: u32,
 }
 
 /// The verdict on a try, in four bits. With the highest it has an entry among the others, with the next it made a node.
@@ -90,14 +93,19 @@ impl Log {
     /// A node, made from `parent`, was taken; `plain` holds the codes that follow from the node alone.
     #[inline]
     pub(super) fn begin_step(&mut self, node: NodeId, parent: Option<NodeId>, plain: u16) {
-        self.steps.push(StepRow { node, codes: plain, made: self.made, others: self.others.len() as u32 });
+        let (made, others) = (self.made, self.others.len() as u32);
+        self.steps.push(StepRow { node, codes: plain, made, others, open: 0, closed: 0 });
         self.parent = parent;
     }
 
-    pub(super) fn drop(&mut self, dropped: Dropped) {
-        self.dropped.push((self.steps.len() as u32, dropped));
-        if let Some(step) = self.steps.last_mut() {
+    #[inline]
+    pub(super) fn end_step(&mut self, end: &StepEnd) {
+        let number = self.steps.len() as u32;
+        let Some(step) = self.steps.last_mut() else { return };
+        (step.open, step.closed) = (end.open as u32, end.closed as u32);
+        if let Some(dropped) = end.dropped {
             step.codes = 0;
+            self.dropped.push((number, dropped));
         }
     }
 

@@ -19,5 +19,5 @@ pub use read::{read, verify};
 pub use record::{FORMAT, schema};
 pub use recorder::Recorder;
 pub use records::{Detail, write};
-pub use stats::{Sizes, Stats, effective_branching_factor};
-pub use table::{End, Life, StepView, Trace};
+pub use stats::{Stats, effective_branching_factor};
+pub use table::{End, Life, Sizes, StepView, Trace};

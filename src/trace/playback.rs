@@ -21,8 +21,6 @@ pub struct Playback<'a> {
     alike: HashMap<[u64; 3], usize>,
     /// In the order of closing; some may have left again.
     closed: Vec<NodeId>,
-    /// The number of those.
-    left: usize,
 }
 
 /// The nodes in open that tie with the head.
@@ -40,7 +38,7 @@ impl<'a> Playback<'a> {
         let mut rounds: Vec<RoundView> = trace.rounds().collect();
         rounds.reverse();
         let (open, tied, alike) = (BTreeSet::new(), HashMap::new(), HashMap::new());
-        let mut playback = Playback { trace, step: 0, rounds, open, tied, alike, closed: Vec::new(), left: 0 };
+        let mut playback = Playback { trace, step: 0, rounds, open, tied, alike, closed: Vec::new() };
         playback.begin_round();
         playback
     }
@@ -58,21 +56,16 @@ impl<'a> Playback<'a> {
         }
         for tried in step.tries() {
             match tried.verdict {
-                TryVerdict::Opened(node) => self.insert(node),
+                TryVerdict::Opened(node) | TryVerdict::Reopened { node, .. } => self.insert(node),
                 TryVerdict::Improved { node, of } => {
                     if !keeps_beaten {
                         self.remove(of);
                     }
                     self.insert(node);
                 }
-                TryVerdict::Reopened { node, .. } => {
-                    self.left += usize::from(!keeps_beaten);
-                    self.insert(node);
-                }
                 _ => {}
             }
         }
-        self.left += usize::from(step.forgotten());
         Some(step)
     }
 
@@ -112,7 +105,7 @@ impl<'a> Playback<'a> {
 
     /// The size of closed.
     pub fn closed_len(&self) -> usize {
-        self.closed.len() - self.left
+        if self.closed.is_empty() { 0 } else { self.trace.log.steps[self.step - 1].closed as usize }
     }
 
     /// Counts the nodes that tie with the one to be taken next.
@@ -128,7 +121,6 @@ impl<'a> Playback<'a> {
         self.tied.clear();
         self.alike.clear();
         self.closed.clear();
-        self.left = 0;
         self.insert(round.start);
     }
 

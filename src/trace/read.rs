@@ -15,7 +15,7 @@ use crate::search::{
 
 use super::lines::{CUT, Fields, Kind, Lines, ReadError, place};
 use super::log::TryView;
-use super::record::{EndRecord, FORMAT, Record, RoundRecord, RunRecord, TryRecord};
+use super::record::{EndRecord, FORMAT, Record, RunRecord, TryRecord};
 use super::recorder::Recorder;
 use super::records::{Detail, Records, end_record, write};
 use super::table::{End, Trace};
@@ -87,7 +87,6 @@ fn record(
     let mut observers = (Recorder::new(), StopAfter((!comparer.begins_round).then_some(steps)));
     let searched = search(instance, strategy, &options, &mut observers);
     let answer = searched.map_err(|error| lines.wrong_line(error.to_string()))?;
-    let max_open = answer.max_open as usize;
     let mut trace = observers.0.finish(instance, strategy, answer);
     if lines.kind.is_some() {
         let EndRecord { outcome, stopped_by, .. } = lines.parse()?;
@@ -95,7 +94,7 @@ fn record(
             return Err(lines.error("the search does not end with this step", lines.place_of("outcome")));
         }
         trace.end = trace.end.map(|end| End { stop: stopped_by.filter(|_| end.outcome == Outcome::Limit), ..end });
-        if let Some(due) = end_record(&trace, max_open) {
+        if let Some(due) = end_record(&trace) {
             comparer.compare(&Record::End(due))?;
         }
         comparer.lines.advance()?;
@@ -210,7 +209,7 @@ impl<'a> Comparer<'a> {
             Some(Kind::Round) => {}
             Some(_) => return Err(self.lines.wrong_line("the record of a round is due here")),
         }
-        self.compare(&Record::Round(RoundRecord { round: round.number, limit: round.limit }))?;
+        self.compare(&Record::Round { round: round.number, limit: round.limit })?;
         self.begins_round = true;
         self.lines.advance()
     }

@@ -19,7 +19,12 @@ pub(super) enum Record {
     /// A node was taken off open and dealt with.
     Step(StepRecord),
     /// A round of an iterative search has begun.
-    Round(RoundRecord),
+    Round {
+        /// Its number, from 1.
+        round: u32,
+        /// The limit on depth (`ids`) or f (`ida`).
+        limit: u64,
+    },
     /// The outcome: the last line.
     End(EndRecord),
 }
@@ -142,15 +147,6 @@ pub(super) struct TryRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<f64>", range(min = 0))]
     pub(super) f: Option<F>,
-}
-
-/// A round has begun.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub(super) struct RoundRecord {
-    /// Its number, from 1.
-    pub(super) round: u32,
-    /// The limit on depth (`ids`) or f (`ida`).
-    pub(super) limit: u64,
 }
 
 /// The outcome.

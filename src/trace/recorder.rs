@@ -74,9 +74,7 @@ impl Observer for Recorder {
 
     #[inline]
     fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
-        if let Some(dropped) = end.dropped {
-            self.log.drop(dropped);
-        }
+        self.log.end_step(end);
         ControlFlow::Continue(())
     }
 }

@@ -7,8 +7,7 @@ use crate::search::{Dropped, F, Node, NodeId, Path, Round, StepEnd, Strategy};
 
 use super::log::{TryVerdict, TryView};
 use super::playback::Playback;
-use super::record::{EndRecord, FORMAT, Record, RoundRecord, RunRecord, StepRecord, TryRecord};
-use super::stats::Sizes;
+use super::record::{EndRecord, FORMAT, Record, RunRecord, StepRecord, TryRecord};
 use super::table::{StepView, Trace};
 
 /// The detail of each step.
@@ -44,22 +43,20 @@ pub(super) fn each_record(
     detail: Detail,
     mut take: impl FnMut(&Record) -> io::Result<()>,
 ) -> io::Result<()> {
-    let round = |round: Round| Record::Round(RoundRecord { round: round.number, limit: round.limit });
+    let round = |round: Round| Record::Round { round: round.number, limit: round.limit };
     let mut steps = Steps::new(trace, detail);
     take(&Record::Run(run_record(trace)))?;
     let mut rounds = trace.rounds().peekable();
-    let mut max_open = usize::from(!trace.nodes().is_empty());
-    for (step, sizes) in trace.steps().zip(trace.sizes()) {
+    for step in trace.steps() {
         while let Some(begun) = rounds.next_if(|round| round.steps_before < step.number) {
             begun.round.map_or(Ok(()), |begun| take(&round(begun)))?;
         }
-        max_open = max_open.max(sizes.open);
-        take(&Record::Step(steps.record(step, sizes)))?;
+        take(&Record::Step(steps.record(step)))?;
     }
     for begun in rounds.filter_map(|begun| begun.round) {
         take(&round(begun))?;
     }
-    end_record(trace, max_open).map_or(Ok(()), |end| take(&Record::End(end)))
+    end_record(trace).map_or(Ok(()), |end| take(&Record::End(end)))
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -145,14 +142,14 @@ impl<'a> Steps<'a> {
         Steps { trace, records, grid: Grid::new(size), detail, path: Path::default(), playback: Playback::new(trace) }
     }
 
-    fn record(&mut self, step: StepView<'_>, sizes: Sizes) -> StepRecord {
+    fn record(&mut self, step: StepView<'_>) -> StepRecord {
         let node = self.node(step.node);
         let tries =
             (self.detail != Detail::Steps).then(|| step.tries().map(|tried| self.tried(&node, tried)).collect());
         let end = StepEnd {
             step: step.number as u64,
-            open: sizes.open as u64,
-            closed: sizes.closed as u64,
+            open: step.sizes().open as u64,
+            closed: step.sizes().closed as u64,
             dead_end: step.dead_end(),
             forgotten: step.forgotten(),
             dropped: step.dropped(),
@@ -192,7 +189,7 @@ fn run_record(trace: &Trace) -> RunRecord {
     }
 }
 
-pub(super) fn end_record(trace: &Trace, max_open: usize) -> Option<EndRecord> {
+pub(super) fn end_record(trace: &Trace) -> Option<EndRecord> {
     let end = trace.end()?;
     let moves = |goal| trace.nodes().moves_to(goal).iter().map(|direction| direction.letter()).collect();
     Some(EndRecord {
@@ -201,7 +198,7 @@ pub(super) fn end_record(trace: &Trace, max_open: usize) -> Option<EndRecord> {
         steps: trace.len(),
         expanded: trace.expanded(),
         nodes: trace.nodes().len(),
-        max_open,
+        max_open: trace.sizes().map(|sizes| sizes.open).fold(usize::from(!trace.nodes().is_empty()), usize::max),
         moves: end.goal.map(moves),
         cost: end.goal.map(|goal| trace.nodes().node_with(goal, trace.instance().goal).g),
     })

@@ -3,7 +3,7 @@
 use crate::search::{Dropped, Outcome, Place, Stop};
 
 use super::log::TryVerdict;
-use super::table::Trace;
+use super::table::{Sizes, Trace};
 
 /// Counts over a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,40 +91,10 @@ impl Stats {
     }
 }
 
-/// The sizes of open and closed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sizes {
-    /// The size of open.
-    pub open: usize,
-    /// The size of closed.
-    pub closed: usize,
-}
-
 impl Trace {
     /// The sizes of the lists after each step, in turn.
     pub fn sizes(&self) -> impl Iterator<Item = Sizes> {
-        let (mut rounds, keeps_beaten) = (self.rounds().peekable(), self.strategy().keeps_beaten());
-        let mut sizes = Sizes { open: 1, closed: 0 };
-        self.steps().map(move |step| {
-            while rounds.next_if(|round| round.steps_before < step.number).is_some() {
-                sizes = Sizes { open: 1, closed: 0 };
-            }
-            sizes.open -= 1;
-            sizes.closed += usize::from(step.dropped().is_none());
-            for tried in step.tries() {
-                match tried.verdict {
-                    TryVerdict::Opened(_) => sizes.open += 1,
-                    TryVerdict::Improved { .. } => sizes.open += usize::from(keeps_beaten),
-                    TryVerdict::Reopened { .. } => {
-                        sizes.open += 1;
-                        sizes.closed -= usize::from(!keeps_beaten);
-                    }
-                    _ => {}
-                }
-            }
-            sizes.closed -= usize::from(step.forgotten());
-            sizes
-        })
+        self.steps().map(|step| step.sizes())
     }
 
     /// Counts everything.
@@ -142,7 +112,7 @@ impl Trace {
             deepest: (0..self.nodes().len()).map(|id| self.nodes().depth(id as u32)).max().unwrap_or(0),
             ..Stats::default()
         };
-        for (step, sizes) in self.steps().zip(self.sizes()) {
+        for step in self.steps() {
             step.tries().for_each(|tried| stats.count(tried.verdict));
             stats.expanded += usize::from(step.expanded());
             stats.discarded += usize::from(matches!(step.dropped(), Some(Dropped::Discarded { .. })));
@@ -150,8 +120,8 @@ impl Trace {
             stats.crowded += usize::from(step.dropped() == Some(Dropped::Crowded));
             stats.dead_ends += usize::from(step.dead_end());
             stats.forgotten += usize::from(step.forgotten());
-            stats.max_open = stats.max_open.max(sizes.open);
-            stats.max_closed = stats.max_closed.max(sizes.closed);
+            stats.max_open = stats.max_open.max(step.sizes().open);
+            stats.max_closed = stats.max_closed.max(step.sizes().closed);
         }
         stats
     }

@@ -44,6 +44,15 @@ pub struct StepView<'a> {
     pub node: NodeId,
 }
 
+/// The sizes of open and closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    /// The size of open.
+    pub open: usize,
+    /// The size of closed.
+    pub closed: usize,
+}
+
 impl Trace {
     /// Freezes a log: works out when each node left its lists.
     pub(super) fn freeze(
@@ -216,6 +225,12 @@ impl<'a> StepView<'a> {
     /// Returns why the node was dropped, if it was: it is not expanded then and does not enter closed.
     pub fn dropped(&self) -> Option<Dropped> {
         self.trace.log.dropped(self.number)
+    }
+
+    /// Returns the sizes of the lists after the step.
+    pub fn sizes(&self) -> Sizes {
+        let row = &self.trace.log.steps[self.number - 1];
+        Sizes { open: row.open as usize, closed: row.closed as usize }
     }
 
     /// Returns true if the node left closed again because it is a dead end.

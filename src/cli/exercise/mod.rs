@@ -147,12 +147,12 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         let bytes = args.key(&keyed, &ExerciseOptions { band, ..options(key_format, None) }, key_format)?;
         target.write(|out| out.write_all(&bytes))?;
     }
-    let mut written: Vec<String> = key.iter().filter(|key| key.is_file()).map(|key| key.name().to_owned()).collect();
+    let mut written: Vec<String> = key.iter().filter(|key| key.is_file()).map(|key| key.name.clone()).collect();
     key.map(Target::finish).transpose()?;
     match place {
         Place::Nowhere => {}
         Place::File(target) => {
-            written.splice(0..0, target.is_file().then(|| target.name().to_owned()));
+            written.splice(0..0, target.is_file().then(|| target.name.clone()));
             target.finish()?;
         }
         Place::Folder(_) => written = args.output.iter().map(|path| path.display().to_string()).collect(),

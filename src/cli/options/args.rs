@@ -139,10 +139,10 @@ impl WidthArg {
     pub(in crate::cli) fn layout(&self, target: &Target) -> Layout {
         let usual = Layout::default().width;
         let terminal = || {
-            let size = (target.is_stdout() && std::io::stdout().is_terminal()).then(terminal_size::terminal_size);
+            let size = (target.is_stdout && std::io::stdout().is_terminal()).then(terminal_size::terminal_size);
             size.flatten().map(|(width, _)| usize::from(width.0))
         };
-        let color = if target.is_stdout() {
+        let color = if target.is_stdout {
             AutoStream::choice(&std::io::stdout()) != ColorChoice::Never
         } else {
             matches!(ColorChoice::global(), ColorChoice::Always | ColorChoice::AlwaysAnsi)

@@ -63,7 +63,7 @@ impl OutputArgs {
                 let target = Target::open(Some(path))?;
                 if self.open && !target.is_file() {
                     return Err(
-                        Fault::usage(format!("{} cannot be opened in a browser", target.name())).help("give -o a file")
+                        Fault::usage(format!("{} cannot be opened in a browser", target.name)).help("give -o a file")
                     );
                 }
                 Ok(target)
@@ -213,7 +213,7 @@ impl Setting {
         quiet: bool,
         tell: impl FnOnce(Option<&str>),
     ) -> Result<(), Fault> {
-        let name = self.target.is_file().then(|| self.target.name().to_owned());
+        let name = self.target.is_file().then(|| self.target.name.clone());
         self.target.finish()?;
         if !quiet {
             tell(name.as_deref());
