@@ -4,15 +4,14 @@
 //! is about one pair a board and the work is little more than linear; where there are very many pairs, only what is equal at
 //! both ends is aligned.
 
-use std::collections::{BTreeMap, HashMap};
-use std::ops::Range;
+use std::collections::HashMap;
 
 use thiserror::Error;
 
 use crate::puzzle::{Board, Move, Size};
 use crate::search::F;
 
-use super::sheet::{ColumnKind, ListClaim, Row, Sheet, TryClaim};
+use super::sheet::{ColumnKind, ListClaim, Row, Sheet, TryClaim, without};
 
 /// The difference between two sheets.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +19,7 @@ pub struct Diff {
     /// The first row in which they differ, if any.
     pub first: Option<FirstDifference>,
     /// Their rows, aligned by the boards that are taken.
-    pub pieces: Vec<Piece>,
+    pub lines: Vec<DiffLine>,
     /// True if no other alignment has more rows in common; false if there are too many equal boards to tell.
     pub exact: bool,
     /// The columns that both have, which alone are compared.
@@ -47,25 +46,21 @@ pub enum InWhat {
     Columns(Vec<ColumnKind>),
 }
 
-/// Rows that follow one another.
+/// A row of one sheet, or of both with the same board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Piece {
-    /// Rows with the same boards.
-    Same {
-        /// The rows of the one.
-        left: Range<usize>,
-        /// The rows of the other, as many.
-        right: Range<usize>,
-        /// Of these rows, those that differ in columns, by how many come before.
-        columns: Vec<(usize, Vec<ColumnKind>)>,
-    },
-    /// Rows that only one of the sheets has.
-    Apart {
-        /// The rows of the one.
-        left: Range<usize>,
-        /// The rows of the other.
-        right: Range<usize>,
-    },
+pub struct DiffLine {
+    /// The rows of the two, from 0.
+    pub rows: [Option<usize>; 2],
+    /// The columns in which they differ.
+    pub columns: Vec<ColumnKind>,
+}
+
+impl DiffLine {
+    /// Returns true if both have the row, with whatever differences.
+    #[must_use]
+    pub fn is_of_both(&self) -> bool {
+        self.rows.iter().all(Option::is_some)
+    }
 }
 
 /// An error of comparing two sheets: their boards are not equally large.
@@ -97,7 +92,7 @@ pub fn diff(left: &Sheet, right: &Sheet) -> Result<Diff, DiffError> {
     let compared: Vec<ColumnKind> = beside_board.filter(|&kind| has(left, kind) && has(right, kind)).collect();
     let boards = |sheet: &Sheet| -> Vec<Board> { sheet.rows.iter().map(|row| row.board).collect() };
     let (pairs, exact) = align(&boards(left), &boards(right));
-    Ok(Diff { first: first(left, right, &compared), pieces: pieces(left, right, &pairs, &compared), exact, compared })
+    Ok(Diff { first: first(left, right, &compared), lines: lines(left, right, &pairs, &compared), exact, compared })
 }
 
 fn first(left: &Sheet, right: &Sheet, compared: &[ColumnKind]) -> Option<FirstDifference> {
@@ -112,30 +107,21 @@ fn first(left: &Sheet, right: &Sheet, compared: &[ColumnKind]) -> Option<FirstDi
     })
 }
 
-fn pieces(left: &Sheet, right: &Sheet, pairs: &[(usize, usize)], compared: &[ColumnKind]) -> Vec<Piece> {
-    let mut pieces: Vec<Piece> = Vec::new();
-    let (mut i, mut j, mut parted) = (0, 0, false);
+fn lines(left: &Sheet, right: &Sheet, pairs: &[(usize, usize)], compared: &[ColumnKind]) -> Vec<DiffLine> {
     let of_node: Vec<ColumnKind> = compared.iter().copied().filter(|kind| !HISTORY.contains(kind)).collect();
-    let apart = |left: Range<usize>, right: Range<usize>| {
-        (!left.is_empty() || !right.is_empty()).then_some(Piece::Apart { left, right })
-    };
-    for &(a, b) in pairs {
-        pieces.extend(apart(i..a, j..b));
+    let line = |rows| DiffLine { rows, columns: Vec::new() };
+    let (mut lines, mut i, mut j, mut parted) = (Vec::new(), 0, 0, false);
+    for &(a, b) in pairs.iter().chain([&(left.rows.len(), right.rows.len())]) {
         parted |= (i, j) != (a, b);
-        let columns = differing(&left.rows[a], &right.rows[b], if parted { &of_node } else { compared });
-        if let Some(Piece::Same { left, right, columns: all }) = pieces.last_mut() {
-            if !columns.is_empty() {
-                all.push((left.len(), columns));
-            }
-            (left.end, right.end) = (a + 1, b + 1);
-        } else {
-            let columns = if columns.is_empty() { Vec::new() } else { vec![(0, columns)] };
-            pieces.push(Piece::Same { left: a..a + 1, right: b..b + 1, columns });
+        lines.extend((i..a).map(|row| line([Some(row), None])));
+        lines.extend((j..b).map(|row| line([None, Some(row)])));
+        if let (Some(one), Some(other)) = (left.rows.get(a), right.rows.get(b)) {
+            let columns = differing(one, other, if parted { &of_node } else { compared });
+            lines.push(DiffLine { rows: [Some(a), Some(b)], columns });
         }
         (i, j) = (a + 1, b + 1);
     }
-    pieces.extend(apart(i..left.rows.len(), j..right.rows.len()));
-    pieces
+    lines
 }
 
 /// Returns the columns that both rows have and in which they differ.
@@ -165,8 +151,7 @@ pub(crate) fn tried_order(tries: &[TryClaim]) -> String {
     tries.iter().filter_map(|tried| tried.direction).map(Move::letter).collect()
 }
 
-/// Returns the tries of one move in both that have different outcomes. If the order is the same, each is compared with that in
-/// its place, else with the first of its move.
+/// Returns the tries of one move in both that have different outcomes.
 pub(crate) fn paired_tries<'a>(
     one: &'a [TryClaim],
     other: &'a [TryClaim],
@@ -174,13 +159,12 @@ pub(crate) fn paired_tries<'a>(
     let in_place = tried_order(one) == tried_order(other) && one.len() == other.len();
     let pair = move |(at, a): (usize, &'a TryClaim)| {
         let same_move = |b: &&TryClaim| b.direction.is_some() && b.direction == a.direction;
-        let b = if in_place { other.get(at) } else { other.iter().find(same_move) };
-        b.map(|b| (a, b))
+        Some((a, if in_place { other.get(at) } else { other.iter().find(same_move) }?))
     };
-    let comes_to_else = |(a, b): &(&TryClaim, &TryClaim)| {
+    let differs = |(a, b): &(&TryClaim, &TryClaim)| {
         differ(a.verdict, b.verdict) || differ(a.g, b.g) || differ(a.h, b.h) || differ(a.f, b.f)
     };
-    one.iter().enumerate().filter_map(pair).filter(comes_to_else)
+    one.iter().enumerate().filter_map(pair).filter(differs)
 }
 
 fn lists_differ(one: &ListClaim, other: &ListClaim) -> bool {
@@ -196,24 +180,10 @@ type ListEntry = (Board, Option<F>);
 /// them.
 pub(crate) fn only_in(one: &ListClaim, other: &ListClaim) -> [Vec<ListEntry>; 2] {
     let (ListClaim::Boards(one), ListClaim::Boards(other)) = (one, other) else { return [Vec::new(), Vec::new()] };
-    let has_f = |list: &[ListEntry]| list.iter().all(|(_, f)| f.is_some());
-    let f_counts = has_f(one) && has_f(other);
-    let key = |entry: &ListEntry| (entry.0, entry.1.filter(|_| f_counts));
-    let rest = |list: &[ListEntry], without: &[ListEntry]| {
-        let mut counts: BTreeMap<ListEntry, usize> = BTreeMap::new();
-        for entry in without {
-            *counts.entry(key(entry)).or_default() += 1;
-        }
-        let is_left = |entry: &&ListEntry| match counts.get_mut(&key(entry)) {
-            Some(count) if *count > 0 => {
-                *count -= 1;
-                false
-            }
-            _ => true,
-        };
-        list.iter().filter(is_left).copied().collect::<Vec<ListEntry>>()
-    };
-    [rest(one, other), rest(other, one)]
+    let f_counts = one.iter().chain(other).all(|(_, f)| f.is_some());
+    let [one, other] = [one, other]
+        .map(|list| -> Vec<ListEntry> { list.iter().map(|&(board, f)| (board, f.filter(|_| f_counts))).collect() });
+    [without(&one, &other), without(&other, &one)]
 }
 
 /// Maximum pairs of places that are compared, in well under a second.

@@ -1,5 +1,7 @@
 //! A trace as somebody else wrote it: what it says of each step, and nothing more.
 
+use std::collections::BTreeMap;
+
 use crate::named::named;
 use crate::puzzle::{Board, Move, NamedGoal, Parity, Size};
 use crate::search::{F, Strategy, VerdictKind};
@@ -112,29 +114,16 @@ named! {
 }
 
 named! {
-    /// The format of a sheet.
+    /// The format of a sheet, as it is called in a sentence.
     pub enum SheetFormat {
-        /// JSON Lines, from the minimum to the full trace.
+        /// JSON Lines
         Jsonl = "jsonl",
-        /// A table of comma-separated values (or tabs, or semicolons).
+        /// CSV
         Csv = "csv",
-        /// A Markdown table.
+        /// a Markdown table
         Markdown = "markdown",
-        /// Boards in plain text, with anything between them.
+        /// boards in plain text
         Boards = "boards",
-    }
-}
-
-impl SheetFormat {
-    /// As it is called in a sentence.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            SheetFormat::Jsonl => "JSON Lines",
-            SheetFormat::Csv => "CSV",
-            SheetFormat::Markdown => "a Markdown table",
-            SheetFormat::Boards => "boards in plain text",
-        }
     }
 }
 
@@ -324,5 +313,35 @@ impl ListClaim {
             ListClaim::Size(count) => *count,
             ListClaim::Boards(boards) => boards.len(),
         }
+    }
+}
+
+/// Returns what is left of a list, in its order, once each entry of another is taken out of it as often as it is there.
+pub(super) fn without<T: Copy + Ord>(list: &[T], other: &[T]) -> Vec<T> {
+    let mut counts: BTreeMap<T, usize> = BTreeMap::new();
+    for entry in other {
+        *counts.entry(*entry).or_default() += 1;
+    }
+    let is_left = |entry: &T| match counts.get_mut(entry) {
+        Some(count) if *count > 0 => {
+            *count -= 1;
+            false
+        }
+        _ => true,
+    };
+    let mut left = list.to_vec();
+    left.retain(is_left);
+    left
+}
+
+named! {
+    /// The moment of a step at which a list was written down.
+    pub enum ListTiming {
+        /// Before the node is taken: it is still in open, and not yet in closed.
+        Before = "before",
+        /// Once the node has been taken, before its children are generated.
+        Between = "between",
+        /// When the step is over, as in traces of steptrace.
+        After = "after",
     }
 }

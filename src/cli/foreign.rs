@@ -36,7 +36,7 @@ pub(super) fn trace(bytes: &[u8], path: &Path, quiet: bool) -> Result<Trace, Fau
     if !quiet {
         let name = in_line(&input::name_of(path));
         let steps = counted(sheet.rows.len() as u64, "step");
-        note(&format!("{name} is read as {}: {steps}, as {} takes them", sheet.format.name(), found.strategy()));
+        note(&format!("{name} is read as {}: {steps}, as {} takes them", sheet.format.about(), found.strategy()));
     }
     Ok(found)
 }

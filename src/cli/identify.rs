@@ -30,8 +30,7 @@ Examples:
 ///
 /// The strategies and conventions of books and courses, in every order of moves, are compared with the boards that the trace
 /// takes and with every column that it has. The families that agree with every step are printed, the most usual first. If
-/// none does, those that explain most of its cells are printed, with the columns and rows that they do not explain; then those
-/// that agree longest, with the step where they fail and what they would have done.
+/// none does, those that explain most of its cells are printed, with the columns and rows that they do not explain.
 ///
 /// Several files, or those of a folder, get a line each, in their order, with the families that agree, each by its
 /// most usual strategy. With --json it is JSON Lines, an object a file.

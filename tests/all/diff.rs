@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use scraper::{Html, Selector};
-use steptrace::check::{ColumnKind, InWhat, Piece, Sheet, diff, read_sheet};
+use steptrace::check::{ColumnKind, DiffLine, InWhat, Sheet, diff, read_sheet};
 use steptrace::puzzle::Rng;
 use steptrace::report::{DiffOptions, Flavor, Format, Lang, diff_document, diff_json};
 use steptrace::trace::{Detail, write};
@@ -72,20 +72,18 @@ fn the_first_difference_is_that_of_the_first_step_that_differs() {
 fn steps_are_aligned_by_their_boards() {
     let other = "board\n283104765\n283014765\n203184765\n";
     let found = diff(&sheet(RIGHT), &sheet(other)).unwrap();
-    let same = |left, right| Piece::Same { left, right, columns: Vec::new() };
-    let apart = |left, right| Piece::Apart { left, right };
-    assert_eq!(found.pieces, [same(0..1, 0..1), apart(1..1, 1..2), same(1..2, 2..3), apart(2..3, 3..3)]);
+    let rows: Vec<_> = found.lines.iter().map(|line| line.rows).collect();
+    assert_eq!(rows, [[Some(0), Some(0)], [None, Some(1)], [Some(1), Some(2)], [Some(2), None]]);
 }
 
 #[test]
 fn what_follows_from_the_steps_before_is_compared_only_while_they_are_the_same() {
     let (a, b) = (run("283104765", "bfs", 100), run("283104765", "bfs,order=LURD", 100));
     let found = diff(&a, &b).unwrap();
-    let Some(Piece::Same { columns, .. }) = found.pieces.first() else { panic!("{found:?}") };
-    assert_eq!(columns, &[(0, vec![ColumnKind::Tries])]);
-    let others = found.pieces[1..].iter();
-    assert!(others.clone().any(|piece| matches!(piece, Piece::Same { .. })));
-    assert!(others.into_iter().all(|piece| !matches!(piece, Piece::Same { columns, .. } if !columns.is_empty())));
+    assert_eq!(found.lines[0].columns, [ColumnKind::Tries]);
+    let parted = found.lines.iter().position(|line| !line.is_of_both()).unwrap();
+    let later = &found.lines[parted..];
+    assert!(later.iter().any(DiffLine::is_of_both) && later.iter().all(|line| line.columns.is_empty()));
 }
 
 #[test]
@@ -122,14 +120,7 @@ fn what_is_left_out_is_said_and_comes_back_whole() {
     let full = text(&a, &b, &options(Lang::En, true));
     assert!(!full.contains("--full") && !full.contains('…'), "{full}");
     let found = diff(&a, &b).unwrap();
-    let expected: usize = found
-        .pieces
-        .iter()
-        .map(|piece| match piece {
-            Piece::Same { left, .. } => left.len(),
-            Piece::Apart { left, right } => left.len() + right.len(),
-        })
-        .sum();
+    let expected = found.lines.len();
     assert_eq!(rows(&full), expected);
     let html = Html::parse_document(&page(&a, &b, &options(Lang::En, true)));
     assert_eq!(html.select(&Selector::parse("table.aligned tbody tr").unwrap()).count(), expected);
@@ -222,11 +213,8 @@ fn taking(few: &Sheet, places: &[usize]) -> Sheet {
 }
 
 /// The rows that two sheets share as they are aligned.
-fn shared(pieces: &[Piece]) -> impl Iterator<Item = (usize, usize)> {
-    pieces.iter().flat_map(|piece| match piece {
-        Piece::Same { left, right, .. } => left.clone().zip(right.clone()).collect(),
-        Piece::Apart { .. } => Vec::new(),
-    })
+fn shared(lines: &[DiffLine]) -> impl Iterator<Item = (usize, usize)> {
+    lines.iter().filter_map(|line| line.rows[0].zip(line.rows[1]))
 }
 
 /// The length of a longest common subsequence, by the table of all beginnings.
@@ -251,8 +239,8 @@ fn an_alignment_is_as_long_as_can_be() {
         });
         let found = diff(&taking(&few, &left), &taking(&few, &right)).unwrap();
         assert!(found.exact);
-        assert_eq!(shared(&found.pieces).count(), longest(&left, &right), "{left:?} {right:?}");
-        assert!(shared(&found.pieces).all(|(i, j)| left[i] == right[j]));
+        assert_eq!(shared(&found.lines).count(), longest(&left, &right), "{left:?} {right:?}");
+        assert!(shared(&found.lines).all(|(i, j)| left[i] == right[j]));
     }
 }
 
@@ -263,8 +251,8 @@ fn work_is_bounded_and_an_alignment_that_may_be_longer_says_so() {
     let right: Vec<usize> = (0..2700).map(|at| at % 3 / 2).collect();
     let found = diff(&taking(&few, &left), &taking(&few, &right)).unwrap();
     assert!(!found.exact);
-    assert!(shared(&found.pieces).all(|(i, j)| left[i] == right[j]));
-    assert!(shared(&found.pieces).is_sorted_by(|one, next| one.0 < next.0 && one.1 < next.1));
+    assert!(shared(&found.lines).all(|(i, j)| left[i] == right[j]));
+    assert!(shared(&found.lines).is_sorted_by(|one, next| one.0 < next.0 && one.1 < next.1));
 }
 
 #[test]

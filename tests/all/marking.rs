@@ -1,7 +1,7 @@
 //! What marking forgives: numbers that follow from an earlier mistake, lists of any moment, any order of moves.
 
 use steptrace::check::{
-    ColumnKind, ListClaim, ListTiming, Mark, MarkOptions, Marked, Mistake, Row, RowMark, Sheet, list_timings, mark,
+    ColumnKind, ListClaim, ListTiming, Mark, MarkOptions, Marked, Mistake, Row, RowMark, Sheet, mark,
 };
 use steptrace::puzzle::{Board, Grid, Instance, Move, MoveOrder, parse_board};
 use steptrace::report::{Lang, check_json};
@@ -271,23 +271,6 @@ fn a_board_that_is_lost_from_a_list_is_missed_whenever_in_a_step_that_was_writte
             assert_eq!(result.score()[&column], (29, 30), "{timing:?} {is_open}");
         }
     }
-}
-
-#[test]
-fn the_first_row_shows_when_the_lists_were_written() {
-    use ListTiming::{After, Before, Between};
-    let trace = run("216408753", "bfs", 12);
-    let timings = |timing, listing| {
-        list_timings(&sheet_of(&trace, Telling { lists: Some((timing, listing)), ..Telling::default() }))
-    };
-    assert_eq!(timings(Before, Listing::Boards), [vec![Before], vec![Before]]);
-    assert_eq!(timings(Between, Listing::Boards), [vec![Between, After], vec![After, Between]]);
-    assert_eq!(timings(After, Listing::Boards), [vec![After], vec![After, Between]]);
-    assert_eq!(timings(Before, Listing::Size), [vec![Before, After], vec![Before]]);
-    assert_eq!(timings(Between, Listing::Size), [vec![Between, After], vec![After, Between]]);
-    assert_eq!(timings(After, Listing::Size), [vec![After], vec![After, Between]]);
-    let every = || vec![After, Before, Between];
-    assert_eq!(list_timings(&boards_of(&trace)), [every(), every()]);
 }
 
 // Any order of moves.

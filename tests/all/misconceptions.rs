@@ -416,19 +416,6 @@ fn numbers_that_fit_a_list_at_no_moment_are_no_sizes_and_one_that_does_not_is_a_
     assert_eq!(value["not_sizes"], serde_json::json!([{ "column": "open", "counts": "size-generated" }]));
     let told = told(&found, &sheet);
     assert!(told.contains("not understood as sizes") && told.contains("all nodes generated so far"), "{told}");
-    // What is generated stays counted over all rounds, the lists do not.
-    let rounds = self::trace("867254301", "standard", "ids", 200);
-    let both = |step: usize| rounds.snapshot(step).map(|lists| lists.open.len() + lists.closed.len()).unwrap();
-    let sheet = changed(&rounds, SIZES, |seen, row| row.open = Some(Box::new(ListClaim::Size(both(seen.step)))));
-    let found = marked(&sheet, &rounds);
-    assert!(found.mistakes.is_empty(), "{:?}", found.mistakes[0].code());
-    let value: serde_json::Value = check_json(&found, Lang::En);
-    assert_eq!(value["not_sizes"], serde_json::json!([{ "column": "open", "counts": "size-of-both-lists" }]));
-    // The numbers of the steps are no sizes of a list that each round begins anew.
-    let sheet = changed(&rounds, SIZES, |seen, row| row.open = Some(Box::new(ListClaim::Size(seen.step))));
-    let codes: Vec<_> =
-        marked(&sheet, &rounds).mistakes.iter().map(|mistake| (mistake.step, mistake.misconception())).collect();
-    assert_eq!(codes, [(2, Some("size-is-step"))]);
     // A count that is nothing known.
     let sheet =
         changed(&trace, SIZES, |seen, row| row.open = Some(Box::new(ListClaim::Size(500 + seen.step * seen.step))));

@@ -6,9 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use proptest::prelude::*;
-use steptrace::check::{
-    ColumnKind, ListClaim, ListTiming, Row, Sheet, SheetError, SheetFormat, list_timings, read_sheet,
-};
+use steptrace::check::{ColumnKind, ListClaim, Row, Sheet, SheetError, SheetFormat, read_sheet};
 use steptrace::puzzle::{Board, Instance, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::search::{F, Options};
 use steptrace::trace::{Detail, Trace, write};
@@ -622,34 +620,4 @@ fn what_looks_like_a_board_and_is_none_is_pointed_at() {
 fn a_board_may_have_room_between_the_tiles_of_some_of_its_rows() {
     assert_eq!(boards_of("1 2 3\n456\n7 8\n"), ["123456780"]);
     assert_eq!(boards_of("2 8 3\n1 0 4\n7 6 5\n\n203\n1 8 4\n765\n"), ["283104765", "203184765"]);
-}
-
-// When lists were written down.
-
-fn timings(text: &str) -> [Vec<ListTiming>; 2] {
-    list_timings(&read_sheet(text, None, None).unwrap())
-}
-
-#[test]
-fn the_first_row_shows_when_the_lists_were_written_down() {
-    use ListTiming::{After, Before, Between};
-    let lists = |open: &str, closed: &str| {
-        timings(&format!("board;open;closed\n283104765;{open};{closed}\n203184765;283164705;283104765 203184765\n"))
-    };
-    assert_eq!(lists("203184765 283164705", "283104765"), [vec![After], vec![After, Between]]);
-    assert_eq!(lists("283104765", "[]"), [vec![Before], vec![Before]]);
-    assert_eq!(lists("[]", "283104765"), [vec![Between, After], vec![After, Between]]);
-    assert_eq!(lists("283104765", "283104765"), [vec![Before], vec![After, Between]]);
-    assert_eq!(lists("4", "1"), [vec![After], vec![After, Between]]);
-    assert_eq!(lists("1", "0"), [vec![Before, After], vec![Before]]);
-    assert_eq!(lists("1", "1"), [vec![Before, After], vec![After, Between]]);
-}
-
-#[test]
-fn a_start_that_comes_again_has_had_all_its_children_cut() {
-    use ListTiming::{After, Before, Between};
-    let [again, _] = timings("board;open\n283104765;0\n283104765;4\n203184765;3\n");
-    assert_eq!(again, [After, Between]);
-    let unknown = vec![After, Before, Between];
-    assert_eq!(timings("board\n283104765\n"), [unknown.clone(), unknown], "nothing is known of it");
 }

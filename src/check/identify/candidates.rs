@@ -137,16 +137,6 @@ impl Candidates {
         };
         with_values(block.name, Key::ALL.into_iter().filter(|&key| block.set(key) != 0).map(value))
     }
-
-    /// Returns true if and only if a block has a strategy, with whatever order of moves.
-    pub(super) fn has_in_some_order(&self, block: &Block, strategy: &Strategy) -> bool {
-        let has = |key: Key| {
-            let at = self.values[key as usize].iter().position(|value| *value == strategy.value(key));
-            at.is_some_and(|at| block.set(key) >> at & 1 != 0)
-        };
-        let matters = |key: &Key| *key != Key::Order && strategy.applies(*key);
-        block.name == strategy.name() && Key::ALL.into_iter().filter(matters).all(has)
-    }
 }
 
 /// Returns the strategy of a name and values, without those that do not apply.

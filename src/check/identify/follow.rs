@@ -5,46 +5,20 @@
 //! once), the candidates that would act otherwise part and are followed as a block of their own. So each candidate is in one
 //! block, and a setting that makes no difference costs nothing.
 
-use std::sync::Arc;
-
-use crate::check::{ColumnKind, ListTiming};
-use crate::puzzle::{Cost, Estimator, Heuristic, Instance, Move};
-use crate::search::{Key, Node, NodeId, Strategy, Textbook, Try};
+use crate::check::{ListTiming, Row};
+use crate::puzzle::{Board, Instance, Move};
+use crate::search::{Key, Node, NodeId, Textbook, Try};
 
 use super::candidates::{Block, CANDIDATES, bits};
-use super::run::{Claims, Fault, Run, makes};
+use super::run::{Run, makes};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
     /// They agree with every row, and their search ends with the last.
     Ends,
     /// They agree with every row, and would go on.
     GoesOn,
-    Fails(usize, Fault),
-}
-
-pub(super) struct Problem {
-    pub(super) instance: Instance,
-    estimators: Vec<((Heuristic, Cost), Arc<Estimator>)>,
-}
-
-impl Problem {
-    pub(super) fn new(instance: Instance) -> Problem {
-        let mut estimators: Vec<((Heuristic, Cost), Arc<Estimator>)> = Vec::new();
-        for (strategy, _) in &CANDIDATES.blocks {
-            let wanted = (strategy.heuristic(), strategy.cost());
-            if estimators.iter().all(|(known, _)| *known != wanted) {
-                let estimator = Estimator::new(wanted.0, instance.goal, instance.size, wanted.1);
-                estimators.extend(estimator.ok().map(|estimator| (wanted, Arc::new(estimator))));
-            }
-        }
-        Problem { instance, estimators }
-    }
-
-    fn estimator(&self, strategy: &Strategy) -> Option<Arc<Estimator>> {
-        let wanted = (strategy.heuristic(), strategy.cost());
-        let found = self.estimators.iter().find(|(known, _)| *known == wanted);
-        found.map(|(_, estimator)| Arc::clone(estimator))
-    }
+    /// They disagree at this step, where they would have taken another board, if that is it.
+    Fails(usize, Option<Board>),
 }
 
 impl Run<'_> {
@@ -76,20 +50,21 @@ impl Run<'_> {
 }
 
 /// Returns the fate of every candidate of a block.
-pub(super) fn fates(block: Block, problem: &Problem, claims: &Claims<'_>) -> Vec<(Block, Fate)> {
-    let mut follower = Follower { problem, claims, row: 0, due: vec![block], fates: Vec::new() };
+pub(super) fn fates(block: Block, instance: &Instance, rows: &[Row]) -> Vec<(Block, Fate)> {
+    let mut follower = Follower { instance, rows, row: 0, due: vec![block], fates: Vec::new() };
     while let Some(block) = follower.due.pop() {
         let strategy = CANDIDATES.acting(&block);
-        let Some(estimator) = problem.estimator(&strategy) else { continue };
-        let textbook = Textbook::with(&problem.instance, &strategy, estimator);
-        let found = follower.follow(Run::new(block, textbook, claims));
+        // A heuristic may not be defined for the goal.
+        let Ok(textbook) = Textbook::new(instance, &strategy) else { continue };
+        let found = follower.follow(Run::new(block, textbook, rows));
         follower.fates.push(found);
     }
     follower.fates
 }
+
 struct Follower<'a> {
-    problem: &'a Problem,
-    claims: &'a Claims<'a>,
+    instance: &'a Instance,
+    rows: &'a [Row],
     row: usize,
     due: Vec<Block>,
     fates: Vec<(Block, Fate)>,
@@ -97,14 +72,14 @@ struct Follower<'a> {
 
 impl Follower<'_> {
     fn follow(&mut self, mut run: Run<'_>) -> (Block, Fate) {
-        if self.problem.instance.start == self.problem.instance.goal {
+        if self.instance.start == self.instance.goal {
             // With goal=made the search ends before its first step.
             self.part(&mut run.block, Key::Goal);
         }
-        for row in 0..self.claims.rows.len() {
+        for row in 0..self.rows.len() {
             self.row = row;
-            if let Err(fault) = self.step(&mut run) {
-                return (run.block, Fate::Fails(row + 1, fault));
+            if let Err(instead) = self.step(&mut run) {
+                return (run.block, Fate::Fails(row + 1, instead));
             }
         }
         let fate = if run.ends() { Fate::Ends } else { Fate::GoesOn };
@@ -125,33 +100,29 @@ impl Follower<'_> {
         }
     }
 
-    fn fail(&mut self, block: Block, step: usize, fault: Fault) {
-        self.fates.push((block, Fate::Fails(step, fault)));
-    }
-
-    /// Carries out a step of the search, and compares it with its row.
-    fn step(&mut self, run: &mut Run<'_>) -> Result<(), Fault> {
+    /// Carries out a step of the search, if it agrees with its row; else returns the board that it would have taken, if that
+    /// is another.
+    fn step(&mut self, run: &mut Run<'_>) -> Result<(), Option<Board>> {
         let (row, node) = (self.row, self.next_node(run)?);
-        run.check_lists(row, ListTiming::Before)?;
-        run.check_node(row, &node)?;
+        let agrees = run.agrees_in_lists(row, ListTiming::Before) && run.agrees_in_node(row, &node);
+        agrees.then_some(()).ok_or(None)?;
         run.textbook.take(node.id);
         run.taken.push(node.id);
-        run.check_lists(row, ListTiming::Between)?;
-        let waiting = if run.block.set(Key::Limit) == 0 { Vec::new() } else { run.textbook.due_siblings() };
+        run.agrees_in_lists(row, ListTiming::Between).then_some(()).ok_or(None)?;
         let tries: Vec<Try> = std::iter::from_fn(|| run.textbook.try_next()).collect();
         if tries.iter().any(makes) {
-            self.part_by_limit(run, &node, &waiting);
+            self.part_by_limit(run, &node);
             self.part_by_goal(run, &tries);
         }
         run.textbook.finish_step();
-        run.check_lists(row, ListTiming::After)?;
-        self.check_tries(run, &tries)
+        run.agrees_in_lists(row, ListTiming::After).then_some(()).ok_or(None)?;
+        self.check_tries(run, &tries).ok_or(None)
     }
 
     /// Returns the node that is taken next, if it has the board of the row.
-    fn next_node(&mut self, run: &mut Run<'_>) -> Result<Node, Fault> {
+    fn next_node(&mut self, run: &mut Run<'_>) -> Result<Node, Option<Board>> {
         loop {
-            let head = run.head().ok_or(Fault::Over)?;
+            let head = run.head().ok_or(None)?;
             let id = if run.block.by_hand {
                 self.by_hand(run).unwrap_or(head)
             } else {
@@ -163,8 +134,7 @@ impl Follower<'_> {
             };
             if !run.skips(id) {
                 let node = run.node(id);
-                let is_right = node.board == self.claims.rows[self.row].board;
-                return if is_right { Ok(node) } else { Err(Fault::Taken(node.board)) };
+                return if node.board == self.rows[self.row].board { Ok(node) } else { Err(Some(node.board)) };
             }
         }
     }
@@ -172,12 +142,12 @@ impl Follower<'_> {
     /// Returns the node that is taken if ties are broken by hand: one with the board of the row, and with its values if
     /// there is such a node.
     fn by_hand(&self, run: &mut Run<'_>) -> Option<NodeId> {
-        let board = self.claims.rows[self.row].board;
+        let board = self.rows[self.row].board;
         let mut nodes: Vec<NodeId> = run.textbook.takeable().filter(|&id| run.node(id).board == board).collect();
         if run.block.skips_drops {
             nodes.retain(|&id| !run.textbook.would_drop(id));
         }
-        let is_right = |&id: &NodeId| run.check_node(self.row, &run.node(id)).is_ok();
+        let is_right = |&id: &NodeId| run.agrees_in_node(self.row, &run.node(id));
         nodes.iter().copied().find(is_right).or(nodes.first().copied())
     }
 
@@ -200,40 +170,30 @@ impl Follower<'_> {
         };
         run.block = taking(moves[0]);
         for (&id, &came) in siblings.iter().zip(&moves).skip(1) {
-            let (part, board) = (taking(came), run.node(id).board);
+            let part = taking(came);
             if part.set(Key::Order) == 0 {
                 continue;
             }
-            if board == self.claims.rows[self.row].board || run.textbook.would_drop(id) {
+            let board = run.node(id).board;
+            if board == self.rows[self.row].board || run.textbook.would_drop(id) {
                 self.due.push(part);
             } else {
-                self.fail(part, self.row + 1, Fault::Taken(board));
+                self.fates.push((part, Fate::Fails(self.row + 1, Some(board))));
             }
         }
     }
 
-    /// Parts those of `dls` whose limit is the depth of the node: they cut what the others generate, so that one of the nodes
-    /// `waiting` is due.
-    fn part_by_limit(&mut self, run: &mut Run<'_>, node: &Node, waiting: &[NodeId]) {
-        let limits = run.block.set(Key::Limit);
-        let limited = run.block.with(Key::Limit, limits & 1_u64.checked_shl(node.depth).unwrap_or_default());
-        if limited.set(Key::Limit) == 0 || limited.set(Key::Limit) == limits {
-            return;
-        }
-        run.block = run.block.with(Key::Limit, limits & !limited.set(Key::Limit));
-        let due: Vec<_> = waiting.iter().map(|&id| run.node(id).board).collect();
-        match self.claims.rows.get(self.row + 1) {
-            Some(next) if !due.contains(&next.board) => {
-                let fault = due.first().map_or(Fault::Over, |&board| Fault::Taken(board));
-                self.fail(limited, self.row + 2, fault);
-            }
-            _ => self.due.push(limited),
+    /// Parts those of `dls` whose limit is the depth of the node: they cut what the others generate.
+    fn part_by_limit(&mut self, run: &mut Run<'_>, node: &Node) {
+        let limited = 1_u64.checked_shl(node.depth).unwrap_or_default();
+        if run.block.set(Key::Limit) != limited {
+            self.keep(&mut run.block, Key::Limit, !limited);
         }
     }
 
     /// Parts those who recognise the goal at another time, or have tried other moves before.
     fn part_by_goal(&mut self, run: &mut Run<'_>, tries: &[Try]) {
-        let goal = self.problem.instance.goal;
+        let goal = self.instance.goal;
         let is_goal = |tried: &&Try| tried.verdict.made().is_some_and(|node| node.board == goal);
         let Some(made) = tries.iter().find(is_goal).map(|tried| tried.direction) else { return };
         self.part(&mut run.block, Key::Goal);
@@ -249,27 +209,29 @@ impl Follower<'_> {
     }
 
     /// Compares the tries with the row. Those whose order of moves it contradicts drop out.
-    fn check_tries(&mut self, run: &mut Run<'_>, tries: &[Try]) -> Result<(), Fault> {
-        let claimed = run.check_tries(self.row, tries)?;
+    fn check_tries(&mut self, run: &mut Run<'_>, tries: &[Try]) -> Option<()> {
+        let claimed = run.agreed_tries(self.row, tries)?;
         let place = |order: [Move; 4], direction: &Move| order.iter().position(|of| of == direction);
         let right = orders(&run.block, |order| claimed.is_sorted_by_key(|direction| place(order, direction)));
-        let fault = Fault::Column(ColumnKind::Tries, None);
         if right & run.block.acting(Key::Order) == 0 {
             self.keep(&mut run.block, Key::Order, !right);
-            return Err(fault);
+            return None;
         }
         let wrong = run.block.set(Key::Order) & !right;
         if wrong != 0 {
-            self.fail(run.block.with(Key::Order, wrong), self.row + 1, fault);
+            self.fates.push((run.block.with(Key::Order, wrong), Fate::Fails(self.row + 1, None)));
         }
         run.block = run.block.with(Key::Order, right);
-        Ok(())
+        Some(())
     }
 }
+
 fn orders(block: &Block, holds: impl Fn([Move; 4]) -> bool) -> u64 {
     let is_so = |bit: &u64| holds(CANDIDATES.orders[bit.trailing_zeros() as usize].moves());
     bits(block.set(Key::Order)).filter(is_so).sum()
 }
+
+/// Returns the first or last of some moves in an order.
 fn pick(order: [Move; 4], moves: &[Move], last: bool) -> Option<Move> {
     let mut among = order.into_iter().filter(|direction| moves.contains(direction));
     if last { among.next_back() } else { among.next() }

@@ -2,7 +2,7 @@
 //!
 //! 1. `candidates` lists the strategies of books and courses, in blocks of those that may act alike.
 //! 2. `follow` runs the search for a block row by row, which `run` compares with all that the row says; a block parts when a setting
-//!    first matters, and those that disagree drop out with the step and the reason.
+//!    first matters, and those that disagree drop out.
 //! 3. `family` puts together what is left, setting by setting.
 //! 4. `posed` finds the goal if nobody names it, and, if nothing agrees, what explains most of the sheet.
 
@@ -18,8 +18,8 @@ use std::thread;
 
 use rayon::prelude::*;
 
-use crate::puzzle::Instance;
-use crate::search::{Key, Strategy, Ties};
+use crate::puzzle::{Board, Instance};
+use crate::search::Strategy;
 use crate::threads::on_threads;
 
 use super::Sheet;
@@ -27,12 +27,10 @@ use super::Sheet;
 pub use family::Family;
 pub(crate) use posed::Origin;
 pub use posed::{Near, Posed, identify_posed};
-pub use run::Fault;
 
 use candidates::{Block, CANDIDATES};
 use family::families;
-use follow::{Fate, Problem};
-use run::Claims;
+use follow::Fate;
 
 /// Options of identification.
 #[derive(Clone, Debug)]
@@ -108,8 +106,6 @@ pub struct ByHand {
     pub family: Family,
     /// True if its search ends where the sheet ends.
     pub ends: bool,
-    /// The step at which each rule for ties first disagrees, with the order of moves that lets it agree for longest.
-    pub departs: Vec<(Ties, usize)>,
 }
 
 /// A family that agrees up to some step.
@@ -119,8 +115,6 @@ pub struct Match {
     pub family: Family,
     /// The step at which it disagrees.
     pub step: usize,
-    /// The way in which it disagrees.
-    pub fault: Fault,
 }
 
 /// Finds the strategies that agree with a sheet as a search of this problem, or else those that agree for longest.
@@ -129,10 +123,9 @@ pub struct Match {
 /// one. What the sheet leaves out counts against none.
 #[must_use]
 pub fn identify(sheet: &Sheet, instance: &Instance, options: &IdentifyOptions) -> Identified {
-    let (problem, claims) = (Problem::new(*instance), Claims::new(sheet));
     let fates = |by_hand: bool| {
         let blocks = CANDIDATES.to_follow(sheet.rows.len(), by_hand);
-        let of = |block: &Block| follow::fates(*block, &problem, &claims);
+        let of = |block: &Block| follow::fates(*block, instance, &sheet.rows);
         on_threads(options.threads, || blocks.par_iter().flat_map_iter(of).collect::<Vec<(Block, Fate)>>())
     };
     let by_rule = fates(false);
@@ -148,8 +141,7 @@ pub fn identify(sheet: &Sheet, instance: &Instance, options: &IdentifyOptions) -
     if !found.agrees() {
         let by_hand = fates(true);
         for (fate, ends) in [(Fate::Ends, true), (Fate::GoesOn, false)] {
-            let with_departs = |family: Family| ByHand { departs: departs(&family, &by_rule), family, ends };
-            found.by_hand.extend(with_fate(&by_hand, fate).into_iter().map(with_departs));
+            found.by_hand.extend(with_fate(&by_hand, fate).into_iter().map(|family| ByHand { family, ends }));
         }
     }
     if !found.agrees() {
@@ -166,38 +158,18 @@ fn with_fate(fates: &[(Block, Fate)], wanted: Fate) -> Vec<Family> {
     families(fates.iter().filter(|(_, fate)| *fate == wanted).map(|(block, _)| *block))
 }
 
-/// Returns the step at which each rule for ties disagrees, the other settings being those of a family's representative, with the
-/// order of moves that lets it agree for longest.
-fn departs(family: &Family, fates: &[(Block, Fate)]) -> Vec<(Ties, usize)> {
-    let strategy = family.representative();
-    let steps = |fate: Fate| if let Fate::Fails(step, _) = fate { Some(step) } else { None };
-    let last = |ties: Ties| {
-        let with_ties = strategy.with(Key::Ties, ties.text())?;
-        let ours = fates.iter().filter(|(block, _)| CANDIDATES.has_in_some_order(block, &with_ties));
-        let failed = ours.filter_map(|(_, fate)| steps(*fate));
-        Some((ties, failed.max()?))
-    };
-    Ties::ALL.into_iter().filter_map(last).collect()
-}
+/// Returns the families that agree for longest; those that would have taken other boards then are apart.
 fn matches(fates: &[(Block, Fate)], most: usize) -> Vec<Match> {
-    let mut failed: BTreeMap<usize, BTreeMap<Fault, Vec<Block>>> = BTreeMap::new();
+    let mut failed: BTreeMap<usize, BTreeMap<Option<Board>, Vec<Block>>> = BTreeMap::new();
     for (block, fate) in fates {
-        if let Fate::Fails(step, fault) = fate {
-            failed.entry(*step).or_default().entry(*fault).or_default().push(*block);
+        if let Fate::Fails(step, instead) = fate {
+            failed.entry(*step).or_default().entry(*instead).or_default().push(*block);
         }
     }
-    let mut matches = Vec::new();
-    for (step, here) in failed.into_iter().rev() {
-        let of_fault = |(fault, blocks): (Fault, Vec<Block>)| {
-            families(blocks.into_iter()).into_iter().map(move |family| Match { family, step, fault })
-        };
-        let mut families: Vec<Match> = here.into_iter().flat_map(of_fault).collect();
-        families.sort_by_key(|found| (found.family.oddity(), found.family.name));
-        matches.append(&mut families);
-        if matches.len() >= most {
-            break;
-        }
-    }
-    matches.truncate(most);
-    matches
+    let found = |(step, here): (usize, BTreeMap<Option<Board>, Vec<Block>>)| {
+        let mut families: Vec<Family> = here.into_values().flat_map(|blocks| families(blocks.into_iter())).collect();
+        families.sort_by_key(|family| (family.oddity(), family.name));
+        families.into_iter().map(move |family| Match { family, step })
+    };
+    failed.into_iter().rev().flat_map(found).take(most).collect()
 }

@@ -48,7 +48,7 @@ pub(crate) enum Cause {
     GoalTooLate { step: usize },
     AfterTheEnd,
     ClimbEnds,
-    Skipped { boards: Vec<Board> },
+    Skipped { board: Board },
     Repeated,
     PastLimit { step: usize },
     WrongMove { said: Move, right: Option<Move> },

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::cause::Cause;
 use super::position::Position;
-use super::reading::SheetReading;
+use super::reading::{LISTS, SheetReading};
 use super::rules::SheetRules;
 use super::slip::Slip;
 use crate::check::{ColumnKind, ListClaim, ListTiming, Row, TryClaim};
@@ -29,8 +29,8 @@ impl Finding {
 pub(super) struct Carried {
     /// The error of g, by node.
     g: BTreeMap<NodeId, i64>,
-    pub(super) open_size: i64,
-    pub(super) closed_size: i64,
+    /// The errors of the sizes of open and closed.
+    pub(super) sizes: [i64; 2],
     pub(super) closed_missing: Vec<Board>,
     pub(super) closed_extra: Vec<Board>,
     number: Option<usize>,
@@ -77,16 +77,15 @@ impl Marking<'_> {
                 (said != right).then_some(if right { Cause::DeadEnd } else { Cause::NoDeadEnd }),
             );
         }
-        if let Some(open) = row.open.as_deref().filter(|open| self.is_marked(node, ColumnKind::Open, open)) {
-            self.open(node, open);
-        }
-        if let Some(closed) = row.closed.as_deref().filter(|closed| self.is_marked(node, ColumnKind::Closed, closed)) {
-            self.closed(node, closed);
+        for column in LISTS {
+            if let Some(claim) = row.list(column).filter(|claim| self.is_marked(node, column, claim)) {
+                self.list(node, column, claim);
+            }
         }
     }
 
     fn is_marked(&self, node: &Node, column: ColumnKind, claim: &ListClaim) -> bool {
-        let timing = if column == ColumnKind::Open { self.reading.open } else { self.reading.closed };
+        let timing = self.reading.timing(column);
         // Where moves may be tried in any order, it is open what is made before the goal.
         let is_cut_short = self.position.made_goal() && self.position.ties_are_free() && timing == ListTiming::After;
         // Nobody need fill in the lists of the last row, where the goal is taken.

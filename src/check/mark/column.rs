@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use super::RowMark;
 use super::position::Position;
-use super::reading::{SheetReading, TIMINGS};
+use super::reading::{LISTS, SheetReading, TIMINGS};
 use super::rules::SheetRules;
 use crate::check::sheet::{ColumnKind, Row, Value};
 use crate::puzzle::{Heuristic, NamedGoal};
@@ -31,8 +31,7 @@ pub(crate) struct Seen {
     pub(super) parent: Option<Node>,
     pub(super) grandparent: Option<Node>,
     /// The sizes of open and closed at each of [`TIMINGS`].
-    open: [usize; 3],
-    closed: [usize; 3],
+    sizes: [[usize; 3]; 2],
     pub(super) generated: usize,
 }
 
@@ -41,9 +40,8 @@ impl Seen {
         let node = position.last()?;
         let parent = node.parent.map(|id| position.node(id));
         let grandparent = parent.and_then(|parent| parent.parent).map(|id| position.node(id));
-        let open = TIMINGS.map(|time| position.open_size_at(time));
-        let closed = TIMINGS.map(|time| position.closed_size_at(time));
-        Some(Seen { node, parent, grandparent, open, closed, generated: position.textbook.nodes().len() })
+        let sizes = LISTS.map(|list| TIMINGS.map(|time| position.size_at(list, time)));
+        Some(Seen { node, parent, grandparent, sizes, generated: position.textbook.nodes().len() })
     }
 }
 
@@ -149,10 +147,10 @@ impl<'a> ColumnFacts<'a> {
 
     /// Returns the sizes of the list of the column at each of [`TIMINGS`].
     pub(super) fn sizes(&self, cell: &CellFacts<'_>) -> [usize; 3] {
-        if self.column == ColumnKind::Closed { cell.closed } else { cell.open }
+        cell.sizes[usize::from(self.column == ColumnKind::Closed)]
     }
     pub(super) fn other_sizes(&self, cell: &CellFacts<'_>) -> [usize; 3] {
-        if self.column == ColumnKind::Closed { cell.open } else { cell.closed }
+        cell.sizes[usize::from(self.column != ColumnKind::Closed)]
     }
 
     /// Returns the number that a step has in the sheet's own count.

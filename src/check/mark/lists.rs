@@ -4,33 +4,42 @@ use super::cause::Cause;
 use super::cells::Marking;
 use super::reading::{boards, claimed, sorted};
 use super::slip::{Slip, legal};
-use crate::check::{ColumnKind, ListClaim, ListTiming};
+use crate::check::sheet::{ColumnKind, ListClaim, ListTiming, without};
 use crate::puzzle::{Board, Move};
 use crate::search::{Dup, F, Node, NodeId, Try, Verdict};
 
 impl Marking<'_> {
-    pub(super) fn open(&mut self, node: &Node, claim: &ListClaim) {
-        let (column, timing, position) = (ColumnKind::Open, self.reading.open, self.position);
+    pub(super) fn list(&mut self, node: &Node, column: ColumnKind, claim: &ListClaim) {
+        let timing = self.reading.timing(column);
         let said = match claim {
             ListClaim::Size(said) => {
-                let cause = other_size(*said, position.open_size_at(timing), &mut self.carried.open_size);
+                let carried = &mut self.carried.sizes[usize::from(column == ColumnKind::Closed)];
+                let cause = other_size(*said, self.position.size_at(column, timing), carried);
                 return self.add(column, cause);
             }
             ListClaim::Boards(said) => said,
         };
-        let ids = position.open_at(timing);
-        let (list, mut right) = (claimed(said), boards(position, &ids));
+        let ids = self.position.list_at(column, timing);
+        if column == ColumnKind::Open {
+            self.open(node, said, &ids);
+        } else {
+            self.closed(node, &claimed(said), &ids);
+        }
+    }
+
+    fn open(&mut self, node: &Node, said: &[(Board, Option<F>)], ids: &[NodeId]) {
+        let (list, mut right) = (claimed(said), boards(self.position, ids));
         let (missing, extra) = difference(&list, &right);
         if !missing.is_empty() || !extra.is_empty() {
             return self.other_open(node, missing, extra);
         }
-        let head_first = self.reading.head_first.filter(|_| !position.strategy().is_best_first());
+        let head_first = self.reading.head_first.filter(|_| !self.position.strategy().is_best_first());
         if head_first == Some(false) {
             right.reverse();
         }
         let in_order = head_first.is_none() || list == right;
-        let cause = if in_order { self.wrong_entry(said, &ids) } else { Some(Cause::OtherOrder) };
-        self.add(column, cause);
+        let cause = if in_order { self.wrong_entry(said, ids) } else { Some(Cause::OtherOrder) };
+        self.add(ColumnKind::Open, cause);
     }
 
     /// The first entry of open with an f that no node of its board has.
@@ -130,24 +139,17 @@ impl Marking<'_> {
         if waits || taken { Cause::DuplicateKeptOut { board } } else { Cause::ChildMissed { board, direction } }
     }
 
-    pub(super) fn closed(&mut self, node: &Node, claim: &ListClaim) {
-        let (column, timing, position) = (ColumnKind::Closed, self.reading.closed, self.position);
-        let said = match claim {
-            ListClaim::Size(said) => {
-                let cause = other_size(*said, position.closed_size_at(timing), &mut self.carried.closed_size);
-                return self.add(column, cause);
-            }
-            ListClaim::Boards(said) => claimed(said),
-        };
-        let right = boards(position, &position.closed_at(timing));
-        let (missing, extra) = difference(&said, &right);
+    fn closed(&mut self, node: &Node, said: &[Board], ids: &[NodeId]) {
+        let (column, position) = (ColumnKind::Closed, self.position);
+        let right = boards(position, ids);
+        let (missing, extra) = difference(said, &right);
         let (mut new_missing, _) = difference(&self.carried.closed_missing, &missing);
         let (mut new_extra, _) = difference(&self.carried.closed_extra, &extra);
         (self.carried.closed_missing, self.carried.closed_extra) = (missing, extra);
         let as_a_set = || {
             let mut once = sorted(&right);
             once.dedup();
-            sorted(&said) == once
+            sorted(said) == once
         };
         if (new_missing.is_empty() && new_extra.is_empty()) || as_a_set() {
             return self.add(column, None);
@@ -183,19 +185,7 @@ fn explain(boards: &mut Vec<Board>, causes: &mut Vec<Cause>, why: impl Fn(Board)
     });
 }
 
-/// The boards that `right` has and `said` has not, and the other way round, each as often as it is too few or too many.
+/// Returns the boards that `right` has and `said` has not, and the other way round, each as often as it is too few or too many.
 pub(super) fn difference(said: &[Board], right: &[Board]) -> (Vec<Board>, Vec<Board>) {
-    let (mut missing, mut extra) = (Vec::new(), Vec::new());
-    let (mut said, mut right) = (sorted(said).into_iter().peekable(), sorted(right).into_iter().peekable());
-    loop {
-        match (said.peek(), right.peek()) {
-            (Some(one), Some(other)) if one == other => {
-                said.next();
-                right.next();
-            }
-            (Some(one), other) if other.is_none_or(|other| one < other) => extra.extend(said.next()),
-            (_, Some(_)) => missing.extend(right.next()),
-            (_, None) => return (missing, extra),
-        }
-    }
+    (without(right, said), without(said, right))
 }

@@ -201,7 +201,8 @@ impl<'a> Marker<'a> {
                 self.record(at + 1, *column, cause, |ways| {
                     let timing = if *column == ColumnKind::Open { ways.reading.open } else { ListTiming::After };
                     let position = &ways.positions[0];
-                    let open = position.open_at(timing).into_iter().map(|id| position.node(id)).collect();
+                    let open =
+                        position.list_at(ColumnKind::Open, timing).into_iter().map(|id| position.node(id)).collect();
                     Scene { taken: Some(row.board), could: Vec::new(), open }
                 })
             });
@@ -243,12 +244,12 @@ impl<'a> Marker<'a> {
     fn adopt(&mut self, at: usize) {
         let Some(ListClaim::Boards(said)) = self.rules.sheet.rows[at].open.as_deref() else { return };
         let Some(position) = self.ways.positions.first() else { return };
-        let right = boards(position, &position.open_at(self.ways.reading.open));
+        let right = boards(position, &position.list_at(ColumnKind::Open, self.ways.reading.open));
         let (missing, extra) = difference(&claimed(said), &right);
         let mut adopted = position.clone();
         for board in missing {
             if let Some(&id) = adopted.waiting(board).last() {
-                adopted.withdraw(id);
+                adopted.textbook.withdraw(id);
             }
         }
         for board in extra {

@@ -154,7 +154,7 @@ impl Misstep<'_> {
             _ if position.is_met(head.board) => Cause::DuplicateKeptOut { board: head.board },
             _ => return None,
         };
-        position.withdraw(head.id);
+        position.textbook.withdraw(head.id);
         let id = position.takeable_as(self.rows()).first().copied()?;
         Some(self.take(cause, position, id))
     }
@@ -181,7 +181,7 @@ impl Misstep<'_> {
         Some(self.force(cause, position.clone(), parent))
     }
 
-    /// One step or two were left out.
+    /// A step was left out.
     fn skipped(&self) -> Vec<Repair> {
         // What still waits by the writer's own list has not been taken.
         let waits = |board: Board| match self.rules.sheet.rows[self.at].open.as_deref() {
@@ -190,33 +190,17 @@ impl Misstep<'_> {
             }
             _ => false,
         };
-        let mut found = Vec::new();
-        let mut reached = vec![(self.position.clone(), Vec::new())];
-        for _ in 0..2 {
-            let mut next = Vec::new();
-            for (position, boards) in &reached {
-                let most = if position.ties_are_free() { MOST_SKIPPED } else { 1 };
-                let left_out = |id: &NodeId| !waits(position.node(*id).board);
-                for id in position.takeable().into_iter().filter(left_out).take(most) {
-                    let (mut position, mut boards) = (position.clone(), boards.clone());
-                    boards.push(position.node(id).board);
-                    position.row = self.at + 1;
-                    position.advance(id);
-                    position.begin_round();
-                    if let Some(&id) = position.takeable_as(self.rows()).first() {
-                        found.push(self.take(Cause::Skipped { boards }, position, id));
-                    } else {
-                        next.push((position, boards));
-                    }
-                }
-            }
-            if !found.is_empty() {
-                break;
-            }
-            next.truncate(MOST_SKIPPED);
-            reached = next;
-        }
-        found
+        let most = if self.position.ties_are_free() { MOST_SKIPPED } else { 1 };
+        let left_out = self.position.takeable().into_iter().filter(|&id| !waits(self.node(id).board)).take(most);
+        let then_taken = |id: NodeId| {
+            let (mut position, board) = (self.position.clone(), self.node(id).board);
+            position.row = self.at + 1;
+            position.advance(id);
+            position.begin_round();
+            let next = position.takeable_as(self.rows()).first().copied()?;
+            Some(self.take(Cause::Skipped { board }, position, next))
+        };
+        left_out.filter_map(then_taken).collect()
     }
 
     /// A child that was made, but is not in open: the writer's list has lost it.

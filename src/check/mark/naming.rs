@@ -9,7 +9,7 @@ use std::mem;
 use super::cause::Cause;
 use super::column::{CellFacts, Choice, ColumnFacts};
 use super::misconceptions::{Misconception, candidates};
-use super::reading::SheetReading;
+use super::reading::{LISTS, SheetReading};
 use super::rules::SheetRules;
 use super::{Mistake, RowMark};
 use crate::check::sheet::{ColumnKind, Value};
@@ -78,7 +78,7 @@ pub(super) fn other_counts(
     reading: &SheetReading,
     rows: &[RowMark],
 ) -> Vec<(ColumnKind, Option<Misconceived>)> {
-    let lists = [ColumnKind::Open, ColumnKind::Closed].into_iter().zip(reading.are_sizes);
+    let lists = LISTS.into_iter().zip(reading.are_sizes);
     let counts = lists.filter(|(_, are_sizes)| !are_sizes);
     counts.map(|(column, _)| (column, behind(ColumnFacts::new(rules, strategy, reading, rows, column)))).collect()
 }

@@ -1,10 +1,10 @@
 //! The state of a search after some rows of a sheet: the rules, and the steps taken by them or against them.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::slip::legal;
-use crate::check::{ListClaim, ListTiming, Row};
+use crate::check::{ColumnKind, ListClaim, ListTiming, Row};
 use crate::puzzle::{Board, Instance, Move, Size};
 use crate::search::{Dup, Node, NodeId, Place, SearchError, StepEnd, Strategy, Textbook, Try, Verdict};
 
@@ -44,8 +44,6 @@ pub(super) struct Position {
     strict: bool,
     /// False if the sheet leaves out the nodes that are dropped on removal from open.
     lists_drops: bool,
-    by_board: BTreeSet<(Board, NodeId)>,
-    entered: usize,
     /// The nodes taken in this round, with their steps.
     taken: Vec<(NodeId, usize)>,
     pub(super) refused: Vec<Refused>,
@@ -75,14 +73,12 @@ impl Position {
         if !strategy.is_iterative() {
             textbook.begin_pass();
         }
-        let mut position = Position {
+        Ok(Position {
             textbook,
             size: instance.size,
             told: Told::by(rows),
             strict,
             lists_drops,
-            by_board: BTreeSet::new(),
-            entered: 0,
             taken: Vec::new(),
             refused: Vec::new(),
             dead_ends: Vec::new(),
@@ -94,21 +90,7 @@ impl Position {
             steps: 0,
             row: 0,
             begins_round: false,
-        };
-        position.enter_nodes();
-        Ok(position)
-    }
-
-    fn enter_nodes(&mut self) {
-        let made = self.entered..self.textbook.nodes().len();
-        self.entered = made.end;
-        for id in made.map(|at| at as NodeId) {
-            self.by_board.insert((self.node(id).board, id));
-        }
-    }
-
-    fn nodes_of(&self, board: Board) -> impl Iterator<Item = NodeId> {
-        self.by_board.range((board, 0)..=(board, NodeId::MAX)).map(|&(_, id)| id)
+        })
     }
 
     pub(super) fn strategy(&self) -> &Strategy {
@@ -126,8 +108,6 @@ impl Position {
     pub(super) fn begin_round(&mut self) {
         self.begins_round = self.textbook.pass_due() && self.textbook.begin_pass().is_some();
         if self.begins_round {
-            self.by_board.clear();
-            self.enter_nodes();
             self.taken.clear();
             self.refused.clear();
             self.dead_ends.clear();
@@ -135,13 +115,11 @@ impl Position {
         }
     }
 
-    /// Those of [`Position::takeable`] that have a board, found without a look at the others, which may be many.
+    /// Returns those of [`Position::takeable`] that have a board.
     fn takeable_with(&self, board: Board) -> Vec<NodeId> {
-        // Of a queue or a stack nothing but the head can be taken.
-        if !self.ties_are_free() {
-            return self.textbook.head().filter(|&id| self.node(id).board == board).into_iter().collect();
-        }
-        self.textbook.waiting_of(self.nodes_of(board).filter(|&id| self.textbook.is_takeable(id)))
+        let mut ids = self.takeable();
+        ids.retain(|&id| self.node(id).board == board);
+        ids
     }
 
     /// Drops the nodes that are due, as long as the sheet leaves such nodes out and its next board is another. Of those that
@@ -156,15 +134,10 @@ impl Position {
             if is_last && self.strategy().kept_of_a_layer().is_some() {
                 return;
             }
-            self.leave_open(id);
             self.textbook.drop(id);
             self.steps += 1;
             self.begin_round();
         }
-    }
-
-    fn leave_open(&mut self, id: NodeId) {
-        self.by_board.remove(&(self.node(id).board, id));
     }
 
     /// The nodes that may be taken next: the head, or all that some order of ties puts there.
@@ -235,7 +208,6 @@ impl Position {
         }
         self.sizes_before = (self.textbook.open_size(), self.textbook.closed_size());
         let Some(node) = self.textbook.take(id) else { return };
-        self.leave_open(id);
         self.steps += 1;
         self.taken.push((id, self.row));
         self.tries.clear();
@@ -254,7 +226,7 @@ impl Position {
         let depth = self.node(id).depth;
         let others = self.textbook.open_nodes().filter(|&other| other != id && self.node(other).depth == depth);
         for other in others.collect::<Vec<_>>() {
-            self.withdraw(other);
+            self.textbook.withdraw(other);
         }
     }
 
@@ -265,9 +237,6 @@ impl Position {
                 Verdict::Duplicate { place, .. } => Some(place),
                 Verdict::Improved { node, of } => {
                     self.improved.push((of, node.id));
-                    if !self.strategy().keeps_beaten() {
-                        self.leave_open(of);
-                    }
                     continue;
                 }
                 Verdict::Cut { .. } => None,
@@ -277,7 +246,6 @@ impl Position {
                 self.refused.push(Refused { board, parent: node.id, step: self.row, place });
             }
         }
-        self.enter_nodes();
         let result = self.textbook.finish_step();
         if result.dead_end {
             self.dead_ends.push((node.board, self.row));
@@ -321,55 +289,43 @@ impl Position {
     /// Puts a board into open, as a child of this node if a move leads to it from there.
     pub(super) fn put(&mut self, parent: NodeId, board: Board) -> NodeId {
         let came = legal(self.node(parent).board, board, self.size);
-        let id = self.textbook.put(parent, came, board);
-        self.enter_nodes();
-        id
-    }
-
-    pub(super) fn withdraw(&mut self, id: NodeId) {
-        self.leave_open(id);
-        self.textbook.withdraw(id);
+        self.textbook.put(parent, came, board)
     }
 
     pub(super) fn waiting(&self, board: Board) -> Vec<NodeId> {
-        self.textbook.waiting_of(self.nodes_of(board))
+        self.textbook.open_nodes().filter(|&id| self.node(id).board == board).collect()
     }
 
-    /// Open at a moment of the last step, from the head on.
-    pub(super) fn open_at(&self, time: ListTiming) -> Vec<NodeId> {
-        let taken = self.taken.last().map(|&(id, _)| id);
-        match time {
-            ListTiming::After => self.textbook.open_nodes().collect(),
-            ListTiming::Before => self.open_before.clone(),
-            ListTiming::Between => self.open_before.iter().copied().filter(|&id| Some(id) != taken).collect(),
-        }
-    }
-
-    pub(super) fn open_size_at(&self, time: ListTiming) -> usize {
-        match time {
-            ListTiming::After => self.textbook.open_size(),
-            ListTiming::Before => self.sizes_before.0,
-            ListTiming::Between => self.sizes_before.0.saturating_sub(1),
-        }
-    }
-
-    /// Closed at a moment of the last step, in the order of closing.
-    pub(super) fn closed_at(&self, time: ListTiming) -> Vec<NodeId> {
-        let is_in = |id: &NodeId| match time {
-            ListTiming::After => self.textbook.is_closed(*id),
-            ListTiming::Before | ListTiming::Between => {
-                self.textbook.left_closed(*id).is_none_or(|step| step as usize == self.steps)
+    /// Returns a list at a moment of the last step: open from the head on, closed in the order of closing.
+    pub(super) fn list_at(&self, list: ColumnKind, time: ListTiming) -> Vec<NodeId> {
+        let taken = self.taken.iter().map(|&(id, _)| id);
+        match (list, time) {
+            (ColumnKind::Open, ListTiming::After) => self.textbook.open_nodes().collect(),
+            (ColumnKind::Open, ListTiming::Before) => self.open_before.clone(),
+            (ColumnKind::Open, ListTiming::Between) => {
+                let last = taken.last();
+                self.open_before.iter().copied().filter(|&id| Some(id) != last).collect()
             }
-        };
-        let taken = self.taken.len().saturating_sub(usize::from(time == ListTiming::Before));
-        self.taken[..taken].iter().map(|&(id, _)| id).filter(is_in).collect()
+            (_, ListTiming::After) => taken.filter(|&id| self.textbook.is_closed(id)).collect(),
+            (_, ListTiming::Before | ListTiming::Between) => {
+                let left = |id: NodeId| self.textbook.left_closed(id);
+                let was_in = |id: &NodeId| left(*id).is_none_or(|step| step as usize == self.steps);
+                let count = self.taken.len().saturating_sub(usize::from(time == ListTiming::Before));
+                taken.take(count).filter(was_in).collect()
+            }
+        }
     }
 
-    pub(super) fn closed_size_at(&self, time: ListTiming) -> usize {
-        match time {
-            ListTiming::After => self.textbook.closed_size(),
-            ListTiming::Before => self.sizes_before.1,
-            ListTiming::Between => self.sizes_before.1 + usize::from(self.textbook.dropped().is_none()),
+    /// Returns how many nodes [`Position::list_at`] has.
+    pub(super) fn size_at(&self, list: ColumnKind, time: ListTiming) -> usize {
+        let (open_before, closed_before) = self.sizes_before;
+        match (list, time) {
+            (ColumnKind::Open, ListTiming::After) => self.textbook.open_size(),
+            (ColumnKind::Open, ListTiming::Before) => open_before,
+            (ColumnKind::Open, ListTiming::Between) => open_before.saturating_sub(1),
+            (_, ListTiming::After) => self.textbook.closed_size(),
+            (_, ListTiming::Before) => closed_before,
+            (_, ListTiming::Between) => closed_before + usize::from(self.textbook.dropped().is_none()),
         }
     }
 

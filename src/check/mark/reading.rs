@@ -9,6 +9,8 @@ use super::position::Position;
 /// Number of rows that tell how lists are written.
 const ROWS: usize = 60;
 
+pub(super) const LISTS: [ColumnKind; 2] = [ColumnKind::Open, ColumnKind::Closed];
+
 /// The moments of a step, the usual one first.
 pub(super) const TIMINGS: [ListTiming; 3] = [ListTiming::After, ListTiming::Before, ListTiming::Between];
 
@@ -48,6 +50,10 @@ fn are_sizes(claims: &[SizeClaim]) -> bool {
 }
 
 impl SheetReading {
+    pub(super) fn timing(&self, list: ColumnKind) -> ListTiming {
+        if list == ColumnKind::Open { self.open } else { self.closed }
+    }
+
     /// Returns true if a claim about a list is marked: boards, or a number that is a size.
     pub(super) fn is_about(&self, column: ColumnKind, claim: &ListClaim) -> bool {
         matches!(claim, ListClaim::Boards(_)) || self.are_sizes[usize::from(column == ColumnKind::Closed)]
@@ -64,7 +70,7 @@ impl SheetReading {
             }
             counts.add_lists(row, &position);
         }
-        let (open, closed) = (most(counts.open), most(counts.closed));
+        let [open, closed] = counts.right.map(most);
         let [turned, right, reversed] =
             [counts.turnable, counts.head_first, counts.head_last].map(|counts| counts[open]);
         let is_most = |count: usize| turned > 0 && 3 * count >= 2 * turned;
@@ -88,8 +94,8 @@ fn most(counts: [usize; 3]) -> usize {
 /// How often rows agree with each way of writing; lists at each of [`TIMINGS`].
 #[derive(Default)]
 struct Counts {
-    open: [usize; 3],
-    closed: [usize; 3],
+    /// Open and closed lists that are right.
+    right: [[usize; 3]; 2],
     /// Open lists that differ from themselves reversed, and of these the ones from the head on, and the ones reversed.
     turnable: [usize; 3],
     head_first: [usize; 3],
@@ -115,19 +121,18 @@ impl Counts {
     }
 
     fn add_lists(&mut self, row: &Row, position: &Position) {
-        let sizes =
-            [TIMINGS.map(|time| position.open_size_at(time)), TIMINGS.map(|time| position.closed_size_at(time))];
-        let [open, closed] = [row.open.as_deref(), row.closed.as_deref()];
-        for (at, claim) in [open, closed].into_iter().enumerate() {
-            if let Some(ListClaim::Size(said)) = claim {
+        let sizes = LISTS.map(|list| TIMINGS.map(|time| position.size_at(list, time)));
+        for (at, list) in LISTS.into_iter().enumerate() {
+            let Some(claim) = row.list(list) else { continue };
+            if let ListClaim::Size(said) = claim {
                 self.sizes[at].push((*said, sizes[at], sizes[1 - at]));
             }
-        }
-        for (at, time) in TIMINGS.into_iter().enumerate() {
-            self.open[at] += usize::from(fits(open, sizes[0][at], || boards(position, &position.open_at(time))));
-            self.closed[at] += usize::from(fits(closed, sizes[1][at], || boards(position, &position.closed_at(time))));
-            if let Some(ListClaim::Boards(said)) = open {
-                self.add_order(at, &claimed(said), &boards(position, &position.open_at(time)));
+            for (moment, time) in TIMINGS.into_iter().enumerate() {
+                let right = || boards(position, &position.list_at(list, time));
+                self.right[at][moment] += usize::from(fits(claim, sizes[at][moment], right));
+                if let (ColumnKind::Open, ListClaim::Boards(said)) = (list, claim) {
+                    self.add_order(moment, &claimed(said), &right());
+                }
             }
         }
     }
@@ -143,11 +148,10 @@ impl Counts {
 }
 
 /// Returns true if what is said of a list is its size, or has its boards.
-fn fits(claim: Option<&ListClaim>, size: usize, right: impl Fn() -> Vec<Board>) -> bool {
+fn fits(claim: &ListClaim, size: usize, right: impl Fn() -> Vec<Board>) -> bool {
     match claim {
-        Some(ListClaim::Size(said)) => *said == size,
-        Some(ListClaim::Boards(said)) => said.len() == size && sorted(&claimed(said)) == sorted(&right()),
-        None => false,
+        ListClaim::Size(said) => *said == size,
+        ListClaim::Boards(said) => said.len() == size && sorted(&claimed(said)) == sorted(&right()),
     }
 }
 

@@ -23,9 +23,6 @@ pub(crate) enum Decided {
     Open,
 }
 
-/// Number of moves shown on either side of one that is illegal: a line.
-const AROUND: usize = 8;
-
 /// Maximum steps of the search for a shortest path: a few seconds. Steps, not time, so that the answer is the same on every
 /// machine.
 const MOST_STEPS: u64 = 20_000_000;
@@ -173,7 +170,7 @@ fn follow(moves: &[WrittenMove], size: Size, start: Board, of: MovesOf) -> Follo
                 board = next;
             }
             Err(why) => {
-                let (number, line, written) = (at + 1, written.line, Some(excerpt(moves, at)));
+                let (number, line, written) = (at + 1, written.line, Some(written.text.clone()));
                 illegal = Some(IllegalMove { number, line, before: board, after: None, written, why });
                 break;
             }
@@ -202,14 +199,4 @@ fn taken(written: &WrittenMove, board: Board, grid: &Grid, of: MovesOf) -> Resul
         (None, None) => return Err(IllegalWhy::NoSuchTile(0)),
     };
     board.moved(direction, grid).map(|next| (direction, next)).ok_or(otherwise)
-}
-
-/// Returns a move with some before and after it.
-fn excerpt(moves: &[WrittenMove], at: usize) -> [String; 3] {
-    let from = at.saturating_sub(AROUND);
-    let to = moves.len().min(at + 1 + AROUND);
-    let words = |part: &[WrittenMove]| part.iter().map(|written| written.text.as_str()).collect::<Vec<_>>().join(" ");
-    let before = if from > 0 { "… " } else { "" };
-    let after = if to < moves.len() { " …" } else { "" };
-    [format!("{before}{}", words(&moves[from..at])), moves[at].text.clone(), words(&moves[at + 1..to]) + after]
 }

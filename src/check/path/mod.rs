@@ -179,8 +179,8 @@ pub struct IllegalMove {
     pub before: Board,
     /// The board that is written after it.
     pub(crate) after: Option<Board>,
-    /// The move as it is written, with some before and after it.
-    pub(crate) written: Option<[String; 3]>,
+    /// The move as it is written.
+    pub(crate) written: Option<String>,
     pub(crate) why: IllegalWhy,
 }
 

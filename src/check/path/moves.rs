@@ -19,15 +19,6 @@ pub(super) struct FoundMoves {
     pub(super) heading: Option<usize>,
 }
 
-/// The kind of moves in a line, the surest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
-    Directions,
-    Tiles,
-    /// Numbers, and nothing that says that they are tiles.
-    Bare,
-}
-
 #[derive(PartialEq, Eq)]
 enum Token<'a> {
     Move(Move, &'a str),
@@ -43,7 +34,6 @@ enum Token<'a> {
 /// Finds the moves of a text.
 pub(super) fn moves_of(text: &str) -> FoundMoves {
     let mut found = FoundMoves::default();
-    let mut lines: Vec<(Kind, Vec<WrittenMove>)> = Vec::new();
     let mut says = [false, false];
     for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let (label, body) = labelled(line);
@@ -52,29 +42,27 @@ pub(super) fn moves_of(text: &str) -> FoundMoves {
             found.heading.get_or_insert(at + 1);
         }
         let tokens = tokens(body);
-        let here = [names_blank, names_tile].map(|names| {
+        let [says_blank, says_tile] = [names_blank, names_tile].map(|names| {
             names(label) || tokens.iter().any(|token| matches!(token, Token::Filler(word) if names(word)))
         });
-        let moves = directions(&tokens, at + 1).map(|moves| (Kind::Directions, moves));
-        let Some(moves) = moves.or_else(|| tiles(&tokens, label, [is_heading, here[1]], at + 1)) else {
-            found.other_lines += usize::from(!is_heading);
-            continue;
-        };
-        says = [says[0] | here[0], says[1] | here[1]];
-        lines.extend(Some(moves).filter(|(_, moves)| !moves.is_empty()));
+        match moves_in(&tokens, [is_heading, says_tile], at + 1) {
+            Some(moves) => found.moves.extend(moves),
+            None => {
+                found.other_lines += usize::from(!is_heading);
+                continue;
+            }
+        }
+        says = [says[0] | says_blank, says[1] | says_tile];
     }
     found.told = match says {
         [true, false] => Some(MovesOf::Blank),
         [false, true] => Some(MovesOf::Tile),
         _ => None,
     };
-    // Several lines of mere numbers are the rows of boards, and so may be one among other lines.
-    if lines.iter().filter(|(kind, _)| *kind == Kind::Bare).count() > 1 || found.other_lines > 0 {
-        lines.retain(|(kind, _)| *kind != Kind::Bare);
+    // Where there are directions, mere numbers are those of something else.
+    if found.moves.iter().any(|written| written.direction.is_some()) {
+        found.moves.retain(|written| written.direction.is_some());
     }
-    let surest = lines.iter().map(|(kind, _)| *kind).min();
-    found.moves = lines.into_iter().filter(|(kind, _)| Some(*kind) == surest).flat_map(|(_, moves)| moves).collect();
-    drop_counts(&mut found.moves);
     found
 }
 
@@ -92,19 +80,6 @@ pub(super) fn without_headings(text: &str, from: usize) -> String {
     kept.collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// Takes numbers that only count the moves for no tiles.
-fn drop_counts(moves: &mut [WrittenMove]) {
-    let counts = |from: usize| {
-        let mut moves = moves.iter().enumerate();
-        moves.all(|(at, written)| written.direction.is_some() && written.tile.map(usize::from) == Some(at + from))
-    };
-    if moves.len() > 1 && (counts(0) || counts(1)) {
-        for written in moves {
-            written.tile = None;
-        }
-    }
-}
-
 /// Parts a line at its only colon, unless a mere number is before it.
 fn labelled(line: &str) -> (&str, &str) {
     let mut parts = line.split([':', '：']);
@@ -116,61 +91,45 @@ fn labelled(line: &str) -> (&str, &str) {
     }
 }
 
-/// Returns the directions of a line, each with the number of the tile before it; `None` if there are other things.
-fn directions(tokens: &[Token<'_>], line: usize) -> Option<Vec<WrittenMove>> {
-    let has_words = tokens.iter().any(|token| matches!(token, Token::Move(..)));
-    let (mut moves, mut tile) = (Vec::new(), None);
+/// Returns the moves of a line; `None` if there are other things in it. A number is that of a tile if the line says so, or has
+/// nothing but some of them below or beside a heading; else it counts something.
+fn moves_in(tokens: &[Token<'_>], [is_heading, says_tile]: [bool; 2], line: usize) -> Option<Vec<WrittenMove>> {
+    let any = |is: fn(&Token<'_>) -> bool| tokens.iter().any(is);
+    let has_words = any(|token| matches!(token, Token::Move(..)));
+    let numbers = tokens.iter().filter(|token| matches!(token, Token::Number(_, _, false))).count();
+    let has_turns = any(|token| matches!(token, Token::Arrow(direction, _) if *direction != Move::Right));
+    // `Up → Left`, `5 → 8`: an arrow between others is no move.
+    let arrows_join = has_words || numbers > 1 && !has_turns;
+    let has_directions = has_words || !arrows_join && any(|token| matches!(token, Token::Arrow(..)));
+    let are_tiles = says_tile || is_heading && !has_directions;
+    if numbers > 0 && !has_directions && !are_tiles {
+        return None;
+    }
+    let (mut moves, mut tile): (Vec<WrittenMove>, Option<(u8, &str)>) = (Vec::new(), None);
     for token in tokens {
         match token {
-            // `Up → Left`: an arrow between words is no move.
-            Token::Arrow(Move::Right, _) if has_words => {}
-            Token::Arrow(..) if has_words => return None,
+            Token::Arrow(Move::Right, _) if arrows_join => {}
+            Token::Arrow(..) if arrows_join => return None,
             Token::Move(direction, text) | Token::Arrow(direction, text) => {
-                let text = tile.map_or_else(|| (*text).to_owned(), |tile| format!("{tile} {text}"));
-                moves.push(WrittenMove { line, text, direction: Some(*direction), tile: tile.take() });
+                let text = tile.map_or_else(|| (*text).to_owned(), |(_, tile)| format!("{tile} {text}"));
+                let tile = tile.take().map(|(tile, _)| tile);
+                moves.push(WrittenMove { line, text, direction: Some(*direction), tile });
             }
-            Token::Number(_, _, true) | Token::Filler(_) => {}
-            // Two numbers before a direction: which is the tile?
-            Token::Number(number, ..) if tile.is_none() => tile = Some(*number),
-            Token::Number(..) | Token::Other => return None,
+            Token::Number(number @ 1..16, text, false) if are_tiles => {
+                let before = tile.replace((*number, *text));
+                moves.extend(before.map(|(tile, text)| of_tile(line, tile, text)));
+            }
+            Token::Number(..) | Token::Filler(_) => {}
+            Token::Other => return None,
         }
     }
-    // A number that no direction follows is that of a tile which goes nowhere.
-    tile.is_none().then_some(moves)
+    moves.extend(tile.map(|(tile, text)| of_tile(line, tile, text)));
+    // A number alone is a count, unless the line says that it is a tile.
+    Some(if moves.len() == 1 && !says_tile && !has_directions { Vec::new() } else { moves })
 }
 
-/// Returns the numbers of tiles in a line that has nothing else. A number alone is a count, unless the line says `tile`.
-fn tiles(
-    tokens: &[Token<'_>],
-    label: &str,
-    [is_heading, says_tile]: [bool; 2],
-    line: usize,
-) -> Option<(Kind, Vec<WrittenMove>)> {
-    let mut moves = Vec::new();
-    for token in tokens {
-        match token {
-            Token::Number(tile @ 1..16, text, false) => {
-                moves.push(WrittenMove { line, text: (*text).to_owned(), direction: None, tile: Some(*tile) });
-            }
-            Token::Filler(_) => {}
-            Token::Arrow(Move::Right, _) if !moves.is_empty() => {}
-            _ => return None,
-        }
-    }
-    let says = says_tile || is_heading || words(label).any(|word| is_one_of(&word, FILLERS));
-    match moves.len() {
-        0 => None,
-        1 if !says_tile => None,
-        _ if says => Some((Kind::Tiles, moves)),
-        _ if label.is_empty() && !is_board(&moves) => Some((Kind::Bare, moves)),
-        _ => None,
-    }
-}
-
-/// Returns true if numbers are all those of a board, each once, as when 9 is the blank.
-fn is_board(moves: &[WrittenMove]) -> bool {
-    let has = |tile: usize| moves.iter().any(|written| written.tile.map(usize::from) == Some(tile));
-    moves.len() >= 4 && (1..=moves.len()).all(has)
+fn of_tile(line: usize, tile: u8, text: &str) -> WrittenMove {
+    WrittenMove { line, text: text.to_owned(), direction: None, tile: Some(tile) }
 }
 
 /// Words that go with moves.

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::Value;
 use steptrace::check::path::{MarkedPath, PathError, WrittenPath, mark_path, only_moves, path_in, read_path};
 use steptrace::check::{ColumnKind, Mark, MarkOptions, Marked, Sheet, mark};
-use steptrace::exercise::{ExerciseKind, Part, Plan};
+use steptrace::exercise::{ExerciseKind, Plan};
 use steptrace::puzzle::{Board, Instance, NamedGoal};
 use steptrace::report::{
     CheckOptions, Document, FileMark, Lang, check_document, check_json, path_document, path_json, with_reading,
@@ -77,14 +77,8 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
     }
 }
 
-/// Maximum bytes of the sheet of an exercise: larger files are not looked at for one.
-const LARGEST_EXERCISE: usize = 1 << 20;
-
 /// Returns the plan of the exercise whose sheet a file is, if it is one that can be marked.
 fn exercise_of(args: &Args, bytes: &[u8], name: &str) -> Result<Option<Plan>, Fault> {
-    if bytes.len() > LARGEST_EXERCISE {
-        return Ok(None);
-    }
     let plan = match exercise::plan_of(bytes, name) {
         // A spoilt line matters only if nothing else says what the sheet is about.
         Err(fault) if args.strategy.strategy.is_none() => return Err(fault),
@@ -99,17 +93,10 @@ fn exercise_of(args: &Args, bytes: &[u8], name: &str) -> Result<Option<Plan>, Fa
         .help("`steptrace exercise --from SHEET --key FILE` prints its key"))
 }
 
-/// Returns the columns that a sheet has filled in beforehand.
+/// Returns the columns beside the board that a sheet has filled in beforehand.
 fn given_columns(plan: &Plan) -> Vec<ColumnKind> {
-    let column = |part: &Part| match part {
-        Part::G => Some(ColumnKind::G),
-        Part::H => Some(ColumnKind::H),
-        Part::F => Some(ColumnKind::F),
-        Part::Open => Some(ColumnKind::Open),
-        Part::Closed => Some(ColumnKind::Closed),
-        _ => None,
-    };
-    plan.given.iter().filter_map(column).collect()
+    let given = plan.given.iter().filter_map(|part| ColumnKind::from_text(part.text()));
+    given.filter(|column| *column != ColumnKind::Board).collect()
 }
 
 fn as_path(args: &Args, written: WrittenPath, sheet: Option<Sheet>, name: &str) -> Result<Outcome, Fault> {

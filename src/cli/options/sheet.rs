@@ -121,7 +121,7 @@ impl SheetArgs {
         let name = in_line(&input::name_of(path));
         if self.format.is_none() {
             let rows = counted(sheet.rows.len() as u64, "step");
-            note(&format!("{name} is read as {}: {rows}{}", sheet.format.name(), columns_of(sheet)));
+            note(&format!("{name} is read as {}: {rows}{}", sheet.format.about(), columns_of(sheet)));
         }
         for decided in &sheet.reading.decided {
             note(&format!("{name}: {}", in_line(decided)));
@@ -210,7 +210,7 @@ impl EndsArgs {
 /// An error in a trace that comes from elsewhere, with its line and column; of a table, that it is taken for one.
 pub(in crate::cli) fn unreadable(error: &SheetError, name: &str, guessed: bool) -> Fault {
     let guessed_table = guessed && matches!(error.format, SheetFormat::Csv | SheetFormat::Markdown);
-    let looks = format!("; the file looks like {}: --format names another format", error.format.name());
+    let looks = format!("; the file looks like {}: --format names another format", error.format.about());
     let help = error.help().map(|help| if guessed_table { help + &looks } else { help });
     Fault::usage(format!("{name}, {error}")).help_if(help).at_excerpt(name, error.excerpt.as_deref(), error.line)
 }

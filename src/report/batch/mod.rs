@@ -6,8 +6,9 @@ mod gradescope;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use super::check::hints;
 use super::document::{Block, Document, Inline, Kind, Section, Tone};
-use super::narration::{BatchWords, Count, Lang};
+use super::narration::{Count, Lang};
 use super::text::plain;
 use crate::check::path::{MarkedPath, Shortest, WrittenPath};
 use crate::check::{ColumnKind, Doubt, Mark, Marked, Sheet};
@@ -60,7 +61,7 @@ impl<'a> FileMark<'a> {
             steps: marked.written,
             right_steps: marked.right_steps(),
             score: marked.score(),
-            hints: hints(marked, w),
+            hints: hints(marked, lang),
             read: Some(sheet),
             lang,
         }
@@ -207,18 +208,6 @@ pub fn unreadable_document<'a>(file: &str, reason: &str, lang: Lang) -> Document
     let sections = vec![Section::new("verdict", lang.check_words().heading_verdict, [verdict])];
     let title = lang.check_words().title;
     Document { subtitle: one_line(file), ..Document::new(Kind::Marking, lang, Size::EIGHT_PUZZLE, title, sections) }
-}
-
-/// Returns the other conventions that explain more of a trace, the best first.
-fn hints(marked: &Marked, w: &BatchWords) -> Vec<String> {
-    let best = marked.hints.first().map(|hint| {
-        let pattern = if hint.whole { w.hint_whole } else { w.hint_longer };
-        fill!(pattern, setting = hint.spelling(), n = Count(hint.rows))
-    });
-    let followed = marked.followed.as_ref().filter(|_| !marked.options.first);
-    // That it is right to the end with a setting says already that it follows it.
-    let followed = followed.filter(|other| !marked.hints.iter().any(|hint| hint.whole && hint == *other));
-    best.into_iter().chain(followed.map(|other| fill!(w.followed, setting = other.spelling()))).collect()
 }
 
 /// Returns a text in a line, without what would steer a terminal.

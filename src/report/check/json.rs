@@ -122,7 +122,7 @@ pub fn path_json(marked: &MarkedPath, lang: Lang) -> Value {
         json!({
             "move": illegal.number,
             "line": illegal.line,
-            "written": illegal.written.as_ref().map(|[_, this, _]| this),
+            "written": illegal.written,
             "before": text(illegal.before),
             "after": illegal.after.map(text),
             "reason": illegal.code(),

@@ -1,15 +1,17 @@
 //! The reports of a marked trace and of a marked path: the verdict, the mistakes, how it was read, every row.
 
 mod json;
-mod mistakes;
 mod path;
 mod reasons;
 mod rows;
 
-use super::document::{Block, Document, Fact, Inline, Kind, Section, Span, Tone};
+use super::document::{Block, Boards, Document, Fact, Group, Inline, Kind, Scale, Section, Shown, Span, Tone};
+use super::limits::{AGAIN_SHOWN, COULD_SHOWN, OPEN_SHOWN};
 use super::narration::{Count, Lang};
 use super::strategy::strategy_name;
-use crate::check::{Hypothesis, ListClaim, ListTiming, Mark, Marked, Sheet};
+use crate::check::{ColumnKind, Hypothesis, ListClaim, ListTiming, Mark, Marked, Mistake, Sheet};
+use crate::puzzle::Board;
+use crate::search::Node;
 
 pub use json::{check_json, path_json};
 pub use path::path_document;
@@ -37,7 +39,7 @@ pub fn check_document<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOp
     let from_to = fill!(w.from_to, start, goal);
     let mut sections = vec![verdict_section(marked, lang)];
     if !marked.mistakes.is_empty() {
-        sections.push(Section::new("mistakes", w.heading_mistakes, mistakes::groups(marked, options)));
+        sections.push(Section::new("mistakes", w.heading_mistakes, mistakes(marked, options)));
     }
     sections.push(Section::new("read", w.heading_read, [Block::bullets(read(marked, sheet, lang))]));
     sections.push(rows::section(marked, sheet, options));
@@ -94,7 +96,7 @@ fn verdict(marked: &Marked, lang: Lang) -> String {
 }
 
 /// Returns what other values of settings would make of the trace.
-fn hints(marked: &Marked, lang: Lang) -> Vec<String> {
+pub(super) fn hints(marked: &Marked, lang: Lang) -> Vec<String> {
     let w = lang.check_words();
     let hint = |hint: &Hypothesis| {
         let pattern = if hint.whole { w.hint_whole } else { w.hint_longer };
@@ -149,4 +151,84 @@ fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inli
     }
     lines.push(w.not_given.to_owned());
     std::iter::once(compared).chain(lines.into_iter().map(Inline::from))
+}
+
+/// Returns a group of blocks for each mistake.
+fn mistakes(marked: &Marked, options: CheckOptions) -> impl Iterator<Item = Block<'_>> {
+    let mut shown = None;
+    marked.mistakes.iter().map(move |mistake| {
+        // The board that was taken is shown once a step.
+        let is_anew = shown.replace(mistake.step) != Some(mistake.step);
+        let taken = mistake.scene.taken.filter(|_| is_anew);
+        Block::Group(Group::new("mistake", blocks(marked, mistake, taken, options)))
+    })
+}
+
+fn blocks<'a>(marked: &Marked, mistake: &Mistake, taken: Option<Board>, options: CheckOptions) -> Vec<Block<'a>> {
+    let w = options.lang.check_words();
+    let column = w.column(mistake.column);
+    let heading = fill!(w.at_step, n = Count(mistake.step), line = Count(mistake.line), column);
+    let says = says(marked, mistake, options);
+    let mut blocks = vec![Block::heading(heading)];
+    blocks.extend(says.into_iter().map(Block::paragraph));
+    blocks.extend(again(&mistake.again, options).map(Block::aside));
+    let boards = boards(marked, mistake, taken, options);
+    if !boards.is_empty() {
+        blocks.push(Block::Group(Group::new("groups", boards)));
+    }
+    blocks
+}
+
+/// Returns where a mistake comes up again.
+fn again(steps: &[usize], options: CheckOptions) -> Option<String> {
+    if steps.is_empty() {
+        return None;
+    }
+    let (w, lang) = (options.lang.check_words(), options.lang);
+    let most = if options.full { usize::MAX } else { AGAIN_SHOWN };
+    let named: Vec<String> = steps.iter().take(most).map(|&step| Count(step).to_string()).collect();
+    let named = named.join(lang.comma());
+    let more = steps.len().saturating_sub(most);
+    let all = if more == 0 { named } else { fill!(w.again_more, steps = named, more = Count(more), option = FULL) };
+    Some(fill!(w.again, n = Count(steps.len()), steps = all))
+}
+
+/// The board that was taken, those that should have been, and open.
+fn boards<'a>(marked: &Marked, mistake: &Mistake, taken: Option<Board>, options: CheckOptions) -> Vec<Block<'a>> {
+    let (w, scene) = (options.lang.check_words(), &mistake.scene);
+    let label = |at: usize, node: &Node| match (marked.strategy.is_best_first(), at) {
+        (true, _) => format!("f {}", marked.strategy.f(node)),
+        (false, 0) => w.head.to_owned(),
+        (false, _) => String::new(),
+    };
+    // The first of some nodes, and what is said where there are none, or more.
+    let nodes = |name: &str, tone: Tone, all: &[Node], most: usize, [none, cut]: [&'static str; 2]| {
+        let most = if options.full { usize::MAX } else { most };
+        let shown = all.iter().take(most).enumerate().map(|(at, node)| Shown::new(node.board, label(at, node), tone));
+        let says = match all.len().saturating_sub(most) {
+            _ if all.is_empty() => Some(Block::aside(none)),
+            0 => None,
+            left => Some(Block::gap(fill!(cut, n = Count(left), option = FULL))),
+        };
+        group(name, tone, shown.collect(), says)
+    };
+    let is_board = mistake.column == ColumnKind::Board;
+    let mut groups = Vec::new();
+    groups.extend(taken.map(|board| group(w.taken, Tone::Wrong, vec![Shown::new(board, "", Tone::Wrong)], None)));
+    if is_board {
+        let name = if scene.could.len() == 1 { w.should } else { w.could };
+        groups.push(nodes(name, Tone::Current, &scene.could, COULD_SHOWN, [w.could_none, w.could_cut]));
+    }
+    if is_board || mistake.column == ColumnKind::Open {
+        let name = if is_board { w.open_before } else { w.open_should };
+        groups.push(nodes(name, Tone::Open, &scene.open, OPEN_SHOWN, [w.open_empty, w.list_cut]));
+    }
+    groups
+}
+
+/// Boards below a name, and what is said in place of boards.
+fn group<'a>(name: &str, tone: Tone, boards: Vec<Shown>, says: Option<Block<'a>>) -> Block<'a> {
+    let boards = (!boards.is_empty()).then(|| Block::Boards(Boards::new(Scale::Small, boards)));
+    let blocks: Vec<Block<'_>> = std::iter::once(Block::subheading(name)).chain(boards).chain(says).collect();
+    Block::Group(Group { tone, ..Group::new("group", blocks) })
 }

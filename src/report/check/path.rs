@@ -83,10 +83,7 @@ pub(super) fn why(marked: &MarkedPath, illegal: &IllegalMove, lang: Lang) -> Str
 fn illegal_blocks<'a>(marked: &MarkedPath, illegal: &IllegalMove, lang: Lang) -> Vec<Block<'a>> {
     let w = lang.path_words();
     let at = fill!(w.at_move, n = Count(illegal.number), line = Count(illegal.line));
-    let written = illegal.written.as_ref().map(|[before, this, after]| {
-        // The move is marked in formats without bold, too.
-        Inline::from(format!("{before} »")).then(Span::Strong(this.clone())).then(format!("« {after}"))
-    });
+    let written = illegal.written.as_ref().map(|written| Inline::from(Span::Strong(written.clone())));
     let before = Shown::new(illegal.before, w.label_before, Tone::Current);
     let after = illegal.after.map(|board| Shown::new(board, w.label_after, Tone::Wrong));
     let mut blocks = vec![Block::heading(at)];

@@ -71,7 +71,8 @@ impl Says<'_> {
             }
             Cause::NotYet { board: of }
             | Cause::DuplicateKeptOut { board: of }
-            | Cause::ClosedTooEarly { board: of } => {
+            | Cause::ClosedTooEarly { board: of }
+            | Cause::Skipped { board: of } => {
                 fill!(pattern, board = board(of))
             }
             Cause::LeftOut { step }
@@ -95,7 +96,6 @@ impl Says<'_> {
             Cause::OtherSize { said, right } | Cause::Numbering { said, right } => {
                 fill!(pattern, said = Count(*said), right = Count(*right))
             }
-            Cause::Skipped { boards } => fill!(pattern, n = Count(boards.len()), boards = self.boards(boards)),
             Cause::WrongMove { said, right } => {
                 fill!(pattern, said, right = right.map_or(w.no_parent.to_owned(), |right| right.to_string()))
             }

@@ -4,16 +4,15 @@ use crate::check::identify::Family;
 use crate::puzzle::{Move, MoveOrder};
 use crate::report::limits::ORDERS_NAMED;
 use crate::report::narration::{IdentifyWords, Lang};
-use crate::search::{Key, Strategy, Ties};
+use crate::search::{Key, Strategy};
 
-/// Says what the strategies of a family have in common, and what does not matter. `departs`: the steps at which fixed rules for
-/// ties depart from it.
-pub(super) fn says(family: &Family, departs: &[(Ties, usize)], lang: Lang) -> String {
+/// Says what the strategies of a family have in common, and what does not matter.
+pub(super) fn says(family: &Family, lang: Lang) -> String {
     let w = lang.identify_words();
     let fixed = Key::ALL.iter().copied().filter(|key| !family.indifferent.contains(key));
     let mut parts: Vec<String> = fixed.filter_map(|key| setting(family, key, lang)).collect();
     if family.by_hand {
-        parts.push(by_hand(departs, lang));
+        parts.push(w.by_hand.to_owned());
     }
     let free: Vec<&str> = family.indifferent.iter().map(|&key| lang.key_words().name(key)).collect();
     if let Some((last, others)) = free.split_last() {
@@ -84,14 +83,6 @@ fn orders(orders: &[MoveOrder], lang: Lang) -> String {
 fn is_before(order: MoveOrder, one: Move, other: Move) -> bool {
     let place = |wanted: Move| order.moves().iter().position(|&direction| direction == wanted);
     place(one) < place(other)
-}
-
-fn by_hand(departs: &[(Ties, usize)], lang: Lang) -> String {
-    let w = lang.identify_words();
-    let each = departs.iter().map(|(ties, step)| fill!(w.departs_at, ties, step));
-    let each: Vec<String> = each.collect();
-    let departs = if each.is_empty() { String::new() } else { fill!(w.departs, v = each.join(lang.comma())) };
-    fill!(w.by_hand, departs)
 }
 
 /// Chains texts, as a pattern puts `b` after `a`.

@@ -1,17 +1,18 @@
 //! The report of the strategies that agree with a trace: the verdict, the families, how the trace was read.
 
 mod family;
-mod json;
 
-pub use json::identify_json;
+use serde_json::{Value, json};
 
-use super::document::{Again, Block, Boards, Document, Fact, Group, Inline, Kind, Scale, Section, Shown, Span, Tone};
+use super::document::{Again, Block, Document, Fact, Group, Inline, Kind, Section, Span, Tone};
 use super::narration::{Count, IdentifyWords, Lang};
+use super::reading::with_reading;
 use super::strategy::strategy_name;
 use super::text::plain;
-use crate::check::identify::{ByHand, Family, Fault, Identified, Match, Near, Origin, Posed};
-use crate::check::{ColumnKind, ListTiming, Row, Sheet, list_timings};
+use crate::check::identify::{ByHand, Family, Identified, Near, Origin, Posed};
+use crate::check::{ColumnKind, Row, Sheet};
 use crate::puzzle::{Board, Instance, NamedGoal};
+use crate::search::Key;
 
 /// Maximum passages of rows named that a family does not explain.
 const PASSAGES_NAMED: usize = 5;
@@ -31,27 +32,21 @@ pub struct IdentificationOptions {
 #[must_use]
 pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &IdentificationOptions) -> Document<'a> {
     let (lang, found) = (options.lang, &posed.identified);
-    let teller = IdentifyTeller { sheet, lang, top: options.top, w: lang.identify_words() };
-    let w = teller.w;
+    let report = IdentifyReport { sheet, lang, top: options.top, w: lang.identify_words() };
+    let w = report.w;
     let tone = if found.agrees() { Tone::Right } else { Tone::Wrong };
-    let verdict = Block::Paragraph(Inline::strong(teller.verdict(found)), tone);
-    let families = found.agrees().then(|| teller.families(found)).into_iter().flatten();
-    let blocks = std::iter::once(verdict).chain(teller.nearest(posed)).chain(families);
+    let verdict = Block::Paragraph(Inline::strong(report.verdict(found)), tone);
+    let blocks = std::iter::once(verdict).chain(report.nearest(posed)).chain(report.families(found));
     let mut sections = vec![Section::new("verdict", lang.check_words().heading_verdict, blocks)];
-    if !found.agrees() && found.agreed_steps() > 0 {
-        let says = Block::paragraph(fill!(w.longest, n = Count(found.agreed_steps())));
-        let blocks = std::iter::once(says).chain(teller.families(found));
-        sections.push(Section::new("longest", w.heading_longest, blocks));
-    }
     if let Some(found) = &posed.by_boards {
         let ruled = found.ruled();
         let n = count(ruled) + found.by_hand.iter().map(|by_hand| by_hand.family.count()).sum::<usize>();
         let says = fill!(w.by_boards, n = Count(n), k = Count(ruled.len() + found.by_hand.len()));
         let says = Block::paragraph(Inline::strong(says));
-        let blocks = std::iter::once(says).chain(teller.families(found));
+        let blocks = std::iter::once(says).chain(report.families(found));
         sections.push(Section::new("boards", w.heading_boards, blocks));
     }
-    sections.push(Section::new("read", w.heading_read, [Block::Facts(teller.facts(posed))]));
+    sections.push(Section::new("read", w.heading_read, [Block::Facts(report.facts(posed))]));
     let near = posed.nearest.first().map(|near| &near.family);
     let best = near.or_else(|| posed.by_boards.as_ref().and_then(best)).or_else(|| best(found));
     let again = best.map(|family| {
@@ -68,7 +63,7 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
         Again { says: w.check_with.into(), words }
     });
     Document {
-        subtitle: teller.trace(),
+        subtitle: report.trace(),
         again,
         ..Document::new(Kind::Identification, lang, sheet.size, w.title, sections)
     }
@@ -91,40 +86,36 @@ fn best(found: &Identified) -> Option<&Family> {
 }
 
 #[derive(Clone, Copy)]
-struct IdentifyTeller<'a> {
+struct IdentifyReport<'a> {
     sheet: &'a Sheet,
     lang: Lang,
     top: usize,
     w: &'static IdentifyWords,
 }
 
-impl<'a> IdentifyTeller<'a> {
-    /// The families that agree, or else those that agree for longest; then what is cut.
+impl<'a> IdentifyReport<'a> {
+    /// The families that agree, then what is cut.
     fn families(self, found: &'a Identified) -> impl Iterator<Item = Block<'a>> {
-        let ruled = found.ruled().iter().map(move |family| self.family(family, None));
-        let by_hand = found.by_hand.iter().map(move |by_hand| self.family(&by_hand.family, Some(by_hand)));
-        let failing = found.matches.iter().map(move |found| self.failing(found));
-        let failing = failing.take(if found.agrees() { 0 } else { self.top });
-        let numbered = ruled.chain(by_hand).chain(failing).take(self.top).enumerate().map(numbered);
-        numbered.chain(self.left_out(found).into_iter().map(Block::gap))
+        let by_hand = found.by_hand.iter().map(|by_hand| &by_hand.family);
+        let all = found.ruled().iter().chain(by_hand).map(move |family| self.family(family));
+        all.take(self.top).enumerate().map(numbered).chain(self.left_out(found).into_iter().map(Block::gap))
     }
 
     /// The name of a family, what its members have in common, and one of them.
-    fn family(self, family: &Family, by_hand: Option<&ByHand>) -> (&'static str, Vec<Block<'a>>) {
+    fn family(self, family: &Family) -> (&'static str, Vec<Block<'a>>) {
         let spec = family.representative();
-        let departs = by_hand.map(|by_hand| by_hand.departs.as_slice()).unwrap_or_default();
         let count = family.count();
         let pattern = if count == 1 { self.w.family_one } else { self.w.family_count };
         let example = Inline::from(fill!(pattern, n = Count(count))).then(" ");
         let example = example.then(Span::Code(spec.to_string()));
-        let blocks = vec![Block::paragraph(family::says(family, departs, self.lang)), Block::aside(example)];
+        let blocks = vec![Block::paragraph(family::says(family, self.lang)), Block::aside(example)];
         (strategy_name(&spec, self.lang), blocks)
     }
 
     /// The families that explain most of a trace with which none agrees.
     fn nearest(self, posed: &'a Posed) -> impl Iterator<Item = Block<'a>> {
         let explained = move |near: &Near| {
-            let (name, mut blocks) = self.family(&near.family, None);
+            let (name, mut blocks) = self.family(&near.family);
             blocks.push(Block::paragraph(self.explains(near)));
             (name, blocks)
         };
@@ -149,25 +140,6 @@ impl<'a> IdentifyTeller<'a> {
         fill!(w.explains_not, right, all, parts = parts.join(self.lang.comma()))
     }
 
-    /// A family that agrees up to a step, and what is different there.
-    fn failing(self, found: &Match) -> (&'static str, Vec<Block<'a>>) {
-        let (w, step) = (self.w, Count(found.step));
-        let says = match found.fault {
-            Fault::Taken(_) => fill!(w.fails_taken, step),
-            Fault::Over => fill!(w.fails_over, step),
-            Fault::Column(column, Some(value)) => fill!(w.fails_value, step, column = self.column(column), value),
-            Fault::Column(column, None) => fill!(w.fails_column, step, column = self.column(column)),
-        };
-        let (name, mut blocks) = self.family(&found.family, None);
-        blocks.push(Block::paragraph(says));
-        if let (Fault::Taken(instead), Some(row)) = (found.fault, self.sheet.rows.get(found.step - 1)) {
-            let boards = [(row.board, w.label_trace, Tone::Wrong), (instead, w.label_instead, Tone::Current)];
-            let boards = boards.map(|(board, label, tone)| Shown::new(board, label, tone));
-            blocks.push(Block::Boards(Boards::new(Scale::Small, boards)));
-        }
-        (name, blocks)
-    }
-
     /// A column, as the sheet spells it if it has one.
     fn column(self, kind: ColumnKind) -> String {
         let spelt = self.sheet.columns.iter().find(|column| column.kind == kind);
@@ -189,19 +161,13 @@ impl<'a> IdentifyTeller<'a> {
     }
 
     fn left_out(self, found: &Identified) -> Vec<String> {
-        let w = self.w;
-        let mut lines = Vec::new();
-        if found.agrees() {
-            let ruled = found.ruled().len();
-            let all = if ruled == 0 { found.by_hand.len() } else { ruled };
-            if all > self.top {
-                lines.push(fill!(w.more, n = (all - self.top), all));
-            }
-            if !found.ending.is_empty() && !found.going_on.is_empty() {
-                lines.push(fill!(w.also_going_on, n = Count(count(&found.going_on))));
-            }
-        } else if found.matches.len() >= self.top {
-            lines.push(fill!(w.more_matches, all = (4 * self.top.max(1))));
+        let (w, mut lines) = (self.w, Vec::new());
+        let all = found.ruled().len() + found.by_hand.len();
+        if all > self.top {
+            lines.push(fill!(w.more, n = (all - self.top), all));
+        }
+        if !found.ending.is_empty() && !found.going_on.is_empty() {
+            lines.push(fill!(w.also_going_on, n = Count(count(&found.going_on))));
         }
         lines
     }
@@ -230,24 +196,18 @@ impl<'a> IdentifyTeller<'a> {
         facts
     }
 
-    /// Returns the columns that candidates were compared with, and when the lists were written.
+    /// Returns the columns that candidates were compared with.
     fn evidence(self) -> String {
-        let (w, sheet) = (self.w, self.sheet);
-        let [open, closed] = list_timings(sheet).map(|all| when(&all, w));
-        let has = |told: fn(&Row) -> bool| sheet.rows.iter().any(told);
-        let told = [
-            (true, w.evidence_boards.to_owned()),
-            (has(|row| row.parent.is_some()), w.evidence_parent.to_owned()),
-            (has(|row| row.came.is_some()), w.evidence_move.to_owned()),
-            (has(|row| row.g.is_some()), "g".to_owned()),
-            (has(|row| row.h.is_some()), "h".to_owned()),
-            (has(|row| row.f.is_some()), "f".to_owned()),
-            (has(|row| row.open.is_some()), fill!(w.evidence_open, when = open)),
-            (has(|row| row.closed.is_some()), fill!(w.evidence_closed, when = closed)),
-            (has(|row| row.tries.is_some()), w.evidence_tries.to_owned()),
-        ];
-        let told: Vec<String> = told.into_iter().filter(|(has, _)| *has).map(|(_, text)| text).collect();
-        told.join(self.lang.comma())
+        let is_written = |row: &Row, kind: ColumnKind| match kind {
+            ColumnKind::Step => false,
+            ColumnKind::Tries => row.tries.is_some(),
+            ColumnKind::Open | ColumnKind::Closed => row.list(kind).is_some(),
+            _ => row.value(kind).is_some(),
+        };
+        let written =
+            ColumnKind::ALL.into_iter().filter(|&kind| self.sheet.rows.iter().any(|row| is_written(row, kind)));
+        let names = written.map(|kind| self.lang.check_words().column(kind));
+        names.collect::<Vec<_>>().join(self.lang.comma())
     }
 }
 
@@ -257,13 +217,65 @@ fn numbered<'a>((at, (name, blocks)): (usize, (&'static str, Vec<Block<'a>>))) -
     Block::Group(Group::new("family", std::iter::once(heading).chain(blocks)))
 }
 
-fn when(all: &[ListTiming], w: &IdentifyWords) -> &'static str {
-    match all {
-        [ListTiming::Before] => w.when_before,
-        // An open list that is empty after the start was taken, and from which another board is taken then.
-        [ListTiming::Between, ListTiming::After] => w.when_between,
-        // Within the step is what hardly anyone means by a closed list that has the node.
-        [ListTiming::After] | [ListTiming::After, ListTiming::Between] => w.when_after,
-        _ => w.when_unclear,
+/// Returns the strategies that agree with a sheet: all families, nothing cut.
+#[must_use]
+pub fn identify_json(sheet: &Sheet, posed: &Posed) -> Value {
+    let (found, size) = (&posed.identified, sheet.size);
+    let goal_from = if posed.goal_from == Origin::Usual { goal_name(posed) } else { posed.goal_from.text() };
+    let families = |families: &[Family]| families.iter().map(family_json).collect::<Value>();
+    let by_hand = |all: &[ByHand]| all.iter().map(by_hand_json).collect::<Value>();
+    let by_boards = posed.by_boards.as_ref().map(|found| {
+        let (ending, going_on) = (families(&found.ending), families(&found.going_on));
+        json!({ "ending": ending, "going_on": going_on, "by_hand": by_hand(&found.by_hand) })
+    });
+    let matches = found.matches.iter().map(|found| json!({ "family": family_json(&found.family), "step": found.step }));
+    let whole = json!({
+        "agrees": found.agrees(),
+        "steps": found.steps,
+        "agreed_steps": found.agreed_steps(),
+        "tried": found.tried,
+        "size": size.to_string(),
+        "start": found.instance.start.text(size),
+        "start_from": posed.start_from,
+        "goal": found.instance.goal.text(size),
+        "goal_from": goal_from,
+        "ending": families(&found.ending),
+        "going_on": families(&found.going_on),
+        "by_hand": by_hand(&found.by_hand),
+        "matches": matches.collect::<Value>(),
+        "nearest": posed.nearest.iter().map(near_json).collect::<Value>(),
+        "by_boards": by_boards,
+    });
+    with_reading(whole, sheet)
+}
+
+/// The values that each setting may have, and one of the strategies.
+fn family_json(family: &Family) -> Value {
+    let mut record = json!({
+        "name": family.name,
+        "strategy": family.representative().to_string(),
+        "count": family.count(),
+        "indifferent": family.indifferent,
+    });
+    for (key, values) in &family.values {
+        record[key.text()] = match key {
+            Key::Limit => family.limits().iter().map(|(least, most)| json!({ "least": least, "most": most })).collect(),
+            Key::Ties if family.by_hand => json!(["by-hand"]),
+            _ => json!(values),
+        };
     }
+    record
+}
+
+fn by_hand_json(by_hand: &ByHand) -> Value {
+    json!({ "family": family_json(&by_hand.family), "ends": by_hand.ends })
+}
+
+fn near_json(near: &Near) -> Value {
+    json!({
+        "family": family_json(&near.family),
+        "right": near.right,
+        "all": near.all,
+        "not_explained": { "columns": near.columns, "rows": near.rows },
+    })
 }

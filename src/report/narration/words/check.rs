@@ -128,7 +128,7 @@ words! {
     GoalTooLate: "The goal was found in step {step}: the search ends there.", "第 {step} 步已找到目标，搜索到此结束。";
     AfterTheEnd: "Open was already empty: the search is over.", "open 表此前已空，搜索已经结束。";
     ClimbEnds: "Hill climbing ends before this: the best child is not better than its parent.", "爬山法到此已经结束：最好的子节点并不比父节点更好。";
-    Skipped: "{n#A step is|Steps are} missing: {boards} should have been taken before this.", "漏掉了 {n} 步：应先取出 {boards}。";
+    Skipped: "A step is missing: {board} should have been taken before this.", "漏掉了一步：应先取出 {board}。";
     Repeated: "This repeats the previous step.", "重复写了上一步。";
     PastLimit: "It is past the limit: step {step} cuts it.", "超过了界限：第 {step} 步应将它剪去。";
     WrongMove: "The move is {said}, but should be {right}.", "移动写成 {said}，应为 {right}。";

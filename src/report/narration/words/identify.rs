@@ -12,16 +12,6 @@ words! {
     heading_read: "How it was read and searched", "读取与搜寻的方式";
     trace_steps: "{n} {n#step|steps}, {size}, read as {format}", "{n} 步，{size}，格式：{format}";
     evidence: "compared", "比对内容";
-    evidence_boards: "the boards taken", "取出的状态";
-    evidence_open: "open {when}", "{when}的 open 表";
-    evidence_closed: "closed {when}", "{when}的 closed 表";
-    when_before: "before each step", "每步之前";
-    when_between: "once the node is removed", "取出节点之后、扩展之前";
-    when_after: "after each step", "每步之后";
-    when_unclear: "(before or after each step, whichever fits)", "（每步之前或之后，以相符者为准）";
-    evidence_tries: "tries", "各次尝试";
-    evidence_parent: "parents", "父节点";
-    evidence_move: "moves", "移动";
     ignored: "not read", "未读入";
     tried: "tried", "试过";
     tried_count: "{n} strategies, and every depth limit of dls", "{n} 种策略，以及 dls 的所有深度界限";
@@ -32,8 +22,6 @@ words! {
     also_going_on: "{n} more {n#strategy agrees|strategies agree} with every step, but would continue where the trace ends; --json lists {n#it|them}.", "另有 {n} 种策略与每一步都相符，但轨迹结束时仍会继续；--json 列出全部。";
     agree_by_hand: "No strategy with a fixed rule for ties agrees with every step. With ties broken case by case, {k} {k#family agrees|families agree}:", "没有一种按固定规则处理 f 相同节点的策略与每一步都相符。若 f 相同时可任意取，则有 {k} 类相符：";
     none_near: "No strategy agrees with every step. These explain most of the trace:", "没有一种策略与每一步都相符。以下各类能解释轨迹的大部分：";
-    heading_longest: "Those that agree longest", "符合步数最多的";
-    longest: "Up to their first disagreement, these agree with {n} {n#step|steps}:", "到首次不符为止，以下各类与前 {n} 步相符：";
     explains: "It explains {right} of {all} {all#cell|cells}.", "能解释 {all} 格中的 {right} 格。";
     explains_not: "It explains {right} of {all} {all#cell|cells}. Not explained: {parts}.", "能解释 {all} 格中的 {right} 格。不能解释：{parts}。";
     not_column: "the column {column}", "{column} 一栏";
@@ -42,7 +30,6 @@ words! {
     not_more: "{n} more {n#passage|passages} (--json lists {n#it|them})", "另外 {n} 处（--json 列出全部）";
     by_boards: "Ignoring the other columns, {n} {n#strategy agrees|strategies agree} with every step, in {k} {k#family|families}:", "若不看其他各列、只看状态，则有 {n} 种策略与每一步都相符，分为 {k} 类：";
     more: "{n} more {n#family|families}: --top {all} shows {n#it|them}", "还有 {n} 类：--top {all} 全部显示";
-    more_matches: "Others may agree as long, or nearly: --top {all} shows more", "可能还有同样或差不多好的：--top {all} 显示更多";
     check_with: "To mark the trace by the first of these:", "按其中第一种批改轨迹：";
 
     // A family.
@@ -55,18 +42,8 @@ words! {
     order_any: "any order with {v}", "任何满足 {v} 的顺序";
     order_before: "{a} before {b}", "{a} 先于 {b}";
     order_more: "{v} and {n} more (--json lists them)", "{v} 及另外 {n} 种（--json 列出全部）";
-    by_hand: "ties broken case by case (no fixed rule{departs})", "f 相同时任意取（无固定规则{departs}）";
-    departs: ": first departs from {v}", "：首次偏离 {v}";
-    departs_at: "{ties} at step {step}", "{ties} 于第 {step} 步";
+    by_hand: "ties broken case by case (no fixed rule)", "f 相同时任意取（无固定规则）";
     indifferent: "{v} {n#does|do} not matter", "{v}这 {n} 项无影响";
-
-    // Where a family fails.
-    fails_taken: "Fails at step {step}: it would have taken the board on the right.", "在第 {step} 步不符：它应取右边的状态。";
-    fails_over: "Fails at step {step}: its search has already finished.", "在第 {step} 步不符：此前它的搜索已结束。";
-    fails_value: "Fails at step {step}: it takes the same board, but {column} is {value}.", "在第 {step} 步不符：取出的状态相同，但 {column} 应为 {value}。";
-    fails_column: "Fails at step {step}: it takes the same board, but the column {column} differs.", "在第 {step} 步不符：取出的状态相同，但 {column} 一列不同。";
-    label_trace: "trace", "轨迹";
-    label_instead: "instead", "应取";
 
     [origin: Origin]
     Option: "{board} (given by option)", "{board}（由选项指定）";

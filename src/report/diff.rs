@@ -1,0 +1,363 @@
+//! The report of two traces compared: the first difference, then all steps aligned by the boards taken.
+
+use serde_json::{Value as Json, json};
+
+use super::boards::in_line;
+use super::document::{
+    Block, Boards, Column, ColumnKind as Holds, Document, Fact, Inline, Kind, Row as TableRow, Scale, Section, Shown,
+    Span, Table, TableCell, Tone,
+};
+use super::limits::{ALIGNED_AROUND, ALIGNED_SHOWN, BOARDS_NAMED};
+use super::narration::{Count, DiffWords, Lang, named_values};
+use super::reading::with_reading;
+use super::step::Picture;
+use super::text::plain;
+use crate::check::{
+    ColumnKind, Diff, DiffLine, FirstDifference, InWhat, ListClaim, Row, Sheet, TryClaim, Value, only_in, paired_tries,
+    tried_order,
+};
+use crate::puzzle::{Board, Size};
+use crate::search::F;
+
+/// Options of the report of two traces compared.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DiffOptions {
+    /// The language.
+    pub lang: Lang,
+    /// Shows every step, and every list whole.
+    pub full: bool,
+    /// The names of the two traces.
+    pub names: [String; 2],
+}
+
+/// The names of the two in every sentence.
+const SIDES: [&str; 2] = ["A", "B"];
+
+/// Builds the report of two traces compared.
+#[must_use]
+pub fn diff_document<'a>(diff: &'a Diff, sheets: [&'a Sheet; 2], options: &'a DiffOptions) -> Document<'a> {
+    let (lang, w) = (options.lang, options.lang.diff_words());
+    let [a, b] = [0, 1].map(|side| plain(&options.names[side]).replace('\n', " "));
+    let report = DiffReport { diff, sheets, options, w };
+    let read = [Block::Facts(report.read([&a, &b])), Block::aside(w.order_note)];
+    let mut sections = vec![report.verdict(), Section::new("read", w.heading_read, read)];
+    sections.extend(report.first());
+    sections.extend(report.aligned());
+    let subtitle = fill!(w.subtitle, a, b);
+    Document { subtitle, ..Document::new(Kind::Difference, lang, report.size(), w.title, sections) }
+}
+
+/// Returns the number of a row: its own, or its place.
+fn number(sheet: &Sheet, row: usize) -> usize {
+    sheet.rows.get(row).and_then(Row::number).unwrap_or(row + 1)
+}
+
+#[derive(Clone, Copy)]
+struct DiffReport<'a> {
+    diff: &'a Diff,
+    sheets: [&'a Sheet; 2],
+    options: &'a DiffOptions,
+    w: &'static DiffWords,
+}
+
+impl<'a> DiffReport<'a> {
+    fn size(&self) -> Size {
+        self.sheets[0].size
+    }
+
+    fn verdict(&self) -> Section<'a> {
+        let w = self.w;
+        let (says, tone) = match &self.diff.first {
+            None => (fill!(w.same, n = Count(self.sheets[0].rows.len())), Tone::Right),
+            Some(first) => (fill!(w.differ, n = Count(first.row + 1)), Tone::Wrong),
+        };
+        let heading = self.options.lang.check_words().heading_verdict;
+        Section::new("verdict", heading, [Block::Paragraph(Inline::strong(says), tone)]).result()
+    }
+
+    fn read(&self, names: [&str; 2]) -> Vec<Fact> {
+        let (w, lang) = (self.w, self.options.lang);
+        let mut facts: Vec<Fact> = Vec::new();
+        for ((side, file), sheet) in SIDES.into_iter().zip(names).zip(self.sheets) {
+            let says = fill!(w.trace_says, file, format = sheet.format.text(), n = Count(sheet.rows.len()));
+            facts.push(Fact::new(side, says));
+        }
+        let compared = std::iter::once(ColumnKind::Board).chain(self.diff.compared.iter().copied());
+        facts.push(Fact::new(w.label_compared, names_of(compared, lang)));
+        for (side, name) in [(0, w.label_only_a), (1, w.label_only_b)] {
+            let has = |kind| self.sheets[1 - side].columns.iter().any(|column| column.kind == kind);
+            let own = self.sheets[side].columns.iter().map(|column| column.kind).filter(|&kind| !has(kind));
+            let own = names_of(own, lang);
+            if !own.is_empty() {
+                facts.push(Fact::new(name, own));
+            }
+        }
+        if let (Some(a), Some(b)) = (self.sheets[0].goal, self.sheets[1].goal)
+            && a != b
+        {
+            let [a, b] = [a, b].map(|board| in_line(board, self.size()));
+            facts.push(Fact::new(lang.words().label_goal, fill!(w.goals_differ, a, b)));
+        }
+        facts
+    }
+
+    fn first(&self) -> Option<Section<'a>> {
+        let (w, first) = (self.w, self.diff.first.as_ref()?);
+        let rows = self.sheets.map(|sheet| sheet.rows.get(first.row));
+        let step = Count(first.row + 1);
+        let says = match &first.in_what {
+            InWhat::Over => {
+                let pattern = if rows[0].is_none() { w.first_over_a } else { w.first_over_b };
+                fill!(pattern, n = Count(first.row))
+            }
+            InWhat::Board => fill!(w.first_board, n = step),
+            InWhat::Columns(columns) => {
+                let columns = names_of(columns.iter().copied(), self.options.lang);
+                fill!(w.first_columns, n = step, columns)
+            }
+        };
+        let sides = [(0, Tone::First), (1, Tone::Second)];
+        let shown = sides.into_iter().filter_map(|(side, tone)| {
+            let row = rows[side]?;
+            let n = Count(number(self.sheets[side], first.row));
+            let label = fill!(w.side_step, name = SIDES[side], n, line = Count(row.line()));
+            Some(Shown::new(row.board, label, tone).with_foot(values(row)))
+        });
+        let mut blocks = vec![Block::paragraph(says), Block::Boards(Boards::new(Scale::Medium, shown))];
+        let over = (0..2).filter(|&side| rows[side].is_none());
+        blocks.extend(over.map(|side| Block::paragraph(fill!(w.side_over, name = SIDES[side]))));
+        if let ([Some(one), Some(other)], InWhat::Columns(columns)) = (rows, &first.in_what) {
+            blocks.push(Block::bullets(self.notes(one, other, columns)));
+        }
+        Some(Section::new("first", w.heading_first, blocks))
+    }
+
+    fn notes(&self, one: &Row, other: &Row, columns: &[ColumnKind]) -> Vec<String> {
+        columns.iter().flat_map(|&kind| notes(one, other, kind, self.size(), self.options)).collect()
+    }
+}
+
+/// Returns the names of columns, each once.
+fn names_of(columns: impl Iterator<Item = ColumnKind>, lang: Lang) -> String {
+    let mut names: Vec<&str> = columns.map(|kind| lang.check_words().column(kind)).collect();
+    names.dedup();
+    names.join(lang.comma())
+}
+
+/// Returns g, h and f of a row, as far as it has them.
+fn values(row: &Row) -> String {
+    let (g, h, f) = (row.g.map(|g| g.to_string()), row.h.map(|h| h.to_string()), row.f.map(|f| f.to_string()));
+    named_values([("g", g), ("h", h), ("f", f)]).join(" · ")
+}
+
+fn is_common(line: &DiffLine) -> bool {
+    line.is_of_both() && line.columns.is_empty()
+}
+
+impl<'a> DiffReport<'a> {
+    /// The aligned steps; none of equal traces, unless all is to be shown.
+    fn aligned(self) -> Option<Section<'a>> {
+        let w = self.w;
+        if self.diff.first.is_none() && !self.options.full {
+            return None;
+        }
+        let lines = &self.diff.lines;
+        let mut blocks = vec![Block::paragraph(self.counts(lines))];
+        blocks.extend((!self.diff.exact).then(|| Block::paragraph(w.aligned_inexact)));
+        let legend = [(Tone::First, w.legend_a), (Tone::Second, w.legend_b), (Tone::Both, w.legend_both)];
+        blocks.push(Block::bullets(legend.map(|(tone, says)| self.sign(tone).then(format!(" {says}")))));
+        let columns = vec![
+            Column::new(w.head_sign, Holds::Sign),
+            Column::new(w.head_a, Holds::Number),
+            Column::new(w.head_b, Holds::Number),
+            Column::new(w.head_board, Holds::Board),
+            Column::new(w.head_notes, Holds::Text),
+        ];
+        let rows = self.rows(lines);
+        blocks.push(Block::Table(Table { says: w.heading_aligned.into(), ..Table::new("aligned", columns, rows) }));
+        Some(Section::new("aligned", w.heading_aligned, blocks))
+    }
+
+    fn counts(&self, lines: &[DiffLine]) -> String {
+        let count = |is: fn(&DiffLine) -> bool| Count(lines.iter().filter(|line| is(line)).count());
+        let n = count(DiffLine::is_of_both);
+        let (a, b) = (count(|line| line.rows[1].is_none()), count(|line| line.rows[0].is_none()));
+        fill!(self.w.aligned_counts, n, a, b, c = count(|line| !line.columns.is_empty()))
+    }
+
+    /// The sign of steps that only one trace has, or that differ.
+    fn sign(&self, tone: Tone) -> Inline {
+        let (glyph, says) = match tone {
+            Tone::First => ("−", self.w.legend_a),
+            Tone::Second => ("+", self.w.legend_b),
+            Tone::Both => ("~", self.w.legend_both),
+            _ => return Inline::default(),
+        };
+        Span::Sign { glyph, says: says.into(), tone }.into()
+    }
+
+    /// The lines near a difference, up to the most that are shown, and how many are left out.
+    fn rows(&self, lines: &[DiffLine]) -> Vec<TableRow> {
+        let (full, w) = (self.options.full, self.w);
+        let most = if full { usize::MAX } else { ALIGNED_SHOWN };
+        let is_shown = |at: usize| {
+            let near = &lines[at.saturating_sub(ALIGNED_AROUND)..(at + ALIGNED_AROUND + 1).min(lines.len())];
+            full || !near.iter().all(is_common)
+        };
+        let (mut rows, mut at) = (Vec::new(), 0);
+        while at < lines.len() && rows.len() < most {
+            let shown = (at..lines.len()).find(|&at| is_shown(at)).unwrap_or(lines.len());
+            // A gap of one step would take as much room as the step.
+            if shown > at + 1 {
+                let step = |at: usize| Count(lines[at].rows[0].map_or(0, |row| number(self.sheets[0], row)));
+                let (n, from, to) = (Count(shown - at), step(at), step(shown - 1));
+                rows.push(TableRow::Gap(fill!(w.gap_common, n, from, to)));
+                at = shown;
+            } else {
+                rows.push(self.row(&lines[at]));
+                at += 1;
+            }
+        }
+        if at < lines.len() {
+            let rest = |side: usize| Count(lines[at..].iter().filter(|line| line.rows[side].is_some()).count());
+            rows.push(TableRow::Gap(fill!(w.gap_rest, a = rest(0), b = rest(1))));
+        }
+        rows
+    }
+
+    fn row(&self, line: &DiffLine) -> TableRow {
+        let [a, b] = [0, 1].map(|side| line.rows[side].map(|row| &self.sheets[side].rows[row]));
+        let (tone, notes) = match (a, b) {
+            (Some(a), Some(b)) if !line.columns.is_empty() => (Tone::Both, self.notes(a, b, &line.columns)),
+            (Some(_), Some(_)) => (Tone::Plain, Vec::new()),
+            (Some(_), None) => (Tone::First, Vec::new()),
+            (None, _) => (Tone::Second, Vec::new()),
+        };
+        let step = |side: usize| -> TableCell {
+            line.rows[side].map(|row| number(self.sheets[side], row).to_string()).unwrap_or_default().into()
+        };
+        let board = a.or(b).map(|row| Inline::board(Picture { board: row.board, slid: None })).unwrap_or_default();
+        let cells = vec![self.sign(tone).into(), step(0), step(1), board.into(), Inline::lines(notes).into()];
+        TableRow::Cells { cells, tone, is_detail: false }
+    }
+}
+
+/// Returns what two rows say in a column in which they differ.
+fn notes(one: &Row, other: &Row, kind: ColumnKind, size: Size, options: &DiffOptions) -> Vec<String> {
+    let w = options.lang.diff_words();
+    let name = options.lang.check_words().column(kind);
+    let text = |value: Value| match value {
+        Value::Number(hundredths) => F::from_hundredths(hundredths.unsigned_abs()).to_string(),
+        Value::Board(board) => in_line(board, size),
+        Value::Move(direction) => direction.to_string(),
+    };
+    if let (Some(a), Some(b)) = (one.list(kind), other.list(kind)) {
+        return list_notes(a, b, name, size, options);
+    }
+    if let (ColumnKind::Tries, Some(a), Some(b)) = (kind, &one.tries, &other.tries) {
+        return tries_notes(a, b, options.lang);
+    }
+    let values = one.value(kind).zip(other.value(kind));
+    values.map(|(a, b)| fill!(w.values_differ, name, a = text(a), b = text(b))).into_iter().collect()
+}
+
+fn list_notes(one: &ListClaim, other: &ListClaim, name: &str, size: Size, options: &DiffOptions) -> Vec<String> {
+    let w = options.lang.diff_words();
+    let mut notes = Vec::new();
+    let [a, b] = [one, other].map(|list| Count(list.len()));
+    if a != b {
+        notes.push(fill!(w.sizes_differ, name, a, b));
+    }
+    for (trace, own) in SIDES.iter().zip(only_in(one, other)) {
+        if own.is_empty() {
+            continue;
+        }
+        let most = if options.full { own.len() } else { BOARDS_NAMED };
+        let board = |(board, f): &(Board, Option<F>)| {
+            in_line(*board, size) + &f.map(|f| format!(" (f {f})")).unwrap_or_default()
+        };
+        let mut boards: Vec<String> = own.iter().take(most).map(board).collect();
+        if own.len() > most {
+            boards.push(fill!(w.more_boards, n = Count(own.len() - most)));
+        }
+        notes.push(fill!(w.only_in, name, trace, boards = boards.join("; ")));
+    }
+    notes
+}
+
+/// Returns the two orders of moves if they differ, then each move whose outcome does.
+fn tries_notes(one: &[TryClaim], other: &[TryClaim], lang: Lang) -> Vec<String> {
+    let w = lang.diff_words();
+    let note = |name: &str, a: &str, b: &str| fill!(w.values_differ, name, a, b);
+    let [a, b] = [one, other].map(tried_order);
+    let or_nothing = |text: &str| if text.is_empty() { w.nothing.to_owned() } else { text.to_owned() };
+    let mut notes = Vec::new();
+    if a != b {
+        notes.push(note(w.column_order, &or_nothing(&a), &or_nothing(&b)));
+    }
+    for (a, b) in paired_tries(one, other) {
+        let direction = a.direction.map(|direction| direction.to_string()).unwrap_or_default();
+        let name = fill!(w.column_try, r#move = direction);
+        notes.push(note(name.trim(), &or_nothing(&outcome(a, lang)), &or_nothing(&outcome(b, lang))));
+    }
+    notes
+}
+
+/// `opened g 1 h 3 f 4`.
+fn outcome(tried: &TryClaim, lang: Lang) -> String {
+    let (g, h, f) = (tried.g.map(|g| g.to_string()), tried.h.map(|h| h.to_string()), tried.f.map(|f| f.to_string()));
+    let verdict = tried.verdict.map(|kind| lang.words().verdict(kind).to_owned());
+    verdict.into_iter().chain(named_values([("g", g), ("h", h), ("f", f)])).collect::<Vec<_>>().join(" ")
+}
+
+/// Everything as one JSON object. Steps are counted from 1; `steps` are the first and the last of a run of them.
+#[must_use]
+pub fn diff_json(diff: &Diff, sheets: [&Sheet; 2], options: &DiffOptions) -> Json {
+    let side = |at: usize| {
+        let sheet = sheets[at];
+        let value = json!({ "name": options.names[at], "format": sheet.format, "steps": sheet.rows.len() });
+        with_reading(value, sheet)
+    };
+    let row = |sheet: &Sheet, at: usize| {
+        let row = sheet.rows.get(at)?;
+        let f = row.f.and_then(|f| f.to_string().parse::<serde_json::Number>().ok());
+        let board = row.board.text(sheet.size);
+        Some(json!({ "step": number(sheet, at), "line": row.line, "board": board, "g": row.g, "h": row.h, "f": f }))
+    };
+    let first = |first: &FirstDifference| {
+        let differs = match &first.in_what {
+            InWhat::Over => json!(["over"]),
+            InWhat::Board => json!(["board"]),
+            InWhat::Columns(columns) => json!(columns),
+        };
+        let [a, b] = sheets.map(|sheet| row(sheet, first.row));
+        json!({ "step": first.row + 1, "differs": differs, "a": a, "b": b })
+    };
+    json!({
+        "same": diff.first.is_none(),
+        "a": side(0),
+        "b": side(1),
+        "compared": diff.compared,
+        "first": diff.first.as_ref().map(first),
+        "exact": diff.exact,
+        "aligned": diff.lines.chunk_by(|one, next| one.is_of_both() == next.is_of_both()).map(run_json).collect::<Json>(),
+    })
+}
+
+/// Lines that follow one another: of both sheets, or of either.
+fn run_json(lines: &[DiffLine]) -> Json {
+    let steps = |side: usize| {
+        let mut rows = lines.iter().filter_map(|line| line.rows[side]);
+        rows.next().map(|first| [first + 1, rows.next_back().unwrap_or(first) + 1])
+    };
+    let mut run = json!({ "same": lines[0].is_of_both(), "a": steps(0), "b": steps(1) });
+    if lines[0].is_of_both() {
+        let differing = lines.iter().filter(|line| !line.columns.is_empty());
+        let differ = differing.map(|line| {
+            let [a, b] = line.rows.map(|row| row.map(|row| row + 1));
+            json!({ "a": a, "b": b, "columns": line.columns })
+        });
+        run["differ"] = differ.collect();
+    }
+    run
+}
