@@ -83,7 +83,7 @@ impl Hypothesis {
     }
 }
 
-/// For each setting the other value with which most rows are right, if these are more than `rows`; the best first.
+/// Returns for each setting the other value with which most rows are right, if these are more than `rows`; the best first.
 pub(super) fn settings(
     rules: &SheetRules<'_>,
     strategy: &Strategy,
@@ -101,7 +101,7 @@ pub(super) fn settings(
     found
 }
 
-/// The other search with which most rows are right, if these are more than `rows`.
+/// Returns the other search with which most rows are right, if these are more than `rows`.
 pub(super) fn search(
     rules: &SheetRules<'_>,
     strategy: &Strategy,
@@ -119,7 +119,7 @@ pub(super) fn search(
     best_of(others.filter_map(|other| Hypothesis::scored(rules, other, None, reading)), rows)
 }
 
-/// The first of those with which most rows are right, if these are more than `rows`.
+/// Returns the first of those with which most rows are right, if these are more than `rows`.
 fn best_of(all: impl Iterator<Item = Hypothesis>, rows: usize) -> Option<Hypothesis> {
     let better = |best: Hypothesis, other: Hypothesis| {
         if (other.whole, other.rows) > (best.whole, best.rows) { other } else { best }
@@ -127,19 +127,13 @@ fn best_of(all: impl Iterator<Item = Hypothesis>, rows: usize) -> Option<Hypothe
     all.filter(|found| found.rows > rows).reduce(better)
 }
 
-/// A strategy of another name, with the settings that both have, except some.
+/// Returns a strategy of another name, with the settings that both have, except some.
 fn renamed(strategy: &Strategy, name: Name, except: &[Key]) -> Strategy {
     let base = Strategy::new(name);
     let is_shared =
         |key: &Key| !except.contains(key) && *key != Key::Limit && strategy.applies(*key) && base.applies(*key);
-    let mut spec = name.to_string();
-    for key in Key::ALL.into_iter().filter(is_shared) {
-        let with = format!("{spec},{key}={}", strategy.value(key));
-        if with.parse::<Strategy>().is_ok() {
-            spec = with;
-        }
-    }
-    spec.parse().unwrap_or(base)
+    let with = |other: Strategy, key: Key| other.with(key, &strategy.value(key)).unwrap_or(other);
+    Key::ALL.into_iter().filter(is_shared).fold(base, with)
 }
 
 /// Returns the misconception by which the rows list nodes that were only generated, if it explains all of them.

@@ -40,40 +40,35 @@ pub fn mark_path(
     moves_of: Option<MovesOf>,
 ) -> Result<MarkedPath, PathError> {
     let (start, goal) = (start.or(path.start), goal.or(path.goal));
-    let followed = match (&path.steps, start) {
+    let mut marked = match (&path.steps, start) {
         (WrittenSteps::Boards(boards), _) if !boards.is_empty() => of_boards(boards.clone(), size, start, goal),
         (WrittenSteps::Moves(moves), Some(start)) => of_moves(moves, size, start, goal, moves_of, path.told),
         _ => return Err(PathError::no_start(path)),
     };
-    let end = followed.rows.last().map_or(followed.start, |row| row.board);
-    let usual = || usual_goal(followed.start, end, size).and_then(|named| named.board(size));
-    let goal = goal.or_else(usual).ok_or_else(|| PathError::no_goal(size))?;
-    let instance = Instance { size, start: followed.start, goal };
-    Ok(MarkedPath {
-        instance,
-        moves: followed.moves,
-        shortest: shortest(&instance),
-        is_moves: path.is_moves(),
-        moves_of: followed.moves_of,
-        is_reversed: followed.is_reversed,
-        adds_start: followed.adds_start,
-        rows: followed.rows,
-        illegal: followed.illegal,
-    })
+    let start = marked.instance.start;
+    let end = marked.rows.last().map_or(start, |row| row.board);
+    let usual = || usual_goal(start, end, size).and_then(|named| named.board(size));
+    marked.instance.goal = goal.or_else(usual).ok_or_else(|| PathError::no_goal(size))?;
+    marked.shortest = shortest(&marked.instance);
+    Ok(marked)
 }
 
-/// A path up to its goal, which is perhaps not named.
-struct Followed {
-    start: Board,
-    rows: Vec<PathRow>,
-    illegal: Option<IllegalMove>,
-    moves: usize,
-    moves_of: Option<(MovesOf, Decided)>,
-    is_reversed: bool,
-    adds_start: bool,
+/// Returns a path whose goal and shortest length are not known yet.
+fn followed(size: Size, start: Board, rows: Vec<PathRow>, illegal: Option<IllegalMove>, moves: usize) -> MarkedPath {
+    MarkedPath {
+        instance: Instance { size, start, goal: start },
+        rows,
+        moves,
+        illegal,
+        shortest: Shortest::Unsolvable,
+        is_moves: false,
+        moves_of: None,
+        is_reversed: false,
+        adds_start: false,
+    }
 }
 
-fn of_boards(mut boards: Vec<(usize, Board)>, size: Size, start: Option<Board>, goal: Option<Board>) -> Followed {
+fn of_boards(mut boards: Vec<(usize, Board)>, size: Size, start: Option<Board>, goal: Option<Board>) -> MarkedPath {
     let [first, last] = [boards[0].1, boards[boards.len() - 1].1];
     // Programs that follow parents from the goal print a path backwards.
     let is_reversed = first != last
@@ -103,7 +98,7 @@ fn of_boards(mut boards: Vec<(usize, Board)>, size: Size, start: Option<Board>, 
         rows.push(PathRow { line, board, came, is_right });
     }
     let (moves, adds_start) = (rows.len() - 1, missing.is_some());
-    Followed { start, rows, illegal, moves, moves_of: None, is_reversed, adds_start }
+    MarkedPath { is_reversed, adds_start, ..followed(size, start, rows, illegal, moves) }
 }
 
 fn of_moves(
@@ -113,10 +108,10 @@ fn of_moves(
     goal: Option<Board>,
     asked: Option<MovesOf>,
     told: Option<MovesOf>,
-) -> Followed {
+) -> MarkedPath {
     let [blank, tile] = MovesOf::ALL.map(|of| follow(moves, size, start, of));
-    let reaches = |followed: &Followed| {
-        let end = followed.rows.last().map(|row| row.board).filter(|_| followed.illegal.is_none());
+    let reaches = |marked: &MarkedPath| {
+        let end = marked.rows.last().map(|row| row.board).filter(|_| marked.illegal.is_none());
         match goal {
             Some(goal) => end == Some(goal),
             None => NamedGoal::ALL.into_iter().any(|named| end.is_some() && named.board(size) == end),
@@ -127,13 +122,13 @@ fn of_moves(
         None => decide(told, [&blank, &tile], [reaches(&blank), reaches(&tile)]),
     };
     let has_directions = moves.iter().any(|written| written.direction.is_some());
-    let followed = if of == MovesOf::Blank { blank } else { tile };
-    Followed { moves_of: has_directions.then_some((of, why)), ..followed }
+    let marked = if of == MovesOf::Blank { blank } else { tile };
+    MarkedPath { is_moves: true, moves_of: has_directions.then_some((of, why)), ..marked }
 }
 
 /// Decides which piece moves are of: what the file says, unless only the other reading is legal; else the only reading that is
 /// legal, or that reaches the goal; else the one that is legal for longer.
-fn decide(told: Option<MovesOf>, [blank, tile]: [&Followed; 2], reaches: [bool; 2]) -> (MovesOf, Decided) {
+fn decide(told: Option<MovesOf>, [blank, tile]: [&MarkedPath; 2], reaches: [bool; 2]) -> (MovesOf, Decided) {
     let only = |[blank, tile]: [bool; 2]| match (blank, tile) {
         (true, false) => Some(MovesOf::Blank),
         (false, true) => Some(MovesOf::Tile),
@@ -159,7 +154,7 @@ fn shortest(instance: &Instance) -> Shortest {
 }
 
 /// Follows moves from a start, as directions of the blank or of the tile, up to the first that is illegal.
-fn follow(moves: &[WrittenMove], size: Size, start: Board, of: MovesOf) -> Followed {
+fn follow(moves: &[WrittenMove], size: Size, start: Board, of: MovesOf) -> MarkedPath {
     let (grid, mut board) = (Grid::new(size), start);
     let mut rows = vec![PathRow { line: 0, board, came: None, is_right: true }];
     let mut illegal = None;
@@ -176,8 +171,7 @@ fn follow(moves: &[WrittenMove], size: Size, start: Board, of: MovesOf) -> Follo
             }
         }
     }
-    let moves = moves.len();
-    Followed { start, rows, illegal, moves, moves_of: None, is_reversed: false, adds_start: false }
+    followed(size, start, rows, illegal, moves.len())
 }
 
 /// Returns the move of the blank that is written, and where it leads.

@@ -103,14 +103,9 @@ fn announced(text: &str, sheet: &Sheet, options: &ReadOptions) -> Option<Written
 }
 
 fn of_boards(sheet: &Sheet, found: &FoundMoves) -> WrittenPath {
-    WrittenPath {
-        size: Some(sheet.size),
-        start: sheet.start,
-        goal: sheet.goal,
-        steps: WrittenSteps::Boards(sheet.rows.iter().map(|row| (row.line(), row.board)).collect()),
-        told: found.told,
-        decided: sheet.reading.decided.clone(),
-    }
+    let boards = sheet.rows.iter().map(|row| (row.line(), row.board)).collect();
+    let first = WrittenPath { start: sheet.start, ..of_moves(Some(sheet), FoundMoves::default()) };
+    WrittenPath { steps: WrittenSteps::Boards(boards), told: found.told, ..first }
 }
 
 fn of_moves(sheet: Option<&Sheet>, found: FoundMoves) -> WrittenPath {

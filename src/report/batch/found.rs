@@ -7,7 +7,7 @@ use crate::report::narration::{BatchWords, Count, Lang};
 use crate::search::{Key, Strategy};
 
 /// The strategies that agree with a file among many.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct FoundStrategies<'a> {
     verdict: &'static str,
     says: String,
@@ -59,14 +59,8 @@ impl<'a> FoundStrategies<'a> {
     /// Says of a file that it cannot be read, and why.
     #[must_use]
     pub fn unreadable(reason: &str, lang: Lang) -> FoundStrategies<'a> {
-        FoundStrategies {
-            verdict: UNREADABLE,
-            says: unreadable(reason, lang),
-            counts: [0; 4],
-            best: String::new(),
-            read: None,
-            lang,
-        }
+        let says = unreadable(reason, lang);
+        FoundStrategies { verdict: UNREADABLE, says, lang, ..FoundStrategies::default() }
     }
 
     /// Returns the line of the file, without its sign and its name.

@@ -18,7 +18,7 @@ pub use found::{FoundStrategies, identify_csv_head};
 pub use gradescope::gradescope_json;
 
 /// The result of a file among many.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct FileMark<'a> {
     /// The mark; none for a file that cannot be read.
     mark: Option<Mark>,
@@ -55,7 +55,6 @@ impl<'a> FileMark<'a> {
         };
         FileMark {
             mark: Some(marked.mark),
-            is_path: false,
             says,
             first_wrong,
             steps: marked.written,
@@ -64,6 +63,7 @@ impl<'a> FileMark<'a> {
             hints: hints(marked, lang),
             read: Some(sheet),
             lang,
+            ..FileMark::default()
         }
     }
 
@@ -92,27 +92,16 @@ impl<'a> FileMark<'a> {
             steps: marked.moves,
             right_steps: marked.legal_moves(),
             score: [(ColumnKind::Board, (right, all))].into(),
-            hints: Vec::new(),
             read: sheet,
             lang,
+            ..FileMark::default()
         }
     }
 
     /// Says of a file that it cannot be read, or not be marked, and why.
     #[must_use]
     pub fn unreadable(reason: &str, lang: Lang) -> FileMark<'a> {
-        FileMark {
-            mark: None,
-            is_path: false,
-            says: unreadable(reason, lang),
-            first_wrong: None,
-            steps: 0,
-            right_steps: 0,
-            score: BTreeMap::new(),
-            hints: Vec::new(),
-            read: None,
-            lang,
-        }
+        FileMark { says: unreadable(reason, lang), lang, ..FileMark::default() }
     }
 
     /// Returns the line of the file, without its sign and its name.
