@@ -99,7 +99,7 @@ fn wrong_usage_is_told_with_what_mends_it() {
     fs::write(folder.path().join("mine.txt"), BFS).unwrap();
     for (args, says) in [
         (&["mine.txt", "--goal", "spirla"][..], "did you mean `spiral`?"),
-        (&["mine.txt", "--start", "1230"], "the start is 2x2, but the boards of the trace are 3x3"),
+        (&["mine.txt", "--start", "1230"], "4 cells, but a 3x3 board has 9 cells"),
         (&["mine.txt", "--start", "283104766"], "--start"),
         (&["mine.txt", "--top", "0"], "1 or more"),
         (&["none.txt"], "cannot read none.txt"),
