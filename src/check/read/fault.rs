@@ -83,7 +83,7 @@ impl SheetFault {
     }
 
     pub(super) fn no_boards(format: SheetFormat) -> SheetFault {
-        SheetFault::new(format!("no board is found in it, read as {}", format.name()), BOARDS_MAY_BE)
+        SheetFault::new(format!("no board is found in it, read as {}", format.about()), BOARDS_MAY_BE)
     }
 
     pub(super) fn no_size(cells: usize) -> SheetFault {
