@@ -44,8 +44,7 @@ pub(super) fn rows(board: Board, size: Size, blank: char) -> Vec<String> {
     cells.chunks(size.cols()).map(|row| row.join(&blank.to_string())).collect()
 }
 
-/// Returns a board in one line, its rows parted by strokes, after which the line may be broken; other blanks are such as no
-/// reader of Markdown runs together.
+/// Returns a board in one line, its rows parted by strokes, after which alone the line may be broken.
 pub(super) fn in_line(board: Board, size: Size) -> String {
     rows(board, size, UNBROKEN).join("\u{A0}/ ")
 }

@@ -2,7 +2,6 @@
 
 use super::boards::columns;
 
-/// Returns the parts of a text between which a line may end, by the rules of Unicode and between the settings of a strategy.
 fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut from = 0;

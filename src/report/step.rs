@@ -128,7 +128,6 @@ impl<'a> Passages<'a> {
         Passages { ends, ..self }
     }
 
-    /// Returns the gap up to step `to`, if there is one that has not been returned.
     fn gap(&mut self, to: usize) -> Option<Passage> {
         let from = self.playback.step() + 1;
         if from > to || std::mem::replace(&mut self.gap_told, true) {

@@ -179,8 +179,7 @@ pub(super) fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
     lines.into_iter().filter(|(_, _, pattern)| !pattern.is_empty()).map(line).collect()
 }
 
-/// Returns the name of a strategy, its heuristic or limit, and what differs from the usual settings: a spec of the same
-/// strategy.
+/// Returns the shortest spec of a strategy that shows its heuristic or limit.
 pub(super) fn label(strategy: &Strategy) -> String {
     let usual = Strategy::new(strategy.name());
     let told = |key: Key| {

@@ -26,7 +26,6 @@ pub(super) fn stopped_by_memory(trace: &Trace) -> bool {
     trace.end().is_some_and(|end| end.stop == Some(Stop::Memory))
 }
 
-/// Says where hill climbing ended, and why it goes no further.
 fn summit(trace: &Trace, lang: Lang) -> String {
     let w = lang.words();
     let Some(node) = last_expanded(trace) else { return w.outcome(Outcome::Exhausted).into() };
@@ -68,8 +67,7 @@ fn shortest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     Some(fill!(pattern, n = distance))
 }
 
-/// Says whether the path costs as little as any if moves cost differently, by a search for the least cost if boards are few
-/// enough for one.
+/// Says whether the path costs as little as any, if moves cost differently.
 fn cheapest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     let (w, instance, strategy) = (lang.words(), trace.instance(), trace.strategy());
     let cost = stats.cost.filter(|_| strategy.cost() != Cost::Unit)?;

@@ -104,8 +104,7 @@ pub(super) fn flows(kind: ColumnKind) -> bool {
     matches!(kind, ColumnKind::Text | ColumnKind::Nodes)
 }
 
-/// Returns the columns of each part of a table, so that each part has room; the first columns, which name the rows, are in all
-/// parts.
+/// Returns the columns of each part of a table, so that each part has room; the columns that name the rows are in all parts.
 pub(super) fn parts(extents: &[ColumnExtent], names: usize, room: usize, between: usize) -> Vec<Vec<usize>> {
     let names = names.min(extents.len());
     let width = |at: usize| extents[at].least + between;
@@ -124,8 +123,7 @@ pub(super) fn parts(extents: &[ColumnExtent], names: usize, room: usize, between
     parts
 }
 
-/// Returns the widths of columns that share a room: if all fit, their widest lines; else columns that break get what the others
-/// leave, in proportion to their text.
+/// Returns the widths of columns that share a room; columns that break get what the others leave, in proportion to their text.
 pub(super) fn widths(extents: &[ColumnExtent], part: &[usize], room: usize) -> Vec<usize> {
     let extents: Vec<ColumnExtent> = part.iter().map(|&at| extents[at]).collect();
     let mut widths: Vec<usize> = extents.iter().map(|extent| extent.most).collect();

@@ -52,31 +52,6 @@ fn a_blank_sheet_says_what_was_asked_and_nothing_of_the_run() {
 }
 
 #[test]
-fn the_boxes_of_all_steps_are_alike_and_enough() {
-    for (start, goal, spec) in RUNS {
-        let trace = trace_of(start, goal, None, spec, Bounds::STEPS);
-        let html = Html::parse_document(&sheet(&trace, Lang::En, None));
-        let steps = all(html.root_element(), "article.step");
-        assert_eq!(steps.len(), trace.len().min(24), "{spec}");
-        let inside = |at: usize| {
-            let step = format!("Step {}:", at + 1);
-            let inside = steps[at].inner_html();
-            assert!(inside.contains(&step), "{inside}");
-            inside.replace(&step, "")
-        };
-        for at in 1..steps.len() {
-            assert_eq!(inside(at), inside(0), "{spec}: step {}", at + 1);
-        }
-        for step in &steps {
-            let boards = all(*step, ".boards .board").len();
-            assert_eq!(boards, 5, "{spec}: the node, and a board for each move");
-        }
-        let boards = all(html.root_element(), "#path .board").len();
-        assert!(boards >= trace.path().len().min(12) && boards.is_multiple_of(6), "{spec}: {boards} for the path");
-    }
-}
-
-#[test]
 fn a_sheet_says_where_steps_are_left_out_and_not_how_many() {
     let trace = trace_of("283104765", "spiral", None, "bfs", Bounds::STEPS);
     let gaps = |steps| {

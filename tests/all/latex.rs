@@ -1,6 +1,6 @@
 //! The reports in LaTeX: golden files, and what may stand in them.
 
-use steptrace::report::{Format, Lang, ReportOptions, Selection, Style, search_document, write};
+use steptrace::report::{Format, Lang, ReportOptions, Style, search_document, write};
 use steptrace::trace::Trace;
 
 use crate::common::runs::{Golden, RUNS, trace_of};
@@ -66,33 +66,4 @@ fn a_title_and_a_note_are_text() {
     let title = "\\textbackslash{}input\\{/etc/passwd\\} \\$x\\textasciicircum{}2\\$ 50\\% \\#1 \\textbackslash{}par";
     assert!(body.contains(&format!("\\steptracetitle{{{title}}}")), "{body}");
     assert!(body.contains("\\& \\emph{more} \\textless{}script\\textgreater{}"), "{body}");
-}
-
-#[test]
-fn what_is_left_out_is_said() {
-    let trace = trace_of("283104765", "spiral", None, "dfs,deadend=forget", 10_000);
-    let steps: Selection = "5..7".parse().unwrap();
-    let text = latex(&trace, &ReportOptions { steps, ..ReportOptions::default() }, false);
-    assert!(text.contains("\\steptracegap{Steps 1 to 4 are omitted here (4 steps); -{}-steps 1..4 shows them.}"));
-    assert!(text.contains("Steps 8 to 2,626 are omitted here (2,619 steps)"));
-    assert!(text.contains("Moves 40 to 2,562 are omitted here (2,523)"));
-    assert!(text.contains("The tree has 4,546 nodes; trees of up to 200 are shown."));
-    assert_eq!(body(&text).matches("\\steptracerow{").count(), 3);
-    assert!(text.contains("Duplicates so far: a chart, which the HTML report draws."));
-    // All moves, and the first forty and last ten boards of the path.
-    let letters = |line: &str| line.trim().strip_suffix("\\allowbreak").map_or(0, str::len);
-    assert_eq!(body(&text).lines().map(letters).sum::<usize>(), 2572);
-    assert_eq!(body(&text).matches("\\steptracelabelled{").count(), 2 + 2 + 50);
-}
-
-#[test]
-fn columns_are_as_wide_as_what_they_hold() {
-    let trace = trace_of("1,2,3,4/5,6,7,8/9,10,0,12/13,14,11,15", "standard", None, "bfs", 94);
-    let text = latex(&trace, &ReportOptions::default(), false);
-    let opening = body(&text).lines().find(|line| line.starts_with("\\steptracetable")).unwrap();
-    let columns = opening.split("\\steptracecolumn{").skip(1).take(6);
-    let widths: Vec<f64> = columns.map(|column| column.split(['{', '}']).nth(2).unwrap().parse().unwrap()).collect();
-    let [step, board, _, open, closed, notes] = widths[..] else { panic!("{widths:?}") };
-    assert!(open > 1.5 * notes && open > 2.0 * closed && closed > step && notes < 10.0 && board < 8.0, "{widths:?}");
-    assert!((40.0..=55.0).contains(&widths.iter().sum()), "{widths:?}");
 }

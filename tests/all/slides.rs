@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pulldown_cmark::{Event, Options as Extensions, Parser, Tag, TagEnd};
 use steptrace::puzzle::Size;
-use steptrace::report::{FigureLinks, Format, Lang, ReportOptions, Selection, figures, search_document, write};
+use steptrace::report::{FigureLinks, Format, Lang, ReportOptions, figures, search_document, write};
 use steptrace::trace::Trace;
 use unicode_width::UnicodeWidthStr;
 
@@ -204,36 +204,6 @@ fn slides_link_every_figure_and_have_room_for_it() {
 }
 
 #[test]
-fn what_is_left_out_is_said_with_what_brings_it_back() {
-    let trace = trace_of("283104765", "spiral", None, "dfs,deadend=forget", 10_000);
-    assert_eq!(trace.len(), 2626);
-    let text = slides(&trace, &ReportOptions::default());
-    assert!(text.contains(
-        "\n# Every expansion\n\nSteps 17 to 2,622 are omitted here (2,606 steps); \\-\\-steps 17..2622 shows them.\n"
-    ));
-    assert!(text.contains("Moves 40 to 2,562 are omitted here (2,523); the letters above show all of them."));
-    assert!(text.contains("The tree has 4,546 nodes"));
-    assert!(text.contains("… 3 more (\\-\\-full-lists) …"), "{text}");
-    let read_all = read(&text, "dfs");
-    let letters =
-        read_all.iter().filter(|slide| slide.heading.starts_with("The final path")).flat_map(|slide| &slide.code);
-    let letters = letters.filter(|line| line.chars().all(|c| "UDLR ".contains(c)));
-    assert_eq!(letters.flat_map(|line| line.chars()).filter(|c| *c != ' ').count(), 2572);
-    let steps: Selection = "30,40".parse().unwrap();
-    let text = slides(&trace, &ReportOptions { steps, full_lists: true, ..ReportOptions::default() });
-    let read = read(&text, "full lists");
-    assert!(!text.contains("full-lists"));
-    let told = |number: usize| {
-        let of_step = read.iter().filter(move |slide| slide.heading.starts_with(&format!("Step {number}:")));
-        of_step.flat_map(|slide| &slide.text).flat_map(|line| line.split(' ')).collect::<BTreeSet<&str>>()
-    };
-    let lists = trace.snapshot(40).unwrap();
-    let nodes: Vec<String> = lists.open.iter().chain(&lists.closed).map(|id| format!("n{id}")).collect();
-    assert!(nodes.len() > 50 && nodes.iter().all(|node| told(40).contains(node.as_str())), "{:?}", told(40));
-    assert!(read.iter().all(|slide| slide.height() <= 190));
-}
-
-#[test]
 fn a_hostile_title_is_a_title() {
     let trace = trace_of("283104765", "spiral", None, "astar", 100);
     let title =
@@ -247,16 +217,5 @@ fn a_hostile_title_is_a_title() {
     assert_eq!(text.lines().filter(|line| *line == "---").count(), 2, "only those around what stands in front");
     for line in text.lines().filter(|line| line.contains("alert")) {
         assert!(line.starts_with("# \\<") || line.starts_with("pagetitle: \"\\\\<"), "{line}");
-    }
-}
-
-#[test]
-fn a_note_that_is_never_closed_takes_in_no_slides() {
-    let trace = trace_of("283104765", "spiral", None, "astar", 100);
-    for note in ["a\n\n```text\nb", "a\n\n~~~~\n```\n# b", "a\n\n<!-- b", "# a\n\n<script>\nb"] {
-        let options = ReportOptions { note: Some(note.to_owned()), ..ReportOptions::default() };
-        let read = read(&slides(&trace, &options), note);
-        assert_eq!((read.len(), read[1].heading.as_str()), (17, "Note"), "{note}");
-        assert_eq!(read[1].code.join("\n"), note);
     }
 }

@@ -1,9 +1,6 @@
 //! The text for a terminal: golden files, widths, and that its boards are those of the trace.
 
-use std::collections::BTreeMap;
-
-use steptrace::puzzle::{Board, Size};
-use steptrace::report::{Format, Lang, Layout, ReportOptions, Selection, search_document, show_document};
+use steptrace::report::{Format, Lang, Layout, ReportOptions, search_document, show_document};
 use steptrace::trace::Trace;
 use unicode_width::UnicodeWidthStr;
 
@@ -31,24 +28,6 @@ fn texts_are_as_they_were() {
         golden.holds(&format!("{name}.txt"), &text(&trace, &options, verbose, width));
     }
     golden.are_all();
-}
-
-#[test]
-fn a_dead_end_is_told_and_how_many_moves_the_limit_cut_there() {
-    for (spec, says) in [
-        ("dfs", "Dead end: no node was generated.\n"),
-        ("dfs,deadend=forget", " is removed from closed.\n"),
-        ("dls,limit=1", "Dead end: no node was generated; 2 moves were cut.\n"),
-        ("dls,limit=2", "Dead end: no node was generated; 1 move was cut.\n"),
-    ] {
-        let trace = trace_of("283104765", "spiral", None, spec, 400);
-        let told = text(&trace, &ReportOptions { steps: Selection::All, ..ReportOptions::default() }, true, 80);
-        let notes: Vec<&str> = told.lines().filter(|line| line.contains("Dead end: ")).collect();
-        assert!(told.contains(says), "{spec}: {notes:?}");
-        assert_eq!(notes.len(), trace.stats().dead_ends, "{spec}");
-        let cut = notes.iter().filter(|line| line.contains("cut")).count();
-        assert_eq!(cut > 0, spec.starts_with("dls"), "{spec}: {notes:?}");
-    }
 }
 
 #[test]
@@ -133,72 +112,5 @@ fn colour_adds_nothing_but_colour() {
             stripped += if at == 0 { part } else { part.split_once('m').unwrap().1 };
         }
         assert_eq!(stripped, text(&trace, &options, true, 80), "{}", trace.strategy());
-    }
-}
-
-#[test]
-fn a_try_that_led_nowhere_is_one_line_more() {
-    for trace in traces() {
-        for lang in Lang::ALL {
-            let options = ReportOptions { lang, steps: Selection::All, ..ReportOptions::default() };
-            let lines = |verbose| text(&trace, &options, verbose, 200).lines().count();
-            let nowhere = trace
-                .steps()
-                .flat_map(|step| step.tries().filter(|tried| tried.verdict.made().is_none()).collect::<Vec<_>>())
-                .count();
-            assert_eq!(lines(true), lines(false) + nowhere, "{}", trace.strategy());
-        }
-    }
-}
-
-/// The rows of a board, as a person writes them.
-fn drawn(board: Board, size: Size) -> Vec<String> {
-    let wide = if size.cells() > 10 { 2 } else { 1 };
-    let cells: Vec<String> =
-        board.tiles(size).map(|tile| if tile == 0 { " ".repeat(wide) } else { format!("{tile:>wide$}") }).collect();
-    cells.chunks(size.cols()).map(|row| row.join(" ").trim_end().to_owned()).collect()
-}
-
-/// Each board of a step by what stands above it: `n1`, `U n5`.
-fn boards_in(step: &str, size: Size) -> BTreeMap<String, Vec<String>> {
-    let lines: Vec<&str> = step.lines().collect();
-    let wide = size.cols() * if size.cells() > 10 { 3 } else { 2 } - 1;
-    let mut found = BTreeMap::new();
-    for (at, line) in lines.iter().enumerate().take_while(|(_, line)| !line.contains(" → ")) {
-        let label = |part: &str| {
-            let id = part.split(' ').next_back().unwrap_or_default();
-            id.strip_prefix('n').is_some_and(|id| id.parse::<u32>().is_ok()) && part.len() <= id.len() + 2
-        };
-        let parts: Vec<&str> = line.trim().split("   ").map(str::trim).filter(|part| !part.is_empty()).collect();
-        if !line.starts_with("  ") || parts.is_empty() || !parts.iter().all(|part| label(part)) {
-            continue;
-        }
-        for part in parts {
-            let from = line.find(&format!(" {part}")).unwrap() + 1;
-            let row = |line: &str| line.chars().skip(from).take(wide).collect::<String>().trim_end().to_owned();
-            found.insert(part.to_owned(), lines[at + 1..=at + size.rows()].iter().map(|line| row(line)).collect());
-        }
-    }
-    found
-}
-
-#[test]
-fn the_boards_of_each_step_are_those_of_the_trace() {
-    for trace in traces() {
-        let size = trace.instance().size;
-        let options = ReportOptions { steps: Selection::All, ..ReportOptions::default() };
-        for width in [40, 80, 200] {
-            let text = text(&trace, &options, false, width);
-            let told: Vec<&str> = text.split("\nStep ").skip(1).collect();
-            assert_eq!(told.len(), trace.len());
-            for (step, told) in trace.steps().zip(told) {
-                let node = |id: u32| drawn(trace.node(id).board, size);
-                let mut wanted = BTreeMap::from([(format!("n{}", step.node), node(step.node))]);
-                for tried in step.tries() {
-                    wanted.extend(tried.verdict.made().map(|id| (format!("{} n{id}", tried.direction), node(id))));
-                }
-                assert_eq!(boards_in(told, size), wanted, "{} {width}\n{told}", trace.strategy());
-            }
-        }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Inline, Tone};
 use crate::puzzle::{Board, Move};
+use crate::report::narration::Count;
 use crate::report::step::{ListText, Picture};
 use crate::search::NodeId;
 
@@ -80,6 +81,14 @@ pub(crate) struct NodeList {
     /// The sign before a marked node in formats without bold: `+` for a new one, `^` for one that other lists lack.
     pub(crate) mark: char,
     pub(crate) pictures: Vec<(NodeId, Picture)>,
+}
+
+impl NodeList {
+    /// `4 → 5`
+    pub(crate) fn sizes(&self) -> String {
+        let before = self.before.map(|before| format!("{} → ", Count(before))).unwrap_or_default();
+        format!("{before}{}", Count(self.after.len))
+    }
 }
 
 // Room to be filled in by hand.

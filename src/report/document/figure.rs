@@ -6,12 +6,10 @@ use crate::report::tree::TreeText;
 use crate::trace::Trace;
 
 pub(crate) struct Figure {
-    /// The name of its file, and its anchor in a page.
     pub(crate) name: String,
     pub(crate) title: String,
     pub(crate) says: String,
     pub(crate) caption: Option<String>,
-    /// The key to its lines, an item each with sample and letter; set with the picture only.
     pub(crate) legend: Vec<Inline>,
     pub(crate) scene: Scene,
 }

@@ -8,15 +8,12 @@ use crate::report::step::Picture;
 pub(crate) enum Tone {
     #[default]
     Plain,
-    /// Explains how to read something, or matters less.
     Faint,
-    /// The result of a section.
     Strong,
     Current,
     Open,
     Closed,
     New,
-    /// Made in this step in place of a node that was more expensive.
     Cheaper,
     Path,
     DeadEnd,
@@ -54,10 +51,8 @@ pub(crate) enum Span {
     /// A bar, its length in thousandths of the room; only pages draw it.
     Bar(usize),
     Break,
-    /// Room for a word or a number, to be filled in by hand.
     Hole,
-    /// Empty boards to draw in, on paper; each of several with room for its name. Formats that are filled in by typing leave
-    /// the place empty.
+    /// Empty boards to draw in, on paper; each of several has room for its name.
     EmptyBoards(usize),
 }
 

@@ -1,10 +1,7 @@
 //! A document: everything a reader is told, before any format.
 //!
-//! Each kind of report (search, comparison, study, finding, marking, difference, identification, exercise) builds one from its
-//! facts. Each format (text, Markdown, HTML, LaTeX, slides) sets any. Neither knows of the other.
-//!
-//! A document is a list of sections, a section a stream of blocks. Blocks are made one at a time, so that the
-//! report of a long run takes no more memory than that of a short one.
+//! A list of sections, each a stream of blocks. Blocks are made one at a time, so that the report of a long run takes no more
+//! memory than that of a short one.
 
 mod boards;
 mod figure;
@@ -19,11 +16,7 @@ pub(super) use table::{Column, ColumnKind, Row, Table, TableCell};
 use super::narration::Lang;
 use crate::puzzle::Size;
 
-/// A report of any kind. Build one with [`search_document`], [`compare_document`] and their like, set it with [`write`].
-///
-/// [`search_document`]: super::search_document
-/// [`compare_document`]: super::compare_document
-/// [`write`]: super::write()
+/// A report of any kind, as [`search_document`](super::search_document) and its like build it; [`write`](super::write()) sets it.
 pub struct Document<'a> {
     pub(super) kind: Kind,
     pub(super) lang: Lang,

@@ -64,8 +64,7 @@ impl FigureLinks {
     }
 }
 
-/// Makes the files of all figures of a document, one after the other; those for slides are as large as a slide has room
-/// for.
+/// Makes the files of all figures of a document; those for slides are as large as a slide has room for.
 pub fn figures<'a>(document: Document<'a>, format: &Format) -> impl Iterator<Item = FigureFile> + use<'a> {
     let (lang, size, on_slide) = (document.lang, document.size, matches!(format, Format::Slides(_)));
     let figures = document.sections.into_iter().flat_map(|section| figures_among(section.blocks));
@@ -92,12 +91,10 @@ fn drawing(scene: &Scene, size: Size, lang: Lang) -> Drawing {
     }
 }
 
-/// The height of a figure on a slide, in pixels.
 pub(crate) fn slide_height(figure: &Figure, size: Size, lang: Lang) -> usize {
     on_a_slide(&figure.name, drawing(&figure.scene, size, lang).extent()).1
 }
 
-/// Scales a figure to the room of a slide.
 fn on_a_slide(name: &str, (wide, high): (usize, usize)) -> (usize, usize) {
     let most = if name.starts_with("step") { STEP } else { SLIDE.1 };
     // In thousandths.
@@ -111,7 +108,6 @@ impl Drawing {
     }
 }
 
-/// Returns a drawing as a file of a size, on a white card, with a title and a description for screen readers.
 fn file(figure: &Figure, drawing: &Drawing, (width, height): (usize, usize), lang: Lang) -> String {
     let Drawing { class, margin, body, .. } = drawing;
     let (wide, high) = drawing.extent();
@@ -143,7 +139,6 @@ const RULES: [&str; 5] = [
     include_str!("../../../templates/style/by-depth.css"),
 ];
 
-/// Returns the rules for drawings of a class, a line each.
 fn style(class: &str) -> String {
     let (start, whole) = (format!("svg.{class} "), format!("svg.{class} {{"));
     let rules = RULES.iter().flat_map(|file| file.lines());
@@ -153,7 +148,6 @@ fn style(class: &str) -> String {
         .collect()
 }
 
-/// A rule with the values of its custom properties.
 fn resolved(rule: &str) -> String {
     let (before, uses) = rule.split_once("var(").unwrap_or((rule, ""));
     let uses = uses.split("var(").filter_map(|used| used.split_once(')'));

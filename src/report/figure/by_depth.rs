@@ -14,11 +14,8 @@ const LEFT: f64 = 44.0;
 const RIGHT: f64 = 600.0;
 const TOP: f64 = 14.0;
 const BOTTOM: f64 = 256.0;
-/// Between the curves and the axes.
 const INSET: f64 = 14.0;
-/// Distance between the marks of one depth.
 const APART: f64 = 5.0;
-/// Least distance between the letters at the ends of curves.
 const LINE: f64 = 16.0;
 
 /// Most room for all marks of a depth.
@@ -39,7 +36,6 @@ const SHAPES: [&str; 7] = [
 
 pub(crate) struct Curve {
     pub(crate) letter: String,
-    /// Depth by depth; none where there is no value.
     pub(crate) points: Vec<Option<Point>>,
 }
 
@@ -101,7 +97,6 @@ pub(crate) fn by_depth(
     Some(Figure::new(format!("{name}.svg"), title, says, Scene::Chart(chart)))
 }
 
-/// The ticks of an axis, the first not above the lowest value, the last not below the highest.
 fn ticks(scale: AxisScale, lowest: f64, highest: f64) -> Vec<f64> {
     if scale == AxisScale::Log {
         return powers(lowest, highest);
@@ -123,8 +118,7 @@ fn tick_text(scale: AxisScale, tick: f64) -> String {
     }
 }
 
-/// Draws a curve, so far beside the places of its depths: a line from mark to mark, broken where there is none, and the marks
-/// with their whiskers. Returns the height at which it ends.
+/// Draws a line from mark to mark, and the marks with their whiskers. Returns the height at which it ends.
 fn draw(svg: &mut String, frame: &Frame, at: usize, curve: &Curve, aside: f64) -> Option<f64> {
     let place = |point: &Point| (frame.x.place(point.depth as f64) + aside, frame.y.place(point.mean));
     let pieces = curve.points.split(Option::is_none);

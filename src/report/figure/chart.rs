@@ -75,7 +75,6 @@ impl Frame {
         (self.x.place(x), self.y.place(y))
     }
 
-    /// Draws the axes, each with some values in print, and the name of the one along.
     pub(super) fn axes(&self, svg: &mut String, [along, up]: [Vec<(f64, String)>; 2], name: &str) {
         let ((left, right), bottom) = (self.x.places, self.y.places.0);
         for (value, text) in up {
@@ -93,8 +92,7 @@ impl Frame {
     }
 }
 
-/// Returns a line from point to point, each after the first relative to the one before it. Places are rounded, the differences
-/// between them are not, so that no error grows.
+/// Returns a line from point to point, each after the first relative to the one before; places are rounded, not differences.
 pub(super) fn path(points: &[(f64, f64)]) -> String {
     let (mut path, mut last) = (String::new(), (0, 0));
     let mut places: Vec<(i64, i64)> =

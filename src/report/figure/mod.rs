@@ -24,7 +24,6 @@ struct Drawing {
     class: &'static str,
     width: usize,
     height: usize,
-    /// The room that it wants around it in a file of its own.
     margin: usize,
     body: String,
 }

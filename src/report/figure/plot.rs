@@ -36,12 +36,9 @@ struct Plot {
     /// The last of the numbers along, which begin with 0.
     last: usize,
     across: &'static str,
-    /// Pattern of the picture in words.
     says: &'static str,
-    /// Pattern that says how it is thinned out.
     columns: &'static str,
     scale: AxisScale,
-    /// Each line has its name at its end, too.
     ends: bool,
 }
 
@@ -123,7 +120,6 @@ impl Plot {
         self.last as f64 > self.right() - LEFT
     }
 
-    /// The numbers that are written at an axis.
     fn ticks(self, step: u64, last: u64) -> Vec<u64> {
         if self.scale == AxisScale::Linear {
             return (0..=last).step_by(step as usize).collect();
@@ -134,8 +130,6 @@ impl Plot {
         numbers.filter(|&number| number <= last).collect()
     }
 
-    /// The numbers and values that a line is drawn through: all, or the lowest and the highest of each column where there
-    /// are more numbers than columns; and how many numbers a column has at most.
     fn places(self, series: &Series, x: &Axis) -> (Vec<(u64, u64)>, usize) {
         // Logarithms begin with 1.
         let first = usize::from(self.scale == AxisScale::Log && series.from == 0);

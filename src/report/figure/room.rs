@@ -26,7 +26,6 @@ const RULE: &str = "class=\"cell\" fill=\"none\" stroke=\"#555\" stroke-width=\"
 const LABEL: &str = "class=\"n\" text-anchor=\"middle\" font-weight=\"bold\"";
 const TILE: &str = "class=\"t\" text-anchor=\"middle\"";
 
-/// Draws the tree as SVG, with a title for those who do not see it.
 pub(crate) fn room_tree(nodes: &[RoomNode], size: Size, title: &str) -> String {
     let (board_width, board_height) = (size.cols() * CELL, size.rows() * CELL);
     let wide = board_width.max(LEAST);

@@ -13,12 +13,10 @@ use super::{Drawing, Escaped, half};
 const CELL: usize = 15;
 /// The room between neighbours, and between a board and the next level.
 const GAP: (usize, usize) = (12, 32);
-/// The room at the left for the signs of the first board.
 const SIGNS: usize = 20;
 const BESIDE: usize = 5;
 const MARGIN: usize = 16;
 
-/// The place of a tree on paper: as large as can be read, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
 #[strum(serialize_all = "kebab-case")]
 pub(crate) enum OnPaper {
@@ -46,7 +44,6 @@ impl OnPaper {
     }
 }
 
-/// A tree for the page, with a title for those who do not see it, and its place on paper.
 pub(crate) fn tree(tree: &TreeText, size: Size, title: &str) -> (String, OnPaper) {
     let Drawing { class, width, height, body, .. } = drawing(tree, size, true);
     let svg = format!(
@@ -188,7 +185,6 @@ fn label(node: &TreeNode) -> Vec<(&'static str, String)> {
     lines
 }
 
-/// Returns the room that the label of a node takes, by the mean width of a letter.
 fn label_width(node: &TreeNode) -> usize {
     label(node).iter().map(|(_, says)| says.len() * 6).max().unwrap_or(0)
 }

@@ -62,7 +62,6 @@ const STILL: Bundle = Bundle { script: &[], style: &[PLAIN] };
 const READING: Bundle = Bundle { script: &[], style: &[PLAIN, files!("style": "reading.css")] };
 const EXERCISE: Bundle = Bundle { script: &[], style: &[PLAIN, files!("style": "sheet.css" "exercise.css")] };
 
-/// A study, whose charts can be saved and enlarged.
 const STUDY: Bundle =
     Bundle { script: &[files!("script": "words.js" "dom.js" "save.js" "enlarge.js" "still.js")], style: &[PLAIN] };
 
@@ -74,7 +73,6 @@ pub(super) struct Assets {
 }
 
 impl Assets {
-    /// Returns those of a kind of report; without the script where nothing is live, and without the quiz where it has none.
     pub(super) fn new(kind: Kind, is_live: bool, has_quiz: bool, size: Size, head: Option<&str>) -> Assets {
         let bundle = match kind {
             Kind::Search if is_live && has_quiz => REPORT,
@@ -106,7 +104,6 @@ impl Assets {
         Assets { script, style, policy }
     }
 
-    /// Returns the words that the script says; the others are in the page already.
     pub(super) fn words(&self, words: &impl Serialize) -> Map<String, Value> {
         let Ok(Value::Object(mut words)) = serde_json::to_value(words) else { return Map::new() };
         let (named, families) = (self.after("W."), self.after("`"));
@@ -115,8 +112,7 @@ impl Assets {
         words
     }
 
-    /// Returns the identifiers that follow a mark in the script: whole names of words after `W.`, and after a backtick the
-    /// beginnings of names that are put together from parts.
+    /// Returns the names of words after `W.` in the script, or after a backtick the beginnings of names put together from parts.
     fn after(&self, mark: &str) -> HashSet<&str> {
         let ends_name = |c: char| !c.is_ascii_alphanumeric() && c != '_';
         let names =
@@ -140,7 +136,6 @@ fn joined(folders: &[&[&str]]) -> String {
 /// Letters of a running head; more have no room beside the corner of the page.
 const HEAD: usize = 80;
 
-/// Returns the style that prints a text at the top of each page after the first.
 fn running_head(text: &str) -> String {
     let mut content = String::new();
     for letter in text.chars().take(HEAD) {
@@ -157,7 +152,6 @@ fn running_head(text: &str) -> String {
     )
 }
 
-/// Returns the hash of an inline element, as a policy names it.
 fn hash(text: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(text.as_bytes())))
 }

@@ -117,7 +117,6 @@ impl PageSetter {
         }
     }
 
-    /// Writes the whole tree, which scrolls in a box of its own.
     fn tree(self, tree: &TreeText, figure: &Figure, out: Out<'_>) -> fmt::Result {
         let (svg, on_paper) = figure::tree(tree, self.size, &figure.title);
         let (title, caption) = (Escaped(&figure.title), Escaped(figure.caption.as_deref().unwrap_or_default()));
@@ -209,8 +208,7 @@ impl PageSetter {
         }
     }
 
-    /// Writes a board of cells to write in. They are elements: a browser prints hundreds of boards of gradients in ten seconds,
-    /// and these in one.
+    /// Writes a board of cells to write in: elements, for browsers are slow to print gradients.
     pub(super) fn cells(self, out: Out<'_>) -> fmt::Result {
         let (says, cells) = (Escaped(self.lang.words().sheet_board), "<i></i>".repeat(self.size.cells()));
         write!(out, "<span class=\"board blank\" role=\"img\" aria-label=\"{says}\">{cells}</span>")

@@ -86,8 +86,7 @@ impl PageSetter {
         }
     }
 
-    /// Writes a board: its rows as lines of text, in which only the blank, the tile that moved and tiles with a count are
-    /// elements. A report has thousands of boards.
+    /// Writes a board as lines of text with few elements in them: a report has thousands of boards.
     fn board(self, Picture { board, slid }: Picture, counts: &[Option<usize>], out: Out<'_>) -> fmt::Result {
         let says = spoken(board, self.size, self.lang.words().blank);
         write!(out, "<span class=\"board flat\" role=\"img\" aria-label=\"{says}\">")?;

@@ -41,7 +41,6 @@ struct Steppers<'a> {
     w: &'static Words,
     c: &'static CompareWords,
     runs: Vec<Beside<'a>>,
-    /// Says that only the first runs are shown.
     first: Option<String>,
     told: String,
 }

@@ -1,8 +1,7 @@
 //! The page: one self-contained file that sets any document.
 //!
 //! 1. `templates/page.html` is the frame; `Body` streams the sections into it, block by block.
-//! 2. What only a page has, the steppers, carries the [`record`] of its runs, of which the script makes the table of
-//!    nodes again.
+//! 2. The steppers carry the [`record`] of their runs, of which the script makes the table of nodes again.
 //! 3. A Content-Security-Policy with hashes allows the page's own script and style, and nothing else.
 
 mod assets;

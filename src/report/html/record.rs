@@ -75,7 +75,6 @@ fn head(trace: &Trace, whys: &[String], bytes: [usize; 8], exact_tree: bool) -> 
     })
 }
 
-/// Deflates the streams, one behind the other, into base64. Each is given up as it is done.
 fn deflated(streams: [Vec<u8>; 8]) -> String {
     let mut encoder = DeflateEncoder::new(EncoderStringWriter::new(&STANDARD), Compression::best());
     let written = streams.into_iter().try_for_each(|stream| encoder.write_all(&stream)).and_then(|()| encoder.finish());
@@ -130,8 +129,7 @@ fn heuristics(trace: &Trace) -> Vec<u8> {
     bytes
 }
 
-/// The verdicts of all tries but the blocked ones, which follow from the board: a digit for each of the tries that do not undo
-/// the last move, or of those that do, for apart they tell less.
+/// Returns a digit for each try that is not blocked: of those that undo the last move, or of the others; apart they pack better.
 fn digits(trace: &Trace, undoing: bool) -> impl Iterator<Item = u8> {
     trace.steps().flat_map(move |step| {
         let undone = trace.nodes().came(step.node).map(Move::inverse);
@@ -159,8 +157,7 @@ fn others(trace: &Trace) -> Vec<u8> {
     others
 }
 
-/// Returns the digit of a verdict; none for a blocked try. The list that a duplicate was found in follows from where
-/// the node with its board is.
+/// Returns the digit of a verdict. The list that a duplicate was found in follows from where the node with its board is.
 fn digit(verdict: TryVerdict) -> Option<u8> {
     Some(match verdict {
         TryVerdict::Blocked => return None,
@@ -174,8 +171,7 @@ fn digit(verdict: TryVerdict) -> Option<u8> {
     })
 }
 
-/// Returns the sentences that say why nodes are taken; for each step the place of its own; and the numbers of nodes that tie
-/// with it, if the sentence names them, each as the difference from the last: within a layer they hardly change.
+/// Returns the sentences that say why nodes are taken, the place of each step's, and the changes of the numbers that it names.
 fn whys(trace: &Trace, lang: Lang) -> (Vec<String>, Vec<u8>, Vec<u8>) {
     let (narrator, mut playback) = (Narrator::new(trace, lang), Playback::new(trace));
     let (mut patterns, mut places, mut numbers) = (Vec::new(), Vec::new(), Vec::new());

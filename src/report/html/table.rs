@@ -7,11 +7,9 @@ use super::inline::{Out, PageSetter, attribute, class};
 use crate::report::document::{Column, ColumnKind, Row, Table, TableCell};
 use crate::report::figure::Escaped;
 
-/// Most columns beside those that name the row; more have no room on paper.
 const BESIDE: usize = 7;
 
 impl PageSetter {
-    /// Writes a table, in parts below each other where its columns have no room on paper.
     pub(super) fn table(self, mut table: Table<'_>, out: Out<'_>) -> fmt::Result {
         let rows = std::mem::replace(&mut table.rows, Box::new(std::iter::empty()));
         let (names, all) = (table.names, table.columns.len());
@@ -80,7 +78,6 @@ impl PageSetter {
     }
 }
 
-/// The class of a column's cells; sentences need none.
 fn column_class(kind: ColumnKind) -> &'static str {
     match kind {
         ColumnKind::Sign => "letters",

@@ -4,7 +4,6 @@ use crate::report::narration::Lang;
 
 /// Longest run of letters without a space that is never broken.
 const UNBROKEN: usize = 28;
-/// A place where a line may end.
 const BREAK: &str = "\\allowbreak{}";
 /// From here on are letters beside which a line may end anyway.
 pub(super) const CHINESE: char = '\u{2E80}';

@@ -18,7 +18,6 @@ pub(crate) struct Fonts {
 }
 
 impl Fonts {
-    /// Returns the fonts that texts need in a report in this language.
     pub(crate) fn of<'a>(lang: Lang, texts: impl IntoIterator<Item = &'a str>) -> Fonts {
         let mut fonts = Fonts { chinese: lang == Lang::Zh, others: false };
         for c in texts.into_iter().flat_map(str::chars).filter(|&c| is_foreign(c)) {

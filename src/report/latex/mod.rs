@@ -20,7 +20,7 @@ use super::document::{
     Tone,
 };
 use super::lines;
-use super::narration::{Count, Lang};
+use super::narration::Lang;
 use super::search::list_nodes;
 use super::step::Picture;
 use super::tree::room_lines;
@@ -70,7 +70,6 @@ pub(super) fn write(document: Document<'_>, standalone: bool, out: &mut dyn io::
     write!(out, "\\steptraceflush\n\\endgroup\n{}", if standalone { "\\end{document}\n" } else { "" })
 }
 
-/// Writes the opening: how the file is compiled or read, and the preamble of a document.
 fn opening(document: &Document<'_>, standalone: bool, out: &mut dyn io::Write) -> io::Result<()> {
     let w = document.lang.words();
     let fonts = Fonts::of(document.lang, document.given());
@@ -176,11 +175,9 @@ impl Latex<'_> {
     }
 
     fn list(&mut self, list: &NodeList) -> io::Result<()> {
-        let before = list.before.map(|before| format!("{} $\\rightarrow$ ", Count(before)));
         let letter = list.letter.as_ref().map(|letter| format!("{} ", self.text(letter)));
         let name = letter.unwrap_or_default() + &self.text(&list.name);
-        let colon = self.text(self.lang.words().colon);
-        let sizes = format!("{}{}{colon}", before.unwrap_or_default(), Count(list.after.len));
+        let sizes = self.text(&(list.sizes() + self.lang.words().colon));
         let entries = self.inline(&list_nodes(list, self.lang.words()));
         self.line(&format!("\\steptracelist{{{name}}}{{{sizes}}}{{{entries}}}"))
     }
@@ -216,7 +213,6 @@ impl Latex<'_> {
         }
     }
 
-    /// Sets room to be filled in by hand.
     fn room(&mut self, room: &Room) -> io::Result<()> {
         match room {
             Room::Boards { .. } | Room::Sketch => Ok(()),

@@ -26,7 +26,6 @@ impl Latex<'_> {
         parts.iter().try_for_each(|part| self.part(&table, &extents, part, &rows))
     }
 
-    /// Some columns, their widths in ems.
     fn part(
         &mut self,
         table: &Table<'_>,
@@ -57,7 +56,6 @@ impl Latex<'_> {
         self.line("\\steptraceend")
     }
 
-    /// A row, high enough to write in where that is wanted.
     fn row(&mut self, row: &Row, part: &[usize], is_room: bool) -> io::Result<()> {
         let (cells, tone) = match row {
             Row::Gap(says) => return self.gap(says),

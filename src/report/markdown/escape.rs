@@ -2,8 +2,7 @@
 
 use pulldown_cmark::{Event, HeadingLevel, Parser, TagEnd};
 
-/// A text in which nothing means anything to Markdown, as GitHub, Marp and Pandoc read it, or to HTML. Two hyphens are
-/// escaped, for Pandoc makes a dash of them.
+/// Escapes what means something to Markdown, as GitHub, Marp and Pandoc read it, or to HTML.
 pub(crate) fn escaped(text: &str) -> String {
     let plain: Vec<char> = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let mut result = String::with_capacity(text.len() + 8);
@@ -24,8 +23,7 @@ pub(crate) fn escaped(text: &str) -> String {
     result
 }
 
-/// A note as it is, without what would steer a terminal. One that would take in what follows it, by a fence or a comment
-/// that is never closed, is shown as it is written.
+/// Returns a note as it is, but in a code block if a fence or a comment in it is never closed.
 pub(crate) fn whole_note(note: &str) -> String {
     let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
     let note = note.replace(steers, "\u{FFFD}");

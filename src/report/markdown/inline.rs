@@ -28,8 +28,7 @@ impl Look {
         self.lang.words()
     }
 
-    /// The columns that a line of boards, of code or of a command may take: as many as a code block has room for on paper, or on
-    /// a slide.
+    /// The columns that a code block has room for on paper, or on a slide.
     pub(super) fn width(self) -> usize {
         if self.reader == Reader::Slides { 80 } else { 72 }
     }

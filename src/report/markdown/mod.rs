@@ -102,7 +102,6 @@ impl Notes<'_> {
         document.note.iter().try_for_each(|note| self.paragraph(&whole_note(note.trim_end())))
     }
 
-    /// The head that Pandoc reads: title, language, and what LaTeX needs for its letters.
     fn head(&mut self, Document { title, subtitle, note, .. }: &Document<'_>, look: Look) -> io::Result<()> {
         let fonts = Fonts::of(look.lang, [title, subtitle].into_iter().chain(note).map(String::as_str));
         let engine = if fonts.are_foreign() { format!(" --pdf-engine={}", fonts.program()) } else { String::new() };

@@ -138,7 +138,6 @@ impl MarkdownSetter<'_> {
         self.sink.piece(Kind::Code, &mut lines.map(|line| line + "\n"))
     }
 
-    /// Sets a figure: a link to its file, or without files its replacement.
     fn figure(&mut self, figure: &Figure) -> io::Result<()> {
         let (look, w) = (self.look, self.look.words());
         if let Some(links) = self.figures {
@@ -178,7 +177,6 @@ impl MarkdownSetter<'_> {
         self.sink.piece(Kind::Code, &mut lines.drain(..).map(|line| line + "\n"))
     }
 
-    /// Sets room to be filled in by hand: drawings of characters, and lines as underscores.
     fn room(&mut self, room: &Room) -> io::Result<()> {
         let look = self.look;
         match room {
@@ -197,13 +195,11 @@ impl MarkdownSetter<'_> {
     }
 }
 
-/// Returns a list with its sizes before and after.
 fn list_of(list: &NodeList, look: Look) -> String {
     let w = look.words();
     let letter = list.letter.as_ref().map(|letter| format!("**{}** ", look.escaped(letter))).unwrap_or_default();
-    let before = list.before.map(|before| format!("{} → ", Count(before))).unwrap_or_default();
-    let (name, n, nodes) = (look.escaped(&list.name), Count(list.after.len), look.inline(&list_nodes(list, w)));
-    format!("{letter}{name} {before}{n}{} {nodes}", w.colon)
+    let (name, nodes) = (look.escaped(&list.name), look.inline(&list_nodes(list, w)));
+    format!("{letter}{name} {}{} {nodes}", list.sizes(), w.colon)
 }
 
 /// Maximum nodes of a tree that Mermaid draws; larger ones are too small to read.
@@ -229,7 +225,6 @@ fn mermaid(tree: &TreeText, size: Size) -> String {
     format!("```mermaid\nflowchart TD\n{nodes}{edges}```")
 }
 
-/// The tree in lines, a node a line, indented below its parent.
 fn outline(tree: &TreeText, size: Size) -> Vec<String> {
     let line = |(node, depth): (&TreeNode, usize)| {
         let came = node.came.map(|came| format!("{came} ")).unwrap_or_default();

@@ -123,7 +123,6 @@ fn again(trace: &Trace, options: &ReportOptions) -> Again {
     }
 }
 
-/// The final path: its boards, the moves of a long one in letters, and what is left out.
 fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     let (lang, w) = (options.lang, options.lang.words());
     let nodes = trace.path();
@@ -159,7 +158,6 @@ fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     Box::new(blocks.into_iter())
 }
 
-/// The search tree, if it is small enough to be shown whole.
 fn tree<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     let (lang, nodes) = (options.lang, trace.nodes().len());
     let w = lang.words();

@@ -32,12 +32,8 @@ pub fn show_document(trace: &Trace, number: usize, lang: Lang, full_lists: bool)
     let closed = boards(trace, lang, &snapshot.closed, latest, Tone::Current, |id| Some(id) == snapshot.current);
     let sections = vec![
         Section::new("step", at, step_blocks(trace, step, lang)),
-        Section::new("open", sizes(w.open, before.0, snapshot.open.len(), lang), list(open, w.open_order, lang)),
-        Section::new(
-            "closed",
-            sizes(w.closed, before.1, snapshot.closed.len(), lang),
-            list(closed, w.closed_order, lang),
-        ),
+        Section::new("open", sizes(w.open, before.0, snapshot.open.len()), list(open, w.open_order, lang)),
+        Section::new("closed", sizes(w.closed, before.1, snapshot.closed.len()), list(closed, w.closed_order, lang)),
     ];
     Some(Document {
         subtitle: summary::subtitle(trace, &trace.stats(), lang) + &of,
@@ -45,14 +41,9 @@ pub fn show_document(trace: &Trace, number: usize, lang: Lang, full_lists: bool)
     })
 }
 
-/// `open 4 → 5`
-fn sizes(name: &str, before: Option<usize>, after: usize, lang: Lang) -> String {
-    let (w, after) = (lang.words(), Count(after));
-    let sizes = match before {
-        Some(before) => fill!(w.list_sizes, before = Count(before), after),
-        None => fill!(w.list_size, after),
-    };
-    format!("{name} {sizes}")
+fn sizes(name: &str, before: Option<usize>, after: usize) -> String {
+    let before = before.map(|before| format!("{} → ", Count(before))).unwrap_or_default();
+    format!("{name} {before}{}", Count(after))
 }
 
 /// A step, with its round also where it is not the first of it; none before the first step.

@@ -1,7 +1,5 @@
 //! The report with empty boxes, for a class to fill in: nothing of the run but the numbers of its steps is in it.
-//!
-//! What its boxes could tell is the same for every step and rounded up: each step has a board for each move, also for one that
-//! leads nowhere, and as many lines for a list as the longest list needs.
+//! All steps are alike, so that their boxes tell nothing: a board for each move, and lines for the longest list.
 
 use super::{ReportOptions, Style, again, problem};
 use crate::report::document::{Block, Blocks, Document, EmptyBoard, Fact, Group, Inline, Kind, Room, Section, Span};
@@ -44,7 +42,6 @@ fn result(trace: &Trace, options: &ReportOptions) -> Vec<Fact> {
     names.map(|name| Fact::new(name, Span::Hole)).collect()
 }
 
-/// Room for the moves of the path and its boards, in whole rows.
 fn path<'a>(trace: &Trace) -> [Block<'a>; 2] {
     let (row, most) = SHEET_PATH;
     let boards = trace.path().len().max(1).next_multiple_of(row).min(most);
@@ -55,7 +52,6 @@ fn path<'a>(trace: &Trace) -> [Block<'a>; 2] {
     ]
 }
 
-/// A group a step, all alike, and what is left out between them.
 fn steps<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     let (w, stats) = (options.lang.words(), trace.stats());
     let selection = match &options.steps {

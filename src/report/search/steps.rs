@@ -34,8 +34,7 @@ pub(super) fn blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks
     Box::new([says, legend].into_iter().chain(folded(passages(trace, options).map(told), w.folded_steps)))
 }
 
-/// The first blocks, and a fold with the others if there are any. All are made in one pass, for each needs what those before
-/// it leave.
+/// Returns the first blocks, and a fold with the others if there are any.
 fn folded<'a>(blocks: impl Iterator<Item = Block<'a>> + 'a, summary: &'static str) -> impl Iterator<Item = Block<'a>> {
     let (mut all, mut unfolded) = (Some(blocks.peekable()), 0..UNFOLDED);
     std::iter::from_fn(move || {
@@ -57,7 +56,6 @@ fn selection<'a>(trace: &Trace, options: &'a ReportOptions) -> Cow<'a, Selection
     if options.sparing { Cow::Owned(options.steps.sparing(trace.len())) } else { Cow::Borrowed(&options.steps) }
 }
 
-/// A step: why its node is expanded, the boards, what became of each move, the lists.
 pub(crate) fn group<'a>(trace: &Trace, mut step: Box<StepText>, lang: Lang) -> Group<'a> {
     let (w, has_h) = (lang.words(), trace.strategy().has_h());
     let mut blocks = Vec::new();

@@ -6,8 +6,7 @@ use crate::report::boards::columns;
 use crate::report::markdown::{Kind, LINE, Parts, Sink};
 use crate::report::narration::Words;
 
-/// The room of a slide below its heading, in tenths of a line of text. The styles of Marp, reveal.js and beamer
-/// are made for it.
+/// The room of a slide below its heading, in tenths of a line of text; the styles are made for it.
 const HEIGHT: usize = 190;
 const PIXELS: usize = 294;
 const ONE: usize = 10;

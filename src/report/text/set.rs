@@ -11,7 +11,7 @@ use crate::report::document::{
     Section, Shown, Span, Tone,
 };
 use crate::report::lines::command_lines;
-use crate::report::narration::{Count, Lang, Words};
+use crate::report::narration::{Lang, Words};
 use crate::report::search::list_gap;
 use crate::report::step::Entry;
 use crate::report::tree::room_lines;
@@ -206,26 +206,20 @@ impl TextSetter {
 
     fn lists(&mut self, lists: &[NodeList]) {
         self.begin(Last::Picture);
-        let name = |list: &NodeList| {
+        let head = |list: &NodeList| {
             let letter = list.letter.as_ref().map(|letter| format!("{letter} ")).unwrap_or_default();
-            letter + &plain(&list.name)
+            format!("{letter}{} {}", plain(&list.name), list.sizes())
         };
-        let sizes = |list: &NodeList| match list.before {
-            Some(before) => fill!(self.w.list_sizes, before = Count(before), after = Count(list.after.len)),
-            None => fill!(self.w.list_size, after = Count(list.after.len)),
-        };
-        let rows: Vec<_> = lists.iter().map(|list| (name(list), sizes(list), list)).collect();
-        let widest = |part: &dyn Fn(&(String, String, &NodeList)) -> usize| rows.iter().map(part).max().unwrap_or(0);
-        let (names, numbers) = (widest(&|row| columns(&row.0)), widest(&|row| columns(&row.1)));
-        let hang = INDENT + names + 2 + numbers + 2;
-        for (name, sizes, list) in &rows {
+        let heads: Vec<String> = lists.iter().map(head).collect();
+        let widest = heads.iter().map(|head| columns(head)).max().unwrap_or(0);
+        let hang = INDENT + widest + 2;
+        for (head, list) in heads.iter().zip(lists) {
             let units = entries(list, self.w);
-            let room = names - columns(name);
-            let lead = format!("  {}{:room$}  {sizes:numbers$}  ", self.paper.paint(TITLE, name), "");
             if hang <= self.paper.width() / 2 {
+                let lead = format!("  {}{:2$}  ", self.paper.paint(TITLE, head), "", widest - columns(head));
                 self.paper.units(&lead, hang, units);
             } else {
-                self.paper.hanging("  ", INDENT, &format!("{name}  {sizes}"), TITLE);
+                self.paper.hanging("  ", INDENT, head, TITLE);
                 self.paper.units(&" ".repeat(2 * INDENT), 2 * INDENT, units);
             }
         }

@@ -70,8 +70,7 @@ impl TextSetter {
         }
     }
 
-    /// Returns rows of plain texts with a star after the best. Breaks heads, and gives each column the least room that it
-    /// should have.
+    /// Returns rows of plain texts with a star after the best; breaks heads, and gives columns room.
     fn aligned(&self, rows: &[Row], heads: &mut [Column], names: usize, is_plain: bool) -> Vec<Row> {
         let cells =
             || rows.iter().filter_map(|row| if let Row::Cells { cells, .. } = row { Some(cells) } else { None });

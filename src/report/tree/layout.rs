@@ -46,8 +46,7 @@ impl TreeLayout {
     }
 }
 
-/// Puts siblings side by side and notes the distance of each from the middle between the first and the last; returns the
-/// outline of them all.
+/// Puts siblings side by side, notes the distance of each from their middle, and returns the outline of them all.
 fn join(siblings: &[usize], outlines: &mut [Contour], offset: &mut [i64], space: i64) -> Contour {
     let mut whole = Contour::new();
     for &node in siblings {

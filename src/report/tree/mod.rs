@@ -137,7 +137,6 @@ pub(super) fn room_lines(nodes: &[RoomNode], size: Size) -> Vec<String> {
     in_order(&parents).into_iter().map(line).collect()
 }
 
-/// Returns a tree in words: the nodes on the final path.
 pub(super) fn says(tree: &TreeText, w: &'static Words) -> String {
     let on_path = tree.nodes.iter().filter(|node| node.on_path);
     let nodes: Vec<String> = on_path.map(|node| format!("n{}", node.text.id)).collect();
@@ -170,7 +169,6 @@ fn place_at_end(trace: &Trace, id: NodeId) -> InTree {
     }
 }
 
-/// Returns the f of a node, with its summands if it has any.
 fn sum(strategy: &Strategy, node: &NodeText) -> String {
     let weight = if strategy.weight() == Weight::ONE { String::new() } else { format!("{}·", strategy.weight()) };
     let has_one_summand = matches!(strategy.f_in_hundredths(), [_, 0, _] | [_, _, 0]) && weight.is_empty();

@@ -70,7 +70,6 @@ impl Lang {
     }
 }
 
-/// Makes the rows, each value's in both languages.
 macro_rules! values {
     ($($key:ident: $type:ident { $([$value:ident] $($column:ident: $english:literal, $chinese:literal;)*)* })*) => {
         impl Lang {
