@@ -9,9 +9,7 @@ use clap_complete::engine::ArgValueCompleter;
 use steptrace::puzzle::RANKED_CELLS;
 use steptrace::report::{FindOptions, find_document, find_summary, write_find_csv, write_find_json};
 use steptrace::search::{Bounds, Strategy};
-use steptrace::survey::{
-    Condition, Finder, Finds, NamedStrategy, Progress, Property, Quest, Shard, Source, write_find_part,
-};
+use steptrace::survey::{Condition, Finder, Finds, NamedStrategy, Property, Quest, Shard, Source, write_find_part};
 
 use super::Done;
 use super::args::{GoalArgs, HeadArgs, WorkArgs, at_least_one, bound};
@@ -89,7 +87,6 @@ pub(super) struct Args {
 /// The number of boards to find by default: enough to choose from.
 const USUAL: usize = 10;
 
-/// The properties with their definitions.
 fn properties() -> String {
     let name = |property: &Property| property.text().len();
     let width = Property::ALL.iter().map(name).max().unwrap_or_default();
@@ -104,7 +101,6 @@ fn properties() -> String {
 const ABSENT: &str = "A comparison with a property that is absent is neither true nor false.";
 
 impl Args {
-    /// Reads the strategies, each with its name.
     fn runs(&self) -> Result<Vec<NamedStrategy>, Fault> {
         let usual = [Strategy::default().name().to_string()];
         let given = if self.strategy.is_empty() { &usual[..] } else { &self.strategy };
@@ -192,20 +188,17 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     Ok(if none && !watch.interrupted() { ExitCode::FAILURE } else { watch.exit_code() })
 }
 
-/// Examines boards, and shows the progress.
 fn look(finder: &Finder, threads: NonZeroUsize, watch: Watch) -> Result<(Finds, Watch), Fault> {
     let quest = finder.quest();
     let most = quest.source.most(quest.size).filter(|&most| most != u64::MAX);
     let most = most.map(|most| most.div_ceil(quest.shard.of().into()));
     let of = most.map_or_else(String::new, |most| format!(" of {} at most", grouped(most)));
-    let says = |Progress { tried, found }| {
-        format!("{}{of} examined, {} found", counted(tried, "board"), grouped(found as u64))
-    };
-    let (finds, watch) = watch.over(|progress| finder.find(threads, &|at| progress(&|| says(at))));
+    let says =
+        |tried: u64, found: usize| format!("{}{of} examined, {} found", counted(tried, "board"), grouped(found as u64));
+    let (finds, watch) = watch.over(|progress| finder.find(threads, &|tried, found| progress(&|| says(tried, found))));
     Ok((finds?, watch))
 }
 
-/// Writes boards that were found in a format, or the boards alone.
 pub(super) fn write_found(
     quest: &Quest,
     finds: &Finds,

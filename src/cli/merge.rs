@@ -77,7 +77,6 @@ fn read(path: &Path) -> Result<String, Fault> {
     Ok(String::from_utf8_lossy(&input::bytes(path)?).into_owned())
 }
 
-/// Names the files that an error is about.
 fn refused(error: &MergeError, files: &[PathBuf]) -> Fault {
     let name = |at: &usize| in_line(&plain(&input::name_of(&files[*at])));
     let names: Vec<String> = error.parts.iter().map(name).collect();

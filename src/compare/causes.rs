@@ -7,55 +7,25 @@ use crate::puzzle::Board;
 use crate::search::{Bounds, Key, Node, Observer, Options, StepEnd, Strategy, search};
 use crate::trace::Trace;
 
-/// A setting in which two strategies differ. One that only one of them has does not count: it comes and goes with another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
-    /// The name.
-    Name,
-    /// The value of a key that both have.
-    Key(Key),
-}
-
-impl Setting {
-    /// The key, unless it is the name.
-    #[must_use]
-    pub const fn key(self) -> Option<Key> {
-        match self {
-            Setting::Name => None,
-            Setting::Key(key) => Some(key),
-        }
-    }
-
-    /// The settings in which two strategies differ.
-    #[must_use]
-    pub fn differences(one: &Strategy, other: &Strategy) -> Vec<Setting> {
-        let name = (one.name() != other.name()).then_some(Setting::Name);
-        let keys = one.differences(other).into_iter().filter(|&key| one.applies(key) && other.applies(key));
-        name.into_iter().chain(keys.map(Setting::Key)).collect()
-    }
-}
-
-/// The settings that decide at a step at which two runs take different boards.
+/// The settings that decide at a step at which two runs take different boards; `None` is the name of the strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// The only setting in which they differ.
-    Only(Setting),
-    /// Each of these changes the board that one of the runs takes, if it alone is changed to the value of the other run; the
-    /// other settings change neither.
-    Alone(Vec<Setting>),
-    /// None does so alone: all that differ decide together.
-    Together(Vec<Setting>),
+pub struct Cause {
+    /// How they decide.
+    pub how: Decides,
+    /// The settings, of those that both runs have.
+    pub settings: Vec<Option<Key>>,
 }
 
-impl Cause {
-    /// The settings.
-    #[must_use]
-    pub fn settings(&self) -> &[Setting] {
-        match self {
-            Cause::Only(setting) => std::slice::from_ref(setting),
-            Cause::Alone(settings) | Cause::Together(settings) => settings,
-        }
-    }
+/// How settings decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decides {
+    /// It is the only one in which the runs differ.
+    Only,
+    /// Each changes the board that one of the runs takes, if it alone is changed to the value of the other run; the other
+    /// settings change neither.
+    Alone,
+    /// None does so alone: all that differ decide together.
+    Together,
 }
 
 /// Finds what decides at some steps by searching again, up to the last of them, with other settings.
@@ -76,21 +46,23 @@ impl<'a> Causes<'a> {
 
     /// Returns what decides at one of the steps, at which two runs take different boards.
     pub fn between(&mut self, [one, other]: [usize; 2], step: usize) -> Cause {
-        let differences = Setting::differences(self.traces[one].strategy(), self.traces[other].strategy());
-        if let [only] = differences[..] {
-            return Cause::Only(only);
+        let differences = differences(self.traces[one].strategy(), self.traces[other].strategy());
+        if differences.len() == 1 {
+            return Cause { how: Decides::Only, settings: differences };
         }
         let decides =
-            |&setting: &Setting| self.changes(one, other, setting, step) || self.changes(other, one, setting, step);
-        let alone: Vec<Setting> = differences.iter().copied().filter(decides).collect();
-        if alone.is_empty() { Cause::Together(differences) } else { Cause::Alone(alone) }
+            |&setting: &Option<Key>| self.changes(one, other, setting, step) || self.changes(other, one, setting, step);
+        let alone: Vec<Option<Key>> = differences.iter().copied().filter(decides).collect();
+        if alone.is_empty() {
+            return Cause { how: Decides::Together, settings: differences };
+        }
+        Cause { how: Decides::Alone, settings: alone }
     }
 
     /// Returns true if a run takes another board at a step once it has a setting of another run.
-    fn changes(&mut self, run: usize, other: usize, setting: Setting, step: usize) -> bool {
+    fn changes(&mut self, run: usize, other: usize, setting: Option<Key>, step: usize) -> bool {
         let [trace, other] = [run, other].map(|run| self.traces[run]);
-        let keys: Vec<Key> = setting.key().into_iter().collect();
-        let changed = trace.strategy().with_of(other.strategy(), setting == Setting::Name, &keys);
+        let changed = trace.strategy().with_of(other.strategy(), setting.is_none(), setting.as_slice());
         let Ok(at) = self.steps.binary_search(&step) else { return false };
         let spec = changed.to_string();
         if !self.again.contains_key(&spec) {
@@ -101,6 +73,14 @@ impl<'a> Causes<'a> {
         let board = trace.step(step).map(|view| trace.node(view.node).board);
         self.again[&spec].get(at).copied() != board
     }
+}
+
+/// Returns the settings in which two strategies differ. One that only one of them has does not count: it comes and goes with
+/// another.
+fn differences(one: &Strategy, other: &Strategy) -> Vec<Option<Key>> {
+    let name = (one.name() != other.name()).then_some(None);
+    let keys = one.differences(other).into_iter().filter(|&key| one.applies(key) && other.applies(key));
+    name.into_iter().chain(keys.map(Some)).collect()
 }
 
 /// Returns the boards that a strategy takes at those of some steps that it reaches, on the problem of a run.

@@ -20,60 +20,45 @@ use crate::trace::{StepView, Trace};
 /// expanded, or in open at no higher cost: the same contradiction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Containment {
-    /// The better informed of the two on these boards.
-    pub informed: Informed,
+    /// The better informed run, 0 or 1: on the boards that either expands, its h is nowhere lower and somewhere higher.
+    pub better: usize,
     /// The cost of the path that was found.
     pub cost: F,
-    /// The nodes as which the better one first expands the boards that the other does not expand. If neither is better, those of
-    /// the first.
+    /// The nodes as which the better one first expands the boards that the other does not expand.
     pub exceptions: Vec<NodeId>,
 }
 
-/// Comparison of the h of two runs on the boards that either expands; nothing is known of others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Informed {
-    /// The h of this run, 0 or 1, is nowhere lower and somewhere higher.
-    Better(usize),
-    /// They are the same on each board.
-    Equal,
-    /// Each is lower somewhere.
-    Neither,
-}
-
-/// Compares the boards that two runs expand; returns `None` unless both are A* with w=1 and consistent heuristics, differ in
-/// these alone, and found the goal by a strategy that guarantees a cheapest path.
+/// Compares the boards that two runs expand; returns `None` unless both are A* with w=1 and consistent heuristics of which one is
+/// better, differ in these alone, and found the goal by a strategy that guarantees a cheapest path.
 #[must_use]
-pub fn containment(one: &Trace, other: &Trace) -> Option<Containment> {
-    let (a, b) = (one.strategy(), other.strategy());
+pub fn containment(traces: [&Trace; 2]) -> Option<Containment> {
+    let strategies = traces.map(Trace::strategy);
+    let [a, b] = strategies;
     let applies = a.name() == Name::Astar && a.goal() == GoalTest::Taken && a.differences(b) == [Key::H];
     let is_fit = |strategy: &Strategy| strategy.finds_cheapest() && strategy.heuristic().consistent();
     if !applies || !is_fit(a) || !is_fit(b) {
         return None;
     }
-    let cost = |trace: &Trace| Some(trace.node(trace.end()?.goal?).g);
-    let cost = cost(one).filter(|&found| cost(other) == Some(found))?;
-    let instance = one.instance();
+    let [cost, other] = traces.map(|trace| Some(trace.node(trace.end()?.goal?).g));
+    let cost = cost.filter(|&cost| other == Some(cost))?;
+    let instance = traces[0].instance();
     let estimator =
         |strategy: &Strategy| Estimator::new(strategy.heuristic(), instance.goal, instance.size, strategy.cost()).ok();
     let estimators = [estimator(a)?, estimator(b)?];
-    let sets = [expanded(one), expanded(other)];
+    let sets = traces.map(expanded);
     let boards: HashSet<Board> = sets.iter().flat_map(|set| set.keys().copied()).collect();
-    let lower =
-        |first: usize| boards.iter().any(|&board| estimators[first].of(board) < estimators[1 - first].of(board));
-    let informed = match (lower(0), lower(1)) {
-        (false, true) => Informed::Better(0),
-        (true, false) => Informed::Better(1),
-        (false, false) => Informed::Equal,
-        (true, true) => Informed::Neither,
+    let is_lower = |run: usize| boards.iter().any(|&board| estimators[run].of(board) < estimators[1 - run].of(board));
+    let better = match [is_lower(0), is_lower(1)] {
+        [false, true] => 0,
+        [true, false] => 1,
+        _ => return None,
     };
-    let inner = if let Informed::Better(run) = informed { run } else { 0 };
-    let alone = sets[inner].iter().filter(|(board, _)| !sets[1 - inner].contains_key(board));
+    let alone = sets[better].iter().filter(|(board, _)| !sets[1 - better].contains_key(board));
     let mut exceptions: Vec<NodeId> = alone.map(|(_, &node)| node).collect();
     exceptions.sort_unstable();
-    Some(Containment { informed, cost: F::from_hundredths(u64::from(cost) * 100), exceptions })
+    Some(Containment { better, cost: F::from_hundredths(u64::from(cost) * 100), exceptions })
 }
 
-/// The boards that a run expands, each with the node as which it does so first.
 fn expanded(trace: &Trace) -> HashMap<Board, NodeId> {
     let mut boards = HashMap::new();
     for step in trace.steps().filter(StepView::expanded) {

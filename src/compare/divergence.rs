@@ -1,7 +1,6 @@
-//! Divergences of runs: the steps at which they do not all take the same board, what their open lists held then, and how
-//! these differ.
+//! Divergences of runs: what their open lists held just before a step at which they do not all take the same board.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 use crate::puzzle::{Board, Move};
 use crate::search::NodeId;
@@ -10,8 +9,6 @@ use crate::trace::{StepView, Trace, TryVerdict};
 /// The difference between runs just before they diverge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// Some runs are over.
-    Over,
     /// The open lists hold the same boards: the strategies remove nodes by different rules, or the nodes differ.
     Same,
     /// The open lists hold the same boards, removed by the same rule; but the boards entered in a different order.
@@ -39,89 +36,63 @@ impl Holdings {
     pub fn before(traces: &[&Trace], step: usize) -> Holdings {
         let open = |trace: &&Trace| trace.before(step).map(|lists| lists.open).unwrap_or_default();
         let open: Vec<Vec<NodeId>> = traces.iter().map(open).collect();
-        let boards = |(trace, open): (&&Trace, &Vec<NodeId>)| -> Vec<Board> {
-            open.iter().map(|&node| trace.node(node).board).collect()
-        };
-        let held: Vec<Vec<Board>> = traces.iter().zip(&open).map(boards).collect();
-        let mut counts: BTreeMap<Board, usize> = BTreeMap::new();
-        for boards in &held {
-            let distinct: HashSet<Board> = boards.iter().copied().collect();
-            for board in distinct {
-                *counts.entry(board).or_default() += 1;
-            }
-        }
-        let by_all = |board: &Board| counts[board] == traces.len();
-        let own = open.iter().zip(&held).map(|(open, boards)| {
-            open.iter().zip(boards).filter(|(_, board)| !by_all(board)).map(|(&node, _)| node).collect()
-        });
-        let over = traces.iter().any(|trace| trace.len() < step);
+        let sets: Vec<HashSet<Board>> =
+            traces.iter().zip(&open).map(|(trace, open)| boards(trace, open).collect()).collect();
+        let in_all = |board: &Board| sets.iter().all(|set| set.contains(board));
+        let own = traces
+            .iter()
+            .zip(&open)
+            .map(|(trace, open)| open.iter().copied().filter(|&node| !in_all(&trace.node(node).board)).collect());
         Holdings {
-            common: counts.values().filter(|&&count| count == traces.len()).count(),
+            common: sets[0].iter().filter(|board| in_all(board)).count(),
             own: own.collect(),
-            reason: if over { Reason::Over } else { reason(traces, &open) },
+            reason: if sets.iter().all(|set| *set == sets[0]) { reason(traces, &open) } else { Reason::Lists },
             open,
         }
     }
 }
 
+fn boards(trace: &Trace, nodes: &[NodeId]) -> impl Iterator<Item = Board> {
+    nodes.iter().map(|&node| trace.node(node).board)
+}
+
+/// Returns why runs diverge whose open lists hold the same boards.
 fn reason(traces: &[&Trace], open: &[Vec<NodeId>]) -> Reason {
-    // In the order in which they entered.
-    let entered = |(trace, open): (&&Trace, &Vec<NodeId>)| -> Vec<Board> {
+    let in_order_of_entry = |(trace, open): (&&Trace, &Vec<NodeId>)| -> Vec<Board> {
         let mut ids = open.clone();
         ids.sort_unstable();
-        ids.into_iter().map(|node| trace.node(node).board).collect()
+        boards(trace, &ids).collect()
     };
-    let entered: Vec<Vec<Board>> = traces.iter().zip(open).map(entered).collect();
-    let counted = |boards: &Vec<Board>| -> BTreeMap<Board, usize> {
-        boards.iter().fold(BTreeMap::new(), |mut counts, &board| {
-            *counts.entry(board).or_default() += 1;
-            counts
-        })
+    let entered: Vec<Vec<Board>> = traces.iter().zip(open).map(in_order_of_entry).collect();
+    let sorted = |boards: &Vec<Board>| {
+        let mut boards = boards.clone();
+        boards.sort_unstable();
+        boards
     };
-    let counts: Vec<BTreeMap<Board, usize>> = entered.iter().map(counted).collect();
-    if counts.iter().any(|counted| counted.keys().ne(counts[0].keys())) {
-        Reason::Lists
-    } else if traces.windows(2).any(|pair| !pair[0].strategy().takes_like(pair[1].strategy()))
-        || counts.iter().any(|counted| *counted != counts[0])
-        || entered.iter().all(|boards| *boards == entered[0])
-    {
-        Reason::Same
-    } else {
-        Reason::Entry
-    }
+    let is_same_rule = traces.windows(2).all(|pair| pair[0].strategy().takes_like(pair[1].strategy()));
+    let is_as_often = entered.iter().all(|boards| sorted(boards) == sorted(&entered[0]));
+    let is_same_order = entered.iter().all(|boards| *boards == entered[0]);
+    if is_same_rule && is_as_often && !is_same_order { Reason::Entry } else { Reason::Same }
 }
 
 /// What first made a difference to the open lists of two runs that still took the same boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListDifference {
-    /// A try that made a node in one of them only.
-    Try {
-        /// The step of the try.
-        step: usize,
-        /// The move.
-        direction: Move,
-        /// The verdict of each run.
-        verdicts: [TryVerdict; 2],
-    },
-    /// One of them dropped its node, unexpanded.
-    Dropped {
-        /// The step.
-        step: usize,
-        /// The one that did: 0 or 1.
-        run: usize,
-    },
+    /// At a step, a try that made a node in one of them only; with the verdict of each run.
+    Try(usize, Move, [TryVerdict; 2]),
+    /// At a step, one of them, 0 or 1, dropped its node, unexpanded.
+    Dropped(usize, usize),
     /// One of them began a new round.
     Round,
 }
 
-/// Returns what first made a difference to the open lists of two runs before a step; `None` where they take different boards
+/// Returns what first made a difference to the open lists of two runs before a step; `None` if they take different boards
 /// before that, or nothing of this kind happened.
 #[must_use]
 pub fn first_list_difference(one: &Trace, other: &Trace, before: usize) -> Option<ListDifference> {
     let new_round = |step: usize| {
-        let [a, b] =
-            [one, other].map(|trace| trace.round_of(step).and_then(|view| view.round).map_or(1, |round| round.number));
-        (a != b).then_some(ListDifference::Round)
+        let round = |trace: &Trace| trace.round_of(step).and_then(|view| view.round).map_or(1, |round| round.number);
+        (round(one) != round(other)).then_some(ListDifference::Round)
     };
     for (a, b) in one.steps().zip(other.steps()).take_while(|(a, _)| a.number < before) {
         if one.node(a.node).board != other.node(b.node).board {
@@ -134,13 +105,10 @@ pub fn first_list_difference(one: &Trace, other: &Trace, before: usize) -> Optio
         let a_try = |direction: Move| {
             let verdicts = [verdict(a, direction)?, verdict(b, direction)?];
             let [made, also] = verdicts.map(|verdict| verdict.made().is_some());
-            (made != also).then_some(ListDifference::Try { step, direction, verdicts })
+            (made != also).then_some(ListDifference::Try(step, direction, verdicts))
         };
-        let drop = || match [a, b].map(|step| step.dropped().is_some()) {
-            [true, false] => Some(ListDifference::Dropped { step, run: 0 }),
-            [false, true] => Some(ListDifference::Dropped { step, run: 1 }),
-            [true, true] | [false, false] => None,
-        };
+        let [drops, also] = [a, b].map(|step| step.dropped().is_some());
+        let drop = || (drops != also).then_some(ListDifference::Dropped(step, usize::from(also)));
         let parts = new_round(step).or_else(drop).or_else(|| Move::ALL.into_iter().find_map(a_try));
         if parts.is_some() {
             return parts;

@@ -7,14 +7,30 @@ mod causes;
 mod containment;
 mod divergence;
 mod overlap;
-mod profile;
 mod stretch;
 mod variants;
 
-pub use causes::{Cause, Causes, Setting};
-pub use containment::{Containment, Informed, containment};
+pub use causes::{Cause, Causes, Decides};
+pub use containment::{Containment, containment};
 pub use divergence::{Holdings, ListDifference, Reason, first_list_difference};
 pub use overlap::Overlap;
-pub use profile::{by_depth, peak};
 pub use stretch::{Stretch, stretches};
-pub use variants::{Axis, AxisError, Variant, variants};
+pub use variants::{Axis, Variant, variants};
+
+use crate::trace::Trace;
+
+/// Returns the most nodes that open and closed held together after any step, the start alone before the first included.
+#[must_use]
+pub fn peak(trace: &Trace) -> usize {
+    let start = usize::from(!trace.nodes().is_empty());
+    trace.sizes().map(|sizes| sizes.open + sizes.closed).fold(start, usize::max)
+}
+
+/// Returns the number of nodes that were made at each depth, depth 0 first.
+#[must_use]
+pub fn by_depth(trace: &Trace) -> Vec<usize> {
+    let depths = || (0..trace.nodes().len() as u32).map(|id| trace.nodes().depth(id) as usize);
+    let mut counts = vec![0; depths().max().map_or(0, |deepest| deepest + 1)];
+    depths().for_each(|depth| counts[depth] += 1);
+    counts
+}

@@ -39,20 +39,10 @@ impl Overlap {
         Overlap { runs: traces.len(), boards }
     }
 
-    /// Returns how many boards any run expands.
+    /// Returns the number of boards that any run expands.
     #[must_use]
     pub fn any(&self) -> usize {
         self.boards.len()
-    }
-
-    /// The boards that all runs expand.
-    pub fn all(&self) -> impl Iterator<Item = Board> {
-        self.by(|runs| runs.count_ones() as usize == self.runs)
-    }
-
-    /// The boards that only this run expands.
-    pub fn only(&self, run: usize) -> impl Iterator<Item = Board> {
-        self.by(move |runs| runs == 1 << run)
     }
 
     /// The boards that just these runs expand.
@@ -61,13 +51,7 @@ impl Overlap {
         self.by(move |runs| runs == wanted)
     }
 
-    /// Returns how many boards a run expands.
-    #[must_use]
-    pub fn of_run(&self, run: usize) -> usize {
-        self.by(|runs| runs & 1 << run != 0).count()
-    }
-
-    /// Returns how many boards both of two runs expand.
+    /// Returns the number of boards that both of two runs expand; of one run and itself, all that it expands.
     #[must_use]
     pub fn of_both(&self, one: usize, other: usize) -> usize {
         self.by(|runs| runs & 1 << one != 0 && runs & 1 << other != 0).count()

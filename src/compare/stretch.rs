@@ -66,7 +66,6 @@ pub fn stretches<'a>(traces: &'a [&'a Trace]) -> impl Iterator<Item = Stretch> +
     })
 }
 
-/// A stretch of one step.
 fn at(traces: &[&Trace], step: usize) -> Stretch {
     let mut boards: Vec<Board> = Vec::new();
     let mut stretch = Stretch { from: step, to: step, groups: Vec::new(), over: Vec::new() };

@@ -1,9 +1,6 @@
 //! All values of one setting: how much does the convention matter here?
 
 use std::fmt;
-use std::str::FromStr;
-
-use thiserror::Error;
 
 use crate::puzzle::{Estimator, Instance};
 use crate::search::{ClosedKind, Key, Strategy};
@@ -16,11 +13,6 @@ pub enum Axis {
     /// The kind of closed list, which changes no step but what the search costs.
     Closed,
 }
-
-/// A text that names nothing to be varied.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is nothing that can be varied")]
-pub struct AxisError(String);
 
 impl Axis {
     /// All of them.
@@ -58,14 +50,6 @@ impl fmt::Display for Axis {
     }
 }
 
-impl FromStr for Axis {
-    type Err = AxisError;
-
-    fn from_str(text: &str) -> Result<Axis, AxisError> {
-        Axis::ALL.into_iter().find(|axis| axis.text() == text).ok_or_else(|| AxisError(text.to_owned()))
-    }
-}
-
 /// One value of what is varied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
@@ -82,11 +66,10 @@ pub struct Variant {
 #[must_use]
 pub fn variants(strategy: &Strategy, axis: Axis, instance: &Instance) -> Vec<Variant> {
     match axis {
-        Axis::Closed => ClosedKind::ALL
-            .into_iter()
-            .filter(|kind| kind.reaches(instance.size))
-            .map(|kind| Variant { value: kind.text().to_owned(), strategy: *strategy, closed: Some(kind) })
-            .collect(),
+        Axis::Closed => {
+            let kinds = ClosedKind::ALL.into_iter().filter(|kind| kind.reaches(instance.size));
+            kinds.map(|kind| Variant { value: kind.to_string(), strategy: *strategy, closed: Some(kind) }).collect()
+        }
         Axis::Key(key) => {
             let own = strategy.value(key);
             let numbers = numbers(key).iter().filter_map(|number| strategy.with(key, number));
@@ -115,7 +98,6 @@ const fn numbers(key: Key) -> &'static [&'static str] {
     }
 }
 
-/// Returns true if the heuristic of a strategy is defined for an instance.
 fn can_run(strategy: &Strategy, instance: &Instance) -> bool {
     !strategy.has_h() || Estimator::new(strategy.heuristic(), instance.goal, instance.size, strategy.cost()).is_ok()
 }

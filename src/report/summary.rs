@@ -179,6 +179,16 @@ pub(super) fn problem_words(command: &str, instance: &Instance) -> Vec<String> {
     words
 }
 
+/// Adds an option to the words of a command.
+pub(super) fn add_option(words: &mut Vec<String>, name: &str, value: &dyn ToString) {
+    words.extend([name.to_owned(), value.to_string()]);
+}
+
+/// A bound as an option has it.
+pub(super) fn bound_text(number: u64) -> String {
+    if number == u64::MAX { "none".into() } else { number.to_string() }
+}
+
 /// `283104765 to 123804765, 3×3 · solved · 4 moves`
 pub(super) fn subtitle(trace: &Trace, stats: &Stats, lang: Lang) -> String {
     let mut parts = vec![problem_says(trace.instance(), lang), outcome(trace, stats, lang)];

@@ -33,7 +33,6 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// Completes the counts at the end of a run.
     pub(super) fn complete(&mut self, answer: &Answer) {
         self.steps = answer.steps;
         self.expanded = answer.expanded;
@@ -44,7 +43,6 @@ impl Facts {
     }
 }
 
-/// Asked now and then whether to go on.
 pub(super) type GoesOn<'a> = &'a (dyn Fn() -> bool + Sync);
 
 /// Counts a run: with `TRIES`, also what must be counted try by try.
@@ -57,20 +55,17 @@ pub(super) struct Counter<'a, const TRIES: bool> {
     /// Asked more rarely the longer a run gets; true if nothing more is wanted of it.
     is_settled: &'a mut dyn FnMut(&Facts) -> bool,
     next_question: u64,
-    /// The nodes removed that were not dropped.
+    /// The nodes removed and not dropped.
     kept: u64,
     /// Each f among the nodes removed.
     layers: HashSet<u64>,
     open: Ties,
     pub(super) sequence: Sequence<'a>,
-    /// Why this observer ended the run, if it did.
     pub(super) ended: Option<Ended>,
 }
 
-/// Why an observer ended a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ended {
-    /// It was interrupted.
     Interrupted,
     /// Nothing more was wanted of it.
     Settled,
@@ -78,12 +73,10 @@ pub(super) enum Ended {
     Diverged,
 }
 
-/// The use of the states removed from open.
 #[derive(Debug)]
 pub(super) enum Sequence<'a> {
     Ignored,
     Noted(Vec<Board>),
-    /// Compared with those of another run.
     Compared(&'a [Board]),
 }
 
@@ -201,9 +194,8 @@ impl<const TRIES: bool> Observer for Counter<'_, TRIES> {
 /// The nodes in open by the key that those which tie share.
 #[derive(Debug, Default)]
 struct Ties {
-    /// The key of each node.
     keys: Vec<u64>,
-    /// The number of nodes in open, by key.
+    /// The nodes in open, by key.
     counts: HashMap<u64, u32>,
 }
 

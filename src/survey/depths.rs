@@ -33,11 +33,8 @@ pub struct DepthsError {
 }
 
 impl DepthsError {
-    /// Says how to mend it.
-    #[must_use]
-    pub fn help(&self) -> String {
-        format!("depths go up to {DEEPEST} and are written 2..24 or 2..24/2 (every second) or 5,10,20..30")
-    }
+    /// How to mend it.
+    pub const HELP: &str = "depths go up to 999 and are written 2..24 or 2..24/2 (every second) or 5,10,20..30";
 }
 
 impl Depths {

@@ -83,15 +83,6 @@ pub enum Judgement {
     Undecided,
 }
 
-/// The progress of a search for boards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// Number of boards examined.
-    pub tried: u64,
-    /// Number of those for which the condition holds.
-    pub found: usize,
-}
-
 /// Finds boards for which a condition holds.
 ///
 /// ```
@@ -108,7 +99,7 @@ pub struct Progress {
 /// let (bounds, shard) = (Bounds::default(), Shard::WHOLE);
 /// let quest = Quest { size, goal, runs, condition, source, count: Some(3), bounds, shard };
 /// let finder = Finder::new(quest).unwrap();
-/// let finds = finder.find(NonZeroUsize::MIN, &|_| ControlFlow::Continue(())).unwrap();
+/// let finds = finder.find(NonZeroUsize::MIN, &|_, _| ControlFlow::Continue(())).unwrap();
 /// assert_eq!(finds.found.len(), 3);
 /// ```
 #[derive(Debug)]
@@ -147,7 +138,6 @@ impl Finder {
         }
     }
 
-    /// Judges a board; runs end early once the condition cannot hold.
     fn judgement(&self, start: Board, goes_on: &(dyn Fn() -> bool + Sync)) -> Result<Judgement, Halt> {
         let condition = &self.quest.condition;
         let fails = |known: &[Known]| condition.truth(known) == Some(false);
@@ -160,22 +150,22 @@ impl Finder {
         })
     }
 
-    /// Examines boards until enough are found, with the same result on any number of threads. Tells `watch` how far it has come,
-    /// now and then, which says whether to go on; what is found by then is returned.
+    /// Examines boards until enough are found, with the same result on any number of threads. Tells `watch`
+    /// now and then how many were examined and how many found, which says whether to go on; what is found by then is returned.
     ///
     /// # Errors
     /// If a strategy cannot be run.
     pub fn find(
         &self,
         threads: NonZeroUsize,
-        watch: &(dyn Fn(Progress) -> ControlFlow<()> + Sync),
+        watch: &(dyn Fn(u64, usize) -> ControlFlow<()> + Sync),
     ) -> Result<Finds, SearchError> {
         let count = self.quest.count.unwrap_or(usize::MAX);
         let (tried, found, stopped) = (AtomicU64::new(0), AtomicUsize::new(0), AtomicBool::new(false));
         let known = Mutex::new(HashSet::new());
         let goes_on = || {
-            let progress = Progress { tried: tried.load(Ordering::Relaxed), found: found.load(Ordering::Relaxed) };
-            stopped.fetch_or(watch(progress).is_break(), Ordering::Relaxed);
+            let ends = watch(tried.load(Ordering::Relaxed), found.load(Ordering::Relaxed)).is_break();
+            stopped.fetch_or(ends, Ordering::Relaxed);
             !stopped.load(Ordering::Relaxed)
         };
         let judge = |_, board: Board| {
@@ -192,48 +182,24 @@ impl Finder {
         // Boards are handed out in order: once enough are found, all before them have been handed out as well.
         let boards = self.boards().take_while(|_| found.load(Ordering::Relaxed) < count && goes_on());
         let judged = on_each(boards, threads, judge)?;
-        let mut finds = Finder::first_of(judged, count);
+        let mut finds = first_of(judged, count);
+        let has_enough = finds.found.len() >= count;
         finds.tried = match finds.found.last() {
-            Some(last) if self.has_enough(&finds) => self.quest.shard.places_to(last.place),
+            Some(last) if has_enough => self.quest.shard.places_to(last.place),
             _ => tried.load(Ordering::Relaxed),
         };
-        finds.interrupted = stopped.load(Ordering::Relaxed) && !self.has_enough(&finds);
-        if self.has_too_few(&finds) && !finds.interrupted {
+        finds.interrupted = stopped.load(Ordering::Relaxed) && !has_enough;
+        let has_too_few = if self.quest.count.is_some() { !has_enough } else { finds.found.is_empty() };
+        if has_too_few && !finds.interrupted {
             finds.excluded = self.excluded(threads, &goes_on)?;
             finds.interrupted = finds.excluded.is_none();
         }
         Ok(finds)
     }
 
-    /// The boards of this part with their places.
     fn boards(&self) -> impl Iterator<Item = (u64, Board)> + Send {
         let Quest { size, goal, source, shard, .. } = self.quest;
         (0..).zip(source.boards(goal, size, || self.runner.distances())).filter(move |(place, _)| shard.has(*place))
-    }
-
-    /// Returns what one thread would have found: nothing after the last board that is wanted.
-    fn first_of(judged: Vec<(u64, (Board, Judgement))>, count: usize) -> Finds {
-        let (mut finds, mut known) = (Finds::default(), HashSet::new());
-        for (place, (board, judgement)) in judged {
-            if finds.found.len() >= count {
-                break;
-            }
-            match judgement {
-                Judgement::Undecided => finds.undecided.push(place),
-                Judgement::Holds(values) if known.insert(board) => finds.found.push(Found { place, board, values }),
-                Judgement::Holds(_) | Judgement::Fails => {}
-            }
-        }
-        finds
-    }
-
-    fn has_enough(&self, finds: &Finds) -> bool {
-        self.quest.count.is_some_and(|count| finds.found.len() >= count)
-    }
-
-    /// Returns true if fewer boards were found than are asked for, or none.
-    fn has_too_few(&self, finds: &Finds) -> bool {
-        self.quest.count.map_or(finds.found.is_empty(), |count| finds.found.len() < count)
     }
 
     /// Counts what each part of the condition excludes; returns `None` if it is interrupted.
@@ -262,6 +228,22 @@ impl Finder {
         let by_part = (0..condition.parts().len()).map(excludes).collect();
         Ok(goes_on().then_some(Excluded { sample: truths.len() as u64, by_part }))
     }
+}
+
+/// Returns what one thread would have found: nothing after the last board that is wanted.
+fn first_of(judged: Vec<(u64, (Board, Judgement))>, count: usize) -> Finds {
+    let (mut finds, mut known) = (Finds::default(), HashSet::new());
+    for (place, (board, judgement)) in judged {
+        if finds.found.len() >= count {
+            break;
+        }
+        match judgement {
+            Judgement::Undecided => finds.undecided.push(place),
+            Judgement::Holds(values) if known.insert(board) => finds.found.push(Found { place, board, values }),
+            Judgement::Holds(_) | Judgement::Fails => {}
+        }
+    }
+    finds
 }
 
 impl Excluded {

@@ -13,10 +13,7 @@ use crate::threads::on_threads;
 pub struct Instances {
     goal: Board,
     size: Size,
-    /// The table of distances, if boards of this size have one.
     distances: Option<Distances>,
-    /// Maximum steps of all searches at a depth.
-    effort: u64,
 }
 
 /// Random walks tried for each board wanted, if there is no table.
@@ -28,8 +25,8 @@ const BATCH: usize = 64;
 /// Maximum steps to solve the end of a walk: a few seconds.
 const STEPS: u64 = 20_000_000;
 
-/// Steps of searching that are always granted at a depth: enough for a few boards that are not deep.
-const GRANTED: u64 = 5_000_000;
+/// Maximum steps of all searches at a depth: a few minutes.
+const EFFORT: u64 = BATCH as u64 * STEPS;
 
 /// Walks in a row that end nowhere new before no more boards are expected.
 const IN_VAIN: usize = 20_000;
@@ -38,13 +35,7 @@ impl Instances {
     /// Boards for a goal.
     #[must_use]
     pub fn new(goal: Board, size: Size) -> Instances {
-        Instances { goal, size, distances: Distances::to(goal, size).ok(), effort: u64::MAX }
-    }
-
-    /// The same boards, but only those that are found within this many steps of searching at a depth; the least is 5,000,000.
-    #[must_use]
-    pub fn within(self, steps: u64) -> Instances {
-        Instances { effort: steps.max(GRANTED), ..self }
+        Instances { goal, size, distances: Distances::to(goal, size).ok() }
     }
 
     /// Returns the largest depth there is, if it is known.
@@ -75,8 +66,8 @@ impl Instances {
     fn walked(&self, depth: usize, count: usize, seed: u64, goes_on: &(dyn Fn() -> bool + Sync)) -> Vec<Board> {
         let (mut boards, mut known) = (Vec::new(), HashSet::new());
         let mut ends = self.ends(depth, seed).take(WALKS.saturating_mul(count));
-        let (mut in_vain, mut left) = (0, self.effort);
-        while boards.len() < count && in_vain < IN_VAIN && left >= GRANTED / BATCH as u64 && goes_on() {
+        let (mut in_vain, mut left) = (0, EFFORT);
+        while boards.len() < count && in_vain < IN_VAIN && left > 0 && goes_on() {
             let walked: Vec<Board> = ends.by_ref().take(BATCH).collect();
             if walked.is_empty() {
                 break;
@@ -115,7 +106,6 @@ impl Instances {
     }
 }
 
-/// Draws boards at a distance, none twice.
 fn drawn(distances: &Distances, depth: usize, count: usize, seed: u64) -> Vec<Board> {
     let mut boards = u8::try_from(depth).map(|depth| distances.boards_at(depth)).unwrap_or_default();
     if boards.len() <= count {

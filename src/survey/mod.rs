@@ -15,7 +15,6 @@ mod property;
 mod run;
 mod shard;
 mod source;
-mod spread;
 mod study;
 
 use crate::search::Strategy;
@@ -23,15 +22,14 @@ use crate::search::Strategy;
 pub use crate::threads::MOST as THREADS;
 pub use condition::{Condition, ConditionError, Term};
 pub use depths::{Depths, DepthsError};
-pub use find::{Excluded, Finder, Finds, Found, Judgement, Progress, Quest};
+pub use find::{Excluded, Finder, Finds, Found, Judgement, Quest};
 pub use instances::Instances;
 pub use part::{MergeError, Whole, merge, write_find_part, write_study_part};
 pub use property::{Property, PropertyKind, Value};
 pub use run::Properties;
 pub use shard::{Shard, ShardError};
 pub use source::Source;
-pub use spread::Spread;
-pub use study::{AtDepth, Cell, Plan, Sample, Stage, Study};
+pub use study::{AtDepth, Cell, Plan, Sample, Spread, Stage, Study};
 
 /// A strategy under a name of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]

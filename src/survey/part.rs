@@ -5,20 +5,19 @@
 
 use std::collections::HashSet;
 use std::io;
+use std::str::FromStr;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value as Json};
 use thiserror::Error;
 
 use super::{
     AtDepth, Condition, Excluded, Finds, Found, NamedStrategy, Plan, Quest, Sample, Shard, Source, Study, Value,
 };
 use crate::puzzle::{Board, Size, parse_board};
-use crate::search::{Bounds, Strategy};
+use crate::search::Bounds;
 
-/// The format of parts.
-const FORMAT: &str = "steptrace-part/2";
+const FORMAT: &str = "steptrace-part/3";
 
 /// The version that wrote a part: those of different versions may be of different runs.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -43,50 +42,37 @@ pub struct MergeError {
     pub parts: Vec<usize>,
 }
 
-/// The head of every part.
 #[derive(Serialize, Deserialize)]
-struct Head<R> {
+struct Head {
     format: String,
     version: String,
-    command: String,
     interrupted: bool,
     shard: Shard,
-    /// Number of rows.
+    /// The number of rows that follow.
     rows: usize,
-    size: String,
-    goal: String,
-    max_steps: Option<u64>,
-    #[serde(flatten)]
-    run: R,
-}
-
-/// The fields of a head in which parts of one run differ.
-const OF_A_PART: [&str; 3] = ["examined", "undecided", "excluded"];
-
-/// The head of a part of a study.
-#[derive(Serialize, Deserialize)]
-struct StudyHead {
-    strategies: Vec<String>,
-    depths: String,
-    per_depth: usize,
-    seed: u64,
-    /// Number of boards that were drawn at each depth.
+    run: Run,
+    /// Of a study, the number of boards that were drawn at each depth.
     drawn: Vec<usize>,
-}
-
-/// The head of a part of a search for boards.
-#[derive(Serialize, Deserialize)]
-struct FindHead {
-    /// Names and specs.
-    strategies: Vec<(String, String)>,
-    r#where: String,
-    /// The seed of random boards; none if all are examined.
-    seed: Option<u64>,
-    tries: Option<u64>,
-    count: Option<usize>,
     examined: u64,
     undecided: Vec<u64>,
     excluded: Option<Excluded>,
+}
+
+/// What was run: in all parts the same.
+#[derive(Default, Serialize, Deserialize)]
+struct Run {
+    command: String,
+    size: String,
+    goal: String,
+    /// Names and specs.
+    strategies: Vec<(String, String)>,
+    max_steps: u64,
+    seed: Option<u64>,
+    depths: String,
+    per_depth: usize,
+    r#where: String,
+    tries: Option<u64>,
+    count: Option<usize>,
 }
 
 /// The results on a board, which has a place among all.
@@ -97,47 +83,31 @@ struct Row<V> {
     values: Vec<V>,
 }
 
-fn head<R>(command: &str, shard: Shard, (goal, size): (Board, Size), bounds: Bounds, run: R) -> Head<R> {
-    Head {
-        format: FORMAT.into(),
-        version: VERSION.into(),
-        command: command.into(),
-        interrupted: false,
-        shard,
-        rows: 0,
-        size: size.to_string(),
-        goal: goal.text(size),
-        max_steps: limited(bounds.max_steps),
-        run,
-    }
-}
-
-/// Returns a bound, if it is one.
-fn limited(number: u64) -> Option<u64> {
-    (number != u64::MAX).then_some(number)
-}
-
 /// Writes a part of a study.
 ///
 /// # Errors
 /// Returns what `out` returns when it cannot be written.
 pub fn write_study_part(shard: Shard, study: &Study, out: &mut dyn io::Write) -> io::Result<()> {
     let plan = &study.plan;
-    let boards: Vec<String> = study.depths.iter().flat_map(|at| &at.boards).map(|it| it.text(plan.size)).collect();
     let runs = study.depths.iter().flat_map(|at| {
-        (0..at.boards.len()).map(|board| at.cells.iter().map(|cell| cell.0[board]).collect::<Vec<Sample>>())
+        let values = |board: usize| at.cells.iter().map(move |cell| cell.0[board]).collect();
+        at.boards.iter().enumerate().map(move |(at, board)| (board.text(plan.size), values(at)))
     });
-    let rows = (0..).filter(|&place| shard.has(place)).zip(boards).zip(runs);
-    let rows: Vec<Row<Sample>> = rows.map(|((place, board), values)| Row { place, board, values }).collect();
-    let run = StudyHead {
-        strategies: plan.strategies.iter().map(Strategy::to_string).collect(),
+    let rows = (0..).filter(|&place| shard.has(place)).zip(runs);
+    let rows: Vec<Row<Sample>> = rows.map(|(place, (board, values))| Row { place, board, values }).collect();
+    let run = Run {
+        command: "study".into(),
+        size: plan.size.to_string(),
+        goal: plan.goal.text(plan.size),
+        strategies: plan.strategies.iter().map(|it| (it.name().to_string(), it.to_string())).collect(),
+        max_steps: plan.bounds.max_steps,
+        seed: Some(plan.seed),
         depths: plan.depths.to_string(),
         per_depth: plan.per_depth,
-        seed: plan.seed,
-        drawn: study.depths.iter().map(|at| at.drawn).collect(),
+        ..Run::default()
     };
-    let head = head("study", shard, (plan.goal, plan.size), plan.bounds, run);
-    write(Head { interrupted: study.interrupted, ..head }, &rows, out)
+    let head = Head { drawn: study.depths.iter().map(|at| at.drawn).collect(), ..head(shard, study.interrupted, run) };
+    write(head, &rows, out)
 }
 
 /// Writes a part of a search for boards.
@@ -147,35 +117,55 @@ pub fn write_study_part(shard: Shard, study: &Study, out: &mut dyn io::Write) ->
 pub fn write_find_part(quest: &Quest, finds: &Finds, out: &mut dyn io::Write) -> io::Result<()> {
     let row =
         |found: &Found| Row { place: found.place, board: found.board.text(quest.size), values: found.values.clone() };
+    let rows: Vec<Row<Value>> = finds.found.iter().map(row).collect();
     let (seed, tries) = match quest.source {
         Source::All => (None, None),
-        Source::Random { seed, tries } => (Some(seed), limited(tries)),
+        Source::Random { seed, tries } => (Some(seed), Some(tries)),
     };
-    let run = FindHead {
+    let run = Run {
+        command: "find".into(),
+        size: quest.size.to_string(),
+        goal: quest.goal.text(quest.size),
         strategies: quest.runs.iter().map(|run| (run.name.clone(), run.strategy.to_string())).collect(),
-        r#where: quest.condition.to_string(),
+        max_steps: quest.bounds.max_steps,
         seed,
+        r#where: quest.condition.to_string(),
         tries,
         count: quest.count,
+        ..Run::default()
+    };
+    let head = Head {
         examined: finds.tried,
         undecided: finds.undecided.clone(),
         excluded: finds.excluded.clone(),
+        ..head(quest.shard, finds.interrupted, run)
     };
-    let head = head("find", quest.shard, (quest.goal, quest.size), quest.bounds, run);
-    let rows: Vec<Row<Value>> = finds.found.iter().map(row).collect();
-    write(Head { interrupted: finds.interrupted, ..head }, &rows, out)
+    write(head, &rows, out)
 }
 
-fn write<R: Serialize, V: Serialize>(head: Head<R>, rows: &[Row<V>], out: &mut dyn io::Write) -> io::Result<()> {
+fn head(shard: Shard, interrupted: bool, run: Run) -> Head {
+    Head {
+        format: FORMAT.into(),
+        version: VERSION.into(),
+        interrupted,
+        shard,
+        rows: 0,
+        run,
+        drawn: Vec::new(),
+        examined: 0,
+        undecided: Vec::new(),
+        excluded: None,
+    }
+}
+
+fn write<V: Serialize>(head: Head, rows: &[Row<V>], out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "{}", serde_json::to_string(&Head { rows: rows.len(), ..head })?)?;
     rows.iter().try_for_each(|row| writeln!(out, "{}", serde_json::to_string(row)?))
 }
 
-/// A part that was read.
 struct Part<'a> {
     at: usize,
-    head: Head<Map<String, Json>>,
-    /// The lines of its rows.
+    head: Head,
     rows: Vec<&'a str>,
 }
 
@@ -208,47 +198,36 @@ pub fn merge<T: AsRef<str>>(texts: &[T]) -> Result<Whole, MergeError> {
         let what = format!("part {} is missing", missing.join(", "));
         return Err(MergeError { what, help: "give all parts, each once", parts: Vec::new() });
     }
-    if parts[0].head.command == "study" { study(&parts) } else { find(&parts) }
+    if parts[0].head.run.command == "study" { study(&parts) } else { find(&parts) }
 }
 
 impl<'a> Part<'a> {
     fn read(at: usize, text: &'a str) -> Result<Part<'a>, MergeError> {
         let (first, rows) = text.split_once('\n').unwrap_or((text, ""));
-        let head = serde_json::from_str(first).map_err(|error| no_part(at, &error))?;
-        let part = Part { at, head, rows: rows.lines().collect() };
-        let Head { format, version, interrupted, rows, .. } = &part.head;
+        let head: Head = serde_json::from_str(first).map_err(|error| no_part(at, &error))?;
+        let rows: Vec<&str> = rows.lines().collect();
         let refused = |what: String, help| Err(MergeError { what, help, parts: vec![at] });
-        if format != FORMAT {
-            Err(no_part(at, &format!("its format is {format}")))
-        } else if version != VERSION {
-            let what = format!("it was written by steptrace {version}, this is {VERSION}");
+        if head.format != FORMAT {
+            Err(no_part(at, &format!("its format is {}", head.format)))
+        } else if head.version != VERSION {
+            let what = format!("it was written by steptrace {}, this is {VERSION}", head.version);
             refused(what, "make all parts with this version, or merge them with that one")
-        } else if *interrupted {
+        } else if head.interrupted {
             refused("its run was interrupted".into(), "run it again, to its end")
-        } else if *rows != part.rows.len() {
+        } else if head.rows != rows.len() {
             Err(no_part(at, "lines are missing"))
         } else {
-            Ok(part)
+            Ok(Part { at, head, rows })
         }
     }
 
     /// Returns the first field in which the runs of two parts differ.
-    fn difference(&self, other: &Part<'_>) -> Option<&str> {
-        let (one, two) = (&self.head, &other.head);
-        let fields = [
-            ("command", one.command == two.command),
-            ("shard", one.shard.of() == two.shard.of()),
-            ("size", one.size == two.size),
-            ("goal", one.goal == two.goal),
-            ("max_steps", one.max_steps == two.max_steps),
-        ];
-        let run = one.run.iter().filter(|(field, _)| !OF_A_PART.contains(&field.as_str()));
-        let run = run.map(|(field, value)| (field.as_str(), two.run.get(field) == Some(value)));
-        fields.into_iter().chain(run).find(|(_, is_same)| !is_same).map(|(field, _)| field)
-    }
-
-    fn run<R: DeserializeOwned>(&self) -> Result<R, MergeError> {
-        serde_json::from_value(Json::Object(self.head.run.clone())).map_err(|error| self.wrong(&error))
+    fn difference(&self, other: &Part<'_>) -> Option<String> {
+        if self.head.shard.of() != other.head.shard.of() {
+            return Some("shard".into());
+        }
+        let [one, other] = [self, other].map(|part| serde_json::to_value(&part.head.run).unwrap_or_default());
+        one.as_object()?.iter().find(|(field, value)| other.get(field) != Some(value)).map(|(field, _)| field.clone())
     }
 
     fn rows<V: DeserializeOwned>(&self) -> Result<Vec<Row<V>>, MergeError> {
@@ -263,12 +242,18 @@ impl<'a> Part<'a> {
         parse_board(text, Some(size)).map(|(board, _)| board).map_err(|error| self.wrong(&error))
     }
 
-    fn parsed<T: std::str::FromStr<Err: ToString>>(&self, text: &str) -> Result<T, MergeError> {
+    fn parsed<T: FromStr<Err: ToString>>(&self, text: &str) -> Result<T, MergeError> {
         text.parse().map_err(|error: T::Err| self.wrong(&error))
     }
 
+    fn strategies(&self) -> Result<Vec<NamedStrategy>, MergeError> {
+        let named =
+            |(name, spec): &(String, String)| Ok(NamedStrategy { name: name.clone(), strategy: self.parsed(spec)? });
+        self.head.run.strategies.iter().map(named).collect()
+    }
+
     fn bounds(&self) -> Bounds {
-        Bounds { max_steps: self.head.max_steps.unwrap_or(u64::MAX), ..Bounds::default() }
+        Bounds { max_steps: self.head.run.max_steps, ..Bounds::default() }
     }
 }
 
@@ -280,18 +265,17 @@ fn no_part(at: usize, error: &(impl ToString + ?Sized)) -> MergeError {
     }
 }
 
-/// Puts the parts of a study together.
 fn study(parts: &[Part<'_>]) -> Result<Whole, MergeError> {
     let first = &parts[0];
-    let run: StudyHead = first.run()?;
-    let size: Size = first.parsed(&first.head.size)?;
+    let (run, drawn) = (&first.head.run, &first.head.drawn);
+    let size: Size = first.parsed(&run.size)?;
     let plan = Plan {
         size,
-        goal: first.board(&first.head.goal, size)?,
+        goal: first.board(&run.goal, size)?,
         depths: first.parsed(&run.depths)?,
         per_depth: run.per_depth,
-        seed: run.seed,
-        strategies: run.strategies.iter().map(|spec| first.parsed(spec)).collect::<Result<_, _>>()?,
+        seed: run.seed.unwrap_or_default(),
+        strategies: first.strategies()?.into_iter().map(|run| run.strategy).collect(),
         bounds: first.bounds(),
     };
     let mut rows = Vec::new();
@@ -304,14 +288,13 @@ fn study(parts: &[Part<'_>]) -> Result<Whole, MergeError> {
         }
     }
     rows.sort_unstable_by_key(|(place, _)| *place);
-    if !rows.iter().map(|(place, _)| *place as usize).eq(0..run.drawn.iter().sum()) {
+    if !rows.iter().map(|(place, _)| *place as usize).eq(0..drawn.iter().sum()) {
         return Err(first.wrong("the rows of all parts are not those of the boards drawn"));
     }
     let mut rows = rows.into_iter().map(|(_, row)| row);
-    let depths = plan.depths.each().iter().zip(&run.drawn);
-    let depths =
-        depths.map(|(&depth, &drawn)| AtDepth::new(depth, drawn, plan.strategies.len(), rows.by_ref().take(drawn)));
-    Ok(Whole::Study(Study { depths: depths.collect(), interrupted: false, plan }))
+    let at = |(&depth, &drawn)| AtDepth::new(depth, drawn, plan.strategies.len(), rows.by_ref().take(drawn));
+    let depths = plan.depths.each().iter().zip(drawn).map(at).collect();
+    Ok(Whole::Study(Study { depths, interrupted: false, plan }))
 }
 
 /// Puts the parts of a search for boards together: the first boards that one run would have found.
@@ -320,12 +303,12 @@ fn find(parts: &[Part<'_>]) -> Result<Whole, MergeError> {
     let mut finds = Finds::default();
     let mut excluded = Some(Excluded { sample: 0, by_part: vec![0; quest.condition.parts().len()] });
     for part in parts {
-        let run: FindHead = part.run()?;
-        finds.tried += run.examined;
-        finds.undecided.extend(run.undecided);
-        excluded = excluded.zip(run.excluded).map(|(sum, more)| Excluded {
+        let head = &part.head;
+        finds.tried += head.examined;
+        finds.undecided.extend(&head.undecided);
+        excluded = excluded.zip(head.excluded.as_ref()).map(|(sum, more)| Excluded {
             sample: sum.sample + more.sample,
-            by_part: sum.by_part.iter().zip(more.by_part).map(|(sum, more)| sum + more).collect(),
+            by_part: sum.by_part.iter().zip(&more.by_part).map(|(sum, more)| sum + more).collect(),
         });
         for Row { place, board, values } in part.rows::<Value>()? {
             if values.len() != quest.condition.terms().len() {
@@ -350,21 +333,19 @@ fn find(parts: &[Part<'_>]) -> Result<Whole, MergeError> {
     Ok(Whole::Find(Box::new(quest), finds))
 }
 
-/// Reads the quest that this is a part of.
 fn quest(part: &Part<'_>) -> Result<Quest, MergeError> {
-    let run: FindHead = part.run()?;
-    let size: Size = part.parsed(&part.head.size)?;
-    let strategy = |(name, spec): (String, String)| Ok(NamedStrategy { name, strategy: part.parsed(&spec)? });
-    let runs: Vec<NamedStrategy> = run.strategies.into_iter().map(strategy).collect::<Result<_, _>>()?;
+    let run = &part.head.run;
+    let size: Size = part.parsed(&run.size)?;
+    let runs = part.strategies()?;
     let names: Vec<&str> = runs.iter().map(|run| &run.name[..]).collect();
     let condition = Condition::parse(&run.r#where, &names).map_err(|error| part.wrong(&error))?;
-    let tries = run.tries.unwrap_or(u64::MAX);
+    let random = run.seed.zip(run.tries).map(|(seed, tries)| Source::Random { seed, tries });
     Ok(Quest {
         size,
-        goal: part.board(&part.head.goal, size)?,
+        goal: part.board(&run.goal, size)?,
         condition,
         runs,
-        source: run.seed.map_or(Source::All, |seed| Source::Random { seed, tries }),
+        source: random.unwrap_or(Source::All),
         count: run.count,
         bounds: part.bounds(),
         shard: Shard::WHOLE,

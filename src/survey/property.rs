@@ -147,7 +147,6 @@ impl Property {
         self.row().needs
     }
 
-    /// Returns its value in a run, as far as that has come.
     pub(super) fn of(self, run: &Facts) -> Value {
         (self.row().value)(run)
     }

@@ -20,7 +20,6 @@ use crate::threads::on_threads;
 /// everywhere.
 const MOST_STEPS: u64 = 20_000_000;
 
-/// Runs strategies on boards with one goal.
 #[derive(Debug)]
 pub(super) struct Runner {
     size: Size,
@@ -56,7 +55,6 @@ impl Runner {
         Ok(Runner { size, goal, strategies, bounds, distances: OnceLock::new() })
     }
 
-    /// Returns the distances in moves, if there is a table.
     pub(super) fn distances(&self) -> Option<&Distances> {
         self.distances.get_or_init(|| Distances::to(self.goal, self.size).ok()).as_ref()
     }
@@ -65,7 +63,6 @@ impl Runner {
         Instance { size: self.size, start, goal: self.goal }
     }
 
-    /// Runs every strategy on a board.
     pub(super) fn samples(&self, start: Board, goes_on: GoesOn<'_>) -> Result<Vec<Sample>, Halt> {
         let sample = |(strategy, estimator): &(Strategy, Estimator)| {
             let mut to_its_end = |_: &Facts| false;
@@ -107,7 +104,6 @@ impl Runner {
     }
 }
 
-/// The work on one board.
 struct Look<'a> {
     runner: &'a Runner,
     start: Board,
@@ -127,7 +123,6 @@ struct Run {
     end: Option<End>,
 }
 
-/// The end of a run.
 struct End {
     outcome: Outcome,
     moves: Vec<Move>,
@@ -167,7 +162,6 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Returns what is known of each term.
     fn known(&self) -> Vec<Known> {
         let of = |term: &Term| self.runs[term.run].known(term.property, &self.runs[term.run].facts);
         self.terms.iter().map(of).collect()
@@ -184,7 +178,6 @@ impl Look<'_> {
         self.wanted(run).iter().any(|property| property.needs() == needs)
     }
 
-    /// Looks the least cost up, if there is a table.
     #[expect(clippy::unnecessary_wraps, reason = "one of the stages, some of which end the run")]
     fn look_optimal_up(&mut self, run: usize) -> Result<(), Halt> {
         let strategy = &self.runner.strategies[run].0;
@@ -196,7 +189,6 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Runs a strategy, if one of its properties needs that.
     fn run(&mut self, run: usize) -> Result<(), Halt> {
         let mut wanted = self.wanted(run);
         wanted.retain(|&property| property != Property::Optimal);
@@ -235,7 +227,6 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Finds the least cost of a path, if that is asked for.
     fn find_optimal(&mut self, run: usize) -> Result<(), Halt> {
         if !self.wants(run, Needs::Optimal) {
             return Ok(());

@@ -1,7 +1,6 @@
 //! A part of the work that several machines share.
 
 use std::fmt;
-use std::num::NonZeroU32;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -11,9 +10,8 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Shard {
-    /// From 0.
-    part: u32,
-    of: NonZeroU32,
+    number: u32,
+    of: u32,
 }
 
 /// A text that is not a shard.
@@ -26,43 +24,35 @@ const MOST: u32 = 100_000;
 
 impl Shard {
     /// The whole, as its only part.
-    pub const WHOLE: Shard = Shard { part: 0, of: NonZeroU32::MIN };
+    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
 
     /// Returns the part of a number, from 1, of a number of parts, if there is such a part.
     #[must_use]
     pub fn new(number: u32, of: u32) -> Option<Shard> {
-        let of = NonZeroU32::new(of).filter(|of| of.get() <= MOST)?;
-        (1..=of.get()).contains(&number).then(|| Shard { part: number - 1, of })
-    }
-
-    /// The number of the part, from 1.
-    #[must_use]
-    pub const fn number(self) -> u32 {
-        self.part + 1
+        (of <= MOST && (1..=of).contains(&number)).then_some(Shard { number, of })
     }
 
     /// The number of parts.
     #[must_use]
     pub const fn of(self) -> u32 {
-        self.of.get()
+        self.of
     }
 
     /// Returns true if this part has the piece of the work at a place, counted from 0. Neighbours go to different parts, because
     /// they are likely to be equal work.
-    #[must_use]
-    pub const fn has(self, place: u64) -> bool {
-        place % self.of.get() as u64 == self.part as u64
+    pub(super) const fn has(self, place: u64) -> bool {
+        place % self.of as u64 == self.number as u64 - 1
     }
 
     /// Returns the number of pieces that it has up to a place, which is one of them.
     pub(super) const fn places_to(self, place: u64) -> u64 {
-        place / self.of.get() as u64 + 1
+        place / self.of as u64 + 1
     }
 }
 
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.number(), self.of)
+        write!(f, "{}/{}", self.number, self.of)
     }
 }
 

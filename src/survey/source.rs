@@ -20,29 +20,24 @@ pub enum Source {
 }
 
 impl Source {
-    /// The boards of a source.
     pub(super) fn boards<'a>(
         self,
         goal: Board,
         size: Size,
         table: impl FnOnce() -> Option<&'a Distances>,
     ) -> Box<dyn Iterator<Item = Board> + Send + 'a> {
-        match self {
+        let (seed, tries) = match self {
             Source::All => {
                 let at = |table: &'a Distances| (0..=table.farthest()).flat_map(|distance| table.boards_at(distance));
-                Box::new(table().into_iter().flat_map(at))
+                return Box::new(table().into_iter().flat_map(at));
             }
-            Source::Random { seed, tries } => {
-                let tries = usize::try_from(tries).unwrap_or(usize::MAX);
-                if size.cells() <= RANKED_CELLS {
-                    let ranks = Shuffled::new(permutations(size.cells()), seed);
-                    let boards = ranks.filter_map(move |rank| unrank(rank, size));
-                    let solvable = boards.filter(move |&board| Parity::of(board, goal, size).solvable());
-                    return Box::new(solvable.take(tries));
-                }
-                Box::new(RandomBoards::new(goal, size, None, seed).into_iter().flatten().take(tries))
-            }
+            Source::Random { seed, tries } => (seed, usize::try_from(tries).unwrap_or(usize::MAX)),
+        };
+        if size.cells() > RANKED_CELLS {
+            return Box::new(RandomBoards::new(goal, size, None, seed).into_iter().flatten().take(tries));
         }
+        let boards = shuffled(permutations(size.cells()), seed).filter_map(move |rank| unrank(rank, size));
+        Box::new(boards.filter(move |&board| Parity::of(board, goal, size).solvable()).take(tries))
     }
 
     /// Returns the maximum number of boards that it gives, if there is one.
@@ -62,50 +57,15 @@ impl Source {
     }
 }
 
-/// The numbers below a count in random order: a shuffle by swaps, kept only as far as they were made.
-struct Shuffled {
-    rng: Rng,
-    next: usize,
-    count: usize,
-    /// The numbers that are not in their own places.
-    swapped: HashMap<usize, usize>,
-}
-
-impl Shuffled {
-    fn new(count: usize, seed: u64) -> Shuffled {
-        Shuffled { rng: Rng::new(seed), next: 0, count, swapped: HashMap::new() }
-    }
-}
-
-impl Iterator for Shuffled {
-    type Item = usize;
-
-    fn next(&mut self) -> Option<usize> {
-        if self.next == self.count {
-            return None;
-        }
-        let other = self.next + self.rng.below(self.count - self.next);
+/// Returns the numbers below a count in random order: a shuffle by swaps, kept only as far as they were made.
+fn shuffled(count: usize, seed: u64) -> impl Iterator<Item = usize> {
+    let mut rng = Rng::new(seed);
+    // The numbers that are not in their own places.
+    let mut swapped: HashMap<usize, usize> = HashMap::new();
+    (0..count).map(move |next| {
+        let other = next + rng.below(count - next);
         // Nobody asks for the place at the front again.
-        let front = self.swapped.remove(&self.next).unwrap_or(self.next);
-        let drawn = if other == self.next { front } else { self.swapped.insert(other, front).unwrap_or(other) };
-        self.next += 1;
-        Some(drawn)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_number_is_drawn_once() {
-        for count in [0, 1, 2, 7, 24, 720] {
-            let mut drawn: Vec<usize> = Shuffled::new(count, 3).collect();
-            if count > 20 {
-                assert!(!drawn.is_sorted());
-            }
-            drawn.sort_unstable();
-            assert_eq!(drawn, (0..count).collect::<Vec<_>>());
-        }
-    }
+        let front = swapped.remove(&next).unwrap_or(next);
+        if other == next { front } else { swapped.insert(other, front).unwrap_or(other) }
+    })
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use serde::{Deserialize, Serialize};
 
 use super::run::{Runner, on_each};
-use super::{Depths, Instances, Shard, Spread};
+use super::{Depths, Instances, Shard};
 use crate::puzzle::{Board, RANKED_CELLS, Size};
 use crate::search::{Bounds, Outcome, SearchError, Stop, Strategy};
 use crate::trace::effective_branching_factor;
@@ -88,28 +88,22 @@ impl Cell {
         self.0.iter().filter(|sample| is(sample)).count()
     }
 
-    /// Returns the number of runs that found the goal.
+    /// Returns the number of runs with an outcome.
     #[must_use]
-    pub fn solved(&self) -> usize {
-        self.count(|sample| sample.outcome == Outcome::Solved)
+    pub fn ended(&self, outcome: Outcome) -> usize {
+        self.count(|sample| sample.outcome == outcome)
     }
 
     /// Returns the number of runs that were stopped at a bound: they would have generated more.
     #[must_use]
     pub fn stopped(&self) -> usize {
-        self.count(|sample| sample.outcome == Outcome::Limit)
+        self.ended(Outcome::Limit)
     }
 
     /// Returns the number of runs that were stopped at the maximum of steps.
     #[must_use]
     pub fn stopped_by_steps(&self) -> usize {
         self.count(|sample| sample.stop == Some(Stop::Steps))
-    }
-
-    /// Returns the number of runs that ended without a path, because open ran empty.
-    #[must_use]
-    pub fn exhausted(&self) -> usize {
-        self.count(|sample| sample.outcome == Outcome::Exhausted)
     }
 
     /// Returns the number of runs that found a path of exactly this many moves.
@@ -137,7 +131,6 @@ impl Cell {
 }
 
 impl AtDepth {
-    /// The results at a depth: boards, each with a run of every strategy.
     pub(super) fn new(
         depth: usize,
         drawn: usize,
@@ -187,11 +180,7 @@ impl Plan {
             !stopped.load(Ordering::Relaxed)
         };
         let running = || goes_on(Stage::Running(done.load(Ordering::Relaxed)));
-        let instances = Instances::new(self.goal, self.size).within(self.most_steps_at_a_depth());
-        let draw = |&depth: &usize| {
-            let drawing = || goes_on(Stage::Drawing(depth));
-            (depth, instances.at(depth, self.per_depth, self.seed, threads, &drawing))
-        };
+        let instances = Instances::new(self.goal, self.size);
         let runner = Runner::new(self.size, self.goal, self.strategies.iter().copied(), self.bounds)?;
         let run = |_, board| {
             let samples = runner.samples(board, &running)?;
@@ -200,31 +189,55 @@ impl Plan {
         };
         let mut study = Study { plan: self.clone(), depths: Vec::new(), interrupted: false };
         let (mut place, mut asked) = (0, 0);
-        // Boards that come from walks take long to draw: those of a depth are run before the next are drawn, so that whoever
-        // stops this has something in hand. Boards from a table are all run at once.
-        let together = if self.has_all_boards() { self.depths.each().len() } else { 1 };
-        for depths in self.depths.each().chunks(together.max(1)) {
-            let drawn: Vec<(usize, Vec<Board>)> = depths.iter().map(draw).collect();
-            let boards = drawn.iter().flat_map(|(_, boards)| boards).copied();
+        // The boards of a depth are run before the next are drawn, so that whoever stops this has something in hand.
+        for &depth in self.depths.each() {
+            let drawing = || goes_on(Stage::Drawing(depth));
+            let boards = instances.at(depth, self.per_depth, self.seed, threads, &drawing);
+            let drawn = boards.len();
             let numbered: Vec<(u64, Board)> = (place..).zip(boards).filter(|(place, _)| shard.has(*place)).collect();
+            place += drawn as u64;
             asked += numbered.len();
             let runs = on_each(numbered.into_iter().take_while(|_| running()), threads, run)?;
-            let mut runs = runs.into_iter().peekable();
-            for (depth, boards) in drawn {
-                place += boards.len() as u64;
-                let here = std::iter::from_fn(|| runs.next_if(|(at, _)| *at < place)).map(|(_, run)| run);
-                study.depths.push(AtDepth::new(depth, boards.len(), self.strategies.len(), here));
-            }
+            let runs = runs.into_iter().map(|(_, run)| run);
+            study.depths.push(AtDepth::new(depth, drawn, self.strategies.len(), runs));
         }
         // Whoever stops it after the last board has stopped nothing.
         let all_drawn = self.has_all_boards() || study.depths.iter().all(|at| at.drawn >= self.per_depth);
         study.interrupted = stopped.into_inner() && !(all_drawn && study.boards() == asked);
         Ok(study)
     }
+}
 
-    /// Drawing the boards of a depth may take as many steps as running the strategies on them.
-    const fn most_steps_at_a_depth(&self) -> u64 {
-        let runs = self.per_depth as u64 * self.strategies.len() as u64;
-        runs.saturating_mul(self.bounds.max_steps)
+/// The mean of numbers and how far they spread.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spread {
+    /// Number of values.
+    pub count: usize,
+    /// Their mean.
+    pub mean: f64,
+    /// Their standard deviation, as that of a sample: divided by one less than their count. A single number has none.
+    pub deviation: Option<f64>,
+    /// The smallest.
+    pub least: f64,
+    /// The middle one, or the mean of the two middle ones.
+    pub median: f64,
+    /// The largest.
+    pub greatest: f64,
+}
+
+impl Spread {
+    /// Returns the spread of numbers, if there are any.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "nobody has so many numbers")]
+    pub fn of(numbers: impl Iterator<Item = f64>) -> Option<Spread> {
+        let mut numbers: Vec<f64> = numbers.collect();
+        numbers.sort_by(f64::total_cmp);
+        let (&least, &greatest) = (numbers.first()?, numbers.last()?);
+        let count = numbers.len();
+        let mean = numbers.iter().sum::<f64>() / count as f64;
+        let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
+        let deviation = (count > 1).then(|| (squares / (count - 1) as f64).sqrt());
+        let median = f64::midpoint(numbers[(count - 1) / 2], numbers[count / 2]);
+        Some(Spread { count, mean, deviation, least, median, greatest })
     }
 }

@@ -68,7 +68,7 @@ fn the_ending_of_the_file_says_what_to_write() {
         ("a.html", "<!DOCTYPE html>\n<html lang=\"zh-Hans\">"),
         ("a.MD", "# 搜索代价"),
         ("a.csv", "depth,strategy,"),
-        ("a.json", "{\n  \"format\": \"steptrace-study/1\""),
+        ("a.json", "{\n  \"boards\": ["),
         ("a.txt", "搜索代价"),
     ] {
         let done = study(folder.path(), &[&SMALL[..], &["--lang", "zh", "-o", name]].concat());

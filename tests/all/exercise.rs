@@ -119,7 +119,7 @@ fn every_node_of_a_tree_is_that_of_the_slow_model() {
             assert_eq!(exercise.questions.len(), run.nodes.len(), "{label}");
             for (id, question) in exercise.questions.iter().enumerate() {
                 assert_eq!(question.about, About::Node(id as u32));
-                let Answer::Label { board, f, step } = question.right[0] else { panic!("{label}") };
+                let Answer::Label(board, f, step) = question.right[0] else { panic!("{label}") };
                 assert_eq!(cells(&plan.instance, board), run.nodes[id].board, "{label}, n{id}");
                 assert_eq!(f.hundredths(), run.nodes[id].f100, "{label}, n{id}");
                 let taken = run.steps.iter().position(|step| step.node == id);
@@ -177,11 +177,7 @@ fn the_one_mistake_of_a_table_is_found_by_the_reader_and_the_marker_at_its_step(
             };
             made += 1;
             let flawed = exercise.flawed.as_ref().unwrap();
-            assert_eq!(
-                exercise.questions[0].right[0],
-                Answer::Cell { step: flawed.step, column: flawed.column },
-                "{label}"
-            );
+            assert_eq!(exercise.questions[0].right[0], Answer::Cell(flawed.step, flawed.column), "{label}");
             // As a student reads it: the sheet itself, as text.
             let document = exercise_document(&exercise, &ExerciseOptions::default()).unwrap();
             let text = set(document, &notes(Flavor::Pandoc));

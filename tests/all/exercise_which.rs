@@ -65,7 +65,7 @@ impl Model {
         lines.push(if self.ends(steps) {
             format!("The search ends with step {last}.")
         } else {
-            format!("The tree is as it stands after step {last}; the search goes on.")
+            format!("This is as it is after step {last}; the search goes on.")
         });
         lines
     }

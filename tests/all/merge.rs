@@ -162,7 +162,7 @@ fn other_texts_are_refused() {
     assert!(says("").starts_with("it is not a part that --shard has written: EOF"));
     assert!(says("{}").contains("missing field `format`"));
     for (from, to, what) in [
-        ("steptrace-part/2", "steptrace-part/3", "its format is steptrace-part/3"),
+        ("steptrace-part/3", "steptrace-part/4", "its format is steptrace-part/4"),
         ("\"interrupted\":false", "\"interrupted\":true", "its run was interrupted"),
         (concat!("\"", env!("CARGO_PKG_VERSION"), "\""), "\"0.0.1\"", "it was written by steptrace 0.0.1, this is"),
         ("\"1/1\"", "\"2/1\"", "a part is written I/N"),

@@ -64,16 +64,6 @@ fn many_boards_at_a_depth_are_found_by_walks_that_are_longer() {
     assert_eq!(sum, 16_393_544_894_290_603_063);
 }
 
-/// A board at such a depth takes far more steps than are granted, and there are hundreds of walks for each that is wanted.
-#[test]
-fn boards_that_take_too_many_steps_to_find_are_given_up() {
-    let size: Size = "4x4".parse().unwrap();
-    let goal = NamedGoal::Standard.board(size).unwrap();
-    let drawn = |depth, threads| Instances::new(goal, size).within(0).at(depth, 3, 1, threads, &|| true);
-    assert!(drawn(70, ONE).len() < 3);
-    assert_eq!(drawn(12, ONE), Instances::new(goal, size).at(12, 3, 1, ONE, &|| true), "cheap ones are the same");
-}
-
 /// Four boards lie two moves from a goal in the corner: a million walks would not find a fifth.
 #[test]
 fn walks_end_where_there_is_nothing_more_to_find() {

@@ -131,20 +131,19 @@ fn tell(args: &Args, runs: &[Compared<'_>], file: Option<&str>, interrupted: Opt
         return;
     }
     // What stopped a run from a file was noted when it was recorded.
-    let stopped = |by_memory: bool| {
+    for (by_memory, says, help) in [
+        (false, "stopped at a bound", "--max-steps and --max-nodes set it"),
+        (true, "stopped because memory was the limit", "--max-memory sets it"),
+    ] {
         let is_stopped = |run: &&Compared<'_>| {
-            run.trace
-                .end()
-                .is_some_and(|end| end.outcome == Outcome::Limit && (end.stop == Some(Stop::Memory)) == by_memory)
+            let is_so = |stop| (stop == Some(Stop::Memory)) == by_memory;
+            run.trace.end().is_some_and(|end| end.outcome == Outcome::Limit && is_so(end.stop))
         };
         let labels = runs.iter().skip(args.from.len()).filter(is_stopped).map(|run| run.label.as_str());
-        Some(labels.collect::<Vec<&str>>().join(", ")).filter(|labels| !labels.is_empty())
-    };
-    if let Some(labels) = stopped(false) {
-        note(&format!("stopped at a bound: {labels}; --max-steps and --max-nodes set it"));
-    }
-    if let Some(labels) = stopped(true) {
-        note(&format!("stopped because memory was the limit: {labels}; --max-memory sets it"));
+        let labels: Vec<&str> = labels.collect();
+        if !labels.is_empty() {
+            note(&format!("{says}: {}; {help}", labels.join(", ")));
+        }
     }
     if let Some(run) = runs.first() {
         tell_unsolvable(run.trace);

@@ -16,12 +16,9 @@ use crate::cli::report::from_file;
 use crate::cli::style::note;
 use crate::cli::watch::{Watch, clear_line};
 
-/// The runs to compare.
 pub(super) struct Runs {
     instance: Instance,
-    /// The traces that were read.
     read: Vec<Trace>,
-    /// The runs that are yet to be carried out.
     planned: Vec<Variant>,
 }
 
@@ -29,7 +26,6 @@ pub(super) struct Runs {
 type Finished = (Trace, Option<RunCost>);
 
 impl Runs {
-    /// Reads the files that the arguments name, and plans the runs.
     pub(super) fn of(args: &Args, quiet: bool) -> Result<Runs, Fault> {
         let specs = args.run.strategies()?;
         // An error in the problem is reported before files are read.
@@ -65,24 +61,24 @@ impl Runs {
     }
 
     fn are_enough(&self, args: &Args) -> Result<(), Fault> {
-        if self.count() > Overlap::RUNS {
-            let what = format!("{} runs are too many to compare: at most {}", self.count(), Overlap::RUNS);
-            return Err(Fault::usage(what).help("`steptrace study` runs strategies on many boards"));
-        }
+        let count = self.count();
         let again = self.planned.iter().enumerate().find(|(at, run)| self.planned[..*at].contains(run));
-        if let Some((_, run)) = again {
-            let what = format!("the same run is there twice: {}", run.strategy);
-            return Err(Fault::usage(what).help("leave one out, or give it another setting"));
-        }
-        if self.count() < 2 {
+        let (what, help) = if let Some((_, run)) = again {
+            (format!("the same run is there twice: {}", run.strategy), "leave one out, or give it another setting")
+        } else if count > Overlap::RUNS {
+            let what = format!("{count} runs are too many to compare: at most {}", Overlap::RUNS);
+            (what, "`steptrace study` runs strategies on many boards")
+        } else if count < 2 {
             let help = if args.from.is_empty() {
                 "add another --run; without any, bfs, dfs and astar are compared"
             } else {
                 "add another --from, or a --run"
             };
-            return Err(Fault::usage("one run has nothing to be compared with").help(help));
-        }
-        Ok(())
+            ("one run has nothing to be compared with".into(), help)
+        } else {
+            return Ok(());
+        };
+        Err(Fault::usage(what).help(help))
     }
 
     /// Carries them out, after those that were read. A run that Ctrl-C ends is kept as far as it came.
@@ -141,7 +137,6 @@ fn cost(
 /// Timings of a run; the shortest counts, since other programs only ever add to it.
 const TIMES: u32 = 3;
 
-/// Refuses a file whose run is of another problem.
 fn same_problem(name: &str, of: &Instance, with: &str, instance: &Instance) -> Result<(), Fault> {
     if of == instance {
         return Ok(());
@@ -154,7 +149,6 @@ fn same_problem(name: &str, of: &Instance, with: &str, instance: &Instance) -> R
     Err(Fault::usage(what).help("all runs that are compared have one start and one goal"))
 }
 
-/// The runs that are asked for, or the usual ones.
 fn usual(specs: Vec<Strategy>, nothing_read: bool) -> Vec<Variant> {
     let specs = if specs.is_empty() && nothing_read {
         [Name::Bfs, Name::Dfs, Name::Astar].map(Strategy::new).to_vec()
@@ -165,6 +159,7 @@ fn usual(specs: Vec<Strategy>, nothing_read: bool) -> Vec<Variant> {
 }
 
 fn vary(axis: Axis, specs: &[Strategy], instance: &Instance, args: &Args, quiet: bool) -> Result<Vec<Variant>, Fault> {
+    let refused = |what: String, help: &str| Err(Fault::usage(what).help(help));
     let strategy = match specs {
         [] => Strategy::new(match axis {
             Axis::Key(Key::Insert | Key::DeadEnd) => Name::Dfs,
@@ -175,40 +170,28 @@ fn vary(axis: Axis, specs: &[Strategy], instance: &Instance, args: &Args, quiet:
             Axis::Key(_) => Name::Astar,
         }),
         [only] => *only,
-        _ => {
-            return Err(Fault::usage("--vary goes with one --run").help("it runs every value of one setting"));
-        }
+        _ => return refused("--vary goes with one --run".into(), "it runs every value of one setting"),
     };
     if args.times && axis != Axis::Closed {
-        let what = format!("--times goes with --vary closed, not with --vary {}", axis.text());
-        return Err(
-            Fault::usage(what).help("only the kinds of closed list differ in nothing but look-ups, memory and time")
-        );
+        let what = format!("--times goes with --vary closed, not with --vary {axis}");
+        return refused(what, "only the kinds of closed list differ in nothing but look-ups, memory and time");
     }
     if axis == Axis::Closed && args.search.closed.is_some() {
-        return Err(Fault::usage("--vary closed runs every kind of closed list").help("leave out --closed"));
+        return refused("--vary closed runs every kind of closed list".into(), "leave out --closed");
     }
     let mut all = variants(&strategy, axis, instance);
     if all.is_empty() {
-        let name = strategy.name();
-        let keys: Vec<&str> = Axis::ALL
-            .iter()
-            .filter(|axis| !variants(&strategy, **axis, instance).is_empty())
-            .map(|axis| axis.text())
-            .collect();
-        return Err(Fault::usage(format!("there is nothing to vary: {name} has no setting `{axis}` here"))
-            .help(format!("what can be varied of it: {}", keys.join(", "))));
+        let others = Axis::ALL.iter().filter(|axis| !variants(&strategy, **axis, instance).is_empty());
+        let others: Vec<&str> = others.map(|axis| axis.text()).collect();
+        let what = format!("there is nothing to vary: {} has no setting `{axis}` here", strategy.name());
+        return refused(what, &format!("what can be varied of it: {}", others.join(", ")));
     }
     // No board has an exact distance to a goal that it cannot reach.
-    let no_value = |variant: &Variant| {
-        let strategy = &variant.strategy;
-        strategy.has_h() && strategy.heuristic() == Heuristic::Exact && !instance.parity().solvable()
-    };
-    if axis == Axis::Key(Key::H) && all.iter().any(no_value) {
-        all.retain(|variant| !no_value(variant));
-        if !quiet {
-            note("h=exact is left out: the goal cannot be reached from here");
-        }
+    let planned = all.len();
+    let has_value = |strategy: &Strategy| strategy.heuristic() != Heuristic::Exact || instance.parity().solvable();
+    all.retain(|variant| axis != Axis::Key(Key::H) || has_value(&variant.strategy));
+    if all.len() < planned && !quiet {
+        note("h=exact is left out: the goal cannot be reached from here");
     }
     Ok(all)
 }

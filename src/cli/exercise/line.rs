@@ -84,24 +84,3 @@ fn command_words(text: &str) -> Option<Vec<String>> {
     // A spreadsheet may have filled the line up with empty cells.
     shell_words::split(command.trim_end_matches([',', ';'])).ok()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_command_of_a_sheet_is_read_as_a_shell_reads_it() {
-        let wanted = ["283104765", "--for", "O'Neill, \"A\" & <B>", "--seed", "7"];
-        for text in [
-            "# steptrace exercise 283104765 --for 'O'\\''Neill, \"A\" & <B>' --seed 7\nnext",
-            "steptrace exercise 283104765 \\\n--for 'O'\\''Neill, \"A\" & <B>' --se\\\ned 7",
-            "steptrace exercise 283104765 \\\r\n--for 'O'\\''Neill, \"A\" & <B>' --seed 7\r\nnext",
-            "\"# steptrace exercise 283104765 --for 'O'\\''Neill, \"\"A\"\" & <B>' --seed 7\",,,\n",
-            "<pre>steptrace exercise 283104765 --for &#39;O&#39;\\&#39;&#39;Neill, &#34;A&#34; &#38; &#60;B&#62;&#39; --seed 7</pre>",
-        ] {
-            assert_eq!(words(text).unwrap(), wanted, "{text}");
-        }
-        assert_eq!(words("steptrace check 283104765"), None);
-        assert_eq!(words("steptrace exercise 'open"), None);
-    }
-}

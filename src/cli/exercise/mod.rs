@@ -94,12 +94,10 @@ pub(super) struct Args {
     memory: MemoryArg,
 }
 
-/// Returns true for the formats of sheets and keys.
 const fn is_sheet(format: Format) -> bool {
     format.is_document() || format.course().is_some() || matches!(format, Format::Csv)
 }
 
-/// The place of the sheets.
 enum Place {
     /// The sheet is not asked for, only its key.
     Nowhere,
@@ -164,7 +162,6 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Reads what a sheet was made from.
 fn of_sheet(path: &Path) -> Result<PlanArgs, Fault> {
     let (bytes, name) = (input::bytes(path)?, input::name_of(path));
     plan_of(&bytes, &name)?.ok_or_else(|| {
@@ -173,12 +170,10 @@ fn of_sheet(path: &Path) -> Result<PlanArgs, Fault> {
     })
 }
 
-/// The formats of an exercise of a kind.
 fn formats(kind: ExerciseKind) -> fn(Format) -> bool {
     if kind.has_csv() { is_sheet } else { |format| is_sheet(format) && format != Format::Csv }
 }
 
-/// Returns a format, if an exercise of this kind has it.
 fn allowed(format: Format, kind: ExerciseKind) -> Result<Format, Fault> {
     if formats(kind)(format) {
         return Ok(format);
@@ -199,7 +194,6 @@ impl Args {
         Bounds { max_held: self.memory.nodes(SEARCHED) / threads, ..Bounds::default() }
     }
 
-    /// Returns those who are to have a sheet each, if there are several.
     fn students(&self) -> Result<Option<Vec<Student>>, Fault> {
         match (&self.students, self.variants) {
             (Some(path), _) => students::read(path).map(Some),
@@ -208,7 +202,6 @@ impl Args {
         }
     }
 
-    /// Opens the places of the sheets and of the key.
     fn open(&self, format: Format, are_many: bool) -> Result<(Place, Option<Target>), Fault> {
         let (output, key) = (self.output.as_deref(), self.key.as_deref());
         // From a sheet, only what is asked for is written.
@@ -255,7 +248,6 @@ impl Args {
         }
     }
 
-    /// Sets the sheet of an exercise, or a bank of the questions of several.
     fn sheet(&self, keyed: &[Keyed], options: &ExerciseOptions, format: Format) -> Result<Vec<u8>, Fault> {
         let mut bytes = Vec::new();
         let exercise = &keyed[0].exercise;
@@ -296,7 +288,6 @@ impl From<ExerciseError> for Fault {
     }
 }
 
-/// Returns the folder for many sheets.
 fn folder(output: Option<&Path>) -> Result<&Path, Fault> {
     let Some(path) = output.filter(|path| !is_stream(path)) else {
         return Err(Fault::usage("sheets for several students need a folder").help("add -o FOLDER"));

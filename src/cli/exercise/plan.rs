@@ -21,7 +21,6 @@ use crate::cli::usage::one_of;
 /// Boards that are drawn to find one of which a condition holds.
 const DRAWN: u64 = 200_000;
 
-/// All that a sheet depends on.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct PlanArgs {
     #[command(flatten)]
@@ -101,7 +100,7 @@ impl PlanArgs {
         let (shard, count) = (Shard::WHOLE, Some(1));
         let finder = Finder::new(Quest { size, goal, runs, condition, source, count, bounds, shard })?;
         let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        let finds = finder.find(threads, &|_| ControlFlow::Continue(()))?;
+        let finds = finder.find(threads, &|_, _| ControlFlow::Continue(()))?;
         let start = finds.found.first().map(|found| found.board).ok_or_else(|| {
             Fault::failure(format!("the condition holds for none of {} boards", finds.tried))
                 .help("ask for less; `steptrace find` says which part of a condition excludes most")
@@ -109,7 +108,6 @@ impl PlanArgs {
         self.plan_of(Instance { size, start, goal })
     }
 
-    /// Returns the plan.
     pub(in crate::cli) fn plan(&self) -> Result<Plan, Fault> {
         let kind = self.kind.unwrap_or(ExerciseKind::Trace);
         let instance = if kind.asks_of_run() || !self.problem.start.is_empty() {

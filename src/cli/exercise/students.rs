@@ -6,9 +6,7 @@ use std::path::Path;
 use crate::cli::fault::{Fault, in_line};
 use crate::cli::input;
 
-/// A student, or a variant.
 pub(super) struct Student {
-    /// As the file has it.
     pub(super) id: String,
     /// The name of the sheet's file, without its ending.
     pub(super) file: String,
@@ -19,9 +17,6 @@ const ID: [&str; 9] =
     ["id", "student id", "studentid", "student_id", "sis id", "matriculation number", "matrikelnummer", "学号", "编号"];
 /// First cells of a row of names, whose first column is that of the ids nevertheless.
 const HEADS: [&str; 9] = ["student", "students", "username", "user", "login", "email", "e-mail", "name", "姓名"];
-/// A longer id is a mistake in the file.
-const LONGEST: usize = 80;
-
 /// Maximum number of sheets that are made at once: each stays in memory until its key is made.
 const MOST: usize = 5_000;
 
@@ -49,24 +44,16 @@ pub(super) fn read(path: &Path) -> Result<Vec<Student>, Fault> {
         let Some(id) = cells.into_iter().nth(column.unwrap_or(0)).filter(|id| !id.is_empty()) else { continue };
         let line = line + 1;
         let wrong = |what: String| Fault::usage(format!("{name}, line {line}: {what}"));
-        let letters = id.chars().count();
-        if letters > LONGEST {
-            let what = format!("an id has at most {LONGEST} letters, but this has {letters}");
-            return Err(wrong(what).help("ids are in the column called id, or in the first"));
-        }
         let file = file_name(&id);
-        let shown = in_line(&id);
         if let Some((before, other)) = files.insert(file.to_lowercase(), (line, id.clone())) {
-            return Err(if other == id {
-                wrong(format!("{shown} is already in line {before}"))
-                    .help("leave one of them out: a student has one sheet")
+            let help =
+                "a student has one sheet, and its name differs only in letters, digits, - and _, and not in case";
+            return Err(wrong(if other == id {
+                format!("{} is already in line {before}", in_line(&id))
             } else {
-                wrong(format!(
-                    "the sheet of {shown} would take the place of that of {} in line {before}",
-                    in_line(&other)
-                ))
-                .help("names of files differ only in letters, digits, - and _, and not in case")
-            });
+                format!("the sheet of {} would take the place of that of {}", in_line(&id), in_line(&other))
+            })
+            .help(help));
         }
         students.push(Student { id, file });
     }
@@ -91,11 +78,7 @@ fn file_name(id: &str) -> String {
     let letter = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '_' | '.') { c } else { '_' };
     let name: String = id.chars().map(letter).collect();
     let name = name.trim_matches('.');
-    // Windows keeps these names for devices.
-    let stem = name.split('.').next().unwrap_or_default().to_lowercase();
-    let numbered = |device: &str| stem.strip_prefix(device).is_some_and(|rest| rest.len() == 1 && rest != "0");
-    let is_device = matches!(stem.as_str(), "con" | "prn" | "aux" | "nul") || numbered("com") || numbered("lpt");
-    if name.is_empty() || is_device { format!("_{name}") } else { name.to_owned() }
+    if name.is_empty() { "_".into() } else { name.to_owned() }
 }
 
 /// Returns the sign that parts the cells of a file, by its first line; what is in quotes parts nothing.
@@ -138,17 +121,8 @@ mod tests {
     }
 
     #[test]
-    fn an_id_that_comes_twice_is_refused_with_its_line() {
-        assert!(ids("id\ns1\ns2\n\ns1\n").unwrap_err().ends_with("line 5: s1 is already in line 2"));
-        assert!(
-            ids("a/b\na_b\n").unwrap_err().contains("line 2: the sheet of a_b would take the place of that of a/b")
-        );
-        assert!(ids("\n\n").unwrap_err().ends_with("has no ids"));
-    }
-
-    #[test]
     fn no_id_leaves_the_folder() {
-        let names = ["../../etc", "a b", "王小明", "nul", "COM1", "...", ""].map(file_name);
-        assert_eq!(names, ["_.._etc", "a_b", "王小明", "_nul", "_COM1", "_", "_"]);
+        let names = ["../../etc", "a b", "王小明", "...", ""].map(file_name);
+        assert_eq!(names, ["_.._etc", "a_b", "王小明", "_", "_"]);
     }
 }

@@ -12,25 +12,37 @@ use crate::report::step::{Entry, ListText, Picture};
 use crate::search::NodeId;
 use crate::trace::Trace;
 
-/// Builds the section on where the runs diverge.
 pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Vec<Block<'a>> {
     let (w, lang) = (options.lang.compare_words(), options.lang);
     if let [only] = runs {
         let says = if only.trace.is_empty() { lang.words().expansions_none } else { w.divergence_one };
         return vec![Block::paragraph(says)];
     }
-    let found = Found::of(runs, options);
-    let mut blocks = vec![Block::paragraph(found.says(runs, lang))];
-    let more = found.more(options);
-    let mut told = found.told.into_iter();
+    let traces: Vec<&Trace> = runs.iter().map(|run| run.trace).collect();
+    let all: Vec<Stretch> = stretches(&traces).collect();
+    let together = Stretch { from: 1, to: 0, groups: vec![(0..runs.len()).collect()], over: Vec::new() };
+    let pairs = std::iter::once(&together).chain(&all).zip(&all);
+    let divergences = pairs.map(|(before, stretch)| (stretch, stretch.splits(before)));
+    let divergences: Vec<(&Stretch, Splits)> = divergences.filter(|(_, splits)| !splits.is_empty()).collect();
+    let shown = &divergences[..divergences.len().min(options.partings)];
+    let mut causes = Causes::at(&traces, shown.iter().map(|(stretch, _)| stretch.from).collect());
+    let tell = |(stretch, splits): &(&Stretch, Splits)| divergence(runs, stretch, splits, &mut causes, options);
+    let told: Vec<Block<'a>> = shown.iter().map(tell).collect();
+    let apart = &all[all.iter().position(Stretch::apart).unwrap_or(all.len())..];
+    let says = |stretch: &Stretch| stretch_says(runs, stretch, lang);
+    let continued: Vec<String> = apart.iter().take(STRETCHES_SHOWN.max(options.partings)).map(says).collect();
+    let more = more(divergences.len(), told.len(), apart.len(), continued.len(), options);
+
+    let mut blocks = vec![Block::paragraph(together_says(runs, &all, apart.first(), lang))];
+    let mut told = told.into_iter();
     if let Some(first) = told.next() {
         blocks.extend([Block::aside(w.divergence_legend), first]);
     }
     if told.len() > 0 {
         blocks.push(Block::Fold { summary: w.divergence_next.into(), blocks: Box::new(told) });
     }
-    if !found.stretches.is_empty() {
-        blocks.extend([Block::heading(w.divergence_stretches), Block::bullets(found.stretches)]);
+    if !continued.is_empty() {
+        blocks.extend([Block::heading(w.divergence_stretches), Block::bullets(continued)]);
     }
     blocks.extend(more.map(Block::gap));
     blocks
@@ -39,82 +51,30 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
 /// The groups of runs that fall apart at a step, each with its parts.
 type Splits = Vec<Vec<Vec<usize>>>;
 
-/// The stretches of the runs, summed up.
-#[derive(Default)]
-struct Found<'a> {
-    /// The divergences shown in full.
-    told: Vec<Block<'a>>,
-    /// The course of the runs from the first divergence on: `steps 3 to 41: bfs = astar ≠ dfs`.
-    stretches: Vec<String>,
-    divergences: usize,
-    /// Number of stretches from the first divergence on.
-    passed: usize,
-    /// The last step up to which the runs are together, unless they stay so.
-    together: Option<usize>,
-    /// They are apart only because some are over.
-    over_first: bool,
-    last: usize,
+fn together_says(runs: &[Compared<'_>], all: &[Stretch], apart: Option<&Stretch>, lang: Lang) -> String {
+    let w = lang.compare_words();
+    let pattern = match apart {
+        None if all.is_empty() => lang.words().expansions_none,
+        None if runs.iter().any(Compared::stopped) => w.divergence_not_yet,
+        None => w.divergence_never,
+        Some(apart) if !apart.diverges() => w.divergence_over,
+        Some(apart) if apart.from == 1 => w.divergence_at_once,
+        Some(_) => w.divergence_says,
+    };
+    let last = all.last().map_or(0, |stretch| stretch.to);
+    let steps = apart.map_or(last, |apart| apart.from - 1);
+    fill!(pattern, n = Count(steps), next = Count(steps + 1))
 }
 
-impl<'a> Found<'a> {
-    fn of(runs: &'a [Compared<'a>], options: &CompareOptions) -> Found<'a> {
-        let traces: Vec<&Trace> = runs.iter().map(|run| run.trace).collect();
-        let mut before = Stretch { from: 1, to: 0, groups: vec![(0..runs.len()).collect()], over: Vec::new() };
-        let mut found = Found::default();
-        let mut to_tell = Vec::new();
-        for stretch in stretches(&traces) {
-            let splits = stretch.splits(&before);
-            if !splits.is_empty() {
-                found.divergences += 1;
-                if to_tell.len() < options.partings {
-                    to_tell.push((stretch.clone(), splits));
-                }
-            }
-            if stretch.apart() {
-                found.over_first |= found.together.is_none() && !stretch.diverges();
-                found.together.get_or_insert(stretch.from - 1);
-            }
-            if found.together.is_some() {
-                found.passed += 1;
-                if found.stretches.len() < STRETCHES_SHOWN.max(options.partings) {
-                    found.stretches.push(stretch_says(runs, &stretch, options.lang));
-                }
-            }
-            before = stretch;
-        }
-        found.last = before.to;
-        let mut causes = Causes::at(&traces, to_tell.iter().map(|(stretch, _)| stretch.from).collect());
-        let tell = |(stretch, splits): &(Stretch, Splits)| divergence(runs, stretch, splits, &mut causes, options);
-        found.told = to_tell.iter().map(tell).collect();
-        found
-    }
-
-    /// Says how far the runs go together.
-    fn says(&self, runs: &[Compared<'_>], lang: Lang) -> String {
-        let w = lang.compare_words();
-        let pattern = match self.together {
-            None if self.last == 0 => lang.words().expansions_none,
-            None if runs.iter().any(Compared::stopped) => w.divergence_not_yet,
-            None => w.divergence_never,
-            Some(_) if self.over_first => w.divergence_over,
-            Some(0) => w.divergence_at_once,
-            Some(_) => w.divergence_says,
-        };
-        let steps = self.together.unwrap_or(self.last);
-        fill!(pattern, n = Count(steps), next = Count(steps + 1))
-    }
-
-    /// Says what is left out, with the option that brings it back.
-    fn more(&self, options: &CompareOptions) -> Option<String> {
-        let w = options.lang.compare_words();
-        let (untold, left_out) = (self.divergences - self.told.len(), self.passed - self.stretches.len());
-        let (pattern, all) = match (untold, left_out) {
-            (0, 0) => return None,
-            (_, 0) => (w.divergence_more, self.divergences),
-            _ => (w.divergence_more_stretches, self.divergences.max(self.passed)),
-        };
-        Some(fill!(pattern, n = Count(untold), stretches = Count(left_out), all))
-    }
+fn more(all: usize, told: usize, passed: usize, shown: usize, options: &CompareOptions) -> Option<String> {
+    let w = options.lang.compare_words();
+    let (untold, left_out) = (all - told, passed - shown);
+    let (pattern, all) = match (untold, left_out) {
+        (0, 0) => return None,
+        (_, 0) => (w.divergence_more, all),
+        _ => (w.divergence_more_stretches, all.max(passed)),
+    };
+    Some(fill!(pattern, n = Count(untold), stretches = Count(left_out), all))
 }
 
 /// `bfs = astar ≠ dfs`
@@ -130,7 +90,6 @@ fn groups_say(runs: &[Compared<'_>], groups: &[Vec<usize>], lang: Lang) -> Strin
     groups.iter().map(group).collect::<Vec<_>>().join(" ≠ ")
 }
 
-/// Says what happens in a stretch.
 fn stretch_says(runs: &[Compared<'_>], stretch: &Stretch, lang: Lang) -> String {
     let w = lang.compare_words();
     let over = match stretch.over.as_slice() {
@@ -186,12 +145,7 @@ fn divergence<'a>(
     let taken = sides.iter().filter_map(|side| side.taken(step, lang));
     blocks.push(Block::Boards(Boards::new(Scale::Medium, taken)));
     blocks.push(Block::aside(if has_own { w.divergence_open_marked } else { w.divergence_open }));
-    let lists: Vec<NodeList> = sides.iter().map(|side| side.list(options)).collect();
-    let is_marked = |entry: &&Entry| matches!(entry, Entry::Node { new: true, .. });
-    let marked = lists.iter().flat_map(|list| &list.after.entries).filter(is_marked).count();
-    let hidden = sides.iter().map(|side| side.own.len()).sum::<usize>() - marked;
-    blocks.push(Block::Lists(lists));
-    blocks.extend((hidden > 0).then(|| Block::gap(fill!(w.divergence_own_hidden, n = Count(hidden)))));
+    blocks.push(Block::Lists(sides.iter().map(|side| side.list(options)).collect()));
     if has_own {
         let own = Group::new("own", own_boards(&sides, options));
         blocks.push(Block::Group(Group { repeats_lists: true, ..own }));
@@ -202,7 +156,6 @@ fn divergence<'a>(
     Block::Group(Group { data: vec![("parting", step.to_string())], ..Group::new("parting", blocks) })
 }
 
-/// A run just before such a step.
 struct Side<'a> {
     run: &'a Compared<'a>,
     at: usize,

@@ -18,24 +18,13 @@ pub(super) fn section<'a>(runs: &[Measured<'_>], axis: Axis, lang: Lang) -> Sect
     let spreads: Vec<Spread> =
         measures.iter().filter_map(|&measure| Spread::of(measure, &solved, axis, lang)).collect();
     let mut blocks = Vec::new();
-    let answer = match (spreads.first().map(Spread::answer), path(&solved, lang)) {
+    let answer = match (spreads.first().map(|spread| spread.answer(w)), path(&solved, lang)) {
         (Some(one), Some(next)) => Some(fill!(w.sentences, one, next)),
         (one, next) => one.or(next).or_else(|| solved.is_empty().then(|| w.effect_none.to_owned())),
     };
     blocks.extend(answer.map(|says| Block::paragraph(Inline::strong(says))));
-    let (alike, differing): (Vec<&Spread>, Vec<&Spread>) =
-        spreads.iter().partition(|spread| spread.least == spread.most);
+    let differing: Vec<&Spread> = spreads.iter().filter(|spread| spread.least < spread.most).collect();
     blocks.extend((!differing.is_empty()).then(|| table(&differing, lang)));
-    // The answer says it of the first measure, and of the path if that is the same.
-    let told = |spread: &&Spread| spread.measure == spreads[0].measure || spread.measure == Measure::Path;
-    let alike: Vec<&Spread> = alike.into_iter().filter(|spread| !told(spread)).collect();
-    if !alike.is_empty() {
-        let cell =
-            |spread: &&Spread| fill!(w.table_alike_cell, name = spread.name(), text = spread.print(spread.least));
-        let cells: Vec<String> = alike.iter().map(cell).collect();
-        let cells = cells.join(lang.semicolon());
-        blocks.push(Block::paragraph(fill!(w.effect_alike, n = Count(solved.len()), cells)));
-    }
     if solved.len() < runs.len() {
         let left_out = runs.iter().filter(|run| !run.solved()).map(|run| run.run.value(axis)).collect::<Vec<_>>();
         blocks.push(Block::paragraph(fill!(
@@ -53,12 +42,9 @@ struct Spread {
     measure: Measure,
     least: usize,
     most: usize,
-    /// The values with the least and with the most.
     low: String,
     high: String,
-    /// The number of values.
     n: usize,
-    w: &'static CompareWords,
 }
 
 impl Spread {
@@ -72,20 +58,11 @@ impl Spread {
         let least = numbers.iter().map(|(number, _)| *number).min()?;
         let most = numbers.iter().map(|(number, _)| *number).max()?;
         let with = |wanted: usize| {
-            let values: Vec<String> =
-                numbers.iter().filter(|(number, _)| *number == wanted).map(|(_, run)| run.run.value(axis)).collect();
+            let values = numbers.iter().filter(|(number, _)| *number == wanted);
+            let values: Vec<String> = values.map(|(_, run)| run.run.value(axis)).collect();
             names(values.iter().map(String::as_str), lang)
         };
-        let (low, high) = (with(least), with(most));
-        Some(Spread { measure, least, most, low, high, n: numbers.len(), w: lang.compare_words() })
-    }
-
-    fn name(&self) -> &'static str {
-        self.measure.name(self.w)
-    }
-
-    fn print(&self, number: usize) -> String {
-        self.measure.print(number)
+        Some(Spread { measure, least, most, low: with(least), high: with(most), n: numbers.len() })
     }
 
     /// Returns the most as a multiple of the least, in tenths.
@@ -93,36 +70,34 @@ impl Spread {
         self.most.saturating_mul(10).checked_div(self.least)
     }
 
-    /// Says how much the setting matters to this measure.
-    fn answer(&self) -> String {
+    fn answer(&self, w: &CompareWords) -> String {
         let pattern = match self.tenths() {
-            _ if self.least == self.most => self.w.effect_not,
-            Some(11..) => self.w.effect_times,
-            _ => self.w.effect_little,
+            _ if self.least == self.most => w.effect_not,
+            Some(11..) => w.effect_times,
+            _ => w.effect_little,
         };
         fill!(
             pattern,
-            measure = self.name(),
+            measure = self.measure.name(w),
             n = Count(self.n),
-            least = self.print(self.least),
-            most = self.print(self.most),
+            least = self.measure.print(self.least),
+            most = self.measure.print(self.most),
             low = self.low,
             high = self.high,
-            times = self.times()
+            times = self.times(w)
         )
     }
 
     /// The factor, with one digit after the point if it is small.
-    fn times(&self) -> String {
+    fn times(&self, w: &CompareWords) -> String {
         match self.tenths() {
-            None => self.w.none.into(),
+            None => w.none.into(),
             Some(tenths @ ..100) => format!("{}.{}", tenths / 10, tenths % 10),
             Some(tenths) => Count(tenths.saturating_add(5) / 10).to_string(),
         }
     }
 }
 
-/// Says whether all values lead to a shortest path, if two or more lead to the goal.
 fn path(solved: &[&Measured<'_>], lang: Lang) -> Option<String> {
     let w = lang.compare_words();
     let lengths: Vec<usize> = solved.iter().filter_map(|run| run.stats.path).collect();
@@ -139,7 +114,6 @@ fn path(solved: &[&Measured<'_>], lang: Lang) -> Option<String> {
     Some(fill!(pattern, k = Count(shortest), n = Count(lengths.len()), least = Count(least), most = Count(most)))
 }
 
-/// The measures that differ, a row each.
 fn table<'a>(spreads: &[&Spread], lang: Lang) -> Block<'a> {
     let w = lang.compare_words();
     let columns = [
@@ -152,9 +126,9 @@ fn table<'a>(spreads: &[&Spread], lang: Lang) -> Block<'a> {
     ];
     let columns = columns.map(|(head, kind)| Column::new(head, kind)).into();
     let row = |spread: &&Spread| {
-        let [least, most] = [spread.least, spread.most].map(|number| spread.print(number));
-        let cells = [spread.name().to_owned(), least, spread.low.clone(), most, spread.high.clone(), spread.times()];
-        Row::new(cells.map(Into::into))
+        let [least, most] = [spread.least, spread.most].map(|number| spread.measure.print(number));
+        let name = spread.measure.name(w).to_owned();
+        Row::new([name, least, spread.low.clone(), most, spread.high.clone(), spread.times(w)].map(Into::into))
     };
     let rows: Vec<Row> = spreads.iter().map(row).collect();
     Block::Table(Table { says: w.page_effect.into(), ..Table::new("matter", columns, rows) })

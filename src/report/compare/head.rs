@@ -22,7 +22,6 @@ pub(super) fn title(runs: &[Compared<'_>], options: &CompareOptions) -> String {
     })
 }
 
-/// Returns the warning that the comparison was interrupted, if it was.
 pub(super) fn interrupted(options: &CompareOptions) -> Option<String> {
     let w = options.lang.compare_words();
     options.interrupted.map(|left| match left {
@@ -31,7 +30,6 @@ pub(super) fn interrupted(options: &CompareOptions) -> Option<String> {
     })
 }
 
-/// Start and goal, and the runs with all their settings.
 pub(super) fn problem<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Section<'a> {
     let (lang, words) = (options.lang, options.lang.words());
     let fact = |(at, run): (usize, &Compared<'_>)| {
@@ -45,12 +43,11 @@ pub(super) fn problem<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) ->
     Section::new("problem", words.heading_problem, blocks)
 }
 
-/// Returns the command that makes the comparison again. If no bound stops all runs where they stopped, those from files are read
-/// again. There is none if all runs have one strategy.
+/// Returns the command that makes the comparison again; runs that were read are read again. There is none if all runs have one
+/// strategy.
 pub(super) fn again(runs: &[Compared<'_>], options: &CompareOptions) -> Option<Again> {
     let w = options.lang.compare_words();
-    let is_from_files = matches!(Stop::of(runs), Stop::Nowhere);
-    let read = options.from.iter().filter(|word| is_from_files && word.starts_with("--from")).count();
+    let read = options.from.iter().filter(|word| word.starts_with("--from")).count();
     let rerun = &runs[read.min(runs.len())..];
     // The values of what is varied follow from the first run, which has the value that was given.
     let told = if options.vary.is_some() { rerun.get(..1).unwrap_or_default() } else { rerun };
@@ -60,17 +57,32 @@ pub(super) fn again(runs: &[Compared<'_>], options: &CompareOptions) -> Option<A
     if read == 0 && specs.len() < 2 && options.vary.is_none() {
         return None;
     }
+    let instance = runs[0].trace.instance();
     let mut words = if read == 0 {
-        summary::problem_words("compare", runs[0].trace.instance())
+        summary::problem_words("compare", instance)
     } else {
         ["steptrace", "compare"].map(str::to_owned).into_iter().chain(options.from.iter().cloned()).collect()
     };
-    words.extend(specs.into_iter().flat_map(|spec| ["--run".into(), spec]));
-    words.extend(options.vary.iter().flat_map(|axis| ["--vary".into(), axis.to_string()]));
-    let stop = Stop::of(rerun);
-    words.extend(bounds(rerun, &stop));
+    for spec in &specs {
+        summary::add_option(&mut words, "--run", spec);
+    }
+    if let Some(axis) = options.vary {
+        summary::add_option(&mut words, "--vary", &axis);
+    }
+    // The bound on steps that stops these runs where they stopped, if there is one.
+    let longest = rerun.iter().map(|run| run.trace.len()).max().unwrap_or(0);
+    let stopped: Vec<usize> = rerun.iter().filter(|run| run.stopped()).map(|run| run.trace.len()).collect();
+    let is_bound = stopped.iter().all(|&length| length == longest);
+    if is_bound && !stopped.is_empty() {
+        summary::add_option(&mut words, "--max-steps", &longest);
+    } else if longest > Bounds::STEPS as usize {
+        summary::add_option(&mut words, "--max-steps", &"none");
+    }
+    if !instance.parity().solvable() && rerun.iter().any(|run| !run.trace.nodes().is_empty()) {
+        words.push("--search-unsolvable".into());
+    }
     words.extend(options.command.iter().cloned());
-    let is_same = !matches!(stop, Stop::Nowhere) && rerun.iter().all(|run| run.trace.end().is_some());
+    let is_same = is_bound && rerun.iter().all(|run| run.trace.end().is_some());
     Some(Again { says: if is_same { w.command } else { w.command_whole }.into(), words })
 }
 
@@ -89,38 +101,4 @@ fn vary(runs: &[Compared<'_>], options: &CompareOptions) -> Option<String> {
 pub(super) fn subtitle(runs: &[Compared<'_>], options: &CompareOptions) -> String {
     let count = fill!(options.lang.compare_words().subtitle_runs, n = Count(runs.len()));
     summary::problem_says(runs[0].trace.instance(), options.lang) + " · " + &count
-}
-
-/// Returns the options of a command that stop runs where these stopped.
-fn bounds(runs: &[Compared<'_>], stop: &Stop) -> Vec<String> {
-    let mut words = Vec::new();
-    if let Stop::At(steps) = stop {
-        words.extend(["--max-steps".into(), steps.clone()]);
-    }
-    if runs.iter().any(|run| !run.trace.instance().parity().solvable() && !run.trace.nodes().is_empty()) {
-        words.push("--search-unsolvable".into());
-    }
-    words
-}
-
-/// The bound on steps that stops all runs where they stopped.
-enum Stop {
-    /// The usual one.
-    Usual,
-    At(String),
-    /// There is no such bound.
-    Nowhere,
-}
-
-impl Stop {
-    fn of(runs: &[Compared<'_>]) -> Stop {
-        let longest = runs.iter().map(|run| run.trace.len()).max().unwrap_or(0);
-        let mut lengths = runs.iter().filter(|run| run.stopped()).map(|run| run.trace.len());
-        match lengths.next() {
-            Some(length) if length == longest && lengths.all(|other| other == length) => Stop::At(length.to_string()),
-            Some(_) => Stop::Nowhere,
-            None if longest > Bounds::STEPS as usize => Stop::At("none".into()),
-            None => Stop::Usual,
-        }
-    }
 }

@@ -4,10 +4,9 @@ use super::Compared;
 use crate::compare::peak;
 use crate::puzzle::{Cost, Distances};
 use crate::report::narration::{CompareWords, Count, Lang};
-use crate::search::{ClosedKind, Dup, Outcome, Stop, least_cost};
+use crate::search::{ClosedKind, Dup, Outcome, Stop, Strategy, least_cost};
 use crate::trace::Stats;
 
-/// A run with all that is counted of it.
 pub(super) struct Measured<'a> {
     pub(super) run: &'a Compared<'a>,
     pub(super) stats: Stats,
@@ -15,33 +14,17 @@ pub(super) struct Measured<'a> {
     pub(super) optimal: Optimal,
 }
 
-/// The use of a measure in comparing runs.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Use {
-    /// Less is not better: a duplicate is a board made twice, but also one that is not searched twice.
-    Plain,
-    /// Less is better.
-    Best,
-    /// Less is better, and it counts what a search does or holds, which a poor path makes look good.
-    Effort,
-}
-
-/// Declares the measures: the name of each, its use, the runs that can have anything but a dash, and its number of such a run.
+/// Declares the measures: the name of each, the runs that can have anything but a dash, and its number of such a run.
 macro_rules! measures {
-    ($run:ident, $strategy:ident: $($measure:ident, $name:ident, $use:ident, $applies:expr, $number:expr;)*) => {
-        /// A measure of runs.
+    ($run:ident, $strategy:ident: $($measure:ident, $name:ident, $applies:expr, $number:expr;)*) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(super) enum Measure { $($measure,)* }
 
         const ALL: &[Measure] = &[$(Measure::$measure,)*];
 
         impl Measure {
-            pub(super) const fn name(self, w: &'static CompareWords) -> &'static str {
+            pub(super) const fn name(self, w: &CompareWords) -> &'static str {
                 match self { $(Measure::$measure => w.$name,)* }
-            }
-
-            const fn use_of(self) -> Use {
-                match self { $(Measure::$measure => Use::$use,)* }
             }
 
             fn applies(self, $run: &Measured<'_>) -> bool {
@@ -58,39 +41,37 @@ macro_rules! measures {
 
 measures! {
     run, strategy:
-    Outcome, measure_outcome, Plain, true, None;
-    Path, measure_path, Best, true, run.stats.path;
-    Cost, measure_cost, Best, strategy.cost() == Cost::Tile, run.stats.cost.map(|cost| cost as usize);
-    Steps, measure_steps, Effort, true, Some(run.stats.steps);
-    Rounds, measure_rounds, Plain, strategy.is_iterative(), Some(run.stats.rounds);
-    Nodes, measure_nodes, Effort, true, Some(run.stats.nodes);
-    DuplicatesOpen, measure_duplicates_open, Plain, strategy.dup() == Dup::All, Some(run.stats.duplicates_open);
-    DuplicatesClosed, measure_duplicates_closed, Plain, matches!(strategy.dup(), Dup::All | Dup::Closed),
+    Outcome, measure_outcome, true, None;
+    Path, measure_path, true, run.stats.path;
+    Cost, measure_cost, strategy.cost() == Cost::Tile, run.stats.cost.map(|cost| cost as usize);
+    Steps, measure_steps, true, Some(run.stats.steps);
+    Rounds, measure_rounds, strategy.is_iterative(), Some(run.stats.rounds);
+    Nodes, measure_nodes, true, Some(run.stats.nodes);
+    DuplicatesOpen, measure_duplicates_open, strategy.dup() == Dup::All, Some(run.stats.duplicates_open);
+    DuplicatesClosed, measure_duplicates_closed, matches!(strategy.dup(), Dup::All | Dup::Closed),
         Some(run.stats.duplicates_closed);
-    DuplicatesPath, measure_duplicates_path, Plain, strategy.dup() == Dup::Path, Some(run.stats.duplicates_path);
-    DuplicatesParent, measure_duplicates_parent, Plain, strategy.dup() == Dup::Parent,
-        Some(run.stats.duplicates_parent);
-    Improved, measure_improved, Plain, strategy.follows_cheaper_ways(), Some(run.stats.improved);
-    Reopened, measure_reopened, Plain, strategy.follows_cheaper_ways(), Some(run.stats.reopened);
-    Cut, measure_cut, Plain, run.stats.cut > 0, Some(run.stats.cut);
-    DeadEnds, measure_dead_ends, Plain, true, Some(run.stats.dead_ends);
-    MaxOpen, measure_max_open, Effort, true, Some(run.stats.max_open);
-    MaxClosed, measure_max_closed, Effort, true, Some(run.stats.max_closed);
-    Peak, measure_peak, Effort, true, Some(run.peak);
-    Branching, measure_branching, Best, true, run.stats.branching().map(hundredths);
-    Lookups, measure_lookups, Best, run.run.cost.is_some(), Some(run.run.cost?.lookups.asked as usize);
+    DuplicatesPath, measure_duplicates_path, strategy.dup() == Dup::Path, Some(run.stats.duplicates_path);
+    DuplicatesParent, measure_duplicates_parent, strategy.dup() == Dup::Parent, Some(run.stats.duplicates_parent);
+    Improved, measure_improved, strategy.follows_cheaper_ways(), Some(run.stats.improved);
+    Reopened, measure_reopened, strategy.follows_cheaper_ways(), Some(run.stats.reopened);
+    Cut, measure_cut, run.stats.cut > 0, Some(run.stats.cut);
+    DeadEnds, measure_dead_ends, true, Some(run.stats.dead_ends);
+    MaxOpen, measure_max_open, true, Some(run.stats.max_open);
+    MaxClosed, measure_max_closed, true, Some(run.stats.max_closed);
+    Peak, measure_peak, true, Some(run.peak);
+    Branching, measure_branching, true, run.stats.branching().map(hundredths);
+    Lookups, measure_lookups, run.run.cost.is_some(), Some(run.run.cost?.lookups.asked as usize);
     // Only a hash table has collisions.
-    Collisions, measure_collisions, Plain, run.run.cost.is_some_and(|cost| cost.closed == ClosedKind::Hash),
+    Collisions, measure_collisions, run.run.cost.is_some_and(|cost| cost.closed == ClosedKind::Hash),
         Some(run.run.cost?.lookups.collisions as usize);
-    ClosedBytes, measure_closed_bytes, Best, run.run.cost.is_some(), Some(run.run.cost?.memory.closed);
-    AllBytes, measure_all_bytes, Best, run.run.cost.is_some(),
+    ClosedBytes, measure_closed_bytes, run.run.cost.is_some(), Some(run.run.cost?.memory.closed);
+    AllBytes, measure_all_bytes, run.run.cost.is_some(),
         run.run.cost.map(|cost| cost.memory.nodes + cost.memory.open + cost.memory.closed);
-    Time, measure_time, Best, run.run.cost.is_some_and(|cost| cost.time.is_some()),
+    Time, measure_time, run.run.cost.is_some_and(|cost| cost.time.is_some()),
         usize::try_from(run.run.cost?.time?.as_micros()).ok();
 }
 
 impl Measure {
-    /// Those that some of the runs can have.
     pub(super) fn of(runs: &[Measured<'_>]) -> Vec<Measure> {
         if runs.iter().all(|run| run.stats.nodes == 0) {
             return vec![Measure::Outcome]; // nothing was searched: there is nothing to count
@@ -98,14 +79,16 @@ impl Measure {
         ALL.iter().copied().filter(|measure| runs.iter().any(|run| measure.applies(run))).collect()
     }
 
-    /// Returns true if a lower value is a better one.
-    pub(super) fn has_best(self) -> bool {
-        self.use_of() != Use::Plain
+    /// Returns true if it counts what a search does or holds: less is better, and a poor path makes it look good.
+    pub(super) const fn is_effort(self) -> bool {
+        matches!(self, Measure::Steps | Measure::Nodes | Measure::MaxOpen | Measure::MaxClosed | Measure::Peak)
     }
 
-    /// Returns true if it counts what a search does or holds.
-    pub(super) fn is_effort(self) -> bool {
-        self.use_of() == Use::Effort
+    /// Returns true if less is better. Of duplicates it is not: a board that is made twice is also one that is not searched twice.
+    pub(super) const fn has_best(self) -> bool {
+        let is_path = matches!(self, Measure::Path | Measure::Cost | Measure::Branching);
+        let is_cost = matches!(self, Measure::Lookups | Measure::ClosedBytes | Measure::AllBytes | Measure::Time);
+        self.is_effort() || is_path || is_cost
     }
 
     /// Returns the value of a run as a number to compare; none if it is no number, or not there.
@@ -113,7 +96,6 @@ impl Measure {
         self.counted(measured).filter(|_| self.applies(measured))
     }
 
-    /// Returns the value of a run, in print.
     pub(super) fn text(self, measured: &Measured<'_>, lang: Lang) -> String {
         let w = lang.compare_words();
         let Some(number) = self.number(measured) else {
@@ -140,7 +122,6 @@ impl Measure {
         }
     }
 
-    /// A number of this measure, in print.
     pub(super) fn print(self, number: usize) -> String {
         match self {
             Measure::Branching => format!("{}.{:02}", Count(number / 100), number % 100),
@@ -157,7 +138,6 @@ fn hundredths(number: f64) -> usize {
 }
 
 impl<'a> Measured<'a> {
-    /// Counts everything of these runs.
     pub(super) fn all(runs: &'a [Compared<'a>]) -> Vec<Measured<'a>> {
         let optimal = Optimal::of(runs);
         let measured =
@@ -165,20 +145,23 @@ impl<'a> Measured<'a> {
         runs.iter().map(measured).collect()
     }
 
+    pub(super) fn strategy(&self) -> &'a Strategy {
+        self.run.trace.strategy()
+    }
+
     pub(super) fn solved(&self) -> bool {
         self.stats.outcome == Some(Outcome::Solved)
     }
 
-    /// Returns true if its path is known to be as short, or as cheap, as any; none if that is not known.
+    /// Returns true if its path is known to be as short, or as cheap, as any; `None` if that is not known.
     pub(super) fn has_best_path(&self) -> Option<bool> {
-        if self.run.trace.strategy().cost() == Cost::Tile {
+        if self.strategy().cost() == Cost::Tile {
             return Some(self.stats.cost? == self.optimal.cost?);
         }
         Some(self.stats.path? == self.optimal.moves?)
     }
 }
 
-/// The fewest moves and the least cost of a path.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Optimal {
     pub(super) moves: Option<usize>,
@@ -187,26 +170,25 @@ pub(super) struct Optimal {
 }
 
 impl Optimal {
-    /// Of the problem that these runs share: by the exact distance where a table of those reaches, else by a run whose
+    /// Returns those of the problem that these runs share: by the exact distance, if there is a table of those, else by a run whose
     /// strategy always finds the best.
-    pub(super) fn of(runs: &[Compared<'_>]) -> Optimal {
+    fn of(runs: &[Compared<'_>]) -> Optimal {
         let Some(first) = runs.first().map(|run| run.trace) else { return Optimal::default() };
         let instance = first.instance();
         if !instance.parity().solvable() {
             return Optimal::default();
         }
-        let proven = |cost: Cost| {
-            let mut by =
-                runs.iter().filter(|run| run.trace.strategy().cost() == cost && run.trace.strategy().finds_cheapest());
-            by.find_map(|run| run.trace.end()?.goal.map(|goal| run.trace.node(goal)))
+        let of_cost = |cost| runs.iter().map(|run| run.trace).filter(move |trace| trace.strategy().cost() == cost);
+        let proven = |cost| {
+            let mut proofs = of_cost(cost).filter(|trace| trace.strategy().finds_cheapest());
+            proofs.find_map(|trace| Some(trace.node(trace.end()?.goal?)))
         };
         let table = Distances::to(instance.goal, instance.size).ok();
         let exact = table.and_then(|table| table.of(instance.start)).map(usize::from);
-        let weighed = runs.iter().any(|run| run.trace.strategy().cost() == Cost::Tile);
         let least = || least_cost(first.instance()).or_else(|| proven(Cost::Tile).map(|node| node.g));
         Optimal {
             moves: exact.or_else(|| proven(Cost::Unit).map(|node| node.depth as usize)),
-            cost: if weighed { least() } else { None },
+            cost: of_cost(Cost::Tile).next().and_then(|_| least()),
         }
     }
 }

@@ -77,7 +77,6 @@ fn charts<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> impl Iterat
     })
 }
 
-/// The letter and the label of a run.
 fn name(runs: &[Compared<'_>], run: usize) -> Inline {
     Inline::from(Span::Letter(letter(run))).then(format!(" {}", runs[run].label))
 }
@@ -134,7 +133,6 @@ impl<'a> Compared<'a> {
         self.trace.end().is_none_or(|end| end.outcome == Outcome::Limit)
     }
 
-    /// The value that it has of what is varied.
     fn value(&self, axis: Axis) -> String {
         match axis {
             Axis::Key(key) => self.trace.strategy().value(key),
@@ -144,18 +142,18 @@ impl<'a> Compared<'a> {
 }
 
 fn labels(runs: &[(&Trace, Option<RunCost>)]) -> Vec<String> {
-    let closed = |cost: &Option<RunCost>| cost.map(|cost| cost.closed.text());
+    let closed = |cost: &Option<RunCost>| cost.map(|cost| cost.closed);
     let label = |(trace, cost): &(&Trace, Option<RunCost>)| {
         let strategy = trace.strategy();
-        let alike: Vec<_> = runs.iter().filter(|(other, _)| other.strategy().name() == strategy.name()).collect();
+        let alike = || runs.iter().filter(|(other, _)| other.strategy().name() == strategy.name());
         // If a setting does not apply to another run, that follows from some other setting.
         let differs = |key: &Key| {
             let differs = |other: &Strategy| other.applies(*key) && strategy.differences(other).contains(key);
-            strategy.applies(*key) && alike.iter().any(|(other, _)| differs(other.strategy()))
+            strategy.applies(*key) && alike().any(|(other, _)| differs(other.strategy()))
         };
         let settings = Key::ALL.iter().filter(|key| differs(key)).map(|&key| format!("{key}={}", strategy.value(key)));
-        let closed = closed(cost).filter(|_| alike.iter().any(|(_, other)| closed(other) != closed(cost)));
-        let words = settings.chain(closed.map(|kind| format!("closed={kind}")));
+        let closed = closed(cost).filter(|_| alike().any(|(_, other)| closed(other) != closed(cost)));
+        let words = settings.chain(closed.map(|kind| format!("closed={}", kind.text())));
         words.fold(strategy.name().to_string(), |label, word| label + " " + &word)
     };
     runs.iter().map(label).collect()
@@ -217,7 +215,6 @@ fn names<'a>(names: impl IntoIterator<Item = &'a str>, lang: Lang) -> String {
     }
 }
 
-/// Joins the names of some of the runs for a sentence.
 fn names_of(runs: &[Compared<'_>], of: &[usize], lang: Lang) -> String {
     names(of.iter().map(|&run| runs[run].label.as_str()), lang)
 }

@@ -2,7 +2,7 @@
 //! the other.
 
 use super::{CompareOptions, Compared, name, names_of};
-use crate::compare::{Containment, Informed, Overlap, containment};
+use crate::compare::{Overlap, containment};
 use crate::report::document::{
     Block, Boards, Column, ColumnKind, Group, Inline, Row, Scale, Shown, Span, Table, TableCell, Tone,
 };
@@ -10,7 +10,6 @@ use crate::report::limits::{SETS_SHOWN, SHARES_SHOWN};
 use crate::report::narration::{Count, Lang};
 use crate::trace::Trace;
 
-/// Builds the section on the boards that the runs expand.
 pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Vec<Block<'a>> {
     let w = options.lang.compare_words();
     let traces: Vec<&Trace> = runs.iter().map(|run| run.trace).collect();
@@ -29,7 +28,7 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
     }
     let mut blocks = vec![
         Block::paragraph(fill!(w.overlap_says, n = any, runs = Count(runs.len()))),
-        Block::paragraph(counts(&overlap, &sets, runs.len(), options.lang)),
+        Block::paragraph(counts(&sets, runs.len(), options.lang)),
     ];
     let most = sets.iter().map(|(_, count)| *count).max().unwrap_or(1).max(1);
     blocks.extend(sets[..told].iter().map(|(of, count)| {
@@ -53,16 +52,15 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
 }
 
 /// Returns how many boards all runs expand, some of them, and only one.
-fn counts(overlap: &Overlap, sets: &[(Vec<usize>, usize)], runs: usize, lang: Lang) -> String {
+fn counts(sets: &[(Vec<usize>, usize)], runs: usize, lang: Lang) -> String {
     let w = lang.compare_words();
-    let all = overlap.all().count();
-    let one: usize = sets.iter().filter(|(of, _)| of.len() == 1).map(|(_, count)| count).sum();
+    let of =
+        |is: &dyn Fn(usize) -> bool| Count(sets.iter().filter(|(of, _)| is(of.len())).map(|(_, count)| count).sum());
     // Of two runs there are no some.
     let pattern = if runs == 2 { w.overlap_counts_two } else { w.overlap_counts };
-    fill!(pattern, all = Count(all), some = Count(overlap.any() - all - one), one = Count(one))
+    fill!(pattern, all = of(&|k| k == runs), some = of(&|k| k > 1 && k < runs), one = of(&|k| k == 1))
 }
 
-/// The boards that just these runs expand.
 fn set<'a>(
     overlap: &Overlap,
     runs: &[Compared<'_>],
@@ -89,7 +87,7 @@ fn set<'a>(
 fn shares<'a>(overlap: &Overlap, runs: &[Compared<'_>], lang: Lang) -> Block<'a> {
     let w = lang.compare_words();
     let share = |one: usize, other: usize| -> TableCell {
-        let (own, both) = (overlap.of_run(one), overlap.of_both(one, other));
+        let (own, both) = (overlap.of_both(one, one), overlap.of_both(one, other));
         let count = Inline::from(Count(both).to_string());
         if one == other { count.into() } else { count.then(Span::Aside(format!(" ({})", percent(both, own)))).into() }
     };
@@ -103,26 +101,26 @@ fn shares<'a>(overlap: &Overlap, runs: &[Compared<'_>], lang: Lang) -> Block<'a>
     Block::Table(Table { says: w.page_shares.into(), ..Table::new("shares", columns, rows) })
 }
 
-/// Returns a share in per cent; what rounds to nothing or to all is said to be more, or less.
 fn percent(part: usize, whole: usize) -> String {
     match (200 * part + whole).checked_div(2 * whole) {
         None => "–".into(),
         Some(0) if part > 0 => "<1%".into(),
-        Some(100) if part < whole => ">99%".into(),
         Some(percent) => format!("{percent}%"),
     }
 }
 
-/// All pairs of A* runs whose boards can be compared.
+/// Builds a block for each pair of A* runs of which one is better informed.
 fn contained<'a>(runs: &[Compared<'_>], options: &CompareOptions) -> impl Iterator<Item = Vec<Block<'a>>> {
     let w = options.lang.compare_words();
     let pairs = (0..runs.len()).flat_map(|one| (one + 1..runs.len()).map(move |other| [one, other]));
-    pairs.filter_map(move |[one, other]| {
-        let found = containment(runs[one].trace, runs[other].trace)?;
-        let [inner, outer] =
-            if found.informed == Informed::Better(1) { [other, one] } else { [one, other] }.map(|run| &runs[run]);
-        let mut blocks = vec![Block::paragraph(containment_says(&found, inner, outer, options.lang))];
+    pairs.filter_map(move |pair| {
+        let found = containment(pair.map(|run| runs[run].trace))?;
+        let [inner, outer] = [found.better, 1 - found.better].map(|at| &runs[pair[at]]);
         let all = found.exceptions.len();
+        let pattern = if all == 0 { w.contained_yes } else { w.contained_ties };
+        let (n, labels) = (Count(all), [&inner.label, &outer.label]);
+        let says = fill!(pattern, inner = labels[0], outer = labels[1], n, cost = found.cost);
+        let mut blocks = vec![Block::paragraph(says)];
         if all > 0 {
             let shown = found.exceptions.iter().take(options.boards).map(|&id| {
                 let node = inner.trace.node(id);
@@ -137,31 +135,4 @@ fn contained<'a>(runs: &[Compared<'_>], options: &CompareOptions) -> impl Iterat
         }
         Some(blocks)
     })
-}
-
-fn containment_says(found: &Containment, inner: &Compared<'_>, outer: &Compared<'_>, lang: Lang) -> String {
-    let w = lang.compare_words();
-    let n = found.exceptions.len();
-    let (inner, outer) = (&inner.label, &outer.label);
-    let sets = fill!(if n == 0 { w.contained_all } else { w.contained_all_but }, inner, outer, n = Count(n));
-    let pattern = match found.informed {
-        // With equal h, runs whose other settings are the same expand the same.
-        Informed::Equal => w.contained_equal,
-        Informed::Neither => w.contained_neither,
-        Informed::Better(_) if n == 0 => w.contained_yes,
-        Informed::Better(_) => w.contained_ties,
-    };
-    fill!(pattern, inner, outer, n = Count(n), sets, cost = found.cost)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_share_is_rounded_but_never_to_nothing_or_to_all() {
-        let shares = [(0, 7), (1, 7), (1, 2), (7, 7), (1, 1000), (999, 1000), (5, 1000), (995, 1000), (0, 0)];
-        let told = shares.map(|(part, whole)| percent(part, whole));
-        assert_eq!(told, ["0%", "14%", "50%", "100%", "<1%", ">99%", "1%", ">99%", "–"]);
-    }
 }

@@ -7,13 +7,11 @@ use super::names;
 use crate::puzzle::Cost;
 use crate::report::limits::REMARKS_EACH;
 use crate::report::narration::{CompareWords, Count, Lang};
-use crate::search::{GoalTest, Strategy};
+use crate::search::GoalTest;
 use crate::trace::StepView;
 
-/// Says something about a run, given the measures in which it is best.
 type Sentence = fn(&Measured<'_>, &[Measure], Lang) -> String;
 
-/// A kind of remark.
 struct Remark {
     /// Returns true for a run that it is about; is also given the measures in which that run is best.
     holds: fn(&Measured<'_>, &[Measure]) -> bool,
@@ -40,11 +38,11 @@ const RANKED: [Remark; 10] = [
         ..on_all(|run, best| run.solved() && !best.is_empty() && is_poor(run), |w| w.remark_poor_paths)
     },
     on_all(|run, _| run.stats.branching().is_some() && is_poor(run), |w| w.remark_branching),
-    on_all(|run, _| run.has_best_path() == Some(true) && !strategy(run).finds_cheapest(), |w| w.remark_luck),
+    on_all(|run, _| run.has_best_path() == Some(true) && !run.strategy().finds_cheapest(), |w| w.remark_luck),
     Remark { each: Some(again_says), ..on_all(|run, _| distinct(run) < run.stats.expanded, |w| w.remark_again_many) },
     on_all(|run, _| closed_is_record(run), |w| w.remark_record),
-    Remark { differs: true, ..on_all(|run, _| strategy(run).goal() == GoalTest::Made, |w| w.remark_goal_made) },
-    Remark { differs: true, ..on_all(|run, _| strategy(run).cost() == Cost::Tile, |w| w.remark_cost) },
+    Remark { differs: true, ..on_all(|run, _| run.strategy().goal() == GoalTest::Made, |w| w.remark_goal_made) },
+    Remark { differs: true, ..on_all(|run, _| run.strategy().cost() == Cost::Tile, |w| w.remark_cost) },
 ];
 
 /// Returns the remarks on a table whose best cells are these.
@@ -72,10 +70,6 @@ impl Remark {
     }
 }
 
-fn strategy<'a>(run: &Measured<'a>) -> &'a Strategy {
-    run.run.trace.strategy()
-}
-
 fn is_solvable(run: &Measured<'_>) -> bool {
     run.run.trace.instance().parity().solvable()
 }
@@ -86,24 +80,22 @@ fn is_poor(run: &Measured<'_>) -> bool {
 
 /// Returns true if closed could be left out. Other strategies than those with a stack need it for the parents on the path.
 fn closed_is_record(run: &Measured<'_>) -> bool {
-    strategy(run).closed_is_record() && strategy(run).is_stack() && run.stats.steps > 1
+    run.strategy().closed_is_record() && run.strategy().is_stack() && run.stats.steps > 1
 }
 
-/// Says in what a run is best whose path is not.
 fn poor_path_says(run: &Measured<'_>, best_in: &[Measure], lang: Lang) -> String {
     let w = lang.compare_words();
     let (stats, optimal) = (&run.stats, &run.optimal);
     let cost = |cost: Option<u32>| cost.map(|cost| cost as usize);
-    let (pattern, n, best) = match strategy(run).cost() {
-        Cost::Tile => (w.remark_poor_cost, cost(stats.cost), cost(optimal.cost)),
-        Cost::Unit => (w.remark_poor_path, stats.path, optimal.moves),
+    let (pattern, numbers) = match run.strategy().cost() {
+        Cost::Tile => (w.remark_poor_cost, [cost(stats.cost), cost(optimal.cost)]),
+        Cost::Unit => (w.remark_poor_path, [stats.path, optimal.moves]),
     };
-    let [n, best] = [n, best].map(|number| Count(number.unwrap_or_default()));
+    let [n, best] = numbers.map(|number| Count(number.unwrap_or_default()));
     let columns = names(best_in.iter().map(|measure| measure.name(w)), lang);
     fill!(pattern, run = run.run.label, columns, n, best)
 }
 
-/// Says how many of a run's expansions are of different boards.
 fn again_says(run: &Measured<'_>, _: &[Measure], lang: Lang) -> String {
     let w = lang.compare_words();
     let (n, rounds) = (Count(run.stats.expanded), Count(run.stats.rounds));
@@ -111,7 +103,6 @@ fn again_says(run: &Measured<'_>, _: &[Measure], lang: Lang) -> String {
     fill!(pattern, run = run.run.label, n, boards = Count(distinct(run)), rounds)
 }
 
-/// Returns the number of different boards that a run expands.
 fn distinct(run: &Measured<'_>) -> usize {
     let trace = run.run.trace;
     let boards: HashSet<_> = trace.steps().filter(StepView::expanded).map(|step| trace.node(step.node).board).collect();

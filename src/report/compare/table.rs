@@ -7,7 +7,6 @@ use crate::report::document::{Block, Column, ColumnKind, Row, Table, TableCell};
 use crate::report::limits::RUN_COLUMNS;
 use crate::report::narration::Lang;
 
-/// Builds the table of results, with how to read it and remarks on it.
 pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], all: &[Measured<'a>], lang: Lang) -> Vec<Block<'a>> {
     let w = lang.compare_words();
     let measures = Measure::of(all);
@@ -48,17 +47,22 @@ impl<'a> Results<'a, '_> {
         TableCell { is_best: self.best[measure][run], ..self.text(measure, run).into() }
     }
 
+    fn table(&self, columns: impl Iterator<Item = Column>, first: &str, rows: Vec<Row>) -> Block<'a> {
+        let columns = std::iter::once(Column::new(first, ColumnKind::Word)).chain(columns).collect();
+        let says = self.lang.compare_words().page_table.into();
+        Block::Table(Table { says, ..Table::new("measures", columns, rows) })
+    }
+
     /// Few runs: a column each, a row a measure.
     fn by_measure(&self) -> Block<'a> {
         let w = self.lang.compare_words();
-        let runs = (0..self.runs.len()).map(|run| Column::new(name(self.runs, run), ColumnKind::Number));
-        let columns = std::iter::once(Column::new("", ColumnKind::Word)).chain(runs).collect();
+        let runs = 0..self.runs.len();
         let row = |(at, measure): (usize, &Measure)| {
-            let cells = (0..self.runs.len()).map(|run| self.cell(at, run));
+            let cells = runs.clone().map(|run| self.cell(at, run));
             Row::new(std::iter::once(measure.name(w).into()).chain(cells))
         };
-        let rows: Vec<Row> = self.measures.iter().enumerate().map(row).collect();
-        Block::Table(Table { says: w.page_table.into(), ..Table::new("measures", columns, rows) })
+        let rows = self.measures.iter().enumerate().map(row).collect();
+        self.table(runs.clone().map(|run| Column::new(name(self.runs, run), ColumnKind::Number)), "", rows)
     }
 
     /// Many runs: a row each, a column for each measure in which they differ; then what they have alike. Rows of names
@@ -71,20 +75,21 @@ impl<'a> Results<'a, '_> {
             let kind = if self.measures[at] == Measure::Outcome { ColumnKind::Word } else { ColumnKind::Number };
             Column::new(self.measures[at].name(w), kind)
         };
-        let run_column = Column::new(w.column_run, ColumnKind::Word);
-        let columns = std::iter::once(run_column).chain(differing.iter().map(column)).collect();
         let row = |run: usize| {
             let cells = differing.iter().map(|&at| self.cell(at, run));
             Row::new(std::iter::once(name(self.runs, run).into()).chain(cells))
         };
-        let rows: Vec<Row> = (0..self.runs.len()).map(row).collect();
-        let table = Block::Table(Table { says: w.page_table.into(), ..Table::new("measures", columns, rows) });
-        let cell = |at: usize| fill!(w.table_alike_cell, name = self.measures[at].name(w), text = self.text(at, 0));
-        let cells: Vec<String> = alike.into_iter().map(cell).collect();
-        let cells = cells.join(self.lang.semicolon());
-        let says = (!cells.is_empty()).then(|| Block::paragraph(fill!(w.table_alike, cells)));
-        let table = (!differing.is_empty()).then_some(table);
-        table.into_iter().chain(says).collect()
+        let mut blocks = Vec::new();
+        if !differing.is_empty() {
+            let rows = (0..self.runs.len()).map(row).collect();
+            blocks.push(self.table(differing.iter().map(column), w.column_run, rows));
+        }
+        if !alike.is_empty() {
+            let cell = |at: usize| fill!(w.table_alike_cell, name = self.measures[at].name(w), text = self.text(at, 0));
+            let cells: Vec<String> = alike.into_iter().map(cell).collect();
+            blocks.push(Block::paragraph(fill!(w.table_alike, cells = cells.join(self.lang.semicolon()))));
+        }
+        blocks
     }
 }
 

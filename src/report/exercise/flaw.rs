@@ -52,7 +52,7 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     for (slip, step) in slips(plan, table.len(), &mut rng).into_iter().take(TRIED) {
         let Some((rows, column)) = slip.made(step, plan, &table, &mut rng)? else { continue };
         if let Some(flawed) = flawed(plan, &rows, step, column)? {
-            let questions = vec![Question::sole(About::Shown, Answer::Cell { step, column })];
+            let questions = vec![Question::sole(About::Shown, Answer::Cell(step, column))];
             return Ok(Exercise { questions, rows, run: Some(run), flawed: Some(flawed), ..Exercise::of(plan) });
         }
     }

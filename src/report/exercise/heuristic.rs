@@ -265,7 +265,6 @@ fn in_general(first: Heuristic, second: Heuristic, setting: Setting<'_>) -> Stri
     }
 }
 
-/// Says why a link of [`Heuristic::down_to`] holds.
 fn reason(high: Heuristic, low: Heuristic, setting: Setting<'_>) -> String {
     let w = setting.w;
     match (high, low) {
@@ -277,7 +276,6 @@ fn reason(high: Heuristic, low: Heuristic, setting: Setting<'_>) -> String {
     }
 }
 
-/// Says what each tile adds to an estimate, where tiles add each their own.
 fn parts(board: Board, heuristic: Heuristic, setting: Setting<'_>) -> Option<String> {
     let Setting { lang, w, .. } = setting;
     let estimator = estimator(&setting.exercise.plan.instance, heuristic).ok()?;

@@ -85,20 +85,12 @@ pub(super) struct Options {
     pub(super) has_view: bool,
     /// A spreadsheet can hold the sheet.
     pub(super) has_csv: bool,
-    /// The run decides the number of questions.
-    pub(super) run_decides: bool,
 }
 
 impl Options {
     /// The options of a kind about one run that leaves nothing open.
-    pub(super) const OF_RUN: Options = Options {
-        subject: Subject::Run,
-        counts: None,
-        parts: |_| Vec::new(),
-        has_view: false,
-        has_csv: false,
-        run_decides: false,
-    };
+    pub(super) const OF_RUN: Options =
+        Options { subject: Subject::Run, counts: None, parts: |_| Vec::new(), has_view: false, has_csv: false };
 }
 
 /// A kind of exercise: its row in the table of kinds.

@@ -117,22 +117,10 @@ pub enum About {
 pub enum Answer {
     /// A node of the run.
     Node(NodeId),
-    /// The values at a node of a tree.
-    Label {
-        /// Its board.
-        board: Board,
-        /// The value by which open is ordered.
-        f: F,
-        /// The step in which it is removed from open, if it is.
-        step: Option<usize>,
-    },
+    /// The values at a node of a tree: its board, its f, and the step that removes it from open, if one does.
+    Label(Board, F, Option<usize>),
     /// A cell of a table: its step and its column.
-    Cell {
-        /// The step.
-        step: usize,
-        /// The column.
-        column: ColumnKind,
-    },
+    Cell(usize, ColumnKind),
     /// Yes or no.
     YesNo(bool),
     /// A number.

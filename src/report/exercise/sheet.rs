@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::{Band, Exercise, ExerciseError, Part, shared};
-use crate::puzzle::{Heuristic, Instance};
+use crate::puzzle::Instance;
 use crate::report::document::{Again, Block, Document, Fact, Group, Inline, Kind, Room, Section};
 use crate::report::narration::{Count, ExerciseWords, Lang};
 use crate::report::strategy::{conventions, formula, strategy_name};
@@ -93,41 +93,32 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Result<Docume
         blocks.extend(options.points.map(|points| Block::paragraph(fill!(w.points_in_all, n = Count(points)))));
         Ok(blocks)
     };
-    let blocks = match keyed {
-        [only] => {
-            let who = only.who.iter().map(|who| Block::Facts(vec![Fact::new(w.who, who)]));
-            who.chain(answers(only)?).collect()
+    let only = if let [only] = keyed { Some(only) } else { None };
+    let mut blocks: Vec<Block<'static>> = Vec::new();
+    if let Some(only) = only {
+        blocks.extend(only.who.iter().map(|who| Block::Facts(vec![Fact::new(w.who, who)])));
+        blocks.extend(answers(only)?);
+    } else {
+        blocks.extend(options.band.iter().map(|band| Block::paragraph(band_says(band, w, lang))));
+        for keyed in keyed {
+            let name = Block::heading(keyed.who.clone().unwrap_or_default());
+            let problem = Block::paragraph(problem_says(&keyed.exercise, lang));
+            let own = [name, problem].into_iter().chain(answers(keyed)?);
+            blocks.push(Block::Group(Group::new("keyed", own.collect::<Vec<_>>())));
         }
-        all => {
-            let mut blocks: Vec<Block<'static>> =
-                options.band.iter().map(|band| Block::paragraph(band_says(band, w, lang))).collect();
-            for keyed in all {
-                let mut own = vec![
-                    Block::heading(keyed.who.clone().unwrap_or_default()),
-                    Block::paragraph(problem_says(&keyed.exercise, lang)),
-                ];
-                own.extend(answers(keyed)?);
-                blocks.push(Block::Group(Group::new("keyed", own)));
-            }
-            blocks
-        }
-    };
-    let sections = vec![Section::new("answers", w.answers, blocks)];
+    }
     let title = fill!(w.key_title, title = title(first, options));
-    let subtitle = problem_says(first, lang);
-    let who = if let [only] = keyed { only.who.as_deref() } else { None };
-    let running_head = Some(running_head(&title, who));
-    let document = Document::new(Kind::Key, lang, first.plan.instance.size, title, sections);
-    let mut document = Document { running_head, ..document };
-    if keyed.len() == 1 {
-        document.subtitle = subtitle;
-    }
+    let running_head = running_head(&title, only.and_then(|only| only.who.as_deref()));
+    let sections = vec![Section::new("answers", w.answers, blocks)];
     // Of many, each sheet has the command of its own key.
-    if let [only] = keyed {
-        let words = command_words(&only.exercise, &options.command);
-        document.again = Some(Again { says: w.command.into(), words });
-    }
-    Ok(document)
+    let again =
+        only.map(|only| Again { says: w.command.into(), words: command_words(&only.exercise, &options.command) });
+    Ok(Document {
+        subtitle: only.map(|only| problem_says(&only.exercise, lang)).unwrap_or_default(),
+        running_head: Some(running_head),
+        again,
+        ..Document::new(Kind::Key, lang, first.plan.instance.size, title, sections)
+    })
 }
 
 /// The problem in short; where nothing is run, its start means nothing.
@@ -197,28 +188,29 @@ impl Setting<'_> {
 pub(super) fn command_words(exercise: &Exercise, more: &[String]) -> Vec<String> {
     let plan = &exercise.plan;
     let mut words = summary::problem_words("exercise", &plan.instance);
-    words.extend(["--kind".into(), plan.kind.to_string()]);
-    words.extend(plan.view.iter().flat_map(|view| ["--show".into(), view.to_string()]));
+    let mut add = |name: &str, value: &dyn ToString| summary::add_option(&mut words, name, value);
+    add("--kind", &plan.kind);
+    if let Some(view) = plan.view {
+        add("--show", &view);
+    }
     // The sheet must not tell which of the strategies made what it shows.
-    let strategies = match &exercise.choices {
-        Some(choices) => choices.hidden(plan.seed),
-        None => plan.strategies.clone(),
-    };
-    if plan.kind.asks_of_run() && exercise.choices.is_none() {
-        words.extend(["--strategy".into(), plan.strategy.to_string()]);
+    let hidden = exercise.choices.as_ref().map(|choices| choices.hidden(plan.seed));
+    if plan.kind.asks_of_run() && hidden.is_none() {
+        add("--strategy", &plan.strategy);
     }
-    words.extend(["--seed".into(), plan.seed.to_string()]);
+    add("--seed", &plan.seed);
     if !plan.given.is_empty() {
-        let given: Vec<&str> = plan.given.iter().copied().map(Part::text).collect();
-        words.extend(["--given".into(), given.join(",")]);
+        add("--given", &plan.given.iter().map(|part| part.text()).collect::<Vec<_>>().join(","));
     }
-    words.extend(strategies.iter().flat_map(|strategy| ["--among".into(), strategy.to_string()]));
+    for strategy in hidden.as_ref().unwrap_or(&plan.strategies) {
+        add("--among", strategy);
+    }
     if !plan.heuristics.is_empty() {
-        let heuristics: Vec<&str> = plan.heuristics.iter().copied().map(Heuristic::text).collect();
-        words.extend(["--heuristics".into(), heuristics.join(",")]);
+        add("--heuristics", &plan.heuristics.iter().map(|h| h.text()).collect::<Vec<_>>().join(","));
     }
-    let count = plan.count.filter(|_| exercise.choices.is_none());
-    words.extend(count.into_iter().flat_map(|count| ["--count".into(), count.to_string()]));
+    if let Some(count) = plan.count.filter(|_| hidden.is_none()) {
+        add("--count", &count);
+    }
     words.extend(more.iter().cloned());
     words
 }

@@ -14,7 +14,6 @@ pub(super) const RULES: Rules = Rules {
     options: Options {
         parts: |plan| [vec![Part::First], columns(&plan.strategy)].concat(),
         has_csv: true,
-        run_decides: true,
         ..Options::OF_RUN
     },
     title: |w| w.title_trace,

@@ -14,7 +14,7 @@ use crate::report::strategy::formula;
 use crate::search::{F, Node, NodeId, Strategy};
 
 pub(super) const RULES: Rules = Rules {
-    options: Options { parts: |plan| parts(&plan.strategy), run_decides: true, ..Options::OF_RUN },
+    options: Options { parts: |plan| parts(&plan.strategy), ..Options::OF_RUN },
     title: |w| w.title_tree,
     left_out: Some("not asked: the steps; each node asks for its state and its f"),
     counted: |exercise| counted(exercise.questions.len(), "node"),
@@ -51,7 +51,7 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     }
     let question = |id: NodeId| {
         let (node, life) = (run.trace.node(id), run.trace.life(id));
-        let label = Answer::Label { board: node.board, f: node.f(&plan.strategy), step: life.taken };
+        let label = Answer::Label(node.board, node.f(&plan.strategy), life.taken);
         Question::sole(About::Node(id), label)
     };
     let questions = (0..nodes as NodeId).map(question).collect();
@@ -126,7 +126,7 @@ pub(super) fn step_text(step: Option<usize>) -> String {
 /// Returns the nodes, each with its f and the step that removes it.
 fn labels(exercise: &Exercise) -> impl Iterator<Item = (Node, F, Option<usize>)> {
     exercise.questions.iter().filter_map(|question| match (question.about, *question.right.first()?) {
-        (About::Node(id), Answer::Label { f, step, .. }) => Some((exercise.run.as_ref()?.trace.node(id), f, step)),
+        (About::Node(id), Answer::Label(_, f, step)) => Some((exercise.run.as_ref()?.trace.node(id), f, step)),
         _ => None,
     })
 }

@@ -45,7 +45,6 @@ fn counted_choices(exercise: &Exercise) -> String {
     format!("a {}, and {all} strategies to choose from", exercise.plan.view.unwrap_or(View::Table))
 }
 
-/// The usual number of strategies to choose from, and the least: with two, a guess is as often right as wrong.
 const USUAL: usize = 4;
 const LEAST: usize = 3;
 /// Orders of moves that are tried as wrong choices.
@@ -102,7 +101,6 @@ enum Change {
     GoesOn,
 }
 
-/// All that is shown of a run.
 struct Shown {
     strategy: Strategy,
     rows: Vec<TableRow>,
@@ -208,7 +206,6 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     Ok(Exercise { choices: Some(Choices { ends, all, left_out }), rows, questions, ..Exercise::of(plan) })
 }
 
-/// The error that fewer strategies than are to be chosen from make tables, or trees, that differ.
 fn too_few(plan: &Plan, distinct: usize, wanted: usize, alike: Option<&(Strategy, Strategy)>) -> ExerciseError {
     let view = plan.view.unwrap_or(View::Table);
     let count =
@@ -344,15 +341,9 @@ fn steps_table(setting: Setting<'_>) -> Block<'static> {
     Block::Table(Table { says: setting.w.steps_table.into(), names: 2, ..Table::new("steps", columns, rows) })
 }
 
-/// Says that the run ends with what is shown, or goes on.
 fn end(choices: &Choices, setting: Setting<'_>) -> String {
-    let (w, step) = (setting.w, Count(setting.exercise.rows.len()));
-    match (is_tree(setting), choices.ends) {
-        (false, true) => w.which_ends.into(),
-        (false, false) => w.which_goes_on.into(),
-        (true, true) => fill!(w.which_ends_tree, step),
-        (true, false) => fill!(w.which_goes_on_tree, step),
-    }
+    let pattern = if choices.ends { setting.w.which_ends } else { setting.w.which_goes_on };
+    fill!(pattern, step = Count(setting.exercise.rows.len()))
 }
 
 /// A strategy by its name and its conventions.
@@ -365,7 +356,6 @@ pub(super) fn told(strategy: &Strategy, lang: Lang) -> Inline {
         .then(short_conventions(strategy, lang))
 }
 
-/// A choice with its letter.
 fn named(at: usize, choice: &Choice, lang: Lang) -> Inline {
     Inline::strong(letter(at)).then(". ").then(told(&choice.strategy, lang))
 }
@@ -378,7 +368,6 @@ fn sheet(setting: Setting<'_>) -> Blocks<'static> {
     Box::new([shown, Block::aside(end(choices, setting)), Block::Room(room)].into_iter())
 }
 
-/// Says how a wrong choice departs from what is shown.
 fn departure(departure: &Departure, setting: Setting<'_>) -> String {
     let (w, size, step) = (setting.w, setting.exercise.plan.instance.size, Count(departure.step));
     match &departure.what {
@@ -405,7 +394,7 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     });
     let mut blocks: Vec<Block<'static>> =
         right.map(|(at, choice)| Block::Paragraph(named(at, choice, lang), Tone::Strong)).into_iter().collect();
-    blocks.push(setting.heading(if is_tree(setting) { w.which_others_tree } else { w.which_others }));
+    blocks.push(setting.heading(w.which_others));
     blocks.push(Block::bullets(others.collect::<Vec<_>>()));
     blocks
 }

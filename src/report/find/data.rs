@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use serde::Serialize;
+use serde_json::{Map, Value as Json, json};
 
 use super::name_of;
 use crate::report::strategy::label;
-use crate::survey::{Finds, Found, Quest, Source, Value};
+use crate::survey::{Finds, Found, NamedStrategy, Quest, Source, Value};
 
 /// Writes boards that were found as CSV.
 ///
@@ -28,106 +28,49 @@ pub fn write_find_csv(quest: &Quest, finds: &Finds, out: &mut dyn io::Write) -> 
     Ok(())
 }
 
-#[derive(Serialize)]
-struct FindJson<'a> {
-    format: &'static str,
-    rows: usize,
-    cols: usize,
-    goal: String,
-    r#where: String,
-    boards_from: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seed: Option<u64>,
-    /// Null if no bound is set; left out if all boards are looked at.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[expect(clippy::option_option, reason = "left out, null and a number say different things")]
-    tries: Option<Option<u64>>,
-    count: Option<usize>,
-    max_steps: Option<u64>,
-    interrupted: bool,
-    examined: u64,
-    undecided: usize,
-    properties: BTreeMap<&'static str, &'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    excluded: Option<ExcludedJson>,
-    strategies: Vec<StrategyJson<'a>>,
-    found: Vec<BTreeMap<String, FieldJson>>,
-}
-
-#[derive(Serialize)]
-struct ExcludedJson {
-    boards: u64,
-    by: Vec<PartJson>,
-}
-
-#[derive(Serialize)]
-struct PartJson {
-    part: String,
-    excludes: u64,
-}
-
-#[derive(Serialize)]
-struct StrategyJson<'a> {
-    name: &'a str,
-    label: String,
-    spec: String,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum FieldJson {
-    Board(String),
-    Value(Value),
-}
-
 /// Writes boards that were found as JSON.
 ///
 /// # Errors
 /// Returns what `out` returns when it cannot be written.
 pub fn write_find_json(quest: &Quest, finds: &Finds, out: &mut dyn io::Write) -> io::Result<()> {
     let bound = |number: u64| (number != u64::MAX).then_some(number);
-    let (boards_from, seed, tries) = match quest.source {
-        Source::All => ("all boards", None, None),
-        Source::Random { seed, tries } => ("random draws", Some(seed), Some(bound(tries))),
-    };
-    let terms = quest.condition.terms().iter();
-    let excluded = finds.excluded.as_ref().and_then(|excluded| {
-        let part = |(part, excludes)| PartJson { part, excludes };
-        let by = excluded.ranked(&quest.condition)?.into_iter().map(part).collect();
-        Some(ExcludedJson { boards: excluded.sample, by })
+    let properties: BTreeMap<&str, &str> =
+        quest.condition.terms().iter().map(|term| (term.property.text(), term.property.about())).collect();
+    let strategy = |run: &NamedStrategy| json!({ "name": run.name, "label": label(&run.strategy), "spec": run.strategy.to_string() });
+    let mut json = json!({
+        "format": "steptrace-find/1",
+        "rows": quest.size.rows(),
+        "cols": quest.size.cols(),
+        "goal": quest.goal.text(quest.size),
+        "where": quest.condition.to_string(),
+        "boards_from": if quest.source == Source::All { "all boards" } else { "random draws" },
+        "count": quest.count,
+        "max_steps": bound(quest.bounds.max_steps),
+        "interrupted": finds.interrupted,
+        "examined": finds.tried,
+        "undecided": finds.undecided.len(),
+        "properties": properties,
+        "strategies": quest.runs.iter().map(strategy).collect::<Vec<_>>(),
+        "found": finds.found.iter().map(|found| board(quest, found)).collect::<Vec<_>>(),
     });
-    let strategies = quest.runs.iter().map(|run| StrategyJson {
-        name: &run.name,
-        label: label(&run.strategy),
-        spec: run.strategy.to_string(),
-    });
-    let json = FindJson {
-        format: "steptrace-find/1",
-        rows: quest.size.rows(),
-        cols: quest.size.cols(),
-        goal: quest.goal.text(quest.size),
-        r#where: quest.condition.to_string(),
-        boards_from,
-        seed,
-        tries,
-        count: quest.count,
-        max_steps: bound(quest.bounds.max_steps),
-        interrupted: finds.interrupted,
-        examined: finds.tried,
-        undecided: finds.undecided.len(),
-        properties: terms.map(|term| (term.property.text(), term.property.about())).collect(),
-        excluded,
-        strategies: strategies.collect(),
-        found: finds.found.iter().map(|found| board(quest, found)).collect(),
-    };
+    if let Source::Random { seed, tries } = quest.source {
+        json["seed"] = seed.into();
+        json["tries"] = bound(tries).into();
+    }
+    if let Some(excluded) = &finds.excluded
+        && let Some(parts) = excluded.ranked(&quest.condition)
+    {
+        let part = |(part, excludes)| json!({ "part": part, "excludes": excludes });
+        let by: Vec<Json> = parts.into_iter().map(part).collect();
+        json["excluded"] = json!({ "boards": excluded.sample, "by": by });
+    }
     serde_json::to_writer_pretty(&mut *out, &json)?;
     writeln!(out)
 }
 
-/// A board with its values by their names.
-fn board(quest: &Quest, found: &Found) -> BTreeMap<String, FieldJson> {
-    let values = found.values.iter().map(|&value| FieldJson::Value(value));
-    let values = quest.condition.terms().iter().map(|&term| name_of(quest, term)).zip(values);
-    let board = ("board".to_owned(), FieldJson::Board(found.board.text(quest.size)));
-    std::iter::once(board).chain(values).collect()
+fn board(quest: &Quest, found: &Found) -> Json {
+    let names = quest.condition.terms().iter().map(|&term| name_of(quest, term));
+    let mut board: Map<String, Json> = names.zip(&found.values).map(|(name, value)| (name, json!(value))).collect();
+    board.insert("board".into(), found.board.text(quest.size).into());
+    Json::Object(board)
 }

@@ -11,7 +11,8 @@ use super::limits::FOUND_SHOWN;
 use super::narration::{Count, FindWords, Lang};
 use super::step::Picture;
 use super::strategy::label;
-use crate::puzzle::{Board, RANKED_CELLS};
+use super::summary::{add_option, bound_text};
+use crate::puzzle::RANKED_CELLS;
 use crate::survey::{Excluded, Finds, Found, Property, Quest, Source, Term, Value};
 
 pub use self::data::{write_find_csv, write_find_json};
@@ -52,8 +53,7 @@ pub fn find_document<'a>(quest: &'a Quest, finds: &'a Finds, options: &'a FindOp
 #[must_use]
 pub fn find_summary(quest: &Quest, finds: &Finds, options: &FindOptions) -> String {
     let teller = Teller { quest, finds, options, w: options.lang.find_words() };
-    let excluded = finds.excluded.as_ref().and_then(|excluded| teller.most(excluded));
-    let most = excluded.map(|(part, says)| if part.is_empty() { says } else { format!("`{part}` {says}") });
+    let most = finds.excluded.as_ref().and_then(|excluded| teller.most(excluded));
     std::iter::once(teller.result()).chain(most).collect::<Vec<_>>().join(" ")
 }
 
@@ -80,7 +80,6 @@ impl<'a> Teller<'a> {
         blocks
     }
 
-    /// Says how many boards there are.
     fn result(self) -> String {
         let (finds, w) = (self.finds, self.w);
         let (n, tried) = (Count(finds.found.len()), Count(finds.tried as usize));
@@ -115,7 +114,10 @@ impl<'a> Teller<'a> {
 
     fn row(self, at: usize, found: &Found) -> Row {
         let values = found.values.iter().map(|&value| TableCell::from(self.value(value)));
-        let names = [TableCell::from(Count(at + 1).to_string()), Inline::board(picture(found.board)).into()];
+        let names = [
+            TableCell::from(Count(at + 1).to_string()),
+            Inline::board(Picture { board: found.board, slid: None }).into(),
+        ];
         Row::new(names.into_iter().chain(values))
     }
 
@@ -128,38 +130,31 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// Builds the section on which part of the condition excludes most, if there are boards and parts to compare.
     fn excluded(self, excluded: &Excluded) -> Option<Section<'a>> {
         let w = self.w;
-        let (part, says) = self.most(excluded)?;
         let rows = excluded.ranked(&self.quest.condition)?;
         let sample = Count(excluded.sample as usize);
-        let says = if part.is_empty() { says.into() } else { Inline::from(Span::Code(part)).then(format!(" {says}")) };
-        let row = move |(part, n): (String, u64)| {
+        let row = |(part, n): (String, u64)| {
             let cell = fill!(w.excluded_cell, n = Count(n as usize), share = percent(n, excluded.sample));
-            Row::new([Inline::from(Span::Code(part)), cell.into()].map(TableCell::from))
+            Row::new([Inline::from(Span::Code(part)).into(), cell.into()])
         };
         let columns = [(w.column_part, ColumnKind::Text), (w.column_excluded, ColumnKind::Number)];
         let columns = columns.map(|(head, kind)| Column::new(head, kind)).into();
         let table: Vec<Row> = rows.into_iter().map(row).collect();
         let table = Table { says: w.heading_excluded.into(), ..Table::new("numbers", columns, table) };
-        let says = [Block::paragraph(says), Block::aside(fill!(w.excluded_says, sample)), Block::Table(table)];
-        Some(Section::new("excluded", w.heading_excluded, says).result())
+        let says = Block::paragraph(in_code(&self.most(excluded)?));
+        let blocks = [says, Block::aside(fill!(w.excluded_says, sample)), Block::Table(table)];
+        Some(Section::new("excluded", w.heading_excluded, blocks).result())
     }
 
-    /// Returns the part of the condition that excludes most, and the sentence on it. The part is empty if none excludes any board
-    /// alone.
-    fn most(self, excluded: &Excluded) -> Option<(String, String)> {
+    fn most(self, excluded: &Excluded) -> Option<String> {
         let w = self.w;
         let (part, n) = excluded.ranked(&self.quest.condition)?.swap_remove(0);
-        if n == 0 {
-            return Some((String::new(), w.excludes_none.into()));
-        }
         let (sample, share) = (Count(excluded.sample as usize), percent(n, excluded.sample));
-        Some((part, fill!(w.excludes_most, n = Count(n as usize), sample, share)))
+        let says = fill!(w.excludes_most, n = Count(n as usize), sample, share);
+        Some(if n == 0 { w.excludes_none.into() } else { format!("`{part}` {says}") })
     }
 
-    /// Builds the section on what was asked for.
     fn setup(self) -> Vec<Block<'a>> {
         let (quest, w) = (self.quest, self.w);
         let strategies = quest.runs.iter().map(|run| {
@@ -219,23 +214,25 @@ impl<'a> Teller<'a> {
 
     fn command(self) -> Vec<String> {
         let quest = self.quest;
-        let mut words: Vec<String> = ["steptrace", "find", "--size"].map(str::to_owned).into();
-        words.extend([quest.size.to_string(), "--goal".into(), quest.goal.text(quest.size)]);
+        let mut words: Vec<String> = ["steptrace", "find"].map(str::to_owned).into();
+        let mut add = |name: &str, value: &dyn ToString| add_option(&mut words, name, value);
+        add("--size", &quest.size);
+        add("--goal", &quest.goal.text(quest.size));
         for run in &quest.runs {
             let spec = label(&run.strategy);
             let own = run.name == run.strategy.name().text();
-            words.extend(["--strategy".into(), if own { spec } else { format!("{}={spec}", run.name) }]);
+            add("--strategy", &if own { spec } else { format!("{}={spec}", run.name) });
         }
-        words.extend(["--where".into(), quest.condition.to_string()]);
-        let bound = |number: u64| if number == u64::MAX { "none".into() } else { number.to_string() };
-        match quest.source {
-            Source::All => words.push("--all".into()),
-            Source::Random { seed, tries } => {
-                words.extend(["--seed".into(), seed.to_string(), "--tries".into(), bound(tries)]);
-            }
+        add("--where", &quest.condition);
+        if let Source::Random { seed, tries } = quest.source {
+            add("--seed", &seed);
+            add("--tries", &bound_text(tries));
         }
-        words.extend(quest.count.iter().flat_map(|count| ["--count".into(), count.to_string()]));
-        words.extend(["--max-steps".into(), bound(quest.bounds.max_steps)]);
+        if let Some(count) = quest.count {
+            add("--count", &count);
+        }
+        add("--max-steps", &bound_text(quest.bounds.max_steps));
+        words.extend((quest.source == Source::All).then(|| "--all".to_owned()));
         words.extend(self.options.command.iter().cloned());
         words
     }
@@ -253,9 +250,4 @@ fn in_code(text: &str) -> Inline {
         if at % 2 == 1 { Span::Code(part.into()) } else { Span::Text(part.into()) }
     };
     Inline(text.split('`').enumerate().filter(|(_, part)| !part.is_empty()).map(span).collect())
-}
-
-/// A board that no move has led to.
-fn picture(board: Board) -> Picture {
-    Picture { board, slid: None }
 }

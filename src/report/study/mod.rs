@@ -1,7 +1,6 @@
 //! The report of a study: the costs by depth and strategy, how they were counted, and the same as data.
 
 mod data;
-mod number;
 mod table;
 
 use super::document::{
@@ -10,6 +9,7 @@ use super::document::{
 use super::figure::{AxisScale, Curve, Point, by_depth};
 use super::letter;
 use super::narration::{Count, Lang, StudyWords};
+use super::summary::{add_option, bound_text};
 use crate::survey::{Cell, Spread, Study};
 
 pub use self::data::{write_study_csv, write_study_json};
@@ -77,17 +77,14 @@ impl<'a> StudyTeller<'a> {
         if cut_short { self.study.plan.per_depth } else { drawn }
     }
 
-    /// The runs of a strategy, depth by depth.
     fn runs_of(self, strategy: usize) -> impl Iterator<Item = (usize, &'a Cell)> {
         self.study.depths.iter().map(move |at| (at.depth, &at.cells[strategy]))
     }
 
-    /// The letter and the label of a strategy.
     fn name(self, at: usize) -> Inline {
         Inline::from(Span::Letter(letter(at))).then(" ").then(Span::Code(label(&self.study.plan.strategies[at])))
     }
 
-    /// Builds the section on what was run, and how it was counted.
     fn setup(self) -> Vec<Block<'a>> {
         let w = self.w;
         let strategies = self.study.plan.strategies.iter().enumerate();
@@ -127,14 +124,17 @@ impl<'a> StudyTeller<'a> {
 
     fn command(self) -> Vec<String> {
         let plan = &self.study.plan;
-        let mut words: Vec<String> = ["steptrace", "study", "--size"].map(str::to_owned).into();
-        words.extend([plan.size.to_string(), "--goal".into(), plan.goal.text(plan.size)]);
-        words.extend(["--depths".into(), plan.depths.to_string()]);
-        words.extend(["--per-depth".into(), plan.per_depth.to_string()]);
-        words.extend(["--seed".into(), plan.seed.to_string()]);
-        words.extend(plan.strategies.iter().flat_map(|strategy| ["--run".into(), label(strategy)]));
-        let steps = plan.bounds.max_steps;
-        words.extend(["--max-steps".into(), if steps == u64::MAX { "none".into() } else { steps.to_string() }]);
+        let mut words: Vec<String> = ["steptrace", "study"].map(str::to_owned).into();
+        let mut add = |name: &str, value: &dyn ToString| add_option(&mut words, name, value);
+        add("--size", &plan.size);
+        add("--goal", &plan.goal.text(plan.size));
+        add("--depths", &plan.depths);
+        add("--per-depth", &plan.per_depth);
+        add("--seed", &plan.seed);
+        for strategy in &plan.strategies {
+            add("--run", &label(strategy));
+        }
+        add("--max-steps", &bound_text(plan.bounds.max_steps));
         words.extend(self.options.command.iter().cloned());
         words
     }

@@ -1,17 +1,15 @@
 //! The tables of a study.
 
-use super::{StudyTeller, label, number};
+use super::{StudyTeller, label};
 use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
 use crate::report::figure::AxisScale;
 use crate::report::narration::Count;
-use crate::search::Strategy;
+use crate::search::{Outcome, Strategy};
 use crate::survey::{Cell, Spread};
 
-/// A number of the runs of a cell.
 type Counted = fn(&Cell) -> usize;
 
 impl<'a> StudyTeller<'a> {
-    /// Nodes generated, by depth and strategy.
     pub(super) fn nodes(self) -> impl Iterator<Item = Block<'a>> {
         let w = self.w;
         let spread = |cell: &Cell| Some((cell.nodes()?, cell.stopped() > 0));
@@ -21,7 +19,6 @@ impl<'a> StudyTeller<'a> {
         chart.into_iter().chain(head).chain(notes(self.nodes_notes()))
     }
 
-    /// The effective branching factor, by depth and strategy.
     pub(super) fn branching(self) -> impl Iterator<Item = Block<'a>> {
         let w = self.w;
         let spread = |cell: &Cell| Some((cell.branching()?, false));
@@ -37,7 +34,6 @@ impl<'a> StudyTeller<'a> {
         chart.into_iter().chain(head).chain(notes(note.into_iter().collect()))
     }
 
-    /// Returns the notes to the table of nodes.
     fn nodes_notes(self) -> Vec<String> {
         let mut notes = Vec::new();
         if self.study.cells().any(|cell| cell.stopped() > 0) {
@@ -50,7 +46,7 @@ impl<'a> StudyTeller<'a> {
             let kinds: [(&str, Counted); 3] = [
                 (self.w.stopped, Cell::stopped_by_steps),
                 (self.w.stopped_memory, by_memory),
-                (self.w.exhausted, Cell::exhausted),
+                (self.w.exhausted, |cell| cell.ended(Outcome::Exhausted)),
             ];
             for (pattern, of) in kinds {
                 let list = self.depths_with(at, of).join(self.options.lang.comma());
@@ -66,7 +62,8 @@ impl<'a> StudyTeller<'a> {
 
     fn nodes_cell(self, runs: &Cell) -> Inline {
         let Some(spread) = runs.nodes() else { return self.w.nothing.into() };
-        let (mean, deviation) = number::mean_and_deviation(spread.mean, spread.deviation);
+        let text = |number: f64| if spread.mean < 99.95 { format!("{number:.1}") } else { whole(number) };
+        let (mean, deviation) = (text(spread.mean), spread.deviation.map(text));
         spread_cell(if runs.stopped() > 0 { format!("≥ {mean}") } else { mean }, deviation)
     }
 
@@ -97,7 +94,6 @@ impl<'a> StudyTeller<'a> {
         fill!(self.w.boards_of, n = Count(done), all = Count(asked))
     }
 
-    /// Says how many of the runs at each depth are of a kind, if any are.
     fn depths_with(&self, strategy: usize, of: fn(&Cell) -> usize) -> Vec<String> {
         let with = self.runs_of(strategy).filter(|(_, cell)| of(cell) > 0);
         let text = |(depth, cell): (usize, &Cell)| {
@@ -106,24 +102,22 @@ impl<'a> StudyTeller<'a> {
         with.map(text).collect()
     }
 
-    /// Says how often a strategy that does not guarantee a shortest path found one.
     fn longer(&self, at: usize, strategy: &Strategy, label: &str) -> Option<String> {
         if strategy.finds_shortest() {
             return None;
         }
-        let solved: usize = self.runs_of(at).map(|(_, cell)| cell.solved()).sum();
+        let solved: usize = self.runs_of(at).map(|(_, cell)| cell.ended(Outcome::Solved)).sum();
         let shortest: usize = self.runs_of(at).map(|(depth, cell)| cell.shortest(depth)).sum();
         (solved > 0).then(|| fill!(self.w.longer, label, n = Count(shortest), all = Count(solved)))
     }
 
-    /// Says at which depths there are fewer boards than were asked for, and why.
     fn boards_notes(&self) -> Vec<String> {
         let wanted = self.study.plan.per_depth;
         let comma = self.options.lang.comma();
         let list = |of: &dyn Fn(usize) -> bool| {
-            let depths: Vec<usize> = self.study.depths.iter().filter(|at| of(at.drawn)).map(|at| at.depth).collect();
-            (!depths.is_empty())
-                .then(|| fill!(self.w.depth_list, n = depths.len(), list = number::ranges(&depths).join(comma)))
+            let depths = self.study.depths.iter().filter(|at| of(at.drawn));
+            let depths: Vec<String> = depths.map(|at| at.depth.to_string()).collect();
+            (!depths.is_empty()).then(|| fill!(self.w.depth_list, n = depths.len(), list = depths.join(comma)))
         };
         let mut notes = Vec::new();
         if self.study.plan.has_all_boards() {
@@ -141,44 +135,44 @@ impl<'a> StudyTeller<'a> {
 
     pub(super) fn one(self, at: usize, strategy: &Strategy) -> Table<'a> {
         let w = self.w;
-        let cells = self.runs_of(at);
-        let has_empty = self.runs_of(at).any(|(_, runs)| runs.exhausted() > 0);
+        let has_empty = self.runs_of(at).any(|(_, runs)| runs.ended(Outcome::Exhausted) > 0);
         let is_longer = !strategy.finds_shortest();
-        let heads = [
-            Some(w.column_depth),
-            Some(w.column_runs),
-            Some(w.column_solved),
-            Some(w.column_stopped),
-            has_empty.then_some(w.column_exhausted),
-            is_longer.then_some(w.column_shortest),
-            Some(w.column_least),
-            Some(w.column_median),
-            Some(w.column_mean),
-            Some(w.column_greatest),
-        ];
-        let columns = heads.into_iter().flatten().map(|head| Column::new(head, ColumnKind::Number)).collect();
-        let rows = cells.map(move |(depth, runs): (usize, &Cell)| {
-            let count = |number: usize| Some(Inline::from(Count(number).to_string()));
+        let cells = move |depth: usize, runs: &Cell| {
+            let count = |number: usize| Inline::from(Count(number).to_string());
             let spread = runs.nodes();
-            let of = |number: fn(&Spread) -> f64| -> Option<Inline> {
-                Some(spread.as_ref().map_or(w.nothing.into(), |spread| number::count(number(spread)).into()))
+            let of = |number: fn(&Spread) -> f64| -> Inline {
+                spread.as_ref().map_or(w.nothing.into(), |spread| count_text(number(spread)).into())
             };
-            let cells = [
-                Some(depth.to_string().into()),
-                count(runs.0.len()),
-                count(runs.solved()),
-                count(runs.stopped()),
-                count(runs.exhausted()).filter(|_| has_empty),
-                count(runs.shortest(depth)).filter(|_| is_longer),
-                of(|it| it.least),
-                of(|it| it.median),
-                Some(self.nodes_cell(runs)),
-                of(|it| it.greatest),
-            ];
-            Row::new(cells.into_iter().flatten().map(TableCell::from))
-        });
-        Table { says: label(strategy), ..Table::new("numbers", columns, rows) }
+            [
+                Some((w.column_depth, depth.to_string().into())),
+                Some((w.column_runs, count(runs.0.len()))),
+                Some((w.column_solved, count(runs.ended(Outcome::Solved)))),
+                Some((w.column_stopped, count(runs.stopped()))),
+                has_empty.then(|| (w.column_exhausted, count(runs.ended(Outcome::Exhausted)))),
+                is_longer.then(|| (w.column_shortest, count(runs.shortest(depth)))),
+                Some((w.column_least, of(|it| it.least))),
+                Some((w.column_median, of(|it| it.median))),
+                Some((w.column_mean, self.nodes_cell(runs))),
+                Some((w.column_greatest, of(|it| it.greatest))),
+            ]
+        };
+        let heads = cells(0, &Cell(Vec::new())).into_iter().flatten();
+        let columns = heads.map(|(head, _)| Column::new(head, ColumnKind::Number)).collect();
+        let row = move |(depth, runs): (usize, &Cell)| {
+            Row::new(cells(depth, runs).into_iter().flatten().map(|(_, cell)| TableCell::from(cell)))
+        };
+        Table { says: label(strategy), ..Table::new("numbers", columns, self.runs_of(at).map(row)) }
     }
+}
+
+#[expect(clippy::cast_sign_loss, reason = "counts and how far they spread are not below 0")]
+fn whole(number: f64) -> String {
+    Count(number.round() as usize).to_string()
+}
+
+/// A median or an extreme of counts: small ones with a tenth, if there is one.
+fn count_text(number: f64) -> String {
+    if number.fract() == 0.0 || number >= 99.95 { whole(number) } else { format!("{number:.1}") }
 }
 
 /// `1,641 ± 890`
@@ -186,7 +180,6 @@ fn spread_cell(number: String, deviation: Option<String>) -> Inline {
     deviation.into_iter().fold(number.into(), |cell, deviation| cell.then(Span::Aside(format!(" ± {deviation}"))))
 }
 
-/// Returns the notes to a table as a block, if there are any.
 fn notes<'a>(notes: Vec<String>) -> Option<Block<'a>> {
     (!notes.is_empty()).then(|| Block::bullets(notes))
 }

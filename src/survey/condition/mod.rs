@@ -98,7 +98,6 @@ impl Condition {
         self.parts.iter().map(|part| &self.text[part.at.clone()]).collect()
     }
 
-    /// Returns the truth value of each of these parts.
     pub(super) fn part_truths(&self, known: &[Known]) -> Vec<Option<bool>> {
         self.parts.iter().map(|part| part.truth(known)).collect()
     }
@@ -140,7 +139,6 @@ enum Operator {
     Compare(&'static [Ordering]),
 }
 
-/// The least and the greatest that a number can be.
 #[derive(Clone, Copy)]
 struct Interval {
     least: f64,

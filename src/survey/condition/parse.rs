@@ -85,7 +85,6 @@ fn operator(sign: &str) -> Option<(u8, Operator)> {
     Some((binds::COMPARISON, Operator::Compare(comparison)))
 }
 
-/// Returns the places of the words and signs of a text.
 fn tokens(text: &str) -> Parsed<Vec<Range<usize>>> {
     let (mut tokens, mut at) = (Vec::new(), 0);
     while let Some(first) = text[at..].chars().next() {
@@ -105,7 +104,6 @@ fn tokens(text: &str) -> Parsed<Vec<Range<usize>>> {
     Ok(tokens)
 }
 
-/// Returns the length of the token at the beginning of a text.
 fn length(text: &str, first: char) -> usize {
     let run = |text: &str, is_in: fn(char) -> bool| text.find(|letter| !is_in(letter)).unwrap_or(text.len());
     match first {
@@ -275,7 +273,6 @@ impl<'a> Parser<'a> {
         Ok(Expression { operation: Operation::Term(place), kind: property.kind(), at: start..at.end })
     }
 
-    /// Returns the place of the run of a name.
     fn run(&self, name: &str) -> Parsed<usize> {
         self.names.iter().position(|known| *known == name).ok_or_else(|| {
             let near = did_you_mean(nearest(name, self.names.iter().copied()));

@@ -4,7 +4,6 @@ use std::io;
 
 use super::{Ask, Category, Draft, is_xml, path};
 
-/// Writes a bank.
 pub(super) fn write(categories: &[Category], out: &mut dyn io::Write) -> io::Result<()> {
     for category in categories {
         if let Some(command) = &category.command {

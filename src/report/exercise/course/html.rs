@@ -6,12 +6,9 @@ use crate::puzzle::{Board, Size};
 use crate::report::document::{Block, BoardRow, Boards, Inline, RoomNode, Row, Span, Table};
 use crate::report::figure::{Escaped, room_tree};
 
-/// The side of a cell of a board.
 const CELL: usize = 24;
-/// The style of a cell of a table.
 const TD: &str = "border:1px solid #888;padding:3px 8px;text-align:left;vertical-align:middle";
 
-/// A text with what means something in HTML escaped.
 pub(in crate::report::exercise) fn escaped(text: &str) -> String {
     Escaped(text).to_string()
 }
@@ -20,7 +17,6 @@ pub(in crate::report::exercise) fn paragraph(text: &str) -> String {
     format!("<p>{}</p>", escaped(text))
 }
 
-/// The tiles of a board, row by row.
 fn in_words(board: Board, size: Size) -> String {
     let tiles: Vec<String> = board.tiles(size).map(|tile| tile.to_string()).collect();
     tiles.chunks(size.cols()).map(|row| row.join(" ")).collect::<Vec<_>>().join(" / ")
@@ -68,7 +64,6 @@ pub(in crate::report::exercise) fn tree(nodes: &[RoomNode], size: Size, title: &
     format!("<p>{tree}</p>")
 }
 
-/// Text within a line.
 pub(in crate::report::exercise) fn inline(text: &Inline, size: Size) -> String {
     let mut html = String::new();
     for span in &text.0 {

@@ -47,7 +47,6 @@ pub(super) struct Draft {
     /// The text that is shown, as HTML.
     text: String,
     ask: Ask,
-    /// The reason of the answer, as HTML.
     feedback: String,
     /// The questions of the exercise whose points it has, each with the number of items that share them.
     of: Vec<(usize, u64)>,
@@ -93,7 +92,6 @@ impl Choice {
     }
 }
 
-/// A category and its items.
 struct Category {
     /// The names of the categories from the outermost one on.
     path: Vec<String>,
@@ -102,7 +100,6 @@ struct Category {
     items: Vec<Draft>,
 }
 
-/// The grade of one point.
 const POINT: u64 = 10_000_000;
 
 /// Writes exercises of one kind as a bank of questions.
@@ -195,7 +192,6 @@ fn path(names: &[String]) -> String {
     format!("$course$/top/{}", names.iter().map(name).collect::<Vec<_>>().join("/"))
 }
 
-/// Blocks as HTML.
 pub(super) fn set<'a>(blocks: impl IntoIterator<Item = Block<'a>>, setting: Setting<'_>) -> String {
     html::blocks(blocks, setting.exercise.plan.instance.size)
 }
@@ -209,7 +205,6 @@ pub(super) fn opening(setting: Setting<'_>) -> String {
     set(blocks, setting)
 }
 
-/// The sentence that says the right answers.
 pub(super) fn right(answers: impl Display, lang: Lang) -> String {
     paragraph(&fill!(lang.course_words().right, answers))
 }
@@ -218,7 +213,6 @@ pub(super) fn one_board(board: Board, setting: Setting<'_>) -> String {
     format!("<p>{}</p>", html::board(board, setting.exercise.plan.instance.size))
 }
 
-/// A board beside the goal.
 pub(super) fn with_goal(board: Board, name: &str, setting: Setting<'_>) -> String {
     let Setting { exercise, lang, .. } = setting;
     let goal = Shown::new(exercise.plan.instance.goal, lang.words().label_goal, Tone::Plain);

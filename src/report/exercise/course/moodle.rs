@@ -4,7 +4,6 @@ use std::io;
 
 use super::{Ask, Category, Draft, POINT, html, is_xml, path};
 
-/// Writes a bank.
 pub(super) fn write(categories: &[Category], out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
     writeln!(out, "<quiz>")?;

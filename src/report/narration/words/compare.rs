@@ -88,7 +88,6 @@ words! {
     effect_path_same: "Each of the {n} values leads to a path of {most} {most#move|moves}.", "{n} 个取值得到的路径都是 {most} 次移动。";
     effect_path_some: "{k} of {n} values {k#leads|lead} to a shortest path, {least} {least#move|moves}; the longest path has {most}.", "{n} 个取值中有 {k} 个得到最短路径，{least} 次移动；最长的路径有 {most} 次。";
     effect_path_range: "The path has from {least} to {most} moves.", "路径从 {least} 次移动到 {most} 次不等。";
-    effect_alike: "The same with each of the {n} values: {cells}.", "{n} 个取值都相同的有：{cells}。";
     effect_least: "lowest", "最小";
     effect_most: "highest", "最大";
     effect_with: "with", "取值";
@@ -108,7 +107,6 @@ words! {
     divergence_open: "Open just before this step, head first:", "这一步之前的 open 表，表头在前：";
     divergence_open_marked: "Open just before this step, head first; ^ marks a board that is not in every open list:", "这一步之前的 open 表，表头在前；^ 表示并非每个 open 表都有该状态：";
     divergence_open_own: "The boards marked ^:", "标有 ^ 的状态：";
-    divergence_own_hidden: "{n} more with ^ {n#is|are} among those left out.", "略去的节点中还有 {n} 个带 ^。";
     boards_cut: "… {n} more: {option} shows {n#it|them}", "……另有 {n} 个：用 {option} 显示";
     divergence_next: "Later divergences", "之后的分歧";
     divergence_stretches: "How they continue", "之后的情况";
@@ -123,10 +121,8 @@ words! {
     stretch_over: "; {runs} {k#has|have} finished", "；{runs} 已结束";
 
     // What made the difference.
-    reason_same_two: "Both open lists hold the same {n} {n#board|boards}{rules}.", "两个 open 表中是相同的 {n} 个状态{rules}。";
     reason_same: "The open lists of {runs} hold the same {n} {n#board|boards}{rules}.", "{runs} 的 open 表中是相同的 {n} 个状态{rules}。";
     reason_rules: "; {rules}", "；{rules}";
-    reason_entry_two: "Both open lists hold the same {n} {n#board|boards} and are taken from by the same rule, but the boards entered in a different order.", "两个 open 表中是相同的 {n} 个状态，取出的规则也相同，但状态放入的先后不同。";
     reason_entry: "The open lists of {runs} hold the same {n} {n#board|boards} and are taken from by the same rule, but the boards entered in a different order.", "{runs} 的 open 表中是相同的 {n} 个状态，取出的规则也相同，但状态放入的先后不同。";
     reason_lists_two: "The open lists of {runs} hold different boards: {n} {n#is|are} in both, {in_a} only in {a}, {in_b} only in {b}.", "{runs} 的 open 表中的状态不同：共有的有 {n} 个，只在 {a} 中的有 {in_a} 个，只在 {b} 中的有 {in_b} 个。";
     reason_lists: "The open lists of {runs} hold different boards: {n} {n#is|are} in all of them.", "{runs} 的 open 表中的状态不同：共有的有 {n} 个。";
@@ -136,7 +132,6 @@ words! {
     since_round: "One of them has started a new round.", "其中一个已开始新的一轮。";
     sentences: "{one} {next}", "{one}{next}";
     setting_name: "the strategy", "策略";
-    between_both: "the two", "二者";
     between_two: "{one} and {other}", "{one} 与 {other}";
     between_each: "{one} and each of {others}", "{one} 与 {others} 各自";
     decided_only: "Between {between}, only {keys} differs, so that decides.", "{between}：只有 {keys} 不同，因此由它决定。";
@@ -162,10 +157,6 @@ words! {
     overlap_no_shares: "Shared boards are counted for up to {n} runs.", "只对不超过 {n} 次运行给出两两共有的状态数。";
     contained_yes: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. Every board that it expands, {outer} expands too.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态，{outer} 全都扩展了。";
     contained_ties: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. {outer} expands all of its boards but {n}, and {n#that one has|these have} f = {cost}, the cost of the path: there the rule for ties decides.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态中只有 {n} 个 {outer} 没有扩展，其 f = {cost}，等于路径代价：f 相同者由平局规则决定。";
-    contained_neither: "Neither of {inner} and {outer} is better informed: on the boards that either expands, each has the lower h somewhere. {sets}", "{inner} 与 {outer} 谁的信息都不更充分：在两者之一扩展的状态上，各有 h 较小之处。{sets}";
-    contained_equal: "On the boards that either expands, the h of {inner} and that of {outer} are equal: neither is better informed, and both expand the same boards.", "在两者之一扩展的状态上，{inner} 与 {outer} 的 h 相等：谁的信息都不更充分，扩展的状态也相同。";
-    contained_all: "Every board that {inner} expands, {outer} expands too.", "{inner} 扩展的状态，{outer} 全都扩展了。";
-    contained_all_but: "{inner} expands {n} {n#board|boards} that {outer} does not.", "{inner} 扩展的状态中有 {n} 个 {outer} 没有扩展。";
     contained_exceptions: "The exceptions:", "例外：";
 
     // The page: what stands still.
@@ -247,8 +238,6 @@ words! {
     live_key_escape: "close, or let the chosen board go", "关闭，或取消所选的状态";
     live_key_inside: "in a list: another node", "在列表中：另一个节点";
     live_key_enter: "in a list: where all runs have this board", "在列表中：各次运行中该状态在何处";
-
-    rule_crowded: "the last of a layer of more than {kept}, to drop it", "节点多于 {kept} 个的一层中的最后一个，以丢弃它";
 
     [outcome: Outcome]
     Solved: "solved", "已找到解";

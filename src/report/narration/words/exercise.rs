@@ -87,15 +87,12 @@ words! {
     which_task_tree: "One of the strategies below made this search tree. Which one, and how do you know?", "下面的搜索树由后面所列策略之一得出。是哪一个？如何得知？";
     which_step: "{step}: the step in which the node is removed from open; a dash, if none of the steps shown removes it.", "{step}：该节点在第几步从 open 表取出；所示各步均未取出的画一横。";
     which_f: "f: the value of the node by the formula of the strategy that made the tree.", "f：按得出此树的策略的公式，该节点的值。";
-    which_ends: "The search ends with the last row.", "搜索在最后一行结束。";
-    which_goes_on: "The search goes on after the last row.", "最后一行之后搜索仍在继续。";
-    which_ends_tree: "The search ends with step {step}.", "搜索在第 {step} 步结束。";
-    which_goes_on_tree: "The tree is as it stands after step {step}; the search goes on.", "此树为第 {step} 步之后的样子；此后搜索仍在继续。";
+    which_ends: "The search ends with step {step}.", "搜索在第 {step} 步结束。";
+    which_goes_on: "This is as it is after step {step}; the search goes on.", "此为第 {step} 步之后的样子；此后搜索仍在继续。";
     which_made: "{new}: the nodes that its moves put into open, in the order in which they are generated.", "{new}：其各次移动放入 open 表的节点，按生成的先后列出。";
     which_choices: "Strategies to choose from", "可选的策略";
     which_answer: "Strategy:", "策略：";
-    which_others: "Where the others depart from the table", "其余策略从何处开始不同";
-    which_others_tree: "Where the others depart from the tree", "其余策略从何处开始不同";
+    which_others: "Where the others depart from it", "其余策略从何处开始不同";
     departs_node: "step {step}: it removes n{node} ({board}) from open instead", "第 {step} 步：它取出的是 n{node}（{board}）";
     departs_made: "step {step}: it generates {made} instead", "第 {step} 步：它生成的是 {made}";
     departs_made_none: "step {step}: it generates no node", "第 {step} 步：它不生成节点";
