@@ -1,13 +1,14 @@
 //! A step as a reader sees it.
 
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 
 use crate::puzzle::{Board, Move};
 use crate::search::{F, LimitOn, Node, NodeId};
-use crate::trace::{Playback, StepView, Trace, TryVerdict, TryView};
+use crate::trace::{Playback, StepView, Trace, TryView};
 
 use super::limits::{LIST_ENDS, LIST_ENDS_FEW, STEPS_FEW};
-use super::narration::{Count, Lang, Narrator, Words, limit_text};
+use super::narration::{Count, Lang, Narrator, Words, limit_text, older};
 use super::selection::Selection;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,10 +92,9 @@ pub(super) struct Passages<'a> {
     trace: &'a Trace,
     narrator: Narrator<'a>,
     playback: Playback<'a>,
-    ranges: std::vec::IntoIter<std::ops::RangeInclusive<usize>>,
-    range: Option<std::ops::RangeInclusive<usize>>,
+    /// Steps that are shown, or left out; the next are last.
+    stretches: Vec<(bool, RangeInclusive<usize>)>,
     path: HashSet<NodeId>,
-    gap_told: bool,
     /// The number of nodes of a list that are shown: at the head of open or of those closed last, and at the other end.
     ends: (usize, usize),
 }
@@ -105,7 +105,14 @@ impl<'a> Passages<'a> {
         let path = trace.path();
         let mut on_path: Vec<usize> = path.iter().filter_map(|&node| trace.life(node).taken).collect();
         on_path.sort_unstable();
-        let mut ranges = selection.steps(trace.len(), &on_path).into_iter();
+        let (mut stretches, mut next) = (Vec::new(), 1);
+        for range in selection.steps(trace.len(), &on_path) {
+            stretches.push((false, next..=range.start() - 1));
+            next = range.end() + 1;
+            stretches.push((true, range));
+        }
+        stretches.push((false, next..=trace.len()));
+        stretches.reverse();
         let ends = match trace.len() {
             _ if full_lists => (usize::MAX / 4, 0),
             ..=STEPS_FEW => LIST_ENDS_FEW,
@@ -115,10 +122,8 @@ impl<'a> Passages<'a> {
             trace,
             narrator: Narrator::new(trace, lang),
             playback: Playback::new(trace),
-            range: ranges.next(),
-            ranges,
+            stretches,
             path: path.into_iter().collect(),
-            gap_told: false,
             ends,
         }
     }
@@ -128,16 +133,12 @@ impl<'a> Passages<'a> {
         Passages { ends, ..self }
     }
 
-    fn gap(&mut self, to: usize) -> Option<Passage> {
-        let from = self.playback.step() + 1;
-        if from > to || std::mem::replace(&mut self.gap_told, true) {
-            return None;
-        }
+    fn gap(&self, from: usize, to: usize) -> Passage {
         let w = self.narrator.words();
         let (n, one) = (to + 1 - from, from == to);
         let option = if one { format!("--steps {from}") } else { format!("--steps {from}..{to}") };
         let pattern = if one { w.expansions_gap_one } else { w.expansions_gap };
-        Some(Passage::Gap(fill!(pattern, from = Count(from), to = Count(to), n = Count(n), option)))
+        Passage::Gap(fill!(pattern, from = Count(from), to = Count(to), n = Count(n), option))
     }
 
     fn step(&mut self) -> Option<StepText> {
@@ -179,19 +180,21 @@ impl Iterator for Passages<'_> {
     type Item = Passage;
 
     fn next(&mut self) -> Option<Passage> {
-        while self.range.as_ref().is_some_and(|range| *range.end() <= self.playback.step()) {
-            self.range = self.ranges.next();
+        loop {
+            let (is_shown, range) = self.stretches.last_mut()?;
+            let (from, to) = (*range.start(), *range.end());
+            if *is_shown && range.next().is_some() {
+                return self.step().map(|step| Passage::Step(Box::new(step)));
+            }
+            let is_gap = !*is_shown && from <= to;
+            self.stretches.pop();
+            if is_gap {
+                if !self.stretches.is_empty() {
+                    (from..=to).for_each(|_| _ = self.playback.advance());
+                }
+                return Some(self.gap(from, to));
+            }
         }
-        let Some(range) = &self.range else { return self.gap(self.trace.len()) };
-        let start = *range.start();
-        if let Some(gap) = self.gap(start - 1) {
-            return Some(gap);
-        }
-        while self.playback.step() + 1 < start {
-            self.playback.advance();
-        }
-        self.gap_told = false;
-        self.step().map(|step| Passage::Step(Box::new(step)))
     }
 }
 
@@ -238,12 +241,7 @@ fn try_text(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, taken: &
         word: narrator.words().verdict(tried.verdict.kind()),
         led_to: narrator.led_to(taken, tried).map(|node| node_text(trace, narrator, &node)),
         made: tried.verdict.made(),
-        of: match tried.verdict {
-            TryVerdict::Duplicate { of, .. } | TryVerdict::Improved { of, .. } | TryVerdict::Reopened { of, .. } => {
-                Some(of)
-            }
-            TryVerdict::Blocked | TryVerdict::Opened(_) | TryVerdict::Cut { .. } => None,
-        },
+        of: older(tried.verdict),
         reason: narrator.reason(step, tried),
     }
 }

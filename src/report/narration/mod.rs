@@ -21,7 +21,7 @@ use std::fmt::{self, Display, Write};
 use crate::named::named;
 
 pub use sentences::Narrator;
-pub(super) use sentences::{limit_in_hundredths, limit_text};
+pub(super) use sentences::{limit_in_hundredths, limit_text, older};
 pub use words::batch::BatchWords;
 pub use words::check::CheckWords;
 pub use words::compare::CompareWords;

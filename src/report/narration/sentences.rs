@@ -106,38 +106,30 @@ impl<'a> Narrator<'a> {
         let (w, trace, strategy) = (self.words, self.trace, self.trace.strategy());
         let taken = trace.node(step.node);
         let led_to = self.led_to(&taken, tried).unwrap_or(taken);
-        // The pattern, and the older node that it names.
-        let (pattern, older) = match tried.verdict {
-            TryVerdict::Blocked => (w.reason_blocked, None),
-            TryVerdict::Duplicate { of, place } => {
-                let pattern = match place {
-                    Place::Open => w.reason_dup_open,
-                    Place::Closed => w.reason_dup_closed,
-                    Place::Path => w.reason_dup_path,
-                    Place::Parent => w.reason_dup_parent,
-                };
-                (pattern, Some(of))
-            }
-            TryVerdict::Opened(made) if self.ends_with(made) => (w.reason_opened_goal, None),
-            TryVerdict::Opened(_) => {
-                let pattern = match strategy.open_kind() {
-                    OpenKind::Queue => w.reason_opened_queue,
-                    OpenKind::Stack => w.reason_opened_stack,
-                    OpenKind::Block => w.reason_opened_block,
-                    OpenKind::Best => w.reason_opened_best,
-                    OpenKind::Layers => w.reason_opened_layers,
-                };
-                (pattern, None)
-            }
-            TryVerdict::Improved { of, .. } if strategy.keeps_beaten() => (w.reason_added, Some(of)),
-            TryVerdict::Improved { of, .. } => (w.reason_improved, Some(of)),
-            TryVerdict::Reopened { of, .. } if strategy.keeps_beaten() => (w.reason_readded, Some(of)),
-            TryVerdict::Reopened { of, .. } => (w.reason_reopened, Some(of)),
-            TryVerdict::Cut { .. } if strategy.limit_on() == Some(LimitOn::F) => (w.reason_cut_f, None),
-            TryVerdict::Cut { .. } => (w.reason_cut_depth, None),
+        let stays = strategy.keeps_beaten();
+        let pattern = match tried.verdict {
+            TryVerdict::Blocked => w.reason_blocked,
+            TryVerdict::Duplicate { place: Place::Open, .. } => w.reason_dup_open,
+            TryVerdict::Duplicate { place: Place::Closed, .. } => w.reason_dup_closed,
+            TryVerdict::Duplicate { place: Place::Path, .. } => w.reason_dup_path,
+            TryVerdict::Duplicate { place: Place::Parent, .. } => w.reason_dup_parent,
+            TryVerdict::Opened(made) if self.ends_with(made) => w.reason_opened_goal,
+            TryVerdict::Opened(_) => match strategy.open_kind() {
+                OpenKind::Queue => w.reason_opened_queue,
+                OpenKind::Stack => w.reason_opened_stack,
+                OpenKind::Block => w.reason_opened_block,
+                OpenKind::Best => w.reason_opened_best,
+                OpenKind::Layers => w.reason_opened_layers,
+            },
+            TryVerdict::Improved { .. } if stays => w.reason_added,
+            TryVerdict::Improved { .. } => w.reason_improved,
+            TryVerdict::Reopened { .. } if stays => w.reason_readded,
+            TryVerdict::Reopened { .. } => w.reason_reopened,
+            TryVerdict::Cut { .. } if strategy.limit_on() == Some(LimitOn::F) => w.reason_cut_f,
+            TryVerdict::Cut { .. } => w.reason_cut_depth,
         };
         let limit = self.limit_at(step.number).map(|limit| limit_text(strategy, limit)).unwrap_or_default();
-        let (of, old) = older.map_or((0, 0), |of| (of, trace.node(of).g));
+        let (of, old) = older(tried.verdict).map_or((0, 0), |of| (of, trace.node(of).g));
         let Node { id: node, g, h, depth, .. } = led_to;
         fill!(pattern, node, of, id = taken.id, f = led_to.f(strategy), g, h, depth, old, limit)
     }
@@ -205,6 +197,16 @@ impl<'a> Narrator<'a> {
         let round = self.trace.round_of(step)?.round;
         strategy.limit_on()?;
         Some(round.map_or(u64::from(strategy.limit()), |round| round.limit))
+    }
+}
+
+/// Returns the older node that a verdict names.
+pub(crate) fn older(verdict: TryVerdict) -> Option<NodeId> {
+    match verdict {
+        TryVerdict::Duplicate { of, .. } | TryVerdict::Improved { of, .. } | TryVerdict::Reopened { of, .. } => {
+            Some(of)
+        }
+        TryVerdict::Blocked | TryVerdict::Opened(_) | TryVerdict::Cut { .. } => None,
     }
 }
 
