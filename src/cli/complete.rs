@@ -7,7 +7,7 @@ use std::ffi::OsStr;
 
 use clap_complete::Shell;
 use clap_complete::engine::CompletionCandidate;
-use clap_complete::env::{CompleteEnv, Elvish, EnvCompleter, Fish, Powershell, Zsh};
+use clap_complete::env::{CompleteEnv, Shells};
 
 use steptrace::puzzle::{NamedGoal, Size};
 use steptrace::search::{Key, Name, Strategy};
@@ -39,21 +39,15 @@ pub(super) fn answer() {
 }
 
 pub(super) fn run(args: &Args) -> Done {
-    let script = match args.shell {
-        Shell::Bash => BASH.to_owned(),
-        Shell::Zsh => registered(&Zsh)?,
-        Shell::Elvish => registered(&Elvish)?,
-        Shell::PowerShell => registered(&Powershell)?,
-        _ => registered(&Fish)?,
-    };
-    output::print(&script)
-}
-
-fn registered(shell: &dyn EnvCompleter) -> Result<String, Fault> {
     let mut script = Vec::new();
-    let done = shell.write_registration(VARIABLE, "steptrace", "steptrace", "steptrace", &mut script);
-    done.map_err(Fault::failure)?;
-    Ok(String::from_utf8_lossy(&script).into_owned())
+    match Shells::builtins().completer(&args.shell.to_string()) {
+        Some(shell) if args.shell != Shell::Bash => {
+            let done = shell.write_registration(VARIABLE, "steptrace", "steptrace", "steptrace", &mut script);
+            done.map_err(Fault::failure)?;
+        }
+        _ => script.extend(BASH.bytes()),
+    }
+    output::print(&String::from_utf8_lossy(&script))
 }
 
 /// Bash breaks words at `=` and `:`, a strategy does not: the pieces are joined before the question, and what stands before

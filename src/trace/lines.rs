@@ -59,16 +59,12 @@ impl Excerpt {
 
     /// Returns the part of a line around the bytes `at`, of which at least one character is marked.
     pub(crate) fn of(line: &[u8], at: Range<usize>) -> Excerpt {
-        let line = line.trim_ascii_end();
-        let place = at.start.min(line.len());
-        let boundary = |at: usize| (at..line.len()).find(|&at| line[at] & 0xC0 != 0x80).unwrap_or(line.len());
-        let start = boundary(place.saturating_sub(Excerpt::AROUND)).min(place);
-        let end = boundary((place + Excerpt::AROUND).min(line.len()));
-        let marked = place..boundary(at.end.clamp((place + 1).min(end), end));
-        let [before, marked, after] = [start..place, marked.clone(), marked.end..end]
-            .map(|part| String::from_utf8_lossy(&line[part]).into_owned());
-        let at = before.len()..before.len() + marked.len();
-        Excerpt { text: before + &marked + &after, at, skipped: start }
+        let line = String::from_utf8_lossy(line.trim_ascii_end());
+        let place = line.floor_char_boundary(at.start);
+        let start = line.ceil_char_boundary(place.saturating_sub(Excerpt::AROUND)).min(place);
+        let end = line.ceil_char_boundary((place + Excerpt::AROUND).min(line.len()));
+        let marked_end = line.ceil_char_boundary(at.end.clamp((place + 1).min(end), end));
+        Excerpt { text: line[start..end].to_owned(), at: place - start..marked_end - start, skipped: start }
     }
 }
 
@@ -106,11 +102,6 @@ struct Head {
 
 /// The fields of a record, as they are spelt.
 pub(super) type Fields<'a> = BTreeMap<String, &'a RawValue>;
-
-/// Returns the place of a value in its line, of which it is a slice.
-pub(super) fn place(value: &RawValue, line: &[u8]) -> usize {
-    value.get().as_ptr() as usize - line.as_ptr() as usize
-}
 
 impl<'a> Lines<'a> {
     /// Begins with the first line. With `partial`, a last line that ends in the middle of its record counts as absent.
@@ -209,10 +200,15 @@ impl<'a> Lines<'a> {
         self.error(format!("this is no trace: {reason}"), at).with_help(Some(help))
     }
 
+    /// Returns the place of a value, which is a slice of the line.
+    pub(super) fn place(&self, value: &RawValue) -> usize {
+        value.get().as_ptr() as usize - self.line.as_ptr() as usize
+    }
+
     /// Returns the place of a field, or of the line if it has no such field.
     pub(super) fn place_of(&self, field: &str) -> usize {
         let fields = serde_json::from_slice::<Fields<'_>>(self.text()).unwrap_or_default();
-        fields.get(field).map_or(0, |value| place(value, self.text()))
+        fields.get(field).map_or(0, |value| self.place(value))
     }
 
     /// Returns an error at a byte of the line.

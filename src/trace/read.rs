@@ -13,7 +13,7 @@ use crate::search::{
     Bounds, ClosedKind, Node, NodeId, Observer, Options, Outcome, Round, StepEnd, Strategy, Try, search,
 };
 
-use super::lines::{CUT, Fields, Kind, Lines, ReadError, place};
+use super::lines::{CUT, Fields, Kind, Lines, ReadError};
 use super::log::TryView;
 use super::record::{EndRecord, FORMAT, Record, RunRecord, TryRecord};
 use super::recorder::Recorder;
@@ -269,7 +269,7 @@ impl Comparer<'_> {
     }
 
     fn of_value(&self, name: &str, found: &RawValue, due: &Value) -> Vec<ReadError> {
-        let (text, at) = (found.get(), self.place(found));
+        let (text, at) = (found.get(), self.lines.place(found));
         match due {
             Value::Object(due) if let Ok(found) = serde_json::from_str(text) => self.of_object(&found, due, at),
             Value::Array(due) if let Ok(found) = serde_json::from_str::<Vec<_>>(text) => self.of_list(&found, due, at),
@@ -293,15 +293,11 @@ impl Comparer<'_> {
 
     fn other(&self, found: &RawValue, due: &str) -> ReadError {
         let value: String = found.get().trim_matches('"').chars().take(80).collect();
-        self.lines.error(format!("this is {value}, but should be {due}"), self.place(found))
+        self.lines.error(format!("this is {value}, but should be {due}"), self.lines.place(found))
     }
 
     fn nothing_due(&self, found: &RawValue) -> ReadError {
-        self.lines.error("there should be nothing here", self.place(found))
-    }
-
-    fn place(&self, value: &RawValue) -> usize {
-        place(value, self.lines.text())
+        self.lines.error("there should be nothing here", self.lines.place(found))
     }
 }
 

@@ -43,15 +43,6 @@ impl OutputArgs {
         self.format.is_some() || self.file().is_some() || self.open
     }
 
-    /// Returns the format that the target implies; none for a file with another ending.
-    pub(in crate::cli) fn format_of_output(&self) -> Option<Format> {
-        match self.file() {
-            Some(file) => Format::of_file(file),
-            None if self.open => Some(Format::Html),
-            None => Some(Format::Text),
-        }
-    }
-
     pub(in crate::cli) fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| !is_stream(path))
     }
@@ -149,7 +140,7 @@ impl SettingArgs {
         let format = format.set(Choices {
             layout: report::Layout { verbose: self.verbose, ..self.width.layout(&target) },
             flavor: self.flavor.unwrap_or_default(),
-            figures: figures.as_ref().map(Figures::links),
+            figures: figures.as_ref().map(|figures| FigureLinks::to(&figures.from_report)),
             standalone: self.standalone,
         });
         Ok(Setting { format, target, figures })
@@ -171,9 +162,19 @@ impl Setting {
     /// Returns the words of the command that makes the report again, after those that say what was run: the options that were
     /// given, and where the report goes; a file that nobody named is called `name`.
     pub(in crate::cli) fn command(&self, args: &SettingArgs, again: &Again, format: Format, name: &str) -> Vec<String> {
-        let mut words = again.words(&args.to, format, name);
-        if let (Some(figures), Some(_)) = (&self.figures, &args.figures) {
-            add(&mut words, "--figures", &one_line(figures.argument()));
+        let (mut words, file) = (again.0.clone(), args.to.file());
+        if file.is_some_and(|file| Format::of_file(file) != Some(format)) {
+            add(&mut words, "--format", format.text());
+        }
+        // Text is the default.
+        let usual = (format != Format::Text).then(|| format!("{name}{}", format.ending()));
+        let named = file.and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+        if let Some(file) = named.or(usual) {
+            add(&mut words, "-o", &one_line(&file));
+        }
+        if let (Some(Figures { from_report, .. }), Some(_)) = (&self.figures, &args.figures) {
+            let folder = if from_report.is_empty() { "." } else { from_report };
+            add(&mut words, "--figures", &one_line(folder));
         }
         words
     }
@@ -244,15 +245,6 @@ impl Figures {
         Ok(Figures { folder: folder.to_owned(), from_report, files, written: 0 })
     }
 
-    fn links(&self) -> FigureLinks {
-        FigureLinks::to(&self.from_report)
-    }
-
-    /// The folder as the command that makes the report again names it, in the folder of the report.
-    fn argument(&self) -> &str {
-        if self.from_report.is_empty() { "." } else { &self.from_report }
-    }
-
     fn write(&mut self, figures: impl Iterator<Item = FigureFile>) -> Result<(), Fault> {
         for FigureFile { name, svg } in figures {
             self.files.write(&name, |out| out.write_all(svg.as_bytes()))?;
@@ -280,7 +272,7 @@ fn relative(folder: &Path, from: &Path) -> String {
 const RECORDED: &str = "start goal size strategy run from partial vary closed nodes max_steps max_nodes max_memory search_unsolvable \
                         depths per_depth seed where all count tries";
 
-/// Arguments that say where the report goes, which [`Again::words`] puts in its own way, or that leave no mark on it.
+/// Arguments that say where the report goes, which [`Setting::command`] puts in its own way, or that leave no mark on it.
 const ELSEWHERE: &str = "output format open figures threads shard color quiet max_input";
 
 /// The options of a command that were given and shape its report: its command is rebuilt from them.
@@ -316,21 +308,6 @@ impl Again {
             }
         }
         Again(words)
-    }
-
-    /// Returns the options, then what is written and where; a file that nobody named is called `name`.
-    pub(in crate::cli) fn words(&self, to: &OutputArgs, format: Format, name: &str) -> Vec<String> {
-        let mut words = self.0.clone();
-        let file = to.file().map(|file| file.file_name().unwrap_or(file.as_os_str()));
-        if file.is_some() && to.format_of_output() != Some(format) {
-            add(&mut words, "--format", format.text());
-        }
-        // Text is the default.
-        let usual = (format != Format::Text).then(|| format!("{name}{}", format.ending()));
-        if let Some(file) = file.map(|file| Path::new(file).display().to_string()).or(usual) {
-            add(&mut words, "-o", &one_line(&file));
-        }
-        words
     }
 }
 
