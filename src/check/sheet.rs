@@ -32,7 +32,6 @@ pub struct Sheet {
 impl Sheet {
     /// Returns the usual goal that a sheet which names none is most likely about: the one that its last row takes, else the
     /// first that can be reached from a start.
-    #[must_use]
     pub fn usual_goal(&self, start: Board) -> Option<NamedGoal> {
         usual_goal(start, self.rows.last().map_or(start, |row| row.board), self.size)
     }
@@ -208,7 +207,6 @@ impl Value {
 
 impl Row {
     /// Returns a row that has only a board.
-    #[must_use]
     pub const fn new(line: u32, board: Board) -> Row {
         Row {
             line,
@@ -256,13 +254,11 @@ impl Row {
     }
 
     /// Returns the line of the file where it begins, from 1.
-    #[must_use]
     pub fn line(&self) -> usize {
         self.line as usize
     }
 
     /// Returns the number that the sheet gives the step.
-    #[must_use]
     pub fn number(&self) -> Option<usize> {
         self.step.map(|step| step as usize)
     }
@@ -288,7 +284,6 @@ pub struct TryClaim {
 impl TryClaim {
     /// Returns true if and only if what is said of the verdict agrees with the right one. Boards without their moves are those
     /// of new nodes, and do not tell which of these improve on others.
-    #[must_use]
     pub fn fits(&self, right: VerdictKind) -> bool {
         let is_made = |said| self.direction.is_none() && said == VerdictKind::Opened && right.makes();
         self.verdict.is_none_or(|said| said == right || is_made(said))
@@ -306,7 +301,6 @@ pub enum ListClaim {
 
 impl ListClaim {
     /// Returns the number of its entries.
-    #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "a claim of no entries is a claim")]
     pub fn len(&self) -> usize {
         match self {

@@ -39,7 +39,6 @@ pub struct Causes<'a> {
 
 impl<'a> Causes<'a> {
     /// Prepares to find what decides at these steps, which are in order.
-    #[must_use]
     pub fn at(traces: &'a [&'a Trace], steps: Vec<usize>) -> Causes<'a> {
         Causes { traces, steps, again: HashMap::new() }
     }

@@ -30,7 +30,6 @@ pub struct Containment {
 
 /// Compares the boards that two runs expand; returns `None` unless both are A* with w=1 and consistent heuristics of which one is
 /// better, differ in these alone, and found the goal by a strategy that guarantees a cheapest path.
-#[must_use]
 pub fn containment(traces: [&Trace; 2]) -> Option<Containment> {
     let strategies = traces.map(Trace::strategy);
     let [a, b] = strategies;

@@ -32,7 +32,6 @@ pub struct Holdings {
 
 impl Holdings {
     /// Returns what the open lists of these runs hold just before a step.
-    #[must_use]
     pub fn before(traces: &[&Trace], step: usize) -> Holdings {
         let open = |trace: &&Trace| trace.before(step).map(|lists| lists.open).unwrap_or_default();
         let open: Vec<Vec<NodeId>> = traces.iter().map(open).collect();
@@ -88,7 +87,6 @@ pub enum ListDifference {
 
 /// Returns what first made a difference to the open lists of two runs before a step; `None` if they take different boards
 /// before that, or nothing of this kind happened.
-#[must_use]
 pub fn first_list_difference(one: &Trace, other: &Trace, before: usize) -> Option<ListDifference> {
     let new_round = |step: usize| {
         let round = |trace: &Trace| trace.round_of(step).and_then(|view| view.round).map_or(1, |round| round.number);

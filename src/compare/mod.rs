@@ -20,14 +20,12 @@ pub use variants::{Axis, Variant, variants};
 use crate::trace::Trace;
 
 /// Returns the most nodes that open and closed held together after any step, the start alone before the first included.
-#[must_use]
 pub fn peak(trace: &Trace) -> usize {
     let start = usize::from(!trace.nodes().is_empty());
     trace.sizes().map(|sizes| sizes.open + sizes.closed).fold(start, usize::max)
 }
 
 /// Returns the number of nodes that were made at each depth, depth 0 first.
-#[must_use]
 pub fn by_depth(trace: &Trace) -> Vec<usize> {
     let depths = || (0..trace.nodes().len() as u32).map(|id| trace.nodes().depth(id) as usize);
     let mut counts = vec![0; depths().max().map_or(0, |deepest| deepest + 1)];

@@ -21,7 +21,6 @@ impl Overlap {
     ///
     /// # Panics
     /// When there are more than [`Overlap::RUNS`].
-    #[must_use]
     pub fn of(traces: &[&Trace]) -> Overlap {
         assert!(traces.len() <= Overlap::RUNS, "at most {} runs", Overlap::RUNS);
         let mut places: HashMap<Board, usize> = HashMap::new();
@@ -40,7 +39,6 @@ impl Overlap {
     }
 
     /// Returns the number of boards that any run expands.
-    #[must_use]
     pub fn any(&self) -> usize {
         self.boards.len()
     }
@@ -52,13 +50,11 @@ impl Overlap {
     }
 
     /// Returns the number of boards that both of two runs expand; of one run and itself, all that it expands.
-    #[must_use]
     pub fn of_both(&self, one: usize, other: usize) -> usize {
         self.by(|runs| runs & 1 << one != 0 && runs & 1 << other != 0).count()
     }
 
     /// The sets of runs that have boards of their own, with how many: those of the most runs first.
-    #[must_use]
     pub fn sets(&self) -> Vec<(Vec<usize>, usize)> {
         let mut counts: HashMap<u64, usize> = HashMap::new();
         self.boards.iter().for_each(|(_, runs)| *counts.entry(*runs).or_default() += 1);

@@ -18,20 +18,17 @@ pub struct Stretch {
 
 impl Stretch {
     /// Returns true if the runs that go on take different boards.
-    #[must_use]
     pub fn diverges(&self) -> bool {
         self.groups.len() > 1
     }
 
     /// Returns true unless all runs take the same board: they diverge, or some are over.
-    #[must_use]
     pub fn apart(&self) -> bool {
         self.diverges() || !self.over.is_empty()
     }
 
     /// The groups of an earlier stretch whose runs take different boards in this one, each with the groups that it falls
     /// into.
-    #[must_use]
     pub fn splits(&self, earlier: &Stretch) -> Vec<Vec<Vec<usize>>> {
         let of = |whole: &Vec<usize>| -> Vec<Vec<usize>> {
             let part = |group: &Vec<usize>| group.iter().copied().filter(|run| whole.contains(run)).collect::<Vec<_>>();

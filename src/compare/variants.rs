@@ -35,7 +35,6 @@ impl Axis {
     ];
 
     /// As it is spelt on the command line.
-    #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
             Axis::Key(key) => key.text(),
@@ -63,7 +62,6 @@ pub struct Variant {
 
 /// A strategy with each value of what is varied that it can have on this instance; the value it has goes first. Empty
 /// if it has no such setting.
-#[must_use]
 pub fn variants(strategy: &Strategy, axis: Axis, instance: &Instance) -> Vec<Variant> {
     match axis {
         Axis::Closed => {

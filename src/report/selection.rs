@@ -36,7 +36,6 @@ pub struct SelectionError {
 
 impl SelectionError {
     /// Returns how to mend it.
-    #[must_use]
     pub fn help(&self) -> &'static str {
         "steps are counted from 1 and written 1..500,900 or 500.. or all"
     }
@@ -44,7 +43,6 @@ impl SelectionError {
 
 impl Selection {
     /// Returns this selection for slides: fewer steps of a long run, unless they are chosen by hand.
-    #[must_use]
     pub fn sparing(&self, steps: usize) -> Selection {
         let (first, last) = SLIDES_ENDS;
         match self {
@@ -56,7 +54,6 @@ impl Selection {
 
     /// Returns the steps of a run of `steps` that are shown, in order. `on_path` are those that take a node of the final
     /// path, in order.
-    #[must_use]
     pub fn steps(&self, steps: usize, on_path: &[usize]) -> Vec<RangeInclusive<usize>> {
         let wanted: Vec<RangeInclusive<usize>> = match self {
             Selection::Usual if steps > STEPS_WHOLE => {

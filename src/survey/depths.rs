@@ -39,14 +39,12 @@ impl DepthsError {
 
 impl Depths {
     /// Returns those that textbooks tabulate, 2, 4, 6 … 24, up to the farthest board if its distance is known.
-    #[must_use]
     pub fn usual(farthest: Option<usize>) -> Depths {
         let last = farthest.unwrap_or(usize::MAX).clamp(2, 24);
         Depths { each: (2..=last).step_by(2).collect(), text: format!("2..{last}/2") }
     }
 
     /// The depths.
-    #[must_use]
     pub fn each(&self) -> &[usize] {
         &self.each
     }

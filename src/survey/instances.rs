@@ -33,13 +33,11 @@ const IN_VAIN: usize = 20_000;
 
 impl Instances {
     /// Boards for a goal.
-    #[must_use]
     pub fn new(goal: Board, size: Size) -> Instances {
         Instances { goal, size, distances: Distances::to(goal, size).ok() }
     }
 
     /// Returns the largest depth there is, if it is known.
-    #[must_use]
     pub fn farthest(&self) -> Option<usize> {
         Some(usize::from(self.distances.as_ref()?.farthest()))
     }

@@ -132,13 +132,11 @@ pub enum Value {
 
 impl Property {
     /// Returns the kind of its values.
-    #[must_use]
     pub fn kind(self) -> PropertyKind {
         self.row().kind
     }
 
     /// Returns its definition in Chinese.
-    #[must_use]
     pub fn about_in_chinese(self) -> &'static str {
         self.row().chinese
     }
@@ -172,7 +170,6 @@ impl<T: Into<Value>> From<Option<T>> for Value {
 
 impl Value {
     /// Returns the number, if it is one.
-    #[must_use]
     pub const fn number(self) -> Option<u64> {
         match self {
             Value::Number(number) => Some(number),
@@ -181,7 +178,6 @@ impl Value {
     }
 
     /// Returns the truth value, if it is one.
-    #[must_use]
     pub const fn truth(self) -> Option<bool> {
         match self {
             Value::Truth(truth) => Some(truth),

@@ -312,7 +312,6 @@ impl Properties {
     }
 
     /// Returns the value of a property, if it was wanted.
-    #[must_use]
     pub fn get(&self, property: Property) -> Option<Value> {
         self.0.iter().find(|(known, _)| *known == property).map(|&(_, value)| value)
     }

@@ -27,13 +27,11 @@ impl Shard {
     pub const WHOLE: Shard = Shard { number: 1, of: 1 };
 
     /// Returns the part of a number, from 1, of a number of parts, if there is such a part.
-    #[must_use]
     pub fn new(number: u32, of: u32) -> Option<Shard> {
         (of <= MOST && (1..=of).contains(&number)).then_some(Shard { number, of })
     }
 
     /// The number of parts.
-    #[must_use]
     pub const fn of(self) -> u32 {
         self.of
     }

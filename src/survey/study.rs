@@ -89,38 +89,32 @@ impl Cell {
     }
 
     /// Returns the number of runs with an outcome.
-    #[must_use]
     pub fn ended(&self, outcome: Outcome) -> usize {
         self.count(|sample| sample.outcome == outcome)
     }
 
     /// Returns the number of runs that were stopped at a bound: they would have generated more.
-    #[must_use]
     pub fn stopped(&self) -> usize {
         self.ended(Outcome::Limit)
     }
 
     /// Returns the number of runs that were stopped at the maximum of steps.
-    #[must_use]
     pub fn stopped_by_steps(&self) -> usize {
         self.count(|sample| sample.stop == Some(Stop::Steps))
     }
 
     /// Returns the number of runs that found a path of exactly this many moves.
-    #[must_use]
     pub fn shortest(&self, depth: usize) -> usize {
         self.count(|sample| sample.moves == Some(depth as u64))
     }
 
     /// Returns the spread of the nodes over all runs.
-    #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "far more digits than anyone reads")]
     pub fn nodes(&self) -> Option<Spread> {
         Spread::of(self.0.iter().map(|sample| sample.nodes as f64))
     }
 
     /// Returns the spread of the effective branching factor over the runs that have one: those that found a path.
-    #[must_use]
     pub fn branching(&self) -> Option<Spread> {
         let of = |sample: &Sample| {
             let nodes = sample.nodes.saturating_sub(sample.rounds) as usize;
@@ -145,7 +139,6 @@ impl AtDepth {
 
 impl Study {
     /// Returns the number of boards on which the strategies were run.
-    #[must_use]
     pub fn boards(&self) -> usize {
         self.depths.iter().map(|at| at.boards.len()).sum()
     }
@@ -158,7 +151,6 @@ impl Study {
 
 impl Plan {
     /// Returns true if boards are drawn from all there are, not from random walks.
-    #[must_use]
     pub fn has_all_boards(&self) -> bool {
         self.size.cells() <= RANKED_CELLS
     }
@@ -227,7 +219,6 @@ pub struct Spread {
 
 impl Spread {
     /// Returns the spread of numbers, if there are any.
-    #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "nobody has so many numbers")]
     pub fn of(numbers: impl Iterator<Item = f64>) -> Option<Spread> {
         let mut numbers: Vec<f64> = numbers.collect();

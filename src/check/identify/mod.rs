@@ -67,14 +67,12 @@ pub struct Identified {
 
 impl Identified {
     /// Returns the problem that strategies were tried on.
-    #[must_use]
     pub const fn instance(&self) -> &Instance {
         &self.instance
     }
 
     /// Returns a strategy that takes every board of the sheet: `named`, if it does, else the most usual that ends where the sheet
     /// ends, or would go on.
-    #[must_use]
     pub fn strategy(&self, named: Option<Strategy>) -> Option<Strategy> {
         let all = || self.ending.iter().chain(&self.going_on);
         let named = named.filter(|named| all().any(|family| family.contains(named)));
@@ -87,13 +85,11 @@ impl Identified {
     }
 
     /// Returns true if something agrees to the end.
-    #[must_use]
     pub fn agrees(&self) -> bool {
         !(self.ending.is_empty() && self.going_on.is_empty() && self.by_hand.is_empty())
     }
 
     /// Returns the number of steps that the best candidates agree with.
-    #[must_use]
     pub fn agreed_steps(&self) -> usize {
         if self.agrees() { self.steps } else { self.matches.first().map_or(0, |best| best.step - 1) }
     }
@@ -121,7 +117,6 @@ pub struct Match {
 ///
 /// Each candidate is compared with the boards taken and every other column that the sheet has; h only if the strategy has
 /// one. What the sheet leaves out counts against none.
-#[must_use]
 pub fn identify(sheet: &Sheet, instance: &Instance, options: &IdentifyOptions) -> Identified {
     let fates = |by_hand: bool| {
         let blocks = CANDIDATES.to_follow(sheet.rows.len(), by_hand);

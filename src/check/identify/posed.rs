@@ -103,7 +103,6 @@ const LEAST_COMPARED: usize = 6;
 /// If neither the caller nor the sheet names the goal, it is the last board, if that is a usual goal; else the usual
 /// goal that is generated in the last step; else whichever of the usual goals and the last board lets something agree for
 /// longest, the last board if that makes no difference.
-#[must_use]
 pub fn identify_posed(
     sheet: &Sheet,
     start: Option<Board>,

@@ -30,7 +30,6 @@ pub fn read_path(bytes: &[u8], options: &ReadOptions) -> Result<WrittenPath, She
 }
 
 /// Reads a file that holds nothing but moves; none if it holds anything else.
-#[must_use]
 pub fn only_moves(bytes: &[u8]) -> Option<WrittenPath> {
     let found = moves_of(&text_of(bytes));
     (!found.moves.is_empty() && found.other_lines == 0).then(|| of_moves(None, found))
@@ -48,7 +47,6 @@ pub struct PathInSheet {
 
 /// Returns the path that a sheet holds, if its boards are each one legal move from the one before, from the start to the goal, or
 /// if it has one board and moves. The trace of a search may happen to be such a path.
-#[must_use]
 pub fn path_in(
     bytes: &[u8],
     options: &ReadOptions,

@@ -47,7 +47,6 @@ use fault::{Misread, SheetFault};
 
 /// Returns the text of a file as it is read, line by line: that of a page without its tags, the outputs of a notebook. Of bytes
 /// that are no text, nothing.
-#[must_use]
 pub fn text_of(bytes: &[u8]) -> Cow<'_, str> {
     decode::decode(bytes).map(|decoded| decoded.text).unwrap_or_default()
 }
@@ -87,7 +86,6 @@ pub struct ReadOptions {
 }
 
 /// Returns the text of a file as people see it in an editor, whatever its encoding; what is no text is replaced.
-#[must_use]
 pub fn file_text(bytes: &[u8]) -> Cow<'_, str> {
     decode::file_text(bytes)
 }

@@ -25,7 +25,6 @@ use crate::trace::Trace;
 ///
 /// # Panics
 /// If there are no runs.
-#[must_use]
 pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOptions) -> Document<'a> {
     let (lang, w) = (options.lang, options.lang.compare_words());
     // What needs whole runs is worked out when its section is set.
@@ -107,7 +106,6 @@ pub struct RunCost {
 
 impl<'a> Compared<'a> {
     /// Runs, each with a label of its own.
-    #[must_use]
     pub fn all(runs: &[(&'a Trace, Option<RunCost>)]) -> Vec<Compared<'a>> {
         let labels = labels(runs);
         let again = |at: usize| labels.iter().filter(|label| **label == labels[at]).count() > 1;
@@ -120,7 +118,6 @@ impl<'a> Compared<'a> {
     }
 
     /// Runs with the values of a setting, each called by its value.
-    #[must_use]
     pub fn values(runs: &[(&'a Trace, Option<RunCost>)], axis: Axis) -> Vec<Compared<'a>> {
         let run = |&(trace, cost): &(&'a Trace, Option<RunCost>)| {
             let run = Compared { trace, label: String::new(), cost };

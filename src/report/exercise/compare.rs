@@ -42,7 +42,6 @@ named! {
 
 impl Counted {
     /// Returns the number of a run; none where there is no such thing, such as the path of a run that found none.
-    #[must_use]
     pub fn of(self, stats: &Stats) -> Option<usize> {
         match self {
             Counted::Path => stats.path,

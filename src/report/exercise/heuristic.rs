@@ -119,7 +119,6 @@ fn dominance(boards: &[Board], first: &Estimator, second: &Estimator) -> Dominan
 
 impl Plan {
     /// Returns the heuristics that an exercise of the kind `heuristic` asks about.
-    #[must_use]
     pub fn compared(&self) -> Vec<Heuristic> {
         if self.heuristics.is_empty() { HEURISTICS.into() } else { self.heuristics.clone() }
     }
@@ -127,7 +126,6 @@ impl Plan {
 
 impl Exercise {
     /// Returns the boards whose estimates are asked for, in their order.
-    #[must_use]
     pub fn estimated(&self) -> Vec<Board> {
         let first = self.plan.compared().first().copied();
         let board = |question: &Question| match question.about {
@@ -138,7 +136,6 @@ impl Exercise {
     }
 
     /// Returns what holds of two heuristics on all boards: what is proved, or what boards refute, those of the exercise first.
-    #[must_use]
     pub fn in_general(&self, first: Heuristic, second: Heuristic) -> General {
         if let Some(links) = first.down_to(second).or_else(|| second.down_to(first)) {
             return General::Proved(links);

@@ -135,7 +135,6 @@ pub enum Answer {
 
 impl Plan {
     /// A plan with nothing given, and with what is usual where the kind leaves something open.
-    #[must_use]
     pub const fn new(kind: ExerciseKind, instance: Instance, strategy: Strategy) -> Plan {
         Plan {
             kind,
@@ -205,7 +204,6 @@ impl Plan {
     }
 
     /// Returns the parts that may be given.
-    #[must_use]
     pub fn parts(&self) -> Vec<Part> {
         (self.kind.rules().options.parts)(self)
     }
@@ -229,7 +227,6 @@ impl Exercise {
     }
 
     /// Says what it has: `5 steps`.
-    #[must_use]
     pub fn counted(&self) -> String {
         (self.plan.kind.rules().counted)(self)
     }
@@ -241,7 +238,6 @@ impl Question {
     }
 
     /// Returns true if and only if an answer is right.
-    #[must_use]
     pub fn accepts(&self, answer: Answer) -> bool {
         self.right.contains(&answer)
     }

@@ -98,7 +98,6 @@ fn candidates(run: &Run, seed: u64) -> Vec<Candidate> {
 
 impl Exercise {
     /// Returns the nodes in open just before a step, in the order in which they were made, which does not tell which is next.
-    #[must_use]
     pub fn waiting(&self, step: usize) -> Vec<NodeId> {
         let lists = self.run.as_ref().and_then(|run| run.trace.before(step));
         let mut open = lists.map(|lists| lists.open).unwrap_or_default();

@@ -71,7 +71,6 @@ pub(super) fn rows(plan: &Plan, instead: Option<(usize, NodeId)>, most: usize) -
 
 impl Plan {
     /// Returns the columns of the table of steps: the values that decide what the strategy does, and the lists that it looks at.
-    #[must_use]
     pub fn columns(&self) -> Vec<Part> {
         columns(&self.strategy)
     }

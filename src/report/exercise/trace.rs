@@ -44,13 +44,11 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
 impl Exercise {
     /// Returns the number of rows of the sheet: enough for every step that is asked for, and in fives, so that they do not tell
     /// how many that are.
-    #[must_use]
     pub fn sheet_rows(&self) -> usize {
         (self.questions.len() + 1).next_multiple_of(5).min(ROWS)
     }
 
     /// Returns true if and only if the run goes on after the last step that is asked for.
-    #[must_use]
     pub fn goes_on(&self) -> bool {
         self.run.as_ref().is_some_and(|run| run.trace.len() > ROWS)
     }

@@ -80,7 +80,6 @@ impl Variants {
     }
 
     /// Returns the band in which all lie; nothing for a kind that has no run.
-    #[must_use]
     pub fn band(&self) -> Option<&Band> {
         self.search.as_ref().map(|search| &search.band)
     }

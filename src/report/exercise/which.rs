@@ -256,7 +256,6 @@ fn candidates(own: &Strategy, rng: &mut Rng) -> Vec<Strategy> {
 impl Choices {
     /// Returns the strategies in an order from which, with the seed, [`Choices::drawn`] tells the one that made the run: so a
     /// sheet can be made again from a line that does not tell the answer.
-    #[must_use]
     pub fn hidden(&self, seed: u64) -> Vec<Strategy> {
         let (own, mut hidden): (Vec<&Choice>, Vec<&Choice>) =
             self.all.iter().partition(|choice| choice.departure.is_none());
@@ -268,7 +267,6 @@ impl Choices {
     }
 
     /// Draws the strategy that makes the run: one of these, or a usual one where none are named, which has what is given.
-    #[must_use]
     pub fn drawn(among: &[Strategy], seed: u64, given: &[Part]) -> Strategy {
         let has_given = |strategy: &Strategy| !given.contains(&Part::F) || has_f(strategy);
         let usual: Vec<Strategy> = SUBJECTS.into_iter().map(Strategy::new).filter(has_given).collect();

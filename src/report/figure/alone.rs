@@ -38,7 +38,6 @@ impl FigureLinks {
     /// assert_eq!(FigureLinks::to("my figures (3)").link("tree.svg"), "my%20figures%20%283%29/tree.svg");
     /// assert_eq!(FigureLinks::to("").link("tree.svg"), "tree.svg");
     /// ```
-    #[must_use]
     pub fn to(folder: &str) -> FigureLinks {
         let mut encoded = String::with_capacity(folder.len() + 1);
         for c in folder.chars() {
@@ -58,7 +57,6 @@ impl FigureLinks {
     }
 
     /// The address of a figure.
-    #[must_use]
     pub fn link(&self, name: &str) -> String {
         format!("{}{name}", self.folder)
     }

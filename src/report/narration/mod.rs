@@ -51,7 +51,6 @@ named! {
 
 impl Lang {
     /// Returns the language as web pages name it.
-    #[must_use]
     pub const fn tag(self) -> &'static str {
         match self {
             Lang::En => "en",
@@ -60,7 +59,6 @@ impl Lang {
     }
 
     /// Returns the separator of the items of a list.
-    #[must_use]
     pub const fn comma(self) -> &'static str {
         match self {
             Lang::En => ", ",
@@ -84,7 +82,6 @@ impl Lang {
 /// assert_eq!(fill("{n} {n#node|nodes}", &[("n", &1)]), "1 node");
 /// assert_eq!(fill("{n} {n#node|nodes}", &[("n", &7)]), "7 nodes");
 /// ```
-#[must_use]
 pub fn fill(pattern: &str, holes: &[(&str, &dyn Display)]) -> String {
     let value = |name: &str| holes.iter().find(|(known, _)| *known == name).map(|(_, value)| value);
     let mut text = String::with_capacity(pattern.len() + 16);

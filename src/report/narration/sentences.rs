@@ -31,19 +31,16 @@ pub struct Narrator<'a> {
 
 impl<'a> Narrator<'a> {
     /// Makes the narrator of a trace in a language.
-    #[must_use]
     pub fn new(trace: &'a Trace, lang: Lang) -> Narrator<'a> {
         Narrator { trace, words: lang.words(), grid: Grid::new(trace.instance().size) }
     }
 
     /// Returns the words of its language.
-    #[must_use]
     pub fn words(&self) -> &'static Words {
         self.words
     }
 
     /// Says why a node was taken from an open list of this size, itself included.
-    #[must_use]
     pub fn why(&self, node: NodeId, open: usize, rivals: Rivals) -> String {
         let pattern = self.why_pattern(node, open, rivals);
         let (strategy, node) = (self.trace.strategy(), self.trace.node(node));
@@ -75,7 +72,6 @@ impl<'a> Narrator<'a> {
     }
 
     /// Returns the node that a try led to; for a duplicate, one with its board and costs and no id of its own.
-    #[must_use]
     pub fn led_to(&self, taken: &Node, tried: TryView) -> Option<Node> {
         match tried.verdict {
             TryVerdict::Blocked => None,
@@ -94,14 +90,12 @@ impl<'a> Narrator<'a> {
     }
 
     /// Returns the tile that slid when a node was made; none for a start.
-    #[must_use]
     pub fn slid(&self, board: Board, came: Option<Move>) -> Option<u8> {
         let from = self.grid.step(board.blank(), came?.inverse())?;
         Some(board.tile(from))
     }
 
     /// Says why a try has its verdict.
-    #[must_use]
     pub fn reason(&self, step: StepView<'_>, tried: TryView) -> String {
         let (w, trace, strategy) = (self.words, self.trace, self.trace.strategy());
         let taken = trace.node(step.node);
@@ -141,7 +135,6 @@ impl<'a> Narrator<'a> {
     }
 
     /// Says what came of a step beside its tries, if anything did.
-    #[must_use]
     pub fn note(&self, step: StepView<'_>) -> Option<String> {
         if let Some(dropped) = step.dropped() {
             return Some(self.dropped(step, dropped));
@@ -191,7 +184,6 @@ impl<'a> Narrator<'a> {
     }
 
     /// Returns the limit that holds in a step, as the search counts it.
-    #[must_use]
     pub fn limit_at(&self, step: usize) -> Option<u64> {
         let strategy = self.trace.strategy();
         let round = self.trace.round_of(step)?.round;

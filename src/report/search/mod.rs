@@ -78,7 +78,6 @@ named! {
 }
 
 /// Builds the report of one search.
-#[must_use]
 pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Document<'a> {
     let (lang, stats) = (options.lang, trace.stats());
     let w = lang.words();

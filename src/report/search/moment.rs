@@ -15,7 +15,6 @@ use crate::trace::Trace;
 
 /// Builds the report of a step and of the lists after it, long ones shortened unless `full_lists`; step 0 is the moment
 /// before the first. `None` if there is no such step.
-#[must_use]
 pub fn show_document(trace: &Trace, number: usize, lang: Lang, full_lists: bool) -> Option<Document<'_>> {
     let snapshot = trace.snapshot(number)?;
     let w = lang.words();
@@ -101,7 +100,6 @@ fn list<'a>(rows: Vec<BoardRow>, order: &str, lang: Lang) -> Vec<Block<'a>> {
 }
 
 /// Builds the report of a step of a trace from elsewhere, which holds boards and values. `None` if there is no such step.
-#[must_use]
 pub fn outline_document(sheet: &Sheet, number: usize, lang: Lang) -> Option<Document<'_>> {
     let row = sheet.rows.get(number.checked_sub(1)?)?;
     let w = lang.words();

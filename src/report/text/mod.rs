@@ -43,7 +43,6 @@ impl Default for Layout {
 /// use steptrace::report::plain;
 /// assert_eq!(plain("a\x1b[1m\n"), "a\u{FFFD}[1m\n");
 /// ```
-#[must_use]
 pub fn plain(text: &str) -> String {
     let plain = |c: char| if c.is_control() && c != '\n' || is_direction(c) { '\u{FFFD}' } else { c };
     text.chars().map(plain).collect()
@@ -55,7 +54,6 @@ fn is_direction(c: char) -> bool {
 }
 
 /// Returns the outcome of a run and its counts, one a line.
-#[must_use]
 pub fn stats_table(trace: &Trace, lang: Lang, layout: Layout) -> String {
     let w = lang.words();
     let mut rows = vec![(w.stats_strategy.to_owned(), trace.strategy().to_string())];

@@ -75,13 +75,11 @@ impl Condition {
     }
 
     /// The properties that it names, each once, in the order in which they are first named.
-    #[must_use]
     pub fn terms(&self) -> &[Term] {
         &self.terms
     }
 
     /// Returns true if it holds for these values of its terms.
-    #[must_use]
     pub fn holds(&self, values: &[Value]) -> bool {
         let known: Vec<Known> = values.iter().copied().map(Known::Is).collect();
         self.truth(&known) == Some(true)
@@ -93,7 +91,6 @@ impl Condition {
     }
 
     /// The texts of the parts that must all hold.
-    #[must_use]
     pub fn parts(&self) -> Vec<&str> {
         self.parts.iter().map(|part| &self.text[part.at.clone()]).collect()
     }

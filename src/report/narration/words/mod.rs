@@ -34,7 +34,6 @@ macro_rules! words {
 
         impl crate::report::Lang {
             /// Returns these words in the language.
-            #[must_use]
             pub const fn $of(self) -> &'static $type {
                 match self {
                     crate::report::Lang::En => &ENGLISH,
