@@ -177,7 +177,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         command: setting.command(&args.setting, again, format, "found"),
     };
     let (finds, mut watch) = look(&finder, args.work.threads(), Watch::new(quiet))?;
-    let quest = finder.quest();
+    let quest = &finder.quest;
     if args.work.shard.is_some() {
         setting.write_data(&mut watch, |out| write_find_part(quest, &finds, out))?;
     } else {
@@ -189,7 +189,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
 }
 
 fn look(finder: &Finder, threads: NonZeroUsize, watch: Watch) -> Result<(Finds, Watch), Fault> {
-    let quest = finder.quest();
+    let quest = &finder.quest;
     let most = quest.source.most(quest.size).filter(|&most| most != u64::MAX);
     let most = most.map(|most| most.div_ceil(quest.shard.of().into()));
     let of = most.map_or_else(String::new, |most| format!(" of {} at most", grouped(most)));

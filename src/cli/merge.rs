@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use steptrace::puzzle::Distances;
 use steptrace::report::{FindOptions, StudyOptions};
 use steptrace::survey::{MergeError, Whole, merge};
 
@@ -55,10 +54,8 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
             return Err(Fault::usage("a study has no boards that were found").help("leave out --boards"));
         }
         Whole::Study(study) => {
-            let distances = Distances::to(study.plan.goal, study.plan.size).ok();
-            let farthest = distances.map(|distances| usize::from(distances.farthest()));
             let command = setting.command(&args.setting, again, format, "study");
-            let options = StudyOptions { lang, title, farthest, command };
+            let options = StudyOptions { lang, title, command };
             study::write_study(&study, &options, format, &mut setting, &mut watch)?;
             setting.finish(&args.setting, quiet, |file| study::note_study(&study, file))?;
         }

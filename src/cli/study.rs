@@ -112,7 +112,6 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     let options = StudyOptions {
         lang: args.head.lang.code,
         title: args.head.title(),
-        farthest,
         command: setting.command(&args.setting, again, format, "study"),
     };
     let max_held = args.work.nodes_of_a_run(args.memory);

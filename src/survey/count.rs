@@ -195,7 +195,6 @@ impl<const TRIES: bool> Observer for Counter<'_, TRIES> {
 #[derive(Debug, Default)]
 struct Ties {
     keys: Vec<u64>,
-    /// The nodes in open, by key.
     counts: HashMap<u64, u32>,
 }
 
@@ -208,9 +207,7 @@ impl Ties {
     }
 
     fn leave(&mut self, node: NodeId) {
-        if let Some(count) = self.counts.get_mut(&self.keys[node as usize]) {
-            *count -= 1;
-        }
+        self.counts.entry(self.keys[node as usize]).and_modify(|count| *count -= 1);
     }
 
     fn share(&self, key: u64) -> u32 {

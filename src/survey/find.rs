@@ -104,7 +104,8 @@ pub enum Judgement {
 /// ```
 #[derive(Debug)]
 pub struct Finder {
-    quest: Quest,
+    /// The quest.
+    pub quest: Quest,
     runner: Runner,
 }
 
@@ -117,12 +118,6 @@ impl Finder {
         let strategies = quest.runs.iter().map(|run| run.strategy);
         let runner = Runner::new(quest.size, quest.goal, strategies, quest.bounds)?;
         Ok(Finder { quest, runner })
-    }
-
-    /// The quest: boards, runs and a condition.
-    #[must_use]
-    pub fn quest(&self) -> &Quest {
-        &self.quest
     }
 
     /// Judges one board.

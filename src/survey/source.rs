@@ -49,12 +49,6 @@ impl Source {
             Source::Random { tries, .. } => Some(all.map_or(tries, |all| all.min(tries))),
         }
     }
-
-    /// Returns true if it gives all boards from which the goal can be reached.
-    #[must_use]
-    pub fn has_all(self, size: Size) -> bool {
-        size.cells() <= RANKED_CELLS && self.most(size) == Source::All.most(size)
-    }
 }
 
 /// Returns the numbers below a count in random order: a shuffle by swaps, kept only as far as they were made.

@@ -99,7 +99,7 @@ fn study_part(plan: &Plan, shard: Shard) -> String {
 }
 
 fn told_of_study(study: &Study) -> Vec<String> {
-    let options = StudyOptions { farthest: Some(21), ..StudyOptions::default() };
+    let options = StudyOptions::default();
     vec![
         set::set(study_document(study, &options), &set::text(80, true)),
         written(|out| write_study_csv(study, out)),

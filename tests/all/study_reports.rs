@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use scraper::{ElementRef, Html, Selector};
 use serde_json::Value;
-use steptrace::puzzle::{Board, Distances, Instance, NamedGoal, Size, parse_board};
+use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board};
 use steptrace::report::{Flavor, Format, Lang, StudyOptions, study_document, write_study_csv, write_study_json};
 use steptrace::search::{Bounds, Strategy};
 use steptrace::survey::{Plan, Shard, Stage, Study};
@@ -34,9 +34,8 @@ fn carried_out(plan: &Plan, threads: usize) -> Study {
     plan.carry_out(Shard::WHOLE, NonZeroUsize::new(threads).unwrap(), &|_| ControlFlow::Continue(())).unwrap()
 }
 
-fn options(plan: &Plan, lang: Lang) -> StudyOptions {
-    let farthest = Distances::to(plan.goal, plan.size).ok().map(|distances| usize::from(distances.farthest()));
-    StudyOptions { lang, farthest, ..StudyOptions::default() }
+fn options(lang: Lang) -> StudyOptions {
+    StudyOptions { lang, ..StudyOptions::default() }
 }
 
 struct Reports {
@@ -74,7 +73,7 @@ fn reports_are_as_they_were() {
     let done = carried_out(&plan, 2);
     for lang in Lang::ALL {
         let title = (lang == Lang::Zh).then(|| "<b>第 3 周</b> | *A\\**".to_owned());
-        let options = StudyOptions { title, command: vec!["-o".into(), "a b".into()], ..options(&plan, lang) };
+        let options = StudyOptions { title, command: vec!["-o".into(), "a b".into()], ..options(lang) };
         let all = reports(&done, &options, if lang == Lang::En { 80 } else { 50 });
         golden.holds(&format!("{}.txt", lang.text()), &all.text);
         if lang == Lang::En {
@@ -146,7 +145,7 @@ fn every_number_is_that_of_the_slow_model_on_all_boards_of_2x3() {
         ["bfs", "astar", "astar,h=misplaced,ties=low-h", "greedy", "ida", "dls,limit=9", "dfs", "ucs,goal=made"];
     let plan = plan("2x3", "0..21", 1000, &specs, STEPS);
     let done = carried_out(&plan, 2);
-    let json: Value = serde_json::from_str(&reports(&done, &options(&plan, Lang::En), 80).json).unwrap();
+    let json: Value = serde_json::from_str(&reports(&done, &options(Lang::En), 80).json).unwrap();
     let layers = boards_by_depth(plan.size, plan.goal);
     assert_eq!((layers.len(), layers.iter().map(Vec::len).sum::<usize>()), (22, 360));
     let rows = json["results"].as_array().unwrap();
@@ -220,7 +219,7 @@ fn every_number_is_that_of_the_slow_model_on_all_boards_of_2x3() {
 fn a_single_run_has_no_deviation() {
     let plan = plan("3x3", "4", 1, &["bfs"], 100_000);
     let done = carried_out(&plan, 1);
-    let all = reports(&done, &options(&plan, Lang::En), 80);
+    let all = reports(&done, &options(Lang::En), 80);
     for numbers in [&all.text, &all.markdown, &all.page] {
         assert!(!numbers.contains("± 0"), "{numbers}");
     }
@@ -238,9 +237,9 @@ fn reports_do_not_depend_on_the_number_of_threads() {
         plan("4x4", "9,14", 6, &["ida,h=linear-conflict", "astar"], 100_000),
         eventful(),
     ] {
-        let wanted = reports(&carried_out(&plan, 1), &options(&plan, Lang::En), 80);
+        let wanted = reports(&carried_out(&plan, 1), &options(Lang::En), 80);
         for threads in [2, 7] {
-            let now = reports(&carried_out(&plan, threads), &options(&plan, Lang::En), 80);
+            let now = reports(&carried_out(&plan, threads), &options(Lang::En), 80);
             assert!(now.json == wanted.json && now.csv == wanted.csv && now.page == wanted.page, "{threads} threads");
         }
     }
@@ -256,7 +255,7 @@ fn a_run_that_was_stopped_is_shown_everywhere() {
     let done = carried_out(&plan, 2);
     let stopped: Vec<usize> = done.depths.iter().map(|at| at.cells[0].stopped()).collect();
     assert!(stopped[0] > 0 && stopped[1] == 8 && done.depths.iter().all(|at| at.cells[1].stopped() == 0));
-    let all = reports(&done, &options(&plan, Lang::En), 80);
+    let all = reports(&done, &options(Lang::En), 80);
     let list = format!("dfs: stopped after 500 steps: {} of 8 at depth 4, 8 of 8 at depth 12.", stopped[0]);
     let spaced = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     for text in [&all.text, &all.markdown, &all.page] {
@@ -273,7 +272,7 @@ fn a_run_that_was_stopped_is_shown_everywhere() {
     let whole = carried_out(&Plan { bounds: Bounds { max_steps: u64::MAX, ..plan.bounds }, ..plan.clone() }, 2);
     let whole_mean = whole.depths[1].cells[0].nodes().unwrap().mean;
     assert!(mean <= whole_mean, "a lower bound");
-    let all = reports(&whole, &options(&plan, Lang::En), 80);
+    let all = reports(&whole, &options(Lang::En), 80);
     assert!(!all.text.contains('≥') && !all.page.contains('≥') && all.text.contains("none: every run goes on"));
 }
 
@@ -282,7 +281,7 @@ fn depths_that_walks_found_too_few_boards_at_are_named() {
     // Of a 15-puzzle two to four boards are one move away, as many as the blank has neighbours.
     let plan = plan("4x4", "1,12", 5, &["bfs"], 100);
     let done = carried_out(&plan, 1);
-    let all = reports(&done, &options(&plan, Lang::En), 120);
+    let all = reports(&done, &options(Lang::En), 120);
     assert!(all.text.contains("Fewer than 5 boards: the walks met no more at depth 1."), "{}", all.text);
 }
 
@@ -300,7 +299,7 @@ fn an_interrupted_study_says_how_many_of_how_many() {
         let boards = done.boards();
         assert!(done.interrupted && (27..=30).contains(&boards), "{boards}");
         assert_eq!(done.depths.iter().map(|at| at.depth).collect::<Vec<_>>(), [6, 8, 10]);
-        let all = reports(&done, &options(&plan, Lang::En), 120);
+        let all = reports(&done, &options(Lang::En), 120);
         let says = format!("Interrupted: {boards} of 60 boards were run.");
         for text in [&all.text, &all.markdown, &all.page] {
             assert!(text.contains(&says), "{text}");
@@ -317,7 +316,7 @@ fn an_interrupted_study_says_how_many_of_how_many() {
     // Stopped before anything was done there is still a report.
     let plan = plan("4x4", "6,8", 3, &["bfs"], 100);
     let done = plan.carry_out(Shard::WHOLE, NonZeroUsize::MIN, &|_| ControlFlow::Break(())).unwrap();
-    let all = reports(&done, &options(&plan, Lang::En), 80);
+    let all = reports(&done, &options(Lang::En), 80);
     assert!(all.text.contains("Interrupted: 0 of 6 boards were run."), "{}", all.text);
     assert!(!all.page.contains("<svg"), "there is nothing to draw");
 }
@@ -329,7 +328,7 @@ fn the_page_shows_every_number_and_a_mark_for_each() {
         (plan("3x3", "2..12/2", 10, &["bfs", "astar", "greedy", "ida", "ucs", "dfs", "ids", "bnb"], 9000), Lang::Zh),
     ] {
         let done = carried_out(&plan, 2);
-        let source = reports(&done, &options(&plan, lang), 80).page;
+        let source = reports(&done, &options(lang), 80).page;
         let page = Html::parse_document(&source);
         assert!(page.errors.is_empty(), "{:?}", page.errors);
         let with_nodes = done.cells().filter(|cell| !cell.0.is_empty()).count();

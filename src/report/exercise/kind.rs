@@ -140,12 +140,6 @@ impl ExerciseKind {
         matches!(self.rules().options.subject, Subject::Run | Subject::Strategies)
     }
 
-    /// Returns true if and only if several strategies are asked about.
-    #[must_use]
-    pub fn asks_of_several(self) -> bool {
-        self.rules().options.subject == Subject::Strategies
-    }
-
     /// Returns true if and only if a spreadsheet can hold the sheet.
     #[must_use]
     pub const fn has_csv(self) -> bool {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Band, Exercise, ExerciseError, Part, shared};
+use super::{Band, Exercise, ExerciseError, Part, Subject, shared};
 use crate::puzzle::Instance;
 use crate::report::document::{Again, Block, Document, Fact, Group, Inline, Kind, Room, Section};
 use crate::report::narration::{Count, ExerciseWords, Lang};
@@ -154,7 +154,7 @@ pub(super) fn title(exercise: &Exercise, options: &ExerciseOptions) -> String {
     let (lang, w) = (options.lang, options.lang.exercise_words());
     let usual = || match exercise.plan.kind {
         // A title with the name of the strategy would tell the answer, or name one of many.
-        kind if kind.asks_of_run() && !kind.asks_of_several() => {
+        kind if kind.rules().options.subject == Subject::Run => {
             let name = strategy_name(&exercise.plan.strategy, lang);
             fill!(w.title_of_run, title = (kind.rules().title)(w), name)
         }

@@ -84,9 +84,7 @@ impl<'a> Teller<'a> {
         let (finds, w) = (self.finds, self.w);
         let (n, tried) = (Count(finds.found.len()), Count(finds.tried as usize));
         // What stays undecided might hold.
-        let all = self.quest.source.has_all(self.quest.size)
-            && Some(finds.tried) == Source::All.most(self.quest.size)
-            && finds.undecided.is_empty();
+        let all = Some(finds.tried) == Source::All.most(self.quest.size) && finds.undecided.is_empty();
         let enough = self.quest.count.is_some_and(|count| finds.found.len() >= count);
         let pattern = match finds.found.len() {
             0 if all => w.none_exists,

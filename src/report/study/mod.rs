@@ -22,8 +22,6 @@ pub struct StudyOptions {
     pub lang: Lang,
     /// The title; by default that of every study.
     pub title: Option<String>,
-    /// The distance of the farthest boards from the goal, if it is known.
-    pub farthest: Option<usize>,
     /// The words of the command that makes the report again, after those that follow from the study.
     pub command: Vec<String>,
 }

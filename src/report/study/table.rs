@@ -1,6 +1,7 @@
 //! The tables of a study.
 
 use super::{StudyTeller, label};
+use crate::puzzle::Distances;
 use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
 use crate::report::figure::AxisScale;
 use crate::report::narration::Count;
@@ -123,9 +124,9 @@ impl<'a> StudyTeller<'a> {
         if self.study.plan.has_all_boards() {
             let few = list(&|boards| boards > 0 && boards < wanted);
             notes.extend(few.map(|depths| fill!(self.w.all_there_are, n = Count(wanted), depths)));
-            let farthest = self.options.farthest.unwrap_or_default();
+            let farthest = || Distances::to(self.study.plan.goal, self.study.plan.size).map_or(0, |all| all.farthest());
             let none = list(&|boards| boards == 0);
-            notes.extend(none.map(|depths| fill!(self.w.no_boards, n = farthest, depths)));
+            notes.extend(none.map(|depths| fill!(self.w.no_boards, n = farthest(), depths)));
         } else if !self.study.interrupted {
             let few = list(&|boards| boards < wanted);
             notes.extend(few.map(|depths| fill!(self.w.fewer_found, n = Count(wanted), depths)));
