@@ -123,8 +123,6 @@ fn lines(left: &Sheet, right: &Sheet, pairs: &[(usize, usize)], compared: &[Colu
     }
     lines
 }
-
-/// Returns the columns that both rows have and in which they differ.
 fn differing(one: &Row, other: &Row, compared: &[ColumnKind]) -> Vec<ColumnKind> {
     let differs = |&kind: &ColumnKind| match (one.list(kind), other.list(kind)) {
         (Some(one), Some(other)) => lists_differ(one, other),
@@ -145,8 +143,6 @@ fn differ<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
 fn tries_differ(one: &[TryClaim], other: &[TryClaim]) -> bool {
     tried_order(one) != tried_order(other) || paired_tries(one, other).next().is_some()
 }
-
-/// Returns the order in which moves are tried.
 pub(crate) fn tried_order(tries: &[TryClaim]) -> String {
     tries.iter().filter_map(|tried| tried.direction).map(Move::letter).collect()
 }

@@ -75,8 +75,6 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         _ => many(args, &files, quiet),
     }
 }
-
-/// Finds the strategies of a file, and prints all that is found.
 fn one(args: &Args, file: &Path, quiet: bool) -> Done {
     let format = args.to.format()?;
     let target = Target::open(args.to.output.as_deref())?;

@@ -105,8 +105,6 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let boards = counted(unanswered.len() as u64, "board");
     Err(Fault::failure(format!("{boards} not solved: {why}")).help(help))
 }
-
-/// Returns why a board has no answer, and how to mend it.
 fn why(outcome: Outcome, stop: Option<Stop>) -> (&'static str, &'static str) {
     match (outcome, stop) {
         (Outcome::Limit, Some(Stop::Memory)) => {
@@ -119,8 +117,6 @@ fn why(outcome: Outcome, stop: Option<Stop>) -> (&'static str, &'static str) {
         _ => ("open ran empty", "there is a way: this strategy does not look at all boards, or not deep enough"),
     }
 }
-
-/// The boards to solve, from wherever they come.
 fn boards(args: &Args) -> Result<Vec<(Board, Size)>, Fault> {
     if !args.boards.is_empty() && args.boards != ["-"] {
         // Cells that the shell has parted are one board.
@@ -159,11 +155,8 @@ struct Solver<'a> {
     watch: Watch,
     /// For each size, the goal and the table of its distances.
     tables: HashMap<Size, (Board, Option<Distances>)>,
-    /// What stopped a search.
     stop: Option<Stop>,
 }
-
-/// The moves to the goal, or why none were found.
 type Solution = Result<Vec<Move>, Outcome>;
 
 impl Solver<'_> {

@@ -136,15 +136,11 @@ impl<'a> DiffReport<'a> {
         columns.iter().flat_map(|&kind| notes(one, other, kind, self.size(), self.options)).collect()
     }
 }
-
-/// Returns the names of columns, each once.
 fn names_of(columns: impl Iterator<Item = ColumnKind>, lang: Lang) -> String {
     let mut names: Vec<&str> = columns.map(|kind| lang.check_words().column(kind)).collect();
     names.dedup();
     names.join(lang.comma())
 }
-
-/// Returns g, h and f of a row, as far as it has them.
 fn values(row: &Row) -> String {
     let (g, h, f) = (row.g.map(|g| g.to_string()), row.h.map(|h| h.to_string()), row.f.map(|f| f.to_string()));
     named_values([("g", g), ("h", h), ("f", f)]).join(" · ")
@@ -184,8 +180,6 @@ impl<'a> DiffReport<'a> {
         let (a, b) = (count(|line| line.rows[1].is_none()), count(|line| line.rows[0].is_none()));
         fill!(self.w.aligned_counts, n, a, b, c = count(|line| !line.columns.is_empty()))
     }
-
-    /// The sign of steps that only one trace has, or that differ.
     fn sign(&self, tone: Tone) -> Inline {
         let (glyph, says) = match tone {
             Tone::First => ("−", self.w.legend_a),
@@ -241,8 +235,6 @@ impl<'a> DiffReport<'a> {
         TableRow::Cells { cells, tone, is_detail: false }
     }
 }
-
-/// Returns what two rows say in a column in which they differ.
 fn notes(one: &Row, other: &Row, kind: ColumnKind, size: Size, options: &DiffOptions) -> Vec<String> {
     let w = options.lang.diff_words();
     let name = options.lang.check_words().column(kind);

@@ -40,7 +40,6 @@ pub fn reading_document<'a>(sheet: &'a Sheet, text: &'a str, options: &ReadingOp
         Section::new("verdict", w.heading_read, verdict),
         Section::new("facts", w.heading_how, [Block::Facts(facts(sheet, lang))]),
     ];
-    sections.extend(left_out(sheet, w));
     sections.push(Section::new("lines", w.heading_lines, lines(sheet, text, options.full, w)));
     let subtitle = plain(&options.name);
     Document { subtitle, ..Document::new(Kind::Reading, lang, sheet.size, w.title, sections) }
@@ -80,21 +79,15 @@ fn facts(sheet: &Sheet, lang: Lang) -> Vec<Fact> {
             fill!(w.doubt_says, name = plain(&doubt.name), line = doubt.line, like = check.column(doubt.like)),
         )
     }));
+    facts.extend(sheet.reading.not_read.iter().map(|passage| {
+        let (first, last) = passage.lines;
+        let lines = if first == last { first.to_string() } else { format!("{first}–{last}") };
+        Fact::new(w.not_read, fill!(w.not_read_says, lines, text = plain(&passage.sample)))
+    }));
     if !sheet.ignored.is_empty() {
         facts.push(Fact::new(lang.identify_words().ignored, plain(&sheet.ignored.join(lang.comma()))));
     }
     facts
-}
-
-fn left_out<'a>(sheet: &'a Sheet, w: &'static ReadingWords) -> Option<Section<'a>> {
-    let rows = sheet.reading.not_read.iter().map(|passage| {
-        let (first, last) = passage.lines;
-        let lines = if first == last { first.to_string() } else { format!("{first}–{last}") };
-        Row::new([lines.into(), plain(&passage.sample).into()])
-    });
-    let columns = vec![Column::new(w.column_lines, ColumnKind::Word), Column::new(w.column_text, ColumnKind::Text)];
-    let some = !sheet.reading.not_read.is_empty();
-    some.then(|| Section::new("left", w.heading_left, [Block::Table(Table::new("left", columns, rows))]))
 }
 
 /// Builds the table of lines with their roles; without `full`, only the first.
@@ -124,8 +117,6 @@ fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static ReadingWor
     ];
     vec![Block::aside(w.lines_say), Block::Table(Table::new("lines", columns, rows))]
 }
-
-/// Maximum characters of a line that are shown, so that the table stays readable.
 const LONGEST: usize = 160;
 
 fn tone(role: LineRole) -> Tone {

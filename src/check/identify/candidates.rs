@@ -98,8 +98,6 @@ impl Candidates {
         }
         Candidates { blocks, values, orders }
     }
-
-    /// Returns the number of candidates; the limits of `dls` count once.
     pub(super) fn count(&self) -> usize {
         let varied = [Key::Order, Key::Ties, Key::Goal];
         let count =
@@ -127,8 +125,6 @@ impl Candidates {
         }
         due
     }
-
-    /// Returns the strategy that a block is followed with.
     pub(super) fn acting(&self, block: &Block) -> Strategy {
         let value = |key: Key| {
             let at = block.acting(key).trailing_zeros();
@@ -143,8 +139,6 @@ impl Candidates {
 pub(super) fn with_values(name: Name, values: impl Iterator<Item = (Key, String)>) -> Strategy {
     values.fold(Strategy::new(name), |strategy, (key, value)| strategy.with(key, &value).unwrap_or(strategy))
 }
-
-/// Returns all strategies of a pattern.
 fn combined(pattern: &str) -> Vec<Strategy> {
     let mut specs = vec![String::new()];
     for setting in pattern.split(',') {

@@ -101,8 +101,6 @@ fn tried(block: &Block, key: Key) -> u64 {
     let others = CANDIDATES.blocks.iter().map(|(_, other)| other).filter(goes_with);
     others.fold(0, |all, other| all | other.set(key))
 }
-
-/// Puts blocks together into families, the most usual first.
 pub(super) fn families(blocks: impl Iterator<Item = Block>) -> Vec<Family> {
     let mut families: Vec<Family> = merged(blocks).iter().map(Family::new).collect();
     families.sort_by_cached_key(|family| {

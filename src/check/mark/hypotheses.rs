@@ -29,7 +29,6 @@ pub struct Hypothesis {
     pub strategy: Strategy,
     /// The setting in which it differs; none if it is another search.
     pub key: Option<Key>,
-    /// Number of rows, counted from the first, that are right with it.
     pub(crate) rows: usize,
     /// True if all rows are right with it.
     pub whole: bool,

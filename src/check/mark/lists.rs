@@ -174,8 +174,6 @@ fn other_size(said: usize, right: usize, carried: &mut i64) -> Option<Cause> {
     *carried = off;
     wrong.then_some(Cause::OtherSize { said, right })
 }
-
-/// Takes out the boards for which there is a cause, and notes it.
 fn explain(boards: &mut Vec<Board>, causes: &mut Vec<Cause>, why: impl Fn(Board) -> Option<Cause>) {
     boards.retain(|&board| {
         let cause = why(board);

@@ -17,7 +17,6 @@ const MOST_SKIPPED: usize = 4;
 pub(super) struct Repair {
     pub(super) cause: Cause,
     pub(super) position: Position,
-    /// True if the row was a step at all.
     pub(super) is_step: bool,
 }
 
@@ -62,8 +61,6 @@ impl Misstep<'_> {
         }
         found
     }
-
-    /// The row is left out.
     fn no_step(&self, cause: Cause) -> Repair {
         Repair { cause, position: self.position.clone(), is_step: false }
     }
@@ -71,13 +68,9 @@ impl Misstep<'_> {
     fn node(&self, id: NodeId) -> Node {
         self.position.node(id)
     }
-
-    /// The row with the wrong board, and those that follow.
     fn rows(&self) -> &[Row] {
         &self.rules.sheet.rows[self.at..]
     }
-
-    /// Takes a node that waits in open.
     fn take(&self, cause: Cause, mut position: Position, id: NodeId) -> Repair {
         position.row = self.at + 1;
         position.advance(id);
@@ -210,8 +203,6 @@ impl Misstep<'_> {
         let new = position.taken_as(self.board).is_none() && position.waiting(self.board).is_empty();
         new.then(|| self.force(Cause::LeftOut { step }, position.clone(), node.id))
     }
-
-    /// Returns true if a legal move leads from a node to the board.
     fn is_near(&self, node: &Node) -> bool {
         legal(node.board, self.board, self.rules.instance.size).is_some()
     }

@@ -134,7 +134,6 @@ pub struct Mistake {
     pub(crate) cause: Cause,
     /// The misconception behind it, if a usual one explains the column.
     pub(crate) misconception: Option<Misconceived>,
-    /// The later steps where it comes up again.
     pub(crate) again: Vec<usize>,
     pub(crate) scene: Scene,
 }

@@ -14,8 +14,6 @@ use super::rules::SheetRules;
 use super::{Mistake, RowMark};
 use crate::check::sheet::{ColumnKind, Value};
 use crate::search::Strategy;
-
-/// Fewest wrong cells that a misconception must explain.
 const FEWEST: usize = 2;
 /// One wrong cell in ten may be left unexplained: slips happen in a column with a misconception, too.
 const EXCEPTED: usize = 10;
@@ -27,7 +25,6 @@ pub(crate) struct Misconceived {
     pub(crate) choice: Choice,
     /// A step where it shows; none where it is about all of them.
     pub(crate) example: Option<Example>,
-    /// The wrong steps that it does not explain.
     pub(crate) except: Vec<usize>,
 }
 
@@ -82,8 +79,6 @@ pub(super) fn other_counts(
     let counts = lists.filter(|(_, are_sizes)| !are_sizes);
     counts.map(|(column, _)| (column, behind(ColumnFacts::new(rules, strategy, reading, rows, column)))).collect()
 }
-
-/// Returns the first misconception that explains a column.
 fn behind(mut facts: ColumnFacts<'_>) -> Option<Misconceived> {
     let wrong = facts.cells.iter().filter(|cell| !cell.is_right).count();
     if wrong < FEWEST {

@@ -32,7 +32,6 @@ pub(super) struct Refused {
     pub(super) board: Board,
     pub(super) parent: NodeId,
     pub(super) step: usize,
-    /// The place in which the board is known; none past the limit.
     pub(super) place: Option<Place>,
 }
 
@@ -114,8 +113,6 @@ impl Position {
             self.improved.clear();
         }
     }
-
-    /// Returns those of [`Position::takeable`] that have a board.
     fn takeable_with(&self, board: Board) -> Vec<NodeId> {
         let mut ids = self.takeable();
         ids.retain(|&id| self.node(id).board == board);
@@ -303,8 +300,8 @@ impl Position {
             (ColumnKind::Open, ListTiming::After) => self.textbook.open_nodes().collect(),
             (ColumnKind::Open, ListTiming::Before) => self.open_before.clone(),
             (ColumnKind::Open, ListTiming::Between) => {
-                let last = taken.last();
-                self.open_before.iter().copied().filter(|&id| Some(id) != last).collect()
+                let just_taken = self.taken.last().map(|&(id, _)| id);
+                self.open_before.iter().copied().filter(|&id| Some(id) != just_taken).collect()
             }
             (_, ListTiming::After) => taken.filter(|&id| self.textbook.is_closed(id)).collect(),
             (_, ListTiming::Before | ListTiming::Between) => {

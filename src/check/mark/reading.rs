@@ -21,9 +21,7 @@ pub(crate) struct SheetReading {
     pub(crate) closed: ListTiming,
     /// True if open is written from its head on; `None` if it is written in no clear order.
     pub(crate) head_first: Option<bool>,
-    /// True if moves are named by the way the tile goes.
     pub(crate) tile_moves: bool,
-    /// The number of the first step, if steps are numbered.
     pub(crate) first_step: usize,
     /// True if the numbers in the open column are sizes of that list, and those in the closed column.
     pub(crate) are_sizes: [bool; 2],

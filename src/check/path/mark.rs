@@ -13,9 +13,7 @@ use crate::search::least_cost_within;
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Decided {
     Asked,
-    /// The file says so.
     Told,
-    /// Only so are all moves legal.
     Legal,
     /// Both are legal, but only so is the goal reached.
     Goal,

@@ -38,7 +38,6 @@ pub struct WrittenPath {
 
 #[derive(Clone, Debug)]
 pub(crate) enum WrittenSteps {
-    /// Boards with their lines.
     Boards(Vec<(usize, Board)>),
     Moves(Vec<WrittenMove>),
 }
@@ -54,7 +53,6 @@ impl WrittenPath {
 /// A move as it is written: a direction, a tile, or both.
 #[derive(Clone, Debug)]
 pub(crate) struct WrittenMove {
-    /// The line, from 1.
     pub(crate) line: usize,
     pub(crate) text: String,
     pub(crate) direction: Option<Move>,
@@ -120,7 +118,6 @@ pub struct MarkedPath {
     pub illegal: Option<IllegalMove>,
     /// The length of a shortest path from start to goal.
     pub shortest: Shortest,
-    /// True if the path is written as moves.
     pub(crate) is_moves: bool,
     /// The piece whose direction the moves name, and why it is taken to be that; none for a path that has no directions.
     pub(crate) moves_of: Option<(MovesOf, Decided)>,
@@ -179,7 +176,6 @@ pub struct IllegalMove {
     pub before: Board,
     /// The board that is written after it.
     pub(crate) after: Option<Board>,
-    /// The move as it is written.
     pub(crate) written: Option<String>,
     pub(crate) why: IllegalWhy,
 }
@@ -187,10 +183,8 @@ pub struct IllegalMove {
 #[derive(Clone, Copy, Debug, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub(crate) enum IllegalWhy {
-    /// The path does not begin at the start.
     NotTheStart,
     SameBoard,
-    /// No move leads to the board.
     IllegalMove(Slip),
     /// The blank, or the tile that would have to move, is at the edge.
     OffTheBoard(MovesOf, Move),

@@ -5,17 +5,12 @@
 
 use super::{MovesOf, WrittenMove};
 use crate::puzzle::Move;
-
-/// The moves of a text.
 #[derive(Default)]
 pub(super) struct FoundMoves {
-    /// In the order of the text.
     pub(super) moves: Vec<WrittenMove>,
     /// Number of lines that have neither moves nor only words that go with moves.
     pub(super) other_lines: usize,
-    /// The piece that the text says they are of.
     pub(super) told: Option<MovesOf>,
-    /// The first line that announces a path, from 1.
     pub(super) heading: Option<usize>,
 }
 
@@ -26,12 +21,9 @@ enum Token<'a> {
     Arrow(Move, &'a str),
     /// A number, and whether it counts what follows: `3.`, `3)`, `3:`.
     Number(u8, &'a str, bool),
-    /// A word that goes with moves.
     Filler(&'a str),
     Other,
 }
-
-/// Finds the moves of a text.
 pub(super) fn moves_of(text: &str) -> FoundMoves {
     let mut found = FoundMoves::default();
     let mut says = [false, false];
@@ -45,13 +37,11 @@ pub(super) fn moves_of(text: &str) -> FoundMoves {
         let [says_blank, says_tile] = [names_blank, names_tile].map(|names| {
             names(label) || tokens.iter().any(|token| matches!(token, Token::Filler(word) if names(word)))
         });
-        match moves_in(&tokens, [is_heading, says_tile], at + 1) {
-            Some(moves) => found.moves.extend(moves),
-            None => {
-                found.other_lines += usize::from(!is_heading);
-                continue;
-            }
-        }
+        let Some(moves) = moves_in(&tokens, [is_heading, says_tile], at + 1) else {
+            found.other_lines += usize::from(!is_heading);
+            continue;
+        };
+        found.moves.extend(moves);
         says = [says[0] | says_blank, says[1] | says_tile];
     }
     found.told = match says {
@@ -131,8 +121,6 @@ fn moves_in(tokens: &[Token<'_>], [is_heading, says_tile]: [bool; 2], line: usiz
 fn of_tile(line: usize, tile: u8, text: &str) -> WrittenMove {
     WrittenMove { line, text: text.to_owned(), direction: None, tile: Some(tile) }
 }
-
-/// Words that go with moves.
 const FILLERS: &str = "a action actions and at blank by count direction down empty end final first found from go goal goes \
                        hole in is it length list move moved moves none null of optimal path plan route sequence \
                        shortest slide slides solution solved space start state step steps swap the then tile tiles to \
@@ -170,8 +158,6 @@ fn names_tile(text: &str) -> bool {
     words(text).any(|word| is_one_of(&word, "tile tiles"))
         || ["棋子", "数码", "滑块"].iter().any(|word| text.contains(word))
 }
-
-/// Returns the words of a text in small letters.
 fn words(text: &str) -> impl Iterator<Item = String> {
     let parts = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     parts.map(str::to_lowercase)

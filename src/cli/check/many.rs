@@ -12,14 +12,10 @@ use crate::cli::fault::Fault;
 use crate::cli::files::{Batch, FileLine, Files, Sign, names, reason};
 use crate::cli::input;
 use crate::cli::output::Folder;
-
-/// What is written of each file.
 struct Outputs {
     pages: Option<Folder>,
     results: Option<Folder>,
-    /// The names of pages and results, file by file.
     names: Vec<String>,
-    /// True if there may be several files.
     many: bool,
 }
 
@@ -93,8 +89,6 @@ fn marked(args: &Args, outputs: &Outputs, at: usize, file: &Path) -> Result<File
     let json = args.json.then(|| json_line(args, &name, outcome.as_ref().map_err(String::as_str)));
     Ok(FileLine { sign, csv_row: mark.csv_row(&name), line: mark.line(), json })
 }
-
-/// The whole mark of a file in a line.
 fn json_line(args: &Args, name: &str, outcome: Result<&Outcome, &str>) -> String {
     let mut value: Value = match outcome {
         Ok(outcome) => outcome.json(args.lang.code),

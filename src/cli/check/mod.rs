@@ -148,8 +148,6 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         _ => many::run(args, &files, quiet),
     }
 }
-
-/// Marks a file and prints the whole mark.
 fn one(args: &Args, file: &Path, quiet: bool) -> Done {
     let format = args.report.as_deref().map(|path| Format::said_by(path, Format::is_document, "")).transpose()?;
     let report = args.report.as_deref().map(|path| Target::open(Some(path))).transpose()?;
@@ -173,8 +171,6 @@ fn one(args: &Args, file: &Path, quiet: bool) -> Done {
     }
     Ok(ExitCode::from(u8::from(!outcome.mark().passes(args.complete))))
 }
-
-/// A trace that says nothing.
 pub(super) fn no_steps() -> Fault {
     Fault::usage("the trace has no steps, and names no start")
         .help("write the board of each step, a line each; `steptrace trace` shows how")

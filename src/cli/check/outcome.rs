@@ -17,8 +17,6 @@ use crate::cli::fault::{Fault, in_line};
 use crate::cli::input;
 use crate::cli::style::note;
 use crate::cli::watch::counted;
-
-/// A file that has been marked.
 pub(super) enum Outcome {
     Trace {
         marked: Box<Marked>,
@@ -111,8 +109,6 @@ fn as_path(args: &Args, written: WrittenPath, sheet: Option<Sheet>, name: &str) 
     let marked = mark_path(&written, size, start, goal, args.moves_of).map_err(refused)?;
     Ok(Outcome::Path { marked: Box::new(marked), written: Box::new(written), sheet: sheet.map(Box::new) })
 }
-
-/// Returns the problem to be solved, by the arguments, or else by the trace.
 fn instance(sheet: &Sheet, [start, goal]: [Option<Board>; 2]) -> Result<Instance, Fault> {
     let first = || sheet.rows.first().map(|row| row.board);
     let start = start.or(sheet.start).or_else(first).ok_or_else(no_steps)?;
@@ -135,8 +131,6 @@ impl Outcome {
             Outcome::Path { marked, .. } => path_json(marked, lang),
         }
     }
-
-    /// Returns the result in short.
     pub(super) fn in_short(&self, lang: Lang) -> FileMark<'_> {
         match self {
             Outcome::Trace { marked, sheet, .. } => FileMark::of_trace(marked, sheet, lang),
@@ -150,8 +144,6 @@ impl Outcome {
             Outcome::Path { marked, .. } => marked.mark(),
         }
     }
-
-    /// Notes how the file was read.
     pub(super) fn note_reading(&self, args: &Args, file: &Path) {
         let name = in_line(&input::name_of(file));
         let (goal, instance) = match self {

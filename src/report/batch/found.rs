@@ -78,8 +78,6 @@ impl<'a> FoundStrategies<'a> {
         csv_row(cells, self.read, self.lang)
     }
 }
-
-/// Returns the families to name, and whether ties are broken by hand in them.
 fn families(found: &Identified) -> (Vec<&Family>, bool) {
     if !found.ruled().is_empty() {
         return (found.ruled().iter().collect(), false);
@@ -91,8 +89,6 @@ fn families(found: &Identified) -> (Vec<&Family>, bool) {
     let longest = found.matches.iter().filter(|found| Some(found.step) == last);
     (longest.map(|found| &found.family).collect(), false)
 }
-
-/// Names the families, the first ones each by one of their strategies.
 fn says(families: &[&Family], by_hand: bool, top: usize, w: &BatchWords) -> String {
     let name = |family: &&Family| {
         let strategy = short(&family.representative());

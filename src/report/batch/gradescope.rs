@@ -45,8 +45,6 @@ fn test(name: &str, score: f64, output: &str) -> Value {
         "visibility": "visible",
     })
 }
-
-/// The mistakes of a column, a line each.
 fn mistakes<'a>(column: ColumnKind, marks: Option<&'a Value>, w: &'a BatchWords) -> impl Iterator<Item = String> + 'a {
     let all = marks.and_then(|marks| marks["mistakes"].as_array()).into_iter().flatten();
     let own = all.filter(move |mistake| mistake["column"].as_str() == Some(column.text()));

@@ -23,7 +23,6 @@ pub struct FileMark<'a> {
     /// The mark; none for a file that cannot be read.
     mark: Option<Mark>,
     is_path: bool,
-    /// The verdict in words.
     says: String,
     /// The first step, or move, that is wrong, and its line.
     first_wrong: Option<(usize, usize)>,
@@ -135,8 +134,6 @@ impl<'a> FileMark<'a> {
 
 /// The verdict on a file that cannot be read, in tables.
 const UNREADABLE: &str = "unreadable";
-
-/// The reading of a file, in either table.
 const READ: &str = "format,columns,decided,doubts,not_read";
 
 /// Returns the row of names of the table of marks: the same for any files.
@@ -159,8 +156,6 @@ fn csv_row(mut cells: Vec<String>, read: Option<&Sheet>, lang: Lang) -> String {
     drop(writer.write_record(cells));
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
-
-/// Returns the parts of a line that say how a file was read.
 fn read_says(read: Option<&Sheet>, lang: Lang) -> Vec<String> {
     let (w, Some(sheet)) = (lang.batch_words(), read) else { return Vec::new() };
     let (format, columns) = (lang.reading_words().format(sheet.format), columns(sheet).join(lang.comma()));

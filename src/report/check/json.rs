@@ -52,8 +52,6 @@ pub fn check_json(marked: &Marked, lang: Lang) -> Value {
         "rows": marked.rows.iter().map(|row| row_json(marked, row)).collect::<Value>(),
     })
 }
-
-/// Adds the size, the start and the goal.
 fn add_problem(conventions: &mut Value, instance: &Instance) {
     conventions["size"] = instance.size.to_string().into();
     conventions["start"] = instance.start.text(instance.size).into();

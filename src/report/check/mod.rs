@@ -46,8 +46,6 @@ pub fn check_document<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOp
     let subtitle = format!("{} · {from_to}", strategy_name(&marked.strategy, lang));
     Document { subtitle, ..Document::new(Kind::Marking, lang, size, w.title, sections) }
 }
-
-/// The verdict, what other conventions would make of the trace, and the score of each column.
 fn verdict_section<'a>(marked: &Marked, lang: Lang) -> Section<'a> {
     let w = lang.check_words();
     let says = verdict(marked, lang);
@@ -108,8 +106,6 @@ pub(super) fn hints(marked: &Marked, lang: Lang) -> Vec<String> {
     let followed = followed.map(|other| fill!(w.followed, setting = other.spelling()));
     marked.hints.iter().filter(worth).map(hint).chain(followed).collect()
 }
-
-/// Returns how the trace was read and marked.
 fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inline> {
     let (w, reading, strategy) = (lang.check_words(), &marked.reading, &marked.strategy);
     let space = if lang == Lang::En { " " } else { "" };
@@ -152,8 +148,6 @@ fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inli
     lines.push(w.not_given.to_owned());
     std::iter::once(compared).chain(lines.into_iter().map(Inline::from))
 }
-
-/// Returns a group of blocks for each mistake.
 fn mistakes(marked: &Marked, options: CheckOptions) -> impl Iterator<Item = Block<'_>> {
     let mut shown = None;
     marked.mistakes.iter().map(move |mistake| {
@@ -178,8 +172,6 @@ fn blocks<'a>(marked: &Marked, mistake: &Mistake, taken: Option<Board>, options:
     }
     blocks
 }
-
-/// Returns where a mistake comes up again.
 fn again(steps: &[usize], options: CheckOptions) -> Option<String> {
     if steps.is_empty() {
         return None;
@@ -192,8 +184,6 @@ fn again(steps: &[usize], options: CheckOptions) -> Option<String> {
     let all = if more == 0 { named } else { fill!(w.again_more, steps = named, more = Count(more), option = FULL) };
     Some(fill!(w.again, n = Count(steps.len()), steps = all))
 }
-
-/// The board that was taken, those that should have been, and open.
 fn boards<'a>(marked: &Marked, mistake: &Mistake, taken: Option<Board>, options: CheckOptions) -> Vec<Block<'a>> {
     let (w, scene) = (options.lang.check_words(), &mistake.scene);
     let label = |at: usize, node: &Node| match (marked.strategy.is_best_first(), at) {
@@ -225,8 +215,6 @@ fn boards<'a>(marked: &Marked, mistake: &Mistake, taken: Option<Board>, options:
     }
     groups
 }
-
-/// Boards below a name, and what is said in place of boards.
 fn group<'a>(name: &str, tone: Tone, boards: Vec<Shown>, says: Option<Block<'a>>) -> Block<'a> {
     let boards = (!boards.is_empty()).then(|| Block::Boards(Boards::new(Scale::Small, boards)));
     let blocks: Vec<Block<'_>> = std::iter::once(Block::subheading(name)).chain(boards).chain(says).collect();

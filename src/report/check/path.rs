@@ -40,8 +40,6 @@ fn verdict_section<'a>(marked: &MarkedPath, lang: Lang) -> Section<'a> {
     let blocks: Vec<Block<'_>> = std::iter::once(verdict).chain(shortest.map(Block::paragraph)).collect();
     Section::new("verdict", lang.check_words().heading_verdict, blocks)
 }
-
-/// Returns the verdict in a sentence.
 pub(super) fn verdict(marked: &MarkedPath, lang: Lang) -> String {
     let (w, n) = (lang.path_words(), Count(marked.moves));
     match (marked.mark(), marked.shortest) {
@@ -59,8 +57,6 @@ pub(super) fn verdict(marked: &MarkedPath, lang: Lang) -> String {
         (Mark::Wrong(number), _) => fill!(w.wrong, n = Count(number), before = Count(number - 1)),
     }
 }
-
-/// Says why a move is illegal.
 pub(super) fn why(marked: &MarkedPath, illegal: &IllegalMove, lang: Lang) -> String {
     let (w, board) = (lang.path_words(), |board: Board| board.text(marked.instance.size));
     match illegal.why {
@@ -92,8 +88,6 @@ fn illegal_blocks<'a>(marked: &MarkedPath, illegal: &IllegalMove, lang: Lang) ->
     blocks.push(Block::Boards(Boards::new(Scale::Small, std::iter::once(before).chain(after))));
     blocks
 }
-
-/// Returns how the path was read.
 fn read(marked: &MarkedPath, path: &WrittenPath, lang: Lang) -> Vec<String> {
     let w = lang.path_words();
     let mut lines = vec![match marked.moves_of {

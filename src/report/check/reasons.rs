@@ -32,8 +32,6 @@ pub(in crate::report) fn says(marked: &Marked, mistake: &Mistake, options: Check
     });
     lines
 }
-
-/// Names a misconception.
 pub(super) fn misconceived(marked: &Marked, found: &Misconceived, lang: Lang) -> String {
     Says { w: lang.check_words(), lang, full: false, marked }.misconceived(found)
 }
@@ -159,8 +157,6 @@ impl Says<'_> {
         let (w, formula) = (strategy.weight(), self.formula(&shown));
         fill!(self.w.misconception(found.what), name, by, own, goal, w, formula)
     }
-
-    /// Returns the formula of f.
     fn formula(&self, strategy: &Strategy) -> String {
         let [_, per_g, per_h] = strategy.f_in_hundredths();
         let h = if per_h == 100 { "h".to_owned() } else { format!("{}·h", F::from_hundredths(per_h.into())) };
@@ -186,8 +182,6 @@ impl Says<'_> {
         let (n, said, column) = (Count(example.step), self.value(example.said), self.w.column(column));
         fill!(self.w.example, n, column, said, right)
     }
-
-    /// Returns how h is made up, tile by tile.
     fn h_parts(&self, right: u32, parts: &[(u8, u16)]) -> Option<String> {
         let w = self.w;
         let sum: u32 = parts.iter().map(|&(_, part)| u32::from(part)).sum();

@@ -30,8 +30,6 @@ pub(super) fn section<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOp
     });
     table(w.heading_rows, columns, rows)
 }
-
-/// Puts the rows of what is marked into a table.
 pub(super) fn table<'a>(
     heading: &'static str,
     columns: Vec<Column>,
@@ -86,8 +84,6 @@ fn row(marked: &Marked, row: &RowMark, said: &SheetRow, options: CheckOptions) -
     ];
     Row::Cells { cells, tone: if row.is_right() { Tone::Right } else { Tone::Wrong }, is_detail: false }
 }
-
-/// Returns the values of a row beside its board, in short.
 fn values(row: &SheetRow, w: &CheckWords) -> Option<String> {
     let size = |claim: &ListClaim| Count(claim.len()).to_string();
     let parts = named_values([

@@ -68,8 +68,6 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
         ..Document::new(Kind::Identification, lang, sheet.size, w.title, sections)
     }
 }
-
-/// Returns the name of a usual goal.
 fn goal_name(posed: &Posed) -> &'static str {
     let Instance { size, goal, .. } = *posed.identified.instance();
     NamedGoal::ALL.into_iter().find(|named| named.board(size) == Some(goal)).map_or("", NamedGoal::text)
@@ -78,8 +76,6 @@ fn goal_name(posed: &Posed) -> &'static str {
 fn count(families: &[Family]) -> usize {
     families.iter().map(Family::count).sum()
 }
-
-/// Returns the family that is listed first.
 fn best(found: &Identified) -> Option<&Family> {
     let by_hand = found.by_hand.first().map(|by_hand| &by_hand.family);
     found.ruled().first().or(by_hand).or_else(|| found.matches.first().map(|found| &found.family))
@@ -94,7 +90,6 @@ struct IdentifyReport<'a> {
 }
 
 impl<'a> IdentifyReport<'a> {
-    /// The families that agree, then what is cut.
     fn families(self, found: &'a Identified) -> impl Iterator<Item = Block<'a>> {
         let by_hand = found.by_hand.iter().map(|by_hand| &by_hand.family);
         let all = found.ruled().iter().chain(by_hand).map(move |family| self.family(family));
@@ -121,8 +116,6 @@ impl<'a> IdentifyReport<'a> {
         };
         posed.nearest.iter().take(self.top).map(explained).enumerate().map(numbered)
     }
-
-    /// Returns how much a family explains of the trace, and what it does not.
     fn explains(self, near: &Near) -> String {
         let w = self.w;
         let columns = near.columns.iter().map(|&kind| fill!(w.not_column, column = self.column(kind)));
@@ -139,8 +132,6 @@ impl<'a> IdentifyReport<'a> {
         }
         fill!(w.explains_not, right, all, parts = parts.join(self.lang.comma()))
     }
-
-    /// A column, as the sheet spells it if it has one.
     fn column(self, kind: ColumnKind) -> String {
         let spelt = self.sheet.columns.iter().find(|column| column.kind == kind);
         spelt.map_or_else(|| self.lang.check_words().column(kind).to_owned(), |column| plain(&column.name))
@@ -195,8 +186,6 @@ impl<'a> IdentifyReport<'a> {
         facts.push(Fact::new(w.tried, fill!(w.tried_count, n = Count(posed.identified.tried))));
         facts
     }
-
-    /// Returns the columns that candidates were compared with.
     fn evidence(self) -> String {
         let is_written = |row: &Row, kind: ColumnKind| match kind {
             ColumnKind::Step => false,
@@ -210,8 +199,6 @@ impl<'a> IdentifyReport<'a> {
         names.collect::<Vec<_>>().join(self.lang.comma())
     }
 }
-
-/// Puts a family below its number and name.
 fn numbered<'a>((at, (name, blocks)): (usize, (&'static str, Vec<Block<'a>>))) -> Block<'a> {
     let heading = Block::heading(format!("{}. {name}", at + 1));
     Block::Group(Group::new("family", std::iter::once(heading).chain(blocks)))

@@ -8,7 +8,6 @@ words! {
     says: "{n} {n#step|steps} read as {format}.", "按{format}读入 {n} 步。";
     heading_read: "What was read", "读入的内容";
     heading_how: "How it was read", "读入的方式";
-    heading_left: "Not read", "未读入的内容";
     heading_lines: "Line by line", "逐行";
     step_line: "step {n}, line {line}", "第 {n} 步，第 {line} 行";
     more_steps: "and {n} more {n#step|steps}", "另有 {n} 步";
@@ -18,11 +17,12 @@ words! {
     columns: "columns", "栏目";
     column: "{name} ({means})", "{name}（{means}）";
     decided: "decided", "判定";
+    not_read: "not read", "未读入";
+    not_read_says: "lines {lines}: {text}", "第 {lines} 行：{text}";
     doubt: "not understood", "未能理解";
     doubt_says: "{name}, line {line}: it looks like {like}", "第 {line} 行的 {name}：看来是 {like}";
     lines_say: "What is not read counts for nothing when the trace is marked. --columns, --blank, --taken and --ignore change how it is read.", "未读入的内容不参与评阅。--columns、--blank、--taken、--ignore 可以改变读入的方式。";
     column_line: "line", "行";
-    column_lines: "lines", "行";
     column_role: "role", "作用";
     column_text: "text", "文本";
 
