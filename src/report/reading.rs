@@ -82,7 +82,7 @@ fn facts(sheet: &Sheet, lang: Lang) -> Vec<Fact> {
     facts.extend(sheet.reading.not_read.iter().map(|passage| {
         let (first, last) = passage.lines;
         let lines = if first == last { first.to_string() } else { format!("{first}–{last}") };
-        Fact::new(w.not_read, fill!(w.not_read_says, lines, text = plain(&passage.sample)))
+        Fact::new(w.not_read, fill!(w.not_read_says, n = 1 + last - first, lines, text = plain(&passage.sample)))
     }));
     if !sheet.ignored.is_empty() {
         facts.push(Fact::new(lang.identify_words().ignored, plain(&sheet.ignored.join(lang.comma()))));

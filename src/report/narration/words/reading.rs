@@ -18,7 +18,7 @@ words! {
     column: "{name} ({means})", "{name}（{means}）";
     decided: "decided", "判定";
     not_read: "not read", "未读入";
-    not_read_says: "lines {lines}: {text}", "第 {lines} 行：{text}";
+    not_read_says: "{n#line|lines} {lines}: {text}", "第 {lines} 行：{text}";
     doubt: "not understood", "未能理解";
     doubt_says: "{name}, line {line}: it looks like {like}", "第 {line} 行的 {name}：看来是 {like}";
     lines_say: "What is not read counts for nothing when the trace is marked. --columns, --blank, --taken and --ignore change how it is read.", "未读入的内容不参与评阅。--columns、--blank、--taken、--ignore 可以改变读入的方式。";
