@@ -97,7 +97,6 @@ pub(crate) enum Room {
     /// Empty boards side by side; a page has them, as a blank sheet is one.
     Boards {
         boards: Vec<EmptyBoard>,
-        /// An arrow leads from each board to the next.
         arrows: bool,
     },
     /// Lines to write on, with what they are for, and how many.

@@ -37,7 +37,7 @@ pub(crate) enum Span {
     Strong(String),
     /// As a machine reads it; may be broken after commas.
     Code(String),
-    /// Qualifies the number or name before it: ` ± 890`, ` (75%)`. A column of numbers aligns what is before it.
+    /// Qualifies the number or name before it: ` ± 890`, ` (75%)`.
     Aside(String),
     Board(Picture),
     Letter(String),

@@ -164,7 +164,7 @@ fn tree<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
         None if nodes == 0 => Block::paragraph(w.tree_none),
         None => Block::gap(fill!(w.tree_left_out, n = Count(nodes), limit = WHOLE)),
         Some(tree) => {
-            let (says, caption) = (super::tree::says(&tree, w), Some(caption(trace, lang)));
+            let (says, caption) = (super::tree::says(&tree, w), Some(caption(&tree, w)));
             let figure = Figure::new("tree.svg", w.tree_title, says, Scene::Tree(Box::new(tree)));
             Block::figure(Figure { caption, ..figure })
         }

@@ -143,13 +143,8 @@ pub(super) fn says(tree: &TreeText, w: &'static Words) -> String {
     if nodes.is_empty() { w.tree_title.into() } else { fill!(w.figure_tree_path, nodes = nodes.join(" ")) }
 }
 
-pub(super) fn caption(trace: &Trace, lang: Lang) -> String {
-    let (w, n) = (lang.words(), Count(trace.nodes().len()));
-    match n.0 {
-        0 => w.tree_none.into(),
-        1..=WHOLE => fill!(w.tree_caption_f, n, formula = formula(trace.strategy(), lang)),
-        _ => fill!(w.tree_large, n, limit = WHOLE),
-    }
+pub(super) fn caption(tree: &TreeText, w: &'static Words) -> String {
+    fill!(w.tree_caption_f, n = Count(tree.nodes.len()), formula = tree.formula)
 }
 
 fn limit(strategy: &Strategy, round: Round, w: &'static Words) -> String {

@@ -209,7 +209,6 @@ words! {
 
     // Tree, charts, path.
     tree_caption_f: "{n#Only|All} {n} {n#node|nodes}. Circled: the step of removal from open; at each node f = {formula}.", "全部 {n} 个节点。圈中数字：在第几步被取出；节点处标出 f = {formula}。";
-    tree_large: "The tree has {n} nodes; trees of up to {limit} are drawn whole. The stepper draws the part around its current node here.", "搜索树有 {n} 个节点；不超过 {limit} 个时才画出整棵树。脚本运行时，这里画出当前所取节点附近的部分。";
     tree_none: "Nothing was searched, so there is no tree.", "未搜索，因此没有搜索树。";
     tree_title: "Search tree", "搜索树";
     chart_sizes: "Size of open and closed", "open 表与 closed 表的大小";
