@@ -171,17 +171,11 @@ impl<T: Into<Value>> From<Option<T>> for Value {
 impl Value {
     /// Returns the number, if it is one.
     pub const fn number(self) -> Option<u64> {
-        match self {
-            Value::Number(number) => Some(number),
-            Value::Truth(_) | Value::Absent => None,
-        }
+        if let Value::Number(number) = self { Some(number) } else { None }
     }
 
     /// Returns the truth value, if it is one.
     pub const fn truth(self) -> Option<bool> {
-        match self {
-            Value::Truth(truth) => Some(truth),
-            Value::Number(_) | Value::Absent => None,
-        }
+        if let Value::Truth(truth) = self { Some(truth) } else { None }
     }
 }

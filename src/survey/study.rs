@@ -180,7 +180,7 @@ impl Plan {
             Ok(Some((board, samples)))
         };
         let mut study = Study { plan: self.clone(), depths: Vec::new(), interrupted: false };
-        let (mut place, mut asked) = (0, 0);
+        let mut place = 0;
         // The boards of a depth are run before the next are drawn, so that whoever stops this has something in hand.
         for &depth in self.depths.each() {
             let drawing = || goes_on(Stage::Drawing(depth));
@@ -188,14 +188,11 @@ impl Plan {
             let drawn = boards.len();
             let numbered: Vec<(u64, Board)> = (place..).zip(boards).filter(|(place, _)| shard.has(*place)).collect();
             place += drawn as u64;
-            asked += numbered.len();
             let runs = on_each(numbered.into_iter().take_while(|_| running()), threads, run)?;
             let runs = runs.into_iter().map(|(_, run)| run);
             study.depths.push(AtDepth::new(depth, drawn, self.strategies.len(), runs));
         }
-        // Whoever stops it after the last board has stopped nothing.
-        let all_drawn = self.has_all_boards() || study.depths.iter().all(|at| at.drawn >= self.per_depth);
-        study.interrupted = stopped.into_inner() && !(all_drawn && study.boards() == asked);
+        study.interrupted = stopped.into_inner();
         Ok(study)
     }
 }

@@ -214,32 +214,6 @@ fn a_key_that_cannot_be_written_leaves_the_old_sheet() {
     assert!(!folder.path().join("a").exists());
 }
 
-/// A start whose search needs more memory is not found.
-#[test]
-fn searches_for_a_start_keep_to_a_bound_of_memory() {
-    let folder = TempDir::new().unwrap();
-    let wanted = ["--where", "steps > 2000 and steps < 4000", "--goal", "standard", "--kind", "trace", "-o", "s.md"];
-    right(folder.path(), &wanted);
-    let (code, _, err) = exercise(folder.path(), &[&wanted[..], &["--max-memory", "10500K"]].concat());
-    assert_eq!(code, Some(1), "{err}");
-    assert!(err.contains("the condition holds for none"), "{err}");
-}
-
-#[test]
-fn the_sheet_of_a_table_does_not_tell_which_strategy_made_it() {
-    let folder = TempDir::new().unwrap();
-    let made = ["134862705", "--goal", "spiral", "--kind", "which", "--strategy", "greedy,h=misplaced", "--seed", "5"];
-    right(folder.path(), &[&made[..], &["-o", "s.md", "--key", "k.md"]].concat());
-    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
-    assert!(!read("s.md").contains("--strategy"));
-    right(folder.path(), &["--from", "s.md", "--key", "again.md"]);
-    assert_eq!(read("k.md"), read("again.md"));
-    let first = read("k.md").lines().find(|line| line.starts_with("**")).unwrap().to_owned();
-    assert!(first.contains("Greedy best\\-first search") || first.contains("Greedy best-first search"), "{first}");
-    // Without a strategy the seed chooses it, so that a command line does not tell it either.
-    right(folder.path(), &["134862705", "--goal", "spiral", "--kind", "which", "--seed", "6", "-o", "drawn.html"]);
-}
-
 #[test]
 fn a_finished_tree_is_shown_in_every_format_and_its_key_comes_from_the_sheet_alone() {
     let folder = TempDir::new().unwrap();

@@ -6,7 +6,7 @@ use pulldown_cmark::{Event, Options as Extensions, Parser, Tag};
 use steptrace::compare::{Axis, Overlap, peak, stretches, variants};
 use steptrace::puzzle::{Distances, Instance};
 use steptrace::report::{CompareOptions, Compared, Flavor, Format, Lang, Layout, RunCost, compare_document};
-use steptrace::search::{ClosedKind, Key, Lookups, Memory, Nothing, Options, Strategy, search};
+use steptrace::search::{Key, Nothing, Options, Strategy, search};
 use steptrace::trace::Trace;
 use unicode_width::UnicodeWidthStr;
 
@@ -364,19 +364,6 @@ fn many_values_of_a_setting_begin_with_how_much_it_matters() {
 }
 
 #[test]
-fn a_measure_that_one_run_alone_has_does_not_vary() {
-    let varied = |spec| told(&Comparison::varied("", "283104765", "spiral", spec, Axis::Key(Key::Cost)), Lang::En);
-    let says = varied("ucs");
-    assert!(says.contains("How much does cost matter here?"), "{says}");
-    assert!(!says.contains("with each of the 1 values") && !says.contains("cost of the path: "), "{says}");
-    // What both have does.
-    assert!(
-        says.contains("By a factor of up to 1.4 in steps: 23 with unit, 34 with tile. Each of the 2 values"),
-        "{says}"
-    );
-}
-
-#[test]
 fn a_best_figure_beside_a_poor_path_is_told_of() {
     let comparison = Comparison::of("", "283104765", "spiral", &["dfs,order=RDUL", "bfs"], 5000);
     let says = text(&comparison.runs(), &comparison.options(Lang::En), wide(100));
@@ -482,21 +469,6 @@ fn runs_that_take_by_the_same_rule_part_by_their_settings_or_by_their_lists() {
     let same = told(&["bfs", "bfs"]);
     assert!(same.contains("They never diverge: in all 23 steps they take the same boards."), "{same}");
     assert!(same.contains("bfs #1") && same.contains("bfs #2"), "{same}");
-}
-
-#[test]
-fn one_kind_of_closed_list_is_in_no_label() {
-    let trace = trace_of("283104765", "spiral", None, "bfs", 20);
-    let cost = |closed| {
-        let memory = Memory { nodes: 1, open: 1, closed: 1 };
-        RunCost { closed, lookups: Lookups { asked: 1, collisions: 0 }, memory, time: None }
-    };
-    let labels = |kinds: &[ClosedKind]| -> Vec<String> {
-        let runs: Vec<_> = kinds.iter().map(|&kind| (&trace, Some(cost(kind)))).collect();
-        Compared::all(&runs).into_iter().map(|run| run.label).collect()
-    };
-    assert_eq!(labels(&[ClosedKind::Hash]), ["bfs"]);
-    assert_eq!(labels(&[ClosedKind::Hash, ClosedKind::Rank]), ["bfs closed=hash", "bfs closed=rank"]);
 }
 
 #[test]

@@ -252,37 +252,6 @@ fn the_answers_of_a_run_are_those_of_the_slow_model() {
 }
 
 #[test]
-fn every_legal_tie_gets_all_points() {
-    let (mut rng, mut ties) = (Rng::new(43), 0);
-    for _ in 0..20 {
-        let plan = random_plan(&mut rng, ExerciseKind::Predict, Name::Astar);
-        let Some(keyed) = one(&plan) else { continue };
-        let exercise = &keyed[0].exercise;
-        let is_open = |step: usize, right: usize| right < exercise.waiting(step).len();
-        let step = |about| if let About::Next(step) = about { step } else { panic!("{about:?}") };
-        let asked = exercise.questions.iter().filter(|question| is_open(step(question.about), question.right.len()));
-        let asked: Vec<_> = asked.collect();
-        if asked.is_empty() {
-            continue;
-        }
-        let xml = bank(&keyed, &ExerciseOptions::default(), Categories::Question, CourseFormat::Moodle);
-        let (read, _) = moodle(&xml);
-        assert_eq!(read.len(), asked.len());
-        for (question, item) in asked.into_iter().zip(read) {
-            let step = step(question.about);
-            let Kind::Choice(choices) = item.kind else { panic!("{item:?}") };
-            let all: Vec<String> = exercise.waiting(step).iter().map(|id| format!("n{id}")).collect();
-            assert_eq!(choices.iter().map(|(text, ..)| text.clone()).collect::<Vec<_>>(), all);
-            for ((_, is_right, _), id) in choices.iter().zip(exercise.waiting(step)) {
-                assert_eq!(*is_right, question.accepts(Answer::Node(id)));
-            }
-            ties += usize::from(choices.iter().filter(|choice| choice.1).count() > 1);
-        }
-    }
-    assert!(ties > 10, "{ties}");
-}
-
-#[test]
 fn variants_share_a_category_for_each_question_and_students_have_one_each() {
     let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
     let plan = plan(ExerciseKind::Predict, instance, "astar".parse().unwrap(), 1);

@@ -228,19 +228,6 @@ fn what_is_found_does_not_depend_on_threads() {
     }
 }
 
-#[test]
-fn a_board_is_judged_as_it_is_found() {
-    let quest = quest("2x3".parse().unwrap(), &["astar"], "ties = 0 and steps > 3", Source::All);
-    let (size, finder) = (quest.size, Finder::new(quest.clone()).unwrap());
-    let found: BTreeMap<String, Vec<Value>> =
-        find(&quest, 1).found.into_iter().map(|found| (found.board.text(size), found.values)).collect();
-    assert!(found.len() > 3);
-    for board in solvable(size) {
-        let expected = found.get(&board.text(size)).map_or(Judgement::Fails, |values| Judgement::Holds(values.clone()));
-        assert_eq!(finder.judge(board).unwrap(), expected);
-    }
-}
-
 /// The value of a condition made at random: none where it is neither true nor false.
 type Truth = Box<dyn Fn(&Properties) -> Option<bool>>;
 type Count = Box<dyn Fn(&Properties) -> Option<i64>>;
