@@ -18,7 +18,7 @@ pub(super) fn read_at_most(bytes: u64) {
     MOST_BYTES.store(bytes, Ordering::Relaxed);
 }
 
-fn most() -> u64 {
+pub(super) fn most() -> u64 {
     MOST_BYTES.load(Ordering::Relaxed)
 }
 
@@ -34,21 +34,25 @@ pub(super) fn called(path: &Path) -> String {
     plain(&path.file_name().unwrap_or(path.as_os_str()).to_string_lossy())
 }
 
+/// Opens a file of any size; `-` is the standard input.
+pub(super) fn open(path: &Path) -> Result<Box<dyn Read>, Fault> {
+    if path == Path::new("-") {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    claim_input(path)?;
+    let name = name_of(path);
+    if path.is_dir() {
+        return Err(Fault::failure(format!("cannot read {name}: it is a folder")));
+    }
+    Ok(Box::new(File::open(path).map_err(|error| Fault::reading(&name, &error))?))
+}
+
 /// Reads all bytes of a file, if it is not too large; `-` is the standard input.
 pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Fault> {
-    let name = name_of(path);
-    let wrong = |error: io::Error| Fault::reading(&name, &error);
-    let input: Box<dyn Read> = if path == Path::new("-") {
-        Box::new(io::stdin().lock())
-    } else {
-        claim_input(path)?;
-        if path.is_dir() {
-            return Err(Fault::failure(format!("cannot read {name}: it is a folder")));
-        }
-        Box::new(File::open(path).map_err(wrong)?)
-    };
+    let (name, input) = (name_of(path), open(path)?);
     let mut bytes = Vec::new();
-    input.take(most().saturating_add(1)).read_to_end(&mut bytes).map_err(wrong)?;
+    let read = input.take(most().saturating_add(1)).read_to_end(&mut bytes);
+    read.map_err(|error| Fault::reading(&name, &error))?;
     if bytes.len() as u64 > most() {
         return Err(Fault::usage(format!("{name} is too large: at most {} are read", in_words(most())))
             .help("if it is the right file, --max-input none reads all of it"));

@@ -178,3 +178,30 @@ fn a_larger_input_is_read_where_that_is_asked_for() {
         assert_eq!(text(&done.stdout).lines().count(), 200, "{most}: {}", text(&done.stderr));
     }
 }
+
+#[test]
+fn a_large_trace_of_steptraces_own_is_compared_record_by_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = shell(&format!("\"$S\" trace {FAR} -s astar --max-steps 12000 -q -o large.jsonl"), folder.path());
+    assert!(made.status.success(), "{}", text(&made.stderr));
+    let large = fs::metadata(folder.path().join("large.jsonl")).unwrap().len();
+    assert!(large > 4 << 20, "{large}");
+    // As what the format is named for, it is held, and marked as any other trace.
+    let [held, followed] = ["check large.jsonl --format jsonl", "check large.jsonl --max-input 1M"]
+        .map(|line| shell(&format!("\"$S\" {line}"), folder.path()));
+    for done in [&held, &followed] {
+        let verdict = "  ✓ Right up to step 12,000, where the trace ends; the search is not over.";
+        assert_eq!(text(&done.stdout).lines().nth(4), Some(verdict));
+    }
+    assert_eq!(followed.status.code(), Some(0));
+    assert!(text(&followed.stderr).contains("compared record by record"), "{}", text(&followed.stderr));
+    // One that is wrong is held to be marked, if that may be.
+    let wrong = "sed -i '11000s/\"open\":[0-9]*/\"open\":7/' large.jsonl; \"$S\" check large.jsonl";
+    let marked = shell(wrong, folder.path());
+    assert_eq!(marked.status.code(), Some(1), "{}", text(&marked.stderr));
+    assert!(text(&marked.stdout).contains("step 10,999"), "{}", text(&marked.stdout));
+    let told = shell("\"$S\" check large.jsonl --max-input 1M", folder.path());
+    assert_eq!(told.status.code(), Some(2));
+    assert!(text(&told.stderr).contains("large.jsonl, line 11000, column"), "{}", text(&told.stderr));
+    assert!(text(&told.stderr).contains("this is 7, but should be"), "{}", text(&told.stderr));
+}

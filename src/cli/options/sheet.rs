@@ -68,6 +68,13 @@ pub(in crate::cli) struct EndsArgs {
 }
 
 impl SheetArgs {
+    /// Returns true if something is said of how a trace is read.
+    pub(in crate::cli) fn are_given(&self) -> bool {
+        let SheetArgs { format, size, blank, taken, ignore, columns, strict_reading } = self;
+        let named = !ignore.is_empty() || !columns.is_empty() || *strict_reading;
+        named || format.is_some() || size.size.is_some() || blank.is_some() || taken.is_some()
+    }
+
     /// Reads a file; `-` is the standard input. A failure is exit code 2, since 1 is an answer.
     pub(in crate::cli) fn read(&self, path: &Path) -> Result<Sheet, Fault> {
         let bytes = input::bytes(path).map_err(Fault::into_usage)?;
@@ -176,6 +183,11 @@ fn passages_of(sheet: &Sheet) -> String {
 }
 
 impl EndsArgs {
+    /// Returns true if a start or a goal is named.
+    pub(in crate::cli) fn are_given(&self) -> bool {
+        self.start.is_some() || self.goal.is_some()
+    }
+
     pub(in crate::cli) fn read(&self, sheet: &Sheet) -> Result<[Option<Board>; 2], Fault> {
         self.of_size(sheet.size)
     }

@@ -10,8 +10,9 @@ use super::limits::{AGAIN_SHOWN, COULD_SHOWN, OPEN_SHOWN};
 use super::narration::{Count, Lang};
 use super::strategy::strategy_name;
 use crate::check::{ColumnKind, Hypothesis, ListClaim, ListTiming, Mark, Marked, Mistake, Sheet};
-use crate::puzzle::Board;
-use crate::search::Node;
+use crate::puzzle::{Board, Instance};
+use crate::search::{Node, Outcome, Strategy};
+use crate::trace::Trace;
 
 pub use json::{check_json, path_json};
 pub use path::path_document;
@@ -35,17 +36,43 @@ pub struct CheckOptions {
 pub fn check_document<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOptions) -> Document<'a> {
     let lang = options.lang;
     let (w, size) = (lang.check_words(), marked.instance.size);
-    let [start, goal] = [marked.instance.start, marked.instance.goal].map(|board| board.text(size));
-    let from_to = fill!(w.from_to, start, goal);
     let mut sections = vec![verdict_section(marked, lang)];
     if !marked.mistakes.is_empty() {
         sections.push(Section::new("mistakes", w.heading_mistakes, mistakes(marked, options)));
     }
     sections.push(Section::new("read", w.heading_read, [Block::bullets(read(marked, sheet, lang))]));
     sections.push(rows::section(marked, sheet, options));
-    let subtitle = format!("{} · {from_to}", strategy_name(&marked.strategy, lang));
+    let subtitle = subtitle(&marked.instance, &marked.strategy, lang);
     Document { subtitle, ..Document::new(Kind::Marking, lang, size, w.title, sections) }
 }
+
+/// Builds the report of a trace of steptrace's own that was read, and so compared with its strategy, but not marked row by row.
+#[must_use]
+pub fn own_document(trace: &Trace, lang: Lang) -> Document<'_> {
+    let (w, instance, strategy) = (lang.check_words(), trace.instance(), trace.strategy());
+    let ends = trace.end().is_some_and(|end| end.outcome != Outcome::Limit);
+    let says = fill!(if ends { w.right_says } else { w.up_to_says }, n = Count(trace.len()));
+    let verdict = Inline::from(sign(true, lang)).then(" ").then(Span::Strong(says));
+    let sections = vec![
+        Section::new("verdict", w.heading_verdict, [Block::Paragraph(verdict, Tone::Right)]),
+        Section::new("read", w.heading_read, [Block::bullets([compared_with(strategy, lang)])]),
+    ];
+    Document {
+        subtitle: subtitle(instance, strategy, lang),
+        ..Document::new(Kind::Marking, lang, instance.size, w.title, sections)
+    }
+}
+
+fn subtitle(instance: &Instance, strategy: &Strategy, lang: Lang) -> String {
+    let [start, goal] = [instance.start, instance.goal].map(|board| board.text(instance.size));
+    format!("{} · {}", strategy_name(strategy, lang), fill!(lang.check_words().from_to, start, goal))
+}
+
+fn compared_with(strategy: &Strategy, lang: Lang) -> Inline {
+    let space = if lang == Lang::En { " " } else { "" };
+    Inline::from(lang.check_words().held_against).then(space).then(Span::Code(strategy.to_string()))
+}
+
 fn verdict_section<'a>(marked: &Marked, lang: Lang) -> Section<'a> {
     let w = lang.check_words();
     let says = verdict(marked, lang);
@@ -109,7 +136,7 @@ pub(super) fn hints(marked: &Marked, lang: Lang) -> Vec<String> {
 fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inline> {
     let (w, reading, strategy) = (lang.check_words(), &marked.reading, &marked.strategy);
     let space = if lang == Lang::En { " " } else { "" };
-    let compared = Inline::from(w.held_against).then(space).then(Span::Code(strategy.to_string()));
+    let compared = compared_with(strategy, lang);
     let mut lines = Vec::new();
     if strategy.is_best_first() {
         let strict = || fill!(w.ties_strict, ties = strategy.ties());
