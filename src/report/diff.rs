@@ -151,7 +151,6 @@ fn is_common(line: &DiffLine) -> bool {
 }
 
 impl<'a> DiffReport<'a> {
-    /// The aligned steps; none of equal traces, unless all is to be shown.
     fn aligned(self) -> Option<Section<'a>> {
         let w = self.w;
         if self.diff.first.is_none() && !self.options.full {
@@ -336,7 +335,6 @@ pub fn diff_json(diff: &Diff, sheets: [&Sheet; 2], options: &DiffOptions) -> Jso
     })
 }
 
-/// Lines that follow one another: of both sheets, or of either.
 fn run_json(lines: &[DiffLine]) -> Json {
     let steps = |side: usize| {
         let mut rows = lines.iter().filter_map(|line| line.rows[side]);

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use steptrace::check::path::{MarkedPath, MovesOf, Shortest, WrittenPath, mark_path, path_in, read_path};
+use steptrace::check::path::{MarkedPath, MovesOf, Shortest, WrittenPath, mark_path, only_moves, path_in, read_path};
 use steptrace::check::{ColumnKind, Mark, ReadOptions};
 use steptrace::puzzle::{Board, Move, Size, parse_board};
 use steptrace::report::{CheckOptions, FileMark, Format, Lang, Layout, path_document, path_json, write};
@@ -190,6 +190,28 @@ fn moves_are_read_in_every_spelling() {
             let marked = mark(&text, size, Some(start), "123456780", Some(MovesOf::Tile));
             assert_eq!(boards_of(&marked), *boards, "{name}: {text}");
         }
+    }
+}
+
+#[test]
+fn moves_are_told_from_counts_and_prose() {
+    let boards =
+        |text: &str| boards_of(&mark(text, Size::EIGHT_PUZZLE, Some("123405678"), "123456780", Some(MovesOf::Blank)));
+    for text in [
+        "1 Up\n2 Left\n3 Down\n4 Right",
+        "Step 1: Up\nStep 2: Left\nStep 3: Down\nStep 4: Right",
+        "moveUp moveLeft moveDown moveRight",
+        "Path (4 moves): U L D R",
+        "Moves: 4\nULDR",
+        "1: Up 2: Left 3: Down 4: Right",
+        "1 ↑\n2 ←\n3 ↓\n4 →",
+    ] {
+        assert_eq!(boards(text), boards("ULDR"), "{text:?}");
+    }
+    for text in
+        ["Nodes expanded: 125", "Moves: 5", "I went left and was right.", "go west, young man", "5", "Cost 12 30"]
+    {
+        assert!(only_moves(text.as_bytes()).is_none(), "{text:?}");
     }
 }
 

@@ -22,7 +22,6 @@ pub(super) enum Fate {
 }
 
 impl Run<'_> {
-    /// Returns the head, in the next pass if one is due.
     fn head(&mut self) -> Option<NodeId> {
         if self.textbook.begin_pass().is_some() {
             self.taken.clear();
@@ -49,7 +48,6 @@ impl Run<'_> {
     }
 }
 
-/// Returns the fate of every candidate of a block.
 pub(super) fn fates(block: Block, instance: &Instance, rows: &[Row]) -> Vec<(Block, Fate)> {
     let mut follower = Follower { instance, rows, row: 0, due: vec![block], fates: Vec::new() };
     while let Some(block) = follower.due.pop() {

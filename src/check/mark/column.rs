@@ -45,7 +45,6 @@ impl Seen {
     }
 }
 
-/// A step, and what a row says of it in one column.
 pub(super) struct CellFacts<'a> {
     seen: &'a Seen,
     pub(super) step: usize,
@@ -145,7 +144,6 @@ impl<'a> ColumnFacts<'a> {
         })
     }
 
-    /// Returns the sizes of the list of the column at each of [`TIMINGS`].
     pub(super) fn sizes(&self, cell: &CellFacts<'_>) -> [usize; 3] {
         cell.sizes[usize::from(self.column == ColumnKind::Closed)]
     }
@@ -153,7 +151,6 @@ impl<'a> ColumnFacts<'a> {
         cell.sizes[usize::from(self.column != ColumnKind::Closed)]
     }
 
-    /// Returns the number that a step has in the sheet's own count.
     pub(super) fn number_of(&self, cell: &CellFacts<'_>) -> i64 {
         (cell.step + self.first_step()) as i64 - 1
     }

@@ -118,7 +118,6 @@ pub(super) fn search(
     best_of(others.filter_map(|other| Hypothesis::scored(rules, other, None, reading)), rows)
 }
 
-/// Returns the first of those with which most rows are right, if these are more than `rows`.
 fn best_of(all: impl Iterator<Item = Hypothesis>, rows: usize) -> Option<Hypothesis> {
     let better = |best: Hypothesis, other: Hypothesis| {
         if (other.whole, other.rows) > (best.whole, best.rows) { other } else { best }

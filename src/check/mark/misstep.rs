@@ -13,7 +13,6 @@ use crate::search::{Dup, GoalTest, Node, NodeId, OpenKind, Place};
 /// Maximum nodes of equal f that are tried as the one that was left out: each is a copy of the search.
 const MOST_SKIPPED: usize = 4;
 
-/// A cause, and the state of the search with it.
 pub(super) struct Repair {
     pub(super) cause: Cause,
     pub(super) position: Position,
@@ -124,7 +123,6 @@ impl Misstep<'_> {
         Some(self.take(cause, position, id))
     }
 
-    /// Says why a node is not the one to take, though it is in open; `head` has the lowest f there.
     fn not_best(&self, id: NodeId, head: NodeId) -> Cause {
         let f = |id: NodeId| self.position.strategy().f(&self.node(id));
         // The writer may have missed that the head has a lower f than its board had before.

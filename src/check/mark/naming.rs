@@ -37,7 +37,6 @@ pub(crate) struct Example {
 }
 
 impl Misconceived {
-    /// A misconception about the steps as a whole.
     pub(super) const fn of_steps(what: Misconception, choice: Choice) -> Misconceived {
         Misconceived { what, choice, example: None, except: Vec::new() }
     }

@@ -26,7 +26,6 @@ impl Told {
     }
 }
 
-/// A try that led to a board, but made no node of it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Refused {
     pub(super) board: Board,
@@ -283,7 +282,6 @@ impl Position {
         self.taken().find(near).map(|(node, _)| node).or_else(|| self.last()).map(|node| node.id)
     }
 
-    /// Puts a board into open, as a child of this node if a move leads to it from there.
     pub(super) fn put(&mut self, parent: NodeId, board: Board) -> NodeId {
         let came = legal(self.node(parent).board, board, self.size);
         self.textbook.put(parent, came, board)

@@ -104,7 +104,6 @@ struct Counts {
 }
 
 impl Counts {
-    /// Counts the moves of a row that are those of the blank, and those of the tile.
     fn add_moves(&mut self, row: &Row, position: &Position, taken: NodeId) {
         let came = row.came.zip(position.node(taken).came);
         let tries = row.tries.iter().flatten().filter_map(|claim| {
@@ -145,7 +144,6 @@ impl Counts {
     }
 }
 
-/// Returns true if what is said of a list is its size, or has its boards.
 fn fits(claim: &ListClaim, size: usize, right: impl Fn() -> Vec<Board>) -> bool {
     match claim {
         ListClaim::Size(said) => *said == size,

@@ -11,7 +11,6 @@ use super::slip::legal;
 use crate::check::Row;
 use crate::search::{GoalTest, NodeId, SearchError, Strategy, Verdict};
 
-/// Maximum ways of having taken the boards so far.
 const MOST_WAYS: usize = 64;
 /// Above this number, ways that go on alike are kept once: to compare them costs as much as a step.
 const SOME_WAYS: usize = 4;
@@ -24,7 +23,6 @@ pub(super) struct Ways<'a> {
     pub(super) reading: SheetReading,
 }
 
-/// The state of the search after the last row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ending {
     Ends,

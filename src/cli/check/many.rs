@@ -33,7 +33,6 @@ impl Outputs {
         })
     }
 
-    /// Writes the page and the results of a file, or why it cannot be read.
     fn write(
         &self,
         args: &Args,

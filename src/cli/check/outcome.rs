@@ -178,7 +178,6 @@ impl Outcome {
     }
 }
 
-/// Notes the goal that neither the arguments nor the file name.
 fn note_goal(instance: &Instance) {
     let (goal, size) = (instance.goal, instance.size);
     let named = NamedGoal::ALL.into_iter().find(|named| named.board(size) == Some(goal));

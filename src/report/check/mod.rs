@@ -120,7 +120,6 @@ fn verdict(marked: &Marked, lang: Lang) -> String {
     }
 }
 
-/// Returns what other values of settings would make of the trace.
 pub(super) fn hints(marked: &Marked, lang: Lang) -> Vec<String> {
     let w = lang.check_words();
     let hint = |hint: &Hypothesis| {
