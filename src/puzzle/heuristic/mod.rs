@@ -235,12 +235,24 @@ impl Estimator {
     /// Returns h of a board in which a tile has just slid from one cell to another; h was `before` until then.
     #[inline]
     pub fn after(&self, before: u16, board: Board, from: usize, to: usize) -> u16 {
+        match &self.term {
+            None => self.moved(before, board, from, to),
+            Some(term) => self.after_with(&**term, before, board, from, to),
+        }
+    }
+
+    /// Returns h if only what the tile itself adds has changed.
+    #[inline]
+    fn moved(&self, before: u16, board: Board, from: usize, to: usize) -> u16 {
         let parts = &self.parts[usize::from(board.tile(to))];
-        let moved = before - parts[from & 15] + parts[to & 15];
-        match self.term.as_ref().map(|term| term.before_and_after(board, from, to)) {
-            None => moved,
-            Some(Some((less, more))) => moved + more - less,
-            Some(None) => self.of(board),
+        before - parts[from & 15] + parts[to & 15]
+    }
+
+    #[inline(never)]
+    fn after_with(&self, term: &dyn Term, before: u16, board: Board, from: usize, to: usize) -> u16 {
+        match term.before_and_after(board, from, to) {
+            Some((less, more)) => self.moved(before, board, from, to) + more - less,
+            None => self.of(board),
         }
     }
 }
