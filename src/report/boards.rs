@@ -1,9 +1,7 @@
 //! Boards as text, as a person writes them: the blank is an empty place.
 
-use unicode_width::UnicodeWidthStr;
-
 use super::document::Shown;
-use super::lines::wrapped;
+use super::lines::{columns, wrapped};
 use crate::puzzle::{Board, Size};
 
 const LABEL: usize = 22;
@@ -15,11 +13,6 @@ fn cell_width(size: Size) -> usize {
 
 pub(super) fn width(size: Size) -> usize {
     size.cols() * (cell_width(size) + 1) - 1
-}
-
-/// Returns the columns that a text takes in a terminal; a Chinese letter takes two.
-pub(super) fn columns(text: &str) -> usize {
-    text.width()
 }
 
 /// Returns the place of a column's tile in the text of its row.

@@ -1,6 +1,11 @@
 //! Texts broken into lines of a given width.
 
-use super::boards::columns;
+use unicode_width::UnicodeWidthStr;
+
+/// Returns the columns that a text takes in a terminal; a Chinese letter takes two.
+pub(super) fn columns(text: &str) -> usize {
+    text.width()
+}
 
 fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();

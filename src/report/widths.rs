@@ -1,8 +1,7 @@
 //! The widths of the columns of a table, by what they hold.
 
-use super::boards::columns;
 use super::document::{Column, ColumnKind, HOLE, Inline, Row, Span, Table, TableCell};
-use super::lines::widest_word;
+use super::lines::{columns, widest_word};
 
 /// Rows that are looked at to learn how wide columns are; those of a long table are alike.
 const SAMPLE: usize = 100;

@@ -3,8 +3,9 @@
 use std::fmt::{Display, Write};
 
 use crate::puzzle::Size;
-use crate::report::boards::{columns, spoken};
+use crate::report::boards::spoken;
 use crate::report::document::{BoardRow, Boards, Scale, Shown, Tone};
+use crate::report::lines::columns;
 use crate::report::narration::Words;
 
 use super::{Drawing, Escaped};

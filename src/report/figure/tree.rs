@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::puzzle::Size;
 use crate::report::tree::{TreeLayout, TreeNode, TreeText};
 
-use crate::report::boards::columns;
+use crate::report::lines::columns;
 use crate::report::narration::Words;
 
 use super::{Drawing, Escaped, half};

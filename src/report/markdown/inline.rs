@@ -2,8 +2,9 @@
 
 use super::escaped;
 use crate::puzzle::Size;
-use crate::report::boards::{UNBROKEN, columns, in_line, in_line_width, rows};
+use crate::report::boards::{UNBROKEN, in_line, in_line_width, rows};
 use crate::report::document::{Column, ColumnKind, HOLE, Inline, Span, TableCell, Tone};
+use crate::report::lines::columns;
 use crate::report::narration::{Lang, Words};
 
 #[derive(Clone, Copy, PartialEq, Eq)]

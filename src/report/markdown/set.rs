@@ -5,12 +5,12 @@ use std::io;
 use super::inline::{Look, Reader, bold};
 use super::piece::{Kind, Sink};
 use crate::puzzle::Size;
-use crate::report::boards::{beside, columns, in_line};
+use crate::report::boards::{beside, in_line};
 use crate::report::document::{
     Block, BoardRow, Boards, Code, Figure, Group, Inline, Language, NodeList, Room, Scene, Section, Shown, Tone,
 };
 use crate::report::figure::{FigureLinks, slide_height};
-use crate::report::lines::wrapped;
+use crate::report::lines::{columns, wrapped};
 use crate::report::narration::Count;
 use crate::report::search::list_nodes;
 use crate::report::tree::{TreeNode, TreeText, room_lines};

@@ -6,8 +6,9 @@ use std::io;
 use super::inline::Reader;
 use super::piece::Kind;
 use super::set::{LINE, MarkdownSetter};
-use crate::report::boards::{columns, in_line_width};
+use crate::report::boards::in_line_width;
 use crate::report::document::{Column, ColumnKind, Fact, Row, Table};
+use crate::report::lines::columns;
 use crate::report::widths::{self, measured, parts};
 
 const BETWEEN: usize = 2;

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::report::boards::columns;
+use crate::report::lines::columns;
 use crate::report::markdown::{Kind, LINE, Parts, Sink};
 use crate::report::narration::Words;
 

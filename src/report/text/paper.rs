@@ -4,9 +4,9 @@ use anstyle::{AnsiColor, Style};
 
 use super::{Layout, plain};
 use crate::puzzle::Size;
-use crate::report::boards::{self, columns};
+use crate::report::boards;
 use crate::report::document::{Shown, Tone};
-use crate::report::lines::wrapped;
+use crate::report::lines::{columns, wrapped};
 
 pub(super) const TITLE: Style = Style::new().bold();
 pub(super) const PATH: Style = AnsiColor::Magenta.on_default();
