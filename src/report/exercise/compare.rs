@@ -1,7 +1,7 @@
 //! Several runs from one start: the numbers of each, as a comparison counts them.
 
 use super::course::{self, Ask, Draft, escaped, inline, paragraph, right, set, yes_no};
-use super::kind::{Options, Rules, Subject, counted};
+use super::rules::{Options, Rules, Subject, counted};
 use super::run::LONGEST;
 use super::which::told;
 use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Run, Setting};

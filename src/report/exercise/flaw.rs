@@ -2,7 +2,7 @@
 //! and where it is.
 
 use super::course::{Ask, Choice, Draft, paragraph, set};
-use super::kind::{Options, REASON_LEFT_OUT, Rules};
+use super::rules::{Options, REASON_LEFT_OUT, Rules};
 use super::table::{self, TableRow, heading, table_columns, table_row};
 use super::trace::{opening, rules};
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting, shuffle};

@@ -2,7 +2,7 @@
 
 use super::compare::number;
 use super::course::{self, Ask, Choice, Draft, paragraph, right, set, with_goal};
-use super::kind::{Options, Rules, Subject, counted};
+use super::rules::{Options, Rules, Subject, counted};
 use super::solvable::{another, swapped, walked};
 use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Setting};
 use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance, Parity, RandomBoards, Rng};

@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 
 use super::course::{self, Ask, Draft, escaped, inline, paragraph, set};
-use super::kind::{Options, REASON_LEFT_OUT, Rules, Subject};
+use super::rules::{Options, REASON_LEFT_OUT, Rules, Subject};
 use super::table::{self, TableRow, heading, table_columns, table_row, typed};
 use super::tree::{has_f, step_text};
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Setting, View, shuffle, tree};
