@@ -3,45 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use super::property::Property;
+use super::property::{Facts, Property};
 use crate::puzzle::Board;
-use crate::search::{Answer, Dropped, Node, NodeId, Observer, Round, StepEnd, Strategy, Try, Verdict};
-
-/// What is known of a run: counts so far, and its result at the end.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Facts {
-    pub(super) steps: u64,
-    /// Before the end, without the last node that was not dropped: it may be the goal.
-    pub(super) expanded: u64,
-    /// Before the end, those removed and those in open.
-    pub(super) nodes: u64,
-    pub(super) max_open: u64,
-    pub(super) rounds: u64,
-    pub(super) f_layers: u64,
-    pub(super) ties: u64,
-    pub(super) improved: u64,
-    pub(super) reopened: u64,
-    pub(super) discarded: u64,
-    pub(super) duplicates: u64,
-    pub(super) dead_ends: u64,
-    /// The moves of the path, if one was found, and their cost.
-    pub(super) moves: Option<u64>,
-    pub(super) cost: Option<u64>,
-    /// The least cost of any path, if that was looked for and found.
-    pub(super) optimal: Option<u64>,
-    pub(super) tie_matters: Option<bool>,
-}
-
-impl Facts {
-    pub(super) fn complete(&mut self, answer: &Answer) {
-        self.steps = answer.steps;
-        self.expanded = answer.expanded;
-        self.nodes = answer.made;
-        self.max_open = answer.max_open;
-        self.moves = answer.goal.map(|_| answer.moves.len() as u64);
-        self.cost = answer.goal.map(|_| answer.cost.into());
-    }
-}
+use crate::search::{Dropped, Node, NodeId, Observer, Round, StepEnd, Strategy, Try, Verdict};
 
 pub(super) type GoesOn<'a> = &'a (dyn Fn() -> bool + Sync);
 

@@ -26,10 +26,10 @@ pub use find::{Excluded, Finder, Finds, Found, Judgement, Quest};
 pub use instances::Instances;
 pub use part::{MergeError, Whole, merge, write_find_part, write_study_part};
 pub use property::{Property, PropertyKind, Value};
-pub use run::Properties;
+pub use run::{Properties, Sample};
 pub use shard::{Shard, ShardError};
 pub use source::Source;
-pub use study::{AtDepth, Cell, Plan, Sample, Spread, Stage, Study};
+pub use study::{AtDepth, Cell, Plan, Spread, Stage, Study};
 
 /// A strategy under a name of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,14 +5,14 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::condition::{Known, Term};
-use super::count::{Counter, Ended, Facts, GoesOn, Sequence};
-use super::property::{Needs, Property, Value};
-use super::study::Sample;
+use super::count::{Counter, Ended, GoesOn, Sequence};
+use super::property::{Facts, Needs, Property, Value};
 use crate::puzzle::{Board, Cost, Distances, Estimator, Instance, Move, Size};
 use crate::search::{
-    Answer, Bounds, Key, Options, Outcome, SearchError, Strategy, least_cost_within, prepare, search_by,
+    Answer, Bounds, Key, Options, Outcome, SearchError, Stop, Strategy, least_cost_within, prepare, search_by,
 };
 use crate::threads::on_threads;
 
@@ -28,6 +28,21 @@ pub(super) struct Runner {
     bounds: Bounds,
     /// The table of distances, if there is one, made when it is first needed.
     distances: OnceLock<Option<Distances>>,
+}
+
+/// The result of one run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sample {
+    /// The outcome.
+    pub outcome: Outcome,
+    /// Why it was stopped, if it was.
+    pub stop: Option<Stop>,
+    /// Nodes generated, the start included.
+    pub nodes: u64,
+    /// The rounds, each of which generates the start; 1 if the strategy is not iterative.
+    pub rounds: u64,
+    /// Moves of the path, if one was found.
+    pub moves: Option<u64>,
 }
 
 /// Work on a board was interrupted, or could not be done.

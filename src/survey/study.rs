@@ -4,9 +4,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use serde::{Deserialize, Serialize};
-
-use super::run::{Runner, on_each};
+use super::run::{Runner, Sample, on_each};
 use super::{Depths, Instances, Shard};
 use crate::puzzle::{Board, RANKED_CELLS, Size};
 use crate::search::{Bounds, Outcome, SearchError, Stop, Strategy};
@@ -53,21 +51,6 @@ pub struct AtDepth {
     pub boards: Vec<Board>,
     /// The runs, by strategy.
     pub cells: Vec<Cell>,
-}
-
-/// The result of one run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sample {
-    /// The outcome.
-    pub outcome: Outcome,
-    /// Why it was stopped, if it was.
-    pub stop: Option<Stop>,
-    /// Nodes generated, the start included.
-    pub nodes: u64,
-    /// The rounds, each of which generates the start; 1 if the strategy is not iterative.
-    pub rounds: u64,
-    /// Moves of the path, if one was found.
-    pub moves: Option<u64>,
 }
 
 /// The runs of a strategy at a depth, in the order of the boards.
