@@ -76,7 +76,7 @@ fn reason(traces: &[&Trace], open: &[Vec<NodeId>]) -> Reason {
 
 /// What first made a difference to the open lists of two runs that still took the same boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ListDifference {
+pub(crate) enum ListDifference {
     /// At a step, a try that made a node in one of them only; with the verdict of each run.
     Try(usize, Move, [TryVerdict; 2]),
     /// At a step, one of them, 0 or 1, dropped its node, unexpanded.
@@ -87,7 +87,7 @@ pub enum ListDifference {
 
 /// Returns what first made a difference to the open lists of two runs before a step; `None` if they take different boards
 /// before that, or nothing of this kind happened.
-pub fn first_list_difference(one: &Trace, other: &Trace, before: usize) -> Option<ListDifference> {
+pub(crate) fn first_list_difference(one: &Trace, other: &Trace, before: usize) -> Option<ListDifference> {
     let new_round = |step: usize| {
         let round = |trace: &Trace| trace.round_of(step).and_then(|view| view.round).map_or(1, |round| round.number);
         (round(one) != round(other)).then_some(ListDifference::Round)

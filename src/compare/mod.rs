@@ -12,7 +12,8 @@ mod variants;
 
 pub use causes::{Cause, Causes, Decides};
 pub use containment::{Containment, containment};
-pub use divergence::{Holdings, ListDifference, Reason, first_list_difference};
+pub use divergence::{Holdings, Reason};
+pub(crate) use divergence::{ListDifference, first_list_difference};
 pub use overlap::Overlap;
 pub use stretch::{Stretch, stretches};
 pub use variants::{Axis, Variant, variants};

@@ -232,14 +232,6 @@ fn a_finished_tree_is_shown_in_every_format_and_its_key_comes_from_the_sheet_alo
             // n13 is the last node of the tree; every value is there, so that nothing is left to fill in.
             assert!(read(&sheet).contains("n13") && !read(&sheet).contains("step ____"), "{ending}");
         }
-        for ending in ["xml", "gift"] {
-            let (bank, again) = (format!("b.{ending}"), format!("again.{ending}"));
-            right(folder.path(), &[&own[..], more, &["--lang", lang, "-o", &bank]].concat());
-            right(folder.path(), &["--from", &bank, "-o", &again]);
-            assert_eq!(read(&bank), read(&again), "{ending}");
-            assert!(read(&bank).contains("; n13 (n11 L) 0 1 3 / 8 2 4 / 7 6 5, "), "{ending}: in words");
-            assert!(read(&bank).contains("n13</text>"), "{ending}");
-        }
     }
     assert!(read("s.html").contains("class=\"room-tree\""));
     right(folder.path(), &[&own[..], &["--variants", "3", "-o", "sheets", "--key", "all.md"]].concat());

@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use steptrace::compare::{
-    Axis, Cause, Causes, Decides, Holdings, ListDifference, Overlap, Reason, Stretch, by_depth, containment,
-    first_list_difference, peak, stretches, variants,
+    Axis, Cause, Causes, Decides, Holdings, Overlap, Reason, Stretch, by_depth, containment, peak, stretches, variants,
 };
 use steptrace::puzzle::{Board, Heuristic, Instance, RandomBoards, Rng, Size};
 use steptrace::search::{Bounds, Key, Name, Options, Strategy};
@@ -171,44 +170,6 @@ fn stretches_group_the_runs_at_each_step_as_a_naive_comparison_does() {
         assert_eq!(next - 1, models.iter().map(|run| run.steps.len()).max().unwrap());
     }
     assert!(parted > 100 && met > 20, "{parted} {met}");
-}
-
-#[test]
-fn lists_part_at_the_first_try_that_made_something_in_one_run_only() {
-    // A board that waits in open is a duplicate for the one, and opened for the other.
-    let run = |spec| trace_of("437180256", "standard", None, spec, 500);
-    let (all, closed) = (run("bfs"), run("bfs,dup=closed"));
-    let step = steps_apart(&[&all, &closed]).next().unwrap();
-    let Some(ListDifference::Try(part, _, verdicts)) = first_list_difference(&all, &closed, step) else {
-        panic!("a try")
-    };
-    assert!(part < step);
-    let made = verdicts.map(|verdict| verdict.made().is_some());
-    assert_eq!(made, [false, true]);
-    for step in 1..=part {
-        let opens = [&all, &closed].map(|trace| {
-            let open = trace.before(step).unwrap().open;
-            open.into_iter().map(|node| trace.node(node).board).collect::<Vec<_>>()
-        });
-        assert_eq!(opens[0], opens[1], "up to step {part} the lists are the same");
-    }
-    // Breadth first and depth first hold the same boards when they part.
-    let dfs = run("dfs");
-    assert_eq!(steps_apart(&[&all, &dfs]).next(), Some(2));
-    assert_eq!(first_list_difference(&all, &dfs, 2), None);
-    assert_eq!(Holdings::before(&[&all, &dfs], 2).reason, Reason::Same);
-    let other = run("bfs,order=RLDU");
-    let step = steps_apart(&[&all, &other]).next().unwrap();
-    assert_eq!(Holdings::before(&[&all, &other], step).reason, Reason::Entry);
-    // A node is dropped by the one and expanded by the other.
-    let (dropping, keeping) = (run("bfs,dup=none,discard=closed"), run("bfs,dup=none"));
-    let step = steps_apart(&[&dropping, &keeping]).next().unwrap();
-    let Some(ListDifference::Dropped(drop, 0)) = first_list_difference(&dropping, &keeping, step) else {
-        panic!("a drop")
-    };
-    assert!(dropping.step(drop).unwrap().dropped().is_some() && keeping.step(drop).unwrap().dropped().is_none());
-    // Runs that never part are the same.
-    assert_eq!(steps_apart(&[&all, &all]).next(), None);
 }
 
 #[test]
