@@ -5,7 +5,6 @@ use std::ops::Range;
 use super::cells::{TableCell, TableRow, entry, lines};
 use super::fault::{Misread, SheetFault};
 use super::names::Named;
-use super::tiles::single;
 use crate::check::sheet::ColumnKind;
 
 /// The names of columns are looked for in as many lines.
@@ -41,7 +40,6 @@ pub(super) fn table(text: &str) -> Option<Result<Vec<TableRow<'_>>, Misread>> {
     Some(Ok(rows))
 }
 
-/// Returns true if a text has such a table.
 pub(super) fn begins(text: &str) -> bool {
     table(text).is_some()
 }
@@ -69,7 +67,6 @@ fn header<'a>(text: &'a str, line: &(usize, Range<usize>)) -> Option<TableRow<'a
     of(wide_words(text, &line.1)).or_else(|| of(words(text, &line.1)))
 }
 
-/// The row of a line under these names.
 fn row<'a>(text: &'a str, line: &(usize, Range<usize>), names: &TableRow<'_>) -> Option<TableRow<'a>> {
     let columns = names.cells.len();
     let called = |wanted: Named| names.cells.iter().position(|cell| Named::of(&cell.text) == wanted);
@@ -85,20 +82,7 @@ fn row<'a>(text: &'a str, line: &(usize, Range<usize>), names: &TableRow<'_>) ->
         index.map_or_else(Vec::new, |_| parts[1..].to_vec())
     };
     let (wide, words) = (wide_words(text, &line.1), words(text, &line.1));
-    for parts in [&wide, &words] {
-        if let Some(row) = made(parts.clone()).or_else(|| made(without_index(parts))) {
-            return Some(row);
-        }
-    }
-    // The tiles of a board are words of their own.
-    [words.clone(), without_index(&words)].into_iter().find_map(|parts| {
-        let count = (parts.len() + 1).checked_sub(columns).filter(|count| (2..=16).contains(count))?;
-        let tiles = parts.get(board..board + count)?;
-        let are_tiles = count <= 4 || tiles.iter().all(|tile| single(&text[tile.clone()]).is_some());
-        let whole = tiles.first()?.start..tiles.last()?.end;
-        let parts = [&parts[..board], &[whole], &parts[board + count..]].concat();
-        made(parts).filter(|_| are_tiles)
-    })
+    [wide, words].into_iter().find_map(|parts| made(parts.clone()).or_else(|| made(without_index(&parts))))
 }
 
 /// The words of a line; brackets and quotes hold theirs together.

@@ -33,7 +33,6 @@ pub(super) fn with_blank<'a>(text: Cow<'a, str>, sign: Option<&str>) -> Cow<'a, 
     Cow::Owned(plain)
 }
 
-/// Returns true for the number of a tile of some board.
 fn is_tile(sign: &str) -> bool {
     sign.len() <= 2 && sign.parse::<u8>().is_ok_and(|number| number < 64)
 }

@@ -103,14 +103,7 @@ fn has_only_names(record: &TableRow<'_>) -> bool {
             text.split_once([':', '：', '=']).is_some_and(|(_, value)| value.contains(|c: char| c.is_numeric()));
         count(['(', '[', '{']) == count([')', ']', '}']) && !is_number(text) && !value && entry(text, None).is_none()
     };
-    let texts = || record.cells.iter().map(|cell| cell.text.trim());
-    // Columns that are counted have numbers for names.
-    let numbers: Vec<u32> = texts().filter(|text| is_number(text)).filter_map(|text| text.parse().ok()).collect();
-    let are_counted = numbers.len() >= 4
-        && numbers.len() < record.cells.len()
-        && numbers[0] <= 1
-        && numbers.is_sorted_by(|one, next| one + 1 == *next);
-    texts().all(|text| is_name(text) || are_counted && is_number(text))
+    record.cells.iter().all(|cell| is_name(cell.text.trim()))
 }
 
 fn records(text: &str, delimiter: char) -> Records<'_> {

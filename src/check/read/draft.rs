@@ -14,7 +14,6 @@ use super::lists::{Item, RawList};
 use super::names::{Named, is_same};
 use super::values::{FGH, direction, f_of, is_empty, number, sum, whole, whole_of};
 
-/// A sheet as it is read.
 #[derive(Debug, Default)]
 pub(super) struct Draft {
     pub(super) options: ReadOptions,
@@ -44,7 +43,6 @@ pub(super) struct RawRow {
     pub(super) closed: Option<Box<PlacedList>>,
 }
 
-/// A list and its bytes in the text.
 #[derive(Debug)]
 pub(super) struct PlacedList {
     pub(super) list: RawList,
@@ -94,7 +92,6 @@ impl RawRow {
         }
     }
 
-    /// Takes the parent.
     pub(super) fn set_parent(&mut self, parent: Item) {
         (self.told.parent, self.parent) = match parent {
             Item::Board(board) => (Some(board), None),
@@ -102,7 +99,6 @@ impl RawRow {
         };
     }
 
-    /// Returns true if something is written of a kind.
     pub(super) fn has(&self, kind: ColumnKind) -> bool {
         match kind {
             ColumnKind::Step => self.told.step.is_some(),
@@ -118,7 +114,6 @@ impl RawRow {
         }
     }
 
-    /// Forgets what is written of a kind.
     pub(super) fn clear(&mut self, kind: ColumnKind) {
         match kind {
             ColumnKind::Step => self.told.step = None,
@@ -145,7 +140,6 @@ impl RawRow {
         true
     }
 
-    /// The list of a kind: open or closed.
     pub(super) fn list(&mut self, kind: ColumnKind) -> &mut Option<Box<PlacedList>> {
         if kind == ColumnKind::Open { &mut self.open } else { &mut self.closed }
     }

@@ -34,7 +34,6 @@ impl SheetError {
     }
 }
 
-/// A fault of a sheet, and how to mend it.
 #[derive(Debug, Error)]
 #[error("{message}")]
 pub(super) struct SheetFault {
@@ -199,7 +198,6 @@ impl Misread {
     }
 }
 
-/// The beginning of a text, for a message.
 pub(super) fn short(text: &str) -> String {
     format!("{:?}", few_words(text, 40))
 }

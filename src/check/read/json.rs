@@ -26,7 +26,6 @@ const LEADS_TO: &str = "child childstate childboard childnode next nextstate nex
 /// Longer values are no boards.
 const LONGEST: usize = 1000;
 
-/// Reads the objects of a text.
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     draft.decide(&numbers(text), 1);
     let mut reader = ObjectReader { text, draft, line: 1, counted: 0, known: BTreeMap::new(), wrong: Vec::new() };
@@ -36,7 +35,6 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     reader.finish()
 }
 
-/// The objects as they are read.
 struct ObjectReader<'a> {
     text: &'a str,
     draft: &'a mut Draft,
@@ -64,7 +62,6 @@ impl<'a> ObjectReader<'a> {
         self.wrong(SheetFault::which(&names.join(", ")), value)
     }
 
-    /// Returns what a name means.
     fn named(&mut self, name: &str) -> Named {
         if !self.known.contains_key(name) {
             self.known.insert(name.to_owned(), self.draft.named(name));

@@ -11,12 +11,14 @@ use super::meaning::Numbers;
 use super::names::is_vague;
 use super::values::number;
 
-/// The name and the value of a field.
 pub(super) type Field<'a> = (String, &'a RawValue);
 
-/// The fields of an object by their names; none where there is no object.
+/// The fields of an object in their order; none where there is no object.
 pub(super) fn fields(value: &RawValue) -> Option<Vec<Field<'_>>> {
-    serde_json::from_str::<BTreeMap<String, &RawValue>>(value.get()).ok().map(|fields| fields.into_iter().collect())
+    let fields: BTreeMap<String, &RawValue> = serde_json::from_str(value.get()).ok()?;
+    let mut fields: Vec<Field<'_>> = fields.into_iter().collect();
+    fields.sort_by_key(|(_, value)| value.get().as_ptr());
+    Some(fields)
 }
 
 /// The elements of an array; none where there is no array.
@@ -24,7 +26,6 @@ pub(super) fn elements(value: &RawValue) -> Option<Vec<&RawValue>> {
     serde_json::from_str(value.get()).ok()
 }
 
-/// The value of the field of a name.
 pub(super) fn field<'a>(fields: &[Field<'a>], name: &str) -> Option<&'a RawValue> {
     fields.iter().find(|(field, _)| field == name).map(|(_, value)| *value)
 }
@@ -39,7 +40,6 @@ pub(super) fn scalar(value: &RawValue) -> Option<String> {
     }
 }
 
-/// The number of a value.
 pub(super) fn number_of(value: &RawValue) -> Option<F> {
     scalar(value).and_then(|text| number(&text))
 }

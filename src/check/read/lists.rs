@@ -16,7 +16,6 @@ pub(super) enum RawList {
     Items(Vec<(Item, Option<F>)>),
 }
 
-/// An entry of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Item {
     Board(Board),
@@ -24,7 +23,6 @@ pub(super) enum Item {
 }
 
 impl RawList {
-    /// Returns how many entries the list has.
     pub(super) fn size(&self) -> usize {
         match self {
             RawList::Size(size) => *size,
@@ -129,9 +127,6 @@ const LONGEST_NAME: usize = 12;
 impl<'a> Scan<'a> {
     fn run(mut self) -> Result<RawList, SheetFault> {
         while self.at < self.words.len() {
-            if self.quoted() {
-                continue;
-            }
             if let Some((board, words)) = board_at(self.text, &self.words[self.at..], self.size) {
                 self.push(Item::Board(board));
                 self.at += words;
@@ -165,24 +160,6 @@ impl<'a> Scan<'a> {
             return;
         }
         self.items.push((item, f));
-    }
-
-    /// A board between backticks or quotes, in which an empty place may be the blank.
-    fn quoted(&mut self) -> bool {
-        let start = self.words[self.at].0;
-        let Some(quote) = ['`', '\'', '"'].into_iter().find(|quote| self.gap(self.at).trim_end().ends_with(*quote))
-        else {
-            return false;
-        };
-        let Some(opened) = self.text[..start].rfind(quote) else { return false };
-        let Some(length) = self.text[start..].find(quote) else { return false };
-        let end = start + length + 1;
-        let Ok((board, _)) = board(&self.text[opened..end], Some(self.size)) else { return false };
-        self.push(Item::Board(board));
-        while self.words.get(self.at).is_some_and(|(start, _)| *start < end) {
-            self.at += 1;
-        }
-        true
     }
 
     /// A number or a sum that is the f of an entry; false where the word is something else.

@@ -94,10 +94,8 @@ fn first_table(text: &str, lines: &[TableRow<'_>]) -> Option<usize> {
     tables.max_by_key(|&at| (lines[at].known_names(), Reverse(at)))
 }
 
-/// Signs that part the cells of a row.
 const STROKES: [char; 6] = ['|', '│', '┃', '║', '╎', '┆'];
 
-/// Signs of a rule between its columns.
 const DASHES: &str = "-=─━═╌: ";
 
 /// Returns true if a line is that of dashes below the names of columns, or of a frame.
@@ -112,7 +110,6 @@ fn is_rule(line: &str) -> bool {
         && line.split(is_cross).all(|part| part.trim().is_empty() || has_dash(part))
 }
 
-/// Number of columns below a rule.
 fn columns_of(rule: &str) -> usize {
     rule.split(|c: char| !DASHES.contains(c)).filter(|part| !part.trim().is_empty()).count()
 }

@@ -6,11 +6,9 @@ use crate::search::F;
 use super::draft::Draft;
 use super::names::{Named, is_same, is_vague, like};
 
-/// The numbers of a column, row by row.
 pub(super) type Numbers = (String, Vec<Option<F>>);
 
 impl Draft {
-    /// Returns what a name means here.
     pub(super) fn named(&self, name: &str) -> Named {
         if let Some((_, kind)) = self.options.columns.iter().find(|(own, _)| is_same(own, name)) {
             return Named::One(*kind);

@@ -5,7 +5,6 @@ use std::sync::LazyLock;
 
 use crate::check::sheet::ColumnKind;
 
-/// The meaning of a column, by its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Named {
     /// One thing.
@@ -162,7 +161,6 @@ fn letter(word: &str) -> Option<ColumnKind> {
 }
 
 impl Named {
-    /// Returns what a name means.
     pub(super) fn of(name: &str) -> Named {
         let exactly = Named::exactly(name);
         if exactly != Named::Other {

@@ -49,7 +49,6 @@ pub(super) fn read(text: &str, table: &[TableRow<'_>], draft: &mut Draft) -> Res
     Ok(())
 }
 
-/// Notes the roles of the lines: the names, the steps, the frames.
 fn tell_lines(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) {
     let is_frame = |line: &str| {
         let line = line.trim();
@@ -170,7 +169,6 @@ fn tell_column(
     }
 }
 
-/// The cells of a column that say something.
 fn filled<'t>(at: usize, rows: &'t [TableRow<'_>]) -> impl Iterator<Item = &'t str> {
     rows.iter().filter_map(move |row| row.cells.get(at)).map(|cell| cell.text.as_ref()).filter(|text| !is_empty(text))
 }
@@ -220,7 +218,6 @@ fn row(
     Ok(())
 }
 
-/// Reads a cell beside the board.
 fn value(
     row: &mut RawRow,
     role: &Named,

@@ -12,7 +12,6 @@ use super::meaning::Numbers;
 use super::names::{Named, is_vague, like};
 use super::values::{number, words};
 
-/// Number of different names that are looked at.
 const MOST_NAMES: usize = 64;
 
 /// Written for a name that is not to be read.

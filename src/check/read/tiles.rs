@@ -8,7 +8,6 @@ use crate::puzzle::{Board, BoardError, Size, parse_board};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tile {
     pub(super) value: u8,
-    /// Its bytes in the whole text.
     pub(super) at: Range<usize>,
 }
 
@@ -18,7 +17,6 @@ const NO_TILE: u8 = 200;
 /// Added to the tiles 10 to 15 where they are letters.
 const LETTER: u8 = 100;
 
-/// Words for the blank.
 const BLANKS: [&str; 11] =
     ["blank", "empty", "none", "null", "nil", "nan", "space", "hole", "undefined", "leer", "空格"];
 
@@ -66,9 +64,7 @@ pub(super) struct RowText<'a> {
 #[derive(Clone, Debug)]
 pub(super) struct Word<'a> {
     text: &'a str,
-    /// Its first byte in the whole text.
     start: usize,
-    /// Number of characters before it in its line.
     column: usize,
     /// The tile of a word that can be one.
     single: Option<u8>,
@@ -126,7 +122,6 @@ impl<'a> RowText<'a> {
         self.words.len() >= 2 || self.words.iter().any(|word| word.packed().is_some_and(|tiles| tiles.len() >= 2))
     }
 
-    /// Returns its bytes in the whole text.
     pub(super) fn at(&self) -> Range<usize> {
         self.words[0].start..self.words[self.words.len() - 1].end()
     }
@@ -162,7 +157,6 @@ impl Word<'_> {
     }
 }
 
-/// Returns where a part of a text begins in it.
 fn place(part: &str, text: &str) -> usize {
     part.as_ptr() as usize - text.as_ptr() as usize
 }
@@ -205,7 +199,6 @@ fn commas(line: &str) -> Option<Vec<&str>> {
     inner.contains(',').then(|| inner.split(',').map(|piece| piece.trim_matches(around)).take(MOST_WORDS).collect())
 }
 
-/// The tiles of words that are one each.
 fn singles(words: &[Word<'_>]) -> Option<Vec<Tile>> {
     words.iter().map(|word| Some(Tile { value: word.single?, at: word.start..word.end() })).collect()
 }
@@ -307,7 +300,6 @@ const fn as_sign(value: u8) -> u8 {
     if value >= LETTER { 0 } else { value }
 }
 
-/// The cells of a board that have been filled.
 #[derive(Default)]
 struct Filling {
     /// A bit for each tile.

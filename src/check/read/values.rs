@@ -29,12 +29,10 @@ pub(super) fn number(text: &str) -> Option<F> {
     Some(F::from_hundredths(whole.parse::<u64>().ok()? * 100 + hundredths))
 }
 
-/// A whole number.
 pub(super) fn whole(text: &str) -> Option<u32> {
     number(text).and_then(whole_of)
 }
 
-/// A number that is whole.
 pub(super) fn whole_of(number: F) -> Option<u32> {
     number.hundredths().is_multiple_of(100).then(|| u32::try_from(number.hundredths() / 100).ok()).flatten()
 }
@@ -214,7 +212,6 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     words_with(text, |_| false)
 }
 
-/// The same, with these signs as parts of words.
 pub(super) fn words_with(text: &str, is_sign: fn(char) -> bool) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
     std::iter::from_fn(move || {

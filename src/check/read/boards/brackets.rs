@@ -25,11 +25,9 @@ pub(super) struct Group {
     pub(super) rows: usize,
 }
 
-/// The brackets of a text.
 #[derive(Debug)]
 pub(super) struct Brackets {
     pub(super) pairs: Vec<Pair>,
-    /// In the order of their first bytes.
     pub(super) groups: Vec<Group>,
 }
 

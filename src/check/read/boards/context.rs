@@ -9,7 +9,6 @@ use super::brackets::Brackets;
 use super::find::{FoundBoard, Place};
 use super::lines::{LineKind, TextLine};
 
-/// A board with what is said of it.
 #[derive(Debug)]
 pub(super) struct SeenBoard {
     pub(super) found: FoundBoard,
@@ -37,7 +36,6 @@ pub(super) struct Kind {
     pub(super) indent: usize,
 }
 
-/// The words above the lines at work.
 struct Heading {
     line: usize,
     label: Label,
@@ -50,7 +48,6 @@ pub(super) struct Context<'a> {
     pub(super) text: &'a str,
     pub(super) lines: &'a [TextLine<'a>],
     brackets: &'a Brackets,
-    /// The label of each bracket, by its number.
     said: HashMap<usize, Label>,
 }
 
@@ -63,7 +60,6 @@ impl<'a> Context<'a> {
         &self.text[self.lines[at].at.clone()]
     }
 
-    /// Returns all boards with what is said of them.
     pub(super) fn seen(&mut self, found: Vec<FoundBoard>) -> Vec<SeenBoard> {
         let mut seen: Vec<SeenBoard> = Vec::with_capacity(found.len());
         let mut found = found.into_iter().peekable();

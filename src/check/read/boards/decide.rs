@@ -22,7 +22,6 @@ use super::super::fault::{Misread, SheetFault, short};
 use super::super::label::Label;
 use super::context::{Kind, SeenBoard};
 
-/// The role of a board in the trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     Taken,
@@ -35,13 +34,11 @@ pub(super) enum Role {
     Unread,
 }
 
-/// The role of each board, and what was decided.
 pub(super) struct Roles {
     pub(super) roles: Vec<Role>,
     pub(super) decided: Vec<String>,
 }
 
-/// Boards of one kind, by their numbers.
 #[derive(Clone, Debug)]
 struct Class {
     kind: Kind,
@@ -104,7 +101,6 @@ impl Finder<'_> {
         }
     }
 
-    /// Gives those a role whose label says it.
     fn by_label(&mut self) {
         let goals = self.seen.iter().filter(|seen| seen.label == Label::Goal).map(|seen| seen.found.board);
         let is_constant = goals.collect::<HashSet<Board>>().len() == 1;
@@ -205,7 +201,6 @@ impl Finder<'_> {
         classes
     }
 
-    /// Decides between the kinds of boards.
     fn choose(&mut self) -> Result<(), Misread> {
         // A kind of one board, or of one board again and again, is looked at once the others are known.
         let repeats = |class: &Class| class.boards.iter().all(|&at| self.board(at) == self.board(class.boards[0]));
@@ -357,7 +352,6 @@ impl Finder<'_> {
         }
     }
 
-    /// Says that it is not clear which kind was taken.
     fn unclear(&self, classes: &[Class]) -> Misread {
         let kind = |class: &Class| {
             (class.kind.words.to_string(), class.boards.len(), self.board(class.boards[0]).text(self.size))
@@ -367,7 +361,6 @@ impl Finder<'_> {
     }
 }
 
-/// The boards of several kinds in their order.
 fn together(classes: &[Class]) -> Vec<usize> {
     let mut boards: Vec<usize> = classes.iter().flat_map(|class| class.boards.iter().copied()).collect();
     boards.sort_unstable();

@@ -34,7 +34,6 @@ fn in_line(text: &str, board: Board, line: usize, at: Range<usize>, size: Size) 
     FoundBoard { board, lines: line..line + 1, at, in_line: true, nested: rows == size.rows(), blank: 0..0 }
 }
 
-/// The text where boards are looked for.
 #[derive(Clone, Copy)]
 pub(super) struct Place<'a> {
     pub(super) text: &'a str,
@@ -99,7 +98,6 @@ pub(super) fn boards(place: Place<'_>, size: Size, strict: bool) -> Result<Vec<F
     Ok(found)
 }
 
-/// The board in a bracket, if it is one of this size.
 fn in_brackets(group: &Group, lines: &[TextLine<'_>], size: Size) -> Option<FoundBoard> {
     let fits = group.tiles.len() == size.cells() && (group.rows == 0 || group.rows == size.rows());
     let board = whole(&group.tiles).filter(|_| fits)?;

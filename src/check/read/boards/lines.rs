@@ -15,13 +15,11 @@ pub(super) struct TextLine<'a> {
 
 #[derive(Debug)]
 pub(super) enum LineKind<'a> {
-    /// Nothing but white space.
     Blank,
     /// Nothing but lines and corners.
     Frame,
     /// A row of a board, perhaps, behind this many bytes of words.
     Row(RowText<'a>, usize),
-    /// Anything else.
     Text,
 }
 
@@ -29,7 +27,6 @@ pub(super) enum LineKind<'a> {
 const LONGEST_ROW: usize = 1000;
 
 impl<'a> TextLine<'a> {
-    /// Returns the row that the line may be.
     pub(super) fn row(&self) -> Option<&RowText<'a>> {
         if let LineKind::Row(row, _) = &self.kind { Some(row) } else { None }
     }
@@ -39,13 +36,11 @@ impl<'a> TextLine<'a> {
         if let LineKind::Row(_, words) = &self.kind { *words } else { 0 }
     }
 
-    /// Returns true if nothing is written in it.
     pub(super) fn is_silent(&self) -> bool {
         matches!(self.kind, LineKind::Blank | LineKind::Frame)
     }
 }
 
-/// Looks at the lines of a text.
 pub(super) fn of(text: &str) -> Vec<TextLine<'_>> {
     cells::lines(text).map(|(_, at)| line(&text[at.clone()], at)).collect()
 }

@@ -24,7 +24,6 @@ use brackets::Brackets;
 use context::Context;
 use find::Place;
 
-/// Reads the boards of a text.
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     let (lines, brackets) = (lines::of(text), Brackets::of(text));
     let place = Place { text, lines: &lines, brackets: &brackets };

@@ -1,6 +1,6 @@
 //! Puts what is told between boards together to rows: which value, list or try belongs to which board.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use crate::check::sheet::{ColumnKind, TryClaim};
 use crate::puzzle::{Board, Grid, Move, Size};
@@ -9,20 +9,17 @@ use crate::search::F;
 use super::super::draft::{Draft, PlacedList, RawRow};
 use super::super::lists::Item;
 
-/// A thing in the text.
 #[derive(Debug)]
 pub(super) enum Event {
-    /// A board that was taken, and the last of its lines.
-    Board(Board, usize),
+    /// A board that was taken.
+    Board(Board),
     Value(ColumnKind, F),
     List(ColumnKind, Box<PlacedList>),
     /// A move that is tried leads to this board.
     Try(Board),
-    /// The board that one was made from.
     Parent(Board),
 }
 
-/// An event and its line.
 pub(super) type ToldEvent = (usize, Event);
 
 impl Event {
@@ -30,20 +27,19 @@ impl Event {
         match self {
             Event::Value(kind, _) | Event::List(kind, _) => Some(*kind),
             Event::Parent(_) => Some(ColumnKind::Parent),
-            Event::Board(..) | Event::Try(_) => None,
+            Event::Board(_) | Event::Try(_) => None,
         }
     }
 }
 
 pub(super) fn is_board((_, event): &ToldEvent) -> bool {
-    matches!(event, Event::Board(..))
+    matches!(event, Event::Board(_))
 }
 
-/// Puts events together to rows.
 pub(super) fn rows(events: Vec<ToldEvent>, size: Size, draft: &mut Draft) {
     use ColumnKind::{Closed, F, G, H, Open, Parent, Step};
     let row = |(line, event): &ToldEvent| match event {
-        Event::Board(board, _) => Some(RawRow::new(line + 1, *board)),
+        Event::Board(board) => Some(RawRow::new(line + 1, *board)),
         _ => None,
     };
     let mut rows: Vec<RawRow> = events.iter().filter_map(row).collect();
@@ -79,7 +75,7 @@ fn tell(events: Vec<ToldEvent>, rows: &mut [RawRow], draft: &mut Draft) {
                 Event::Value(_, value) => row.set(kind, value),
                 Event::List(_, list) => *row.list(kind) = Some(list),
                 Event::Parent(board) => row.set_parent(Item::Board(board)),
-                Event::Board(..) | Event::Try(_) => {}
+                Event::Board(_) | Event::Try(_) => {}
             }
         }
     }
@@ -93,7 +89,7 @@ fn tries(events: Vec<ToldEvent>, rows: &mut [RawRow], size: Size, draft: &mut Dr
     let (mut rest, mut boards, mut a_move) = (Vec::with_capacity(events.len()), 0_usize, 0);
     for (line, event) in events {
         let Event::Try(board) = event else {
-            boards += usize::from(matches!(event, Event::Board(..)));
+            boards += usize::from(matches!(event, Event::Board(_)));
             rest.push((line, event));
             continue;
         };
@@ -153,7 +149,7 @@ fn by_line(events: &[ToldEvent]) -> Option<Groups> {
 }
 
 /// By the side of their boards on which values of their kind are: what is told before the first board and not after the
-/// last belongs to the board below it, and the other way round; of other kinds, to the side on which most are nearer.
+/// last belongs to the board below it; anything else to the board above.
 fn by_side(events: &[ToldEvent]) -> Option<Groups> {
     let first = events.iter().position(is_board)?;
     let last = events.iter().rposition(is_board)?;
@@ -162,7 +158,6 @@ fn by_side(events: &[ToldEvent]) -> Option<Groups> {
     }
     let kinds = |events: &[ToldEvent]| events.iter().filter_map(|(_, event)| event.kind()).collect::<Vec<ColumnKind>>();
     let (before, after) = (kinds(&events[..first]), kinds(&events[last..]));
-    let nearer = nearer_below(&events[first..=last]);
     let mut boards = 0_usize;
     let row = |event: &ToldEvent| {
         boards += usize::from(is_board(event));
@@ -171,31 +166,8 @@ fn by_side(events: &[ToldEvent]) -> Option<Groups> {
         match (before.contains(&kind), after.contains(&kind)) {
             (true, true) => None,
             (true, false) => Some(Some(boards)),
-            (false, false) if nearer.contains(&kind) => Some(Some(boards)),
             (false, _) => Some(above),
         }
     };
     events.iter().map(row).collect()
-}
-
-/// The kinds of values between boards of which most are nearer to the board below than to that above.
-fn nearer_below(events: &[ToldEvent]) -> Vec<ColumnKind> {
-    let mut nearer: BTreeMap<ColumnKind, i64> = BTreeMap::new();
-    let mut next = 0;
-    // The line of the next board below each event.
-    let line = |(line, event): &ToldEvent| {
-        next = if matches!(event, Event::Board(..)) { *line } else { next };
-        next
-    };
-    let below: Vec<usize> = events.iter().rev().map(line).collect();
-    let mut above = 0;
-    for ((line, event), below) in events.iter().zip(below.into_iter().rev()) {
-        if let Event::Board(_, end) = event {
-            above = *end;
-        } else if let Some(kind) = event.kind() {
-            let is_near = below.saturating_sub(*line) < line.saturating_sub(above);
-            *nearer.entry(kind).or_default() += if is_near { 1 } else { -1 };
-        }
-    }
-    nearer.into_iter().filter(|(_, nearer)| *nearer > 0).map(|(kind, _)| kind).collect()
 }

@@ -16,10 +16,8 @@ use super::context::{Context, SeenBoard};
 use super::decide::Role;
 use super::rows::{Event, ToldEvent, is_board, rows};
 
-/// Characters with which a board in a line may begin.
 const OPENING: [char; 6] = ['(', '[', '{', '\'', '"', '`'];
 
-/// Signs between the parts of a line.
 const PARTING: [char; 5] = [',', ';', '|', '，', '；'];
 
 /// Puts the boards that were taken into the draft, with what is told of them.
@@ -75,7 +73,7 @@ fn visited((at, event): ToldEvent, context: &Context<'_>) -> Vec<ToldEvent> {
         let line = context.line(at);
         let values = if line.len() < 1000 { values(line) } else { Vec::new() };
         let values = values.into_iter().map(|(kind, value)| Event::Value(kind, value));
-        return std::iter::once(Event::Board(*board, at)).chain(values).map(|event| (at, event)).collect();
+        return std::iter::once(Event::Board(*board)).chain(values).map(|event| (at, event)).collect();
     }
     vec![(at, event)]
 }
@@ -150,7 +148,6 @@ impl<'a> Teller<'a, '_> {
         }
     }
 
-    /// Adds the values of a text, and returns true if it has some.
     fn values(&mut self, at: usize, text: &str) -> bool {
         let before = self.events.len();
         self.events.extend(values(text).into_iter().map(|(kind, value)| (at, Event::Value(kind, value))));
@@ -264,7 +261,7 @@ impl<'a> Teller<'a, '_> {
             self.listing = None;
         }
         match role {
-            Role::Taken => self.events.push((at, Event::Board(board, seen.found.lines.end - 1))),
+            Role::Taken => self.events.push((at, Event::Board(board))),
             Role::Start => self.draft.start = self.draft.start.or(Some(board)),
             Role::Goal => self.draft.goal = self.draft.goal.or(Some(board)),
             Role::Child => self.events.push((at, Event::Try(board))),
@@ -290,7 +287,6 @@ impl<'a> Teller<'a, '_> {
         }
     }
 
-    /// The words that say what a board is.
     fn heading(&self, seen: &SeenBoard) -> &'a str {
         self.context.before(seen).trim_end_matches(|c: char| c.is_whitespace() || OPENING.contains(&c))
     }

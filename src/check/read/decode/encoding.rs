@@ -1,8 +1,8 @@
-//! Encodings: UTF-8, UTF-16 with or without a mark, GBK and Windows-1252.
+//! Encodings: UTF-8, UTF-16, GBK and Windows-1252.
 
 use std::borrow::Cow;
 
-use encoding_rs::{Encoding, GBK, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{Encoding, GBK, UTF_8, WINDOWS_1252};
 
 use super::SheetFault;
 
@@ -24,8 +24,7 @@ pub(super) fn text(bytes: &[u8]) -> Result<(Cow<'_, str>, Vec<String>), SheetFau
     if let Some((_, what)) = MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic)) {
         return Err(SheetFault::not_text(*what));
     }
-    let marked = Encoding::for_bom(bytes).map(|(encoding, _)| encoding).filter(|&encoding| encoding != UTF_8);
-    if let Some(encoding) = marked.or_else(|| utf16(bytes)) {
+    if let Some((encoding, _)) = Encoding::for_bom(bytes).filter(|&(encoding, _)| encoding != UTF_8) {
         return Ok((encoding.decode(bytes).0, Vec::new()));
     }
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
@@ -47,16 +46,4 @@ pub(super) fn text(bytes: &[u8]) -> Result<(Cow<'_, str>, Vec<String>), SheetFau
     }
     let chinese = GBK.decode_without_bom_handling_and_without_replacement(bytes);
     chinese.map(|text| (text, say("GBK"))).ok_or_else(not_text)
-}
-
-/// Recognises UTF-16 without a mark by zeros where ASCII has them.
-fn utf16(bytes: &[u8]) -> Option<&'static Encoding> {
-    let sample = &bytes[..bytes.len().min(4096)];
-    let zeros = |odd: usize| sample.iter().skip(odd).step_by(2).filter(|byte| **byte == 0).count();
-    let (even, odd) = (zeros(0), zeros(1));
-    let (many, few) = (even.max(odd), even.min(odd));
-    if many < 4 || many * 5 < sample.len() / 2 || few * 10 > many {
-        return None;
-    }
-    Some(if odd > even { UTF_16LE } else { UTF_16BE })
 }

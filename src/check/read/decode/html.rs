@@ -16,7 +16,6 @@ static TAG: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(&pattern).expect("a pattern")
 });
 
-/// Entities by their names.
 const ENTITIES: [(&str, &str); 12] = [
     ("nbsp", "\u{A0}"),
     ("amp", "&"),
@@ -59,7 +58,6 @@ pub(super) fn text(source: &str) -> Option<String> {
 /// Rows of cells, each of which may have several lines.
 type Grid = Vec<Vec<String>>;
 
-/// A page as far as it is read.
 #[derive(Default)]
 struct Page {
     made: String,
@@ -159,7 +157,6 @@ impl Page {
     }
 }
 
-/// Returns true if cells are the tiles of a board.
 fn is_board(grid: &Grid) -> bool {
     let across = grid.first().map_or(0, Vec::len);
     let tile = |cell: &String| if cell.is_empty() { Some(0) } else { single(cell) };

@@ -17,7 +17,6 @@ use std::borrow::Cow;
 use super::fault::SheetFault;
 use super::json_values::begins;
 
-/// The text of a file.
 #[derive(Debug)]
 pub(super) struct Decoded<'a> {
     pub(super) text: Cow<'a, str>,

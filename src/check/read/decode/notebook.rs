@@ -43,7 +43,6 @@ fn of_data(data: &Value) -> String {
     page.or_else(|| of("text/plain")).or_else(|| of("text/markdown")).unwrap_or_default()
 }
 
-/// Adds lines of their own.
 fn add_lines(made: &mut String, lines: &str) {
     for text in [made.as_str().ends_with('\n').then_some(""), Some(lines)].into_iter().flatten() {
         made.push_str(text);

@@ -64,7 +64,6 @@ fn csv() -> Vec<Shape> {
         fgh("csv-tab", "step\tstate\tf(n)\tg(n)\th(n)", "\t").file("tsv"),
         fgh("csv-utf16-tab", "Step\tBoard\tF\tG\tH", "\t").encoded(utf16_marked),
         fgh("csv-utf16-big", "Step\tBoard\tF\tG\tH", "\t").encoded(utf16_big),
-        fgh("csv-utf16-no-mark", "Step,Board,F,G,H", ",").file("csv").encoded(utf16),
         fgh("csv-spaces-after-commas", "iteration, state, f, g, h", ", ").file("csv"),
         fgh("csv-bars", "step|board|f|g|h", "|"),
         shape("csv-lists", "bfs", |truth| {
@@ -138,7 +137,6 @@ fn spreadsheets() -> Vec<Shape> {
     };
     vec![
         cells("sheet-cells-t1", "t1,t2,t3,t4,t5,t6,t7,t8,t9"),
-        cells("sheet-cells-numbers", "1,2,3,4,5,6,7,8,9"),
         cells("sheet-cells-11", "c11,c12,c13,c21,c22,c23,c31,c32,c33"),
         cells("sheet-cells-one-name", "board,,,,,,,,"),
         shape("sheet-decimal-commas", "astar", |truth| {
