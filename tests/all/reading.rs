@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use regex::Regex;
-use steptrace::check::{ColumnKind, LineRole, ListClaim, ReadOptions, Sheet, SheetError, SheetFormat};
+use steptrace::check::{ColumnKind, LineRole, ReadOptions, Sheet, SheetError, SheetFormat};
 
 const BOARDS: [&str; 6] = ["283164705", "283104765", "203184765", "023184765", "123084765", "123804765"];
 

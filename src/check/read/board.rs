@@ -2,7 +2,7 @@
 
 use crate::puzzle::{Board, BoardError, Size, parse_board};
 
-use super::tiles::{Beginning, RowText, permutation, single, tiles_of, whole};
+use super::tiles::{RowText, permutation, single, tiles_of, whole};
 use super::values::gap;
 
 /// Reads a board: as boards are typed, or with brackets, quotes, `<br>`, or an empty place for the blank. Places in an
@@ -78,15 +78,8 @@ pub(super) fn board_at(line: &str, words: &[(usize, &str)], size: Size) -> Optio
             return Some((board, rows.len()));
         }
     }
-    let (mut tiles, mut beginning) = (Vec::with_capacity(size.cells()), Beginning::default());
-    for (_, word) in in_one_bracket(line, words).take(size.cells()) {
-        let tile = single(word)?;
-        // A number or a sign that comes again, which most do that are no board's, ends it soon.
-        if !beginning.take(tile, size.cells()) {
-            return None;
-        }
-        tiles.push(tile);
-    }
+    let tiles = in_one_bracket(line, words).take(size.cells()).map(|(_, word)| single(word));
+    let tiles: Vec<u8> = tiles.collect::<Option<_>>()?;
     let words = words.get(..size.cells()).filter(|words| words.len() == tiles.len())?;
     permutation(&tiles).filter(|_| glued(words, false)).map(|board| (board, words.len()))
 }

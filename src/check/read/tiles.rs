@@ -284,12 +284,20 @@ pub(super) fn whole(tiles: &[Tile]) -> Option<Board> {
 /// The board of these values, if each tile below their count is there once, and the blank once: a sign, or the count, as
 /// 9 in a board of eight tiles. Letters are the tiles 10 to 15, or else one of them is the blank.
 pub(super) fn permutation(values: &[u8]) -> Option<Board> {
+    let cells = values.len();
     let filled_by = |tile: fn(u8) -> u8| {
-        let mut filling = Filling::default();
-        let cells: Option<Vec<u8>> = values.iter().map(|&value| filling.take(tile(value), values.len())).collect();
-        cells.filter(|_| filling.blank).map(|cells| Board::from_cells(&cells))
+        let mut filled = vec![false; cells];
+        let cell = |&value: &u8| {
+            let value = tile(value);
+            let is_tile = (1..cells).contains(&usize::from(value));
+            let is_blank = value == 0 || usize::from(value) == cells || value == NO_TILE;
+            let tile = if is_tile { value } else { 0 };
+            let is_new = !std::mem::replace(&mut filled[usize::from(tile)], true);
+            (is_new && (is_tile || is_blank)).then_some(tile)
+        };
+        values.iter().map(cell).collect::<Option<Vec<u8>>>().map(|cells| Board::from_cells(&cells))
     };
-    filled_by(as_tile).or_else(|| filled_by(as_sign))
+    if (4..=16).contains(&cells) { filled_by(as_tile).or_else(|| filled_by(as_sign)) } else { None }
 }
 
 const fn as_tile(value: u8) -> u8 {
@@ -298,44 +306,6 @@ const fn as_tile(value: u8) -> u8 {
 
 const fn as_sign(value: u8) -> u8 {
     if value >= LETTER { 0 } else { value }
-}
-
-#[derive(Default)]
-struct Filling {
-    /// A bit for each tile.
-    tiles: u64,
-    blank: bool,
-}
-
-impl Filling {
-    /// Fills the next of `cells` cells, and returns its tile; none if the board has it already, or cannot have it.
-    fn take(&mut self, value: u8, cells: usize) -> Option<u8> {
-        if (1..cells).contains(&usize::from(value)) {
-            let is_new = self.tiles >> value & 1 == 0;
-            self.tiles |= 1 << value;
-            is_new.then_some(value)
-        } else {
-            let is_blank = value == 0 || usize::from(value) == cells || value == NO_TILE;
-            (is_blank && !std::mem::replace(&mut self.blank, true)).then_some(0)
-        }
-    }
-}
-
-/// The values of a board as far as they are read, to see soon that what goes on like this is none.
-#[derive(Default)]
-pub(super) struct Beginning {
-    as_tiles: Filling,
-    as_signs: Filling,
-    fails: [bool; 2],
-}
-
-impl Beginning {
-    /// Takes the next value of a board of `cells` cells; false if no permutation begins with it and those before it.
-    pub(super) fn take(&mut self, value: u8, cells: usize) -> bool {
-        self.fails[0] |= self.as_tiles.take(as_tile(value), cells).is_none();
-        self.fails[1] |= self.as_signs.take(as_sign(value), cells).is_none();
-        self.fails != [true; 2]
-    }
 }
 
 /// Returns what is wrong with as many tiles as a board has, if they make none; the error points into the whole text.
