@@ -78,8 +78,11 @@ pub(super) fn board_at(line: &str, words: &[(usize, &str)], size: Size) -> Optio
             return Some((board, rows.len()));
         }
     }
-    let tiles = in_one_bracket(line, words).take(size.cells()).map(|(_, word)| single(word));
-    let tiles: Vec<u8> = tiles.collect::<Option<_>>()?;
+    let mut tiles: Vec<u8> = Vec::with_capacity(size.cells());
+    for (_, word) in in_one_bracket(line, words).take(size.cells()) {
+        // A sign that comes again, as in most rows of numbers that are no board, ends it soon.
+        tiles.push(single(word).filter(|tile| !tiles.contains(tile))?);
+    }
     let words = words.get(..size.cells()).filter(|words| words.len() == tiles.len())?;
     permutation(&tiles).filter(|_| glued(words, false)).map(|board| (board, words.len()))
 }

@@ -286,7 +286,7 @@ pub(super) fn whole(tiles: &[Tile]) -> Option<Board> {
 pub(super) fn permutation(values: &[u8]) -> Option<Board> {
     let cells = values.len();
     let filled_by = |tile: fn(u8) -> u8| {
-        let mut filled = vec![false; cells];
+        let mut filled = [false; 16];
         let cell = |&value: &u8| {
             let value = tile(value);
             let is_tile = (1..cells).contains(&usize::from(value));
