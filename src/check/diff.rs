@@ -57,7 +57,6 @@ pub struct DiffLine {
 
 impl DiffLine {
     /// Returns true if both have the row, with whatever differences.
-    #[must_use]
     pub fn is_of_both(&self) -> bool {
         self.rows.iter().all(Option::is_some)
     }

@@ -34,7 +34,6 @@ pub struct DiffOptions {
 const SIDES: [&str; 2] = ["A", "B"];
 
 /// Builds the report of two traces compared.
-#[must_use]
 pub fn diff_document<'a>(diff: &'a Diff, sheets: [&'a Sheet; 2], options: &'a DiffOptions) -> Document<'a> {
     let (lang, w) = (options.lang, options.lang.diff_words());
     let [a, b] = [0, 1].map(|side| plain(&options.names[side]).replace('\n', " "));
@@ -302,7 +301,6 @@ fn outcome(tried: &TryClaim, lang: Lang) -> String {
 }
 
 /// Everything as one JSON object. Steps are counted from 1; `steps` are the first and the last of a run of them.
-#[must_use]
 pub fn diff_json(diff: &Diff, sheets: [&Sheet; 2], options: &DiffOptions) -> Json {
     let side = |at: usize| {
         let sheet = sheets[at];

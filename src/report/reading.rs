@@ -28,7 +28,6 @@ const FIRST_BOARDS: usize = 6;
 const FIRST_LINES: usize = 120;
 
 /// Builds the report of how a sheet was read from a text, line by line.
-#[must_use]
 pub fn reading_document<'a>(sheet: &'a Sheet, text: &'a str, options: &ReadingOptions) -> Document<'a> {
     let (lang, w) = (options.lang, options.lang.reading_words());
     let says = fill!(w.says, n = Count(sheet.rows.len()), format = w.format(sheet.format));
@@ -135,7 +134,6 @@ fn tone(role: LineRole) -> Tone {
 }
 
 /// Returns how a sheet was read, as JSON for programs: lines by their roles, runs of equal ones together.
-#[must_use]
 pub fn reading_json(sheet: &Sheet) -> Value {
     let text = |board: Board| board.text(sheet.size);
     let mut line = 0;
@@ -159,7 +157,6 @@ pub fn reading_json(sheet: &Sheet) -> Value {
 
 /// Adds to a JSON object how a sheet was read, as every JSON about one says it: its format, its columns, what was not read,
 /// what may have been misunderstood, and what was decided. What the object has already stays.
-#[must_use]
 pub fn with_reading(mut value: Value, sheet: &Sheet) -> Value {
     let column = |column: &SheetColumn| json!({ "name": column.name, "means": column.kind });
     let passage = |passage: &Passage| json!({ "lines": passage.lines, "sample": passage.sample });

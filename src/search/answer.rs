@@ -94,7 +94,6 @@ pub enum SearchError {
 
 impl SearchError {
     /// Tells how to mend it.
-    #[must_use]
     pub fn help(&self) -> String {
         match self {
             SearchError::Heuristic(_) => "choose another heuristic, such as h=manhattan".into(),

@@ -29,13 +29,11 @@ named! {
 
 impl ClosedKind {
     /// Returns true if there is a list of this kind for boards of a size.
-    #[must_use]
     pub const fn reaches(self, size: Size) -> bool {
         !matches!(self, ClosedKind::Rank) || size.cells() <= crate::puzzle::RANKED_CELLS
     }
 
     /// The kind that suits a size best: `rank` while the ranks fit a table, `hash` above.
-    #[must_use]
     pub const fn default_for(size: Size) -> ClosedKind {
         if ClosedKind::Rank.reaches(size) { ClosedKind::Rank } else { ClosedKind::Hash }
     }

@@ -46,7 +46,6 @@ conventions! {
 
 impl Convention {
     /// Returns the convention with a name, in either case.
-    #[must_use]
     pub fn named(name: &str) -> Option<&'static Convention> {
         CONVENTIONS.iter().find(|convention| convention.name.eq_ignore_ascii_case(name))
     }

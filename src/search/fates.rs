@@ -38,7 +38,6 @@ impl Strategy {
     ///   g, so that with g of the last one, open holds g and g + 1 only, and a child has g + 1.
     /// - *No cheaper way to a closed board* is met if w·h is consistent: a board is closed at its least cost then, as
     ///   [`Strategy::finds_cheapest`] argues, since cheaper ways are followed wherever they reopen.
-    #[must_use]
     pub fn fates(&self) -> Vec<Fate> {
         let in_layers_of_g = self.h_is_zero() && self.cost() == Cost::Unit;
         let can = |fate: Fate| match fate {

@@ -13,7 +13,6 @@ use super::strategy::Strategy;
 
 /// Searches for the least cost of a path if a move costs the number on its tile; `None` if there is no path, or
 /// boards are too many to search.
-#[must_use]
 pub fn least_cost(instance: &Instance) -> Option<u32> {
     if instance.size.cells() > RANKED_CELLS {
         return None;

@@ -35,7 +35,6 @@ pub struct Node {
 
 impl Node {
     /// Returns f by a strategy.
-    #[must_use]
     pub fn f(&self, strategy: &Strategy) -> F {
         strategy.f(self)
     }
@@ -167,20 +166,17 @@ impl Nodes {
     }
 
     /// Returns the number of nodes.
-    #[must_use]
     #[inline(always)]
     pub fn len(&self) -> usize {
         self.links.len()
     }
 
     /// Returns true if there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.links.is_empty()
     }
 
     /// Returns the columns kept of each node.
-    #[must_use]
     pub fn kind(&self) -> NodesKind {
         self.kind
     }
@@ -189,7 +185,6 @@ impl Nodes {
     ///
     /// # Panics
     /// If there is no such node.
-    #[must_use]
     pub fn node(&self, id: NodeId) -> Node {
         let board = self.kept_board(id).unwrap_or_else(|| self.replayed(id));
         self.node_with(id, board)
@@ -221,7 +216,6 @@ impl Nodes {
     }
 
     /// Returns the board where the search started.
-    #[must_use]
     pub fn start(&self) -> Board {
         self.start
     }
@@ -230,7 +224,6 @@ impl Nodes {
     ///
     /// # Panics
     /// If there is no such node.
-    #[must_use]
     pub fn moves_to(&self, id: NodeId) -> Vec<Move> {
         let mut moves: Vec<Move> = self.line_of(id).filter_map(|id| self.came(id)).collect();
         moves.reverse();
@@ -243,7 +236,6 @@ impl Nodes {
     }
 
     /// Returns the parent of a node.
-    #[must_use]
     #[inline(always)]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.links[id as usize].parent()
@@ -255,7 +247,6 @@ impl Nodes {
     }
 
     /// Returns the number of moves from the start to a node.
-    #[must_use]
     #[inline(always)]
     pub fn depth(&self, id: NodeId) -> u32 {
         match (self.cost, self.rows.get(id as usize)) {
@@ -275,7 +266,6 @@ impl Nodes {
     }
 
     /// Returns the bytes in use, without what is reserved for growth.
-    #[must_use]
     pub fn memory(&self) -> usize {
         size_of_val(self.links.as_slice())
             + size_of_val(self.boards.as_slice())

@@ -24,7 +24,6 @@ enum Formula {
 impl Strategy {
     /// Returns the place where undoing the last move finds its board known, if that needs no look-up: the board is
     /// the parent's, whichever node that is.
-    #[must_use]
     pub const fn undoing(&self) -> Option<Place> {
         match self.dup {
             // Where cheaper ways are followed, the parent may have been reopened since.
@@ -38,7 +37,6 @@ impl Strategy {
     }
 
     /// Returns true if two strategies take the same node from equal open lists.
-    #[must_use]
     pub fn takes_like(&self, other: &Strategy) -> bool {
         let f = |strategy: &Strategy| (strategy.formula(), strategy.heuristic, strategy.weight, strategy.cost);
         (self.open_kind(), self.kept_of_a_layer()) == (other.open_kind(), other.kept_of_a_layer())
@@ -46,7 +44,6 @@ impl Strategy {
     }
 
     /// Returns the f of a node.
-    #[must_use]
     pub fn f(&self, node: &Node) -> F {
         self.f_of(node.depth, node.g, node.h)
     }

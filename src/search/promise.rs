@@ -50,7 +50,6 @@ impl Strategy {
     /// With exact distances and a weight of at least 1, every node that is expanded is on a cheapest path, whatever else
     /// is set: its successor there has no higher f, and everything off cheapest paths has more. The same holds of the best of
     /// a layer, which always stays, and is better than its parent. (Russell and Norvig, sections 3.4 and 3.5.)
-    #[must_use]
     pub fn finds_cheapest(&self) -> bool {
         let unit = self.cost == Cost::Unit;
         if self.heuristic == Heuristic::Exact && self.weight.hundredths() >= 100 {
@@ -107,13 +106,11 @@ impl Strategy {
 
     /// Returns true if a path within the limit on depth can be missed: a board whose successors were cut, as it was first
     /// reached deep down, counts as known when a shorter way comes to it.
-    #[must_use]
     pub fn hides_paths(&self) -> bool {
         self.name == Name::Dls && self.leaves_out_by() != LeftOut::Never
     }
 
     /// Returns true if every path that the strategy finds has as few moves as any.
-    #[must_use]
     pub fn finds_shortest(&self) -> bool {
         self.cost() == Cost::Unit && self.finds_cheapest()
     }

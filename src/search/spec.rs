@@ -92,7 +92,6 @@ fn other_name(word: &str) -> Option<Name> {
 impl Key {
     /// Returns the words that are values of this key, the default first, each with its meaning; none for a key that takes
     /// numbers or orders.
-    #[must_use]
     pub fn values(self) -> Vec<(&'static str, &'static str)> {
         Strategy::default().field(self).words()
     }
@@ -103,7 +102,6 @@ impl Key {
     }
 
     /// Returns the values of this key in words.
-    #[must_use]
     pub fn describe_values(self) -> String {
         match Strategy::default().field(self).form() {
             ("", _) => list(self.words().into_iter()),
@@ -123,21 +121,18 @@ impl Strategy {
     }
 
     /// Returns the value of a key, as a spec spells it.
-    #[must_use]
     pub fn value(&self, key: Key) -> String {
         let mut strategy = *self;
         strategy.field(key).spell()
     }
 
     /// Returns the keys whose values differ from those of another strategy, or which only one of the two has.
-    #[must_use]
     pub fn differences(&self, other: &Strategy) -> Vec<Key> {
         let value = |strategy: &Strategy, key: Key| strategy.applies(key).then(|| strategy.value(key));
         Key::ALL.iter().copied().filter(|&key| value(self, key) != value(other, key)).collect()
     }
 
     /// Returns this strategy with another value of a key, as a spec spells it; `None` if it cannot have that.
-    #[must_use]
     pub fn with(&self, key: Key, value: &str) -> Option<Strategy> {
         let mut strategy = *self;
         strategy.field(key).read(value)?;
@@ -150,7 +145,6 @@ impl Strategy {
 
     /// Returns this strategy with each value of a key that it can have, in the order in which the values are listed; none if
     /// the key does not apply, or takes any number.
-    #[must_use]
     pub fn with_each(&self, key: Key) -> Vec<Strategy> {
         if !self.applies(key) {
             return Vec::new();
@@ -164,7 +158,6 @@ impl Strategy {
 
     /// Returns this strategy with the values that another has of some keys, under the other's name if `renamed`. What this one
     /// has no value of, or only one that could make no difference, comes from the other too.
-    #[must_use]
     pub fn with_of(&self, other: &Strategy, renamed: bool, keys: &[Key]) -> Strategy {
         let mut mixed = Strategy::new(if renamed { other.name } else { self.name });
         // A key comes after those that it hangs on.

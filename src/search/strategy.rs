@@ -34,7 +34,6 @@ macro_rules! settings {
 
         impl Strategy {
             /// Returns a strategy with its default settings. (`dls` needs a limit; its default is 0.)
-            #[must_use]
             pub const fn new(name: Name) -> Strategy {
                 Strategy { name, $($field: { let $name = name; $default },)* }
             }
@@ -142,37 +141,31 @@ pub(crate) enum LimitOn {
 
 impl Strategy {
     /// Returns which strategy it is.
-    #[must_use]
     pub const fn name(&self) -> Name {
         self.name
     }
 
     /// Returns true if a key applies to this strategy, as it is set.
-    #[must_use]
     pub const fn applies(&self, key: Key) -> bool {
         self.refusal(key).is_none()
     }
 
     /// Returns true if nodes have an h at all.
-    #[must_use]
     pub const fn has_h(&self) -> bool {
         has_h(self.name)
     }
 
     /// Returns true if open is a stack.
-    #[must_use]
     pub const fn is_stack(&self) -> bool {
         matches!(self.open_kind(), OpenKind::Stack | OpenKind::Block)
     }
 
     /// Returns true if open gives back the lowest f, of all nodes or of a layer.
-    #[must_use]
     pub const fn is_best_first(&self) -> bool {
         matches!(self.open_kind(), OpenKind::Best | OpenKind::Layers)
     }
 
     /// Returns the kind of the open list.
-    #[must_use]
     pub const fn open_kind(&self) -> OpenKind {
         match (self.name, self.insert) {
             (Name::Bfs, _) => OpenKind::Queue,
@@ -184,19 +177,16 @@ impl Strategy {
     }
 
     /// Returns true if a dead end leaves closed again.
-    #[must_use]
     pub const fn forgets(&self) -> bool {
         matches!(self.dead_end, DeadEnd::Forget) && self.applies(Key::DeadEnd)
     }
 
     /// Returns true if the search goes in rounds.
-    #[must_use]
     pub const fn is_iterative(&self) -> bool {
         matches!(self.name, Name::Ids | Name::Ida)
     }
 
     /// Returns the number of nodes of a layer that stay, if the search goes by layers.
-    #[must_use]
     pub const fn kept_of_a_layer(&self) -> Option<u32> {
         match self.name {
             Name::Beam => Some(self.width.get()),
@@ -210,25 +200,21 @@ impl Strategy {
     }
 
     /// Returns true if a cheaper way to a board in open is followed (`improved`).
-    #[must_use]
     pub const fn follows_cheaper_ways(&self) -> bool {
         self.meets_cheaper_ways() && !matches!(self.cheaper, Cheaper::Ignore)
     }
 
     /// Returns true if a cheaper way to a closed board is followed (`reopened`).
-    #[must_use]
     pub const fn reopens(&self) -> bool {
         self.follows_cheaper_ways() && !matches!(self.cheaper, Cheaper::Open)
     }
 
     /// Returns true if a node to whose board a cheaper way was found stays where it is.
-    #[must_use]
     pub const fn keeps_beaten(&self) -> bool {
         self.meets_cheaper_ways() && matches!(self.cheaper, Cheaper::Add)
     }
 
     /// Returns true if a rule for ties can choose anything.
-    #[must_use]
     pub const fn allows_ties(&self, ties: Ties) -> bool {
         self.idle_ties(ties).is_none()
     }
@@ -263,13 +249,11 @@ impl Strategy {
     }
 
     /// Returns true if no board is looked up in closed.
-    #[must_use]
     pub const fn closed_is_record(&self) -> bool {
         !matches!(self.dup, Dup::All | Dup::Closed) && !matches!(self.discard, Discard::Closed)
     }
 
     /// Returns true if nodes can be dropped on removal from open.
-    #[must_use]
     pub const fn drops(&self) -> bool {
         !matches!((self.discard, self.cut), (Discard::None, CutTest::Made)) || self.kept_of_a_layer().is_some()
     }

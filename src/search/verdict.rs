@@ -60,7 +60,6 @@ named! {
 
 impl VerdictKind {
     /// Returns true if a node was made.
-    #[must_use]
     pub const fn makes(self) -> bool {
         matches!(self, VerdictKind::Opened | VerdictKind::Improved | VerdictKind::Reopened)
     }
@@ -68,7 +67,6 @@ impl VerdictKind {
 
 impl<N: Copy> Verdict<N> {
     /// Returns the kind of verdict.
-    #[must_use]
     pub const fn kind(&self) -> VerdictKind {
         match self {
             Verdict::Blocked => VerdictKind::Blocked,
@@ -81,7 +79,6 @@ impl<N: Copy> Verdict<N> {
     }
 
     /// Returns the node that was made, if one was.
-    #[must_use]
     pub const fn made(&self) -> Option<N> {
         match *self {
             Verdict::Opened(node) | Verdict::Improved { node, .. } | Verdict::Reopened { node, .. } => Some(node),
@@ -92,7 +89,6 @@ impl<N: Copy> Verdict<N> {
 
 impl Verdict {
     /// Returns the same with the number of the node that was made.
-    #[must_use]
     #[inline]
     pub const fn numbered(&self) -> Verdict<NodeId> {
         match *self {

@@ -14,13 +14,11 @@ impl Weight {
     pub const ONE: Weight = Weight { hundredths: 100 };
 
     /// Returns a weight in hundredths; `None` above 100.
-    #[must_use]
     pub const fn from_hundredths(hundredths: u32) -> Option<Weight> {
         if hundredths <= 10_000 { Some(Weight { hundredths }) } else { None }
     }
 
     /// Returns it in hundredths.
-    #[must_use]
     pub const fn hundredths(self) -> u32 {
         self.hundredths
     }
@@ -68,13 +66,11 @@ pub struct F {
 
 impl F {
     /// Returns a value in hundredths.
-    #[must_use]
     pub const fn from_hundredths(hundredths: u64) -> F {
         F { hundredths }
     }
 
     /// Returns it in hundredths.
-    #[must_use]
     pub const fn hundredths(self) -> u64 {
         self.hundredths
     }

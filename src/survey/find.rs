@@ -244,7 +244,6 @@ fn first_of(judged: Vec<(u64, (Board, Judgement))>, count: usize) -> Finds {
 impl Excluded {
     /// Returns the parts with the boards that each excludes, those that exclude most first; nothing if there is nothing to
     /// compare.
-    #[must_use]
     pub fn ranked(&self, condition: &Condition) -> Option<Vec<(String, u64)>> {
         let texts = condition.parts().into_iter().map(str::to_owned);
         let mut parts: Vec<(String, u64)> = texts.zip(self.by_part.iter().copied()).collect();

@@ -41,7 +41,6 @@ impl Source {
     }
 
     /// Returns the maximum number of boards that it gives, if there is one.
-    #[must_use]
     pub fn most(self, size: Size) -> Option<u64> {
         let all = (size.cells() <= RANKED_CELLS).then(|| permutations(size.cells()) as u64 / 2);
         match self {

@@ -37,13 +37,11 @@ impl Family {
     }
 
     /// Returns the number of its strategies; the limits of `dls` count once.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.values.iter().filter(|(key, _)| **key != Key::Limit).map(|(_, values)| values.len()).product()
     }
 
     /// Returns true if and only if a strategy is one of them. A family whose ties are broken by hand has every rule for ties.
-    #[must_use]
     pub fn contains(&self, strategy: &Strategy) -> bool {
         let has = |key: &Key| match self.values.get(key) {
             _ if *key == Key::Ties && self.by_hand => true,
@@ -55,7 +53,6 @@ impl Family {
     }
 
     /// Returns one of them: of each setting the default if the family has it, else its first value.
-    #[must_use]
     pub const fn representative(&self) -> Strategy {
         self.representative
     }

@@ -109,7 +109,6 @@ pub struct RowMark {
 
 impl RowMark {
     /// Returns true if all of it is right.
-    #[must_use]
     pub fn is_right(&self) -> bool {
         self.cells.iter().all(|cell| cell.mistakes.is_empty())
     }
@@ -140,13 +139,11 @@ pub struct Mistake {
 
 impl Mistake {
     /// Returns what kind of mistake it is, as the JSON of a mark names it.
-    #[must_use]
     pub fn code(&self) -> &'static str {
         self.cause.code()
     }
 
     /// Returns the code of the usual misconception that explains the whole column, if one does.
-    #[must_use]
     pub fn misconception(&self) -> Option<&'static str> {
         self.misconception.as_ref().map(|found| found.what.text())
     }
@@ -164,7 +161,6 @@ pub(crate) struct Scene {
 
 impl Mark {
     /// Returns the mark as tables and JSON name it.
-    #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
             Mark::Right => "right",
@@ -174,7 +170,6 @@ impl Mark {
     }
 
     /// Returns true if nothing is wrong; where what is marked must be complete, if it does not stop early either.
-    #[must_use]
     pub const fn passes(self, complete: bool) -> bool {
         match self {
             Mark::Right => true,
@@ -190,7 +185,6 @@ impl Marked {
     }
 
     /// Returns right and all of each column.
-    #[must_use]
     pub fn score(&self) -> BTreeMap<ColumnKind, (usize, usize)> {
         let mut score = BTreeMap::new();
         for cell in self.rows.iter().flat_map(|row| &row.cells) {

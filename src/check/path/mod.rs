@@ -44,7 +44,6 @@ pub(crate) enum WrittenSteps {
 
 impl WrittenPath {
     /// Returns true if the path is written as moves.
-    #[must_use]
     pub const fn is_moves(&self) -> bool {
         matches!(self.steps, WrittenSteps::Moves(_))
     }
@@ -80,7 +79,6 @@ pub struct PathError {
 
 impl PathError {
     /// There are moves, but no board from which they begin.
-    #[must_use]
     pub fn no_start(path: &WrittenPath) -> PathError {
         let moves = if let WrittenSteps::Moves(moves) = &path.steps { moves.len() } else { 0 };
         PathError {
@@ -129,7 +127,6 @@ pub struct MarkedPath {
 
 impl MarkedPath {
     /// Returns the mark: a move takes the place of a step, and 0 is wrong if the path begins at another board than the start.
-    #[must_use]
     pub fn mark(&self) -> Mark {
         match (&self.illegal, self.rows.last()) {
             (Some(illegal), _) => Mark::Wrong(illegal.number),
@@ -139,7 +136,6 @@ impl MarkedPath {
     }
 
     /// Returns how many moves more than a shortest path it has, if it leads to the goal and that is known.
-    #[must_use]
     pub fn extra(&self) -> Option<usize> {
         match (self.mark(), self.shortest) {
             (Mark::Right, Shortest::Moves(shortest)) => self.moves.checked_sub(shortest),
@@ -196,7 +192,6 @@ pub(crate) enum IllegalWhy {
 
 impl IllegalMove {
     /// Returns the reason, as JSON names it.
-    #[must_use]
     pub fn code(&self) -> &'static str {
         self.why.into()
     }

@@ -28,7 +28,6 @@ pub struct SheetError {
 
 impl SheetError {
     /// Says how to mend it.
-    #[must_use]
     pub fn help(&self) -> Option<String> {
         (!self.fault.help.is_empty()).then(|| self.fault.help.clone().into_owned())
     }

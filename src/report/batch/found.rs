@@ -19,14 +19,12 @@ pub struct FoundStrategies<'a> {
 }
 
 /// Returns the row of names of the table of strategies.
-#[must_use]
 pub fn identify_csv_head() -> String {
     format!("file,verdict,steps,agreed_steps,strategies,families,best,says,{READ}\r\n")
 }
 
 impl<'a> FoundStrategies<'a> {
     /// Returns what identification has come to, with at most `top` families named.
-    #[must_use]
     pub fn of(posed: &Posed, sheet: &'a Sheet, top: usize, lang: Lang) -> FoundStrategies<'a> {
         let (w, found) = (lang.batch_words(), &posed.identified);
         let by_boards = posed.by_boards.as_ref().filter(|_| !found.agrees());
@@ -57,20 +55,17 @@ impl<'a> FoundStrategies<'a> {
     }
 
     /// Says of a file that it cannot be read, and why.
-    #[must_use]
     pub fn unreadable(reason: &str, lang: Lang) -> FoundStrategies<'a> {
         let says = unreadable(reason, lang);
         FoundStrategies { verdict: UNREADABLE, says, lang, ..FoundStrategies::default() }
     }
 
     /// Returns the line of the file, without its sign and its name.
-    #[must_use]
     pub fn line(&self) -> String {
         std::iter::once(self.says.clone()).chain(read_says(self.read, self.lang)).collect::<Vec<_>>().join(" · ")
     }
 
     /// Returns the row of the file in a table.
-    #[must_use]
     pub fn csv_row(&self, file: &str) -> String {
         let mut cells = [file, self.verdict].map(str::to_owned).to_vec();
         cells.extend(self.counts.map(|count| count.to_string()));

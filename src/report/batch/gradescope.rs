@@ -11,7 +11,6 @@ use crate::report::narration::{BatchWords, Count};
 
 /// Returns the result of a file for Gradescope. `report` is shown to the student as it is; `marks` is the JSON of the mark,
 /// from which the mistakes of each column are taken. Where the file is to be complete, one that stops early fails.
-#[must_use]
 pub fn gradescope_json(mark: &FileMark<'_>, report: &str, marks: Option<&Value>, complete: bool) -> String {
     let w = mark.lang.batch_words();
     let passes = mark.mark.is_some_and(|mark| mark.passes(complete));

@@ -39,7 +39,6 @@ pub struct FileMark<'a> {
 
 impl<'a> FileMark<'a> {
     /// Returns what marking a trace has come to.
-    #[must_use]
     pub fn of_trace(marked: &Marked, sheet: &'a Sheet, lang: Lang) -> FileMark<'a> {
         let w = lang.batch_words();
         let mut first_wrong = None;
@@ -67,7 +66,6 @@ impl<'a> FileMark<'a> {
     }
 
     /// Returns what marking a path has come to; the sheet is that of its boards, if it has any.
-    #[must_use]
     pub fn of_path(marked: &MarkedPath, path: &WrittenPath, sheet: Option<&'a Sheet>, lang: Lang) -> FileMark<'a> {
         let (w, n) = (lang.batch_words(), Count(marked.moves));
         let first_wrong = marked.illegal.as_ref().map(|illegal| (illegal.number, illegal.line));
@@ -98,13 +96,11 @@ impl<'a> FileMark<'a> {
     }
 
     /// Says of a file that it cannot be read, or not be marked, and why.
-    #[must_use]
     pub fn unreadable(reason: &str, lang: Lang) -> FileMark<'a> {
         FileMark { says: unreadable(reason, lang), lang, ..FileMark::default() }
     }
 
     /// Returns the line of the file, without its sign and its name.
-    #[must_use]
     pub fn line(&self) -> String {
         let (w, words) = (self.lang.batch_words(), self.lang.check_words());
         let score = self.score.iter().map(|(column, (right, all))| {
@@ -116,7 +112,6 @@ impl<'a> FileMark<'a> {
     }
 
     /// Returns the row of the file in a table.
-    #[must_use]
     pub fn csv_row(&self, file: &str) -> String {
         let number = |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
         let kind = if self.is_path { "path" } else { "trace" };
@@ -137,7 +132,6 @@ const UNREADABLE: &str = "unreadable";
 const READ: &str = "format,columns,decided,doubts,not_read";
 
 /// Returns the row of names of the table of marks: the same for any files.
-#[must_use]
 pub fn check_csv_head() -> String {
     let mut head = "file,kind,verdict,first_wrong,line,steps,right_steps".to_owned();
     for column in ColumnKind::ALL {
@@ -186,7 +180,6 @@ fn unreadable(reason: &str, lang: Lang) -> String {
 }
 
 /// Builds the page of a file that cannot be read.
-#[must_use]
 pub fn unreadable_document<'a>(file: &str, reason: &str, lang: Lang) -> Document<'a> {
     let verdict = Block::Paragraph(Inline::strong(unreadable(reason, lang)), Tone::Wrong);
     let sections = vec![Section::new("verdict", lang.check_words().heading_verdict, [verdict])];

@@ -32,7 +32,6 @@ pub struct CheckOptions {
 }
 
 /// Builds the report of a marked trace.
-#[must_use]
 pub fn check_document<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOptions) -> Document<'a> {
     let lang = options.lang;
     let (w, size) = (lang.check_words(), marked.instance.size);
@@ -47,7 +46,6 @@ pub fn check_document<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOp
 }
 
 /// Builds the report of a trace of steptrace's own that was read, and so compared with its strategy, but not marked row by row.
-#[must_use]
 pub fn own_document(trace: &Trace, lang: Lang) -> Document<'_> {
     let (w, instance, strategy) = (lang.check_words(), trace.instance(), trace.strategy());
     let ends = trace.end().is_some_and(|end| end.outcome != Outcome::Limit);

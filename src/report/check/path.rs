@@ -12,7 +12,6 @@ use crate::report::narration::{Count, Lang};
 use crate::report::step::Picture;
 
 /// Builds the report of a marked path.
-#[must_use]
 pub fn path_document<'a>(marked: &'a MarkedPath, path: &'a WrittenPath, options: CheckOptions) -> Document<'a> {
     let (lang, size) = (options.lang, marked.instance.size);
     let (w, words) = (lang.path_words(), lang.check_words());

@@ -77,19 +77,16 @@ impl ExerciseKind {
     }
 
     /// Returns true if and only if a run is asked about.
-    #[must_use]
     pub fn asks_of_run(self) -> bool {
         matches!(self.rules().options.subject, Subject::Run | Subject::Strategies)
     }
 
     /// Returns true if and only if a spreadsheet can hold the sheet.
-    #[must_use]
     pub const fn has_csv(self) -> bool {
         self.rules().options.has_csv
     }
 
     /// Returns a note on what a course system cannot ask.
-    #[must_use]
     pub const fn left_out(self) -> Option<&'static str> {
         self.rules().left_out
     }

@@ -29,7 +29,6 @@ pub struct FindOptions {
 }
 
 /// Builds the report of boards that were found.
-#[must_use]
 pub fn find_document<'a>(quest: &'a Quest, finds: &'a Finds, options: &'a FindOptions) -> Document<'a> {
     let teller = Teller { quest, finds, options, w: options.lang.find_words() };
     let w = teller.w;
@@ -50,7 +49,6 @@ pub fn find_document<'a>(quest: &'a Quest, finds: &'a Finds, options: &'a FindOp
 }
 
 /// Returns the result in a few sentences: how many boards there are, and what excludes most.
-#[must_use]
 pub fn find_summary(quest: &Quest, finds: &Finds, options: &FindOptions) -> String {
     let teller = Teller { quest, finds, options, w: options.lang.find_words() };
     let most = finds.excluded.as_ref().and_then(|excluded| teller.most(excluded));

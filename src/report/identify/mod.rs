@@ -29,7 +29,6 @@ pub struct IdentificationOptions {
 }
 
 /// Builds the report of the strategies that agree with a trace.
-#[must_use]
 pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &IdentificationOptions) -> Document<'a> {
     let (lang, found) = (options.lang, &posed.identified);
     let report = IdentifyReport { sheet, lang, top: options.top, w: lang.identify_words() };
@@ -205,7 +204,6 @@ fn numbered<'a>((at, (name, blocks)): (usize, (&'static str, Vec<Block<'a>>))) -
 }
 
 /// Returns the strategies that agree with a sheet: all families, nothing cut.
-#[must_use]
 pub fn identify_json(sheet: &Sheet, posed: &Posed) -> Value {
     let (found, size) = (&posed.identified, sheet.size);
     let goal_from = if posed.goal_from == Origin::Usual { goal_name(posed) } else { posed.goal_from.text() };

@@ -27,7 +27,6 @@ pub struct StudyOptions {
 }
 
 /// Builds the report of a study.
-#[must_use]
 pub fn study_document<'a>(study: &'a Study, options: &'a StudyOptions) -> Document<'a> {
     let teller = StudyTeller::new(study, options);
     let w = teller.w;
