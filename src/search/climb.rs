@@ -37,33 +37,3 @@ impl Climb {
         before + moves
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::{Cost, Instance, Move};
-    use crate::search::{Node, NodesKind};
-
-    /// A line of nodes with these values of h, each the child of the one before.
-    fn line(values: &[u16]) -> Nodes {
-        let instance = Instance::parse("283104765", None, None).unwrap();
-        let mut nodes = Nodes::new(instance.start, instance.size, NodesKind::Board, Cost::Unit);
-        for (id, &h) in (0..).zip(values) {
-            let parent = NodeId::checked_sub(id, 1);
-            let node = Node { id, board: instance.start, parent, came: parent.map(|_| Move::Up), depth: id, g: id, h };
-            nodes.push(&node, 0);
-        }
-        nodes
-    }
-
-    #[test]
-    fn a_climb_ends_after_so_many_moves_sideways_in_a_row() {
-        let nodes = line(&[5, 4, 4, 4, 3, 3, 3, 3, 4]);
-        let ends = |allowed| -> Vec<NodeId> {
-            let mut climb = Climb::default();
-            (0..nodes.len() as NodeId).filter(|&id| climb.ends_at(id, &nodes, allowed)).collect()
-        };
-        assert_eq!([ends(0), ends(1), ends(2)], [vec![2, 3, 5, 6, 7, 8], vec![3, 6, 7, 8], vec![7, 8]]);
-        assert_eq!(ends(3), [8]);
-    }
-}

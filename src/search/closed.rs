@@ -50,7 +50,6 @@ pub struct Lookups {
 
 /// A closed list. It knows boards by their keys: the packed boards, unless a list has better ones.
 pub(super) trait ClosedList {
-    /// Returns the key of a board.
     #[inline(always)]
     fn key(&self, board: Board) -> u64 {
         board.bits()

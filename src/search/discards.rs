@@ -41,7 +41,6 @@ impl Discards {
         Discards { rule, ..Discards::default() }
     }
 
-    /// Notes a node that has been made.
     pub(crate) fn made(&mut self, node: &Node) {
         if self.rule != Discard::Beaten {
             return;

@@ -13,7 +13,6 @@ use super::ordering::Order;
 use super::settings::OpenKind;
 use super::strategy::Strategy;
 
-/// An open list.
 pub(super) trait OpenList {
     /// True if nodes may be put in and taken out by hand, so that nothing follows from the rules alone.
     const BY_HAND: bool = false;

@@ -170,43 +170,4 @@ mod tests {
         let text = |hundredths| F::from_hundredths(hundredths).to_string();
         assert_eq!(["7", "7.5", "7.25", "0.05"].map(str::to_owned), [text(700), text(750), text(725), text(5)]);
     }
-
-    #[test]
-    fn the_order_of_taking_is_told_as_it_is() {
-        let specs = ["bfs", "dfs", "dfs,insert=block", "ucs", "ucs,ties=lifo", "greedy,ties=high-g", "astar,w=1.25"];
-        let more = ["astar,ties=lifo", "astar,ties=low-h,w=0", "astar,ties=high-g", "bnb", "ida", "ids,insert=block"];
-        let layers = ["beam", "beam,ties=lifo", "hill,ties=sibling"];
-        let board = crate::puzzle::parse_board("123456780", None).unwrap().0;
-        let node = |number: u32| {
-            // Few values, so that there are ties of every kind.
-            let (depth, g, h) = (number / 3 % 4, number / 2 % 5, (number % 7 % 3) as u16);
-            Node { id: number, board, parent: None, came: None, depth, g, h }
-        };
-        for strategy in specs.into_iter().chain(more).chain(layers).map(|spec| spec.parse::<Strategy>().unwrap()) {
-            let [per_depth, per_g, per_h] = strategy.f_in_hundredths();
-            let f = |node: &Node| {
-                u64::from(per_depth * node.depth) + u64::from(per_g * node.g) + u64::from(per_h) * u64::from(node.h)
-            };
-            let told = |node: &Node| -> Vec<i64> {
-                let value = |key: &str| match key {
-                    "id" => i64::from(node.id),
-                    "step" => i64::from(node.id / 3),
-                    "f" => f(node).cast_signed(),
-                    "g" => i64::from(node.g),
-                    "depth" => i64::from(node.depth),
-                    _ => i64::from(node.h),
-                };
-                let keys = strategy.taking_keys().into_iter();
-                keys.map(|key| key.strip_prefix('-').map_or_else(|| value(key), |key| -value(key))).collect()
-            };
-            let mut nodes: Vec<Node> = (0..60).map(node).collect();
-            for node in &nodes {
-                assert_eq!(strategy.f(node).hundredths(), f(node), "{strategy}");
-            }
-            let mut as_told = nodes.clone();
-            nodes.sort_by_key(|node| strategy.taking_order(node, node.id / 3));
-            as_told.sort_by_key(told);
-            assert_eq!(nodes, as_told, "{strategy}");
-        }
-    }
 }

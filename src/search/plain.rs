@@ -25,7 +25,6 @@ pub(super) fn solver<O: Observer>(job: &Job<'_>) -> Option<fn(&Job<'_>, &mut O) 
     }
 }
 
-/// The counts of a search.
 struct Count<'a, O> {
     observer: &'a mut O,
     guard: Guard,

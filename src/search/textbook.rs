@@ -94,7 +94,6 @@ impl Textbook {
         Some(tried)
     }
 
-    /// Ends the step.
     pub(crate) fn finish_step(&mut self) -> StepEnd {
         let Some(node) = self.current else { unreachable!("a step ends after its node was taken") };
         let end = self.engine.finish_step(&node, self.dropped, self.opened);
