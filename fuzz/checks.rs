@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use steptrace::check::{ColumnKind, ListClaim, ReadOptions, Sheet, SheetFormat, diff, read_sheet, text_of};
-use steptrace::puzzle::{Board, BoardError, Instance, Size, parse_board, parse_boards, parse_goal};
+use steptrace::puzzle::{Board, Instance, Size, TextError, parse_board, parse_boards, parse_goal};
 use steptrace::search::Strategy;
 use steptrace::trace::{Detail, Trace, read, verify, write};
 
@@ -69,7 +69,7 @@ pub(crate) fn board_parser(bytes: &[u8]) {
         Ok(strategy) => assert_eq!(strategy.to_string().parse(), Ok(strategy)),
         Err(error) => {
             can_be_underlined(&error.at, text);
-            assert!(error.to_string().len() < 1000 && error.help.is_none_or(|help| help.len() < 2000));
+            assert!(error.to_string().len() < 1000 && error.help().is_none_or(|help| help.len() < 2000));
         }
     }
 }
@@ -159,7 +159,7 @@ fn spells_itself(board: Board, size: Size, wanted: Option<Size>) {
     assert_eq!(parse_board(&board.spaced(size), Some(size)), Ok((board, size)));
 }
 
-fn points_into(error: &BoardError, text: &str) {
+fn points_into(error: &TextError, text: &str) {
     can_be_underlined(&error.at, text);
     if let Some(also) = &error.also {
         can_be_underlined(also, text);

@@ -7,9 +7,9 @@ use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-use steptrace::puzzle::{BoardError, Instance, InstanceError, Size};
+use steptrace::puzzle::{Instance, InstanceError, Size, TextError};
 pub(super) use steptrace::report::plain;
-use steptrace::search::{SearchError, SpecError, Strategy};
+use steptrace::search::{SearchError, Strategy};
 use steptrace::trace::{Excerpt, ReadError};
 
 #[derive(Debug)]
@@ -88,7 +88,7 @@ impl Fault {
         Fault { place: Some(Box::new(place)), ..self }
     }
 
-    pub(super) fn board(error: &BoardError, name: &str, text: &str) -> Fault {
+    pub(super) fn text(error: &TextError, name: &str, text: &str) -> Fault {
         let mut fault = Fault::usage(error).help_if(error.help()).at(name, text, error.at.clone());
         fault.place.iter_mut().for_each(|place| place.also.clone_from(&error.also));
         fault
@@ -136,14 +136,13 @@ impl Place {
 
 pub(super) fn instance(start: &str, goal: Option<&str>, size: Option<Size>) -> Result<Instance, Fault> {
     Instance::parse(start, goal, size).map_err(|error| match error {
-        InstanceError::Start(error) => Fault::board(&error, "START", start),
-        InstanceError::Goal(error) => Fault::board(&error, "--goal", goal.unwrap_or_default()),
+        InstanceError::Start(error) => Fault::text(&error, "START", start),
+        InstanceError::Goal(error) => Fault::text(&error, "--goal", goal.unwrap_or_default()),
     })
 }
 
 pub(super) fn strategy(option: &str, spec: &str) -> Result<Strategy, Fault> {
-    let wrong = |error: SpecError| Fault::usage(&error.message).help_if(error.help).at(option, spec, error.at);
-    spec.parse().map_err(wrong)
+    spec.parse().map_err(|error| Fault::text(&error, option, spec))
 }
 
 impl From<SearchError> for Fault {

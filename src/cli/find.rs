@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap_complete::engine::ArgValueCompleter;
 
-use steptrace::puzzle::RANKED_CELLS;
+use steptrace::puzzle::{RANKED_CELLS, TextError};
 use steptrace::report::{FindOptions, find_document, find_summary, write_find_csv, write_find_json};
 use steptrace::search::{Bounds, Strategy};
 use steptrace::survey::{Condition, Finder, Finds, NamedStrategy, Property, Quest, Shard, Source, write_find_part};
@@ -159,9 +159,9 @@ fn named(text: &str) -> Result<NamedStrategy, Fault> {
             .help("a name has letters, digits and _, and begins with a letter, such as weighted=astar,w=2"));
     }
     let begins = name.len() + 1;
-    let strategy = text[begins..].parse().map_err(|error: steptrace::search::SpecError| {
-        let at = error.at.start + begins..error.at.end + begins;
-        Fault::usage(&error.message).help_if(error.help).at("--strategy", text, at)
+    let strategy = text[begins..].parse().map_err(|error: TextError| {
+        let error = error.placed(|at| at.start + begins..at.end + begins);
+        Fault::text(&error, "--strategy", text)
     })?;
     Ok(NamedStrategy { name: name.to_owned(), strategy })
 }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use steptrace::puzzle::{
-    Board, BoardError, Distances, Grid, Instance, Move, RANKED_CELLS, Size, parse_board, parse_boards, parse_goal,
+    Board, Distances, Grid, Instance, Move, RANKED_CELLS, Size, TextError, parse_board, parse_boards, parse_goal,
 };
 use steptrace::search::{Answer, Bounds, Options, Outcome, Stop, Strategy, search};
 
@@ -138,13 +138,13 @@ fn sized<T>(
     args: &Args,
     name: &str,
     text: &str,
-    parse: impl Fn(&str, Option<Size>) -> Result<T, BoardError>,
+    parse: impl Fn(&str, Option<Size>) -> Result<T, TextError>,
 ) -> Result<T, Fault> {
     let asked = args.goal.size.size;
     let of_goal = || parse_board(args.goal.goal.as_deref()?, None).ok().map(|(_, size)| size);
     parse(text, asked.or_else(of_goal))
         .or_else(|error| parse(text, asked).map_err(|_| error))
-        .map_err(|error| Fault::board(&error, name, text))
+        .map_err(|error| Fault::text(&error, name, text))
 }
 
 /// Solves boards one after the other, and keeps what serves for all of them.
@@ -165,7 +165,7 @@ impl Solver<'_> {
             return Ok(Instance { size, start, goal: *goal });
         }
         let text = self.args.goal.goal.as_deref().unwrap_or("standard");
-        let goal = parse_goal(text, size).map_err(|error| Fault::board(&error, "--goal", text))?;
+        let goal = parse_goal(text, size).map_err(|error| Fault::text(&error, "--goal", text))?;
         let began = Instant::now();
         let by_table = self.strategy.is_none() && size.cells() <= RANKED_CELLS;
         let table = by_table.then(|| Distances::to(goal, size).ok()).flatten();

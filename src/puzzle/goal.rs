@@ -3,7 +3,7 @@
 use crate::named::named;
 use crate::nearest::{did_you_mean, nearest};
 
-use super::{Board, BoardError, Size, parse_board};
+use super::{Board, Size, TextError, parse_board};
 
 named! {
     /// A goal known by name.
@@ -34,7 +34,7 @@ impl NamedGoal {
     ///
     /// # Errors
     /// If no goal has this name.
-    pub fn read(text: &str) -> Option<Result<NamedGoal, BoardError>> {
+    pub fn read(text: &str) -> Option<Result<NamedGoal, TextError>> {
         let word = text.trim();
         if let Some(named) = NamedGoal::from_text(word) {
             return Some(Ok(named));
@@ -46,7 +46,7 @@ impl NamedGoal {
             let near = did_you_mean(nearest(word, names));
             let what = format!("no goal is called {:?}", word.chars().take(40).collect::<String>());
             let help = format!("{near}goals have the names {}; or write a board", names.join(", "));
-            Err(BoardError::new(what, 0..text.len()).with_help(help))
+            Err(TextError::new(what, 0..text.len()).with_help(help))
         })
     }
 }
@@ -55,8 +55,8 @@ impl NamedGoal {
 ///
 /// # Errors
 /// If it is neither, or is of another size.
-pub fn parse_goal(text: &str, size: Size) -> Result<Board, BoardError> {
-    let wrong = |what: String, help: &str| BoardError::new(what, 0..text.len()).with_help(help);
+pub fn parse_goal(text: &str, size: Size) -> Result<Board, TextError> {
+    let wrong = |what: String, help: &str| TextError::new(what, 0..text.len()).with_help(help);
     if let Some(named) = NamedGoal::read(text) {
         let spiral = || format!("the goal `spiral` is for 3x3 boards, this one is {size}");
         return named?.board(size).ok_or_else(|| wrong(spiral(), "write the goal as a board"));

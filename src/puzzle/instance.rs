@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Board, BoardError, NamedGoal, Parity, Size, parse_board, parse_goal};
+use super::{Board, NamedGoal, Parity, Size, TextError, parse_board, parse_goal};
 
 /// A problem: to lead `start` to `goal`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,10 +20,10 @@ pub struct Instance {
 pub enum InstanceError {
     /// The start is wrong.
     #[error("start: {0}")]
-    Start(BoardError),
+    Start(TextError),
     /// The goal is wrong, or does not go with the start.
     #[error("goal: {0}")]
-    Goal(BoardError),
+    Goal(TextError),
 }
 
 impl Instance {

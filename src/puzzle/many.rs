@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::text::{BoardError, parse_board, scan};
+use super::text::{TextError, parse_board, scan};
 use super::{Board, Size};
 
 /// Reads many boards: one a line, or each spread over several lines, with or without empty lines between them, with or without a
@@ -10,7 +10,7 @@ use super::{Board, Size};
 ///
 /// # Errors
 /// If there is no board, or one of them is wrong; the places are those in `text`.
-pub fn parse_boards(text: &str, size: Option<Size>) -> Result<Vec<(Board, Size)>, BoardError> {
+pub fn parse_boards(text: &str, size: Option<Size>) -> Result<Vec<(Board, Size)>, TextError> {
     let text = &*without_comments(text);
     let lines = lines_of(text);
     let filled = |lines: &[Range<usize>]| lines.iter().filter(|line| !line.is_empty()).cloned().collect::<Vec<_>>();
@@ -58,7 +58,7 @@ fn read_lines(
     lines: &[Range<usize>],
     filled: &[Range<usize>],
     size: Option<Size>,
-) -> Result<Vec<(Board, Size)>, BoardError> {
+) -> Result<Vec<(Board, Size)>, TextError> {
     let Some(first) = filled.first() else { return scan(text).map(|_| Vec::new()) };
     let read = |at: &Range<usize>| {
         let board = parse_board(&text[at.clone()], size);

@@ -30,4 +30,4 @@ pub use random::{RandomBoards, Rng, TooFar};
 pub use rank::{RANKED_CELLS, Ranker, permutations, rank, unrank};
 pub use size::{Size, SizeError};
 pub(crate) use successors::{Appender, Indexed, Successors};
-pub use text::{BoardError, parse_board};
+pub use text::{TextError, parse_board};

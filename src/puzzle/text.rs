@@ -10,10 +10,10 @@ use thiserror::Error;
 use super::{Board, Size};
 use crate::counted::counted;
 
-/// What is wrong with the text of a board or of a goal.
+/// A mistake in a text that a person has typed: a board, a goal or a strategy.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{what}")]
-pub struct BoardError {
+pub struct TextError {
     what: String,
     help: Option<String>,
     /// The bytes of the text that are at fault.
@@ -22,18 +22,18 @@ pub struct BoardError {
     pub also: Option<Range<usize>>,
 }
 
-impl BoardError {
-    pub(super) fn new(what: impl Into<String>, at: Range<usize>) -> BoardError {
-        BoardError { what: what.into(), help: None, at, also: None }
+impl TextError {
+    pub(crate) fn new(what: impl Into<String>, at: Range<usize>) -> TextError {
+        TextError { what: what.into(), help: None, at, also: None }
     }
 
-    pub(super) fn with_help(self, help: impl Into<String>) -> BoardError {
-        BoardError { help: Some(help.into()), ..self }
+    pub(crate) fn with_help(self, help: impl Into<String>) -> TextError {
+        TextError { help: Some(help.into()), ..self }
     }
 
     /// Returns the same error at other places.
-    pub(crate) fn placed(self, place: impl Fn(&Range<usize>) -> Range<usize>) -> BoardError {
-        BoardError { at: place(&self.at), also: self.also.as_ref().map(place), ..self }
+    pub fn placed(self, place: impl Fn(&Range<usize>) -> Range<usize>) -> TextError {
+        TextError { at: place(&self.at), also: self.also.as_ref().map(place), ..self }
     }
 
     /// Says how to mend it.
@@ -55,7 +55,7 @@ impl BoardError {
 /// assert_eq!(error.to_string(), "tile 4 stands twice");
 /// assert_eq!(error.at, 8..9);
 /// ```
-pub fn parse_board(text: &str, size: Option<Size>) -> Result<(Board, Size), BoardError> {
+pub fn parse_board(text: &str, size: Option<Size>) -> Result<(Board, Size), TextError> {
     let rows = scan(text)?;
     let size = shape(&rows, size)?;
     let cells: Vec<Cell> = rows.concat();
@@ -77,10 +77,10 @@ pub(super) struct Cell {
 }
 
 /// Returns the rows of cells, without empty rows; there is at least one.
-pub(super) fn scan(text: &str) -> Result<Vec<Vec<Cell>>, BoardError> {
+pub(super) fn scan(text: &str) -> Result<Vec<Vec<Cell>>, TextError> {
     if text.trim().len() > MOST_TEXT {
         let what = format!("more than {MOST_CELLS} cells");
-        return Err(BoardError::new(what, 0..text.len()).with_help("boards go from 2x2 to 16 cells"));
+        return Err(TextError::new(what, 0..text.len()).with_help("boards go from 2x2 to 16 cells"));
     }
     let mut rows: Vec<Vec<Range<usize>>> = Vec::new();
     let mut start = 0;
@@ -90,7 +90,7 @@ pub(super) fn scan(text: &str) -> Result<Vec<Vec<Cell>>, BoardError> {
     }
     rows.retain(|row| !row.is_empty());
     if rows.is_empty() {
-        return Err(BoardError::new("no board: the text is empty", 0..text.len())
+        return Err(TextError::new("no board: the text is empty", 0..text.len())
             .with_help("write the tiles row by row, such as 283104765 or 2,8,3/1,0,4/7,6,5"));
     }
     if rows.iter().all(|row| row.len() == 1) {
@@ -119,7 +119,7 @@ fn characters(text: &str, word: &Range<usize>) -> Vec<Range<usize>> {
 }
 
 /// Returns the tile of a word; a number too long to be a tile becomes the largest number there is.
-fn cell_value(word: &str, offset: usize) -> Result<u32, BoardError> {
+fn cell_value(word: &str, offset: usize) -> Result<u32, TextError> {
     if matches!(word, "x" | "X" | "_" | ".") {
         return Ok(0);
     }
@@ -130,16 +130,16 @@ fn cell_value(word: &str, offset: usize) -> Result<u32, BoardError> {
         return Ok(word.parse().unwrap_or(u32::MAX));
     };
     let at = offset + at;
-    Err(BoardError::new(format!("{c:?} is not a tile"), at..at + c.len_utf8())
+    Err(TextError::new(format!("{c:?} is not a tile"), at..at + c.len_utf8())
         .with_help("tiles are numbers or A to F (10 to 15); the blank is 0, x, _ or .; rows end at / or a line break"))
 }
 
 /// Returns the size of the rows, which is the one that was asked for, if one was.
-fn shape(rows: &[Vec<Cell>], wanted: Option<Size>) -> Result<Size, BoardError> {
+fn shape(rows: &[Vec<Cell>], wanted: Option<Size>) -> Result<Size, TextError> {
     let (count, first) = (rows.len(), rows[0].len());
     if let Some((number, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != first) {
         let what = format!("row {} has {}, row 1 has {first}", number + 1, counted(row.len(), "cell"));
-        return Err(BoardError::new(what, span(row)).with_help("all rows of a board are equally long"));
+        return Err(TextError::new(what, span(row)).with_help("all rows of a board are equally long"));
     }
     let all = span(&rows[0]).start..span(&rows[count - 1]).end;
     let cells = counted(first, "cell");
@@ -148,13 +148,13 @@ fn shape(rows: &[Vec<Cell>], wanted: Option<Size>) -> Result<Size, BoardError> {
         Some(size) => {
             let found = if count == 1 { cells } else { format!("{count} rows of {cells}") };
             let (cells, rows) = (size.cells(), size.rows());
-            Err(BoardError::new(format!("{found}, but a {size} board has {cells} cells in {rows} rows"), all))
+            Err(TextError::new(format!("{found}, but a {size} board has {cells} cells in {rows} rows"), all))
         }
         None if count == 1 => Size::square(first).ok_or_else(|| {
-            BoardError::new(format!("{cells} in a row without a size"), all).with_help(possible_sizes(first))
+            TextError::new(format!("{cells} in a row without a size"), all).with_help(possible_sizes(first))
         }),
         None => Size::new(count, first).map_err(|why| {
-            BoardError::new(format!("{count} rows of {cells}: {why}"), all).with_help("boards go from 2x2 to 16 cells")
+            TextError::new(format!("{count} rows of {cells}: {why}"), all).with_help("boards go from 2x2 to 16 cells")
         }),
     }
 }
@@ -172,7 +172,7 @@ fn span(row: &[Cell]) -> Range<usize> {
 }
 
 /// Checks that the cells are a permutation of `0..n`.
-fn check(cells: &[Cell], size: Size, text: &str) -> Result<(), BoardError> {
+fn check(cells: &[Cell], size: Size, text: &str) -> Result<(), TextError> {
     let count = size.cells();
     let too_large = cells.iter().find(|cell| cell.value as usize >= count);
     let twice = cells.iter().enumerate().find_map(|(at, cell)| {
@@ -180,7 +180,7 @@ fn check(cells: &[Cell], size: Size, text: &str) -> Result<(), BoardError> {
     });
     if cells.iter().all(|cell| cell.value != 0) {
         let fault = too_large.or(twice.map(|(cell, _)| cell)).unwrap_or(&cells[count - 1]);
-        return Err(BoardError::new("no blank", fault.at.clone()).with_help("write one cell as 0, x, _ or ."));
+        return Err(TextError::new("no blank", fault.at.clone()).with_help("write one cell as 0, x, _ or ."));
     }
     let (what, at, also) = match (too_large, twice) {
         (Some(cell), _) => {
@@ -198,5 +198,5 @@ fn check(cells: &[Cell], size: Size, text: &str) -> Result<(), BoardError> {
     let missing: Vec<String> = missing.map(|tile| tile.to_string()).collect();
     let (tiles, are) = if missing.len() == 1 { ("tile", "is") } else { ("tiles", "are") };
     let help = format!("{tiles} {} {are} missing", missing.join(", "));
-    Err(BoardError { also, ..BoardError::new(what, at.clone()).with_help(help) })
+    Err(TextError { also, ..TextError::new(what, at.clone()).with_help(help) })
 }

@@ -305,39 +305,3 @@ impl ClosedList for OrderedList {
         Lookups { asked: self.asked, collisions: 0 }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::Rng;
-
-    /// Enters and takes out boards at random and holds the list against a plain map.
-    fn behaves_like_a_map(mut list: impl ClosedList) {
-        let size = Size::EIGHT_PUZZLE;
-        let (mut rng, ranker) = (Rng::new(7), Ranker::new(size));
-        let mut plain = BTreeMap::new();
-        for id in 0..20_000 {
-            // Even numbers of the index: no two of them have the same half.
-            let board = ranker.board(2 * rng.below(3_000) as u32).unwrap();
-            let key = list.key(board);
-            assert_eq!(list.find(key), plain.get(&board).copied());
-            if rng.below(3) == 0 {
-                list.remove(key);
-                plain.remove(&board);
-            } else {
-                list.put(key, id);
-                plain.insert(board, id);
-            }
-        }
-        assert_eq!(list.lookups().asked, 20_000);
-        list.clear();
-        assert!(plain.keys().all(|&board| list.find(list.key(board)).is_none()));
-    }
-
-    #[test]
-    fn all_three_kinds_behave_like_a_map() {
-        behaves_like_a_map(RankList::new(Size::EIGHT_PUZZLE));
-        behaves_like_a_map(HashList::new());
-        behaves_like_a_map(OrderedList::new());
-    }
-}

@@ -15,9 +15,8 @@ use std::sync::Arc;
 use crate::puzzle::{Board, Estimator, Grid, Instance, Move, MoveTable, Step};
 
 use super::answer::{Answer, Memory, Outcome, Stop};
-use super::climb::Climb;
 use super::closed::{ClosedKind, ClosedList};
-use super::discards::Discards;
+use super::discards::{Climb, Discards};
 use super::nodes::{Node, NodeId, Nodes, Standing};
 use super::observer::{AnyObserver, Dropped, Round, StepEnd, Wants};
 use super::open::OpenList;

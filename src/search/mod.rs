@@ -3,7 +3,6 @@
 //! Nothing here knows of traces or reports.
 
 mod answer;
-mod climb;
 mod closed;
 mod conventions;
 mod discards;
@@ -38,7 +37,6 @@ pub use options::{Bounds, Options};
 pub(crate) use ordering::Order;
 pub(crate) use path::Path;
 pub use settings::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Name, OpenKind, Ties};
-pub use spec::SpecError;
 pub use start::search;
 pub(crate) use start::{prepare, search_by};
 pub(crate) use strategy::LimitOn;

@@ -4,68 +4,51 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use crate::nearest::{did_you_mean, nearest};
-use crate::puzzle::MoveOrder;
+use crate::puzzle::{MoveOrder, TextError};
 
 use super::conventions::{CONVENTIONS, Convention};
 use super::settings::Name;
 use super::strategy::{Key, Strategy};
 
-/// An error in a spec, its place, and how to mend it.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{message}")]
-pub struct SpecError {
-    /// The fault.
-    pub message: String,
-    /// How to mend it.
-    pub help: Option<String>,
-    /// The bytes of the text that are at fault.
-    pub at: Range<usize>,
+fn unknown_name(word: &str, at: Range<usize>) -> TextError {
+    let help = if word.contains('/') {
+        let all = || CONVENTIONS.iter().map(|convention| convention.name);
+        format!("{}conventions are {}", did_you_mean(nearest(word, all())), list(all()))
+    } else {
+        let names = || Name::ALL.iter().map(|name| name.text());
+        let near = other_name(word).map(Name::text).or_else(|| nearest(word, names()));
+        format!("{}strategies are {}", did_you_mean(near), list(names()))
+    };
+    TextError::new(format!("no strategy is called `{word}`"), at).with_help(help)
 }
 
-impl SpecError {
-    fn new(at: Range<usize>, message: impl Into<String>, help: impl Into<Option<String>>) -> SpecError {
-        SpecError { message: message.into(), help: help.into(), at }
+fn no_setting(word: &str, at: Range<usize>) -> TextError {
+    let key = nearest(word, Key::ALL.iter().map(|key| key.text())).and_then(Key::from_text);
+    let error = TextError::new(format!("`{word}` is not a setting: settings are written key=value"), at);
+    match key {
+        Some(key) => error.with_help(format!("{key} takes {}", key.describe_values())),
+        None => error,
     }
+}
 
-    fn unknown_name(word: &str, at: Range<usize>) -> SpecError {
-        let help = if word.contains('/') {
-            let all = || CONVENTIONS.iter().map(|convention| convention.name);
-            format!("{}conventions are {}", did_you_mean(nearest(word, all())), list(all()))
-        } else {
-            let names = || Name::ALL.iter().map(|name| name.text());
-            let near = other_name(word).map(Name::text).or_else(|| nearest(word, names()));
-            format!("{}strategies are {}", did_you_mean(near), list(names()))
-        };
-        SpecError::new(at, format!("no strategy is called `{word}`"), help)
-    }
+fn unknown_key(word: &str, strategy: &Strategy, at: Range<usize>) -> TextError {
+    let near = nearest(word, strategy.keys().map(Key::text));
+    let help = format!("{}{}", did_you_mean(near), strategy.list_keys());
+    TextError::new(format!("no setting is called `{word}`"), at).with_help(help)
+}
 
-    fn no_setting(word: &str, at: Range<usize>) -> SpecError {
-        let key = nearest(word, Key::ALL.iter().map(|key| key.text())).and_then(Key::from_text);
-        let help = key.map(|key| format!("{key} takes {}", key.describe_values()));
-        SpecError::new(at, format!("`{word}` is not a setting: settings are written key=value"), help)
-    }
+fn unknown_value(key: Key, word: &str, at: Range<usize>) -> TextError {
+    let help = format!("{}{key} takes {}", did_you_mean(nearest(word, key.words())), key.describe_values());
+    TextError::new(format!("`{word}` is not a value of `{key}`"), at).with_help(help)
+}
 
-    fn unknown_key(word: &str, strategy: &Strategy, at: Range<usize>) -> SpecError {
-        let near = nearest(word, strategy.keys().map(Key::text));
-        let help = format!("{}{}", did_you_mean(near), strategy.list_keys());
-        SpecError::new(at, format!("no setting is called `{word}`"), help)
-    }
-
-    fn unknown_value(key: Key, word: &str, at: Range<usize>) -> SpecError {
-        let help = format!("{}{key} takes {}", did_you_mean(nearest(word, key.words())), key.describe_values());
-        SpecError::new(at, format!("`{word}` is not a value of `{key}`"), help)
-    }
-
-    /// Refuses a value, which the strategy now has, that can make no difference.
-    fn idle(key: Key, strategy: &Strategy, why: &str, at: Range<usize>) -> SpecError {
-        let values: Vec<String> = strategy.with_each(key).iter().map(|strategy| strategy.value(key)).collect();
-        let (name, value) = (strategy.name, strategy.value(key));
-        let help = format!("{key} of {name} is one of {}", values.join(", "));
-        SpecError::new(at, format!("`{key}={value}` does not apply to {name}: {why}"), help)
-    }
+/// Refuses a value, which the strategy now has, that can make no difference.
+fn idle_value(key: Key, strategy: &Strategy, why: &str, at: Range<usize>) -> TextError {
+    let values: Vec<String> = strategy.with_each(key).iter().map(|strategy| strategy.value(key)).collect();
+    let (name, value) = (strategy.name, strategy.value(key));
+    let help = format!("{key} of {name} is one of {}", values.join(", "));
+    TextError::new(format!("`{key}={value}` does not apply to {name}: {why}"), at).with_help(help)
 }
 
 fn list<'a>(words: impl Iterator<Item = &'a str>) -> String {
@@ -193,27 +176,27 @@ impl fmt::Display for Strategy {
 /// assert_eq!(strategy.to_string(), "dfs,order=UDLR,dup=closed,deadend=forget,discard=none,insert=each,goal=taken,cost=unit");
 /// let error = "astar,h=manhatan".parse::<Strategy>().unwrap_err();
 /// assert_eq!(error.at, 8..16);
-/// assert!(error.help.unwrap().starts_with("did you mean `manhattan`?"));
+/// assert!(error.help().unwrap().starts_with("did you mean `manhattan`?"));
 /// ```
 impl FromStr for Strategy {
-    type Err = SpecError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Strategy, SpecError> {
+    fn from_str(text: &str) -> Result<Strategy, TextError> {
         if text.trim().is_empty() {
-            let help = "such as bfs, dfs,insert=block or astar,h=manhattan".to_owned();
-            return Err(SpecError::new(0..text.len(), "no strategy: the spec is empty", help));
+            let help = "such as bfs, dfs,insert=block or astar,h=manhattan";
+            return Err(TextError::new("no strategy: the spec is empty", 0..text.len()).with_help(help));
         }
         let mut parts = parts(text);
         let (name, at) = parts.next().unwrap_or(("", 0..0));
         let mut strategy = match Convention::named(name) {
             Some(convention) => convention.spec.parse()?,
-            None => Strategy::new(Name::from_text(name).ok_or_else(|| SpecError::unknown_name(&cut(name), at))?),
+            None => Strategy::new(Name::from_text(name).ok_or_else(|| unknown_name(&cut(name), at))?),
         };
         let mut settings: Vec<Setting> = Vec::new();
         for (part, at) in parts {
             let setting = Setting::new(part, at.clone(), &strategy)?;
             if settings.iter().any(|earlier| earlier.key == setting.key) {
-                return Err(SpecError::new(at, format!("`{}` is set twice", setting.key), None));
+                return Err(TextError::new(format!("`{}` is set twice", setting.key), at));
             }
             settings.push(setting);
         }
@@ -221,8 +204,8 @@ impl FromStr for Strategy {
         settings.sort_by_key(|setting| setting.key);
         settings.iter().try_for_each(|setting| setting.apply(&mut strategy))?;
         if strategy.name == Name::Dls && settings.iter().all(|setting| setting.key != Key::Limit) {
-            let help = "write dls,limit=N, such as dls,limit=10".to_owned();
-            return Err(SpecError::new(text.len()..text.len(), "dls needs a depth limit", help));
+            let help = "write dls,limit=N, such as dls,limit=10";
+            return Err(TextError::new("dls needs a depth limit", text.len()..text.len()).with_help(help));
         }
         strategy.settle();
         Ok(strategy)
@@ -254,24 +237,24 @@ struct Setting<'a> {
 }
 
 impl Setting<'_> {
-    fn new<'a>(part: &'a str, at: Range<usize>, strategy: &Strategy) -> Result<Setting<'a>, SpecError> {
-        let Some((word, value)) = part.split_once('=') else { return Err(SpecError::no_setting(&cut(part), at)) };
+    fn new<'a>(part: &'a str, at: Range<usize>, strategy: &Strategy) -> Result<Setting<'a>, TextError> {
+        let Some((word, value)) = part.split_once('=') else { return Err(no_setting(&cut(part), at)) };
         let (key_at, value_at) = (at.start..at.start + word.len(), at.start + word.len() + 1..at.end);
-        let unknown = || SpecError::unknown_key(&cut(word.trim()), strategy, key_at.clone());
+        let unknown = || unknown_key(&cut(word.trim()), strategy, key_at.clone());
         let key = Key::from_text(word.trim()).ok_or_else(unknown)?;
         Ok(Setting { key, value: value.trim(), key_at, value_at })
     }
 
     /// Gives a strategy this setting; the keys that it hangs on are set.
-    fn apply(&self, strategy: &mut Strategy) -> Result<(), SpecError> {
+    fn apply(&self, strategy: &mut Strategy) -> Result<(), TextError> {
         let Setting { key, value, .. } = *self;
         if let Some(why) = strategy.refusal(key) {
             let message = format!("`{key}` does not apply to {}: {why}", strategy.name);
-            return Err(SpecError::new(self.key_at.clone(), message, strategy.list_keys()));
+            return Err(TextError::new(message, self.key_at.clone()).with_help(strategy.list_keys()));
         }
-        let unknown = || SpecError::unknown_value(key, &cut(value), self.value_at.clone());
+        let unknown = || unknown_value(key, &cut(value), self.value_at.clone());
         strategy.field(key).read(value).ok_or_else(unknown)?;
         let at = self.key_at.start..self.value_at.end;
-        strategy.idle(key).map_or(Ok(()), |why| Err(SpecError::idle(key, strategy, why, at)))
+        strategy.idle(key).map_or(Ok(()), |why| Err(idle_value(key, strategy, why, at)))
     }
 }

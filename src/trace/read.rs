@@ -134,7 +134,7 @@ fn run_of(lines: &Lines<'_>) -> Result<(Instance, Strategy), ReadError> {
     let strategy = record
         .strategy
         .parse::<Strategy>()
-        .map_err(|error| lines.error(error.to_string(), lines.place_of("strategy")).with_help(error.help.clone()))?;
+        .map_err(|error| lines.error(error.to_string(), lines.place_of("strategy")).with_help(error.help()))?;
     Ok((instance, strategy))
 }
 

@@ -476,5 +476,5 @@ fn names_of_conventions_are_specs() {
         assert!(Convention::of(&named).any(|other| other == convention), "{}", convention.name);
     }
     let error = "aima4/astr".parse::<Strategy>().unwrap_err();
-    assert!(error.help.unwrap().starts_with("did you mean `aima4/astar`?"));
+    assert!(error.help().unwrap().starts_with("did you mean `aima4/astar`?"));
 }

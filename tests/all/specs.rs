@@ -34,7 +34,7 @@ fn the_canonical_spelling_states_every_setting_that_applies() {
 
 fn error(text: &str) -> (String, &str, String) {
     let error = text.parse::<Strategy>().unwrap_err();
-    (error.to_string(), &text[error.at.clone()], error.help.clone().unwrap_or_default())
+    (error.to_string(), &text[error.at.clone()], error.help().unwrap_or_default())
 }
 
 #[test]

@@ -1,13 +1,13 @@
 //! One board in a cell, a field or a line, in every way a person or a program writes it.
 
-use crate::puzzle::{Board, BoardError, Size, parse_board};
+use crate::puzzle::{Board, Size, TextError, parse_board};
 
 use super::tiles::{RowText, permutation, single, tiles_of, whole};
 use super::values::gap;
 
 /// Reads a board: as boards are typed, or with brackets, quotes, `<br>`, or an empty place for the blank. Places in an
 /// error are those of `text`.
-pub(super) fn board(text: &str, size: Option<Size>) -> Result<(Board, Size), BoardError> {
+pub(super) fn board(text: &str, size: Option<Size>) -> Result<(Board, Size), TextError> {
     let plain = plain(text);
     let wrong = match parse_board(&plain, size) {
         Ok(read) => return Ok(read),

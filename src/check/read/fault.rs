@@ -6,7 +6,7 @@ use std::ops::Range;
 use thiserror::Error;
 
 use crate::counted::counted;
-use crate::puzzle::{BoardError, Size, SizeError};
+use crate::puzzle::{Size, SizeError, TextError};
 use crate::trace::Excerpt;
 
 use super::super::sheet::SheetFormat;
@@ -149,8 +149,8 @@ impl SheetFault {
     }
 }
 
-impl From<BoardError> for SheetFault {
-    fn from(error: BoardError) -> SheetFault {
+impl From<TextError> for SheetFault {
+    fn from(error: TextError) -> SheetFault {
         SheetFault::new(error.to_string(), error.help().unwrap_or_default())
     }
 }
@@ -174,7 +174,7 @@ impl Misread {
     }
 
     /// A board that is wrong, whose text begins at byte `offset`.
-    pub(super) fn board(error: BoardError, offset: usize) -> Misread {
+    pub(super) fn board(error: TextError, offset: usize) -> Misread {
         let at = error.at.start + offset..error.at.end + offset;
         Misread { fault: error.into(), at }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::puzzle::{Board, BoardError, Size, parse_board};
+use crate::puzzle::{Board, Size, TextError, parse_board};
 
 /// A tile as written; 0 is the blank.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -309,7 +309,7 @@ const fn as_sign(value: u8) -> u8 {
 }
 
 /// Returns what is wrong with as many tiles as a board has, if they make none; the error points into the whole text.
-pub(super) fn error_of(tiles: &[Tile], size: Size) -> Option<BoardError> {
+pub(super) fn error_of(tiles: &[Tile], size: Size) -> Option<TextError> {
     // Three characters a tile, so that a place tells the tile.
     let value = |tile: &Tile| tile.value % LETTER;
     let known = tiles.iter().filter(|tile| (1..tiles.len()).contains(&usize::from(value(tile)))).count();

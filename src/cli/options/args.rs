@@ -178,7 +178,7 @@ impl GoalArgs {
             Some(_) => parse_goal(text, usual).map(|goal| (goal, usual)),
             None => parse_board(text, self.size.size),
         };
-        read.map_err(|error| Fault::board(&error, "--goal", text))
+        read.map_err(|error| Fault::text(&error, "--goal", text))
     }
 }
 

@@ -195,7 +195,7 @@ impl EndsArgs {
     /// Refuses a goal that is wrong whatever the size of the boards.
     pub(in crate::cli) fn refuse_unknown_goal(&self) -> Result<(), Fault> {
         match self.goal.as_deref().map(|text| (text, NamedGoal::read(text))) {
-            Some((text, Some(Err(error)))) => Err(Fault::board(&error, "--goal", text)),
+            Some((text, Some(Err(error)))) => Err(Fault::text(&error, "--goal", text)),
             _ => Ok(()),
         }
     }
@@ -204,16 +204,16 @@ impl EndsArgs {
     pub(in crate::cli) fn size(&self, asked: Option<Size>) -> Result<Option<Size>, Fault> {
         let size = |text: &String| match parse_board(text, asked) {
             Ok((_, size)) => Ok(size),
-            Err(error) => Err(Fault::board(&error, "--start", text)),
+            Err(error) => Err(Fault::text(&error, "--start", text)),
         };
         self.start.as_ref().map(size).transpose()
     }
 
     pub(in crate::cli) fn of_size(&self, size: Size) -> Result<[Option<Board>; 2], Fault> {
-        let goal = |text: &String| parse_goal(text, size).map_err(|error| Fault::board(&error, "--goal", text));
+        let goal = |text: &String| parse_goal(text, size).map_err(|error| Fault::text(&error, "--goal", text));
         let start = |text: &String| match parse_board(text, Some(size)) {
             Ok((board, _)) => Ok(board),
-            Err(error) => Err(Fault::board(&error, "--start", text)),
+            Err(error) => Err(Fault::text(&error, "--start", text)),
         };
         Ok([self.start.as_ref().map(start).transpose()?, self.goal.as_ref().map(goal).transpose()?])
     }

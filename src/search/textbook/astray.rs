@@ -50,30 +50,3 @@ impl Textbook {
         self.engine.goal = None;
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::Instance;
-
-    fn textbook(spec: &str) -> Textbook {
-        let instance = Instance::parse("867254301", Some("standard"), None).unwrap();
-        Textbook::new(&instance, &spec.parse().unwrap()).unwrap()
-    }
-
-    #[test]
-    fn a_board_put_into_open_by_hand_is_as_deep_as_a_child_and_costs_as_much() {
-        let mut book = textbook("astar,cost=tile");
-        let start = book.begin_pass().unwrap();
-        let board = crate::puzzle::parse_board("123804765", None).unwrap().0;
-        let alone = book.put(start.id, None, board);
-        let node = book.nodes().node(alone);
-        assert_eq!((node.depth, node.g, node.parent), (1, 1, None));
-        let next = crate::puzzle::parse_board("023184765", None).unwrap().0;
-        let board = crate::puzzle::parse_board("123084765", None).unwrap().0;
-        let parent = book.put(start.id, None, board);
-        let child = book.put(parent, Some(Move::Up), next);
-        let node = book.nodes().node(child);
-        assert_eq!((node.depth, node.g, node.parent), (2, 2, Some(parent)), "tile 1 has moved");
-    }
-}
