@@ -9,13 +9,11 @@ use std::error::Error;
 use std::fs::File;
 use std::io::BufReader;
 
-use steptrace::trace::{Reading, read};
+use steptrace::trace::read;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let file = std::env::args().nth(1).ok_or("usage: longest_open_list TRACE")?;
-    let Reading::Trace(trace) = read(BufReader::new(File::open(&file)?), false)? else {
-        return Err(format!("{file} tells only which boards were taken").into());
-    };
+    let trace = read(BufReader::new(File::open(file)?), false)?;
     let mut longest = 0;
     let mut most = 0;
     for (at, sizes) in trace.sizes().enumerate() {

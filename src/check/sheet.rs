@@ -190,7 +190,6 @@ pub struct Row {
     pub dead_end: Option<bool>,
 }
 
-/// The value of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
     /// A number, in hundredths.

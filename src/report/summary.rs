@@ -179,7 +179,6 @@ pub(super) fn problem_words(command: &str, instance: &Instance) -> Vec<String> {
     words
 }
 
-/// Adds an option to the words of a command.
 pub(super) fn add_option(words: &mut Vec<String>, name: &str, value: &dyn ToString) {
     words.extend([name.to_owned(), value.to_string()]);
 }

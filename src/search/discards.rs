@@ -33,7 +33,6 @@ struct Made {
     beaten_by: NodeId,
 }
 
-/// The number of no node.
 const NONE: NodeId = NodeId::MAX;
 
 impl Discards {

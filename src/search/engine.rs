@@ -25,7 +25,6 @@ use super::path::{Path, PathChange};
 use super::settings::{CutTest, Discard, Dup, GoalTest, Insert, Name};
 use super::strategy::Strategy;
 
-/// A search to be run.
 pub(super) struct Job<'a> {
     pub(super) instance: &'a Instance,
     pub(super) strategy: &'a Strategy,
@@ -332,7 +331,6 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
 
 /// The beginning and the end.
 impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
-    /// Returns a search that has not begun.
     pub(super) fn new(job: &Job<'_>, wants: Wants, settings: S, open: Q, known: C) -> Self {
         let Job { instance, strategy, options, estimator } = job;
         Engine {
@@ -360,7 +358,6 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         }
     }
 
-    /// Returns the moves to try from a node.
     pub(super) fn moves(&self, node: &Node) -> impl Iterator<Item = Step> + use<S, Q, C> {
         self.moves.steps(node.board.blank(), node.came)
     }

@@ -28,7 +28,6 @@ pub fn least_cost(instance: &Instance) -> Option<u32> {
 pub(crate) struct Least {
     /// The cost of a cheapest path, if one was found.
     pub(crate) cost: Option<u32>,
-    /// The steps that it took.
     pub(crate) steps: u64,
     /// True if it was told to end.
     pub(crate) interrupted: bool,

@@ -72,7 +72,6 @@ named! {
     }
 }
 
-/// The list that a node is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Standing {
@@ -241,7 +240,6 @@ impl Nodes {
         self.links[id as usize].parent()
     }
 
-    /// Returns the move that led to a node.
     pub(crate) fn came(&self, id: NodeId) -> Option<Move> {
         self.links[id as usize].came()
     }
@@ -299,7 +297,6 @@ impl Nodes {
         self.rows[id as usize].kept_key
     }
 
-    /// Returns the list that a node is in.
     #[inline(always)]
     pub(super) fn standing(&self, id: NodeId) -> Standing {
         self.rows[id as usize].standing

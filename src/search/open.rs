@@ -133,7 +133,6 @@ pub(super) struct Sorted {
     /// The number of nodes of a layer that stay, if the search goes by layers.
     kept: Option<u32>,
     nodes: BTreeSet<(Order, NodeId)>,
-    /// The order of each node.
     orders: Vec<Order>,
     /// The number of nodes of each layer, if the search goes by layers.
     layers: BTreeMap<u64, usize>,

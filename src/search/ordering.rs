@@ -12,7 +12,6 @@ pub(crate) type Order = [u64; 4];
 /// Bits of f under a depth that is put in front of it; f is an h there, which fits.
 const DEPTH_BITS: u32 = u16::BITS;
 
-/// The formula of f.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Formula {
     Depth,

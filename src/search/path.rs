@@ -23,9 +23,7 @@ pub(crate) struct Path {
 /// A change of a [`Path`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PathChange {
-    /// A node is no longer on the path.
     Left(NodeId, Board),
-    /// A node is now on the path.
     Joined(NodeId, Board),
 }
 

@@ -94,7 +94,6 @@ impl Key {
 }
 
 impl Strategy {
-    /// Returns the keys that apply.
     fn keys(&self) -> impl Iterator<Item = Key> + '_ {
         Key::ALL.into_iter().filter(|&key| self.applies(key))
     }

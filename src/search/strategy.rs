@@ -45,12 +45,10 @@ macro_rules! settings {
                 match key { $(Key::$key => { let $strategy = self; $refusal })* }
             }
 
-            /// Returns the field that holds the value of a key.
             pub(super) fn field(&mut self, key: Key) -> &mut dyn Value {
                 match key { $(Key::$key => &mut self.$field,)* }
             }
 
-            /// Gives a key its default.
             fn reset(&mut self, key: Key) {
                 match key { $(Key::$key => self.$field = Strategy::new(self.name).$field,)* }
             }
@@ -269,7 +267,6 @@ impl Strategy {
 }
 
 impl Default for Strategy {
-    /// A* with Manhattan.
     fn default() -> Strategy {
         Strategy::new(Name::Astar)
     }

@@ -35,7 +35,6 @@ pub(crate) struct Textbook {
 }
 
 impl Textbook {
-    /// Returns a search that has not begun.
     pub(crate) fn new(instance: &Instance, strategy: &Strategy) -> Result<Textbook, SearchError> {
         let estimator = Estimator::new(strategy.heuristic(), instance.goal, instance.size, strategy.cost())?;
         Ok(Textbook::with(instance, strategy, Arc::new(estimator)))

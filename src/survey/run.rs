@@ -129,7 +129,6 @@ struct Look<'a> {
     undecided: bool,
 }
 
-/// What is known of a run.
 #[derive(Default)]
 struct Run {
     facts: Facts,

@@ -211,7 +211,6 @@ impl<'a> Lines<'a> {
         fields.get(field).map_or(0, |value| self.place(value))
     }
 
-    /// Returns an error at a byte of the line.
     pub(super) fn error(&self, what: impl Into<String>, at: usize) -> ReadError {
         let at = at.min(self.line.len());
         let column = String::from_utf8_lossy(&self.line[..at]).chars().count() + 1;

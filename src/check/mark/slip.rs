@@ -41,7 +41,6 @@ impl Slip {
     }
 }
 
-/// Returns the legal move from one board to another.
 pub(crate) fn legal(from: Board, to: Board, size: Size) -> Option<Move> {
     // The blank goes to a cell beside its own, and the tile there takes its place.
     let (blank, next) = (from.blank(), to.blank());

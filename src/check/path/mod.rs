@@ -170,7 +170,6 @@ pub struct IllegalMove {
     pub line: usize,
     /// The board before it.
     pub before: Board,
-    /// The board that is written after it.
     pub(crate) after: Option<Board>,
     pub(crate) written: Option<String>,
     pub(crate) why: IllegalWhy,

@@ -163,7 +163,6 @@ impl Draft {
         self.ignored.push(if self.ignored.len() < MOST { name } else { "…".to_owned() });
     }
 
-    /// Notes the role of a line, from 1.
     pub(super) fn role(&mut self, line: usize, role: LineRole) {
         let roles = &mut self.reading.roles;
         if roles.len() < line {

@@ -109,7 +109,6 @@ impl<'a> ObjectReader<'a> {
         Err(self.wrong(SheetFault::NO_BOARD, value))
     }
 
-    /// Notes the role of the lines of a value.
     fn tell(&mut self, value: &RawValue, role: LineRole) {
         let more = value.get().matches('\n').count();
         (self.line..=self.line + more).for_each(|line| self.draft.role(line, role));
@@ -332,7 +331,6 @@ impl<'a> ObjectReader<'a> {
         }
     }
 
-    /// The board of a value, if it is one.
     fn parsed(&self, value: &RawValue) -> Option<Board> {
         let raw = value.get();
         if raw.starts_with('{') || raw.len() > LONGEST {

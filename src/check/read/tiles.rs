@@ -276,7 +276,6 @@ fn by_single_spaces(words: &[Word<'_>], full: &[&RowText<'_>]) -> Option<usize> 
     Some(words.len())
 }
 
-/// The board of all its tiles, if they make one.
 pub(super) fn whole(tiles: &[Tile]) -> Option<Board> {
     permutation(&tiles.iter().map(|tile| tile.value).collect::<Vec<u8>>())
 }

@@ -11,7 +11,6 @@ use super::super::lists::Item;
 
 #[derive(Debug)]
 pub(super) enum Event {
-    /// A board that was taken.
     Board(Board),
     Value(ColumnKind, F),
     List(ColumnKind, Box<PlacedList>),

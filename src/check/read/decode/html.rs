@@ -61,7 +61,6 @@ type Grid = Vec<Vec<String>>;
 #[derive(Default)]
 struct Page {
     made: String,
-    /// The tables that have not ended.
     tables: Vec<Grid>,
     pre: usize,
 }
@@ -175,7 +174,6 @@ fn markdown(grid: &Grid) -> String {
     lines.concat()
 }
 
-/// Returns a text with its entities as what they mean.
 fn entities(text: &str) -> String {
     let mut parts = text.split('&');
     let mut made = parts.next().unwrap_or_default().to_owned();
