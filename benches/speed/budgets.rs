@@ -9,7 +9,7 @@ use steptrace::check::read_sheet;
 use steptrace::puzzle::Distances;
 use steptrace::report::{self, CompareOptions, Compared, Format, ReportOptions, compare_document, search_document};
 use steptrace::search::{Observer, Options, search};
-use steptrace::trace::{Detail, write};
+use steptrace::trace::{Detail, Trace, write};
 
 use crate::{STEPS, at_most, read_back, record, rival, run, strategy, written, yardstick};
 
@@ -114,7 +114,8 @@ fn recording() -> Vec<Budget> {
     let at_most_ratio = |what, measured, needed| Budget { what, measured, need: Need::AtMost(needed) };
     let unobserved = || search(&instance, &bfs, &at_most(all), &mut KeepsNodes).expect("a search").made;
     let (short, long) = (recorded(few)(), recorded(all)());
-    let growth = ratio(recorded(all), recorded(few)) * short.tries() as f64 / long.tries() as f64;
+    let tries = |trace: &Trace| trace.steps().map(|step| step.tries().count()).sum::<usize>() as f64;
+    let growth = ratio(recorded(all), recorded(few)) * tries(&short) / tries(&long);
     vec![
         at_most_ratio("recording: time against the same loop unobserved", ratio(recorded(all), unobserved), 2.0),
         at_most_ratio("recording: milliseconds for the whole space", milliseconds(recorded(all)), 15.0),

@@ -5,6 +5,7 @@
 
 use std::ffi::OsStr;
 
+use clap::CommandFactory;
 use clap_complete::Shell;
 use clap_complete::engine::CompletionCandidate;
 use clap_complete::env::{CompleteEnv, Shells};
@@ -13,9 +14,8 @@ use steptrace::puzzle::{NamedGoal, Size};
 use steptrace::search::{Key, Name, Strategy};
 use steptrace::survey::Property;
 
-use super::Done;
 use super::fault::Fault;
-use super::output;
+use super::{Cli, Done, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -35,7 +35,7 @@ pub(super) struct Args {
 const VARIABLE: &str = "STEPTRACE_COMPLETE";
 
 pub(super) fn answer() {
-    CompleteEnv::with_factory(super::manual::definition).var(VARIABLE).complete();
+    CompleteEnv::with_factory(Cli::command).var(VARIABLE).complete();
 }
 
 pub(super) fn run(args: &Args) -> Done {
@@ -128,7 +128,7 @@ pub(super) fn size(current: &OsStr) -> Vec<CompletionCandidate> {
 }
 
 pub(super) fn commands(current: &OsStr) -> Vec<CompletionCandidate> {
-    matching(current, super::manual::definition().get_subcommands().map(|command| command.get_name().to_owned()))
+    matching(current, Cli::command().get_subcommands().map(|command| command.get_name().to_owned()))
 }
 
 fn matching(current: &OsStr, words: impl IntoIterator<Item = String>) -> Vec<CompletionCandidate> {
