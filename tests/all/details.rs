@@ -3,12 +3,10 @@
 use steptrace::check::identify::{IdentifyOptions, identify_posed};
 use steptrace::check::{ListTiming, Mark, MarkOptions, Marked, Sheet, mark, read_sheet};
 use steptrace::puzzle::Instance;
-use steptrace::report::{IdentificationOptions, Lang, identify_document};
 use steptrace::search::{GoalTest, Key, Options, Strategy};
 use steptrace::trace::Trace;
 
 use crate::common::runs::trace_of;
-use crate::common::set::{set, text as words_of};
 use crate::common::told::{Listing, Telling, sheet_of};
 
 /// A run on the 8-puzzle, or its first steps.
@@ -55,24 +53,6 @@ fn a_strategy_with_a_limit_agrees_where_its_limit_does() {
         let named: Strategy = format!("dls,limit={limit}").parse().unwrap();
         let takes = posed.identified.strategy(Some(named)) == Some(named);
         assert_eq!(takes, limit == 3, "limit={limit}");
-    }
-}
-
-#[test]
-fn the_moment_at_which_lists_are_noted_is_told() {
-    let trace = run("bfs", 6);
-    for (timing, told) in [
-        (ListTiming::Before, "before each step"),
-        (ListTiming::Between, "once the node is removed"),
-        (ListTiming::After, "after each step"),
-    ] {
-        let lists = Some((timing, Listing::Boards));
-        let sheet = sheet_of(&trace, Telling { lists, ..Telling::default() });
-        let goal = trace.instance().goal;
-        let posed = identify_posed(&sheet, None, Some(goal), &IdentifyOptions::default()).unwrap();
-        let options = IdentificationOptions { lang: Lang::En, top: 1, file: "mine.txt".into() };
-        let document = set(identify_document(&sheet, &posed, &options), &words_of(200, false));
-        assert!(document.contains(&format!("open {told}")), "{timing:?}: {document}");
     }
 }
 

@@ -11,7 +11,8 @@ use super::super::lists::Item;
 
 #[derive(Debug)]
 pub(super) enum Event {
-    Board(Board),
+    /// A board that was taken, and the last of its lines.
+    Board(Board, usize),
     Value(ColumnKind, F),
     List(ColumnKind, Box<PlacedList>),
     /// A move that is tried leads to this board.
@@ -26,19 +27,19 @@ impl Event {
         match self {
             Event::Value(kind, _) | Event::List(kind, _) => Some(*kind),
             Event::Parent(_) => Some(ColumnKind::Parent),
-            Event::Board(_) | Event::Try(_) => None,
+            Event::Board(..) | Event::Try(_) => None,
         }
     }
 }
 
 pub(super) fn is_board((_, event): &ToldEvent) -> bool {
-    matches!(event, Event::Board(_))
+    matches!(event, Event::Board(..))
 }
 
 pub(super) fn rows(events: Vec<ToldEvent>, size: Size, draft: &mut Draft) {
     use ColumnKind::{Closed, F, G, H, Open, Parent, Step};
     let row = |(line, event): &ToldEvent| match event {
-        Event::Board(board) => Some(RawRow::new(line + 1, *board)),
+        Event::Board(board, _) => Some(RawRow::new(line + 1, *board)),
         _ => None,
     };
     let mut rows: Vec<RawRow> = events.iter().filter_map(row).collect();
@@ -74,7 +75,7 @@ fn tell(events: Vec<ToldEvent>, rows: &mut [RawRow], draft: &mut Draft) {
                 Event::Value(_, value) => row.set(kind, value),
                 Event::List(_, list) => *row.list(kind) = Some(list),
                 Event::Parent(board) => row.set_parent(Item::Board(board)),
-                Event::Board(_) | Event::Try(_) => {}
+                Event::Board(..) | Event::Try(_) => {}
             }
         }
     }
@@ -88,7 +89,7 @@ fn tries(events: Vec<ToldEvent>, rows: &mut [RawRow], size: Size, draft: &mut Dr
     let (mut rest, mut boards, mut a_move) = (Vec::with_capacity(events.len()), 0_usize, 0);
     for (line, event) in events {
         let Event::Try(board) = event else {
-            boards += usize::from(matches!(event, Event::Board(_)));
+            boards += usize::from(matches!(event, Event::Board(..)));
             rest.push((line, event));
             continue;
         };
@@ -148,7 +149,7 @@ fn by_line(events: &[ToldEvent]) -> Option<Groups> {
 }
 
 /// By the side of their boards on which values of their kind are: what is told before the first board and not after the
-/// last belongs to the board below it; anything else to the board above.
+/// last belongs to the board below it, and the other way round; what is told only between boards to the nearer one.
 fn by_side(events: &[ToldEvent]) -> Option<Groups> {
     let first = events.iter().position(is_board)?;
     let last = events.iter().rposition(is_board)?;
@@ -157,6 +158,7 @@ fn by_side(events: &[ToldEvent]) -> Option<Groups> {
     }
     let kinds = |events: &[ToldEvent]| events.iter().filter_map(|(_, event)| event.kind()).collect::<Vec<ColumnKind>>();
     let (before, after) = (kinds(&events[..first]), kinds(&events[last..]));
+    let below = nearer_below(&events[first..=last]);
     let mut boards = 0_usize;
     let row = |event: &ToldEvent| {
         boards += usize::from(is_board(event));
@@ -165,8 +167,26 @@ fn by_side(events: &[ToldEvent]) -> Option<Groups> {
         match (before.contains(&kind), after.contains(&kind)) {
             (true, true) => None,
             (true, false) => Some(Some(boards)),
+            (false, false) if below.contains(&kind) => Some(Some(boards)),
             (false, _) => Some(above),
         }
     };
     events.iter().map(row).collect()
+}
+
+/// Returns the kinds of values of which most are nearer to the board below than to that above.
+fn nearer_below(events: &[ToldEvent]) -> Vec<ColumnKind> {
+    let mut balance: HashMap<ColumnKind, i64> = HashMap::new();
+    let (mut above, mut waiting) = (0, Vec::new());
+    for (line, event) in events {
+        if let Event::Board(_, end) = event {
+            for (kind, gap) in waiting.drain(..) {
+                *balance.entry(kind).or_default() += if line.saturating_sub(above + gap) < gap { 1 } else { -1 };
+            }
+            above = *end;
+        } else if let Some(kind) = event.kind() {
+            waiting.push((kind, line.saturating_sub(above)));
+        }
+    }
+    balance.into_iter().filter(|(_, balance)| *balance > 0).map(|(kind, _)| kind).collect()
 }

@@ -73,7 +73,7 @@ fn visited((at, event): ToldEvent, context: &Context<'_>) -> Vec<ToldEvent> {
         let line = context.line(at);
         let values = if line.len() < 1000 { values(line) } else { Vec::new() };
         let values = values.into_iter().map(|(kind, value)| Event::Value(kind, value));
-        return std::iter::once(Event::Board(*board)).chain(values).map(|event| (at, event)).collect();
+        return std::iter::once(Event::Board(*board, at)).chain(values).map(|event| (at, event)).collect();
     }
     vec![(at, event)]
 }
@@ -261,7 +261,7 @@ impl<'a> Teller<'a, '_> {
             self.listing = None;
         }
         match role {
-            Role::Taken => self.events.push((at, Event::Board(board))),
+            Role::Taken => self.events.push((at, Event::Board(board, seen.found.lines.end - 1))),
             Role::Start => self.draft.start = self.draft.start.or(Some(board)),
             Role::Goal => self.draft.goal = self.draft.goal.or(Some(board)),
             Role::Child => self.events.push((at, Event::Try(board))),
