@@ -92,20 +92,3 @@ pub(super) fn beside(
     }
     lines
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::parse_board;
-    use crate::report::document::Tone;
-
-    #[test]
-    fn boards_keep_their_shape_in_a_line_and_in_a_block() {
-        let (board, size) = parse_board("283104765", None).unwrap();
-        assert_eq!(in_line(board, size).replace('\u{A0}', "."), "2.8.3./ 1...4./ 7.6.5");
-        assert_eq!(spoken(board, size, "blank"), "2 8 3, 1 blank 4, 7 6 5");
-        let shown = ["a", "b"].map(|label| Shown::new(board, label, Tone::Plain));
-        let lines = beside(&shown.each_ref(), size, 72, true, |_, _, text| text.to_owned());
-        assert_eq!(lines, ["a       b", "2 8 3   2 8 3", "1   4   1   4", "7 6 5   7 6 5"]);
-    }
-}

@@ -127,11 +127,4 @@ mod tests {
         assert_eq!(wrapped("f,w=1,order=UDLR 1,000", 9), ["f,w=1,", "order=UDL", "R 1,000"]);
         assert_eq!(wrapped("", 9), [""]);
     }
-
-    #[test]
-    fn a_command_in_lines_is_the_command() {
-        let command = ["steptrace", "astar,h=manhattan,w=1,order=UDLR", "-o", "x y"].map(str::to_owned);
-        let lines = ["steptrace \\", "astar,h=manhattan,\\", "w=1,order=UDLR -o \\", "'x y'"];
-        assert_eq!(command_lines(command.into_iter(), 20), lines);
-    }
 }

@@ -195,22 +195,3 @@ pub(super) fn letter(run: usize) -> String {
     let more = (run >= 26).then(|| one(run / 26 - 1));
     more.into_iter().chain([one(run)]).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_label_is_a_spec_of_the_same_strategy() {
-        for (spec, wanted) in [
-            ("ids,order=UDLR", "ids"),
-            ("astar,ties=low-h,h=misplaced", "astar,h=misplaced,ties=low-h"),
-            ("dls,limit=9,dup=closed,deadend=forget", "dls,limit=9,dup=closed,deadend=forget"),
-            ("astar,w=1.5", "astar,h=manhattan,w=1.5"),
-        ] {
-            let strategy: Strategy = spec.parse().unwrap();
-            assert_eq!(label(&strategy), wanted);
-            assert_eq!(wanted.parse(), Ok(strategy));
-        }
-    }
-}

@@ -84,7 +84,8 @@ impl ColumnExtent {
             };
             has_boards |= boards(1) > 0;
             let wide = (widest(&lines, columns) + usize::from(cell.is_best)).max(boards(MOST_BESIDE)) + growth;
-            let narrow = widest(&lines, widest_word).max(boards(BESIDE));
+            let word = if kind == ColumnKind::Nodes { broad_word } else { widest_word };
+            let narrow = widest(&lines, word).max(boards(BESIDE));
             least = least.max(if flows(kind) { narrow } else { wide });
             most = most.max(wide).max(least);
             load += lines.iter().map(|line| columns(line)).sum::<usize>();
@@ -101,6 +102,12 @@ impl ColumnExtent {
 /// Returns true if and only if the cells of a column may be broken into lines.
 pub(super) fn flows(kind: ColumnKind) -> bool {
     matches!(kind, ColumnKind::Text | ColumnKind::Nodes)
+}
+
+/// Returns the columns of the widest word of nodes and boards, `n1=A1B…`: a capital or a sign is nearly as wide as two digits.
+fn broad_word(line: &str) -> usize {
+    let broad = |word: &str| word.bytes().filter(|byte| byte.is_ascii_uppercase() || *byte == b'=').count();
+    line.split(' ').map(|word| columns(word) + (2 * broad(word)).div_ceil(3)).max().unwrap_or(0)
 }
 
 /// Returns the columns of each part of a table, so that each part has room; the columns that name the rows are in all parts.

@@ -86,19 +86,3 @@ impl fmt::Display for F {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_weight_needs_no_finer_unit_than_its_fraction() {
-        let fraction = |hundredths| Weight::from_hundredths(hundredths).unwrap().fraction();
-        assert_eq!(fraction(100), (1, 1));
-        assert_eq!(fraction(150), (3, 2));
-        assert_eq!(fraction(125), (5, 4));
-        assert_eq!(fraction(0), (0, 1));
-        assert_eq!(fraction(1), (1, 100));
-        assert_eq!(Weight::from_hundredths(10_001), None);
-    }
-}

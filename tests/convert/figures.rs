@@ -51,8 +51,7 @@ fn pandoc_sets_notes_with_their_figures_without_overflow() {
     assert!(overfull.is_empty(), "{overfull:?}");
     run("pdftotext", &["notes.pdf"], &folder);
     let text = fs::read_to_string(folder.join("notes.txt")).unwrap();
-    // Text that only the figures contain: nine nodes were opened.
-    assert_eq!(text.matches("+ opened").count(), 9, "{text}");
+    // Text that only a figure contains.
     assert!(text.contains("step in which a node was"), "the tree is there: {text}");
     assert!(!text.contains("Figure 1"), "figures stand where they are put");
 }

@@ -23,12 +23,15 @@ use super::lines;
 use super::narration::Lang;
 use super::search::list_nodes;
 use super::step::Picture;
-use super::tree::room_lines;
+use super::widths;
 use crate::puzzle::{Board, Size};
 
 const MACROS: &str = include_str!("../../../templates/latex/macros.tex");
 /// Macros that only exercises and their keys need.
 const ROOM: &str = include_str!("../../../templates/latex/room.tex");
+
+/// The widest name of a line that is half as long as the page is wide, in columns of text.
+const SHORT: usize = 20;
 
 /// Moves between two places where a line may end.
 const GROUP: usize = 8;
@@ -216,14 +219,26 @@ impl Latex<'_> {
     fn room(&mut self, room: &Room) -> io::Result<()> {
         match room {
             Room::Boards { .. } | Room::Sketch => Ok(()),
-            Room::Lines(entries) => entries.iter().try_for_each(|(name, lines)| {
-                self.line(&format!("\\steptracewriting{{{}}}{{{lines}}}", self.inline(name)))
-            }),
-            Room::Tree(nodes) => room_lines(nodes, self.size).iter().try_for_each(|line| {
-                let node = line.trim_start();
-                self.line(&format!("\\steptracecode{{{}}}{{{}}}", (line.len() - node.len()) / 2, code(node)))
-            }),
+            Room::Lines(entries) => self.writing(entries),
+            Room::Tree(nodes) => self.room_tree(nodes),
         }
+    }
+
+    /// Sets lines to write on; two short answers share a line.
+    fn writing(&mut self, entries: &[(Inline, usize)]) -> io::Result<()> {
+        let is_short = |(name, count): &(Inline, usize)| {
+            *count == 1 && widths::lines(name).iter().map(|line| lines::columns(line)).sum::<usize>() <= SHORT
+        };
+        let mut rest = entries.iter().peekable();
+        while let Some(entry) = rest.next() {
+            let name = self.inline(&entry.0);
+            let beside = if is_short(entry) { rest.next_if(|second| is_short(second)) } else { None };
+            self.line(&match beside {
+                Some((second, _)) => format!("\\steptracehalves{{{name}}}{{{}}}", self.inline(second)),
+                None => format!("\\steptracewriting{{{name}}}{{{}}}", entry.1),
+            })?;
+        }
+        Ok(())
     }
 
     fn inline(&self, spans: &Inline) -> String {

@@ -7,12 +7,22 @@ use super::escape::text;
 use super::{Latex, tiles};
 use crate::puzzle::Size;
 use crate::report::boards::in_line;
+use crate::report::document::RoomNode;
 use crate::report::narration::{Count, Lang};
 use crate::report::tree::{TreeLayout, TreeNode, TreeText};
 use crate::search::NodeId;
 
 /// The distance of two neighbours: a level of the tree is one wide.
 const UNIT: i64 = 1000;
+
+/// In a tree to be filled in, in millimetres: the side of a cell, the room beside a node, for its name, for a value and above
+/// the next level, and the least width of a node.
+const CELL: i64 = 5;
+const GAP: i64 = 4;
+const NAME: i64 = 5;
+const VALUE: i64 = 6;
+const BELOW: i64 = 7;
+const LEAST: i64 = 17;
 
 impl Latex<'_> {
     pub(super) fn tree(&mut self, tree: &TreeText, caption: &str) -> io::Result<()> {
@@ -45,6 +55,41 @@ impl Latex<'_> {
                 self.line(&line_of(tree, node, &layout, left, size))?;
             }
             self.line("}")?;
+        }
+        self.line("}")
+    }
+
+    /// Draws a tree to be filled in, in millimetres.
+    pub(super) fn room_tree(&mut self, nodes: &[RoomNode]) -> io::Result<()> {
+        let (cols, rows) = (self.size.cols() as i64, self.size.rows() as i64);
+        let wide = (cols * CELL).max(LEAST);
+        let parents: Vec<Option<NodeId>> = nodes.iter().map(|node| node.parent).collect();
+        let layout = TreeLayout::of(&parents, wide + GAP);
+        let values = nodes.iter().map(|node| node.values.len()).max().unwrap_or(0) as i64;
+        let high = NAME + rows * CELL + values * VALUE;
+        let place = |node: usize| (layout.x[node], layout.level[node] as i64 * (high + BELOW));
+        self.line("\\steptraceroomtree{%")?;
+        for (id, node) in nodes.iter().enumerate() {
+            let (x, y) = place(id);
+            if let Some((from, above)) = node.parent.map(|parent| place(parent as usize)) {
+                self.line(&format!("\\draw[steptracerule] ({from},{}) -- ({x},{y});", above + high))?;
+            }
+            let came = node.came.map(|came| format!("{came} ")).unwrap_or_default();
+            self.line(&format!("\\steptraceroomnode{{{x}}}{{{y}}}{{{came}n{id}}}{{{cols}}}{{{rows}}}%"))?;
+            if let Some(board) = node.board {
+                let shift =
+                    format!("shift={{({},{})}},x={CELL}mm,y=-{CELL}mm", ones(1000 * x - 500 * cols * CELL), y + NAME);
+                let tiles = format!("\\steptracetiles{{{cols}}}{{{rows}}}{{{}}}{{0}}", tiles(board, self.size));
+                self.line(&format!("\\begin{{scope}}[{shift}]{tiles}\\end{{scope}}"))?;
+            }
+            for ((name, value), at) in node.values.iter().zip(1..) {
+                let (left, y, name) =
+                    (ones(1000 * x - 500 * wide), y + NAME + rows * CELL + at * VALUE, self.text(name));
+                self.line(&match value {
+                    Some(value) => format!("\\steptraceroomvalue{{{left}}}{{{y}}}{{{name} {}}}", self.text(value)),
+                    None => format!("\\steptraceroomblank{{{left}}}{{{y}}}{{{name}}}{{{wide}}}"),
+                })?;
+            }
         }
         self.line("}")
     }
