@@ -113,18 +113,3 @@ fn quoted(word: &str) -> String {
     }
     format!("'{}'", word.replace('\'', "'\\''"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_end_where_they_may_and_where_they_must() {
-        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
-        assert_eq!(wrapped("one\n\ntwo", 7), ["one", "", "two"]);
-        assert_eq!(wrapped("取出 n1，由 n0 生成。", 10), ["取出 n1，", "由 n0 生", "成。"]);
-        assert_eq!(wrapped("use --full-lists", 9), ["use", "--full-li", "sts"]);
-        assert_eq!(wrapped("f,w=1,order=UDLR 1,000", 9), ["f,w=1,", "order=UDL", "R 1,000"]);
-        assert_eq!(wrapped("", 9), [""]);
-    }
-}

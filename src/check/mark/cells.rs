@@ -28,7 +28,7 @@ impl Finding {
 #[derive(Clone, Default)]
 pub(super) struct Carried {
     /// The error of g, by node.
-    g: BTreeMap<NodeId, i64>,
+    pub(super) g: BTreeMap<NodeId, i64>,
     /// The errors of the sizes of open and closed.
     pub(super) sizes: [i64; 2],
     pub(super) closed_missing: Vec<Board>,

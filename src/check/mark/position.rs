@@ -1,6 +1,6 @@
 //! The state of a search after some rows of a sheet: the rules, and the steps taken by them or against them.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::slip::legal;
@@ -42,6 +42,9 @@ pub(super) struct Position {
     strict: bool,
     /// False if the sheet leaves out the nodes that are dropped on removal from open.
     lists_drops: bool,
+    /// The nodes made and not taken, by their boards: of those that tie there may be thousands. And how many were made.
+    by_board: BTreeSet<(Board, NodeId)>,
+    entered: NodeId,
     /// The nodes taken in this round, with their steps.
     taken: Vec<(NodeId, usize)>,
     pub(super) refused: Vec<Refused>,
@@ -71,12 +74,14 @@ impl Position {
         if !strategy.is_iterative() {
             textbook.begin_pass();
         }
-        Ok(Position {
+        let mut position = Position {
             textbook,
             size: instance.size,
             told: Told::by(rows),
             strict,
             lists_drops,
+            by_board: BTreeSet::new(),
+            entered: 0,
             taken: Vec::new(),
             refused: Vec::new(),
             dead_ends: Vec::new(),
@@ -88,7 +93,17 @@ impl Position {
             steps: 0,
             row: 0,
             begins_round: false,
-        })
+        };
+        position.enter_nodes();
+        Ok(position)
+    }
+
+    fn enter_nodes(&mut self) {
+        let made = self.textbook.nodes().len() as NodeId;
+        for id in self.entered..made {
+            self.by_board.insert((self.node(id).board, id));
+        }
+        self.entered = made;
     }
 
     pub(super) fn strategy(&self) -> &Strategy {
@@ -110,11 +125,15 @@ impl Position {
             self.refused.clear();
             self.dead_ends.clear();
             self.improved.clear();
+            self.by_board.clear();
+            self.enter_nodes();
         }
     }
+
     fn takeable_with(&self, board: Board) -> Vec<NodeId> {
-        let mut ids = self.takeable();
-        ids.retain(|&id| self.node(id).board == board);
+        let mut ids = self.waiting(board);
+        let head = self.textbook.head();
+        ids.retain(|&id| if self.ties_are_free() { self.textbook.is_takeable(id) } else { head == Some(id) });
         ids
     }
 
@@ -131,6 +150,7 @@ impl Position {
                 return;
             }
             self.textbook.drop(id);
+            self.by_board.remove(&(self.node(id).board, id));
             self.steps += 1;
             self.begin_round();
         }
@@ -204,6 +224,7 @@ impl Position {
         }
         self.sizes_before = (self.textbook.open_size(), self.textbook.closed_size());
         let Some(node) = self.textbook.take(id) else { return };
+        self.by_board.remove(&(node.board, id));
         self.steps += 1;
         self.taken.push((id, self.row));
         self.tries.clear();
@@ -242,6 +263,7 @@ impl Position {
                 self.refused.push(Refused { board, parent: node.id, step: self.row, place });
             }
         }
+        self.enter_nodes();
         let result = self.textbook.finish_step();
         if result.dead_end {
             self.dead_ends.push((node.board, self.row));
@@ -284,11 +306,14 @@ impl Position {
 
     pub(super) fn put(&mut self, parent: NodeId, board: Board) -> NodeId {
         let came = legal(self.node(parent).board, board, self.size);
-        self.textbook.put(parent, came, board)
+        let id = self.textbook.put(parent, came, board);
+        self.enter_nodes();
+        id
     }
 
     pub(super) fn waiting(&self, board: Board) -> Vec<NodeId> {
-        self.textbook.open_nodes().filter(|&id| self.node(id).board == board).collect()
+        let nodes = self.by_board.range((board, 0)..=(board, NodeId::MAX));
+        self.textbook.waiting_of(nodes.map(|&(_, id)| id))
     }
 
     /// Returns a list at a moment of the last step: open from the head on, closed in the order of closing.

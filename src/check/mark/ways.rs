@@ -82,7 +82,11 @@ impl<'a> Ways<'a> {
         for mut position in mem::take(&mut self.positions) {
             position.begin_round();
             position.row = at + 1;
-            let ids = position.takeable_as(&self.rules.sheet.rows[at..]);
+            let rows = &self.rules.sheet.rows[at..];
+            let mut ids = position.takeable_as(rows);
+            if ids.len() > 1 {
+                self.keep_nearest(&position, &rows[0], &mut ids);
+            }
             if let Some((&first, others)) = ids.split_first() {
                 candidates.extend(others.iter().map(|&id| (position.clone(), id)));
                 candidates.push((position, first));
@@ -107,6 +111,22 @@ impl<'a> Ways<'a> {
         let (findings, carried) = first.unwrap_or_default();
         self.carried = carried;
         Ok(findings)
+    }
+
+    /// Keeps the nodes whose move, parent and g the row has right, or else those with the fewest mistakes: each way that is
+    /// followed is a copy of the search.
+    fn keep_nearest(&self, position: &Position, row: &Row, ids: &mut Vec<NodeId>) {
+        let came = row.came.map(|came| if self.reading.tile_moves { came.inverse() } else { came });
+        let misses = |&id: &NodeId| {
+            let node = position.node(id);
+            let parent = node.parent.map(|parent| position.node(parent).board);
+            let inherited = node.parent.and_then(|parent| self.carried.g.get(&parent)).copied().unwrap_or(0);
+            let off = row.g.map_or(0, |said| i64::from(said) - i64::from(node.g));
+            let is_other = [came.is_some() && came != node.came, row.parent.is_some() && row.parent != parent];
+            is_other.into_iter().chain([off != 0 && off != inherited]).filter(|&misses| misses).count()
+        };
+        let least = ids.iter().map(misses).min().unwrap_or(0);
+        ids.retain(|id| misses(id) == least);
     }
 
     /// Takes a node in each way, and returns the ways with the fewest mistakes; one, if there are any.

@@ -163,14 +163,3 @@ fn seed_of(seed: u64, who: &str) -> u64 {
     let bytes = seed.to_le_bytes().into_iter().chain(who.bytes());
     bytes.fold(OFFSET, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_seed_of_a_name_never_changes() {
-        assert_ne!(seed_of(0, "s1024"), seed_of(1, "s1024"));
-        assert_eq!(seed_of(7, "王小明"), 0x662C_A25C_D594_294A);
-    }
-}

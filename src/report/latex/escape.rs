@@ -105,28 +105,3 @@ fn set(text: &str, own: impl Fn(char, Option<char>) -> Option<&'static str>) -> 
     }
     result
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_means_something_to_tex_is_text() {
-        assert_eq!(
-            text("\\input{/etc/passwd} $x^2$ 50% #1 & a_b~", Lang::En),
-            "\\textbackslash{}input\\{/etc/passwd\\} \\$x\\textasciicircum{}2\\$ 50\\% \\#1 \\& a\\_b\\textasciitilde{}"
-        );
-        assert_eq!(text("a\nb\tc\u{1B}d", Lang::En), "a b c d");
-        assert_eq!(text("--steps ''", Lang::En), "-{}-steps '{}'");
-        assert_eq!(code("--title 'a,b'"), "-{}-title \\textquotesingle{}a,\\allowbreak{}b\\textquotesingle{}");
-    }
-
-    #[test]
-    fn signs_are_set_by_commands_and_other_letters_are_foreign() {
-        let signs = "× · – → ← ≤ … ≠ − ± ✓ ✗ ◆ “a” ▲";
-        assert!(text(signs, Lang::En).ends_with("``a'' ▲"));
-        assert_eq!(text("3×3……", Lang::Zh), "3\\ensuremath{\\times}3……");
-        assert!(!"× · – → ≤ … ≠ − ± ✓ ✗ ◆ “a” é Ā Ŋ ž".chars().any(is_foreign));
-        assert!("▲ĦħĸĿŀŉŦŧſПα第".chars().all(is_foreign));
-    }
-}

@@ -23,6 +23,20 @@ impl Textbook {
         first.map_or(Vec::new(), |(order, _)| self.engine.open.tied(order[0]).collect())
     }
 
+    /// Returns true if a node is one of [`Textbook::takeable`].
+    pub(crate) fn is_takeable(&self, id: NodeId) -> bool {
+        let open = &self.engine.open;
+        self.due() == Some(open.entry(id).0[0]) && open.contains(id)
+    }
+
+    /// Returns those of some nodes that wait in open, from the head on.
+    pub(crate) fn waiting_of(&self, ids: impl Iterator<Item = NodeId>) -> Vec<NodeId> {
+        let open = &self.engine.open;
+        let mut entries: Vec<_> = ids.filter(|&id| open.contains(id)).map(|id| open.entry(id)).collect();
+        entries.sort_unstable();
+        entries.into_iter().map(|(_, id)| id).collect()
+    }
+
     /// Returns which of some nodes that may be taken next is dropped unseen, where these are the boards that are seen from now
     /// on: none where a node with the first of them need not be dropped. In a layer of which only some nodes stay, all that
     /// stay are seen next, so that of those that tie the others go.
