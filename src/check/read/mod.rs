@@ -3,11 +3,10 @@
 //!
 //! 0. Bytes become text of plain lines ([`decode`]); each line keeps its number.
 //! 1. The format is guessed, where none is asked for: each has a function `begins`.
-//! 2. The text is taken apart: into rows of cells ([`csv`], [`markdown`], [`aligned`], [`cells`]), objects ([`jsonl`]), or boards and the lines
+//! 2. The text is taken apart: into rows of cells ([`csv`], [`markdown`], [`aligned`], [`cells`]), objects ([`json`]), or boards and the lines
 //!    between them ([`boards`]).
 //! 3. Each part is read into a [`Draft`]: a row a step, by the meaning of its names ([`names`], [`meaning`], [`table`]). A board is
-//!    recognised in [`board`] and, line by line, in [`rows`]; a number or a move in [`values`]; a list in [`lists`], new nodes in
-//!    [`made`].
+//!    recognised in [`board`] and, line by line, in [`tiles`]; a number or a move in [`values`]; a list in [`lists`].
 //! 4. Once all is read, the names of nodes are looked up, and the draft becomes a [`Sheet`].
 
 mod aligned;
