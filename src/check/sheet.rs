@@ -161,7 +161,7 @@ named! {
     }
 }
 
-/// What a sheet says of a step.
+/// A step as a sheet has it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// The line of the file where it begins, from 1.
@@ -263,7 +263,7 @@ impl Row {
     }
 }
 
-/// What a sheet says of a move that is tried.
+/// A try as a sheet has it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TryClaim {
     /// The move.
@@ -289,7 +289,7 @@ impl TryClaim {
     }
 }
 
-/// What a sheet says of a list.
+/// A list as a sheet has it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ListClaim {
     /// Number of its entries.

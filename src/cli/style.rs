@@ -1,4 +1,4 @@
-//! How notes and help look.
+//! The look of notes and help.
 
 use std::io::Write as _;
 

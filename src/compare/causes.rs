@@ -10,13 +10,13 @@ use crate::trace::Trace;
 /// The settings that decide at a step at which two runs take different boards; `None` is the name of the strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cause {
-    /// How they decide.
+    /// Their way of deciding.
     pub how: Decides,
     /// The settings, of those that both runs have.
     pub settings: Vec<Option<Key>>,
 }
 
-/// How settings decide.
+/// The way in which settings decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decides {
     /// It is the only one in which the runs differ.

@@ -74,7 +74,7 @@ fn reason(traces: &[&Trace], open: &[Vec<NodeId>]) -> Reason {
     if is_same_rule && is_as_often && !is_same_order { Reason::Entry } else { Reason::Same }
 }
 
-/// What first made a difference to the open lists of two runs that still took the same boards.
+/// The first event that made the open lists of two runs differ while they still took the same boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ListDifference {
     /// At a step, a try that made a node in one of them only; with the verdict of each run.

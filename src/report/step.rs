@@ -66,7 +66,7 @@ pub(super) struct StepText {
     pub(super) on_path: bool,
     pub(super) why: String,
     pub(super) tries: Vec<TryText>,
-    /// What came of the step beside its tries, if anything did.
+    /// The outcome of the step beside its tries, if there is one.
     pub(super) note: Option<String>,
     /// The lengths of open and closed before it.
     pub(super) before: (usize, usize),

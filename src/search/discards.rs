@@ -17,7 +17,7 @@ pub(crate) struct Discards {
     /// The node made last, by board.
     latest: HashMap<Board, NodeId>,
     /// The nodes made, in their order, and the number of the first.
-    made: Vec<Made>,
+    made: Vec<Generated>,
     first: NodeId,
     /// The node to whose board a node is a cheaper way, where both stay.
     dearer: HashMap<NodeId, NodeId>,
@@ -25,7 +25,7 @@ pub(crate) struct Discards {
 
 /// A node made, among those with its board. One that no later node has beaten leads to the next of them, whose g is no higher.
 #[derive(Clone, Copy, Debug)]
-struct Made {
+struct Generated {
     g: u32,
     /// The one made before it that is not beaten, either.
     unbeaten: NodeId,
@@ -53,7 +53,7 @@ impl Discards {
             unbeaten = self.made[earlier].unbeaten;
         }
         self.latest.insert(node.board, node.id);
-        self.made.push(Made { g: node.g, unbeaten, beaten_by: NONE });
+        self.made.push(Generated { g: node.g, unbeaten, beaten_by: NONE });
     }
 
     /// Returns the place of a node among those made.

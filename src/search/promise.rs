@@ -6,7 +6,7 @@ use super::settings::{Discard, Dup, GoalTest, Name, Ties};
 use super::strategy::Strategy;
 use super::weight::Weight;
 
-/// What may leave out a node of a cheapest path: nothing, a node with its board that is closed, or any that was made.
+/// The rule that may leave out a node of a cheapest path: nothing, a node with its board that is closed, or any that was made.
 #[derive(PartialEq, Eq)]
 enum LeftOut {
     Never,

@@ -123,7 +123,7 @@ named! {
     }
 }
 
-/// What a rule for ties compares.
+/// A property of nodes that a rule for ties compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TieKey {
     LowH,

@@ -1,8 +1,8 @@
 //! A search that is led from outside, one event at a time: whoever needs to know what a strategy does next, or what would come
 //! of another choice, steps the one loop through this.
 
-mod astray;
-mod others;
+mod choices;
+mod edits;
 
 use std::sync::Arc;
 

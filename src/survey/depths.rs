@@ -33,7 +33,7 @@ pub struct DepthsError {
 }
 
 impl DepthsError {
-    /// How to mend it.
+    /// Says how to mend it.
     pub const HELP: &str = "depths go up to 999 and are written 2..24 or 2..24/2 (every second) or 5,10,20..30";
 }
 

@@ -36,7 +36,7 @@ pub enum Whole {
 #[error("{what}")]
 pub struct MergeError {
     what: String,
-    /// How to mend it.
+    /// The way to mend it.
     pub help: &'static str,
     /// The parts that it is about, by their places.
     pub parts: Vec<usize>,
@@ -58,7 +58,7 @@ struct Head {
     excluded: Option<Excluded>,
 }
 
-/// What was run: in all parts the same.
+/// The run that was split, the same in all parts.
 #[derive(Default, Serialize, Deserialize)]
 struct Run {
     command: String,

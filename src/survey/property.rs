@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::named::named;
 use crate::search::Answer;
 
-/// What is known of a run: counts so far, and its result at the end.
+/// The counts of a run so far, and its result at the end.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Facts {
     pub(super) steps: u64,
@@ -129,8 +129,8 @@ struct Row {
     chinese: &'static str,
 }
 
-/// What it takes to know a property. One that needs steps or tries only grows: before the end of a run, its count is the least that
-/// it can come to.
+/// The part of a run that must be over before a property is known. One that needs steps or tries only grows: before the end of
+/// a run, its count is the least that it can come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Needs {
     /// A run, counted step by step.

@@ -20,9 +20,9 @@ pub struct ReadError {
     pub column: usize,
     /// The part of the line around the place, if there is a line.
     pub excerpt: Option<Box<Excerpt>>,
-    /// What is wrong.
+    /// The fault.
     pub what: String,
-    /// How to mend it.
+    /// The way to mend it.
     pub help: Option<String>,
     /// True if the file could not be read.
     pub is_io: bool,
@@ -69,7 +69,7 @@ impl Excerpt {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum RecordKind {
     Run,
     Step,
     Round,
@@ -84,7 +84,7 @@ pub(super) struct Lines<'a> {
     /// True as long as nothing but blank lines has come before.
     is_first: bool,
     /// The kind of the line; `None` at the end of the file.
-    pub(super) kind: Option<Kind>,
+    pub(super) kind: Option<RecordKind>,
 }
 
 /// Longer than any record, even with the full lists of the largest search: bounds what a file without line breaks takes.
@@ -146,12 +146,12 @@ impl<'a> Lines<'a> {
         }
     }
 
-    fn kind_of_line(&self) -> Result<Option<Kind>, ReadError> {
+    fn kind_of_line(&self) -> Result<Option<RecordKind>, ReadError> {
         if self.line.is_empty() {
             return Ok(None);
         }
         if self.line.ends_with(b"\n") && self.line.starts_with(br#"{"record":"step","#) {
-            return Ok(Some(Kind::Step));
+            return Ok(Some(RecordKind::Step));
         }
         let head = match serde_json::from_slice::<Head>(self.text()) {
             Ok(head) => head,
@@ -159,10 +159,10 @@ impl<'a> Lines<'a> {
             Err(error) => return Err(self.not_json(&error)),
         };
         match head.record.as_deref() {
-            Some("step") | None => Ok(Some(Kind::Step)),
-            Some("run") => Ok(Some(Kind::Run)),
-            Some("round") => Ok(Some(Kind::Round)),
-            Some("end") => Ok(Some(Kind::End)),
+            Some("step") | None => Ok(Some(RecordKind::Step)),
+            Some("run") => Ok(Some(RecordKind::Run)),
+            Some("round") => Ok(Some(RecordKind::Round)),
+            Some("end") => Ok(Some(RecordKind::End)),
             Some(other) => {
                 let name: String = other.chars().take(40).collect();
                 let what = format!("records are run, step, round and end, not {name:?}");

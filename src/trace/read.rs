@@ -13,7 +13,7 @@ use crate::search::{
     Bounds, ClosedKind, Node, NodeId, Observer, Options, Outcome, Round, StepEnd, Strategy, Try, search,
 };
 
-use super::lines::{CUT, Fields, Kind, Lines, ReadError};
+use super::lines::{CUT, Fields, Lines, ReadError, RecordKind};
 use super::log::TryView;
 use super::record::{EndRecord, FORMAT, Record, RunRecord, TryRecord};
 use super::recorder::Recorder;
@@ -28,12 +28,13 @@ use super::table::{End, Trace};
 /// If the file cannot be read, is not a trace, or differs from what its strategy does.
 pub fn read(mut input: impl BufRead, partial: bool) -> Result<Trace, ReadError> {
     let mut lines = Lines::open(&mut input, partial)?;
-    if lines.kind != Some(Kind::Run) {
+    if lines.kind != Some(RecordKind::Run) {
         return Err(lines.wrong_line("a run record must come first"));
     }
     let (instance, strategy) = run_of(&lines)?;
     lines.advance()?;
-    let is_unsolvable = lines.kind == Some(Kind::End) && lines.parse::<EndRecord>()?.outcome == Outcome::Unsolvable;
+    let is_unsolvable =
+        lines.kind == Some(RecordKind::End) && lines.parse::<EndRecord>()?.outcome == Outcome::Unsolvable;
     let bounds = Bounds { max_steps: u64::MAX, ..Bounds::default() };
     // Tables that grow with the search: those by rank are as large as the space.
     let closed = Some(ClosedKind::Hash);
@@ -43,12 +44,12 @@ pub fn read(mut input: impl BufRead, partial: bool) -> Result<Trace, ReadError> 
     searched.map_err(|error| comparer.lines.wrong_line(error.to_string()))?;
     std::mem::replace(&mut comparer.agrees, Ok(()))?;
     match comparer.lines.kind {
-        Some(Kind::Run) => Err(comparer.lines.wrong_line(ONE_RUN)),
-        Some(Kind::Step | Kind::Round) => {
+        Some(RecordKind::Run) => Err(comparer.lines.wrong_line(ONE_RUN)),
+        Some(RecordKind::Step | RecordKind::Round) => {
             Err(comparer.lines.wrong_line("the search has ended: nothing is due here but its end"))
         }
         None if !partial => Err(comparer.lines.at_start(CUT).with_help(Some("--partial reads it up to here".into()))),
-        Some(Kind::End) | None => record(comparer, &instance, &strategy, options),
+        Some(RecordKind::End) | None => record(comparer, &instance, &strategy, options),
     }
 }
 
@@ -205,8 +206,8 @@ impl<'a> Comparer<'a> {
 
     fn round(&mut self, round: &Round) -> Result<(), ReadError> {
         match self.lines.kind {
-            None | Some(Kind::End) => return Ok(()),
-            Some(Kind::Round) => {}
+            None | Some(RecordKind::End) => return Ok(()),
+            Some(RecordKind::Round) => {}
             Some(_) => return Err(self.lines.wrong_line("the record of a round is due here")),
         }
         self.compare(&Record::Round { round: round.number, limit: round.limit })?;
@@ -234,12 +235,12 @@ impl Observer for Comparer<'_> {
     fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
         let (Ok(()), Some(node)) = (&self.agrees, self.node) else { return ControlFlow::Break(()) };
         self.agrees = match self.lines.kind {
-            Some(Kind::Step) => self.step(&node, end),
-            Some(Kind::Round) => Err(self.lines.wrong_line("no round is due here")),
-            Some(Kind::Run) => Err(self.lines.wrong_line(ONE_RUN)),
-            Some(Kind::End) | None => return ControlFlow::Break(()),
+            Some(RecordKind::Step) => self.step(&node, end),
+            Some(RecordKind::Round) => Err(self.lines.wrong_line("no round is due here")),
+            Some(RecordKind::Run) => Err(self.lines.wrong_line(ONE_RUN)),
+            Some(RecordKind::End) | None => return ControlFlow::Break(()),
         };
-        let is_more = matches!(self.lines.kind, Some(Kind::Step | Kind::Round));
+        let is_more = matches!(self.lines.kind, Some(RecordKind::Step | RecordKind::Round));
         if self.agrees.is_ok() && is_more { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }

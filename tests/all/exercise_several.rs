@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use steptrace::exercise::{
-    About, Answer, Counted, Dominance, ExerciseKind, ExerciseOptions, General, Keyed, Plan, View, exercise_document,
+    About, Answer, Counted, Dominance, ExerciseKind, ExerciseOptions, Keyed, Plan, Relation, View, exercise_document,
     key_document,
 };
 use steptrace::puzzle::{Board, Cost, Estimator, Heuristic, Instance, NamedGoal, RandomBoards, Rng, Size};
@@ -192,14 +192,14 @@ fn estimates_and_dominance_are_those_of_the_slow_model() {
                     seen.insert(wanted);
                     assert!(question.accepts(Answer::Dominance(wanted)), "{first} {second}");
                     match exercise.in_general(first, second) {
-                        General::Proved(links) => {
+                        Relation::Proved(links) => {
                             let high = if links[0] == first { !lower } else { !higher };
                             assert!(high, "{links:?}");
                         }
-                        General::Neither(one, other) => {
+                        Relation::Neither(one, other) => {
                             assert!(both(&one).0 > both(&one).1 && both(&other).0 < both(&other).1);
                         }
-                        General::Unknown => assert!(wanted != Dominance::Neither, "boards of the sheet refute it"),
+                        Relation::Unknown => assert!(wanted != Dominance::Neither, "boards of the sheet refute it"),
                     }
                 }
                 other => panic!("{other:?}"),
@@ -236,8 +236,8 @@ fn what_is_said_to_dominate_on_all_boards_does() {
         let exercise = plan(ExerciseKind::Heuristic, instance, Strategy::default(), 0).make().unwrap();
         exercise.in_general(first, second)
     };
-    assert!(matches!(neither(Heuristic::Manhattan, Heuristic::Gaschnig), General::Neither(..)));
-    assert!(matches!(neither(Heuristic::Gaschnig, Heuristic::Manhattan), General::Neither(..)));
+    assert!(matches!(neither(Heuristic::Manhattan, Heuristic::Gaschnig), Relation::Neither(..)));
+    assert!(matches!(neither(Heuristic::Gaschnig, Heuristic::Manhattan), Relation::Neither(..)));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::check::sheet::{ColumnKind, Row, Value};
 use crate::puzzle::{Heuristic, NamedGoal};
 use crate::search::{Node, NodeId, Strategy};
 
-/// What a misconception leaves open.
+/// The choices that a misconception leaves open.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Choice {
     None,
@@ -77,7 +77,7 @@ pub(super) struct ColumnFacts<'a> {
     pub(super) strategy: Strategy,
     reading: &'a SheetReading,
     pub(super) cells: Vec<CellFacts<'a>>,
-    /// What is chosen where a misconception leaves something open.
+    /// The choice made if a misconception leaves something open.
     pub(super) choice: Choice,
 }
 

@@ -1,4 +1,4 @@
-//! What else may be behind a sheet that is wrong: other strategies, each scored by the rows that are right with it, and
+//! Hypotheses about a sheet that is wrong: other strategies, each scored by the rows that are right with it, and
 //! rows that are no steps at all.
 
 use super::cause::Cause;

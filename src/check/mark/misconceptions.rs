@@ -23,7 +23,7 @@ const MOVE: &[ColumnKind] = &[ColumnKind::Move];
 const LISTS: &[ColumnKind] = &[ColumnKind::Open, ColumnKind::Closed];
 const COSTS: &[ColumnKind] = &[ColumnKind::G, ColumnKind::H, ColumnKind::F];
 const NUMBERS: &[ColumnKind] = &[ColumnKind::G, ColumnKind::H, ColumnKind::F, ColumnKind::Open, ColumnKind::Closed];
-/// What is seen from the boards alone, as a hypothesis about the whole sheet.
+/// Misconceptions that the boards alone show, as hypotheses about the whole sheet.
 const ROWS: &[ColumnKind] = &[];
 
 /// Declares the misconceptions, and the table of their predictions.

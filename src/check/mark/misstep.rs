@@ -135,7 +135,7 @@ impl Misstep<'_> {
         }
     }
 
-    /// What should have been taken was kept out of open, as if it were known.
+    /// Checks if the node due was kept out of open, as if its board were known.
     fn kept_out(&self) -> Option<Repair> {
         let mut position = self.position.clone();
         let head = position.node(*position.takeable().first()?);

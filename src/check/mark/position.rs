@@ -10,15 +10,15 @@ use crate::search::{Dup, Node, NodeId, Place, SearchError, StepEnd, Strategy, Te
 
 /// The columns that rows have anywhere: they decide what must be kept, and which nodes can be told apart.
 #[derive(Clone, Copy)]
-struct Told {
+struct Columns {
     lists: bool,
     g: bool,
     came: bool,
 }
 
-impl Told {
-    fn by(rows: &[Row]) -> Told {
-        Told {
+impl Columns {
+    fn of(rows: &[Row]) -> Columns {
+        Columns {
             lists: rows.iter().any(|row| matches!(row.open.as_deref(), Some(ListClaim::Boards(_)))),
             g: rows.iter().any(|row| row.g.is_some() || row.f.is_some()),
             came: rows.iter().any(|row| row.came.is_some() || row.parent.is_some()),
@@ -38,7 +38,7 @@ pub(super) struct Refused {
 pub(super) struct Position {
     pub(super) textbook: Textbook,
     size: Size,
-    told: Told,
+    columns: Columns,
     strict: bool,
     /// False if the sheet leaves out the nodes that are dropped on removal from open.
     lists_drops: bool,
@@ -77,7 +77,7 @@ impl Position {
         let mut position = Position {
             textbook,
             size: instance.size,
-            told: Told::by(rows),
+            columns: Columns::of(rows),
             strict,
             lists_drops,
             by_board: BTreeSet::new(),
@@ -197,8 +197,8 @@ impl Position {
             }
             line.sort_unstable();
         }
-        let came = node.came.filter(|_| self.told.came || dup == Dup::Parent);
-        (if self.told.g { node.g } else { 0 }, came, line)
+        let came = node.came.filter(|_| self.columns.came || dup == Dup::Parent);
+        (if self.columns.g { node.g } else { 0 }, came, line)
     }
 
     /// Returns a hash of what this position may do next: equal if it goes on as another that has taken the same boards.
@@ -219,7 +219,7 @@ impl Position {
     }
 
     pub(super) fn advance(&mut self, id: NodeId) {
-        if self.told.lists {
+        if self.columns.lists {
             self.open_before = self.textbook.open_nodes().collect();
         }
         self.sizes_before = (self.textbook.open_size(), self.textbook.closed_size());

@@ -14,7 +14,7 @@ pub(super) const LISTS: [ColumnKind; 2] = [ColumnKind::Open, ColumnKind::Closed]
 /// The moments of a step, the usual one first.
 pub(super) const TIMINGS: [ListTiming; 3] = [ListTiming::After, ListTiming::Before, ListTiming::Between];
 
-/// How a sheet is written, as far as its first rows show: the moment of each list, and the rest.
+/// The way a sheet is written, as far as its first rows show: the moment of each list, and the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SheetReading {
     pub(crate) open: ListTiming,
@@ -89,7 +89,7 @@ fn most(counts: [usize; 3]) -> usize {
     (0..3).rev().max_by_key(|&at| counts[at]).unwrap_or(0)
 }
 
-/// How often rows agree with each way of writing; lists at each of [`TIMINGS`].
+/// The number of rows that agree with each way of writing; lists at each of [`TIMINGS`].
 #[derive(Default)]
 struct Counts {
     /// Open and closed lists that are right.

@@ -73,7 +73,7 @@ named! {
 #[error("{what}")]
 pub struct PathError {
     what: String,
-    /// How to mend it.
+    /// The way to mend it.
     pub help: &'static str,
 }
 

@@ -233,7 +233,7 @@ impl Draft {
         })
     }
 
-    /// What a list claims. Nodes that were never taken may have a name and no board: their number is still known.
+    /// Returns the claim of a list. Nodes that were never taken may have a name and no board: their number is still known.
     fn list(&self, placed: PlacedList) -> Result<ListClaim, Misread> {
         let RawList::Items(items) = &placed.list else { return Ok(ListClaim::Size(placed.list.size())) };
         let board = |item: &Item| match item {

@@ -1,4 +1,4 @@
-//! What words say of the board that follows them.
+//! The meaning of words for the board that follows them.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -7,14 +7,14 @@ use crate::check::sheet::ColumnKind;
 
 use super::names::{Named, dictionary};
 
-/// What words say of the board after them, or of the boards below them.
+/// The meaning of words for the board after them, or the boards below them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Label {
     /// Nothing that is known.
     Other,
-    /// That it is a board of a step: `node`, `state`, `step 3`.
+    /// A board of a step: `node`, `state`, `step 3`.
     Step,
-    /// That it is the one taken: `expanding`, `popped`, `current`.
+    /// The board that is taken: `expanding`, `popped`, `current`.
     Taken,
     Start,
     Goal,

@@ -1,4 +1,4 @@
-//! What a name means in one sheet: as the user says, as the dictionary says, or as the numbers say.
+//! The meaning of a name in one sheet: as the user says, as the dictionary says, or as the numbers say.
 
 use crate::check::sheet::ColumnKind;
 use crate::search::F;
@@ -30,7 +30,7 @@ impl Draft {
     /// 2. with one of them or none, what is 0 in the first row is g, and what is 0 in the last, but not in the first, is h;
     ///    what equals h in the first row, or g in the last, is f.
     ///
-    /// What these do not decide is not read, and is a doubt. Most rows are enough, for a row may be wrong.
+    /// A name that these do not decide is not read, and is a doubt. Most rows are enough, for a row may be wrong.
     pub(super) fn decide(&mut self, columns: &[Numbers], line: usize) {
         for (name, numbers) in columns.iter().filter(|(name, _)| is_vague(name)) {
             if self.options.columns.iter().any(|(own, _)| is_same(own, name)) || self.is_left_out(name) {

@@ -23,7 +23,7 @@ pub(in crate::cli) enum Format {
     Gift,
 }
 
-/// What the command line needs to know of a format.
+/// The row of a format on the command line.
 struct Row {
     name: &'static str,
     /// Its name in sentences.
@@ -32,7 +32,7 @@ struct Row {
     endings: &'static [&'static str],
     /// The options that apply to it, and not to every format.
     options: &'static [&'static str],
-    /// How a document is set in it; `None` for data.
+    /// Makes the backend that sets a document in it; `None` for data.
     set: Option<fn(Choices) -> report::Format>,
 }
 

@@ -31,7 +31,7 @@ macro_rules! heuristics {
     };
 }
 
-/// What is proved of a heuristic, for either cost of a move, and how it is made ready for a goal.
+/// The row of a heuristic: the properties proved of it, for either cost of a move, and its constructor.
 #[expect(clippy::struct_excessive_bools, reason = "each is a claim of its own")]
 struct Row {
     /// It is never more than the true cost.

@@ -40,7 +40,7 @@ pub struct Flawed {
     pub step: usize,
     /// Its column.
     pub column: ColumnKind,
-    /// What the marker makes of the table: this one mistake.
+    /// The only mistake that the marker finds in the table.
     pub(super) marked: Marked,
 }
 

@@ -45,7 +45,7 @@ pub enum Dominance {
 
 /// The relation of two heuristics on all boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum General {
+pub enum Relation {
     /// One is never lower than another: the links of the proof, from the higher to the lower one, as
     /// [`Heuristic::down_to`] gives them.
     Proved(Vec<Heuristic>),
@@ -136,14 +136,14 @@ impl Exercise {
     }
 
     /// Returns what holds of two heuristics on all boards: what is proved, or what boards refute, those of the exercise first.
-    pub fn in_general(&self, first: Heuristic, second: Heuristic) -> General {
+    pub fn in_general(&self, first: Heuristic, second: Heuristic) -> Relation {
         if let Some(links) = first.down_to(second).or_else(|| second.down_to(first)) {
-            return General::Proved(links);
+            return Relation::Proved(links);
         }
         let instance = &self.plan.instance;
         let Instance { size, goal, .. } = *instance;
         let (Ok(one), Ok(other)) = (estimator(instance, first), estimator(instance, second)) else {
-            return General::Unknown;
+            return Relation::Unknown;
         };
         let mut rng = Rng::new(0);
         let any = RandomBoards::new(goal, size, None, 0).into_iter().flatten();
@@ -158,10 +158,10 @@ impl Exercise {
             higher = higher.or((h > other).then_some(board));
             lower = lower.or((h < other).then_some(board));
             if let (Some(higher), Some(lower)) = (higher, lower) {
-                return General::Neither(higher, lower);
+                return Relation::Neither(higher, lower);
             }
         }
-        General::Unknown
+        Relation::Unknown
     }
 }
 
@@ -250,15 +250,15 @@ fn in_general(first: Heuristic, second: Heuristic, setting: Setting<'_>) -> Stri
     let Setting { exercise, lang, w, .. } = setting;
     let size = exercise.plan.instance.size;
     match exercise.in_general(first, second) {
-        General::Proved(links) => {
+        Relation::Proved(links) => {
             let (high, low) = (links[0], links[links.len() - 1]);
             let reasons = links.windows(2).map(|link| reason(link[0], link[1], setting));
             fill!(w.general_proved, high, low, reasons = reasons.collect::<Vec<_>>().join(lang.semicolon()))
         }
-        General::Neither(one, other) => {
+        Relation::Neither(one, other) => {
             fill!(w.general_neither, first, second, one = one.text(size), other = other.text(size))
         }
-        General::Unknown => w.general_unknown.to_owned(),
+        Relation::Unknown => w.general_unknown.to_owned(),
     }
 }
 

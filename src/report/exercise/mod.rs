@@ -26,7 +26,7 @@ mod which;
 pub use self::compare::Counted;
 pub use self::course::{Categories, CourseFormat, write_course};
 pub use self::flaw::Flawed;
-pub use self::heuristic::{Dominance, General};
+pub use self::heuristic::{Dominance, Relation};
 pub use self::kind::{ExerciseKind, Part, View};
 use self::rules::Subject;
 pub use self::run::Run;
@@ -249,7 +249,7 @@ impl Question {
 #[error("{what}")]
 pub struct ExerciseError {
     what: String,
-    /// How to mend it, if there is more to say than what is wrong.
+    /// The way to mend it, if there is more to say than the fault.
     pub help: Option<String>,
     /// True if the run of this start has too little to ask about, or too much; that of another may do.
     pub is_of_run: bool,

@@ -40,16 +40,16 @@ pub(super) struct Rules {
     pub(super) title: fn(&'static ExerciseWords) -> &'static str,
     /// A note on what a course system cannot ask.
     pub(super) left_out: Option<&'static str>,
-    /// What an exercise has, in words: `5 steps`.
+    /// Counts the parts of an exercise in words: `5 steps`.
     pub(super) counted: fn(&Exercise) -> String,
     /// Makes the questions of a plan, with every right answer.
     pub(super) make: fn(&Plan) -> Result<Exercise, ExerciseError>,
     pub(super) task: fn(Setting<'_>) -> Vec<Block<'static>>,
     /// The heading of what is to be filled in.
     pub(super) heading: fn(Setting<'_>) -> &'static str,
-    /// What is to be filled in.
+    /// Makes the sheet to fill in.
     pub(super) sheet: fn(Setting<'_>) -> Blocks<'static>,
-    /// The same with its answers.
+    /// Makes the same with its answers.
     pub(super) answers: fn(Setting<'_>) -> Vec<Block<'static>>,
     /// The questions that a course system can ask one by one.
     pub(super) items: fn(Setting<'_>) -> Vec<Draft>,

@@ -28,7 +28,7 @@ pub(super) struct Moment {
     /// Open before the step, in the order in which its nodes were made, which does not tell which is next.
     pub(super) open: Vec<NodeId>,
     pub(super) why: String,
-    /// What becomes of the node, if there is anything to say.
+    /// The fate of the node, if there is anything to say.
     pub(super) note: Option<String>,
     /// The number of nodes that its moves put into open; `None` if that cannot be told from the states that are known.
     pub(super) made: Option<usize>,

@@ -97,7 +97,7 @@ enum Change {
     Value(NodeId, F),
     /// The run ends after the step, and what is shown goes on.
     Ends,
-    /// What is shown ends after the step, and the run goes on.
+    /// The run goes on after the last step shown.
     GoesOn,
 }
 

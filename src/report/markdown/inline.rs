@@ -13,7 +13,7 @@ pub(crate) enum Reader {
     Github,
     /// Tables, a YAML head, no HTML.
     Pandoc,
-    /// What Marp, reveal.js and beamer all take.
+    /// The subset that Marp, reveal.js and beamer all take.
     Slides,
 }
 

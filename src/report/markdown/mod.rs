@@ -13,7 +13,7 @@ use std::io;
 
 pub(super) use self::escape::{escaped, whole_note};
 pub(super) use self::inline::{Look, Reader};
-pub(super) use self::piece::{Kind, Parts, Sink};
+pub(super) use self::piece::{Parts, PieceKind, Sink};
 pub(super) use self::set::{LINE, MarkdownSetter};
 
 use super::document::{Again, Document};
@@ -69,7 +69,7 @@ impl Sink for Notes<'_> {
         writeln!(self.out, "\n{} {text}", "#".repeat(usize::from(level) - self.up))
     }
 
-    fn piece(&mut self, kind: Kind, parts: Parts<'_>) -> io::Result<()> {
+    fn piece(&mut self, kind: PieceKind, parts: Parts<'_>) -> io::Result<()> {
         self.begin()?;
         writeln!(self.out)?;
         kind.write(parts, self.out)

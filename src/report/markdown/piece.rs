@@ -1,9 +1,9 @@
-//! What a document in Markdown is made of, and where it goes.
+//! The pieces of a document in Markdown, and the writer that they go to.
 
 use std::io;
 
 /// The kind of a piece. A piece has parts, each of which stays on one slide.
-pub(crate) enum Kind {
+pub(crate) enum PieceKind {
     /// A heading within a slide, which stays with what follows it.
     Heading,
     /// Texts, each beginning a line.
@@ -31,27 +31,27 @@ pub(crate) trait Sink {
 
     fn heading(&mut self, level: u8, text: String) -> io::Result<()>;
 
-    fn piece(&mut self, kind: Kind, parts: Parts<'_>) -> io::Result<()>;
+    fn piece(&mut self, kind: PieceKind, parts: Parts<'_>) -> io::Result<()>;
 
     fn group(&mut self);
 
     fn end_of_group(&mut self) -> io::Result<()>;
 }
 
-impl Kind {
+impl PieceKind {
     pub(crate) fn write(&self, parts: Parts<'_>, out: &mut dyn io::Write) -> io::Result<()> {
         match self {
             // A line that ends with two blanks is ended there by every reader.
-            Kind::Heading | Kind::Text | Kind::Values | Kind::Figure(_) => {
+            PieceKind::Heading | PieceKind::Text | PieceKind::Values | PieceKind::Figure(_) => {
                 writeln!(out, "{}", parts.collect::<Vec<_>>().join("  \n"))?;
             }
-            Kind::Bullets => {
+            PieceKind::Bullets => {
                 for part in parts {
                     writeln!(out, "- {part}")?;
                 }
             }
-            Kind::Code => writeln!(out, "```text\n{}\n```", parts.collect::<String>().trim_end())?,
-            Kind::Table { head, .. } => {
+            PieceKind::Code => writeln!(out, "```text\n{}\n```", parts.collect::<String>().trim_end())?,
+            PieceKind::Table { head, .. } => {
                 out.write_all(head.as_bytes())?;
                 for part in parts {
                     out.write_all(part.as_bytes())?;

@@ -3,7 +3,7 @@
 use std::io;
 
 use super::inline::{Look, Reader, bold};
-use super::piece::{Kind, Sink};
+use super::piece::{PieceKind, Sink};
 use crate::puzzle::Size;
 use crate::report::boards::{beside, in_line};
 use crate::report::document::{
@@ -45,7 +45,7 @@ impl MarkdownSetter<'_> {
             Block::Paragraph(text, tone) => self.paragraph(&text, tone),
             Block::Values(values) => {
                 let values: Vec<String> = values.iter().map(|(value, _)| look.escaped(value)).collect();
-                self.one(Kind::Values, values.join(" · "))
+                self.one(PieceKind::Values, values.join(" · "))
             }
             Block::Facts(facts) => self.facts(&facts),
             Block::Bullets(items) => self.bullets(&items),
@@ -71,12 +71,12 @@ impl MarkdownSetter<'_> {
         }
     }
 
-    fn one(&mut self, kind: Kind, part: String) -> io::Result<()> {
+    fn one(&mut self, kind: PieceKind, part: String) -> io::Result<()> {
         self.sink.piece(kind, &mut std::iter::once(part))
     }
 
     fn text(&mut self, text: String) -> io::Result<()> {
-        self.one(Kind::Text, text)
+        self.one(PieceKind::Text, text)
     }
 
     fn paragraph(&mut self, text: &Inline, tone: Tone) -> io::Result<()> {
@@ -85,7 +85,7 @@ impl MarkdownSetter<'_> {
         }
         let is_strong = matches!(tone, Tone::Strong | Tone::Path | Tone::DeadEnd | Tone::Wrong);
         let lines = self.look.lines(text).into_iter();
-        self.sink.piece(Kind::Text, &mut lines.map(|line| if is_strong { bold(line) } else { line }))
+        self.sink.piece(PieceKind::Text, &mut lines.map(|line| if is_strong { bold(line) } else { line }))
     }
 
     fn gap(&mut self, says: &str) -> io::Result<()> {
@@ -94,7 +94,7 @@ impl MarkdownSetter<'_> {
 
     fn bullets(&mut self, items: &[Inline]) -> io::Result<()> {
         let look = self.look;
-        self.sink.piece(Kind::Bullets, &mut items.iter().map(|item| look.inline(item)))
+        self.sink.piece(PieceKind::Bullets, &mut items.iter().map(|item| look.inline(item)))
     }
 
     fn boards(&mut self, boards: &Boards) -> io::Result<()> {
@@ -109,7 +109,7 @@ impl MarkdownSetter<'_> {
                 let set = if too_much { lines(false) } else { set };
                 // What an empty line parts stays whole.
                 let mut groups = set.split(String::is_empty).map(|group| group.join("\n") + "\n\n");
-                self.sink.piece(Kind::Code, &mut groups)
+                self.sink.piece(PieceKind::Code, &mut groups)
             }
             BoardRow::Gap(says) => self.gap(says),
         })
@@ -120,9 +120,9 @@ impl MarkdownSetter<'_> {
         let mut all = lists.iter().map(|list| list_of(list, look));
         if look.reader == Reader::Slides {
             // In lines, so that a long list can go on on the next slide.
-            return self.sink.piece(Kind::Text, &mut all.flat_map(|list| wrapped(&list, LINE)));
+            return self.sink.piece(PieceKind::Text, &mut all.flat_map(|list| wrapped(&list, LINE)));
         }
-        self.sink.piece(Kind::Bullets, &mut all)
+        self.sink.piece(PieceKind::Bullets, &mut all)
     }
 
     fn code(&mut self, code: &Code) -> io::Result<()> {
@@ -135,7 +135,7 @@ impl MarkdownSetter<'_> {
             // No tool breaks one word of many letters.
             Language::Moves => wrapped(line, MOVES),
         });
-        self.sink.piece(Kind::Code, &mut lines.map(|line| line + "\n"))
+        self.sink.piece(PieceKind::Code, &mut lines.map(|line| line + "\n"))
     }
 
     fn figure(&mut self, figure: &Figure) -> io::Result<()> {
@@ -148,7 +148,7 @@ impl MarkdownSetter<'_> {
             // Alone in a paragraph, it gets a caption from Pandoc, or floats.
             let beside = if look.reader == Reader::Github { "" } else { "<!-- -->" };
             let link = format!("![{}]({}){beside}", look.escaped(&figure.says), links.link(&figure.name));
-            self.one(Kind::Figure(height), link)?;
+            self.one(PieceKind::Figure(height), link)?;
             if let Some(caption) = &figure.caption {
                 self.text(look.escaped(caption))?;
             }
@@ -174,7 +174,7 @@ impl MarkdownSetter<'_> {
         if look.reader == Reader::Github && n.0 <= MERMAID {
             return self.text(mermaid(tree, look.size));
         }
-        self.sink.piece(Kind::Code, &mut lines.drain(..).map(|line| line + "\n"))
+        self.sink.piece(PieceKind::Code, &mut lines.drain(..).map(|line| line + "\n"))
     }
 
     fn room(&mut self, room: &Room) -> io::Result<()> {
@@ -182,7 +182,7 @@ impl MarkdownSetter<'_> {
         match room {
             Room::Boards { .. } | Room::Sketch => Ok(()),
             Room::Tree(nodes) => {
-                self.sink.piece(Kind::Code, &mut room_lines(nodes, look.size).into_iter().map(|line| line + "\n"))
+                self.sink.piece(PieceKind::Code, &mut room_lines(nodes, look.size).into_iter().map(|line| line + "\n"))
             }
             Room::Lines(entries) => entries.iter().try_for_each(|(name, lines)| {
                 let line = look.escaped(&"_".repeat(WRITING));

@@ -4,7 +4,7 @@ use std::borrow::Borrow;
 use std::io;
 
 use super::inline::Reader;
-use super::piece::Kind;
+use super::piece::PieceKind;
 use super::set::{LINE, MarkdownSetter};
 use crate::report::boards::in_line_width;
 use crate::report::document::{Column, ColumnKind, Fact, Row, Table};
@@ -75,9 +75,9 @@ fn row_of(cells: impl IntoIterator<Item = String>) -> String {
     format!("| {} |\n", cells.into_iter().collect::<Vec<_>>().join(" | "))
 }
 
-fn table_of(heads: Vec<String>, rules: &[String]) -> Kind {
+fn table_of(heads: Vec<String>, rules: &[String]) -> PieceKind {
     let is_plain = heads.iter().all(String::is_empty);
     let widths = rules.iter().map(String::len).collect();
     let heads = if is_plain { format!("|{}\n", " |".repeat(heads.len())) } else { row_of(heads) };
-    Kind::Table { head: format!("{heads}|{}|\n", rules.join("|")), widths, is_plain }
+    PieceKind::Table { head: format!("{heads}|{}|\n", rules.join("|")), widths, is_plain }
 }

@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::report::lines::columns;
-use crate::report::markdown::{Kind, LINE, Parts, Sink};
+use crate::report::markdown::{LINE, Parts, PieceKind, Sink};
 use crate::report::narration::Words;
 
 /// The room of a slide below its heading, in tenths of a line of text; the styles are made for it.
@@ -26,7 +26,7 @@ pub(super) struct Deck<'o> {
 }
 
 struct Piece {
-    kind: Kind,
+    kind: PieceKind,
     parts: Vec<Part>,
 }
 
@@ -42,7 +42,7 @@ impl Sink for Deck<'_> {
 
     fn heading(&mut self, level: u8, text: String) -> io::Result<()> {
         if level > 3 {
-            self.pieces.push(Piece::new(Kind::Heading, [format!("**{text}**")]));
+            self.pieces.push(Piece::new(PieceKind::Heading, [format!("**{text}**")]));
             return Ok(());
         }
         self.end()?;
@@ -50,9 +50,9 @@ impl Sink for Deck<'_> {
         Ok(())
     }
 
-    fn piece(&mut self, kind: Kind, parts: Parts<'_>) -> io::Result<()> {
+    fn piece(&mut self, kind: PieceKind, parts: Parts<'_>) -> io::Result<()> {
         match self.pieces.last_mut() {
-            Some(last) if matches!((&kind, &last.kind), (Kind::Values, Kind::Text)) => {
+            Some(last) if matches!((&kind, &last.kind), (PieceKind::Values, PieceKind::Text)) => {
                 last.parts.extend(Piece::new(kind, parts).parts);
             }
             _ => self.pieces.push(Piece::new(kind, parts)),
@@ -107,13 +107,13 @@ fn lines(markdown: &str, width: usize) -> usize {
 }
 
 impl Piece {
-    fn new(kind: Kind, texts: impl IntoIterator<Item = String>) -> Piece {
+    fn new(kind: PieceKind, texts: impl IntoIterator<Item = String>) -> Piece {
         let height = |text: &str| match &kind {
-            Kind::Heading | Kind::Text | Kind::Values => ONE * lines(text, LINE),
-            Kind::Bullets => ONE * lines(text, LINE - 4) + 2,
-            Kind::Code => ONE * text.lines().count(),
-            Kind::Figure(height) => (height * 100).div_ceil(PIXELS),
-            Kind::Table { widths, .. } => {
+            PieceKind::Heading | PieceKind::Text | PieceKind::Values => ONE * lines(text, LINE),
+            PieceKind::Bullets => ONE * lines(text, LINE - 4) + 2,
+            PieceKind::Code => ONE * text.lines().count(),
+            PieceKind::Figure(height) => (height * 100).div_ceil(PIXELS),
+            PieceKind::Table { widths, .. } => {
                 let cells = text.trim_start_matches("| ").trim_end_matches(" |\n").split(" | ");
                 ONE * cells.zip(widths).map(|(cell, &width)| lines(cell, width)).max().unwrap_or(1)
             }
@@ -124,8 +124,8 @@ impl Piece {
 
     fn opening(&self) -> usize {
         match self.kind {
-            Kind::Table { is_plain: true, .. } => PLAIN_HEAD,
-            Kind::Table { .. } => HEAD,
+            PieceKind::Table { is_plain: true, .. } => PLAIN_HEAD,
+            PieceKind::Table { .. } => HEAD,
             _ => 0,
         }
     }
@@ -138,7 +138,7 @@ type Run = (usize, usize, usize);
 fn least(blocks: &[Piece], at: usize, part: usize) -> usize {
     let height = blocks[at].parts[part].height;
     match blocks.get(at + 1) {
-        Some(next) if matches!(blocks[at].kind, Kind::Heading) && !next.parts.is_empty() => {
+        Some(next) if matches!(blocks[at].kind, PieceKind::Heading) && !next.parts.is_empty() => {
             height + GAP + next.opening() + least(blocks, at + 1, 0)
         }
         _ => height,
@@ -151,7 +151,7 @@ fn pages(blocks: &[Piece], height: usize) -> Vec<Vec<Run>> {
     let mut filled = 0;
     for (at, block) in blocks.iter().enumerate() {
         let mut begun = false;
-        let below_heading = at > 0 && matches!(blocks[at - 1].kind, Kind::Heading);
+        let below_heading = at > 0 && matches!(blocks[at - 1].kind, PieceKind::Heading);
         for (part, height_of_part) in block.parts.iter().map(|part| part.height).enumerate() {
             let begins = if begun { 0 } else { GAP * usize::from(filled > 0) + block.opening() };
             let limit = if below_heading && part == 0 { HEIGHT } else { height };

@@ -1,4 +1,4 @@
-//! What becomes of a move: known, past the limit, or a new node.
+//! Judges a move: its board is known, past the limit, or a new node.
 
 use crate::puzzle::{Estimator, Move, Step};
 

@@ -46,13 +46,13 @@ pub struct Condition {
 #[error("{message}")]
 pub struct ConditionError {
     message: String,
-    /// How to mend it.
+    /// The way to mend it.
     pub help: String,
     /// The bytes of the text that are wrong.
     pub at: Range<usize>,
 }
 
-/// What is known of a property, in a run that may be under way.
+/// The state of knowledge of a property, in a run that may be under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
     /// A number that is no less than this one.

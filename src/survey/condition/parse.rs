@@ -7,7 +7,7 @@ use super::{ConditionError, Expression, Operation, Operator, Term};
 use crate::nearest::{did_you_mean, nearest};
 use crate::survey::property::{Property, PropertyKind};
 
-/// How close operators bind.
+/// The precedence of an operator.
 mod binds {
     pub(super) const OR: u8 = 1;
     pub(super) const AND: u8 = 2;

@@ -82,7 +82,7 @@ impl Brackets {
     }
 }
 
-/// What a bracket holds, if it may be a board: nothing but tiles, or nothing but brackets of as many tiles each.
+/// Returns the content of a bracket, if it may be a board: nothing but tiles, or nothing but brackets of as many tiles each.
 fn group(text: &str, pair: &Pair) -> Option<Group> {
     let inner = text.get(pair.open + 1..pair.close).filter(|inner| inner.len() <= LONGEST)?;
     let opens = |c: char| matches!(c, '(' | '[' | '{');

@@ -99,7 +99,7 @@ impl<'a> Context<'a> {
         seen
     }
 
-    /// What the words of a heading say of boards side by side below it, if it has words for each: `Parent   Current`.
+    /// Returns the labels that a heading gives boards side by side below it, if it has words for each: `Parent   Current`.
     fn side_by_side(&self, at: usize, heading: Option<&Heading>) -> Vec<Label> {
         let Some(above) = heading.filter(|heading| heading.line + 1 == at && heading.boards == 0) else {
             return Vec::new();
@@ -159,8 +159,8 @@ impl<'a> Context<'a> {
         SeenBoard { generation: parents.count(), found, label, kind, heading: above, first, words: before }
     }
 
-    /// What is said of a board at a place by the brackets around it, from the outermost in, and by the words before it; and whether
-    /// one of the brackets has words. What makes it something else than a step goes first.
+    /// Returns the label of a board at a place, by the brackets around it, from the outermost in, and by the words before it, and
+    /// true if one of the brackets has words. A label that makes it something else than a step goes first.
     fn of_place(&mut self, place: usize, words: &str) -> (Label, bool) {
         let mut around: Vec<usize> = self.brackets.around(place).collect();
         around.reverse();

@@ -4,15 +4,15 @@
 //! 2. The size is that of which boards cover most of the file, where none is asked for.
 //! 3. Boards are found: rows below one another, or whole in a line ([`find`]).
 //! 4. What is around each says what it may be ([`context`]), all together which were taken ([`decide`]).
-//! 5. What is told between them ([`told`]) is put together to rows ([`rows`]).
+//! 5. What is told between them ([`events`]) is put together to rows ([`rows`]).
 
 mod brackets;
 mod context;
 mod decide;
+mod events;
 mod find;
 mod lines;
 mod rows;
-mod told;
 
 use std::cmp::Reverse;
 
@@ -37,7 +37,7 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     let seen = context.seen(found);
     let decided = decide::roles(&seen, size, draft.options.taken.as_ref(), |seen| context.before(seen))?;
     draft.reading.decided.extend(decided.decided);
-    told::take_boards(&context, &seen, &decided.roles, size, draft)
+    events::take_boards(&context, &seen, &decided.roles, size, draft)
 }
 
 /// The size of which boards cover most cells. Of sizes that cover as much, the larger: three rows whose first two alone

@@ -6,7 +6,7 @@ use encoding_rs::{Encoding, GBK, UTF_8, WINDOWS_1252};
 
 use super::SheetFault;
 
-/// How files begin that look like text to nobody, and what they are.
+/// The first bytes of files that are not text, each with its kind.
 const MAGIC: [(&[u8], &str); 9] = [
     (b"PK\x03\x04", "it is a ZIP archive, as .xlsx and .docx files are; save the table as CSV, or the text as .txt"),
     (b"%PDF-", "it is a PDF; copy the text out of it"),

@@ -36,7 +36,7 @@ fn strings(value: &Value) -> String {
     }
 }
 
-/// What a cell shows: its table, or else its text.
+/// Returns the output of a cell: its table, or else its text.
 fn of_data(data: &Value) -> String {
     let of = |kind: &str| data.get(kind).map(strings);
     let page = of("text/html").and_then(|source| html::text(&source));

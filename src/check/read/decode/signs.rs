@@ -46,7 +46,7 @@ fn plain_sign(c: char) -> char {
     }
 }
 
-/// What a logger or a mail puts before a line: a time, a level, the name of the logger.
+/// Matches the prefix that a logger or a mail puts before a line: a time, a level, the name of the logger.
 static PREFIX: LazyLock<Regex> = LazyLock::new(|| {
     let time = r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2}[ T])?[0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]{1,6})?Z?";
     let level = "(?i-u:TRACE|DEBUG|INFO|WARN|WARNING|ERROR)";

@@ -42,7 +42,7 @@ pub enum Categories {
 /// A question that can be asked alone.
 #[derive(Clone)]
 pub(super) struct Draft {
-    /// What it asks; in a bank, its name.
+    /// The question asked; in a bank, its name.
     name: String,
     /// The text that is shown, as HTML.
     text: String,

@@ -1,4 +1,4 @@
-//! What is told of the boards that were taken: their values, lists, parents and the moves that are tried.
+//! Reads the text around the boards that were taken: their values, lists, parents and the moves that are tried.
 
 use std::ops::Range;
 
@@ -64,7 +64,7 @@ fn none_taken(seen: &[SeenBoard], size: Size) -> Misread {
     Misread::new(SheetFault::unclear(true, &kinds), seen.first().map_or(0..0, |board| board.found.at.clone()))
 }
 
-/// Where nothing else is a board that was taken, the one board of a line such as `visited 283104765` is, with the
+/// If nothing else is a board that was taken, the one board of a line such as `visited 283104765` is, with the
 /// values of that line.
 fn visited((at, event): ToldEvent, context: &Context<'_>) -> Vec<ToldEvent> {
     if let Event::List(ColumnKind::Closed, placed) = &event
