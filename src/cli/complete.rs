@@ -1,7 +1,7 @@
-//! `steptrace completions`: a script for a shell that completes the command, and the offers for values: strategies and their
-//! settings, conditions, goals, sizes, commands.
+//! `steptrace completions`: a shell script that completes the command, and the candidates for values: strategies and their settings,
+//! conditions, goals, sizes, commands.
 //!
-//! The scripts ask `steptrace` itself what may follow, so that they know strategies and settings and never fall behind it.
+//! The scripts ask `steptrace` itself for candidates, so that they know all strategies and settings and never go out of date.
 
 use std::ffi::OsStr;
 
@@ -31,7 +31,7 @@ pub(super) struct Args {
     shell: Shell,
 }
 
-/// The variable in which a script names its shell when it asks what may follow.
+/// The variable in which a script names its shell when it asks for candidates.
 const VARIABLE: &str = "STEPTRACE_COMPLETE";
 
 pub(super) fn answer() {
@@ -50,8 +50,8 @@ pub(super) fn run(args: &Args) -> Done {
     output::print(&String::from_utf8_lossy(&script))
 }
 
-/// Bash breaks words at `=` and `:`, a strategy does not: the pieces are joined before the question, and what stands before
-/// the last piece is taken off the answers.
+/// Bash breaks words at `=` and `:`, which belong to a strategy: the pieces are joined before asking, and everything before the last
+/// piece is removed from the answers.
 const BASH: &str = r#"_steptrace() {
     local rest=${COMP_LINE:0:COMP_POINT} words=() piece i
     for ((i = 0; i <= COMP_CWORD; i++)); do
@@ -76,13 +76,13 @@ const BASH: &str = r#"_steptrace() {
 complete -F _steptrace steptrace
 "#;
 
-/// Offers what may follow in a strategy: a name, after a comma a key, after `=` a value.
+/// Returns the candidates within a strategy: a name, after a comma a key, after `=` a value.
 pub(super) fn spec(current: &OsStr) -> Vec<CompletionCandidate> {
     let Some(current) = current.to_str() else { return Vec::new() };
     let Some((settled, last)) = current.rsplit_once(',') else { return names(current) };
     let name = settled.split(',').next().and_then(Name::from_text);
     let Some(name) = name else { return Vec::new() };
-    // A name alone may be no strategy yet (dls needs its limit).
+    // A name alone may not be a strategy yet (dls needs its limit).
     let strategy = settled.parse::<Strategy>().unwrap_or(Strategy::new(name));
     match last.split_once('=') {
         Some((key, value)) => Key::from_text(key).map_or_else(Vec::new, |key| values(settled, &strategy, key, value)),

@@ -84,7 +84,7 @@ pub(super) struct Args {
     head: HeadArgs,
 }
 
-/// The number of boards to find by default: enough to choose from.
+/// The default number of boards to find: enough to choose from.
 const USUAL: usize = 10;
 
 fn properties() -> String {
@@ -134,7 +134,7 @@ impl Args {
     }
 }
 
-/// Reads what `--where` says of runs of these names.
+/// Reads the condition of `--where` on runs of these names.
 pub(super) fn condition(text: &str, names: &[&str]) -> Result<Condition, Fault> {
     Condition::parse(text, names)
         .map_err(|error| Fault::usage(&error).help(&error.help).at("--where", text, error.at.clone()))
@@ -218,7 +218,7 @@ pub(super) fn write_found(
     }
 }
 
-/// Notes what was found, unless the document on the screen says it.
+/// Reports what was found, unless the document on the screen already says it.
 pub(super) fn note_found(quest: &Quest, finds: &Finds, options: &FindOptions, file: Option<&str>, boards_alone: bool) {
     let english = FindOptions { lang: steptrace::report::Lang::En, ..options.clone() };
     let summary = find_summary(quest, finds, &english);

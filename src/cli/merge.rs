@@ -1,4 +1,4 @@
-//! `steptrace merge`: the parts of a study or of a search for boards, put together.
+//! `steptrace merge`: combines the parts of a study or of a search for boards.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! `steptrace report`: a page, notes, slides or text that explain a search.
+//! `steptrace report`: explains a search in a page, notes, slides or text.
 
 use std::path::{Path, PathBuf};
 
@@ -92,7 +92,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     let steps = selection(args.steps.as_deref())?;
     let note = args.top.text()?;
     let (trace, mut setting, mut watch) = if let Some(path) = &args.from {
-        // Until the file is read there is nothing that Ctrl-C could leave behind.
+        // Until the file is read, Ctrl-C has nothing to clean up.
         let trace = from_file(path, args.partial, quiet)?;
         (trace, args.setting.open(format)?, Watch::new(quiet))
     } else {
@@ -130,7 +130,7 @@ fn selection(text: Option<&str>) -> Result<Selection, Fault> {
         .map_err(|error: SelectionError| Fault::usage(&error).at("--steps", text, error.at.clone()).help(error.help()))
 }
 
-/// Reads a run: a trace of steptrace's own, or one that somebody else wrote and a strategy agrees with.
+/// Reads a run: a trace of steptrace's own, or one that somebody else wrote and that agrees with a strategy.
 pub(super) fn from_file(path: &Path, partial: PartialArg, quiet: bool) -> Result<Trace, Fault> {
     let bytes = input::bytes(path)?;
     if !foreign::is_own(&bytes) {

@@ -1,4 +1,4 @@
-//! `steptrace study`: what strategies cost by the depth of the solution.
+//! `steptrace study`: the costs of strategies by solution depth.
 
 use std::num::NonZeroUsize;
 

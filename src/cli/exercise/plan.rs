@@ -1,4 +1,4 @@
-//! The plan of an exercise, on the command line and in the line that a sheet carries.
+//! The plan of an exercise, on the command line and in the command that a sheet carries.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -18,7 +18,7 @@ use crate::cli::find::condition;
 use crate::cli::setting::add;
 use crate::cli::usage::one_of;
 
-/// Boards that are drawn to find one of which a condition holds.
+/// Maximum boards to draw in search of one that satisfies a condition.
 const DRAWN: u64 = 200_000;
 
 #[derive(Debug, clap::Args)]
@@ -141,7 +141,7 @@ impl PlanArgs {
         self.among.iter().map(|spec| fault::strategy("--among", spec)).collect()
     }
 
-    /// Returns the strategy that the exercise is about: where it is to be told, a sheet names it as one of many.
+    /// Returns the strategy that the exercise is about; if it is the answer, a sheet lists it among others.
     fn own(&self) -> Result<Strategy, Fault> {
         match (self.strategy.named()?, self.kind) {
             (Some(strategy), _) => Ok(strategy),
@@ -150,8 +150,8 @@ impl PlanArgs {
         }
     }
 
-    /// Returns the options of a sheet and its key, for a student or for the one that is named, with the words that the command
-    /// has beyond those of the plan.
+    /// Returns the options of a sheet and its key, for a student or for the one named, with the words of the command beyond those
+    /// of the plan.
     pub(in crate::cli) fn options(&self, student: Option<&str>) -> ExerciseOptions {
         let (lang, title) = (self.head.lang.code, self.head.title());
         let who = student.or(self.who.as_deref()).map(one_line).filter(|who| !who.trim().is_empty());

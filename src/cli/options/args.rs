@@ -63,7 +63,7 @@ pub(in crate::cli) struct HeadArgs {
 }
 
 impl HeadArgs {
-    /// Returns the title that is asked for, as the report and its command have it.
+    /// Returns the given title, as the report and its command have it.
     pub(in crate::cli) fn title(&self) -> Option<String> {
         self.title.as_deref().map(one_line).filter(|title| !title.trim().is_empty())
     }
@@ -135,7 +135,7 @@ pub(in crate::cli) struct WidthArg {
 }
 
 impl WidthArg {
-    /// Returns the layout of text for a target. A terminal is coloured where it can be, a file only on demand.
+    /// Returns the layout of text for a target. A terminal is coloured if it supports colour, a file only on demand.
     pub(in crate::cli) fn layout(&self, target: &Target) -> Layout {
         let usual = Layout::default().width;
         let terminal = || {
@@ -249,12 +249,12 @@ impl WorkArgs {
         asked.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
     }
 
-    /// Returns the number of nodes that a run may hold: as many runs as threads are under way, and each has its part.
+    /// Returns the number of nodes that a run may hold: one run per thread is under way, and each gets its share.
     pub(in crate::cli) fn nodes_of_a_run(&self, memory: MemoryArg) -> u64 {
         memory.nodes(SEARCHED) / self.threads().get() as u64
     }
 
-    /// Returns the format in which the work is written, one of `formats`: a part is JSON.
+    /// Returns the format of the output, one of `formats`; a part is JSON.
     pub(in crate::cli) fn format(&self, setting: &SettingArgs, formats: fn(Format) -> bool) -> Result<Format, Fault> {
         let Some(shard) = self.shard else { return setting.format(formats) };
         let format = if setting.to.says_format() {
@@ -299,8 +299,8 @@ pub(in crate::cli) struct SearchArgs {
 }
 
 impl SearchArgs {
-    /// Returns the options of a search, with this bound on the steps unless one is asked for. Memory has room for as many nodes
-    /// as `bytes_a_node` says.
+    /// Returns the options of a search, with this bound on the steps unless another is given. Memory has room for as many nodes
+    /// as `bytes_a_node` allows.
     pub(in crate::cli) fn options(&self, max_steps: u64, bytes_a_node: u64) -> Options {
         Options {
             closed: self.closed,

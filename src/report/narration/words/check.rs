@@ -29,7 +29,7 @@ words! {
     column_written: "as written, and what is wrong", "所写内容与错处";
     columns_wrong: "wrong: {columns}", "错误栏：{columns}";
 
-    // Where a mistake stands.
+    // The place of a mistake.
     at_step: "Step {n}, line {line}: {column}", "第 {n} 步（第 {line} 行）：{column}";
     again: "The same mistake occurs in {n#step|steps} {steps}.", "第 {steps} 步又出现同样的错误（共 {n} 次）。";
     again_more: "{steps} and {more} more ({option} names them)", "{steps} 等（另有 {more} 步，用 {option} 可全部列出）";
@@ -46,7 +46,7 @@ words! {
     rows_cut: "Steps {from} to {to} ({n}) are left out; all of them are right. {option} shows them.", "第 {from} 至 {to} 步（共 {n} 步）全部正确，此处略去；用 {option} 可显示。";
     row_cut: "Step {from} is left out; it is right. {option} shows it.", "第 {from} 步正确，此处略去；用 {option} 可显示。";
 
-    // What is beside a reason.
+    // Notes beside a reason.
     h_parts: "Tile by tile: {parts}.", "逐个棋子计算：{parts}。";
     h_part: "tile {tile} = {part}", "棋子 {tile} = {part}";
     h_others: "all others 0", "其余均为 0";
