@@ -23,8 +23,8 @@ use super::watch::{Watch, clear_line, counted, grouped};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct FilesArgs {
-    /// The traces: JSON Lines, CSV, a Markdown table, or boards in plain text; `-` is the standard input. A folder stands for all
-    /// files in it and below it, sorted, except hidden ones.
+    /// The traces: JSON Lines, CSV, a Markdown table, or boards in plain text; `-` is the standard input. A folder means all
+    /// files in and below it, sorted, except hidden ones.
     #[arg(value_name = "FILE", required = true)]
     paths: Vec<PathBuf>,
 

@@ -31,8 +31,8 @@ Examples:
 ///
 /// The condition compares properties of the run: < <= = != >= >, with and, or, not, + - * and parentheses. With several strategies
 /// a property has the name of one before it, bfs.steps; NAME=SPEC gives a strategy another name. Boards are drawn at random from those
-/// from which the goal can be reached, or with --all looked at one by one, the nearest first. The same seed finds the same boards on
-/// every machine and with any number of threads. Ctrl-C ends it with what it has.
+/// from which the goal can be reached, or with --all examined one by one, the nearest first. The same seed finds the same boards on
+/// every machine and with any number of threads. Ctrl-C ends it with the results so far.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES, after_long_help = properties())]
 pub(super) struct Args {
@@ -51,7 +51,7 @@ pub(super) struct Args {
     #[arg(short = 'n', long, value_name = "N", value_parser = at_least_one)]
     count: Option<usize>,
 
-    /// Look at all boards from which the goal can be reached, the nearest first; up to 10 cells.
+    /// Examine all boards from which the goal can be reached, the nearest first; up to 10 cells.
     #[arg(long)]
     all: bool,
 
@@ -59,7 +59,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "all")]
     seed: u64,
 
-    /// The number of random boards to look at, at most; `none` sets no bound.
+    /// The maximum number of random boards to examine; `none` sets no bound.
     #[arg(long, value_name = "N", default_value = "100_000", value_parser = bound, conflicts_with = "all")]
     tries: u64,
 

@@ -53,7 +53,7 @@ pub(super) fn run_of(sheet: &Sheet, [start, goal]: [Option<Board>; 2], name: &st
     let instance = *identified.instance();
     let Some(strategy) = identified.strategy(sheet.strategy) else {
         let help = format!("steptrace identify {name} says why; steptrace show shows its boards");
-        return Err(Fault::usage(format!("no strategy takes the boards of {name} as they are there")).help(help));
+        return Err(Fault::usage(format!("no strategy takes the boards of {name} in this order")).help(help));
     };
     let bounds = Bounds { max_steps: (sheet.rows.len() as u64).max(1), ..Bounds::default() };
     let mut recorder = Recorder::new();

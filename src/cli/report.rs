@@ -60,7 +60,7 @@ pub(super) struct Args {
     #[command(flatten, next_help_heading = "Report")]
     lists: FullListsArg,
 
-    /// What the page is on paper: the run (filled), or the same with empty boxes to fill in (blank): the problem, its conventions
+    /// The page on paper: the run (filled), or the same with empty boxes to fill in (blank): the problem, its conventions
     /// and numbered steps, with nothing of the run in the file. By default filled. A blank sheet has the first 24 steps,
     /// or those that --steps names; the boxes are the same for every step, whatever the run did.
     #[arg(long, value_name = "NAME", value_parser = one_of(&Handout::ALL, Handout::text))]

@@ -45,7 +45,7 @@ impl NamedGoal {
             let names = NamedGoal::ALL.map(NamedGoal::text);
             let near = did_you_mean(nearest(word, names));
             let what = format!("no goal is called {:?}", word.chars().take(40).collect::<String>());
-            let help = format!("{near}goals have the names {}; or write a board", names.join(", "));
+            let help = format!("{near}the named goals are {}; or write a board", names.join(", "));
             Err(TextError::new(what, 0..text.len()).with_help(help))
         })
     }

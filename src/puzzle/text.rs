@@ -52,7 +52,7 @@ impl TextError {
 /// let (board, size) = parse_board("2 8 3 / 1 _ 4 / 7 6 5", None).unwrap();
 /// assert_eq!(board.text(size), "283104765");
 /// let error = parse_board("283104764", None).unwrap_err();
-/// assert_eq!(error.to_string(), "tile 4 stands twice");
+/// assert_eq!(error.to_string(), "tile 4 occurs twice");
 /// assert_eq!(error.at, 8..9);
 /// ```
 pub fn parse_board(text: &str, size: Option<Size>) -> Result<(Board, Size), TextError> {
@@ -189,7 +189,7 @@ fn check(cells: &[Cell], size: Size, text: &str) -> Result<(), TextError> {
             (what, &cell.at, None)
         }
         (None, Some((cell, earlier))) => {
-            let what = if cell.value == 0 { "two blanks".into() } else { format!("tile {} stands twice", cell.value) };
+            let what = if cell.value == 0 { "two blanks".into() } else { format!("tile {} occurs twice", cell.value) };
             (what, &cell.at, Some(earlier.at.clone()))
         }
         (None, None) => return Ok(()),

@@ -15,7 +15,7 @@ named! {
         Open = "open",
         /// Its board is known in closed.
         Closed = "closed",
-        /// Its board stands on the path to its node.
+        /// Its board is on the path to its node.
         Path = "path",
         /// Its board is the parent's.
         Parent = "parent",

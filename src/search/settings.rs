@@ -76,7 +76,7 @@ named! {
         Closed = "closed",
         /// Those to whose board a cheaper node has been made since.
         Beaten = "beaten",
-        /// Those whose board stands among their own ancestors.
+        /// Those whose board is an ancestor's, too.
         Path = "path",
     }
 }

@@ -91,10 +91,10 @@ properties! {
         "True if a path was found.",
         "找到路径时为真。";
     Ties = "ties", Number, Tries, |run: &Facts| run.ties,
-        "The steps at which the node removed shared its f with others in open (in beam and hill, its h, with others of its layer), so that the rule for ties decided. Always 0 if open does not go by f.",
+        "The steps at which the node removed shared its f with others in open (in beam and hill, its h, with others of its layer), so that the rule for ties decided. Always 0 if open is not ordered by f.",
         "取出的节点与 open 表中其他节点的 f 相同（beam 和 hill：与同层其他节点的 h 相同）、须由并列规则决定的步数。open 表不按 f 取节点时恒为 0。";
     TieMatters = "tie_matters", Truth, OtherTies, |run: &Facts| run.tie_matters,
-        "True if under another rule for ties the run removes other states from open, or comes to another result.",
+        "True if under another rule for ties the run removes other states from open, or ends with another result.",
         "换用另一条并列规则后，依次取出的状态或运行的结果会改变时为真。";
     Improved = "improved", Number, Tries, |run: &Facts| run.improved,
         "The tries that found a cheaper way to a state in open.",

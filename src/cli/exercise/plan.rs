@@ -37,21 +37,21 @@ pub(in crate::cli) struct PlanArgs {
     #[arg(hide_possible_values = true)]
     kind: Option<ExerciseKind>,
 
-    /// The form in which the kind which shows its run: table (the steps) or tree (the search tree, with the step that removes each
-    /// node from open). By default table.
+    /// How an exercise of the kind `which` shows its run: table (the steps) or tree (the search tree, with the step that removes
+    /// each node from open). By default table.
     #[arg(long, value_name = "FORM", value_parser = one_of(&View::ALL, View::text))]
     #[arg(hide_possible_values = true)]
     show: Option<View>,
 
-    /// The parts that are given: first (the first row), round, board, g, h, f, new, open, closed, step; of a tree that
-    /// the kind which shows, f.
+    /// The parts that are given: first (the first row), round, board, g, h, f, new, open, closed, step; f in a tree of
+    /// the kind `which`.
     #[arg(long, value_name = "PARTS", value_delimiter = ',', value_parser = one_of(&Part::ALL, Part::text))]
     #[arg(hide_possible_values = true)]
     given: Vec<Part>,
 
-    /// Another strategy, for each time that it is given: those to choose from of which, those that compare runs. By default
-    /// which draws some that differ in a setting, and compare has bfs, greedy and astar. Of which, --strategy names the answer; by
-    /// default the seed chooses it.
+    /// Another strategy, once for each: to choose from (`which`), or to run (`compare`). By default `which` draws some that differ
+    /// in a setting, and `compare` has bfs, greedy and astar. For `which`, --strategy names the answer; by default the seed
+    /// chooses it.
     #[arg(long, value_name = "SPEC", add = ArgValueCompleter::new(complete::spec))]
     among: Vec<String>,
 
@@ -60,8 +60,8 @@ pub(in crate::cli) struct PlanArgs {
     #[arg(hide_possible_values = true)]
     heuristics: Vec<Heuristic>,
 
-    /// The number of questions, where the kind leaves it open: steps of predict (by default 5), boards of solvable (6) and
-    /// heuristic (4), strategies to choose from of which (4).
+    /// The number of questions, if the kind leaves it open: steps for predict (by default 5), boards for solvable (6) and
+    /// heuristic (4), strategies to choose from for `which` (4).
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     count: Option<usize>,
 

@@ -58,10 +58,10 @@ pub(super) fn read(path: &Path) -> Result<Vec<Student>, Fault> {
         students.push(Student { id, file });
     }
     if students.is_empty() {
-        let help = "write an id a line, or a table with a column called id";
+        let help = "write one id per line, or a table with a column called id";
         return Err(Fault::usage(format!("{name} has no ids")).help(help));
     }
-    check_count(students.len(), "part the file: the sheet of an id is the same whoever else is in it")?;
+    check_count(students.len(), "split the file: the sheet of an id is the same whoever else is in it")?;
     Ok(students)
 }
 

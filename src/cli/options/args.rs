@@ -293,7 +293,7 @@ pub(in crate::cli) struct SearchArgs {
     #[command(flatten)]
     pub(in crate::cli) memory: MemoryArg,
 
-    /// Search even what parity shows to be unsolvable, to watch the open list run empty.
+    /// Search even if parity shows that there is no path, to watch the open list run empty.
     #[arg(long)]
     search_unsolvable: bool,
 }

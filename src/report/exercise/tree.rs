@@ -41,11 +41,11 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let (leaves, levels) = extent(&run);
     let is_printed = plan.gives(Part::Board);
     if nodes > PRINTED || !is_printed && !fits(leaves, levels, plan.instance.size) {
-        let what = format!("the search tree has {nodes} nodes on {levels} levels, which have no room on a page");
+        let what = format!("the search tree has {nodes} nodes on {levels} levels, which do not fit on a page");
         let help = if is_printed || nodes > PRINTED {
             "choose a start that is nearer to the goal, or another strategy"
         } else {
-            "--given board prints the boards, so that more have room; or choose a start that is nearer to the goal"
+            "--given board prints the boards, so that more fit; or choose a start that is nearer to the goal"
         };
         return Err(ExerciseError::of_run(what, help));
     }

@@ -182,8 +182,8 @@ words! {
     FIsG: "f is g: that is uniform cost; this strategy has {formula}.", "f 只是 g：那是一致代价搜索；此策略的 {formula}。";
     FIsSum: "f is g + h: that is A*; this strategy has {formula}.", "f 是 g + h：那是 A*；此策略的 {formula}。";
     FUnweighted: "f is g + h, without the weight; this strategy has {formula}.", "f 是 g + h，没有乘权重；此策略的 {formula}。";
-    FWeighsG: "f is w·g + h: the weight stands at g; this strategy has {formula}.", "f 是 w·g + h：权重乘到了 g 上；此策略的 {formula}。";
-    FWeighsBoth: "f is w·(g + h): the weight stands at both; this strategy has {formula}.", "f 是 w·(g + h)：权重乘到了二者上；此策略的 {formula}。";
+    FWeighsG: "f is w·g + h: the weight is applied to g; this strategy has {formula}.", "f 是 w·g + h：权重乘到了 g 上；此策略的 {formula}。";
+    FWeighsBoth: "f is w·(g + h): the weight is applied to both; this strategy has {formula}.", "f 是 w·(g + h)：权重乘到了二者上；此策略的 {formula}。";
     FRoundedDown: "w·h is rounded down; f is exact here: {formula}.", "w·h 向下取整了；这里的 f 不取整：{formula}。";
     FRoundedUp: "w·h is rounded up; f is exact here: {formula}.", "w·h 向上取整了；这里的 f 不取整：{formula}。";
     FRounded: "w·h is rounded to the nearest whole; f is exact here: {formula}.", "w·h 四舍五入了；这里的 f 不取整：{formula}。";

@@ -103,7 +103,7 @@ words! {
     divergence_over: "They take the same boards as long as all of them go on, up to step {n}.", "在都没有结束时取出的状态始终相同，直到第 {n} 步。";
     divergence_heading: "Step {n}: {groups}", "第 {n} 步：{groups}";
     divergence_legend: "= same board, ≠ different boards", "= 表示取出的状态相同，≠ 表示不同";
-    divergence_left_out: "One run stands for all that take its board, and {shown} of {boards} {boards#board|boards} {shown#is|are} shown: compare fewer runs to see each.", "取出同一状态的运行只列出一个代表，{boards} 个状态中列出 {shown} 个：减少运行即可逐一查看。";
+    divergence_left_out: "One run represents all that take its board, and {shown} of {boards} {boards#board|boards} {shown#is|are} shown: compare fewer runs to see each.", "取出同一状态的运行只列出一个代表，{boards} 个状态中列出 {shown} 个：减少运行即可逐一查看。";
     divergence_open: "Open just before this step, head first:", "这一步之前的 open 表，表头在前：";
     divergence_open_marked: "Open just before this step, head first; ^ marks a board that is not in every open list:", "这一步之前的 open 表，表头在前；^ 表示并非每个 open 表都有该状态：";
     divergence_open_own: "The boards marked ^:", "标有 ^ 的状态：";
@@ -163,7 +163,7 @@ words! {
     page_table: "Table of the runs", "运行结果表";
     page_effect: "Range of each measure over the values of the setting", "各项指标在不同取值下的范围";
     page_shares: "Boards that two runs share", "两两共有的状态";
-    page_charts_say: "Each run has a line and a letter of its own, on one scale for all. Beside each chart stands the same one with logarithmic axes: they begin with 1, and 0 is drawn where 1 is.", "每次运行各有一种线型和一个字母，全部画在同一标度上。每幅图旁是两轴都取对数的同一幅图：从 1 开始，0 画在 1 的位置。";
+    page_charts_say: "Each run has a line and a letter of its own, on one scale for all. Beside each chart is the same one with logarithmic axes, which start at 1; 0 is drawn at 1.", "每次运行各有一种线型和一个字母，全部画在同一标度上。每幅图旁是两轴都取对数的同一幅图：从 1 开始，0 画在 1 的位置。";
     page_charts_first: "The charts show the first {n} of {all} runs; compare fewer runs (--run) to see others.", "图表只画出 {all} 次运行中的前 {n} 次；减少 --run 的个数可显示其他运行。";
     chart_open: "Size of open", "open 表的大小";
     chart_open_log: "Size of open, logarithmic", "open 表的大小（对数）";

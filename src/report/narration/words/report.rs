@@ -287,7 +287,7 @@ words! {
     time_f: "f of the node at work", "所取节点的 f";
     time_scale: "Under the slider, open and closed have one scale, from 0; f has its own, from its lowest value to its highest.", "滑块下方：open 与 closed 共用从 0 开始的标度；f 另用标度，从其最小值到最大值。";
     time_columns: "A column of pixels covers several steps there, drawn from the lowest of their values to the highest.", "其中一列像素含若干步，从其中最小值画到最大值。";
-    time_thinned: "Where marks of a kind would run into each other, one stands for up to {n} {n#step|steps}.", "同类标记过密时，一个标记至多代表 {n} 步。";
+    time_thinned: "Where marks of a kind would overlap, one stands for up to {n} {n#step|steps}.", "同类标记过密时，一个标记至多代表 {n} 步。";
     go_to: "Step", "步号";
     speed: "Speed", "速度";
     present: "Presentation", "投影模式";
