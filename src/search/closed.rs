@@ -106,7 +106,7 @@ impl RankList {
 
     /// Makes a list that knows boards, but answers node 0 for all of them.
     pub(super) fn without_numbers(size: Size) -> RankList {
-        // Indexes that differ in their lowest bit only belong to boards that cannot reach each other.
+        // Two boards whose indexes differ only in the lowest bit cannot reach each other.
         let known = vec![0; (permutations(size.cells()) / 2).div_ceil(64)];
         RankList { ranker: Ranker::new(size), known, numbers: Vec::new(), asked: 0 }
     }

@@ -23,7 +23,7 @@ pub(crate) struct Discards {
     dearer: HashMap<NodeId, NodeId>,
 }
 
-/// A generated node, in the chain of unbeaten nodes with its board; g never rises from a node to the next newer one.
+/// A generated node. If no later node has beaten it, it leads to the previous unbeaten one with its board, whose g is no higher.
 #[derive(Clone, Copy, Debug)]
 struct Generated {
     g: u32,
@@ -66,7 +66,7 @@ impl Discards {
         self.dearer.insert(node, beside);
     }
 
-    /// Returns the older, costlier nodes with the board of a node that stayed, the cheapest first.
+    /// Returns the older, costlier nodes with the same board that stayed beside a node, the cheapest first.
     pub(crate) fn dearer(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(self.dearer.get(&id).copied(), |id| self.dearer.get(id).copied())
     }

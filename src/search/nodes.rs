@@ -271,7 +271,7 @@ impl Nodes {
             + size_of_val(self.depths.as_slice())
     }
 
-    /// Adds a node and returns its number; the number in `node` is ignored.
+    /// Adds a node, which is in open, and returns its number; the number in `node` is ignored.
     #[inline(always)]
     pub(crate) fn push(&mut self, node: &Node, kept_key: u32) -> NodeId {
         let id = self.links.len() as NodeId;

@@ -1,4 +1,4 @@
-//! Runs strategies on boards, and finds properties of the runs, each as late as possible.
+//! Runs strategies on boards, and finds properties of the runs, each only when it is needed.
 
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
