@@ -4,8 +4,6 @@ use std::fmt::Write;
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
-use clap_complete::engine::ArgValueCompleter;
-
 use steptrace::puzzle::{RANKED_CELLS, TextError};
 use steptrace::report::{FindOptions, find_document, find_summary, write_find_csv, write_find_json};
 use steptrace::search::{Bounds, Strategy};
@@ -13,7 +11,6 @@ use steptrace::survey::{Condition, Finder, Finds, NamedStrategy, Property, Quest
 
 use super::Done;
 use super::args::{GoalArgs, HeadArgs, WorkArgs, at_least_one, bound};
-use super::complete;
 use super::fault::{self, Fault, in_line};
 use super::format::Format;
 use super::memory::MemoryArg;
@@ -40,11 +37,11 @@ pub(super) struct Args {
     goal: GoalArgs,
 
     /// A strategy that the condition is about, once for each, by its own name or as NAME=SPEC. By default astar.
-    #[arg(short, long, visible_alias = "run", value_name = "SPEC", add = ArgValueCompleter::new(complete::spec))]
+    #[arg(short, long, visible_alias = "run", value_name = "SPEC")]
     strategy: Vec<String>,
 
     /// The condition, such as 'steps <= 12 and ties = 0'.
-    #[arg(long, value_name = "CONDITION", add = ArgValueCompleter::new(complete::condition))]
+    #[arg(long, value_name = "CONDITION")]
     r#where: String,
 
     /// The number of boards to find; by default 10, with --all all of them.

@@ -5,12 +5,11 @@ use std::fmt::Write;
 
 use clap::builder::StyledStr;
 use clap::{Command, CommandFactory};
-use clap_complete::engine::ArgValueCompleter;
 use clap_mangen::Man;
 
 use super::fault::Fault;
 use super::style::wrapped;
-use super::{Cli, Done, complete, output, strategies};
+use super::{Cli, Done, output, strategies};
 
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Make", &["report", "trace", "solve", "random", "find", "exercise"]),
@@ -102,7 +101,6 @@ Examples:
 #[command(before_help = HELP_EXAMPLES)]
 pub(super) struct HelpArgs {
     /// The command, or `strategies`; without it, the help of steptrace itself.
-    #[arg(add = ArgValueCompleter::new(complete::commands))]
     command: Option<String>,
 }
 
@@ -136,7 +134,6 @@ Examples:
 #[command(before_help = MAN_EXAMPLES)]
 pub(super) struct ManArgs {
     /// The command; without it, the page of steptrace itself.
-    #[arg(add = ArgValueCompleter::new(complete::commands))]
     command: Option<String>,
 }
 

@@ -97,7 +97,6 @@ enum Command {
 }
 
 pub(crate) fn main() -> ExitCode {
-    complete::answer();
     signals::listen(|| {
         output::remove_temporary();
         watch::clear_line();

@@ -4,7 +4,6 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::thread;
 
-use clap_complete::engine::ArgValueCompleter;
 use steptrace::exercise::{Choices, ExerciseKind, ExerciseOptions, Part, Plan, View};
 use steptrace::puzzle::{Heuristic, Instance};
 use steptrace::report::Lang;
@@ -12,7 +11,6 @@ use steptrace::search::{Bounds, Strategy};
 use steptrace::survey::{Finder, NamedStrategy, Quest, Shard, Source};
 
 use crate::cli::args::{HeadArgs, ProblemArgs, StrategyArg, at_least_one};
-use crate::cli::complete;
 use crate::cli::fault::{self, Fault, one_line};
 use crate::cli::find::condition;
 use crate::cli::setting::add;
@@ -52,7 +50,7 @@ pub(in crate::cli) struct PlanArgs {
     /// Another strategy, once for each: to choose from (`which`), or to run (`compare`). By default `which` draws some that differ
     /// in a setting, and `compare` has bfs, greedy and astar. For `which`, --strategy names the answer; by default the seed
     /// chooses it.
-    #[arg(long, value_name = "SPEC", add = ArgValueCompleter::new(complete::spec))]
+    #[arg(long, value_name = "SPEC")]
     among: Vec<String>,
 
     /// The heuristics of the kind heuristic; by default misplaced, manhattan, linear-conflict.

@@ -6,14 +6,12 @@ use std::path::PathBuf;
 use std::thread;
 
 use anstream::{AutoStream, ColorChoice};
-use clap_complete::engine::ArgValueCompleter;
 
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, Layout};
 use steptrace::search::{Bounds, ClosedKind, NodesKind, Options, Strategy};
 use steptrace::survey::{Shard, THREADS};
 
-use crate::cli::complete;
 use crate::cli::fault::{self, Fault, one_line};
 use crate::cli::format::Format;
 use crate::cli::input;
@@ -155,14 +153,14 @@ impl WidthArg {
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(in crate::cli) struct SizeArg {
     /// Rows and columns, if the text of a board does not show them: 2x5, 3x4 …
-    #[arg(long, value_name = "RxC", value_parser = size, add = ArgValueCompleter::new(complete::size))]
+    #[arg(long, value_name = "RxC", value_parser = size)]
     pub(in crate::cli) size: Option<Size>,
 }
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct GoalArgs {
     /// The goal: a board, or standard (123456780), blank-first (012345678), spiral (123804765).
-    #[arg(short, long, value_name = "GOAL", add = ArgValueCompleter::new(complete::goal))]
+    #[arg(short, long, value_name = "GOAL")]
     pub(in crate::cli) goal: Option<String>,
 
     #[command(flatten)]
@@ -203,7 +201,7 @@ impl ProblemArgs {
 pub(in crate::cli) struct StrategyArg {
     /// The strategy: NAME[,key=value…], such as bfs or astar,h=manhattan; `steptrace help strategies` lists names and
     /// settings.
-    #[arg(short, long, value_name = "SPEC", add = ArgValueCompleter::new(complete::spec))]
+    #[arg(short, long, value_name = "SPEC")]
     pub(in crate::cli) strategy: Option<String>,
 }
 
@@ -217,7 +215,6 @@ impl StrategyArg {
 pub(in crate::cli) struct RunArgs {
     /// A strategy to run, once for each: NAME[,key=value…]; `steptrace help strategies` lists names and settings.
     #[arg(id = "run", short, visible_short_alias = 's', long = "run", visible_alias = "strategy", value_name = "SPEC")]
-    #[arg(add = ArgValueCompleter::new(complete::spec))]
     pub(in crate::cli) specs: Vec<String>,
 }
 

@@ -2,14 +2,12 @@
 
 use std::path::Path;
 
-use clap_complete::engine::ArgValueCompleter;
 use regex::Regex;
 
 use steptrace::check::{Column, ColumnKind, Doubt, ReadOptions, Sheet, SheetError, SheetFormat};
 use steptrace::puzzle::{Board, NamedGoal, Size, parse_board, parse_goal};
 
 use crate::cli::args::SizeArg;
-use crate::cli::complete;
 use crate::cli::fault::{Fault, in_line};
 use crate::cli::input;
 use crate::cli::style::{self, note};
@@ -63,7 +61,7 @@ pub(in crate::cli) struct EndsArgs {
 
     /// The goal: a board, or standard, blank-first, spiral. By default what the trace names, else the goal that fits it best;
     /// a note says which.
-    #[arg(short, long, value_name = "GOAL", add = ArgValueCompleter::new(complete::goal))]
+    #[arg(short, long, value_name = "GOAL")]
     pub(in crate::cli) goal: Option<String>,
 }
 
