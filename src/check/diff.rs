@@ -1,11 +1,8 @@
 //! Compares two sheets: their first difference, and the steps that they share.
 //!
-//! Steps are aligned by a longest common subsequence of the boards taken. Most traces take a board only once, so there is about
-//! one pair per board and the work is little more than linear; with very many pairs, only the equal rows at both ends are
-//! aligned.
+//! Steps are aligned by a common subsequence of the boards taken, which is a longest one unless boards recur often.
 
-use std::collections::HashMap;
-
+use imara_diff::{Algorithm, InternedInput};
 use thiserror::Error;
 
 use crate::puzzle::{Board, Move, Size};
@@ -20,8 +17,6 @@ pub struct Diff {
     pub first: Option<FirstDifference>,
     /// Their rows, aligned by the boards taken.
     pub lines: Vec<DiffLine>,
-    /// True if no other alignment has more rows in common; false if there were too many equal boards to compute that.
-    pub exact: bool,
     /// The columns that both have; only these are compared.
     pub compared: Vec<ColumnKind>,
 }
@@ -89,9 +84,8 @@ pub fn diff(left: &Sheet, right: &Sheet) -> Result<Diff, DiffError> {
     let has = |sheet: &Sheet, kind: ColumnKind| sheet.columns.iter().any(|column| column.kind == kind);
     let beside_board = ColumnKind::ALL.into_iter().filter(|kind| !matches!(kind, ColumnKind::Step | ColumnKind::Board));
     let compared: Vec<ColumnKind> = beside_board.filter(|&kind| has(left, kind) && has(right, kind)).collect();
-    let boards = |sheet: &Sheet| -> Vec<Board> { sheet.rows.iter().map(|row| row.board).collect() };
-    let (pairs, exact) = align(&boards(left), &boards(right));
-    Ok(Diff { first: first(left, right, &compared), lines: lines(left, right, &pairs, &compared), exact, compared })
+    let lines = lines(left, right, &align(left, right), &compared);
+    Ok(Diff { first: first(left, right, &compared), lines, compared })
 }
 
 fn first(left: &Sheet, right: &Sheet, compared: &[ColumnKind]) -> Option<FirstDifference> {
@@ -181,61 +175,12 @@ pub(crate) fn only_in(one: &ListClaim, other: &ListClaim) -> [Vec<ListEntry>; 2]
     [without(&one, &other), without(&other, &one)]
 }
 
-/// Maximum pairs of places to compare, in well under a second.
-const MOST_PAIRS: usize = 2_000_000;
-
-/// The last pair of a chain, and the chain before it.
-struct Pairing {
-    pair: (u32, u32),
-    before: Option<u32>,
-}
-
-/// Returns the aligned pairs of places, in order, and true if no alignment has more of them.
-fn align(left: &[Board], right: &[Board]) -> (Vec<(usize, usize)>, bool) {
-    let ahead = left.iter().zip(right).take_while(|(a, b)| a == b).count();
-    let behind = left[ahead..].iter().rev().zip(right[ahead..].iter().rev()).take_while(|(a, b)| a == b).count();
-    let middle = common(&left[ahead..left.len() - behind], &right[ahead..right.len() - behind]);
-    let exact = middle.is_some();
-    let mut pairs: Vec<(usize, usize)> = (0..ahead).map(|at| (at, at)).collect();
-    pairs.extend(middle.into_iter().flatten().map(|(i, j)| (i + ahead, j + ahead)));
-    pairs.extend((0..behind).map(|at| (left.len() - behind + at, right.len() - behind + at)));
-    (pairs, exact)
-}
-
-/// Returns a longest common subsequence: keeps, for each length, the chain that ends earliest in `right`. `None` if there
-/// are too many pairs.
-fn common(left: &[Board], right: &[Board]) -> Option<Vec<(usize, usize)>> {
-    let mut places: HashMap<Board, Vec<u32>> = HashMap::new();
-    for (at, item) in right.iter().enumerate() {
-        places.entry(*item).or_default().push(at as u32);
-    }
-    let of = |item: &Board| places.get(item).map_or(&[][..], Vec::as_slice);
-    if left.iter().map(|item| of(item).len()).sum::<usize>() > MOST_PAIRS {
-        return None;
-    }
-    let mut links: Vec<Pairing> = Vec::new();
-    // The last link of the best chain of each length, and where it ends in `right`.
-    let mut ends: Vec<(u32, u32)> = Vec::new();
-    for (i, item) in left.iter().enumerate() {
-        // The last place first, so that a chain contains a place of `left` only once.
-        for &j in of(item).iter().rev() {
-            let length = ends.partition_point(|&(end, _)| end < j);
-            if ends.get(length).is_some_and(|&(end, _)| end == j) {
-                continue;
-            }
-            let before = length.checked_sub(1).map(|before| ends[before].1);
-            let link = (j, links.len() as u32);
-            links.push(Pairing { pair: (i as u32, j), before });
-            match ends.get_mut(length) {
-                Some(end) => *end = link,
-                None => ends.push(link),
-            }
-        }
-    }
-    let last = ends.last().map(|&(_, link)| link);
-    let chain = std::iter::successors(last, |&link| links[link as usize].before);
-    let mut pairs: Vec<(usize, usize)> =
-        chain.map(|link| links[link as usize].pair).map(|(i, j)| (i as usize, j as usize)).collect();
-    pairs.reverse();
-    Some(pairs)
+/// Returns the pairs of rows that are aligned, in order.
+fn align(left: &Sheet, right: &Sheet) -> Vec<(usize, usize)> {
+    let mut boards = InternedInput::default();
+    boards.update_before(left.rows.iter().map(|row| row.board.bits()));
+    boards.update_after(right.rows.iter().map(|row| row.board.bits()));
+    let found = imara_diff::Diff::compute(Algorithm::Myers, &boards);
+    let of_both_left = (0..left.rows.len()).filter(|&row| !found.is_removed(row as u32));
+    of_both_left.zip((0..right.rows.len()).filter(|&row| !found.is_added(row as u32))).collect()
 }

@@ -157,7 +157,6 @@ impl<'a> DiffReport<'a> {
         }
         let lines = &self.diff.lines;
         let mut blocks = vec![Block::paragraph(self.counts(lines))];
-        blocks.extend((!self.diff.exact).then(|| Block::paragraph(w.aligned_inexact)));
         let legend = [(Tone::First, w.legend_a), (Tone::Second, w.legend_b), (Tone::Both, w.legend_both)];
         blocks.push(Block::bullets(legend.map(|(tone, says)| self.sign(tone).then(format!(" {says}")))));
         let columns = vec![
@@ -328,7 +327,6 @@ pub fn diff_json(diff: &Diff, sheets: [&Sheet; 2], options: &DiffOptions) -> Jso
         "b": side(1),
         "compared": diff.compared,
         "first": diff.first.as_ref().map(first),
-        "exact": diff.exact,
         "aligned": diff.lines.chunk_by(|one, next| one.is_of_both() == next.is_of_both()).map(run_json).collect::<Json>(),
     })
 }

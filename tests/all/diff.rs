@@ -229,30 +229,25 @@ fn longest(left: &[usize], right: &[usize]) -> usize {
 }
 
 #[test]
-fn an_alignment_is_as_long_as_can_be() {
-    let few = run("283104765", "bfs", 12);
+fn an_alignment_is_as_long_as_can_be_unless_boards_recur() {
+    let few = run("283104765", "bfs", 22);
     let mut rng = Rng::new(7);
-    for _ in 0..3000 {
+    for round in 0..3000 {
         let [left, right] = [(); 2].map(|()| {
-            let (length, boards) = (rng.below(30), 1 + rng.below(12));
-            (0..length).map(|_| rng.below(boards)).collect::<Vec<usize>>()
+            let mut places: Vec<usize> = (0..rng.below(30)).map(|_| rng.below(22)).collect();
+            if round % 2 == 0 {
+                places.sort_by_key(|place| place * 7919 % 41);
+                places.dedup();
+            }
+            places
         });
         let found = diff(&taking(&few, &left), &taking(&few, &right)).unwrap();
-        assert!(found.exact);
-        assert_eq!(shared(&found.lines).count(), longest(&left, &right), "{left:?} {right:?}");
         assert!(shared(&found.lines).all(|(i, j)| left[i] == right[j]));
+        assert!(shared(&found.lines).is_sorted_by(|one, next| one.0 < next.0 && one.1 < next.1));
+        if round % 2 == 0 {
+            assert_eq!(shared(&found.lines).count(), longest(&left, &right), "{left:?} {right:?}");
+        }
     }
-}
-
-#[test]
-fn work_is_bounded_and_an_alignment_that_may_be_longer_says_so() {
-    let few = run("283104765", "bfs", 3);
-    let left: Vec<usize> = (0..2700).map(|at| at % 3).collect();
-    let right: Vec<usize> = (0..2700).map(|at| at % 3 / 2).collect();
-    let found = diff(&taking(&few, &left), &taking(&few, &right)).unwrap();
-    assert!(!found.exact);
-    assert!(shared(&found.lines).all(|(i, j)| left[i] == right[j]));
-    assert!(shared(&found.lines).is_sorted_by(|one, next| one.0 < next.0 && one.1 < next.1));
 }
 
 #[test]

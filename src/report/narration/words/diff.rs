@@ -37,7 +37,6 @@ words! {
     // All steps.
     heading_aligned: "All steps, aligned by the boards taken", "全部步骤（按取出的状态对齐）";
     aligned_counts: "{n} {n#step|steps} in common; {a} only in A, {b} only in B; {c} of those in common {c#differs|differ} in other columns.", "共有 {n} 步相同；仅 A 有 {a} 步，仅 B 有 {b} 步；相同的步中有 {c} 步在其他栏上不同。";
-    aligned_inexact: "Boards recur so often that only the steps at both ends were aligned: more steps may be in common.", "同一状态被反复取出，只对齐了首尾相同的步：相同的步可能更多。";
     legend_a: "only in A", "仅在 A 中";
     legend_b: "only in B", "仅在 B 中";
     legend_both: "in both, different in other columns", "两者都有，但其他栏不同";
