@@ -70,9 +70,14 @@ pub(super) struct Args {
     #[arg(long)]
     first: bool,
 
-    /// Call a trace wrong that stops before the search ends, and a path that stops before the goal: exit code 1.
+    /// Call a trace wrong that stops before the search ends, and a path that stops before the goal: exit code 1. So it is of many
+    /// files anyway.
     #[arg(long)]
     complete: bool,
+
+    /// Count traces and paths that stop early as right, if nothing in them is wrong; of a single file it is so anyway.
+    #[arg(long, conflicts_with = "complete", help_heading = "Many files")]
+    allow_incomplete: bool,
 
     /// Mark a path: boards, or moves such as ULDR, `Up, Down`, ↑↓, 上下, or the numbers of the tiles that move. Moves
     /// without a board need --start.

@@ -12,7 +12,8 @@ use super::narration::{Count, Lang};
 use super::text::plain;
 use crate::check::path::{MarkedPath, Shortest, WrittenPath};
 use crate::check::{ColumnKind, Doubt, Mark, Marked, Sheet};
-use crate::puzzle::Size;
+use crate::puzzle::{Instance, Size};
+use crate::search::Strategy;
 
 pub use found::{FoundStrategies, identify_csv_head};
 pub use gradescope::gradescope_json;
@@ -29,6 +30,8 @@ pub struct FileMark<'a> {
     /// The number of steps, or of moves.
     pub steps: usize,
     right_steps: usize,
+    /// The start, the goal and the strategy with which it was marked; a path has none of the last.
+    problem: [String; 3],
     /// Right and all of each column.
     pub score: BTreeMap<ColumnKind, (usize, usize)>,
     /// The conventions that it follows instead.
@@ -57,6 +60,7 @@ impl<'a> FileMark<'a> {
             first_wrong,
             steps: marked.written,
             right_steps: marked.right_steps(),
+            problem: problem(&marked.instance, Some(&marked.strategy)),
             score: marked.score(),
             hints: hints(marked, lang),
             read: Some(sheet),
@@ -88,11 +92,18 @@ impl<'a> FileMark<'a> {
             first_wrong,
             steps: marked.moves,
             right_steps: marked.legal_moves(),
+            problem: problem(&marked.instance, None),
             score: [(ColumnKind::Board, (right, all))].into(),
             read: sheet,
             lang,
             ..FileMark::default()
         }
+    }
+
+    /// Adds that the file begins from another start than those before it.
+    pub fn with_own_start(mut self) -> Self {
+        self.hints.push(fill!(self.lang.batch_words().own_start, start = self.problem[0]));
+        self
     }
 
     /// Says of a file that it cannot be read, or not be marked, and why.
@@ -118,6 +129,7 @@ impl<'a> FileMark<'a> {
         let mut cells = [file, kind, self.mark.map_or(UNREADABLE, Mark::text)].map(str::to_owned).to_vec();
         let [step, line] = [self.first_wrong.map(|(step, _)| step), self.first_wrong.map(|(_, line)| line)];
         cells.extend([step, line, Some(self.steps), Some(self.right_steps)].map(number));
+        cells.extend(self.problem.clone());
         for column in ColumnKind::ALL {
             let score = self.score.get(&column);
             cells.extend([score.map(|(right, _)| *right), score.map(|(_, all)| *all)].map(number));
@@ -133,7 +145,7 @@ const READ: &str = "format,columns,decided,doubts,not_read";
 
 /// Returns the row of names of the table of marks: the same for any files.
 pub fn check_csv_head() -> String {
-    let mut head = "file,kind,verdict,first_wrong,line,steps,right_steps".to_owned();
+    let mut head = "file,kind,verdict,first_wrong,line,steps,right_steps,start,goal,strategy".to_owned();
     for column in ColumnKind::ALL {
         let _ = write!(head, ",{column}_right,{column}_all");
     }
@@ -147,9 +159,30 @@ fn csv_row(mut cells: Vec<String>, read: Option<&Sheet>, lang: Lang) -> String {
     cells.extend(lists.unwrap_or_default().map(|list| list.join("; ")));
     let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
     // Writing to memory does not fail.
-    drop(writer.write_record(cells));
+    drop(writer.write_record(cells.iter().map(|cell| harmless(cell))));
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
+
+/// Returns a text from outside as a cell in which no spreadsheet sees a formula, nor a person another order of the letters.
+///
+/// A formula begins with a sign; an apostrophe before it says that it is text. Some spreadsheets part a row at `;`, too.
+fn harmless(text: &str) -> String {
+    let (mut cell, mut begins) = (String::new(), true);
+    for letter in one_line(text).chars() {
+        if begins && matches!(letter, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠') {
+            cell.push('\'');
+        }
+        cell.push(letter);
+        begins = letter == ';' || cell.trim_start().is_empty();
+    }
+    cell
+}
+
+fn problem(instance: &Instance, strategy: Option<&Strategy>) -> [String; 3] {
+    let [start, goal] = [instance.start, instance.goal].map(|board| board.text(instance.size));
+    [start, goal, strategy.map(Strategy::to_string).unwrap_or_default()]
+}
+
 fn read_says(read: Option<&Sheet>, lang: Lang) -> Vec<String> {
     let (w, Some(sheet)) = (lang.batch_words(), read) else { return Vec::new() };
     let (format, columns) = (lang.reading_words().format(sheet.format), columns(sheet).join(lang.comma()));
