@@ -1,4 +1,4 @@
-//! Many files: which they are, work on all cores, names for what is written of each, a line each on the standard output.
+//! Many files: finding them, work on all cores, names for their outputs, one line each on the standard output.
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
@@ -24,8 +24,8 @@ use super::watch::{Watch, clear_line, counted, grouped};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct FilesArgs {
-    /// The traces: JSON Lines, CSV, a Markdown table, or boards in plain text; `-` is the standard input. A folder stands for all
-    /// files in it and below it, sorted, except hidden ones; no links are followed.
+    /// The traces: JSON Lines, CSV, a Markdown table, or boards in plain text; `-` is the standard input. A folder means all
+    /// files in and below it, sorted, except hidden ones; links in it are not followed.
     #[arg(value_name = "FILE", required = true)]
     paths: Vec<PathBuf>,
 
@@ -41,7 +41,7 @@ pub(super) struct Files {
     pub(super) paths: Vec<PathBuf>,
     /// True if there may be several: a folder is named, or more than one file.
     pub(super) many: bool,
-    /// What the command names.
+    /// The paths named on the command line.
     named: Vec<PathBuf>,
 }
 
@@ -50,21 +50,23 @@ impl Files {
         if self.are_read(path) {
             return input::bytes(path);
         }
-        Err(Fault::usage("it is not a file but a link or a device, and those of a folder are read only if they are named"))
+        Err(Fault::usage(
+            "it is a link or a device, not a file; in a folder only files are read, unless named by themselves",
+        ))
     }
 
-    /// Returns false for what somebody put into a folder that may lead to the files of others, or keep them waiting.
+    /// Returns false for a link or device in a folder: it may lead to files that its writer must not see, or block.
     fn are_read(&self, path: &Path) -> bool {
         let other = |there: Metadata| !there.is_file() && !there.is_dir();
         !fs::symlink_metadata(path).is_ok_and(other) || self.named.iter().any(|named| named == path)
     }
 }
 
-/// How the tables begin that `check` and `identify` write.
+/// The beginnings of the tables that `check` and `identify` write.
 const TABLES: [&str; 2] = ["file,kind,verdict,first_wrong,", "file,verdict,steps,agreed_steps,"];
 
 impl FilesArgs {
-    /// Finds the files. Those in a folder that the command itself writes are left out: folders, and a table, if it is one.
+    /// Finds the files. Skips those in a folder that the command itself writes: output folders, and its table if it is one.
     pub(super) fn find(&self, written: &[Option<&Path>]) -> Result<Files, Fault> {
         input::one_stdin(&self.paths, &[])?;
         let is_folder = |path: &PathBuf| fs::metadata(path).is_ok_and(|there| there.is_dir());
@@ -98,7 +100,7 @@ impl FilesArgs {
         Ok(files)
     }
 
-    /// Gathers the files of a folder. One that cannot be read is kept, so that reading it tells why.
+    /// Collects the files of a folder. One that cannot be read is kept, so that reading it reports why.
     fn walk(&self, root: &Path, folder: &Path, written: &[PathBuf], found: &mut Vec<PathBuf>) {
         let Ok(entries) = fs::read_dir(folder) else {
             found.push(folder.to_owned());
@@ -110,7 +112,7 @@ impl FilesArgs {
             if path.canonicalize().is_ok_and(|path| written.contains(&path)) {
                 continue;
             }
-            // A link to a folder may lead back to where it is.
+            // A link to a folder may lead back to its parent.
             if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                 self.walk(root, &path, written, found);
             } else if self.glob.as_ref().is_none_or(|glob| glob.matches(root, &path)) {
@@ -123,7 +125,7 @@ impl FilesArgs {
 #[derive(Clone, Debug)]
 struct Glob {
     pattern: GlobMatcher,
-    /// True if it is matched with the path from the folder.
+    /// True if it is matched against the path from the folder.
     of_path: bool,
 }
 
@@ -158,7 +160,7 @@ pub(super) struct FileLine {
 }
 
 impl Batch<'_> {
-    /// Does the work of each file, prints the results, and notes what the numbers of right, wrong and unreadable files come to.
+    /// Processes each file, prints the results, and notes the numbers of right, wrong and unreadable files.
     pub(super) fn run(
         &self,
         quiet: bool,
@@ -169,11 +171,11 @@ impl Batch<'_> {
         let mut lines = Lines::open(self.files, self.csv)?;
         let mut watch = Watch::new(quiet);
         let mut counts = [0_u64; 3];
-        // Nothing is kept of what is not done to its end, so the next signal ends the process.
+        // Nothing is kept of unfinished work, so the next signal ends the process.
         signals::end_after(1);
         let (files, mut begun) = (&self.files.paths, 0);
         while begun < files.len() {
-            // The first that can be read may say what holds for all.
+            // The first readable file may set the problem for all.
             let length = if counts[0] + counts[1] > 0 { BATCH * rayon::current_num_threads() } else { 1 };
             let part = &files[begun..files.len().min(begun + length)];
             let numbered = part.par_iter().enumerate();
@@ -191,9 +193,7 @@ impl Batch<'_> {
                     None => lines.line(&input::name_of(path), sign, &line)?,
                 }
             }
-            watch.tell(|_| {
-                format!("{} of {}", grouped(begun as u64), counted(files.len() as u64, "file"))
-            });
+            watch.tell(|_| format!("{} of {}", grouped(begun as u64), counted(files.len() as u64, "file")));
         }
         clear_line();
         csv.map(Target::finish).transpose()?;
@@ -206,15 +206,15 @@ impl Batch<'_> {
     }
 }
 
-/// Files for each core that are done before their results are taken.
+/// Files per core to process before their results are taken.
 const BATCH: usize = 4;
 
-/// Maximum bytes of such a name: a file system takes 255, and an ending and a number may be added.
+/// Maximum bytes of such a name: a file system allows 255, and an ending and a number may be added.
 const LONGEST: usize = 200;
 
-/// Returns a name for what is written of each file, no two alike, even if case does not matter: the name of the file; of files
-/// with the same name, their path below the folder that all files share, joined by `-`; if that is not enough, with a number.
-/// A name that is too long is cut, and ends with digits that the whole path decides.
+/// Returns a name for the output of each file, no two alike, even ignoring case: the name of the file; for files with the same name,
+/// their paths below the folder that all files share, joined by `-`; if that is not enough, with a number. A name that is too long is
+/// cut and ends with part of a hash of the whole path.
 pub(super) fn names(files: &[PathBuf]) -> Vec<String> {
     let parts: Vec<Vec<String>> = files.iter().map(|file| parts_of(file)).collect();
     let shares = |at: usize| parts.iter().all(|path| at + 1 < path.len() && path[at] == parts[0][at]);
@@ -272,14 +272,14 @@ pub(super) enum Sign {
     Unreadable,
 }
 
-/// The standard output, a line a file, unless a table goes there.
+/// The standard output, one line per file, unless a table goes there.
 struct Lines {
     target: Option<Target>,
     width: usize,
     color: bool,
 }
 
-/// Names are not padded beyond this: a long one stands out by itself.
+/// Maximum padded length of a name: a longer one stands out by itself.
 const WIDEST: usize = 40;
 
 impl Lines {

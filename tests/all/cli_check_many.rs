@@ -286,9 +286,9 @@ fn no_file_of_a_class_chooses_its_own_problem_unseen() {
         assert!(row[3] == "123804765" && row[4].starts_with("astar,h=manhattan,w=2,"), "{row:?}");
     }
     assert_eq!([&rows[0][2], &rows[1][2]], ["283104765", "134862705"]);
-    assert!(rows[2][5].contains("it is about 123456780, not 123804765 as ./anna.jsonl; --goal"), "{rows:?}");
+    assert!(rows[2][5].contains("it is about 123456780, but ./anna.jsonl is about 123804765; --goal"), "{rows:?}");
     assert!(rows[3][5].contains("it is about dfs,") && rows[3][5].contains("--strategy"), "{rows:?}");
-    assert!(rows[4][5].contains("it is about 1230, not 123804765"), "{rows:?}");
+    assert!(rows[4][5].contains("it is about 1230, but"), "{rows:?}");
     // A start of one's own is told.
     let (_, out, _) = run(class.path(), &["check", "."], "");
     let own_starts: Vec<bool> = out.lines().map(|line| line.contains("its own start, ")).collect();

@@ -178,10 +178,10 @@ fn a_class_list_of_which_something_would_be_lost_is_refused_with_the_place() {
     let folder = TempDir::new().unwrap();
     let wide: Vec<u8> = "s1\ns2\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     for (text, wanted) in [
-        (&b"name,id\n\"Ada,s1\nAlan,s2\n"[..], "line 2: this quote is not closed in its line"),
+        (&b"name,id\n\"Ada,s1\nAlan,s2\n"[..], "line 2: this quote is not closed on its line"),
         (b"id\ns1,\"A \"\"B\n\"s2\",x\n", "line 2: this quote is not closed"),
-        (b"s1\rs2\rs3\r", "line 1: a control character"),
-        (&wide, "line 1: a control character"),
+        (b"s1\rs2\rs3\r", "line 1: unexpected control character"),
+        (&wide, "line 1: unexpected control character"),
     ] {
         fs::write(folder.path().join("ids.csv"), text).unwrap();
         let (code, _, err) =

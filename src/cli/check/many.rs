@@ -1,4 +1,4 @@
-//! Many files: a line each, a table, pages, results for an autograder.
+//! Many files: one line each, a table, pages, results for an autograder.
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -66,20 +66,23 @@ impl Outputs {
     }
 }
 
-/// The first file that could be marked, and its problem, which is that of all where the command does not say it.
+/// The name and problem of the first file that could be marked: the problem of all, where the command does not set it.
 #[derive(Default)]
 struct Class(OnceLock<(String, Instance, Option<Strategy>)>);
 
 impl Class {
-    /// Refuses a file of another strategy or goal; returns true for one that begins with another start.
+    /// Refuses a file with another strategy or goal; returns true for one with another start.
     fn has_own_start(&self, args: &Args, outcome: &Outcome, name: &str) -> Result<bool, Fault> {
         let (instance, strategy) = outcome.problem();
         let (first, common, usual) = self.0.get_or_init(|| (name.to_owned(), instance, strategy));
         let other = |[own, all]: [String; 2], option: &str| {
-            Err(Fault::usage(format!("it is about {own}, not {all} as {first}; {option} says which holds for all")))
+            Err(Fault::usage(format!("it is about {own}, but {first} is about {all}; {option} sets one for all")))
         };
         if args.strategy.strategy.is_none() && strategy.is_some() && strategy != *usual {
-            return other([strategy, *usual].map(|it| it.map_or("a path".to_owned(), |it| it.to_string())), "--strategy");
+            return other(
+                [strategy, *usual].map(|it| it.map_or("a path".to_owned(), |it| it.to_string())),
+                "--strategy",
+            );
         }
         if args.ends.goal.is_none() && (instance.size, instance.goal) != (common.size, common.goal) {
             return other([&instance, common].map(|it| it.goal.text(it.size)), "--goal");
@@ -89,7 +92,7 @@ impl Class {
 }
 
 pub(super) fn run(args: &Args, files: &Files, quiet: bool) -> Done {
-    // What is wrong with every file is said once.
+    // An error that concerns every file is reported once.
     args.strategy.named()?;
     args.ends.refuse_unknown_goal()?;
     let outputs = Outputs::open(args, files)?;
@@ -101,7 +104,7 @@ pub(super) fn run(args: &Args, files: &Files, quiet: bool) -> Done {
     )
 }
 
-/// Marks a file and writes its page; what goes wrong with it is its verdict.
+/// Marks a file and writes its page; an error becomes its verdict.
 fn marked(args: &Args, files: &Files, outputs: &Outputs, at: usize, file: &Path) -> Result<FileLine, Fault> {
     let (name, lang) = (input::name_of(file), args.lang.code);
     let outcome = files.bytes(file).and_then(|bytes| {

@@ -70,12 +70,12 @@ pub(super) struct Args {
     #[arg(long)]
     first: bool,
 
-    /// Call a trace wrong that stops before the search ends, and a path that stops before the goal: exit code 1. So it is of many
-    /// files anyway.
+    /// Call a trace wrong that stops before the search ends, and a path that stops before the goal: exit code 1. With several
+    /// files that is the default.
     #[arg(long)]
     complete: bool,
 
-    /// Count traces and paths that stop early as right, if nothing in them is wrong; of a single file it is so anyway.
+    /// Count a trace or path that stops early as right, if it has no mistakes.
     #[arg(long, conflicts_with = "complete", help_heading = "Many files")]
     allow_incomplete: bool,
 
@@ -131,7 +131,7 @@ impl Args {
     }
 }
 
-/// Writes the answer. If its reader goes away, the exit code still gives the answer.
+/// Writes the answer. If its reader has gone away, the exit code still gives the answer.
 pub(super) fn answer(mut target: Target, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Fault> {
     let mut closed = false;
     let written = target.write(|out| {
