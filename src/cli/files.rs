@@ -227,8 +227,8 @@ pub(super) fn names(files: &[PathBuf]) -> Vec<String> {
         let mut name = if is_alone { last(path) } else { path[common..].join("-") };
         if name.len() > LONGEST {
             let [a, b, c, d, ..]: [u8; 32] = Sha256::digest(path.join("/")).into();
-            name.truncate(name.floor_char_boundary(LONGEST));
-            name += &format!("-{:08x}", u32::from_be_bytes([a, b, c, d]));
+            let begins = &name[..name.floor_char_boundary(LONGEST)];
+            name = format!("{begins}-{:08x}", u32::from_be_bytes([a, b, c, d]));
         }
         let numbered = (2..).map(|number| format!("{name}-{number}"));
         let free = std::iter::once(name.clone()).chain(numbered).find(|name| used.insert(name.to_lowercase()));

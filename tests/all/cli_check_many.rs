@@ -298,7 +298,11 @@ fn no_file_of_a_class_chooses_its_own_problem_unseen() {
         problems(class.path(), &[".", "-s", "astar,w=2", "-g", "spiral", "--start", "283104765", "--glob", "[abf]*"]);
     assert_eq!(verdicts(&rows), ["right", "wrong", "right"], "{rows:?}");
     assert!(!rows[1][5].contains("its own start"), "{err}");
-    // Gradescope shows what a file was marked with.
+    // So do JSON and Gradescope show what a file was marked with.
+    let (_, out, _) = run(class.path(), &["check", "anna.jsonl", "ben.jsonl", "--json", "-q"], "");
+    let ben: Value = serde_json::from_str(out.lines().last().unwrap()).unwrap();
+    assert_eq!(["start", "goal"].map(|name| ben["conventions"][name].as_str()), [Some("134862705"), Some("123804765")]);
+    assert!(ben["conventions"]["strategy"].as_str().unwrap().starts_with("astar,h=manhattan,w=2,"), "{out}");
     run(class.path(), &["check", "anna.jsonl", "ben.jsonl", "--gradescope", "g"], "");
     let ben = fs::read_to_string(class.path().join("g/ben.jsonl/results.json")).unwrap();
     assert!(ben.contains("134862705 to 123804765") && ben.contains("its own start, 134862705"), "{ben}");
