@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
-use std::fs;
+use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use anstyle::{AnsiColor, Style};
 use globset::{GlobBuilder, GlobMatcher};
 use rayon::prelude::*;
+use sha2::{Digest, Sha256};
 use steptrace::report::Count;
 
 use super::Done;
@@ -24,7 +25,7 @@ use super::watch::{Watch, clear_line, counted, grouped};
 #[derive(Debug, clap::Args)]
 pub(super) struct FilesArgs {
     /// The traces: JSON Lines, CSV, a Markdown table, or boards in plain text; `-` is the standard input. A folder means all
-    /// files in and below it, sorted, except hidden ones.
+    /// files in and below it, sorted, except hidden ones; links in it are not followed.
     #[arg(value_name = "FILE", required = true)]
     paths: Vec<PathBuf>,
 
@@ -40,10 +41,32 @@ pub(super) struct Files {
     pub(super) paths: Vec<PathBuf>,
     /// True if there may be several: a folder is named, or more than one file.
     pub(super) many: bool,
+    /// The paths named on the command line.
+    named: Vec<PathBuf>,
 }
 
+impl Files {
+    pub(super) fn bytes(&self, path: &Path) -> Result<Vec<u8>, Fault> {
+        if self.are_read(path) {
+            return input::bytes(path);
+        }
+        Err(Fault::usage(
+            "it is a link or a device, not a file; in a folder only files are read, unless named by themselves",
+        ))
+    }
+
+    /// Returns false for a link or device in a folder: it may lead to files that its writer must not see, or block.
+    fn are_read(&self, path: &Path) -> bool {
+        let other = |there: Metadata| !there.is_file() && !there.is_dir();
+        !fs::symlink_metadata(path).is_ok_and(other) || self.named.iter().any(|named| named == path)
+    }
+}
+
+/// The beginnings of the tables that `check` and `identify` write.
+const TABLES: [&str; 2] = ["file,kind,verdict,first_wrong,", "file,verdict,steps,agreed_steps,"];
+
 impl FilesArgs {
-    /// Finds the files. Skips those in a folder that the command itself writes.
+    /// Finds the files. Skips those in a folder that the command itself writes: output folders, and its table if it is one.
     pub(super) fn find(&self, written: &[Option<&Path>]) -> Result<Files, Fault> {
         input::one_stdin(&self.paths, &[])?;
         let is_folder = |path: &PathBuf| fs::metadata(path).is_ok_and(|there| there.is_dir());
@@ -52,7 +75,9 @@ impl FilesArgs {
             return Err(Fault::usage("--glob says which files of a folder are taken, but no folder is named")
                 .help("name a folder, or leave --glob out"));
         }
-        let written: Vec<PathBuf> = written.iter().flatten().filter_map(|path| path.canonicalize().ok()).collect();
+        let is_own = |path: &&Path| path.is_dir() || TABLES.iter().any(|head| input::begins_with(path, head));
+        let written = written.iter().copied().flatten().filter(is_own);
+        let written: Vec<PathBuf> = written.filter_map(|path| path.canonicalize().ok()).collect();
         let mut paths = Vec::new();
         for path in &self.paths {
             if is_folder(path) {
@@ -70,8 +95,9 @@ impl FilesArgs {
             return Err(Fault::usage(format!("no file in {folder}{matches}"))
                 .help("hidden files, and what the command itself writes, are left out"));
         }
-        paths.iter().try_for_each(|path| claim_input(path))?;
-        Ok(Files { many: folders > 0 || self.paths.len() > 1, paths })
+        let files = Files { many: folders > 0 || self.paths.len() > 1, paths, named: self.paths.clone() };
+        files.paths.iter().filter(|path| files.are_read(path)).try_for_each(|path| claim_input(path))?;
+        Ok(files)
     }
 
     /// Collects the files of a folder. One that cannot be read is kept, so that reading it reports why.
@@ -89,7 +115,7 @@ impl FilesArgs {
             // A link to a folder may lead back to its parent.
             if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                 self.walk(root, &path, written, found);
-            } else if path.is_file() && self.glob.as_ref().is_none_or(|glob| glob.matches(root, &path)) {
+            } else if self.glob.as_ref().is_none_or(|glob| glob.matches(root, &path)) {
                 found.push(path);
             }
         }
@@ -147,10 +173,14 @@ impl Batch<'_> {
         let mut counts = [0_u64; 3];
         // Nothing is kept of unfinished work, so the next signal ends the process.
         signals::end_after(1);
-        let (files, length) = (&self.files.paths, BATCH * rayon::current_num_threads());
-        for (batch, part) in files.chunks(length).enumerate() {
+        let (files, mut begun) = (&self.files.paths, 0);
+        while begun < files.len() {
+            // The first readable file may set the problem for all.
+            let length = if counts[0] + counts[1] > 0 { BATCH * rayon::current_num_threads() } else { 1 };
+            let part = &files[begun..files.len().min(begun + length)];
             let numbered = part.par_iter().enumerate();
-            let done: Vec<_> = numbered.map(|(at, file)| work(batch * length + at, file)).collect();
+            let done: Vec<_> = numbered.map(|(at, file)| work(begun + at, file)).collect();
+            begun += part.len();
             clear_line();
             for (path, done) in part.iter().zip(done) {
                 let FileLine { sign, csv_row, line, json } = done?;
@@ -163,10 +193,7 @@ impl Batch<'_> {
                     None => lines.line(&input::name_of(path), sign, &line)?,
                 }
             }
-            watch.tell(|_| {
-                let done = grouped((batch * length + part.len()) as u64);
-                format!("{done} of {}", counted(files.len() as u64, "file"))
-            });
+            watch.tell(|_| format!("{} of {}", grouped(begun as u64), counted(files.len() as u64, "file")));
         }
         clear_line();
         csv.map(Target::finish).transpose()?;
@@ -182,8 +209,12 @@ impl Batch<'_> {
 /// Files per core to process before their results are taken.
 const BATCH: usize = 4;
 
+/// Maximum bytes of such a name: a file system allows 255, and an ending and a number may be added.
+const LONGEST: usize = 200;
+
 /// Returns a name for the output of each file, no two alike, even ignoring case: the name of the file; for files with the same name,
-/// their paths below the folder that all files share, joined by `-`; if that is not enough, with a number.
+/// their paths below the folder that all files share, joined by `-`; if that is not enough, with a number. A name that is too long is
+/// cut and ends with part of a hash of the whole path.
 pub(super) fn names(files: &[PathBuf]) -> Vec<String> {
     let parts: Vec<Vec<String>> = files.iter().map(|file| parts_of(file)).collect();
     let shares = |at: usize| parts.iter().all(|path| at + 1 < path.len() && path[at] == parts[0][at]);
@@ -193,7 +224,12 @@ pub(super) fn names(files: &[PathBuf]) -> Vec<String> {
     let mut own = |path: &Vec<String>| {
         let name = last(path).to_lowercase();
         let is_alone = parts.iter().filter(|other| last(other).to_lowercase() == name).count() == 1;
-        let name = if is_alone { last(path) } else { path[common..].join("-") };
+        let mut name = if is_alone { last(path) } else { path[common..].join("-") };
+        if name.len() > LONGEST {
+            let [a, b, c, d, ..]: [u8; 32] = Sha256::digest(path.join("/")).into();
+            let begins = &name[..name.floor_char_boundary(LONGEST)];
+            name = format!("{begins}-{:08x}", u32::from_be_bytes([a, b, c, d]));
+        }
         let numbered = (2..).map(|number| format!("{name}-{number}"));
         let free = std::iter::once(name.clone()).chain(numbered).find(|name| used.insert(name.to_lowercase()));
         free.unwrap_or_default()

@@ -104,7 +104,7 @@ fn many(args: &Args, files: &Files, quiet: bool) -> Done {
     let batch = Batch { files, csv: args.csv.as_deref(), head: identify_csv_head(), json };
     batch.run(
         quiet,
-        |_, file| Ok(found(args, file, json)),
+        |_, file| Ok(found(args, files, file, json)),
         |[agree, none, unreadable]| {
             format!("a strategy agrees with {agree}, none with {none}; {unreadable} unreadable")
         },
@@ -112,11 +112,12 @@ fn many(args: &Args, files: &Files, quiet: bool) -> Done {
 }
 
 /// Finds the strategies of a file on the calling thread: the other cores have other files.
-fn found(args: &Args, file: &Path, as_json: bool) -> FileLine {
+fn found(args: &Args, files: &Files, file: &Path, as_json: bool) -> FileLine {
     let (name, lang) = (input::name_of(file), args.lang.code);
     let top = args.top.unwrap_or(TOP_OF_MANY);
     let options = IdentifyOptions { matches: top.max(TOP), threads: NonZeroUsize::MIN };
-    let posed = args.sheet.read(file).and_then(|sheet| {
+    let posed = files.bytes(file).and_then(|bytes| {
+        let sheet = args.sheet.parse(&bytes, &name)?;
         let [start, goal] = args.ends.read(&sheet)?;
         let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(no_steps)?;
         Ok((sheet, posed))

@@ -37,6 +37,8 @@ pub(super) fn called(path: &Path) -> String {
 /// Opens a file of any size; `-` is the standard input.
 pub(super) fn open(path: &Path) -> Result<Box<dyn Read>, Fault> {
     if path == Path::new("-") {
+        // It may be redirected from a file.
+        claim_input(Path::new("/dev/stdin"))?;
         return Ok(Box::new(io::stdin().lock()));
     }
     claim_input(path)?;
@@ -58,6 +60,13 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Fault> {
             .help("if it is the right file, --max-input none reads all of it"));
     }
     Ok(bytes)
+}
+
+/// Returns true for a file that begins with this text.
+pub(super) fn begins_with(path: &Path, text: &str) -> bool {
+    let mut first = vec![0; text.len()];
+    let mut read = || File::open(path).and_then(|mut file| file.read_exact(&mut first));
+    path.is_file() && read().is_ok() && first == text.as_bytes()
 }
 
 pub(super) fn text(path: &Path) -> Result<String, Fault> {

@@ -27,7 +27,7 @@ const EXITS: [(&str, [&str; 3]); 4] = [
     (
         "check",
         [
-            "The trace is right, or stops early without --complete; if there are several files, all are.",
+            "The trace is right, or a single file stops early without --complete; if there are several files, all are right.",
             "The trace is wrong; if there are several files, one is, or one is unreadable.",
             UNREADABLE,
         ],

@@ -7,6 +7,8 @@
 use std::collections::HashMap;
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Write};
+#[cfg(unix)]
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -141,6 +143,8 @@ impl Temporary {
 fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
     match fs::metadata(path) {
         Ok(old) if old.is_dir() => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder")),
+        // Opening a pipe would wait for its reader.
+        Ok(old) if !old.is_file() => Err(io::Error::other("it is not a file")),
         Ok(old) => File::options().append(true).open(path).map(|_| Some(old)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
@@ -171,26 +175,46 @@ pub(super) fn remove_temporary() {
     std::mem::forget(ours);
 }
 
-/// The files of this process, by real path; true for those written.
-static CLAIMED: Mutex<Option<HashMap<PathBuf, bool>>> = Mutex::new(None);
+/// The files of this process, by everything that identifies them; true for those written.
+static CLAIMED: Mutex<Option<HashMap<Identity, bool>>> = Mutex::new(None);
 
-/// Records that a file is read; refuses one that is also written.
+#[derive(PartialEq, Eq, Hash)]
+enum Identity {
+    /// The real path.
+    Path(PathBuf),
+    /// Device and inode number, which hard links share.
+    #[cfg(unix)]
+    Number(u64, u64),
+}
+
+fn identities(path: &Path) -> Vec<Identity> {
+    let known = std::iter::once(Identity::Path(real(path)));
+    #[cfg(unix)]
+    let known = known.chain(fs::metadata(path).ok().map(|there| Identity::Number(there.dev(), there.ino())));
+    known.collect()
+}
+
+/// Records that a file is read; refuses one that is also written. Pipes and devices may be both.
 pub(super) fn claim_input(path: &Path) -> Result<(), Fault> {
-    if is_stream(path) { Ok(()) } else { claim(path, false) }
+    if fs::metadata(path).is_ok_and(|there| !there.is_file()) { Ok(()) } else { claim(path, false) }
 }
 
 fn claim(path: &Path, writes: bool) -> Result<(), Fault> {
     let mut claimed = CLAIMED.lock().unwrap_or_else(PoisonError::into_inner);
+    let (claimed, known) = (claimed.get_or_insert_default(), identities(path));
     let name = one_line(&path.display().to_string());
-    match claimed.get_or_insert_default().insert(real(path), writes) {
+    match known.iter().find_map(|identity| claimed.get(identity)) {
         Some(true) if writes => {
             Err(Fault::usage(format!("two outputs would go to {name}")).help("give each its own name"))
         }
-        Some(was_written) if was_written != writes => {
+        Some(&was_written) if was_written != writes => {
             Err(Fault::usage(format!("the output would take the place of {name}, which is also read"))
                 .help("give the output another name"))
         }
-        _ => Ok(()),
+        _ => {
+            claimed.extend(known.into_iter().map(|identity| (identity, writes)));
+            Ok(())
+        }
     }
 }
 

@@ -76,15 +76,32 @@ fn each_file_is_told_in_a_line_and_one_that_cannot_be_read_stops_no_other() {
     assert!(told[1].starts_with("✗ ben.jsonl   wrong at step 3 (line 3) · board 3/5 · "), "{out}");
     assert!(told[2].starts_with("✓ chen.csv    right (5 steps) · board 5/5, f 5/5 · CSV: board, f"), "{out}");
     assert!(told[3].starts_with("? dora.txt    unreadable: line 1, column 1: no board is found"), "{out}");
-    assert!(told[4].starts_with("✓ eve.jsonl   right up to step 3, where it ends · board 3/3"), "{out}");
+    assert!(told[4].starts_with("✗ eve.jsonl   right up to step 3, where it ends · board 3/3"), "{out}");
     assert!(told[5].starts_with("? gone.txt    unreadable: cannot read gone.txt"), "{out}");
-    assert_eq!(err, "note: 6 files: 3 right, 1 wrong, 2 unreadable\n");
-    let (code, out, _) = check(class.path(), &["anna.jsonl", "eve.jsonl"]);
-    assert_eq!(code, 0, "{out}");
-    let (code, out, _) = check(class.path(), &["anna.jsonl", "eve.jsonl", "--complete"]);
-    assert_eq!((code, out.lines().nth(1).unwrap().starts_with("✗ eve.jsonl")), (1, true), "{out}");
+    assert_eq!(err, "note: 6 files: 2 right, 2 wrong or incomplete, 2 unreadable\n");
     let (code, out, _) = check(class.path(), &["anna.jsonl", "dora.txt"]);
     assert_eq!(code, 1, "{out}");
+}
+
+/// Who does not know the option would count what was never finished.
+#[test]
+fn of_many_files_one_that_stops_early_is_not_right_unless_it_may() {
+    let class = class();
+    for (more, expected) in [(&[][..], 1), (&["--complete"], 1), (&["--allow-incomplete"], 0)] {
+        for args in [&["anna.jsonl", "eve.jsonl"][..], &["eve.jsonl", "--csv", "m.csv", "--gradescope", "g"]] {
+            let (code, out, err) = check(class.path(), &[args, more].concat());
+            let eve = out.lines().last().unwrap();
+            assert_eq!((code, eve.starts_with("✓ eve.jsonl")), (expected, expected == 0), "{more:?}: {out}{err}");
+        }
+        let results = fs::read_to_string(class.path().join("g/results.json")).unwrap();
+        let results: Value = serde_json::from_str(&results).unwrap();
+        assert_eq!(results["tests"][0]["score"].as_f64(), Some(f64::from(1 - expected)), "{more:?}");
+        assert!(fs::read_to_string(class.path().join("m.csv")).unwrap().contains(",incomplete,"));
+    }
+    let (code, out, err) = check(class.path(), &["eve.jsonl", "--allow-incomplete"]);
+    assert!(code == 0 && out.contains("Right up to step 3, where the trace ends"), "{out}{err}");
+    let (code, _, err) = check(class.path(), &["eve.jsonl", "--allow-incomplete", "--complete"]);
+    assert!(code == 2 && err.contains("--allow-incomplete") && err.contains("--complete"), "{err}");
 }
 
 #[test]
@@ -201,6 +218,110 @@ fn the_table_has_a_row_a_file_however_it_is_called() {
     // The standard output has the table alone.
     let (_, out, _) = check(class.path(), &["c.jsonl", "--csv", "-"]);
     assert_eq!(cells(&out).len(), 2, "{out}");
+}
+
+/// What a student wrote could run in the spreadsheet of the one who marks it.
+#[test]
+fn no_text_of_others_is_a_formula_in_a_table() {
+    let text = right().replace('}', ",\"=HYPERLINK(1)\":\"x\"}");
+    let named = [
+        ("=cmd|'!A0.csv", "'=cmd|'!A0.csv"),
+        ("a;@SUM.csv", "a;'@SUM.csv"),
+        ("+1\u{1b}[31m\t.csv", "'+1 [31m .csv"),
+        ("-\u{202e}vsc.csv", "'-\u{fffd}vsc.csv"),
+    ];
+    let class = folder(&named.map(|(name, _)| (name, text.clone())));
+    for args in [&["check", ".", "-s", "astar", "-g", "spiral"][..], &["identify", ".", "-g", "spiral"]] {
+        let args: Vec<&str> = args.iter().copied().chain(["--glob", "*.csv", "--csv", "-", "-q"]).collect();
+        let (_, out, err) = run(class.path(), &args, "");
+        let rows = cells(&out);
+        let mut files: Vec<&str> = rows[1..].iter().map(|row| row[0].trim_start_matches("./")).collect();
+        files.sort_unstable();
+        let mut wanted = named.map(|(_, wanted)| wanted.trim_start_matches('\''));
+        wanted.sort_unstable();
+        assert_eq!(files, wanted, "{err}");
+        let not_read = rows[0].iter().position(|head| head == "not_read").unwrap();
+        assert!(rows[1..].iter().all(|row| row[not_read] == "'=HYPERLINK(1)"), "{out}");
+        assert!(!out.contains(['\u{1b}', '\t', '\u{202e}']), "{out}");
+    }
+    for (name, wanted) in named {
+        let (_, out, err) = check(class.path(), &["--csv", "-", "-q", "--", name]);
+        assert_eq!(cells(&out)[1][0], wanted, "{err}");
+        // Programs get the name as it is.
+        let (_, out, _) = check(class.path(), &["--json", "-q", "--", name, "c"]);
+        let json: Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
+        assert_eq!(json["file"].as_str(), Some(name));
+    }
+}
+
+/// The table of a class, as its rows by name: file, verdict, start, goal, strategy, what is said.
+fn problems(folder: &Path, args: &[&str]) -> (Vec<[String; 6]>, String) {
+    let all: Vec<&str> = ["check"].iter().chain(args).copied().chain(["--csv", "-"]).collect();
+    let (_, out, err) = run(folder, &all, "");
+    let rows = cells(&out);
+    let column = |name: &str| rows[0].iter().position(|head| head == name).unwrap();
+    let columns = ["file", "verdict", "start", "goal", "strategy", "says"].map(column);
+    (rows[1..].iter().map(|row| columns.map(|column| row[column].clone())).collect(), err)
+}
+
+/// Else whoever hands in two steps to a goal of their own is right.
+#[test]
+fn no_file_of_a_class_chooses_its_own_problem_unseen() {
+    let own = |strategy: &str, start: &str, goal: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        run(folder.path(), &["trace", start, "-g", goal, "-s", strategy, "-q"], "").1
+    };
+    let class = folder(&[
+        ("anna.jsonl", own("astar,w=2", "283104765", "spiral")),
+        ("ben.jsonl", own("astar,w=2", "134862705", "spiral")),
+        ("chen.jsonl", own("astar,w=2", "123456708", "standard")),
+        ("dora.jsonl", own("dfs", "123084765", "spiral")),
+        ("eve.jsonl", own("astar,w=2", "1203", "standard")),
+        ("finn.jsonl", own("astar,w=2", "283104765", "spiral")),
+    ]);
+    let (rows, _) = problems(class.path(), &["."]);
+    let verdicts = |rows: &[[String; 6]]| rows.iter().map(|row| row[1].clone()).collect::<Vec<_>>();
+    assert_eq!(verdicts(&rows), ["right", "right", "unreadable", "unreadable", "unreadable", "right"], "{rows:?}");
+    for row in [&rows[0], &rows[1], &rows[5]] {
+        assert!(row[3] == "123804765" && row[4].starts_with("astar,h=manhattan,w=2,"), "{row:?}");
+    }
+    assert_eq!([&rows[0][2], &rows[1][2]], ["283104765", "134862705"]);
+    assert!(rows[2][5].contains("it is about 123456780, but ./anna.jsonl is about 123804765; --goal"), "{rows:?}");
+    assert!(rows[3][5].contains("it is about dfs,") && rows[3][5].contains("--strategy"), "{rows:?}");
+    assert!(rows[4][5].contains("it is about 1230, but"), "{rows:?}");
+    // A start of one's own is told.
+    let (_, out, _) = run(class.path(), &["check", "."], "");
+    let own_starts: Vec<bool> = out.lines().map(|line| line.contains("its own start, ")).collect();
+    assert_eq!(own_starts, [false, true, false, false, false, false], "{out}");
+    // The command says it for all.
+    let (rows, err) =
+        problems(class.path(), &[".", "-s", "astar,w=2", "-g", "spiral", "--start", "283104765", "--glob", "[abf]*"]);
+    assert_eq!(verdicts(&rows), ["right", "wrong", "right"], "{rows:?}");
+    assert!(!rows[1][5].contains("its own start"), "{err}");
+    // So do JSON and Gradescope show what a file was marked with.
+    let (_, out, _) = run(class.path(), &["check", "anna.jsonl", "ben.jsonl", "--json", "-q"], "");
+    let ben: Value = serde_json::from_str(out.lines().last().unwrap()).unwrap();
+    assert_eq!(["start", "goal"].map(|name| ben["conventions"][name].as_str()), [Some("134862705"), Some("123804765")]);
+    assert!(ben["conventions"]["strategy"].as_str().unwrap().starts_with("astar,h=manhattan,w=2,"), "{out}");
+    run(class.path(), &["check", "anna.jsonl", "ben.jsonl", "--gradescope", "g"], "");
+    let ben = fs::read_to_string(class.path().join("g/ben.jsonl/results.json")).unwrap();
+    assert!(ben.contains("134862705 to 123804765") && ben.contains("its own start, 134862705"), "{ben}");
+}
+
+/// The sheets of `exercise --students` have a start each.
+#[test]
+fn a_class_of_sheets_with_a_start_each_is_marked_without_options() {
+    let class = folder(&[("ids.txt", "ann\nbob\n".to_owned())]);
+    let args = [
+        &["exercise", "283104765", "--goal", "spiral", "--kind", "trace", "--students", "ids.txt", "-o", "sheets"][..],
+        &["--format", "csv", "--given", "board,g,h,f,new,open,closed"],
+    ];
+    let (code, _, err) = run(class.path(), &args.concat(), "");
+    assert_eq!(code, 0, "{err}");
+    let (code, out, err) = run(class.path(), &["check", "sheets"], "");
+    let told: Vec<&str> = out.lines().collect();
+    assert_eq!((code, told.len()), (0, 2), "{out}{err}");
+    assert!(!told[0].contains("its own start") && told[1].contains("its own start"), "{out}");
 }
 
 #[test]

@@ -172,6 +172,31 @@ fn what_cannot_be_made_is_refused_and_nothing_is_written() {
     assert_eq!(fs::read_to_string(folder.path().join("none.txt")).unwrap(), "no sheet\n");
 }
 
+/// A student of whom nothing is said would have no sheet.
+#[test]
+fn a_class_list_of_which_something_would_be_lost_is_refused_with_the_place() {
+    let folder = TempDir::new().unwrap();
+    let wide: Vec<u8> = "s1\ns2\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for (text, wanted) in [
+        (&b"name,id\n\"Ada,s1\nAlan,s2\n"[..], "line 2: this quote is not closed on its line"),
+        (b"id\ns1,\"A \"\"B\n\"s2\",x\n", "line 2: this quote is not closed"),
+        (b"s1\rs2\rs3\r", "line 1: unexpected control character"),
+        (&wide, "line 1: unexpected control character"),
+    ] {
+        fs::write(folder.path().join("ids.csv"), text).unwrap();
+        let (code, _, err) =
+            exercise(folder.path(), &[&TRACE[..], &["--students", "ids.csv", "-o", "sheets"]].concat());
+        assert_eq!(code, Some(2), "{wanted}: {err}");
+        assert!(err.contains(wanted) && err.contains('^') && err.contains("help: "), "{wanted}: {err}");
+        assert!(!folder.path().join("sheets").exists(), "{wanted}");
+    }
+    // Quotes that are closed, or that begin no cell, are as before.
+    fs::write(folder.path().join("ids.csv"), "name,id\n\"A \"\"B\"\"\",s1\n5\" disk,s2\n").unwrap();
+    let (code, _, err) = exercise(folder.path(), &[&TRACE[..], &["--students", "ids.csv", "-o", "sheets"]].concat());
+    assert_eq!(code, Some(0), "{err}");
+    assert!(err.contains("2 sheets"), "{err}");
+}
+
 /// By whatever names they go there.
 #[cfg(unix)]
 #[test]
@@ -195,7 +220,7 @@ fn no_two_outputs_take_one_place() {
     assert_eq!(fs::read_to_string(folder.path().join("k.md")).unwrap(), "before\n");
 }
 
-/// A set is whole, or nothing of it is there.
+/// The key takes its place before the sheet does.
 #[cfg(target_os = "linux")]
 #[test]
 #[cfg_attr(not(target_os = "linux"), ignore = "needs /dev/full")]

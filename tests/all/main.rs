@@ -13,6 +13,7 @@ mod cli_check;
 mod cli_check_many;
 mod cli_compare;
 mod cli_exercise;
+mod cli_files;
 mod cli_find;
 mod cli_notes;
 mod cli_read;

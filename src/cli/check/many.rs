@@ -1,9 +1,12 @@
 //! Many files: one line each, a table, pages, results for an autograder.
 
 use std::path::Path;
+use std::sync::OnceLock;
 
 use serde_json::{Value, json};
+use steptrace::puzzle::Instance;
 use steptrace::report::{self, FileMark, Format as Set, Layout, check_csv_head, gradescope_json, unreadable_document};
+use steptrace::search::Strategy;
 
 use super::Args;
 use super::outcome::{self, Outcome};
@@ -13,6 +16,7 @@ use crate::cli::files::{Batch, FileLine, Files, Sign, names, reason};
 use crate::cli::input;
 use crate::cli::output::Folder;
 struct Outputs {
+    class: Class,
     pages: Option<Folder>,
     results: Option<Folder>,
     names: Vec<String>,
@@ -26,6 +30,7 @@ impl Outputs {
         }
         let names = names(&files.paths);
         Ok(Outputs {
+            class: Class::default(),
             pages: args.report_dir.as_deref().map(Folder::open).transpose()?,
             results: args.gradescope.as_deref().map(Folder::open).transpose()?,
             names,
@@ -54,10 +59,35 @@ impl Outputs {
             results.write(file, |out| {
                 report::write(document(), &Set::Text(layout), &mut text)?;
                 let text = String::from_utf8_lossy(&text);
-                out.write_all(gradescope_json(mark, &text, marks.as_ref(), args.complete).as_bytes())
+                out.write_all(gradescope_json(mark, &text, marks.as_ref(), !args.allow_incomplete).as_bytes())
             })?;
         }
         Ok(())
+    }
+}
+
+/// The name and problem of the first file that could be marked: the problem of all, where the command does not set it.
+#[derive(Default)]
+struct Class(OnceLock<(String, Instance, Option<Strategy>)>);
+
+impl Class {
+    /// Refuses a file with another strategy or goal; returns true for one with another start.
+    fn has_own_start(&self, args: &Args, outcome: &Outcome, name: &str) -> Result<bool, Fault> {
+        let (instance, strategy) = outcome.problem();
+        let (first, common, usual) = self.0.get_or_init(|| (name.to_owned(), instance, strategy));
+        let other = |[own, all]: [String; 2], option: &str| {
+            Err(Fault::usage(format!("it is about {own}, but {first} is about {all}; {option} sets one for all")))
+        };
+        if args.strategy.strategy.is_none() && strategy.is_some() && strategy != *usual {
+            return other(
+                [strategy, *usual].map(|it| it.map_or("a path".to_owned(), |it| it.to_string())),
+                "--strategy",
+            );
+        }
+        if args.ends.goal.is_none() && (instance.size, instance.goal) != (common.size, common.goal) {
+            return other([&instance, common].map(|it| it.goal.text(it.size)), "--goal");
+        }
+        Ok(args.ends.start.is_none() && instance.start != common.start)
     }
 }
 
@@ -69,23 +99,29 @@ pub(super) fn run(args: &Args, files: &Files, quiet: bool) -> Done {
     let batch = Batch { files, csv: args.csv.as_deref(), head: check_csv_head(), json: args.json };
     batch.run(
         quiet,
-        |at, file| marked(args, &outputs, at, file),
-        |[right, wrong, unreadable]| format!("{right} right, {wrong} wrong, {unreadable} unreadable"),
+        |at, file| marked(args, files, &outputs, at, file),
+        |[right, wrong, unreadable]| format!("{right} right, {wrong} wrong or incomplete, {unreadable} unreadable"),
     )
 }
 
 /// Marks a file and writes its page; an error becomes its verdict.
-fn marked(args: &Args, outputs: &Outputs, at: usize, file: &Path) -> Result<FileLine, Fault> {
+fn marked(args: &Args, files: &Files, outputs: &Outputs, at: usize, file: &Path) -> Result<FileLine, Fault> {
     let (name, lang) = (input::name_of(file), args.lang.code);
-    let outcome = input::bytes(file).and_then(|bytes| outcome::of(args, &bytes, &name));
+    let outcome = files.bytes(file).and_then(|bytes| {
+        let outcome = outcome::of(args, &bytes, &name)?;
+        Ok((outputs.class.has_own_start(args, &outcome, &name)?, outcome))
+    });
     let outcome = outcome.map_err(|fault| reason(&fault, &name));
     let (mark, sign) = match &outcome {
-        Ok(outcome) if outcome.mark().passes(args.complete) => (outcome.in_short(lang), Sign::Right),
-        Ok(outcome) => (outcome.in_short(lang), Sign::Wrong),
+        Ok((has_own_start, outcome)) => {
+            let passes = outcome.mark().passes(!args.allow_incomplete);
+            (outcome.in_short(lang, *has_own_start), if passes { Sign::Right } else { Sign::Wrong })
+        }
         Err(reason) => (FileMark::unreadable(reason, lang), Sign::Unreadable),
     };
-    outputs.write(args, &outputs.names[at], &mark, outcome.as_ref().map_err(String::as_str))?;
-    let json = args.json.then(|| json_line(args, &name, outcome.as_ref().map_err(String::as_str)));
+    let outcome = outcome.as_ref().map(|(_, outcome)| outcome).map_err(String::as_str);
+    outputs.write(args, &outputs.names[at], &mark, outcome)?;
+    let json = args.json.then(|| json_line(args, &name, outcome));
     Ok(FileLine { sign, csv_row: mark.csv_row(&name), line: mark.line(), json })
 }
 fn json_line(args: &Args, name: &str, outcome: Result<&Outcome, &str>) -> String {

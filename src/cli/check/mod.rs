@@ -70,9 +70,14 @@ pub(super) struct Args {
     #[arg(long)]
     first: bool,
 
-    /// Call a trace wrong that stops before the search ends, and a path that stops before the goal: exit code 1.
+    /// Call a trace wrong that stops before the search ends, and a path that stops before the goal: exit code 1. With several
+    /// files that is the default.
     #[arg(long)]
     complete: bool,
+
+    /// Count a trace or path that stops early as right, if it has no mistakes.
+    #[arg(long, conflicts_with = "complete", help_heading = "Many files")]
+    allow_incomplete: bool,
 
     /// Mark a path: boards, or moves such as ULDR, `Up, Down`, ↑↓, 上下, or the numbers of the tiles that move. Moves
     /// without a board need --start.

@@ -10,6 +10,7 @@ use steptrace::puzzle::{Board, Instance, NamedGoal};
 use steptrace::report::{
     CheckOptions, Document, FileMark, Lang, check_document, check_json, path_document, path_json, with_reading,
 };
+use steptrace::search::Strategy;
 
 use super::{Args, no_steps};
 use crate::cli::exercise;
@@ -131,10 +132,19 @@ impl Outcome {
             Outcome::Path { marked, .. } => path_json(marked, lang),
         }
     }
-    pub(super) fn in_short(&self, lang: Lang) -> FileMark<'_> {
-        match self {
+    pub(super) fn in_short(&self, lang: Lang, has_own_start: bool) -> FileMark<'_> {
+        let mark = match self {
             Outcome::Trace { marked, sheet, .. } => FileMark::of_trace(marked, sheet, lang),
             Outcome::Path { marked, written, sheet } => FileMark::of_path(marked, written, sheet.as_deref(), lang),
+        };
+        if has_own_start { mark.with_own_start() } else { mark }
+    }
+
+    /// Returns the problem that it was marked for; a path has no strategy.
+    pub(super) fn problem(&self) -> (Instance, Option<Strategy>) {
+        match self {
+            Outcome::Trace { marked, .. } => (marked.instance, Some(marked.strategy)),
+            Outcome::Path { marked, .. } => (marked.instance, None),
         }
     }
 

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use steptrace::trace::Excerpt;
+
 use crate::cli::fault::{Fault, in_line};
 use crate::cli::input;
 
@@ -31,6 +33,7 @@ fn check_count(count: usize, help: &str) -> Result<(), Fault> {
 pub(super) fn read(path: &Path) -> Result<Vec<Student>, Fault> {
     let (text, name) = (input::text(path)?, input::name_of(path));
     let delimiter = delimiter(&text);
+    text.lines().enumerate().try_for_each(|(at, line)| refuse_unclear(&name, at + 1, line, delimiter))?;
     let mut rows = text.lines().map(|line| cells(line, delimiter)).enumerate().peekable();
     let first = rows.peek().map(|(_, cells)| cells.clone()).unwrap_or_default();
     let called = |names: &[&str], cell: &String| names.contains(&cell.to_lowercase().as_str());
@@ -85,6 +88,31 @@ fn file_name(id: &str) -> String {
 fn delimiter(text: &str) -> u8 {
     let bare: String = text.lines().next().unwrap_or_default().split('"').step_by(2).collect();
     [b'\t', b';', b','].into_iter().max_by_key(|&sign| bare.matches(char::from(sign)).count()).unwrap_or(b',')
+}
+
+/// Refuses a line with a control character or an unclosed quote.
+fn refuse_unclear(name: &str, number: usize, line: &str, delimiter: u8) -> Result<(), Fault> {
+    let control = line
+        .find(|sign: char| sign.is_control() && sign != '\t')
+        .map(|at| (at, "unexpected control character", "save the file as UTF-8, with Unix or Windows line ends"));
+    let quote =
+        || Some((open_quote(line, delimiter)?, "this quote is not closed on its line", "close it, or delete it"));
+    let Some((at, what, help)) = control.or_else(quote) else { return Ok(()) };
+    let excerpt = Excerpt { text: line.to_owned(), at: at..line.ceil_char_boundary(at + 1), skipped: 0 };
+    Err(Fault::usage(format!("{name}, line {number}: {what}")).help(help).at_excerpt(name, Some(&excerpt), number))
+}
+
+/// Returns the position of a quote that opens or continues a cell and is not closed.
+fn open_quote(line: &str, delimiter: u8) -> Option<usize> {
+    let (mut open, mut may_open) = (None, true);
+    for (at, sign) in line.bytes().enumerate() {
+        match (sign, open) {
+            (b'"', Some(_)) => (open, may_open) = (None, true),
+            (b'"', None) if may_open => open = Some(at),
+            _ => may_open = sign == delimiter,
+        }
+    }
+    open
 }
 
 fn cells(line: &str, delimiter: u8) -> Vec<String> {

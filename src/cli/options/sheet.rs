@@ -57,7 +57,7 @@ fn column(text: &str) -> Result<(String, ColumnKind), String> {
 pub(in crate::cli) struct EndsArgs {
     /// The board to start from; by default what the trace names, else its first board.
     #[arg(long, value_name = "BOARD")]
-    start: Option<String>,
+    pub(in crate::cli) start: Option<String>,
 
     /// The goal: a board, or standard, blank-first, spiral. By default what the trace names, else the goal that fits it best;
     /// a note says which.

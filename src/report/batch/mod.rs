@@ -12,7 +12,8 @@ use super::narration::{Count, Lang};
 use super::text::plain;
 use crate::check::path::{MarkedPath, Shortest, WrittenPath};
 use crate::check::{ColumnKind, Doubt, Mark, Marked, Sheet};
-use crate::puzzle::Size;
+use crate::puzzle::{Instance, Size};
+use crate::search::Strategy;
 
 pub use found::{FoundStrategies, identify_csv_head};
 pub use gradescope::gradescope_json;
@@ -29,6 +30,8 @@ pub struct FileMark<'a> {
     /// The number of steps, or moves.
     pub steps: usize,
     right_steps: usize,
+    /// The start, goal and strategy that it was marked with; a path has no strategy.
+    problem: [String; 3],
     /// For each column, the number of right cells and of all.
     pub score: BTreeMap<ColumnKind, (usize, usize)>,
     /// The conventions that the file follows instead.
@@ -57,6 +60,7 @@ impl<'a> FileMark<'a> {
             first_wrong,
             steps: marked.written,
             right_steps: marked.right_steps(),
+            problem: problem(&marked.instance, Some(&marked.strategy)),
             score: marked.score(),
             hints: hints(marked, lang),
             read: Some(sheet),
@@ -88,11 +92,18 @@ impl<'a> FileMark<'a> {
             first_wrong,
             steps: marked.moves,
             right_steps: marked.legal_moves(),
+            problem: problem(&marked.instance, None),
             score: [(ColumnKind::Board, (right, all))].into(),
             read: sheet,
             lang,
             ..FileMark::default()
         }
+    }
+
+    /// Adds that the file starts from another board than the first.
+    pub fn with_own_start(mut self) -> Self {
+        self.hints.push(fill!(self.lang.batch_words().own_start, start = self.problem[0]));
+        self
     }
 
     /// Returns the result of a file that cannot be read, or cannot be marked, with the reason.
@@ -118,6 +129,7 @@ impl<'a> FileMark<'a> {
         let mut cells = [file, kind, self.mark.map_or(UNREADABLE, Mark::text)].map(str::to_owned).to_vec();
         let [step, line] = [self.first_wrong.map(|(step, _)| step), self.first_wrong.map(|(_, line)| line)];
         cells.extend([step, line, Some(self.steps), Some(self.right_steps)].map(number));
+        cells.extend(self.problem.clone());
         for column in ColumnKind::ALL {
             let score = self.score.get(&column);
             cells.extend([score.map(|(right, _)| *right), score.map(|(_, all)| *all)].map(number));
@@ -133,7 +145,7 @@ const READ: &str = "format,columns,decided,doubts,not_read";
 
 /// Returns the header row of the table of marks: the same for any files.
 pub fn check_csv_head() -> String {
-    let mut head = "file,kind,verdict,first_wrong,line,steps,right_steps".to_owned();
+    let mut head = "file,kind,verdict,first_wrong,line,steps,right_steps,start,goal,strategy".to_owned();
     for column in ColumnKind::ALL {
         let _ = write!(head, ",{column}_right,{column}_all");
     }
@@ -147,9 +159,30 @@ fn csv_row(mut cells: Vec<String>, read: Option<&Sheet>, lang: Lang) -> String {
     cells.extend(lists.unwrap_or_default().map(|list| list.join("; ")));
     let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
     // Writing to memory does not fail.
-    drop(writer.write_record(cells));
+    drop(writer.write_record(cells.iter().map(|cell| harmless(cell))));
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
+
+/// Returns text from outside as a cell that no spreadsheet runs as a formula, without control and direction characters.
+///
+/// An apostrophe before the sign that begins a formula makes it text. Some spreadsheets split rows at `;` as well.
+fn harmless(text: &str) -> String {
+    let (mut cell, mut begins) = (String::new(), true);
+    for letter in one_line(text).chars() {
+        if begins && matches!(letter, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠') {
+            cell.push('\'');
+        }
+        cell.push(letter);
+        begins = letter == ';' || cell.trim_start().is_empty();
+    }
+    cell
+}
+
+fn problem(instance: &Instance, strategy: Option<&Strategy>) -> [String; 3] {
+    let [start, goal] = [instance.start, instance.goal].map(|board| board.text(instance.size));
+    [start, goal, strategy.map(Strategy::to_string).unwrap_or_default()]
+}
+
 fn read_says(read: Option<&Sheet>, lang: Lang) -> Vec<String> {
     let (w, Some(sheet)) = (lang.batch_words(), read) else { return Vec::new() };
     let (format, columns) = (lang.reading_words().format(sheet.format), columns(sheet).join(lang.comma()));

@@ -8,6 +8,7 @@ words! {
     unreadable: "unreadable: {reason}", "无法读取：{reason}";
     score: "{column} {right}/{all}", "{column} {right}/{all}";
     doubt: "line {line}: {name} looks like {like}, but cannot be read", "第 {line} 行：{name} 像是 {like}，但未能理解";
+    own_start: "its own start, {start}", "初始状态是自己的：{start}";
     read_as: "{format}: {columns}", "{format}：{columns}";
 
     // Paths.
