@@ -186,11 +186,7 @@ fn every_candidate_is_found_from_its_own_trace() {
         if !can_run(&strategy, &instance) {
             continue;
         }
-        // Beams are tried from eight steps on.
-        let trace = run(&instance, &strategy.to_string(), &steps_at_most(8 + rng.below(50)));
-        if strategy.kept_of_a_layer().is_some() && trace.len() < 8 {
-            continue;
-        }
+        let trace = run(&instance, &strategy.to_string(), &steps_at_most(1 + rng.below(57)));
         let telling = random_telling(&mut rng);
         // Which list a node is in that is dropped within a step is nobody's convention.
         let lists = telling.lists.filter(|_| !strategy.drops());
@@ -310,7 +306,10 @@ type Spoil = fn(&mut Vec<Row>) -> Option<()>;
 #[test]
 fn the_true_family_explains_most_of_a_sheet_with_one_thing_wrong() {
     let spoilt: [(&str, Spoil); 9] = [
-        ("every h", |rows| rows.iter_mut().try_for_each(|row| row.h.as_mut().map(|h| *h = (*h * 7 + 3) % 19))),
+        ("every h", |rows| {
+            rows.iter_mut()
+                .try_for_each(|row| row.h.as_mut().map(|h| *h = ((h.hundredths() as u32 / 100 * 7 + 3) % 19).into()))
+        }),
         ("every g", |rows| rows.iter_mut().try_for_each(|row| row.g.as_mut().map(|g| *g = (*g * 5 + 2) % 17))),
         ("every f", |rows| {
             rows.iter_mut().enumerate().try_for_each(|(at, row)| {
