@@ -1,14 +1,14 @@
 //! Search on sliding-tile puzzles, recorded: every operation on the open and closed lists.
 //!
-//! From a board to what a reader sees, in six steps; each layer uses only those before it.
+//! From a board to a report, in six steps; each layer uses only those before it.
 //!
-//! 1. [`puzzle`]: an [`Instance`](puzzle::Instance) is a start and a goal; parity tells whether one leads to the other.
+//! 1. [`puzzle`]: an [`Instance`](puzzle::Instance) is a start and a goal; parity decides whether one leads to the other.
 //! 2. [`search`]: a [`Strategy`](search::Strategy) decides everything else; one loop runs them all.
-//! 3. An [`Observer`](search::Observer) is told of each node taken and each move tried, or of nothing at no cost.
+//! 3. An [`Observer`](search::Observer) is notified of each node taken and each move tried, or of nothing at no cost.
 //! 4. [`trace`]: the [`Recorder`](trace::Recorder) is such an observer; it makes a [`Trace`](trace::Trace), which
 //!    can be written, read back, verified, and asked for the lists at any step.
 //! 5. [`compare`] compares traces, [`survey`] runs strategies on many boards, for averages or to find boards by the properties of
-//!    runs on them, [`check`] reads traces that come from elsewhere.
+//!    runs on them, [`check`] reads traces from elsewhere.
 //! 6. [`report`]: pure functions from a trace to text.
 //!
 //! ```

@@ -1,7 +1,7 @@
 //! Enums whose values have names, on the command line and in files.
 
-/// Declares an enum whose values have names, the default first. What a value means is its documentation, which help texts
-/// print, too.
+/// Declares an enum whose values have names, the default first. The documentation of a value is its meaning, which help texts
+/// print too.
 macro_rules! named {
     ($(#[$meta:meta])* $vis:vis enum $type:ident { $($(#[doc = $about:literal])* $(#[default $($default:literal)?])? $variant:ident = $text:literal,)* }) => {
         #[derive(
@@ -15,7 +15,7 @@ macro_rules! named {
             /// All values, the default first.
             $vis const ALL: [$type; [$($text),*].len()] = [$($type::$variant),*];
 
-            /// The name.
+            /// Returns the name.
             $vis const fn text(self) -> &'static str {
                 match self { $($type::$variant => $text,)* }
             }

@@ -1,6 +1,6 @@
 //! "Did you mean": the nearest of a few known words.
 
-/// The candidate that a misspelt `word` most likely meant; `None` where nothing is near.
+/// Returns the candidate that a misspelt `word` most likely meant; `None` if nothing is near.
 pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
     let near = |candidate: &&str| strsim::jaro_winkler(&word, &candidate.to_lowercase());
@@ -12,7 +12,7 @@ pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a s
         .map(|(_, candidate)| candidate)
 }
 
-/// Returns the beginning of a help that offers a word, if there is one.
+/// Returns the beginning of a help text that suggests a word, if there is one.
 pub(crate) fn did_you_mean(word: Option<&str>) -> String {
     word.map(|word| format!("did you mean `{word}`? ")).unwrap_or_default()
 }

@@ -1,8 +1,8 @@
-//! Two sheets compared: their first difference, and the steps that they share.
+//! Compares two sheets: their first difference, and the steps that they share.
 //!
-//! Steps are aligned by a longest common subsequence of the boards taken. In most traces a board is taken once, so that there
-//! is about one pair a board and the work is little more than linear; where there are very many pairs, only what is equal at
-//! both ends is aligned.
+//! Steps are aligned by a longest common subsequence of the boards taken. Most traces take a board only once, so there is about
+//! one pair per board and the work is little more than linear; with very many pairs, only the equal rows at both ends are
+//! aligned.
 
 use std::collections::HashMap;
 
@@ -18,11 +18,11 @@ use super::sheet::{ColumnKind, ListClaim, Row, Sheet, TryClaim, without};
 pub struct Diff {
     /// The first row in which they differ, if any.
     pub first: Option<FirstDifference>,
-    /// Their rows, aligned by the boards that are taken.
+    /// Their rows, aligned by the boards taken.
     pub lines: Vec<DiffLine>,
-    /// True if no other alignment has more rows in common; false if there are too many equal boards to tell.
+    /// True if no other alignment has more rows in common; false if there were too many equal boards to compute that.
     pub exact: bool,
-    /// The columns that both have, which alone are compared.
+    /// The columns that both have; only these are compared.
     pub compared: Vec<ColumnKind>,
 }
 
@@ -31,16 +31,16 @@ pub struct Diff {
 pub struct FirstDifference {
     /// The row, from 0, of both.
     pub row: usize,
-    /// In what.
+    /// The kind of difference.
     pub in_what: InWhat,
 }
 
 /// The difference between two rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InWhat {
-    /// One of the sheets has no more rows.
+    /// One of the sheets has ended.
     Over,
-    /// The boards that are taken.
+    /// The boards taken.
     Board,
     /// These columns; the board is the same.
     Columns(Vec<ColumnKind>),
@@ -56,24 +56,24 @@ pub struct DiffLine {
 }
 
 impl DiffLine {
-    /// Returns true if both have the row, with whatever differences.
+    /// Returns true if both have the row, whatever the differences.
     pub fn is_of_both(&self) -> bool {
         self.rows.iter().all(Option::is_some)
     }
 }
 
-/// An error of comparing two sheets: their boards are not equally large.
+/// The error of comparing two sheets whose boards differ in size.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the boards of the one are {0}, of the other {1}")]
 pub struct DiffError(Size, Size);
 
-/// The columns that follow from all boards taken before: they are compared only until other boards are taken.
+/// The columns that depend on all boards taken before: compared only until different boards are taken.
 const HISTORY: [ColumnKind; 3] = [ColumnKind::Tries, ColumnKind::Open, ColumnKind::Closed];
 
-/// Compares two sheets, in the columns that both have. The order of a list does not count.
+/// Compares two sheets in the columns that both have. The order of a list does not count.
 ///
 /// # Errors
-/// When their boards have different sizes.
+/// If their boards differ in size.
 ///
 /// ```
 /// use steptrace::check::{diff, read_sheet};
@@ -133,12 +133,12 @@ fn differing(one: &Row, other: &Row, compared: &[ColumnKind]) -> Vec<ColumnKind>
     compared.iter().copied().filter(differs).collect()
 }
 
-/// Returns true if both are there and differ.
+/// Returns true if both values are present and differ.
 fn differ<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
     one.zip(other).is_some_and(|(one, other)| one != other)
 }
 
-/// Returns true if the moves are tried in another order, or one has another outcome.
+/// Returns true if the moves are tried in another order, or one has a different outcome.
 fn tries_differ(one: &[TryClaim], other: &[TryClaim]) -> bool {
     tried_order(one) != tried_order(other) || paired_tries(one, other).next().is_some()
 }
@@ -146,7 +146,7 @@ pub(crate) fn tried_order(tries: &[TryClaim]) -> String {
     tries.iter().filter_map(|tried| tried.direction).map(Move::letter).collect()
 }
 
-/// Returns the tries of one move in both that have different outcomes.
+/// Returns the pairs of tries of the same move whose outcomes differ.
 pub(crate) fn paired_tries<'a>(
     one: &'a [TryClaim],
     other: &'a [TryClaim],
@@ -171,8 +171,8 @@ fn lists_differ(one: &ListClaim, other: &ListClaim) -> bool {
 
 type ListEntry = (Board, Option<F>);
 
-/// Returns what only the one list has and what only the other, each in its order. An f counts if both lists have
-/// them.
+/// Returns the entries that are only in the one list and those that are only in the other, in their own order. f counts only
+/// if every entry has one.
 pub(crate) fn only_in(one: &ListClaim, other: &ListClaim) -> [Vec<ListEntry>; 2] {
     let (ListClaim::Boards(one), ListClaim::Boards(other)) = (one, other) else { return [Vec::new(), Vec::new()] };
     let f_counts = one.iter().chain(other).all(|(_, f)| f.is_some());
@@ -181,7 +181,7 @@ pub(crate) fn only_in(one: &ListClaim, other: &ListClaim) -> [Vec<ListEntry>; 2]
     [without(&one, &other), without(&other, &one)]
 }
 
-/// Maximum pairs of places that are compared, in well under a second.
+/// Maximum pairs of places to compare, in well under a second.
 const MOST_PAIRS: usize = 2_000_000;
 
 /// The last pair of a chain, and the chain before it.
@@ -190,7 +190,7 @@ struct Pairing {
     before: Option<u32>,
 }
 
-/// Returns the pairs of places that are aligned, in order, and true if there cannot be more of them.
+/// Returns the aligned pairs of places, in order, and true if no alignment has more of them.
 fn align(left: &[Board], right: &[Board]) -> (Vec<(usize, usize)>, bool) {
     let ahead = left.iter().zip(right).take_while(|(a, b)| a == b).count();
     let behind = left[ahead..].iter().rev().zip(right[ahead..].iter().rev()).take_while(|(a, b)| a == b).count();
@@ -202,8 +202,8 @@ fn align(left: &[Board], right: &[Board]) -> (Vec<(usize, usize)>, bool) {
     (pairs, exact)
 }
 
-/// Returns a longest common subsequence: for each length the chain of that length that ends earliest in `right`. `None` if
-/// there are too many pairs.
+/// Returns a longest common subsequence: keeps, for each length, the chain that ends earliest in `right`. `None` if there
+/// are too many pairs.
 fn common(left: &[Board], right: &[Board]) -> Option<Vec<(usize, usize)>> {
     let mut places: HashMap<Board, Vec<u32>> = HashMap::new();
     for (at, item) in right.iter().enumerate() {
@@ -217,7 +217,7 @@ fn common(left: &[Board], right: &[Board]) -> Option<Vec<(usize, usize)>> {
     // The last link of the best chain of each length, and where it ends in `right`.
     let mut ends: Vec<(u32, u32)> = Vec::new();
     for (i, item) in left.iter().enumerate() {
-        // The last place first, so that one place of `left` is in a chain only once.
+        // The last place first, so that a chain contains a place of `left` only once.
         for &j in of(item).iter().rev() {
             let length = ends.partition_point(|&(end, _)| end < j);
             if ends.get(length).is_some_and(|&(end, _)| end == j) {

@@ -1,4 +1,4 @@
-//! Traces that come from elsewhere: read as they are, held against a strategy, or against all of them.
+//! Traces from elsewhere: read in their own formats, and compared with one strategy or with all of them.
 
 mod diff;
 pub mod identify;

@@ -1,4 +1,4 @@
-//! A trace as somebody else wrote it: what it says of each step, and nothing more.
+//! A trace as somebody else wrote it: its claims about each step, and nothing more.
 
 use std::collections::BTreeMap;
 
@@ -6,22 +6,22 @@ use crate::named::named;
 use crate::puzzle::{Board, Move, NamedGoal, Parity, Size};
 use crate::search::{F, Strategy, VerdictKind};
 
-/// A trace as somebody else wrote it. What is not written is `None`, and is not marked.
+/// A trace as somebody else wrote it. Anything not written is `None`, and is not marked.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     /// The format.
     pub format: SheetFormat,
     /// The size of the boards.
     pub size: Size,
-    /// The start, if the sheet names one apart from its steps.
+    /// The start, if the sheet names one besides its steps.
     pub start: Option<Board>,
     /// The goal, if it names one.
     pub goal: Option<Board>,
     /// The strategy, if it names one.
     pub strategy: Option<Strategy>,
-    /// The columns that it has, in its own order and spelling.
+    /// Its columns, in its own order and spelling.
     pub columns: Vec<Column>,
-    /// Columns, fields and passages that nobody reads, as the sheet spells them.
+    /// Columns, fields and passages that were not understood, as the sheet spells them.
     pub ignored: Vec<String>,
     /// The reading of the text, line by line.
     pub reading: Reading,
@@ -30,14 +30,14 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Returns the usual goal that a sheet which names none is most likely about: the one that its last row takes, else the
-    /// first that can be reached from a start.
+    /// Returns the usual goal of a sheet that names none: the one that its last row takes, else the first that can be reached
+    /// from a start.
     pub fn usual_goal(&self, start: Board) -> Option<NamedGoal> {
         usual_goal(start, self.rows.last().map_or(start, |row| row.board), self.size)
     }
 }
 
-/// Returns the goal that is meant if none is named: the usual one at which boards end, else the first that can be reached.
+/// Returns the goal if none is named: the usual one at which the boards end, else the first that can be reached.
 pub(super) fn usual_goal(start: Board, end: Board, size: Size) -> Option<NamedGoal> {
     let is_reached = |goal: Board| Parity::of(start, goal, size).solvable();
     let mut all = NamedGoal::ALL.into_iter().filter(|named| named.board(size).is_some_and(is_reached));
@@ -48,35 +48,35 @@ pub(super) fn usual_goal(start: Board, end: Board, size: Size) -> Option<NamedGo
 /// The reading of a text: the role of each line, and what may have been misunderstood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
-    /// The role of each line of the text, in its order. Lines after the last that was looked at have none.
+    /// The role of each line of the text, in order. Lines after the last one examined have none.
     pub roles: Vec<LineRole>,
     /// Passages that were not read, in the order of their lines.
     pub not_read: Vec<Passage>,
-    /// Names that look like those of values and are not understood, or whose values cannot be read: a mark could be
-    /// better with them.
+    /// Names that look like those of values but were not understood, or whose values cannot be read; a better mark may
+    /// depend on them.
     pub doubts: Vec<Doubt>,
-    /// Decisions that another reader may take otherwise, a sentence each: which sign is the blank, which of
-    /// several boards is the one taken.
+    /// Decisions that another reader might make differently, one sentence each: which sign is the blank, which of several
+    /// boards is the one taken.
     pub decided: Vec<String>,
 }
 
-/// Lines that follow one another and were not read.
+/// Consecutive lines that were not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passage {
-    /// The first and the last of them, from 1.
+    /// The first and the last line, from 1.
     pub lines: (usize, usize),
-    /// The beginning of the first that is not empty, in whole words.
+    /// The beginning of its first non-empty line, in whole words.
     pub sample: String,
 }
 
 /// A name that looks like that of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Doubt {
-    /// As the sheet spells it.
+    /// The name as the sheet spells it.
     pub name: String,
-    /// The first line that has it, from 1.
+    /// The first line with it, from 1.
     pub line: usize,
-    /// The value that it may be.
+    /// The value that it may mean.
     pub like: ColumnKind,
 }
 
@@ -186,7 +186,7 @@ pub struct Row {
     pub open: Option<Box<ListClaim>>,
     /// The closed list.
     pub closed: Option<Box<ListClaim>>,
-    /// The sheet says that the step is a dead end.
+    /// True if the sheet marks the step as a dead end.
     pub dead_end: Option<bool>,
 }
 
@@ -205,7 +205,7 @@ impl Value {
 }
 
 impl Row {
-    /// Returns a row that has only a board.
+    /// Returns a row with a board and nothing else.
     pub const fn new(line: u32, board: Board) -> Row {
         Row {
             line,
@@ -223,7 +223,7 @@ impl Row {
         }
     }
 
-    /// Returns the value that is written in a column; `None` also for lists of boards and for tries, which have many.
+    /// Returns the value written in a column; `None` also for lists of boards and for tries, which have many values.
     pub(crate) fn value(&self, column: ColumnKind) -> Option<Value> {
         let size = |claim: Option<&ListClaim>| match claim {
             Some(ListClaim::Size(size)) => Some(Value::whole(*size as i64)),
@@ -244,7 +244,7 @@ impl Row {
         }
     }
 
-    /// Returns the list that is written in a column.
+    /// Returns the list written in a column.
     pub(crate) fn list(&self, column: ColumnKind) -> Option<&ListClaim> {
         match column {
             ColumnKind::Open => self.open.as_deref(),
@@ -273,17 +273,17 @@ pub struct TryClaim {
     pub board: Option<Board>,
     /// The verdict.
     pub verdict: Option<VerdictKind>,
-    /// g of what is made.
+    /// g of the generated node.
     pub g: Option<u32>,
-    /// h of what is made.
+    /// h of the generated node.
     pub h: Option<F>,
-    /// f of what is made.
+    /// f of the generated node.
     pub f: Option<F>,
 }
 
 impl TryClaim {
-    /// Returns true if and only if what is said of the verdict agrees with the right one. Boards without their moves are those
-    /// of new nodes, and do not tell which of these improve on others.
+    /// Returns true if and only if the claimed verdict agrees with the right one. Boards without their moves are those of new
+    /// nodes, and do not show which of these improve on others.
     pub fn fits(&self, right: VerdictKind) -> bool {
         let is_made = |said| self.direction.is_none() && said == VerdictKind::Opened && right.makes();
         self.verdict.is_none_or(|said| said == right || is_made(said))
@@ -310,7 +310,7 @@ impl ListClaim {
     }
 }
 
-/// Returns what is left of a list, in its order, once each entry of another is taken out of it as often as it is there.
+/// Returns a list, in its order, with each entry of another list removed as often as it occurs there.
 pub(super) fn without<T: Copy + Ord>(list: &[T], other: &[T]) -> Vec<T> {
     let mut counts: BTreeMap<T, usize> = BTreeMap::new();
     for entry in other {

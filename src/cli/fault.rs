@@ -14,8 +14,8 @@ use steptrace::trace::{Excerpt, ReadError};
 
 #[derive(Debug)]
 pub(super) struct Fault {
-    /// The exit code: 2 for wrong usage or a wrong text, 1 for a failure, 0 if the reader of the output has gone away, when nothing
-    /// is printed.
+    /// The exit code: 2 for wrong usage or a wrong text, 1 for a failure, 0 if the reader of the output has gone away; then nothing is
+    /// printed.
     code: u8,
     what: String,
     place: Option<Box<Place>>,
@@ -24,7 +24,7 @@ pub(super) struct Fault {
 
 #[derive(Debug)]
 struct Place {
-    /// The argument or file that the text is. None if only a part of a line is shown, whose columns would be wrong.
+    /// The argument or file that the text is; `None` if only part of a line is shown, whose columns would be wrong.
     name: Option<String>,
     text: String,
     at: Range<usize>,
@@ -35,7 +35,7 @@ struct Place {
 const FAILURE: u8 = 1;
 const USAGE: u8 = 2;
 
-/// Maximum bytes that are underlined; more would wrap.
+/// Maximum bytes to underline; more would wrap.
 const UNDERLINED: usize = 60;
 
 impl Fault {
@@ -47,7 +47,7 @@ impl Fault {
         Fault { code: FAILURE, what: what.to_string(), place: None, help: None }
     }
 
-    /// A failure to write. A reader that has gone away is not a failure.
+    /// Returns the fault of a failed write. It is not a failure if the reader has gone away.
     pub(super) fn writing(target: &str, error: &io::Error) -> Fault {
         let code = if error.kind() == io::ErrorKind::BrokenPipe { 0 } else { FAILURE };
         Fault { code, ..Fault::failure(format!("cannot write {target}: {error}")) }
@@ -57,7 +57,7 @@ impl Fault {
         Fault::failure(format!("cannot read {source}: {error}"))
     }
 
-    /// The same as wrong usage, for commands whose exit code 1 has a meaning of its own.
+    /// Returns the same as wrong usage, for commands whose exit code 1 has a meaning of its own.
     pub(super) fn into_usage(self) -> Fault {
         let code = if self.code == FAILURE { USAGE } else { self.code };
         Fault { code, ..self }
@@ -67,12 +67,12 @@ impl Fault {
         self.help_if(Some(help.into()))
     }
 
-    /// Adds how to mend it, if that is known.
+    /// Adds how to fix it, if that is known.
     pub(super) fn help_if(self, help: Option<String>) -> Fault {
         Fault { help, ..self }
     }
 
-    /// Adds where it is: the bytes `at` of `text`, which is called `name`.
+    /// Adds the place: the bytes `at` of `text`, which is called `name`.
     pub(super) fn at(self, name: &str, text: &str, at: Range<usize>) -> Fault {
         let start = at.start.min(text.len());
         let end = text.floor_char_boundary(at.end.min(start + UNDERLINED)).max(start);
@@ -80,7 +80,7 @@ impl Fault {
         Fault { place: Some(Box::new(place)), ..self }
     }
 
-    /// Adds the part of a line of a file where it is, if there is one.
+    /// Adds the part of a line of a file around the place, if there is one.
     pub(super) fn at_excerpt(self, name: &str, excerpt: Option<&Excerpt>, line: usize) -> Fault {
         let Some(Excerpt { text, at, skipped }) = excerpt else { return self };
         let name = (*skipped == 0).then(|| name.to_owned());
@@ -120,7 +120,7 @@ impl Fault {
 
 impl Place {
     fn snippet(&self) -> Snippet<'_, annotate_snippets::Annotation<'_>> {
-        // A place in the text without control characters.
+        // Maps a place to the text without control characters.
         let moved = |at: &Range<usize>| plain(&self.text[..at.start]).len()..plain(&self.text[..at.end]).len();
         let also = self.also.as_ref().map(|also| AnnotationKind::Context.span(moved(also)).label("first here"));
         let snippet = Snippet::source(plain(&self.text))
@@ -151,7 +151,7 @@ impl From<SearchError> for Fault {
     }
 }
 
-/// Returns a text in a line, without what would steer a terminal.
+/// Returns a text on one line, without control characters.
 pub(super) fn in_line(text: &str) -> String {
     plain(text).replace('\n', " ")
 }

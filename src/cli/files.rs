@@ -1,4 +1,4 @@
-//! Many files: which they are, work on all cores, names for what is written of each, a line each on the standard output.
+//! Many files: finding them, work on all cores, names for their outputs, one line each on the standard output.
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
@@ -23,8 +23,8 @@ use super::watch::{Watch, clear_line, counted, grouped};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct FilesArgs {
-    /// The traces: JSON Lines, CSV, a Markdown table, or boards in plain text; `-` is the standard input. A folder stands for all
-    /// files in it and below it, sorted, except hidden ones.
+    /// The traces: JSON Lines, CSV, a Markdown table, or boards in plain text; `-` is the standard input. A folder means all
+    /// files in and below it, sorted, except hidden ones.
     #[arg(value_name = "FILE", required = true)]
     paths: Vec<PathBuf>,
 
@@ -43,7 +43,7 @@ pub(super) struct Files {
 }
 
 impl FilesArgs {
-    /// Finds the files. Those in a folder that the command itself writes are left out.
+    /// Finds the files. Skips those in a folder that the command itself writes.
     pub(super) fn find(&self, written: &[Option<&Path>]) -> Result<Files, Fault> {
         input::one_stdin(&self.paths, &[])?;
         let is_folder = |path: &PathBuf| fs::metadata(path).is_ok_and(|there| there.is_dir());
@@ -74,7 +74,7 @@ impl FilesArgs {
         Ok(Files { many: folders > 0 || self.paths.len() > 1, paths })
     }
 
-    /// Gathers the files of a folder. One that cannot be read is kept, so that reading it tells why.
+    /// Collects the files of a folder. One that cannot be read is kept, so that reading it reports why.
     fn walk(&self, root: &Path, folder: &Path, written: &[PathBuf], found: &mut Vec<PathBuf>) {
         let Ok(entries) = fs::read_dir(folder) else {
             found.push(folder.to_owned());
@@ -86,7 +86,7 @@ impl FilesArgs {
             if path.canonicalize().is_ok_and(|path| written.contains(&path)) {
                 continue;
             }
-            // A link to a folder may lead back to where it is.
+            // A link to a folder may lead back to its parent.
             if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                 self.walk(root, &path, written, found);
             } else if path.is_file() && self.glob.as_ref().is_none_or(|glob| glob.matches(root, &path)) {
@@ -99,7 +99,7 @@ impl FilesArgs {
 #[derive(Clone, Debug)]
 struct Glob {
     pattern: GlobMatcher,
-    /// True if it is matched with the path from the folder.
+    /// True if it is matched against the path from the folder.
     of_path: bool,
 }
 
@@ -134,7 +134,7 @@ pub(super) struct FileLine {
 }
 
 impl Batch<'_> {
-    /// Does the work of each file, prints the results, and notes what the numbers of right, wrong and unreadable files come to.
+    /// Processes each file, prints the results, and notes the numbers of right, wrong and unreadable files.
     pub(super) fn run(
         &self,
         quiet: bool,
@@ -145,7 +145,7 @@ impl Batch<'_> {
         let mut lines = Lines::open(self.files, self.csv)?;
         let mut watch = Watch::new(quiet);
         let mut counts = [0_u64; 3];
-        // Nothing is kept of what is not done to its end, so the next signal ends the process.
+        // Nothing is kept of unfinished work, so the next signal ends the process.
         signals::end_after(1);
         let (files, length) = (&self.files.paths, BATCH * rayon::current_num_threads());
         for (batch, part) in files.chunks(length).enumerate() {
@@ -179,11 +179,11 @@ impl Batch<'_> {
     }
 }
 
-/// Files for each core that are done before their results are taken.
+/// Files per core to process before their results are taken.
 const BATCH: usize = 4;
 
-/// Returns a name for what is written of each file, no two alike, even if case does not matter: the name of the file; of files
-/// with the same name, their path below the folder that all files share, joined by `-`; if that is not enough, with a number.
+/// Returns a name for the output of each file, no two alike, even ignoring case: the name of the file; for files with the same name,
+/// their paths below the folder that all files share, joined by `-`; if that is not enough, with a number.
 pub(super) fn names(files: &[PathBuf]) -> Vec<String> {
     let parts: Vec<Vec<String>> = files.iter().map(|file| parts_of(file)).collect();
     let shares = |at: usize| parts.iter().all(|path| at + 1 < path.len() && path[at] == parts[0][at]);
@@ -236,14 +236,14 @@ pub(super) enum Sign {
     Unreadable,
 }
 
-/// The standard output, a line a file, unless a table goes there.
+/// The standard output, one line per file, unless a table goes there.
 struct Lines {
     target: Option<Target>,
     width: usize,
     color: bool,
 }
 
-/// Names are not padded beyond this: a long one stands out by itself.
+/// Maximum padded length of a name: a longer one stands out by itself.
 const WIDEST: usize = 40;
 
 impl Lines {

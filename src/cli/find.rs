@@ -4,8 +4,6 @@ use std::fmt::Write;
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
-use clap_complete::engine::ArgValueCompleter;
-
 use steptrace::puzzle::{RANKED_CELLS, TextError};
 use steptrace::report::{FindOptions, find_document, find_summary, write_find_csv, write_find_json};
 use steptrace::search::{Bounds, Strategy};
@@ -13,7 +11,6 @@ use steptrace::survey::{Condition, Finder, Finds, NamedStrategy, Property, Quest
 
 use super::Done;
 use super::args::{GoalArgs, HeadArgs, WorkArgs, at_least_one, bound};
-use super::complete;
 use super::fault::{self, Fault, in_line};
 use super::format::Format;
 use super::memory::MemoryArg;
@@ -31,8 +28,8 @@ Examples:
 ///
 /// The condition compares properties of the run: < <= = != >= >, with and, or, not, + - * and parentheses. With several strategies
 /// a property has the name of one before it, bfs.steps; NAME=SPEC gives a strategy another name. Boards are drawn at random from those
-/// from which the goal can be reached, or with --all looked at one by one, the nearest first. The same seed finds the same boards on
-/// every machine and with any number of threads. Ctrl-C ends it with what it has.
+/// from which the goal can be reached, or with --all examined one by one, the nearest first. The same seed finds the same boards on
+/// every machine and with any number of threads. Ctrl-C ends it with the results so far.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES, after_long_help = properties())]
 pub(super) struct Args {
@@ -40,18 +37,18 @@ pub(super) struct Args {
     goal: GoalArgs,
 
     /// A strategy that the condition is about, once for each, by its own name or as NAME=SPEC. By default astar.
-    #[arg(short, long, visible_alias = "run", value_name = "SPEC", add = ArgValueCompleter::new(complete::spec))]
+    #[arg(short, long, visible_alias = "run", value_name = "SPEC")]
     strategy: Vec<String>,
 
     /// The condition, such as 'steps <= 12 and ties = 0'.
-    #[arg(long, value_name = "CONDITION", add = ArgValueCompleter::new(complete::condition))]
+    #[arg(long, value_name = "CONDITION")]
     r#where: String,
 
     /// The number of boards to find; by default 10, with --all all of them.
     #[arg(short = 'n', long, value_name = "N", value_parser = at_least_one)]
     count: Option<usize>,
 
-    /// Look at all boards from which the goal can be reached, the nearest first; up to 10 cells.
+    /// Examine all boards from which the goal can be reached, the nearest first; up to 10 cells.
     #[arg(long)]
     all: bool,
 
@@ -59,7 +56,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "all")]
     seed: u64,
 
-    /// The number of random boards to look at, at most; `none` sets no bound.
+    /// The maximum number of random boards to examine; `none` sets no bound.
     #[arg(long, value_name = "N", default_value = "100_000", value_parser = bound, conflicts_with = "all")]
     tries: u64,
 
@@ -84,7 +81,7 @@ pub(super) struct Args {
     head: HeadArgs,
 }
 
-/// The number of boards to find by default: enough to choose from.
+/// The default number of boards to find: enough to choose from.
 const USUAL: usize = 10;
 
 fn properties() -> String {
@@ -134,7 +131,7 @@ impl Args {
     }
 }
 
-/// Reads what `--where` says of runs of these names.
+/// Reads the condition of `--where` on runs of these names.
 pub(super) fn condition(text: &str, names: &[&str]) -> Result<Condition, Fault> {
     Condition::parse(text, names)
         .map_err(|error| Fault::usage(&error).help(&error.help).at("--where", text, error.at.clone()))
@@ -218,7 +215,7 @@ pub(super) fn write_found(
     }
 }
 
-/// Notes what was found, unless the document on the screen says it.
+/// Reports what was found, unless the document on the screen already says it.
 pub(super) fn note_found(quest: &Quest, finds: &Finds, options: &FindOptions, file: Option<&str>, boards_alone: bool) {
     let english = FindOptions { lang: steptrace::report::Lang::En, ..options.clone() };
     let summary = find_summary(quest, finds, &english);

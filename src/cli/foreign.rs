@@ -1,4 +1,4 @@
-//! Runs from traces that somebody else wrote: the strategy that agrees with every step of them is run again.
+//! Runs from traces that somebody else wrote: runs the strategy again that agrees with every step.
 
 use std::path::Path;
 
@@ -14,9 +14,9 @@ use super::sheet::unreadable;
 use super::style::note;
 use super::watch::counted;
 
-/// Returns true if a file begins as those that steptrace writes with all tries.
+/// Returns true if a file begins like those that steptrace writes with all tries.
 pub(super) fn is_own(bytes: &[u8]) -> bool {
-    /// Bytes that hold the first step at the least.
+    /// Number of bytes that always include the first step.
     const HEAD: usize = 1 << 16;
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]);
     let mut lines = head.trim_start_matches(|c: char| c == '\u{FEFF}' || c.is_whitespace()).lines();
@@ -53,7 +53,7 @@ pub(super) fn run_of(sheet: &Sheet, [start, goal]: [Option<Board>; 2], name: &st
     let instance = *identified.instance();
     let Some(strategy) = identified.strategy(sheet.strategy) else {
         let help = format!("steptrace identify {name} says why; steptrace show shows its boards");
-        return Err(Fault::usage(format!("no strategy takes the boards of {name} as they are there")).help(help));
+        return Err(Fault::usage(format!("no strategy takes the boards of {name} in this order")).help(help));
     };
     let bounds = Bounds { max_steps: (sheet.rows.len() as u64).max(1), ..Bounds::default() };
     let mut recorder = Recorder::new();

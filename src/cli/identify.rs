@@ -64,7 +64,7 @@ pub(super) struct Args {
     width: WidthArg,
 }
 
-/// The families shown of a file, and of each of many.
+/// The number of families shown for one file, and for each of many.
 const TOP: usize = 10;
 const TOP_OF_MANY: usize = 3;
 
@@ -111,7 +111,7 @@ fn many(args: &Args, files: &Files, quiet: bool) -> Done {
     )
 }
 
-/// Finds the strategies of a file on the thread that asks: there are other files for the other cores.
+/// Finds the strategies of a file on the calling thread: the other cores have other files.
 fn found(args: &Args, file: &Path, as_json: bool) -> FileLine {
     let (name, lang) = (input::name_of(file), args.lang.code);
     let top = args.top.unwrap_or(TOP_OF_MANY);

@@ -1,4 +1,4 @@
-//! Reads input from arguments, files and the standard input, and bounds how much is read.
+//! Reads input from arguments, files and the standard input, and bounds its size.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -9,7 +9,7 @@ use super::fault::{Fault, plain};
 use super::memory::in_words;
 use super::output::claim_input;
 
-/// The default of `--max-input`: what is read whole takes several times its size in memory.
+/// The default of `--max-input`: a file read whole takes several times its size in memory.
 pub(super) const MOST: &str = "256M";
 
 static MOST_BYTES: AtomicU64 = AtomicU64::new(256 << 20);
@@ -26,7 +26,7 @@ pub(super) fn name_of(path: &Path) -> String {
     if path == Path::new("-") { "standard input".into() } else { path.display().to_string() }
 }
 
-/// Returns the name of a trace: its file without the folders, which say nothing to a reader elsewhere.
+/// Returns the name of a trace: its file without the folders, which mean nothing to a reader elsewhere.
 pub(super) fn called(path: &Path) -> String {
     if path == Path::new("-") {
         return name_of(path);
@@ -80,7 +80,7 @@ pub(super) fn one_stdin<'a>(paths: impl IntoIterator<Item = &'a PathBuf>, start:
     Ok(())
 }
 
-/// Joins a board that is spread over several arguments, its cells or its rows; `-` alone is the standard input.
+/// Joins a board that is spread over several arguments, by cells or by rows; `-` alone is the standard input.
 pub(super) fn board(arguments: &[String]) -> Result<String, Fault> {
     match arguments {
         [only] if only == "-" => text(Path::new("-")),

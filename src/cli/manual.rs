@@ -1,16 +1,15 @@
-//! The definition of the command line with what clap does not derive (groups of commands, exit codes), the commands that print
-//! it, `steptrace help` and `steptrace man`, and `steptrace schema`, which prints the format of traces.
+//! The definition of the command line, with the parts that clap does not derive (groups of commands, exit codes); the commands that
+//! print it, `steptrace help` and `steptrace man`; and `steptrace schema`, which prints the format of traces.
 
 use std::fmt::Write;
 
 use clap::builder::StyledStr;
 use clap::{Command, CommandFactory};
-use clap_complete::engine::ArgValueCompleter;
 use clap_mangen::Man;
 
 use super::fault::Fault;
 use super::style::wrapped;
-use super::{Cli, Done, complete, output, strategies};
+use super::{Cli, Done, output, strategies};
 
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Make", &["report", "trace", "solve", "random", "find", "exercise"]),
@@ -44,7 +43,7 @@ const EXITS: [(&str, [&str; 3]); 4] = [
     ("diff", ["The traces are the same.", "They differ.", "One of them is unreadable, or the usage wrong."]),
 ];
 
-/// The columns of the list of commands; a terminal is seldom narrower.
+/// The columns of the list of commands; terminals are seldom narrower.
 const COLUMNS: usize = 80;
 
 const EXIT: [&str; 3] = [
@@ -53,7 +52,7 @@ const EXIT: [&str; 3] = [
     "Wrong usage, or a text that is not a board, strategy or trace.",
 ];
 
-/// The exit codes of every command that a signal has ended: 128 and its number.
+/// The exit codes of any command ended by a signal: 128 plus its number.
 const SIGNALS: [(u8, &str); 2] = [(130, "Ctrl-C was pressed."), (143, "It was terminated, as by kill.")];
 
 /// Defines the whole command line.
@@ -67,7 +66,7 @@ pub(super) fn definition() -> Command {
     command.mut_subcommands(with_exits).help_template(template)
 }
 
-/// Returns what the exit codes of a command mean, a line each.
+/// Returns the meanings of the exit codes of a command, one per line.
 fn exits_of(command: &str) -> String {
     let own = EXITS.iter().find(|(name, _)| *name == command).map_or(EXIT, |(_, meanings)| *meanings);
     let line = |(code, meaning): (u8, &str)| format!("\n  {code:<3}  {meaning}");
@@ -102,7 +101,6 @@ Examples:
 #[command(before_help = HELP_EXAMPLES)]
 pub(super) struct HelpArgs {
     /// The command, or `strategies`; without it, the help of steptrace itself.
-    #[arg(add = ArgValueCompleter::new(complete::commands))]
     command: Option<String>,
 }
 
@@ -136,7 +134,6 @@ Examples:
 #[command(before_help = MAN_EXAMPLES)]
 pub(super) struct ManArgs {
     /// The command; without it, the page of steptrace itself.
-    #[arg(add = ArgValueCompleter::new(complete::commands))]
     command: Option<String>,
 }
 

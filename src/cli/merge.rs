@@ -1,4 +1,4 @@
-//! `steptrace merge`: the parts of a study or of a search for boards, put together.
+//! `steptrace merge`: combines the parts of a study or of a search for boards.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ Examples:
   steptrace merge part*.json
   steptrace merge part1.json part2.json -o whole.html";
 
-/// Put the parts of a study or a find together.
+/// Combine the parts of a study or a find.
 ///
 /// `study --shard I/N` and `find --shard I/N` write parts. All N of them together give what one run without --shard would have
 /// written, byte for byte, in any format. Parts of different runs, parts that are missing or given twice, and parts of a run that

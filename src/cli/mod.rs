@@ -1,4 +1,4 @@
-//! The command line: one file per command, one for the arguments they share, one that owns every file written.
+//! The command line: one file per command, one for shared arguments, one that owns every file written.
 
 mod check;
 mod compare;
@@ -97,7 +97,6 @@ enum Command {
 }
 
 pub(crate) fn main() -> ExitCode {
-    complete::answer();
     signals::listen(|| {
         output::remove_temporary();
         watch::clear_line();
@@ -126,7 +125,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Compare(args) => compare::run(&args, &again(&definition, &matches), quiet),
         Command::Study(args) => study::run(&args, &again(&definition, &matches), quiet),
         Command::Merge(args) => merge::run(&args, &again(&definition, &matches), quiet),
-        // Exit code 1 is an answer of these; a failure is 2, as with `diff`.
+        // For these, exit code 1 is an answer; a failure is 2, as with `diff`.
         Command::Find(args) => find::run(&args, &again(&definition, &matches), quiet).map_err(Fault::into_usage),
         Command::Check(args) => check::run(&args, quiet).map_err(Fault::into_usage),
         Command::Identify(args) => identify::run(&args, quiet).map_err(Fault::into_usage),
@@ -148,5 +147,5 @@ fn again(definition: &clap::Command, matches: &ArgMatches) -> Again {
     command.map_or_else(Again::default, |(command, given)| Again::of(command, given))
 }
 
-/// The exit code of a command, or the reason why it has no answer.
+/// The exit code of a command, or the reason why it failed.
 type Done = Result<ExitCode, Fault>;

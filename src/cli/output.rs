@@ -1,8 +1,8 @@
 //! The one place that writes files.
 //!
-//! A target is opened before the long work starts, so that a failure comes early. What is written goes to a temporary
-//! neighbour, which takes the target's name only when it is complete and on the disk: until then an existing file stays whole.
-//! If the command fails, or a signal ends it, the neighbour is removed.
+//! A target is opened before the long work starts, so that a failure comes early. The output goes to a temporary neighbour, which
+//! takes the target's name only when it is complete and on disk: until then an existing file stays intact. If the command
+//! fails, or a signal ends it, the neighbour is removed.
 
 use std::collections::HashMap;
 use std::fs::{self, File, Metadata};
@@ -45,12 +45,12 @@ impl Target {
         Ok(Target { name, is_stdout: false, sink })
     }
 
-    /// Returns true if this is a file, so that notes on the error output do not mix with it.
+    /// Returns true if it is a file, so that notes on the error output do not mix with it.
     pub(super) fn is_file(&self) -> bool {
         matches!(self.sink, Sink::File(_))
     }
 
-    /// Writes, and returns a failure as a fault that names the target.
+    /// Calls `write`, and returns a failure as a fault that names the target.
     pub(super) fn write(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Fault> {
         let sink: &mut dyn Write = match &mut self.sink {
             Sink::Stream(stream) => stream,
@@ -69,13 +69,13 @@ impl Target {
     }
 }
 
-/// A folder to write many files to; it is made with the first of them.
+/// A folder to write many files to; it is created with the first of them.
 pub(super) struct Folder {
     path: PathBuf,
 }
 
 impl Folder {
-    /// Checks that files can be written to a folder, or that it can be made.
+    /// Checks that files can be written to a folder, or that it can be created.
     pub(super) fn open(path: &Path) -> Result<Folder, Fault> {
         let nearest = path.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
         let probe = if nearest.is_dir() {
@@ -87,7 +87,7 @@ impl Folder {
         Ok(Folder { path: path.to_owned() })
     }
 
-    /// Writes a file of this name, which may begin with a folder. Several threads may write at a time.
+    /// Writes a file of this name, which may include a folder. Several threads may write at a time.
     pub(super) fn write(
         &self,
         name: impl AsRef<Path>,
@@ -125,7 +125,7 @@ impl Temporary {
 
     fn take_place(self) -> io::Result<()> {
         let file = self.out.into_inner().map_err(io::IntoInnerError::into_error)?;
-        // Some file systems cannot sync.
+        // Some file systems do not support sync.
         let cannot =
             |error: &io::Error| matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported);
         file.as_file().sync_all().or_else(|error| if cannot(&error) { Ok(()) } else { Err(error) })?;
@@ -137,7 +137,7 @@ impl Temporary {
     }
 }
 
-/// Returns what is known of the file that would be replaced, if there is one that may be.
+/// Returns the metadata of the file to be replaced, if there is one that may be.
 fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
     match fs::metadata(path) {
         Ok(old) if old.is_dir() => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder")),
@@ -149,7 +149,7 @@ fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
 
 static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// As long as this is held, a signal waits.
+/// While this is held, signals wait.
 fn temporary() -> MutexGuard<'static, Vec<PathBuf>> {
     TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -162,7 +162,7 @@ fn create(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<NamedT
     Ok(file)
 }
 
-/// Removes all temporary files before the process ends. No file is made and none takes its place afterwards.
+/// Removes all temporary files before the process ends. Afterwards, none is created, and none takes its target's name.
 pub(super) fn remove_temporary() {
     let mut ours = temporary();
     for path in ours.drain(..) {
@@ -171,10 +171,10 @@ pub(super) fn remove_temporary() {
     std::mem::forget(ours);
 }
 
-/// The files of this process, by their real paths; true for those that are written.
+/// The files of this process, by real path; true for those written.
 static CLAIMED: Mutex<Option<HashMap<PathBuf, bool>>> = Mutex::new(None);
 
-/// Notes that a file is read; refuses one that is also written.
+/// Records that a file is read; refuses one that is also written.
 pub(super) fn claim_input(path: &Path) -> Result<(), Fault> {
     if is_stream(path) { Ok(()) } else { claim(path, false) }
 }
@@ -200,7 +200,7 @@ pub(super) fn is_stdout(path: &Path) -> bool {
     STDOUT.map(Path::new).contains(&path)
 }
 
-/// Returns true if a path names no file, but what is open already, or a device or pipe.
+/// Returns true if a path names not a file but an open stream, a device or a pipe.
 pub(super) fn is_stream(path: &Path) -> bool {
     is_stdout(path)
         || ["/dev/fd", "/proc/self/fd", "/dev/stderr"].iter().any(|open| path.starts_with(open))
@@ -211,7 +211,7 @@ pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Returns the one path of a file or folder that has several: links are followed, as far as there is anything.
+/// Returns the canonical path of a file or folder: links are followed, as far as the path exists.
 pub(super) fn real(path: &Path) -> PathBuf {
     if let Ok(there) = path.canonicalize() {
         return there;
@@ -229,7 +229,7 @@ pub(super) fn print(text: &str) -> Done {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints a text with colours, if the standard output takes them.
+/// Prints a text with colours, if the standard output supports them.
 pub(super) fn print_styled(text: &str) -> Done {
     if anstream::AutoStream::choice(&io::stdout()) == anstream::ColorChoice::Never {
         return print(&anstream::adapter::strip_str(text).to_string());

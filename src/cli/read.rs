@@ -58,7 +58,7 @@ pub(super) struct Args {
     width: WidthArg,
 }
 
-/// A form in which a trace is written anew.
+/// A form in which a trace is rewritten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Form {
     /// What the file says of each step.
@@ -92,7 +92,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes what a sheet says of its steps, a record a line.
+/// Writes the steps of a sheet, one record per line.
 fn steps(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
     let text = |board: steptrace::puzzle::Board| board.text(sheet.size);
     if let (Some(goal), Some(strategy)) = (sheet.goal, sheet.strategy)

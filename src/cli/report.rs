@@ -1,4 +1,4 @@
-//! `steptrace report`: a page, notes, slides or text that explain a search.
+//! `steptrace report`: explains a search in a page, notes, slides or text.
 
 use std::path::{Path, PathBuf};
 
@@ -60,7 +60,7 @@ pub(super) struct Args {
     #[command(flatten, next_help_heading = "Report")]
     lists: FullListsArg,
 
-    /// What the page is on paper: the run (filled), or the same with empty boxes to fill in (blank): the problem, its conventions
+    /// The page on paper: the run (filled), or the same with empty boxes to fill in (blank): the problem, its conventions
     /// and numbered steps, with nothing of the run in the file. By default filled. A blank sheet has the first 24 steps,
     /// or those that --steps names; the boxes are the same for every step, whatever the run did.
     #[arg(long, value_name = "NAME", value_parser = one_of(&Handout::ALL, Handout::text))]
@@ -92,7 +92,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     let steps = selection(args.steps.as_deref())?;
     let note = args.top.text()?;
     let (trace, mut setting, mut watch) = if let Some(path) = &args.from {
-        // Until the file is read there is nothing that Ctrl-C could leave behind.
+        // Until the file is read, Ctrl-C has nothing to clean up.
         let trace = from_file(path, args.partial, quiet)?;
         (trace, args.setting.open(format)?, Watch::new(quiet))
     } else {
@@ -130,7 +130,7 @@ fn selection(text: Option<&str>) -> Result<Selection, Fault> {
         .map_err(|error: SelectionError| Fault::usage(&error).at("--steps", text, error.at.clone()).help(error.help()))
 }
 
-/// Reads a run: a trace of steptrace's own, or one that somebody else wrote and a strategy agrees with.
+/// Reads a run: a trace of steptrace's own, or one that somebody else wrote and that agrees with a strategy.
 pub(super) fn from_file(path: &Path, partial: PartialArg, quiet: bool) -> Result<Trace, Fault> {
     let bytes = input::bytes(path)?;
     if !foreign::is_own(&bytes) {

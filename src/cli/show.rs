@@ -48,7 +48,7 @@ pub(super) fn run(args: &Args) -> Done {
     let bytes = input::bytes(&args.trace)?;
     let (trace, sheet);
     let mut target = Target::open(None)?;
-    // All tries of the one step that is asked for.
+    // All tries of the one step asked for.
     let layout = Layout { verbose: true, ..args.width.layout(&target) };
     let lang = args.lang.code;
     let (document, steps) = if foreign::is_own(&bytes) {

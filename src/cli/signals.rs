@@ -7,15 +7,15 @@ use std::time::{Duration, Instant};
 
 static COUNT: AtomicU32 = AtomicU32::new(0);
 
-/// The number of signals that ends the process: by default, one.
+/// The number of signals after which the process ends: by default, one.
 static LAST: AtomicU32 = AtomicU32::new(1);
 
 static CODE: AtomicU8 = AtomicU8::new(130);
 
-/// A second signal within this time counts as the same one: `timeout`, for one, signals a process and then its group.
+/// A second signal within this time counts as the same one: `timeout`, for example, signals a process and then its group.
 const DEBOUNCE: Duration = Duration::from_millis(300);
 
-/// Handles signals from now on: before one ends the process, `clean_up` is called. If there can be no handler, they end it at
+/// Handles signals from now on: calls `clean_up` before one ends the process. If no handler can be installed, signals end it at
 /// once.
 pub(super) fn listen(clean_up: fn()) {
     drop(set_handler(clean_up));
@@ -25,19 +25,19 @@ pub(super) fn count() -> u32 {
     COUNT.load(Ordering::Relaxed)
 }
 
-/// Lets the process go on until this many more signals have come; the last of them ends it. Returns the number that had come.
+/// Ends the process only after this many more signals. Returns the number received so far.
 pub(super) fn end_after(more: u32) -> u32 {
     let come = count();
     LAST.store(come + more, Ordering::Relaxed);
     come
 }
 
-/// Returns the exit code of a process that the last signal has ended: 128 and its number.
+/// Returns the exit code of a process ended by the last signal: 128 plus its number.
 pub(super) fn exit_code() -> u8 {
     CODE.load(Ordering::Relaxed)
 }
 
-/// Returns what is done when a signal comes whose exit code is `code`.
+/// Returns the handler of a signal; it receives the exit code.
 fn on_signal(clean_up: fn()) -> impl FnMut(u8) + Send + 'static {
     let mut last: Option<Instant> = None;
     move |code| {
@@ -52,7 +52,7 @@ fn on_signal(clean_up: fn()) -> impl FnMut(u8) + Send + 'static {
     }
 }
 
-/// A terminal that is closed ends the process without us, so that `nohup` works.
+/// A closed terminal ends the process without our handler, so that `nohup` works.
 #[cfg(unix)]
 fn set_handler(clean_up: fn()) -> io::Result<()> {
     use signal_hook::consts::{SIGINT, SIGTERM};

@@ -77,14 +77,14 @@ enum Print {
     Both,
 }
 
-/// The strategy for boards that are too large for a table, unless one is named.
+/// The strategy for boards that are too large for a table, if none is given.
 const LARGE: &str = "ida,h=linear-conflict,dup=parent,goal=made";
 
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let boards = boards(args)?;
     let strategy = args.strategy.named()?;
     let mut target = Target::open(None)?;
-    // Our own choice of strategy ends by itself and needs no more memory the longer it takes.
+    // Our default strategy terminates by itself, and needs no more memory the longer it takes.
     let options = args.search.options(if strategy.is_some() { Bounds::STEPS } else { u64::MAX }, SEARCHED);
     let mut solver = Solver { args, strategy, options, watch: Watch::new(quiet), tables: HashMap::new(), stop: None };
     let mut unanswered = Vec::new();
@@ -119,7 +119,7 @@ fn why(outcome: Outcome, stop: Option<Stop>) -> (&'static str, &'static str) {
 }
 fn boards(args: &Args) -> Result<Vec<(Board, Size)>, Fault> {
     if !args.boards.is_empty() && args.boards != ["-"] {
-        // Cells that the shell has parted are one board.
+        // Cells that the shell has split are one board.
         let texts = if input::are_cells(&args.boards) { vec![args.boards.join(" ")] } else { args.boards.clone() };
         let read = |text: &String| sized(args, "BOARD", text, parse_board);
         return texts.iter().map(read).collect();
@@ -133,7 +133,7 @@ fn boards(args: &Args) -> Result<Vec<(Board, Size)>, Fault> {
     sized(args, &name, &text, parse_boards)
 }
 
-/// Reads what is called `name` with the size that is asked for, or that the goal shows: boards in one row need not repeat it.
+/// Reads the text called `name` with the given size, or the goal's: boards in one row need not repeat it.
 fn sized<T>(
     args: &Args,
     name: &str,
@@ -147,7 +147,7 @@ fn sized<T>(
         .map_err(|error| Fault::text(&error, name, text))
 }
 
-/// Solves boards one after the other, and keeps what serves for all of them.
+/// Solves boards one after the other, and keeps what all of them can share.
 struct Solver<'a> {
     args: &'a Args,
     strategy: Option<Strategy>,
@@ -196,7 +196,7 @@ impl Solver<'_> {
         self.stop = self.stop.or(answer.stop);
         Ok(match answer.outcome {
             Outcome::Solved => Ok(answer.moves),
-            // The list has run empty because there is no way, which was known before.
+            // The list ran empty because there is no path, which was known before.
             Outcome::Exhausted if !instance.parity().solvable() => Err(Outcome::Unsolvable),
             outcome => Err(outcome),
         })
@@ -226,7 +226,7 @@ fn answer(args: &Args, instance: &Instance, solution: &Solution) -> String {
                 board = board.moved(direction, &grid).unwrap_or(board);
                 lines.push(board.text(instance.size));
             }
-            // An empty line parts one board's way from the next one's.
+            // An empty line separates the paths of two boards.
             lines.join("\n") + "\n\n"
         }
     }

@@ -97,7 +97,7 @@ impl Guide {
         self.lines.extend(wrapped(text, self.width));
     }
 
-    /// Adds a term, some levels below the heading, and what it means. A long term has a line of its own.
+    /// Adds a term, some levels below the heading, and its meaning. A long term is on a line of its own.
     fn term(&mut self, level: usize, term: &str, meaning: &str) {
         let styles = Styles::styled();
         let literal = styles.get_literal();
@@ -111,7 +111,7 @@ impl Guide {
     }
 }
 
-/// The strategies that a setting applies to: of each name those with each rule for duplicates under which it does.
+/// The strategies that a setting applies to: for each name, those with each rule for duplicates under which it does.
 struct Scope {
     key: Key,
     strategies: Vec<Strategy>,
@@ -155,7 +155,7 @@ impl Scope {
         format!("Default: {}{}.", values[0], others.collect::<String>())
     }
 
-    /// `Not for ucs.`, if a value makes no sense with some of the strategies that have the setting.
+    /// `Not for ucs.`, if a value does not fit some of the strategies that have the setting.
     fn exceptions(&self, value: &str) -> String {
         let takes = |name: Name| {
             self.strategies.iter().any(|strategy| strategy.name() == name && strategy.with(self.key, value).is_some())

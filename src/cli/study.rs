@@ -1,4 +1,4 @@
-//! `steptrace study`: what strategies cost by the depth of the solution.
+//! `steptrace study`: the costs of strategies by solution depth.
 
 use std::num::NonZeroUsize;
 
@@ -26,7 +26,7 @@ Examples:
 ///
 /// The table has the nodes generated and the effective branching factor at each depth, as textbooks print it.
 /// A depth is the number of moves of a shortest solution. The same seed gives the same boards, and so the same table, on
-/// every machine and with any number of threads. Ctrl-C ends it with what it has. Without --run, the strategies are ids,
+/// every machine and with any number of threads. Ctrl-C ends it with the results so far. Without --run, the strategies are ids,
 /// astar,h=misplaced and astar,h=manhattan; iterative deepening as textbooks tabulate it, without any check, is ids,dup=none.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]

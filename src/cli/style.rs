@@ -1,4 +1,4 @@
-//! The look of notes and help.
+//! The style of notes and help.
 
 use std::io::Write as _;
 
@@ -8,7 +8,7 @@ pub(super) const NOTE: Style = AnsiColor::Cyan.on_default().bold();
 
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 
-/// Writes a line to the error output. If that fails, nobody can be told.
+/// Writes a line to the error output. If that fails, there is nowhere to report it.
 pub(super) fn say(line: &str) {
     let _ = writeln!(anstream::stderr(), "{line}");
 }

@@ -75,7 +75,7 @@ const fn is_trace(format: Format) -> bool {
 }
 
 impl Args {
-    /// Returns the format asked for, or the one that the ending of the file says; an unknown ending says JSON Lines.
+    /// Returns the given format, or that of the file's ending; an unknown ending means JSON Lines.
     fn format(&self) -> Result<Format, Fault> {
         let file = self.output.as_deref().filter(|path| !self.stats && !is_stream(path));
         match (self.format, file.filter(|path| Format::of_file(path).is_some())) {
@@ -162,7 +162,7 @@ pub(super) fn tell_unsolvable(trace: &Trace) {
     }
 }
 
-/// Notes which goal was meant, if none was named and the board reaches another one only.
+/// Notes which goal was assumed, if none was named and the board only reaches another one.
 pub(super) fn tell_usual_goal(trace: &Trace, named: bool) {
     let instance = trace.instance();
     let unsolvable = trace.end().is_some_and(|end| end.outcome == Outcome::Unsolvable);

@@ -1,4 +1,4 @@
-//! Answers arguments that clap refuses, or answers with help.
+//! Responds to arguments that clap refuses, or to which it answers with help.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::error::Error;
@@ -13,7 +13,7 @@ use super::fault::{self, Fault};
 use super::output;
 use super::style::say;
 
-/// A value that its option does not take, and how to mend it.
+/// A value that its option does not accept, and how to fix it.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{what}")]
 pub(super) struct Misuse {
@@ -27,7 +27,7 @@ impl Misuse {
     }
 }
 
-/// Prints the answer to refused arguments, or the help that they ask for.
+/// Prints the response to refused arguments, or the help that they ask for.
 pub(super) fn refuse(error: &clap::Error) -> ExitCode {
     if let Some(fault) = setting_as_option(error).or_else(|| wrong_value(error)) {
         return fault.report();
@@ -82,7 +82,7 @@ fn text(error: &clap::Error, kind: ContextKind) -> Option<&str> {
     }
 }
 
-/// Parses values by their texts; a wrong one is answered with the right ones.
+/// Parses values by name; the response to a wrong one lists the right ones.
 pub(super) fn one_of<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
     text: fn(T) -> &'static str,

@@ -17,7 +17,7 @@ use super::style::note;
 pub(super) struct Watch {
     before: u32,
     progress: Option<Progress>,
-    /// True if nothing more is to be said of an interrupted run.
+    /// True if no more notes are to be printed about an interrupted run.
     quiet: bool,
 }
 
@@ -26,18 +26,18 @@ struct Progress {
     next: Duration,
 }
 
-/// A run that takes longer than this shows its progress, and from then on every [`REFRESH`].
+/// Time after which a run shows its progress, and from then on every [`REFRESH`].
 const PATIENCE: Duration = Duration::from_millis(500);
 const REFRESH: Duration = Duration::from_millis(100);
 
-/// Steps between two looks at the clock, which costs more than a step.
+/// Steps between two reads of the clock, which costs more than a step.
 const EVERY: u64 = 1024;
 
-/// Shows what is being done, if it is time to, and returns whether to go on.
+/// Shows the current activity, if it is time to, and returns whether to go on.
 pub(super) type Progressing<'a> = dyn Fn(&dyn Fn() -> String) -> ControlFlow<()> + Sync + 'a;
 
 impl Watch {
-    /// Begins to watch. The first Ctrl-C from now on ends a run with what it has; the second ends the process.
+    /// Starts watching. The first Ctrl-C from now on ends a run with the results so far; the second ends the process.
     pub(super) fn new(quiet: bool) -> Watch {
         let before = signals::end_after(2);
         let shows = !quiet && io::stderr().is_terminal();
@@ -54,7 +54,7 @@ impl Watch {
         if self.interrupted() { ExitCode::from(signals::exit_code()) } else { ExitCode::SUCCESS }
     }
 
-    /// Shows a line in place of the one before, if it is time to; it is given how long the run takes so far.
+    /// Replaces the line of progress, if it is time to; `says` receives the time taken so far.
     pub(super) fn tell(&mut self, says: impl FnOnce(Duration) -> String) {
         let Some(progress) = &mut self.progress else { return };
         let elapsed = progress.began.elapsed();
@@ -64,7 +64,7 @@ impl Watch {
         }
     }
 
-    /// Watches work on several threads, which say what they are doing now and then, and are told whether to go on.
+    /// Watches work on several threads, which report their activity now and then and learn whether to go on.
     pub(super) fn over<T>(self, work: impl FnOnce(&Progressing<'_>) -> T) -> (T, Watch) {
         let before = self.before;
         let watch = Mutex::new(self);
@@ -80,8 +80,8 @@ impl Watch {
         (done, watch.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Ends the watch over runs: what follows cannot be stopped halfway, so the next Ctrl-C ends the process. Writing the record
-    /// of a run that Ctrl-C has ended may take long, so this is said.
+    /// Ends the watch over runs: the rest cannot be stopped halfway, so the next Ctrl-C ends the process. Writing the record of a run
+    /// that Ctrl-C ended may take long, so this is announced.
     pub(super) fn settle(&mut self) {
         clear_line();
         signals::end_after(1);

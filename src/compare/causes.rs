@@ -1,4 +1,4 @@
-//! The settings that decide where two runs diverge: those whose change alone changes what is taken there.
+//! The settings that decide where two runs diverge: those whose change alone changes the board taken there.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -7,43 +7,43 @@ use crate::puzzle::Board;
 use crate::search::{Bounds, Key, Node, Observer, Options, StepEnd, Strategy, search};
 use crate::trace::Trace;
 
-/// The settings that decide at a step at which two runs take different boards; `None` is the name of the strategy.
+/// The settings that decide at a step at which two runs take different boards; `None` means the name of the strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cause {
-    /// Their way of deciding.
+    /// How they decide.
     pub how: Decides,
-    /// The settings, of those that both runs have.
+    /// The settings, among those that both runs have.
     pub settings: Vec<Option<Key>>,
 }
 
-/// The way in which settings decide.
+/// How settings decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decides {
     /// It is the only one in which the runs differ.
     Only,
-    /// Each changes the board that one of the runs takes, if it alone is changed to the value of the other run; the other
-    /// settings change neither.
+    /// Each changes the board that one of the runs takes, if it alone is set to the value of the other run; the remaining settings
+    /// change neither.
     Alone,
-    /// None does so alone: all that differ decide together.
+    /// None does so alone: all differing settings decide together.
     Together,
 }
 
-/// Finds what decides at some steps by searching again, up to the last of them, with other settings.
+/// Finds the deciding settings at some steps by searching again, up to the last of them, with other settings.
 #[derive(Debug)]
 pub struct Causes<'a> {
     traces: &'a [&'a Trace],
     steps: Vec<usize>,
-    /// The boards taken at these steps, by the spec of what was searched.
+    /// The boards taken at these steps, by the spec that was searched.
     again: HashMap<String, Vec<Board>>,
 }
 
 impl<'a> Causes<'a> {
-    /// Prepares to find what decides at these steps, which are in order.
+    /// Prepares to find the deciding settings at these steps, in ascending order.
     pub fn at(traces: &'a [&'a Trace], steps: Vec<usize>) -> Causes<'a> {
         Causes { traces, steps, again: HashMap::new() }
     }
 
-    /// Returns what decides at one of the steps, at which two runs take different boards.
+    /// Returns the deciding settings at one of the steps, at which two runs take different boards.
     pub fn between(&mut self, [one, other]: [usize; 2], step: usize) -> Cause {
         let differences = differences(self.traces[one].strategy(), self.traces[other].strategy());
         if differences.len() == 1 {
@@ -65,7 +65,7 @@ impl<'a> Causes<'a> {
         let Ok(at) = self.steps.binary_search(&step) else { return false };
         let spec = changed.to_string();
         if !self.again.contains_key(&spec) {
-            // A heuristic that has no value here changes nothing.
+            // A heuristic that is not defined here changes nothing.
             let Some(taken) = taken(trace, &changed, &self.steps) else { return false };
             self.again.insert(spec.clone(), taken);
         }
@@ -74,7 +74,7 @@ impl<'a> Causes<'a> {
     }
 }
 
-/// Returns the settings in which two strategies differ. One that only one of them has does not count: it comes and goes with
+/// Returns the settings in which two strategies differ. A setting that only one of them has does not count: it depends on
 /// another.
 fn differences(one: &Strategy, other: &Strategy) -> Vec<Option<Key>> {
     let name = (one.name() != other.name()).then_some(None);
@@ -82,7 +82,7 @@ fn differences(one: &Strategy, other: &Strategy) -> Vec<Option<Key>> {
     name.into_iter().chain(keys.map(Some)).collect()
 }
 
-/// Returns the boards that a strategy takes at those of some steps that it reaches, on the problem of a run.
+/// Returns the boards that a strategy takes at the given steps, as far as it reaches them, on the problem of a run.
 fn taken(trace: &Trace, strategy: &Strategy, steps: &[usize]) -> Option<Vec<Board>> {
     let mut at = At { steps, boards: Vec::new() };
     let bounds = Bounds { max_steps: u64::MAX, ..Bounds::default() };
@@ -91,7 +91,7 @@ fn taken(trace: &Trace, strategy: &Strategy, steps: &[usize]) -> Option<Vec<Boar
     Some(at.boards)
 }
 
-/// Notes the boards that are taken at some steps, and stops after the last of these.
+/// Records the boards taken at some steps, and stops after the last of these.
 struct At<'a> {
     steps: &'a [usize],
     boards: Vec<Board>,

@@ -1,4 +1,4 @@
-//! Two A* runs with different heuristics: whether the boards that the better informed one expands lie inside those of the other.
+//! Two A* runs with different heuristics: does the other one expand all boards that the better informed one expands?
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,24 +12,24 @@ use crate::trace::{StepView, Trace};
 /// expands every board that run 1 expands with f₁ < C: only among boards with f₁ = C, where the rule for ties decides, may it
 /// leave some out.
 ///
-/// *Proof.* Let run 1 expand a node with f₁ < C. It has expanded all nodes on the way to that one; f₁ never falls on the way, so
-/// all of these have f₁ < C, and with their g they have f₂ ≤ f₁ < C in run 2. Run 2 removes nodes in the order of f₂, the goal
-/// last, with f₂ = C: by then its open holds no node with f₂ < C. Suppose that it leaves out some board of the way, and look at
-/// the first. It has expanded the board before it at no higher cost, and so has tried the move to the board in question. Either
+/// *Proof.* Let run 1 expand a node with f₁ < C. It has expanded all nodes on the path to that one; f₁ never falls along the path,
+/// so all of these have f₁ < C, and with their g they have f₂ ≤ f₁ < C in run 2. Run 2 removes nodes in the order of f₂, the goal
+/// last, with f₂ = C: by then its open holds no node with f₂ < C. Suppose that it leaves out some board of the path, and consider
+/// the first one. It has expanded the board before it at no higher cost, and so has tried the move to the board in question. Either
 /// that was in open from then on, at no higher cost, with f₂ < C: a contradiction. Or it was known already: closed, and so
 /// expanded, or in open at no higher cost: the same contradiction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Containment {
     /// The better informed run, 0 or 1: on the boards that either expands, its h is nowhere lower and somewhere higher.
     pub better: usize,
-    /// The cost of the path that was found.
+    /// The cost of the path found.
     pub cost: F,
-    /// The nodes as which the better one first expands the boards that the other does not expand.
+    /// The nodes as which the better informed run first expands boards that the other does not expand.
     pub exceptions: Vec<NodeId>,
 }
 
-/// Compares the boards that two runs expand; returns `None` unless both are A* with w=1 and consistent heuristics of which one is
-/// better, differ in these alone, and found the goal by a strategy that guarantees a cheapest path.
+/// Compares the boards that two runs expand; `None` unless both are A* with w=1 and consistent heuristics one of which is better,
+/// differ in these alone, and found the goal by a strategy that guarantees a cheapest path.
 pub fn containment(traces: [&Trace; 2]) -> Option<Containment> {
     let strategies = traces.map(Trace::strategy);
     let [a, b] = strategies;

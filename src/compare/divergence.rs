@@ -1,4 +1,4 @@
-//! Divergences of runs: what their open lists held just before a step at which they do not all take the same board.
+//! Divergences of runs: the contents of their open lists just before a step at which they do not all take the same board.
 
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ pub enum Reason {
 /// The open lists just before a step at which runs diverge.
 #[derive(Clone, Debug)]
 pub struct Holdings {
-    /// Open of each run, the head first; empty for a run that is over.
+    /// The open list of each run, the head first; empty for a run that has ended.
     pub open: Vec<Vec<NodeId>>,
     /// Number of boards that are in every open list.
     pub common: usize,
@@ -31,7 +31,7 @@ pub struct Holdings {
 }
 
 impl Holdings {
-    /// Returns what the open lists of these runs hold just before a step.
+    /// Compares the open lists of these runs just before a step.
     pub fn before(traces: &[&Trace], step: usize) -> Holdings {
         let open = |trace: &&Trace| trace.before(step).map(|lists| lists.open).unwrap_or_default();
         let open: Vec<Vec<NodeId>> = traces.iter().map(open).collect();
@@ -55,7 +55,7 @@ fn boards(trace: &Trace, nodes: &[NodeId]) -> impl Iterator<Item = Board> {
     nodes.iter().map(|&node| trace.node(node).board)
 }
 
-/// Returns why runs diverge whose open lists hold the same boards.
+/// Returns why runs with the same boards in open diverge.
 fn reason(traces: &[&Trace], open: &[Vec<NodeId>]) -> Reason {
     let in_order_of_entry = |(trace, open): (&&Trace, &Vec<NodeId>)| -> Vec<Board> {
         let mut ids = open.clone();
@@ -77,16 +77,16 @@ fn reason(traces: &[&Trace], open: &[Vec<NodeId>]) -> Reason {
 /// The first event that made the open lists of two runs differ while they still took the same boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ListDifference {
-    /// At a step, a try that made a node in one of them only; with the verdict of each run.
+    /// At a step, a try that generated a node in only one of them; with the verdict of each run.
     Try(usize, Move, [TryVerdict; 2]),
-    /// At a step, one of them, 0 or 1, dropped its node, unexpanded.
+    /// At a step, one of them, 0 or 1, dropped its node unexpanded.
     Dropped(usize, usize),
     /// One of them began a new round.
     Round,
 }
 
-/// Returns what first made a difference to the open lists of two runs before a step; `None` if they take different boards
-/// before that, or nothing of this kind happened.
+/// Returns the first event before a step that made the open lists of two runs differ; `None` if they take different boards before
+/// that, or there is no such event.
 pub(crate) fn first_list_difference(one: &Trace, other: &Trace, before: usize) -> Option<ListDifference> {
     let new_round = |step: usize| {
         let round = |trace: &Trace| trace.round_of(step).and_then(|view| view.round).map_or(1, |round| round.number);

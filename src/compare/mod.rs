@@ -1,7 +1,7 @@
-//! Traces of one problem compared: where the runs diverge and which settings decide, which boards they share, and what a convention
+//! Compares traces of one problem: where the runs diverge and which settings decide, which boards they share, and what a convention
 //! changes.
 //!
-//! Boards are what runs have in common; the numbers of nodes differ from run to run.
+//! Boards are common to all runs; the numbers of nodes differ from run to run.
 
 mod causes;
 mod containment;
@@ -20,13 +20,13 @@ pub use variants::{Axis, Variant, variants};
 
 use crate::trace::Trace;
 
-/// Returns the most nodes that open and closed held together after any step, the start alone before the first included.
+/// Returns the most nodes that open and closed held together after any step, or before the first.
 pub fn peak(trace: &Trace) -> usize {
     let start = usize::from(!trace.nodes().is_empty());
     trace.sizes().map(|sizes| sizes.open + sizes.closed).fold(start, usize::max)
 }
 
-/// Returns the number of nodes that were made at each depth, depth 0 first.
+/// Returns the number of nodes generated at each depth, depth 0 first.
 pub fn by_depth(trace: &Trace) -> Vec<usize> {
     let depths = || (0..trace.nodes().len() as u32).map(|id| trace.nodes().depth(id) as usize);
     let mut counts = vec![0; depths().max().map_or(0, |deepest| deepest + 1)];

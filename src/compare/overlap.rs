@@ -1,26 +1,26 @@
-//! Which boards runs expand: all of them, some, or only one.
+//! The boards that runs expand: all of them, some, or only one.
 
 use std::collections::HashMap;
 
 use crate::puzzle::Board;
 use crate::trace::{StepView, Trace};
 
-/// The boards that runs expand, each with the runs that do.
+/// The boards that runs expand, each with the runs that expand it.
 #[derive(Clone, Debug)]
 pub struct Overlap {
     runs: usize,
-    /// In the order in which the first run that expands them does; the bits are the runs.
+    /// In the order in which the first run expands them; the bits are the runs.
     boards: Vec<(Board, u64)>,
 }
 
 impl Overlap {
-    /// Maximum runs that are compared: each has a bit.
+    /// Maximum runs to compare: each has a bit.
     pub const RUNS: usize = 64;
 
-    /// The boards that these runs expand.
+    /// Computes the boards that these runs expand.
     ///
     /// # Panics
-    /// When there are more than [`Overlap::RUNS`].
+    /// If there are more than [`Overlap::RUNS`].
     pub fn of(traces: &[&Trace]) -> Overlap {
         assert!(traces.len() <= Overlap::RUNS, "at most {} runs", Overlap::RUNS);
         let mut places: HashMap<Board, usize> = HashMap::new();
@@ -43,18 +43,18 @@ impl Overlap {
         self.boards.len()
     }
 
-    /// The boards that just these runs expand.
+    /// Returns the boards that exactly these runs expand.
     pub fn just(&self, wanted: &[usize]) -> impl Iterator<Item = Board> {
         let wanted = wanted.iter().fold(0, |bits, run| bits | 1 << run);
         self.by(move |runs| runs == wanted)
     }
 
-    /// Returns the number of boards that both of two runs expand; of one run and itself, all that it expands.
+    /// Returns the number of boards that both of two runs expand; for one run and itself, all that it expands.
     pub fn of_both(&self, one: usize, other: usize) -> usize {
         self.by(|runs| runs & 1 << one != 0 && runs & 1 << other != 0).count()
     }
 
-    /// The sets of runs that have boards of their own, with how many: those of the most runs first.
+    /// Returns the sets of runs that expand boards of their own, with the number of boards: sets of the most runs first.
     pub fn sets(&self) -> Vec<(Vec<usize>, usize)> {
         let mut counts: HashMap<u64, usize> = HashMap::new();
         self.boards.iter().for_each(|(_, runs)| *counts.entry(*runs).or_default() += 1);

@@ -1,34 +1,34 @@
-//! Runs in step: which of them take the same board, from one step to the next.
+//! Runs in step: which of them take the same board at each step.
 
 use crate::puzzle::Board;
 use crate::trace::Trace;
 
-/// Steps one after the other, at each of which the same runs take the same board.
+/// Consecutive steps, at each of which the same runs take the same board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stretch {
-    /// The first of them.
+    /// The first step.
     pub from: usize,
-    /// The last.
+    /// The last step.
     pub to: usize,
-    /// The runs that go on, those that take the same board together; in the order of the runs.
+    /// The runs under way, grouped by the board that they take; in the order of the runs.
     pub groups: Vec<Vec<usize>>,
-    /// The runs that are over.
+    /// The runs that have ended.
     pub over: Vec<usize>,
 }
 
 impl Stretch {
-    /// Returns true if the runs that go on take different boards.
+    /// Returns true if the runs under way take different boards.
     pub fn diverges(&self) -> bool {
         self.groups.len() > 1
     }
 
-    /// Returns true unless all runs take the same board: they diverge, or some are over.
+    /// Returns true unless all runs take the same board: they diverge, or some have ended.
     pub fn apart(&self) -> bool {
         self.diverges() || !self.over.is_empty()
     }
 
-    /// The groups of an earlier stretch whose runs take different boards in this one, each with the groups that it falls
-    /// into.
+    /// Returns the groups of an earlier stretch whose runs take different boards in this one, each with the groups that it
+    /// splits into.
     pub fn splits(&self, earlier: &Stretch) -> Vec<Vec<Vec<usize>>> {
         let of = |whole: &Vec<usize>| -> Vec<Vec<usize>> {
             let part = |group: &Vec<usize>| group.iter().copied().filter(|run| whole.contains(run)).collect::<Vec<_>>();
@@ -38,7 +38,7 @@ impl Stretch {
     }
 }
 
-/// The stretches of runs of one problem, from the first step to the last of the longest run.
+/// Returns the stretches of runs of one problem, from the first step to the last of the longest run.
 pub fn stretches<'a>(traces: &'a [&'a Trace]) -> impl Iterator<Item = Stretch> + 'a {
     let longest = traces.iter().map(|trace| trace.len()).max().unwrap_or(0);
     let mut step = 1;
@@ -47,7 +47,7 @@ pub fn stretches<'a>(traces: &'a [&'a Trace]) -> impl Iterator<Item = Stretch> +
             return None;
         }
         let mut stretch = Stretch { from: step, to: step, ..at(traces, step) };
-        // Where only one run goes on, nothing changes any more.
+        // If only one run is under way, nothing changes any more.
         if stretch.over.len() + 1 >= traces.len() {
             stretch.to = longest;
         }

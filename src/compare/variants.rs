@@ -1,21 +1,21 @@
-//! All values of one setting: how much does the convention matter here?
+//! All values of one setting: how much does the convention matter?
 
 use std::fmt;
 
 use crate::puzzle::{Estimator, Instance};
 use crate::search::{ClosedKind, Key, Strategy};
 
-/// A thing that can be varied.
+/// Something that can be varied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Axis {
     /// A setting of the strategy.
     Key(Key),
-    /// The kind of closed list, which changes no step but what the search costs.
+    /// The kind of closed list, which changes only the cost of the search.
     Closed,
 }
 
 impl Axis {
-    /// All of them.
+    /// All axes.
     pub const ALL: [Axis; 15] = [
         Axis::Key(Key::Order),
         Axis::Key(Key::Ties),
@@ -34,7 +34,7 @@ impl Axis {
         Axis::Closed,
     ];
 
-    /// As it is spelt on the command line.
+    /// Returns its spelling on the command line.
     pub const fn text(self) -> &'static str {
         match self {
             Axis::Key(key) => key.text(),
@@ -49,19 +49,19 @@ impl fmt::Display for Axis {
     }
 }
 
-/// One value of what is varied.
+/// One value of an axis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
-    /// The value, as it is spelt.
+    /// The value as spelt.
     pub value: String,
     /// The strategy with this value.
     pub strategy: Strategy,
-    /// The closed list, if that is varied.
+    /// The closed list, if it is varied.
     pub closed: Option<ClosedKind>,
 }
 
-/// A strategy with each value of what is varied that it can have on this instance; the value it has goes first. Empty
-/// if it has no such setting.
+/// Returns a strategy with each value of an axis that it can have on this instance, its own value first. Empty if the axis does
+/// not apply to it.
 pub fn variants(strategy: &Strategy, axis: Axis, instance: &Instance) -> Vec<Variant> {
     match axis {
         Axis::Closed => {
@@ -86,7 +86,7 @@ pub fn variants(strategy: &Strategy, axis: Axis, instance: &Instance) -> Vec<Var
     }
 }
 
-/// Returns the values of a key that takes numbers, as far as they are varied.
+/// Returns the values to vary of a key that takes numbers.
 const fn numbers(key: Key) -> &'static [&'static str] {
     match key {
         Key::W => &["0", "0.5", "1", "1.5", "2", "5"],

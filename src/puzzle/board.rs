@@ -4,12 +4,12 @@ use super::{Grid, Move, Size};
 
 /// The tiles of a board, packed four bits a cell: the first cell in the lowest four bits, 0 for the blank.
 ///
-/// A board does not know its [`Size`]; whoever holds boards holds their size once.
+/// A board does not store its [`Size`]; whoever holds boards stores it once for all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board(u64);
 
 impl Board {
-    /// Packs cells, row by row. The caller answers for their being a permutation of `0..n`.
+    /// Packs cells, row by row. The caller guarantees that they are a permutation of `0..n`.
     pub(crate) fn from_cells(cells: &[u8]) -> Board {
         Board(cells.iter().rev().fold(0, |packed, &tile| packed << 4 | u64::from(tile)))
     }
@@ -34,7 +34,7 @@ impl Board {
         zeros.trailing_zeros() as usize / 4
     }
 
-    /// A number that grows as the board's text does in the order of a dictionary.
+    /// Returns a number that sorts boards as their texts sort in dictionary order.
     pub(crate) const fn text_order(self) -> u64 {
         let bytes = self.0.swap_bytes();
         (bytes & 0x0F0F_0F0F_0F0F_0F0F) << 4 | bytes >> 4 & 0x0F0F_0F0F_0F0F_0F0F
@@ -50,14 +50,14 @@ impl Board {
         self.tiles(size).position(|found| found == tile)
     }
 
-    /// The cells of the tiles, packed like a board: which cell holds the blank, which tile 1, and so on.
+    /// Returns the cells of the tiles, packed like a board: the cell of the blank, of tile 1, and so on.
     #[inline]
     pub(crate) fn inverse(self, size: Size) -> Board {
         let place = |packed, cell| packed | (cell as u64) << (4 * self.tile(cell));
         Board((0..size.cells()).fold(0, place))
     }
 
-    /// The board after the tile in cell `from` slides into the blank at cell `blank`.
+    /// Returns the board after the tile in cell `from` slides into the blank at cell `blank`.
     #[inline]
     pub(crate) const fn slid(self, from: usize, blank: usize) -> Board {
         let tile = self.0 >> (4 * from) & 15;
@@ -70,17 +70,17 @@ impl Board {
         grid.step(blank, direction).map(|from| self.slid(from, blank))
     }
 
-    /// The tiles as one word, `283104765`; cells above 9 are `A`…`F`.
+    /// Returns the tiles as one word, `283104765`; tiles above 9 are `A`…`F`.
     pub fn text(self, size: Size) -> String {
         self.tiles(size).map(|tile| char::from(DIGITS[usize::from(tile)])).collect()
     }
 
-    /// The tiles as one line that shows the size: a slash between rows, unless the board is square.
+    /// Returns the tiles on one line that shows the size: a slash between rows, unless the board is square.
     pub fn line(self, size: Size) -> String {
         in_rows(&self.text(size), size)
     }
 
-    /// The tiles as numbers, for a person: `2 8 3 1 0 4 7 6 5`.
+    /// Returns the tiles as numbers, for a person: `2 8 3 1 0 4 7 6 5`.
     pub fn spaced(self, size: Size) -> String {
         let tiles: Vec<String> = self.tiles(size).map(|tile| tile.to_string()).collect();
         tiles.join(" ")
@@ -89,7 +89,7 @@ impl Board {
 
 const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
 
-/// Returns the text of a board so that it shows its size: with a slash between rows, unless the board is square.
+/// Returns the text of a board in a form that shows its size: with a slash between rows, unless the board is square.
 pub(crate) fn in_rows(text: &str, size: Size) -> String {
     if size.rows() == size.cols() {
         return text.to_owned();

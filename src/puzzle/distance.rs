@@ -6,9 +6,9 @@ use super::rank::{RANKED_CELLS, Ranker, permutations};
 use super::successors::{Appender, Successors};
 use super::{Board, Grid, Move, MoveOrder, Size};
 
-/// The number of single-tile moves from every board to one goal: one byte a board, indexed by [`Ranker`].
+/// The number of single-tile moves from every board to one goal: one byte per board, indexed by [`Ranker`].
 ///
-/// Made by one backward breadth-first pass from the goal. Moves can be undone, so backward is forward.
+/// Computed by one breadth-first pass from the goal. Every move can be undone, so the distance is the same in both directions.
 #[derive(Clone, Debug)]
 pub struct Distances {
     grid: Grid,
@@ -17,7 +17,7 @@ pub struct Distances {
     farthest: u8,
 }
 
-/// Boards of this size have no table of distances.
+/// Boards of this size are too large for a table of distances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("exact distances reach up to {RANKED_CELLS} cells, a {0} board has {cells}", cells = .0.cells())]
 pub struct TooManyCells(pub Size);
@@ -25,7 +25,7 @@ pub struct TooManyCells(pub Size);
 const NEVER: u8 = u8::MAX;
 
 impl Distances {
-    /// The distances to `goal`.
+    /// Computes the distances to `goal`.
     ///
     /// # Errors
     /// If boards of this size have more than [`RANKED_CELLS`] cells.
@@ -41,8 +41,8 @@ impl Distances {
         Distances::within(goal, size, usize::MAX)
     }
 
-    /// The distances of the boards no more than `most` moves from `goal`, without looking at others: those are as if it could not be
-    /// reached from them.
+    /// Computes the distances of the boards at most `most` moves from `goal`. Boards farther away are not visited, and are treated as
+    /// unreachable.
     pub(super) fn within(goal: Board, size: Size, most: usize) -> Result<Distances, TooManyCells> {
         if size.cells() > RANKED_CELLS {
             return Err(TooManyCells(size));
@@ -77,7 +77,7 @@ impl Distances {
         }
     }
 
-    /// The distance of a board; `None` where the goal cannot be reached.
+    /// Returns the distance of a board; `None` if the goal cannot be reached from it.
     #[inline]
     pub fn of(&self, board: Board) -> Option<u8> {
         match self.table[self.ranker.index(board) as usize] {
@@ -86,7 +86,7 @@ impl Distances {
         }
     }
 
-    /// A shortest way to the goal; where several moves are as short, the first in the order U D L R.
+    /// Returns a shortest path to the goal. Among moves that are equally short, takes the first in the order U D L R.
     pub fn path(&self, start: Board) -> Option<Vec<Move>> {
         let mut board = start;
         let mut moves = Vec::with_capacity(usize::from(self.of(start)?));
@@ -100,12 +100,12 @@ impl Distances {
         Some(moves)
     }
 
-    /// The largest distance there is.
+    /// Returns the largest distance of any board.
     pub fn farthest(&self) -> u8 {
         self.farthest
     }
 
-    /// The boards at a distance, in dictionary order.
+    /// Returns the boards at a distance, in dictionary order.
     pub fn boards_at(&self, distance: u8) -> Vec<Board> {
         let found = self.table.iter().enumerate().filter(|&(_, &at)| at == distance && at != NEVER);
         let mut boards: Vec<Board> = found.filter_map(|(index, _)| self.ranker.board(index as u32)).collect();
@@ -113,7 +113,7 @@ impl Distances {
         boards
     }
 
-    /// The bytes of the table.
+    /// Returns the size of the table in bytes.
     pub fn memory(&self) -> usize {
         self.table.len()
     }

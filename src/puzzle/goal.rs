@@ -1,4 +1,4 @@
-//! Goals that have a name.
+//! Named goals.
 
 use crate::named::named;
 use crate::nearest::{did_you_mean, nearest};
@@ -6,7 +6,7 @@ use crate::nearest::{did_you_mean, nearest};
 use super::{Board, Size, TextError, parse_board};
 
 named! {
-    /// A goal known by name.
+    /// A named goal.
     pub enum NamedGoal {
         /// `123456780`, and so on for every size: the default.
         Standard = "standard",
@@ -18,7 +18,7 @@ named! {
 }
 
 impl NamedGoal {
-    /// The goal for boards of a size; `None` for a spiral that is not 3×3.
+    /// Returns the goal for boards of a size; `None` for a spiral that is not 3×3.
     pub fn board(self, size: Size) -> Option<Board> {
         let cells = size.cells() as u8;
         let tiles: Vec<u8> = match self {
@@ -45,7 +45,7 @@ impl NamedGoal {
             let names = NamedGoal::ALL.map(NamedGoal::text);
             let near = did_you_mean(nearest(word, names));
             let what = format!("no goal is called {:?}", word.chars().take(40).collect::<String>());
-            let help = format!("{near}goals have the names {}; or write a board", names.join(", "));
+            let help = format!("{near}the named goals are {}; or write a board", names.join(", "));
             Err(TextError::new(what, 0..text.len()).with_help(help))
         })
     }
@@ -54,7 +54,7 @@ impl NamedGoal {
 /// Reads a goal for boards of `size`: a name, or a board.
 ///
 /// # Errors
-/// If it is neither, or is of another size.
+/// If it is neither, or has another size.
 pub fn parse_goal(text: &str, size: Size) -> Result<Board, TextError> {
     let wrong = |what: String, help: &str| TextError::new(what, 0..text.len()).with_help(help);
     if let Some(named) = NamedGoal::read(text) {

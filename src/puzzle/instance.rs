@@ -4,31 +4,31 @@ use thiserror::Error;
 
 use super::{Board, NamedGoal, Parity, Size, TextError, parse_board, parse_goal};
 
-/// A problem: to lead `start` to `goal`.
+/// A problem: find a path from `start` to `goal`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instance {
     /// The size of both boards.
     pub size: Size,
     /// The board where the search starts.
     pub start: Board,
-    /// The board where it should end.
+    /// The board that the search looks for.
     pub goal: Board,
 }
 
-/// The reasons why two texts are not an instance.
+/// Why two texts do not form an instance.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum InstanceError {
     /// The start is wrong.
     #[error("start: {0}")]
     Start(TextError),
-    /// The goal is wrong, or does not go with the start.
+    /// The goal is wrong, or does not fit the start.
     #[error("goal: {0}")]
     Goal(TextError),
 }
 
 impl Instance {
-    /// Reads a start and a goal (`None`: the standard one of the start's size). Where the start does not show its
-    /// size, the goal's rows may.
+    /// Reads a start and a goal (`None`: the standard goal of the start's size). If the start does not show its size, the
+    /// goal's rows may.
     ///
     /// # Errors
     /// If either is wrong, or their sizes differ.
@@ -51,7 +51,7 @@ impl Instance {
         Ok(Instance { size, start, goal })
     }
 
-    /// Returns the argument that the goal can, or cannot, be reached.
+    /// Returns the argument why the goal can, or cannot, be reached.
     pub fn parity(&self) -> Parity {
         Parity::of(self.start, self.goal, self.size)
     }

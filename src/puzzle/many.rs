@@ -5,11 +5,11 @@ use std::ops::Range;
 use super::text::{TextError, parse_board, scan};
 use super::{Board, Size};
 
-/// Reads many boards: one a line, or each spread over several lines, with or without empty lines between them, with or without a
-/// first line that announces their number. What follows a `#` in a line is passed over.
+/// Reads many boards: one per line, or each spread over several lines, with or without empty lines between them and a first line
+/// that states their number. Text after a `#` is skipped.
 ///
 /// # Errors
-/// If there is no board, or one of them is wrong; the places are those in `text`.
+/// If there is no board, or one of them is wrong; the error's places are offsets in `text`.
 pub fn parse_boards(text: &str, size: Option<Size>) -> Result<Vec<(Board, Size)>, TextError> {
     let text = &*without_comments(text);
     let lines = lines_of(text);
@@ -24,7 +24,7 @@ pub fn parse_boards(text: &str, size: Option<Size>) -> Result<Vec<(Board, Size)>
     read_lines(text, &lines[boards..], &filled(&lines[boards..]), size)
 }
 
-/// Returns the text with blanks in place of its comments, so that all else keeps its place.
+/// Replaces comments by blanks, so that everything else keeps its place.
 fn without_comments(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut in_comment = false;
@@ -39,7 +39,7 @@ fn without_comments(text: &str) -> String {
     plain
 }
 
-/// Returns the lines without outer white space; empty ones are kept, they separate boards.
+/// Returns the lines, trimmed; empty ones are kept, since they separate boards.
 fn lines_of(text: &str) -> Vec<Range<usize>> {
     let mut start = 0;
     text.split_inclusive('\n')
@@ -52,7 +52,7 @@ fn lines_of(text: &str) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// Tries the readings in turn and returns the first that fits all lines, or the error of the likeliest.
+/// Tries the readings in turn and returns the first that fits all lines, or the error of the most likely one.
 fn read_lines(
     text: &str,
     lines: &[Range<usize>],

@@ -1,4 +1,4 @@
-//! The puzzle: boards, moves, what a person may type, and everything that is true of a board without searching.
+//! The puzzle: boards, moves, their notation, and everything that holds of a board without searching.
 
 mod board;
 mod cost;

@@ -10,7 +10,7 @@ use crate::named::named;
 use super::Size;
 
 named! {
-    /// A move: the direction in which the **blank** goes.
+    /// A move: the direction in which the **blank** moves.
     #[repr(u8)]
     pub enum Move {
         /// Up.
@@ -25,24 +25,24 @@ named! {
 }
 
 impl Move {
-    /// `U`, `D`, `L` or `R`.
+    /// Returns `U`, `D`, `L` or `R`.
     pub const fn letter(self) -> char {
         self.text().as_bytes()[0] as char
     }
 
-    /// The move of a letter, of either case.
+    /// Returns the move of a letter, of either case.
     pub fn from_letter(letter: char) -> Option<Move> {
         Move::ALL.into_iter().find(|direction| direction.letter() == letter.to_ascii_uppercase())
     }
 
-    /// The move that undoes this one.
+    /// Returns the move that undoes this one.
     #[inline]
     pub const fn inverse(self) -> Move {
         Move::ALL[self as usize ^ 1]
     }
 }
 
-/// The steps of the blank from each cell of a board of some size.
+/// The steps of the blank from each cell of a board of a given size.
 #[derive(Clone, Debug)]
 pub struct Grid {
     size: Size,
@@ -52,7 +52,7 @@ pub struct Grid {
 const EDGE: u8 = u8::MAX;
 
 impl Grid {
-    /// The grid of a size.
+    /// Builds the grid of a size.
     pub fn new(size: Size) -> Grid {
         let mut to = [[EDGE; 4]; 16];
         for (cell, targets) in to.iter_mut().enumerate().take(size.cells()) {
@@ -69,12 +69,12 @@ impl Grid {
         Grid { size, to }
     }
 
-    /// The size this grid is of.
+    /// Returns the size of this grid.
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// The cell where the blank of `cell` arrives; `None` off the board.
+    /// Returns the cell that the blank reaches from `cell`; `None` off the board.
     #[inline]
     pub const fn step(&self, cell: usize, direction: Move) -> Option<usize> {
         match self.to[cell & 15][direction as usize] {
@@ -84,7 +84,7 @@ impl Grid {
     }
 }
 
-/// A move and the cell where it leads the blank; [`EDGE`] off the board.
+/// A move and the cell that the blank reaches by it; [`EDGE`] off the board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
     pub(crate) direction: Move,
@@ -98,8 +98,8 @@ impl Step {
     }
 }
 
-/// Lists of moves by the cell of the blank and the move that led there, made once, so that a search need not ask of
-/// each move anew whether it is worth trying.
+/// Lists of moves by the cell of the blank and the move that led there, built once so that a search need not decide anew
+/// whether each move is worth trying.
 #[derive(Clone, Debug)]
 pub(crate) struct MoveTable {
     lists: [[StepList; 5]; 16],
@@ -112,8 +112,8 @@ struct StepList {
 }
 
 impl MoveTable {
-    /// The moves, in an order, that `worth` holds of: given the cell of the blank, the move that led there (none at
-    /// the start of a search) and the move.
+    /// Lists, in an order, the moves for which `worth` returns true, given the cell of the blank, the move that led there
+    /// (none at the start of a search) and the move.
     pub(crate) fn new(grid: &Grid, order: MoveOrder, worth: impl Fn(usize, Option<Move>, Move) -> bool) -> MoveTable {
         let came = [Some(Move::Up), Some(Move::Down), Some(Move::Left), Some(Move::Right), None];
         let list = |cell: usize, came| {
@@ -148,13 +148,13 @@ impl MoveOrder {
     /// `UDLR`.
     pub const DEFAULT: MoveOrder = MoveOrder(Move::ALL);
 
-    /// The moves, first tried first.
+    /// Returns the moves, first tried first.
     #[inline]
     pub const fn moves(self) -> [Move; 4] {
         self.0
     }
 
-    /// All 24 orders, in dictionary order of the default one.
+    /// Returns all 24 orders, in dictionary order of the default one.
     pub fn all() -> impl Iterator<Item = MoveOrder> {
         (0..256usize).filter_map(|code| {
             let moves = [6, 4, 2, 0].map(|shift| Move::ALL[code >> shift & 3]);

@@ -1,12 +1,12 @@
-//! Shows by counting that one board can be turned into another, or cannot.
+//! Proves by counting that one board can, or cannot, be turned into another.
 
 use super::{Board, Size};
 
-/// The parity argument for a start and a goal, with what a reader needs to follow it.
+/// The parity argument for a start and a goal, with the numbers that a reader needs to follow it.
 ///
 /// Number the tiles by their place in the goal (read row by row, without the blank). A move along a row changes no
-/// order. A move along a column lets one tile jump over `columns − 1` others: with an odd number of columns the
-/// count of inversions keeps its parity; with an even number each such move changes it, and changes the blank's row too.
+/// order. A move along a column moves one tile past `columns − 1` others: with an odd number of columns, the number of
+/// inversions keeps its parity; with an even number, each such move changes that parity and the blank's row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parity {
     size: Size,
@@ -16,7 +16,7 @@ pub struct Parity {
 }
 
 impl Parity {
-    /// The argument for `start` and `goal`.
+    /// Computes the argument for `start` and `goal`.
     pub fn of(start: Board, goal: Board, size: Size) -> Parity {
         let mut place_in_goal = [0; 16];
         for (place, tile) in goal.tiles(size).filter(|&tile| tile != 0).enumerate() {
@@ -34,17 +34,17 @@ impl Parity {
         Parity { size, pairs, start_row: row(start), goal_row: row(goal) }
     }
 
-    /// The pairs of tiles that stand in the start in the other order than in the goal: first tile, later tile.
+    /// Returns the pairs of tiles whose order in the start differs from that in the goal: first tile, later tile.
     pub fn inverted_pairs(&self) -> &[(u8, u8)] {
         &self.pairs
     }
 
-    /// The number of inversions of the start, relative to the goal.
+    /// Returns the number of inversions of the start, relative to the goal.
     pub fn start_inversions(&self) -> usize {
         self.pairs.len()
     }
 
-    /// The rows of the blanks in start and goal, counted from 0, where they matter: where the width is even.
+    /// Returns the rows of the blanks in start and goal, counted from 0, if they matter: if the width is even.
     pub fn blank_rows(&self) -> Option<(usize, usize)> {
         self.size.cols().is_multiple_of(2).then_some((self.start_row, self.goal_row))
     }

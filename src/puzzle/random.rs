@@ -1,21 +1,21 @@
-//! Random boards that are the same for a seed on every machine and in every version.
+//! Random boards that depend on the seed alone: the same on every machine and in every version.
 
 use thiserror::Error;
 
 use super::distance::TooManyCells;
 use super::{Board, Distances, Grid, Move, Parity, RANKED_CELLS, Size};
 
-/// `SplitMix64` (Steele, Lea and Flood 2014). Written out, because the same seed must give the same boards for ever.
+/// `SplitMix64` (Steele, Lea and Flood 2014). Written out, because the same seed must give the same boards forever.
 #[derive(Clone, Debug)]
 pub struct Rng(u64);
 
 impl Rng {
-    /// The generator of a seed.
+    /// Creates the generator of a seed.
     pub const fn new(seed: u64) -> Rng {
         Rng(seed)
     }
 
-    /// The next 64 random bits.
+    /// Returns the next 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
@@ -24,7 +24,7 @@ impl Rng {
         mixed ^ mixed >> 31
     }
 
-    /// A number below `bound`, all equally likely.
+    /// Returns a number below `bound`, all equally likely.
     ///
     /// # Panics
     /// If `bound` is 0.
@@ -41,7 +41,7 @@ impl Rng {
     }
 }
 
-/// No board is so far from the goal.
+/// No board is that far from the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("no board is {asked} moves from this goal: the farthest is {farthest}")]
 pub struct TooFar {
@@ -66,10 +66,10 @@ enum Way {
 }
 
 impl RandomBoards {
-    /// Boards for `goal`: any (`moves: None`), or that many moves from it.
+    /// Creates a source of boards for `goal`: any (`moves: None`), or that many moves from it.
     ///
     /// # Errors
-    /// If exact distances reach this size and no board is so far away.
+    /// If exact distances cover this size and no board is that far away.
     pub fn new(goal: Board, size: Size, moves: Option<usize>, seed: u64) -> Result<RandomBoards, TooFar> {
         let way = match moves {
             None => Way::Any,
@@ -84,8 +84,8 @@ impl RandomBoards {
         Ok(RandomBoards { rng: Rng::new(seed), goal, size, way })
     }
 
-    /// Returns true if the number of moves is the length of the shortest way to the goal; of larger boards it is that of a walk
-    /// from the goal that never undoes a move.
+    /// Returns true if the number of moves is the length of a shortest path to the goal; for larger boards it is the length of a
+    /// walk from the goal that never undoes a move.
     pub fn are_exact(size: Size) -> bool {
         size.cells() <= RANKED_CELLS
     }
@@ -99,7 +99,7 @@ impl RandomBoards {
         if Parity::of(board, self.goal, self.size).solvable() {
             return board;
         }
-        // Two tiles changed about: the other half of all boards.
+        // Not solvable: swapping two tiles changes the parity.
         let cell = |tile| tiles.iter().position(|&found| found == tile).unwrap_or_default();
         let (one, two) = (cell(1), cell(2));
         tiles.swap(one, two);

@@ -1,4 +1,4 @@
-//! The number of a board among all permutations of its cells (Cantor expansion), and back.
+//! The number of a board among all permutations of its cells (Cantor expansion), and the inverse.
 
 #![expect(
     clippy::inline_always,
@@ -7,7 +7,7 @@
 
 use super::{Board, Grid, Move, Size};
 
-/// Boards up to this many cells have a rank: 10! = 3,628,800 fits a table.
+/// Maximum number of cells of a board that has a rank: a table of 10! = 3,628,800 entries still fits.
 pub const RANKED_CELLS: usize = 10;
 
 /// Returns the number of permutations of this many cells.
@@ -21,7 +21,7 @@ pub const fn permutations(cells: usize) -> usize {
     product
 }
 
-/// The rank of a board: its place, counted from 0, among all arrangements of its cells in dictionary order,
+/// Returns the rank of a board: its place, counted from 0, among all arrangements of its cells in dictionary order,
 /// solvable or not.
 ///
 /// Each cell counts how many smaller tiles come after it, in the mixed radix of the factorials (Cantor 1869, Lehmer 1960).
@@ -42,7 +42,7 @@ pub fn rank(board: Board, size: Size) -> usize {
 
 #[inline]
 fn rank_of<const CELLS: usize>(board: Board) -> usize {
-    // Four bits a tile: how many tiles smaller than it have not been passed yet.
+    // Four bits per tile: how many smaller tiles are still to come.
     let mut smaller_left: u64 = 0xFEDC_BA98_7654_3210;
     let mut rest = board.bits() << 2;
     let mut rank = 0;
@@ -57,7 +57,7 @@ fn rank_of<const CELLS: usize>(board: Board) -> usize {
     rank as usize
 }
 
-/// The board of a rank; the inverse of [`rank`]. `None` past the last one.
+/// Returns the board of a rank; the inverse of [`rank`]. `None` past the last one.
 ///
 /// # Panics
 /// If `size` has more than [`RANKED_CELLS`] cells.
@@ -80,17 +80,17 @@ pub fn unrank(rank: usize, size: Size) -> Option<Board> {
     Some(Board::from_cells(&tiles))
 }
 
-/// Indexes boards densely, and keeps the index up to date from move to move.
+/// Indexes boards densely, and updates the index from move to move.
 ///
-/// The index is the rank of the *inverse* permutation: not which tile each cell holds, but in which cell each tile is,
-/// the blank first. There a move along a row changes one digit, the blank's; a move along a column changes, beside it,
-/// one digit for each tile that the moving one passes. So the next index costs a few additions, where ranking afresh
-/// costs a pass over all cells.
+/// The index is the rank of the *inverse* permutation: not the tile in each cell, but the cell of each tile, the blank
+/// first. A move along a row changes one digit of it, the blank's; a move along a column changes, in addition, one digit
+/// for each tile that the moving one passes. So the next index costs a few additions, where ranking afresh costs a pass
+/// over all cells.
 #[derive(Clone, Debug)]
 pub struct Ranker {
     size: Size,
     ways: [[Way; 4]; 16],
-    /// The change of the index when a tile moves past another towards later cells, by tile and other.
+    /// The change of the index when a tile moves past another towards later cells, by tile and other tile.
     passing: [[i32; 16]; 16],
 }
 
@@ -102,12 +102,12 @@ pub(super) struct Way {
     blank: i32,
     /// 1 when the tile moves towards later cells, −1 when towards earlier ones.
     sign: i32,
-    /// The cells that it passes; filled up with its own, which adds nothing.
+    /// The cells that it passes, padded with its own, which adds nothing.
     passed: [u8; 4],
 }
 
 impl Ranker {
-    /// The ranker for boards of a size.
+    /// Builds the ranker for boards of a size.
     ///
     /// # Panics
     /// If `size` has more than [`RANKED_CELLS`] cells.
@@ -140,14 +140,14 @@ impl Ranker {
         ranker
     }
 
-    /// The index of a board.
+    /// Returns the index of a board.
     #[inline]
     pub fn index(&self, board: Board) -> u32 {
         rank(board.inverse(self.size), self.size) as u32
     }
 
-    /// The index after the blank at cell `blank` of `board`, whose index is `before`, has made a move that the edge
-    /// does not block.
+    /// Returns the index after the blank at cell `blank` of `board`, whose index is `before`, has made a move that stays on
+    /// the board.
     #[inline(always)]
     pub fn after(&self, before: u32, board: Board, blank: usize, direction: Move) -> u32 {
         self.along(&self.ways[blank & 15][direction as usize], before, board)
@@ -167,7 +167,7 @@ impl Ranker {
         before.wrapping_add_signed(way.blank + way.sign * sum)
     }
 
-    /// The board of an index; `None` past the last one.
+    /// Returns the board of an index; `None` past the last one.
     pub fn board(&self, index: u32) -> Option<Board> {
         unrank(index as usize, self.size).map(|inverse| inverse.inverse(self.size))
     }

@@ -1,4 +1,4 @@
-//! The numbers of rows and columns of a board.
+//! The number of rows and columns of a board.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ pub struct Size {
     cols: u8,
 }
 
-/// Says why a size is refused.
+/// The reason why a size is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct SizeError(&'static str);
@@ -21,7 +21,7 @@ impl Size {
     /// 3×3, the 8-puzzle.
     pub const EIGHT_PUZZLE: Size = Size { rows: 3, cols: 3 };
 
-    /// A size of `rows` × `cols`.
+    /// Creates a size of `rows` × `cols`.
     ///
     /// # Errors
     /// If a side is shorter than 2, or there are more than 16 cells.
@@ -35,33 +35,33 @@ impl Size {
         Ok(Size { rows: rows as u8, cols: cols as u8 })
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub const fn rows(self) -> usize {
         self.rows as usize
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     pub const fn cols(self) -> usize {
         self.cols as usize
     }
 
-    /// The number of cells, the blank's included.
+    /// Returns the number of cells, including the blank's.
     pub const fn cells(self) -> usize {
         self.rows() * self.cols()
     }
 
-    /// All sizes with this many cells, flat ones first.
+    /// Returns all sizes with this many cells, flat ones first.
     pub fn with_cells(cells: usize) -> impl Iterator<Item = Size> {
         (2..=8)
             .filter_map(move |rows| (cells.is_multiple_of(rows)).then(|| Size::new(rows, cells / rows).ok()).flatten())
     }
 
-    /// The square size with this many cells, if there is one.
+    /// Returns the square size with this many cells, if there is one.
     pub fn square(cells: usize) -> Option<Size> {
         Size::with_cells(cells).find(|size| size.rows == size.cols)
     }
 
-    /// Row and column of a cell, counted from 0.
+    /// Returns the row and column of a cell, counted from 0.
     pub const fn place(self, cell: usize) -> (usize, usize) {
         (cell / self.cols(), cell % self.cols())
     }

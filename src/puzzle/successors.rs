@@ -1,18 +1,18 @@
-//! The boards one move on, for passes over whole spaces.
+//! The boards one move away, for passes over whole state spaces.
 
 #![expect(clippy::inline_always, reason = "these are the innermost steps of passes over whole spaces")]
 
 use super::rank::{Ranker, Way};
 use super::{Board, Grid, Move, MoveOrder, Size};
 
-/// Lists the successors of a board: one move on, neither off the board nor straight back, in an order of moves.
+/// Lists the successors of a board: one move away, neither off the board nor straight back, in an order of moves.
 pub(crate) struct Successors {
     ranker: Ranker,
     /// The moves, by [`Indexed::list`].
     lists: [(usize, [Step; 4]); LISTS],
 }
 
-/// 16 cells for the blank, and 5 ways to have come there, in steps of 8.
+/// 16 cells for the blank, and 5 ways to have come there, in strides of 8.
 const LISTS: usize = 16 * 8;
 
 const NO_MOVE: usize = 4;
@@ -21,7 +21,7 @@ const NO_MOVE: usize = 4;
 struct Step {
     direction: Move,
     way: Way,
-    /// The list of the board that it leads to.
+    /// The list of the board that the move leads to.
     next: u32,
 }
 
@@ -79,9 +79,9 @@ impl Successors {
 }
 
 /// A list to which an entry is written first and counted afterwards, or not. Processors cannot predict which boards are new, so
-/// this takes less time than a branch around the write.
+/// this is faster than a branch around the write.
 pub(crate) struct Appender<T> {
-    /// Never empty; what is beyond `len` does not count.
+    /// Never empty; entries beyond `len` do not count.
     entries: Vec<T>,
     len: usize,
 }
@@ -91,7 +91,7 @@ impl<T: Copy> Appender<T> {
         Appender { entries: vec![entry], len: 1 }
     }
 
-    /// Returns true if there is room for four entries, as many as a board has neighbours.
+    /// Returns true if there is room for four entries, the most neighbours that a board has.
     #[inline(always)]
     pub(crate) fn has_room(&self) -> bool {
         self.entries.len() >= self.len + 4

@@ -1,7 +1,7 @@
-//! Boards as a person types them.
+//! Boards as people type them.
 //!
-//! A board is rows of cells. Rows end at a line break or a slash. Where any row has white space or commas between
-//! its cells, every cell is a word (`10`, `A`, `_`); elsewhere every character is a cell (`283104765`).
+//! A board is rows of cells. Rows end at a line break or a slash. If any row has white space or commas between its cells,
+//! every cell is a word (`10`, `A`, `_`); otherwise every character is a cell (`283104765`).
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ pub struct TextError {
     help: Option<String>,
     /// The bytes of the text that are at fault.
     pub at: Range<usize>,
-    /// The place where a tile that comes twice came first.
+    /// The place of the first occurrence of a tile that occurs twice.
     pub also: Option<Range<usize>>,
 }
 
@@ -31,18 +31,18 @@ impl TextError {
         TextError { help: Some(help.into()), ..self }
     }
 
-    /// Returns the same error at other places.
+    /// Returns the same error with its places mapped.
     pub fn placed(self, place: impl Fn(&Range<usize>) -> Range<usize>) -> TextError {
         TextError { at: place(&self.at), also: self.also.as_ref().map(place), ..self }
     }
 
-    /// Says how to mend it.
+    /// Returns how to fix it.
     pub fn help(&self) -> Option<String> {
         self.help.clone()
     }
 }
 
-/// Reads one board. Without a size it comes from the rows, else a square is assumed.
+/// Reads one board. Without a size, the rows give it; a single row is taken as a square board.
 ///
 /// # Errors
 /// If the text is not a board, or not of that size.
@@ -52,7 +52,7 @@ impl TextError {
 /// let (board, size) = parse_board("2 8 3 / 1 _ 4 / 7 6 5", None).unwrap();
 /// assert_eq!(board.text(size), "283104765");
 /// let error = parse_board("283104764", None).unwrap_err();
-/// assert_eq!(error.to_string(), "tile 4 stands twice");
+/// assert_eq!(error.to_string(), "tile 4 occurs twice");
 /// assert_eq!(error.at, 8..9);
 /// ```
 pub fn parse_board(text: &str, size: Option<Size>) -> Result<(Board, Size), TextError> {
@@ -66,7 +66,7 @@ pub fn parse_board(text: &str, size: Option<Size>) -> Result<(Board, Size), Text
 
 const MOST_CELLS: usize = 16;
 
-/// Bytes of the text of a board with room to spare around its cells; what is longer is not looked at.
+/// Maximum bytes of the text of a board, with room to spare around its cells; longer texts are not parsed.
 const MOST_TEXT: usize = 1000;
 
 /// A cell as written; 0 is the blank.
@@ -118,7 +118,7 @@ fn characters(text: &str, word: &Range<usize>) -> Vec<Range<usize>> {
     characters.map(|(at, c)| word.start + at..word.start + at + c.len_utf8()).collect()
 }
 
-/// Returns the tile of a word; a number too long to be a tile becomes the largest number there is.
+/// Returns the tile of a word; a number too long to be a tile becomes the largest possible number.
 fn cell_value(word: &str, offset: usize) -> Result<u32, TextError> {
     if matches!(word, "x" | "X" | "_" | ".") {
         return Ok(0);
@@ -134,7 +134,7 @@ fn cell_value(word: &str, offset: usize) -> Result<u32, TextError> {
         .with_help("tiles are numbers or A to F (10 to 15); the blank is 0, x, _ or .; rows end at / or a line break"))
 }
 
-/// Returns the size of the rows, which is the one that was asked for, if one was.
+/// Returns the size of the rows, which must be the wanted one if there is one.
 fn shape(rows: &[Vec<Cell>], wanted: Option<Size>) -> Result<Size, TextError> {
     let (count, first) = (rows.len(), rows[0].len());
     if let Some((number, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != first) {
@@ -189,7 +189,7 @@ fn check(cells: &[Cell], size: Size, text: &str) -> Result<(), TextError> {
             (what, &cell.at, None)
         }
         (None, Some((cell, earlier))) => {
-            let what = if cell.value == 0 { "two blanks".into() } else { format!("tile {} stands twice", cell.value) };
+            let what = if cell.value == 0 { "two blanks".into() } else { format!("tile {} occurs twice", cell.value) };
             (what, &cell.at, Some(earlier.at.clone()))
         }
         (None, None) => return Ok(()),

@@ -1,4 +1,4 @@
-//! Boards as text, as a person writes them: the blank is an empty place.
+//! Boards as text, as people write them: the blank is an empty place.
 
 use super::document::Shown;
 use super::lines::{columns, wrapped};
@@ -22,10 +22,10 @@ pub(super) fn place_in_row(col: usize, size: Size) -> std::ops::Range<usize> {
     start..start + width
 }
 
-/// A blank that no reader of Markdown runs together with others, and at which no line ends.
+/// A blank that no Markdown renderer merges with others, and at which no line breaks.
 pub(super) const UNBROKEN: char = '\u{A0}';
 
-/// Returns the rows of a board, with `blank` between its cells, in the blank's place and for padding.
+/// Returns the rows of a board, with `blank` between its cells, for the blank, and for padding.
 pub(super) fn rows(board: Board, size: Size, blank: char) -> Vec<String> {
     let width = cell_width(size);
     let cell = |tile: u8| {
@@ -37,12 +37,12 @@ pub(super) fn rows(board: Board, size: Size, blank: char) -> Vec<String> {
     cells.chunks(size.cols()).map(|row| row.join(&blank.to_string())).collect()
 }
 
-/// Returns a board in one line, its rows parted by strokes, after which alone the line may be broken.
+/// Returns a board on one line, its rows separated by strokes; the line may break only after these.
 pub(super) fn in_line(board: Board, size: Size) -> String {
     rows(board, size, UNBROKEN).join("\u{A0}/ ")
 }
 
-/// Returns a board as it is read out, row by row; `blank` is the word for the blank.
+/// Returns a board as a screen reader reads it, row by row; `blank` is the word for the blank.
 pub(super) fn spoken(board: Board, size: Size, blank: &str) -> String {
     let cell = |tile: u8| if tile == 0 { blank.to_owned() } else { tile.to_string() };
     let cells: Vec<String> = board.tiles(size).map(cell).collect();
@@ -53,8 +53,8 @@ pub(super) fn in_line_width(size: Size) -> usize {
     size.rows() * (width(size) + " / ".len()) - " / ".len()
 }
 
-/// Returns the lines of boards side by side, as many as fit into `width` columns, below their labels and, `with_feet`, above
-/// their feet. `paint` colours a text of a board: a row of it by its number, else its label or foot.
+/// Returns the lines of boards side by side, as many as fit into `width` columns, with their labels above and, `with_feet`, their
+/// feet below. `paint` colours the texts of a board: each row, given its number, or the label or foot.
 pub(super) fn beside(
     boards: &[&Shown],
     size: Size,
@@ -79,7 +79,7 @@ pub(super) fn beside(
             let parts = group.clone().zip(texts).map(|(at, text)| paint(boards[at], row, text) + &room(text));
             parts.collect::<String>().trim_end().to_owned()
         };
-        // Labels end right above their boards.
+        // Labels are directly above their boards.
         let labels = &labels[group.clone()];
         for below in (1..=labels.iter().map(Vec::len).max().unwrap_or(0)).rev() {
             let parts = labels.iter().map(|label| label.len().checked_sub(below).map_or("", |at| &label[at][..]));

@@ -1,4 +1,4 @@
-//! The report of two traces compared: the first difference, then all steps aligned by the boards taken.
+//! The report of two compared traces: the first difference, then all steps aligned by the boards taken.
 
 use serde_json::{Value as Json, json};
 
@@ -19,12 +19,12 @@ use crate::check::{
 use crate::puzzle::{Board, Size};
 use crate::search::F;
 
-/// Options of the report of two traces compared.
+/// Options of the report of two compared traces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DiffOptions {
     /// The language.
     pub lang: Lang,
-    /// Shows every step, and every list whole.
+    /// Shows every step, and every list in full.
     pub full: bool,
     /// The names of the two traces.
     pub names: [String; 2],
@@ -33,7 +33,7 @@ pub struct DiffOptions {
 /// The names of the two in every sentence.
 const SIDES: [&str; 2] = ["A", "B"];
 
-/// Builds the report of two traces compared.
+/// Builds the report of two compared traces.
 pub fn diff_document<'a>(diff: &'a Diff, sheets: [&'a Sheet; 2], options: &'a DiffOptions) -> Document<'a> {
     let (lang, w) = (options.lang, options.lang.diff_words());
     let [a, b] = [0, 1].map(|side| plain(&options.names[side]).replace('\n', " "));
@@ -188,7 +188,7 @@ impl<'a> DiffReport<'a> {
         Span::Sign { glyph, says: says.into(), tone }.into()
     }
 
-    /// The lines near a difference, up to the most that are shown, and how many are left out.
+    /// Returns the rows near a difference, up to the maximum, and the number left out.
     fn rows(&self, lines: &[DiffLine]) -> Vec<TableRow> {
         let (full, w) = (self.options.full, self.w);
         let most = if full { usize::MAX } else { ALIGNED_SHOWN };
@@ -199,7 +199,7 @@ impl<'a> DiffReport<'a> {
         let (mut rows, mut at) = (Vec::new(), 0);
         while at < lines.len() && rows.len() < most {
             let shown = (at..lines.len()).find(|&at| is_shown(at)).unwrap_or(lines.len());
-            // A gap of one step would take as much room as the step.
+            // A gap of one step would take as much room as the step itself.
             if shown > at + 1 {
                 let step = |at: usize| Count(lines[at].rows[0].map_or(0, |row| number(self.sheets[0], row)));
                 let (n, from, to) = (Count(shown - at), step(at), step(shown - 1));
@@ -300,7 +300,7 @@ fn outcome(tried: &TryClaim, lang: Lang) -> String {
     verdict.into_iter().chain(named_values([("g", g), ("h", h), ("f", f)])).collect::<Vec<_>>().join(" ")
 }
 
-/// Everything as one JSON object. Steps are counted from 1; `steps` are the first and the last of a run of them.
+/// Returns everything as one JSON object. Steps are counted from 1; `steps` holds the first and the last of a run of steps.
 pub fn diff_json(diff: &Diff, sheets: [&Sheet; 2], options: &DiffOptions) -> Json {
     let side = |at: usize| {
         let sheet = sheets[at];

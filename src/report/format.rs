@@ -1,4 +1,4 @@
-//! The formats, and the one way into each of them.
+//! The formats, and the one function that writes them.
 
 use std::io;
 
@@ -8,16 +8,16 @@ use super::markdown::Flavor;
 use super::text::Layout;
 use super::{html, latex, markdown, slides, text};
 
-/// A format, with what is particular to it.
+/// A format, with its own options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Format {
     /// Text for a terminal or a file.
     Text(Layout),
-    /// One page that loads nothing.
+    /// A page that loads nothing.
     Html,
-    /// Notes for a reader of Markdown; with figures, where these are written as files.
+    /// Notes for a Markdown renderer; with figures, if these are written as files.
     Markdown(Flavor, Option<FigureLinks>),
-    /// Slides in Markdown for Marp, reveal.js and beamer; with figures, where these are written as files.
+    /// Slides in Markdown for Marp, reveal.js and beamer; with figures, if these are written as files.
     Slides(Option<FigureLinks>),
     /// LaTeX: a document if `standalone`, else a part of one.
     Latex {
@@ -26,10 +26,10 @@ pub enum Format {
     },
 }
 
-/// Sets a document in a format. What this takes does not grow with the number of blocks.
+/// Writes a document in a format. Memory use does not grow with the number of blocks.
 ///
 /// # Errors
-/// Returns what `out` returns when it cannot be written.
+/// Returns the error of `out` if it cannot be written.
 pub fn write(document: Document<'_>, format: &Format, out: &mut dyn io::Write) -> io::Result<()> {
     match format {
         Format::Text(layout) => text::write(document, *layout, out),

@@ -1,21 +1,21 @@
-//! Limits on what reports show, and the reason for each. What is left out is always said.
+//! Limits on what reports show, with the reason for each. Reports always say what is left out.
 
-/// Boards that should have been taken, below a mistake: as many as fit two lines of a page.
+/// Boards that should have been taken, below a mistake: as many as fit on two lines of a page.
 pub(super) const COULD_SHOWN: usize = 12;
 /// Boards of open below a mistake: three lines of a page.
 pub(super) const OPEN_SHOWN: usize = 18;
-/// Steps named where a mistake comes up again: one line.
+/// Steps named where a mistake recurs: one line.
 pub(super) const AGAIN_SHOWN: usize = 12;
-/// Boards named within a sentence: more are no longer read as one.
+/// Boards named within a sentence: with more, it is hard to read.
 pub(super) const BOARDS_NAMED: usize = 4;
-/// Rows of a marked trace up to which it is shown whole: what a student writes by hand.
+/// Maximum rows of a marked trace that is shown whole: as many as a student writes by hand.
 pub(super) const MARKED_WHOLE: usize = 60;
 /// Rows at either end of a longer marked trace.
 pub(super) const MARKED_ENDS: usize = 5;
 /// Right rows on either side of a wrong one: what led to it and what followed.
 pub(super) const MARKED_AROUND: usize = 2;
 
-/// Steps of a run up to which its page offers the quiz: nobody is asked about more, and a page of a long run stays within 512 KiB.
+/// Maximum steps of a run whose page offers the quiz: nobody answers more, and the page of a long run stays within 512 KiB.
 pub(super) const QUIZ_STEPS: usize = 1000;
 
 /// Common steps on either side of a difference.
@@ -26,21 +26,21 @@ pub(super) const ALIGNED_SHOWN: usize = 100;
 /// Orders of moves written out; more are described by what they have in common.
 pub(super) const ORDERS_NAMED: usize = 4;
 
-/// Runs beside one another in a table, a row a measure; of more runs, each has a row.
+/// Runs side by side in a table, one row per measure; with more runs, each has a row.
 pub(super) const RUN_COLUMNS: usize = 8;
 /// Runs named in a sentence: one line.
 pub(super) const RUNS_NAMED: usize = 6;
-/// Runs up to which each has a sentence of its own; more share one.
+/// Maximum runs that have a sentence each; more share one.
 pub(super) const REMARKS_EACH: usize = 4;
-/// Runs shown one by one where they diverge; of more, one speaks for all that expand its board.
+/// Runs shown one by one where they diverge; with more, one represents all that expand its board.
 pub(super) const DIVERGING_RUNS: usize = 4;
 /// Nodes of an open list where runs diverge, at its head and at its tail: three lines.
 pub(super) const DIVERGING_OPEN: (usize, usize) = (12, 4);
 /// Stretches of steps, a line each.
 pub(super) const STRETCHES_SHOWN: usize = 12;
-/// Sets of runs that expand boards of their own: a page.
+/// Sets of runs that expand boards of their own: one page.
 pub(super) const SETS_SHOWN: usize = 12;
-/// Runs up to which the boards that each two share are counted: a table as wide as a page.
+/// Maximum runs for which the boards that each pair shares are counted: a table as wide as a page.
 pub(super) const SHARES_SHOWN: usize = 8;
 /// Runs in a chart; more line styles look alike.
 pub(super) const RUNS_CHARTED: usize = 8;
@@ -57,33 +57,33 @@ pub(super) const STEPS_ON_PATH: usize = 40;
 pub(super) const SLIDES_WHOLE: usize = 24;
 /// The first and the last steps of a longer run, on slides.
 pub(super) const SLIDES_ENDS: (usize, usize) = (16, 4);
-/// Steps before the rest are folded away, in formats that fold: a screen or two of headings.
+/// Steps before the rest is folded away, in formats that fold: a screen or two of headings.
 pub(super) const UNFOLDED: usize = 20;
 
-/// Steps of a run that has room for long lists.
+/// Maximum steps of a run that leaves room for long lists.
 pub(super) const STEPS_FEW: usize = 60;
 /// Nodes of a list: at the end that matters next and at the other, in a run of few steps …
 pub(super) const LIST_ENDS_FEW: (usize, usize) = (30, 10);
-/// … in others: a line …
+/// … in longer runs: one line …
 pub(super) const LIST_ENDS: (usize, usize) = (8, 3);
 /// … and on slides.
 pub(super) const LIST_ENDS_SLIDES: (usize, usize) = (4, 1);
 
-/// Boards found, with their properties: as many as one chooses from, about 20 printed pages.
+/// Boards found, with their properties: enough to choose from, about 20 printed pages.
 pub(super) const FOUND_SHOWN: usize = 200;
 
-/// Steps of a blank sheet: three or four pages, which is what one fills in by hand.
+/// Steps of a blank sheet: three or four pages, as much as one fills in by hand.
 pub(super) const SHEET_STEPS: usize = 24;
-/// Nodes that one writes by hand in a line of a blank sheet.
+/// Nodes that one writes by hand on a line of a blank sheet.
 pub(super) const SHEET_LINE: usize = 8;
-/// Lines for a list on a blank sheet; on more, lists are copied, not thought about.
+/// Maximum lines for a list on a blank sheet; longer lists are copied, not thought about.
 pub(super) const SHEET_LINES: usize = 4;
 /// Boards for the path on a blank sheet: a row, or two.
 pub(super) const SHEET_PATH: (usize, usize) = (6, 12);
 
-/// Boards of a long path, first and last: a page of them.
+/// Boards of a long path, first and last: one page.
 pub(super) const PATH_ENDS: (usize, usize) = (40, 10);
-/// Pairs of inverted tiles that are named: two lines.
+/// Pairs of inverted tiles to name: two lines.
 pub(super) const PAIRS: usize = 30;
 /// Boards of a long list at one moment of a run: three rows or so.
 pub(super) const MOMENT_BOARDS: usize = 24;

@@ -1,8 +1,8 @@
-//! Texts broken into lines of a given width.
+//! Breaks texts into lines of a given width.
 
 use unicode_width::UnicodeWidthStr;
 
-/// Returns the columns that a text takes in a terminal; a Chinese letter takes two.
+/// Returns the columns that a text takes on a terminal; a Chinese letter takes two.
 pub(super) fn columns(text: &str) -> usize {
     text.width()
 }
@@ -11,7 +11,7 @@ fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut from = 0;
     for (at, _) in unicode_linebreak::linebreaks(text) {
-        // An option is never parted from its hyphens, nor a pair from its dash.
+        // An option never breaks at its hyphens, nor a pair at its dash.
         if at < text.len() && text[from..at].ends_with(['-', '\u{2013}']) {
             continue;
         }
@@ -29,7 +29,7 @@ fn words(text: &str) -> Vec<&str> {
     words
 }
 
-/// Returns the columns of the widest part of a text that no line end can break.
+/// Returns the columns of the widest unbreakable part of a text.
 pub(super) fn widest_word(text: &str) -> usize {
     words(text).into_iter().map(|word| columns(word.trim_end())).max().unwrap_or(0)
 }
@@ -43,7 +43,7 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines.into_iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
-/// Returns the lines of a text with every character that was in it.
+/// Returns the lines of a text, keeping all of its characters.
 fn wrapped_with_spaces(text: &str, width: usize, parts: impl Fn(&str) -> Vec<&str>) -> Vec<String> {
     let mut lines = vec![String::new()];
     let (mut used, mut ended) = (0, false);
@@ -70,7 +70,7 @@ fn wrapped_with_spaces(text: &str, width: usize, parts: impl Fn(&str) -> Vec<&st
     lines
 }
 
-/// Returns a command in lines that can be pasted: a line that goes on ends with a backslash.
+/// Returns a command in lines that can be pasted: continued lines end with a backslash.
 pub(super) fn command_lines(command: impl Iterator<Item = String>, width: usize) -> Vec<String> {
     let room = width - " \\".len();
     let (mut lines, mut line) = (Vec::new(), String::new());
@@ -87,7 +87,7 @@ pub(super) fn command_lines(command: impl Iterator<Item = String>, width: usize)
             line += &text;
             continue;
         }
-        // A word too long for a line goes on at the beginning of the next; quoted letters take up to six columns.
+        // A word too long for a line continues at the start of the next; quoted letters take up to six columns.
         let parts = |text: &str, room| wrapped_with_spaces(text, room, |text| text.split_inclusive(',').collect());
         let pieces = parts(&word, if text == word { room } else { (room - 2) / 2 });
         for (at, piece) in pieces.iter().enumerate() {
@@ -101,7 +101,7 @@ pub(super) fn command_lines(command: impl Iterator<Item = String>, width: usize)
     lines
 }
 
-/// Returns a command as one types it into a shell.
+/// Returns a command as typed into a shell.
 pub(super) fn shell(words: impl Iterator<Item = String>) -> String {
     words.map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
 }

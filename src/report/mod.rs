@@ -1,11 +1,11 @@
-//! Reports: facts become a document, a document is set in a format.
+//! Reports: facts become a document, and a document is written in a format.
 //!
 //! 1. A kind of report (`search`, `compare`, `study`, `find`, `check`, `diff`, `identify`, `exercise`) builds a [`Document`] from
 //!    its facts.
-//! 2. [`write()`] hands the document to the backend of a [`Format`] (`text`, `markdown`, `html`, `latex`, `slides`), which
-//!    sets its blocks one by one.
+//! 2. [`write()`] passes the document to the backend of a [`Format`] (`text`, `markdown`, `html`, `latex`, `slides`), which
+//!    writes its blocks one by one.
 //!
-//! `narration` has every sentence, in both languages; `figure` and `tree` draw; `limits` says how much is shown.
+//! `narration` has every sentence, in both languages; `figure` and `tree` draw; `limits` bounds what is shown.
 
 #[macro_use]
 mod narration;

@@ -1,4 +1,4 @@
-//! The report of how a trace was read: what each line of the file is, and what was left out.
+//! The report of how a trace was read: the role of each line of the file, and what was left out.
 
 use serde_json::{Value, json};
 
@@ -21,10 +21,10 @@ pub struct ReadingOptions {
     pub name: String,
 }
 
-/// Number of boards that are shown as a first look: a row of them.
+/// Number of boards in the preview: a row of them.
 const FIRST_BOARDS: usize = 6;
 
-/// Number of lines that are shown without `full`: some two pages.
+/// Number of lines shown without `full`: some two pages.
 const FIRST_LINES: usize = 120;
 
 /// Builds the report of how a sheet was read from a text, line by line.
@@ -102,7 +102,7 @@ fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static ReadingWor
         if text.len() < line.len() {
             text.push('…');
         }
-        // Room between words is part of a board.
+        // Spaces between words are part of a board.
         let text = text.replace("  ", "\u{A0}\u{A0}");
         let cells = vec![(at + 1).to_string().into(), name.into(), text.into()];
         Row::Cells { cells, tone: tone(role), is_detail: false }
@@ -133,7 +133,7 @@ fn tone(role: LineRole) -> Tone {
     }
 }
 
-/// Returns how a sheet was read, as JSON for programs: lines by their roles, runs of equal ones together.
+/// Returns how a sheet was read, as JSON for programs: lines by role, consecutive equal ones merged.
 pub fn reading_json(sheet: &Sheet) -> Value {
     let text = |board: Board| board.text(sheet.size);
     let mut line = 0;
@@ -155,8 +155,8 @@ pub fn reading_json(sheet: &Sheet) -> Value {
     with_reading(value, sheet)
 }
 
-/// Adds to a JSON object how a sheet was read, as every JSON about one says it: its format, its columns, what was not read,
-/// what may have been misunderstood, and what was decided. What the object has already stays.
+/// Adds to a JSON object how a sheet was read, as every JSON about a sheet has it: its format, its columns, what was not read,
+/// what may have been misunderstood, and what was decided. Existing fields are kept.
 pub fn with_reading(mut value: Value, sheet: &Sheet) -> Value {
     let column = |column: &SheetColumn| json!({ "name": column.name, "means": column.kind });
     let passage = |passage: &Passage| json!({ "lines": passage.lines, "sample": passage.sample });

@@ -35,14 +35,14 @@ pub struct SelectionError {
 }
 
 impl SelectionError {
-    /// Returns how to mend it.
+    /// Returns how to fix it.
     pub fn help(&self) -> &'static str {
         "steps are counted from 1 and written 1..500,900 or 500.. or all"
     }
 }
 
 impl Selection {
-    /// Returns this selection for slides: fewer steps of a long run, unless they are chosen by hand.
+    /// Returns this selection for slides: fewer steps of a long run, unless the user chose them.
     pub fn sparing(&self, steps: usize) -> Selection {
         let (first, last) = SLIDES_ENDS;
         match self {
@@ -52,8 +52,8 @@ impl Selection {
         }
     }
 
-    /// Returns the steps of a run of `steps` that are shown, in order. `on_path` are those that take a node of the final
-    /// path, in order.
+    /// Returns the steps to show of a run of `steps`, in order. `on_path` are those that take a node of the final path,
+    /// in order.
     pub fn steps(&self, steps: usize, on_path: &[usize]) -> Vec<RangeInclusive<usize>> {
         let wanted: Vec<RangeInclusive<usize>> = match self {
             Selection::Usual if steps > STEPS_WHOLE => {
@@ -102,7 +102,7 @@ impl FromStr for Selection {
     }
 }
 
-/// Reads `5`, `5..9`, `5..` or `..9`; `None` if it is neither, or runs backwards.
+/// Reads `5`, `5..9`, `5..` or `..9`; `None` if it is none of these, or runs backwards.
 fn range(text: &str) -> Option<RangeInclusive<usize>> {
     let number = |text: &str, none: usize| match text {
         "" => Some(none),

@@ -40,7 +40,7 @@ pub(super) struct TryText {
     pub(super) reason: String,
 }
 
-/// A list of `len` nodes, the middle of a long one left out.
+/// A list of `len` nodes, without the middle if it is long.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ListText {
     pub(super) len: usize,
@@ -51,7 +51,7 @@ pub(super) struct ListText {
 pub(super) enum Entry {
     /// A node; a new one entered the list in this step.
     Node { id: NodeId, f: F, new: bool },
-    /// Nodes that are not shown, and the new ones among them.
+    /// Nodes left out, and the new ones among them.
     Gap { nodes: usize, new: Vec<NodeId> },
 }
 
@@ -66,7 +66,7 @@ pub(super) struct StepText {
     pub(super) on_path: bool,
     pub(super) why: String,
     pub(super) tries: Vec<TryText>,
-    /// The outcome of the step beside its tries, if there is one.
+    /// The outcome of the step besides its tries, if there is one.
     pub(super) note: Option<String>,
     /// The lengths of open and closed before it.
     pub(super) before: (usize, usize),
@@ -87,20 +87,20 @@ pub(super) enum Passage {
     Gap(String),
 }
 
-/// Makes the passages of a report one at a time, in memory that does not grow with their number.
+/// Produces the passages of a report one at a time; memory use does not grow with their number.
 pub(super) struct Passages<'a> {
     trace: &'a Trace,
     narrator: Narrator<'a>,
     playback: Playback<'a>,
-    /// Steps that are shown, or left out; the next are last.
+    /// Steps shown, or left out; the next ones are last.
     stretches: Vec<(bool, RangeInclusive<usize>)>,
     path: HashSet<NodeId>,
-    /// The number of nodes of a list that are shown: at the head of open or of those closed last, and at the other end.
+    /// The number of nodes shown of a list: at the head of open or of those closed last, and at the other end.
     ends: (usize, usize),
 }
 
 impl<'a> Passages<'a> {
-    /// Makes the passages of a trace in a language; long lists are shortened in the middle, unless `full_lists`.
+    /// Prepares the passages of a trace in a language; long lists are shortened in the middle, unless `full_lists`.
     pub(super) fn new(trace: &'a Trace, lang: Lang, selection: &Selection, full_lists: bool) -> Passages<'a> {
         let path = trace.path();
         let mut on_path: Vec<usize> = path.iter().filter_map(|&node| trace.life(node).taken).collect();
@@ -167,7 +167,7 @@ impl<'a> Passages<'a> {
 
     fn lists(&self, new: &[NodeId], taken: NodeId) -> Lists {
         let (playback, (near, far)) = (&self.playback, self.ends);
-        // A dead end that is forgotten is not closed.
+        // A forgotten dead end is not closed.
         let closed = playback.closed().next_back().filter(|&last| last == taken);
         Lists {
             open: excerpt(self.trace, playback.open(), playback.open_len(), (near, far), new),
@@ -198,7 +198,7 @@ impl Iterator for Passages<'_> {
     }
 }
 
-/// Says what a step does with its node: expands it, or finds that it is the goal.
+/// Describes what a step does with its node: expands it, or finds that it is the goal.
 fn does(step: StepView<'_>, node: &Node, w: &Words) -> String {
     let goal = step.took_goal();
     match (node.parent, node.came) {
@@ -215,7 +215,7 @@ fn does(step: StepView<'_>, node: &Node, w: &Words) -> String {
     }
 }
 
-/// Returns the round of a step, if the search goes in rounds.
+/// Returns the round of a step, if the search proceeds in rounds.
 pub(super) fn round_text(trace: &Trace, step: usize, w: &Words) -> Option<String> {
     let round = trace.round_of(step)?.round?;
     let pattern = if trace.strategy().limit_on() == Some(LimitOn::Depth) { w.round_depth } else { w.round_f };
@@ -246,7 +246,7 @@ fn try_text(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, taken: &
     }
 }
 
-/// Returns the first and the last nodes of a list of `len`, and what is left out between; looks at no others.
+/// Returns the first and the last nodes of a list of `len`, and the gap between them; visits no others.
 fn excerpt(
     trace: &Trace,
     mut list: impl DoubleEndedIterator<Item = NodeId>,
@@ -255,7 +255,7 @@ fn excerpt(
     new: &[NodeId],
 ) -> ListText {
     let entry = |id| Entry::Node { id, f: trace.node(id).f(trace.strategy()), new: new.contains(&id) };
-    // A gap of one or two would take as much room as what it hides.
+    // A gap of one or two would take as much room as the nodes that it hides.
     if len <= at_head + at_tail + 2 {
         return ListText { len, entries: list.map(entry).collect() };
     }

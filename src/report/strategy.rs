@@ -8,7 +8,7 @@ pub(super) fn strategy_name(strategy: &Strategy, lang: Lang) -> &'static str {
     lang.words().strategy_name(strategy.name())
 }
 
-/// Returns every convention of a strategy, a sentence each.
+/// Returns every convention of a strategy, one sentence each.
 pub(super) fn conventions(strategy: &Strategy, lang: Lang) -> Vec<String> {
     let w = lang.words();
     let rule = |key: Key| strategy.applies(key).then(|| lang.setting_words(strategy, key).rule);
@@ -20,7 +20,7 @@ pub(super) fn conventions(strategy: &Strategy, lang: Lang) -> Vec<String> {
         Name::Hill => Some(w.climb_sideways),
         _ => None,
     };
-    // If nodes are dropped for another reason, not every node that is removed from open is expanded.
+    // If nodes are dropped for another reason, not every node removed from open is expanded.
     let loses = strategy.drops() && strategy.discard() == Discard::None;
     let patterns = [
         Some(if strategy.name() == Name::Hill { w.rule_hill } else { w.open_rule(strategy.open_kind()) }),
@@ -42,7 +42,7 @@ pub(super) fn conventions(strategy: &Strategy, lang: Lang) -> Vec<String> {
     patterns.into_iter().flatten().map(|pattern| fill!(pattern, formula, order, limit, kept, sideways)).collect()
 }
 
-/// Returns the conventions in a line: those that most often make two correct traces differ.
+/// Returns the conventions on one line: those that most often make two correct traces differ.
 pub(super) fn short_conventions(strategy: &Strategy, lang: Lang) -> String {
     let s = lang.stage_words();
     let short = |key: Key| {
@@ -84,7 +84,7 @@ fn order(strategy: &Strategy, lang: Lang) -> String {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CodeLine {
-    /// Its role, by a name that a step can point at.
+    /// Its role, by which a step refers to it.
     pub(super) role: Role,
     pub(super) indent: usize,
     pub(super) text: String,
@@ -189,7 +189,7 @@ pub(super) fn label(strategy: &Strategy) -> String {
     strategy.name().text().to_owned() + &settings.collect::<String>()
 }
 
-/// Returns the letter of a run by its place: A to Z, then AA, AB …
+/// Returns the letter of a run by its index: A to Z, then AA, AB …
 pub(super) fn letter(run: usize) -> String {
     let one = |digit: usize| char::from(b'A' + (digit % 26) as u8);
     let more = (run >= 26).then(|| one(run / 26 - 1));

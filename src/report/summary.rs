@@ -1,4 +1,4 @@
-//! The result of a run, and the command that makes its record again.
+//! The result of a run, and the command that repeats it.
 
 use crate::puzzle::{Cost, Distances, Instance, RANKED_CELLS, Size};
 use crate::search::{Bounds, CutTest, Discard, Dropped, Name, Node, Outcome, Place, Stop, least_cost};
@@ -23,7 +23,7 @@ pub(super) fn outcome(trace: &Trace, stats: &Stats, lang: Lang) -> String {
     }
 }
 
-/// Returns true if the run ended for want of memory.
+/// Returns true if the run stopped because memory ran out.
 pub(super) fn stopped_by_memory(trace: &Trace) -> bool {
     trace.end().is_some_and(|end| end.stop == Some(Stop::Memory))
 }
@@ -47,7 +47,7 @@ fn last_expanded(trace: &Trace) -> Option<Node> {
     Some(trace.node(last.node))
 }
 
-/// Says whether the path is a shortest one, by the exact distance if boards are few enough for a table.
+/// Says whether the path is a shortest one, by the exact distance if the size has a table.
 fn shortest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     let (w, instance) = (lang.words(), trace.instance());
     if !instance.parity().solvable() {
@@ -69,7 +69,7 @@ fn shortest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     Some(fill!(pattern, n = distance))
 }
 
-/// Says whether the path costs as little as any, if moves cost differently.
+/// Says whether the path is a cheapest one, if moves differ in cost.
 fn cheapest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     let (w, instance, strategy) = (lang.words(), trace.instance(), trace.strategy());
     let cost = stats.cost.filter(|_| strategy.cost() != Cost::Unit)?;
@@ -104,13 +104,13 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
         fact(w.result_cheapest, value);
     }
     if let Some(value) = shortest(trace, stats, lang) {
-        // Fewest moves are not the least cost where moves cost differently.
+        // If moves differ in cost, the fewest moves need not have the least cost.
         fact(if strategy.cost() == Cost::Unit { w.result_optimal } else { w.result_fewest }, value);
     }
     fact(w.result_steps, fill!(w.steps_expanded, n = Count(stats.steps), expanded = Count(stats.expanded)));
     let cheaper = strategy.follows_cheaper_ways();
     let duplicates = |place: Place, count: usize| (w.found(place), 2, count, count > 0);
-    // A name, the level below what it is a part of, a count, and if it is shown.
+    // A name, the level below the fact that it belongs to, a count, and whether it is shown.
     let counts = [
         (w.result_rounds, 0, stats.rounds, strategy.is_iterative()),
         (w.result_nodes, 0, stats.nodes, true),
@@ -185,7 +185,7 @@ pub(super) fn add_option(words: &mut Vec<String>, name: &str, value: &dyn ToStri
     words.extend([name.to_owned(), value.to_string()]);
 }
 
-/// A bound as an option has it.
+/// Prints a bound as its option spells it.
 pub(super) fn bound_text(number: u64) -> String {
     if number == u64::MAX { "none".into() } else { number.to_string() }
 }

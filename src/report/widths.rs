@@ -1,17 +1,17 @@
-//! The widths of the columns of a table, by what they hold.
+//! The widths of the columns of a table, by their contents.
 
 use super::document::{Column, ColumnKind, HOLE, Inline, Row, Span, Table, TableCell};
 use super::lines::{columns, widest_word};
 
-/// Rows that are looked at to learn how wide columns are; those of a long table are alike.
+/// Rows from which the widths of columns are measured; those of a long table are alike.
 const SAMPLE: usize = 100;
-/// Room for numbers to grow in the rows that follow.
+/// Room for numbers to grow in later rows.
 const GROWTH: usize = 4;
 
-/// Empty boards beside one another in a cell, at least and at most.
+/// Empty boards side by side in a cell, minimum and maximum.
 const BESIDE: usize = 2;
 const MOST_BESIDE: usize = 4;
-/// The columns by which an empty board is wider than one that is printed.
+/// The columns by which an empty board is wider than a printed one.
 const EMPTY_MORE: usize = 2;
 const SENTENCE: usize = 14;
 
@@ -19,11 +19,11 @@ const SENTENCE: usize = 14;
 #[derive(Clone, Copy)]
 pub(super) struct ColumnExtent {
     kind: ColumnKind,
-    /// The widest part that no line end can break.
+    /// The widest unbreakable part.
     least: usize,
     most: usize,
     load: usize,
-    /// Its cells are to be written in, and hold no boards.
+    /// True if its cells are to be written in, and hold no boards.
     is_room: bool,
 }
 
@@ -53,7 +53,7 @@ pub(super) fn measured(table: Table<'_>, board: usize) -> (Vec<ColumnExtent>, Ta
     (extents, Table { columns, rows: Box::new(first.into_iter().chain(rows)), ..table })
 }
 
-/// Measures columns by rows; `grows` if others follow that may be wider.
+/// Measures columns by rows; `grows` if later rows may be wider.
 pub(super) fn extents(columns: &[Column], rows: &[Row], board: usize, grows: bool) -> Vec<ColumnExtent> {
     let extent = |(at, column): (usize, &Column)| {
         let cells = rows.iter().filter_map(|row| if let Row::Cells { cells, .. } = row { cells.get(at) } else { None });
@@ -68,7 +68,7 @@ impl ColumnExtent {
             |lines: &[String], width: fn(&str) -> usize| lines.iter().map(|line| width(line)).max().unwrap_or(0);
         let (kind, head) = (column.kind, lines(&column.head));
         let growth = if grows && kind == ColumnKind::Number { GROWTH } else { 0 };
-        // A head may be broken between its words.
+        // A head may break between words.
         let mut least = widest(&head, widest_word).max(column.room);
         let mut most = if flows(kind) { widest(&head, columns).max(column.room) } else { least };
         let (mut load, mut has_boards) = (1, false);
@@ -91,7 +91,7 @@ impl ColumnExtent {
             load += lines.iter().map(|line| columns(line)).sum::<usize>();
         }
         if kind == ColumnKind::Text {
-            // A sentence is not broken after every word because the others are longer.
+            // A sentence is not broken after every word because the other columns are longer.
             most = if grows { most.max(SENTENCE) } else { most };
             least = least.max(most.min(SENTENCE));
         }
@@ -99,7 +99,7 @@ impl ColumnExtent {
     }
 }
 
-/// Returns true if and only if the cells of a column may be broken into lines.
+/// Returns true if and only if the cells of a column may break into lines.
 pub(super) fn flows(kind: ColumnKind) -> bool {
     matches!(kind, ColumnKind::Text | ColumnKind::Nodes)
 }
@@ -110,7 +110,7 @@ fn broad_word(line: &str) -> usize {
     line.split(' ').map(|word| columns(word) + (2 * broad(word)).div_ceil(3)).max().unwrap_or(0)
 }
 
-/// Returns the columns of each part of a table, so that each part has room; the columns that name the rows are in all parts.
+/// Splits the columns of a table into parts that fit; the columns that name the rows are in all parts.
 pub(super) fn parts(extents: &[ColumnExtent], names: usize, room: usize, between: usize) -> Vec<Vec<usize>> {
     let names = names.min(extents.len());
     let width = |at: usize| extents[at].least + between;
@@ -129,7 +129,7 @@ pub(super) fn parts(extents: &[ColumnExtent], names: usize, room: usize, between
     parts
 }
 
-/// Returns the widths of columns that share a room; columns that break get what the others leave, in proportion to their text.
+/// Returns the widths of columns in a room; breakable columns get what the others leave, in proportion to their text.
 pub(super) fn widths(extents: &[ColumnExtent], part: &[usize], room: usize) -> Vec<usize> {
     let extents: Vec<ColumnExtent> = part.iter().map(|&at| extents[at]).collect();
     let mut widths: Vec<usize> = extents.iter().map(|extent| extent.most).collect();
@@ -141,7 +141,7 @@ pub(super) fn widths(extents: &[ColumnExtent], part: &[usize], room: usize) -> V
     loop {
         let load = open.iter().map(|&at| extents[at].load).sum::<usize>().max(1);
         let share = |at: usize| left * extents[at].load / load;
-        // One that a share does not fit has what it needs; the others share what is left.
+        // A column that its share does not fit gets what it needs; the others share the rest.
         let narrow = open.iter().find(|&&at| share(at) < extents[at].least).map(|&at| (at, extents[at].least));
         let wide = || open.iter().find(|&&at| share(at) > extents[at].most).map(|&at| (at, extents[at].most));
         let Some((settled, width)) = narrow.or_else(wide) else {
@@ -156,7 +156,7 @@ pub(super) fn widths(extents: &[ColumnExtent], part: &[usize], room: usize) -> V
     }
 }
 
-/// Shares the room that widths leave among the columns to write sentences and lists in.
+/// Distributes the room that widths leave among the columns to write sentences and lists in.
 pub(super) fn widened(mut widths: Vec<usize>, extents: &[ColumnExtent], part: &[usize], room: usize) -> Vec<usize> {
     let is_room = |&place: &usize| extents[part[place]].is_room && flows(extents[part[place]].kind);
     let open: Vec<usize> = (0..widths.len()).filter(is_room).collect();

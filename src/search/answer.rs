@@ -23,7 +23,7 @@ named! {
 }
 
 named! {
-    /// The reasons why a search is stopped.
+    /// Why a search was stopped.
     pub enum Stop {
         /// The maximum number of steps.
         Steps = "steps",
@@ -54,9 +54,9 @@ pub struct Answer {
     pub outcome: Outcome,
     /// Why it was stopped, if it was.
     pub stop: Option<Stop>,
-    /// The node that is the goal, where it was found.
+    /// The goal's node, if found.
     pub goal: Option<NodeId>,
-    /// The moves from start to goal, where it was found.
+    /// The moves from start to goal, if found.
     pub moves: Vec<Move>,
     /// Their cost.
     pub cost: u32,
@@ -66,7 +66,7 @@ pub struct Answer {
     pub expanded: u64,
     /// The number of nodes made.
     pub made: u64,
-    /// The largest size of open after any step, the start alone before the first step included.
+    /// The largest size of open after any step, or before the first.
     pub max_open: u64,
     /// The kind of closed list that was used.
     pub closed_kind: ClosedKind,
@@ -74,26 +74,26 @@ pub struct Answer {
     pub lookups: Lookups,
     /// The bytes that were in use.
     pub memory: Memory,
-    /// The table of nodes: all of them with all they have, if the observer keeps nodes; else what the path needs.
+    /// The table of nodes: complete if the observer keeps nodes; else only what the path needs.
     pub nodes: Nodes,
 }
 
-/// The reasons why a search cannot be run.
+/// Why a search cannot be run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SearchError {
     /// The heuristic is not defined for this goal.
     #[error(transparent)]
     Heuristic(#[from] HeuristicError),
-    /// `exact` has no value where the goal cannot be reached.
+    /// `exact` is not defined on boards from which the goal cannot be reached.
     #[error("h=exact has no value on a board from which the goal cannot be reached")]
     ExactUnsolvable,
-    /// A closed list by rank for boards that have none.
+    /// A closed list by rank, for boards that have no rank.
     #[error("a closed list by rank goes up to {RANKED_CELLS} cells, a {0} board has {cells}", cells = .0.cells())]
     NoRank(Size),
 }
 
 impl SearchError {
-    /// Tells how to mend it.
+    /// Returns how to fix it.
     pub fn help(&self) -> String {
         match self {
             SearchError::Heuristic(_) => "choose another heuristic, such as h=manhattan".into(),

@@ -1,7 +1,7 @@
-//! The closed list behind one small interface, in three kinds.
+//! The closed list behind a small interface, in three kinds.
 //!
-//! A closed list answers one question: as which node is this board known? With `dup=all` boards that wait in open
-//! are entered as well, and with `dup=path` just those of the current path, so that one look-up always answers.
+//! A closed list answers one question: which node is this board known as? With `dup=all`, boards in open are entered too,
+//! and with `dup=path` only those of the current path, so that one look-up always answers.
 
 #![expect(
     clippy::inline_always,
@@ -33,7 +33,7 @@ impl ClosedKind {
         !matches!(self, ClosedKind::Rank) || size.cells() <= crate::puzzle::RANKED_CELLS
     }
 
-    /// The kind that suits a size best: `rank` while the ranks fit a table, `hash` above.
+    /// Returns the kind that suits a size best: `rank` as long as the ranks fit a table, `hash` above.
     pub const fn default_for(size: Size) -> ClosedKind {
         if ClosedKind::Rank.reaches(size) { ClosedKind::Rank } else { ClosedKind::Hash }
     }
@@ -42,9 +42,9 @@ impl ClosedKind {
 /// Counts of the look-ups in a closed list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lookups {
-    /// Questions answered.
+    /// Look-ups.
     pub asked: u64,
-    /// Entries of other boards passed on the way; only a hash table has them.
+    /// Entries of other boards passed during look-ups; only a hash table has them.
     pub collisions: u64,
 }
 
@@ -55,30 +55,30 @@ pub(super) trait ClosedList {
         board.bits()
     }
 
-    /// Returns the key of `child`, which a move of the blank at cell `blank` makes of `board`, whose key is `key`.
+    /// Returns the key of `child`, which a move of the blank at cell `blank` turns `board` into, whose key is `key`.
     #[inline(always)]
     fn key_after(&self, key: u64, board: Board, blank: usize, direction: Move, child: Board) -> u64 {
         let _ = (key, board, blank, direction);
         child.bits()
     }
 
-    /// Returns the key of a node's board, whose lower half is kept with the node.
+    /// Returns the key of a node's board; its lower half is kept with the node.
     #[inline(always)]
     fn recall(&self, kept: u32, board: Board) -> u64 {
         let _ = kept;
         board.bits()
     }
 
-    /// Returns the node as which a board is known.
+    /// Returns the node that a board is known as.
     fn find(&mut self, key: u64) -> Option<NodeId>;
 
-    /// Enters a board, in place of an earlier entry.
+    /// Enters a board, replacing an earlier entry.
     fn put(&mut self, key: u64, id: NodeId);
 
-    /// Takes a board out, if it is entered.
+    /// Removes a board, if present.
     fn remove(&mut self, key: u64);
 
-    /// Takes everything out.
+    /// Removes everything.
     fn clear(&mut self);
 
     /// Returns the bytes in use.
@@ -91,10 +91,10 @@ pub(super) trait ClosedList {
 /// A table with an entry for each board that the start can reach, by permutation rank.
 pub(super) struct RankList {
     ranker: Ranker,
-    /// A bit for each board that is known: they stay in the processor's nearest cache, which the numbers do not, and most boards
+    /// One bit per board, set if it is known: the bits fit the processor's nearest cache, unlike the numbers, and most boards
     /// that are looked up are new.
     known: Vec<u64>,
-    /// The node as which each is known; empty if nobody wants to know.
+    /// The node that each board is known as; empty if nobody needs it.
     numbers: Vec<NodeId>,
     asked: u64,
 }
@@ -104,9 +104,9 @@ impl RankList {
         RankList { numbers: vec![0; permutations(size.cells()) / 2], ..RankList::without_numbers(size) }
     }
 
-    /// Makes a list that knows boards, but answers with node 0 for all of them.
+    /// Makes a list that knows boards, but answers node 0 for all of them.
     pub(super) fn without_numbers(size: Size) -> RankList {
-        // Boards that can reach each other have different halves of their indexes.
+        // Two boards whose indexes differ only in the lowest bit cannot reach each other.
         let known = vec![0; (permutations(size.cells()) / 2).div_ceil(64)];
         RankList { ranker: Ranker::new(size), known, numbers: Vec::new(), asked: 0 }
     }
@@ -163,7 +163,7 @@ impl ClosedList for RankList {
     }
 }
 
-/// A hash table: open addressing with linear probing (Knuth 6.4), at most three fifths full, so that few entries are passed.
+/// A hash table: open addressing with linear probing (Knuth 6.4), at most three fifths full, so that probes are short.
 #[derive(Clone)]
 pub(super) struct HashList {
     /// A board's bits and its node; no board has the bits 0. The length is a power of two.
@@ -179,7 +179,7 @@ impl HashList {
         HashList { entries: vec![(EMPTY, 0); 64], used: 0, lookups: Lookups::default() }
     }
 
-    /// Returns the slot where a board belongs: the highest bits of a product are its best.
+    /// Returns the home slot of a board: the highest bits of a product are the best mixed.
     #[inline(always)]
     fn home(&self, bits: u64) -> usize {
         (bits.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - self.entries.len().trailing_zeros())) as usize
@@ -190,7 +190,7 @@ impl HashList {
         (slot + 1) & (self.entries.len() - 1)
     }
 
-    /// Returns the slot of a board, or the empty one where it would go, and how many entries of others come before.
+    /// Returns the slot of a board, or the empty one where it would go, and the number of other entries passed.
     #[inline(always)]
     fn probe(&self, bits: u64) -> (usize, u64) {
         let (mut slot, mut passed) = (self.home(bits), 0);
@@ -238,7 +238,7 @@ impl ClosedList for HashList {
             return;
         }
         self.used -= 1;
-        // Close the gap: an entry further on moves back unless its home lies between the hole and it.
+        // Close the gap: a later entry moves back unless its home is between the gap and itself.
         let mask = self.entries.len() - 1;
         let mut slot = self.after(hole);
         while self.entries[slot].0 != EMPTY {
@@ -296,7 +296,7 @@ impl ClosedList for OrderedList {
         self.nodes.clear();
     }
 
-    /// Estimates the bytes: the standard library's B-tree has room for 11 entries a leaf of 144 bytes, about two thirds full.
+    /// Estimates the bytes: a leaf of the standard library's B-tree takes 144 bytes for 11 entries, about two thirds full.
     fn memory(&self) -> usize {
         self.nodes.len() * 20
     }

@@ -1,4 +1,4 @@
-//! The conventions of books and courses, by name: each is a spelling of settings.
+//! The conventions of books and courses: names for combinations of settings.
 
 use super::strategy::Strategy;
 
@@ -7,7 +7,7 @@ use super::strategy::Strategy;
 pub struct Convention {
     /// The name, such as `aima4/astar`.
     pub name: &'static str,
-    /// The settings that it stands for.
+    /// The settings that it abbreviates.
     pub spec: &'static str,
     /// The work, and the place in it.
     pub source: &'static str,
@@ -50,7 +50,7 @@ impl Convention {
         CONVENTIONS.iter().find(|convention| convention.name.eq_ignore_ascii_case(name))
     }
 
-    /// Returns the conventions that a strategy follows. What their sources leave open may be anything: the order of moves, the
+    /// Returns the conventions that a strategy follows. Anything that their sources leave open may vary: the order of moves, the
     /// heuristic if none is named, its weight, the cost of a move, and the rule for ties.
     pub fn of(strategy: &Strategy) -> impl Iterator<Item = &'static Convention> {
         let strategy = *strategy;

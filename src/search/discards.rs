@@ -1,4 +1,4 @@
-//! Which nodes are dropped when they leave open: discarded, or the end of a climb.
+//! Nodes that are dropped on removal from open: discarded, or at the end of a climb.
 
 use std::collections::HashMap;
 
@@ -8,26 +8,26 @@ use super::nodes::{Node, NodeId, Nodes};
 use super::path::Path;
 use super::settings::Discard;
 
-/// Keeps what the setting `discard` needs to know of the nodes made and closed in a pass.
+/// Records what the setting `discard` needs about the nodes generated and closed in a pass.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Discards {
     rule: Discard,
     /// The first node with each board that is closed.
     closed: HashMap<Board, NodeId>,
-    /// The node made last, by board.
+    /// The node generated last, by board.
     latest: HashMap<Board, NodeId>,
-    /// The nodes made, in their order, and the number of the first.
+    /// The nodes generated, in order; then the number of the first.
     made: Vec<Generated>,
     first: NodeId,
-    /// The node to whose board a node is a cheaper way, where both stay.
+    /// For a node that is a cheaper way to a board: the older node that stays.
     dearer: HashMap<NodeId, NodeId>,
 }
 
-/// A node made, among those with its board. One that no later node has beaten leads to the next of them, whose g is no higher.
+/// A generated node. If no later node has beaten it, it leads to the previous unbeaten one with its board, whose g is no higher.
 #[derive(Clone, Copy, Debug)]
 struct Generated {
     g: u32,
-    /// The one made before it that is not beaten, either.
+    /// The previous unbeaten node with this board.
     unbeaten: NodeId,
     /// The first later node that was cheaper.
     beaten_by: NodeId,
@@ -56,17 +56,17 @@ impl Discards {
         self.made.push(Generated { g: node.g, unbeaten, beaten_by: NONE });
     }
 
-    /// Returns the place of a node among those made.
+    /// Returns the index of a node among those generated.
     fn place(&self, id: NodeId) -> Option<usize> {
         (id != NONE).then(|| (id - self.first) as usize)
     }
 
-    /// Notes that a node is a cheaper way to the board of another, which stays.
+    /// Records that a node is a cheaper way to the board of another, which stays.
     pub(crate) fn added(&mut self, node: NodeId, beside: NodeId) {
         self.dearer.insert(node, beside);
     }
 
-    /// Returns the nodes to whose board a node is a cheaper way, the cheapest first.
+    /// Returns the older, costlier nodes with the same board that stayed beside a node, the cheapest first.
     pub(crate) fn dearer(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(self.dearer.get(&id).copied(), |id| self.dearer.get(id).copied())
     }
@@ -83,7 +83,7 @@ impl Discards {
         }
     }
 
-    /// Returns the node for whose sake another is discarded, if it is; `path` leads to that other one.
+    /// Returns the node because of which `node` is discarded, if any; `path` must lead to `node`.
     pub(crate) fn by(&self, node: &Node, path: &Path) -> Option<NodeId> {
         match self.rule {
             Discard::None => None,
@@ -98,16 +98,16 @@ impl Discards {
     }
 }
 
-/// Counts the moves sideways that lead to a node. The last count is kept: a climb goes on from where it was, so that a step costs
-/// the same however long a plateau is.
+/// Counts the sideways moves that lead to a node. Caches the last count: a climb continues where it was, so that a step costs the
+/// same however long the plateau.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Climb {
     counted: Option<(NodeId, u32)>,
 }
 
 impl Climb {
-    /// Returns true if hill climbing does not go on to a node: its h is no lower than its parent's, unless it is the same
-    /// and no more than `allowed` moves in a row have left it so.
+    /// Returns true if hill climbing stops at a node: its h is higher than its parent's, or the same after more than `allowed`
+    /// sideways moves in a row.
     pub(super) fn ends_at(&mut self, id: NodeId, nodes: &Nodes, allowed: u32) -> bool {
         let Some(parent) = nodes.parent(id) else { return false };
         match nodes.h(id).cmp(&nodes.h(parent)) {
@@ -117,7 +117,7 @@ impl Climb {
         }
     }
 
-    /// Returns the number of moves in a row up to a node that have left h as it is.
+    /// Returns the number of consecutive moves up to a node that left h unchanged.
     fn sideways_to(&mut self, id: NodeId, nodes: &Nodes) -> u32 {
         let (mut at, mut moves) = (id, 0);
         let before = loop {

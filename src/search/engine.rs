@@ -1,6 +1,6 @@
 //! The one loop of all strategies, and its parts.
 //!
-//! A search can be run to its end, and told to an observer, or led from outside part by part: see
+//! A search can run to its end and report to an observer, or be driven step by step from outside: see
 //! [`Textbook`](super::Textbook).
 
 #![expect(
@@ -32,8 +32,8 @@ pub(super) struct Job<'a> {
     pub(super) estimator: Arc<Estimator>,
 }
 
-/// The settings that the loop asks for at every try. It is compiled for any strategy, and for a few whose settings are known
-/// to the compiler.
+/// The settings that the loop reads at every try. The loop is compiled once for any strategy, and again for a few whose settings
+/// the compiler knows.
 pub(super) trait Settings {
     fn get(&self) -> &Strategy;
 }
@@ -50,22 +50,22 @@ impl Settings for Strategy {
 pub(super) struct Engine<S, Q, C> {
     pub(super) instance: Instance,
     settings: S,
-    /// The strategy as it is: what is asked for less often.
+    /// The strategy itself, for settings that are read less often.
     pub(super) strategy: Strategy,
     pub(super) estimator: Arc<Estimator>,
     wants: Wants,
     moves: MoveTable,
     pub(super) nodes: Nodes,
     pub(super) open: Q,
-    /// The boards that count as known: with `dup=all` those in open and closed, with `dup=closed` those in closed, with
-    /// `dup=path` those on the path.
+    /// The known boards: with `dup=all` those in open and closed, with `dup=closed` those in closed, with `dup=path` those on
+    /// the path.
     pub(super) known: C,
     pub(super) path: Path,
     pub(super) discards: Discards,
     climb: Climb,
-    /// The pass under way: its number, 0 before the first, and what its tries are cut at.
+    /// The pass under way: its number, 0 before the first, and the limit at which its tries are cut.
     pub(super) pass: Round,
-    /// The least value that this pass has cut.
+    /// The least value cut in this pass.
     pub(super) least_cut: Option<u64>,
     pub(super) open_size: u64,
     pub(super) closed_size: u64,
@@ -73,13 +73,13 @@ pub(super) struct Engine<S, Q, C> {
     expanded: u64,
     made: u64,
     max_open: u64,
-    /// The goal, once it is recognised.
+    /// The goal's node, once recognised.
     pub(super) goal: Option<NodeId>,
 }
 
-/// Lists the moves to try. With an observer of all tries, these are all four. Without one, moves off the board are left
-/// out, and so is the one straight back to the parent, if its verdict follows from the node alone (or, with no observer of
-/// tries at all, if its board is known anyway).
+/// Lists the moves to try. With an observer of all tries, tries all four; without one, skips moves off the board and the one
+/// straight back to the parent, if its verdict follows from the node alone (or, with no observer of tries at all, if its
+/// board is known anyway).
 fn moves_to_try(grid: &Grid, strategy: &Strategy, wants: Wants) -> MoveTable {
     let undoing_is_known = if wants.tries { strategy.undoing().is_some() } else { strategy.dup() != Dup::None };
     MoveTable::new(grid, strategy.order(), |cell, came, direction| {
@@ -90,8 +90,8 @@ fn moves_to_try(grid: &Grid, strategy: &Strategy, wants: Wants) -> MoveTable {
 
 /// The loop.
 impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
-    /// Runs the search. Each pass begins with a start in open; ever again the head of open is taken and closed, and, unless it is
-    /// the goal or dropped, each move of it is tried.
+    /// Runs the search. Each pass begins with a start in open; then the head of open is repeatedly removed and closed, and each of
+    /// its moves is tried, unless it is the goal or dropped.
     pub(super) fn run<O: AnyObserver + ?Sized>(
         &mut self,
         mut guard: Guard,
@@ -119,7 +119,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         (if self.goal.is_some() { Outcome::Solved } else { Outcome::Exhausted }, None)
     }
 
-    /// Tries each move of a node; returns true if any made a node.
+    /// Tries each move of a node; returns true if any generated a node.
     #[inline(always)]
     fn expand<O: AnyObserver + ?Sized>(&mut self, node: &Node, key: u64, observer: &mut O) -> bool {
         self.expanded += 1;
@@ -137,7 +137,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
 
 /// The parts of the loop.
 impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
-    /// Begins the next pass, if one is due, with nothing but a start in open, and returns that.
+    /// Begins the next pass, if one is due, with nothing but a start in open; returns the start.
     pub(super) fn begin_pass(&mut self) -> Option<Node> {
         self.pass = Round { number: self.pass.number + 1, limit: self.next_limit()? };
         if self.pass.number > 1 {
@@ -151,8 +151,8 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         Some(start)
     }
 
-    /// Returns the limit of the next pass, if one is due. Rounds go on as long as the last one has cut something and found no
-    /// goal; any other search is one pass.
+    /// Returns the limit of the next pass, if one is due. Rounds continue as long as the last one cut something and found no goal;
+    /// any other search is one pass.
     pub(super) fn next_limit(&self) -> Option<u64> {
         match (self.strategy.name(), self.pass.number) {
             (Name::Dls, 0) => Some(self.strategy.limit().into()),
@@ -175,7 +175,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         }
     }
 
-    /// Returns the round of an iterative search that is under way.
+    /// Returns the current round of an iterative search.
     pub(super) fn round(&self) -> Option<Round> {
         Some(self.pass).filter(|pass| self.strategy.is_iterative() && pass.number > 0)
     }
@@ -191,7 +191,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         self.open_size == 0 && self.goal.is_none() && self.next_limit().is_none()
     }
 
-    /// Removes a node from open and closes it, unless it is dropped. Returns it, and why it was dropped.
+    /// Removes a node from open and closes it, unless it is dropped. Returns the node, and why it was dropped.
     #[inline(always)]
     pub(super) fn take(&mut self, id: NodeId, crowded: bool) -> (Node, Option<Dropped>) {
         self.open.leave(id);
@@ -217,7 +217,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         (node, dropped)
     }
 
-    /// Returns why a node that is not the goal is not expanded, if it is not.
+    /// Returns why a node that is not the goal is dropped, if it is.
     #[inline(always)]
     fn reason_to_drop(&mut self, node: &Node) -> Option<Dropped> {
         let settings = self.settings.get();
@@ -230,13 +230,13 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         self.discarded_for(node).map(|of| Dropped::Discarded { of })
     }
 
-    /// Returns true if hill climbing does not go on to a node.
+    /// Returns true if hill climbing stops at a node.
     #[inline(always)]
     pub(super) fn ends_a_climb(&mut self, id: NodeId) -> bool {
         self.settings.get().name() == Name::Hill && self.climb.ends_at(id, &self.nodes, self.strategy.sideways())
     }
 
-    /// Returns the node for whose sake another is discarded, if it is.
+    /// Returns the node because of which another is discarded, if any.
     #[inline(always)]
     pub(super) fn discarded_for(&mut self, node: &Node) -> Option<NodeId> {
         match self.settings.get().discard() {
@@ -247,7 +247,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         self.discards.by(node, &self.path)
     }
 
-    /// Closes a node. With `dup=closed`, its board is known from now on, as the first node that had it.
+    /// Closes a node. With `dup=closed`, its board is known from now on as the first node that had it.
     #[inline(always)]
     pub(super) fn close(&mut self, node: &Node) {
         let dup = self.settings.get().dup();
@@ -255,7 +255,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
             self.lead_to(node.id);
         }
         if self.gives_numbers_again() {
-            // Nodes made after one that leaves a stack belong to finished branches.
+            // Nodes newer than one that leaves a stack belong to finished branches.
             self.nodes.truncate(node.id as usize + 1);
         }
         self.nodes.set_standing(node.id, Standing::Closed);
@@ -271,8 +271,8 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         }
     }
 
-    /// Returns true if the numbers of finished branches are given again: no observer keeps nodes, open is a stack, and no list
-    /// refers to them.
+    /// Returns true if the numbers of finished branches are reused: no observer keeps nodes, open is a stack, and no list refers
+    /// to them.
     #[inline(always)]
     fn gives_numbers_again(&self) -> bool {
         let settings = self.settings.get();
@@ -281,7 +281,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         is_unnamed && settings.is_stack() && settings.insert() == Insert::Each && !self.wants.nodes
     }
 
-    /// Leads the path to a node, and returns its board; with `dup=path`, the boards on the path are known.
+    /// Moves the path to a node, and returns its board; with `dup=path`, the boards on the path are known.
     #[inline(always)]
     fn lead_to(&mut self, id: NodeId) -> Board {
         let follows = self.settings.get().dup() == Dup::Path;
@@ -293,13 +293,13 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         })
     }
 
-    /// Returns the key of a node's board in the list of known ones.
+    /// Returns the key of a node's board in the list of known boards.
     #[inline(always)]
     pub(super) fn key_of(&self, node: &Node) -> u64 {
         self.known.recall(self.nodes.kept_key(node.id), node.board)
     }
 
-    /// Ends the step of a node: a dead end leaves closed again, if dead ends are forgotten.
+    /// Ends the step of a node: a dead end leaves closed again if dead ends are forgotten.
     #[inline(always)]
     pub(super) fn finish_step(&mut self, node: &Node, dropped: Option<Dropped>, opened: bool) -> StepEnd {
         let dead_end = !opened && dropped.is_none() && self.goal != Some(node.id);
@@ -313,11 +313,11 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         StepEnd { step: self.step, open: self.open_size, closed: self.closed_size, dead_end, forgotten, dropped }
     }
 
-    /// Takes a node out of all lists: its board is new again, unless it is known as another node.
+    /// Removes a node from all lists: its board is new again, unless it is known as another node.
     pub(super) fn forget(&mut self, node: &Node) {
         self.nodes.set_standing(node.id, Standing::Neither);
         let key = self.key_of(node);
-        // With `dup=path`, what is on the path stays known.
+        // With `dup=path`, boards on the path stay known.
         if matches!(self.settings.get().dup(), Dup::All | Dup::Closed) && self.known.find(key) == Some(node.id) {
             let nodes = &self.nodes;
             let other = self.discards.dearer(node.id).find(|&id| nodes.standing(id) != Standing::Neither);

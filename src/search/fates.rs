@@ -1,4 +1,4 @@
-//! The verdicts that a strategy can give at all.
+//! The verdicts that a strategy can give.
 
 use crate::named::named;
 use crate::puzzle::Cost;
@@ -15,7 +15,7 @@ named! {
         Open = "open",
         /// Its board is known in closed.
         Closed = "closed",
-        /// Its board stands on the path to its node.
+        /// Its board is on the path to its node.
         Path = "path",
         /// Its board is the parent's.
         Parent = "parent",
@@ -31,12 +31,12 @@ named! {
 }
 
 impl Strategy {
-    /// Returns the fates that a try of this strategy can have, without those that its settings, or the argument below, rule
+    /// Returns the fates that a try of this strategy can have, without those that its settings, or the arguments below, rule
     /// out.
     ///
-    /// - *No cheaper way to a board in open* is met if f is g alone and each move costs 1: nodes are removed in the order of
-    ///   g, so that with g of the last one, open holds g and g + 1 only, and a child has g + 1.
-    /// - *No cheaper way to a closed board* is met if w·h is consistent: a board is closed at its least cost then, as
+    /// - *No cheaper way to a board in open* occurs if f is g alone and each move costs 1: nodes are removed in order of g, so
+    ///   that open holds only g and g + 1 of the last one removed, and a child has g + 1.
+    /// - *No cheaper way to a closed board* occurs if w·h is consistent: a board is then closed at its least cost, as
     ///   [`Strategy::finds_cheapest`] argues, since cheaper ways are followed wherever they reopen.
     pub fn fates(&self) -> Vec<Fate> {
         let in_layers_of_g = self.h_is_zero() && self.cost() == Cost::Unit;

@@ -11,8 +11,8 @@ use super::settings::{Dup, GoalTest, Name};
 use super::start::search;
 use super::strategy::Strategy;
 
-/// Searches for the least cost of a path if a move costs the number on its tile; `None` if there is no path, or
-/// boards are too many to search.
+/// Searches for the least cost of a path if a move costs the number on its tile; `None` if there is no path, or if there
+/// are too many boards to search.
 pub fn least_cost(instance: &Instance) -> Option<u32> {
     if instance.size.cells() > RANKED_CELLS {
         return None;
@@ -29,12 +29,12 @@ pub(crate) struct Least {
     /// The cost of a cheapest path, if one was found.
     pub(crate) cost: Option<u32>,
     pub(crate) steps: u64,
-    /// True if it was told to end.
+    /// True if it was interrupted.
     pub(crate) interrupted: bool,
 }
 
-/// Searches for a cheapest path on boards that may be too many for a table, with little memory and at most `max_steps` steps;
-/// `goes_on` is asked now and then and may end it.
+/// Searches for a cheapest path on boards that may be too many for a table, with little memory and in at most `max_steps` steps;
+/// calls `goes_on` now and then, and stops if it returns false.
 pub(crate) fn least_cost_within(
     instance: &Instance,
     cost: Cost,
@@ -48,19 +48,19 @@ pub(crate) fn least_cost_within(
     Ok(Least { cost, steps: answer.steps, interrupted: observer.interrupted })
 }
 
-/// Returns a strategy that always finds a cheapest path and keeps only the path at hand.
+/// Returns a strategy that always finds a cheapest path and stores only the current path.
 fn frugal(cost: Cost) -> Strategy {
     let (heuristic, dup, goal) = (Heuristic::LinearConflict, Dup::Parent, GoalTest::Made);
     Strategy { heuristic, dup, goal, cost, ..Strategy::new(Name::Ida) }
 }
 
-/// Ends a search when `goes_on` says so.
+/// Stops a search when `goes_on` returns false.
 struct Interruptible<'a> {
     goes_on: &'a dyn Fn() -> bool,
     interrupted: bool,
 }
 
-/// Number of steps between two questions: some milliseconds.
+/// Number of steps between two calls: some milliseconds.
 const EVERY: u64 = 4096;
 
 impl Observer for Interruptible<'_> {

@@ -1,6 +1,6 @@
-//! The search: one loop, the strategies that shape it, its two lists, and the observer it reports to.
+//! The search: one loop, the strategies that shape it, its two lists, and the observer that it reports to.
 //!
-//! Nothing here knows of traces or reports.
+//! This module knows nothing of traces or reports.
 
 mod answer;
 mod closed;

@@ -11,7 +11,7 @@ use crate::puzzle::{Board, Cost, Grid, Instance, Move, Size};
 use super::strategy::Strategy;
 use super::weight::F;
 
-/// The number of a node: 0, 1, 2 … in the order in which nodes are made.
+/// The number of a node: 0, 1, 2 … in order of generation.
 pub type NodeId = u32;
 
 /// A node: an entry of the open list. It never changes.
@@ -21,25 +21,25 @@ pub struct Node {
     pub id: NodeId,
     /// Its board.
     pub board: Board,
-    /// The node it was made from; `None` for a start.
+    /// The node that generated it; `None` for a start.
     pub parent: Option<NodeId>,
-    /// The move it was made by; `None` for a start.
+    /// The move that generated it; `None` for a start.
     pub came: Option<Move>,
     /// The number of moves from the start.
     pub depth: u32,
     /// The cost of these moves.
     pub g: u32,
-    /// The estimate of what is still to pay; 0 for a strategy without a heuristic.
+    /// The estimate of the remaining cost; 0 for a strategy without a heuristic.
     pub h: u16,
 }
 
 impl Node {
-    /// Returns f by a strategy.
+    /// Returns f under a strategy.
     pub fn f(&self, strategy: &Strategy) -> F {
         strategy.f(self)
     }
 
-    /// Returns the child that a move leads to: one move deeper, and dearer by what the move costs. It has no id yet.
+    /// Returns the child that a move leads to: one move deeper, with g higher by the cost of the move. It has no id yet.
     pub(crate) fn child(&self, came: Move, board: Board, cost: Cost, h: u16) -> Node {
         let g = self.g.saturating_add(cost.of(self.board.tile(board.blank())));
         Node { id: 0, board, parent: Some(self.id), came: Some(came), depth: self.depth + 1, g, h }
@@ -61,7 +61,7 @@ named! {
 }
 
 named! {
-    /// The columns kept of each node.
+    /// The columns stored for each node.
     #[derive(Default)]
     pub enum NodesKind {
         /// The board, too: 8 bytes more a node.
@@ -80,7 +80,7 @@ pub(super) enum Standing {
     Neither,
 }
 
-/// A node's parent and the move it was made by, in 4 bytes.
+/// A node's parent and the move that generated it, in 4 bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Link(u32);
 
@@ -112,7 +112,7 @@ impl Link {
     }
 }
 
-/// The columns that a search asks for again and again.
+/// The columns that a search reads all the time.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     g: u32,
@@ -122,10 +122,10 @@ struct Row {
     standing: Standing,
 }
 
-/// The table of nodes, in the order in which they were made.
+/// The table of nodes, in order of generation.
 ///
-/// It is kept in columns, and a search fills only those that it needs: most of the time that a search of a whole space takes goes
-/// into fresh memory.
+/// It is stored in columns, and a search fills only those that it needs: a search of a whole space spends most of its time on
+/// fresh memory.
 #[derive(Clone, Debug)]
 pub struct Nodes {
     grid: Grid,
@@ -133,16 +133,16 @@ pub struct Nodes {
     kind: NodesKind,
     cost: Cost,
     links: Vec<Link>,
-    /// Empty if boards are not kept.
+    /// Empty if boards are not stored.
     boards: Vec<Board>,
     /// Empty if there are only links.
     rows: Vec<Row>,
-    /// Empty if every move costs 1: the depth is g then.
+    /// Empty if every move costs 1: then the depth is g.
     depths: Vec<u32>,
 }
 
 impl Nodes {
-    /// Maximum number of nodes before a step, which makes four at most: two bits of a parent's number are the move's.
+    /// Maximum number of nodes before a step, which generates at most four: two bits of a parent's number hold the move.
     pub(super) const MOST: usize = (1 << 30) - 4;
 
     /// Makes an empty table for a search from `start`.
@@ -159,7 +159,7 @@ impl Nodes {
         }
     }
 
-    /// Makes a table of links alone, for a search in which every move costs 1; h is not kept.
+    /// Makes a table of links alone, for a search in which every move costs 1; h is not stored.
     pub(super) fn of_links(instance: &Instance, kind: NodesKind, links: Vec<Link>) -> Nodes {
         Nodes { links, ..Nodes::new(instance.start, instance.size, kind, Cost::Unit) }
     }
@@ -170,17 +170,17 @@ impl Nodes {
         self.links.len()
     }
 
-    /// Returns true if there are none.
+    /// Returns true if there are no nodes.
     pub fn is_empty(&self) -> bool {
         self.links.is_empty()
     }
 
-    /// Returns the columns kept of each node.
+    /// Returns the columns stored for each node.
     pub fn kind(&self) -> NodesKind {
         self.kind
     }
 
-    /// Returns a node. If boards are not kept, its board is made by replaying the moves from the start.
+    /// Returns a node. If boards are not stored, replays the moves from the start.
     ///
     /// # Panics
     /// If there is no such node.
@@ -189,7 +189,7 @@ impl Nodes {
         self.node_with(id, board)
     }
 
-    /// Returns a node whose board the caller has.
+    /// Returns a node whose board the caller knows.
     #[inline(always)]
     pub(crate) fn node_with(&self, id: NodeId, board: Board) -> Node {
         let (link, depth) = (self.links[id as usize], self.depth(id));
@@ -199,7 +199,7 @@ impl Nodes {
         }
     }
 
-    /// Returns the board of a node, if boards are kept.
+    /// Returns the board of a node, if boards are stored.
     #[inline(always)]
     pub(crate) fn kept_board(&self, id: NodeId) -> Option<Board> {
         self.boards.get(id as usize).copied()
@@ -209,7 +209,7 @@ impl Nodes {
         self.moves_to(id).into_iter().fold(self.start, |board, came| self.after(board, came))
     }
 
-    /// Returns the board after a move that was possible when its node was made.
+    /// Returns the board after a move that must be possible.
     pub(crate) fn after(&self, board: Board, came: Move) -> Board {
         board.moved(came, &self.grid).unwrap_or(board)
     }
@@ -263,7 +263,7 @@ impl Nodes {
         }
     }
 
-    /// Returns the bytes in use, without what is reserved for growth.
+    /// Returns the bytes in use, excluding memory reserved for growth.
     pub fn memory(&self) -> usize {
         size_of_val(self.links.as_slice())
             + size_of_val(self.boards.as_slice())
@@ -271,7 +271,7 @@ impl Nodes {
             + size_of_val(self.depths.as_slice())
     }
 
-    /// Adds a node to open and returns its number; the number in `node` is not read.
+    /// Adds a node, which is in open, and returns its number; the number in `node` is ignored.
     #[inline(always)]
     pub(crate) fn push(&mut self, node: &Node, kept_key: u32) -> NodeId {
         let id = self.links.len() as NodeId;
@@ -302,13 +302,13 @@ impl Nodes {
         self.rows[id as usize].standing
     }
 
-    /// Notes the list that a node is in now.
+    /// Records the list that a node is in now.
     #[inline(always)]
     pub(super) fn set_standing(&mut self, id: NodeId, standing: Standing) {
         self.rows[id as usize].standing = standing;
     }
 
-    /// Forgets the nodes from number `len` on, so that their numbers are given again.
+    /// Forgets the nodes from number `len` on, so that their numbers are reused.
     pub(super) fn truncate(&mut self, len: usize) {
         self.links.truncate(len);
         self.rows.truncate(len);
@@ -316,7 +316,7 @@ impl Nodes {
         self.depths.truncate(len);
     }
 
-    /// Gives back the memory that was reserved for growth.
+    /// Releases the memory reserved for growth.
     pub(crate) fn shrink(&mut self) {
         self.links.shrink_to_fit();
         self.rows.shrink_to_fit();

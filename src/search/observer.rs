@@ -1,4 +1,4 @@
-//! The observer of a search, told of everything just after it has happened.
+//! The observer of a search, notified of each event just after it happened.
 
 use std::ops::ControlFlow;
 
@@ -33,14 +33,14 @@ pub struct Try {
 pub enum Dropped {
     /// By the setting `discard`.
     Discarded {
-        /// The node for whose sake it was.
+        /// The node because of which it was discarded.
         of: NodeId,
     },
     /// It was past the limit on depth.
     Cut,
-    /// It was not among the best of its layer, of which a fixed number stay.
+    /// It was not among the best of its layer, of which only a fixed number stay.
     Crowded,
-    /// It was no better than its parent, and no move sideways was left.
+    /// It was no better than its parent, and no sideways move was left.
     NoBetter,
 }
 
@@ -55,13 +55,13 @@ pub struct StepEnd {
     pub closed: u64,
     /// True if the step opened nothing and its node is not the goal.
     pub dead_end: bool,
-    /// True if the node has left closed again for that.
+    /// True if the node left closed again because of that.
     pub forgotten: bool,
     /// Why the node was dropped, if it was.
     pub dropped: Option<Dropped>,
 }
 
-/// Watches a search. Each hook fires just after what it is named for; the empty default of a hook costs nothing.
+/// Watches a search. Each hook fires just after the event that it is named for; a hook left empty costs nothing.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -86,16 +86,16 @@ pub struct StepEnd {
 /// assert_eq!(answer.steps, 10); // one board, three, five, and the first of the next layer
 /// ```
 pub trait Observer {
-    /// True if [`Observer::move_tried`] is wanted. If not, the loop leaves out the look-ups that only it would need.
+    /// True if [`Observer::move_tried`] is needed. If not, the loop skips the look-ups that only it would need.
     const TRIES: bool = true;
 
-    /// True if [`Observer::move_tried`] is also wanted of moves whose verdict follows from the node alone: those off the
-    /// board, and the one that undoes the last move where [`Strategy::undoing`] gives the verdict.
+    /// True if [`Observer::move_tried`] is also needed for moves whose verdict follows from the node alone: those off the
+    /// board, and the one that undoes the last move if [`Strategy::undoing`] gives its verdict.
     const PLAIN_TRIES: bool = true;
 
-    /// True if node numbers must stay valid. If not, a depth-first search without a closed list gives the numbers of
-    /// finished branches again, so that its memory grows with depth only, and plain breadth-first search and plain A* keep
-    /// only what a path needs of a node.
+    /// True if node numbers must stay valid. If not, a depth-first search without a closed list reuses the numbers of
+    /// finished branches, so that its memory grows with depth only, and plain breadth-first search and plain A* store only
+    /// what a path needs of a node.
     const KEEPS_NODES: bool = true;
 
     /// A search is about to begin.
@@ -108,18 +108,18 @@ pub trait Observer {
         let _ = (round, start);
     }
 
-    /// A node has left open and entered closed, unless the end of the step says that it was dropped. Steps are numbered from
-    /// 1.
+    /// A node has left open and entered closed, unless the end of the step reports that it was dropped. Steps are numbered
+    /// from 1.
     fn node_taken(&mut self, step: u64, node: &Node) {
         let _ = (step, node);
     }
 
-    /// A move has been judged; a node that was made is in open.
+    /// A move has been judged; a generated node is already in open.
     fn move_tried(&mut self, tried: &Try) {
         let _ = tried;
     }
 
-    /// The step is over, the lists are as they stay until the next one. `Break` stops the search with outcome `limit`.
+    /// The step has ended, and the lists stay as they are until the next one. `Break` stops the search with outcome `limit`.
     fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
         let _ = end;
         ControlFlow::Continue(())
@@ -135,7 +135,7 @@ impl Observer for Nothing {
     const KEEPS_NODES: bool = false;
 }
 
-/// Two observers watch together; each is told everything, and either may stop the search.
+/// Two observers watch together; both receive every event, and either may stop the search.
 impl<A: Observer, B: Observer> Observer for (A, B) {
     const TRIES: bool = A::TRIES || B::TRIES;
     const PLAIN_TRIES: bool = (A::TRIES && A::PLAIN_TRIES) || (B::TRIES && B::PLAIN_TRIES);
@@ -168,7 +168,7 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     }
 }
 
-/// The calls that an observer wants, as the loop asks for them.
+/// The events that an observer needs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wants {
     pub(super) tries: bool,
@@ -180,7 +180,7 @@ impl Wants {
     pub(super) const ALL: Wants = Wants { tries: true, plain_tries: true, nodes: true };
 }
 
-/// An [`Observer`] that can be one of many types at run time, so that searches that are rare are compiled once for all of them.
+/// An [`Observer`] chosen at run time, so that rare searches are compiled once for all observers.
 pub(super) trait AnyObserver {
     fn wants(&self) -> Wants;
     fn round_started(&mut self, round: &Round, start: &Node);

@@ -1,4 +1,4 @@
-//! The open list behind one small interface: a line (a queue or a stack), a heap, or a sorted set.
+//! The open list behind a small interface: a line (a queue or a stack), a heap, or a sorted set.
 
 #![expect(
     clippy::inline_always,
@@ -14,16 +14,16 @@ use super::settings::OpenKind;
 use super::strategy::Strategy;
 
 pub(super) trait OpenList {
-    /// True if nodes may be put in and taken out by hand, so that nothing follows from the rules alone.
+    /// True if nodes may be added and removed by hand, so that nothing follows from the rules alone.
     const BY_HAND: bool = false;
 
-    /// Puts a node in, the one that was made last.
+    /// Adds a node, the one generated last.
     fn put(&mut self, id: NodeId, order: impl FnOnce() -> Order);
 
     /// Returns the node that leaves next.
     fn head(&mut self, nodes: &Nodes) -> Option<NodeId>;
 
-    /// Removes a node: the head, or one whose place another takes.
+    /// Removes a node: the head, or one that is replaced.
     fn leave(&mut self, id: NodeId);
 
     /// Returns true if the head leaves because its layer has more nodes than may stay.
@@ -41,11 +41,11 @@ pub(super) trait OpenList {
     fn memory(&self) -> usize;
 }
 
-/// A queue or a stack: nodes are taken from the head.
+/// A queue or a stack: nodes are removed at the head.
 pub(super) struct Line {
     nodes: VecDeque<NodeId>,
     kind: OpenKind,
-    /// The number of children of this step that are at the head, if they go in as a block.
+    /// The number of children of this step at the head, if they are added as a block.
     block: usize,
 }
 
@@ -79,7 +79,7 @@ impl OpenList for Line {
         self.block = 0;
     }
 
-    /// In a queue stand the nodes from the head's number on, which is quicker to see than to look up.
+    /// A queue holds all nodes from the head's number on; comparing numbers is quicker than a look-up.
     #[inline(always)]
     fn holds(&self, id: NodeId, nodes: &Nodes) -> bool {
         match self.kind {
@@ -93,7 +93,7 @@ impl OpenList for Line {
     }
 }
 
-/// The lowest order first. A node whose place another has taken stays inside, and is passed over.
+/// Returns the lowest order first. A replaced node stays inside, and is skipped.
 #[derive(Default)]
 pub(super) struct Heap(BinaryHeap<Reverse<(Order, NodeId)>>);
 
@@ -126,15 +126,15 @@ impl OpenList for Heap {
     }
 }
 
-/// The lowest order first, and any node at hand: for layers, whose worst nodes leave first, and for a search that is led from
-/// outside.
+/// Returns the lowest order first, and gives access to any node: for layers, whose worst nodes leave first, and for searches that
+/// are driven from outside.
 #[derive(Clone)]
 pub(super) struct Sorted {
-    /// The number of nodes of a layer that stay, if the search goes by layers.
+    /// The number of nodes of a layer that stay, if the search proceeds by layers.
     kept: Option<u32>,
     nodes: BTreeSet<(Order, NodeId)>,
     orders: Vec<Order>,
-    /// The number of nodes of each layer, if the search goes by layers.
+    /// The number of nodes of each layer, if the search proceeds by layers.
     layers: BTreeMap<u64, usize>,
 }
 
@@ -162,7 +162,7 @@ impl Sorted {
         self.nodes.range(([number, 0, 0, 0], 0)..([number + 1, 0, 0, 0], 0)).map(|&(_, id)| id)
     }
 
-    /// Returns the node that leaves next because the layer at the head has more nodes than may stay: its worst.
+    /// Returns the node to remove next because the layer at the head has more nodes than may stay: its worst.
     pub(super) fn worst_of_crowd(&self) -> Option<NodeId> {
         let kept = self.kept? as usize;
         let layer = Strategy::layer_of(&self.nodes.first()?.0);

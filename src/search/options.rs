@@ -4,28 +4,28 @@ use super::answer::Stop;
 use super::closed::ClosedKind;
 use super::nodes::{Nodes, NodesKind};
 
-/// Options of a search. They never change what happens, only its cost and how far it goes.
+/// Options of a search. They never change its events, only its cost and how far it goes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
     /// The kind of closed list; `None` for the one that suits the size.
     pub closed: Option<ClosedKind>,
-    /// The columns kept of each node.
+    /// The columns stored for each node.
     pub nodes: NodesKind,
     /// The bounds.
     pub bounds: Bounds,
-    /// Search even what parity shows to be unsolvable.
+    /// Search even if parity shows the instance to be unsolvable.
     pub search_unsolvable: bool,
 }
 
-/// Bounds of a search. All are checked before a node is taken, so every step is whole.
+/// Bounds of a search. All are checked before a node is removed from open, so every step is complete.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
     /// Maximum number of steps.
     pub max_steps: u64,
-    /// Stop once this many nodes have been made.
+    /// Stop once this many nodes have been generated.
     pub max_nodes: u64,
-    /// Maximum number of nodes that are held at once, as many as there is memory for. A search that gives the numbers of finished
-    /// branches again makes more than it holds.
+    /// Maximum number of nodes held at once, limited by memory. A search that reuses the numbers of finished branches generates more
+    /// nodes than it holds.
     pub max_held: u64,
 }
 
@@ -40,14 +40,14 @@ impl Default for Bounds {
     }
 }
 
-/// Holds a search to its bounds. They are looked at only in steps in which one could be reached.
+/// Enforces the bounds of a search. It checks them only in steps in which one could be reached.
 pub(super) struct Guard {
     bounds: Bounds,
     /// No bound is reached before this step.
     sure_until: u64,
 }
 
-/// Maximum number of nodes that come with a step: four moves, and the start of the next pass.
+/// Maximum number of nodes that a step adds: four moves, and the start of the next pass.
 const NODES_A_STEP: u64 = 5;
 
 impl Guard {
@@ -55,7 +55,7 @@ impl Guard {
         Guard { bounds, sure_until: 0 }
     }
 
-    /// Returns why no further node may be taken after some steps, given the numbers of nodes made and held.
+    /// Returns why no further node may be removed after some steps, given the numbers of nodes generated and held.
     #[inline]
     pub(super) fn reached(&mut self, steps: u64, made: u64, held: usize) -> Option<Stop> {
         if steps < self.sure_until { None } else { self.look(steps, made, held as u64) }

@@ -1,15 +1,15 @@
-//! f, and the order in which open gives its nodes back.
+//! f, and the order in which nodes leave open.
 
 use super::nodes::{Node, Place};
 use super::settings::{Dup, Name, OpenKind, TieKey};
 use super::strategy::{LimitOn, Strategy};
 use super::weight::F;
 
-/// The place of a node in the order in which open gives its nodes back, lowest first. The first number is f if open
-/// goes by f (after the depth, if it goes by layers); the last is the age of a node.
+/// The position of a node in the order in which nodes leave open, lowest first. The first number is f if open is ordered
+/// by f (below the depth, if the search proceeds by layers); the last is the age of a node.
 pub(crate) type Order = [u64; 4];
 
-/// Bits of f under a depth that is put in front of it; f is an h there, which fits.
+/// Bits of f below the depth that precedes it; f is an h there, which fits.
 const DEPTH_BITS: u32 = u16::BITS;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,21 +21,21 @@ enum Formula {
 }
 
 impl Strategy {
-    /// Returns the place where undoing the last move finds its board known, if that needs no look-up: the board is
-    /// the parent's, whichever node that is.
+    /// Returns the place where the move back to the parent finds its board known, if that needs no look-up: the board is the
+    /// parent's, whichever node that is.
     pub const fn undoing(&self) -> Option<Place> {
         match self.dup {
-            // Where cheaper ways are followed, the parent may have been reopened since.
+            // If cheaper ways are followed, the parent may have been reopened since.
             Dup::All if self.follows_cheaper_ways() => None,
             Dup::All => Some(Place::Closed),
             Dup::Path => Some(Place::Path),
             Dup::Parent => Some(Place::Parent),
-            // It may have been closed before as another node, which then gives its name.
+            // The board may have been closed earlier as another node, which is then the one named.
             Dup::Closed | Dup::None => None,
         }
     }
 
-    /// Returns true if two strategies take the same node from equal open lists.
+    /// Returns true if two strategies remove the same node from equal open lists.
     pub fn takes_like(&self, other: &Strategy) -> bool {
         let f = |strategy: &Strategy| (strategy.formula(), strategy.heuristic, strategy.weight, strategy.cost);
         (self.open_kind(), self.kept_of_a_layer()) == (other.open_kind(), other.kept_of_a_layer())
@@ -47,13 +47,13 @@ impl Strategy {
         self.f_of(node.depth, node.g, node.h)
     }
 
-    /// Returns f, given depth, g and h.
+    /// Returns f for a depth, g and h.
     pub(crate) fn f_of(&self, depth: u32, g: u32, h: u16) -> F {
         let (_, unit) = self.weight.fraction();
         F::from_hundredths(self.scaled_f(depth, g, h) * (100 / unit))
     }
 
-    /// Returns f in the smallest whole unit that this strategy needs: 1, except with a fractional weight.
+    /// Returns f in the smallest unit that makes it whole for this strategy: 1, except with a fractional weight.
     #[inline]
     pub(crate) fn scaled_f(&self, depth: u32, g: u32, h: u16) -> u64 {
         let (g, h) = (u64::from(g), u64::from(h));
@@ -87,7 +87,7 @@ impl Strategy {
         }
     }
 
-    /// Returns the value that tries are cut by, if by any.
+    /// Returns the value by which tries are cut, if any.
     pub(crate) const fn limit_on(&self) -> Option<LimitOn> {
         match self.name {
             Name::Dls | Name::Ids => Some(LimitOn::Depth),
@@ -96,8 +96,8 @@ impl Strategy {
         }
     }
 
-    /// Returns the place of a node in the order in which open gives its nodes back, lowest first. `batch` is a number that
-    /// grows from step to step and is the same for all nodes made in one step.
+    /// Returns the position of a node in the order in which nodes leave open, lowest first. `batch` is a number that grows from
+    /// step to step and is the same for all nodes generated in one step.
     pub(crate) fn taking_order(&self, node: &Node, batch: u32) -> Order {
         let f = if self.is_best_first() { self.tie_key(node) } else { 0 };
         let mut order = [f, 0, 0, node.id.into()];
@@ -113,8 +113,8 @@ impl Strategy {
         order
     }
 
-    /// Returns what is compared in turn of nodes that have the same f, or of all nodes if open does not go by f. Among equals, the oldest
-    /// is first.
+    /// Returns the keys that are compared in turn among nodes with the same f, or among all nodes if open is not ordered by f. On equal
+    /// keys, the oldest is first.
     const fn tie_keys(&self) -> &'static [TieKey] {
         match self.open_kind() {
             OpenKind::Queue => &[],
@@ -124,19 +124,19 @@ impl Strategy {
         }
     }
 
-    /// Returns the number that a node shares with those that it ties with: f, after the depth if open goes by layers. The rule for
-    /// ties decides among nodes that have the same.
+    /// Returns the number that nodes which tie share: f, below the depth if open proceeds by layers. The rule for ties decides
+    /// among nodes with the same number.
     pub(crate) fn tie_key(&self, node: &Node) -> u64 {
         let f = self.scaled_f(node.depth, node.g, node.h);
         if self.open_kind() == OpenKind::Layers { f | u64::from(node.depth) << DEPTH_BITS } else { f }
     }
 
-    /// Returns the layer of a node by its order: its depth, if open goes by layers.
+    /// Returns the layer of a node by its order: its depth, if open proceeds by layers.
     pub(crate) fn layer_of(order: &Order) -> u64 {
         order[0] >> DEPTH_BITS
     }
 
-    /// Returns an order that is before those of all nodes of a layer.
+    /// Returns an order that precedes those of all nodes of a layer.
     pub(crate) fn first_of_layer(layer: u64) -> Order {
         [layer << DEPTH_BITS, 0, 0, 0]
     }
@@ -146,8 +146,8 @@ impl Strategy {
         self.tie_keys().contains(&TieKey::Board)
     }
 
-    /// Returns [`Strategy::taking_order`] in words: the names of what nodes are ordered by, in turn, with `-` before those by
-    /// which the highest goes first. `step` is the step in which a node was made.
+    /// Returns [`Strategy::taking_order`] in words: the names of the keys that order nodes, in turn, with `-` before those for
+    /// which the highest goes first. `step` is the step in which a node was generated.
     pub(crate) fn taking_keys(&self) -> Vec<&'static str> {
         let first: &[&str] = match self.open_kind() {
             OpenKind::Layers => &["depth", "f"],

@@ -1,4 +1,4 @@
-//! The path from the start to the node at hand, kept from step to step.
+//! The path from the start to the current node, updated from step to step.
 
 #![expect(
     clippy::inline_always,
@@ -11,12 +11,12 @@ use super::nodes::{NodeId, Nodes};
 
 /// The nodes and boards from the start to one node.
 ///
-/// Going from one node to the next changes only the part below their last common ancestor. In a depth-first search
-/// that is a constant cost a step, on average.
+/// Moving from one node to the next changes only the part below their last common ancestor. In a depth-first search
+/// that costs constant time per step on average.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Path {
     line: Vec<(NodeId, Board)>,
-    /// The part to be added, the last node first; kept to reuse its memory.
+    /// The part to add, the last node first; kept to reuse its memory.
     added: Vec<NodeId>,
 }
 
@@ -28,7 +28,7 @@ pub(crate) enum PathChange {
 }
 
 impl Path {
-    /// Leads the path to `id`, tells what changed in the order in which it changes, and returns the board of `id`.
+    /// Moves the path to `id`, reports each change to `tell` in order, and returns the board of `id`.
     #[inline(always)]
     pub(crate) fn lead_to(&mut self, id: NodeId, nodes: &Nodes, mut tell: impl FnMut(PathChange)) -> Board {
         self.added.clear();
@@ -63,12 +63,12 @@ impl Path {
         }
     }
 
-    /// Returns the nodes and boards on it, from the start on.
+    /// Returns its nodes and boards, from the start on.
     pub(super) fn line(&self) -> impl Iterator<Item = (NodeId, Board)> {
         self.line.iter().copied()
     }
 
-    /// Takes everything off.
+    /// Empties the path.
     pub(crate) fn clear(&mut self) {
         self.line.clear();
     }

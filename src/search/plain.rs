@@ -1,5 +1,5 @@
-//! Plain breadth-first search and plain A* without a record. The general loop spends nearly half its time on whether a board is
-//! known and branches on the answer, which processors cannot predict; here a child is written first and counted afterwards, or not.
+//! Plain breadth-first search and plain A* without a record. The general loop spends nearly half its time finding out whether a board
+//! is known and branching on that, which processors cannot predict; here a child is written first and counted afterwards, or not.
 
 use crate::puzzle::{Appender, Indexed, Successors, permutations};
 
@@ -12,8 +12,8 @@ use super::options::Guard;
 use super::settings::Name;
 use super::strategy::Strategy;
 
-/// Returns the solver that gives the answer of a search, if one does: nothing is set but the heuristic and the order of moves, and
-/// A* keeps boards.
+/// Returns the fast solver for a search, if there is one: only the heuristic and the order of moves may be set, and A* must store
+/// boards.
 pub(super) fn solver<O: Observer>(job: &Job<'_>) -> Option<fn(&Job<'_>, &mut O) -> Answer> {
     let strategy = job.strategy;
     let (heuristic, order) = (strategy.heuristic(), strategy.order());
@@ -42,7 +42,7 @@ impl<O: Observer> Count<'_, O> {
         Count { observer, guard, steps: 0, asked: 0, max_open: 1, stop: None, goal: None }
     }
 
-    /// Returns true if no further node may be taken.
+    /// Returns true if no further node may be removed from open.
     #[inline]
     fn is_bound_reached(&mut self, made: usize) -> bool {
         self.stop = self.guard.reached(self.steps, made as u64, made);
@@ -88,13 +88,13 @@ impl<O: Observer> Count<'_, O> {
     }
 }
 
-/// Searches layer by layer, without a table of open nodes. Nodes are taken in the order in which they are made: at the beginning of a
-/// layer, open is just that layer, and a node's number is one less than that of its step.
+/// Searches layer by layer, without a table of open nodes. Nodes are removed in the order in which they are generated: at the start
+/// of a layer, open is just that layer, and a node's number is one less than that of its step.
 fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
     let instance = job.instance;
     let successors = Successors::new(instance.size, job.strategy.order());
     let start = successors.start(instance.start);
-    // A bit for each board that can be reached, which are every other one.
+    // One bit per board that can be reached, which is half of all boards.
     let mut known = vec![0_u64; permutations(instance.size.cells()).div_ceil(128)];
     known[start.index as usize / 128] |= 1 << (start.index / 2 % 64);
     let (mut layer, mut next, mut links) = (Appender::new(start), Appender::new(start), Appender::new(Link::START));
@@ -146,7 +146,7 @@ struct Entry {
     closed: bool,
 }
 
-/// The nodes in open with one f, in the order in which they were made. What is beyond `len` does not count.
+/// The nodes in open with one f, in order of generation. Entries beyond `len` do not count.
 #[derive(Clone, Default)]
 struct Bucket {
     places: Vec<u32>,
@@ -155,7 +155,7 @@ struct Bucket {
 }
 
 impl Bucket {
-    /// Writes a node behind the last, without counting it.
+    /// Writes a node after the last one, without counting it.
     #[inline]
     fn write(&mut self, place: usize) {
         if self.len == self.places.len() {
@@ -175,7 +175,7 @@ impl Bucket {
     }
 }
 
-/// Returns the number of the node at a place in the table; there is none at place 0.
+/// Returns the number of the node at an index of the table; index 0 is unused.
 fn number(place: usize) -> NodeId {
     place as NodeId - 1
 }
@@ -186,7 +186,7 @@ fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
     let successors = Successors::new(instance.size, job.strategy.order());
     let (start, h) = (successors.start(instance.start), job.estimator.of(instance.start));
     let first = Entry { here: start, link: Link::START, g: 0, h, closed: false };
-    // By board, the place of the node as which it is known; 0 for none.
+    // For each board, the index of the node that it is known as; 0 for none.
     let mut known: Vec<u32> = vec![0; permutations(instance.size.cells()) / 2];
     let mut nodes = vec![first; 2];
     let mut made = 1;
@@ -208,7 +208,7 @@ fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
         }
         let place = loop {
             match buckets[lowest].take() {
-                // A node that was replaced by a cheaper one is passed over.
+                // Skip a node that was replaced by a cheaper one.
                 Some(place) if known[nodes[place].here.index as usize / 2] as usize == place => break place,
                 Some(_) => {}
                 None => lowest += 1,
@@ -232,7 +232,7 @@ fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
                 let slot = &mut known[child.index as usize / 2];
                 let of = &nodes[*slot as usize];
                 let (new, cheaper) = (*slot == 0, g + 1 < of.g);
-                // Nothing is cheaper than the g of place 0. Cheaper ways are rare, so that this branch is predicted.
+                // Nothing is cheaper than the g at index 0. Cheaper ways are rare, so this branch is predicted well.
                 if cheaper {
                     (open, closed) = if of.closed { (open, closed - 1) } else { (open - 1, closed) };
                 }

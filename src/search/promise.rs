@@ -1,4 +1,4 @@
-//! The promises of a strategy.
+//! Guarantees of optimality.
 
 use crate::puzzle::{Cost, Heuristic};
 
@@ -6,7 +6,7 @@ use super::settings::{Discard, Dup, GoalTest, Name, Ties};
 use super::strategy::Strategy;
 use super::weight::Weight;
 
-/// The rule that may leave out a node of a cheapest path: nothing, a node with its board that is closed, or any that was made.
+/// The rule that may leave out a node of a cheapest path: none, a closed node with its board, or any node generated.
 #[derive(PartialEq, Eq)]
 enum LeftOut {
     Never,
@@ -15,40 +15,40 @@ enum LeftOut {
 }
 
 impl Strategy {
-    /// Returns true if every path that the strategy finds costs as little as any. False promises nothing: the path may
-    /// still be a cheapest one.
+    /// Returns true if every path that the strategy finds is a cheapest one. False guarantees nothing: the path may still be a
+    /// cheapest one.
     ///
-    /// Let C* be the least cost. The promise rests on two things.
+    /// Let C* be the least cost. The guarantee rests on two facts.
     ///
     /// 1. *No cheapest path is lost.* A node of one is left out only if it cannot matter:
-    ///    - by its own ancestors (`path`, `parent`, `none`; `discard=path`): no board is on a cheapest path twice;
-    ///    - by a cheaper node (`beaten`): none is cheaper than a node of a cheapest path that was reached along it;
-    ///    - by a node that is known, if cheaper ways are followed and reopen (`replace`, `add`): the known one is as cheap;
-    ///    - by a node that is closed (`dup=closed`, `discard=closed`, `cheaper=open`): boards must be closed at their least
-    ///      cost first. They are if nodes are expanded in the order of g + w·h and w·h is consistent, for until a board is
-    ///      closed at its least cost, open holds a node of a cheapest path to it with no higher f than that;
-    ///    - by any node that is made (`dup=all`, without following cheaper ways): boards must be *made* at their least cost
-    ///      first. They are if nodes are expanded in the order of depth and each move costs 1.
+    ///    - by its own ancestors (`path`, `parent`, `none`; `discard=path`): no cheapest path contains a board twice;
+    ///    - by a cheaper node (`beaten`): none is cheaper than a node of a cheapest path that was reached along that path;
+    ///    - by a known node, if cheaper ways are followed and reopen (`replace`, `add`): the known one is as cheap;
+    ///    - by a closed node (`dup=closed`, `discard=closed`, `cheaper=open`): boards must be closed at their least cost
+    ///      first. They are if nodes are expanded in order of g + w·h and w·h is consistent: until a board is closed at its
+    ///      least cost, open holds a node of a cheapest path to it with no higher f than that;
+    ///    - by any node generated (`dup=all`, without following cheaper ways): boards must be *generated* at their least cost
+    ///      first. They are if nodes are expanded in order of depth and each move costs 1.
     ///
-    ///    A dead end that is forgotten was expanded at its least cost by then; what comes back of it costs no less.
+    ///    A forgotten dead end was expanded at its least cost by then; anything that leads back to it costs no less.
     /// 2. *The goal is recognised at C\*.* Until it is, open holds a node of a cheapest path, reached at its least cost. If w·h
     ///    is admissible, its f is at most C*, so the node that is expanded has f ≤ C*.
     ///    - If the test is applied on removal, the goal's f is its g.
-    ///    - If it is applied on generation and each move costs 1, the goal costs at most g + 1 ≤ f + 1 ≤ C* + 1; the cells
-    ///      of a board are coloured like a chessboard's, so that all paths between two boards are odd, or all are even.
-    ///    - If it is applied on generation and f = g + h with an h that is exact one move from the goal, the goal costs just the
-    ///      f of its parent.
-    ///    - In rounds by f, a node is made only within the limit, which never exceeds C*: it is the least f cut before, and a
-    ///      node of a cheapest path was among those. In rounds by depth, the limit is at most one less than the depth of the
-    ///      goal when that is reached, whichever moment nodes are cut and tested at.
+    ///    - If it is applied on generation and each move costs 1, the goal costs at most g + 1 ≤ f + 1 ≤ C* + 1; the cells of
+    ///      a board are coloured like a chessboard, so the lengths of all paths between two boards have the same parity.
+    ///    - If it is applied on generation and f = g + h with an h that is exact one move from the goal, the goal costs exactly
+    ///      the f of its parent.
+    ///    - In rounds by f, a node is generated only within the limit, which never exceeds C*: it is the least f cut before, and
+    ///      a node of a cheapest path was among those cut. In rounds by depth, the limit is at most one less than the depth of
+    ///      the goal when the goal is reached, at whichever moment nodes are cut and tested.
     ///
-    /// Hill climbing without moves sideways (none are allowed, or no move leaves h as it is) often finds no path, but those
-    /// that it finds are cheapest: h falls with every move, by just what the move costs (it is whole and consistent, and each
-    /// move costs 1; or it never falls by less), so that the path costs h of the start, which is at most C*. If the goal is
-    /// recognised when it is generated, the last move costs the h before it, or is the only one.
+    /// Hill climbing without sideways moves (none are allowed, or no move leaves h unchanged) often finds no path, but those that
+    /// it finds are cheapest: h falls with every move, by exactly the cost of the move (it is whole and consistent, and each move
+    /// costs 1; or it never falls by less), so the path costs h of the start, which is at most C*. If the goal test is applied on
+    /// generation, the last move costs the h before it, or is the only one.
     ///
-    /// With exact distances and a weight of at least 1, every node that is expanded is on a cheapest path, whatever else
-    /// is set: its successor there has no higher f, and everything off cheapest paths has more. The same holds of the best of
+    /// With exact distances and a weight of at least 1, every expanded node is on a cheapest path, whatever else is set: its
+    /// successor there has no higher f, and everything off cheapest paths has a higher one. The same holds for the best node of
     /// a layer, which always stays, and is better than its parent. (Russell and Norvig, sections 3.4 and 3.5.)
     pub fn finds_cheapest(&self) -> bool {
         let unit = self.cost == Cost::Unit;
@@ -86,17 +86,17 @@ impl Strategy {
         self.h_is_zero() || self.heuristic.admissible() && self.weight.hundredths() <= 100
     }
 
-    /// Returns true if w·h never falls by more than a move costs.
+    /// Returns true if w·h never falls by more than the cost of a move.
     pub(super) fn h_is_consistent(&self) -> bool {
         self.h_is_zero() || self.heuristic.consistent() && self.weight.hundredths() <= 100
     }
 
-    /// Returns true if f = g + h, and h of a board one move from the goal is what that move costs.
+    /// Returns true if f = g + h, and h of a board one move from the goal equals the cost of that move.
     fn is_exact_next_to_goal(&self) -> bool {
         self.heuristic.exact_next_to_goal() && self.weight == Weight::ONE
     }
 
-    /// Returns what may leave out a node of a cheapest path.
+    /// Returns the rule that may leave out a node of a cheapest path.
     fn leaves_out_by(&self) -> LeftOut {
         match (self.dup, self.discard) {
             (Dup::All, Discard::None | Discard::Beaten | Discard::Path) if self.reopens() => LeftOut::Never,
@@ -107,13 +107,13 @@ impl Strategy {
         }
     }
 
-    /// Returns true if a path within the limit on depth can be missed: a board whose successors were cut, as it was first
-    /// reached deep down, counts as known when a shorter way comes to it.
+    /// Returns true if a path within the depth limit can be missed: a board whose successors were cut, because it was first
+    /// reached deep down, counts as known when a shorter way leads to it.
     pub fn hides_paths(&self) -> bool {
         self.name == Name::Dls && self.leaves_out_by() != LeftOut::Never
     }
 
-    /// Returns true if every path that the strategy finds has as few moves as any.
+    /// Returns true if every path that the strategy finds is a shortest one.
     pub fn finds_shortest(&self) -> bool {
         self.cost() == Cost::Unit && self.finds_cheapest()
     }

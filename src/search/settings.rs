@@ -76,7 +76,7 @@ named! {
         Closed = "closed",
         /// Those to whose board a cheaper node has been made since.
         Beaten = "beaten",
-        /// Those whose board stands among their own ancestors.
+        /// Those whose board is an ancestor's, too.
         Path = "path",
     }
 }
@@ -130,12 +130,12 @@ pub(super) enum TieKey {
     HighG,
     Board,
     NewestStep,
-    /// Comes last: no two nodes are of one age.
+    /// Comes last: no two nodes have the same age.
     Newest,
 }
 
 impl TieKey {
-    /// Returns the name of what is compared, with `-` before it if the highest goes first.
+    /// Returns the name of the key, with `-` before it if the highest goes first.
     pub(super) const fn name(self) -> &'static str {
         match self {
             TieKey::LowH => "h",
@@ -148,7 +148,7 @@ impl TieKey {
 }
 
 impl Ties {
-    /// Returns what is compared in turn; of nodes that are equal in all of it, the oldest is first.
+    /// Returns the keys to compare in turn; among nodes equal in all of them, the oldest is first.
     pub(super) const fn keys(self) -> &'static [TieKey] {
         match self {
             Ties::Fifo => &[],
@@ -199,12 +199,12 @@ named! {
     }
 }
 
-/// A value that a spec can spell.
+/// A value that can be written in a spec.
 pub(super) trait Value {
     fn spell(&self) -> String;
-    /// Takes the value of a text; `None` if the text is no value.
+    /// Takes the value of a text; `None` if the text is not a value.
     fn read(&mut self, text: &str) -> Option<()>;
-    /// Returns the words that are values, the default first, each with its meaning; none if values are numbers or orders.
+    /// Returns the words that are values, the default first, each with its meaning; empty if values are numbers or orders.
     fn words(&self) -> Vec<(&'static str, &'static str)> {
         Vec::new()
     }

@@ -43,7 +43,7 @@ fn unknown_value(key: Key, word: &str, at: Range<usize>) -> TextError {
     TextError::new(format!("`{word}` is not a value of `{key}`"), at).with_help(help)
 }
 
-/// Refuses a value, which the strategy now has, that can make no difference.
+/// Returns the error for a value, already set, that cannot make a difference.
 fn idle_value(key: Key, strategy: &Strategy, why: &str, at: Range<usize>) -> TextError {
     let values: Vec<String> = strategy.with_each(key).iter().map(|strategy| strategy.value(key)).collect();
     let (name, value) = (strategy.name, strategy.value(key));
@@ -55,7 +55,7 @@ fn list<'a>(words: impl Iterator<Item = &'a str>) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
 
-/// Other names by which a strategy goes in books and courses.
+/// Returns the strategy that books and courses call by another name.
 fn other_name(word: &str) -> Option<Name> {
     Some(match word.to_lowercase().as_str() {
         "a*" | "a-star" | "a_star" | "wa*" | "wastar" => Name::Astar,
@@ -73,7 +73,7 @@ fn other_name(word: &str) -> Option<Name> {
 }
 
 impl Key {
-    /// Returns the words that are values of this key, the default first, each with its meaning; none for a key that takes
+    /// Returns the words that are values of this key, the default first, each with its meaning; empty for a key that takes
     /// numbers or orders.
     pub fn values(self) -> Vec<(&'static str, &'static str)> {
         Strategy::default().field(self).words()
@@ -102,19 +102,19 @@ impl Strategy {
         format!("the settings of {} are {}", self.name, list(self.keys().map(Key::text)))
     }
 
-    /// Returns the value of a key, as a spec spells it.
+    /// Returns the value of a key as a spec spells it.
     pub fn value(&self, key: Key) -> String {
         let mut strategy = *self;
         strategy.field(key).spell()
     }
 
-    /// Returns the keys whose values differ from those of another strategy, or which only one of the two has.
+    /// Returns the keys whose values differ from those of another strategy, or that only one of the two has.
     pub fn differences(&self, other: &Strategy) -> Vec<Key> {
         let value = |strategy: &Strategy, key: Key| strategy.applies(key).then(|| strategy.value(key));
         Key::ALL.iter().copied().filter(|&key| value(self, key) != value(other, key)).collect()
     }
 
-    /// Returns this strategy with another value of a key, as a spec spells it; `None` if it cannot have that.
+    /// Returns this strategy with another value of a key, as a spec spells it; `None` if it cannot have that value.
     pub fn with(&self, key: Key, value: &str) -> Option<Strategy> {
         let mut strategy = *self;
         strategy.field(key).read(value)?;
@@ -125,8 +125,8 @@ impl Strategy {
         Some(strategy)
     }
 
-    /// Returns this strategy with each value of a key that it can have, in the order in which the values are listed; none if
-    /// the key does not apply, or takes any number.
+    /// Returns this strategy with each possible value of a key, in the order in which the values are listed; empty if the key
+    /// does not apply, or takes any number.
     pub fn with_each(&self, key: Key) -> Vec<Strategy> {
         if !self.applies(key) {
             return Vec::new();
@@ -138,11 +138,11 @@ impl Strategy {
         }
     }
 
-    /// Returns this strategy with the values that another has of some keys, under the other's name if `renamed`. What this one
-    /// has no value of, or only one that could make no difference, comes from the other too.
+    /// Returns this strategy with another's values of some keys, and with its name if `renamed`. If this one has no value for a key,
+    /// or only one that makes no difference, the other's is used too.
     pub fn with_of(&self, other: &Strategy, renamed: bool, keys: &[Key]) -> Strategy {
         let mut mixed = Strategy::new(if renamed { other.name } else { self.name });
-        // A key comes after those that it hangs on.
+        // A key comes after those that it depends on.
         for key in Key::ALL {
             let from = if keys.contains(&key) || !self.applies(key) { [other, self] } else { [self, other] };
             for source in from.into_iter().filter(|source| source.applies(key)) {
@@ -199,7 +199,7 @@ impl FromStr for Strategy {
             }
             settings.push(setting);
         }
-        // A key comes after those that it hangs on.
+        // A key comes after those that it depends on.
         settings.sort_by_key(|setting| setting.key);
         settings.iter().try_for_each(|setting| setting.apply(&mut strategy))?;
         if strategy.name == Name::Dls && settings.iter().all(|setting| setting.key != Key::Limit) {
@@ -244,7 +244,7 @@ impl Setting<'_> {
         Ok(Setting { key, value: value.trim(), key_at, value_at })
     }
 
-    /// Gives a strategy this setting; the keys that it hangs on are set.
+    /// Applies this setting to a strategy; the keys that it depends on are already set.
     fn apply(&self, strategy: &mut Strategy) -> Result<(), TextError> {
         let Setting { key, value, .. } = *self;
         if let Some(why) = strategy.refusal(key) {

@@ -1,4 +1,4 @@
-//! The way into a search: what it needs is made ready, and the fastest way through it is chosen.
+//! The entry to a search: prepares its parts, and chooses the fastest implementation.
 
 use std::sync::Arc;
 
@@ -14,13 +14,13 @@ use super::plain;
 use super::settings::{Name, OpenKind};
 use super::strategy::Strategy;
 
-/// Runs a search and tells `observer` of everything that happens.
+/// Runs a search and reports every event to `observer`.
 ///
-/// An instance that parity shows to be unsolvable is not searched, unless the options ask for it. Equal input leads
-/// to equal events; [`Options`] change only time and memory.
+/// An instance that parity shows to be unsolvable is not searched, unless the options ask for it. Equal input yields equal
+/// events; [`Options`] change only time and memory.
 ///
 /// # Errors
-/// If the heuristic is not defined for the goal, or the closed list not for the size.
+/// If the heuristic is not defined for the goal, or the closed list is not defined for the size.
 ///
 /// ```
 /// use steptrace::puzzle::Instance;
@@ -40,7 +40,7 @@ pub fn search<O: Observer>(
     search_by(instance, strategy, options, estimator, observer)
 }
 
-/// Makes the heuristic of a search ready, and refuses one that has no value where it would be asked.
+/// Prepares the heuristic of a search, and refuses one that is not defined on the boards to search.
 pub(crate) fn prepare(instance: &Instance, strategy: &Strategy, options: &Options) -> Result<Estimator, SearchError> {
     let estimator = Estimator::new(strategy.heuristic(), instance.goal, instance.size, strategy.cost())?;
     if strategy.heuristic() == Heuristic::Exact && options.search_unsolvable && !instance.parity().solvable() {
@@ -49,7 +49,7 @@ pub(crate) fn prepare(instance: &Instance, strategy: &Strategy, options: &Option
     Ok(estimator)
 }
 
-/// Runs a search as [`search`] does, by an estimator that [`prepare`] has made for the same goal and strategy: searches from many
+/// Runs a search as [`search`] does, with an estimator that [`prepare`] made for the same goal and strategy: searches from many
 /// starts share its tables.
 pub(crate) fn search_by<O: Observer>(
     instance: &Instance,
@@ -78,13 +78,13 @@ pub(crate) fn search_by<O: Observer>(
     {
         return Ok(search(&job, observer));
     }
-    // The usual searches, as fast as they can be.
+    // The common searches, as fast as possible.
     Ok(if let Some(settings) = Usual::<BFS>::of(strategy) {
         search_in(&job, settings, Line::new(OpenKind::Queue), RankList::new(size), ClosedKind::Rank, observer)
     } else if let Some(settings) = Usual::<ASTAR>::of(strategy) {
         search_in(&job, settings, Heap::default(), RankList::new(size), ClosedKind::Rank, observer)
     } else if let Some(settings) = Usual::<IDA>::of(strategy) {
-        // What is known is the path at hand; the numbers of its nodes are for verdicts.
+        // Only boards of the current path are known; the numbers of its nodes are for verdicts.
         let known = if O::TRIES { RankList::new(size) } else { RankList::without_numbers(size) };
         search_in(&job, settings, Line::new(OpenKind::Stack), known, ClosedKind::Rank, observer)
     } else {
@@ -92,7 +92,7 @@ pub(crate) fn search_by<O: Observer>(
     })
 }
 
-/// The settings of a name as they are when nothing is set but what the loop does not ask for.
+/// The settings of a name with the default value of each setting that the loop reads.
 struct Usual<const NAME: usize>;
 
 const BFS: usize = Name::Bfs as usize;
@@ -116,7 +116,7 @@ impl<const NAME: usize> Settings for Usual<NAME> {
     }
 }
 
-/// Runs any search. It is compiled once, whoever observes.
+/// Runs any search. Compiled once for all observers.
 fn search_any(job: &Job<'_>, closed_kind: ClosedKind, observer: &mut dyn AnyObserver) -> Answer {
     match closed_kind {
         ClosedKind::Rank => search_with(job, RankList::new(job.instance.size), closed_kind, observer),

@@ -8,8 +8,8 @@ use crate::puzzle::{Cost, Heuristic, MoveOrder};
 use super::settings::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Name, OpenKind, Ties, Value};
 use super::weight::Weight;
 
-/// Declares the settings of a strategy, a row each: what it is, its key, its field, its default by the strategy's name, and why it
-/// does not apply to some strategies.
+/// Declares the settings of a strategy, one row each: its description, key, field, default by the strategy's name, and the reason
+/// why it does not apply to some strategies.
 macro_rules! settings {
     ($(
         $(#[doc = $about:literal])*
@@ -138,17 +138,17 @@ pub(crate) enum LimitOn {
 }
 
 impl Strategy {
-    /// Returns which strategy it is.
+    /// Returns its name.
     pub const fn name(&self) -> Name {
         self.name
     }
 
-    /// Returns true if a key applies to this strategy, as it is set.
+    /// Returns true if a key applies to this strategy with its current settings.
     pub const fn applies(&self, key: Key) -> bool {
         self.refusal(key).is_none()
     }
 
-    /// Returns true if nodes have an h at all.
+    /// Returns true if nodes have an h.
     pub const fn has_h(&self) -> bool {
         has_h(self.name)
     }
@@ -158,7 +158,7 @@ impl Strategy {
         matches!(self.open_kind(), OpenKind::Stack | OpenKind::Block)
     }
 
-    /// Returns true if open gives back the lowest f, of all nodes or of a layer.
+    /// Returns true if open returns the lowest f, of all nodes or of a layer.
     pub const fn is_best_first(&self) -> bool {
         matches!(self.open_kind(), OpenKind::Best | OpenKind::Layers)
     }
@@ -179,12 +179,12 @@ impl Strategy {
         matches!(self.dead_end, DeadEnd::Forget) && self.applies(Key::DeadEnd)
     }
 
-    /// Returns true if the search goes in rounds.
+    /// Returns true if the search proceeds in rounds.
     pub const fn is_iterative(&self) -> bool {
         matches!(self.name, Name::Ids | Name::Ida)
     }
 
-    /// Returns the number of nodes of a layer that stay, if the search goes by layers.
+    /// Returns the number of nodes of a layer that stay, if the search proceeds by layers.
     pub const fn kept_of_a_layer(&self) -> Option<u32> {
         match self.name {
             Name::Beam => Some(self.width.get()),
@@ -207,17 +207,17 @@ impl Strategy {
         self.follows_cheaper_ways() && !matches!(self.cheaper, Cheaper::Open)
     }
 
-    /// Returns true if a node to whose board a cheaper way was found stays where it is.
+    /// Returns true if a node stays where it is after a cheaper way to its board was found.
     pub const fn keeps_beaten(&self) -> bool {
         self.meets_cheaper_ways() && matches!(self.cheaper, Cheaper::Add)
     }
 
-    /// Returns true if a rule for ties can choose anything.
+    /// Returns true if a rule for ties can make a difference.
     pub const fn allows_ties(&self, ties: Ties) -> bool {
         self.idle_ties(ties).is_none()
     }
 
-    /// Returns why a rule for ties can choose nothing.
+    /// Returns why a rule for ties cannot make a difference.
     const fn idle_ties(&self, ties: Ties) -> Option<&'static str> {
         match (self.name, ties) {
             (_, Ties::Fifo | Ties::Lifo | Ties::Board | Ties::Sibling) | (Name::Greedy, Ties::HighG) => None,
@@ -228,7 +228,7 @@ impl Strategy {
         }
     }
 
-    /// Returns true if a rule for discarding can drop anything: what counts as known anyway is never made.
+    /// Returns true if a rule for discarding can drop anything: a node whose board is known is never generated anyway.
     const fn allows_discard(&self, discard: Discard) -> bool {
         match discard {
             Discard::None => true,
@@ -237,7 +237,7 @@ impl Strategy {
         }
     }
 
-    /// Returns why the value of a key can never make a difference here.
+    /// Returns why the value of a key cannot make a difference here.
     pub(super) fn idle(&self, key: Key) -> Option<&'static str> {
         match key {
             Key::Ties => self.idle_ties(self.ties),
@@ -256,7 +256,7 @@ impl Strategy {
         !matches!((self.discard, self.cut), (Discard::None, CutTest::Made)) || self.kept_of_a_layer().is_some()
     }
 
-    /// Gives settings that do not apply, or could make no difference, their defaults.
+    /// Resets settings that do not apply, or cannot make a difference, to their defaults.
     pub(super) fn settle(&mut self) {
         for key in Key::ALL {
             if !self.applies(key) || self.idle(key).is_some() {

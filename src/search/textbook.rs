@@ -1,5 +1,5 @@
-//! A search that is led from outside, one event at a time: whoever needs to know what a strategy does next, or what would come
-//! of another choice, steps the one loop through this.
+//! A search driven from outside, one event at a time: code that needs to know what a strategy does next, or what another choice
+//! would lead to, steps the one loop through this.
 
 mod choices;
 mod edits;
@@ -19,14 +19,14 @@ use super::settings::{CutTest, GoalTest};
 use super::strategy::Strategy;
 use super::verdict::Verdict;
 
-/// A search under way, which goes on one event at a time.
+/// A search under way that advances one event at a time.
 #[derive(Clone)]
 pub(crate) struct Textbook {
     engine: Engine<Strategy, Sorted, HashList>,
-    /// The step in which each node was taken, and in which it left closed again; 0 if it was not, or has not.
+    /// The step in which each node was taken, and in which it left closed again; 0 for not yet.
     taken: Vec<u32>,
     left_closed: Vec<u32>,
-    /// The node that was taken last, the number of its moves that have been tried, and whether any made a node.
+    /// The node taken last, the number of its moves that have been tried, and whether any generated a node.
     current: Option<Node>,
     tried: usize,
     opened: bool,
@@ -40,7 +40,7 @@ impl Textbook {
         Ok(Textbook::with(instance, strategy, Arc::new(estimator)))
     }
 
-    /// Does the same with an estimator that searches share; it must be the one of this strategy.
+    /// Does the same with a shared estimator; it must be the one of this strategy.
     pub(crate) fn with(instance: &Instance, strategy: &Strategy, estimator: Arc<Estimator>) -> Textbook {
         let job = Job { instance, strategy, options: &Options::default(), estimator };
         let open = Sorted::new(strategy.kept_of_a_layer());
@@ -55,15 +55,15 @@ impl Textbook {
         }
     }
 
-    /// Begins the next pass, if one is due, with nothing but a start in open; returns that.
+    /// Begins the next pass, if one is due, with nothing but a start in open; returns the start.
     pub(crate) fn begin_pass(&mut self) -> Option<Node> {
-        // What waits or is known from the last pass is in no list any more.
+        // Nodes open or known in the last pass are no longer in any list.
         let start = self.engine.begin_pass();
         self.count_nodes();
         start
     }
 
-    /// Removes a node from open and closes it, unless it is dropped; `None` if it is not there. By the rules, that node is the
+    /// Removes a node from open and closes it, unless it is dropped; `None` if it is not there. By the rules, it is the
     /// head.
     pub(crate) fn take(&mut self, id: NodeId) -> Option<Node> {
         if !self.engine.open.contains(id) {
@@ -79,7 +79,7 @@ impl Textbook {
         Some(node)
     }
 
-    /// Tries the next move of the node that was taken last; `None` when all are tried, or the goal is found.
+    /// Tries the next move of the node taken last; `None` if all have been tried, or the goal is found.
     pub(crate) fn try_next(&mut self) -> Option<Try> {
         let (node, _) = (self.current?, self.next_move()?);
         let step = self.engine.moves(&node).nth(self.tried)?;
@@ -102,7 +102,7 @@ impl Textbook {
         end
     }
 
-    /// Gives each new node its place in the tables.
+    /// Enters each new node into the tables.
     fn count_nodes(&mut self) {
         self.taken.resize(self.engine.nodes.len(), 0);
         self.left_closed.resize(self.engine.nodes.len(), 0);
@@ -118,12 +118,12 @@ impl Textbook {
         open.worst_of_crowd().is_some_and(|worst| open.entry(worst).0[0] == open.entry(id).0[0])
     }
 
-    /// Returns the round of an iterative search that is under way.
+    /// Returns the current round of an iterative search.
     pub(crate) fn round(&self) -> Option<Round> {
         self.engine.round()
     }
 
-    /// Returns true if a pass is to follow.
+    /// Returns true if another pass follows.
     pub(crate) fn pass_due(&self) -> bool {
         self.engine.next_limit().is_some()
     }
@@ -135,7 +135,7 @@ impl Textbook {
         if self.goal().is_some() { None } else { head() }
     }
 
-    /// Returns the move that must be tried next; `None` if all are tried, or the goal is found.
+    /// Returns the move that must be tried next; `None` if all have been tried, or the goal is found.
     pub(crate) fn next_move(&self) -> Option<Move> {
         if self.goal().is_some() || self.dropped.is_some() {
             return None;
@@ -161,12 +161,12 @@ impl Textbook {
         !self.is_goal(&node) && (is_cut || self.engine.ends_a_climb(id) || self.engine.discarded_for(&node).is_some())
     }
 
-    /// Returns true if hill climbing ends at a node that is no goal.
+    /// Returns true if hill climbing stops at a node that is not the goal.
     pub(crate) fn ends_there(&mut self, id: NodeId) -> bool {
         !self.is_goal(&self.nodes().node(id)) && self.engine.ends_a_climb(id)
     }
 
-    /// Returns true if a node is recognised as the goal when it is taken.
+    /// Returns true if a node is recognised as the goal on removal from open.
     fn is_goal(&self, node: &Node) -> bool {
         self.strategy().goal() == GoalTest::Taken && node.board == self.engine.instance.goal
     }
@@ -199,7 +199,7 @@ impl Textbook {
         &self.engine.nodes
     }
 
-    /// Returns the node that a try of the node taken last made, or would have made had it not been cut.
+    /// Returns the node that a try of the node taken last generated, or would have generated had it not been cut.
     pub(crate) fn led_to(&self, tried: &Try) -> Option<Node> {
         match (tried.verdict, self.current, tried.board) {
             (Verdict::Cut { h }, Some(node), Some(board)) => {
@@ -232,8 +232,8 @@ impl Textbook {
         Some(self.left_closed[id as usize]).filter(|&step| step > 0)
     }
 
-    /// Returns the nodes that some order of ties would take next, the one first that this strategy takes: if open gives back the
-    /// lowest f, all that have it; of a layer with more nodes than may stay, all that have the highest; else the head alone.
+    /// Returns the nodes that some order of ties would take next, first the one that this strategy takes: if open is ordered by f, all
+    /// with the lowest; in a layer with more nodes than may stay, all with the highest; else the head alone.
     pub(crate) fn takeable(&self) -> impl Iterator<Item = NodeId> {
         let most = if self.strategy().is_best_first() { usize::MAX } else { 1 };
         let is_crowd = self.engine.open.worst_of_crowd().is_some();
@@ -242,7 +242,7 @@ impl Textbook {
         first_first.into_iter().flatten().chain(last_first.into_iter().flat_map(Iterator::rev)).take(most)
     }
 
-    /// Returns the number that the head shares with all that tie with it.
+    /// Returns the number that the head shares with all nodes that tie with it.
     fn due(&self) -> Option<u64> {
         self.head().map(|head| self.engine.open.entry(head).0[0])
     }

@@ -4,35 +4,35 @@ use crate::named::named;
 
 use super::nodes::{Node, NodeId, Place};
 
-/// The verdict on a move that was tried. The search tells of whole nodes, a trace of their numbers.
+/// The verdict on a move that was tried. The search reports whole nodes, a trace stores their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict<N = Node> {
     /// The move leads off the board.
     Blocked,
     /// The board is known.
     Duplicate {
-        /// The node it is known as.
+        /// The node that it is known as.
         of: NodeId,
         /// The place where it was found.
         place: Place,
     },
-    /// The board is new: a node was put on open.
+    /// The board is new: a node was added to open.
     Opened(N),
-    /// A cheaper way to a board in open: the new node takes the old entry's place.
+    /// A cheaper way to a board in open: the new node replaces the old entry.
     Improved {
         /// The new node.
         node: N,
         /// The old one, which has left open.
         of: NodeId,
     },
-    /// A cheaper way to a closed board: the new node is on open, the old one has left closed.
+    /// A cheaper way to a closed board: the new node is in open, the old one has left closed.
     Reopened {
         /// The new node.
         node: N,
         /// The old one.
         of: NodeId,
     },
-    /// Past the limit on depth or f: no node was made.
+    /// Past the limit on depth or f: no node was generated.
     Cut {
         /// The h that it would have had.
         h: u16,
@@ -59,7 +59,7 @@ named! {
 }
 
 impl VerdictKind {
-    /// Returns true if a node was made.
+    /// Returns true if a node was generated.
     pub const fn makes(self) -> bool {
         matches!(self, VerdictKind::Opened | VerdictKind::Improved | VerdictKind::Reopened)
     }
@@ -78,7 +78,7 @@ impl<N: Copy> Verdict<N> {
         }
     }
 
-    /// Returns the node that was made, if one was.
+    /// Returns the node that was generated, if any.
     pub const fn made(&self) -> Option<N> {
         match *self {
             Verdict::Opened(node) | Verdict::Improved { node, .. } | Verdict::Reopened { node, .. } => Some(node),
@@ -88,7 +88,7 @@ impl<N: Copy> Verdict<N> {
 }
 
 impl Verdict {
-    /// Returns the same with the number of the node that was made.
+    /// Returns the same verdict with the number of the generated node.
     #[inline]
     pub const fn numbered(&self) -> Verdict<NodeId> {
         match *self {

@@ -27,7 +27,7 @@ impl Weight {
     #[inline]
     pub(super) const fn fraction(self) -> (u64, u64) {
         if self.hundredths == Weight::ONE.hundredths {
-            // By far the most common one, and asked for at every node.
+            // By far the most common one, and read at every node.
             return (1, 1);
         }
         let (mut a, mut b) = (self.hundredths, 100);
@@ -58,7 +58,7 @@ impl fmt::Display for Weight {
     }
 }
 
-/// A value of f, exact to the last digit: fractions come only from a fractional [`Weight`].
+/// A value of f, exact to the last digit: it is fractional only with a fractional [`Weight`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct F {
     hundredths: u64,

@@ -1,4 +1,4 @@
-//! An observer that counts what properties need, and ends a run that need not go on.
+//! An observer that counts what properties need, and stops a run as soon as possible.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -9,19 +9,19 @@ use crate::search::{Dropped, Node, NodeId, Observer, Round, StepEnd, Strategy, T
 
 pub(super) type GoesOn<'a> = &'a (dyn Fn() -> bool + Sync);
 
-/// Counts a run: with `TRIES`, also what must be counted try by try.
+/// Counts a run: with `TRIES`, also the properties that must be counted try by try.
 pub(super) struct Counter<'a, const TRIES: bool> {
     pub(super) facts: Facts,
     strategy: Strategy,
     counts_layers: bool,
     counts_ties: bool,
     goes_on: GoesOn<'a>,
-    /// Asked more rarely the longer a run gets; true if nothing more is wanted of it.
+    /// Returns true if nothing more is wanted of the run; called more rarely the longer the run gets.
     is_settled: &'a mut dyn FnMut(&Facts) -> bool,
     next_question: u64,
     /// The nodes removed and not dropped.
     kept: u64,
-    /// Each f among the nodes removed.
+    /// The values of f of the nodes removed.
     layers: HashSet<u64>,
     open: Ties,
     pub(super) sequence: Sequence<'a>,
@@ -31,7 +31,7 @@ pub(super) struct Counter<'a, const TRIES: bool> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ended {
     Interrupted,
-    /// Nothing more was wanted of it.
+    /// Nothing more is wanted of it.
     Settled,
     /// It has diverged from the run that it is compared with.
     Diverged,
@@ -44,10 +44,10 @@ pub(super) enum Sequence<'a> {
     Compared(&'a [Board]),
 }
 
-/// Steps between two questions whether to go on: asking may look at the clock.
+/// Steps between two calls of `is_settled`, which may look at the clock.
 const EVERY: u64 = 4096;
 
-/// Steps up to which it is asked after each whether the run is settled.
+/// Number of first steps after each of which `is_settled` is called.
 const EACH: u64 = 32;
 
 impl<'a, const TRIES: bool> Counter<'a, TRIES> {
@@ -155,7 +155,7 @@ impl<const TRIES: bool> Observer for Counter<'_, TRIES> {
     }
 }
 
-/// The nodes in open by the key that those which tie share.
+/// The nodes in open, by the key that nodes which tie share.
 #[derive(Debug, Default)]
 struct Ties {
     keys: Vec<u64>,
@@ -163,7 +163,7 @@ struct Ties {
 }
 
 impl Ties {
-    /// Nodes enter in the order of their numbers.
+    /// Adds a node; nodes enter in the order of their numbers.
     fn enter(&mut self, node: NodeId, key: u64) {
         self.keys.resize(node as usize, 0);
         self.keys.push(key);

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// Depths in order, each once.
+/// Depths in ascending order, each once.
 ///
 /// ```
 /// use steptrace::survey::Depths;
@@ -16,11 +16,11 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Depths {
     each: Vec<usize>,
-    /// As they were written.
+    /// The text that they were read from.
     text: String,
 }
 
-/// The largest depth that can be asked for: no board of any size is farther away.
+/// Maximum depth that can be asked for: no board of any size is farther away.
 const DEEPEST: usize = 999;
 
 /// An error in a list of depths.
@@ -33,18 +33,18 @@ pub struct DepthsError {
 }
 
 impl DepthsError {
-    /// Says how to mend it.
+    /// How to fix it.
     pub const HELP: &str = "depths go up to 999 and are written 2..24 or 2..24/2 (every second) or 5,10,20..30";
 }
 
 impl Depths {
-    /// Returns those that textbooks tabulate, 2, 4, 6 … 24, up to the farthest board if its distance is known.
+    /// Returns the depths that textbooks tabulate, 2, 4, 6 … 24, up to the farthest board if its distance is known.
     pub fn usual(farthest: Option<usize>) -> Depths {
         let last = farthest.unwrap_or(usize::MAX).clamp(2, 24);
         Depths { each: (2..=last).step_by(2).collect(), text: format!("2..{last}/2") }
     }
 
-    /// The depths.
+    /// Returns the depths.
     pub fn each(&self) -> &[usize] {
         &self.each
     }
@@ -74,7 +74,7 @@ impl FromStr for Depths {
     }
 }
 
-/// Reads `5`, `5..9` or `5..9/2`; returns `None` for anything else, and for a range that runs backwards.
+/// Reads `5`, `5..9` or `5..9/2`; `None` for anything else, and for a range that runs backwards.
 fn range(text: &str) -> Option<Vec<usize>> {
     let number = |text: &str| text.trim().parse::<usize>().ok().filter(|&number| number <= DEEPEST);
     let Some((from, to)) = text.split_once("..") else { return number(text).map(|depth| vec![depth]) };

@@ -52,9 +52,9 @@ pub struct Finds {
     pub found: Vec<Found>,
     /// Number of boards examined.
     pub tried: u64,
-    /// The places of those that stay undecided, because a run was stopped at a bound.
+    /// The places of boards left undecided because a run was stopped at a bound.
     pub undecided: Vec<u64>,
-    /// It was ended before its end.
+    /// True if the search was interrupted.
     pub interrupted: bool,
     /// The boards that each part of the condition excludes, if fewer were found than asked for.
     pub excluded: Option<Excluded>,
@@ -63,13 +63,13 @@ pub struct Finds {
 /// The boards that each part of a condition excludes, taken alone, in a sample of the boards examined.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Excluded {
-    /// Number of these boards.
+    /// Number of boards in the sample.
     pub sample: u64,
-    /// For how many of them each part does not hold.
+    /// For each part, the number of them for which it does not hold.
     pub by_part: Vec<u64>,
 }
 
-/// Boards by which it is said what each part of a condition excludes: enough for a share to within two or three percent.
+/// Boards from which the shares that parts exclude are estimated, to within two or three percent.
 const SAMPLE: u64 = 500;
 
 /// The judgement on one board.
@@ -79,7 +79,7 @@ pub enum Judgement {
     Holds(Vec<Value>),
     /// It does not.
     Fails,
-    /// A run was stopped at a bound before that was known, or `optimal` was not found within its bound.
+    /// A run was stopped at a bound before the condition was decided, or `optimal` was not found within its bound.
     Undecided,
 }
 
@@ -128,7 +128,7 @@ impl Finder {
         match self.judgement(start, &|| true) {
             Ok(judgement) => Ok(judgement),
             Err(Halt::Error(error)) => Err(error),
-            // Nobody interrupts it.
+            // Nothing interrupts it.
             Err(Halt::Interrupted) => Ok(Judgement::Undecided),
         }
     }
@@ -145,8 +145,8 @@ impl Finder {
         })
     }
 
-    /// Examines boards until enough are found, with the same result on any number of threads. Tells `watch`
-    /// now and then how many were examined and how many found, which says whether to go on; what is found by then is returned.
+    /// Examines boards until enough are found, with the same result on any number of threads. Now and then calls `watch` with the
+    /// numbers examined and found; if that breaks, stops and returns what was found by then.
     ///
     /// # Errors
     /// If a strategy cannot be run.
@@ -174,7 +174,7 @@ impl Finder {
             }
             Ok(Some((board, judgement)))
         };
-        // Boards are handed out in order: once enough are found, all before them have been handed out as well.
+        // Boards are handed out in order: once enough are found, all earlier ones have been handed out as well.
         let boards = self.boards().take_while(|_| found.load(Ordering::Relaxed) < count && goes_on());
         let judged = on_each(boards, threads, judge)?;
         let mut finds = first_of(judged, count);
@@ -197,13 +197,13 @@ impl Finder {
         (0..).zip(source.boards(goal, size, || self.runner.distances())).filter(move |(place, _)| shard.has(*place))
     }
 
-    /// Counts what each part of the condition excludes; returns `None` if it is interrupted.
+    /// Counts the boards that each part of the condition excludes; `None` if interrupted.
     fn excluded(
         &self,
         threads: NonZeroUsize,
         goes_on: &(dyn Fn() -> bool + Sync),
     ) -> Result<Option<Excluded>, SearchError> {
-        // The first boards, if they come at random; else some at equal distances from one another.
+        // The first boards, if they come at random; else boards at equal intervals.
         let every = match self.quest.source {
             Source::Random { .. } => 1,
             Source::All => self.quest.source.most(self.quest.size).unwrap_or(0).div_ceil(SAMPLE).max(1),
@@ -214,7 +214,7 @@ impl Finder {
         let is_settled = |known: &[Known]| condition.part_truths(known).iter().all(Option::is_some);
         let truths = |_, board: Board| {
             let (known, undecided) = self.runner.look(board, condition.terms(), &is_settled, goes_on)?;
-            // In a run that ended, what is neither true nor false does not hold.
+            // In a run that ended, a condition that is neither true nor false does not hold.
             let truth = |truth: Option<bool>| truth.or((!undecided).then_some(false));
             Ok(Some(condition.part_truths(&known).into_iter().map(truth).collect::<Vec<_>>()))
         };
@@ -225,7 +225,7 @@ impl Finder {
     }
 }
 
-/// Returns what one thread would have found: nothing after the last board that is wanted.
+/// Returns what one thread would have found: nothing after the last board wanted.
 fn first_of(judged: Vec<(u64, (Board, Judgement))>, count: usize) -> Finds {
     let (mut finds, mut known) = (Finds::default(), HashSet::new());
     for (place, (board, judgement)) in judged {
@@ -242,7 +242,7 @@ fn first_of(judged: Vec<(u64, (Board, Judgement))>, count: usize) -> Finds {
 }
 
 impl Excluded {
-    /// Returns the parts with the boards that each excludes, those that exclude most first; nothing if there is nothing to
+    /// Returns the parts with the number of boards that each excludes, the largest first; `None` if there is nothing to
     /// compare.
     pub fn ranked(&self, condition: &Condition) -> Option<Vec<(String, u64)>> {
         let texts = condition.parts().into_iter().map(str::to_owned);

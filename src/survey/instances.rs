@@ -1,4 +1,4 @@
-//! Random boards whose shortest way to the goal has a given length.
+//! Random boards whose shortest path to the goal has a given length.
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -16,10 +16,10 @@ pub struct Instances {
     distances: Option<Distances>,
 }
 
-/// Random walks tried for each board wanted, if there is no table.
+/// Random walks to try for each board wanted, if there is no table.
 const WALKS: usize = 200;
 
-/// Walks whose ends are solved together.
+/// Number of walks whose ends are solved together.
 const BATCH: usize = 64;
 
 /// Maximum steps to solve the end of a walk: a few seconds.
@@ -28,23 +28,23 @@ const STEPS: u64 = 20_000_000;
 /// Maximum steps of all searches at a depth: a few minutes.
 const EFFORT: u64 = BATCH as u64 * STEPS;
 
-/// Walks in a row that end nowhere new before no more boards are expected.
+/// Number of walks in a row without a new board after which no more are expected.
 const IN_VAIN: usize = 20_000;
 
 impl Instances {
-    /// Boards for a goal.
+    /// Creates a source of boards for a goal.
     pub fn new(goal: Board, size: Size) -> Instances {
         Instances { goal, size, distances: Distances::to(goal, size).ok() }
     }
 
-    /// Returns the largest depth there is, if it is known.
+    /// Returns the largest depth of any board, if it is known.
     pub fn farthest(&self) -> Option<usize> {
         Some(usize::from(self.distances.as_ref()?.farthest()))
     }
 
-    /// Returns `count` different boards at a depth, drawn at random, or all there are if they are fewer. Without a table of
-    /// distances, boards are ends of walks that were solved, and fewer may be found. What is drawn at one depth does not depend
-    /// on what was drawn at another, nor on the number of threads. `goes_on` is asked now and then; if it says no, what was found
+    /// Returns `count` different boards at a depth, drawn at random, or all of them if there are fewer. Without a table of
+    /// distances, draws the ends of random walks and solves them, and may find fewer. The draw at one depth depends neither on
+    /// the draws at others nor on the number of threads. `goes_on` is called now and then; if it returns false, what was found
     /// is returned.
     pub fn at(
         &self,
@@ -72,7 +72,7 @@ impl Instances {
             }
             let new: Vec<Board> = walked.iter().copied().filter(|&board| known.insert(board)).collect();
             in_vain = if new.is_empty() { in_vain + walked.len() } else { 0 };
-            // Each search has its share, so that all together take no more than what is left.
+            // Each search gets an equal share of what is left.
             let most = STEPS.min(left / new.len().max(1) as u64);
             let solved: Vec<(Option<usize>, u64)> =
                 new.par_iter().map(|&it| self.distance(it, most, goes_on)).collect();
@@ -84,8 +84,8 @@ impl Instances {
         boards
     }
 
-    /// The ends of random walks. Most walks end nearer than they are long, so that longer ones are tried as well; an even number
-    /// of moves more keeps the parity.
+    /// Returns the ends of random walks. Most walks end nearer than they are long, so longer ones are tried as well, longer by an even
+    /// number of moves, which keeps the parity.
     fn ends(&self, depth: usize, seed: u64) -> impl Iterator<Item = Board> {
         let walks = |more: usize| {
             let length = depth + depth / 8 * more * 2;
@@ -96,7 +96,7 @@ impl Instances {
         (0..).map_while(move |walk| walks.get_mut(walk % among)?.next())
     }
 
-    /// Returns the distance of a board, if a search of `most` steps finds it, and the steps that it took.
+    /// Returns the distance of a board, if a search of `most` steps finds it, and the number of steps taken.
     fn distance(&self, start: Board, most: u64, goes_on: &dyn Fn() -> bool) -> (Option<usize>, u64) {
         let instance = Instance { size: self.size, start, goal: self.goal };
         let least = least_cost_within(&instance, Cost::Unit, most, goes_on);

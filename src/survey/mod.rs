@@ -1,9 +1,9 @@
-//! Strategies run on many boards: boards → runs → properties. A study averages these; a search for boards keeps those for which a
-//! condition holds.
+//! Runs strategies on many boards: boards → runs → properties. A study averages the properties; a search for boards keeps the boards
+//! for which a condition holds.
 //!
-//! A [`Plan`] draws random boards at each depth and tabulates what strategies cost there. A [`Finder`] examines boards, all there
-//! are or some drawn at random, and keeps those for which a [`Condition`] holds. Both give the same results on every machine and
-//! with any number of threads, and may be shared out as [`Shard`]s, whose results [`merge`] puts together.
+//! A [`Plan`] draws random boards at each depth and tabulates the costs of strategies there. A [`Finder`] examines boards, all or
+//! some drawn at random, and keeps those for which a [`Condition`] holds. Both give the same results on every machine and with
+//! any number of threads, and can be split into [`Shard`]s, whose results [`merge`] combines.
 
 mod condition;
 mod count;
@@ -31,7 +31,7 @@ pub use shard::{Shard, ShardError};
 pub use source::Source;
 pub use study::{AtDepth, Cell, Plan, Spread, Stage, Study};
 
-/// A strategy under a name of its own.
+/// A strategy with a name of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedStrategy {
     /// The name.

@@ -1,7 +1,7 @@
-//! Parts of a study, or of a search for boards, that were done on several machines, and the whole put together.
+//! Parts of a study, or of a search for boards, that were run on several machines, and their combination.
 //!
-//! A part is written as JSON Lines: a head, which says what was run, then a row for each board. All parts together give what one
-//! run would have: the same boards, in the same order, with the same numbers.
+//! A part is written as JSON Lines: a head that describes the run, then a row for each board. All parts together give the result
+//! of one run: the same boards, in the same order, with the same numbers.
 
 use std::collections::HashSet;
 use std::io;
@@ -19,10 +19,10 @@ use crate::search::Bounds;
 
 const FORMAT: &str = "steptrace-part/3";
 
-/// The version that wrote a part: those of different versions may be of different runs.
+/// The version that wrote a part: parts of different versions may belong to different runs.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// A whole, put together of its parts.
+/// The combination of all parts.
 #[derive(Debug)]
 pub enum Whole {
     /// A study.
@@ -31,14 +31,14 @@ pub enum Whole {
     Find(Box<Quest>, Finds),
 }
 
-/// The reason why parts are not put together.
+/// Why parts cannot be combined.
 #[derive(Debug, PartialEq, Eq, Error)]
 #[error("{what}")]
 pub struct MergeError {
     what: String,
-    /// The way to mend it.
+    /// How to fix it.
     pub help: &'static str,
-    /// The parts that it is about, by their places.
+    /// The parts at fault, by index.
     pub parts: Vec<usize>,
 }
 
@@ -51,14 +51,14 @@ struct Head {
     /// The number of rows that follow.
     rows: usize,
     run: Run,
-    /// Of a study, the number of boards that were drawn at each depth.
+    /// For a study, the number of boards drawn at each depth.
     drawn: Vec<usize>,
     examined: u64,
     undecided: Vec<u64>,
     excluded: Option<Excluded>,
 }
 
-/// The run that was split, the same in all parts.
+/// The run that was split, equal in all parts.
 #[derive(Default, Serialize, Deserialize)]
 struct Run {
     command: String,
@@ -75,7 +75,7 @@ struct Run {
     count: Option<usize>,
 }
 
-/// The results on a board, which has a place among all.
+/// The results on a board, with its place among all boards.
 #[derive(Serialize, Deserialize)]
 struct Row<V> {
     place: u64,
@@ -86,7 +86,7 @@ struct Row<V> {
 /// Writes a part of a study.
 ///
 /// # Errors
-/// Returns what `out` returns when it cannot be written.
+/// Returns the error of `out` if it cannot be written.
 pub fn write_study_part(shard: Shard, study: &Study, out: &mut dyn io::Write) -> io::Result<()> {
     let plan = &study.plan;
     let runs = study.depths.iter().flat_map(|at| {
@@ -113,7 +113,7 @@ pub fn write_study_part(shard: Shard, study: &Study, out: &mut dyn io::Write) ->
 /// Writes a part of a search for boards.
 ///
 /// # Errors
-/// Returns what `out` returns when it cannot be written.
+/// Returns the error of `out` if it cannot be written.
 pub fn write_find_part(quest: &Quest, finds: &Finds, out: &mut dyn io::Write) -> io::Result<()> {
     let row =
         |found: &Found| Row { place: found.place, board: found.board.text(quest.size), values: found.values.clone() };
@@ -169,7 +169,7 @@ struct Part<'a> {
     rows: Vec<&'a str>,
 }
 
-/// Puts all parts of a whole together, which may come in any order.
+/// Combines all parts of a whole, in any order.
 ///
 /// # Errors
 /// If they are not the parts of one run, each once.
@@ -297,7 +297,7 @@ fn study(parts: &[Part<'_>]) -> Result<Whole, MergeError> {
     Ok(Whole::Study(Study { depths, interrupted: false, plan }))
 }
 
-/// Puts the parts of a search for boards together: the first boards that one run would have found.
+/// Combines the parts of a search for boards: the first boards that one run would have found.
 fn find(parts: &[Part<'_>]) -> Result<Whole, MergeError> {
     let quest = quest(&parts[0])?;
     let mut finds = Finds::default();
@@ -323,7 +323,7 @@ fn find(parts: &[Part<'_>]) -> Result<Whole, MergeError> {
     finds.found.retain(|found| known.insert(found.board));
     let last = quest.count.and_then(|count| finds.found.get(count.checked_sub(1)?)).map(|found| found.place);
     if let Some(last) = last {
-        // One run would have stopped here. Each part has gone as far, because it has found as many, or has come to its end.
+        // One run would have stopped here. Each part went at least as far, because it found as many or came to its end.
         finds.found.retain(|found| found.place <= last);
         finds.undecided.retain(|&place| place <= last);
         finds.tried = last + 1;

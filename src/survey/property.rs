@@ -1,17 +1,17 @@
-//! The properties of a run that a condition can name: a row each, with its definition in both languages.
+//! The properties of a run that a condition can name: one row each, with its definition in both languages.
 
 use serde::{Deserialize, Serialize};
 
 use crate::named::named;
 use crate::search::Answer;
 
-/// The counts of a run so far, and its result at the end.
+/// The counts of a run so far, and its result once it has ended.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Facts {
     pub(super) steps: u64,
-    /// Before the end, without the last node that was not dropped: it may be the goal.
+    /// During the run, excludes the last node that was not dropped: it may be the goal.
     pub(super) expanded: u64,
-    /// Before the end, those removed and those in open.
+    /// During the run, the nodes removed and those in open.
     pub(super) nodes: u64,
     pub(super) max_open: u64,
     pub(super) rounds: u64,
@@ -25,7 +25,7 @@ pub(super) struct Facts {
     /// The moves of the path, if one was found, and their cost.
     pub(super) moves: Option<u64>,
     pub(super) cost: Option<u64>,
-    /// The least cost of any path, if that was looked for and found.
+    /// The least cost of any path, if it was computed.
     pub(super) optimal: Option<u64>,
     pub(super) tie_matters: Option<bool>,
 }
@@ -41,8 +41,8 @@ impl Facts {
     }
 }
 
-/// Declares the properties: the name, the kind of value, what it takes to know it, how it is read off the facts of a run, and the
-/// definition in English and in Chinese.
+/// Declares the properties: the name, the kind of value, what must be run to know it, how it is read off the facts of a run, and
+/// the definition in English and in Chinese.
 macro_rules! properties {
     ($($variant:ident = $name:literal, $kind:ident, $needs:ident, $value:expr, $english:literal, $chinese:literal;)*) => {
         named! {
@@ -91,10 +91,10 @@ properties! {
         "True if a path was found.",
         "找到路径时为真。";
     Ties = "ties", Number, Tries, |run: &Facts| run.ties,
-        "The steps at which the node removed shared its f with others in open (in beam and hill, its h, with others of its layer), so that the rule for ties decided. Always 0 if open does not go by f.",
+        "The steps at which the node removed shared its f with others in open (in beam and hill, its h, with others of its layer), so that the rule for ties decided. Always 0 if open is not ordered by f.",
         "取出的节点与 open 表中其他节点的 f 相同（beam 和 hill：与同层其他节点的 h 相同）、须由并列规则决定的步数。open 表不按 f 取节点时恒为 0。";
     TieMatters = "tie_matters", Truth, OtherTies, |run: &Facts| run.tie_matters,
-        "True if under another rule for ties the run removes other states from open, or comes to another result.",
+        "True if under another rule for ties the run removes other states from open, or ends with another result.",
         "换用另一条并列规则后，依次取出的状态或运行的结果会改变时为真。";
     Improved = "improved", Number, Tries, |run: &Facts| run.improved,
         "The tries that found a cheaper way to a state in open.",
@@ -129,19 +129,19 @@ struct Row {
     chinese: &'static str,
 }
 
-/// The part of a run that must be over before a property is known. One that needs steps or tries only grows: before the end of
-/// a run, its count is the least that it can come to.
+/// The part of a run that must have ended before a property is known. A property that needs steps or tries only grows: during a
+/// run, its count is a lower bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Needs {
-    /// A run, counted step by step.
+    /// A run, counting steps.
     Steps,
-    /// A run, counted try by try.
+    /// A run, counting tries.
     Tries,
     /// A run to its end.
     End,
     /// The least cost of any path; and a run to its end, unless it is the least cost itself.
     Optimal,
-    /// A run to its end, and further ones by other rules for ties.
+    /// A run to its end, and further ones with other rules for ties.
     OtherTies,
 }
 

@@ -1,4 +1,4 @@
-//! Runs strategies on boards, and finds properties of the runs: each when it is needed and no sooner.
+//! Runs strategies on boards, and finds properties of the runs, each only when it is needed.
 
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
@@ -16,8 +16,8 @@ use crate::search::{
 };
 use crate::threads::on_threads;
 
-/// Maximum steps of a search for the least cost from one board: a few seconds. Steps, not time, so that the answer is the same
-/// everywhere.
+/// Maximum steps of a search for the least cost from one board: a few seconds. Steps, not time, so that every machine gives the same
+/// answer.
 const MOST_STEPS: u64 = 20_000_000;
 
 #[derive(Debug)]
@@ -26,7 +26,7 @@ pub(super) struct Runner {
     goal: Board,
     strategies: Vec<(Strategy, Estimator)>,
     bounds: Bounds,
-    /// The table of distances, if there is one, made when it is first needed.
+    /// The table of distances, if there is one, built on first use.
     distances: OnceLock<Option<Distances>>,
 }
 
@@ -37,7 +37,7 @@ pub struct Sample {
     pub outcome: Outcome,
     /// Why it was stopped, if it was.
     pub stop: Option<Stop>,
-    /// Nodes generated, the start included.
+    /// Nodes generated, including the start.
     pub nodes: u64,
     /// The rounds, each of which generates the start; 1 if the strategy is not iterative.
     pub rounds: u64,
@@ -45,7 +45,7 @@ pub struct Sample {
     pub moves: Option<u64>,
 }
 
-/// Work on a board was interrupted, or could not be done.
+/// The reason why work on a board ended early: it was interrupted, or failed.
 pub(super) enum Halt {
     Interrupted,
     Error(SearchError),
@@ -91,8 +91,8 @@ impl Runner {
         self.strategies.iter().map(sample).collect()
     }
 
-    /// Finds the values of terms on a board until what is known settles the question, or all is known. Also returns true if a
-    /// bound left something open.
+    /// Finds the values of terms on a board until what is known settles the question, or all is known. Also returns true if a bound
+    /// left something undecided.
     pub(super) fn look(
         &self,
         start: Board,
@@ -145,7 +145,7 @@ struct End {
 }
 
 impl Run {
-    /// Returns what is known of a property; `facts` are those of the run, which may be under way.
+    /// Returns what is known of a property; `facts` are those of the run, which may still be under way.
     fn known(&self, property: Property, facts: &Facts) -> Known {
         let has_ended = self.end.is_some();
         let value = property.of(facts);
@@ -162,7 +162,7 @@ impl Run {
 
 impl Look<'_> {
     fn carry_out(&mut self) -> Result<(), Halt> {
-        // The cheap things first; a strategy with a heuristic is likely to be cheaper than one without.
+        // Cheap runs first; a strategy with a heuristic is likely to be cheaper than one without.
         let mut runs: Vec<usize> = (0..self.runs.len()).collect();
         runs.sort_by_key(|&run| !self.runner.strategies[run].0.has_h());
         for stage in [Look::look_optimal_up, Look::run, Look::find_optimal, Look::vary_ties] {
@@ -181,7 +181,7 @@ impl Look<'_> {
         self.terms.iter().map(of).collect()
     }
 
-    /// Returns the properties of a run that are asked for and not known.
+    /// Returns the properties of a run that are wanted and still unknown.
     fn wanted(&self, run: usize) -> Vec<Property> {
         let terms = self.terms.iter().zip(self.known());
         let wanted = terms.filter(|(term, known)| term.run == run && !matches!(known, Known::Is(_)));
@@ -261,7 +261,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// Finds out whether other rules for ties change a run, if that is asked for.
+    /// Determines whether other rules for ties change a run, if that is wanted.
     fn vary_ties(&mut self, run: usize) -> Result<(), Halt> {
         let Some(end) = self.runs[run].end.as_ref().filter(|_| self.wants(run, Needs::OtherTies)) else {
             return Ok(());
@@ -305,7 +305,7 @@ impl Look<'_> {
 pub struct Properties(Vec<(Property, Value)>);
 
 impl Properties {
-    /// Finds properties of a run; returns `None` if a bound stopped it.
+    /// Computes properties of a run; `None` if a bound stopped it.
     ///
     /// # Errors
     /// If the strategy cannot be run on the instance.
@@ -319,7 +319,7 @@ impl Properties {
         let terms: Vec<Term> = wanted.iter().map(|&property| Term { run: 0, property }).collect();
         match runner.look(instance.start, &terms, &|_| false, &|| true) {
             Ok((known, false)) => Ok(Some(Properties(wanted.iter().copied().zip(values(&known)).collect()))),
-            // Nobody interrupts it.
+            // Nothing interrupts it.
             Ok((_, true)) | Err(Halt::Interrupted) => Ok(None),
             Err(Halt::Error(error)) => Err(error),
         }
@@ -331,13 +331,13 @@ impl Properties {
     }
 }
 
-/// Returns the values of terms that are all known.
+/// Returns the values of terms, all of which must be known.
 pub(super) fn values(known: &[Known]) -> impl Iterator<Item = Value> {
     known.iter().map(|known| if let Known::Is(value) = *known { value } else { Value::Absent })
 }
 
-/// Works on boards on several threads, which take them in order, until they end or the work is interrupted. Returns the results by
-/// place, without those that are nothing.
+/// Processes boards on several threads, which take them in order, until they end or the work is interrupted. Returns the results by
+/// place, without those that are `None`.
 pub(super) fn on_each<R: Send>(
     boards: impl Iterator<Item = (u64, Board)> + Send,
     threads: NonZeroUsize,

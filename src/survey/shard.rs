@@ -1,4 +1,4 @@
-//! A part of the work that several machines share.
+//! A share of the work, for splitting it among machines.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// One of several parts of the work, which together are the whole.
+/// One of several parts of the work, which together make the whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Shard {
@@ -14,35 +14,35 @@ pub struct Shard {
     of: u32,
 }
 
-/// A text that is not a shard.
+/// The error for a text that is not a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a part is written I/N: its number, from 1, and the number of parts, up to {MOST}")]
 pub struct ShardError;
 
-/// Maximum parts: more than any cluster runs at once.
+/// Maximum number of parts: more than any cluster runs at once.
 const MOST: u32 = 100_000;
 
 impl Shard {
     /// The whole, as its only part.
     pub const WHOLE: Shard = Shard { number: 1, of: 1 };
 
-    /// Returns the part of a number, from 1, of a number of parts, if there is such a part.
+    /// Returns part `number`, from 1, of `of` parts, if there is such a part.
     pub fn new(number: u32, of: u32) -> Option<Shard> {
         (of <= MOST && (1..=of).contains(&number)).then_some(Shard { number, of })
     }
 
-    /// The number of parts.
+    /// Returns the number of parts.
     pub const fn of(self) -> u32 {
         self.of
     }
 
-    /// Returns true if this part has the piece of the work at a place, counted from 0. Neighbours go to different parts, because
-    /// they are likely to be equal work.
+    /// Returns true if this part has the piece of work at a place, counted from 0. Neighbours go to different parts, because they
+    /// are likely to take equal time.
     pub(super) const fn has(self, place: u64) -> bool {
         place % self.of as u64 == self.number as u64 - 1
     }
 
-    /// Returns the number of pieces that it has up to a place, which is one of them.
+    /// Returns how many pieces this part has up to a place, which is its own.
     pub(super) const fn places_to(self, place: u64) -> u64 {
         place / self.of as u64 + 1
     }

@@ -1,4 +1,4 @@
-//! The boards that are examined, in order.
+//! The boards to examine, in order.
 
 use std::collections::HashMap;
 
@@ -10,9 +10,9 @@ pub enum Source {
     /// All boards from which the goal can be reached, the nearest first; those at one distance in the order of their texts.
     /// Up to 10 cells.
     All,
-    /// Boards from which the goal can be reached, drawn at random: up to 10 cells none twice, and in the end all.
+    /// Boards from which the goal can be reached, drawn at random: up to 10 cells without repetition, until all are drawn.
     Random {
-        /// Another seed, other boards.
+        /// The seed of the draw.
         seed: u64,
         /// Maximum number of boards.
         tries: u64,
@@ -40,7 +40,7 @@ impl Source {
         Box::new(boards.filter(move |&board| Parity::of(board, goal, size).solvable()).take(tries))
     }
 
-    /// Returns the maximum number of boards that it gives, if there is one.
+    /// Returns the maximum number of boards, if there is one.
     pub fn most(self, size: Size) -> Option<u64> {
         let all = (size.cells() <= RANKED_CELLS).then(|| permutations(size.cells()) as u64 / 2);
         match self {
@@ -50,14 +50,14 @@ impl Source {
     }
 }
 
-/// Returns the numbers below a count in random order: a shuffle by swaps, kept only as far as they were made.
+/// Returns the numbers below a count in random order: a shuffle by swaps, stored only as far as it has come.
 fn shuffled(count: usize, seed: u64) -> impl Iterator<Item = usize> {
     let mut rng = Rng::new(seed);
     // The numbers that are not in their own places.
     let mut swapped: HashMap<usize, usize> = HashMap::new();
     (0..count).map(move |next| {
         let other = next + rng.below(count - next);
-        // Nobody asks for the place at the front again.
+        // The place at the front is never read again.
         let front = swapped.remove(&next).unwrap_or(next);
         if other == next { front } else { swapped.insert(other, front).unwrap_or(other) }
     })

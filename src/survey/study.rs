@@ -1,4 +1,4 @@
-//! Strategies on many random boards: what they cost by the depth of the solution, as textbooks tabulate it.
+//! Strategies on many random boards: their costs by solution depth, as textbooks tabulate them.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ pub struct Plan {
     pub goal: Board,
     /// The depths.
     pub depths: Depths,
-    /// Number of boards at each depth, or all there are.
+    /// Number of boards at each depth, or fewer if there are not that many.
     pub per_depth: usize,
     /// The seed of the draw of boards.
     pub seed: u64,
@@ -29,23 +29,23 @@ pub struct Plan {
     pub bounds: Bounds,
 }
 
-/// A study that was carried out.
+/// The results of a study.
 #[derive(Clone, Debug)]
 pub struct Study {
     /// The plan.
     pub plan: Plan,
     /// The results, by depth.
     pub depths: Vec<AtDepth>,
-    /// It was ended before its end.
+    /// True if it was interrupted.
     pub interrupted: bool,
 }
 
 /// The boards at a depth and the runs on them.
 #[derive(Clone, Debug)]
 pub struct AtDepth {
-    /// The length of a shortest way to the goal.
+    /// The length of a shortest path to the goal.
     pub depth: usize,
-    /// Number of boards that were drawn, those of other parts included.
+    /// Number of boards drawn, including those of other parts.
     pub drawn: usize,
     /// The boards on which the strategies were run.
     pub boards: Vec<Board>,
@@ -62,7 +62,7 @@ pub struct Cell(pub Vec<Sample>);
 pub enum Stage {
     /// Boards of this depth are being drawn.
     Drawing(usize),
-    /// Number of boards that are done.
+    /// Number of boards finished.
     Running(usize),
 }
 
@@ -76,12 +76,12 @@ impl Cell {
         self.count(|sample| sample.outcome == outcome)
     }
 
-    /// Returns the number of runs that were stopped at a bound: they would have generated more.
+    /// Returns the number of runs that were stopped at a bound: they would have generated more nodes.
     pub fn stopped(&self) -> usize {
         self.ended(Outcome::Limit)
     }
 
-    /// Returns the number of runs that were stopped at the maximum of steps.
+    /// Returns the number of runs that were stopped at the maximum number of steps.
     pub fn stopped_by_steps(&self) -> usize {
         self.count(|sample| sample.stop == Some(Stop::Steps))
     }
@@ -126,20 +126,20 @@ impl Study {
         self.depths.iter().map(|at| at.boards.len()).sum()
     }
 
-    /// All cells.
+    /// Returns all cells.
     pub fn cells(&self) -> impl Iterator<Item = &Cell> {
         self.depths.iter().flat_map(|at| &at.cells)
     }
 }
 
 impl Plan {
-    /// Returns true if boards are drawn from all there are, not from random walks.
+    /// Returns true if boards are drawn from all boards at a depth, not from random walks.
     pub fn has_all_boards(&self) -> bool {
         self.size.cells() <= RANKED_CELLS
     }
 
-    /// Draws all boards, and runs every strategy on those of a part of them, with the same result on any number of threads.
-    /// Tells `watch` how far it has come, now and then, which says whether to go on; what is done by then is returned.
+    /// Draws all boards, and runs every strategy on those of a shard, with the same result on any number of threads. Now and then
+    /// calls `watch` with the stage; if that breaks, stops and returns what was done by then.
     ///
     /// # Errors
     /// If a strategy cannot be run with this goal.
@@ -164,7 +164,7 @@ impl Plan {
         };
         let mut study = Study { plan: self.clone(), depths: Vec::new(), interrupted: false };
         let mut place = 0;
-        // The boards of a depth are run before the next are drawn, so that whoever stops this has something in hand.
+        // The boards of a depth are run before the next are drawn, so that an interrupted study has results.
         for &depth in self.depths.each() {
             let drawing = || goes_on(Stage::Drawing(depth));
             let boards = instances.at(depth, self.per_depth, self.seed, threads, &drawing);
@@ -187,7 +187,7 @@ pub struct Spread {
     pub count: usize,
     /// Their mean.
     pub mean: f64,
-    /// Their standard deviation, as that of a sample: divided by one less than their count. A single number has none.
+    /// Their standard deviation, as that of a sample: divided by one less than their count. `None` for a single number.
     pub deviation: Option<f64>,
     /// The smallest.
     pub least: f64,

@@ -1,7 +1,7 @@
 //! The records of a trace as a table: comma-separated values, as spreadsheets and data frames read them.
 //!
-//! Columns have the names of the fields of the records. No cell holds a comma, a quote or the end of a line, so by RFC 4180
-//! none is quoted.
+//! Columns have the names of the fields of the records. No cell holds a comma, a quote or a line break, so by RFC 4180 none
+//! is quoted.
 
 use std::io::{self, Write};
 
@@ -14,12 +14,12 @@ use super::record::Record;
 use super::records::{CHUNK, Detail, each_record};
 use super::table::Trace;
 
-/// Writes a trace as CSV: a row of names, then a row a step. With [`Detail::Tries`] it is a row a try, whose first row of
-/// each step also describes the step; with [`Detail::Lists`] the cells of open and closed hold boards instead of sizes. What is
-/// held in memory does not grow with the trace.
+/// Writes a trace as CSV: a header row, then one row per step. With [`Detail::Tries`], one row per try, the first of which also
+/// describes the step; with [`Detail::Lists`] the cells of open and closed hold boards instead of sizes. Memory use does not grow
+/// with the trace.
 ///
 /// # Errors
-/// When writing fails.
+/// If writing fails.
 pub fn write_csv(trace: &Trace, detail: Detail, out: &mut impl Write) -> io::Result<()> {
     let columns = columns(trace.strategy(), detail);
     let mut table = Table { trace, columns, has_tries: detail == Detail::Tries, round: Value::Null };
@@ -36,10 +36,10 @@ struct Table<'a> {
     round: Value,
 }
 
-/// The columns of a try. `steptrace check` reads no column of these names, so the rows of further tries are none of steps.
+/// The columns of a try. `steptrace check` reads no columns of these names, so it does not take the rows of further tries for steps.
 const OF_TRY: [&str; 9] = ["try", "verdict", "try_node", "try_of", "try_in", "try_board", "try_g", "try_h", "try_f"];
 
-/// The columns of a step that are true or false; a record leaves out those that are false.
+/// The columns of a step that are true or false; a record omits those that are false.
 const FLAGS: [&str; 6] = ["dead_end", "forgotten", "discarded", "cut", "crowded", "no_better"];
 
 fn columns(strategy: &Strategy, detail: Detail) -> Vec<&'static str> {
@@ -59,7 +59,7 @@ fn columns(strategy: &Strategy, detail: Detail) -> Vec<&'static str> {
 }
 
 impl Table<'_> {
-    /// Adds what a record comes to: the row of names, the rows of a step, or nothing.
+    /// Writes the rows of a record: the header, the rows of a step, or nothing.
     fn add(&mut self, record: &Record, out: &mut impl Write) -> io::Result<()> {
         match record {
             Record::Run(_) => writeln!(out, "{}", self.columns.join(","))?,
@@ -76,7 +76,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Writes a row. Of the rows of a step, only the first says more of it than its number.
+    /// Writes a row. Only the first row of a step has more about it than its number.
     fn row(&self, step: &Value, tried: &Value, is_first: bool, out: &mut impl Write) -> io::Result<()> {
         let cells = self.columns.iter().map(|&column| match column {
             "step" => plain(&step["step"]),
@@ -95,7 +95,7 @@ impl Table<'_> {
         writeln!(out, "{}", cells.join(","))
     }
 
-    /// Returns the boards of a list in its order, `-` if there are none.
+    /// Returns the boards of a list in its order, `-` if it is empty.
     fn list(&self, list: &Value) -> Option<String> {
         let nodes = list.as_array()?.iter().filter_map(Value::as_u64);
         let size = self.trace.instance().size;

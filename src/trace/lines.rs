@@ -22,7 +22,7 @@ pub struct ReadError {
     pub excerpt: Option<Box<Excerpt>>,
     /// The fault.
     pub what: String,
-    /// The way to mend it.
+    /// How to fix it.
     pub help: Option<String>,
     /// True if the file could not be read.
     pub is_io: bool,
@@ -45,7 +45,7 @@ impl ReadError {
 /// A part of a line, and the place in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Excerpt {
-    /// The text; what is not UTF-8 is replaced.
+    /// The text; invalid UTF-8 is replaced.
     pub text: String,
     /// The bytes at fault.
     pub at: Range<usize>,
@@ -57,7 +57,7 @@ impl Excerpt {
     /// Bytes shown on either side.
     const AROUND: usize = 50;
 
-    /// Returns the part of a line around the bytes `at`, of which at least one character is marked.
+    /// Returns the part of a line around the bytes `at`, at least one character of which is marked.
     pub(crate) fn of(line: &[u8], at: Range<usize>) -> Excerpt {
         let line = String::from_utf8_lossy(line.trim_ascii_end());
         let place = line.floor_char_boundary(at.start);
@@ -81,16 +81,16 @@ pub(super) struct Lines<'a> {
     partial: bool,
     line: Vec<u8>,
     pub(super) number: usize,
-    /// True as long as nothing but blank lines has come before.
+    /// True as long as only blank lines have been read.
     is_first: bool,
     /// The kind of the line; `None` at the end of the file.
     pub(super) kind: Option<RecordKind>,
 }
 
-/// Longer than any record, even with the full lists of the largest search: bounds what a file without line breaks takes.
+/// Longer than any record, even with the full lists of the largest search: bounds the memory for a file without line breaks.
 const LONGEST_LINE: u64 = 256 << 20;
 
-/// Some editors put this before the first character of a file.
+/// Some editors write this before the first character of a file.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 #[derive(Deserialize)]
@@ -100,11 +100,11 @@ struct Head {
     record: Option<String>,
 }
 
-/// The fields of a record, as they are spelt.
+/// The fields of a record, as spelt.
 pub(super) type Fields<'a> = BTreeMap<String, &'a RawValue>;
 
 impl<'a> Lines<'a> {
-    /// Begins with the first line. With `partial`, a last line that ends in the middle of its record counts as absent.
+    /// Starts at the first line. With `partial`, a last line that ends in the middle of its record counts as absent.
     pub(super) fn open(input: &'a mut dyn BufRead, partial: bool) -> Result<Lines<'a>, ReadError> {
         let mut lines = Lines { input, partial, line: Vec::new(), number: 0, is_first: true, kind: None };
         lines.advance()?;
@@ -119,7 +119,7 @@ impl<'a> Lines<'a> {
         self.line.trim_ascii_end()
     }
 
-    /// Goes on to the next line that is not blank, from none to the first.
+    /// Advances to the next non-blank line, or to the first.
     pub(super) fn advance(&mut self) -> Result<(), ReadError> {
         self.is_first = self.kind.is_none();
         self.read_line()?;
@@ -171,15 +171,15 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Returns true if an error is that of a last line that was cut.
+    /// Returns true if an error is due to a last line that was cut off.
     fn is_torn(&self, error: &serde_json::Error) -> bool {
         !self.line.ends_with(b"\n") && (error.is_eof() || error.is_syntax())
     }
 
-    /// Explains a line that is not a record. A first one is a sign that the file is something else.
+    /// Explains a line that is not a record. If it is the first, the file is probably something else.
     fn not_json(&self, error: &serde_json::Error) -> ReadError {
         let text = error.to_string();
-        // The message ends with the place, which is reported separately.
+        // The message ends with the position, which is reported separately.
         let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason);
         let reason = if error.is_eof() { "the line ends in the middle of its record" } else { reason };
         let reason: String = reason.chars().take(200).collect();
@@ -194,7 +194,7 @@ impl<'a> Lines<'a> {
         self.error(reason, at)
     }
 
-    /// Says that the file is something else than a trace.
+    /// Reports that the file is not a trace.
     pub(super) fn foreign(&self, reason: &str, at: usize) -> ReadError {
         let help = format!("a trace is JSON Lines that begin {{\"record\":\"run\",\"format\":\"{FORMAT}\",…}}");
         self.error(format!("this is no trace: {reason}"), at).with_help(Some(help))
@@ -222,7 +222,7 @@ impl<'a> Lines<'a> {
         self.error(what, 0)
     }
 
-    /// Returns a fault where there is no line to be shown.
+    /// Returns a fault without a line to show.
     pub(super) fn at_start(&self, what: &str) -> ReadError {
         ReadError::without_line(self.number, what)
     }

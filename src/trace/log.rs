@@ -12,29 +12,29 @@ pub struct TryView {
     pub verdict: TryVerdict,
 }
 
-/// The verdict on a move that was tried, with the number of the node that it made.
+/// The verdict on a move that was tried, with the number of the node that it generated.
 pub type TryVerdict = Verdict<NodeId>;
 
-/// The events, packed: 24 bytes a step with its tries, and 4 bytes for each node that a try names without its following from the
-/// rest.
+/// The events, packed: 24 bytes for a step with its tries, and 4 bytes for each node that a try names and that does not follow
+/// from the rest.
 ///
-/// Every step has four tries in the order of the strategy, except those that dropped their node, which have none, and the
-/// last one of all; so a try keeps neither its move nor its place. The number of a node that is made follows from how many were
-/// made before.
+/// Every step has four tries in the order of the strategy, except steps that dropped their node, which have none, and the last
+/// step; so a try stores neither its move nor its place. The number of a generated node follows from the number generated
+/// before.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log {
     pub(super) steps: Vec<StepRow>,
     pub(super) last_tries: usize,
     /// The steps that dropped their node.
     pub(super) dropped: Vec<(u32, Dropped)>,
-    /// The number of tries that made a node.
+    /// The number of tries that generated a node.
     made: u32,
-    /// The other node of each try that names one, or the h of one that was cut.
+    /// The other node of each try that names one, or the h of a cut one.
     others: Vec<u32>,
-    /// The parent of the node that was taken last.
+    /// The parent of the node taken last.
     parent: Option<NodeId>,
     pub(super) rounds: Vec<RoundView>,
-    /// True if some node took another's place.
+    /// True if some node replaced another.
     pub(super) replaces: bool,
     /// True if dead ends leave closed again, each in its own step.
     pub(super) forgets: bool,
@@ -46,7 +46,7 @@ pub(super) struct StepRow {
     pub(super) node: NodeId,
     /// The [`code`]s of its tries, the first one in the lowest four bits.
     codes: u16,
-    /// The numbers of nodes made, and of others named, by the tries before.
+    /// The numbers of nodes generated, and of others named, by the tries before.
     made: u32,
     others: u32,
     /// The sizes of the lists after the step.
@@ -54,8 +54,8 @@ pub(super) struct StepRow {
     pub(super) closed: u32,
 }
 
-/// The verdict on a try, in four bits. With the highest it has an entry among the others, with the next it made a node.
-/// A duplicate has its place in the lowest two; it has no entry where it is the parent of the node that was taken.
+/// The verdict on a try, in four bits. The highest bit: it has an entry among the others; the next: it generated a node. The
+/// lowest two hold the place of a duplicate, which has no entry if it is the parent of the node taken.
 mod code {
     pub(super) const BLOCKED: u16 = 0;
     pub(super) const MADE: u16 = 0b0100;
@@ -67,7 +67,7 @@ mod code {
     pub(super) const ANY_MADE: u16 = 0x1111 * MADE;
 }
 
-/// Returns the code of the try that undoes the last move, of which nothing else need be known.
+/// Returns the code of the try that undoes the last move, which needs no other data.
 pub(super) fn undoing(place_in_order: usize, found: Place) -> u16 {
     (found as u16) << (4 * place_in_order)
 }
@@ -90,7 +90,7 @@ impl Log {
         self.rounds.push(RoundView { round: Some(round), steps_before: self.steps.len(), start });
     }
 
-    /// A node, made from `parent`, was taken; `plain` holds the codes that follow from the node alone.
+    /// Records that a node with this parent was taken; `plain` holds the codes that follow from the node alone.
     #[inline]
     pub(super) fn begin_step(&mut self, node: NodeId, parent: Option<NodeId>, plain: u16) {
         let (made, others) = (self.made, self.others.len() as u32);

@@ -1,4 +1,4 @@
-//! The lists from step to step, kept as they change: for those who look at many steps in turn.
+//! The lists from step to step, updated as they change: for visiting many steps in turn.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -7,33 +7,32 @@ use crate::search::{NodeId, Order};
 use super::log::{RoundView, TryVerdict};
 use super::table::{StepView, Trace};
 
-/// Goes through a trace step by step and keeps both lists as they change. What it takes grows with the number of steps
-/// passed, not with the size of the lists; [`Trace::snapshot`] is for a single step.
+/// Steps through a trace and updates both lists as they change. The cost grows with the number of steps passed, not with the
+/// size of the lists; [`Trace::snapshot`] is for a single step.
 #[derive(Debug)]
 pub struct Playback<'a> {
     trace: &'a Trace,
     step: usize,
     rounds: Vec<RoundView>,
     open: BTreeSet<(Order, NodeId)>,
-    /// The numbers of nodes in open with the same f, and of those that differ only in their age; where open gives back the
-    /// lowest f.
+    /// If open is ordered by f: the numbers of nodes in open with the same f, and of those that differ only in age.
     tied: HashMap<u64, usize>,
     alike: HashMap<[u64; 3], usize>,
-    /// In the order of closing; some may have left again.
+    /// In order of closing; some may have left again.
     closed: Vec<NodeId>,
 }
 
 /// The nodes in open that tie with the head.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rivals {
-    /// The others with the same f, where open gives back the lowest.
+    /// The others with the same f, if open is ordered by f.
     pub same_f: usize,
-    /// Those of them that differ from the head only in their age.
+    /// Those of them that differ from the head only in age.
     pub same_but_age: usize,
 }
 
 impl<'a> Playback<'a> {
-    /// Stands before the first step, with only the start in open.
+    /// Starts before the first step, with only the start in open.
     pub fn new(trace: &'a Trace) -> Playback<'a> {
         let mut rounds: Vec<RoundView> = trace.rounds().collect();
         rounds.reverse();
@@ -43,12 +42,12 @@ impl<'a> Playback<'a> {
         playback
     }
 
-    /// Goes on by one step; `None` when there are no more.
+    /// Advances by one step; `None` if there are no more.
     pub fn advance(&mut self) -> Option<StepView<'a>> {
         let step = self.trace.step(self.step + 1)?;
         self.begin_round_if_due();
         self.step += 1;
-        // In the order of taking, the node taken is the first.
+        // In the order of removal, the node taken is the first.
         self.remove(step.node);
         let keeps_beaten = self.trace.strategy().keeps_beaten();
         if step.dropped().is_none() {
@@ -69,7 +68,7 @@ impl<'a> Playback<'a> {
         Some(step)
     }
 
-    /// Begins a new round if the next step belongs to one: its start alone is in open then. Returns true if it has begun.
+    /// Begins a new round if the next step belongs to one: then only its start is in open. Returns true if a round began.
     pub fn begin_round_if_due(&mut self) -> bool {
         let is_due = self.rounds.last().is_some_and(|round| round.steps_before == self.step);
         if is_due {
@@ -78,7 +77,7 @@ impl<'a> Playback<'a> {
         is_due
     }
 
-    /// Returns both lists as they are.
+    /// Returns both lists.
     fn snapshot(&self, current: Option<NodeId>) -> Snapshot {
         Snapshot { step: self.step, current, open: self.open().collect(), closed: self.closed().collect() }
     }
@@ -88,22 +87,22 @@ impl<'a> Playback<'a> {
         self.step
     }
 
-    /// Open, in the order in which its nodes would be taken.
+    /// Returns open, the head first.
     pub fn open(&self) -> impl DoubleEndedIterator<Item = NodeId> {
         self.open.iter().map(|&(_, node)| node)
     }
 
-    /// The size of open.
+    /// Returns the size of open.
     pub fn open_len(&self) -> usize {
         self.open.len()
     }
 
-    /// Closed, in the order in which its nodes were closed.
+    /// Returns closed, in order of closing.
     pub fn closed(&self) -> impl DoubleEndedIterator<Item = NodeId> {
         self.closed.iter().copied().filter(|&node| self.trace.is_closed_after(node, self.step))
     }
 
-    /// The size of closed.
+    /// Returns the size of closed.
     pub fn closed_len(&self) -> usize {
         if self.closed.is_empty() { 0 } else { self.trace.log.steps[self.step - 1].closed as usize }
     }
@@ -147,16 +146,16 @@ impl<'a> Playback<'a> {
     }
 }
 
-/// The lists as they are after a step.
+/// The lists after a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
     /// The step; 0 for the moment before the first.
     pub step: usize,
     /// The node taken in it.
     pub current: Option<NodeId>,
-    /// Open, in the order in which its nodes would be taken: the head first.
+    /// Open, the head first.
     pub open: Vec<NodeId>,
-    /// Closed, in the order in which its nodes were closed.
+    /// Closed, in order of closing.
     pub closed: Vec<NodeId>,
 }
 

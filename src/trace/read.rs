@@ -1,6 +1,6 @@
-//! Reading a trace back: the search that its first line names is run again, and all that happens is compared with the file,
-//! line by line. So the first thing that is not as its strategy does it is known with its place, and reading takes no more
-//! time and memory than the steps of the file.
+//! Reads a trace back: runs the search that its first line names, and compares every event with the file, line by line. So the
+//! first deviation from the strategy is found with its place, and reading takes no more time and memory than the steps of the
+//! file.
 
 use std::io::BufRead;
 use std::ops::ControlFlow;
@@ -20,12 +20,12 @@ use super::recorder::Recorder;
 use super::records::{Detail, Records, end_record, write};
 use super::table::{End, Trace};
 
-/// Reads a trace. With `partial`, a file that was cut is read up to the cut.
+/// Reads a trace. With `partial`, a file that was cut off is read up to the cut.
 ///
-/// Memory grows with what the file holds, by a small factor, whatever it claims to hold.
+/// Memory grows with the actual contents of the file, by a small factor, whatever the file claims to hold.
 ///
 /// # Errors
-/// If the file cannot be read, is not a trace, or differs from what its strategy does.
+/// If the file cannot be read, is not a trace, or deviates from its strategy.
 pub fn read(mut input: impl BufRead, partial: bool) -> Result<Trace, ReadError> {
     let mut lines = Lines::open(&mut input, partial)?;
     if lines.kind != Some(RecordKind::Run) {
@@ -36,7 +36,7 @@ pub fn read(mut input: impl BufRead, partial: bool) -> Result<Trace, ReadError> 
     let is_unsolvable =
         lines.kind == Some(RecordKind::End) && lines.parse::<EndRecord>()?.outcome == Outcome::Unsolvable;
     let bounds = Bounds { max_steps: u64::MAX, ..Bounds::default() };
-    // Tables that grow with the search: those by rank are as large as the space.
+    // Tables that grow with the search: a table by rank would be as large as the space.
     let closed = Some(ClosedKind::Hash);
     let options = Options { bounds, closed, search_unsolvable: !is_unsolvable, ..Options::default() };
     let mut comparer = Comparer::new(lines, &instance, &strategy);
@@ -53,8 +53,8 @@ pub fn read(mut input: impl BufRead, partial: bool) -> Result<Trace, ReadError> 
     }
 }
 
-/// Compares a trace with what its strategy does. A trace that passes is the one trace of its instance and strategy, as far as
-/// it goes.
+/// Compares a trace with what its strategy does. A trace that passes is, as far as it goes, the one trace of its instance and
+/// strategy.
 ///
 /// # Errors
 /// If its records differ; the place is that in its file.
@@ -75,7 +75,7 @@ impl Observer for StopAfter {
     }
 }
 
-/// Records the steps that agree with the file, and compares its end.
+/// Records the steps that agree with the file, and compares the end.
 fn record(
     mut comparer: Comparer<'_>,
     instance: &Instance,
@@ -117,7 +117,7 @@ fn compare_list(trace: &Trace, List { line, step, name, nodes }: &List) -> Resul
     Err(ReadError::without_line(*line, format!("`{name}` is not the list after this step")))
 }
 
-/// Returns what is run, by the first record of a trace.
+/// Returns the problem and strategy of the first record of a trace.
 fn run_of(lines: &Lines<'_>) -> Result<(Instance, Strategy), ReadError> {
     let record: RunRecord = lines.parse()?;
     if record.format != FORMAT {
@@ -139,8 +139,8 @@ fn run_of(lines: &Lines<'_>) -> Result<(Instance, Strategy), ReadError> {
     Ok((instance, strategy))
 }
 
-/// Watches a search and compares all that happens with the next line of the file. Stops the search at the first
-/// difference, or after the last step of the file.
+/// Watches a search and compares each event with the next line of the file. Stops the search at the first difference, or
+/// after the last step of the file.
 struct Comparer<'a> {
     lines: Lines<'a>,
     records: Records,
@@ -174,7 +174,7 @@ impl<'a> Comparer<'a> {
         }
     }
 
-    /// Compares the line with the record that is due, and reports the first difference in it.
+    /// Compares the line with the record that is due, and reports the first difference.
     fn compare(&mut self, due: &Record) -> Result<(), ReadError> {
         let line = self.lines.text();
         if serde_json::to_vec(due).is_ok_and(|due| due == line) {
@@ -247,8 +247,8 @@ impl Observer for Comparer<'_> {
 
 const ONE_RUN: &str = "a run record comes only once, first";
 
-/// Finds what a record says otherwise than the one that is due. It may say less or have fields of its own, but flags that are set
-/// must be there and no others, and tries must be complete; a board may be spelt in any way.
+/// Finds where a record differs from the one that is due. It may omit fields or have fields of its own, but exactly the right flags
+/// must be set, and tries must be complete; a board may be spelt in any way.
 impl Comparer<'_> {
     fn of_object(&self, found: &Fields<'_>, due: &Map<String, Value>, at: usize) -> Vec<ReadError> {
         let of_field = |(name, value): (&String, &&RawValue)| match due.get(name) {
@@ -302,7 +302,7 @@ impl Comparer<'_> {
     }
 }
 
-/// Adds what is missing only if nothing else is wrong, which may be its cause.
+/// Adds missing fields only if nothing else is wrong, since that may be the cause.
 fn or_missing(within: Vec<ReadError>, missing: Option<ReadError>) -> Vec<ReadError> {
     if within.is_empty() { missing.into_iter().collect() } else { within }
 }

@@ -12,25 +12,25 @@ use super::table::{End, Trace};
 #[derive(Debug, Default)]
 pub struct Recorder {
     log: Log,
-    /// The verdicts that follow from a node alone, by the move that made it.
+    /// The verdicts that follow from a node alone, by the move that generated it.
     plain: [u16; 4],
     place: [u8; 4],
 }
 
 impl Recorder {
-    /// A recorder that has recorded nothing.
+    /// Creates an empty recorder.
     pub fn new() -> Recorder {
         Recorder::default()
     }
 
-    /// Freezes what was recorded of the search that gave this answer.
+    /// Freezes the record of the search that gave this answer.
     pub fn finish(mut self, instance: &Instance, strategy: &Strategy, answer: Answer) -> Trace {
         self.log.last_tries = self.last_tries(&answer);
         let end = End { outcome: answer.outcome, goal: answer.goal, stop: answer.stop };
         Trace::freeze(*instance, *strategy, answer.nodes, self.log, Some(end))
     }
 
-    /// The number of moves that were tried in the last step: four, unless its node was the goal, was dropped, or made it.
+    /// Returns the number of tries in the last step: four, unless its node was the goal, was dropped, or generated the goal.
     fn last_tries(&self, answer: &Answer) -> usize {
         let (steps, last) = (self.log.steps.len(), self.log.steps.last().map(|step| step.node));
         if answer.goal.is_some() && answer.goal == last || self.log.dropped(steps).is_some() {

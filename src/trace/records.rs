@@ -1,4 +1,4 @@
-//! A trace as records, one after the other, and as JSON Lines.
+//! A trace as a sequence of records, and as JSON Lines.
 
 use std::io::{self, Write};
 
@@ -15,13 +15,13 @@ use super::table::{StepView, Trace};
 pub enum Detail {
     /// The node and the sizes of the lists, without the tries.
     Steps,
-    /// All that is needed to read the trace back.
+    /// Everything needed to read the trace back.
     Tries,
     /// The full lists as well.
     Lists,
 }
 
-/// Writes a trace as JSON Lines, one record a line. What is held in memory does not grow with the trace.
+/// Writes a trace as JSON Lines, one record per line. Memory use does not grow with the trace.
 ///
 /// # Errors
 /// If writing fails.
@@ -34,10 +34,10 @@ pub fn write(trace: &Trace, detail: Detail, out: &mut impl Write) -> io::Result<
     out.flush()
 }
 
-/// Bytes that are gathered before they are handed on.
+/// Bytes to gather before passing them on.
 pub(super) const CHUNK: usize = 64 * 1024;
 
-/// Hands on the records of a trace in their order. What is held in memory does not grow with the trace.
+/// Passes on the records of a trace in order. Memory use does not grow with the trace.
 pub(super) fn each_record(
     trace: &Trace,
     detail: Detail,
@@ -94,14 +94,14 @@ impl Records {
         record
     }
 
-    /// Returns the record of a try that led to `board`, and made the node `made` of it.
+    /// Returns the record of a try that led to `board` and generated the node `made`.
     pub(super) fn tried(&self, node: &Node, tried: TryView, board: Option<Board>, made: Option<Node>) -> TryRecord {
         let (of, place) = match tried.verdict {
             TryVerdict::Blocked | TryVerdict::Opened(_) | TryVerdict::Cut { .. } => (None, None),
             TryVerdict::Duplicate { of, place } => (Some(of), Some(place)),
             TryVerdict::Improved { of, .. } | TryVerdict::Reopened { of, .. } => (Some(of), None),
         };
-        // A try that was cut has the numbers of the node that it would have made.
+        // A cut try has the values of the node that it would have generated.
         let child = match (tried.verdict, board) {
             (TryVerdict::Cut { h }, Some(board)) => Some(node.child(tried.direction, board, self.strategy.cost(), h)),
             _ => made,
@@ -131,7 +131,7 @@ struct Steps<'a> {
     grid: Grid,
     detail: Detail,
     path: Path,
-    /// The lists, if they are asked for.
+    /// The lists, if asked for.
     playback: Playback<'a>,
 }
 
@@ -163,7 +163,7 @@ impl<'a> Steps<'a> {
         record
     }
 
-    /// Returns a node that is taken: its board is kept, or one move from that of a node taken before.
+    /// Returns a node that is taken: its board is stored, or one move from that of a node taken before.
     fn node(&mut self, id: NodeId) -> Node {
         let nodes = self.trace.nodes();
         let board = nodes.kept_board(id).unwrap_or_else(|| self.path.lead_to(id, nodes, |_| {}));

@@ -8,17 +8,17 @@ use super::table::{Sizes, Trace};
 /// Counts over a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// The outcome; `None` for a trace that was cut.
+    /// The outcome; `None` for a trace that was cut off.
     pub outcome: Option<Outcome>,
-    /// Why it was stopped, where that is known.
+    /// Why it was stopped, if known.
     pub stop: Option<Stop>,
-    /// Moves of the path, where one was found.
+    /// The number of moves of the path, if one was found.
     pub path: Option<usize>,
     /// The cost of the path.
     pub cost: Option<u32>,
     /// Nodes taken.
     pub steps: usize,
-    /// Nodes expanded: all that were taken, but for a goal and those that were dropped.
+    /// Nodes expanded: all that were taken, except a goal and those that were dropped.
     pub expanded: usize,
     /// Nodes discarded on removal from open.
     pub discarded: usize,
@@ -26,13 +26,13 @@ pub struct Stats {
     pub cut_taken: usize,
     /// Nodes dropped because they were not among the best of their layer.
     pub crowded: usize,
-    /// Nodes made, the start included.
+    /// Nodes generated, including the start.
     pub nodes: usize,
-    /// Rounds; 1 for a search without.
+    /// Rounds; 1 for a search without rounds.
     pub rounds: usize,
     /// Moves tried.
     pub tries: usize,
-    /// Tries that met the edge.
+    /// Tries off the board.
     pub blocked: usize,
     /// Duplicates found in open.
     pub duplicates_open: usize,
@@ -58,18 +58,18 @@ pub struct Stats {
     pub max_open: usize,
     /// The largest size of closed.
     pub max_closed: usize,
-    /// The depth of the deepest node made.
+    /// The depth of the deepest node generated.
     pub deepest: u32,
 }
 
 impl Stats {
-    /// All duplicates, wherever they were found.
+    /// Returns all duplicates, wherever they were found.
     pub const fn duplicates(&self) -> usize {
         self.duplicates_open + self.duplicates_closed + self.duplicates_path + self.duplicates_parent
     }
 
-    /// The effective branching factor, where a path was found: see [`effective_branching_factor`]. The nodes are
-    /// those that were made, starts not counted.
+    /// Returns the effective branching factor, if a path was found: see [`effective_branching_factor`]. Counts the nodes
+    /// generated, not the starts.
     pub fn branching(&self) -> Option<f64> {
         effective_branching_factor(self.nodes.checked_sub(self.rounds)?, self.path?)
     }
@@ -92,7 +92,7 @@ impl Stats {
 }
 
 impl Trace {
-    /// The sizes of the lists after each step, in turn.
+    /// Returns the sizes of the lists after each step, in turn.
     pub fn sizes(&self) -> impl Iterator<Item = Sizes> {
         self.steps().map(|step| step.sizes())
     }
@@ -127,8 +127,8 @@ impl Trace {
     }
 }
 
-/// b* with n + 1 = 1 + b* + b*² + … + b*^depth: the branching factor that a uniform tree of this depth would need to
-/// hold `n` nodes besides its root (Russell and Norvig, section 3.6). `None` where no tree does.
+/// Returns b* with n + 1 = 1 + b* + b*² + … + b*^depth: the branching factor that a uniform tree of this depth would need
+/// to hold `n` nodes besides its root (Russell and Norvig, section 3.6). `None` if no tree does.
 #[expect(clippy::cast_precision_loss, reason = "far more digits than anyone reads")]
 pub fn effective_branching_factor(n: usize, depth: usize) -> Option<f64> {
     if depth == 0 || n < depth {

@@ -28,9 +28,9 @@ pub(super) const NEVER: u32 = u32::MAX;
 pub struct End {
     /// The outcome.
     pub outcome: Outcome,
-    /// The goal's node, where it was found.
+    /// The goal's node, if it was found.
     pub goal: Option<NodeId>,
-    /// Why the search was stopped, where that is known.
+    /// Why the search was stopped, if known.
     pub stop: Option<Stop>,
 }
 
@@ -54,7 +54,7 @@ pub struct Sizes {
 }
 
 impl Trace {
-    /// Freezes a log: works out when each node left its lists.
+    /// Freezes a log: computes when each node left its lists.
     pub(super) fn freeze(
         instance: Instance,
         strategy: Strategy,
@@ -92,7 +92,7 @@ impl Trace {
             self.left_open[step.node as usize] = number;
         }
         for at in 0..self.log.dropped.len() {
-            // It never enters closed, which is to leave it at once.
+            // It never enters closed, which amounts to leaving it at once.
             let (number, _) = self.log.dropped[at];
             self.note_left_closed(self.log.steps[number as usize - 1].node, number);
         }
@@ -101,7 +101,7 @@ impl Trace {
         }
     }
 
-    /// Notes the nodes that left a list in a step otherwise than by being taken.
+    /// Records the nodes that left a list in a step other than by being taken.
     fn note_other_leavings(&mut self, number: usize) {
         let Some(step) = self.step(number) else { return };
         if self.log.forgets && step.dead_end() {
@@ -120,22 +120,22 @@ impl Trace {
         }
     }
 
-    /// The start and the goal.
+    /// Returns the start and the goal.
     pub const fn instance(&self) -> &Instance {
         &self.instance
     }
 
-    /// The strategy that was followed.
+    /// Returns the strategy.
     pub const fn strategy(&self) -> &Strategy {
         &self.strategy
     }
 
-    /// The nodes.
+    /// Returns the nodes.
     pub const fn nodes(&self) -> &Nodes {
         &self.nodes
     }
 
-    /// A node.
+    /// Returns a node.
     ///
     /// # Panics
     /// If there is no such node.
@@ -143,12 +143,12 @@ impl Trace {
         self.nodes.node(id)
     }
 
-    /// The end; `None` for a trace read from a file that was cut.
+    /// Returns the end; `None` for a trace read from a file that was cut off.
     pub const fn end(&self) -> Option<End> {
         self.end
     }
 
-    /// The nodes from the start to the goal, if that was found.
+    /// Returns the nodes from the start to the goal, if it was found.
     pub fn path(&self) -> Vec<NodeId> {
         let goal = self.end.and_then(|end| end.goal);
         let mut line: Vec<NodeId> = goal.map_or_else(Vec::new, |goal| self.nodes.line_of(goal).collect());
@@ -166,31 +166,31 @@ impl Trace {
         self.len() == 0
     }
 
-    /// A step, numbered from 1.
+    /// Returns a step, numbered from 1.
     pub fn step(&self, number: usize) -> Option<StepView<'_>> {
         let at = number.checked_sub(1).filter(|&at| at < self.len())?;
         Some(StepView { trace: self, number, node: self.log.steps[at].node })
     }
 
-    /// All steps.
+    /// Returns all steps.
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = StepView<'_>> + ExactSizeIterator {
         (0..self.len()).map(|at| StepView { trace: self, number: at + 1, node: self.log.steps[at].node })
     }
 
-    /// Returns the number of nodes expanded: all that were taken, but for a goal and those that were dropped.
+    /// Returns the number of nodes expanded: all that were taken, except a goal and those that were dropped.
     pub fn expanded(&self) -> usize {
         let took_goal = self.steps().next_back().is_some_and(|step| step.took_goal());
         self.len() - usize::from(took_goal) - self.log.dropped.len()
     }
 
-    /// The rounds; a search without rounds that has begun is one pass.
+    /// Returns the rounds; a search without rounds that has begun is one pass.
     pub fn rounds(&self) -> impl DoubleEndedIterator<Item = RoundView> {
         let is_one_pass = self.log.rounds.is_empty() && !self.nodes.is_empty();
         let one_pass = is_one_pass.then_some(RoundView { round: None, steps_before: 0, start: 0 });
         one_pass.into_iter().chain(self.log.rounds.iter().copied())
     }
 
-    /// The round of a step; step 0 belongs to the first.
+    /// Returns the round of a step; step 0 belongs to the first.
     pub fn round_of(&self, number: usize) -> Option<RoundView> {
         let later = self.log.rounds.partition_point(|row| row.steps_before < number.max(1));
         match later.checked_sub(1) {
@@ -201,12 +201,12 @@ impl Trace {
 }
 
 impl<'a> StepView<'a> {
-    /// The moves that were tried, in their order.
+    /// Returns the moves that were tried, in order.
     pub fn tries(&self) -> impl ExactSizeIterator<Item = TryView> + use<'a> {
         self.trace.log.tries_of(self.number, self.trace.nodes.parent(self.node), self.trace.strategy.order().moves())
     }
 
-    /// Returns true if the node is the goal, recognised when it was taken: it has no tries, for at least two moves are always
+    /// Returns true if the node is the goal, recognised on removal from open: it has no tries, though at least two moves are always
     /// possible, and was not dropped.
     pub fn took_goal(&self) -> bool {
         self.trace.log.tries_in(self.number) == 0 && self.dropped().is_none()
@@ -217,12 +217,12 @@ impl<'a> StepView<'a> {
         !self.took_goal() && self.dropped().is_none()
     }
 
-    /// True if the step opened nothing and its node is not the goal.
+    /// Returns true if the step opened nothing and its node is not the goal.
     pub fn dead_end(&self) -> bool {
         self.expanded() && self.trace.log.makes_nothing(self.number)
     }
 
-    /// Returns why the node was dropped, if it was: it is not expanded then and does not enter closed.
+    /// Returns why the node was dropped, if it was: then it is not expanded and does not enter closed.
     pub fn dropped(&self) -> Option<Dropped> {
         self.trace.log.dropped(self.number)
     }
@@ -233,14 +233,14 @@ impl<'a> StepView<'a> {
         Sizes { open: row.open as usize, closed: row.closed as usize }
     }
 
-    /// Returns true if the node left closed again because it is a dead end.
+    /// Returns true if the node left closed again because it was a dead end.
     pub fn forgotten(&self) -> bool {
         self.trace.left_closed(self.node) as usize == self.number && self.dropped().is_none()
     }
 }
 
-/// The steps at which a node entered and left the lists. A node that entered open before the first step of its round
-/// has the number of the last step before.
+/// The steps at which a node entered and left the lists. A node that entered open before the first step of its round gets
+/// the number of the step before that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Life {
     /// The step in which it entered open.
@@ -249,7 +249,7 @@ pub struct Life {
     pub taken: Option<usize>,
     /// Why it was dropped when it was taken, if it was.
     pub dropped: Option<Dropped>,
-    /// The step in which a cheaper node took its place in open.
+    /// The step in which a cheaper node replaced it in open.
     pub replaced: Option<usize>,
     /// The step in which it left closed again: reopened, or forgotten as a dead end.
     pub left_closed: Option<usize>,
@@ -260,7 +260,7 @@ impl Trace {
         self.left_closed(node) as usize > step
     }
 
-    /// The step at which a node was made; `None` for a start.
+    /// Returns the step at which a node was generated; `None` for a start.
     fn opened(&self, node: NodeId) -> Option<usize> {
         let parent = self.nodes().parent(node)?;
         Some(self.left_open(parent) as usize)

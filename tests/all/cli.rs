@@ -458,79 +458,36 @@ mod help {
     }
 
     #[test]
-    fn completion_scripts_are_there_for_bash_zsh_and_fish() {
+    fn completion_scripts_are_there_for_every_shell() {
         for (shell, mark) in [
-            ("bash", "complete -F _steptrace steptrace"),
+            ("bash", "complete -F _steptrace"),
             ("zsh", "#compdef steptrace"),
-            ("fish", "--command steptrace"),
+            ("fish", "complete -c steptrace"),
             ("elvish", "arg-completer[steptrace]"),
-            ("powershell", "-CommandName steptrace"),
+            ("powershell", "-CommandName 'steptrace'"),
         ] {
             let script = run(&["completions", shell]).answer();
-            assert!(script.contains(mark) && script.contains("STEPTRACE_COMPLETE"), "{shell}: {script}");
+            assert!(script.contains(mark) && script.contains("search-unsolvable"), "{shell}: {script}");
         }
     }
 
-    /// Breaks a line as readline does before it asks, then asks.
-    const ASK: &str = r#"
-source <(steptrace completions bash)
-ask() {
-    local piece word= i
-    COMP_LINE=$1 COMP_POINT=${#1} COMP_WORDS=()
-    for ((i = 0; i < ${#1}; i++)); do
-        piece=${1:i:1}
-        if [[ $piece == " " ]]; then
-            [[ -n $word ]] && COMP_WORDS+=("$word")
-            word=
-        elif [[ -n $word && ($piece == [=:] && $word == *[^=:]* || $piece != [=:] && $word != *[^=:]*) ]]; then
-            COMP_WORDS+=("$word")
-            word=$piece
-        else
-            word+=$piece
-        fi
-    done
-    COMP_WORDS+=("$word") COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMPREPLY=()
-    _steptrace steptrace "$word" ""
-    echo "${COMPREPLY[*]}"
-}
-"#;
-
     #[test]
-    fn bash_completes_strategies_goals_sizes_and_formats() {
-        let folder = folder();
-        fs::write(folder.path().join("mine.jsonl"), "").unwrap();
-        fs::create_dir(folder.path().join("mine")).unwrap();
+    fn bash_completes_commands_options_and_values() {
+        let ask = "ask() { COMP_WORDS=($1) COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMPREPLY=()\n\
+                   _steptrace steptrace \"${COMP_WORDS[-1]}\" \"${COMP_WORDS[-2]}\"; echo \"${COMPREPLY[*]}\"; }";
         let questions = [
             ("steptrace tr", "trace"),
-            ("steptrace help strat", "strategies"),
-            ("steptrace trace 283104765 -s a", "astar"),
-            (
-                "steptrace trace 283104765 --strategy astar,",
-                "astar,h= astar,w= astar,order= astar,dup= astar,cheaper= astar,deadend= astar,ties= astar,goal= astar,cost=",
-            ),
-            ("steptrace trace 283104765 --strategy astar,h=m", "manhattan misplaced"),
-            ("steptrace trace 283104765 --strategy=astar,h=l", "linear-conflict"),
-            ("steptrace trace 283104765 -s dfs,insert=", "each block"),
-            ("steptrace trace 283104765 -s bfs,dup=all,d", "all,deadend="),
-            ("steptrace compare 283104765 --run gr", "greedy"),
-            ("steptrace check mine.jsonl --goal ", "standard blank-first spiral"),
-            ("steptrace check mine.jsonl --goal s", "standard spiral"),
-            ("steptrace random --size 2x", "2x2 2x3 2x4 2x5 2x6 2x7 2x8"),
-            ("steptrace trace 283104765 --format ", "jsonl csv"),
-            ("steptrace report 283104765 --lang ", "en zh"),
-            ("steptrace report 283104765 --steps ", ""),
-            ("steptrace trace m", ""),
-            ("steptrace show mine.", "mine.jsonl"),
+            ("steptrace trace 283104765 --strat", "--strategy"),
+            ("steptrace exercise --kind pre", "predict"),
+            ("steptrace report 283104765 --lang z", "zh"),
         ];
+        let script = run(&["completions", "bash"]).answer();
         let asked: Vec<String> = questions.iter().map(|(line, _)| format!("ask '{line}'")).collect();
-        let path = format!("{}:{}", Path::new(BINARY).parent().unwrap().display(), std::env::var("PATH").unwrap());
         let mut bash = command("bash");
-        bash.args(["--norc", "-c", &(ASK.to_owned() + &asked.join("\n"))]).env("PATH", path).current_dir(folder.path());
-        let done = finish(&mut bash, b"");
+        let done = finish(bash.args(["--norc", "-c", &format!("{script}\n{ask}\n{}", asked.join("\n"))]), b"");
         assert_eq!((done.code, done.err.as_str()), (Some(0), ""));
-        for ((line, expected), answer) in questions.iter().zip(done.out.split('\n')) {
-            assert_eq!(answer, *expected, "{line}");
-        }
+        let answers: Vec<&str> = questions.iter().map(|(_, answer)| *answer).collect();
+        assert_eq!(done.out.lines().collect::<Vec<_>>(), answers);
     }
 }
 

@@ -173,7 +173,7 @@ fn a_trace_that_no_strategy_takes_makes_no_report() {
     let odd = "283104765\n203184765\n283164705\n123804765\n";
     let (code, out, err) = steptrace(&["report", "--from", "-"], odd.as_bytes());
     assert_eq!((code, out.as_str()), (2, ""));
-    assert!(err.contains("error: no strategy takes the boards of standard input as they are there"), "{err}");
+    assert!(err.contains("error: no strategy takes the boards of standard input in this order"), "{err}");
     assert!(err.contains("steptrace identify"), "{err}");
 }
 

@@ -181,7 +181,7 @@ fn the_command_says_by_its_exit_code_whether_traces_differ() {
 
     let (code, out, err) = run(&["a.csv", "wrong.csv"]);
     assert_eq!((code, out.as_str()), (Some(2), ""));
-    assert!(err.contains("wrong.csv, line 2, column 11: tile 4 stands twice") && err.contains('^'), "{err}");
+    assert!(err.contains("wrong.csv, line 2, column 11: tile 4 occurs twice") && err.contains('^'), "{err}");
 
     for (args, part) in [
         (&["a.csv", "none.csv"] as &[&str], "cannot read none.csv"),

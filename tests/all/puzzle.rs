@@ -73,7 +73,7 @@ fn every_way_of_writing_a_board_is_text_of() {
 #[test]
 fn what_is_wrong_is_named_and_pointed_at() {
     assert_eq!(board_error(""), ("no board: the text is empty".into(), ""));
-    assert_eq!(board_error("283104764"), ("tile 4 stands twice".into(), "4"));
+    assert_eq!(board_error("283104764"), ("tile 4 occurs twice".into(), "4"));
     assert_eq!(board_error("283104760"), ("two blanks".into(), "0"));
     assert_eq!(board_error("123456789"), ("no blank".into(), "9"));
     assert_eq!(board_error("023456789"), ("tile 9 is too large: the tiles of a 3x3 board are 1 to 8".into(), "9"));
@@ -167,7 +167,7 @@ fn wrong_goals_say_why() {
     assert!(parse_goal("standart", Size::EIGHT_PUZZLE).unwrap_err().help().unwrap().contains("`standard`"));
     assert_eq!(goal_of("1230", "3x3").unwrap_err(), "the goal is 2x2, but the start is 3x3");
     assert_eq!(goal_of("123/450", "3x3").unwrap_err(), "the goal is 2x3, but the start is 3x3");
-    assert_eq!(goal_of("123804766", "3x3").unwrap_err(), "tile 6 stands twice");
+    assert_eq!(goal_of("123804766", "3x3").unwrap_err(), "tile 6 occurs twice");
 }
 
 // Sizes.

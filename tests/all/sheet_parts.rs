@@ -57,7 +57,7 @@ fn boards_in_fields_are_read_as_people_and_programs_write_them() {
     assert_eq!(json_board("[1,2,3,0]").unwrap().rows[0].board.text(Size::new(2, 2).unwrap()), "1230");
     assert_eq!(json_board("[[1,2,3,4],[5,6,7,0]]").unwrap().size.to_string(), "2x4");
     let error = json_board("[2, 8, 3, 1, 0, 4, 7, 6, 6]").unwrap_err();
-    assert_eq!(error.to_string(), "line 1, column 36: tile 6 stands twice");
+    assert_eq!(error.to_string(), "line 1, column 36: tile 6 occurs twice");
     assert_eq!(error.excerpt.unwrap().at, 35..36);
 }
 

@@ -455,7 +455,7 @@ fn errors_have_a_place_and_a_remedy() {
         (error.to_string(), excerpt.unwrap_or_default())
     };
     let told = |text: &str, mark: &str| (text.to_owned(), mark.to_owned());
-    assert_eq!(error("step,board\n1,283104765\n2,283104764\n"), told("line 3, column 11: tile 4 stands twice", "4"));
+    assert_eq!(error("step,board\n1,283104765\n2,283104764\n"), told("line 3, column 11: tile 4 occurs twice", "4"));
     assert_eq!(
         error("step,board,open\n1,283104765,203184765,283164705\n"),
         told("line 2, column 23: 4 cells, but the table has 3 columns", "283164705")
@@ -464,7 +464,7 @@ fn errors_have_a_place_and_a_remedy() {
         error("step,board\n1,\"283104765\n"),
         told("line 2, column 3: the quote that begins here does not end", "\"")
     );
-    assert_eq!(error("{\"board\":\"283104764\"}\n"), told("line 1, column 19: tile 4 stands twice", "4"));
+    assert_eq!(error("{\"board\":\"283104764\"}\n"), told("line 1, column 19: tile 4 occurs twice", "4"));
     assert_eq!(
         error("{\"board\":\"283104765\"}\n{\"board\":\"2831").0,
         "line 2, column 14: the file ends in the middle of an object"
@@ -552,7 +552,7 @@ fn whole_boards_below_one_another_are_not_side_by_side() {
         lines.rotate_left(turn);
         let line = (1 + 3 - turn) % 3 + 1;
         let error = of_boards(&lines.join("\n")).unwrap_err().to_string();
-        assert_eq!(error, format!("line {line}, column 17: tile 6 stands twice"));
+        assert_eq!(error, format!("line {line}, column 17: tile 6 occurs twice"));
     }
 }
 
@@ -610,7 +610,7 @@ fn values_and_lists_belong_to_the_board_that_they_stand_by() {
 #[test]
 fn what_looks_like_a_board_and_is_none_is_pointed_at() {
     let error = |text| of_boards(text).unwrap_err().to_string();
-    assert_eq!(error("ok\n2 8 3\n1 0 4\n7 6 6\n"), "line 4, column 5: tile 6 stands twice");
+    assert_eq!(error("ok\n2 8 3\n1 0 4\n7 6 6\n"), "line 4, column 5: tile 6 occurs twice");
     assert_eq!(error("2 8 3\n1 0 4\n7 6 5\n\n2 0 3\n1 8 4\n"), "line 5, column 1: 2 of the 3 rows of a 3x3 board");
     assert_eq!(error("just words\n"), "line 1, column 1: no board is found in it, read as boards in plain text");
     let like = "A run of the program\nof 2 days\n2 8 3 1 x\nand so on\n";

@@ -1,4 +1,4 @@
-//! The strategies that are tried: what books and courses use, in blocks that may act alike.
+//! The candidate strategies: those that books and courses use, in blocks that may act alike.
 
 use std::sync::LazyLock;
 
@@ -6,8 +6,8 @@ use crate::puzzle::MoveOrder;
 use crate::search::{CONVENTIONS, GoalTest, Key, Name, Strategy, Ties};
 pub(super) const KEYS: usize = Key::ALL.len();
 
-/// The settings of courses, beside the conventions that have names: `|` parts the values that are combined. Orders of moves,
-/// goal tests, rules for ties and depth limits are tried with each.
+/// The settings of courses, besides the named conventions: `|` separates the values to combine. Each is tried with all orders of
+/// moves, goal tests, rules for ties and depth limits.
 const COURSES: &[&str] = &[
     "bfs,dup=all|closed|path|parent|none",
     "bfs,dup=closed,discard=closed",
@@ -36,19 +36,19 @@ const COURSES: &[&str] = &[
 ];
 const HEURISTICS: &str = "manhattan|misplaced|linear-conflict|gaschnig|nilsson";
 
-/// The rules for ties that are tried with each best-first search; the last is that of a heap of pairs, as programs in Python have it.
+/// The rules for ties to try with each best-first search; the last is that of a heap of pairs, as in Python programs.
 const TIES: [Ties; 5] = [Ties::Fifo, Ties::Lifo, Ties::LowH, Ties::HighG, Ties::Board];
 
-/// Number of depth limits that are distinguished. The last is that and every higher one: no exercise goes deeper.
+/// Number of depth limits to distinguish. The last one covers every higher limit too: no exercise goes deeper.
 pub(super) const LIMITS: u32 = 64;
 pub(super) static CANDIDATES: LazyLock<Candidates> = LazyLock::new(Candidates::new);
 
-/// A set of strategies: every combination of some values of each key, a bit each; 0 if the key does not apply.
+/// A set of strategies: every combination of some values of each key, one bit per value; 0 if the key does not apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Block {
     pub(super) name: Name,
     pub(super) sets: [u64; KEYS],
-    /// Ties are broken by no rule: any node of the lowest f may be taken.
+    /// Ties are broken freely: any node of the lowest f may be taken.
     pub(super) by_hand: bool,
     /// The sheet has no rows for nodes that are dropped on removal from open.
     pub(super) skips_drops: bool,
@@ -63,7 +63,7 @@ impl Block {
         self
     }
 
-    /// Returns the value of a key that the search under way has: the highest limit, as it cuts nothing that others do not, and
+    /// Returns the value of a key in the search under way: the highest limit, since it cuts only what all others cut too, and
     /// the first value of any other key.
     pub(super) fn acting(&self, key: Key) -> u64 {
         let set = self.set(key);
@@ -71,7 +71,7 @@ impl Block {
     }
 }
 
-/// All candidates, and what the bits of their blocks mean.
+/// All candidates, and the values that the bits of their blocks mean.
 pub(super) struct Candidates {
     pub(super) blocks: Vec<(Strategy, Block)>,
     pub(super) values: [Vec<String>; KEYS],
@@ -102,8 +102,8 @@ impl Candidates {
         self.blocks.iter().map(|(_, block)| count(block)).sum()
     }
 
-    /// Returns the blocks to follow, with rules for ties or by hand. Nodes that are dropped may have rows or not; in a beam, the
-    /// order of moves matters from the start.
+    /// Returns the blocks to follow, with rules for ties or by hand. Dropped nodes may or may not have rows; in a beam, the order
+    /// of moves matters from the start.
     pub(super) fn to_follow(&self, by_hand: bool) -> Vec<Block> {
         let mut due = Vec::new();
         for &(strategy, block) in &self.blocks {
@@ -132,7 +132,7 @@ impl Candidates {
     }
 }
 
-/// Returns the strategy of a name and values, without those that do not apply.
+/// Returns the strategy of a name and values, ignoring values that do not apply.
 pub(super) fn with_values(name: Name, values: impl Iterator<Item = (Key, String)>) -> Strategy {
     values.fold(Strategy::new(name), |strategy, (key, value)| strategy.with(key, &value).unwrap_or(strategy))
 }
@@ -147,8 +147,8 @@ fn combined(pattern: &str) -> Vec<Strategy> {
     specs.iter().filter_map(|spec| spec.parse().ok()).collect()
 }
 
-/// Returns the block of a strategy with every order, goal test, rule for ties and limit that goes with it. Values that have
-/// no bit yet get one. What only applies with another `dup` has its default, so that one family may have several `dup`.
+/// Returns the block of a strategy with every order, goal test, rule for ties and limit that applies to it. Values without a
+/// bit get one. A key that needs another `dup` has its default, so that one family may span several `dup`.
 fn block(strategy: &Strategy, values: &mut [Vec<String>; KEYS]) -> Block {
     let mut block = Block { name: strategy.name(), sets: [0; KEYS], by_hand: false, skips_drops: false };
     let has_value = |&key: &Key| strategy.applies(key) || matches!(key, Key::Cheaper | Key::DeadEnd | Key::Discard);

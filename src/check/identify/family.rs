@@ -1,4 +1,4 @@
-//! Sets of strategies as reports describe them: for each setting, the values that it may have.
+//! Sets of strategies as reports describe them: the possible values of each setting.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -11,13 +11,13 @@ use super::candidates::{Block, CANDIDATES, LIMITS, with_values};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Family {
     pub(crate) name: Name,
-    /// True if ties are broken by no rule: any node of the lowest f may be taken.
+    /// True if ties are broken freely: any node of the lowest f may be taken.
     pub by_hand: bool,
     /// The values of each key that applies to any of them, as specs spell them.
     pub(crate) values: BTreeMap<Key, Vec<String>>,
-    /// The keys of which nothing but the default was tried.
+    /// The keys for which nothing but the default was tried.
     pub(crate) usual: Vec<Key>,
-    /// The keys of which every value that was tried is in the family, and there is more than one.
+    /// The keys with several values tried, all of which are in the family.
     pub(crate) indifferent: Vec<Key>,
     representative: Strategy,
 }
@@ -48,7 +48,7 @@ impl Family {
         self.values.iter().filter(|(key, _)| **key != Key::Limit).map(|(_, values)| values.len()).product()
     }
 
-    /// Returns true if and only if a strategy is one of them. A family whose ties are broken by hand has every rule for ties.
+    /// Returns true if and only if it contains a strategy. A family whose ties are broken by hand contains every rule for ties.
     pub fn contains(&self, strategy: &Strategy) -> bool {
         let has = |key: &Key| match self.values.get(key) {
             _ if *key == Key::Ties && self.by_hand => true,
@@ -59,12 +59,12 @@ impl Family {
         self.name == strategy.name() && Key::ALL.iter().all(|key| !strategy.applies(*key) || has(key))
     }
 
-    /// Returns one of them: of each setting the default if the family has it, else its first value.
+    /// Returns one of its strategies: for each setting the default if the family has it, else its first value.
     pub const fn representative(&self) -> Strategy {
         self.representative
     }
 
-    /// Returns its limits in ranges: the least, and the most if there is one.
+    /// Returns its limits as ranges: the least, and the greatest if there is one.
     pub(crate) fn limits(&self) -> Vec<(u32, Option<u32>)> {
         let mut ranges: Vec<(u32, Option<u32>)> = Vec::new();
         for limit in self.values.get(&Key::Limit).into_iter().flatten().filter_map(|limit| limit.parse::<u32>().ok()) {
@@ -77,7 +77,7 @@ impl Family {
         ranges
     }
 
-    /// Returns how far it is from what is usually meant: the nearer, the earlier it is named.
+    /// Returns its distance from the usual meaning of the name: the nearer, the earlier it is listed.
     pub(super) fn oddity(&self) -> u32 {
         let usual = Strategy::new(self.name);
         let weight = |key: Key| match (key, self.representative.value(key).as_str()) {
@@ -105,7 +105,7 @@ fn listed(block: &Block, key: Key) -> Vec<String> {
     values.filter(|(at, _)| block.set(key) >> at & 1 != 0).map(|(_, value)| value.clone()).collect()
 }
 
-/// Returns the values of a key that were tried together with values of a block.
+/// Returns the values of a key that were tried together with the block's values of other keys.
 fn tried(block: &Block, key: Key) -> u64 {
     let goes_with = |other: &&Block| {
         let meets = |&of: &Key| of == key || other.set(of) == block.set(of) || other.set(of) & block.set(of) != 0;
@@ -122,7 +122,7 @@ pub(super) fn families(blocks: impl Iterator<Item = Block>) -> Vec<Family> {
     families
 }
 
-/// Puts together blocks that differ in one key only, key by key, until no two do.
+/// Merges blocks that differ in one key only, key by key, until no two do.
 fn merged(blocks: impl Iterator<Item = Block>) -> Vec<Block> {
     let mut blocks: Vec<Block> = blocks.map(|block| Block { skips_drops: false, ..block }).collect();
     loop {

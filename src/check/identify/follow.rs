@@ -1,9 +1,9 @@
-//! Blocks of candidates taken through a sheet, by the search itself.
+//! Follows blocks of candidates through a sheet by running the search itself.
 //!
-//! The search is run with one strategy of a block. What it does holds for all of them as long as no other setting would
+//! The search runs with one strategy of a block. Its result holds for all of them as long as no other setting would
 //! have led elsewhere. As soon as one matters (the goal is generated, two nodes have the same f, two siblings are due at
-//! once), the candidates that would act otherwise part and are followed as a block of their own. So each candidate is in one
-//! block, and a setting that makes no difference costs nothing.
+//! once), the candidates that would act differently split off and are followed as a block of their own. So each candidate
+//! is in one block, and a setting that makes no difference costs nothing.
 
 use crate::check::{ListTiming, Row};
 use crate::puzzle::{Board, Instance, Move};
@@ -13,11 +13,11 @@ use super::candidates::{Block, CANDIDATES, bits};
 use super::run::{Run, makes};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
-    /// They agree with every row, and their search ends with the last.
+    /// They agree with every row, and their search ends with the last one.
     Ends,
-    /// They agree with every row, and would go on.
+    /// They agree with every row, and their search would go on.
     GoesOn,
-    /// They disagree at this step, where they would have taken another board, if that is it.
+    /// They disagree at this step, with the board that they would have taken, if it is another one.
     Fails(usize, Option<Board>),
 }
 
@@ -29,7 +29,7 @@ impl Run<'_> {
         self.textbook.head()
     }
 
-    /// Drops a node if the rules say so and the sheet has no rows for such nodes.
+    /// Drops a node if the rules say so and the sheet omits such nodes.
     fn skips(&mut self, id: NodeId) -> bool {
         let skips = self.block.skips_drops && self.textbook.would_drop(id);
         if skips {
@@ -52,7 +52,7 @@ pub(super) fn fates(block: Block, instance: &Instance, rows: &[Row]) -> Vec<(Blo
     let mut follower = Follower { instance, rows, row: 0, due: vec![block], fates: Vec::new() };
     while let Some(block) = follower.due.pop() {
         let strategy = CANDIDATES.acting(&block);
-        // A heuristic may not be defined for the goal.
+        // The heuristic may not be defined for the goal.
         let Ok(textbook) = Textbook::new(instance, &strategy) else { continue };
         let found = follower.follow(Run::new(block, textbook, rows));
         follower.fates.push(found);
@@ -84,12 +84,12 @@ impl Follower<'_> {
         (run.block, fate)
     }
 
-    /// Parts from a block those with other values of a key than the search has.
+    /// Splits off the strategies of a block with other values of a key than the running search has.
     fn part(&mut self, block: &mut Block, key: Key) {
         self.keep(block, key, block.acting(key));
     }
 
-    /// Parts from a block those with other values of a key than these.
+    /// Splits off the strategies of a block with values of a key other than these.
     fn keep(&mut self, block: &mut Block, key: Key, alike: u64) {
         let others = block.set(key) & !alike;
         if others != 0 {
@@ -98,8 +98,8 @@ impl Follower<'_> {
         }
     }
 
-    /// Carries out a step of the search, if it agrees with its row; else returns the board that it would have taken, if that
-    /// is another.
+    /// Takes a step of the search if it agrees with its row; else returns the board that it would have taken, if that is
+    /// another one.
     fn step(&mut self, run: &mut Run<'_>) -> Result<(), Option<Board>> {
         let (row, node) = (self.row, self.next_node(run)?);
         let agrees = run.agrees_in_lists(row, ListTiming::Before) && run.agrees_in_node(row, &node);
@@ -117,7 +117,7 @@ impl Follower<'_> {
         self.check_tries(run, &tries).ok_or(None)
     }
 
-    /// Returns the node that is taken next, if it has the board of the row.
+    /// Returns the next node to take, if it has the board of the row.
     fn next_node(&mut self, run: &mut Run<'_>) -> Result<Node, Option<Board>> {
         loop {
             let head = run.head().ok_or(None)?;
@@ -137,8 +137,8 @@ impl Follower<'_> {
         }
     }
 
-    /// Returns the node that is taken if ties are broken by hand: one with the board of the row, and with its values if
-    /// there is such a node.
+    /// Returns the node to take if ties are broken by hand: one with the board of the row, and preferably with its values
+    /// too.
     fn by_hand(&self, run: &mut Run<'_>) -> Option<NodeId> {
         let board = self.rows[self.row].board;
         let mut nodes: Vec<NodeId> = run.textbook.takeable().filter(|&id| run.node(id).board == board).collect();
@@ -149,8 +149,8 @@ impl Follower<'_> {
         nodes.iter().copied().find(is_right).or(nodes.first().copied())
     }
 
-    /// Parts those by whose order of moves a sibling of the head is due. Of these only those whose sibling has the board of
-    /// the row, or may be dropped, go on.
+    /// Splits off the strategies whose order of moves puts a sibling of the head first. Only those whose sibling has the board
+    /// of the row, or may be dropped, go on.
     fn part_by_order(&mut self, run: &mut Run<'_>) {
         if run.block.set(Key::Order).count_ones() < 2 {
             return;
@@ -181,7 +181,7 @@ impl Follower<'_> {
         }
     }
 
-    /// Parts those of `dls` whose limit is the depth of the node: they cut what the others generate.
+    /// Splits off the `dls` whose limit is the depth of the node: they cut what the others generate.
     fn part_by_limit(&mut self, run: &mut Run<'_>, node: &Node) {
         let limited = 1_u64.checked_shl(node.depth).unwrap_or_default();
         if run.block.set(Key::Limit) != limited {
@@ -189,7 +189,7 @@ impl Follower<'_> {
         }
     }
 
-    /// Parts those who recognise the goal at another time, or have tried other moves before.
+    /// Splits off the strategies that recognise the goal at another time, or have tried other moves before it.
     fn part_by_goal(&mut self, run: &mut Run<'_>, tries: &[Try]) {
         let goal = self.instance.goal;
         let is_goal = |tried: &&Try| tried.verdict.made().is_some_and(|node| node.board == goal);
@@ -206,7 +206,7 @@ impl Follower<'_> {
         }
     }
 
-    /// Compares the tries with the row. Those whose order of moves it contradicts drop out.
+    /// Compares the tries with the row. Strategies whose order of moves it contradicts drop out.
     fn check_tries(&mut self, run: &mut Run<'_>, tries: &[Try]) -> Option<()> {
         let claimed = run.agreed_tries(self.row, tries)?;
         let place = |order: [Move; 4], direction: &Move| order.iter().position(|of| of == direction);

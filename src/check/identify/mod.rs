@@ -1,10 +1,10 @@
 //! Which strategy, under which conventions, would have produced a sheet?
 //!
-//! 1. `candidates` lists the strategies of books and courses, in blocks of those that may act alike.
-//! 2. `follow` runs the search for a block row by row, which `run` compares with all that the row says; a block parts when a setting
-//!    first matters, and those that disagree drop out.
-//! 3. `family` puts together what is left, setting by setting.
-//! 4. `posed` finds the goal if nobody names it, and, if nothing agrees, what explains most of the sheet.
+//! 1. `candidates` lists the strategies of books and courses, in blocks that may act alike.
+//! 2. `follow` runs the search for a block row by row, and `run` compares it with everything that the row says; a block splits when
+//!    a setting first matters, and those that disagree drop out.
+//! 3. `family` merges the rest, setting by setting.
+//! 4. `posed` finds the goal if nobody names it and, if nothing agrees, the strategies that explain most of the sheet.
 
 mod candidates;
 mod family;
@@ -53,7 +53,7 @@ impl Default for IdentifyOptions {
 pub struct Identified {
     pub(crate) instance: Instance,
     pub(crate) steps: usize,
-    /// Number of strategies that were tried; those that differ in the limit of `dls` count once.
+    /// Number of strategies that were tried; those that differ only in the limit of `dls` count once.
     pub(crate) tried: usize,
     /// Those that agree with every step and end where the sheet ends.
     pub ending: Vec<Family>,
@@ -66,20 +66,20 @@ pub struct Identified {
 }
 
 impl Identified {
-    /// Returns the problem that strategies were tried on.
+    /// Returns the problem that the strategies were tried on.
     pub const fn instance(&self) -> &Instance {
         &self.instance
     }
 
-    /// Returns a strategy that takes every board of the sheet: `named`, if it does, else the most usual that ends where the sheet
-    /// ends, or would go on.
+    /// Returns a strategy that takes every board of the sheet: `named`, if it does, else the most usual one that ends where the
+    /// sheet ends, or would go on.
     pub fn strategy(&self, named: Option<Strategy>) -> Option<Strategy> {
         let all = || self.ending.iter().chain(&self.going_on);
         let named = named.filter(|named| all().any(|family| family.contains(named)));
         named.or_else(|| all().next().map(Family::representative))
     }
 
-    /// Returns the families that agree by a rule: those that end with the sheet, else those that would go on.
+    /// Returns the families that agree by a rule for ties: those that end with the sheet, else those that would go on.
     pub(crate) fn ruled(&self) -> &[Family] {
         if self.ending.is_empty() { &self.going_on } else { &self.ending }
     }
@@ -115,8 +115,8 @@ pub struct Match {
 
 /// Finds the strategies that agree with a sheet as a search of this problem, or else those that agree for longest.
 ///
-/// Each candidate is compared with the boards taken and every other column that the sheet has; h only if the strategy has
-/// one. What the sheet leaves out counts against none.
+/// Compares each candidate with the boards taken and every other column of the sheet; h only if the strategy has one.
+/// Anything that the sheet leaves out rules nothing out.
 pub fn identify(sheet: &Sheet, instance: &Instance, options: &IdentifyOptions) -> Identified {
     let fates = |by_hand: bool| {
         let blocks = CANDIDATES.to_follow(by_hand);
@@ -145,7 +145,7 @@ pub fn identify(sheet: &Sheet, instance: &Instance, options: &IdentifyOptions) -
     found
 }
 
-/// Lists the strategies that are tried, each with other orders of moves, rules for ties, goal tests and depth limits as well.
+/// Lists the candidate strategies; each is also tried with other orders of moves, rules for ties, goal tests and depth limits.
 pub fn candidates() -> impl Iterator<Item = Strategy> {
     CANDIDATES.blocks.iter().map(|(strategy, _)| *strategy)
 }
@@ -153,7 +153,7 @@ fn with_fate(fates: &[(Block, Fate)], wanted: Fate) -> Vec<Family> {
     families(fates.iter().filter(|(_, fate)| *fate == wanted).map(|(block, _)| *block))
 }
 
-/// Returns the families that agree for longest; those that would have taken other boards then are apart.
+/// Returns the families that agree for longest, separately for each board that they would have taken next.
 fn matches(fates: &[(Block, Fate)], most: usize) -> Vec<Match> {
     let mut failed: BTreeMap<usize, BTreeMap<Option<Board>, Vec<Block>>> = BTreeMap::new();
     for (block, fate) in fates {

@@ -1,4 +1,4 @@
-//! The problem that a sheet is about if nobody names it, and the strategies that come nearest if none agrees.
+//! The problem of a sheet if nobody names it, and the nearest strategies if none agrees.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashSet};
@@ -43,26 +43,26 @@ pub struct Posed {
 pub struct Near {
     /// The family.
     pub family: Family,
-    /// Number of cells that are as the family has them.
+    /// Number of cells that agree with the family.
     pub right: usize,
     /// Number of cells.
     pub all: usize,
-    /// The columns that it does not explain in most rows.
+    /// The columns that it fails to explain in most rows.
     pub columns: Vec<ColumnKind>,
-    /// The other rows that it does not explain, from one to another, numbered from 1.
+    /// The other rows that it fails to explain, as ranges, numbered from 1.
     pub rows: Vec<(usize, usize)>,
 }
 
 impl Near {
     fn of(family: Family, sheet: &Sheet, marked: &[RowMark]) -> Near {
-        // For each column the cells that are right, and all.
+        // For each column, the number of right cells and of all cells.
         let mut columns: BTreeMap<ColumnKind, (usize, usize)> = BTreeMap::new();
         for cell in marked.iter().flat_map(|row| &row.cells) {
             let (right, all) = columns.entry(cell.column).or_default();
             *right += usize::from(cell.mistakes.is_empty());
             *all += 1;
         }
-        // What was not marked for too many mistakes is not explained.
+        // Rows left unmarked because of too many mistakes are not explained.
         let unmarked = (sheet.rows.len() - marked.len()) * columns.len().max(1);
         let all = unmarked + columns.values().map(|(_, all)| all).sum::<usize>();
         let right = columns.values().map(|(right, _)| right).sum();
@@ -80,7 +80,7 @@ impl Near {
     }
 }
 
-/// Puts ascending numbers that follow one another together: from one to another.
+/// Joins consecutive ascending numbers into ranges.
 fn in_ranges(numbers: impl Iterator<Item = usize>) -> Vec<(usize, usize)> {
     let mut ranges: Vec<(usize, usize)> = Vec::new();
     for number in numbers {
@@ -92,17 +92,17 @@ fn in_ranges(numbers: impl Iterator<Item = usize>) -> Vec<(usize, usize)> {
     ranges
 }
 
-/// Maximum families for which the cells that they explain are counted.
+/// Maximum families for which to count the cells that they explain.
 const MOST_COMPARED: usize = 40;
-/// Rows that are marked for that in all, so that a long sheet takes no longer; of one longer still, few families are compared.
+/// Maximum rows to mark for that in all, so that a long sheet takes no longer; for a longer one, fewer families are compared.
 const MOST_ROWS: usize = 400_000;
 const LEAST_COMPARED: usize = 6;
 
-/// Finds what agrees with a sheet whose problem is not, or not wholly, known. `None` for a sheet without steps.
+/// Finds the strategies that agree with a sheet whose problem is not, or not fully, known. `None` for a sheet without steps.
 ///
 /// If neither the caller nor the sheet names the goal, it is the last board, if that is a usual goal; else the usual
-/// goal that is generated in the last step; else whichever of the usual goals and the last board lets something agree for
-/// longest, the last board if that makes no difference.
+/// goal that is generated in the last step; else, of the usual goals and the last board, the one with which something
+/// agrees for longest, preferring the last board.
 pub fn identify_posed(
     sheet: &Sheet,
     start: Option<Board>,
@@ -121,7 +121,7 @@ pub fn identify_posed(
     Some(posed)
 }
 
-/// Returns a sheet with nothing but its boards; `None` if it says nothing else.
+/// Returns a sheet with nothing but its boards; `None` if it has nothing else.
 fn boards_of(sheet: &Sheet) -> Option<Sheet> {
     let mut boards = sheet.clone();
     for row in &mut boards.rows {
@@ -168,8 +168,8 @@ fn with_best_goal(
     all.reduce(|best, next| if rank(&next) > rank(&best) { next } else { best })
 }
 
-/// Returns the families that explain most of a sheet, the best first, of those that agree with it, or with its boards alone, for
-/// longest: each is marked as if the sheet named it.
+/// Returns the families that explain most of a sheet, the best first, among those that agree for longest with it or with its
+/// boards alone: each is marked as if the sheet named it.
 fn nearest<'a>(
     sheet: &Sheet,
     instance: &Instance,
@@ -195,7 +195,7 @@ fn nearest<'a>(
         Some(Near::of(family, sheet, &marked))
     };
     let mut found: Vec<Near> = on_threads(options.threads, || pool.into_par_iter().filter_map(near).collect());
-    // A cell that a strategy says nothing about is not explained.
+    // A cell that a strategy has no value for is not explained.
     let all = found.iter().map(|near| near.all).max().unwrap_or(0);
     for near in &mut found {
         near.all = all;

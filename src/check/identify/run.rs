@@ -1,4 +1,4 @@
-//! A search under way, compared with the rows of a sheet: all that they say beyond the boards that they take.
+//! A search under way, compared with the rows of a sheet: everything that they say besides the boards taken.
 
 use crate::check::{ColumnKind, ListClaim, ListTiming, Row, TryClaim};
 use crate::puzzle::{Board, Move};
@@ -26,8 +26,8 @@ impl<'a> Run<'a> {
         self.textbook.nodes().node(id)
     }
 
-    /// Compares the lists of a row with those at a moment. If they differ, they were not written down at this moment, which
-    /// is wrong if no other is left.
+    /// Compares the lists of a row with those at a moment. If they differ, they were not written down at this moment; returns
+    /// false if no other moment is left.
     pub(super) fn agrees_in_lists(&mut self, row: usize, moment: ListTiming) -> bool {
         for (at, list) in LISTS.into_iter().enumerate() {
             let claim = self.rows[row].list(list).filter(|_| self.moments[at].contains(&moment));
@@ -38,7 +38,7 @@ impl<'a> Run<'a> {
         self.moments.iter().all(|left| !left.is_empty())
     }
 
-    /// Returns true if and only if a list is as a row has it, with every f beside a board.
+    /// Returns true if and only if a list is as the row has it, including every f beside a board.
     fn has(&self, list: ColumnKind, claim: &ListClaim) -> bool {
         let is_open = list == ColumnKind::Open;
         let size = if is_open { self.textbook.open_size() } else { self.textbook.closed_size() };
@@ -80,7 +80,7 @@ impl<'a> Run<'a> {
             && f.is_none_or(|f| f == strategy.f(node))
     }
 
-    /// Compares a row with the tries, and returns the moves that it has, in its order, if they agree.
+    /// Compares a row with the tries; if they agree, returns the moves that it lists, in its order.
     pub(super) fn agreed_tries(&self, row: usize, tries: &[Try]) -> Option<Vec<Move>> {
         let row = &self.rows[row];
         if row.dead_end.is_some_and(|claimed| claimed == (tries.is_empty() || tries.iter().any(makes))) {
@@ -96,7 +96,7 @@ impl<'a> Run<'a> {
                 && node.is_none_or(|node| self.agrees_in_values((claim.g, claim.h, claim.f), &node));
             moves.push(agrees.then_some(right.direction)?);
         }
-        // What is blocked, known or cut need not be written down; what is generated must be.
+        // Blocked, known and cut moves need not be written down; generated ones must be.
         let is_left_out = |tried: &Try| makes(tried) && !moves.contains(&tried.direction);
         (!tries.iter().any(is_left_out)).then_some(moves)
     }

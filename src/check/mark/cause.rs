@@ -6,10 +6,10 @@ use super::slip::Slip;
 use crate::puzzle::{Board, Move, MoveOrder};
 use crate::search::{F, Key, Place, VerdictKind};
 
-/// The likeliest cause of a mistake: its sentence in the words of marked traces says what each is. `said` is what the sheet
-/// has, `right` what it should have; `board` and `step` are those that the mistake is about, `of` and `place` count the nodes
-/// that waited from the head on; `from` is g of the parent and the cost of the move; `old` is an f that a board had before a
-/// cheaper way to it was found.
+/// The likeliest cause of a mistake; the sentences of marked traces explain each variant. `said` is the sheet's value, `right`
+/// the correct one; `board` and `step` belong to the mistake; `of` is the number of nodes in open, `place` a position in it,
+/// counted from the head; `from` holds g of the parent and the cost of the move; `old` is an f that a board had before a
+/// cheaper path to it was found.
 #[derive(Clone, Debug, PartialEq, IntoStaticStr, EnumDiscriminants)]
 #[strum(serialize_all = "kebab-case")]
 #[strum_discriminants(name(CauseKind))]
@@ -62,7 +62,7 @@ pub(crate) enum Cause {
 }
 
 impl Cause {
-    /// Returns what kind of mistake it is, for programs; some kinds have two sentences.
+    /// Returns the code of the mistake, for programs; some codes cover two variants, each with its own sentence.
     pub(crate) fn code(&self) -> &'static str {
         match self {
             Cause::TookBottom { .. } => "took-tail",
@@ -73,7 +73,7 @@ impl Cause {
         }
     }
 
-    /// Returns the setting that was misunderstood, if a mistake of this kind shows which.
+    /// Returns the setting that was misunderstood, if such a mistake shows which.
     pub(super) fn about(&self) -> Option<Key> {
         match self {
             Cause::GoalTooEarly | Cause::GoalTooLate { .. } => Some(Key::Goal),
@@ -87,7 +87,7 @@ impl Cause {
         }
     }
 
-    /// Returns true if this is the same misunderstanding as another cause: both are then one mistake.
+    /// Returns true if this is the same misunderstanding as `other`: the two then count as one mistake.
     pub(super) fn is_like(&self, other: &Cause) -> bool {
         match (self, other) {
             (Cause::WrongTry { said, right, .. }, Cause::WrongTry { said: other, right: expected, .. }) => {

@@ -1,4 +1,4 @@
-//! The columns of a row, compared with the step that was taken.
+//! Compares the columns of a row with the step that was taken.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::check::{ColumnKind, ListClaim, ListTiming, Row, TryClaim};
 use crate::puzzle::{Board, Move};
 use crate::search::{F, Node, NodeId, StepEnd, Try, Verdict, VerdictKind};
 
-/// The finding in a column: right if there is no cause.
+/// The finding for a column: right if there is no cause.
 #[derive(Clone)]
 pub(super) struct Finding {
     pub(super) column: ColumnKind,
@@ -36,7 +36,7 @@ pub(super) struct Carried {
     number: Option<usize>,
 }
 
-/// A row that is being marked: the last that a position has taken.
+/// A row being marked: the one whose step the position took last.
 pub(super) struct Marking<'a> {
     pub(super) rules: &'a SheetRules<'a>,
     pub(super) reading: &'a SheetReading,
@@ -47,7 +47,7 @@ pub(super) struct Marking<'a> {
     found: Vec<Finding>,
 }
 
-/// Returns what is found in the columns beside the board of the row that a position has taken last.
+/// Returns the findings for the row that a position took last, in every column except the board.
 pub(super) fn findings(
     rules: &SheetRules<'_>,
     reading: &SheetReading,
@@ -86,7 +86,7 @@ impl Marking<'_> {
 
     fn is_marked(&self, node: &Node, column: ColumnKind, claim: &ListClaim) -> bool {
         let is_any_size = self.ends_amid_moves(column) && matches!(claim, ListClaim::Size(_));
-        // Nobody need fill in the lists of the last row, where the goal is taken.
+        // The lists of the last row, where the goal is taken, may be left empty.
         let is_left_empty = self.position.textbook.goal() == Some(node.id)
             && matches!(claim, ListClaim::Boards(boards) if boards.is_empty());
         self.reading.is_about(column, claim) && !is_any_size && !is_left_empty
@@ -113,7 +113,7 @@ impl Marking<'_> {
     }
 
     fn origin(&mut self, node: &Node) {
-        // A node that was put in by hand has no parent that one could ask for.
+        // A node that was put in by hand has no known parent.
         if node.parent.is_none() && node.depth > 0 {
             return;
         }
@@ -154,7 +154,7 @@ impl Marking<'_> {
         self.add(columns[2], cause);
     }
 
-    /// Says why g is wrong, unless the error is that of the parent.
+    /// Returns the cause if g is wrong, unless the error is inherited from the parent.
     fn wrong_g(&mut self, node: &Node, said: u32) -> Option<Cause> {
         let off = i64::from(said) - i64::from(node.g);
         let inherited = node.parent.and_then(|parent| self.carried.g.get(&parent)).copied().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! A column of a sheet, with what is known of the step of each row: what misconceptions may go by.
+//! A column of a sheet, with the facts about the step of each row from which misconceptions predict.
 
 use std::collections::HashMap;
 use std::ops::Deref;
@@ -11,7 +11,7 @@ use crate::check::sheet::{ColumnKind, Row, Value};
 use crate::puzzle::{Heuristic, NamedGoal};
 use crate::search::{F, Node, NodeId, Strategy};
 
-/// The choices that a misconception leaves open.
+/// The parameters of misconceptions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Choice {
     None,
@@ -24,7 +24,7 @@ pub(crate) enum Choice {
     Moment(usize),
 }
 
-/// The step of a row, as the marker has followed it.
+/// The step of a row, as the marker followed it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Seen {
     pub(super) node: Node,
@@ -49,17 +49,17 @@ pub(super) struct CellFacts<'a> {
     seen: &'a Seen,
     pub(super) step: usize,
     pub(super) before: Option<Node>,
-    /// g and h, as they stand beside, else as they should be.
+    /// g and h as written in the row, else the correct ones.
     pub(super) g: i64,
     pub(super) h: i64,
-    /// f of the node, and the greatest f on the way to it, in hundredths.
+    /// f of the node, and the greatest f on the path to it, in hundredths.
     pub(super) f: i64,
     pub(super) pathmax: i64,
-    /// The cost of the way to the node if each move costs its tile.
+    /// The cost of the path to the node if each move costs the number on its tile.
     pub(super) by_tile: u32,
     pub(super) right: Option<Value>,
     pub(super) said: Option<Value>,
-    /// True if the cell is right, though perhaps only by the values beside it.
+    /// True if the cell is right, though perhaps only given the values beside it.
     pub(super) is_right: bool,
 }
 
@@ -77,7 +77,7 @@ pub(super) struct ColumnFacts<'a> {
     pub(super) strategy: Strategy,
     reading: &'a SheetReading,
     pub(super) cells: Vec<CellFacts<'a>>,
-    /// The choice made if a misconception leaves something open.
+    /// The choice to predict with, for misconceptions that have one.
     pub(super) choice: Choice,
 }
 
@@ -159,7 +159,7 @@ impl<'a> ColumnFacts<'a> {
         self.reading.first_step
     }
 
-    /// Returns what f weighs depth, g and h with, in hundredths.
+    /// Returns the weights of depth, g and h in f, in hundredths.
     pub(super) fn f_weights(&self) -> [i64; 3] {
         self.strategy.f_in_hundredths().map(i64::from)
     }

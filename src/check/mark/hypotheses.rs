@@ -1,5 +1,5 @@
-//! Hypotheses about a sheet that is wrong: other strategies, each scored by the rows that are right with it, and
-//! rows that are no steps at all.
+//! Hypotheses about a wrong sheet: other strategies, each scored by the rows that it makes right, and rows that are not
+//! steps at all.
 
 use super::cause::Cause;
 use super::column::Choice;
@@ -11,23 +11,23 @@ use super::ways::agreed;
 use crate::puzzle::{Cost, Heuristic};
 use crate::search::{Key, Name, OpenKind, Strategy, Textbook};
 
-/// Number of rows beyond the next mistake that a hypothesis must explain: fewer may be right by chance.
+/// Minimum rows beyond the next mistake that a hypothesis must explain: fewer may be right by chance.
 const CONVINCING: usize = 3;
-/// Fewest rows from which the order of a whole sheet is named.
+/// Minimum rows of a sheet whose order as a whole is explained.
 const FEWEST_ROWS: usize = 4;
 
-/// The settings that are easily misunderstood, the likelier ones first.
+/// The settings that are easily misunderstood, the most likely first.
 const KEYS: [Key; 9] =
     [Key::Goal, Key::DeadEnd, Key::Dup, Key::Insert, Key::H, Key::Order, Key::Cost, Key::Ties, Key::Cheaper];
-/// The searches that are easily taken for one another.
+/// The searches that are easily mistaken for one another.
 const SEARCHES: [Name; 6] = [Name::Bfs, Name::Dfs, Name::Ids, Name::Greedy, Name::Ucs, Name::Astar];
 
-/// A strategy that may have made a sheet in place of the one that it is compared with.
+/// A strategy that the writer of a sheet may have followed instead of the one that it is compared with.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hypothesis {
     /// The strategy.
     pub strategy: Strategy,
-    /// The setting in which it differs; none if it is another search.
+    /// The setting that differs; `None` if it is another search.
     pub key: Option<Key>,
     pub(crate) rows: usize,
     /// True if all rows are right with it.
@@ -35,7 +35,7 @@ pub struct Hypothesis {
 }
 
 impl Hypothesis {
-    /// Scores a strategy; nothing where it is not defined, or where any sheet would agree with it.
+    /// Scores a strategy; `None` if it is not defined, or if any sheet would agree with it.
     fn scored(
         rules: &SheetRules<'_>,
         strategy: Strategy,
@@ -50,7 +50,7 @@ impl Hypothesis {
         Some(Hypothesis { strategy, key, rows, whole })
     }
 
-    /// Returns what is other with it, as an option spells it: a setting, or the name of the search.
+    /// Returns the difference in the spelling of an option: a setting, or the name of the search.
     pub(crate) fn spelling(&self) -> String {
         match self.key {
             Some(key) => format!("{key}={}", self.strategy.value(key)),
@@ -58,12 +58,12 @@ impl Hypothesis {
         }
     }
 
-    /// Returns true if it explains clearly more than the first mistake does, after which row `next` is wrong.
+    /// Returns true if it explains clearly more than the first mistake does; the next mistake is in row `next`.
     pub(super) fn convinces(&self, next: usize) -> bool {
         self.whole && self.rows >= next || self.rows >= next + CONVINCING
     }
 
-    /// Returns the cause of the first mistake: the one found before, if that is the same misunderstanding in more detail.
+    /// Returns the cause of the first mistake: `found` itself, if it is the same misunderstanding in more detail.
     pub(super) fn cause(&self, found: &Cause) -> Cause {
         match self.key {
             Some(key) if found.about() != Some(key) => Cause::Convention { key, value: self.strategy.value(key) },
@@ -82,7 +82,7 @@ impl Hypothesis {
     }
 }
 
-/// Returns for each setting the other value with which most rows are right, if these are more than `rows`; the best first.
+/// Returns for each setting the value that makes most rows right, if these are more than `rows`; the best first.
 pub(super) fn settings(
     rules: &SheetRules<'_>,
     strategy: &Strategy,
@@ -100,7 +100,7 @@ pub(super) fn settings(
     found
 }
 
-/// Returns the other search with which most rows are right, if these are more than `rows`.
+/// Returns the other search that makes most rows right, if these are more than `rows`.
 pub(super) fn search(
     rules: &SheetRules<'_>,
     strategy: &Strategy,
@@ -108,10 +108,10 @@ pub(super) fn search(
     rows: usize,
 ) -> Option<Hypothesis> {
     let mut names = SEARCHES.to_vec();
-    // The likelier are those that order open as this one does: by f, or not.
+    // The likelier ones order open as this one does: by f, or not.
     names.sort_by_key(|&name| Strategy::new(name).is_best_first() != strategy.is_best_first());
     names.retain(|&name| name != strategy.name());
-    // The rule for duplicates that is usual for the one is not that of the other.
+    // The usual rule for duplicates differs between searches.
     let others = names
         .into_iter()
         .flat_map(|name| [renamed(strategy, name, &[]), renamed(strategy, name, &[Key::Dup, Key::DeadEnd])]);
@@ -125,7 +125,7 @@ fn best_of(all: impl Iterator<Item = Hypothesis>, rows: usize) -> Option<Hypothe
     all.filter(|found| found.rows > rows).reduce(better)
 }
 
-/// Returns a strategy of another name, with the settings that both have, except some.
+/// Returns the strategy `name` with the settings of `strategy` that apply to it, except some.
 fn renamed(strategy: &Strategy, name: Name, except: &[Key]) -> Strategy {
     let base = Strategy::new(name);
     let is_shared =
@@ -144,10 +144,10 @@ pub(super) fn listed_order(rules: &SheetRules<'_>, strategy: &Strategy) -> Optio
     listed.map(|what| Misconceived::of_steps(what, Choice::None))
 }
 
-/// Returns true if the rows are the nodes in the order in which they are generated, or each node and its children after it.
+/// Returns true if the rows are the nodes in order of generation, or each node followed by its children.
 fn lists_generated(rules: &SheetRules<'_>, strategy: &Strategy, with_children: bool) -> bool {
     let Ok(mut textbook) = Textbook::new(&rules.instance, strategy) else { return false };
-    // A queue gives nodes back in the order in which they went in: there this is the order of expansion.
+    // A queue returns nodes in the order in which they were added: there, this is the order of expansion.
     if !with_children && strategy.open_kind() == OpenKind::Queue {
         return false;
     }

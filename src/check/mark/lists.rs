@@ -1,4 +1,4 @@
-//! The lists of a row, compared with what they should be.
+//! Compares the lists of a row with the correct ones.
 
 use super::cause::Cause;
 use super::cells::Marking;
@@ -48,7 +48,7 @@ impl Marking<'_> {
         self.add(ColumnKind::Open, cause);
     }
 
-    /// The first entry of open with an f that no node of its board has.
+    /// Returns the cause for the first entry of open with an f that no node of its board has.
     fn wrong_entry(&self, said: &[(Board, Option<F>)], ids: &[NodeId]) -> Option<Cause> {
         let strategy = self.position.strategy();
         if !strategy.is_best_first() || said.iter().all(|(_, f)| f.is_none()) {
@@ -70,7 +70,7 @@ impl Marking<'_> {
         let mut causes = Vec::new();
         explain(&mut extra, &mut causes, |board| self.why_in_open(node, board));
         causes.dedup();
-        // Where a wrong child stands in the place of one that is lost, that is what is to be told.
+        // If a wrong child replaces a missing one, reports only the wrong child.
         let mut slips = causes.iter().filter(|cause| matches!(cause, Cause::ChildInvented { .. })).count();
         missing.retain(|&board| {
             let lost = self.just_tried(board).filter(|tried| tried.verdict.made().is_some());
@@ -84,7 +84,7 @@ impl Marking<'_> {
         self.add_all(ColumnKind::Open, causes, missing, extra);
     }
 
-    /// The try of this step that led to a board, if open shows what the step has made.
+    /// Returns the try of this step that led to a board, if open is written after the step.
     fn just_tried(&self, board: Board) -> Option<&Try> {
         let is_shown = self.reading.open == ListTiming::After;
         self.position.tries.iter().find(|tried| is_shown && tried.board == Some(board))
@@ -127,7 +127,7 @@ impl Marking<'_> {
         }
     }
 
-    /// A child is not in open: perhaps it has gone to closed, or was taken for known.
+    /// Returns why a child is missing from open: perhaps it went to closed, or was taken for known.
     fn missed(&self, board: Board, direction: Move) -> Cause {
         let taken = self.position.taken_as(board).is_some();
         if let Some(ListClaim::Boards(closed)) = self.row.closed.as_deref()
@@ -173,7 +173,7 @@ impl Marking<'_> {
     }
 }
 
-/// Returns the mistake of a size that is wrong by another amount than the last one.
+/// Returns the mistake if a size is off by a different amount than the last one.
 fn other_size(said: usize, right: usize, carried: &mut i64) -> Option<Cause> {
     let off = said as i64 - right as i64;
     let wrong = off != 0 && off != *carried;
@@ -189,7 +189,7 @@ fn explain(boards: &mut Vec<Board>, causes: &mut Vec<Cause>, why: impl Fn(Board)
     });
 }
 
-/// Returns the boards that `right` has and `said` has not, and the other way round, each as often as it is too few or too many.
+/// Returns the boards that `right` has and `said` lacks, and the reverse, each as often as its counts differ.
 pub(super) fn difference(said: &[Board], right: &[Board]) -> (Vec<Board>, Vec<Board>) {
     (without(right, said), without(said, right))
 }

@@ -1,4 +1,4 @@
-//! A sheet is marked, row by row.
+//! Marks a sheet, row by row.
 
 use super::cause::Cause;
 use super::cells::{Carried, Finding, findings};
@@ -17,16 +17,16 @@ use crate::check::{ColumnKind, ListClaim, ListTiming, Sheet};
 use crate::puzzle::{Board, Heuristic, Instance};
 use crate::search::{GoalTest, Key, SearchError, Strategy};
 
-/// Number of following rows by which the causes of a mistake are compared.
+/// Number of following rows by which the causes of a mistake are scored.
 const AHEAD: usize = 12;
-/// Nodes of searches that may be copied to find causes, so that marking takes linear time: each board that could not be
-/// taken costs some copies of the whole search. Enough for 500 of them in short traces.
+/// Maximum nodes to copy in search of causes, so that marking takes linear time: each board that could not be taken
+/// costs some copies of the whole search. Enough for 500 of them in short traces.
 const MOST_COPIED: usize = 2_000_000;
 
 /// Marks a sheet.
 ///
 /// # Errors
-/// When the strategy is not defined for this problem.
+/// If the strategy is not defined for this problem.
 pub fn mark(
     sheet: &Sheet,
     instance: &Instance,
@@ -48,7 +48,7 @@ pub fn mark(
         hints = hypotheses::settings(&rules, &strategy, marker.ways.reading, first);
         let has_boards = marker.mistakes.iter().any(|mistake| mistake.column == ColumnKind::Board);
         listed = if has_boards { hypotheses::listed_order(&rules, &strategy) } else { None };
-        // Rows that are no steps were taken by no other strategy.
+        // Rows that are not steps do not come from another strategy either.
         let other = if listed.is_none() { marker.convincing(&strategy, hints.first()) } else { None };
         if let Some(other) = other {
             marker.follow(&other, first);
@@ -97,7 +97,7 @@ pub fn mark(
     })
 }
 
-/// Marks the rows of a sheet by one strategy of many: without other hypotheses, and with a tenth of the copies.
+/// Marks the rows of a sheet by one of many strategies: without other hypotheses, and with a tenth of the copies.
 pub(crate) fn marked_rows(
     sheet: &Sheet,
     instance: &Instance,
@@ -110,7 +110,7 @@ pub(crate) fn marked_rows(
     Ok(marker.rows)
 }
 
-/// Returns the strategy; if any order of moves is right, with the one that agrees with the sheet for longest.
+/// Returns the strategy; if any order of moves is right, with the order that agrees with the sheet for longest.
 fn in_best_order(rules: &SheetRules<'_>, strategy: Strategy) -> Result<Strategy, SearchError> {
     if !rules.options.any_order {
         return Ok(strategy);
@@ -157,7 +157,7 @@ impl<'a> Marker<'a> {
         self.ways.ending()
     }
 
-    /// Marks a row whose board could not be taken, and goes on as if it could.
+    /// Marks a row whose board could not be taken, and continues as if it could.
     fn mark_wrong(&mut self, position: &Position, at: usize) {
         let repairs = repairs(self.rules, position, at);
         self.copies_left = self.copies_left.saturating_sub(repairs.len() * position.textbook.nodes().len());
@@ -175,7 +175,7 @@ impl<'a> Marker<'a> {
         }
     }
 
-    /// Returns the first of the causes that explain most of what follows.
+    /// Returns the first of the causes that explain most of the following rows.
     fn likeliest(&self, mut repairs: Vec<Repair>, at: usize) -> Repair {
         let mut best = repairs.len() - 1;
         if best > 0 {
@@ -185,7 +185,7 @@ impl<'a> Marker<'a> {
         repairs.swap_remove(best)
     }
 
-    /// Scores a position after a row by the following rows that can be taken, and the open lists there that are right.
+    /// Scores a position after a row: how many of the following rows can be taken, and in how many of them open is right.
     fn explains(&self, position: &Position, at: usize) -> usize {
         let (rules, reading, carried) = (self.rules, self.ways.reading, self.ways.carried.clone());
         let mut ways = Ways { rules, positions: vec![position.clone()], carried, reading };
@@ -218,7 +218,7 @@ impl<'a> Marker<'a> {
         }
     }
 
-    /// Notes a mistake and returns its number; one that is like an earlier one is that again.
+    /// Records a mistake and returns its number; one like an earlier mistake counts as its repetition.
     fn record(
         &mut self,
         step: usize,
@@ -240,7 +240,7 @@ impl<'a> Marker<'a> {
         self.mistakes.len() - 1
     }
 
-    /// Takes over the open list that is written, unless what follows shows that it was only miswritten.
+    /// Adopts the written open list, unless the following rows show that it was merely miswritten.
     fn adopt(&mut self, at: usize) {
         let Some(ListClaim::Boards(said)) = self.rules.sheet.rows[at].open.as_deref() else { return };
         let Some(position) = self.ways.positions.first() else { return };
@@ -262,8 +262,8 @@ impl<'a> Marker<'a> {
         }
     }
 
-    /// If the trace is right to its end once the goal test is applied on generating a node, returns that as a hint; what
-    /// should have followed in the last step is not missing then.
+    /// If the trace is right to its end with the goal test applied on generation, returns that as a hint; whatever the last
+    /// step lacks is then no mistake.
     fn stops_where_goal_is_made(&mut self, strategy: &Strategy) -> Vec<Hypothesis> {
         let last = self.rules.sheet.rows.len();
         let is_undone = |mistake: &Mistake| match mistake.cause {
@@ -283,7 +283,7 @@ impl<'a> Marker<'a> {
         hints
     }
 
-    /// Returns the hypothesis that explains more than the first mistake does: the best about a setting, else another search.
+    /// Returns the hypothesis that explains more than the first mistake does: the best setting, else another search.
     fn convincing(&self, strategy: &Strategy, setting: Option<&Hypothesis>) -> Option<Hypothesis> {
         let mut wrong = self.rows.iter().filter(|row| !row.is_right()).map(|row| row.step - 1);
         let (_, next) = (wrong.next()?, wrong.next()?);
@@ -297,7 +297,7 @@ impl<'a> Marker<'a> {
         if is_rare { None } else { search().filter(|search| convinces(&search)) }
     }
 
-    /// Reports a hypothesis in place of the first cause, and goes back to that row to go on as it has it.
+    /// Reports a hypothesis in place of the first cause, and resumes marking at that row by the hypothesis.
     fn follow(&mut self, other: &Hypothesis, first: usize) {
         self.mistakes.truncate(1);
         let mistake = &mut self.mistakes[0];
@@ -328,7 +328,7 @@ fn scene(position: &Position, taken: Option<Board>) -> Scene {
     Scene { taken, could, open: position.textbook.open_nodes().map(|id| position.node(id)).collect() }
 }
 
-/// Names a start that is taken twice, if nothing else is wrong with the boards.
+/// Names the misconception of a start that is taken twice, if the boards have no other mistake.
 fn name_second_start(mistakes: &mut [Mistake]) {
     let first = mistakes.iter_mut().find(|mistake| mistake.column == ColumnKind::Board);
     if let Some(first) =

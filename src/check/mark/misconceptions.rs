@@ -1,8 +1,8 @@
-//! The usual misconceptions, and what each writes into its column.
+//! The usual misconceptions, and the values that each writes into its column.
 //!
-//! Each is a row of one table: a code, the columns that it may be behind, and its prediction, a function of what is known of
-//! a step; the likelier ones first. Its sentence is in the words of marked traces, which the compiler asks for. Nothing is
-//! decided here: `naming` compares the predictions with a sheet.
+//! Each is a row of one table: a code, the columns that it may affect, and its prediction, a function of the facts about a
+//! step; the likelier ones first. The compiler requires a sentence for each among the words of marked traces. This file
+//! decides nothing: `naming` compares the predictions with a sheet.
 
 use super::column::{CellFacts, Choice, ColumnFacts};
 use super::reading::TIMINGS;
@@ -11,7 +11,7 @@ use crate::named::named;
 use crate::puzzle::{Board, Cost, Heuristic, Instance, Move, NamedGoal};
 use crate::search::Node;
 
-/// Returns what a misconception writes in a row; `None` if it says nothing of that row or does not apply.
+/// Returns what a misconception writes in a row; `None` if it predicts nothing there or does not apply.
 type Predict = fn(&ColumnFacts<'_>, &CellFacts<'_>) -> Option<Value>;
 
 const G: &[ColumnKind] = &[ColumnKind::G];
@@ -23,7 +23,7 @@ const MOVE: &[ColumnKind] = &[ColumnKind::Move];
 const LISTS: &[ColumnKind] = &[ColumnKind::Open, ColumnKind::Closed];
 const COSTS: &[ColumnKind] = &[ColumnKind::G, ColumnKind::H, ColumnKind::F];
 const NUMBERS: &[ColumnKind] = &[ColumnKind::G, ColumnKind::H, ColumnKind::F, ColumnKind::Open, ColumnKind::Closed];
-/// Misconceptions that the boards alone show, as hypotheses about the whole sheet.
+/// The columns of misconceptions that the boards alone show: they are found as hypotheses about the whole sheet.
 const ROWS: &[ColumnKind] = &[];
 
 /// Declares the misconceptions, and the table of their predictions.
@@ -153,7 +153,7 @@ misconceptions! {
     StartTwice = "start-taken-twice", ROWS, |_, _| None;
 }
 
-/// Returns the misconceptions that may be behind a column, each with what it may leave open, the likelier first.
+/// Returns the misconceptions that may affect a column, each with its possible choices, the likelier first.
 pub(super) fn candidates(of: &ColumnFacts<'_>) -> Vec<(Misconception, Choice, Predict)> {
     let of_column = TABLE.into_iter().filter(|(_, columns, _)| columns.contains(&of.column));
     of_column.flat_map(|(what, _, predict)| what.choices(of).into_iter().map(move |it| (what, it, predict))).collect()
@@ -170,7 +170,7 @@ impl Misconception {
                 let is_other = |goal: &NamedGoal| goal.board(of.instance().size) != Some(of.instance().goal);
                 NamedGoal::ALL.into_iter().filter(is_other).map(Choice::Goal).collect()
             }
-            // A column that fits its own list at no moment may fit these at any.
+            // A column that fits its own list at no moment may fit these at any moment.
             Misconception::ListsSwapped | Misconception::SizeOfBoth => (0..TIMINGS.len()).map(Choice::Moment).collect(),
             Misconception::TooMuch => of.first_off().filter(|&by| by > 0).map(Choice::By).into_iter().collect(),
             Misconception::TooLittle => of.first_off().filter(|&by| by < 0).map(Choice::By).into_iter().collect(),
@@ -192,7 +192,7 @@ fn board(node: Option<Node>) -> Option<Value> {
     node.map(|node| Value::Board(node.board))
 }
 
-/// Returns the move of a node, with two moves exchanged.
+/// Returns the move of a node, with two moves swapped.
 fn swapped(cell: &CellFacts<'_>, these: [Move; 2]) -> Option<Value> {
     cell.node.came.map(|came| Value::Move(if these.contains(&came) { came.inverse() } else { came }))
 }
@@ -206,12 +206,12 @@ impl ColumnFacts<'_> {
         whole(self.rules.h(heuristic, self.instance().goal, self.strategy.cost(), board)?)
     }
 
-    /// h of a board by the own heuristic, measured to another board.
+    /// Returns h of a board by the strategy's own heuristic, measured to another board.
     fn own_h_to(&self, to: Board, board: Board) -> Option<Value> {
         whole(self.rules.h(self.strategy.heuristic(), to, self.strategy.cost(), board)?)
     }
 
-    /// Adds up what `of` makes of the rows and columns from each tile to its place.
+    /// Sums `of` over the tiles: the rows and columns from each to its place in the goal.
     fn sum_by_tiles(&self, cell: &CellFacts<'_>, of: fn(f64, f64) -> f64) -> f64 {
         let (Instance { size, goal, .. }, board) = (*self.instance(), cell.node.board);
         let ways = (0..size.cells()).filter(|&cell| board.tile(cell) != 0).filter_map(|cell| {
@@ -242,7 +242,7 @@ impl ColumnFacts<'_> {
         if let Choice::Moment(moment) = self.choice { moment } else { 0 }
     }
 
-    /// Returns how much the first wrong cell is off.
+    /// Returns by how much the first wrong cell is off.
     fn first_off(&self) -> Option<i64> {
         let first = self.cells.iter().find(|cell| !cell.is_right)?;
         match (first.said?, first.right?) {
@@ -262,21 +262,21 @@ impl ColumnFacts<'_> {
         whole(self.strategy.has_h().then_some(value)?)
     }
 
-    /// Returns a value if f of the strategy has g, or h, in it and there is an h.
+    /// Returns a value if f of the strategy includes g, or h, as asked, and there is an h.
     fn if_f_has(&self, [g, h]: [bool; 2], value: impl Fn() -> i64) -> Option<Value> {
         let [_, per_g, per_h] = self.f_weights();
         let has = (!g || per_g != 0 && self.strategy.has_h()) && (!h || per_h != 0);
         whole(has.then(value)?)
     }
 
-    /// Returns f of another g or h, if f of the strategy has it in it.
+    /// Returns f with another g or h, if f of the strategy includes it.
     fn f_by(&self, [other_g, other_h]: [bool; 2], g: i64, h: i64) -> Option<Value> {
         let [_, per_g, per_h] = self.f_weights();
         let has = (!other_g || per_g != 0) && (!other_h || per_h != 0);
         has.then(|| Value::Number(per_g * g + per_h * h))
     }
 
-    /// Returns a value of the weight, if f of the strategy is weighted.
+    /// Returns a value computed from the weight, if f of the strategy is weighted.
     fn weighted(&self, value: impl Fn(i64) -> i64) -> Option<Value> {
         let [_, per_g, per_h] = self.f_weights();
         let is_weighted = self.strategy.weight().hundredths() != 100 && per_g != 0 && per_h != 0;

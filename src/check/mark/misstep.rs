@@ -1,6 +1,6 @@
-//! A board was taken that should not have been: why, and the state of the search if that is the cause.
+//! Explains why a wrong board was taken, and repairs the state of the search for each possible cause.
 //!
-//! Often several causes would do. The marker picks the one that makes most of what follows right; of equals, the first.
+//! Often several causes fit. The marker picks the one that makes most of the following rows right; of equals, the first.
 
 use super::cause::Cause;
 use super::position::Position;
@@ -10,7 +10,7 @@ use crate::check::{ListClaim, Row};
 use crate::puzzle::Board;
 use crate::search::{Dup, GoalTest, Node, NodeId, OpenKind, Place};
 
-/// Maximum nodes of equal f that are tried as the one that was left out: each is a copy of the search.
+/// Maximum nodes of equal f to try as the one that was left out: each costs a copy of the search.
 const MOST_SKIPPED: usize = 4;
 
 pub(super) struct Repair {
@@ -19,7 +19,7 @@ pub(super) struct Repair {
     pub(super) is_step: bool,
 }
 
-/// All that may be the cause why the board of row `at` was taken next, the likelier first; never empty.
+/// Returns the possible causes why the board of row `at` was taken next, the likelier first; never empty.
 pub(super) fn repairs(rules: &SheetRules<'_>, position: &Position, at: usize) -> Vec<Repair> {
     let wrong = Misstep { rules, position, at, board: rules.sheet.rows[at].board };
     let mut found = wrong.repairs();
@@ -76,13 +76,13 @@ impl Misstep<'_> {
         Repair { cause, position, is_step: true }
     }
 
-    /// Puts the board into open, made from this node, and takes it.
+    /// Adds the board to open as a child of this node, and takes it.
     fn force(&self, cause: Cause, mut position: Position, parent: NodeId) -> Repair {
         let id = position.put(parent, self.board);
         self.take(cause, position, id)
     }
 
-    /// The search was over.
+    /// The search had already ended.
     fn after_goal(&self) -> Option<Repair> {
         let (mut position, cause) = (self.position.clone(), Cause::GoalTooLate { step: self.at });
         position.overlook_goal();
@@ -101,7 +101,7 @@ impl Misstep<'_> {
         Some(self.take(Cause::GoalTooEarly, self.position.clone(), id))
     }
 
-    /// The board waits in open, but not where it is taken from.
+    /// The board is in open, but not where nodes are removed.
     fn waiting(&self) -> Option<Repair> {
         let position = self.position;
         let id = position.waiting(self.board).first().copied()?;
@@ -135,7 +135,7 @@ impl Misstep<'_> {
         }
     }
 
-    /// Checks if the node due was kept out of open, as if its board were known.
+    /// Checks whether the node due was kept out of open, as if its board were known.
     fn kept_out(&self) -> Option<Repair> {
         let mut position = self.position.clone();
         let head = position.node(*position.takeable().first()?);
@@ -150,7 +150,7 @@ impl Misstep<'_> {
         Some(self.take(cause, position, id))
     }
 
-    /// The board was made, but refused: it was known, or past the limit.
+    /// The board was generated, but refused: it was known, or past the limit.
     fn known(&self) -> Option<Repair> {
         let position = self.position;
         let dead_end = position.dead_ends.iter().find(|&&(dead, _)| dead == self.board).copied();
@@ -174,7 +174,7 @@ impl Misstep<'_> {
 
     /// A step was left out.
     fn skipped(&self) -> Vec<Repair> {
-        // What still waits by the writer's own list has not been taken.
+        // Boards still in the writer's own open list have not been taken.
         let waits = |board: Board| match self.rules.sheet.rows[self.at].open.as_deref() {
             Some(ListClaim::Boards(open)) if self.position.strategy().dup() == Dup::All => {
                 open.iter().any(|&(waiting, _)| waiting == board)
@@ -194,7 +194,7 @@ impl Misstep<'_> {
         left_out.filter_map(then_taken).collect()
     }
 
-    /// A child that was made, but is not in open: the writer's list has lost it.
+    /// A child that was generated, but is missing from open: the writer's list lost it.
     fn left_out(&self) -> Option<Repair> {
         let position = self.position;
         let (node, step) = position.taken().find(|(node, _)| self.is_near(node))?;
@@ -214,7 +214,7 @@ impl Misstep<'_> {
         Some(self.force(Cause::IllegalMove { board: node.board, slip }, self.position.clone(), node.id))
     }
 
-    /// A child of a node that waits.
+    /// The board is a child of a node still in open.
     fn not_yet(&self) -> Option<Repair> {
         let parent = self.position.textbook.open_nodes().map(|id| self.node(id)).find(|node| self.is_near(node))?;
         Some(self.force(Cause::NotYet { board: parent.board }, self.position.clone(), parent.id))

@@ -1,11 +1,11 @@
-//! A sheet compared with a strategy: what is right, what is wrong, from where on, and why.
+//! Compares a sheet with a strategy: what is right, what is wrong, from which row on, and why.
 //!
-//! 1. The rules are followed row by row (`ways`, `position`); where ties leave open which node was taken, all ways are
-//!    kept that agree. The values beside the board are compared with the step (`cells`, `lists`).
-//! 2. A board that could not be taken gets the cause that makes most of what follows right (`misstep`), and marking goes on
-//!    from there: from the writer's own position.
+//! 1. The rules are followed row by row (`ways`, `position`); if ties leave open which node was taken, all agreeing ways are
+//!    kept. The values beside the board are compared with the step (`cells`, `lists`).
+//! 2. A board that could not be taken gets the cause that makes most of the following rows right (`misstep`); marking then
+//!    continues from the writer's own position.
 //! 3. Hypotheses about the whole sheet are scored by the rows that they explain (`hypotheses`): another value of a setting,
-//!    another search, rows that are no steps. One that convinces replaces the first cause, and is followed.
+//!    another search, rows that are not steps. A convincing one replaces the first cause, and is followed.
 //! 4. A column that is wrong throughout is named by the usual misconception that explains it (`misconceptions`, a table), and
 //!    becomes one mistake (`naming`).
 
@@ -44,20 +44,20 @@ pub(crate) use slip::{Slip, legal};
 /// Options of marking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MarkOptions {
-    /// The strategy's own rule for ties is the only one.
+    /// Only the strategy's own rule for ties is right.
     pub strict: bool,
-    /// Any order of moves is right, if it is the same at every step.
+    /// Any order of moves is right, as long as every step uses the same one.
     pub any_order: bool,
-    /// Nothing is marked after the first mistake.
+    /// Marking stops at the first mistake.
     pub first: bool,
 }
 
-/// A sheet that has been marked.
+/// A marked sheet.
 #[derive(Clone, Debug)]
 pub struct Marked {
     /// The problem.
     pub instance: Instance,
-    /// The strategy that the sheet was compared with; with the order of moves that was found, if any order is right.
+    /// The strategy that the sheet was compared with; if any order of moves is right, with the order found.
     pub strategy: Strategy,
     pub(crate) options: MarkOptions,
     pub(crate) reading: SheetReading,
@@ -65,43 +65,43 @@ pub struct Marked {
     pub mark: Mark,
     /// True if the last row ends the search.
     pub ends: bool,
-    /// True if the last row makes the goal, but the search goes on until that is taken.
+    /// True if the last row generates the goal, but the search goes on until it is taken.
     pub makes_goal: bool,
-    /// The rows that were marked.
+    /// The marked rows.
     pub rows: Vec<RowMark>,
     pub(crate) written: usize,
-    /// The last step that is marked, if marking stopped before the end because too many boards could not be taken.
+    /// The last marked step, if marking stopped early because too many boards could not be taken.
     pub stopped: Option<usize>,
-    /// The columns of numbers about a list that fit its size at no moment, each with what it counts, if that is known.
+    /// The columns of numbers about a list that fit its size at no moment, each with what it counts instead, if known.
     /// They are not marked.
     pub(crate) not_sizes: Vec<(ColumnKind, Option<Misconceived>)>,
-    /// The mistakes, each misunderstanding once, in the order in which they come up.
+    /// The mistakes, each misunderstanding once, in order of first occurrence.
     pub mistakes: Vec<Mistake>,
     /// The other values of one setting with which the sheet agrees for longer.
     pub hints: Vec<Hypothesis>,
-    /// The hypothesis by which everything after the first mistake is marked, if one convinces.
+    /// The hypothesis by which everything after the first mistake is marked, if one is convincing.
     pub(crate) followed: Option<Hypothesis>,
 }
 
 /// The mark of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// It is right to its end, which is that of the search.
+    /// Right to its end, where the search ends too.
     Right,
-    /// It is right up to this step, its last; the search goes on.
+    /// Right up to this step, its last; the search goes on.
     RightUpTo(usize),
     /// The first mistake is in this step.
     Wrong(usize),
 }
 
-/// A row that has been marked.
+/// A marked row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RowMark {
     /// Its number, from 1: that of its step, if none is left out or repeated.
     pub(crate) step: usize,
     pub(crate) line: usize,
     pub(crate) board: Board,
-    /// The step that was taken; none where the row is no step.
+    /// The step that was taken; `None` if the row is not a step.
     seen: Option<Seen>,
     /// Its columns.
     pub cells: Vec<CellMark>,
@@ -125,7 +125,7 @@ pub struct CellMark {
 /// A mistake.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
-    /// The step where it comes up first.
+    /// The step where it first occurs.
     pub step: usize,
     /// The line of the file.
     pub line: usize,
@@ -138,7 +138,7 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    /// Returns what kind of mistake it is, as the JSON of a mark names it.
+    /// Returns the code of the mistake, as the JSON of a mark names it.
     pub fn code(&self) -> &'static str {
         self.cause.code()
     }
@@ -149,18 +149,18 @@ impl Mistake {
     }
 }
 
-/// The right move at the place of a mistake.
+/// The right step at the place of a mistake.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Scene {
     pub(crate) taken: Option<Board>,
     pub(crate) could: Vec<Node>,
-    /// Open as it should be, from the head on: before the node is taken where another should have been, else as the
-    /// column has it.
+    /// Open as it should be, from the head on: before the node is taken if the wrong one was taken, else at the moment that
+    /// the column shows.
     pub(crate) open: Vec<Node>,
 }
 
 impl Mark {
-    /// Returns the mark as tables and JSON name it.
+    /// Returns the mark's name in tables and JSON.
     pub const fn text(self) -> &'static str {
         match self {
             Mark::Right => "right",
@@ -169,7 +169,7 @@ impl Mark {
         }
     }
 
-    /// Returns true if nothing is wrong; where what is marked must be complete, if it does not stop early either.
+    /// Returns true if nothing is wrong and, if the sheet must be complete, it does not stop early either.
     pub const fn passes(self, complete: bool) -> bool {
         match self {
             Mark::Right => true,
@@ -184,7 +184,7 @@ impl Marked {
         self.rows.iter().filter(|row| row.is_right()).count()
     }
 
-    /// Returns right and all of each column.
+    /// Returns for each column how many cells are right, and how many there are.
     pub fn score(&self) -> BTreeMap<ColumnKind, (usize, usize)> {
         let mut score = BTreeMap::new();
         for cell in self.rows.iter().flat_map(|row| &row.cells) {

@@ -1,8 +1,8 @@
-//! A wrong column is named by the misconception that explains it, and becomes one mistake.
+//! Names the misconception that explains a wrong column, and turns the column into one mistake.
 //!
-//! The misconceptions of the table are tried one after the other. The first is named that gives every wrong cell of the
-//! column, except at most one in ten, and no other value for any right cell. Two cells are the least that can speak for one:
-//! a single wrong cell is a slip.
+//! The misconceptions of the table are tried in turn. The first one wins that predicts every wrong cell of the column,
+//! except at most one in ten, and no other value for any right cell. It takes at least two wrong cells: a single one is
+//! a slip.
 
 use std::mem;
 
@@ -15,7 +15,7 @@ use super::{Mistake, RowMark};
 use crate::check::sheet::{ColumnKind, Value};
 use crate::search::Strategy;
 const FEWEST: usize = 2;
-/// One wrong cell in ten may be left unexplained: slips happen in a column with a misconception, too.
+/// One wrong cell in ten may be left unexplained: slips happen even in a column with a misconception.
 const EXCEPTED: usize = 10;
 
 /// The misconception behind a wrong column.
@@ -23,12 +23,12 @@ const EXCEPTED: usize = 10;
 pub(crate) struct Misconceived {
     pub(crate) what: Misconception,
     pub(crate) choice: Choice,
-    /// A step where it shows; none where it is about all of them.
+    /// A step where it shows; `None` if it is about all of them.
     pub(crate) example: Option<Example>,
     pub(crate) except: Vec<usize>,
 }
 
-/// A step where a misconception shows: what is written there, and what should be.
+/// A step where a misconception shows: the value written there, and the correct one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Example {
     pub(crate) step: usize,
@@ -42,7 +42,7 @@ impl Misconceived {
     }
 }
 
-/// Names the misconceptions behind wrong columns; a column that has one becomes one mistake.
+/// Names the misconceptions behind wrong columns; each such column becomes one mistake.
 pub(super) fn name_all(
     rules: &SheetRules<'_>,
     strategy: &Strategy,
@@ -50,7 +50,7 @@ pub(super) fn name_all(
     rows: &mut [RowMark],
     mistakes: &mut Vec<Mistake>,
 ) {
-    // Marking may have gone on by a strategy without h, which cannot tell how h was mistaken.
+    // If marking went on by a strategy without h, it cannot show how h was mistaken.
     for column in ColumnKind::ALL.into_iter().filter(|&column| column != ColumnKind::H || strategy.has_h()) {
         let is_wrong = mistakes.iter().any(|mistake| is_in(mistake, column));
         if !is_wrong || matches!(column, ColumnKind::Board | ColumnKind::Tries) {
@@ -67,7 +67,7 @@ fn is_in(mistake: &Mistake, column: ColumnKind) -> bool {
     mistake.column == column && !matches!(mistake.cause, Cause::Convention { .. })
 }
 
-/// Returns the columns of numbers that are sizes of no list, each with what it counts, if that is known.
+/// Returns the columns of numbers that are not sizes of a list, each with what it counts instead, if known.
 pub(super) fn other_counts(
     rules: &SheetRules<'_>,
     strategy: &Strategy,
@@ -94,8 +94,8 @@ fn behind(mut facts: ColumnFacts<'_>) -> Option<Misconceived> {
     None
 }
 
-/// Returns the wrong steps that a prediction leaves unexplained; nothing if it leaves too many, or gives another value for a
-/// right cell.
+/// Returns the wrong steps that a prediction leaves unexplained; `None` if there are too many, or if it contradicts a right
+/// cell.
 fn unexplained(
     facts: &ColumnFacts<'_>,
     wrong: usize,
@@ -114,7 +114,7 @@ fn unexplained(
     (wrong - except.len() >= FEWEST).then_some(except)
 }
 
-/// Makes one mistake of all of a column: the first, which comes up again where the others do.
+/// Merges the mistakes of a column into the first, which recurs where the others were.
 pub(super) fn put_together(
     column: ColumnKind,
     found: Option<Misconceived>,

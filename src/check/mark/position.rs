@@ -8,7 +8,7 @@ use crate::check::{ColumnKind, ListClaim, ListTiming, Row};
 use crate::puzzle::{Board, Instance, Move, Size};
 use crate::search::{Dup, Node, NodeId, Place, SearchError, StepEnd, Strategy, Textbook, Try, Verdict};
 
-/// The columns that rows have anywhere: they decide what must be kept, and which nodes can be told apart.
+/// The columns that occur in any row: they decide what must be kept, and which nodes can be told apart.
 #[derive(Clone, Copy)]
 struct Columns {
     lists: bool,
@@ -40,30 +40,30 @@ pub(super) struct Position {
     size: Size,
     columns: Columns,
     strict: bool,
-    /// False if the sheet leaves out the nodes that are dropped on removal from open.
+    /// False if the sheet omits nodes that are dropped on removal from open.
     lists_drops: bool,
-    /// The nodes made and not taken, by their boards: of those that tie there may be thousands. And how many were made.
+    /// The nodes generated and not yet taken, by board, since thousands may tie; then the number generated.
     by_board: BTreeSet<(Board, NodeId)>,
     entered: NodeId,
     /// The nodes taken in this round, with their steps.
     taken: Vec<(NodeId, usize)>,
     pub(super) refused: Vec<Refused>,
     pub(super) dead_ends: Vec<(Board, usize)>,
-    /// Nodes of open that a cheaper one has replaced, each with that one.
+    /// Nodes of open that a cheaper one has replaced, each with its replacement.
     pub(super) improved: Vec<(NodeId, NodeId)>,
     pub(super) tries: Vec<Try>,
     pub(super) result: Option<StepEnd>,
     open_before: Vec<NodeId>,
     sizes_before: (usize, usize),
     steps: usize,
-    /// The row that is marked, which gives its number to what happens now.
+    /// The row being marked, whose number goes to whatever happens now.
     pub(super) row: usize,
-    /// True if a round has begun just before the last step.
+    /// True if a round began just before the last step.
     pub(super) begins_round: bool,
 }
 
 impl Position {
-    /// Before the first step of what is told by these rows. If `strict`, the strategy's own rule for ties is the only one.
+    /// Creates the position before the first step. If `strict`, only the strategy's own rule for ties is right.
     pub(super) fn new(
         instance: &Instance,
         strategy: &Strategy,
@@ -137,14 +137,14 @@ impl Position {
         ids
     }
 
-    /// Drops the nodes that are due, as long as the sheet leaves such nodes out and its next board is another. Of those that
-    /// tie, the nodes stay in their layer which the rows that follow take.
+    /// Drops the nodes that are due, as long as the sheet omits such nodes and its next board is another. Of nodes that tie,
+    /// those that the following rows take stay in their layer.
     pub(super) fn pass_over(&mut self, rows: &[Row]) {
         let Some(&Row { board, .. }) = rows.first() else { return };
         while !self.lists_drops && self.takeable_with(board).into_iter().all(|id| self.textbook.would_drop(id)) {
             let ids = self.takeable();
             let Some(id) = self.textbook.goes_unseen(&ids, rows.iter().map(|row| row.board)) else { return };
-            // Once it is gone from its layer, nothing is left that the row could be.
+            // Once it has left its layer, no node remains that the row could mean.
             let is_last = self.node(id).board == board && self.waiting(board).len() == 1;
             if is_last && self.strategy().kept_of_a_layer().is_some() {
                 return;
@@ -156,12 +156,12 @@ impl Position {
         }
     }
 
-    /// The nodes that may be taken next: the head, or all that some order of ties puts there.
+    /// Returns the nodes that may be taken next: the head, or all that some order of ties puts there.
     pub(super) fn takeable(&self) -> Vec<NodeId> {
         if self.strict { self.textbook.head().into_iter().collect() } else { self.textbook.takeable().collect() }
     }
 
-    /// The nodes of which one should be taken next: of a layer whose dropped nodes are left out, the best, if it is expanded.
+    /// Returns the nodes one of which is due: of a layer without its dropped nodes, the best, if it is expanded.
     pub(super) fn due(&mut self) -> Vec<NodeId> {
         if self.strategy().kept_of_a_layer().is_none() || self.lists_drops || self.textbook.goal().is_some() {
             return self.takeable();
@@ -171,8 +171,8 @@ impl Position {
         best
     }
 
-    /// Of the nodes that may be taken next, those with the board of the first of these rows; of nodes that behave alike only
-    /// the first.
+    /// Returns the nodes that may be taken next and have the board of the first of these rows; of nodes that behave alike,
+    /// only the first.
     pub(super) fn takeable_as(&mut self, rows: &[Row]) -> Vec<NodeId> {
         let Some(&Row { board, .. }) = rows.first() else { return Vec::new() };
         self.pass_over(rows);
@@ -185,7 +185,7 @@ impl Position {
         ids
     }
 
-    /// Returns what the future of a node hangs on beside its board, and what the sheet may tell of it.
+    /// Returns what, besides its board, decides the future of a node and can be seen in the sheet.
     fn kind(&self, node: &Node) -> (u32, Option<Move>, Vec<Board>) {
         let dup = self.strategy().dup();
         let mut line = Vec::new();
@@ -201,7 +201,7 @@ impl Position {
         (if self.columns.g { node.g } else { 0 }, came, line)
     }
 
-    /// Returns a hash of what this position may do next: equal if it goes on as another that has taken the same boards.
+    /// Returns a hash of the possible futures: equal positions that took the same boards continue alike.
     pub(super) fn signature(&self) -> u64 {
         let mut open: Vec<_> =
             self.textbook.open_nodes().map(|id| self.node(id)).map(|n| (n.board, self.kind(&n))).collect();
@@ -234,8 +234,8 @@ impl Position {
         self.try_moves(&node);
     }
 
-    /// In hill climbing, removes the other nodes of a layer, for somebody who goes on from this one and leaves out the nodes
-    /// that are dropped.
+    /// In hill climbing, removes the other nodes of the layer, as a writer does who continues from this one and omits dropped
+    /// nodes.
     pub(super) fn leave_layer_behind(&mut self, id: NodeId) {
         if self.lists_drops || self.strategy().kept_of_a_layer() != Some(1) {
             return;
@@ -271,7 +271,7 @@ impl Position {
         self.result = Some(result);
     }
 
-    /// Goes on although the goal is found: what it ended is done to the end.
+    /// Goes on although the goal is found: completes the step that it cut short.
     pub(super) fn overlook_goal(&mut self) {
         self.textbook.overlook_goal();
         if let Some(node) = self.last() {
@@ -292,13 +292,13 @@ impl Position {
     }
 
     pub(super) fn is_met(&self, board: Board) -> bool {
-        // A try that was refused shows that it was opened before, whatever has become of it.
+        // A refused try shows that the board was opened before, whatever became of it.
         self.strategy().dup() != Dup::All && self.refused.iter().any(|refused| refused.board == board)
             || self.taken_as(board).is_some()
             || self.waiting(board).len() > 1
     }
 
-    /// A node that was taken from which a board can be reached, or else the last one.
+    /// Returns the last node taken from which a board can be reached, or else the last node taken.
     pub(super) fn origin(&self, board: Board) -> Option<NodeId> {
         let near = |(node, _): &(Node, usize)| legal(node.board, board, self.size).is_some();
         self.taken().find(near).map(|(node, _)| node).or_else(|| self.last()).map(|node| node.id)
@@ -336,7 +336,7 @@ impl Position {
         }
     }
 
-    /// Returns how many nodes [`Position::list_at`] has.
+    /// Returns the length of [`Position::list_at`].
     pub(super) fn size_at(&self, list: ColumnKind, time: ListTiming) -> usize {
         let (open_before, closed_before) = self.sizes_before;
         match (list, time) {
@@ -349,7 +349,7 @@ impl Position {
         }
     }
 
-    /// Returns true if the last step ended in the middle of its moves, because it made the goal.
+    /// Returns true if the last step ended in the middle of its moves because it generated the goal.
     pub(super) fn made_goal(&self) -> bool {
         self.textbook.goal().is_some_and(|goal| Some(goal) != self.taken.last().map(|&(id, _)| id))
     }

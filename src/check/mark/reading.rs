@@ -1,4 +1,4 @@
-//! The reading of a sheet: the moment that its lists show, and the end at which they begin.
+//! The reading of a sheet: the moment that its lists show, and whether they start at the head.
 
 use crate::check::{ColumnKind, ListClaim, ListTiming, Row, Sheet};
 use crate::puzzle::Board;
@@ -6,7 +6,7 @@ use crate::search::{F, NodeId};
 
 use super::position::Position;
 
-/// Number of rows that tell how lists are written.
+/// Number of rows from which the way of writing lists is inferred.
 const ROWS: usize = 60;
 
 pub(super) const LISTS: [ColumnKind; 2] = [ColumnKind::Open, ColumnKind::Closed];
@@ -14,20 +14,20 @@ pub(super) const LISTS: [ColumnKind; 2] = [ColumnKind::Open, ColumnKind::Closed]
 /// The moments of a step, the usual one first.
 pub(super) const TIMINGS: [ListTiming; 3] = [ListTiming::After, ListTiming::Before, ListTiming::Between];
 
-/// The way a sheet is written, as far as its first rows show: the moment of each list, and the rest.
+/// The conventions of a sheet, as far as its first rows show them: the moment of each list, and the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SheetReading {
     pub(crate) open: ListTiming,
     pub(crate) closed: ListTiming,
-    /// True if open is written from its head on; `None` if it is written in no clear order.
+    /// True if open is written from its head on; `None` if its order is unclear.
     pub(crate) head_first: Option<bool>,
     pub(crate) tile_moves: bool,
     pub(crate) first_step: usize,
-    /// True if the numbers in the open column are sizes of that list, and those in the closed column.
+    /// For open and closed: true if the numbers in that column are sizes of the list.
     pub(crate) are_sizes: [bool; 2],
 }
 
-/// Fewest numbers after the first that can show that a column does not hold sizes.
+/// Minimum numbers after the first that can show that a column does not hold sizes.
 const FEWEST_NUMBERS: usize = 3;
 
 /// A number in a column of lists, with the sizes of that list and of the other one at each of [`TIMINGS`].
@@ -35,9 +35,9 @@ type SizeClaim = (usize, [usize; 3], [usize; 3]);
 
 /// Returns true if the numbers of a column are sizes of its list.
 ///
-/// They are taken for counts of something else, which nobody is blamed for, if after the first, where most counts agree, no
-/// number fits the list at any moment of its step. Numbers that are always off by the same amount are sizes all the same, and
-/// so are those of the other list.
+/// They are taken for counts of something else, and not marked, if no number after the first, where most counts agree,
+/// fits the list at any moment of its step. Numbers that are always off by the same amount still are sizes, and so are
+/// sizes of the other list.
 fn are_sizes(claims: &[SizeClaim]) -> bool {
     let later = claims.get(1..).unwrap_or_default();
     let off = |&(said, own, _): &SizeClaim, at: usize| said as i64 - own[at] as i64;
@@ -57,7 +57,7 @@ impl SheetReading {
         matches!(claim, ListClaim::Boards(_)) || self.are_sizes[usize::from(column == ColumnKind::Closed)]
     }
 
-    /// Finds out how a sheet is written, by following its boards as far as they are right.
+    /// Infers how a sheet is written by following its boards as far as they are right.
     pub(super) fn of(sheet: &Sheet, mut position: Position) -> SheetReading {
         let mut counts = Counts::default();
         for (at, row) in sheet.rows.iter().enumerate().take(ROWS) {
@@ -76,7 +76,7 @@ impl SheetReading {
             open: TIMINGS[open],
             closed: TIMINGS[closed],
             head_first: (is_most(right) || is_most(reversed)).then_some(is_most(right)),
-            // A few moves may be wrong; where more speak against it, up and down or left and right are exchanged.
+            // A few moves may be wrong; if more contradict, up and down or left and right are swapped.
             tile_moves: counts.tile_moves > 4 * counts.blank_moves,
             first_step: sheet.rows.first().and_then(Row::number).unwrap_or(1),
             are_sizes: counts.sizes.map(|claims| are_sizes(&claims)),
@@ -84,17 +84,17 @@ impl SheetReading {
     }
 }
 
-/// The place of the greatest count, of equal ones the first.
+/// Returns the index of the greatest count; of equal ones, the first.
 fn most(counts: [usize; 3]) -> usize {
     (0..3).rev().max_by_key(|&at| counts[at]).unwrap_or(0)
 }
 
-/// The number of rows that agree with each way of writing; lists at each of [`TIMINGS`].
+/// The number of rows that agree with each convention; for lists, at each of [`TIMINGS`].
 #[derive(Default)]
 struct Counts {
-    /// Open and closed lists that are right.
+    /// The open and closed lists that are right.
     right: [[usize; 3]; 2],
-    /// Open lists that differ from themselves reversed, and of these the ones from the head on, and the ones reversed.
+    /// The open lists that differ from their own reverse; below, those written from the head on, and those reversed.
     turnable: [usize; 3],
     head_first: [usize; 3],
     head_last: [usize; 3],

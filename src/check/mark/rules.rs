@@ -1,4 +1,4 @@
-//! A sheet and the problem that it is about, with h by any heuristic.
+//! A sheet and its problem, with h by any heuristic.
 
 use std::cell::RefCell;
 
@@ -15,9 +15,9 @@ pub(super) struct SheetRules<'a> {
     pub(super) sheet: &'a Sheet,
     pub(super) instance: Instance,
     pub(super) options: MarkOptions,
-    /// True if f is written without any h, so that it is the strategy's own.
+    /// True if no row has an h, so that f is the strategy's own.
     pub(super) f_is_plain: bool,
-    /// The heuristics that were asked for; none where one is not defined.
+    /// The heuristics computed so far; `None` for one that is not defined.
     estimators: RefCell<Vec<(HKind, Option<Estimator>)>>,
 }
 
@@ -27,13 +27,13 @@ impl<'a> SheetRules<'a> {
         SheetRules { sheet, instance: *instance, options, f_is_plain, estimators: RefCell::default() }
     }
 
-    /// Returns true if it takes no long time to compare the sheet with a heuristic.
+    /// Returns true if comparing the sheet with a heuristic is quick.
     pub(super) fn is_quick(&self, heuristic: Heuristic) -> bool {
         let small = self.instance.size.cells() <= EXACT_CELLS;
         heuristic != Heuristic::Exact || small && self.instance.parity().solvable()
     }
 
-    /// Returns h of a board by any heuristic, measured to any board; nothing where it is not defined or takes long.
+    /// Returns h of a board by any heuristic, measured to any board; `None` if it is not defined or slow.
     pub(super) fn h(&self, heuristic: Heuristic, to: Board, cost: Cost, board: Board) -> Option<u16> {
         let (mut known, kind) = (self.estimators.borrow_mut(), (heuristic, to, cost));
         let at = known.iter().position(|(of, _)| *of == kind).unwrap_or_else(|| {
@@ -45,7 +45,7 @@ impl<'a> SheetRules<'a> {
         known[at].1.as_ref().map(|estimator| estimator.of(board))
     }
 
-    /// Returns h of a board if the blank is counted as a tile; `None` for heuristics that have no such mistake.
+    /// Returns h of a board if the blank is counted as a tile; `None` for heuristics without this mistake.
     pub(super) fn h_with_blank(&self, strategy: &Strategy, board: Board) -> Option<u32> {
         let Instance { size, goal, .. } = self.instance;
         let ((row, col), (to_row, to_col)) = (size.place(board.blank()), size.place(goal.blank()));

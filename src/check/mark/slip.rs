@@ -1,10 +1,10 @@
-//! A move made in place of a legal one, and the legal one.
+//! Illegal moves, and the check for legal ones.
 
 use crate::puzzle::{Board, Grid, Move, Size};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Slip {
-    /// The blank went over the edge, to the next row or to the other side.
+    /// The blank crossed the edge, to the next row or to the opposite side.
     Edge,
     Diagonal,
     Far,
@@ -13,7 +13,7 @@ pub(crate) enum Slip {
 }
 
 impl Slip {
-    /// Returns what leads from one board to another, if it is no legal move.
+    /// Returns the kind of slip that leads from one board to another; `None` if the move is legal.
     pub(crate) fn between(from: Board, to: Board, size: Size) -> Option<Slip> {
         if legal(from, to, size).is_some() {
             return None;
@@ -42,7 +42,7 @@ impl Slip {
 }
 
 pub(crate) fn legal(from: Board, to: Board, size: Size) -> Option<Move> {
-    // The blank goes to a cell beside its own, and the tile there takes its place.
+    // The blank moves to a cell beside its own, and the tile there takes its place.
     let (blank, next) = (from.blank(), to.blank());
     let ((row, col), (to_row, to_col)) = (size.place(blank), size.place(next));
     let direction = match (to_row.wrapping_sub(row).cast_signed(), to_col.wrapping_sub(col).cast_signed()) {

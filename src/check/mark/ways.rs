@@ -12,7 +12,7 @@ use crate::check::Row;
 use crate::search::{GoalTest, NodeId, SearchError, Strategy, Verdict};
 
 const MOST_WAYS: usize = 64;
-/// Above this number, ways that go on alike are kept once: to compare them costs as much as a step.
+/// Above this number, ways that continue alike are merged: comparing them costs as much as a step.
 const SOME_WAYS: usize = 4;
 
 /// All ways that agree with the rows so far: ties may leave open which node was taken.
@@ -27,12 +27,12 @@ pub(super) struct Ways<'a> {
 pub(super) enum Ending {
     Ends,
     GoesOn,
-    /// The last step made the goal, which counts only once it is taken: the search goes on.
+    /// The last step generated the goal, which counts only when it is taken: the search goes on.
     MakesGoal,
 }
 
-/// Returns the position before the first step of a strategy. Where it drops nodes on removal from open, the sheet may list
-/// them or leave them out: whichever makes more of it right.
+/// Returns the position before the first step of a strategy. If it drops nodes on removal from open, the sheet may list
+/// or omit them: takes whichever makes more of it right.
 pub(super) fn start(rules: &SheetRules<'_>, strategy: &Strategy) -> Result<Position, SearchError> {
     let (rows, strict) = (&rules.sheet.rows, rules.options.strict);
     let position = |lists_drops| Position::new(&rules.instance, strategy, rows, [strict, lists_drops]);
@@ -41,22 +41,22 @@ pub(super) fn start(rules: &SheetRules<'_>, strategy: &Strategy) -> Result<Posit
         return Ok(listed);
     }
     let left_out = position(false)?;
-    // The rows that can be taken, and these with their columns that are right.
+    // The number of rows that can be taken, and the same plus their right columns.
     let right = |position: &Position| {
         let mut ways = Ways::new(rules, position.clone(), SheetReading::of(rules.sheet, position.clone()));
         let taken = (0..rows.len()).map_while(|at| ways.step(at).ok());
         taken.fold((0, 0), |(rows, all), found| (rows + 1, all + 1 + found.iter().filter(|one| one.is_right()).count()))
     };
     let ((taken, listed_right), (_, left_out_right)) = (right(&listed), right(&left_out));
-    // A climb whose every row leads to the next lists only the nodes that it goes on from.
+    // A climb in which every row leads to the next lists only the nodes that it continues from.
     let leads = |pair: &[Row]| legal(pair[0].board, pair[1].board, rules.instance.size).is_some();
     let is_climb = strategy.kept_of_a_layer() == Some(1) && rows.windows(2).all(leads) && taken < rows.len();
-    // Textbooks list only the nodes of a layer that stay.
+    // Textbooks list only those nodes of a layer that stay.
     let usual = usize::from(strategy.kept_of_a_layer().is_some());
     Ok(if is_climb || left_out_right + usual > listed_right { left_out } else { listed })
 }
 
-/// Returns how many rows are right with a strategy, and whether all are.
+/// Returns the number of rows that are right with a strategy, and whether all are.
 pub(super) fn agreed(
     rules: &SheetRules<'_>,
     strategy: &Strategy,
@@ -74,8 +74,8 @@ impl<'a> Ways<'a> {
         Ways { rules, positions: vec![start], carried: Carried::default(), reading }
     }
 
-    /// Takes the step of a row in every way that agrees with it, and returns what is found in its columns; where its
-    /// board could not be taken, the position in which it was, and no way is left.
+    /// Takes the step of a row in every way that agrees with it, and returns the findings for its columns; if its board
+    /// could not be taken, returns the position before it, and no way remains.
     pub(super) fn step(&mut self, at: usize) -> Result<Vec<Finding>, Box<Position>> {
         let mut candidates: Vec<(Position, NodeId)> = Vec::new();
         let mut refused = None;
@@ -113,8 +113,8 @@ impl<'a> Ways<'a> {
         Ok(findings)
     }
 
-    /// Keeps the nodes whose move, parent and g the row has right, or else those with the fewest mistakes: each way that is
-    /// followed is a copy of the search.
+    /// Keeps the nodes whose move, parent and g match the row, or else those with the fewest mismatches: each way that is
+    /// followed costs a copy of the search.
     fn keep_nearest(&self, position: &Position, row: &Row, ids: &mut Vec<NodeId>) {
         let came = row.came.map(|came| if self.reading.tile_moves { came.inverse() } else { came });
         let misses = |&id: &NodeId| {
@@ -129,9 +129,9 @@ impl<'a> Ways<'a> {
         ids.retain(|id| misses(id) == least);
     }
 
-    /// Takes a node in each way, and returns the ways with the fewest mistakes; one, if there are any.
+    /// Takes a node in each way, and returns the ways with the fewest mistakes; only one if there are any mistakes.
     fn taken(&mut self, candidates: Vec<(Position, NodeId)>) -> Vec<(Position, Vec<Finding>, Carried)> {
-        // Where there is one way, what is carried along goes with it: to copy it in each row would take quadratic time.
+        // A single way takes over what was carried along: copying it in each row would take quadratic time.
         let mut carried = mem::take(&mut self.carried);
         let last = candidates.len().saturating_sub(1);
         let take = |(at, (mut position, id)): (usize, (Position, NodeId))| {
@@ -151,7 +151,7 @@ impl<'a> Ways<'a> {
     }
 
     pub(super) fn ending(&mut self) -> Ending {
-        // What is left in open may all be nodes that would be dropped.
+        // All nodes left in open may be ones that would be dropped.
         let goal = self.rules.instance.goal;
         for position in self.positions.iter_mut().filter(|position| position.textbook.goal().is_none()) {
             position.pass_over(&[Row::new(0, goal)]);

@@ -1,4 +1,4 @@
-//! A path is followed, move by move.
+//! Marks a path, move by move.
 
 use super::{
     IllegalMove, IllegalWhy, MarkedPath, MovesOf, PathError, PathRow, Shortest, WrittenMove, WrittenPath, WrittenSteps,
@@ -9,27 +9,27 @@ use crate::check::sheet::usual_goal;
 use crate::puzzle::{Board, Cost, Grid, Instance, Move, NamedGoal, Size};
 use crate::search::least_cost_within;
 
-/// The reason why moves are taken to be those of the blank, or of the tile.
+/// Why moves are taken to be those of the blank, or of the tile.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Decided {
     Asked,
     Told,
     Legal,
-    /// Both are legal, but only so is the goal reached.
+    /// Both are legal, but only this reading reaches the goal.
     Goal,
-    /// Nothing decides; this one is legal for longer, or as long.
+    /// Undecided: this reading is legal for longer, or as long.
     Open,
 }
 
-/// Maximum steps of the search for a shortest path: a few seconds. Steps, not time, so that the answer is the same on every
-/// machine.
+/// Maximum steps of the search for a shortest path, a few seconds. Steps, not time, so that every machine gives the same
+/// answer.
 const MOST_STEPS: u64 = 20_000_000;
 
-/// Marks a path. Start and goal are those that are given, else those of the file: its first board, and the usual goal at which
-/// it ends, or the first usual one that can be reached.
+/// Marks a path. Start and goal are the given ones, else those of the file: its first board, and the usual goal at which it
+/// ends, or the first usual one that can be reached.
 ///
 /// # Errors
-/// When moves have no board to begin from, or no goal is usual for boards of this size.
+/// If moves have no board to start from, or no usual goal exists for boards of this size.
 pub fn mark_path(
     path: &WrittenPath,
     size: Size,
@@ -51,7 +51,7 @@ pub fn mark_path(
     Ok(marked)
 }
 
-/// Returns a path whose goal and shortest length are not known yet.
+/// Returns a path whose goal and shortest length are still unknown.
 fn followed(size: Size, start: Board, rows: Vec<PathRow>, illegal: Option<IllegalMove>, moves: usize) -> MarkedPath {
     MarkedPath {
         instance: Instance { size, start, goal: start },
@@ -68,7 +68,7 @@ fn followed(size: Size, start: Board, rows: Vec<PathRow>, illegal: Option<Illega
 
 fn of_boards(mut boards: Vec<(usize, Board)>, size: Size, start: Option<Board>, goal: Option<Board>) -> MarkedPath {
     let [first, last] = [boards[0].1, boards[boards.len() - 1].1];
-    // Programs that follow parents from the goal print a path backwards.
+    // Programs that follow parents from the goal print the path backwards.
     let is_reversed = first != last
         && (goal == Some(first) && start.is_none_or(|start| start == last)
             || start == Some(last) && start != Some(first));
@@ -124,8 +124,8 @@ fn of_moves(
     MarkedPath { is_moves: true, moves_of: has_directions.then_some((of, why)), ..marked }
 }
 
-/// Decides which piece moves are of: what the file says, unless only the other reading is legal; else the only reading that is
-/// legal, or that reaches the goal; else the one that is legal for longer.
+/// Decides which piece the moves name: as the file says, unless only the other reading is legal; else the only reading that
+/// is legal, or that reaches the goal; else the one that is legal for longer.
 fn decide(told: Option<MovesOf>, [blank, tile]: [&MarkedPath; 2], reaches: [bool; 2]) -> (MovesOf, Decided) {
     let only = |[blank, tile]: [bool; 2]| match (blank, tile) {
         (true, false) => Some(MovesOf::Blank),
@@ -151,7 +151,7 @@ fn shortest(instance: &Instance) -> Shortest {
     moves.map_or(Shortest::NotWithin(MOST_STEPS), |moves| Shortest::Moves(moves as usize))
 }
 
-/// Follows moves from a start, as directions of the blank or of the tile, up to the first that is illegal.
+/// Follows moves from a start, as directions of the blank or of the tile, up to the first illegal one.
 fn follow(moves: &[WrittenMove], size: Size, start: Board, of: MovesOf) -> MarkedPath {
     let (grid, mut board) = (Grid::new(size), start);
     let mut rows = vec![PathRow { line: 0, board, came: None, is_right: true }];
@@ -172,7 +172,7 @@ fn follow(moves: &[WrittenMove], size: Size, start: Board, of: MovesOf) -> Marke
     followed(size, start, rows, illegal, moves.len())
 }
 
-/// Returns the move of the blank that is written, and where it leads.
+/// Returns the move of the blank that is meant, and the board after it.
 fn taken(written: &WrittenMove, board: Board, grid: &Grid, of: MovesOf) -> Result<(Move, Board), IllegalWhy> {
     let of_blank = |direction: Move| if of == MovesOf::Blank { direction } else { direction.inverse() };
     let said = written.direction.map(of_blank);

@@ -1,8 +1,8 @@
-//! A path that somebody wrote: boards, each one move from the one before, or the moves themselves.
+//! A path that somebody wrote: boards, each one move from the previous one, or the moves themselves.
 //!
-//! 1. [`read_path`] takes a text apart: into boards, as a sheet is read, or into moves (`moves`).
+//! 1. [`read_path`] parses a text: into boards, as a sheet is read, or into moves (`moves`).
 //! 2. [`mark_path`] follows it move by move: is each legal, does it reach the goal, is it a shortest one?
-//! 3. [`path_in`] finds the path in a sheet that is no trace of a search.
+//! 3. [`path_in`] finds the path in a sheet that is not a trace of a search.
 
 mod mark;
 mod moves;
@@ -20,19 +20,19 @@ pub(crate) use mark::Decided;
 pub use mark::mark_path;
 pub use read::{PathInSheet, only_moves, path_in, read_path};
 
-/// A path as it is written.
+/// A path as written.
 #[derive(Clone, Debug)]
 pub struct WrittenPath {
     /// The size of its boards, if it has any.
     pub size: Option<Size>,
-    /// The start that is written beside it, or before its moves.
+    /// The start, if written beside it or before its moves.
     pub start: Option<Board>,
-    /// The goal that is written beside it.
+    /// The goal, if written beside it.
     pub goal: Option<Board>,
     pub(crate) steps: WrittenSteps,
-    /// The piece that moves are said to be of.
+    /// The piece that the text says the moves belong to.
     pub(crate) told: Option<MovesOf>,
-    /// Decisions of the reader that another might take otherwise, a sentence each.
+    /// Decisions of the reader that another might make differently, one sentence each.
     pub(crate) decided: Vec<String>,
 }
 
@@ -49,7 +49,7 @@ impl WrittenPath {
     }
 }
 
-/// A move as it is written: a direction, a tile, or both.
+/// A move as written: a direction, a tile, or both.
 #[derive(Clone, Debug)]
 pub(crate) struct WrittenMove {
     pub(crate) line: usize,
@@ -59,7 +59,7 @@ pub(crate) struct WrittenMove {
 }
 
 named! {
-    /// The piece whose direction moves name.
+    /// The piece whose directions the moves name.
     pub enum MovesOf {
         /// The blank's.
         Blank = "blank",
@@ -68,17 +68,17 @@ named! {
     }
 }
 
-/// The reason why a path cannot be marked.
+/// Why a path cannot be marked.
 #[derive(Debug, Error)]
 #[error("{what}")]
 pub struct PathError {
     what: String,
-    /// The way to mend it.
+    /// How to fix it.
     pub help: &'static str,
 }
 
 impl PathError {
-    /// There are moves, but no board from which they begin.
+    /// There are moves, but no board to start from.
     pub fn no_start(path: &WrittenPath) -> PathError {
         let moves = if let WrittenSteps::Moves(moves) = &path.steps { moves.len() } else { 0 };
         PathError {
@@ -99,34 +99,34 @@ pub enum Shortest {
     Moves(usize),
     /// There is no path, as parity shows.
     Unsolvable,
-    /// It was not found within this number of steps of iterative deepening.
+    /// Not found within this number of steps of iterative deepening.
     NotWithin(u64),
 }
 
-/// A path that has been marked.
+/// A marked path.
 #[derive(Clone, Debug)]
 pub struct MarkedPath {
     /// The problem that it should solve.
     pub instance: Instance,
-    /// Its boards: those that are written, or to which the moves lead, up to the first that is illegal.
+    /// Its boards: the written ones, or those that the moves lead to, up to the first illegal one.
     pub rows: Vec<PathRow>,
-    /// The number of moves that are written.
+    /// The number of written moves.
     pub moves: usize,
     /// The first illegal move.
     pub illegal: Option<IllegalMove>,
     /// The length of a shortest path from start to goal.
     pub shortest: Shortest,
     pub(crate) is_moves: bool,
-    /// The piece whose direction the moves name, and why it is taken to be that; none for a path that has no directions.
+    /// The piece whose directions the moves name, and why; `None` for a path without directions.
     pub(crate) moves_of: Option<(MovesOf, Decided)>,
-    /// True if it is written from the goal back to the start.
+    /// True if it is written from the goal to the start.
     pub(crate) is_reversed: bool,
-    /// True if the start is not written and was put before the first board.
+    /// True if the start is not written and was inserted before the first board.
     pub(crate) adds_start: bool,
 }
 
 impl MarkedPath {
-    /// Returns the mark: a move takes the place of a step, and 0 is wrong if the path begins at another board than the start.
+    /// Returns the mark: moves take the place of steps, and 0 is wrong if the path begins at another board than the start.
     pub fn mark(&self) -> Mark {
         match (&self.illegal, self.rows.last()) {
             (Some(illegal), _) => Mark::Wrong(illegal.number),
@@ -135,7 +135,7 @@ impl MarkedPath {
         }
     }
 
-    /// Returns how many moves more than a shortest path it has, if it leads to the goal and that is known.
+    /// Returns by how many moves it exceeds a shortest path, if it leads to the goal and that length is known.
     pub fn extra(&self) -> Option<usize> {
         match (self.mark(), self.shortest) {
             (Mark::Right, Shortest::Moves(shortest)) => self.moves.checked_sub(shortest),
@@ -155,13 +155,13 @@ pub struct PathRow {
     pub line: usize,
     /// The board.
     pub board: Board,
-    /// The move of the blank that leads to it from the board before.
+    /// The move of the blank that leads to it from the previous board.
     pub(crate) came: Option<Move>,
     /// True if a legal move leads to it, or if it is the start.
     pub(crate) is_right: bool,
 }
 
-/// A move that is not legal.
+/// An illegal move.
 #[derive(Clone, Debug)]
 pub struct IllegalMove {
     /// Its number, from 1; 0 if the path begins at another board than the start.
@@ -184,13 +184,13 @@ pub(crate) enum IllegalWhy {
     /// The blank, or the tile that would have to move, is at the edge.
     OffTheBoard(MovesOf, Move),
     TileNotBesideTheBlank(u8),
-    /// The tile is beside the blank, but goes this way.
+    /// The tile is beside the blank, but it moves in this direction.
     OtherDirection(u8, Move),
     NoSuchTile(u8),
 }
 
 impl IllegalMove {
-    /// Returns the reason, as JSON names it.
+    /// Returns the name of the reason in JSON.
     pub fn code(&self) -> &'static str {
         self.why.into()
     }

@@ -1,14 +1,14 @@
 //! Moves in a text: `ULDR`, `Up, Down`, arrows, 上下左右, the numbers of the tiles.
 //!
-//! A line counts only if nothing else is in it but words that go with moves, so that no prose is taken for a path. Before
-//! its only colon there may be anything.
+//! A line counts only if it holds nothing but moves and words that go with them, so that prose is not taken for a path.
+//! Anything may precede its only colon.
 
 use super::{MovesOf, WrittenMove};
 use crate::puzzle::Move;
 #[derive(Default)]
 pub(super) struct FoundMoves {
     pub(super) moves: Vec<WrittenMove>,
-    /// Number of lines that have neither moves nor only words that go with moves.
+    /// Number of lines with other contents than moves and words that go with them.
     pub(super) other_lines: usize,
     pub(super) told: Option<MovesOf>,
     pub(super) heading: Option<usize>,
@@ -19,7 +19,7 @@ enum Token<'a> {
     Move(Move, &'a str),
     /// An arrow may also join two moves.
     Arrow(Move, &'a str),
-    /// A number, and whether it counts what follows: `3.`, `3)`, `3:`.
+    /// A number, and true if it counts the following move: `3.`, `3)`, `3:`.
     Number(u8, &'a str, bool),
     Filler(&'a str),
     Other,
@@ -49,14 +49,14 @@ pub(super) fn moves_of(text: &str) -> FoundMoves {
         [false, true] => Some(MovesOf::Tile),
         _ => None,
     };
-    // Where there are directions, mere numbers are those of something else.
+    // If there are directions, bare numbers mean something else.
     if found.moves.iter().any(|written| written.direction.is_some()) {
         found.moves.retain(|written| written.direction.is_some());
     }
     found
 }
 
-/// Returns a text from a line on, from 1, without the words that announce a path; each line keeps its number.
+/// Returns a text from a line on, from 1, without the words that announce a path; lines keep their numbers.
 pub(super) fn without_headings(text: &str, from: usize) -> String {
     let kept = text.lines().enumerate().map(|(at, line)| {
         let (label, body) = labelled(line);
@@ -70,7 +70,7 @@ pub(super) fn without_headings(text: &str, from: usize) -> String {
     kept.collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// Parts a line at its only colon, unless a mere number is before it.
+/// Splits a line at its only colon, unless only a number precedes it.
 fn labelled(line: &str) -> (&str, &str) {
     let mut parts = line.split([':', '：']);
     match (parts.next(), parts.next(), parts.next()) {
@@ -81,14 +81,14 @@ fn labelled(line: &str) -> (&str, &str) {
     }
 }
 
-/// Returns the moves of a line; `None` if there are other things in it. A number is that of a tile if the line says so, or has
-/// nothing but some of them below or beside a heading; else it counts something.
+/// Returns the moves of a line; `None` if it has other contents. A number is a tile if the line says so, or if the line is just
+/// numbers below or beside a heading; else it counts something.
 fn moves_in(tokens: &[Token<'_>], [is_heading, says_tile]: [bool; 2], line: usize) -> Option<Vec<WrittenMove>> {
     let any = |is: fn(&Token<'_>) -> bool| tokens.iter().any(is);
     let has_words = any(|token| matches!(token, Token::Move(..)));
     let numbers = tokens.iter().filter(|token| matches!(token, Token::Number(_, _, false))).count();
     let has_turns = any(|token| matches!(token, Token::Arrow(direction, _) if *direction != Move::Right));
-    // `Up → Left`, `5 → 8`: an arrow between others is no move.
+    // `Up → Left`, `5 → 8`: an arrow between other tokens is not a move.
     let arrows_join = has_words || numbers > 1 && !has_turns;
     let has_directions = has_words || !arrows_join && any(|token| matches!(token, Token::Arrow(..)));
     let are_tiles = says_tile || is_heading && !has_directions;
@@ -114,7 +114,7 @@ fn moves_in(tokens: &[Token<'_>], [is_heading, says_tile]: [bool; 2], line: usiz
         }
     }
     moves.extend(tile.map(|(tile, text)| of_tile(line, tile, text)));
-    // A number alone is a count, unless the line says that it is a tile.
+    // A single number is a count, unless the line says that it is a tile.
     Some(if moves.len() == 1 && !says_tile && !has_directions { Vec::new() } else { moves })
 }
 
@@ -126,10 +126,10 @@ const FILLERS: &str = "a action actions and at blank by count direction down emp
                        shortest slide slides solution solved space start state step steps swap the then tile tiles to \
                        total with zero";
 
-/// Signs that go with moves in Chinese.
+/// Characters that go with moves in Chinese.
 const FILLERS_ZH: &str = "向往移动步空格位白块棋子数码牌滑的将把再然后第解路径最短为是方案序列操作依次";
 
-/// Words that announce a path, and those that go with them.
+/// Words that announce a path.
 const PATHS: &str = "path solution solved route moves";
 const BESIDE_PATHS: &str = "the is a found shortest optimal final from start to goal in steps step of length states \
                             boards sequence with and initial state";
@@ -163,7 +163,7 @@ fn words(text: &str) -> impl Iterator<Item = String> {
     parts.map(str::to_lowercase)
 }
 
-/// Returns the tokens of a line; signs that mean nothing are left out.
+/// Returns the tokens of a line, without signs that mean nothing.
 fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -177,7 +177,7 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
         rest = after;
         if c.is_ascii_digit() {
             let counts = after.starts_with([')', ':', '：', '、', '.']);
-            // What is larger than any tile may still count a move.
+            // A number larger than any tile may still count a move.
             tokens.push(Token::Number(word.parse().unwrap_or(u8::MAX), word, counts));
         } else if is_latin(c) {
             latin(word, &mut tokens);
@@ -192,7 +192,7 @@ fn is_latin(c: char) -> bool {
     c.is_alphabetic() && !('\u{2E80}'..'\u{FF00}').contains(&c)
 }
 
-/// Returns the token of a character other than digits and Latin letters: an arrow or a Chinese word, if it is one.
+/// Returns the token of a character other than digits and Latin letters: an arrow or a Chinese word.
 fn sign(c: char, text: &str) -> Option<Token<'_>> {
     Some(match c {
         '↑' | '⬆' | '⇧' | '⇑' => Token::Arrow(Move::Up, text),
@@ -209,7 +209,7 @@ fn sign(c: char, text: &str) -> Option<Token<'_>> {
     })
 }
 
-/// Adds the tokens of a word in letters: a direction, several in one word, or a word beside them.
+/// Adds the tokens of a word in letters: a direction, several in one word, or another word.
 fn latin<'a>(word: &'a str, tokens: &mut Vec<Token<'a>>) {
     let lower = word.to_lowercase();
     let directions = ["up", "down", "left", "right"].into_iter().zip(Move::ALL);

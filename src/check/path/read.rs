@@ -7,11 +7,11 @@ use crate::check::read::{ReadOptions, text_of};
 use crate::check::{Mark, Sheet, SheetError};
 use crate::puzzle::Board;
 
-/// Reads a path: the boards of a text, or the moves in it. If a trace is before a heading such as `Solution path`, the path
-/// is what follows.
+/// Reads a path: the boards of a text, or the moves in it. If a trace precedes a heading such as `Solution path`, the path is
+/// the text below it.
 ///
 /// # Errors
-/// When there are neither boards nor moves.
+/// If there are neither boards nor moves.
 pub fn read_path(bytes: &[u8], options: &ReadOptions) -> Result<WrittenPath, SheetError> {
     let text = text_of(bytes);
     let whole = options.read(bytes);
@@ -29,24 +29,24 @@ pub fn read_path(bytes: &[u8], options: &ReadOptions) -> Result<WrittenPath, She
     }
 }
 
-/// Reads a file that holds nothing but moves; none if it holds anything else.
+/// Reads a file that holds nothing but moves; `None` if it holds anything else.
 pub fn only_moves(bytes: &[u8]) -> Option<WrittenPath> {
     let found = moves_of(&text_of(bytes));
     (!found.moves.is_empty() && found.other_lines == 0).then(|| of_moves(None, found))
 }
 
-/// A path that a sheet holds.
+/// A path found in a sheet.
 #[derive(Clone, Debug)]
 pub struct PathInSheet {
     /// The path.
     pub written: WrittenPath,
     /// True if the sheet says that it is one: by a heading before its boards (`Solution path`), by a move before each board but
-    /// the first (`Move: Up`), or because it has one board and moves.
+    /// the first (`Move: Up`), or by having one board and moves.
     pub says_so: bool,
 }
 
-/// Returns the path that a sheet holds, if its boards are each one legal move from the one before, from the start to the goal, or
-/// if it has one board and moves. The trace of a search may happen to be such a path.
+/// Returns the path in a sheet, if each of its boards is one legal move from the previous one, from the start to the goal, or if
+/// it has one board and moves. The trace of a search may happen to be such a path.
 pub fn path_in(
     bytes: &[u8],
     options: &ReadOptions,
@@ -62,7 +62,7 @@ pub fn path_in(
         let is_path = found.moves.len() > 1 || found.heading.is_some() && !found.moves.is_empty();
         return is_path.then(|| PathInSheet { written: of_moves(Some(sheet), found), says_so: true });
     };
-    // Most traces have two boards in a row that are more than a move apart, which costs little to see.
+    // In most traces two consecutive boards are more than a move apart, which is cheap to detect.
     if !sheet.rows.windows(2).all(|pair| legal(pair[0].board, pair[1].board, sheet.size).is_some()) {
         return None;
     }
@@ -77,14 +77,14 @@ pub fn path_in(
     Some(PathInSheet { written: of_boards(sheet, &found), says_so })
 }
 
-/// Returns the boards of a text without the headings that announce a path, if there are such and several boards.
+/// Returns the boards of a text without the headings that announce a path, if there are such headings and several boards.
 fn below_heading(text: &str, found: &FoundMoves, options: &ReadOptions) -> Option<WrittenPath> {
     found.heading?;
     let sheet = options.read(without_headings(text, 1).as_bytes()).ok()?;
     (sheet.rows.len() > 1).then(|| of_boards(&sheet, found))
 }
 
-/// Returns the path below a heading that announces one, if a trace is before it.
+/// Returns the path below a heading that announces one, if a trace precedes it.
 fn announced(text: &str, sheet: &Sheet, options: &ReadOptions) -> Option<WrittenPath> {
     let second = sheet.rows.get(1)?.line();
     let heading = moves_of(text).heading.filter(|heading| *heading > second)?;

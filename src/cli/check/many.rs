@@ -1,4 +1,4 @@
-//! Many files: a line each, a table, pages, results for an autograder.
+//! Many files: one line each, a table, pages, results for an autograder.
 
 use std::path::Path;
 
@@ -62,7 +62,7 @@ impl Outputs {
 }
 
 pub(super) fn run(args: &Args, files: &Files, quiet: bool) -> Done {
-    // What is wrong with every file is said once.
+    // An error that concerns every file is reported once.
     args.strategy.named()?;
     args.ends.refuse_unknown_goal()?;
     let outputs = Outputs::open(args, files)?;
@@ -74,7 +74,7 @@ pub(super) fn run(args: &Args, files: &Files, quiet: bool) -> Done {
     )
 }
 
-/// Marks a file and writes its page; what goes wrong with it is its verdict.
+/// Marks a file and writes its page; an error becomes its verdict.
 fn marked(args: &Args, outputs: &Outputs, at: usize, file: &Path) -> Result<FileLine, Fault> {
     let (name, lang) = (input::name_of(file), args.lang.code);
     let outcome = input::bytes(file).and_then(|bytes| outcome::of(args, &bytes, &name));

@@ -126,7 +126,7 @@ impl Args {
     }
 }
 
-/// Writes the answer. If its reader goes away, the exit code still gives the answer.
+/// Writes the answer. If its reader has gone away, the exit code still gives the answer.
 pub(super) fn answer(mut target: Target, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Fault> {
     let mut closed = false;
     let written = target.write(|out| {

@@ -1,4 +1,4 @@
-//! A file, marked: as the trace of a search, or as a path.
+//! The result of marking a file: as the trace of a search, or as a path.
 
 use std::path::Path;
 
@@ -21,7 +21,7 @@ pub(super) enum Outcome {
     Trace {
         marked: Box<Marked>,
         sheet: Box<Sheet>,
-        /// True if the boards of a wrong trace are a path from start to goal, though nothing says that they are meant as one.
+        /// True if the boards of a wrong trace form a path from start to goal, though nothing says that they are meant as one.
         is_also_path: bool,
     },
     Path {
@@ -33,8 +33,8 @@ pub(super) enum Outcome {
 
 /// Marks the bytes of a file.
 ///
-/// It is a path if `--path` asks for one, if it has nothing but moves, or if it says that it is one and is not right as the
-/// trace of a search; with `--as-trace` it is never one.
+/// It is a path if `--path` is given, if it has nothing but moves, or if it says that it is one and is not right as the trace of
+/// a search; with `--as-trace` it never is.
 pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault> {
     if args.path {
         let path = read_path(bytes, &args.sheet.options()).map_err(|error| args.sheet.unreadable(&error, name))?;
@@ -75,10 +75,10 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
     }
 }
 
-/// Returns the plan of the exercise whose sheet a file is, if it is one that can be marked.
+/// Returns the plan of the exercise whose sheet a file is, if it is a sheet that can be marked.
 fn exercise_of(args: &Args, bytes: &[u8], name: &str) -> Result<Option<Plan>, Fault> {
     let plan = match exercise::plan_of(bytes, name) {
-        // A spoilt line matters only if nothing else says what the sheet is about.
+        // An unreadable line matters only if nothing else names the problem of the sheet.
         Err(fault) if args.strategy.strategy.is_none() => return Err(fault),
         Err(_) | Ok(None) => return Ok(None),
         Ok(Some(plan)) => plan.plan()?,
@@ -91,7 +91,7 @@ fn exercise_of(args: &Args, bytes: &[u8], name: &str) -> Result<Option<Plan>, Fa
         .help("`steptrace exercise --from SHEET --key FILE` prints its key"))
 }
 
-/// Returns the columns beside the board that a sheet has filled in beforehand.
+/// Returns the columns, besides the board, that a sheet has filled in beforehand.
 fn given_columns(plan: &Plan) -> Vec<ColumnKind> {
     let given = plan.given.iter().filter_map(|part| ColumnKind::from_text(part.text()));
     given.filter(|column| *column != ColumnKind::Board).collect()
@@ -103,7 +103,7 @@ fn as_path(args: &Args, written: WrittenPath, sheet: Option<Sheet>, name: &str) 
         Some(size) => Some(size),
         None => args.ends.size(None)?,
     };
-    // Without a board nothing says how large the board is, nor where the moves begin.
+    // Without a board, neither its size nor the start of the moves is known.
     let size = size.ok_or_else(|| refused(PathError::no_start(&written)))?;
     let [start, goal] = args.ends.of_size(size)?;
     let marked = mark_path(&written, size, start, goal, args.moves_of).map_err(refused)?;

@@ -1,5 +1,5 @@
-//! Large traces of steptrace's own. They are compared with their strategy while they are read: marking row by row would take some
-//! twenty times the size of the file.
+//! Large traces of steptrace's own. They are compared with their strategy while they are read: marking them row by row would take
+//! about twenty times the size of the file.
 
 use std::io::BufReader;
 use std::path::Path;
@@ -10,10 +10,10 @@ use super::Args;
 use crate::cli::fault::Fault;
 use crate::cli::input;
 
-/// Size from which a file is read so, in bytes: marking smaller ones takes little memory, and shows their rows.
+/// Minimum size in bytes of a file to read this way: marking smaller ones takes little memory, and shows their rows.
 const LARGE: u64 = 4 << 20;
 
-/// Reads a large trace that is right; `None` for any other file, and if the options ask for marks of rows.
+/// Reads a large trace that is right; `None` for any other file, and if the options require marks of rows.
 pub(super) fn right(args: &Args, file: &Path) -> Result<Option<Trace>, Fault> {
     let length = file.metadata().map_or(0, |about| if about.is_file() { about.len() } else { 0 });
     if length < LARGE || wants_rows(args) {
@@ -27,7 +27,7 @@ pub(super) fn right(args: &Args, file: &Path) -> Result<Option<Trace>, Fault> {
                 "it is too large to be marked row by row; with a larger --max-input, all of its mistakes are marked";
             Err(Fault::trace(&error, &input::name_of(file)).into_usage().help(advice))
         }
-        // What is wrong with it is found out and explained with all of it at hand.
+        // Its errors are found and explained by reading the whole file.
         Err(_) => Ok(None),
     }
 }

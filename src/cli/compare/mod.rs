@@ -27,7 +27,7 @@ Examples:
   steptrace compare 283104765 --goal spiral --run astar --run astar,h=misplaced -o compare.md
   steptrace compare 283104765 --goal spiral --run dfs --vary order";
 
-/// Either says what the problem is.
+/// Either form names the problem.
 const USAGE: &str = "steptrace compare [OPTIONS] <START>...
        steptrace compare [OPTIONS] --from <FILE> [--from <FILE> | --run <SPEC>]...";
 
@@ -130,7 +130,7 @@ fn tell(args: &Args, runs: &[Compared<'_>], file: Option<&str>, interrupted: Opt
         note(&format!("interrupted: what was recorded is whole up to here{left}"));
         return;
     }
-    // What stopped a run from a file was noted when it was recorded.
+    // If a run from a file was stopped, that was noted when it was recorded.
     for (by_memory, says, help) in [
         (false, "stopped at a bound", "--max-steps and --max-nodes set it"),
         (true, "stopped because memory was the limit", "--max-memory sets it"),
@@ -151,7 +151,7 @@ fn tell(args: &Args, runs: &[Compared<'_>], file: Option<&str>, interrupted: Opt
     }
 }
 
-/// The files that runs are read from, as a command names them; none where one of them is the standard input.
+/// Returns the files that runs are read from, as a command names them; empty if one of them is the standard input.
 fn files(args: &Args) -> Vec<String> {
     if args.from.iter().any(|path| path == Path::new("-")) {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Chooses the runs to compare, and carries them out one after the other.
+//! Chooses the runs to compare, and runs them one after the other.
 
 use std::time::Instant;
 
@@ -22,7 +22,7 @@ pub(super) struct Runs {
     planned: Vec<Variant>,
 }
 
-/// A run that is over, with its cost if that is asked for.
+/// A finished run, with its cost if that is asked for.
 type Finished = (Trace, Option<RunCost>);
 
 impl Runs {
@@ -81,17 +81,17 @@ impl Runs {
         Err(Fault::usage(what).help(help))
     }
 
-    /// Carries them out, after those that were read. A run that Ctrl-C ends is kept as far as it came.
+    /// Carries out the planned runs, after those read from files. A run that Ctrl-C interrupts is kept as far as it got.
     pub(super) fn carry_out(self, args: &Args, mut watch: Watch) -> Result<(Vec<Finished>, Watch), Fault> {
         let mut done: Vec<Finished> = self.read.into_iter().map(|trace| (trace, None)).collect();
         for run in &self.planned {
-            // Without any run there is nothing to compare: the first begins, and ends at once.
+            // Without any run there would be nothing to compare: the first one begins, and ends at once.
             if watch.interrupted() && !done.is_empty() {
                 break;
             }
             let usual = args.search.options(Bounds::STEPS, RECORDED);
             let mut options = Options { closed: run.closed.or(usual.closed), ..usual };
-            // All runs are kept until they are compared.
+            // All runs stay in memory until they are compared.
             options.bounds.max_held /= self.planned.len() as u64;
             watch.restart();
             let mut observers = (Recorder::new(), watch);
@@ -100,7 +100,7 @@ impl Runs {
             (recorder, watch) = observers;
             clear_line();
             if watch.interrupted() {
-                // The record of a long run takes its time as well.
+                // Recording a long run takes time as well.
                 watch.settle();
             }
             let trace = recorder.finish(&self.instance, &run.strategy, answer);
@@ -114,7 +114,7 @@ impl Runs {
     }
 }
 
-/// Measures the cost of a run that is not recorded; its time only if `times` asks for that.
+/// Measures the cost of a run that is not recorded; its time only if `times` is true.
 fn cost(
     instance: &Instance,
     strategy: &Strategy,
@@ -134,7 +134,7 @@ fn cost(
     Ok(best)
 }
 
-/// Timings of a run; the shortest counts, since other programs only ever add to it.
+/// Number of timings of a run; the shortest counts, since other programs can only add to it.
 const TIMES: u32 = 3;
 
 fn same_problem(name: &str, of: &Instance, with: &str, instance: &Instance) -> Result<(), Fault> {
@@ -186,7 +186,7 @@ fn vary(axis: Axis, specs: &[Strategy], instance: &Instance, args: &Args, quiet:
         let what = format!("there is nothing to vary: {} has no setting `{axis}` here", strategy.name());
         return refused(what, &format!("what can be varied of it: {}", others.join(", ")));
     }
-    // No board has an exact distance to a goal that it cannot reach.
+    // No board has an exact distance to a goal that cannot be reached from it.
     let planned = all.len();
     let has_value = |strategy: &Strategy| strategy.heuristic() != Heuristic::Exact || instance.parity().solvable();
     all.retain(|variant| axis != Axis::Key(Key::H) || has_value(&variant.strategy));

@@ -1,4 +1,4 @@
-//! The line of a sheet that says how it was made, found again in any format and taken apart as a shell would.
+//! The line of a sheet with its command, found in any format and parsed as a shell would.
 
 use clap::Parser;
 
@@ -10,7 +10,7 @@ use crate::cli::fault::{Fault, plain};
 /// The beginning of the line.
 const COMMAND: &str = "steptrace exercise ";
 
-/// The command of a sheet: what it is made from, and nothing that is written.
+/// The command of a sheet: the options that it is made from, without those for output.
 #[derive(Debug, Parser)]
 #[command(no_binary_name = true)]
 struct Line {
@@ -37,7 +37,7 @@ pub(in crate::cli) fn plan_of(bytes: &[u8], name: &str) -> Result<Option<PlanArg
     Ok(Some(parsed.plan))
 }
 
-/// The words of the first command in a text, without the name of the program and of its command.
+/// Returns the words of the first command in a text, without the name of the program and of its command.
 fn words(text: &str) -> Option<Vec<String>> {
     let at = text.find(COMMAND)?;
     let (before, rest) = (&text[..at], &text[at + COMMAND.len()..]);
@@ -51,7 +51,7 @@ fn words(text: &str) -> Option<Vec<String>> {
     command_words(&line)
 }
 
-/// A text of a page with its signs as they are read.
+/// Returns a text of a page with its escapes resolved.
 fn unescaped(text: &str) -> String {
     let entities = [
         ("'", ["&#39;", "&apos;"]),
@@ -65,13 +65,13 @@ fn unescaped(text: &str) -> String {
         .fold(text.to_owned(), |text, (sign, [one, other])| text.replace(one, sign).replace(other, sign))
 }
 
-/// The rest of a cell in quotes, in which a quote is written twice.
+/// Returns the rest of a quoted cell, in which quotes are doubled.
 fn cell(text: &str) -> String {
     let marked = text.replace("\"\"", "\0");
     marked.split('"').next().unwrap_or_default().replace('\0', "\"")
 }
 
-/// The words of a command; `None` if a quote is left open. A line that ends with a backslash goes on in the next.
+/// Returns the words of a command; `None` if a quote is left open. A line that ends with a backslash continues on the next.
 fn command_words(text: &str) -> Option<Vec<String>> {
     let mut command = String::new();
     for line in text.lines() {
@@ -81,6 +81,6 @@ fn command_words(text: &str) -> Option<Vec<String>> {
         };
         command += begun;
     }
-    // A spreadsheet may have filled the line up with empty cells.
+    // A spreadsheet may have padded the line with empty cells.
     shell_words::split(command.trim_end_matches([',', ';'])).ok()
 }

@@ -99,7 +99,7 @@ const fn is_sheet(format: Format) -> bool {
 }
 
 enum Place {
-    /// The sheet is not asked for, only its key.
+    /// Only the key is asked for, not the sheet.
     Nowhere,
     /// One sheet, or one bank of questions.
     File(Target),
@@ -182,13 +182,13 @@ fn allowed(format: Format, kind: ExerciseKind) -> Result<Format, Fault> {
         .help("choose another --format, such as md"))
 }
 
-/// Returns true for the formats that are filled in by typing.
+/// Returns true for formats that are filled in by typing.
 const fn is_typed(format: Format) -> bool {
     matches!(format, Format::Text | Format::Md | Format::Csv)
 }
 
 impl Args {
-    /// The bounds of each search for a start: as many are under way as there are threads, and each has its part of the memory.
+    /// Returns the bounds of each search for a start: one per thread is under way, and each gets its share of the memory.
     fn bounds(&self) -> Bounds {
         let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get) as u64;
         Bounds { max_held: self.memory.nodes(SEARCHED) / threads, ..Bounds::default() }
@@ -232,8 +232,8 @@ impl Args {
         }
     }
 
-    /// The format of the key: by its ending, else that of the sheets. A bank of questions has its answers, and a key beside it is
-    /// a document.
+    /// Returns the format of the key: by its ending, else that of the sheets. A bank of questions contains its answers, and a key beside
+    /// it is a document.
     fn key_format(&self, kind: ExerciseKind) -> Result<Format, Fault> {
         let file = self.key.as_deref().filter(|path| !is_stream(path));
         let format = match (self.format.filter(|format| format.course().is_none()), file) {
@@ -254,7 +254,7 @@ impl Args {
         let written = if format == Format::Csv {
             write_exercise_csv(exercise, options, false, &mut bytes)
         } else if let Some(format) = format.course() {
-            // A student has the questions of one exercise; of variants, a quiz draws each question from all.
+            // A student gets the questions of one exercise; from variants, a quiz draws each question among all.
             let by = if self.students.is_some() { Categories::Exercise } else { Categories::Question };
             write_course(keyed, options, by, format, &mut bytes)?
         } else {

@@ -1,10 +1,9 @@
-//! The plan of an exercise, on the command line and in the line that a sheet carries.
+//! The plan of an exercise, on the command line and in the command that a sheet carries.
 
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::thread;
 
-use clap_complete::engine::ArgValueCompleter;
 use steptrace::exercise::{Choices, ExerciseKind, ExerciseOptions, Part, Plan, View};
 use steptrace::puzzle::{Heuristic, Instance};
 use steptrace::report::Lang;
@@ -12,13 +11,12 @@ use steptrace::search::{Bounds, Strategy};
 use steptrace::survey::{Finder, NamedStrategy, Quest, Shard, Source};
 
 use crate::cli::args::{HeadArgs, ProblemArgs, StrategyArg, at_least_one};
-use crate::cli::complete;
 use crate::cli::fault::{self, Fault, one_line};
 use crate::cli::find::condition;
 use crate::cli::setting::add;
 use crate::cli::usage::one_of;
 
-/// Boards that are drawn to find one of which a condition holds.
+/// Maximum boards to draw in search of one that satisfies a condition.
 const DRAWN: u64 = 200_000;
 
 #[derive(Debug, clap::Args)]
@@ -37,22 +35,22 @@ pub(in crate::cli) struct PlanArgs {
     #[arg(hide_possible_values = true)]
     kind: Option<ExerciseKind>,
 
-    /// The form in which the kind which shows its run: table (the steps) or tree (the search tree, with the step that removes each
-    /// node from open). By default table.
+    /// How an exercise of the kind `which` shows its run: table (the steps) or tree (the search tree, with the step that removes
+    /// each node from open). By default table.
     #[arg(long, value_name = "FORM", value_parser = one_of(&View::ALL, View::text))]
     #[arg(hide_possible_values = true)]
     show: Option<View>,
 
-    /// The parts that are given: first (the first row), round, board, g, h, f, new, open, closed, step; of a tree that
-    /// the kind which shows, f.
+    /// The parts that are given: first (the first row), round, board, g, h, f, new, open, closed, step; f in a tree of
+    /// the kind `which`.
     #[arg(long, value_name = "PARTS", value_delimiter = ',', value_parser = one_of(&Part::ALL, Part::text))]
     #[arg(hide_possible_values = true)]
     given: Vec<Part>,
 
-    /// Another strategy, for each time that it is given: those to choose from of which, those that compare runs. By default
-    /// which draws some that differ in a setting, and compare has bfs, greedy and astar. Of which, --strategy names the answer; by
-    /// default the seed chooses it.
-    #[arg(long, value_name = "SPEC", add = ArgValueCompleter::new(complete::spec))]
+    /// Another strategy, once for each: to choose from (`which`), or to run (`compare`). By default `which` draws some that differ
+    /// in a setting, and `compare` has bfs, greedy and astar. For `which`, --strategy names the answer; by default the seed
+    /// chooses it.
+    #[arg(long, value_name = "SPEC")]
     among: Vec<String>,
 
     /// The heuristics of the kind heuristic; by default misplaced, manhattan, linear-conflict.
@@ -60,8 +58,8 @@ pub(in crate::cli) struct PlanArgs {
     #[arg(hide_possible_values = true)]
     heuristics: Vec<Heuristic>,
 
-    /// The number of questions, where the kind leaves it open: steps of predict (by default 5), boards of solvable (6) and
-    /// heuristic (4), strategies to choose from of which (4).
+    /// The number of questions, if the kind leaves it open: steps for predict (by default 5), boards for solvable (6) and
+    /// heuristic (4), strategies to choose from for `which` (4).
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     count: Option<usize>,
 
@@ -141,7 +139,7 @@ impl PlanArgs {
         self.among.iter().map(|spec| fault::strategy("--among", spec)).collect()
     }
 
-    /// Returns the strategy that the exercise is about: where it is to be told, a sheet names it as one of many.
+    /// Returns the strategy that the exercise is about; if it is the answer, a sheet lists it among others.
     fn own(&self) -> Result<Strategy, Fault> {
         match (self.strategy.named()?, self.kind) {
             (Some(strategy), _) => Ok(strategy),
@@ -150,8 +148,8 @@ impl PlanArgs {
         }
     }
 
-    /// Returns the options of a sheet and its key, for a student or for the one that is named, with the words that the command
-    /// has beyond those of the plan.
+    /// Returns the options of a sheet and its key, for a student or for the one named, with the words of the command beyond those
+    /// of the plan.
     pub(in crate::cli) fn options(&self, student: Option<&str>) -> ExerciseOptions {
         let (lang, title) = (self.head.lang.code, self.head.title());
         let who = student.or(self.who.as_deref()).map(one_line).filter(|who| !who.trim().is_empty());

@@ -1,4 +1,4 @@
-//! The students that sheets are for: a file with an id a line.
+//! The students that sheets are for: a file with one id per line.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -15,9 +15,9 @@ pub(super) struct Student {
 /// Names of a column of ids, as course systems write them, in lower case.
 const ID: [&str; 9] =
     ["id", "student id", "studentid", "student_id", "sis id", "matriculation number", "matrikelnummer", "学号", "编号"];
-/// First cells of a row of names, whose first column is that of the ids nevertheless.
+/// First cells of a header row whose first column nevertheless holds the ids.
 const HEADS: [&str; 9] = ["student", "students", "username", "user", "login", "email", "e-mail", "name", "姓名"];
-/// Maximum number of sheets that are made at once: each stays in memory until its key is made.
+/// Maximum number of sheets per run: each stays in memory until its key is made.
 const MOST: usize = 5_000;
 
 fn check_count(count: usize, help: &str) -> Result<(), Fault> {
@@ -58,14 +58,14 @@ pub(super) fn read(path: &Path) -> Result<Vec<Student>, Fault> {
         students.push(Student { id, file });
     }
     if students.is_empty() {
-        let help = "write an id a line, or a table with a column called id";
+        let help = "write one id per line, or a table with a column called id";
         return Err(Fault::usage(format!("{name} has no ids")).help(help));
     }
-    check_count(students.len(), "part the file: the sheet of an id is the same whoever else is in it")?;
+    check_count(students.len(), "split the file: the sheet of an id is the same whoever else is in it")?;
     Ok(students)
 }
 
-/// Names so many variants by their numbers, each as long as the last.
+/// Numbers the variants, padding each number to the length of the last.
 pub(super) fn numbered(count: usize) -> Result<Vec<Student>, Fault> {
     check_count(count, "ask for fewer, or make several sets, each with its own --seed")?;
     let digits = count.to_string().len();
@@ -73,7 +73,7 @@ pub(super) fn numbered(count: usize) -> Result<Vec<Student>, Fault> {
     Ok(ids.map(|id| Student { file: id.clone(), id }).collect())
 }
 
-/// A name that every system takes, as like the id as it can be.
+/// Returns a name that every system accepts, as close to the id as possible.
 fn file_name(id: &str) -> String {
     let letter = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '_' | '.') { c } else { '_' };
     let name: String = id.chars().map(letter).collect();
@@ -81,7 +81,7 @@ fn file_name(id: &str) -> String {
     if name.is_empty() { "_".into() } else { name.to_owned() }
 }
 
-/// Returns the sign that parts the cells of a file, by its first line; what is in quotes parts nothing.
+/// Returns the separator of the cells of a file, by its first line; separators in quotes do not count.
 fn delimiter(text: &str) -> u8 {
     let bare: String = text.lines().next().unwrap_or_default().split('"').step_by(2).collect();
     [b'\t', b';', b','].into_iter().max_by_key(|&sign| bare.matches(char::from(sign)).count()).unwrap_or(b',')

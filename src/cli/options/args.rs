@@ -6,14 +6,12 @@ use std::path::PathBuf;
 use std::thread;
 
 use anstream::{AutoStream, ColorChoice};
-use clap_complete::engine::ArgValueCompleter;
 
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, Layout};
 use steptrace::search::{Bounds, ClosedKind, NodesKind, Options, Strategy};
 use steptrace::survey::{Shard, THREADS};
 
-use crate::cli::complete;
 use crate::cli::fault::{self, Fault, one_line};
 use crate::cli::format::Format;
 use crate::cli::input;
@@ -63,7 +61,7 @@ pub(in crate::cli) struct HeadArgs {
 }
 
 impl HeadArgs {
-    /// Returns the title that is asked for, as the report and its command have it.
+    /// Returns the given title, as the report and its command have it.
     pub(in crate::cli) fn title(&self) -> Option<String> {
         self.title.as_deref().map(one_line).filter(|title| !title.trim().is_empty())
     }
@@ -135,7 +133,7 @@ pub(in crate::cli) struct WidthArg {
 }
 
 impl WidthArg {
-    /// Returns the layout of text for a target. A terminal is coloured where it can be, a file only on demand.
+    /// Returns the layout of text for a target. A terminal is coloured if it supports colour, a file only on demand.
     pub(in crate::cli) fn layout(&self, target: &Target) -> Layout {
         let usual = Layout::default().width;
         let terminal = || {
@@ -155,14 +153,14 @@ impl WidthArg {
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(in crate::cli) struct SizeArg {
     /// Rows and columns, if the text of a board does not show them: 2x5, 3x4 …
-    #[arg(long, value_name = "RxC", value_parser = size, add = ArgValueCompleter::new(complete::size))]
+    #[arg(long, value_name = "RxC", value_parser = size)]
     pub(in crate::cli) size: Option<Size>,
 }
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct GoalArgs {
     /// The goal: a board, or standard (123456780), blank-first (012345678), spiral (123804765).
-    #[arg(short, long, value_name = "GOAL", add = ArgValueCompleter::new(complete::goal))]
+    #[arg(short, long, value_name = "GOAL")]
     pub(in crate::cli) goal: Option<String>,
 
     #[command(flatten)]
@@ -203,7 +201,7 @@ impl ProblemArgs {
 pub(in crate::cli) struct StrategyArg {
     /// The strategy: NAME[,key=value…], such as bfs or astar,h=manhattan; `steptrace help strategies` lists names and
     /// settings.
-    #[arg(short, long, value_name = "SPEC", add = ArgValueCompleter::new(complete::spec))]
+    #[arg(short, long, value_name = "SPEC")]
     pub(in crate::cli) strategy: Option<String>,
 }
 
@@ -217,7 +215,6 @@ impl StrategyArg {
 pub(in crate::cli) struct RunArgs {
     /// A strategy to run, once for each: NAME[,key=value…]; `steptrace help strategies` lists names and settings.
     #[arg(id = "run", short, visible_short_alias = 's', long = "run", visible_alias = "strategy", value_name = "SPEC")]
-    #[arg(add = ArgValueCompleter::new(complete::spec))]
     pub(in crate::cli) specs: Vec<String>,
 }
 
@@ -249,12 +246,12 @@ impl WorkArgs {
         asked.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
     }
 
-    /// Returns the number of nodes that a run may hold: as many runs as threads are under way, and each has its part.
+    /// Returns the number of nodes that a run may hold: one run per thread is under way, and each gets its share.
     pub(in crate::cli) fn nodes_of_a_run(&self, memory: MemoryArg) -> u64 {
         memory.nodes(SEARCHED) / self.threads().get() as u64
     }
 
-    /// Returns the format in which the work is written, one of `formats`: a part is JSON.
+    /// Returns the format of the output, one of `formats`; a part is JSON.
     pub(in crate::cli) fn format(&self, setting: &SettingArgs, formats: fn(Format) -> bool) -> Result<Format, Fault> {
         let Some(shard) = self.shard else { return setting.format(formats) };
         let format = if setting.to.says_format() {
@@ -293,14 +290,14 @@ pub(in crate::cli) struct SearchArgs {
     #[command(flatten)]
     pub(in crate::cli) memory: MemoryArg,
 
-    /// Search even what parity shows to be unsolvable, to watch the open list run empty.
+    /// Search even if parity shows that there is no path, to watch the open list run empty.
     #[arg(long)]
     search_unsolvable: bool,
 }
 
 impl SearchArgs {
-    /// Returns the options of a search, with this bound on the steps unless one is asked for. Memory has room for as many nodes
-    /// as `bytes_a_node` says.
+    /// Returns the options of a search, with this bound on the steps unless another is given. Memory has room for as many nodes
+    /// as `bytes_a_node` allows.
     pub(in crate::cli) fn options(&self, max_steps: u64, bytes_a_node: u64) -> Options {
         Options {
             closed: self.closed,

@@ -1,4 +1,4 @@
-//! The formats of files: a row for each.
+//! The formats of files: one row each.
 
 use std::path::Path;
 
@@ -30,9 +30,9 @@ struct Row {
     title: &'static str,
     /// The endings of its files, the usual one first.
     endings: &'static [&'static str],
-    /// The options that apply to it, and not to every format.
+    /// The options that apply to it but not to every format.
     options: &'static [&'static str],
-    /// Makes the backend that sets a document in it; `None` for data.
+    /// Creates the backend that writes a document in it; `None` for data.
     set: Option<fn(Choices) -> report::Format>,
 }
 
@@ -44,7 +44,7 @@ pub(in crate::cli) struct Choices {
 }
 
 impl Choices {
-    /// Returns those of a command that has no such options.
+    /// Returns the choices of a command that has no such options.
     pub(in crate::cli) fn usual(layout: Layout) -> Choices {
         Choices { layout, flavor: Flavor::default(), figures: None, standalone: true }
     }
@@ -121,7 +121,7 @@ impl Format {
         self.is_document() || matches!(self, Format::Json)
     }
 
-    /// Returns how a document is set; data formats have a document set as text.
+    /// Returns how a document is written; data formats write a document as text.
     pub(in crate::cli) fn set(self, choices: Choices) -> report::Format {
         self.row().set.unwrap_or(|choices| report::Format::Text(choices.layout))(choices)
     }
@@ -134,12 +134,12 @@ impl Format {
         }
     }
 
-    /// Returns how much a report says of each step, unless an option says so.
+    /// Returns how much detail a report has per step, unless an option says otherwise.
     pub(in crate::cli) fn style(self) -> Style {
         if self == Format::Latex { Style::Table } else { Style::Full }
     }
 
-    /// Refuses an option that is given and does not apply to this format.
+    /// Refuses a given option that does not apply to this format.
     pub(in crate::cli) fn check_options(self, given: &[(&str, bool)]) -> Result<(), Fault> {
         let row = self.row();
         let wrong = given.iter().find(|(option, is_given)| *is_given && !row.options.contains(option));
@@ -154,7 +154,7 @@ impl Format {
         Format::VARIANTS.iter().copied().filter(move |format| wanted(*format))
     }
 
-    /// Returns the format that the ending of a file says, if it is one of those allowed; `more` is added to the help otherwise.
+    /// Returns the format of a file's ending, if it is one of those allowed; otherwise, `more` is added to the help.
     pub(in crate::cli) fn said_by(path: &Path, allowed: fn(Format) -> bool, more: &str) -> Result<Format, Fault> {
         let said = Format::of_file(path);
         said.filter(|format| allowed(*format)).ok_or_else(|| {
@@ -172,7 +172,7 @@ impl Format {
         })
     }
 
-    /// Returns the format that the ending of a file says: of several, the longest.
+    /// Returns the format of a file's ending; the longest one, if several match.
     pub(in crate::cli) fn of_file(path: &Path) -> Option<Format> {
         let name = path.file_name()?.to_string_lossy().to_lowercase();
         let ends =
@@ -190,7 +190,7 @@ pub(in crate::cli) fn format_of(allowed: fn(Format) -> bool) -> impl TypedValueP
         .map(|given| Format::all(|format| format.text() == given).next().unwrap_or(Format::Text))
 }
 
-/// Parses a renderer of Markdown. Two former names mean the nearest of those that are left.
+/// Parses a Markdown renderer. Two former names mean the nearest of the remaining ones.
 pub(in crate::cli) fn flavor() -> impl TypedValueParser<Value = Flavor> {
     PossibleValuesParser::new([
         PossibleValue::new("github").alias("mdbook"),

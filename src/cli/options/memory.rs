@@ -1,19 +1,19 @@
-//! The memory that a command may use, as the number of nodes that it has room for.
+//! The memory that a command may use, as the number of nodes that fit.
 
 use std::fs;
 
 use crate::cli::usage::Misuse;
 
-/// Bytes a node of a search: with ten million nodes, the general loop takes 60 to 130 of them, by the lists that it keeps.
+/// Bytes per node of a search: with ten million nodes, the general loop takes 60 to 130, depending on the lists that it keeps.
 pub(in crate::cli) const SEARCHED: u64 = 96;
 
-/// Bytes a node of a search with a record that is made into a report: measured as above.
+/// Bytes per node of a recorded search that becomes a report: measured as above.
 pub(in crate::cli) const RECORDED: u64 = 192;
 
-/// The memory of a program that searches nothing: its code and its buffers.
+/// The memory of the program without a search: its code and its buffers.
 const PROCESS: u64 = 10 << 20;
 
-/// Half of a small machine's memory, if the system does not say what is free.
+/// The default if the system does not report its free memory: half of a small machine's.
 const UNKNOWN: u64 = 2 << 30;
 
 #[derive(Clone, Copy, Debug, Default, clap::Args)]

@@ -1,4 +1,4 @@
-//! The options of every command that writes a document: where it goes, its format, the figures beside it.
+//! The options of every command that writes a document: its target, its format, its figures.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Component, Path, PathBuf};
@@ -29,7 +29,7 @@ pub(in crate::cli) struct OutputArgs {
 }
 
 impl OutputArgs {
-    /// The format that is asked for, or that the ending of the file says; one of `formats`.
+    /// Returns the given format, or that of the file's ending; it must be one of `formats`.
     pub(in crate::cli) fn format(&self, formats: fn(Format) -> bool) -> Result<Format, Fault> {
         match (self.format, self.file()) {
             (Some(asked), _) => Ok(asked),
@@ -38,7 +38,7 @@ impl OutputArgs {
         }
     }
 
-    /// Returns true if the format is asked for, or a file is named, or a browser is to open.
+    /// Returns true if a format or a file is given, or a browser is to open.
     pub(in crate::cli) fn says_format(&self) -> bool {
         self.format.is_some() || self.file().is_some() || self.open
     }
@@ -72,12 +72,12 @@ impl OutputArgs {
         }
     }
 
-    /// Shows a file in the browser, if that is asked for. A missing browser is not a failure.
+    /// Shows a file in the browser, if asked for. A missing browser is not a failure.
     pub(in crate::cli) fn show(&self, file: &str, quiet: bool) {
         if !self.open {
             return;
         }
-        // A browser might take a relative path for an address of the web.
+        // A browser might take a relative path for a web address.
         let whole = Path::new(file).canonicalize().unwrap_or_else(|_| file.into());
         if let Err(error) = open::that_detached(whole)
             && !quiet
@@ -121,7 +121,7 @@ pub(in crate::cli) struct Setting {
 }
 
 impl SettingArgs {
-    /// Returns the format asked for, one of `formats`, after checking that the options of other formats are not given.
+    /// Returns the format, one of `formats`, after checking that no options of other formats are given.
     pub(in crate::cli) fn format(&self, formats: fn(Format) -> bool) -> Result<Format, Fault> {
         let format = self.to.format(formats)?;
         format.check_options(&[
@@ -146,7 +146,7 @@ impl SettingArgs {
         Ok(Setting { format, target, figures })
     }
 
-    /// The folder of figures: the one asked for, or one beside the file of slides.
+    /// Returns the folder of figures: the given one, or one beside the file of slides.
     fn figures_folder(&self, format: Format) -> Option<PathBuf> {
         let beside = || {
             let file = self.to.file().filter(|_| format == Format::Slides)?;
@@ -159,8 +159,8 @@ impl SettingArgs {
 }
 
 impl Setting {
-    /// Returns the words of the command that makes the report again, after those that say what was run: the options that were
-    /// given, and where the report goes; a file that nobody named is called `name`.
+    /// Returns the words of the command that repeats the report, after those that say what was run: the given options, and the
+    /// target of the report; an unnamed file is called `name`.
     pub(in crate::cli) fn command(&self, args: &SettingArgs, again: &Again, format: Format, name: &str) -> Vec<String> {
         let (mut words, file) = (again.0.clone(), args.to.file());
         if file.is_some_and(|file| Format::of_file(file) != Some(format)) {
@@ -179,7 +179,7 @@ impl Setting {
         words
     }
 
-    /// Writes a document, which is made twice if it has figures: these come first, the document that links them last.
+    /// Writes a document, which is built twice if it has figures: figures first, then the document that links them.
     pub(in crate::cli) fn write<'a>(
         &mut self,
         watch: &mut Watch,
@@ -206,8 +206,8 @@ impl Setting {
         })
     }
 
-    /// Completes the output, shows it in the browser if that is asked for, and lets `tell` say what was written, given the
-    /// name of the file if it is one.
+    /// Completes the output, shows it in the browser if asked for, and calls `tell` to report what was written, with the name of
+    /// the file if it is one.
     pub(in crate::cli) fn finish(
         self,
         args: &SettingArgs,
@@ -232,7 +232,7 @@ impl Setting {
 /// The figures that a document links, as files of a folder.
 struct Figures {
     folder: PathBuf,
-    /// The folder, seen from the report.
+    /// The folder, relative to the report.
     from_report: String,
     files: Folder,
     written: u64,
@@ -259,7 +259,7 @@ impl Figures {
     }
 }
 
-/// Returns the path to a folder from another, with `/` between its parts.
+/// Returns the relative path from one folder to another, with `/` between its parts.
 fn relative(folder: &Path, from: &Path) -> String {
     let (folder, from) = (real(folder), real(from));
     let shared = folder.components().zip(from.components()).take_while(|(one, other)| one == other).count();
@@ -268,22 +268,22 @@ fn relative(folder: &Path, from: &Path) -> String {
     parts.map(|part| part.as_os_str().to_string_lossy().into_owned()).collect::<Vec<_>>().join("/")
 }
 
-/// Arguments that the record gives in its own words.
+/// Arguments that the record states in its own words.
 const RECORDED: &str = "start goal size strategy run from partial vary closed nodes max_steps max_nodes max_memory search_unsolvable \
                         depths per_depth seed where all count tries";
 
-/// Arguments that say where the report goes, which [`Setting::command`] puts in its own way, or that leave no mark on it.
+/// Arguments about the target, which [`Setting::command`] writes in its own way, or without an effect on the report.
 const ELSEWHERE: &str = "output format open figures threads shard color quiet max_input";
 
-/// The options of a command that were given and shape its report: its command is rebuilt from them.
+/// The given options of a command that shape its report: its command is rebuilt from them.
 ///
-/// The record itself says what was run (the problem, the strategies, the bounds), so that a report of a trace file has a
-/// command, too. An option that is declared later is in the command without any change here.
+/// The record itself says what was run (the problem, the strategies, the bounds), so that the report of a trace file has a command
+/// too. Options declared later are included without any change here.
 #[derive(Debug, Default)]
 pub(in crate::cli) struct Again(Vec<String>);
 
 impl Again {
-    /// Gathers the options of a command from its definition and what was parsed.
+    /// Collects the options of a command from its definition and what was parsed.
     pub(in crate::cli) fn of(command: &clap::Command, matches: &ArgMatches) -> Again {
         let mut words = Vec::new();
         let told = |id: &str| RECORDED.split(' ').chain(ELSEWHERE.split(' ')).any(|told| told == id);
@@ -311,7 +311,7 @@ impl Again {
     }
 }
 
-/// Adds an option to a command; a value that begins like an option is tied to its own.
+/// Adds an option to a command; a value that begins like an option is joined to its option by `=`.
 pub(in crate::cli) fn add(words: &mut Vec<String>, option: &str, value: &str) {
     if value.starts_with('-') {
         words.push(format!("{option}={value}"));

@@ -1,15 +1,13 @@
-//! Reads traces that come from elsewhere, and notes how.
+//! Reads traces from elsewhere, and notes how.
 
 use std::path::Path;
 
-use clap_complete::engine::ArgValueCompleter;
 use regex::Regex;
 
 use steptrace::check::{Column, ColumnKind, Doubt, ReadOptions, Sheet, SheetError, SheetFormat};
 use steptrace::puzzle::{Board, NamedGoal, Size, parse_board, parse_goal};
 
 use crate::cli::args::SizeArg;
-use crate::cli::complete;
 use crate::cli::fault::{Fault, in_line};
 use crate::cli::input;
 use crate::cli::style::{self, note};
@@ -54,7 +52,7 @@ fn column(text: &str) -> Result<(String, ColumnKind), String> {
     Ok((name.trim().to_owned(), kind))
 }
 
-/// The start and the goal that a trace is about.
+/// The start and the goal of a trace.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct EndsArgs {
     /// The board to start from; by default what the trace names, else its first board.
@@ -63,12 +61,12 @@ pub(in crate::cli) struct EndsArgs {
 
     /// The goal: a board, or standard, blank-first, spiral. By default what the trace names, else the goal that fits it best;
     /// a note says which.
-    #[arg(short, long, value_name = "GOAL", add = ArgValueCompleter::new(complete::goal))]
+    #[arg(short, long, value_name = "GOAL")]
     pub(in crate::cli) goal: Option<String>,
 }
 
 impl SheetArgs {
-    /// Returns true if something is said of how a trace is read.
+    /// Returns true if an option affects how a trace is read.
     pub(in crate::cli) fn are_given(&self) -> bool {
         let SheetArgs { format, size, blank, taken, ignore, columns, strict_reading } = self;
         let named = !ignore.is_empty() || !columns.is_empty() || *strict_reading;
@@ -123,7 +121,7 @@ impl SheetArgs {
         }
     }
 
-    /// Notes how a trace was read, if its format was guessed, and which of its columns were not.
+    /// Notes how a trace was read, if its format was guessed, and which of its columns were ignored.
     pub(in crate::cli) fn tell(&self, sheet: &Sheet, path: &Path) {
         let name = in_line(&input::name_of(path));
         if self.format.is_none() {
@@ -146,7 +144,7 @@ impl SheetArgs {
     }
 }
 
-/// Says that a name looks like that of a value and is not understood, or its values are not.
+/// Reports that a name looks like that of a value but was not understood, or its values were not.
 fn doubtful(doubt: &Doubt) -> String {
     if doubt.like == ColumnKind::Board {
         return format!("{} is beside the board that is taken, and nothing says what it is", in_line(&doubt.name));
@@ -154,7 +152,7 @@ fn doubtful(doubt: &Doubt) -> String {
     format!("{} looks like {}, but cannot be read", in_line(&doubt.name), doubt.like)
 }
 
-/// The columns that were recognised, if there are more than the boards.
+/// Returns the columns that were recognised, if there are more than the boards.
 fn columns_of(sheet: &Sheet) -> String {
     let spelt = |column: &Column| {
         let (name, kind) = (in_line(&column.name), column.kind.text());
@@ -166,7 +164,7 @@ fn columns_of(sheet: &Sheet) -> String {
     }
 }
 
-/// The first passages that were not read, by their lines.
+/// Returns the first passages that were not read, by their lines.
 fn passages_of(sheet: &Sheet) -> String {
     const SHOWN: usize = 3;
     let passages = &sheet.reading.not_read;
@@ -183,7 +181,7 @@ fn passages_of(sheet: &Sheet) -> String {
 }
 
 impl EndsArgs {
-    /// Returns true if a start or a goal is named.
+    /// Returns true if a start or a goal is given.
     pub(in crate::cli) fn are_given(&self) -> bool {
         self.start.is_some() || self.goal.is_some()
     }
@@ -192,7 +190,7 @@ impl EndsArgs {
         self.of_size(sheet.size)
     }
 
-    /// Refuses a goal that is wrong whatever the size of the boards.
+    /// Refuses a goal that is wrong for any size of boards.
     pub(in crate::cli) fn refuse_unknown_goal(&self) -> Result<(), Fault> {
         match self.goal.as_deref().map(|text| (text, NamedGoal::read(text))) {
             Some((text, Some(Err(error)))) => Err(Fault::text(&error, "--goal", text)),
@@ -200,7 +198,7 @@ impl EndsArgs {
         }
     }
 
-    /// Returns the size of the start that is named, if the start shows it.
+    /// Returns the size of the given start, if the start shows it.
     pub(in crate::cli) fn size(&self, asked: Option<Size>) -> Result<Option<Size>, Fault> {
         let size = |text: &String| match parse_board(text, asked) {
             Ok((_, size)) => Ok(size),
@@ -219,7 +217,7 @@ impl EndsArgs {
     }
 }
 
-/// An error in a trace that comes from elsewhere, with its line and column; of a table, that it is taken for one.
+/// Returns the fault of a trace from elsewhere, with its line and column; for a table, also that it was taken for one.
 pub(in crate::cli) fn unreadable(error: &SheetError, name: &str, guessed: bool) -> Fault {
     let guessed_table = guessed && matches!(error.format, SheetFormat::Csv | SheetFormat::Markdown);
     let looks = format!("; the file looks like {}: --format names another format", error.format.about());

@@ -29,7 +29,7 @@ impl Term for Lines {
         self.lines.iter().map(|line| line.conflicts(board)).sum()
     }
 
-    /// Along a row only the two columns can have changed, along a column only the two rows.
+    /// Along a row, only the two columns can have changed; along a column, only the two rows.
     fn before_and_after(&self, board: Board, from: usize, to: usize) -> Option<(u16, u16)> {
         let ((from_row, from_col), (to_row, to_col)) = (self.size.place(from), self.size.place(to));
         let rows = self.size.rows();
@@ -46,12 +46,12 @@ struct Line {
     places: [u8; 16],
     /// The weight of the tile of each place.
     weights: [u16; 9],
-    /// The conflicts of every content, unless these are too many: by its places, as digits of a number.
+    /// The conflicts of every possible line, unless there are too many: indexed by its places, as digits of a number.
     known: Vec<u16>,
 }
 
 impl Line {
-    /// Maximum number of contents that are worked out beforehand: a line of 4 has 625, one of 5 has 7,776.
+    /// Maximum number of lines to precompute: a line of 4 has 625 possible contents, one of 5 has 7,776.
     const MOST_KNOWN: usize = 8_000;
 
     fn new(cells: Vec<usize>, setup: &Setup) -> Line {
@@ -72,8 +72,8 @@ impl Line {
         line
     }
 
-    /// Returns twice the least weight of tiles to take out of the line so that the others, of those that belong there, are
-    /// in their order.
+    /// Returns twice the least weight of tiles to take out of the line so that the remaining tiles that belong there are
+    /// in order.
     #[inline]
     fn conflicts(&self, board: Board) -> u16 {
         let places = self.cells.iter().map(|&cell| usize::from(self.places[usize::from(board.tile(cell))]));

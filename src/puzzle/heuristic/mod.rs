@@ -1,4 +1,4 @@
-//! Heuristics: one row in the table, and a file for the term that one has beside a sum over the tiles.
+//! Heuristics: one row in the table each, and a file for the term that some add to the sum over the tiles.
 
 mod exact;
 mod gaschnig;
@@ -15,7 +15,7 @@ use crate::named::named;
 use super::distance::TooManyCells;
 use super::{Board, Cost, Size};
 
-/// Declares the heuristics, the default first: what each is, its name, and its [`Row`].
+/// Declares the heuristics, the default first: a description, the name, and the [`Row`] of each.
 macro_rules! heuristics {
     ($($(#[doc = $about:literal])* $heuristic:ident = $name:literal { $($column:ident: $value:expr,)* })*) => {
         named! {
@@ -34,17 +34,17 @@ macro_rules! heuristics {
 /// The row of a heuristic: the properties proved of it, for either cost of a move, and its constructor.
 #[expect(clippy::struct_excessive_bools, reason = "each is a claim of its own")]
 struct Row {
-    /// It is never more than the true cost.
+    /// It never exceeds the true cost.
     admissible: bool,
-    /// It never falls by more than a move costs.
+    /// It never falls by more than the cost of the move.
     consistent: bool,
-    /// One move from the goal, it is what that move costs.
+    /// One move from the goal, it equals the cost of that move.
     exact_next_to_goal: bool,
-    /// Over a move by which it falls, it falls by just what the move costs.
+    /// Whenever a move lowers it, it falls by exactly the cost of the move.
     falls_by_cost: bool,
-    /// The costs of a move with which no move leaves it as it is, with the reason in a comment.
+    /// The costs of a move with which no move leaves it unchanged; a comment gives the reason.
     never_level: &'static [Cost],
-    /// The heuristics that it is never below, with the reason in a comment.
+    /// The heuristics that it is never below; a comment gives the reason.
     at_least: &'static [Heuristic],
     parts: fn(&Setup) -> Result<Parts, HeuristicError>,
 }
@@ -96,7 +96,7 @@ heuristics! {
     Exact = "exact" {
         admissible: true, consistent: true, exact_next_to_goal: true, falls_by_cost: true,
         never_level: &[Cost::Unit], // Of two neighbours, one is an even way from the goal.
-        at_least: &[], // What is admissible is never above it: see `is_at_least`.
+        at_least: &[], // No admissible heuristic exceeds it: see `is_at_least`.
         parts: exact::parts,
     }
 }
@@ -113,28 +113,28 @@ impl Heuristic {
         self.row().admissible
     }
 
-    /// Returns true if it never falls by more than a move costs; it is 0 at the goal, so it is admissible too.
+    /// Returns true if it never falls by more than the cost of a move; since it is 0 at the goal, it is admissible too.
     pub const fn consistent(self) -> bool {
         self.row().consistent
     }
 
-    /// Returns true if, one move from the goal, it is what that move costs.
+    /// Returns true if, one move from the goal, it equals the cost of that move.
     pub const fn exact_next_to_goal(self) -> bool {
         self.row().exact_next_to_goal
     }
 
-    /// Returns true if it falls, over a move by which it does, by just what the move costs.
+    /// Returns true if, whenever a move lowers it, it falls by exactly the cost of the move.
     pub const fn falls_by_cost(self) -> bool {
         self.row().falls_by_cost
     }
 
-    /// Returns true if no move leaves it as it is, where moves cost this.
+    /// Returns true if no move leaves it unchanged, with this cost of a move.
     pub fn never_level(self, cost: Cost) -> bool {
         self.row().never_level.contains(&cost)
     }
 
-    /// Returns the heuristics that lead from this one down to another that it is never lower than, on any board, for any goal
-    /// and either cost, both included; `None` where that is not proved.
+    /// Returns a chain of heuristics from this one down to another, both included, each never lower than the next, on any board, for
+    /// any goal and either cost; `None` if that is not proved.
     ///
     /// ```
     /// use steptrace::puzzle::Heuristic::{Gaschnig, LinearConflict, Manhattan, Misplaced};
@@ -152,7 +152,7 @@ impl Heuristic {
         ways.next().map(|way| [vec![self], way].concat())
     }
 
-    /// Returns true if one step leads down to another: nothing is below `zero`, and nothing admissible above `exact`.
+    /// Returns true if one step of the chain leads to `other`: nothing is below `zero`, and nothing admissible above `exact`.
     fn is_at_least(self, other: Heuristic) -> bool {
         other == Heuristic::Zero
             || self == Heuristic::Exact && other.admissible()
@@ -163,13 +163,13 @@ impl Heuristic {
 /// The reasons why a heuristic is not defined for a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum HeuristicError {
-    /// `nilsson` elsewhere than it is defined.
+    /// `nilsson` for a board or goal for which it is not defined.
     #[error("h=nilsson is defined for 3x3 with the blank in the goal's centre only")]
     Nilsson,
     /// `exact` on boards that are too large.
     #[error("h=exact: {0}")]
     Exact(#[from] TooManyCells),
-    /// `exact` with another cost than one a move.
+    /// `exact` with a cost other than one per move.
     #[error("h=exact counts moves; it goes with cost=unit only")]
     ExactCost,
 }
@@ -183,25 +183,25 @@ struct Setup {
     home: [u8; 16],
 }
 
-/// A heuristic: a sum over the tiles, and a term beside it.
+/// A heuristic: a sum over the tiles, plus a term.
 struct Parts {
-    /// The steps of a tile, whose weight each costs, from its home to a cell.
+    /// The steps of a tile from its home to a cell; each step costs the weight of the tile.
     steps: fn(Size, usize, usize) -> usize,
     term: Option<Arc<dyn Term>>,
 }
 
-/// The term of a heuristic beside the sum over its tiles.
+/// The term that a heuristic adds to the sum over its tiles.
 trait Term: Debug + Send + Sync {
     fn of(&self, board: Board) -> u16;
 
-    /// Returns two numbers whose difference is what a slide from one cell to another has added to [`Term::of`]; `None` if that
-    /// is no quicker than counting afresh.
+    /// Returns two numbers whose difference is the change of [`Term::of`] by a slide from one cell to another; `None` if
+    /// recomputing the term is as quick.
     fn before_and_after(&self, _board: Board, _from: usize, _to: usize) -> Option<(u16, u16)> {
         None
     }
 }
 
-/// A heuristic made ready for one goal. A copy shares its tables.
+/// A heuristic prepared for one goal. Clones share its tables.
 #[derive(Clone, Debug)]
 pub struct Estimator {
     size: Size,
@@ -210,7 +210,7 @@ pub struct Estimator {
 }
 
 impl Estimator {
-    /// Makes the estimator of a heuristic for a goal.
+    /// Prepares a heuristic for a goal.
     ///
     /// # Errors
     /// If the heuristic is not defined there.
@@ -231,14 +231,14 @@ impl Estimator {
 
     /// Returns h of a board.
     ///
-    /// With [`Heuristic::Exact`] a board from which the goal cannot be reached has the largest value there is.
+    /// With [`Heuristic::Exact`], a board from which the goal cannot be reached gets the largest possible value.
     pub fn of(&self, board: Board) -> u16 {
         let tiles = board.tiles(self.size).enumerate();
         let sum: u16 = tiles.map(|(cell, tile)| self.parts[usize::from(tile)][cell]).sum();
         sum + self.term.as_ref().map_or(0, |term| term.of(board))
     }
 
-    /// Returns what each tile of a board adds to h by itself, in the order of tiles.
+    /// Returns the share of each tile of a board in h, in the order of tiles.
     pub fn parts(&self, board: Board) -> Vec<(u8, u16)> {
         let tiles = board.tiles(self.size).enumerate().filter(|&(_, tile)| tile != 0);
         let mut parts: Vec<(u8, u16)> = tiles.map(|(cell, tile)| (tile, self.parts[usize::from(tile)][cell])).collect();
@@ -246,7 +246,7 @@ impl Estimator {
         parts
     }
 
-    /// Returns h of a board in which a tile has just slid from one cell to another; h was `before` until then.
+    /// Returns h of a board after a tile has slid from one cell to another; h was `before` the slide.
     #[inline]
     pub fn after(&self, before: u16, board: Board, from: usize, to: usize) -> u16 {
         match &self.term {
@@ -255,7 +255,7 @@ impl Estimator {
         }
     }
 
-    /// Returns h if only what the tile itself adds has changed.
+    /// Returns h if only the moved tile's own share has changed.
     #[inline]
     fn moved(&self, before: u16, board: Board, from: usize, to: usize) -> u16 {
         let parts = &self.parts[usize::from(board.tile(to))];

@@ -1,4 +1,4 @@
-//! Nilsson's P + 3·S (1971): P is the Manhattan distance; S counts 2 for each tile around the rim that is not followed by its
+//! Nilsson's P + 3·S (1971): P is the Manhattan distance; S counts 2 for each tile on the rim that is not followed by its
 //! successor in the goal, and 1 for a tile in the centre.
 
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! The strategies that agree with a file, in a line.
+//! The strategies that agree with a file, in one line.
 
 use super::{READ, UNREADABLE, csv_row, read_says, unreadable};
 use crate::check::Sheet;
@@ -6,25 +6,25 @@ use crate::check::identify::{Family, Identified, Posed};
 use crate::report::narration::{BatchWords, Count, Lang};
 use crate::search::{Key, Strategy};
 
-/// The strategies that agree with a file among many.
+/// The strategies that agree with one file of many.
 #[derive(Clone, Debug, Default)]
 pub struct FoundStrategies<'a> {
     verdict: &'static str,
     says: String,
-    /// The numbers of steps, of those that agree, of strategies, and of families.
+    /// The number of steps, of steps that agree, of strategies, and of families.
     counts: [usize; 4],
     best: String,
     read: Option<&'a Sheet>,
     lang: Lang,
 }
 
-/// Returns the row of names of the table of strategies.
+/// Returns the header row of the table of strategies.
 pub fn identify_csv_head() -> String {
     format!("file,verdict,steps,agreed_steps,strategies,families,best,says,{READ}\r\n")
 }
 
 impl<'a> FoundStrategies<'a> {
-    /// Returns what identification has come to, with at most `top` families named.
+    /// Returns the result of identification, with at most `top` families named.
     pub fn of(posed: &Posed, sheet: &'a Sheet, top: usize, lang: Lang) -> FoundStrategies<'a> {
         let (w, found) = (lang.batch_words(), &posed.identified);
         let by_boards = posed.by_boards.as_ref().filter(|_| !found.agrees());
@@ -54,7 +54,7 @@ impl<'a> FoundStrategies<'a> {
         }
     }
 
-    /// Says of a file that it cannot be read, and why.
+    /// Returns the result of a file that cannot be read, with the reason.
     pub fn unreadable(reason: &str, lang: Lang) -> FoundStrategies<'a> {
         let says = unreadable(reason, lang);
         FoundStrategies { verdict: UNREADABLE, says, lang, ..FoundStrategies::default() }
@@ -65,7 +65,7 @@ impl<'a> FoundStrategies<'a> {
         std::iter::once(self.says.clone()).chain(read_says(self.read, self.lang)).collect::<Vec<_>>().join(" · ")
     }
 
-    /// Returns the row of the file in a table.
+    /// Returns the row of the file in the table.
     pub fn csv_row(&self, file: &str) -> String {
         let mut cells = [file, self.verdict].map(str::to_owned).to_vec();
         cells.extend(self.counts.map(|count| count.to_string()));
@@ -101,12 +101,12 @@ fn says(families: &[&Family], by_hand: bool, top: usize, w: &BatchWords) -> Stri
     }
 }
 
-/// Returns a strategy without the settings that are the default ones.
+/// Returns a strategy without its default settings.
 fn short(strategy: &Strategy) -> String {
     let usual = Strategy::new(strategy.name());
     let own = |key: &&Key| strategy.applies(**key) && strategy.value(**key) != usual.value(**key);
     let settings = Key::ALL.iter().filter(own).map(|&key| format!(",{key}={}", strategy.value(key)));
     let short = strategy.name().text().to_owned() + &settings.collect::<String>();
-    // What a setting leaves to others may have another default.
+    // Without one setting, another may have a different default.
     if short.parse() == Ok(*strategy) { short } else { strategy.to_string() }
 }

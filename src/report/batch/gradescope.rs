@@ -1,7 +1,7 @@
 //! `results.json` as the autograder of Gradescope reads it.
 //!
-//! A test for the verdict, and one for each column; each counts one point, so that files of any length and any columns can be
-//! compared: a column gets the share of its cells that are right.
+//! One test for the verdict, and one for each column; each counts one point, so that files of any length and with any columns are
+//! comparable: a column scores the share of its cells that are right.
 
 use serde_json::{Value, json};
 
@@ -10,14 +10,14 @@ use crate::check::ColumnKind;
 use crate::report::narration::{BatchWords, Count};
 
 /// Returns the result of a file for Gradescope. `report` is shown to the student as it is; `marks` is the JSON of the mark,
-/// from which the mistakes of each column are taken. Where the file is to be complete, one that stops early fails.
+/// which contains the mistakes of each column. If files must be `complete`, one that stops early fails.
 pub fn gradescope_json(mark: &FileMark<'_>, report: &str, marks: Option<&Value>, complete: bool) -> String {
     let w = mark.lang.batch_words();
     let passes = mark.mark.is_some_and(|mark| mark.passes(complete));
     let says = std::iter::once(&mark.says).chain(&mark.hints).cloned().collect::<Vec<_>>().join("\n");
     let mut tests = vec![test(w.test_verdict, if passes { 1.0 } else { 0.0 }, &says)];
     for (column, &(right, all)) in &mark.score {
-        // Four decimals; less than all is never rounded up to all.
+        // Four decimals; a score short of the full one is never rounded up to it.
         let share = (right * 10_000).checked_div(all).map_or(1.0, |share| f64::from(share as u32) / 10_000.0);
         let lines = std::iter::once(fill!(w.test_score, right = Count(right), all = Count(all)));
         let lines: Vec<String> = lines.chain(mistakes(*column, marks, w)).collect();

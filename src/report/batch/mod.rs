@@ -1,4 +1,4 @@
-//! Many files, a line each: the results of marking and identification, for a terminal, a spreadsheet, an autograder.
+//! Many files, one line each: the results of marking and identification, for a terminal, a spreadsheet, an autograder.
 
 mod found;
 mod gradescope;
@@ -17,28 +17,28 @@ use crate::puzzle::Size;
 pub use found::{FoundStrategies, identify_csv_head};
 pub use gradescope::gradescope_json;
 
-/// The result of a file among many.
+/// The result of one file of many.
 #[derive(Clone, Debug, Default)]
 pub struct FileMark<'a> {
-    /// The mark; none for a file that cannot be read.
+    /// The mark; `None` for a file that cannot be read.
     mark: Option<Mark>,
     is_path: bool,
     says: String,
-    /// The first step, or move, that is wrong, and its line.
+    /// The first wrong step, or move, and its line.
     first_wrong: Option<(usize, usize)>,
-    /// The number of steps, or of moves.
+    /// The number of steps, or moves.
     pub steps: usize,
     right_steps: usize,
-    /// Right and all of each column.
+    /// For each column, the number of right cells and of all.
     pub score: BTreeMap<ColumnKind, (usize, usize)>,
-    /// The conventions that it follows instead.
+    /// The conventions that the file follows instead.
     hints: Vec<String>,
     read: Option<&'a Sheet>,
     lang: Lang,
 }
 
 impl<'a> FileMark<'a> {
-    /// Returns what marking a trace has come to.
+    /// Returns the result of marking a trace.
     pub fn of_trace(marked: &Marked, sheet: &'a Sheet, lang: Lang) -> FileMark<'a> {
         let w = lang.batch_words();
         let mut first_wrong = None;
@@ -65,7 +65,7 @@ impl<'a> FileMark<'a> {
         }
     }
 
-    /// Returns what marking a path has come to; the sheet is that of its boards, if it has any.
+    /// Returns the result of marking a path; `sheet` is that of its boards, if it has any.
     pub fn of_path(marked: &MarkedPath, path: &WrittenPath, sheet: Option<&'a Sheet>, lang: Lang) -> FileMark<'a> {
         let (w, n) = (lang.batch_words(), Count(marked.moves));
         let first_wrong = marked.illegal.as_ref().map(|illegal| (illegal.number, illegal.line));
@@ -95,7 +95,7 @@ impl<'a> FileMark<'a> {
         }
     }
 
-    /// Says of a file that it cannot be read, or not be marked, and why.
+    /// Returns the result of a file that cannot be read, or cannot be marked, with the reason.
     pub fn unreadable(reason: &str, lang: Lang) -> FileMark<'a> {
         FileMark { says: unreadable(reason, lang), lang, ..FileMark::default() }
     }
@@ -127,11 +127,11 @@ impl<'a> FileMark<'a> {
     }
 }
 
-/// The verdict on a file that cannot be read, in tables.
+/// The verdict on an unreadable file, in tables.
 const UNREADABLE: &str = "unreadable";
 const READ: &str = "format,columns,decided,doubts,not_read";
 
-/// Returns the row of names of the table of marks: the same for any files.
+/// Returns the header row of the table of marks: the same for any files.
 pub fn check_csv_head() -> String {
     let mut head = "file,kind,verdict,first_wrong,line,steps,right_steps".to_owned();
     for column in ColumnKind::ALL {
@@ -140,7 +140,7 @@ pub fn check_csv_head() -> String {
     head + ",says,hint," + READ + "\r\n"
 }
 
-/// Returns a row with how the file was read and its end, as RFC 4180 has it.
+/// Appends how the file was read, and returns the row as RFC 4180 has it.
 fn csv_row(mut cells: Vec<String>, read: Option<&Sheet>, lang: Lang) -> String {
     cells.push(read.map_or("", |sheet| sheet.format.text()).to_owned());
     let lists = read.map(|sheet| [columns(sheet), decided(sheet), doubts(sheet, lang), lines(&sheet.ignored)]);
@@ -179,7 +179,7 @@ fn unreadable(reason: &str, lang: Lang) -> String {
     fill!(lang.batch_words().unreadable, reason = one_line(reason))
 }
 
-/// Builds the page of a file that cannot be read.
+/// Builds the page of an unreadable file.
 pub fn unreadable_document<'a>(file: &str, reason: &str, lang: Lang) -> Document<'a> {
     let verdict = Block::Paragraph(Inline::strong(unreadable(reason, lang)), Tone::Wrong);
     let sections = vec![Section::new("verdict", lang.check_words().heading_verdict, [verdict])];
@@ -187,7 +187,7 @@ pub fn unreadable_document<'a>(file: &str, reason: &str, lang: Lang) -> Document
     Document { subtitle: one_line(file), ..Document::new(Kind::Marking, lang, Size::EIGHT_PUZZLE, title, sections) }
 }
 
-/// Returns a text in a line, without what would steer a terminal.
+/// Returns a text on one line, without control characters.
 fn one_line(text: &str) -> String {
     plain(&text.replace(char::is_control, " "))
 }

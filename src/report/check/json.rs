@@ -10,7 +10,7 @@ use crate::puzzle::{Board, Instance, Move};
 use crate::report::narration::Lang;
 use crate::search::{Key, Node};
 
-/// Everything that was marked, as JSON: a summary, the mistakes, and each step with its columns.
+/// Returns the marked trace as JSON: a summary, the mistakes, and each step with its columns.
 pub fn check_json(marked: &Marked, lang: Lang) -> Value {
     let step = match marked.mark {
         Mark::Right => None,
@@ -106,7 +106,7 @@ fn mistake_json(marked: &Marked, mistake: &Mistake, lang: Lang) -> Value {
     })
 }
 
-/// Everything that was marked in a path, as JSON: a summary, the first illegal move, and each board.
+/// Returns the marked path as JSON: a summary, the first illegal move, and each board.
 pub fn path_json(marked: &MarkedPath, lang: Lang) -> Value {
     let text = |board: Board| board.text(marked.instance.size);
     let (shortest, searched) = match marked.shortest {

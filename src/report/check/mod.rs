@@ -1,4 +1,4 @@
-//! The reports of a marked trace and of a marked path: the verdict, the mistakes, how it was read, every row.
+//! The reports of a marked trace and of a marked path: the verdict, the mistakes, how the file was read, every row.
 
 mod json;
 mod path;
@@ -19,7 +19,7 @@ pub use path::path_document;
 use reasons::misconceived;
 pub(super) use reasons::says;
 
-/// The option that brings back what is left out.
+/// The option that shows what is left out.
 const FULL: &str = "--full";
 
 /// Options of the report of a marked trace.
@@ -45,7 +45,7 @@ pub fn check_document<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOp
     Document { subtitle, ..Document::new(Kind::Marking, lang, size, w.title, sections) }
 }
 
-/// Builds the report of a trace of steptrace's own that was read, and so compared with its strategy, but not marked row by row.
+/// Builds the report of a trace of steptrace's own that reading compared with its strategy, but that was not marked row by row.
 pub fn own_document(trace: &Trace, lang: Lang) -> Document<'_> {
     let (w, instance, strategy) = (lang.check_words(), trace.instance(), trace.strategy());
     let ends = trace.end().is_some_and(|end| end.outcome != Outcome::Limit);
@@ -175,7 +175,7 @@ fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inli
 fn mistakes(marked: &Marked, options: CheckOptions) -> impl Iterator<Item = Block<'_>> {
     let mut shown = None;
     marked.mistakes.iter().map(move |mistake| {
-        // The board that was taken is shown once a step.
+        // The board taken is shown once per step.
         let is_anew = shown.replace(mistake.step) != Some(mistake.step);
         let taken = mistake.scene.taken.filter(|_| is_anew);
         Block::Group(Group::new("mistake", blocks(marked, mistake, taken, options)))
@@ -215,7 +215,7 @@ fn boards<'a>(marked: &Marked, mistake: &Mistake, taken: Option<Board>, options:
         (false, 0) => w.head.to_owned(),
         (false, _) => String::new(),
     };
-    // The first of some nodes, and what is said where there are none, or more.
+    // The first few nodes, or the sentence for none, and the one for more.
     let nodes = |name: &str, tone: Tone, all: &[Node], most: usize, [none, cut]: [&'static str; 2]| {
         let most = if options.full { usize::MAX } else { most };
         let shown = all.iter().take(most).enumerate().map(|(at, node)| Shown::new(node.board, label(at, node), tone));

@@ -1,4 +1,4 @@
-//! The report of a marked path: the verdict, the first illegal move, how it was read, every move.
+//! The report of a marked path: the verdict, the first illegal move, how the file was read, every move.
 
 use super::rows::{Part, shown, table};
 use super::{CheckOptions, FULL, sign};

@@ -1,4 +1,4 @@
-//! Why a step is wrong, in words.
+//! Explains in words why a step is wrong.
 
 use super::super::boards::in_line;
 use super::super::narration::{CheckWords, Count, Lang};
@@ -8,8 +8,8 @@ use crate::puzzle::Board;
 use crate::report::limits::BOARDS_NAMED;
 use crate::search::{F, Key, Strategy};
 
-/// Says why a mistake is one, sentence by sentence: the misconception behind it, if there is a usual one, and a step where
-/// it shows.
+/// Explains a mistake, sentence by sentence: the misconception behind it, if there is a usual one, and a step where it
+/// shows.
 pub(in crate::report) fn says(marked: &Marked, mistake: &Mistake, options: CheckOptions) -> Vec<String> {
     let CheckOptions { lang, full } = options;
     let says = Says { w: lang.check_words(), lang, full, marked };
@@ -21,7 +21,7 @@ pub(in crate::report) fn says(marked: &Marked, mistake: &Mistake, options: Check
         return lines;
     };
     lines.push(says.example(example, mistake.column));
-    // The sum tile by tile is that of the first step.
+    // The sum tile by tile belongs to the first step.
     if example.step == mistake.step {
         lines.extend(because.into_iter().skip(1));
     }
@@ -130,7 +130,7 @@ impl Says<'_> {
     }
 
     fn board(&self, board: Board) -> String {
-        // The brackets show a blank that comes first.
+        // The brackets make a leading blank visible.
         format!("[{}]", in_line(board, self.marked.instance.size))
     }
 

@@ -1,4 +1,4 @@
-//! The rows of a marked trace: those that are right, and what is wrong with the others.
+//! The rows of a marked trace: the right ones, and the mistakes in the others.
 
 use std::ops::Range;
 
@@ -40,13 +40,13 @@ pub(super) fn table<'a>(
     Section::new("rows", heading, [table]).detail()
 }
 
-/// A row that is shown, or those that are left out in its place.
+/// A row, or the number of rows left out in its place.
 pub(super) enum Part {
     Row(usize),
     Gap(Range<usize>),
 }
 
-/// Shows rows that are near a wrong one or either end, and leaves out the others, unless there are few or all are asked for.
+/// Shows rows that are near a wrong one or either end, and leaves out the others, unless there are few or all are wanted.
 pub(super) fn shown(all: usize, full: bool, is_right: impl Fn(usize) -> bool) -> impl Iterator<Item = Part> {
     let is_shown = move |&at: &usize| {
         let mut near = at.saturating_sub(MARKED_AROUND)..(at + MARKED_AROUND + 1).min(all);
@@ -71,7 +71,7 @@ fn row(marked: &Marked, row: &RowMark, said: &SheetRow, options: CheckOptions) -
     let is_wrong = |cell: &&CellMark| !cell.mistakes.is_empty();
     let wrong: Vec<&str> = row.cells.iter().filter(is_wrong).map(|cell| w.column(cell.column)).collect();
     let wrong = (!wrong.is_empty()).then(|| fill!(w.columns_wrong, columns = wrong.join(lang.comma())));
-    // A mistake is explained where it comes up first.
+    // A mistake is explained where it first occurs.
     let mut first: Vec<usize> = row.cells.iter().flat_map(|cell| cell.mistakes.iter().copied()).collect();
     first.retain(|&at| marked.mistakes[at].step == row.step);
     first.dedup();

@@ -1,5 +1,5 @@
-//! Divergences: the first step at which they expand different boards, what each open list held then, and what
-//! made the difference; then the next ones.
+//! Divergences: the first step at which runs expand different boards, the contents of their open lists, and the
+//! cause; then the next ones.
 
 use super::reason::reasons;
 use super::{CompareOptions, Compared, names_of};
@@ -48,7 +48,7 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
     blocks
 }
 
-/// The groups of runs that fall apart at a step, each with its parts.
+/// The groups of runs that split at a step, each with its parts.
 type Splits = Vec<Vec<Vec<usize>>>;
 
 fn together_says(runs: &[Compared<'_>], all: &[Stretch], apart: Option<&Stretch>, lang: Lang) -> String {
@@ -113,7 +113,7 @@ fn stretch_says(runs: &[Compared<'_>], stretch: &Stretch, lang: Lang) -> String 
     )
 }
 
-/// Builds the divergence at a step at which runs that took the same board before take different ones.
+/// Builds the divergence at a step at which runs that took the same boards so far take different ones.
 fn divergence<'a>(
     runs: &'a [Compared<'a>],
     stretch: &Stretch,
@@ -130,7 +130,7 @@ fn divergence<'a>(
     let shown: Vec<usize> = if going.len() <= DIVERGING_RUNS {
         going.clone()
     } else {
-        // One of each group speaks for it.
+        // One run represents each group.
         stretch.groups.iter().take(DIVERGING_RUNS).filter_map(|group| group.first().copied()).collect()
     };
     let side = |&run: &usize| {
@@ -174,7 +174,7 @@ impl Side<'_> {
         Some(shown.with_foot(format!("f {}", node.f(trace.strategy()))))
     }
 
-    /// Its open list, the head first, its long middle left out.
+    /// Returns the open list, the head first, without the middle if it is long.
     fn list(&self, options: &CompareOptions) -> NodeList {
         let trace = self.run.trace;
         let entry =
@@ -201,7 +201,7 @@ impl Side<'_> {
     }
 }
 
-/// The boards that are not in every open list, for formats that set lists as names; all together not more than those of
+/// Returns the boards that are not in every open list, for formats that print lists as names; in all no more than of
 /// a set.
 fn own_boards<'a>(sides: &[Side<'_>], options: &CompareOptions) -> Vec<Block<'a>> {
     let w = options.lang.compare_words();

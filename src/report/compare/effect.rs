@@ -1,4 +1,4 @@
-//! The effect of the setting that is varied: how much it matters, and the range of each measure over its values.
+//! The effect of the varied setting: how much it matters, and the range of each measure over its values.
 
 use super::measure::{Measure, Measured};
 use super::names;
@@ -6,8 +6,8 @@ use crate::compare::Axis;
 use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Section, Table};
 use crate::report::narration::{CompareWords, Count, Lang};
 
-/// Returns the section that answers how much the setting matters: a sentence, a row a measure that differs, and what of
-/// the runs is left out.
+/// Returns the section that answers how much the setting matters: a sentence, a row for each measure that differs, and the
+/// number of runs left out.
 pub(super) fn section<'a>(runs: &[Measured<'_>], axis: Axis, lang: Lang) -> Section<'a> {
     let w = lang.compare_words();
     let solved: Vec<&Measured<'_>> = runs.iter().filter(|run| run.solved()).collect();
@@ -48,7 +48,7 @@ struct Spread {
 }
 
 impl Spread {
-    /// Returns the range of a measure, if it has two numbers or more.
+    /// Returns the range of a measure, if it has at least two numbers.
     fn of(measure: Measure, runs: &[&Measured<'_>], axis: Axis, lang: Lang) -> Option<Spread> {
         let numbers: Vec<(usize, &Measured<'_>)> =
             runs.iter().filter_map(|run| Some((measure.number(run)?, *run))).collect();
@@ -88,7 +88,7 @@ impl Spread {
         )
     }
 
-    /// The factor, with one digit after the point if it is small.
+    /// Returns the factor, with one decimal if it is small.
     fn times(&self, w: &CompareWords) -> String {
         match self.tenths() {
             None => w.none.into(),

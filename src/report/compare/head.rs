@@ -1,4 +1,4 @@
-//! The runs compared, and the command that compares them again.
+//! The runs compared, and the command that repeats the comparison.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::report::strategy::strategy_name;
 use crate::report::summary;
 use crate::search::Bounds;
 
-/// Returns the title: the one asked for, or what is varied, or the names of the runs.
+/// Returns the title: the given one, or the axis that is varied, or the names of the runs.
 pub(super) fn title(runs: &[Compared<'_>], options: &CompareOptions) -> String {
     let (lang, w) = (options.lang, options.lang.compare_words());
     options.title.clone().unwrap_or_else(|| match (options.vary, runs.first()) {
@@ -43,13 +43,13 @@ pub(super) fn problem<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) ->
     Section::new("problem", words.heading_problem, blocks)
 }
 
-/// Returns the command that makes the comparison again; runs that were read are read again. There is none if all runs have one
+/// Returns the command that repeats the comparison; runs that were read are read again. `None` if all runs have one
 /// strategy.
 pub(super) fn again(runs: &[Compared<'_>], options: &CompareOptions) -> Option<Again> {
     let w = options.lang.compare_words();
     let read = options.from.iter().filter(|word| word.starts_with("--from")).count();
     let rerun = &runs[read.min(runs.len())..];
-    // The values of what is varied follow from the first run, which has the value that was given.
+    // The values of the axis follow from the first run, which has the given value.
     let told = if options.vary.is_some() { rerun.get(..1).unwrap_or_default() } else { rerun };
     let mut specs: Vec<String> = told.iter().map(|run| run.trace.strategy().to_string()).collect();
     let mut known = HashSet::new();
@@ -69,7 +69,7 @@ pub(super) fn again(runs: &[Compared<'_>], options: &CompareOptions) -> Option<A
     if let Some(axis) = options.vary {
         summary::add_option(&mut words, "--vary", &axis);
     }
-    // The bound on steps that stops these runs where they stopped, if there is one.
+    // The bound on steps that reproduces where these runs stopped, if there is one.
     let longest = rerun.iter().map(|run| run.trace.len()).max().unwrap_or(0);
     let stopped: Vec<usize> = rerun.iter().filter(|run| run.stopped()).map(|run| run.trace.len()).collect();
     let is_bound = stopped.iter().all(|&length| length == longest);
@@ -86,7 +86,7 @@ pub(super) fn again(runs: &[Compared<'_>], options: &CompareOptions) -> Option<A
     Some(Again { says: if is_same { w.command } else { w.command_whole }.into(), words })
 }
 
-/// Returns the first run's settings and the other values of what is varied.
+/// Returns the first run's settings and the other values of the axis.
 fn vary(runs: &[Compared<'_>], options: &CompareOptions) -> Option<String> {
     let (axis, first) = (options.vary?, runs.first()?);
     let values: Vec<String> = runs.iter().map(|run| run.value(axis)).collect();

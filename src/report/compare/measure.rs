@@ -1,4 +1,4 @@
-//! The measures of runs: a row each, and a column of the table.
+//! The measures of runs: one row each, and a column of the table.
 
 use super::Compared;
 use crate::compare::peak;
@@ -14,7 +14,7 @@ pub(super) struct Measured<'a> {
     pub(super) optimal: Optimal,
 }
 
-/// Declares the measures: the name of each, the runs that can have anything but a dash, and its number of such a run.
+/// Declares the measures: the name of each, the runs for which it is more than a dash, and its value for such a run.
 macro_rules! measures {
     ($run:ident, $strategy:ident: $($measure:ident, $name:ident, $applies:expr, $number:expr;)*) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,19 +79,19 @@ impl Measure {
         ALL.iter().copied().filter(|measure| runs.iter().any(|run| measure.applies(run))).collect()
     }
 
-    /// Returns true if it counts what a search does or holds: less is better, and a poor path makes it look good.
+    /// Returns true if it counts the steps of a search or the nodes that it makes or holds: less is better, and a poor path flatters it.
     pub(super) const fn is_effort(self) -> bool {
         matches!(self, Measure::Steps | Measure::Nodes | Measure::MaxOpen | Measure::MaxClosed | Measure::Peak)
     }
 
-    /// Returns true if less is better. Of duplicates it is not: a board that is made twice is also one that is not searched twice.
+    /// Returns true if less is better. Not for duplicates: a board that is generated twice is one that is not searched twice.
     pub(super) const fn has_best(self) -> bool {
         let is_path = matches!(self, Measure::Path | Measure::Cost | Measure::Branching);
         let is_cost = matches!(self, Measure::Lookups | Measure::ClosedBytes | Measure::AllBytes | Measure::Time);
         self.is_effort() || is_path || is_cost
     }
 
-    /// Returns the value of a run as a number to compare; none if it is no number, or not there.
+    /// Returns the value of a run as a number to compare; `None` if it is not a number, or missing.
     pub(super) fn number(self, measured: &Measured<'_>) -> Option<usize> {
         self.counted(measured).filter(|_| self.applies(measured))
     }
@@ -131,7 +131,7 @@ impl Measure {
     }
 }
 
-/// To two digits, as it is printed, so that what is printed alike is alike.
+/// Rounds to the two decimals that are printed, so that values that print alike are equal.
 #[expect(clippy::cast_sign_loss, reason = "a branching factor is at least 1")]
 fn hundredths(number: f64) -> usize {
     (number * 100.0).round() as usize
@@ -153,7 +153,7 @@ impl<'a> Measured<'a> {
         self.stats.outcome == Some(Outcome::Solved)
     }
 
-    /// Returns true if its path is known to be as short, or as cheap, as any; `None` if that is not known.
+    /// Returns true if its path is known to be a shortest, or cheapest, one; `None` if that is not known.
     pub(super) fn has_best_path(&self) -> Option<bool> {
         if self.strategy().cost() == Cost::Tile {
             return Some(self.stats.cost? == self.optimal.cost?);
@@ -165,13 +165,13 @@ impl<'a> Measured<'a> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Optimal {
     pub(super) moves: Option<usize>,
-    /// The least cost, where a move costs the number on its tile.
+    /// The least cost if a move costs the number on its tile.
     pub(super) cost: Option<u32>,
 }
 
 impl Optimal {
-    /// Returns those of the problem that these runs share: by the exact distance, if there is a table of those, else by a run whose
-    /// strategy always finds the best.
+    /// Returns the optima of the problem that these runs share: from the exact distance, if there is a table, else from a run whose
+    /// strategy always finds the best path.
     fn of(runs: &[Compared<'_>]) -> Optimal {
         let Some(first) = runs.first().map(|run| run.trace) else { return Optimal::default() };
         let instance = first.instance();

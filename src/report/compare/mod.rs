@@ -1,4 +1,4 @@
-//! The report of a comparison: the results of each run, where and why the runs diverge, which boards they share.
+//! The report of a comparison: the results of each run, where and why the runs diverge, the boards that they share.
 
 mod divergences;
 mod effect;
@@ -27,12 +27,12 @@ use crate::trace::Trace;
 /// If there are no runs.
 pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOptions) -> Document<'a> {
     let (lang, w) = (options.lang, options.lang.compare_words());
-    // What needs whole runs is worked out when its section is set.
+    // Anything that needs whole runs is computed when its section is set.
     let partings = std::iter::once_with(move || divergences::blocks(runs, options)).flatten();
     let overlap = std::iter::once_with(move || overlap::blocks(runs, options)).flatten();
     let charts = std::iter::once_with(move || charts(runs, options)).flatten();
     let measured = Measured::all(runs);
-    // Many values of a setting: first their effect.
+    // With many values of a setting, their effect comes first.
     let mut sections: Vec<_> = options.vary.map(|axis| effect::section(&measured, axis, lang)).into_iter().collect();
     sections.extend([
         head::problem(runs, options),
@@ -55,7 +55,7 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     }
 }
 
-/// A group for each pair of charts: the linear one and the logarithmic one.
+/// Builds a group for each pair of charts: the linear one and the logarithmic one.
 fn charts<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> impl Iterator<Item = Block<'a>> {
     let w = options.lang.compare_words();
     let charted: Vec<(String, &Trace)> =
@@ -67,7 +67,7 @@ fn charts<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> impl Iterat
     let mut says: Vec<String> = std::iter::once(w.page_charts_say.to_owned()).chain(cut).collect();
     run_charts(&charted, options.lang).into_iter().map(move |(across, charts)| {
         let figures = charts.map(|figure| {
-            // How to read them, and what their lines are, stands with the first.
+            // Only the first group explains the charts and their lines.
             says.extend(figure.caption.clone());
             let caption = Some(std::mem::take(&mut says).join(" ")).filter(|caption| !caption.is_empty());
             Block::figure(Figure { caption, legend: std::mem::take(&mut legend), ..figure })
@@ -80,14 +80,14 @@ fn name(runs: &[Compared<'_>], run: usize) -> Inline {
     Inline::from(Span::Letter(letter(run))).then(format!(" {}", runs[run].label))
 }
 
-/// One of the runs that are compared; all have the same start and goal.
+/// One of the compared runs; all have the same start and goal.
 #[derive(Clone, Debug)]
 pub struct Compared<'a> {
-    /// The record of it.
+    /// Its record.
     pub trace: &'a Trace,
     /// Its name: that of the strategy, and the settings in which it differs from others of that name.
     pub label: String,
-    /// Its cost to the machine, if that was measured.
+    /// Its cost to the machine, if measured.
     pub cost: Option<RunCost>,
 }
 
@@ -100,24 +100,24 @@ pub struct RunCost {
     pub lookups: Lookups,
     /// The bytes in use.
     pub memory: Memory,
-    /// The time that it took, if that was measured.
+    /// The time taken, if measured.
     pub time: Option<Duration>,
 }
 
 impl<'a> Compared<'a> {
-    /// Runs, each with a label of its own.
+    /// Gives each run a label of its own.
     pub fn all(runs: &[(&'a Trace, Option<RunCost>)]) -> Vec<Compared<'a>> {
         let labels = labels(runs);
         let again = |at: usize| labels.iter().filter(|label| **label == labels[at]).count() > 1;
         let run = |(at, &(trace, cost)): (usize, &(&'a Trace, Option<RunCost>))| {
-            // Runs that differ in nothing have their places.
+            // Runs that do not differ are numbered by place.
             let label = if again(at) { format!("{} #{}", labels[at], at + 1) } else { labels[at].clone() };
             Compared { trace, label, cost }
         };
         runs.iter().enumerate().map(run).collect()
     }
 
-    /// Runs with the values of a setting, each called by its value.
+    /// Labels runs with the values of a setting by these values.
     pub fn values(runs: &[(&'a Trace, Option<RunCost>)], axis: Axis) -> Vec<Compared<'a>> {
         let run = |&(trace, cost): &(&'a Trace, Option<RunCost>)| {
             let run = Compared { trace, label: String::new(), cost };
@@ -143,7 +143,7 @@ fn labels(runs: &[(&Trace, Option<RunCost>)]) -> Vec<String> {
     let label = |(trace, cost): &(&Trace, Option<RunCost>)| {
         let strategy = trace.strategy();
         let alike = || runs.iter().filter(|(other, _)| other.strategy().name() == strategy.name());
-        // If a setting does not apply to another run, that follows from some other setting.
+        // A setting that does not apply to another run depends on some other setting.
         let differs = |key: &Key| {
             let differs = |other: &Strategy| other.applies(*key) && strategy.differences(other).contains(key);
             strategy.applies(*key) && alike().any(|(other, _)| differs(other.strategy()))
@@ -161,23 +161,23 @@ fn labels(runs: &[(&Trace, Option<RunCost>)]) -> Vec<String> {
 pub struct CompareOptions {
     /// The language.
     pub lang: Lang,
-    /// The title; by default the names of the runs.
+    /// The title; `None` for the names of the runs.
     pub title: Option<String>,
-    /// A note in Markdown, shown on top. What it has of HTML is shown as text; nothing in it is loaded.
+    /// A note in Markdown, shown at the top. HTML in it is shown as text; nothing in it is loaded.
     pub note: Option<String>,
     /// Number of divergences shown in full.
     pub partings: usize,
     /// Maximum boards of a set that is shown board by board, and of a divergence.
     pub boards: usize,
-    /// Open lists are shown whole, however long.
+    /// Shows open lists in full, however long.
     pub full_lists: bool,
-    /// The setting whose values the runs have, if one is varied.
+    /// The setting that is varied, if any.
     pub vary: Option<Axis>,
-    /// Number of runs that had not begun when the comparison was interrupted.
+    /// Number of runs that had not begun when the comparison was interrupted, if it was.
     pub interrupted: Option<usize>,
     /// The words of the command that name the files of the first runs, `--from FILE` for each.
     pub from: Vec<String>,
-    /// The words of the command that makes the comparison again, after those that follow from the traces.
+    /// The words of the command that repeats the comparison, after those that follow from the traces.
     pub command: Vec<String>,
 }
 

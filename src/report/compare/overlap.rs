@@ -1,5 +1,5 @@
-//! The boards that all runs expand, some of them, or only one; and whether those of the better of two heuristics lie inside those of
-//! the other.
+//! The boards that all runs expand, some of them, or only one; and whether the boards of the better of two heuristics are a subset
+//! of the other's.
 
 use super::{CompareOptions, Compared, name, names_of};
 use crate::compare::{Overlap, containment};
@@ -20,10 +20,10 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
         return vec![Block::paragraph(fill!(pattern, n = any))];
     }
     let mut sets = overlap.sets();
-    // Whoever asks for many boards asks for many sets.
+    // A reader who wants many boards wants many sets.
     let told = SETS_SHOWN.max(options.boards).min(sets.len());
     if told < sets.len() {
-        // The order is kept among those of one size: more runs come first.
+        // The sort is stable: among sets of one size, those of more runs come first.
         sets.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     }
     let mut blocks = vec![
@@ -51,12 +51,12 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
     blocks
 }
 
-/// Returns how many boards all runs expand, some of them, and only one.
+/// Returns the number of boards that all runs expand, some of them, and only one.
 fn counts(sets: &[(Vec<usize>, usize)], runs: usize, lang: Lang) -> String {
     let w = lang.compare_words();
     let of =
         |is: &dyn Fn(usize) -> bool| Count(sets.iter().filter(|(of, _)| is(of.len())).map(|(_, count)| count).sum());
-    // Of two runs there are no some.
+    // With two runs there is no "some".
     let pattern = if runs == 2 { w.overlap_counts_two } else { w.overlap_counts };
     fill!(pattern, all = of(&|k| k == runs), some = of(&|k| k > 1 && k < runs), one = of(&|k| k == 1))
 }
@@ -83,7 +83,7 @@ fn set<'a>(
     std::iter::once(Block::paragraph(Inline::from(bar).then(says))).chain(boards).collect()
 }
 
-/// Returns the number of boards that each run expands, and how many of them each other run does.
+/// Returns the number of boards that each run expands, and the number of these that each other run expands too.
 fn shares<'a>(overlap: &Overlap, runs: &[Compared<'_>], lang: Lang) -> Block<'a> {
     let w = lang.compare_words();
     let share = |one: usize, other: usize| -> TableCell {
@@ -109,7 +109,7 @@ fn percent(part: usize, whole: usize) -> String {
     }
 }
 
-/// Builds a block for each pair of A* runs of which one is better informed.
+/// Builds a block for each pair of A* runs one of which is better informed.
 fn contained<'a>(runs: &[Compared<'_>], options: &CompareOptions) -> impl Iterator<Item = Vec<Block<'a>>> {
     let w = options.lang.compare_words();
     let pairs = (0..runs.len()).flat_map(|one| (one + 1..runs.len()).map(move |other| [one, other]));

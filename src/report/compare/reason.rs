@@ -1,4 +1,4 @@
-//! The reason for a divergence, in a sentence.
+//! The reason for a divergence, in one sentence.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use crate::report::strategy::formula;
 use crate::search::{Key, NodeId, OpenKind};
 use crate::trace::{Trace, TryVerdict};
 
-/// Says why runs that took the same boards before diverge; `split` has the parts that they fall into at a step.
+/// Explains why runs that took the same boards so far diverge; `split` has the parts that they split into at a step.
 pub(super) fn reasons(
     runs: &[Compared<'_>],
     split: &[Vec<usize>],
@@ -54,7 +54,7 @@ pub(super) fn reasons(
 }
 
 /// Returns what decides between the first run of a split and one of each other part, as far as they are shown; runs with the same
-/// cause are together.
+/// cause are grouped.
 fn causes_of(split: &[Vec<usize>], step: usize, causes: &mut Causes<'_>) -> Vec<(Vec<usize>, Cause)> {
     let mut found: Vec<(Vec<usize>, Cause)> = Vec::new();
     for part in &split[1..split.len().min(DIVERGING_RUNS)] {
@@ -87,12 +87,12 @@ fn distinct(trace: &Trace, nodes: &[NodeId]) -> usize {
     nodes.iter().map(|&id| trace.node(id).board).collect::<HashSet<_>>().len()
 }
 
-/// Says which node each run takes, those with the same rule together; `None` if all have the same rule.
+/// Describes which node each run takes, grouped by rule; `None` if all have the same rule.
 fn rules_say(runs: &[Compared<'_>], members: &[usize], holdings: &Holdings, lang: Lang) -> Option<String> {
     let w = lang.compare_words();
     let mut rules: Vec<(String, Vec<usize>)> = Vec::new();
     for (at, &run) in members.iter().enumerate() {
-        // The number of nodes with the lowest f is of interest only if runs are few.
+        // The number of nodes with the lowest f is shown only if there are few runs.
         let open = if members.len() <= DIVERGING_RUNS { holdings.open[at].as_slice() } else { &[] };
         let rule = rule(runs[run].trace, open, lang);
         match rules.iter_mut().find(|(known, _)| *known == rule) {
@@ -111,7 +111,7 @@ fn rules_say(runs: &[Compared<'_>], members: &[usize], holdings: &Holdings, lang
     )
 }
 
-/// Says which node a run takes from an open list; an empty one does not say how many share the lowest f.
+/// Describes which node a run takes; if `open` is empty, without the number of nodes that share the lowest f.
 fn rule(trace: &Trace, open: &[NodeId], lang: Lang) -> String {
     let (w, strategy) = (lang.compare_words(), trace.strategy());
     let f = |&id: &NodeId| trace.node(id).f(strategy);

@@ -1,4 +1,4 @@
-//! Remarks on the table of results: a ranked list. Each follows from the runs, and warns of a figure that misleads.
+//! Remarks on the table of results: a ranked list. Each follows from the runs, and warns of a misleading figure.
 
 use std::collections::HashSet;
 
@@ -13,22 +13,22 @@ use crate::trace::StepView;
 type Sentence = fn(&Measured<'_>, &[Measure], Lang) -> String;
 
 struct Remark {
-    /// Returns true for a run that it is about; is also given the measures in which that run is best.
+    /// Returns true for a run that it applies to; also receives the measures in which that run is best.
     holds: fn(&Measured<'_>, &[Measure]) -> bool,
     /// The sentence about all these runs.
     says: fn(&CompareWords) -> &'static str,
-    /// The sentence about one of them, if each has its own as long as they are few.
+    /// The sentence about one run, if each gets its own as long as they are few.
     each: Option<Sentence>,
-    /// It is about how runs differ: there is nothing to say if it holds for all.
+    /// True if it is about differences between runs: then it is omitted if it holds for all.
     differs: bool,
 }
 
-/// A remark whose sentence is about all runs for which it holds.
+/// A remark with one sentence for all runs for which it holds.
 const fn on_all(holds: fn(&Measured<'_>, &[Measure]) -> bool, says: fn(&CompareWords) -> &'static str) -> Remark {
     Remark { holds, says, each: None, differs: false }
 }
 
-/// All of them: what makes a figure worthless first, what only explains it last.
+/// All remarks: those that make a figure worthless first, those that only explain it last.
 const RANKED: [Remark; 10] = [
     on_all(|run, _| run.run.stopped(), |w| w.remark_stopped),
     on_all(|run, _| is_solvable(run) && !run.solved() && !run.run.stopped(), |w| w.remark_exhausted),
@@ -45,7 +45,7 @@ const RANKED: [Remark; 10] = [
     Remark { differs: true, ..on_all(|run, _| run.strategy().cost() == Cost::Tile, |w| w.remark_cost) },
 ];
 
-/// Returns the remarks on a table whose best cells are these.
+/// Returns the remarks on a table whose best cells are `best`.
 pub(super) fn remarks(runs: &[Measured<'_>], measures: &[Measure], best: &[Vec<bool>], lang: Lang) -> Vec<String> {
     let best_in = |at: usize| -> Vec<Measure> {
         let all = measures.iter().zip(best);
@@ -78,8 +78,8 @@ fn is_poor(run: &Measured<'_>) -> bool {
     run.has_best_path() == Some(false)
 }
 
-/// Returns true if closed could be left out. Other strategies than those with a stack need it for the parents on the path, and
-/// what beats a node may be closed.
+/// Returns true if closed could be left out. Strategies without a stack need it for the parents on the path, and what beats a
+/// node may be closed.
 fn closed_is_record(run: &Measured<'_>) -> bool {
     let strategy = run.strategy();
     let is_needed = !strategy.is_stack() || strategy.discard() == Discard::Beaten;

@@ -1,4 +1,4 @@
-//! The results: each run by each measure, the best marked, and where a number misleads.
+//! The results: each run by each measure, with the best marked and misleading numbers explained.
 
 use super::measure::{Measure, Measured};
 use super::remarks::remarks;
@@ -53,7 +53,7 @@ impl<'a> Results<'a, '_> {
         Block::Table(Table { says, ..Table::new("measures", columns, rows) })
     }
 
-    /// Few runs: a column each, a row a measure.
+    /// Few runs: one column each, one row per measure.
     fn by_measure(&self) -> Block<'a> {
         let w = self.lang.compare_words();
         let runs = 0..self.runs.len();
@@ -65,8 +65,8 @@ impl<'a> Results<'a, '_> {
         self.table(runs.clone().map(|run| Column::new(name(self.runs, run), ColumnKind::Number)), "", rows)
     }
 
-    /// Many runs: a row each, a column for each measure in which they differ; then what they have alike. Rows of names
-    /// alone say nothing.
+    /// Many runs: one row each, a column for each measure in which they differ; then the measures they share. Without a
+    /// difference there are no rows.
     fn by_run(&self) -> Vec<Block<'a>> {
         let w = self.lang.compare_words();
         let is_alike = |&at: &usize| (1..self.runs.len()).all(|run| self.text(at, run) == self.text(at, 0));
@@ -93,8 +93,8 @@ impl<'a> Results<'a, '_> {
     }
 }
 
-/// Returns which runs are the best by a measure. Only a run that found the goal can be, for the numbers of the others
-/// are those of half a search; and where those are all alike, or there is only one, there is nothing to be better than.
+/// Returns which runs are best by a measure. Only a run that found the goal can be, since the numbers of the others cover
+/// half a search; and if all are equal, or there is only one, none is best.
 fn best(measure: Measure, runs: &[Measured<'_>]) -> Vec<bool> {
     let number = |run: &Measured<'_>| {
         let comparable = measure != Measure::Branching || run.has_best_path() != Some(false);

@@ -1,4 +1,4 @@
-//! Boards side by side, lists of nodes, and room to be filled in.
+//! Boards side by side, lists of nodes, and room to fill in.
 
 use super::{Inline, Tone};
 use crate::puzzle::{Board, Move};
@@ -9,9 +9,9 @@ use crate::search::NodeId;
 pub(crate) struct Boards {
     pub(crate) rows: Vec<BoardRow>,
     pub(crate) scale: Scale,
-    /// An arrow leads from each board to the next.
+    /// True if an arrow leads from each board to the next.
     pub(crate) arrows: bool,
-    /// Their feet say what is said nowhere else: formats that are short of room keep them.
+    /// True if their feet say something that is said nowhere else: formats short of room keep them.
     pub(crate) needs_feet: bool,
 }
 
@@ -37,7 +37,7 @@ pub(crate) struct Shown {
     pub(crate) foot: String,
     pub(crate) node: Option<NodeId>,
     pub(crate) counts: Vec<Option<usize>>,
-    /// Repeats a board that is shown elsewhere: text, short of room, leaves it out.
+    /// True if it repeats a board shown elsewhere: text, short of room, omits it.
     pub(crate) is_detail: bool,
 }
 
@@ -72,11 +72,11 @@ pub(crate) struct NodeList {
     pub(crate) name: String,
     pub(crate) letter: Option<String>,
     pub(crate) tone: Tone,
-    /// Its length before the step, if that is shown.
+    /// Its length before the step, if shown.
     pub(crate) before: Option<usize>,
     /// The list; a new node, or one that other lists lack, is marked.
     pub(crate) after: ListText,
-    /// Each node has its f, if the strategy has a heuristic.
+    /// True if each node has its f, provided that the strategy has a heuristic.
     pub(crate) with_f: bool,
     /// The sign before a marked node in formats without bold: `+` for a new one, `^` for one that other lists lack.
     pub(crate) mark: char,
@@ -91,15 +91,15 @@ impl NodeList {
     }
 }
 
-// Room to be filled in by hand.
+// Room to fill in by hand.
 
 pub(crate) enum Room {
-    /// Empty boards side by side; a page has them, as a blank sheet is one.
+    /// Empty boards side by side; pages show them too, since a blank sheet is a page.
     Boards {
         boards: Vec<EmptyBoard>,
         arrows: bool,
     },
-    /// Lines to write on, with what they are for, and how many.
+    /// Lines to write on, each with its label and their number.
     Lines(Vec<(Inline, usize)>),
     Sketch,
     /// A search tree, each node after its parent.
@@ -110,7 +110,7 @@ pub(crate) struct RoomNode {
     pub(crate) parent: Option<NodeId>,
     pub(crate) came: Option<Move>,
     pub(crate) board: Option<Board>,
-    /// The names of its values, each with the value if it is given.
+    /// The names of its values, each with the value if given.
     pub(crate) values: Vec<(String, Option<String>)>,
 }
 

@@ -1,4 +1,4 @@
-//! Pictures, and the instruments of a page.
+//! Pictures, and the interactive parts of a page.
 
 use super::{Boards, Inline};
 use crate::report::figure::Chart;
@@ -26,7 +26,7 @@ impl Figure {
     }
 }
 
-/// An instrument that only a page has.
+/// An interactive part; only a page has these.
 pub(crate) enum Live<'a> {
     Run(&'a Trace),
     /// The steppers of several runs side by side: the name of each.

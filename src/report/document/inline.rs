@@ -1,8 +1,8 @@
-//! Text within a line, and what it means.
+//! Text within a line, and its meaning.
 
 use crate::report::step::Picture;
 
-/// A meaning. Each format has one look for each, never colour alone.
+/// A meaning. Each format renders each in its own way, never by colour alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub(crate) enum Tone {
@@ -19,7 +19,7 @@ pub(crate) enum Tone {
     DeadEnd,
     Right,
     Wrong,
-    /// Only in the first of two traces, or not as the second has it.
+    /// Only in the first of two traces, or different in the second.
     First,
     Second,
     Both,
@@ -35,13 +35,13 @@ pub(crate) struct Inline(pub(crate) Vec<Span>);
 pub(crate) enum Span {
     Text(String),
     Strong(String),
-    /// As a machine reads it; may be broken after commas.
+    /// Text for a machine; may break after commas.
     Code(String),
     /// Qualifies the number or name before it: ` ± 890`, ` (75%)`.
     Aside(String),
     Board(Picture),
     Letter(String),
-    /// A sign, and what it says to someone who does not see it.
+    /// A sign, and its meaning for someone who does not see it.
     Sign {
         glyph: &'static str,
         says: String,
@@ -52,7 +52,7 @@ pub(crate) enum Span {
     Bar(usize),
     Break,
     Hole,
-    /// Empty boards to draw in, on paper; each of several has room for its name.
+    /// Empty boards to draw in, on paper; if there are several, each has room for its name.
     EmptyBoards(usize),
 }
 
@@ -61,7 +61,7 @@ impl Inline {
         Inline(vec![Span::Strong(text.into())])
     }
 
-    /// Returns a text with a hole in the place of each `_`.
+    /// Returns a text in which each `_` becomes a hole.
     pub(crate) fn with_holes(text: &str) -> Inline {
         Inline::parted(text.split('_').map(str::to_owned), &Span::Hole)
     }

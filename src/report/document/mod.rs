@@ -1,6 +1,6 @@
-//! A document: everything a reader is told, before any format.
+//! A document: the contents of a report, before any format.
 //!
-//! A list of sections, each a stream of blocks. Blocks are made one at a time, so that the report of a long run takes no more
+//! A list of sections, each a stream of blocks. Blocks are built one at a time, so that the report of a long run takes no more
 //! memory than that of a short one.
 
 mod boards;
@@ -23,7 +23,7 @@ pub struct Document<'a> {
     pub(super) size: Size,
     pub(super) title: String,
     pub(super) subtitle: String,
-    /// The text at the top of each sheet of paper after the first, for documents whose sheets can get apart.
+    /// The text at the top of each sheet of paper after the first, for documents whose sheets may get separated.
     pub(super) running_head: Option<String>,
     /// Warnings about the whole, such as a run that was interrupted; shown below the subtitle.
     pub(super) notices: Vec<String>,
@@ -31,7 +31,7 @@ pub struct Document<'a> {
     /// The author's own note, in Markdown.
     pub(super) note: Option<String>,
     pub(super) sections: Vec<Section<'a>>,
-    /// The command that makes the report again, shown at the end.
+    /// The command that repeats the report, shown at the end.
     pub(super) again: Option<Again>,
 }
 
@@ -63,20 +63,20 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Quiz {
     None,
-    /// A reader can go into it.
+    /// The reader can start it.
     Offered,
     On,
 }
 
-/// A part of a document with a heading of its own, which contents can link.
+/// A part of a document with a heading of its own, which a table of contents can link.
 pub(super) struct Section<'a> {
     pub(super) id: &'static str,
     pub(super) heading: String,
-    /// The name in contents, if it is shorter than the heading.
+    /// The name in the table of contents, if it is shorter than the heading.
     pub(super) name: Option<&'static str>,
-    /// The section answers the question: text on a terminal ends with it.
+    /// True if the section answers the question: text on a terminal ends with it.
     pub(super) is_result: bool,
-    /// Text sets the section only with `--verbose`; other formats always.
+    /// True if text shows the section only with `--verbose`; other formats always do.
     pub(super) is_detail: bool,
     pub(super) blocks: Blocks<'a>,
 }
@@ -98,12 +98,12 @@ pub(super) enum Block<'a> {
     Code(Code),
     Figure(Box<Figure>),
     Group(Group<'a>),
-    /// Blocks folded away below a line, in the formats that can fold; others show them.
+    /// Blocks folded away below a line, in formats that can fold; others show them.
     Fold {
         summary: String,
         blocks: Blocks<'a>,
     },
-    /// Says what is left out here, with the option that brings it back.
+    /// Says what is left out here, with the option that shows it.
     Gap(String),
     Live(Live<'a>),
     Room(Room),
@@ -113,18 +113,18 @@ pub(super) enum Block<'a> {
 pub(super) struct Fact {
     pub(super) name: Inline,
     pub(super) value: Inline,
-    /// Depth below the fact that it is a part of.
+    /// Depth below the fact that it belongs to.
     pub(super) level: usize,
 }
 
 pub(super) struct Group<'a> {
-    /// The name by which the style of a page knows such groups.
+    /// The class of such groups in the style of a page.
     pub(super) class: &'static str,
     pub(super) id: Option<String>,
     /// Attributes for the script of a page: names without `data-`, and values.
     pub(super) data: Vec<(&'static str, String)>,
     pub(super) tone: Tone,
-    /// Shows boards of the lists before it; formats that set those lists as boards leave it out.
+    /// True if it shows boards of the lists before it; formats that print those lists as boards omit it.
     pub(super) repeats_lists: bool,
     pub(super) blocks: Blocks<'a>,
 }
@@ -136,11 +136,11 @@ pub(super) struct Code {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Language {
-    /// Pseudocode; indented by two spaces a level.
+    /// Pseudocode; indented by two spaces per level.
     Pseudocode,
-    /// The spec of a strategy, which may be broken after its commas.
+    /// The spec of a strategy, which may break after its commas.
     Spec,
-    /// The letters of many moves, which may be broken anywhere.
+    /// The letters of many moves, which may break anywhere.
     Moves,
 }
 
@@ -181,7 +181,7 @@ impl<'a> Document<'a> {
         fill!(self.lang.words().made_by, version = env!("CARGO_PKG_VERSION"))
     }
 
-    /// The texts in which any letters may stand: those that the reader gave.
+    /// Returns the texts that may contain any letters: those given by the user.
     pub(super) fn given(&self) -> impl Iterator<Item = &str> {
         let texts = [&self.title, &self.subtitle].into_iter().chain(&self.notices).chain(&self.note);
         texts.chain(self.again.iter().flat_map(|again| &again.words)).map(String::as_str)
@@ -230,7 +230,7 @@ impl<'a> Block<'a> {
         Block::Paragraph(text.into(), Tone::Plain)
     }
 
-    /// A paragraph that explains how to read something, set smaller or fainter.
+    /// Returns a paragraph that explains how to read something, set smaller or fainter.
     pub(super) fn aside(text: impl Into<Inline>) -> Block<'a> {
         Block::Paragraph(text.into(), Tone::Faint)
     }
@@ -264,7 +264,7 @@ impl Fact {
         Fact { name: name.into(), value: value.into(), level: 0 }
     }
 
-    /// The sign of a part, before its name, in formats that do not indent.
+    /// Returns the sign of a part, before its name, in formats that do not indent.
     pub(super) fn mark(&self) -> &'static str {
         ["", "· ", "· · "][self.level.min(2)]
     }

@@ -3,16 +3,16 @@
 use super::{Inline, Tone};
 
 pub(crate) struct Table<'a> {
-    /// The name by which the style of a page knows such tables.
+    /// The class of such tables in the style of a page.
     pub(crate) class: &'static str,
-    /// The table in words, for someone who does not see it.
+    /// A description of the table, for someone who does not see it.
     pub(crate) says: String,
     pub(crate) columns: Vec<Column>,
-    /// The first columns, which name the row: repeated where the others have no room beside one another.
+    /// The number of leading columns that name the row: repeated if the others do not fit side by side.
     pub(crate) names: usize,
-    /// The columns explain themselves: formats short of room may leave the heads out.
+    /// True if the columns explain themselves: formats short of room may omit the heads.
     pub(crate) is_plain: bool,
-    /// Cells are to be filled in by hand: each has a frame, and room to write in.
+    /// True if cells are to be filled in by hand: each has a frame, and room to write in.
     pub(crate) is_room: bool,
     pub(crate) rows: Rows<'a>,
 }
@@ -23,11 +23,11 @@ pub(crate) type Rows<'a> = Box<dyn Iterator<Item = Row> + 'a>;
 pub(crate) struct Column {
     pub(crate) head: Inline,
     pub(crate) kind: ColumnKind,
-    /// The columns of text to leave for what is filled in by hand; 0 where what is there decides.
+    /// The columns of text to leave for writing; 0 if the contents decide.
     pub(crate) room: usize,
 }
 
-/// The contents of a column, which decide its width, its alignment, and what may break in it.
+/// The contents of a column, which decide its width, its alignment, and where it may break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ColumnKind {
     Sign,
@@ -46,7 +46,7 @@ pub(crate) enum Row {
     Cells {
         cells: Vec<TableCell>,
         tone: Tone,
-        /// Text shows the row only with `--verbose`.
+        /// True if text shows the row only with `--verbose`.
         is_detail: bool,
     },
     Gap(String),
@@ -56,7 +56,7 @@ pub(crate) enum Row {
 pub(crate) struct TableCell {
     pub(crate) text: Inline,
     pub(crate) tone: Tone,
-    /// The best of its column or row: marked with a star, explained below the table.
+    /// True if it is the best of its column or row: marked with a star, explained below the table.
     pub(crate) is_best: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Several runs from one start: the numbers of each, as a comparison counts them.
+//! Several runs from one start: the counts of each, as a comparison has them.
 
 use super::course::{self, Ask, Draft, escaped, inline, paragraph, right, set, yes_no};
 use super::rules::{Options, Rules, Subject, counted};
@@ -41,7 +41,7 @@ named! {
 }
 
 impl Counted {
-    /// Returns the number of a run; none where there is no such thing, such as the path of a run that found none.
+    /// Returns the number of a run; `None` if it has none, such as the path of a run that found none.
     pub fn of(self, stats: &Stats) -> Option<usize> {
         match self {
             Counted::Path => stats.path,
@@ -52,7 +52,7 @@ impl Counted {
     }
 }
 
-/// The names of those that are compared where none are named.
+/// The strategies compared if none are named.
 const USUAL: [Name; 3] = [Name::Bfs, Name::Greedy, Name::Astar];
 
 /// Makes the exercise: a question for each number of each run.
@@ -170,7 +170,7 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     blocks
 }
 
-/// Of each number, one item for all runs where they all differ, so that they can be matched; otherwise one for each run.
+/// Returns, for each number, one item for all runs if they all differ, so that they can be matched; otherwise one for each run.
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, .. } = setting;
     let (c, instance) = (lang.course_words(), &exercise.plan.instance);
@@ -190,7 +190,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
         let mut distinct = numbers.clone();
         distinct.sort_unstable();
         distinct.dedup();
-        // Moodle wants three to match at least.
+        // Moodle requires at least three to match.
         if numbers.len() >= 3 && distinct.len() == numbers.len() {
             let says = |(&(_, run, _), number): (&(usize, usize, &Question), &String)| (told(run), number.clone());
             let pairs: Vec<(String, String)> = own.iter().zip(&numbers).map(says).collect();

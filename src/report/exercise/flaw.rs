@@ -1,4 +1,4 @@
-//! A table of steps with one mistake in it, to be found: one that students make. The marker itself says that it is the only one,
+//! A table of steps with one mistake to be found, of a kind that students make. The marker itself confirms that it is the only one,
 //! and where it is.
 
 use super::course::{Ask, Choice, Draft, paragraph, set};
@@ -28,12 +28,12 @@ pub(super) const RULES: Rules = Rules {
     items,
 };
 
-/// Mistakes that are tried before it is said that none can be hidden.
+/// Maximum mistakes to try before giving up.
 const TRIED: usize = 150;
-/// Steps of a table in which a mistake is to be found: a page of it.
+/// Steps of the table: one page.
 const STEPS: usize = 16;
 
-/// The one mistake of a table.
+/// The one mistake in a table.
 #[derive(Clone, Debug)]
 pub struct Flawed {
     /// Its step.
@@ -44,7 +44,7 @@ pub struct Flawed {
     pub(super) marked: Marked,
 }
 
-/// Makes the exercise: tries mistakes in a random order until one is the only one that the marker finds.
+/// Makes the exercise: tries mistakes in random order until the marker finds exactly one.
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let run = Run::of(&plan.instance, &plan.strategy)?;
     let table = table::rows(plan, None, STEPS)?;
@@ -60,7 +60,7 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     Err(ExerciseError::of_run(what, "choose another --seed, or a start that is farther from the goal"))
 }
 
-/// Marks a table: it is flawed if and only if all is right except for one cell, this one.
+/// Marks a table: it is flawed if and only if everything is right except for this one cell.
 fn flawed(plan: &Plan, rows: &[TableRow], step: usize, column: ColumnKind) -> Result<Option<Flawed>, ExerciseError> {
     let marked = mark(&written(plan, rows), &plan.instance, &plan.strategy, &MarkOptions::default())?;
     let is_sole = match marked.mistakes.as_slice() {
@@ -72,7 +72,7 @@ fn flawed(plan: &Plan, rows: &[TableRow], step: usize, column: ColumnKind) -> Re
     Ok((is_sole && is_whole && wrong == 1).then_some(Flawed { step, column, marked }))
 }
 
-/// The sheet that somebody writes who fills these rows in.
+/// Returns the sheet of somebody who fills in these rows.
 fn written(plan: &Plan, rows: &[TableRow]) -> Sheet {
     let columns = plan.columns();
     let has = |part: Part| columns.contains(&part);
@@ -108,24 +108,24 @@ fn written(plan: &Plan, rows: &[TableRow]) -> Sheet {
     }
 }
 
-/// A kind of mistake, by what is written wrongly.
+/// A kind of mistake, by the value written wrongly.
 #[derive(Clone, Copy)]
 enum Slip {
-    /// h: by another heuristic, of the parent, or miscounted by one.
+    /// h: by another heuristic, of the parent, or off by one.
     H,
     /// g: of the parent, or one more.
     G,
     /// f: g or h alone, or added up wrongly.
     F,
-    /// A node is taken that is not due; all that follows is right for whoever has taken it.
+    /// A node is taken that is not due; everything after it is right for that choice.
     Node,
-    /// A node is made that has a state known already.
+    /// A node is generated whose state is already known.
     LetIn,
-    /// The node that is taken stays in open.
+    /// The node taken stays in open.
     StillOpen,
-    /// A node is missing among those in open.
+    /// A node is missing from open.
     Forgotten,
-    /// The node that is taken is not put into closed.
+    /// The node taken does not enter closed.
     NotClosed,
 }
 
@@ -140,8 +140,8 @@ const SLIPS: [(Part, Slip); 8] = [
     (Part::Closed, Slip::NotClosed),
 ];
 
-/// Returns every mistake that the columns of a table have room for, with its step, in a random order in which each kind comes as
-/// early as any other, however many steps have room for it. In the first step all is known from the start.
+/// Returns every mistake that fits the columns of a table, with its step, in a random order in which each kind is equally likely to
+/// come early, however many steps it fits. In the first step everything is known from the start.
 fn slips(plan: &Plan, steps: usize, rng: &mut Rng) -> Vec<(Slip, usize)> {
     let columns = plan.columns();
     let kinds = SLIPS.into_iter().filter(|(part, _)| columns.contains(part));
@@ -162,13 +162,13 @@ fn slips(plan: &Plan, steps: usize, rng: &mut Rng) -> Vec<(Slip, usize)> {
 type Flaw = (Vec<TableRow>, ColumnKind);
 
 impl Slip {
-    /// Makes the mistake at a step; `None` if there is no room for it.
+    /// Makes the mistake at a step; `None` if it does not fit there.
     fn made(self, step: usize, plan: &Plan, table: &[TableRow], rng: &mut Rng) -> Result<Option<Flaw>, ExerciseError> {
         let (before, row) = (&table[step - 2], &table[step - 1]);
         if let Slip::Node = self {
             let Some(other) = one_of(row.others.iter().copied(), row.node.id, rng) else { return Ok(None) };
             let rows = table::rows(plan, Some((step, other)), table.len())?;
-            // One that ends at once teaches nothing.
+            // A run that ends at once teaches nothing.
             return Ok((rows.len() > step).then_some((rows, ColumnKind::Board)));
         }
         let mut rows = table.to_vec();
@@ -218,13 +218,13 @@ impl Slip {
     }
 }
 
-/// One of some values that is not the right one.
+/// Returns one of some values, other than the right one.
 fn one_of<T: Copy + PartialEq>(values: impl IntoIterator<Item = T>, right: T, rng: &mut Rng) -> Option<T> {
     let wrong: Vec<T> = values.into_iter().filter(|value| *value != right).collect();
     (!wrong.is_empty()).then(|| wrong[rng.below(wrong.len())])
 }
 
-/// The values that are written for an h: those of the usual heuristics, of the parent, and one too many.
+/// Returns wrong values to write for an h: those of the usual heuristics, of the parent, and one too many.
 fn wrong_h(plan: &Plan, row: &TableRow) -> Vec<u16> {
     let (instance, strategy) = (&plan.instance, &plan.strategy);
     let estimator = |heuristic| Estimator::new(heuristic, instance.goal, instance.size, strategy.cost()).ok();
@@ -268,7 +268,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let ask = Ask::Number(vec![flawed.step.to_string()]);
     let step = Draft::new(c.wrong_step, shown.clone() + &paragraph(c.ask_step), ask, feedback.clone());
     let right = lang.check_words().column(flawed.column);
-    // A mistake in the node that is taken is one of the board, which stands beside it.
+    // A mistake in the node taken is a mistake in the board, which is beside it.
     let mut columns: Vec<&str> = exercise.plan.columns().into_iter().map(|part| heading(part, w)).collect();
     if !columns.contains(&right) {
         columns.push(right);

@@ -1,4 +1,4 @@
-//! Boards: what several heuristics estimate of each, and which heuristic dominates which.
+//! Boards: the estimates of several heuristics, and which heuristic dominates which.
 
 use super::compare::number;
 use super::course::{self, Ask, Choice, Draft, paragraph, right, set, with_goal};
@@ -27,10 +27,10 @@ pub(super) const RULES: Rules = Rules {
 
 const USUAL: usize = 4;
 const HEURISTICS: [Heuristic; 3] = [Heuristic::Misplaced, Heuristic::Manhattan, Heuristic::LinearConflict];
-/// Random boards on which it is tried to refute that a heuristic dominates another; near the goal and far from it.
+/// Random boards, near the goal and far from it, on which to look for a counterexample to dominance.
 const TRIED: usize = 2_000;
 
-/// Of two heuristics, the one that is never the lower.
+/// Which of two heuristics is never the lower one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Dominance {
     /// The first, and somewhere it is higher.
@@ -46,16 +46,16 @@ pub enum Dominance {
 /// The relation of two heuristics on all boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Relation {
-    /// One is never lower than another: the links of the proof, from the higher to the lower one, as
-    /// [`Heuristic::down_to`] gives them.
+    /// One is never lower than the other: the links of the proof, from the higher to the lower one, as [`Heuristic::down_to`]
+    /// gives them.
     Proved(Vec<Heuristic>),
     /// Neither dominates: a board on which the first is higher, and one on which the second is.
     Neither(Board, Board),
-    /// Nothing is proved of them here.
+    /// Nothing is proved about them.
     Unknown,
 }
 
-/// Makes the exercise: the estimate of each board by each heuristic, then each two heuristics.
+/// Makes the exercise: the estimate of each board by each heuristic, then each pair of heuristics.
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let heuristics = plan.compared();
     if let [only] = heuristics[..] {
@@ -89,13 +89,13 @@ fn estimator(instance: &Instance, heuristic: Heuristic) -> Result<Estimator, Exe
     Ok(Estimator::new(heuristic, instance.goal, instance.size, Cost::Unit)?)
 }
 
-/// The boards: the start, if one is named, and others from which the goal can be reached.
+/// Returns the boards: the start, if one is named, and others from which the goal can be reached.
 fn boards(plan: &Plan) -> Result<Vec<Board>, ExerciseError> {
     let Instance { size, start, goal } = plan.instance;
     let mut rng = Rng::new(plan.seed);
     let mut boards: Vec<Board> = Vec::new();
     if start != goal {
-        // Of a board from which there is no way, an estimate says nothing.
+        // An estimate means nothing on a board from which the goal cannot be reached.
         if !Parity::of(start, goal, size).solvable() {
             return Err(ExerciseError::unsolvable());
         }
@@ -125,7 +125,7 @@ impl Plan {
 }
 
 impl Exercise {
-    /// Returns the boards whose estimates are asked for, in their order.
+    /// Returns the boards to estimate, in order.
     pub fn estimated(&self) -> Vec<Board> {
         let first = self.plan.compared().first().copied();
         let board = |question: &Question| match question.about {
@@ -135,7 +135,7 @@ impl Exercise {
         self.questions.iter().filter_map(board).collect()
     }
 
-    /// Returns what holds of two heuristics on all boards: what is proved, or what boards refute, those of the exercise first.
+    /// Returns the relation of two heuristics on all boards: what is proved, or what boards refute, those of the exercise first.
     pub fn in_general(&self, first: Heuristic, second: Heuristic) -> Relation {
         if let Some(links) = first.down_to(second).or_else(|| second.down_to(first)) {
             return Relation::Proved(links);
@@ -148,7 +148,7 @@ impl Exercise {
         let mut rng = Rng::new(0);
         let any = RandomBoards::new(goal, size, None, 0).into_iter().flatten();
         let tried = any.take(TRIED).flat_map(|board| {
-            // Tiles in each other's places, for which heuristics that look at tiles one by one are lowest.
+            // Tiles in each other's places: heuristics that look at tiles one by one are lowest there.
             let exchanged = swapped(goal, size, &mut rng);
             [walked(goal, size, &mut rng), swapped(exchanged, size, &mut rng), board]
         });

@@ -76,12 +76,12 @@ impl ExerciseKind {
         }
     }
 
-    /// Returns true if and only if a run is asked about.
+    /// Returns true if and only if the kind asks about a run.
     pub fn asks_of_run(self) -> bool {
         matches!(self.rules().options.subject, Subject::Run | Subject::Strategies)
     }
 
-    /// Returns true if and only if a spreadsheet can hold the sheet.
+    /// Returns true if and only if the sheet fits a spreadsheet.
     pub const fn has_csv(self) -> bool {
         self.rules().options.has_csv
     }

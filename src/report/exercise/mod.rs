@@ -1,10 +1,10 @@
 //! Exercises: questions about runs and boards with every right answer, sheets to fill in, and their keys.
 //!
-//! 1. A [`Plan`] says all that an exercise depends on; the same plan makes the same exercise on every machine.
-//! 2. Each kind has a file of its own, with a row of `kind` at its head: it makes the [`Question`]s of a plan, builds the blocks of
-//!    the sheet and of the key, and the questions of a course system.
-//! 3. The run that is asked about, a [`Run`], comes from the search, and so does what else could have been taken at each of its
-//!    steps. No rule of a search is stated here.
+//! 1. A [`Plan`] holds everything that an exercise depends on; equal plans make equal exercises on every machine.
+//! 2. Each kind has its own file, which begins with its row of `kind`: it makes the [`Question`]s of a plan, and builds the blocks of
+//!    the sheet and of the key, and the questions for a course system.
+//! 3. The run asked about, a [`Run`], comes from the search, and so do the alternatives at each of its steps. No rule of a search is
+//!    stated here.
 //! 4. `sheet` frames a sheet and a key as documents, `course` writes banks of questions, `variants` makes sheets of equal difficulty.
 
 mod compare;
@@ -41,45 +41,45 @@ use crate::puzzle::{Board, Heuristic, HeuristicError, Instance, Rng};
 use crate::search::{F, NodeId, SearchError, Strategy};
 use crate::survey::ConditionError;
 
-/// All that an exercise depends on.
+/// Everything that an exercise depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The kind.
     pub kind: ExerciseKind,
-    /// The problem. Where only boards are asked about, the start is one of them, or the goal itself if none is named.
+    /// The problem. If a kind asks about boards only, the start is one of them, or the goal itself if none is named.
     pub instance: Instance,
-    /// The strategy; nothing to those kinds that ask of boards alone.
+    /// The strategy; ignored by kinds that ask about boards only.
     pub strategy: Strategy,
-    /// The seed of all that is chosen at random.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// The parts that are given, each once, in the order of [`Part::ALL`].
+    /// The given parts, each once, in the order of [`Part::ALL`].
     pub given: Vec<Part>,
-    /// The form in which a finished run is shown, where the kind asks about one; `None` for a table.
+    /// The form in which a finished run is shown, if the kind shows one; `None` for a table.
     pub view: Option<View>,
-    /// The number of questions, where the kind leaves it open; `None` for the usual one.
+    /// The number of questions, if the kind leaves it open; `None` for the usual number.
     pub count: Option<usize>,
-    /// Further strategies, where a kind asks of several: those to choose from, those that are compared; none for the usual ones.
+    /// Further strategies, if the kind uses several: to choose from, or to compare; empty for the usual ones.
     pub strategies: Vec<Strategy>,
-    /// The heuristics, where a kind asks of several; none for the usual ones.
+    /// The heuristics, if the kind asks about several; empty for the usual ones.
     pub heuristics: Vec<Heuristic>,
 }
 
 /// An exercise.
 #[derive(Clone, Debug)]
 pub struct Exercise {
-    /// The plan that it was made by.
+    /// The plan that it was made from.
     pub plan: Plan,
-    /// The run that is asked about, if one is.
+    /// The run asked about, if any.
     pub run: Option<Run>,
-    /// The steps of it as they are to be written, or as they are shown.
+    /// Its steps as they are to be written, or as they are shown.
     pub rows: Vec<TableRow>,
-    /// The mistake that is to be found among them, if one is.
+    /// The mistake to find in them, if any.
     pub flawed: Option<Flawed>,
-    /// The strategies of which one made them, if that is asked.
+    /// The strategies to choose from, if the question is which one made them.
     pub choices: Option<Choices>,
-    /// The runs that are compared, that of the plan's own strategy first.
+    /// The runs to compare, that of the plan's own strategy first.
     pub runs: Vec<Run>,
-    /// The questions, in their order.
+    /// The questions, in order.
     pub questions: Vec<Question>,
 }
 
@@ -95,21 +95,21 @@ pub struct Question {
 /// The subject of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// A step of the run, by its number, from 1: all that its row of the table has.
+    /// A step of the run, by its number, from 1: everything in its row of the table.
     Step(usize),
     /// The node that a step of the run removes from open, given what is there before it.
     Next(usize),
-    /// A node of the tree that is shown.
+    /// A node of the tree shown.
     Node(NodeId),
-    /// The table or the tree that is shown.
+    /// The table or the tree shown.
     Shown,
     /// A board.
     Board(Board),
-    /// A number of one of the runs that are compared, by its place.
+    /// A number of one of the runs to compare, by its index.
     Count(usize, Counted),
     /// The estimate of a board.
     Estimate(Board, Heuristic),
-    /// Two heuristics, and all boards that are shown.
+    /// Two heuristics, and all boards shown.
     Pair(Heuristic, Heuristic),
 }
 
@@ -128,14 +128,14 @@ pub enum Answer {
     Number(u64),
     /// There is no such number.
     NoNumber,
-    /// A strategy, by its place among those to choose from.
+    /// A strategy, by its index among those to choose from.
     Choice(usize),
     /// Of two heuristics, which dominates.
     Dominance(Dominance),
 }
 
 impl Plan {
-    /// A plan with nothing given, and with what is usual where the kind leaves something open.
+    /// Returns a plan with nothing given, and with the usual choices.
     pub const fn new(kind: ExerciseKind, instance: Instance, strategy: Strategy) -> Plan {
         Plan {
             kind,
@@ -227,7 +227,7 @@ impl Exercise {
         }
     }
 
-    /// Says what it has: `5 steps`.
+    /// Returns its size in words: `5 steps`.
     pub fn counted(&self) -> String {
         (self.plan.kind.rules().counted)(self)
     }
@@ -244,14 +244,14 @@ impl Question {
     }
 }
 
-/// The reason why a plan makes no exercise.
+/// Why a plan makes no exercise.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what}")]
 pub struct ExerciseError {
     what: String,
-    /// The way to mend it, if there is more to say than the fault.
+    /// How to fix it, if that is not obvious.
     pub help: Option<String>,
-    /// True if the run of this start has too little to ask about, or too much; that of another may do.
+    /// True if the run of this start is too short, or too long, to ask about; that of another start may do.
     pub is_of_run: bool,
 }
 
@@ -260,7 +260,7 @@ impl ExerciseError {
         ExerciseError { what: what.into(), help: Some(help.to_owned()), is_of_run: false }
     }
 
-    /// The error of a start whose run cannot be asked about.
+    /// Returns the error of a start whose run cannot be asked about.
     fn of_run(what: impl Into<String>, help: &str) -> ExerciseError {
         ExerciseError { is_of_run: true, ..ExerciseError::new(what, help) }
     }
@@ -295,8 +295,8 @@ fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
     }
 }
 
-/// Shares points among questions, as evenly as whole points allow; where they do not come out even, the last questions, which
-/// are the harder ones, have one more.
+/// Divides points among questions, as evenly as whole points allow; if there is a remainder, the last questions, which are
+/// harder, get one more each.
 ///
 /// # Errors
 /// If there are fewer points than questions.

@@ -26,22 +26,22 @@ pub(super) const RULES: Rules = Rules {
 };
 
 const USUAL: usize = 5;
-/// The sizes of open between which one asks: with one node there is nothing to choose, and more than these fill a page.
+/// Sizes of open that are worth asking about: with one node there is no choice, and more than these fill a page.
 const OPEN: std::ops::RangeInclusive<usize> = 2..=16;
 
-/// A step at which one may ask, and what makes it worth asking.
+/// A step to ask about, and the reasons to do so.
 struct Candidate {
     step: usize,
-    /// A tie is to be broken; the search goes on elsewhere than below the node before; a cheaper path has just been found; the
-    /// goal waits in open, and is not its head.
+    /// A tie must be broken; the search continues elsewhere than below the last node; a cheaper path has just been found; the
+    /// goal is in open, but not at its head.
     signs: [bool; 4],
-    /// Decides between steps that are as good.
+    /// Decides between equally good steps.
     lot: u64,
 }
 
 const WORTH: [usize; 4] = [3, 2, 3, 3];
 
-/// Makes the exercise: the steps that are worth most, of different kinds where there are such.
+/// Makes the exercise: the steps that are worth most, of different kinds if possible.
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let run = Run::of(&plan.instance, &plan.strategy)?;
     let mut candidates = candidates(&run, plan.seed);
@@ -53,7 +53,7 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     while chosen.len() < plan.count.unwrap_or(USUAL) && !candidates.is_empty() {
         let worth = |candidate: &Candidate| {
             let worth: usize = candidate.signs.iter().zip(WORTH).map(|(has, worth)| if *has { worth } else { 0 }).sum();
-            // One more of a kind teaches less.
+            // One more of the same kind teaches less.
             let alike = chosen.iter().filter(|other| other.signs == candidate.signs).count();
             ((worth + 1) * 60 / (1 + alike), candidate.lot)
         };
@@ -97,7 +97,7 @@ fn candidates(run: &Run, seed: u64) -> Vec<Candidate> {
 }
 
 impl Exercise {
-    /// Returns the nodes in open just before a step, in the order in which they were made, which does not tell which is next.
+    /// Returns the nodes in open just before a step, in order of generation, which does not reveal which is next.
     pub fn waiting(&self, step: usize) -> Vec<NodeId> {
         let lists = self.run.as_ref().and_then(|run| run.trace.before(step));
         let mut open = lists.map(|lists| lists.open).unwrap_or_default();
@@ -153,7 +153,7 @@ fn waiting(step: usize, setting: Setting<'_>) -> impl Iterator<Item = Node> {
     exercise.waiting(step).into_iter().filter_map(move |id| Some(run?.trace.node(id)))
 }
 
-/// The nodes in open before a step as boards, each with its parent, its move and the values that decide.
+/// Returns the nodes in open before a step as boards, each with its parent, its move and the deciding values.
 fn boards(step: usize, setting: Setting<'_>) -> Boards {
     let values = values(setting);
     let shown = |node: Node| {
@@ -189,7 +189,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let (c, moments, opening) = (lang.course_words(), moments(setting), course::opening(setting));
     let draft = |(at, step, question): (usize, usize, &Question)| {
         let moment = &moments[step - 1];
-        // If every node in open may be next, every answer is right; and GIFT knows a choice by one that is wrong.
+        // If every node in open may be next, every answer is right; and a GIFT choice needs a wrong one.
         if moment.open.iter().all(|&id| question.accepts(Answer::Node(id))) {
             return None;
         }

@@ -19,17 +19,17 @@ pub(super) enum Subject {
 
 pub(super) struct Options {
     pub(super) subject: Subject,
-    /// The numbers of questions, of boards or of strategies to choose from that may be asked for; `None` if something else decides.
+    /// The possible numbers of questions, of boards or of strategies to choose from; `None` if something else decides.
     pub(super) counts: Option<RangeInclusive<usize>>,
     pub(super) parts: fn(&Plan) -> Vec<Part>,
-    /// A finished run is shown, as a table or as a tree.
+    /// True if a finished run is shown, as a table or as a tree.
     pub(super) has_view: bool,
-    /// A spreadsheet can hold the sheet.
+    /// True if the sheet fits a spreadsheet.
     pub(super) has_csv: bool,
 }
 
 impl Options {
-    /// The options of a kind about one run that leaves nothing open.
+    /// The options of a kind about one run that has no further options.
     pub(super) const OF_RUN: Options =
         Options { subject: Subject::Run, counts: None, parts: |_| Vec::new(), has_view: false, has_csv: false };
 }
@@ -40,16 +40,16 @@ pub(super) struct Rules {
     pub(super) title: fn(&'static ExerciseWords) -> &'static str,
     /// A note on what a course system cannot ask.
     pub(super) left_out: Option<&'static str>,
-    /// Counts the parts of an exercise in words: `5 steps`.
+    /// Returns the size of an exercise in words: `5 steps`.
     pub(super) counted: fn(&Exercise) -> String,
     /// Makes the questions of a plan, with every right answer.
     pub(super) make: fn(&Plan) -> Result<Exercise, ExerciseError>,
     pub(super) task: fn(Setting<'_>) -> Vec<Block<'static>>,
-    /// The heading of what is to be filled in.
+    /// The heading of the part to fill in.
     pub(super) heading: fn(Setting<'_>) -> &'static str,
     /// Makes the sheet to fill in.
     pub(super) sheet: fn(Setting<'_>) -> Blocks<'static>,
-    /// Makes the same with its answers.
+    /// Makes the same with answers.
     pub(super) answers: fn(Setting<'_>) -> Vec<Block<'static>>,
     /// The questions that a course system can ask one by one.
     pub(super) items: fn(Setting<'_>) -> Vec<Draft>,

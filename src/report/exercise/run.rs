@@ -1,4 +1,4 @@
-//! The run that is asked about: what else could have been taken at each of its steps, and why each node is.
+//! The run asked about: the alternatives at each of its steps, and the reason for each node.
 
 use super::{Answer, ExerciseError};
 use crate::puzzle::{Board, Instance};
@@ -6,13 +6,13 @@ use crate::report::narration::{Lang, Narrator};
 use crate::search::{Bounds, Dup, Node, NodeId, Options, Strategy, Textbook, search};
 use crate::trace::{Playback, Recorder, Trace, TryVerdict};
 
-/// Steps up to which a run is recorded: a longer one is no exercise.
+/// Maximum steps to record: a longer run makes no exercise.
 pub(super) const LONGEST: u64 = 2_000;
 
-/// The first steps of a run, of which one may ask what else could have been taken.
+/// Number of first steps for which alternatives can be asked.
 pub(super) const ASKED: usize = 200;
 
-/// A run, with all that its ties leave open.
+/// A run, with all choices that its ties leave open.
 #[derive(Clone, Debug)]
 pub struct Run {
     /// The record.
@@ -21,24 +21,24 @@ pub struct Run {
     pub(super) choices: Vec<Vec<NodeId>>,
 }
 
-/// A step of a run, as it is explained and asked about.
+/// A step of a run, with the facts to explain it and to ask about it.
 pub(super) struct Moment {
     pub(super) step: usize,
     pub(super) node: Node,
-    /// Open before the step, in the order in which its nodes were made, which does not tell which is next.
+    /// Open before the step, in order of generation, which does not reveal which node is next.
     pub(super) open: Vec<NodeId>,
     pub(super) why: String,
-    /// The fate of the node, if there is anything to say.
+    /// The fate of the node, if it is notable.
     pub(super) note: Option<String>,
-    /// The number of nodes that its moves put into open; `None` if that cannot be told from the states that are known.
+    /// The number of nodes that its moves add to open; `None` if it does not follow from the known states.
     pub(super) made: Option<usize>,
-    /// The states by which a move is known to lead to none that is new.
+    /// The known states, to which a move leads without generating a node.
     pub(super) known: Vec<Board>,
     pub(super) after: usize,
 }
 
 impl Run {
-    /// Runs a search of a problem that has a solution.
+    /// Runs a search on a solvable problem.
     pub(super) fn of(instance: &Instance, strategy: &Strategy) -> Result<Run, ExerciseError> {
         if !instance.parity().solvable() {
             return Err(ExerciseError::unsolvable());
@@ -70,8 +70,8 @@ impl Run {
             let Some(step) = playback.advance() else { break };
             let opened = step.tries().filter(|tried| matches!(tried.verdict, TryVerdict::Opened { .. })).count();
             let made = step.tries().filter(|tried| tried.verdict.made().is_some()).count();
-            // Limits and cheaper ways are decided by costs, layers by nodes of which some are dropped; the last step may end
-            // amid its moves.
+            // Costs decide limits and cheaper ways, and layers drop some nodes; the last step may end in the middle of its
+            // moves.
             let is_plain = strategy.limit_on().is_none() && strategy.kept_of_a_layer().is_none() && opened == made;
             let is_expanded = is_plain && step.dropped().is_none() && step.number < trace.len();
             moments.push(Moment {
@@ -89,7 +89,7 @@ impl Run {
     }
 }
 
-/// Asks the textbook at each step which nodes may be next; it numbers nodes as the search does.
+/// Finds with the textbook, at each step, the nodes that may be next; it numbers nodes as the search does.
 fn choices(trace: &Trace) -> Result<Vec<Vec<NodeId>>, ExerciseError> {
     let mut textbook = Textbook::new(trace.instance(), trace.strategy())?;
     let choices = trace.steps().take(ASKED).map(|step| {
@@ -108,7 +108,7 @@ fn choices(trace: &Trace) -> Result<Vec<Vec<NodeId>>, ExerciseError> {
     Ok(choices.collect())
 }
 
-/// Returns the states that the strategy holds a move against, at the step that removes a node from open.
+/// Returns the states that count as known at the step that removes a node from open.
 fn known(trace: &Trace, node: NodeId, closed: &[NodeId], open: &[NodeId]) -> Vec<Board> {
     let parent = |id: NodeId| trace.node(id).parent;
     let ids: Vec<NodeId> = match trace.strategy().dup() {

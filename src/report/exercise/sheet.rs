@@ -1,4 +1,4 @@
-//! The sheet of an exercise, its key, and the command that makes both again.
+//! The sheet of an exercise, its key, and the command that makes both.
 
 use std::ops::RangeInclusive;
 
@@ -14,21 +14,21 @@ use crate::report::summary;
 pub struct ExerciseOptions {
     /// The language.
     pub lang: Lang,
-    /// The title; by default one that says what is asked.
+    /// The title; `None` for one that describes the task.
     pub title: Option<String>,
-    /// The points of all questions together.
+    /// The total points of all questions.
     pub points: Option<usize>,
     /// The student that the sheet is for, or its variant.
     pub who: Option<String>,
-    /// The band in which all exercises of a key lie.
+    /// The band that contains all exercises of a key.
     pub band: Option<Band>,
-    /// The sheet is filled in by typing, not by hand: it says how.
+    /// True if the sheet is filled in by typing, not by hand: then it says how.
     pub typed: bool,
-    /// The words of the command that makes the sheet again, after those that the exercise tells.
+    /// The words of the command that makes the sheet, after those that follow from the exercise.
     pub command: Vec<String>,
 }
 
-/// An exercise of a key, with the student that it is for, or its variant.
+/// An exercise of a key, with its student or variant.
 #[derive(Clone, Debug)]
 pub struct Keyed {
     /// The student or the variant.
@@ -44,7 +44,7 @@ pub(super) struct Setting<'a> {
     pub(super) w: &'static ExerciseWords,
     pub(super) points: Option<&'a [usize]>,
     pub(super) typed: bool,
-    /// The exercise is the only one of its document.
+    /// True if the exercise is the only one of its document.
     pub(super) is_one: bool,
 }
 
@@ -75,7 +75,7 @@ pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Resu
     })
 }
 
-/// Builds the key of exercises, which are of one kind and one size.
+/// Builds the key of exercises of one kind and one size.
 ///
 /// # Errors
 /// If there are fewer points than questions.
@@ -110,7 +110,7 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Result<Docume
     let title = fill!(w.key_title, title = title(first, options));
     let running_head = running_head(&title, only.and_then(|only| only.who.as_deref()));
     let sections = vec![Section::new("answers", w.answers, blocks)];
-    // Of many, each sheet has the command of its own key.
+    // If there are many, each sheet has the command of its own key.
     let again =
         only.map(|only| Again { says: w.command.into(), words: command_words(&only.exercise, &options.command) });
     Ok(Document {
@@ -121,7 +121,7 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Result<Docume
     })
 }
 
-/// The problem in short; where nothing is run, its start means nothing.
+/// Describes the problem briefly; if nothing is run, without the start.
 fn problem_says(exercise: &Exercise, lang: Lang) -> String {
     let Instance { goal, size, .. } = exercise.plan.instance;
     if exercise.plan.kind.asks_of_run() {
@@ -130,7 +130,7 @@ fn problem_says(exercise: &Exercise, lang: Lang) -> String {
     fill!(lang.exercise_words().goal_is, goal = goal.text(size), rows = size.rows(), cols = size.cols())
 }
 
-/// The title and the student, for sheets of paper that get apart.
+/// Returns the title and the student, for sheets of paper that may get separated.
 fn running_head(title: &str, who: Option<&str>) -> String {
     who.map_or_else(|| title.to_owned(), |who| format!("{title} \u{b7} {who}"))
 }
@@ -153,7 +153,7 @@ pub(super) fn points_of(exercise: &Exercise, options: &ExerciseOptions) -> Resul
 pub(super) fn title(exercise: &Exercise, options: &ExerciseOptions) -> String {
     let (lang, w) = (options.lang, options.lang.exercise_words());
     let usual = || match exercise.plan.kind {
-        // A title with the name of the strategy would tell the answer, or name one of many.
+        // A title with the name of the strategy would reveal the answer, or name one of many.
         kind if kind.rules().options.subject == Subject::Run => {
             let name = strategy_name(&exercise.plan.strategy, lang);
             fill!(w.title_of_run, title = (kind.rules().title)(w), name)
@@ -167,14 +167,14 @@ impl Setting<'_> {
     pub(super) fn conventions<'b>(&self) -> Vec<Block<'b>> {
         let words = self.lang.words();
         let plan = &self.exercise.plan;
-        // What the f of a page is says nothing where no f is written.
+        // The formula of f is shown only if f is written.
         let shown = fill!(words.formula_shown, formula = formula(&plan.strategy, self.lang));
         let mut conventions = conventions(&plan.strategy, self.lang);
         conventions.retain(|convention| plan.columns().contains(&Part::F) || *convention != shown);
         vec![Block::heading(words.conventions), Block::bullets(conventions)]
     }
 
-    /// A heading below that of the exercise.
+    /// Returns a heading below that of the exercise.
     pub(super) fn heading<'b>(&self, text: impl Into<Inline>) -> Block<'b> {
         if self.is_one { Block::heading(text) } else { Block::subheading(text) }
     }
@@ -184,7 +184,7 @@ impl Setting<'_> {
     }
 }
 
-/// Returns the words of the command, `more` after those that the exercise tells.
+/// Returns the words of the command, `more` after those that follow from the exercise.
 pub(super) fn command_words(exercise: &Exercise, more: &[String]) -> Vec<String> {
     let plan = &exercise.plan;
     let mut words = summary::problem_words("exercise", &plan.instance);
@@ -193,7 +193,7 @@ pub(super) fn command_words(exercise: &Exercise, more: &[String]) -> Vec<String>
     if let Some(view) = plan.view {
         add("--show", &view);
     }
-    // The sheet must not tell which of the strategies made what it shows.
+    // The sheet must not reveal which strategy made the table or tree shown.
     let hidden = exercise.choices.as_ref().map(|choices| choices.hidden(plan.seed));
     if plan.kind.asks_of_run() && hidden.is_none() {
         add("--strategy", &plan.strategy);

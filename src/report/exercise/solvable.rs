@@ -26,11 +26,11 @@ pub(super) const RULES: Rules = Rules {
 };
 
 const USUAL: usize = 6;
-/// The moves of a walk to a board whose inversions are to be counted by hand, where all boards have too many.
+/// Length of a walk to a board with few enough inversions to count by hand, for sizes on which random boards have too many.
 const WALK: usize = 16;
-/// Up to so many cells any board will do: it has 14 inversions on average.
+/// Maximum cells for which any board will do: with 9, a board has 14 inversions on average.
 const FEW_CELLS: usize = 9;
-/// Draws of a board that is not there yet; of small boards there are so few that one may come twice.
+/// Maximum draws of a new board; small sizes have so few boards that some repeat.
 const DRAWS: usize = 100;
 
 /// Makes the exercise. About half of the boards can reach the goal: at least one can, and at least one cannot.
@@ -38,7 +38,7 @@ fn make(plan: &Plan) -> Exercise {
     let (size, goal) = (plan.instance.size, plan.instance.goal);
     let count = plan.count.unwrap_or(USUAL);
     let mut rng = Rng::new(plan.seed);
-    // A sheet of which exactly half can would tell the last answer.
+    // If exactly half could, the last answer would follow from the others.
     let can = (count / 2 + rng.below(3)).saturating_sub(1).clamp(1, count - 1);
     let mut solvable: Vec<bool> = (0..count).map(|at| at < can).collect();
     shuffle(&mut solvable, &mut rng);
@@ -61,7 +61,7 @@ fn make(plan: &Plan) -> Exercise {
     Exercise { questions: boards.into_iter().map(question).collect(), ..Exercise::of(plan) }
 }
 
-/// Draws a board that can reach the goal, or one that cannot, and that is not among these.
+/// Draws a board, other than these, that can or cannot reach the goal, as asked.
 pub(super) fn another(boards: &[Board], goal: Board, size: Size, can: bool, rng: &mut Rng) -> Board {
     let mut board = drawn(goal, size, can, rng);
     for _ in 0..DRAWS {
@@ -75,7 +75,7 @@ pub(super) fn another(boards: &[Board], goal: Board, size: Size, can: bool, rng:
 
 fn drawn(goal: Board, size: Size, can: bool, rng: &mut Rng) -> Board {
     let board = match size.cells() {
-        // Any board can be drawn of any goal.
+        // Any board can be drawn for any goal.
         ..=FEW_CELLS => RandomBoards::new(goal, size, None, rng.bits()).ok().and_then(|mut boards| boards.next()),
         _ => Some(walked(goal, size, rng)),
     };
@@ -91,7 +91,7 @@ pub(super) fn walked(goal: Board, size: Size, rng: &mut Rng) -> Board {
     })
 }
 
-/// The board with two tiles exchanged, which changes the parity of its inversions.
+/// Returns the board with two tiles swapped, which changes the parity of its inversions.
 pub(super) fn swapped(board: Board, size: Size, rng: &mut Rng) -> Board {
     let mut tiles: Vec<u8> = board.tiles(size).collect();
     let cells: Vec<usize> = (0..tiles.len()).filter(|&cell| tiles[cell] != 0).collect();
@@ -118,7 +118,7 @@ struct Asked<'a> {
     board: Board,
     question: &'a Question,
     parity: Parity,
-    /// The rows by which the blank is away from its place in the goal, if they matter.
+    /// The number of rows between the blank and its place in the goal, if it matters.
     rows: Option<usize>,
 }
 
@@ -178,7 +178,7 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     vec![Block::paragraph(rule), Block::Table(table(setting, true))]
 }
 
-/// Why a board can reach the goal, or cannot: its inversions, and whether they are even.
+/// Explains why a board can reach the goal, or cannot: its inversions, and whether they are even.
 fn why(asked: &Asked<'_>, setting: Setting<'_>) -> Inline {
     let Setting { lang, w, .. } = setting;
     let Asked { parity, rows, .. } = asked;

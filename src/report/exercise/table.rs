@@ -1,4 +1,4 @@
-//! The table of the steps of a search as it is written by hand: by the rules, or with another node taken at one step.
+//! The table of the steps of a search as written by hand: by the rules, or with another node taken at one step.
 
 use std::io;
 
@@ -11,26 +11,26 @@ use crate::report::narration::{Count, ExerciseWords};
 use crate::report::step::Picture;
 use crate::search::{F, LimitOn, Name, Node, NodeId, Strategy, Textbook};
 
-/// A step as it is written.
+/// A step as written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableRow {
     pub(super) round: Option<u32>,
     /// The node that is removed from open.
     pub node: Node,
     pub(super) f: F,
-    /// The nodes that its moves make.
+    /// The nodes that it generates.
     pub made: Vec<Node>,
     /// Open after the step, the head first.
     pub(super) open: Vec<Node>,
     pub(super) closed: Vec<Node>,
     /// The nodes that must not be taken: those in open that no rule for ties puts at its head.
     pub(super) others: Vec<NodeId>,
-    /// The boards that a move led to and that made no node.
+    /// The boards that a move reached without generating a node.
     pub(super) refused: Vec<Board>,
     pub(super) parent: Option<Node>,
 }
 
-/// Returns the first steps of a plan, by the textbook; at one of them, another node may be taken than the head of open.
+/// Returns the first steps of a plan, by the textbook; at one of them, a node other than the head may be taken.
 pub(super) fn rows(plan: &Plan, instead: Option<(usize, NodeId)>, most: usize) -> Result<Vec<TableRow>, ExerciseError> {
     let mut book = Textbook::new(&plan.instance, &plan.strategy)?;
     let (mut rows, mut taken): (Vec<TableRow>, Vec<NodeId>) = (Vec::new(), Vec::new());
@@ -70,7 +70,7 @@ pub(super) fn rows(plan: &Plan, instead: Option<(usize, NodeId)>, most: usize) -
 }
 
 impl Plan {
-    /// Returns the columns of the table of steps: the values that decide what the strategy does, and the lists that it looks at.
+    /// Returns the columns of the table of steps: the values that decide what the strategy does, and the lists that it uses.
     pub fn columns(&self) -> Vec<Part> {
         columns(&self.strategy)
     }
@@ -96,7 +96,7 @@ pub(super) fn columns(strategy: &Strategy) -> Vec<Part> {
     columns.into_iter().filter(|(has, _)| *has).map(|(_, part)| part).collect()
 }
 
-/// The name of a column, which `steptrace check` reads.
+/// Returns the name of a column, which `steptrace check` recognises.
 pub(super) const fn heading(part: Part, w: &'static ExerciseWords) -> &'static str {
     match part {
         Part::Round => w.column_round,
@@ -117,7 +117,7 @@ const NEW: usize = 13;
 const NAME: usize = 4;
 const NUMBER: usize = 2;
 
-/// Returns the columns of some parts, that of the numbers of steps first; the name of a node has a column before its board.
+/// Returns the columns of some parts, the step number first; the name of a node has a column before its board.
 pub(super) fn table_columns(parts: &[Part], setting: Setting<'_>) -> Vec<Column> {
     let Setting { exercise, lang, w, .. } = setting;
     let mut columns = vec![Column::new(lang.words().axis_step, ColumnKind::Number)];
@@ -168,12 +168,12 @@ pub(super) fn value(part: Part, node: &Node) -> String {
     if part == Part::G { node.g.to_string() } else { node.h.to_string() }
 }
 
-/// The parent of a node and the move from it; empty at the start.
+/// Returns the parent of a node and the move from it; empty at the start.
 pub(super) fn origin(node: &Node) -> String {
     node.parent.zip(node.came).map(|(parent, came)| format!("n{parent}, {came}")).unwrap_or_default()
 }
 
-/// The nodes of open with their boards and some of their values, for questions that stand alone.
+/// Returns the nodes of open with their boards and some of their values, for questions asked alone.
 pub(super) fn nodes_table(nodes: impl Iterator<Item = Node>, values: &[Part], setting: Setting<'_>) -> Table<'static> {
     let w = setting.w;
     let heads =
@@ -197,10 +197,10 @@ pub(super) fn typed(node: &Node, size: Size) -> String {
     format!("n{}={}", node.id, node.board.text(size))
 }
 
-/// Empty boards in a cell for new nodes: the most that a step makes.
+/// Empty boards in a cell for new nodes: the maximum that a step generates.
 const CHILDREN: usize = 4;
 
-/// Returns the rows of a sheet: what is given, and room for the rest.
+/// Returns the rows of a sheet: the given parts, and room for the rest.
 pub(super) fn sheet_rows(exercise: &Exercise) -> impl Iterator<Item = Row> {
     let plan = &exercise.plan;
     let parts = plan.columns();
@@ -221,11 +221,11 @@ pub(super) fn sheet_rows(exercise: &Exercise) -> impl Iterator<Item = Row> {
     })
 }
 
-/// Writes the sheet of an exercise of the kind `trace` as CSV: a line with the command that makes it again, the names of
-/// the columns, then a row a step with what is given; `with_answers` writes all of it.
+/// Writes the sheet of an exercise of the kind `trace` as CSV: a line with the command that makes it, a header row, then
+/// one row per step with the given parts; `with_answers`, with everything.
 ///
 /// # Errors
-/// Returns what `out` returns when it cannot be written.
+/// Returns the error of `out` if it cannot be written.
 pub fn write_exercise_csv(
     exercise: &Exercise,
     options: &ExerciseOptions,

@@ -1,4 +1,4 @@
-//! The table of the steps of a run, to be filled in.
+//! The table of the steps of a run, to fill in.
 
 use super::course::{self, Ask, Draft, one_board, paragraph, right, set, shared, spellings};
 use super::rules::{Options, Rules, counted};
@@ -31,7 +31,7 @@ pub(super) const RULES: Rules = Rules {
 const LEFT_OUT: &str = "not asked: the lists and the names of nodes; each step asks for its state, h, f, new nodes and the size of open, \
      as far as the conventions decide them from what is shown";
 
-/// Rows of a sheet: what one traces by hand in an hour. Of a longer run, the first steps are asked for.
+/// Rows of a sheet: an hour's tracing by hand. Of a longer run, only the first steps are asked for.
 pub(super) const ROWS: usize = 30;
 
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
@@ -42,13 +42,13 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
 }
 
 impl Exercise {
-    /// Returns the number of rows of the sheet: enough for every step that is asked for, and in fives, so that they do not tell
-    /// how many that are.
+    /// Returns the number of rows of the sheet: enough for every step asked for, rounded up to a multiple of five, so that it does
+    /// not reveal the number of steps.
     pub fn sheet_rows(&self) -> usize {
         (self.questions.len() + 1).next_multiple_of(5).min(ROWS)
     }
 
-    /// Returns true if and only if the run goes on after the last step that is asked for.
+    /// Returns true if and only if the run goes on after the last step asked for.
     pub fn goes_on(&self) -> bool {
         self.run.as_ref().is_some_and(|run| run.trace.len() > ROWS)
     }
@@ -69,7 +69,7 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     opening(setting, task, rules)
 }
 
-/// The rules of writing the table of steps, after those of naming its nodes.
+/// Returns the rules for writing the table of steps, after those for naming its nodes.
 pub(super) fn rules(setting: Setting<'_>, names: &str) -> Vec<String> {
     let Setting { exercise, lang, w, .. } = setting;
     let columns = exercise.plan.columns();
@@ -93,7 +93,7 @@ pub(super) fn opening<'a>(setting: Setting<'_>, task: String, rules: Vec<String>
     blocks
 }
 
-/// A sentence that another follows.
+/// Returns a sentence with the space before the next one.
 fn sentence(text: &str, lang: Lang) -> String {
     if lang == Lang::En { format!("{text} ") } else { text.to_owned() }
 }
@@ -107,7 +107,7 @@ fn sheet(setting: Setting<'_>) -> Blocks<'static> {
     Box::new([Block::Table(table)].into_iter().chain(goes_on))
 }
 
-/// The table filled in, with why each node is removed from open, and which others could have been.
+/// Returns the filled-in table, with the reason for each node, and the alternatives.
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let Some(run) = &exercise.run else { return Vec::new() };
@@ -147,7 +147,7 @@ pub(super) fn also_right(question: &Question, w: &'static ExerciseWords) -> Opti
     (!nodes.is_empty()).then(|| fill!(w.too, nodes))
 }
 
-/// Of each step: the state that is removed from open, its h and its f, the nodes that it makes, the size of open.
+/// For each step: the state removed from open, its h and its f, the nodes generated, the size of open.
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, .. } = setting;
     let Some(run) = &exercise.run else { return Vec::new() };
@@ -161,7 +161,7 @@ fn of_step(moment: &Moment, run: &Run, opening: &str, setting: Setting<'_>) -> V
     let (c, plan, node) = (lang.course_words(), &exercise.plan, &moment.node);
     let (size, step) = (plan.instance.size, Count(moment.step));
     let mut drafts = Vec::new();
-    // With one node in open there is nothing to choose.
+    // With one node in open there is no choice.
     if moment.open.len() > 1 {
         let question = &exercise.questions[moment.step - 1];
         let open = moment.open.iter().map(|&id| run.trace.node(id));

@@ -1,4 +1,4 @@
-//! The search tree of a run, with empty nodes or with values to be filled in.
+//! The search tree of a run, with empty nodes or with values to fill in.
 
 use std::collections::HashSet;
 
@@ -26,10 +26,10 @@ pub(super) const RULES: Rules = Rules {
     items,
 };
 
-/// Nodes of a tree whose boards are printed: it is scaled to a page, and can be read.
+/// Maximum nodes of a tree with printed boards: scaled to a page, it is still readable.
 pub(super) const PRINTED: usize = 40;
-/// The width and height of a page, the side of a cell to draw in, the least width of a node, and what else stands between two
-/// nodes, beside and above one another: millimetres, of the smaller of A4 and Letter, and of what is drawn.
+/// The width and height of a page, the side of a cell to draw in, the least width of a node, and the rest of the room between
+/// two nodes, beside and above one another: in millimetres, for the smaller of A4 and Letter.
 const PAGE: (usize, usize) = (180, 226);
 const CELL: usize = 5;
 const LEAST: usize = 17;
@@ -41,11 +41,11 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let (leaves, levels) = extent(&run);
     let is_printed = plan.gives(Part::Board);
     if nodes > PRINTED || !is_printed && !fits(leaves, levels, plan.instance.size) {
-        let what = format!("the search tree has {nodes} nodes on {levels} levels, which have no room on a page");
+        let what = format!("the search tree has {nodes} nodes on {levels} levels, which do not fit on a page");
         let help = if is_printed || nodes > PRINTED {
             "choose a start that is nearer to the goal, or another strategy"
         } else {
-            "--given board prints the boards, so that more have room; or choose a start that is nearer to the goal"
+            "--given board prints the boards, so that more fit; or choose a start that is nearer to the goal"
         };
         return Err(ExerciseError::of_run(what, help));
     }
@@ -58,7 +58,7 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     Ok(Exercise { questions, run: Some(run), ..Exercise::of(plan) })
 }
 
-/// Returns what a node of the tree has beside its name and the move that made it.
+/// Returns the values of a node of the tree, besides its name and the move that generated it.
 fn parts(strategy: &Strategy) -> Vec<Part> {
     [Some(Part::Board), has_f(strategy).then_some(Part::F), Some(Part::Step)].into_iter().flatten().collect()
 }
@@ -76,7 +76,7 @@ fn extent(run: &Run) -> (usize, usize) {
     (nodes.len() - parents.len(), levels)
 }
 
-/// Returns true if and only if a tree has room on a page on which its boards are to be drawn by hand.
+/// Returns true if and only if a tree whose boards are to be drawn by hand fits on a page.
 fn fits(leaves: usize, levels: usize, size: Size) -> bool {
     let across = (size.cols() * CELL).max(LEAST) + BETWEEN.0;
     leaves * across <= PAGE.0 && levels * (size.rows() * CELL + BETWEEN.1) <= PAGE.1

@@ -1,4 +1,4 @@
-//! Many exercises of equal difficulty, one for each student: as many steps, ties and improvements as another has, within a band.
+//! Many exercises of equal difficulty, one for each student: within a band of as many steps, ties and improvements as a given one.
 
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
@@ -8,34 +8,34 @@ use crate::puzzle::{Board, Distances, Instance, RandomBoards, Rng};
 use crate::search::Bounds;
 use crate::survey::{Condition, Finder, Judgement, NamedStrategy, Properties, Property, Quest, Shard, Source, Value};
 
-/// Boards that are looked at for one student before it is said that there is none.
+/// Maximum boards to examine for one student before giving up.
 const DRAWN: usize = 20_000;
-/// Moves by which a start may be nearer to the goal, or farther, than the one that it is like: near the goal boards are few.
+/// Moves by which a start may be nearer to the goal, or farther, than the given one, since there are few boards near the goal.
 const NEARBY: usize = 2;
 /// Seeds are short enough to be typed.
 const SEEDS: u64 = 1_000_000_000;
 
-/// The difficulty of an exercise, as a band in which others lie.
+/// The difficulty of an exercise, as a band that contains others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Band {
     /// The number of steps.
     pub steps: RangeInclusive<usize>,
     /// The steps at which a rule for ties decides.
     pub ties: RangeInclusive<usize>,
-    /// The nodes that a cheaper path improves on, in open.
+    /// The nodes in open to which a cheaper path is found.
     pub improved: RangeInclusive<usize>,
 }
 
-/// Makes exercises that are like another.
+/// Makes exercises like a given one.
 #[derive(Debug)]
 pub struct Variants {
     plan: Plan,
     questions: usize,
-    /// Nothing for a kind that has no run.
+    /// `None` for a kind without a run.
     search: Option<Likeness>,
 }
 
-/// A condition on starts, and those that may satisfy it: these, or, if there are none, the ends of walks of so many moves.
+/// A condition on starts, and the candidates: these or, if there are none, the ends of random walks of this length.
 #[derive(Debug)]
 struct Likeness {
     band: Band,
@@ -45,8 +45,8 @@ struct Likeness {
 }
 
 impl Band {
-    /// The band around a run: an eighth of its steps to either side, at least one; a quarter of its ties, and of its
-    /// improvements, at least one. None stays none, and some stay some.
+    /// Returns the band around a run: an eighth of its steps to either side, at least one; a quarter of its ties and of its
+    /// improvements, at least one. Zero stays zero, and nonzero stays nonzero.
     fn around(steps: usize, ties: usize, improved: usize) -> Band {
         let around = |number: usize, part: usize| {
             let by = if number == 0 { 0 } else { (number / part).max(1) };
@@ -68,8 +68,8 @@ impl Display for Band {
 }
 
 impl Variants {
-    /// Prepares exercises that are like this one, which is the measure of their difficulty; a condition on their runs may ask for
-    /// more. A run beyond the bounds is not one of them.
+    /// Prepares exercises like this one, which sets their difficulty; a condition on their runs may narrow them further. Runs
+    /// beyond the bounds are excluded.
     ///
     /// # Errors
     /// If the plan makes no exercise.
@@ -79,15 +79,15 @@ impl Variants {
         Ok(Variants { plan: plan.clone(), questions, search })
     }
 
-    /// Returns the band in which all lie; nothing for a kind that has no run.
+    /// Returns the band that contains all exercises; `None` for a kind without a run.
     pub fn band(&self) -> Option<&Band> {
         self.search.as_ref().map(|search| &search.band)
     }
 
-    /// Makes the exercise of a student: the same for the same name, whoever else has one.
+    /// Makes the exercise of a student: always the same for the same name, whoever else has one.
     ///
     /// # Errors
-    /// If no board makes one that lies in the band.
+    /// If no board makes one within the band.
     pub fn of(&self, who: &str) -> Result<Exercise, ExerciseError> {
         let mut rng = Rng::new(seed_of(self.plan.seed, who));
         let seed = rng.bits() % SEEDS;
@@ -103,7 +103,7 @@ impl Variants {
                 Ok(made) if options.counts.is_none() || made.questions.len() == self.questions => {
                     return Ok(made);
                 }
-                // On this board there is too little to ask.
+                // On this board there is too little to ask about.
                 Ok(_) => {}
                 Err(error) if error.is_of_run => {}
                 Err(error) => return Err(error),
@@ -156,7 +156,7 @@ impl Likeness {
     }
 }
 
-/// The seed of a name, by the hash of Fowler, Noll and Vo (FNV-1a), which is the same for ever.
+/// Returns the seed of a name, by the hash of Fowler, Noll and Vo (FNV-1a), which never changes.
 fn seed_of(seed: u64, who: &str) -> u64 {
     const OFFSET: u64 = 0xCBF2_9CE4_8422_2325;
     const PRIME: u64 = 0x0100_0000_01B3;

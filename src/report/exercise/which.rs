@@ -1,5 +1,5 @@
-//! A table of steps or a search tree: which strategy made it? Every strategy to choose from is run; of what is shown of their runs,
-//! no two are equal.
+//! A table of steps or a search tree: which strategy made it? Every strategy to choose from is run, and what is shown differs between
+//! all of them.
 
 use std::cmp::Ordering;
 
@@ -35,7 +35,7 @@ pub(super) const RULES: Rules = Rules {
     items,
 };
 
-/// f alone does not name the strategy; without it, the strategy need not be one that has f.
+/// f alone does not give the strategy away; without it, the strategy need not have an f.
 fn given(plan: &Plan) -> Vec<Part> {
     if plan.view == Some(View::Tree) { vec![Part::F] } else { Vec::new() }
 }
@@ -47,39 +47,39 @@ fn counted_choices(exercise: &Exercise) -> String {
 
 const USUAL: usize = 4;
 const LEAST: usize = 3;
-/// Orders of moves that are tried as wrong choices.
+/// Number of orders of moves to try as wrong choices.
 const ORDERS: usize = 6;
 
-/// The strategies of every course: the subject where none is named, and wrong choices.
+/// The strategies of every course: the subject if none is named, and wrong choices.
 const SUBJECTS: [Name; 6] = [Name::Bfs, Name::Dfs, Name::Ids, Name::Greedy, Name::Astar, Name::Ida];
-/// The heuristics of wrong choices: those that one computes by hand.
+/// The heuristics of wrong choices: those that can be computed by hand.
 const HEURISTICS: [Heuristic; 5] =
     [Heuristic::Manhattan, Heuristic::Misplaced, Heuristic::LinearConflict, Heuristic::Gaschnig, Heuristic::Zero];
 
-/// Steps that are shown: a page of them.
+/// Number of steps shown: one page.
 const STEPS: usize = 12;
 
-/// The strategies of which one made what is shown.
+/// The strategies one of which made what is shown.
 #[derive(Clone, Debug)]
 pub struct Choices {
-    /// True if the run ends with the last step that is shown.
+    /// True if the run ends with the last step shown.
     pub ends: bool,
-    /// The strategies, in the order in which they are shown.
+    /// The strategies, in the order shown.
     pub all: Vec<Choice>,
-    /// Strategies that were to be among them, each with the one that makes the same table or tree.
+    /// Strategies that were left out, each with the one that makes the same table or tree.
     pub left_out: Vec<(Strategy, Strategy)>,
 }
 
-/// A strategy to choose.
+/// A strategy to choose from.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The strategy.
     pub strategy: Strategy,
-    /// The departure of its own table or tree from the one that is shown; `None` for the strategy that made it.
+    /// The first departure of its own table or tree from the one shown; `None` for the strategy that made it.
     pub departure: Option<Departure>,
 }
 
-/// The first difference of a table or a tree from another.
+/// The first difference between a table or a tree and another.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Departure {
     /// The step.
@@ -91,9 +91,9 @@ pub struct Departure {
 enum Change {
     /// Another node is removed from open.
     Node(Node),
-    /// Other nodes are made, or in another order.
+    /// Other nodes are generated, or in another order.
     Made(Vec<Node>),
-    /// A node that the step removes from open or makes has another f.
+    /// A node that the step removes from open or generates has another f.
     Value(NodeId, F),
     /// The run ends after the step, and what is shown goes on.
     Ends,
@@ -108,8 +108,8 @@ struct Shown {
 }
 
 impl Shown {
-    /// Returns the first steps of a run: as many as another shows, or as many as have room. Another tree may be larger in the same
-    /// steps: it is compared, and not shown.
+    /// Returns the first steps of a run: as many as another shows, or as fit. Another tree may be larger in the same steps: it is
+    /// compared, not shown.
     fn of(plan: &Plan, strategy: Strategy, like: Option<&Shown>) -> Result<Shown, ExerciseError> {
         if plan.gives(Part::F) && !has_f(&strategy) {
             return Err(ExerciseError::new(
@@ -127,7 +127,7 @@ impl Shown {
         Ok(Shown { strategy, ends: rows.len() == all, rows })
     }
 
-    /// Returns the departure of this from another; `None` if and only if what is shown of both is equal.
+    /// Returns the departure of this one from another; `None` if and only if both show the same.
     fn departure(&self, shown: &Shown, with_f: bool) -> Option<Departure> {
         let names = |nodes: &[Node]| nodes.iter().map(|node| (node.id, node.board)).collect::<Vec<_>>();
         for (at, (own, other)) in self.rows.iter().zip(&shown.rows).enumerate() {
@@ -155,8 +155,8 @@ impl Shown {
     }
 }
 
-/// Returns the nodes of the tree that some steps make, in the order in which they are generated: a start is removed from open in the
-/// first step of its round, and any other node is made in the step that removes its parent.
+/// Returns the nodes of the tree of some steps, in order of generation: a start is removed from open in the first step of its round,
+/// and any other node is generated in the step that removes its parent.
 fn nodes(rows: &[TableRow]) -> impl Iterator<Item = &Node> {
     rows.iter().flat_map(|row| Some(&row.node).filter(|node| node.parent.is_none()).into_iter().chain(&row.made))
 }
@@ -178,7 +178,7 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
         }
         let other = match Shown::of(plan, candidate, shown.first()) {
             Ok(other) => other,
-            // A heuristic that is not defined for this goal, or no f, is no choice of ours, but may be one of the user's.
+            // We never offer a heuristic that is not defined for this goal, or a strategy without f, but the user may name one.
             Err(_) if !is_named => continue,
             Err(error) => return Err(error),
         };
@@ -187,13 +187,13 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
             None => shown.push(other),
         }
     }
-    // What was not named is not missed.
+    // A strategy that was not named is not missed.
     left_out.truncate(if is_named { left_out.len() } else { 0 });
     let least = plan.count.unwrap_or(LEAST);
     if shown.len() < least {
         return Err(too_few(plan, shown.len(), least, left_out.first()));
     }
-    // The order depends on the seed and on the set alone, so that a sheet is the same whoever names its strategies.
+    // The order depends on the seed and the set alone, so that a sheet does not depend on the order in which strategies are named.
     let mut order: Vec<usize> = (0..shown.len()).collect();
     order.sort_by_cached_key(|&at| shown[at].strategy.to_string());
     shuffle(&mut order, &mut Rng::new(plan.seed));
@@ -221,9 +221,9 @@ fn too_few(plan: &Plan, distinct: usize, wanted: usize, alike: Option<&(Strategy
     }
 }
 
-/// Strategies that differ from one in its name, its order, its heuristic or another rule, of each kind in turn.
+/// Returns strategies that differ from one in name, order, heuristic or another rule, alternating between the kinds.
 fn candidates(own: &Strategy, rng: &mut Rng) -> Vec<Strategy> {
-    // What a strategy shares with all others: without it, a wrong choice would be told by that alone.
+    // The settings that a strategy shares with the others; without them, a wrong choice would stand out.
     let like_own = |name: Name| {
         let shared = [Key::Order, Key::H, Key::Cost, Key::Goal];
         let strategy = Strategy::new(name);
@@ -254,8 +254,8 @@ fn candidates(own: &Strategy, rng: &mut Rng) -> Vec<Strategy> {
 }
 
 impl Choices {
-    /// Returns the strategies in an order from which, with the seed, [`Choices::drawn`] tells the one that made the run: so a
-    /// sheet can be made again from a line that does not tell the answer.
+    /// Returns the strategies in an order from which, with the seed, [`Choices::drawn`] finds the one that made the run: so a sheet
+    /// can be made again from a command that does not reveal the answer.
     pub fn hidden(&self, seed: u64) -> Vec<Strategy> {
         let (own, mut hidden): (Vec<&Choice>, Vec<&Choice>) =
             self.all.iter().partition(|choice| choice.departure.is_none());
@@ -266,7 +266,7 @@ impl Choices {
         hidden.into_iter().map(|choice| choice.strategy).collect()
     }
 
-    /// Draws the strategy that makes the run: one of these, or a usual one where none are named, which has what is given.
+    /// Draws the strategy that makes the run: one of these, or a usual one if none are named, which has the given parts.
     pub fn drawn(among: &[Strategy], seed: u64, given: &[Part]) -> Strategy {
         let has_given = |strategy: &Strategy| !given.contains(&Part::F) || has_f(strategy);
         let usual: Vec<Strategy> = SUBJECTS.into_iter().map(Strategy::new).filter(has_given).collect();
@@ -277,7 +277,7 @@ impl Choices {
 
 const REASON: usize = 3;
 
-/// The task, with the strategies to choose from.
+/// Returns the task, with the strategies to choose from.
 fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let all = exercise.choices.iter().flat_map(|choices| choices.all.iter().enumerate());
@@ -286,7 +286,7 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     question(setting).into_iter().chain(choices).collect()
 }
 
-/// The task without the strategies, for questions that list them as answers.
+/// Returns the task without the strategies, for questions that list them as answers.
 fn question(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let (plan, instance) = (&exercise.plan, &exercise.plan.instance);
@@ -313,7 +313,7 @@ fn is_tree(setting: Setting<'_>) -> bool {
     setting.exercise.plan.view == Some(View::Tree)
 }
 
-/// The tree that is shown, with nothing left to fill in.
+/// Returns the tree shown, with nothing left to fill in.
 fn tree_nodes(setting: Setting<'_>) -> Vec<RoomNode> {
     let Setting { exercise, w, .. } = setting;
     let plan = &exercise.plan;
@@ -344,9 +344,9 @@ fn end(choices: &Choices, setting: Setting<'_>) -> String {
     fill!(pattern, step = Count(setting.exercise.rows.len()))
 }
 
-/// A strategy by its name and its conventions.
+/// Describes a strategy by its name and its conventions.
 pub(super) fn told(strategy: &Strategy, lang: Lang) -> Inline {
-    // Chinese has no room after its colon.
+    // Chinese has no space after its colon.
     let room = if lang == Lang::En { " " } else { "" };
     Inline::strong(strategy_name(strategy, lang))
         .then(lang.words().colon)

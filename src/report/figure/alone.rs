@@ -1,4 +1,4 @@
-//! Figures as files that need nothing but themselves: in a browser, in LaTeX, on a slide; and links to them.
+//! Figures as self-contained files, for browsers, LaTeX and slides; and links to them.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use crate::report::narration::Lang;
 const SLIDE: (usize, usize) = (1168, 470);
 /// The height of the figure of a step, which has its tries and the lists below it.
 const STEP: usize = 235;
-/// Maximum scale of a figure on a slide, in tenths: its smallest letters are then as large as those of the text.
+/// Maximum scale of a figure on a slide, in tenths: its smallest letters are then as large as the text.
 const LARGEST: usize = 17;
 
 /// A figure in a file of its own.
@@ -20,18 +20,18 @@ const LARGEST: usize = 17;
 pub struct FigureFile {
     /// The name of its file.
     pub name: String,
-    /// The file: SVG, which loads nothing and runs nothing.
+    /// The SVG, which loads nothing and runs nothing.
     pub svg: String,
 }
 
-/// The folder of a report's figures, seen from the report.
+/// The folder of a report's figures, relative to the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FigureLinks {
     folder: String,
 }
 
 impl FigureLinks {
-    /// Figures in a folder, given with `/` between its parts; in the report's own where it is empty.
+    /// Figures in a folder, given with `/` between its parts; in the report's own if it is empty.
     ///
     /// ```
     /// use steptrace::report::FigureLinks;
@@ -41,7 +41,7 @@ impl FigureLinks {
     pub fn to(folder: &str) -> FigureLinks {
         let mut encoded = String::with_capacity(folder.len() + 1);
         for c in folder.chars() {
-            // What an address or Markdown reads something into; letters of any script stay.
+            // Escape characters with a meaning in an address or in Markdown; letters of any script stay.
             if c.is_alphanumeric() || "/-_.~+,=@".contains(c) {
                 encoded.push(c);
             } else {
@@ -56,13 +56,13 @@ impl FigureLinks {
         FigureLinks { folder: encoded }
     }
 
-    /// The address of a figure.
+    /// Returns the address of a figure.
     pub fn link(&self, name: &str) -> String {
         format!("{}{name}", self.folder)
     }
 }
 
-/// Makes the files of all figures of a document; those for slides are as large as a slide has room for.
+/// Makes the files of all figures of a document; for slides, as large as a slide allows.
 pub fn figures<'a>(document: Document<'a>, format: &Format) -> impl Iterator<Item = FigureFile> + use<'a> {
     let (lang, size, on_slide) = (document.lang, document.size, matches!(format, Format::Slides(_)));
     let figures = document.sections.into_iter().flat_map(|section| figures_among(section.blocks));
@@ -124,8 +124,8 @@ fn file(figure: &Figure, drawing: &Drawing, (width, height): (usize, usize), lan
     )
 }
 
-// The style of a file: the rules that the page has for a drawing, with the colours of a light page. Readers of SVG other than
-// browsers know no custom properties and only plain selectors.
+// The style of a file: the page's rules for a drawing, with the colours of a light page. Readers of SVG other than browsers
+// support neither custom properties nor complex selectors.
 
 const COLOURS: &str =
     concat!(include_str!("../../../templates/style/base.css"), include_str!("../../../templates/style/by-depth.css"));
@@ -152,7 +152,7 @@ fn resolved(rule: &str) -> String {
     uses.fold(before.to_owned(), |rule, (name, after)| rule + value(name).unwrap_or("inherit") + after)
 }
 
-/// The value of a custom property: the first that the style of the page gives it, which is that of a light page.
+/// Returns the value of a custom property: the first one in the style of the page, which belongs to a light page.
 fn value(name: &str) -> Option<&'static str> {
     COLOURS.split(['{', '}', ';']).find_map(|declaration| {
         let (known, value) = declaration.split_once(':')?;

@@ -1,4 +1,4 @@
-//! Boards drawn as the page shows them, and text beside them.
+//! Boards drawn as on the page, and text beside them.
 
 use std::fmt::{Display, Write};
 
@@ -16,10 +16,10 @@ const FRAME: usize = 4;
 const LINE: usize = 17;
 const BETWEEN: usize = 18;
 const ARROW: usize = 42;
-/// Boards go on in another row rather than make a drawing wider: it would be scaled until nobody reads it.
+/// Boards continue in another row rather than make a drawing wider: it would be scaled until it is unreadable.
 const WIDTH: usize = 808;
 
-/// Returns boards in words, each after its label; what is left out is said.
+/// Describes boards in words, each after its label, and says what is left out.
 pub(crate) fn boards_say(boards: &Boards, size: Size, w: &'static Words) -> String {
     let board = |shown: &Shown| {
         let colon = if shown.label.is_empty() { "" } else { w.colon };
@@ -85,7 +85,7 @@ fn board(svg: &mut String, shown: &Shown, (scale, cell): (Scale, usize), size: S
         _ => "plain",
     };
     let length = |cells: usize| cells * (cell + 1) - 1 + 2 * FRAME;
-    // A thick line keeps inside the board, as a thin one does.
+    // A thick line stays inside the board, as a thin one does.
     let inset = if state == "current" { 2 } else { 1 };
     let (width, height) = (length(size.cols()) - 2 * inset, length(size.rows()) - 2 * inset);
     let _ = write!(
@@ -115,7 +115,7 @@ fn text(svg: &mut String, class: &str, (x, y): (usize, usize), says: impl Displa
     }
 }
 
-/// Returns the room that a text of the usual size takes at most, as digits of a wide font have it.
+/// Returns the maximum width of a text of the usual size, measured in digits of a wide font.
 fn room(text: &str) -> usize {
     columns(text) * 15 / 2
 }

@@ -1,5 +1,5 @@
-//! Charts of means by the depth of the solution: a curve for each strategy, with whiskers from the least to the greatest
-//! value. Each curve has a colour, a shape and a letter of its own.
+//! Charts of means by solution depth: a curve for each strategy, with whiskers from the least to the greatest value. Each curve has
+//! its own colour, shape and letter.
 
 #![expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "a picture has few points, none below 0")]
 
@@ -18,12 +18,12 @@ const INSET: f64 = 14.0;
 const APART: f64 = 5.0;
 const LINE: f64 = 16.0;
 
-/// Most room for all marks of a depth.
+/// Maximum width of all marks of a depth.
 const WIDEST: f64 = 24.0;
-/// Maximum number of depths that have their number below them: more would touch.
+/// Maximum number of depths with numbers below them: more would touch.
 const NUMBERS: usize = 16;
 
-/// Shapes of marks, centred on a point. There are as many colours.
+/// Shapes of marks, centred on a point; one for each colour.
 const SHAPES: [&str; 7] = [
     "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",
     "m-3.5 -3.5h7v7h-7z",
@@ -47,7 +47,7 @@ pub(crate) struct Point {
     pub(crate) at_least: bool,
 }
 
-/// Draws curves over an axis of depths; `None` where there is no point.
+/// Draws curves over an axis of depths; `None` if there is no point.
 pub(crate) fn by_depth(
     [name, title]: [&str; 2],
     says: String,
@@ -137,7 +137,7 @@ fn draw(svg: &mut String, frame: &Frame, at: usize, curve: &Curve, aside: f64) -
     curve.points.iter().flatten().last().map(|point| place(point).1)
 }
 
-/// The class of a curve's colour; curves past the last begin anew with a broken line.
+/// Returns the class of a curve's colour; curves past the last colour start over with a broken line.
 fn class(at: usize) -> String {
     let again = if (at / SHAPES.len()).is_multiple_of(2) { "" } else { " again" };
     format!("s{}{again}", at % SHAPES.len())

@@ -1,4 +1,4 @@
-//! A chart, however it is drawn, and what all of them have: a frame with round ticks, lines, and labels at their ends.
+//! A chart and the parts common to all charts: a frame with round ticks, lines, and labels at their ends.
 
 #![expect(clippy::cast_precision_loss, reason = "a picture has few points, none below 0")]
 
@@ -7,7 +7,7 @@ use std::fmt::Write;
 use super::{Drawing, Escaped};
 
 pub(crate) struct Chart {
-    /// Attributes by which the script of the page finds places in it, if it follows it.
+    /// Attributes by which the script of the page finds places in it, for a chart that follows the stepper.
     pub(crate) data: String,
     pub(crate) is_short: bool,
     pub(super) drawing: Drawing,
@@ -28,12 +28,12 @@ impl Chart {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AxisScale {
     Linear,
-    /// By the logarithms of values; all below the first tick are drawn at it.
+    /// By logarithms; values below the first tick are drawn at it.
     Log,
 }
 
 impl AxisScale {
-    /// Returns the place of a value, along a length that leads from one value to another.
+    /// Returns the place of a value along a length that spans two values.
     pub(super) fn along(self, value: f64, (first, last): (f64, f64), length: f64) -> f64 {
         match self {
             AxisScale::Linear => length * (value - first) / (last - first),
@@ -43,7 +43,7 @@ impl AxisScale {
     }
 }
 
-/// An axis: the values at its ends, and the places of these in the picture.
+/// An axis: the values at its ends, and their places in the picture.
 #[derive(Clone, Copy)]
 pub(super) struct Axis {
     pub(super) scale: AxisScale,
@@ -92,7 +92,7 @@ impl Frame {
     }
 }
 
-/// Returns a line from point to point, each after the first relative to the one before; places are rounded, not differences.
+/// Returns a line from point to point, each relative to the one before; places are rounded, not differences.
 pub(super) fn path(points: &[(f64, f64)]) -> String {
     let (mut path, mut last) = (String::new(), (0, 0));
     let mut places: Vec<(i64, i64)> =
@@ -110,19 +110,19 @@ pub(super) fn path(points: &[(f64, f64)]) -> String {
     path
 }
 
-/// Returns a number of tenths as one of ones, without a leading zero: `.5` for 5.
+/// Returns tenths as ones, without a leading zero: `.5` for 5.
 fn in_ones(tenths: i64) -> String {
     (tenths as f64 / 10.0).to_string().replacen("0.", ".", usize::from(tenths.abs() < 10))
 }
 
-/// Returns powers of ten from one to another, the last not below it.
+/// Returns the powers of ten from one value to another, the last at least as large.
 pub(super) fn powers(lowest: f64, highest: f64) -> Vec<f64> {
     let first = lowest.max(1.0).log10().floor() as i32;
     let last = (highest.max(1.0).log10().ceil() as i32).max(first + 1);
     (first..=last).map(|power| 10_f64.powi(power)).collect()
 }
 
-/// Returns round numbers from at most `first` to at least `last`: `most` steps of 1, 2, 5, 10 … or fewer.
+/// Returns round numbers from at most `first` to at least `last`, in at most `most` steps of 1, 2, 5, 10 …
 pub(super) fn round_ticks(first: u64, last: u64, most: u64) -> Vec<u64> {
     let mut steps = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u64.pow(power)));
     let step = steps.find(|&step| last.div_ceil(step) - first / step <= most).expect("steps grow without end");
@@ -130,7 +130,7 @@ pub(super) fn round_ticks(first: u64, last: u64, most: u64) -> Vec<u64> {
     (first..=last).map(|tick| tick * step).collect()
 }
 
-/// Returns the heights of labels at the ends of lines; labels nearer than `high` move towards the middle.
+/// Returns the heights of labels at the ends of lines; labels closer than `high` are moved towards the middle.
 pub(super) fn apart(ends: &[(f64, f64)], high: f64, middle: f64) -> Vec<f64> {
     let mut order: Vec<usize> = (0..ends.len()).collect();
     order.sort_by(|&one, &other| ends[other].1.total_cmp(&ends[one].1));

@@ -1,4 +1,4 @@
-//! Figures as SVG: drawings for the page, whose style gives them colours by class, and files that stand alone.
+//! Figures as SVG: drawings for the page, whose style gives them colours by class, and self-contained files.
 
 mod alone;
 mod boards;
@@ -28,7 +28,7 @@ struct Drawing {
     body: String,
 }
 
-/// A text with what means something in HTML and XML escaped.
+/// Text with its special characters escaped for HTML and XML.
 pub(super) struct Escaped<'a>(pub(super) &'a str);
 
 impl Display for Escaped<'_> {

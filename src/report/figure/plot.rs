@@ -1,5 +1,5 @@
-//! Charts of many steps or depths, exact: every point of a line is a value of the run, in its place. Of long lines each
-//! column has its lowest and its highest value, so that no spike is lost.
+//! Charts of many steps or depths, exact: every point of a line is a value of the run, in its place. A long line keeps its lowest and
+//! its highest value in each column, so that no spike is lost.
 
 #![expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "places in a picture, none below 0")]
 
@@ -20,7 +20,7 @@ const RIGHT: f64 = 632.0;
 const TOP: f64 = 24.0;
 const BOTTOM: f64 = 172.0;
 const HIGH: f64 = 11.0;
-/// Most steps of a chart that is half as wide.
+/// Maximum steps of a half-width chart.
 const SHORT: usize = 40;
 
 /// A line of a chart: values in hundredths, the first at `from`.
@@ -33,7 +33,7 @@ struct Series {
 
 #[derive(Clone, Copy)]
 struct Plot {
-    /// The last of the numbers along, which begin with 0.
+    /// The last number on the horizontal axis, which starts at 0.
     last: usize,
     across: &'static str,
     says: &'static str,
@@ -93,7 +93,7 @@ impl Plot {
         Figure { caption: thinned, ..Figure::new(format!("{name}.svg"), title, says, Scene::Chart(chart)) }
     }
 
-    /// Returns true if and only if so few steps need only half of the width.
+    /// Returns true if and only if there are so few steps that half of the width is enough.
     fn is_short(self) -> bool {
         self.last <= SHORT && !self.ends
     }
@@ -131,7 +131,7 @@ impl Plot {
     }
 
     fn places(self, series: &Series, x: &Axis) -> (Vec<(u64, u64)>, usize) {
-        // Logarithms begin with 1.
+        // Logarithms start at 1.
         let first = usize::from(self.scale == AxisScale::Log && series.from == 0);
         let mut all = (series.from as u64..).zip(series.values.iter().copied()).skip(first).peekable();
         if !self.is_thinned() {
@@ -154,7 +154,7 @@ impl Plot {
     }
 }
 
-/// Adds a place to a line. One before it that lies exactly between its neighbours is not needed.
+/// Adds a place to a line. Removes the one before if it lies exactly between its neighbours.
 fn push(line: &mut Vec<(u64, u64)>, next: (u64, u64), scale: AxisScale) {
     let between = |a: u64, b: u64| i128::from(b) - i128::from(a);
     match *line.as_slice() {
@@ -210,7 +210,7 @@ fn line(class: &str, name: &str, from: usize, values: Vec<u64>) -> Series {
     Series { class: class.into(), name: name.into(), from, values }
 }
 
-/// Charts of runs, each run with its letter: over `step` or `depth`, first linear, then logarithmic.
+/// Draws charts of runs, each run with its letter: over `step` or `depth`, first linear, then logarithmic.
 pub(crate) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<(&'static str, [Figure; 2])> {
     let (words, w) = (lang.words(), lang.compare_words());
     let longest = runs.iter().map(|(_, trace)| trace.len()).max().unwrap_or(0);
@@ -256,7 +256,7 @@ fn lines(runs: &[(String, &Trace)], from: usize, values: &dyn Fn(&Trace) -> Vec<
     runs.iter().enumerate().filter(|(_, (_, trace))| !trace.is_empty()).map(line).collect()
 }
 
-/// The size of open before the first step and after each.
+/// Returns the size of open before the first step and after each step.
 fn open(trace: &Trace) -> Vec<u64> {
     std::iter::once(100).chain(trace.sizes().map(|sizes| sizes.open as u64 * 100)).collect()
 }
@@ -265,7 +265,7 @@ fn closed(trace: &Trace) -> Vec<u64> {
     std::iter::once(0).chain(trace.sizes().map(|sizes| sizes.closed as u64 * 100)).collect()
 }
 
-/// The duplicates found before the first step and up to each.
+/// Returns the number of duplicates found before the first step and up to each step.
 fn duplicates(trace: &Trace) -> Vec<u64> {
     let mut so_far = 0;
     let up_to = trace.steps().map(|step| {

@@ -1,4 +1,4 @@
-//! A search tree to be filled in, or finished, drawn in the size in which it is printed.
+//! A search tree to fill in, or finished, drawn at its printed size.
 
 use std::fmt::Write;
 
@@ -18,7 +18,7 @@ const BELOW: usize = 26;
 const MARGIN: usize = 6;
 const LEAST: usize = 62;
 
-/// Looks for pages that are not ours; the style of our page overrides them.
+/// Attributes for pages that are not ours; the style of our page overrides them.
 const DRAWING: &str = "class=\"room-tree\" font-family=\"sans-serif\" font-size=\"12\"";
 const EDGE: &str = "class=\"edge\" fill=\"none\" stroke=\"#555\"";
 const OUTLINE: &str = "class=\"frame\" fill=\"#fff\" stroke=\"#333\"";

@@ -20,20 +20,20 @@ const MARGIN: usize = 16;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
 #[strum(serialize_all = "kebab-case")]
 pub(crate) enum OnPaper {
-    /// Half as wide as a page: the path has room beside it.
+    /// Half as wide as a page: the path fits beside it.
     Half,
     Upright,
-    /// On a page of its own, which lies on its side.
+    /// On a page of its own, in landscape.
     Across,
     TooLarge,
 }
 
 impl OnPaper {
-    /// Returns the place of a drawing of `width` × `height`. The room is what a heading and a line leave of A4 and of Letter.
+    /// Returns the placement of a drawing of `width` × `height`, given the room that a heading and a line leave on A4 and Letter.
     fn of(width: usize, height: usize) -> OnPaper {
         let fits =
             |room: (usize, usize), percent: usize| width * percent <= room.0 * 100 && height * percent <= room.1 * 100;
-        // Labels of 10 px are 6 pt high at 76 %, and 4 pt at 55 %, the least that can be read.
+        // Labels of 10 px are 6 pt high at 76 %, and 4 pt at 55 %, the smallest readable size.
         match () {
             () if fits((320, 460), 76) => OnPaper::Half,
             () if fits((680, 860), 75) => OnPaper::Upright,
@@ -54,7 +54,7 @@ pub(crate) fn tree(tree: &TreeText, size: Size, title: &str) -> (String, OnPaper
     (svg, OnPaper::of(width, height))
 }
 
-/// Draws a tree above a key to the marks that it has, a line each.
+/// Draws a tree above a legend of its marks, one line each.
 pub(super) fn with_key(tree: &TreeText, size: Size, w: &'static Words) -> Drawing {
     let Drawing { class, width, height, margin, mut body } = drawing(tree, size, false);
     let circle = "<g class=\"x\"><circle cx=\"8\" cy=\"-4\" r=\"8\"/><text x=\"8\" y=\"-1\">1</text></g>";
@@ -85,7 +85,7 @@ pub(super) fn with_key(tree: &TreeText, size: Size, w: &'static Words) -> Drawin
     Drawing { class, width: width.max(widest + 2 * MARGIN), height: y + MARGIN, margin, body }
 }
 
-/// Draws a tree; `live` with what only the script of the page has a use for.
+/// Draws a tree; if `live`, with data that only the script of the page uses.
 fn drawing(tree: &TreeText, size: Size, live: bool) -> Drawing {
     let nodes = &tree.nodes;
     let (board_width, board_height) = (size.cols() * CELL, size.rows() * CELL);
@@ -177,7 +177,7 @@ fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, l
     svg.push_str("</g>\n");
 }
 
-/// Returns the lines beside a board, each with its class: the node's number, f, and of what it is the sum.
+/// Returns the lines beside a board, each with its class: the node's number, f, and the terms of its sum.
 fn label(node: &TreeNode) -> Vec<(&'static str, String)> {
     let (f, sum) = node.sum.split_once(" = ").map_or((node.sum.as_str(), None), |(f, sum)| (f, Some(sum)));
     let mut lines = vec![("n", format!("n{}", node.text.id)), ("f", format!("f {f}"))];

@@ -1,4 +1,4 @@
-//! Boards that were found, as machines read them: CSV and JSON, a line a board.
+//! Found boards as CSV and JSON, one line per board.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -9,10 +9,10 @@ use super::name_of;
 use crate::report::strategy::label;
 use crate::survey::{Finds, Found, NamedStrategy, Quest, Source, Value};
 
-/// Writes boards that were found as CSV.
+/// Writes found boards as CSV.
 ///
 /// # Errors
-/// Returns what `out` returns when it cannot be written.
+/// Returns the error of `out` if it cannot be written.
 pub fn write_find_csv(quest: &Quest, finds: &Finds, out: &mut dyn io::Write) -> io::Result<()> {
     let names = quest.condition.terms().iter().map(|&term| format!(",{}", name_of(quest, term)));
     writeln!(out, "board{}", names.collect::<String>())?;
@@ -28,10 +28,10 @@ pub fn write_find_csv(quest: &Quest, finds: &Finds, out: &mut dyn io::Write) -> 
     Ok(())
 }
 
-/// Writes boards that were found as JSON.
+/// Writes found boards as JSON.
 ///
 /// # Errors
-/// Returns what `out` returns when it cannot be written.
+/// Returns the error of `out` if it cannot be written.
 pub fn write_find_json(quest: &Quest, finds: &Finds, out: &mut dyn io::Write) -> io::Result<()> {
     let bound = |number: u64| (number != u64::MAX).then_some(number);
     let properties: BTreeMap<&str, &str> =

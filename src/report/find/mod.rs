@@ -1,5 +1,5 @@
-//! The report of boards that were found: the boards with the properties asked for, what excludes the others, and what was
-//! asked for.
+//! The report of found boards: the boards with the properties asked for, the parts of the condition that exclude the others, and
+//! the setup.
 
 mod data;
 
@@ -17,18 +17,18 @@ use crate::survey::{Excluded, Finds, Found, Property, Quest, Source, Term, Value
 
 pub use self::data::{write_find_csv, write_find_json};
 
-/// Options of the report of boards that were found.
+/// Options of the report of found boards.
 #[derive(Clone, Debug, Default)]
 pub struct FindOptions {
     /// The language.
     pub lang: Lang,
-    /// The title; by default that of every such report.
+    /// The title; `None` for the usual one.
     pub title: Option<String>,
-    /// The words of the command that makes the report again, after those that follow from the quest.
+    /// The words of the command that repeats the report, after those that follow from the quest.
     pub command: Vec<String>,
 }
 
-/// Builds the report of boards that were found.
+/// Builds the report of found boards.
 pub fn find_document<'a>(quest: &'a Quest, finds: &'a Finds, options: &'a FindOptions) -> Document<'a> {
     let teller = Teller { quest, finds, options, w: options.lang.find_words() };
     let w = teller.w;
@@ -48,14 +48,14 @@ pub fn find_document<'a>(quest: &'a Quest, finds: &'a Finds, options: &'a FindOp
     }
 }
 
-/// Returns the result in a few sentences: how many boards there are, and what excludes most.
+/// Returns the result in a few sentences: the number of boards, and the parts that exclude most.
 pub fn find_summary(quest: &Quest, finds: &Finds, options: &FindOptions) -> String {
     let teller = Teller { quest, finds, options, w: options.lang.find_words() };
     let most = finds.excluded.as_ref().and_then(|excluded| teller.most(excluded));
     std::iter::once(teller.result()).chain(most).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the name of a property, with that of its run if there are several.
+/// Returns the name of a property, with that of its run if there are several runs.
 fn name_of(quest: &Quest, term: Term) -> String {
     let property = term.property.text();
     if quest.runs.len() == 1 { property.into() } else { format!("{}.{property}", quest.runs[term.run].name) }
@@ -81,7 +81,7 @@ impl<'a> Teller<'a> {
     fn result(self) -> String {
         let (finds, w) = (self.finds, self.w);
         let (n, tried) = (Count(finds.found.len()), Count(finds.tried as usize));
-        // What stays undecided might hold.
+        // The condition might hold for undecided boards.
         let all = Some(finds.tried) == Source::All.most(self.quest.size) && finds.undecided.is_empty();
         let enough = self.quest.count.is_some_and(|count| finds.found.len() >= count);
         let pattern = match finds.found.len() {
@@ -234,13 +234,13 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// A share in print: `62.4%`.
+/// Prints a share: `62.4%`.
 fn percent(n: u64, of: u64) -> String {
     let tenths = (u128::from(n) * 1000 + u128::from(of) / 2) / u128::from(of.max(1));
     format!("{}.{}%", tenths / 10, tenths % 10)
 }
 
-/// Sets the names between backticks in a sentence as code.
+/// Formats the names between backticks in a sentence as code.
 fn in_code(text: &str) -> Inline {
     let span = |(at, part): (usize, &str)| {
         if at % 2 == 1 { Span::Code(part.into()) } else { Span::Text(part.into()) }

@@ -1,4 +1,4 @@
-//! The script and the style of a page, and the policy that allows them by their hashes.
+//! The script and the style of a page, and the policy that allows them by hash.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -40,7 +40,7 @@ const REPORT: Bundle = Bundle {
 /// The report of a run that is too long for the quiz.
 const LONG: Bundle = Bundle { script: &[LISTS, RUN, files!("script": "noquiz.js"), WIRED], style: &[SEARCH] };
 
-/// The report of a search on which nothing runs, such as a blank sheet.
+/// The report of a search without a script, such as a blank sheet.
 const SHEET: Bundle = Bundle { script: &[], style: &[SEARCH, files!("style": "sheet.css")] };
 
 const COMPARISON: Bundle = Bundle {
@@ -112,7 +112,7 @@ impl Assets {
         words
     }
 
-    /// Returns the names of words after `W.` in the script, or after a backtick the beginnings of names put together from parts.
+    /// Returns the names of words after `W.` in the script, or, after a backtick, the beginnings of composed names.
     fn after(&self, mark: &str) -> HashSet<&str> {
         let ends_name = |c: char| !c.is_ascii_alphanumeric() && c != '_';
         let names =
@@ -121,7 +121,7 @@ impl Assets {
     }
 }
 
-/// Joins the lines of files, without indentation and comments; a comment has lines of its own.
+/// Joins the lines of files, without indentation and comments; each comment is on lines of its own.
 fn joined(folders: &[&[&str]]) -> String {
     let mut is_open = false;
     let lines = folders.iter().copied().flatten().flat_map(|file| file.lines()).map(str::trim);
@@ -133,7 +133,7 @@ fn joined(folders: &[&[&str]]) -> String {
     lines.filter(is_code).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Letters of a running head; more have no room beside the corner of the page.
+/// Maximum letters of a running head; more do not fit beside the corner of the page.
 const HEAD: usize = 80;
 
 fn running_head(text: &str) -> String {
@@ -141,7 +141,7 @@ fn running_head(text: &str) -> String {
     for letter in text.chars().take(HEAD) {
         match letter {
             _ if letter.is_control() => content.push(' '),
-            // Nothing ends the text, or the element that the style stands in.
+            // Nothing may end the text, or the style element around it.
             '"' | '\\' | '<' | '>' | '&' => drop(write!(content, "\\{:x} ", u32::from(letter))),
             _ => content.push(letter),
         }

@@ -95,7 +95,7 @@ impl PageSetter {
     }
 
     fn group(self, group: Group<'_>, out: Out<'_>) -> fmt::Result {
-        // A group that can be linked is an article; others only hold their blocks together.
+        // A group that can be linked is an article; others only group their blocks.
         let name = if group.id.is_some() { "article" } else { "div" };
         let (classes, tone) = (group.class, class(group.tone));
         let space = if tone.is_empty() { "" } else { " " };
@@ -208,7 +208,7 @@ impl PageSetter {
         }
     }
 
-    /// Writes a board of cells to write in: elements, for browsers are slow to print gradients.
+    /// Writes a board of empty cells: as elements, since browsers print gradients slowly.
     pub(super) fn cells(self, out: Out<'_>) -> fmt::Result {
         let (says, cells) = (Escaped(self.lang.words().sheet_board), "<i></i>".repeat(self.size.cells()));
         write!(out, "<span class=\"board blank\" role=\"img\" aria-label=\"{says}\">{cells}</span>")

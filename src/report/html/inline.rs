@@ -27,7 +27,7 @@ pub(super) fn class(tone: Tone) -> &'static str {
     }
 }
 
-/// An attribute; nothing where it has no value.
+/// Returns an attribute; empty if it has no value.
 pub(super) fn attribute(name: &str, value: &str) -> String {
     if value.is_empty() { String::new() } else { format!(" {name}=\"{}\"", Escaped(value)) }
 }
@@ -49,7 +49,7 @@ impl PageSetter {
         match span {
             Span::Text(text) => write!(out, "{}", Escaped(text)),
             Span::Strong(text) => write!(out, "<strong>{}</strong>", Escaped(text)),
-            // Code may be broken after its commas.
+            // Code may break after commas.
             Span::Code(text) => write!(out, "<code>{}</code>", Escaped(text).to_string().replace(',', ",<wbr>")),
             Span::Aside(text) => write!(out, "<small>{}</small>", Escaped(text)),
             Span::Board(picture) => self.board(*picture, &[], out),
@@ -58,7 +58,7 @@ impl PageSetter {
                 let (tone, says) = (class(*tone), Escaped(says));
                 write!(out, "<b class=\"mark {tone}\" role=\"img\" aria-label=\"{says}\">{glyph}</b>")
             }
-            // The line of a run in the charts of its kind of report.
+            // The line of a run in the charts of this kind of report.
             Span::Sample(at) if self.kind == Kind::Study => out.write_str(&sample(*at)),
             Span::Sample(at) => write!(
                 out,
@@ -86,7 +86,7 @@ impl PageSetter {
         }
     }
 
-    /// Writes a board as lines of text with few elements in them: a report has thousands of boards.
+    /// Writes a board as lines of text with few elements: a report has thousands of boards.
     fn board(self, Picture { board, slid }: Picture, counts: &[Option<usize>], out: Out<'_>) -> fmt::Result {
         let says = spoken(board, self.size, self.lang.words().blank);
         write!(out, "<span class=\"board flat\" role=\"img\" aria-label=\"{says}\">")?;
@@ -108,7 +108,7 @@ impl PageSetter {
     pub(super) fn shown(self, shown: &Shown, out: Out<'_>) -> fmt::Result {
         let node = shown.node.map(|node| node.to_string()).unwrap_or_default();
         let tone = match shown.tone {
-            // What a step has made is in open.
+            // Nodes generated in this step are in open.
             Tone::New | Tone::Cheaper => format!(" open {}", class(shown.tone)),
             // Not in every open list.
             Tone::Strong => " open partly".to_owned(),

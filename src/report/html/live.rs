@@ -1,4 +1,4 @@
-//! The live parts: the stepper of a run, and the steppers of several side by side, each with the record of its runs.
+//! The interactive parts: the stepper of a run, and the steppers of several side by side, each with the record of its runs.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ use crate::report::tree::TreeText;
 use crate::search::Key;
 use crate::trace::Trace;
 
-/// Most runs side by side; more have no room for their boards.
+/// Maximum runs side by side; the boards of more do not fit.
 const BESIDE: usize = 4;
 
 #[derive(Template)]
@@ -26,7 +26,7 @@ struct Stepper {
     s: &'static StageWords,
     q: &'static QuizWords,
     short: String,
-    /// Says if h is admissible and consistent, and why; empty without an h.
+    /// A sentence on whether h is admissible and consistent; empty without an h.
     bounds: &'static str,
     /// The definition of h; empty without an h.
     heuristic: &'static str,

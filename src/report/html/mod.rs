@@ -1,7 +1,7 @@
-//! The page: one self-contained file that sets any document.
+//! The page: one self-contained file for any document.
 //!
 //! 1. `templates/page.html` is the frame; `Body` streams the sections into it, block by block.
-//! 2. The steppers carry the [`record`] of their runs, of which the script makes the table of nodes again.
+//! 2. The steppers carry the [`record`] of their runs, from which the script rebuilds the table of nodes.
 //! 3. A Content-Security-Policy with hashes allows the page's own script and style, and nothing else.
 
 mod assets;
@@ -27,10 +27,10 @@ use super::document::{Document, Kind, Quiz, Section};
 use super::lines;
 use super::narration::Words;
 
-/// The section that holds a stepper: a document without it needs no script.
+/// The section that holds a stepper: a document without one needs no script.
 const STEPPER: &str = "stepper";
 
-/// Fewer sections are in sight without contents.
+/// Minimum sections for a table of contents; fewer are visible without one.
 const CONTENTS: usize = 4;
 
 #[derive(Template)]
@@ -44,7 +44,7 @@ struct Page<'a> {
     body: Body<'a>,
     command: String,
     made_by: String,
-    /// The words of the script; `None` where nothing runs.
+    /// The words of the script; `None` without a script.
     words: Option<String>,
 }
 
@@ -69,7 +69,7 @@ pub(super) fn write(mut document: Document<'_>, out: &mut dyn io::Write) -> io::
     let assets = Assets::new(kind, is_live, document.quiz != Quiz::None, size, document.running_head.as_deref());
     let name = |section: &Section<'_>| section.name.map_or_else(|| section.heading.clone(), str::to_owned);
     let contents = sections.iter().map(|section| (section.id, name(section))).collect::<Vec<_>>();
-    // A script says words of two dictionaries.
+    // A script uses words of two dictionaries.
     let more = match kind {
         Kind::Comparison => assets.words(lang.compare_words()),
         Kind::Search => {
@@ -93,7 +93,7 @@ pub(super) fn write(mut document: Document<'_>, out: &mut dyn io::Write) -> io::
     writeln!(out)
 }
 
-/// Returns data for the script: JSON in which nothing can end the element around it.
+/// Returns data for the script: JSON that cannot end the element around it.
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("these types have a JSON form").replace('<', "\\u003c")
 }

@@ -1,8 +1,8 @@
-//! A lecturer's note: Markdown made HTML, in which nothing runs and nothing is loaded.
+//! A lecturer's note: Markdown converted to HTML, in which nothing runs and nothing is loaded.
 
 use pulldown_cmark::{Alignment, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd};
 
-/// Returns a note as HTML. Shows HTML in it as text and pictures as their descriptions; links lead only to pages, mail
+/// Returns a note as HTML. Shows HTML in it as text, and pictures as their descriptions; links lead only to pages, mail
 /// and places in this page; headings are below those of the page.
 pub(super) fn html(markdown: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_SMART_PUNCTUATION;
@@ -21,12 +21,12 @@ fn tamed(event: Event<'_>) -> Event<'_> {
         Event::End(TagEnd::HtmlBlock) => Event::End(TagEnd::Paragraph),
         Event::Start(Tag::Image { .. }) => Event::Text("[".into()),
         Event::End(TagEnd::Image) => Event::Text("]".into()),
-        // Of an address between angle brackets the scheme is added as it is written.
+        // An address in angle brackets gets its scheme when it is written.
         Event::Start(Tag::Link { link_type: LinkType::Email, .. }) => event,
         Event::Start(Tag::Link { dest_url, title, .. }) => {
             Event::Start(Tag::Link { link_type: LinkType::Inline, dest_url: safe(dest_url), title, id: "".into() })
         }
-        // A column's alignment would be a style, which the page's policy forbids.
+        // The alignment of a column would be an inline style, which the page's policy forbids.
         Event::Start(Tag::Table(columns)) => Event::Start(Tag::Table(vec![Alignment::None; columns.len()])),
         Event::Start(Tag::Heading { level, .. }) => {
             Event::Start(Tag::Heading { level: below(level), id: None, classes: Vec::new(), attrs: Vec::new() })
@@ -40,7 +40,7 @@ fn below(level: HeadingLevel) -> HeadingLevel {
     HeadingLevel::try_from((level as usize + 2).min(6)).unwrap_or(HeadingLevel::H6)
 }
 
-/// Returns a link that leads to a page, to mail or to a place in this page; `#` in place of others.
+/// Returns a link that leads to a page, to mail or to a place in this page; `#` instead of any other.
 fn safe(link: CowStr<'_>) -> CowStr<'_> {
     let lower = link.trim().to_ascii_lowercase();
     let known = ["https://", "http://", "mailto:", "#"].iter().any(|start| lower.starts_with(start));

@@ -1,4 +1,4 @@
-//! The record inside a page, packed: the nodes in the order of taking, and a verdict for each try.
+//! The record inside a page, packed: the nodes in order of removal, and a verdict for each try.
 //!
 //! The script rebuilds the table of nodes from it: boards, parents, costs and moves off the board follow from the start
 //! and the verdicts. `templates/script/table.js` reads the streams and documents them.
@@ -42,9 +42,9 @@ fn head(trace: &Trace, whys: &[String], bytes: [usize; 8], exact_tree: bool) -> 
         "order": strategy.order().to_string(),
         "steps": trace.len(),
         "nodes": trace.nodes().len(),
-        // All other steps have four tries, except those that dropped their node.
+        // All other steps have four tries, except those that dropped their nodes.
         "last": trace.steps().next_back().map_or(0, |step| if step.dropped().is_some() { 4 } else { step.tries().len() }),
-        // A taken node is coded as its difference to the `next` after the one taken before, or to the `newest`.
+        // A taken node is coded as its difference from the `next` after the previous one, or from the `newest`.
         "expect": if strategy.is_stack() { "newest" } else { "next" },
         "h": strategy.has_h(),
         "heuristic": strategy.heuristic().text(),
@@ -52,10 +52,10 @@ fn head(trace: &Trace, whys: &[String], bytes: [usize; 8], exact_tree: bool) -> 
         "cost": strategy.cost().text(),
         // The weights of depth, g and h in f, in hundredths.
         "f": strategy.f_in_hundredths(),
-        // What orders open, the head first.
+        // The keys that order open, the head first.
         "keys": strategy.taking_keys(),
         "open": strategy.open_kind().text(),
-        // The streams hold indices into them.
+        // The streams hold indices into these.
         "whys": whys,
         "forgets": strategy.forgets(),
         "keepsBeaten": strategy.keeps_beaten(),
@@ -66,7 +66,7 @@ fn head(trace: &Trace, whys: &[String], bytes: [usize; 8], exact_tree: bool) -> 
         "fates": strategy.fates(),
         "limit": strategy.limit_on().map(|on| if on == LimitOn::Depth { "depth" } else { "f" }),
         "iterative": strategy.is_iterative(),
-        // Of each round: the steps before it, its start node, its limit.
+        // For each round: the number of steps before it, its start node, its limit.
         "rounds": rounds,
         "outcome": end.map(|end| end.outcome.text()),
         "goalNode": end.and_then(|end| end.goal),
@@ -81,7 +81,7 @@ fn deflated(streams: [Vec<u8>; 8]) -> String {
     written.expect("writing to memory does not fail").into_inner()
 }
 
-/// Returns, for each step, how far its node is from the one expected.
+/// Returns, for each step, the difference of its node from the expected one.
 fn taken(trace: &Trace) -> Vec<u8> {
     let newest = trace.strategy().is_stack();
     let mut rounds = trace.rounds().peekable();
@@ -101,7 +101,7 @@ fn taken(trace: &Trace) -> Vec<u8> {
     bytes
 }
 
-/// Returns the steps that dropped their nodes, each as its distance to the one before, with the reason.
+/// Returns the steps that dropped their nodes, each as its distance from the previous one, with the reason.
 fn drops(trace: &Trace) -> Vec<u8> {
     let (mut bytes, mut before) = (Vec::new(), 0);
     for (step, dropped) in trace.steps().filter_map(|step| Some((step, step.dropped()?))) {
@@ -117,7 +117,7 @@ fn drops(trace: &Trace) -> Vec<u8> {
     bytes
 }
 
-/// The h of each node but the starts, as the difference to its parent's.
+/// Returns the h of each node but the starts, as the difference from its parent's.
 fn heuristics(trace: &Trace) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(trace.nodes().len());
     for id in 0..trace.nodes().len() as NodeId {
@@ -129,7 +129,7 @@ fn heuristics(trace: &Trace) -> Vec<u8> {
     bytes
 }
 
-/// Returns a digit for each try that is not blocked: of those that undo the last move, or of the others; apart they pack better.
+/// Returns a digit for each try that is not blocked: of those that undo the last move, or of the others; separately they pack better.
 fn digits(trace: &Trace, undoing: bool) -> impl Iterator<Item = u8> {
     trace.steps().flat_map(move |step| {
         let undone = trace.nodes().came(step.node).map(Move::inverse);
@@ -157,7 +157,7 @@ fn others(trace: &Trace) -> Vec<u8> {
     others
 }
 
-/// Returns the digit of a verdict. The list that a duplicate was found in follows from where the node with its board is.
+/// Returns the digit of a verdict. The list in which a duplicate was found follows from where the node with its board is.
 fn digit(verdict: TryVerdict) -> Option<u8> {
     Some(match verdict {
         TryVerdict::Blocked => return None,
@@ -171,7 +171,7 @@ fn digit(verdict: TryVerdict) -> Option<u8> {
     })
 }
 
-/// Returns the sentences that say why nodes are taken, the place of each step's, and the changes of the numbers that it names.
+/// Returns the sentences that say why nodes are taken, the index of each step's, and the changes of the numbers in them.
 fn whys(trace: &Trace, lang: Lang) -> (Vec<String>, Vec<u8>, Vec<u8>) {
     let (narrator, mut playback) = (Narrator::new(trace, lang), Playback::new(trace));
     let (mut patterns, mut places, mut numbers) = (Vec::new(), Vec::new(), Vec::new());
@@ -196,7 +196,7 @@ fn whys(trace: &Trace, lang: Lang) -> (Vec<String>, Vec<u8>, Vec<u8>) {
     }
 }
 
-/// Writes seven bits a byte, the lowest first; the highest bit says that more follow.
+/// Writes seven bits per byte, the lowest first; the highest bit says that more follow.
 fn put(bytes: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
         bytes.push(number as u8 | 0x80);
@@ -209,7 +209,7 @@ fn put_signed(bytes: &mut Vec<u8>, number: i64) {
     put(bytes, zigzag(number));
 }
 
-/// 0, −1, 1, −2, 2 … as 0, 1, 2, 3, 4 …
+/// Maps 0, −1, 1, −2, 2 … to 0, 1, 2, 3, 4 …
 const fn zigzag(number: i64) -> u64 {
     ((number << 1) ^ (number >> 63)).cast_unsigned()
 }

@@ -32,7 +32,7 @@ impl PageSetter {
         rows: impl IntoIterator<Item: Borrow<Row>>,
         out: Out<'_>,
     ) -> fmt::Result {
-        // The columns that explain themselves are few, and fit.
+        // Columns that explain themselves are few, and fit.
         if table.is_plain {
             write!(out, "<table class=\"{}\">", table.class)?;
         } else {

@@ -6,7 +6,7 @@ use crate::report::limits::ORDERS_NAMED;
 use crate::report::narration::{IdentifyWords, Lang};
 use crate::search::{Key, Strategy};
 
-/// Says what the strategies of a family have in common, and what does not matter.
+/// Describes what the strategies of a family have in common, and what does not matter.
 pub(super) fn says(family: &Family, lang: Lang) -> String {
     let w = lang.identify_words();
     let is_told = |key: &Key| !family.indifferent.contains(key) && !family.usual.contains(key);
@@ -24,8 +24,8 @@ pub(super) fn says(family: &Family, lang: Lang) -> String {
     parts.join(lang.semicolon())
 }
 
-/// Returns what a family has of a setting: its value, or one of a few. What hardly anyone varies is named only if it is not
-/// the default.
+/// Returns a family's values of a setting: one, or one of a few. A setting that is rarely varied is named only if it is not the
+/// default.
 fn setting(family: &Family, key: Key, lang: Lang) -> Option<String> {
     let (w, texts) = (lang.identify_words(), family.values.get(&key)?);
     let is_special = matches!(key, Key::Cheaper | Key::DeadEnd | Key::Discard | Key::Cut);
@@ -39,7 +39,7 @@ fn setting(family: &Family, key: Key, lang: Lang) -> Option<String> {
         }
         Key::Ties if family.by_hand => return None,
         Key::Limit => family.limits().into_iter().map(|range| limit(range, w)).collect(),
-        // The words of a value may have an "or" of their own.
+        // The words of a value may contain an "or" of their own.
         _ => vec![texts.iter().map(in_words).collect::<Vec<_>>().join(" / ")],
     };
     Some(fill!(lang.key_words().short(key), v = chained(&values, w.or)))
@@ -53,7 +53,7 @@ fn limit((least, most): (u32, Option<u32>), w: &IdentifyWords) -> String {
     }
 }
 
-/// Names orders: a few one by one, many by what only they have in common, if anything.
+/// Names orders: a few one by one, many by their exclusive common property, if there is one.
 fn orders(orders: &[MoveOrder], lang: Lang) -> String {
     let (w, pattern) = (lang.identify_words(), lang.key_words().short(Key::Order));
     let list = |orders: &[MoveOrder]| orders.iter().map(ToString::to_string).collect::<Vec<_>>();
@@ -67,7 +67,7 @@ fn orders(orders: &[MoveOrder], lang: Lang) -> String {
         .collect();
     let same = MoveOrder::all().filter(|&order| pairs.iter().all(|&(one, other)| is_before(order, one, other)));
     if same.count() == orders.len() {
-        // What follows from two others need not be said.
+        // A constraint that follows from two others is left out.
         let follows = |&(one, other): &(Move, Move)| {
             let between = |middle: Move| pairs.contains(&(one, middle)) && pairs.contains(&(middle, other));
             Move::ALL.into_iter().any(between)
@@ -86,7 +86,7 @@ fn is_before(order: MoveOrder, one: Move, other: Move) -> bool {
     place(one) < place(other)
 }
 
-/// Chains texts, as a pattern puts `b` after `a`.
+/// Chains texts as a pattern joins `a` and `b`.
 fn chained(texts: &[String], pattern: &str) -> String {
     let chain = texts.iter().cloned().reduce(|before, text| fill!(pattern, a = before, b = text));
     chain.unwrap_or_default()

@@ -14,7 +14,7 @@ use crate::check::{ColumnKind, Row, Sheet};
 use crate::puzzle::{Board, Instance, NamedGoal};
 use crate::search::Key;
 
-/// Maximum passages of rows named that a family does not explain.
+/// Maximum passages of unexplained rows to name for a family.
 const PASSAGES_NAMED: usize = 5;
 
 /// Options of the report of the strategies that agree with a trace.
@@ -51,7 +51,7 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
     let again = best.map(|family| {
         let spec = family.representative().to_string();
         let mut words = ["steptrace", "check", &plain(&options.file), "--strategy", &spec].map(str::to_owned).to_vec();
-        // What the trace does not name must be given, for check may take another goal to be meant.
+        // Name everything that the trace does not, since check may assume another goal.
         let instance = &found.instance;
         if posed.start_from == Origin::Option {
             words.extend(["--start".into(), instance.start.text(sheet.size)]);
@@ -95,7 +95,7 @@ impl<'a> IdentifyReport<'a> {
         all.take(self.top).enumerate().map(numbered).chain(self.left_out(found).into_iter().map(Block::gap))
     }
 
-    /// The name of a family, what its members have in common, and one of them.
+    /// Returns the name of a family, what its members have in common, and one of them.
     fn family(self, family: &Family) -> (&'static str, Vec<Block<'a>>) {
         let spec = family.representative();
         let count = family.count();
@@ -106,7 +106,7 @@ impl<'a> IdentifyReport<'a> {
         (strategy_name(&spec, self.lang), blocks)
     }
 
-    /// The families that explain most of a trace with which none agrees.
+    /// Returns the families that explain most of a trace with which none agrees.
     fn nearest(self, posed: &'a Posed) -> impl Iterator<Item = Block<'a>> {
         let explained = move |near: &Near| {
             let (name, mut blocks) = self.family(&near.family);
@@ -234,7 +234,7 @@ pub fn identify_json(sheet: &Sheet, posed: &Posed) -> Value {
     with_reading(whole, sheet)
 }
 
-/// The values that each setting may have, and one of the strategies.
+/// Returns the possible values of each setting, and one of the strategies.
 fn family_json(family: &Family) -> Value {
     let mut record = json!({
         "name": family.name,

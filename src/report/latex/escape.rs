@@ -1,11 +1,11 @@
-//! Texts in which nothing means anything to TeX.
+//! Texts escaped for TeX.
 
 use crate::report::narration::Lang;
 
-/// Longest run of letters without a space that is never broken.
+/// Maximum letters without a space that are never broken.
 const UNBROKEN: usize = 28;
 const BREAK: &str = "\\allowbreak{}";
-/// From here on are letters beside which a line may end anyway.
+/// From this letter on, a line may break beside letters anyway.
 pub(super) const CHINESE: char = '\u{2E80}';
 
 pub(super) fn text(text: &str, lang: Lang) -> String {
@@ -18,7 +18,7 @@ pub(super) fn text(text: &str, lang: Lang) -> String {
     })
 }
 
-/// A text as a machine reads it: nothing becomes a dash, a ligature or a curled quotation mark.
+/// Returns a text for a machine: nothing becomes a dash, a ligature or a curly quotation mark.
 pub(super) fn code(text: &str) -> String {
     set(text, |c, next| match c {
         '-' if next == Some('-') => Some("-{}"),
@@ -29,7 +29,7 @@ pub(super) fn code(text: &str) -> String {
     })
 }
 
-/// Letters that the usual encoding of fonts, T1, does not have among those up to U+017F.
+/// Letters up to U+017F that are missing from T1, the usual encoding of fonts.
 const NOT_IN_T1: &str = "ĦħĲĳĸĿŀŉŦŧſ";
 
 pub(super) fn is_foreign(c: char) -> bool {

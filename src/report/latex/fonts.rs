@@ -1,9 +1,9 @@
-//! Fonts for letters that not every TeX has.
+//! Fonts for letters that some TeX installations lack.
 
 use super::escape::{CHINESE, is_foreign};
 use crate::report::narration::Lang;
 
-/// Fonts that have the letters of many scripts, the commonest first: with serifs, without, and of one width.
+/// Fonts with the letters of many scripts, the commonest first: with serifs, without, and monospaced.
 const WIDE: [[&str; 3]; 3] = [
     ["DejaVu Serif", "DejaVu Sans", "DejaVu Sans Mono"],
     ["FreeSerif", "FreeSans", "FreeMono"],
@@ -13,7 +13,7 @@ const WIDE: [[&str; 3]; 3] = [
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fonts {
     chinese: bool,
-    /// Letters that the usual font of xelatex does not have, such as Greek and Cyrillic ones.
+    /// Letters that the default font of xelatex lacks, such as Greek and Cyrillic.
     others: bool,
 }
 
@@ -35,7 +35,7 @@ impl Fonts {
         if self.are_foreign() { "xelatex" } else { "pdflatex" }
     }
 
-    /// The package that finds fonts for them. That for Chinese finds those that a system has.
+    /// Returns the package that finds fonts for them. The one for Chinese finds the fonts of the system.
     pub(crate) fn package(self) -> Option<&'static str> {
         let package = if self.chinese { "\\usepackage[UTF8,scheme=plain]{ctex}" } else { "\\usepackage{fontspec}" };
         self.are_foreign().then_some(package)

@@ -1,8 +1,8 @@
 //! A document in LaTeX: a part of another in article or in beamer, or one that compiles alone.
 //!
-//! 1. `templates/latex/macros.tex`, a copy of which each file has, says how things are set: it measures, breaks pages
-//!    and frames, scales; `room.tex` does so for what is to be filled in.
-//! 2. What is written here are calls of these: what is said, in order.
+//! 1. `templates/latex/macros.tex`, a copy of which is in each file, decides the layout: it measures, breaks pages and frames,
+//!    and scales; `room.tex` does so for parts to fill in.
+//! 2. The code here writes calls of these macros: the contents, in order.
 
 mod escape;
 mod fonts;
@@ -30,17 +30,17 @@ const MACROS: &str = include_str!("../../../templates/latex/macros.tex");
 /// Macros that only exercises and their keys need.
 const ROOM: &str = include_str!("../../../templates/latex/room.tex");
 
-/// The widest name of a line that is half as long as the page is wide, in columns of text.
+/// Maximum width of the name of a half-width line, in columns of text.
 const SHORT: usize = 20;
 
-/// Moves between two places where a line may end.
+/// Moves between two possible line breaks.
 const GROUP: usize = 8;
 
 pub(super) fn write(document: Document<'_>, standalone: bool, out: &mut dyn io::Write) -> io::Result<()> {
     let made_by = document.made_by();
     writeln!(out, "% {made_by}")?;
     if let (Kind::Exercise, Some(again)) = (document.kind, &document.again) {
-        // A line that a program finds, however the letters below are set.
+        // A line that programs can find, however the letters below are set.
         let command = lines::shell(again.words.iter().cloned()).replace(char::is_control, " ");
         writeln!(out, "% {command}")?;
     }
@@ -144,7 +144,7 @@ impl Latex<'_> {
             Block::Code(code) => self.code(&code),
             Block::Figure(figure) => self.figure(&figure),
             Block::Group(group) => {
-                // What a step says stays with its boards.
+                // The sentences of a step stay with its boards.
                 self.line(&format!("\\steptracekeep{{{}}}", 8 + 2 * self.size.rows()))?;
                 self.blocks(group.blocks)
             }

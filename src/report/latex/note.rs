@@ -1,5 +1,5 @@
-//! A lecturer's note: Markdown made LaTeX. HTML in it is shown as text, pictures as their description, links with their
-//! address; what is between dollars is maths.
+//! A lecturer's note: Markdown converted to LaTeX. HTML in it is shown as text, pictures as their description, links with
+//! their address; text between dollars is maths.
 
 use std::io;
 
@@ -23,7 +23,7 @@ pub(super) fn note(markdown: &str, lang: Lang, out: &mut dyn io::Write) -> io::R
 struct Note {
     lang: Lang,
     line: String,
-    /// The next number of each list that is open; none for one without numbers.
+    /// The next number of each open list; `None` for one without numbers.
     lists: Vec<Option<u64>>,
     mark: String,
     links: Vec<String>,

@@ -1,4 +1,4 @@
-//! Tables. A row that is taller than a page goes on in the next; a table with too many columns is set in parts.
+//! Tables. A row that is taller than a page continues on the next; a table with too many columns is split into parts.
 
 use std::borrow::Borrow;
 use std::fmt::Write as _;
@@ -8,7 +8,7 @@ use super::{Latex, toned};
 use crate::report::document::{Column, ColumnKind, Row, Table};
 use crate::report::widths::{ColumnExtent, flows, measured, parts, widened, widths};
 
-/// Columns of text that a page of an article or a frame has room for in the size of tables.
+/// Columns of text that fit on a page of an article or a frame at the size of tables.
 const ROOM: usize = 96;
 const BETWEEN: usize = 2;
 /// Columns of text that a cell of a board takes.
@@ -40,7 +40,7 @@ impl Latex<'_> {
         let (mut columns, mut heads) = (String::new(), String::new());
         for (Column { head, kind, .. }, width) in part.iter().map(|&at| &table.columns[at]).zip(widths) {
             let align = if *kind == ColumnKind::Number { "r" } else { "l" };
-            // Bold heads are wider than their number of letters says.
+            // Bold heads are wider than their number of letters suggests.
             let ems = f64::from((width + if flows(*kind) { 1 } else { 2 }) as u32) / 2.0;
             let _ = write!(columns, "\\steptracecolumn{{{align}}}{{{ems}}}");
             let _ = write!(heads, "\\steptracecell{{\\textbf{{{}}}}}", self.inline(head));

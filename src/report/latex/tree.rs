@@ -1,4 +1,4 @@
-//! The search tree: the places of its nodes, and what is said of each. How it is drawn is decided where it is set.
+//! The search tree: the places and texts of its nodes. The macros decide how it is drawn.
 
 use std::fmt::Write;
 use std::io;
@@ -12,7 +12,7 @@ use crate::report::narration::{Count, Lang};
 use crate::report::tree::{TreeLayout, TreeNode, TreeText};
 use crate::search::NodeId;
 
-/// The distance of two neighbours: a level of the tree is one wide.
+/// The distance of two neighbours; a level of the tree has the same height.
 const UNIT: i64 = 1000;
 
 /// In a tree to be filled in, in millimetres: the side of a cell, the room beside a node, for its name, for a value and above
@@ -59,7 +59,7 @@ impl Latex<'_> {
         self.line("}")
     }
 
-    /// Draws a tree to be filled in, in millimetres.
+    /// Draws a tree to fill in, in millimetres.
     pub(super) fn room_tree(&mut self, nodes: &[RoomNode]) -> io::Result<()> {
         let (cols, rows) = (self.size.cols() as i64, self.size.rows() as i64);
         let wide = (cols * CELL).max(LEAST);
@@ -124,7 +124,7 @@ fn sum(node: &TreeNode) -> String {
     text(&node.sum, Lang::En)
 }
 
-/// The marks of a picture, or of lines, and what they mean. Lines do not show places.
+/// Returns the marks of a picture, or of lines, and their meanings. Lines do not show places.
 fn legend(tree: &TreeText, picture: bool, lang: Lang) -> String {
     let mark = |(mark, word): (&str, &str)| {
         let sign = match mark {

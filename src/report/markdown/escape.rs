@@ -1,8 +1,8 @@
-//! Text from outside, escaped for Markdown: texts that mean nothing to it, and notes that end where they end.
+//! Text from outside, escaped for Markdown: texts without special meaning, and notes whose constructs end with them.
 
 use pulldown_cmark::{Event, HeadingLevel, Parser, TagEnd};
 
-/// Escapes what means something to Markdown, as GitHub, Marp and Pandoc read it, or to HTML.
+/// Escapes characters with a meaning in Markdown, as GitHub, Marp and Pandoc read it, or in HTML.
 pub(crate) fn escaped(text: &str) -> String {
     let plain: Vec<char> = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let mut result = String::with_capacity(text.len() + 8);
@@ -23,7 +23,7 @@ pub(crate) fn escaped(text: &str) -> String {
     result
 }
 
-/// Returns a note as it is, but in a code block if a fence or a comment in it is never closed.
+/// Returns a note unchanged, or in a code block if a fence or a comment in it is never closed.
 pub(crate) fn whole_note(note: &str) -> String {
     let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
     let note = note.replace(steers, "\u{FFFD}");
@@ -35,7 +35,7 @@ pub(crate) fn whole_note(note: &str) -> String {
     format!("{fence}text\n{note}\n{fence}")
 }
 
-/// Returns true if a heading after a text in Markdown is a heading.
+/// Returns true if a heading after a Markdown text is read as a heading.
 fn is_closed(markdown: &str) -> bool {
     let followed = format!("{markdown}\n\n# x\n");
     matches!(Parser::new(&followed).last(), Some(Event::End(TagEnd::Heading(HeadingLevel::H1))))

@@ -1,4 +1,4 @@
-//! Text within a line, by what a reader of Markdown takes.
+//! Text within a line, by what a Markdown renderer supports.
 
 use super::escaped;
 use crate::puzzle::Size;
@@ -13,7 +13,7 @@ pub(crate) enum Reader {
     Github,
     /// Tables, a YAML head, no HTML.
     Pandoc,
-    /// The subset that Marp, reveal.js and beamer all take.
+    /// The subset that Marp, reveal.js and beamer all support.
     Slides,
 }
 
@@ -29,7 +29,7 @@ impl Look {
         self.lang.words()
     }
 
-    /// The columns that a code block has room for on paper, or on a slide.
+    /// Returns the columns of a code block that fit on paper, or on a slide.
     pub(super) fn width(self) -> usize {
         if self.reader == Reader::Slides { 80 } else { 72 }
     }
@@ -39,7 +39,7 @@ impl Look {
         if self.reader != Reader::Pandoc {
             return text;
         }
-        // Signs that the usual fonts of LaTeX lack are set as maths.
+        // Signs that the default fonts of LaTeX lack are set as maths.
         let signs = [
             ('≠', "\\neq"),
             ('≤', "\\leq"),
@@ -60,7 +60,7 @@ impl Look {
             Span::Code(text) if self.reader == Reader::Slides => escaped(text),
             Span::Code(text) => code_span(text),
             Span::Board(picture) => match self.reader {
-                // Lines within a cell make a board of it.
+                // Line breaks within a cell turn it into a board.
                 Reader::Github => {
                     let rows = rows(picture.board, self.size, UNBROKEN).into_iter().map(|row| format!("`{row}`"));
                     rows.collect::<Vec<_>>().join("<br>")
@@ -118,7 +118,7 @@ impl Look {
     }
 }
 
-/// Returns a text in bold, unless a part of it is already.
+/// Returns a text in bold, unless part of it already is.
 pub(super) fn bold(text: String) -> String {
     if text.is_empty() || text.contains("**") { text } else { format!("**{text}**") }
 }
@@ -128,6 +128,6 @@ fn code_span(text: &str) -> String {
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest + 1);
     let room = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
-    // A stroke ends the cell of a table, even in code.
+    // A pipe ends the cell of a table, even in code.
     format!("{fence}{room}{}{room}{fence}", text.replace('|', "\\|"))
 }

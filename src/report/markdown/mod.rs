@@ -1,7 +1,7 @@
 //! Notes in Markdown, for GitHub or for Pandoc; [slides](super::slides) are made of the same pieces.
 //!
-//! Boards on lines of their own stand in a code block, or are figures where there are files of these; within a line a board
-//! is a code span, its rows parted by strokes.
+//! Boards on lines of their own are code blocks, or figures if these are written as files; within a line, a board is a code span,
+//! its rows separated by strokes.
 
 mod escape;
 mod inline;
@@ -108,7 +108,7 @@ impl Notes<'_> {
         let quoted = |text: &str| serde_json::to_string(&look.escaped(text)).expect("a text has a JSON form");
         let (title, subtitle) = (quoted(title), quoted(subtitle));
         writeln!(self.out, "---\n# pandoc FILE.md{engine} -o FILE.pdf\ntitle: {title}\nsubtitle: {subtitle}")?;
-        // Pandoc 2 knows no Chinese of LaTeX.
+        // Pandoc 2 does not support Chinese in LaTeX.
         if look.lang == Lang::En {
             writeln!(self.out, "lang: en")?;
         }

@@ -1,14 +1,14 @@
-//! The pieces of a document in Markdown, and the writer that they go to.
+//! The pieces of a document in Markdown, and the writer that receives them.
 
 use std::io;
 
 /// The kind of a piece. A piece has parts, each of which stays on one slide.
 pub(crate) enum PieceKind {
-    /// A heading within a slide, which stays with what follows it.
+    /// A heading within a slide, kept with the next piece.
     Heading,
     /// Texts, each beginning a line.
     Text,
-    /// Short values, which are a line of the text before them.
+    /// Short values, appended to the text before them as a line.
     Values,
     Bullets,
     /// Groups of lines, each ending with a line feed.
@@ -26,7 +26,7 @@ pub(crate) type Parts<'a> = &'a mut dyn Iterator<Item = String>;
 
 /// Notes that are written as they come, or slides that are laid out.
 pub(crate) trait Sink {
-    /// Begins a section; its heading is set with the first piece.
+    /// Begins a section; its heading is written with the first piece.
     fn section(&mut self, heading: String) -> io::Result<()>;
 
     fn heading(&mut self, level: u8, text: String) -> io::Result<()>;
@@ -41,7 +41,7 @@ pub(crate) trait Sink {
 impl PieceKind {
     pub(crate) fn write(&self, parts: Parts<'_>, out: &mut dyn io::Write) -> io::Result<()> {
         match self {
-            // A line that ends with two blanks is ended there by every reader.
+            // Every renderer breaks a line that ends with two blanks.
             PieceKind::Heading | PieceKind::Text | PieceKind::Values | PieceKind::Figure(_) => {
                 writeln!(out, "{}", parts.collect::<Vec<_>>().join("  \n"))?;
             }

@@ -1,4 +1,4 @@
-//! Sets the blocks of a document as pieces of Markdown.
+//! Writes the blocks of a document as pieces of Markdown.
 
 use std::io;
 
@@ -15,11 +15,11 @@ use crate::report::narration::Count;
 use crate::report::search::list_nodes;
 use crate::report::tree::{TreeNode, TreeText, room_lines};
 
-/// The columns of a line of text on a slide, of those that any tool sets in it at least.
+/// Columns of a line of text on a slide that fit with every tool.
 pub(crate) const LINE: usize = 88;
 const MOVES: usize = 64;
 const WRITING: usize = 40;
-/// Nodes of a tree that a slide has room for as text.
+/// Maximum nodes of a tree that fits on a slide as text.
 const TREE: usize = 14;
 
 pub(crate) struct MarkdownSetter<'o> {
@@ -104,10 +104,10 @@ impl MarkdownSetter<'_> {
                 let row: Vec<&Shown> = row.iter().collect();
                 let lines = |with_feet| beside(&row, size, width, with_feet, |_, _, text| text.to_owned());
                 let set = lines(true);
-                // On a slide, feet give way where they would cost a second row and are said elsewhere, too.
+                // On a slide, feet are omitted if they would cost a second row and are said elsewhere too.
                 let too_much = self.look.reader == Reader::Slides && !boards.needs_feet && set.contains(&String::new());
                 let set = if too_much { lines(false) } else { set };
-                // What an empty line parts stays whole.
+                // Lines between two empty lines stay together.
                 let mut groups = set.split(String::is_empty).map(|group| group.join("\n") + "\n\n");
                 self.sink.piece(PieceKind::Code, &mut groups)
             }
@@ -119,7 +119,7 @@ impl MarkdownSetter<'_> {
         let look = self.look;
         let mut all = lists.iter().map(|list| list_of(list, look));
         if look.reader == Reader::Slides {
-            // In lines, so that a long list can go on on the next slide.
+            // In lines, so that a long list can continue on the next slide.
             return self.sink.piece(PieceKind::Text, &mut all.flat_map(|list| wrapped(&list, LINE)));
         }
         self.sink.piece(PieceKind::Bullets, &mut all)
@@ -128,11 +128,11 @@ impl MarkdownSetter<'_> {
     fn code(&mut self, code: &Code) -> io::Result<()> {
         let look = self.look;
         let lines = code.lines.iter().flat_map(|line| match code.language {
-            // In letters that every font has.
+            // Only letters that every font has.
             Language::Pseudocode if look.reader == Reader::Pandoc => vec![line.replace('←', "<-").replace('…', "...")],
             Language::Pseudocode => vec![line.clone()],
             Language::Spec => wrapped(line, look.width()),
-            // No tool breaks one word of many letters.
+            // No tool breaks a word of many letters.
             Language::Moves => wrapped(line, MOVES),
         });
         self.sink.piece(PieceKind::Code, &mut lines.map(|line| line + "\n"))

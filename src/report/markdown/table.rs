@@ -1,4 +1,4 @@
-//! Tables in Markdown; on a slide, one with too many columns is set in parts.
+//! Tables in Markdown; on a slide, one with too many columns is split into parts.
 
 use std::borrow::Borrow;
 use std::io;

@@ -50,7 +50,7 @@ named! {
 }
 
 impl Lang {
-    /// Returns the language as web pages name it.
+    /// Returns the language tag of web pages.
     pub const fn tag(self) -> &'static str {
         match self {
             Lang::En => "en",
@@ -58,7 +58,7 @@ impl Lang {
         }
     }
 
-    /// Returns the separator of the items of a list.
+    /// Returns the separator between the items of a list.
     pub const fn comma(self) -> &'static str {
         match self {
             Lang::En => ", ",
@@ -74,8 +74,8 @@ impl Lang {
     }
 }
 
-/// Fills the holes of a pattern: `{n}` becomes what is given for `n`, `{n#node|nodes}` becomes `node` if that is
-/// `1`, else `nodes`. What is given is never read as a pattern; a hole for which nothing is given stays as it is.
+/// Fills the holes of a pattern: `{n}` becomes the value of `n`, `{n#node|nodes}` becomes `node` if that is `1`, else
+/// `nodes`. Values are never read as patterns; a hole without a value stays as it is.
 ///
 /// ```
 /// use steptrace::report::fill;
@@ -105,7 +105,7 @@ pub(super) fn named_values<'a>(values: impl IntoIterator<Item = (&'a str, Option
     values.into_iter().filter_map(|(name, value)| Some(format!("{name} {}", value?))).collect()
 }
 
-/// A count, with a comma between each three digits.
+/// A count, with a comma between groups of three digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count(pub usize);
 
@@ -128,7 +128,7 @@ mod tests {
 
     use super::*;
 
-    /// The names of the holes of a pattern; those that only a plural asks for, too, or not.
+    /// Returns the names of the holes of a pattern, with or without those that only a plural uses.
     fn holes(pattern: &str, of_plurals: bool) -> BTreeSet<&str> {
         let parts = pattern.split('{').skip(1).map(|part| part.split('}').next().unwrap());
         parts.filter(|hole| of_plurals || !hole.contains('#')).map(|hole| hole.split('#').next().unwrap()).collect()
@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn both_languages_have_the_same_holes_and_balanced_braces() {
         for (name, english, chinese) in ALL.into_iter().flatten() {
-            // Chinese has no plurals: it need not name a count that English has for a plural alone.
+            // Chinese has no plurals: it need not name a count that English uses for a plural only.
             assert!(holes(chinese, true).is_subset(&holes(english, true)), "{name}");
             assert!(holes(english, false).is_subset(&holes(chinese, true)), "{name}");
             for pattern in [english, chinese] {

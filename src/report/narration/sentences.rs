@@ -1,6 +1,6 @@
-//! The sentences that depend on what happened in a step: why its node was taken, what became of each try and why.
+//! The sentences that depend on the events of a step: why its node was taken, the outcome of each try and its reason.
 //!
-//! The page's script says the same (`templates/script/`), from the same patterns and the same table of nodes.
+//! The page's script prints the same (`templates/script/`), from the same patterns and the same table of nodes.
 
 use crate::puzzle::{Board, Grid, Move};
 use crate::search::{Discard, Dropped, F, Key, LimitOn, Node, NodeId, OpenKind, Place, Strategy, VerdictKind};
@@ -21,7 +21,7 @@ impl Words {
     }
 }
 
-/// Says what happened in the steps of a trace.
+/// Describes the steps of a trace.
 #[derive(Clone, Debug)]
 pub struct Narrator<'a> {
     trace: &'a Trace,
@@ -30,7 +30,7 @@ pub struct Narrator<'a> {
 }
 
 impl<'a> Narrator<'a> {
-    /// Makes the narrator of a trace in a language.
+    /// Creates the narrator of a trace in a language.
     pub fn new(trace: &'a Trace, lang: Lang) -> Narrator<'a> {
         Narrator { trace, words: lang.words(), grid: Grid::new(trace.instance().size) }
     }
@@ -40,7 +40,7 @@ impl<'a> Narrator<'a> {
         self.words
     }
 
-    /// Says why a node was taken from an open list of this size, itself included.
+    /// Explains why a node was taken from an open list of this size, which includes it.
     pub fn why(&self, node: NodeId, open: usize, rivals: Rivals) -> String {
         let pattern = self.why_pattern(node, open, rivals);
         let (strategy, node) = (self.trace.strategy(), self.trace.node(node));
@@ -71,7 +71,7 @@ impl<'a> Narrator<'a> {
         pattern.to_owned()
     }
 
-    /// Returns the node that a try led to; for a duplicate, one with its board and costs and no id of its own.
+    /// Returns the node that a try led to; for a duplicate, one with its board and costs but no id of its own.
     pub fn led_to(&self, taken: &Node, tried: TryView) -> Option<Node> {
         match tried.verdict {
             TryVerdict::Blocked => None,
@@ -89,13 +89,13 @@ impl<'a> Narrator<'a> {
         Some(Node { board, came: Some(direction), depth: taken.depth + 1, g, h, ..*taken })
     }
 
-    /// Returns the tile that slid when a node was made; none for a start.
+    /// Returns the tile that slid when a node was generated; `None` for a start.
     pub fn slid(&self, board: Board, came: Option<Move>) -> Option<u8> {
         let from = self.grid.step(board.blank(), came?.inverse())?;
         Some(board.tile(from))
     }
 
-    /// Says why a try has its verdict.
+    /// Explains the verdict on a try.
     pub fn reason(&self, step: StepView<'_>, tried: TryView) -> String {
         let (w, trace, strategy) = (self.words, self.trace, self.trace.strategy());
         let taken = trace.node(step.node);
@@ -128,13 +128,13 @@ impl<'a> Narrator<'a> {
         fill!(pattern, node, of, id = taken.id, f = led_to.f(strategy), g, h, depth, old, limit)
     }
 
-    /// Returns true if the search ended as this node, the goal, was made.
+    /// Returns true if the search ended when this node, the goal, was generated.
     fn ends_with(&self, node: NodeId) -> bool {
         let last = self.trace.steps().next_back();
         self.trace.end().and_then(|end| end.goal) == Some(node) && last.is_some_and(|step| !step.took_goal())
     }
 
-    /// Says what came of a step beside its tries, if anything did.
+    /// Describes the outcome of a step besides its tries, if there is one.
     pub fn note(&self, step: StepView<'_>) -> Option<String> {
         if let Some(dropped) = step.dropped() {
             return Some(self.dropped(step, dropped));
@@ -202,7 +202,7 @@ pub(crate) fn older(verdict: TryVerdict) -> Option<NodeId> {
     }
 }
 
-/// Prints a limit, f to the last digit.
+/// Prints a limit, with f exact to the last digit.
 pub(crate) fn limit_text(strategy: &Strategy, limit: u64) -> String {
     match strategy.limit_on() {
         Some(LimitOn::F) => F::from_hundredths(limit_in_hundredths(limit)).to_string(),
@@ -210,7 +210,7 @@ pub(crate) fn limit_text(strategy: &Strategy, limit: u64) -> String {
     }
 }
 
-/// Returns a limit on f in hundredths: an iterative search weighs h by 1, so that its f is whole.
+/// Returns a limit on f in hundredths: an iterative search weights h by 1, so that its f is whole.
 pub(crate) const fn limit_in_hundredths(limit: u64) -> u64 {
     limit * 100
 }

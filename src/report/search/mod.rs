@@ -31,23 +31,23 @@ use crate::trace::Trace;
 pub struct ReportOptions {
     /// The language.
     pub lang: Lang,
-    /// The title; by default the name of the strategy.
+    /// The title; `None` for the name of the strategy.
     pub title: Option<String>,
-    /// A note in Markdown, shown on top. What it has of HTML is shown as text; nothing in it is loaded.
+    /// A note in Markdown, shown at the top. HTML in it is shown as text; nothing in it is loaded.
     pub note: Option<String>,
-    /// The steps that are shown in full.
+    /// The steps to show in full.
     pub steps: Selection,
-    /// Lists are shown whole, however long.
+    /// Shows lists in full, however long.
     pub full_lists: bool,
     /// The amount of detail.
     pub style: Style,
-    /// The sheet that the page is on paper.
+    /// The contents of the printed page.
     pub handout: Handout,
-    /// The page opens with the quiz on its stage.
+    /// True if the page opens with the quiz on its stage.
     pub quiz: bool,
-    /// Fewer steps and shorter lists, unless chosen: as much as a talk has time for.
+    /// True for fewer steps and shorter lists, unless chosen: as much as a talk has time for.
     pub sparing: bool,
-    /// The words of the command that makes the report again, after those that follow from the trace.
+    /// The words of the command that repeats the report, after those that follow from the trace.
     pub command: Vec<String>,
 }
 
@@ -143,7 +143,7 @@ fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     };
     let boards = |nodes: &[NodeId]| BoardRow::Boards(nodes.iter().map(board).collect());
     let (first, last) = limits::PATH_ENDS;
-    // A node that alone would be left out takes no more room than saying so.
+    // Leaving out a single node would take as much room as showing it.
     let rows = if nodes.len() <= first + last + 1 {
         vec![boards(&nodes)]
     } else {
@@ -176,7 +176,7 @@ fn chart_blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> 
     if trace.is_empty() {
         return Box::new(std::iter::once(Block::paragraph(lang.words().charts_none)));
     }
-    // Made lazily: not every format draws them.
+    // Lazy: not every format draws them.
     let all = std::iter::once_with(move || charts(trace, lang)).flatten();
     Box::new(all.map(Block::figure))
 }

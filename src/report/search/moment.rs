@@ -24,7 +24,7 @@ pub fn show_document(trace: &Trace, number: usize, lang: Lang, full_lists: bool)
     let before = step.as_ref().map(|step| step.before).unzip();
     let shown = |list: &[NodeId]| if full_lists { list.len() } else { MOMENT_BOARDS.min(list.len()) };
     let head = 0..shown(&snapshot.open);
-    // What was closed last is of most interest.
+    // The nodes closed last are of most interest.
     let latest = snapshot.closed.len() - shown(&snapshot.closed)..snapshot.closed.len();
     let is_new = |id: NodeId| number > 0 && trace.life(id).opened == number;
     let open = boards(trace, lang, &snapshot.open, head, Tone::New, is_new);
@@ -45,7 +45,7 @@ fn sizes(name: &str, before: Option<usize>, after: usize) -> String {
     format!("{name} {before}{}", Count(after))
 }
 
-/// A step, with its round also where it is not the first of it; none before the first step.
+/// Returns a step, with its round even if it is not the first of it; `None` before the first step.
 fn step_at(trace: &Trace, number: usize, lang: Lang) -> Option<Box<StepText>> {
     let only = Selection::Ranges(vec![number..=number]);
     let mut passages = Passages::new(trace, lang, &only, false).filter(|_| number > 0);

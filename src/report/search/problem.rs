@@ -14,7 +14,7 @@ pub(super) fn section(trace: &Trace, lang: Lang) -> Section<'_> {
     Section::new("problem", lang.words().heading_problem, blocks).named(lang.words().nav_problem)
 }
 
-/// The problem before anything is known of the run: start and goal, the conventions, the pseudocode.
+/// Returns the problem before anything is known of the run: start and goal, the conventions, the pseudocode.
 pub(super) fn setting(trace: &Trace, lang: Lang) -> impl Iterator<Item = Block<'_>> {
     let (w, strategy) = (lang.words(), trace.strategy());
     let code = pseudocode(strategy, lang);
@@ -56,7 +56,7 @@ fn both(start: Board, goal: Board, lang: Lang) -> Boards {
     Boards { arrows: true, ..Boards::new(Scale::Large, shown) }
 }
 
-/// Why the goal can be reached, or cannot: the number of inversions keeps its parity.
+/// Explains why the goal can be reached, or cannot: the number of inversions keeps its parity.
 fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
     let (w, instance) = (lang.words(), trace.instance());
     let parity = instance.parity();
@@ -73,7 +73,7 @@ fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
         Some(rows) => fill!(w.parity_even_cols, past, rows, n, sum),
     };
     let verdict = if parity.solvable() { w.parity_yes } else { w.parity_no };
-    // On each tile: how many of the tiles after it come before it in the goal.
+    // On each tile: the number of later tiles that precede it in the goal.
     let count = |tile: u8| (tile != 0).then(|| pairs.iter().filter(|(first, _)| *first == tile).count());
     let counts = instance.start.tiles(instance.size).map(count).collect();
     let counted = Shown { counts, ..Shown::new(instance.start, w.label_start, Tone::Plain) };

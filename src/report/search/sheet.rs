@@ -1,5 +1,5 @@
-//! The report with empty boxes, for a class to fill in: nothing of the run but the numbers of its steps is in it.
-//! All steps are alike, so that their boxes tell nothing: a board for each move, and lines for the longest list.
+//! The report with empty boxes, for a class to fill in: it reveals nothing of the run but the numbers of its steps. All steps look
+//! alike, so that their boxes reveal nothing: a board for each move, and lines for the longest list.
 
 use super::{ReportOptions, Style, again, problem};
 use crate::report::document::{Block, Blocks, Document, EmptyBoard, Fact, Group, Inline, Kind, Room, Section, Span};
@@ -60,7 +60,7 @@ fn steps<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     };
     let ranges = selection.steps(trace.len(), &[]);
     let last = ranges.last().map_or(0, |range| *range.end());
-    // Of four moves, one leads back.
+    // One of the four moves leads back.
     let longest = stats.max_open.max(stats.max_closed).min(3 * last + 1);
     let lines = longest.div_ceil(SHEET_LINE).clamp(1, SHEET_LINES);
     let mut blocks = vec![Block::aside(w.sheet_says)];

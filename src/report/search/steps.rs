@@ -1,4 +1,4 @@
-//! Every expansion: a group of blocks a step, or a row of a table.
+//! Every expansion: a group of blocks, or a row of a table, for each step.
 
 use std::borrow::Cow;
 use std::mem;
@@ -109,7 +109,7 @@ fn board(tried: &TryText) -> Option<Shown> {
     Some(Shown { node: tried.made, is_detail: tried.made.is_none(), ..shown })
 }
 
-/// A cheaper way to a known board takes the place of an older node; other nodes are new boards.
+/// Returns the tone of a try: a cheaper way to a known board replaces an older node; other nodes are new boards.
 fn tone_of(tried: &TryText) -> Tone {
     match (tried.made, tried.of) {
         (Some(_), Some(_)) => Tone::Cheaper,
@@ -191,7 +191,7 @@ pub(crate) fn list_nodes(list: &NodeList, w: &'static Words) -> Inline {
     nodes(&list.after, list.with_f, list.mark, w)
 }
 
-/// The nodes of a list in a line; new ones in bold, those with a mark of their own behind it.
+/// Returns the nodes of a list on one line; new ones in bold, those with a mark of their own followed by it.
 fn nodes(list: &ListText, with_f: bool, mark: char, w: &'static Words) -> Inline {
     if list.entries.is_empty() {
         return w.list_empty.into();

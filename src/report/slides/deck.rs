@@ -1,4 +1,4 @@
-//! Slides of a bounded size: what one has no room for goes on to the next, under the same heading.
+//! Slides of a bounded size: what does not fit continues on the next, under the same heading.
 
 use std::io;
 
@@ -6,7 +6,7 @@ use crate::report::lines::columns;
 use crate::report::markdown::{LINE, Parts, PieceKind, Sink};
 use crate::report::narration::Words;
 
-/// The room of a slide below its heading, in tenths of a line of text; the styles are made for it.
+/// The room of a slide below its heading, in tenths of a line of text; the styles are designed for it.
 const HEIGHT: usize = 190;
 const PIXELS: usize = 294;
 const ONE: usize = 10;
@@ -15,7 +15,7 @@ const HEAD: usize = 18;
 const PLAIN_HEAD: usize = 10;
 const GAP: usize = 6;
 
-/// Slides that are being written: pieces are kept until the next heading.
+/// Slides being written: pieces are kept until the next heading.
 pub(super) struct Deck<'o> {
     w: &'static Words,
     heading: String,
@@ -78,7 +78,7 @@ impl<'o> Deck<'o> {
         Deck { w, heading: String::new(), around: Vec::new(), pieces: Vec::new(), out }
     }
 
-    /// Writes what is kept: on one slide, or on as few as have room for it, filled alike.
+    /// Writes the kept pieces on as few slides as possible, filled evenly.
     pub(super) fn end(&mut self) -> io::Result<()> {
         let pieces = std::mem::take(&mut self.pieces);
         if pieces.is_empty() {
@@ -101,7 +101,7 @@ impl<'o> Deck<'o> {
     }
 }
 
-/// The lines that a text takes, its marks aside; a word that does not fit leaves some room at the end of a line.
+/// Returns the lines that a text takes, without its markup; a word that does not fit leaves some room at the end of a line.
 fn lines(markdown: &str, width: usize) -> usize {
     columns(&markdown.replace(['\\', '*'], "")).div_ceil(width).max(1)
 }
@@ -131,10 +131,10 @@ impl Piece {
     }
 }
 
-/// Some parts of a piece, from one up to another: its number, and the parts.
+/// Consecutive parts of a piece: its number, and the range of parts.
 type Run = (usize, usize, usize);
 
-/// Returns the height of a part, and after a heading of the first part below it.
+/// Returns the height of a part; for a heading, with the first part below it.
 fn least(blocks: &[Piece], at: usize, part: usize) -> usize {
     let height = blocks[at].parts[part].height;
     match blocks.get(at + 1) {
@@ -145,7 +145,7 @@ fn least(blocks: &[Piece], at: usize, part: usize) -> usize {
     }
 }
 
-/// Lays blocks out on slides of a height; a heading and what follows it share one as long as any slide has room for both.
+/// Lays blocks out on slides of a height; a heading shares a slide with the next piece whenever both fit on one.
 fn pages(blocks: &[Piece], height: usize) -> Vec<Vec<Run>> {
     let mut pages: Vec<Vec<Run>> = vec![Vec::new()];
     let mut filled = 0;

@@ -1,8 +1,8 @@
-//! Slides in Markdown that Marp, Pandoc with reveal.js and Pandoc with beamer all take.
+//! Slides in Markdown that Marp, Pandoc with reveal.js and Pandoc with beamer all support.
 //!
-//! A slide begins with a heading of the first level. What stands before the first slide is for the tools: what size a
-//! page has, and styles that give each slide the same room (see [`deck`]). Figures are files that are as large as a slide
-//! has room for, because the tools agree on no way to scale them.
+//! A slide begins with a heading of the first level. The text before the first slide is for the tools: the size of a page, and
+//! styles that give each slide the same room (see [`deck`]). Figures are files as large as a slide allows, because the tools
+//! agree on no way to scale them.
 
 mod deck;
 
@@ -38,7 +38,7 @@ fn front(document: &Document<'_>, with_figures: bool, out: &mut dyn io::Write) -
     let command = lines::shell(again).replace(char::is_control, " ");
     let fonts = Fonts::of(document.lang, document.given());
     let title = serde_json::to_string(&escaped(&document.title)).expect("a text has a JSON form");
-    // Pandoc 2 knows no Chinese of LaTeX.
+    // Pandoc 2 does not support Chinese in LaTeX.
     let lang = if document.lang == Lang::En { "lang: en\n" } else { "" };
     let engine = if fonts.are_foreign() { format!(" --pdf-engine={}", fonts.program()) } else { String::new() };
     let local = if with_figures { " --allow-local-files" } else { "" };
@@ -75,7 +75,7 @@ fn indented(text: &str) -> String {
     text.lines().flat_map(|line| ["  ", line, "\n"]).collect()
 }
 
-/// The lecturer's note, whose own headings of the first level begin slides, as do its rules.
+/// Writes the lecturer's note; its headings of the first level begin slides, and so do its rules.
 fn note(note: &str, w: &'static Words, out: &mut dyn io::Write) -> io::Result<()> {
     let note = whole_note(note.trim());
     let heading = if note.starts_with("# ") { String::new() } else { format!("# {}\n\n", w.note_title) };

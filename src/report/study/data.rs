@@ -1,4 +1,4 @@
-//! A study as machines read it: CSV and JSON, a line for each depth and strategy.
+//! A study as CSV and JSON, one line for each depth and strategy.
 
 use std::io;
 
@@ -14,7 +14,7 @@ const COLUMNS: &str = "depth,strategy,boards,runs,solved,stopped,exhausted,short
 /// Writes a study as CSV.
 ///
 /// # Errors
-/// Returns what `out` returns when it cannot be written.
+/// Returns the error of `out` if it cannot be written.
 pub fn write_study_csv(study: &Study, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "{COLUMNS}")?;
     for (at, strategy, cell) in cells(study) {
@@ -41,7 +41,7 @@ fn places(number: Option<f64>, places: usize) -> String {
 /// Writes a study as JSON.
 ///
 /// # Errors
-/// Returns what `out` returns when it cannot be written.
+/// Returns the error of `out` if it cannot be written.
 pub fn write_study_json(study: &Study, out: &mut dyn io::Write) -> io::Result<()> {
     let plan = &study.plan;
     let strategy = |it: &Strategy| json!({ "label": label(it), "spec": it.to_string() });

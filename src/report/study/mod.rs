@@ -20,9 +20,9 @@ use super::strategy::label;
 pub struct StudyOptions {
     /// The language.
     pub lang: Lang,
-    /// The title; by default that of every study.
+    /// The title; `None` for the usual one.
     pub title: Option<String>,
-    /// The words of the command that makes the report again, after those that follow from the study.
+    /// The words of the command that repeats the report, after those that follow from the study.
     pub command: Vec<String>,
 }
 
@@ -68,7 +68,7 @@ impl<'a> StudyTeller<'a> {
         StudyTeller { study, options, w: options.lang.study_words() }
     }
 
-    /// Returns the number of boards that were to be run at a depth, given the number drawn.
+    /// Returns the number of boards to run at a depth, given the number drawn.
     fn asked(&self, drawn: usize) -> usize {
         let cut_short = self.study.interrupted && !self.study.plan.has_all_boards();
         if cut_short { self.study.plan.per_depth } else { drawn }
@@ -136,13 +136,13 @@ impl<'a> StudyTeller<'a> {
         words
     }
 
-    /// A table for each strategy, with all that the others have no room for.
+    /// Returns a table for each strategy, with everything that does not fit into the others.
     fn each(self) -> Blocks<'a> {
         let one = move |(at, strategy)| [Block::heading(self.name(at)), Block::Table(self.one(at, strategy))];
         Box::new(self.study.plan.strategies.iter().enumerate().flat_map(one))
     }
 
-    /// Returns a chart with a curve for each strategy, if there is anything to draw. `spread` also says whether its values are
+    /// Returns a chart with a curve for each strategy, if there is anything to draw. `spread` also returns whether its values are
     /// lower bounds.
     fn chart(
         self,

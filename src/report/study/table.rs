@@ -73,7 +73,7 @@ impl<'a> StudyTeller<'a> {
         spread_cell(format!("{mean:.2}"), deviation.map(|deviation| format!("{deviation:.2}")))
     }
 
-    /// A table with a row for each depth and a column for each strategy.
+    /// Returns a table with a row for each depth and a column for each strategy.
     fn by_strategy(self, says: &str, cell: impl Fn(&Cell) -> Inline + 'a) -> Table<'a> {
         let (study, w) = (self.study, self.w);
         let column = |head: Inline| Column::new(head, ColumnKind::Number);
@@ -86,7 +86,7 @@ impl<'a> StudyTeller<'a> {
         Table { says: says.into(), names: 2, ..Table::new("numbers", heads.map(column).collect(), rows) }
     }
 
-    /// Returns the number of boards that were run, and of how many if not all were.
+    /// Returns the number of boards that were run, and the total if not all were.
     fn boards_text(&self, done: usize, drawn: usize) -> String {
         let asked = self.asked(drawn);
         if done == asked {
@@ -171,7 +171,7 @@ fn whole(number: f64) -> String {
     Count(number.round() as usize).to_string()
 }
 
-/// A median or an extreme of counts: small ones with a tenth, if there is one.
+/// Prints a median or an extreme of counts: small ones with a tenth, if there is one.
 fn count_text(number: f64) -> String {
     if number.fract() == 0.0 || number >= 99.95 { whole(number) } else { format!("{number:.1}") }
 }

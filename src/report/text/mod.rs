@@ -1,4 +1,4 @@
-//! Text for a terminal: boards as a person writes them, in as many columns as there are.
+//! Text for a terminal: boards as people write them, in as many columns as there are.
 //!
 //! Headings are at the left, their blocks are indented. Colour repeats what the text says.
 
@@ -17,16 +17,16 @@ pub(super) use set::write;
 
 const MOVES: usize = 60;
 
-/// The terminal or file that text is set for.
+/// The terminal or file to which text is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// The columns it may take.
+    /// Maximum columns.
     pub width: usize,
-    /// Colours it, by the escape sequences of terminals.
+    /// True to colour it by the escape sequences of terminals.
     pub color: bool,
-    /// Shows details too, such as the tries that made no node.
+    /// True to show details too, such as the tries that generated no node.
     pub verbose: bool,
-    /// Puts the result last, next to the prompt.
+    /// True to print the result last, next to the prompt.
     pub result_last: bool,
 }
 
@@ -37,7 +37,7 @@ impl Default for Layout {
     }
 }
 
-/// Returns a text without characters that would steer a terminal.
+/// Returns a text without control characters.
 ///
 /// ```
 /// use steptrace::report::plain;
@@ -48,12 +48,12 @@ pub fn plain(text: &str) -> String {
     text.chars().map(plain).collect()
 }
 
-/// Characters that turn the direction of what follows.
+/// Characters that change the direction of the text after them.
 fn is_direction(c: char) -> bool {
     matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Returns the outcome of a run and its counts, one a line.
+/// Returns the outcome of a run and its counts, one per line.
 pub fn stats_table(trace: &Trace, lang: Lang, layout: Layout) -> String {
     let w = lang.words();
     let mut rows = vec![(w.stats_strategy.to_owned(), trace.strategy().to_string())];

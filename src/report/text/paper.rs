@@ -1,4 +1,4 @@
-//! Text as it grows: lines that keep to the width, boards side by side, colours by meaning.
+//! Text as it grows: lines within the width, boards side by side, colours by meaning.
 
 use anstyle::{AnsiColor, Style};
 
@@ -35,11 +35,11 @@ pub(super) struct Paper {
     layout: Layout,
 }
 
-/// A word or a few, which stay together where there is room.
+/// A word or a few, which stay together if they fit.
 pub(super) type Unit = (String, Style);
 
 impl Paper {
-    /// An empty one; no width is so small that nothing fits.
+    /// Creates an empty one; no width is too small.
     pub(super) fn new(layout: Layout) -> Paper {
         Paper { text: String::new(), layout: Layout { width: layout.width.max(20), ..layout } }
     }
@@ -74,14 +74,14 @@ impl Paper {
         self.item("", text, style);
     }
 
-    /// A paragraph after a sign, its later lines below its first.
+    /// Writes a paragraph after a sign, its later lines below its first.
     pub(super) fn item(&mut self, lead: &str, text: &str, style: Style) {
         let (hang, sign) = (INDENT + columns(lead), lead.trim_end());
         let lead = format!("{:INDENT$}{}{}", "", self.paint(style, sign), &lead[sign.len()..]);
         self.hanging(&lead, hang, text, style);
     }
 
-    /// A text after `lead`, its later lines indented by `hang`.
+    /// Writes a text after `lead`, its later lines indented by `hang`.
     pub(super) fn hanging(&mut self, lead: &str, hang: usize, text: &str, style: Style) {
         let room = self.layout.width.min(PROSE).saturating_sub(hang);
         for (at, line) in wrapped(text, room).iter().enumerate() {
@@ -91,7 +91,7 @@ impl Paper {
         }
     }
 
-    /// Units one after the other, as many in a line as there is room for, after `lead`; later lines indented by `hang`.
+    /// Writes units one after the other, as many on a line as fit, after `lead`; later lines are indented by `hang`.
     pub(super) fn units(&mut self, lead: &str, hang: usize, units: impl IntoIterator<Item = Unit>) {
         const APART: usize = 2;
         let room = self.layout.width.saturating_sub(hang).max(1);
@@ -120,7 +120,7 @@ impl Paper {
             let lead = format!("{:indent$}{name}", "");
             let used = columns(&lead);
             if used + 2 > hang {
-                // The value of a long name goes below it.
+                // The value of a long name goes on the next line.
                 self.hanging("", indent, &lead, PLAIN);
                 self.hanging(&" ".repeat(hang), hang, value, PLAIN);
             } else {
@@ -132,7 +132,7 @@ impl Paper {
     pub(super) fn boards(&mut self, boards: &[&Shown], size: Size) {
         let paint = |shown: &Shown, row: Option<usize>, text: &str| {
             let Some(row) = row else { return self.paint(style(shown.tone), &plain(text)) };
-            // The board of the current node keeps the usual colour: yellow is hard to read on white.
+            // The board of the current node keeps the default colour: yellow is hard to read on white.
             let style = if shown.tone == Tone::Current { PLAIN } else { style(shown.tone) };
             let slid = shown.picture.slid.and_then(|tile| shown.picture.board.cell_of(tile, size));
             let Some((_, col)) = slid.map(|cell| size.place(cell)).filter(|(at, _)| *at == row) else {
@@ -147,7 +147,7 @@ impl Paper {
         }
     }
 
-    /// Paints a text but the room at its end, which can be left out at the end of a line.
+    /// Paints a text except the spaces at its end, which can be omitted at the end of a line.
     pub(super) fn painted(&self, style: Style, text: &str) -> String {
         let letters = text.trim_end();
         self.paint(style, letters) + &text[letters.len()..]

@@ -1,4 +1,4 @@
-//! Sets the blocks of a document as text.
+//! Writes the blocks of a document as text.
 
 use std::io;
 
@@ -36,12 +36,12 @@ pub(crate) fn write(document: Document<'_>, layout: Layout, out: &mut dyn io::Wr
 
 const WRITING: usize = 40;
 
-/// The kind of block set last, which decides whether an empty line comes next.
+/// The kind of block written last, which decides whether an empty line comes next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Last {
     Heading,
     Lines,
-    /// Boards, a table, lists: an empty line parts them from what follows.
+    /// Boards, a table, lists: an empty line separates them from the next block.
     Picture,
 }
 
@@ -97,7 +97,7 @@ impl TextSetter {
         Ok(())
     }
 
-    /// Makes room for a block: the heading of its section, if that is still to come, or an empty line.
+    /// Prepares for a block: writes the heading of its section, if still due, or an empty line.
     pub(super) fn begin(&mut self, kind: Last) {
         if let Some(heading) = self.heading.take() {
             self.paper.blank();
@@ -167,7 +167,7 @@ impl TextSetter {
 
     fn paragraph(&mut self, text: &Inline, style: anstyle::Style) {
         self.begin(Last::Lines);
-        // A sign at the beginning has the first line to itself on the left.
+        // A leading sign has the left of the first line to itself.
         let (lead, text) = match text.0.split_first() {
             Some((Span::Sign { glyph, .. }, rest)) => (format!("{glyph} "), self.spans(rest)),
             _ => (String::new(), self.inline(text)),
@@ -247,7 +247,7 @@ impl TextSetter {
         (format!("{:1$}{2}", "", 2 * fact.level, self.inline(&fact.name)), self.inline(&fact.value))
     }
 
-    /// Makes room for a table; what follows a plain one is right below it.
+    /// Prepares for a table; a plain one is followed directly by the next block.
     pub(super) fn begin_table(&mut self, is_plain: bool) {
         self.begin(Last::Picture);
         self.last = if is_plain { Last::Lines } else { Last::Picture };
@@ -275,7 +275,7 @@ impl TextSetter {
 fn one_line(text: &str) -> String {
     plain(&text.replace(['\n', '\t'], " "))
 }
-/// The nodes of a list, made one at a time: a list may have more than a page holds.
+/// Returns the nodes of a list one at a time: a list may be longer than a page.
 fn entries(list: &NodeList, w: &'static Words) -> impl Iterator<Item = Unit> {
     let marked = style(if list.tone == Tone::Closed { Tone::Current } else { Tone::New });
     let unit = move |entry: &Entry| match entry {

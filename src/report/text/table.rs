@@ -1,4 +1,4 @@
-//! Tables in columns that keep to the width: sentences shrink first, then columns that have no room follow below.
+//! Tables in columns that keep to the width: sentences shrink first, then columns that do not fit follow below.
 
 use anstyle::Style;
 
@@ -10,9 +10,9 @@ use crate::report::text::plain;
 use crate::report::widths::{extents, flows, parts, widths};
 
 const BETWEEN: usize = 2;
-/// A head is broken rather than widen its column beyond this.
+/// Maximum width of a column that its head may cause; a longer head is broken.
 const HEAD: usize = 9;
-/// Sentences are not squeezed below this.
+/// Minimum width of a sentence.
 const NARROWEST: usize = 24;
 
 struct SetCell {
@@ -47,7 +47,7 @@ impl TextSetter {
         }
     }
 
-    /// Sets a table to be filled in by typing, its cells between strokes, whatever the width of the text.
+    /// Writes a table to fill in by typing, its cells between strokes, whatever the width of the text.
     fn room_table(&mut self, table: Table<'_>) {
         let set = |text: &Inline| self.inline(text).replace('\n', " ");
         let mut rows: Vec<Vec<String>> = vec![table.columns.iter().map(|column| set(&column.head)).collect()];
@@ -69,7 +69,7 @@ impl TextSetter {
         }
     }
 
-    /// Returns rows of plain texts with a star after the best; breaks heads, and gives columns room.
+    /// Returns rows of plain texts with a star after the best; breaks heads, and sets the widths of columns.
     fn aligned(&self, rows: &[Row], heads: &mut [Column], names: usize, is_plain: bool) -> Vec<Row> {
         let cells =
             || rows.iter().filter_map(|row| if let Row::Cells { cells, .. } = row { Some(cells) } else { None });
@@ -99,7 +99,7 @@ impl TextSetter {
         rows.iter().map(row).collect()
     }
 
-    /// Breaks the head of a column with these cells, a mark after each line, and gives the column room.
+    /// Breaks the head of a column with these cells, a mark after each line, and sets the room of the column.
     fn fit<'a>(&self, head: &mut Column, mark: &str, cells: impl Iterator<Item = &'a TableCell>) {
         let widest = |text: &str| text.lines().map(columns).max().unwrap_or(0);
         let natural = cells.map(|cell| widest(&self.inline(&cell.text))).max().unwrap_or(0);
@@ -114,7 +114,7 @@ impl TextSetter {
         let set = |text: &Inline, (at, width): (usize, usize), style: Style| {
             let text = self.inline(text);
             let broken = |line: &str| {
-                // What fits keeps the room at its end.
+                // A line that fits keeps the spaces at its end.
                 if columns(line) <= width { vec![line.to_owned()] } else { wrapped(line, width) }
             };
             let lines = text.split('\n').flat_map(broken).collect();
@@ -142,7 +142,7 @@ impl TextSetter {
         }
     }
 
-    /// Sets a row of cells, aligned at the top; heads are aligned at the bottom.
+    /// Writes a row of cells, aligned at the top; heads are aligned at the bottom.
     fn row(&mut self, cells: &[SetCell], is_head: bool) {
         let height = cells.iter().map(|cell| cell.lines.len()).max().unwrap_or(0);
         for line in 0..height {

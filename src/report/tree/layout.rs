@@ -1,5 +1,5 @@
-//! The places of a tree's nodes, drawn tidily: children in the order of their making, parents above their middle,
-//! and each subtree as near to the one before as their outlines allow.
+//! A tidy tree layout: children in order of generation, parents above their middle, and each subtree as near to the one before as
+//! their outlines allow.
 
 use crate::search::NodeId;
 
@@ -15,7 +15,7 @@ pub(crate) struct TreeLayout {
 type Contour = Vec<(i64, i64)>;
 
 impl TreeLayout {
-    /// Lays out a forest; `parents` come before their children. `space` is the least distance of two middles.
+    /// Lays out a forest; `parents` come before their children. `space` is the minimum distance of two middles.
     pub(crate) fn of(parents: &[Option<NodeId>], space: i64) -> TreeLayout {
         let nodes = parents.len();
         let mut children: Vec<Vec<usize>> = vec![Vec::new(); nodes];
@@ -46,7 +46,7 @@ impl TreeLayout {
     }
 }
 
-/// Puts siblings side by side, notes the distance of each from their middle, and returns the outline of them all.
+/// Places siblings side by side, records the distance of each from their middle, and returns their common outline.
 fn join(siblings: &[usize], outlines: &mut [Contour], offset: &mut [i64], space: i64) -> Contour {
     let mut whole = Contour::new();
     for &node in siblings {

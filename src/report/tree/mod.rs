@@ -1,4 +1,4 @@
-//! The search tree as a reader sees it, as it is at the end of a run: numbers in print, and how each node stands.
+//! The search tree at the end of a run: formatted numbers, and the state of each node.
 
 mod layout;
 
@@ -83,7 +83,7 @@ impl TreeText {
         self.nodes.iter().map(|node| node.parent).collect()
     }
 
-    /// The marks that its nodes have, and what each means: a place, `path`, `dead`.
+    /// Returns the marks that its nodes have, and the meaning of each: a place, `path`, `dead`.
     pub(super) fn marks(&self, w: &'static Words) -> impl Iterator<Item = (&'static str, &'static str)> {
         let is = |place: InTree| self.nodes.iter().any(|node| node.place == place);
         let marks = [
@@ -120,7 +120,7 @@ fn in_order(parents: &[Option<NodeId>]) -> Vec<(usize, usize)> {
     order
 }
 
-/// Returns a tree to be filled in as lines, a node a line, indented below its parent.
+/// Returns a tree to fill in as lines, one node per line, indented below its parent.
 pub(super) fn room_lines(nodes: &[RoomNode], size: Size) -> Vec<String> {
     let sign = |tile: u8| if tile == 0 { "_".to_owned() } else { tile.to_string() };
     let line = |(id, depth): (usize, usize)| {

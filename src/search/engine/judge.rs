@@ -12,7 +12,7 @@ use crate::search::strategy::LimitOn;
 use crate::search::verdict::Verdict;
 
 impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
-    /// Tries a move of a node whose board has this key.
+    /// Tries a move of a node whose board has key `key`.
     #[inline(always)]
     pub(in crate::search) fn try_move(&mut self, node: &Node, key: u64, step: Step, wants: Wants) -> Try {
         let (direction, blank) = (step.direction, node.board.blank());
@@ -36,7 +36,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         let of = node.parent.filter(|_| node.came.map(Move::inverse) == Some(direction))?;
         let settings = self.settings.get();
         let place = if settings.follows_cheaper_ways() {
-            // A parent that has not been reopened is in closed, and its board nowhere else.
+            // A parent that was not reopened is in closed, and its board is nowhere else.
             let is_closed = !settings.keeps_beaten() && self.nodes.standing(of) == Standing::Closed;
             is_closed.then_some(Place::Closed)
         } else {
@@ -46,7 +46,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         Some(Verdict::Duplicate { of, place })
     }
 
-    /// Judges a board that a move has reached: known, past the limit, or new. A new one is made into a node.
+    /// Judges a board that a move reached: known, past the limit, or new. A new one becomes a node.
     #[inline(always)]
     fn judge(&mut self, mut child: Node, key: u64, h: impl FnOnce(&Estimator) -> u16) -> Verdict {
         let settings = self.settings.get();
@@ -70,14 +70,14 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         }
     }
 
-    /// Returns true if a cheaper way to a board that is known in a place is followed.
+    /// Returns true if a cheaper way to a board known in `place` is followed.
     #[inline(always)]
     fn follows(&self, place: Place) -> bool {
         let settings = self.settings.get();
         if place == Place::Open { settings.follows_cheaper_ways() } else { settings.reopens() }
     }
 
-    /// Returns the node as which a board is known, by the rule for duplicates, and the place where it was found.
+    /// Returns the node that a board is known as, by the rule for duplicates, and the place where it was found.
     #[inline(always)]
     fn look_up(&mut self, key: u64) -> Option<(NodeId, Place)> {
         let place = match self.settings.get().dup() {
@@ -93,7 +93,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         self.known.find(key).map(|of| (of, place))
     }
 
-    /// Returns true if a node is past the limit of the pass, and notes the least value that was.
+    /// Returns true if a node is past the limit of the pass, and records the least such value.
     #[inline(always)]
     pub(super) fn is_past_limit(&mut self, node: &Node) -> bool {
         let past = self.value_past_limit(node);
@@ -103,7 +103,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         past.is_some()
     }
 
-    /// Returns what a node has more of than the limit of the pass allows: depth or f.
+    /// Returns the depth or f of a node if it exceeds the limit of the pass.
     #[inline(always)]
     pub(in crate::search) fn value_past_limit(&self, node: &Node) -> Option<u64> {
         let settings = self.settings.get();
@@ -114,8 +114,8 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         (value > self.pass.limit).then_some(value)
     }
 
-    /// Makes a node and puts it on open; with `dup=all` its board is known from now on. `batch` is the step in which its parent
-    /// was taken.
+    /// Generates a node and adds it to open; with `dup=all` its board is known from now on. `batch` is the step that expands its
+    /// parent.
     #[inline(always)]
     pub(in crate::search) fn make(&mut self, node: Node, key: u64, batch: u32) -> Node {
         self.made += 1;
@@ -137,7 +137,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         node
     }
 
-    /// Puts a new node in the place of an old one with the same board, which leaves its list unless it is to stay.
+    /// Replaces an old node by a new one with the same board; the old one leaves its list unless it is to stay.
     fn replace(&mut self, of: NodeId, place: Place, node: Node) -> Verdict {
         let stays = self.settings.get().keeps_beaten();
         if stays {

@@ -1,4 +1,4 @@
-//! Choices of other strategies in the place of this one, as far as the lists alone tell.
+//! The choices of other strategies in this one's place, as far as the lists alone determine them.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use crate::search::NodeId;
 use super::Textbook;
 
 impl Textbook {
-    /// Returns the head, and its siblings that only the order of moves has put behind it.
+    /// Returns the head, and the siblings that only the order of moves puts behind it.
     pub(crate) fn due_siblings(&self) -> Vec<NodeId> {
         let mut entries = self.engine.open.entries().peekable();
         let Some(&&(due, head)) = entries.peek() else { return Vec::new() };
@@ -17,7 +17,7 @@ impl Textbook {
         alike.map(|&(_, id)| id).collect()
     }
 
-    /// Returns the nodes of which one goes before all others that stay: those that share its number with the first in open.
+    /// Returns the nodes one of which precedes all others that stay: those that tie with the first in open.
     pub(crate) fn best(&self) -> Vec<NodeId> {
         let first = self.engine.open.entries().next();
         first.map_or(Vec::new(), |(order, _)| self.engine.open.tied(order[0]).collect())
@@ -29,7 +29,7 @@ impl Textbook {
         self.due() == Some(open.entry(id).0[0]) && open.contains(id)
     }
 
-    /// Returns those of some nodes that wait in open, from the head on.
+    /// Returns those of some nodes that are in open, from the head on.
     pub(crate) fn waiting_of(&self, ids: impl Iterator<Item = NodeId>) -> Vec<NodeId> {
         let open = &self.engine.open;
         let mut entries: Vec<_> = ids.filter(|&id| open.contains(id)).map(|id| open.entry(id)).collect();
@@ -37,9 +37,9 @@ impl Textbook {
         entries.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// Returns which of some nodes that may be taken next is dropped unseen, where these are the boards that are seen from now
-    /// on: none where a node with the first of them need not be dropped. In a layer of which only some nodes stay, all that
-    /// stay are seen next, so that of those that tie the others go.
+    /// Returns the node to drop without a row, among `ids` that may be taken next, if `seen` are the boards of the rows from now
+    /// on; `None` if a node with the first of these boards need not be dropped. In a layer of which only some nodes stay, the
+    /// rows that follow are those that stay, so of nodes that tie the others are dropped.
     pub(crate) fn goes_unseen(&mut self, ids: &[NodeId], mut seen: impl Iterator<Item = Board>) -> Option<NodeId> {
         let (dropped, kept): (Vec<NodeId>, Vec<NodeId>) = ids.iter().partition(|&&id| self.would_drop(id));
         let next = seen.next();

@@ -1,4 +1,4 @@
-//! Edits the lists of a search that has left the rules, so that it can go on.
+//! Edits to the lists of a search that has departed from the rules, so that it can continue.
 
 use crate::puzzle::{Board, Move};
 use crate::search::closed::ClosedList;
@@ -8,8 +8,8 @@ use crate::search::{Dup, Node, NodeId};
 use super::Textbook;
 
 impl Textbook {
-    /// Puts a board into open by hand, as the child of `parent` if a move leads there, else as a node without a parent that
-    /// costs what such a child would.
+    /// Adds a board to open by hand, as the child of `parent` if a move leads there, else as a node without a parent that costs
+    /// as much as such a child.
     pub(crate) fn put(&mut self, parent: NodeId, came: Option<Move>, board: Board) -> NodeId {
         let from = self.nodes().node(parent);
         let tile = if came.is_some() { from.board.tile(board.blank()) } else { 1 };
@@ -23,7 +23,7 @@ impl Textbook {
         node.id
     }
 
-    /// Takes a node out of open as if it had never been put there.
+    /// Removes a node from open as if it had never been there.
     pub(crate) fn withdraw(&mut self, id: NodeId) {
         if self.engine.open.contains(id) {
             self.engine.open.leave(id);
@@ -33,7 +33,7 @@ impl Textbook {
         }
     }
 
-    /// Has the node that was taken last expanded, though the rules drop it.
+    /// Makes the node taken last expand, though the rules drop it.
     pub(crate) fn expand_anyway(&mut self) {
         if let (Some(node), Some(_)) = (self.current, self.dropped.take()) {
             self.left_closed[node.id as usize] = 0;
@@ -45,7 +45,7 @@ impl Textbook {
         }
     }
 
-    /// Goes on although the goal is found.
+    /// Continues although the goal is found.
     pub(crate) fn overlook_goal(&mut self) {
         self.engine.goal = None;
     }

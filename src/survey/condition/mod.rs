@@ -11,7 +11,7 @@ use super::property::{Property, PropertyKind, Value};
 /// A property of one of the runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// The run, by its place among the names.
+    /// The run, as an index into the names.
     pub run: usize,
     /// The property.
     pub property: Property,
@@ -19,9 +19,9 @@ pub struct Term {
 
 /// A condition, read by [`Condition::parse`].
 ///
-/// `not` binds closer than `and`, and `and` closer than `or`; comparisons may form a chain, `5 < steps <= 12`. A comparison with a
-/// property that is absent is neither true nor false, and so is its negation: such a condition does not hold unless the rest of
-/// it decides.
+/// `not` binds closer than `and`, and `and` closer than `or`; comparisons can be chained, `5 < steps <= 12`. A comparison with an
+/// absent property is neither true nor false, and so is its negation: such a condition does not hold unless the rest of it
+/// decides.
 ///
 /// ```
 /// use steptrace::survey::{Condition, Value};
@@ -37,7 +37,7 @@ pub struct Term {
 pub struct Condition {
     text: String,
     terms: Vec<Term>,
-    /// All of these must hold.
+    /// The parts, all of which must hold.
     parts: Vec<Expression>,
 }
 
@@ -46,25 +46,25 @@ pub struct Condition {
 #[error("{message}")]
 pub struct ConditionError {
     message: String,
-    /// The way to mend it.
+    /// How to fix it.
     pub help: String,
-    /// The bytes of the text that are wrong.
+    /// The bytes of the text at fault.
     pub at: Range<usize>,
 }
 
-/// The state of knowledge of a property, in a run that may be under way.
+/// The known facts about a property in a run that may still be under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
-    /// A number that is no less than this one.
+    /// A number no less than this one.
     AtLeast(u64),
-    /// Nothing is known, not even that the run has it.
+    /// Nothing, not even that the run has the property.
     Nothing,
     /// The value.
     Is(Value),
 }
 
 impl Condition {
-    /// Reads a condition on runs of these names. The properties of a single run need no name before them.
+    /// Reads a condition on runs of these names. With a single run, properties need no name before them.
     ///
     /// # Errors
     /// If the text is not a condition.
@@ -74,7 +74,7 @@ impl Condition {
         Ok(Condition { text: text.to_owned(), terms, parts })
     }
 
-    /// The properties that it names, each once, in the order in which they are first named.
+    /// Returns the properties that it names, each once, in the order in which they are first named.
     pub fn terms(&self) -> &[Term] {
         &self.terms
     }
@@ -85,12 +85,12 @@ impl Condition {
         self.truth(&known) == Some(true)
     }
 
-    /// Returns the truth value that follows from what is known of the terms, if one does.
+    /// Returns the truth value, if what is known of the terms determines it.
     pub(super) fn truth(&self, known: &[Known]) -> Option<bool> {
         all(self.part_truths(known).into_iter())
     }
 
-    /// The texts of the parts that must all hold.
+    /// Returns the texts of the parts that must all hold.
     pub fn parts(&self) -> Vec<&str> {
         self.parts.iter().map(|part| &self.text[part.at.clone()]).collect()
     }
@@ -118,7 +118,7 @@ struct Expression {
 enum Operation {
     /// A number, or 1 for true and 0 for false.
     Number(f64),
-    /// A property, by its place in the list of terms.
+    /// A property, as an index into the list of terms.
     Term(usize),
     Of(Operator, Vec<Expression>),
 }
@@ -143,12 +143,12 @@ struct Interval {
 }
 
 impl Expression {
-    /// Returns the truth value that follows from what is known, if one does.
+    /// Returns the truth value, if what is known determines it.
     fn truth(&self, known: &[Known]) -> Option<bool> {
         self.interval(known).map(|interval| interval.least > 0.0)
     }
 
-    /// Returns what the value can be; `None` if it may be absent, or if a truth value is not known.
+    /// Returns the range of the value; `None` if it may be absent, or if a truth value is unknown.
     fn interval(&self, known: &[Known]) -> Option<Interval> {
         let (operator, parts) = match &self.operation {
             Operation::Number(number) => return Some(Interval::point(*number)),
@@ -195,7 +195,7 @@ impl Interval {
     }
 
     fn times(self, other: Interval) -> Interval {
-        // However large a number is, none of it is nothing.
+        // However large a number is, zero times it is zero.
         let product = |one: f64, other: f64| if one == 0.0 || other == 0.0 { 0.0 } else { one * other };
         let ends = |one: f64| [product(one, other.least), product(one, other.greatest)];
         let corners = [ends(self.least), ends(self.greatest)].concat();
@@ -206,7 +206,7 @@ impl Interval {
     }
 }
 
-/// Returns the truth value of a comparison that holds for all numbers that the two can be, if one does.
+/// Returns the truth value of a comparison if it is the same for all numbers that the two can be.
 fn compared(orders: &[Ordering], one: Interval, other: Interval) -> Option<bool> {
     let (lowest, highest) = (order(one.least, other.greatest), order(one.greatest, other.least));
     let possible = [
@@ -219,7 +219,7 @@ fn compared(orders: &[Ordering], one: Interval, other: Interval) -> Option<bool>
     truths.all(|truth| truth == first).then_some(first)
 }
 
-/// Compares numbers; those that differ by no more than rounding does, such as 0.1 * 30 and 3, are equal.
+/// Compares numbers; those that differ only by rounding, such as 0.1 * 30 and 3, are equal.
 fn order(one: f64, other: f64) -> Ordering {
     if (one - other).abs() < 1e-12 * one.abs().min(other.abs()) {
         Ordering::Equal
@@ -228,7 +228,7 @@ fn order(one: f64, other: f64) -> Ordering {
     }
 }
 
-/// Returns true if all are; false if one is not, even if others are not known.
+/// Returns true if all are true; false if one is false, even if others are unknown.
 fn all(truths: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     let truths: Vec<Option<bool>> = truths.collect();
     if truths.contains(&Some(false)) { Some(false) } else { (!truths.contains(&None)).then_some(true) }

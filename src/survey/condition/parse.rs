@@ -1,4 +1,4 @@
-//! Reads a condition by precedence climbing: what binds weaker holds what binds closer.
+//! Reads a condition by precedence climbing.
 
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -17,7 +17,7 @@ mod binds {
     pub(super) const SIGN: u8 = 6;
 }
 
-/// Maximum words and signs, so that no text exhausts the stack.
+/// Maximum words and signs, so that no text overflows the stack.
 const LONGEST: usize = 400;
 
 const EXAMPLE: &str = "such as 'steps <= 12 and ties = 0'";
@@ -58,7 +58,7 @@ pub(super) fn parse(text: &str, names: &[&str]) -> Parsed<(Vec<Term>, Vec<Expres
     }
 }
 
-/// Returns what must all be true for an expression to be true: what is joined by `and`, within parentheses or not.
+/// Returns the parts that must all be true for an expression to be true: the operands of `and`, within parentheses or not.
 fn conjuncts(expression: Expression) -> Vec<Expression> {
     match expression.operation {
         Operation::Of(Operator::And, parts) => parts,
@@ -66,7 +66,7 @@ fn conjuncts(expression: Expression) -> Vec<Expression> {
     }
 }
 
-/// Returns the operator that stands between two operands, and how close it binds.
+/// Returns the operator between two operands, and its precedence.
 fn operator(sign: &str) -> Option<(u8, Operator)> {
     let comparison: &'static [Ordering] = match sign.to_ascii_lowercase().as_str() {
         "or" => return Some((binds::OR, Operator::Or)),
@@ -114,7 +114,7 @@ fn length(text: &str, first: char) -> usize {
             if places > 0 { whole + 1 + places } else { whole }
         }
         _ if is_letter(first) => run(text, |letter| is_letter(letter) || letter.is_ascii_digit()),
-        // What looks like a comparison must be one as a whole.
+        // Anything that looks like a comparison must be one as a whole.
         '<' | '>' | '=' | '!' => run(text, |sign| "<>=!".contains(sign)),
         '&' | '|' if text[1..].starts_with(first) => 2,
         _ => first.len_utf8(),
@@ -143,13 +143,13 @@ impl<'a> Parser<'a> {
         self.tokens.get(self.next).map(|at| &self.text[at.clone()])
     }
 
-    /// Returns the place of the next token; if there is none, the end.
+    /// Returns the place of the next token, or the end.
     fn here(&self) -> Range<usize> {
         let end = self.text.trim_end().len();
         self.tokens.get(self.next).cloned().unwrap_or(end..end)
     }
 
-    /// Returns the error that something else should be here.
+    /// Returns the error that something else was expected here.
     fn wanted(&self, wanted: &str, help: impl Into<String>) -> ConditionError {
         let place = match self.peek() {
             None => "here, where the condition ends".into(),
@@ -158,7 +158,7 @@ impl<'a> Parser<'a> {
         error(format!("{wanted} should stand {place}"), help, self.here())
     }
 
-    /// Reads operands and the operators between them that bind as close as `least` or closer.
+    /// Reads operands and the operators between them whose precedence is at least `least`.
     fn expression(&mut self, least: u8) -> Parsed<Expression> {
         let mut left = self.operand()?;
         while let Some((power, operator)) = self.peek().and_then(operator).filter(|(power, _)| *power >= least) {
@@ -179,7 +179,7 @@ impl<'a> Parser<'a> {
         Ok(left)
     }
 
-    /// Reads what an operand is compared with, which may be compared with more: `5 < steps <= 12`.
+    /// Reads the comparisons of an operand, which can be chained: `5 < steps <= 12`.
     fn chain(&mut self, first: Expression) -> Parsed<Expression> {
         let (start, kind, mut left, mut all) = (first.at.start, PropertyKind::Truth, first, Vec::new());
         while let Some((binds::COMPARISON, operator)) = self.peek().and_then(operator) {
@@ -245,7 +245,7 @@ impl<'a> Parser<'a> {
         Ok(Expression { at: open.start..close.end, ..part })
     }
 
-    /// Reads a property, which may have the name of a strategy and a point before it.
+    /// Reads a property, which may follow the name of a strategy and a point.
     fn property(&mut self, first: &'a str) -> Parsed<Expression> {
         let start = self.here().start;
         let (mut word, mut run) = (first, (self.names.len() == 1).then_some(0));
@@ -299,7 +299,7 @@ impl<'a> Parser<'a> {
         if part.kind == kind { Ok(part) } else { Err(self.wrong_kind(&part)) }
     }
 
-    /// Returns the error that a part should be a number, or should be true or false, and is the other.
+    /// Returns the error that a part is a truth value where a number is expected, or the reverse.
     fn wrong_kind(&self, part: &Expression) -> ConditionError {
         let (text, at) = (shown(&self.text[part.at.clone()]), part.at.clone());
         match part.kind {
@@ -319,7 +319,7 @@ fn all_properties() -> String {
     Property::ALL.map(Property::text).join(", ")
 }
 
-/// A part of a text for an error, cut if it is long.
+/// Returns a part of a text for an error, cut if it is long.
 fn shown(text: &str) -> String {
     match text.char_indices().nth(40) {
         Some((at, _)) => format!("{}…", &text[..at]),

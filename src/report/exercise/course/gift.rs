@@ -1,4 +1,4 @@
-//! GIFT, as `docs.moodle.org/en/GIFT_format` describes it. It has no place for points.
+//! GIFT, as `docs.moodle.org/en/GIFT_format` describes it. It does not support points.
 
 use std::io;
 
@@ -7,10 +7,10 @@ use super::{Ask, Category, Draft, is_xml, path};
 pub(super) fn write(categories: &[Category], out: &mut dyn io::Write) -> io::Result<()> {
     for category in categories {
         if let Some(command) = &category.command {
-            // A command in one line: a comment ends with it.
+            // The command is on one line, since a line break ends the comment.
             writeln!(out, "// {}\n", one_line(command))?;
         }
-        // A category is taken as it stands: what is escaped elsewhere would stay escaped, and a backslash would escape.
+        // A category is read verbatim: escapes would be kept, and a backslash would escape.
         writeln!(out, "$CATEGORY: {}\n", one_line(&path(&category.path)).replace('\\', " "))?;
         category.items.iter().try_for_each(|item| self::item(item, out))?;
     }
@@ -47,7 +47,7 @@ fn marked(html: &str) -> String {
     format!("[html]{}", escaped(html))
 }
 
-/// A text with the signs escaped that mean something.
+/// Escapes the characters that have a meaning.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in one_line(text).chars() {
@@ -59,7 +59,7 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// A text in one line: an empty one would end a question.
+/// Returns a text on one line: an empty line would end a question.
 fn one_line(text: &str) -> String {
     text.chars().map(|c| if matches!(c, '\n' | '\r' | '\t') { ' ' } else { c }).filter(|&c| is_xml(c)).collect()
 }

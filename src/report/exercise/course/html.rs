@@ -1,4 +1,4 @@
-//! Blocks as HTML that looks right on any page: each element has its style, each board is an SVG of its own.
+//! Blocks as HTML that renders well on any page: each element has its own style, each board is an SVG.
 
 use std::fmt::Write;
 
@@ -22,7 +22,7 @@ fn in_words(board: Board, size: Size) -> String {
     tiles.chunks(size.cols()).map(|row| row.join(" ")).collect::<Vec<_>>().join(" / ")
 }
 
-/// A board as SVG, with its tiles in words for someone who does not see it.
+/// Returns a board as SVG, with its tiles in words for someone who does not see it.
 pub(super) fn board(board: Board, size: Size) -> String {
     let (width, height) = (size.cols() * CELL, size.rows() * CELL);
     let mut svg = format!(
@@ -48,7 +48,7 @@ pub(super) fn board(board: Board, size: Size) -> String {
     svg
 }
 
-/// A finished tree, with its nodes in words for someone who does not see it: of each its parent, its move, its board, its values.
+/// Returns a finished tree, with its nodes in words for someone who does not see it: parent, move, board and values of each.
 pub(in crate::report::exercise) fn tree(nodes: &[RoomNode], size: Size, title: &str) -> String {
     let node = |(id, node): (usize, &RoomNode)| {
         let from = node.parent.zip(node.came).map(|(parent, came)| format!(" (n{parent} {came})"));
@@ -59,7 +59,7 @@ pub(in crate::report::exercise) fn tree(nodes: &[RoomNode], size: Size, title: &
     };
     let title = format!("{title}: {}", nodes.iter().enumerate().map(node).collect::<Vec<_>>().join("; "));
     let style = "<svg style=\"max-width:100%;height:auto;background:#fff\"";
-    // A question of GIFT is one line.
+    // A GIFT question is one line.
     let tree = room_tree(nodes, size, &title).replacen("<svg", style, 1).replace('\n', "");
     format!("<p>{tree}</p>")
 }
@@ -79,7 +79,7 @@ pub(in crate::report::exercise) fn inline(text: &Inline, size: Size) -> String {
     html
 }
 
-/// Blocks one below the other. Room to write in is left out, and so is what no question shows.
+/// Returns blocks one below the other, without room to write in, and without blocks that no question uses.
 pub(super) fn blocks<'a>(blocks: impl IntoIterator<Item = Block<'a>>, size: Size) -> String {
     let mut html = String::new();
     for block in blocks {

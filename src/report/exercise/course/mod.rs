@@ -1,8 +1,8 @@
 //! Exercises as questions for course systems: banks in Moodle XML and in GIFT.
 //!
-//! 1. Each kind makes [`Draft`]s of its questions, each of which can be asked alone: what is to be drawn is left out.
-//! 2. What they show is HTML with a style of its own and boards as SVG (`html`), for no page around it is ours.
-//! 3. `moodle` and `gift` write them by the rules of Moodle's importer.
+//! 1. Each kind makes [`Draft`]s of those questions that can be asked alone; anything to be drawn is left out.
+//! 2. Their contents are HTML with its own style and boards as SVG (`html`), since the page around it is not ours.
+//! 3. `moodle` and `gift` write them as Moodle's importer requires.
 
 mod gift;
 mod html;
@@ -32,7 +32,7 @@ pub enum CourseFormat {
 /// The categories of a bank of several exercises.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Categories {
-    /// One for each question, with that question of every exercise: a quiz draws one of them at random.
+    /// One for each question, with this question of every exercise: a quiz draws one of them at random.
     #[default]
     Question,
     /// One for each exercise.
@@ -44,24 +44,24 @@ pub enum Categories {
 pub(super) struct Draft {
     /// The question asked; in a bank, its name.
     name: String,
-    /// The text that is shown, as HTML.
+    /// The text shown, as HTML.
     text: String,
     ask: Ask,
     feedback: String,
-    /// The questions of the exercise whose points it has, each with the number of items that share them.
+    /// The questions of the exercise whose points it gets, each with the number of items that share them.
     of: Vec<(usize, u64)>,
     /// Its points, in ten-millionths.
     grade: u64,
 }
 
-/// The kind of answer that a question wants, with all that are right.
+/// The kind of answer that a question asks for, with all right answers.
 #[derive(Clone)]
 pub(super) enum Ask {
     Number(Vec<String>),
     Short(Vec<String>),
-    /// One of these.
+    /// One of these choices.
     Choice(Vec<Choice>),
-    /// To each subject, as HTML, its text.
+    /// For each subject, as HTML, its text.
     Match(Vec<(String, String)>),
 }
 
@@ -70,7 +70,7 @@ pub(super) struct Choice {
     /// As HTML.
     pub(super) text: String,
     pub(super) is_right: bool,
-    /// Why it is not right, as HTML; empty if there is no more to say than the reason of the answer.
+    /// Why it is wrong, as HTML; empty if the reason of the right answer says it all.
     pub(super) feedback: String,
 }
 
@@ -93,9 +93,9 @@ impl Choice {
 }
 
 struct Category {
-    /// The names of the categories from the outermost one on.
+    /// The names of the categories, the outermost first.
     path: Vec<String>,
-    /// The command that makes the exercise, if it is that of one.
+    /// The command that makes the exercise, if the category has only one.
     command: Option<String>,
     items: Vec<Draft>,
 }
@@ -105,7 +105,7 @@ const POINT: u64 = 10_000_000;
 /// Writes exercises of one kind as a bank of questions.
 ///
 /// # Errors
-/// If there are fewer points than questions, or nothing can be asked; within, returns what `out` returns when it cannot be written.
+/// If there are fewer points than questions, or nothing can be asked; as the inner result, the error of `out`.
 pub fn write_course(
     keyed: &[Keyed],
     options: &ExerciseOptions,
@@ -140,7 +140,7 @@ fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories) -> Resul
             categories.push(Category { path: vec![top, who], command: None, items });
         } else {
             categories.extend((categories.len()..items.len()).map(|at| {
-                // Sorted as text, a bank has them in their order.
+                // Numbers with leading zeros keep the order, since a bank sorts by text.
                 Category { path: vec![top.clone(), format!("{:03}", at + 1)], command: None, items: Vec::new() }
             }));
             for (category, item) in categories.iter_mut().zip(items) {
@@ -152,7 +152,7 @@ fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories) -> Resul
     Ok(categories)
 }
 
-/// Returns the items of an exercise, named and with their points.
+/// Returns the items of an exercise, with names and points.
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let mut items = (setting.exercise.plan.kind.rules().items)(setting);
     for (at, item) in items.iter_mut().enumerate() {
@@ -162,7 +162,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     for item in &mut items {
         item.grade = item.of.iter().map(|&(at, shares)| POINT * points[at] as u64 / shares).sum();
     }
-    // The points of a question of which nothing can be asked are shared by all others.
+    // The points of a question that yields no items are shared by all others.
     let all = POINT * points.iter().sum::<usize>() as u64;
     let asked = items.iter().map(|item| item.grade).sum::<u64>().max(1);
     for item in &mut items {
@@ -171,7 +171,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     items
 }
 
-/// A name in one line, without what XML has no place for, and no longer than a bank has room for.
+/// Returns a name on one line, without characters that XML forbids, and no longer than a bank allows.
 fn clean(name: &str) -> String {
     const ROOM: usize = 200;
     let words: Vec<&str> =
@@ -180,14 +180,14 @@ fn clean(name: &str) -> String {
     if name.trim().is_empty() { "steptrace".to_owned() } else { name.trim().to_owned() }
 }
 
-/// Returns true if and only if XML has a place for a letter.
+/// Returns true if and only if XML allows a character.
 const fn is_xml(c: char) -> bool {
     matches!(c, '\t' | '\n' | '\r' | '\u{20}'..='\u{D7FF}' | '\u{E000}'..='\u{FFFD}' | '\u{10000}'..)
 }
 
-/// The path of a category as Moodle reads it: a slash within a name is written twice.
+/// Returns the path of a category as Moodle reads it: a slash within a name is doubled.
 fn path(names: &[String]) -> String {
-    // A name must not end or begin where a slash would run together with that between names.
+    // A name must not begin or end with a slash, which would merge with the separator.
     let name = |name: &String| name.trim_matches('/').trim().replace('/', "//");
     format!("$course$/top/{}", names.iter().map(name).collect::<Vec<_>>().join("/"))
 }
@@ -196,7 +196,7 @@ pub(super) fn set<'a>(blocks: impl IntoIterator<Item = Block<'a>>, setting: Sett
     html::blocks(blocks, setting.exercise.plan.instance.size)
 }
 
-/// Start and goal, the conventions, and how nodes are named.
+/// Returns start and goal, the conventions, and how nodes are named.
 pub(super) fn opening(setting: Setting<'_>) -> String {
     let instance = &setting.exercise.plan.instance;
     let mut blocks = vec![boards(instance.start, instance.goal, setting.lang)];
@@ -220,7 +220,7 @@ pub(super) fn with_goal(board: Board, name: &str, setting: Setting<'_>) -> Strin
     set([Block::Boards(boards)], setting)
 }
 
-/// The spellings of a board that are right in a short answer.
+/// Returns the spellings of a board that a short answer accepts.
 pub(super) fn spellings(board: Board, setting: Setting<'_>) -> Vec<String> {
     let size = setting.exercise.plan.instance.size;
     let text = board.text(size);

@@ -38,7 +38,7 @@ fn item(item: &Draft, out: &mut dyn io::Write) -> io::Result<()> {
             for number in right {
                 answer(100, "moodle_auto_format", &plain(number), "", "      <tolerance>0</tolerance>\n", out)?;
             }
-            // A number is asked for, so no unit is.
+            // The answer is a plain number, without a unit.
             writeln!(out, "    <unitgradingtype>0</unitgradingtype>\n    <unitpenalty>0.1000000</unitpenalty>")?;
             writeln!(out, "    <showunits>3</showunits>\n    <unitsleft>0</unitsleft>")?;
         }
@@ -49,7 +49,7 @@ fn item(item: &Draft, out: &mut dyn io::Write) -> io::Result<()> {
             }
         }
         Ask::Choice(choices) => {
-            // One may be chosen; where ties leave several right, each of them gives all points.
+            // Only one may be chosen; if ties make several right, each gets all points.
             writeln!(out, "    <single>true</single>\n    <shuffleanswers>true</shuffleanswers>")?;
             writeln!(out, "    <answernumbering>none</answernumbering>")?;
             for choice in choices {
@@ -70,7 +70,7 @@ fn item(item: &Draft, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "  </question>")
 }
 
-/// An answer, whose text is escaped already.
+/// Writes an answer whose text is already escaped.
 fn answer(
     fraction: usize,
     format: &str,
@@ -89,7 +89,7 @@ fn plain(text: &str) -> String {
     html::escaped(&allowed(text))
 }
 
-/// HTML in a section that no text can end.
+/// Returns HTML in a section that no text can end.
 fn cdata(html: &str) -> String {
     if html.is_empty() {
         return String::new();
@@ -97,7 +97,7 @@ fn cdata(html: &str) -> String {
     format!("<![CDATA[{}]]>", allowed(html).replace("]]>", "]]]]><![CDATA[>"))
 }
 
-/// A text without what XML has no place for.
+/// Returns a text without characters that XML forbids.
 fn allowed(text: &str) -> String {
     text.chars().filter(|&c| is_xml(c)).collect()
 }

@@ -1,4 +1,4 @@
-//! The words of many files, a line each.
+//! The words of many files, one line each.
 
 words! {
     BatchWords, batch_words;

@@ -29,7 +29,7 @@ words! {
     column_written: "as written, and what is wrong", "所写内容与错处";
     columns_wrong: "wrong: {columns}", "错误栏：{columns}";
 
-    // Where a mistake stands.
+    // The place of a mistake.
     at_step: "Step {n}, line {line}: {column}", "第 {n} 步（第 {line} 行）：{column}";
     again: "The same mistake occurs in {n#step|steps} {steps}.", "第 {steps} 步又出现同样的错误（共 {n} 次）。";
     again_more: "{steps} and {more} more ({option} names them)", "{steps} 等（另有 {more} 步，用 {option} 可全部列出）";
@@ -46,7 +46,7 @@ words! {
     rows_cut: "Steps {from} to {to} ({n}) are left out; all of them are right. {option} shows them.", "第 {from} 至 {to} 步（共 {n} 步）全部正确，此处略去；用 {option} 可显示。";
     row_cut: "Step {from} is left out; it is right. {option} shows it.", "第 {from} 步正确，此处略去；用 {option} 可显示。";
 
-    // What is beside a reason.
+    // Notes beside a reason.
     h_parts: "Tile by tile: {parts}.", "逐个棋子计算：{parts}。";
     h_part: "tile {tile} = {part}", "棋子 {tile} = {part}";
     h_others: "all others 0", "其余均为 0";
@@ -182,8 +182,8 @@ words! {
     FIsG: "f is g: that is uniform cost; this strategy has {formula}.", "f 只是 g：那是一致代价搜索；此策略的 {formula}。";
     FIsSum: "f is g + h: that is A*; this strategy has {formula}.", "f 是 g + h：那是 A*；此策略的 {formula}。";
     FUnweighted: "f is g + h, without the weight; this strategy has {formula}.", "f 是 g + h，没有乘权重；此策略的 {formula}。";
-    FWeighsG: "f is w·g + h: the weight stands at g; this strategy has {formula}.", "f 是 w·g + h：权重乘到了 g 上；此策略的 {formula}。";
-    FWeighsBoth: "f is w·(g + h): the weight stands at both; this strategy has {formula}.", "f 是 w·(g + h)：权重乘到了二者上；此策略的 {formula}。";
+    FWeighsG: "f is w·g + h: the weight is applied to g; this strategy has {formula}.", "f 是 w·g + h：权重乘到了 g 上；此策略的 {formula}。";
+    FWeighsBoth: "f is w·(g + h): the weight is applied to both; this strategy has {formula}.", "f 是 w·(g + h)：权重乘到了二者上；此策略的 {formula}。";
     FRoundedDown: "w·h is rounded down; f is exact here: {formula}.", "w·h 向下取整了；这里的 f 不取整：{formula}。";
     FRoundedUp: "w·h is rounded up; f is exact here: {formula}.", "w·h 向上取整了；这里的 f 不取整：{formula}。";
     FRounded: "w·h is rounded to the nearest whole; f is exact here: {formula}.", "w·h 四舍五入了；这里的 f 不取整：{formula}。";

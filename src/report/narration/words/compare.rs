@@ -5,7 +5,7 @@ use crate::search::{OpenKind, Outcome};
 words! {
     CompareWords, compare_words;
 
-    // The whole.
+    // The report as a whole.
     title_vary: "{name}: every value of {axis}", "{name}：{axis} 的所有取值";
     subtitle_runs: "{n} {n#run|runs}", "{n} 次运行";
     interrupted: "Interrupted: each run is shown up to where it stopped.", "比较被中断：各次运行只显示到中断之时。";
@@ -61,7 +61,7 @@ words! {
     table_peak: "Nodes opened include the start. Memory is the largest number of nodes that open and closed held together; b* is the effective branching factor.", "生成的节点含初始节点。内存是 open 表与 closed 表同时保存的节点数之最大值；b* 是有效分支因子。";
     table_time: "Look-ups, bytes and time are those of the search alone, without recording. Time is the shortest of a few runs and varies.", "查找次数、字节数和用时只计搜索本身，不计记录。用时取几次运行中最短的，下次运行会有所不同。";
 
-    // Where a figure misleads.
+    // Misleading figures.
     remarks_title: "Read with care", "解读时请注意";
     remark_stopped: "{runs} did not finish: {k#its|their} values cover only part of a search, so a small value means nothing.", "{runs} 没有运行到结束：数据只是搜索的一部分，数值小不说明问题。";
     remark_exhausted: "{runs} ended without the goal, although it can be reached: no value of {k#it|them} is marked as best.", "目标可以到达，但 {runs} 没有找到：其数据不参与最佳值的比较。";
@@ -94,7 +94,7 @@ words! {
     effect_factor: "times", "倍数";
     effect_unsolved: "Left out, because {n#it|they} did not find the goal: {n} of {of} ({values}).", "此处不计没有找到目标的：{of} 个中的 {n} 个（{values}）。";
 
-    // Where runs part.
+    // Divergences.
     divergence_one: "There is only one run, so there is nothing to diverge from.", "此处只有一次运行，没有可与之比较的其他运行。";
     divergence_never: "They never diverge: in {n#the|all} {n} {n#step|steps} they take the same {n#board|boards}.", "始终没有分歧：在全部 {n} 步中取出的状态都相同。";
     divergence_not_yet: "They do not diverge in the {n} {n#step|steps} taken so far: the {n#board is|boards are} the same.", "在已进行的 {n} 步中没有分歧：取出的状态都相同。";
@@ -103,7 +103,7 @@ words! {
     divergence_over: "They take the same boards as long as all of them go on, up to step {n}.", "在都没有结束时取出的状态始终相同，直到第 {n} 步。";
     divergence_heading: "Step {n}: {groups}", "第 {n} 步：{groups}";
     divergence_legend: "= same board, ≠ different boards", "= 表示取出的状态相同，≠ 表示不同";
-    divergence_left_out: "One run stands for all that take its board, and {shown} of {boards} {boards#board|boards} {shown#is|are} shown: compare fewer runs to see each.", "取出同一状态的运行只列出一个代表，{boards} 个状态中列出 {shown} 个：减少运行即可逐一查看。";
+    divergence_left_out: "One run represents all that take its board, and {shown} of {boards} {boards#board|boards} {shown#is|are} shown: compare fewer runs to see each.", "取出同一状态的运行只列出一个代表，{boards} 个状态中列出 {shown} 个：减少运行即可逐一查看。";
     divergence_open: "Open just before this step, head first:", "这一步之前的 open 表，表头在前：";
     divergence_open_marked: "Open just before this step, head first; ^ marks a board that is not in every open list:", "这一步之前的 open 表，表头在前；^ 表示并非每个 open 表都有该状态：";
     divergence_open_own: "The boards marked ^:", "标有 ^ 的状态：";
@@ -120,7 +120,7 @@ words! {
     stretch_alone_one: "step {from}: only {groups} continues", "第 {from} 步：只有 {groups} 继续";
     stretch_over: "; {runs} {k#has|have} finished", "；{runs} 已结束";
 
-    // What made the difference.
+    // Causes.
     reason_same: "The open lists of {runs} hold the same {n} {n#board|boards}{rules}.", "{runs} 的 open 表中是相同的 {n} 个状态{rules}。";
     reason_rules: "; {rules}", "；{rules}";
     reason_entry: "The open lists of {runs} hold the same {n} {n#board|boards} and are taken from by the same rule, but the boards entered in a different order.", "{runs} 的 open 表中是相同的 {n} 个状态，取出的规则也相同，但状态放入的先后不同。";
@@ -159,11 +159,11 @@ words! {
     contained_ties: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. {outer} expands all of its boards but {n}, and {n#that one has|these have} f = {cost}, the cost of the path: there the rule for ties decides.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态中只有 {n} 个 {outer} 没有扩展，其 f = {cost}，等于路径代价：f 相同者由并列规则决定。";
     contained_exceptions: "The exceptions:", "例外：";
 
-    // The page: what stands still.
+    // The page: its static parts.
     page_table: "Table of the runs", "运行结果表";
     page_effect: "Range of each measure over the values of the setting", "各项指标在不同取值下的范围";
     page_shares: "Boards that two runs share", "两两共有的状态";
-    page_charts_say: "Each run has a line and a letter of its own, on one scale for all. Beside each chart stands the same one with logarithmic axes: they begin with 1, and 0 is drawn where 1 is.", "每次运行各有一种线型和一个字母，全部画在同一标度上。每幅图旁是两轴都取对数的同一幅图：从 1 开始，0 画在 1 的位置。";
+    page_charts_say: "Each run has a line and a letter of its own, on one scale for all. Beside each chart is the same one with logarithmic axes, which start at 1; 0 is drawn at 1.", "每次运行各有一种线型和一个字母，全部画在同一标度上。每幅图旁是两轴都取对数的同一幅图：从 1 开始，0 画在 1 的位置。";
     page_charts_first: "The charts show the first {n} of {all} runs; compare fewer runs (--run) to see others.", "图表只画出 {all} 次运行中的前 {n} 次；减少 --run 的个数可显示其他运行。";
     chart_open: "Size of open", "open 表的大小";
     chart_open_log: "Size of open, logarithmic", "open 表的大小（对数）";

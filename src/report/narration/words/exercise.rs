@@ -60,7 +60,7 @@ words! {
     tree_ties: "The steps are those of the strategy with its own rule for ties.", "步号按该策略自己的并列规则给出。";
     column_step: "step", "步";
 
-    // A mistake to be found.
+    // A mistake to find.
     error_task: "Somebody has traced the search by hand and made one mistake: one cell of the table is wrong, and all others are right for whoever wrote it. Find it.", "有人手工推演了这次搜索，其中有一处错误：表中只有一格是错的，其余各格就书写者的写法而言都是对的。请找出来。";
     wrong_step: "Step:", "步：";
     wrong_column: "Column:", "列：";
@@ -82,7 +82,7 @@ words! {
     with_rows: "{n} + {rows} = {sum}", "{n} + {rows} = {sum}";
     pairs: "pairs: {pairs}", "逆序对：{pairs}";
 
-    // A table or a tree of which the strategy is to be told.
+    // A table or a tree whose strategy is asked for.
     which_task: "One of the strategies below made this table. Which one, and how do you know?", "下表由后面所列策略之一得出。是哪一个？如何得知？";
     which_task_tree: "One of the strategies below made this search tree. Which one, and how do you know?", "下面的搜索树由后面所列策略之一得出。是哪一个？如何得知？";
     which_step: "{step}: the step in which the node is removed from open; a dash, if none of the steps shown removes it.", "{step}：该节点在第几步从 open 表取出；所示各步均未取出的画一横。";

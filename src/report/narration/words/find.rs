@@ -1,4 +1,4 @@
-//! The words of boards that were found by properties of runs on them; each property has its own.
+//! The words of boards found by properties of runs; each property has its own.
 
 words! {
     FindWords, find_words;
@@ -7,7 +7,7 @@ words! {
     interrupted: "Interrupted: {tried} {tried#board was|boards were} examined.", "查找被中断：只检查了 {tried} 个状态。";
     undecided: "{n} {n#board is|boards are} left out as undecided: a run was stopped at a bound (--max-steps, --max-memory).", "{n} 个状态无法判定而略去：有运行在上限处被停止（--max-steps、--max-memory）。";
 
-    // What was found.
+    // The boards found.
     heading_found: "Boards found", "找到的状态";
     found_some: "{n} of {tried} {tried#board|boards} examined {n#satisfies|satisfy} the condition.", "检查的 {tried} 个状态中，{n} 个满足条件。";
     found_all: "The condition holds for {n} of all {tried} {tried#board|boards} from which the goal can be reached.", "能到达目标的全部 {tried} 个状态中，{n} 个满足条件。";
@@ -22,7 +22,7 @@ words! {
     no: "no", "否";
     absent: "–", "–";
 
-    // What excludes most.
+    // The parts that exclude most.
     heading_excluded: "What excludes most", "哪个条件排除得最多";
     excludes_most: "excludes most: taken alone, {n} of {sample} {sample#board|boards} ({share}).", "排除得最多：单独来看，{sample} 个状态中排除 {n} 个（{share}）。";
     excludes_none: "No condition excludes a board alone; only together do they.", "没有条件单独排除任何状态，合起来才会排除。";
@@ -31,7 +31,7 @@ words! {
     column_excluded: "excluded", "排除";
     excluded_cell: "{n} ({share})", "{n}（{share}）";
 
-    // What was asked for.
+    // The setup.
     heading_setup: "Setup", "设置";
     heading_properties: "Properties", "性质";
     heading_strategies: "Strategies", "策略";

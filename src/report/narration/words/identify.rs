@@ -16,7 +16,7 @@ words! {
     tried: "tried", "试过";
     tried_count: "{n} strategies, and every depth limit of dls", "{n} 种策略，以及 dls 的所有深度界限";
 
-    // What came of it.
+    // The result.
     agree_ending: "{n} {n#strategy agrees|strategies agree} with every step and {n#ends|end} where the trace ends, in {k} {k#family|families}.", "有 {n} 种策略与每一步都相符，并与轨迹同时结束；分为 {k} 类。";
     agree_going_on: "{n} {n#strategy agrees|strategies agree} with every step, in {k} {k#family|families}; the trace stops before {n#its search does|their searches do}.", "有 {n} 种策略与每一步都相符，分为 {k} 类；轨迹结束时搜索尚未结束。";
     also_going_on: "{n} more {n#strategy agrees|strategies agree} with every step, but would continue where the trace ends; --json lists {n#it|them}.", "另有 {n} 种策略与每一步都相符，但轨迹结束时仍会继续；--json 列出全部。";

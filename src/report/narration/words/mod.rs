@@ -1,9 +1,9 @@
-//! Every word that a reader sees, in English and in Simplified Chinese: a dictionary for each kind of report.
+//! Every word that a reader sees, in English and in Simplified Chinese: one dictionary for each kind of report.
 //!
-//! A word may be a pattern with holes, `{n}`, and plurals, `{n#node|nodes}`, which print the one or the other and no
-//! number: see [`fill`](super::fill). The page's script has the same patterns and fills them the same way.
+//! A word may be a pattern with holes, `{n}`, and plurals, `{n#node|nodes}`, which print one or the other, but no number: see
+//! [`fill`](super::fill). The page's script has the same patterns and fills them the same way.
 
-/// Makes a dictionary: its type, then name, English, Chinese of each word; then words by the values of a type, each group
+/// Makes a dictionary: its type, then name, English and Chinese of each word; then words by the values of a type, each group
 /// below `[name: type]`.
 macro_rules! words {
     (

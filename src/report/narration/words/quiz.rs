@@ -8,7 +8,7 @@ words! {
     key_quiz: "the quiz: answer before it is shown; again to leave it", "测验：先回答，再显示；再按一次退出";
     quiz_keys: "1–9 or the arrow keys choose, Enter answers.", "用 1–9 或方向键选择，Enter 键回答。";
 
-    // What is asked.
+    // Questions.
     quiz_next: "Which node is removed from open next?", "下一个从 open 表取出的是哪个节点？";
     quiz_next_crowded: "This layer has more than {kept} {kept#node|nodes}. Which one is dropped next?", "这一层的节点多于 {kept} 个。下一个被丢弃的是哪个节点？";
     quiz_try: "What happens to the move {move} of n{id}?", "n{id} 的移动 {move} 结果如何？";
@@ -16,7 +16,7 @@ words! {
     quiz_some: "Listed here: {shown} of the {n} in open.", "这里列出 open 表 {n} 个节点中的 {shown} 个。";
     quiz_number: "Your number", "你的答案";
 
-    // What can happen to a move.
+    // Possible outcomes of a move.
     quiz_can_opened: "a new node, which goes into open", "生成新节点，放入 open 表";
     quiz_can_blocked: "off the board", "超出棋盘";
     quiz_can_open: "a duplicate: the state is in open", "重复：该状态已在 open 表中";
@@ -30,7 +30,7 @@ words! {
     quiz_can_reopened: "a cheaper path to a state in closed: the new node goes into open", "以更小代价到达 closed 表中的状态：新节点放入 open 表";
     quiz_can_cut: "past the limit: it is cut", "超过界限：被剪去";
 
-    // What comes of an answer.
+    // Responses to an answer.
     quiz_right: "Right: {reason}.", "正确：{reason}。";
     quiz_also: "Also right: n{id} and n{own} both have f = {f}, and which of them comes first is a convention. This run removes n{own}: {reason}.", "也正确：n{id} 与 n{own} 的 f 都是 {f}，先取哪个是约定。本次运行取出 n{own}：{reason}。";
     quiz_also_crowded: "Also right: n{id} and n{own} both have f = {f}, and which of them comes last is a convention. This run drops n{own}: {reason}.", "也正确：n{id} 与 n{own} 的 f 都是 {f}，谁排在最后是约定。本次运行丢弃 n{own}：{reason}。";

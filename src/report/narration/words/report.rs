@@ -16,7 +16,7 @@ words! {
     verdict_reopened: "reopened", "重新打开";
     verdict_cut: "cut", "剪去";
 
-    // Why a node was taken.
+    // The reason for taking a node.
     why_only: "the only node in open", "open 表中唯一的节点";
     why_queue: "head of the queue: the oldest of {n} nodes in open", "位于队首：{n} 个节点中最早生成的";
     why_stack: "head of the stack: the newest of {n} nodes in open", "位于栈顶：{n} 个节点中最晚生成的";
@@ -27,7 +27,7 @@ words! {
     why_layers_tied: "h = {h} is the lowest in the layer at depth {depth}; {k} {k#other ties|others tie}, and n{id} comes first by the rule for ties", "h = {h} 是深度 {depth} 这一层中最小的；另有 {k} 个节点的 h 相同，按并列规则 n{id} 在先";
     why_crowded: "the layer at depth {depth} has more than {kept} {kept#node|nodes}, and n{id} (h = {h}) comes last, by h and then by the rule for ties", "深度 {depth} 这一层的节点多于 {kept} 个，先比 h、再按并列规则，n{id}（h = {h}）排在最后";
 
-    // What became of a try, and why.
+    // The outcome of a try, and its reason.
     reason_blocked: "off the board", "已到棋盘边缘";
     reason_dup_open: "same state as n{of}, which is in open", "与 open 表中的 n{of} 状态相同";
     reason_dup_closed: "same state as n{of}, which is in closed", "与 closed 表中的 n{of} 状态相同";
@@ -92,7 +92,7 @@ words! {
     limit_ida: "Rounds with a limit on f: first the f of the start, then the lowest f that was cut. Each round starts afresh.", "逐轮进行，以 f 为阈值：第一轮取初始节点的 f，以后每轮取上一轮被剪去的最小 f。每轮都从头开始。";
     cost_tile_h: "A move costs the number on the tile that slides; h weights tiles the same way.", "一次移动的代价等于被移动棋子上的数字；h 也按此加权。";
 
-    // Can it be solved?
+    // Solvability.
     parity: "Can the goal be reached?", "能到达目标吗？";
     parity_pairs: "Read both boards row by row, skipping the blank. Relative to the goal, the start has {n} {n#inversion (a pair|inversions (pairs} of tiles in the opposite order): {named}.", "不计空格，把两个棋盘逐行读成数列。以目标中的先后为准，初始状态中有 {n} 个逆序对：{named}。";
     parity_no_pairs: "Read both boards row by row, skipping the blank. All tiles of the start are in the order of the goal: 0 inversions.", "不计空格，把两个棋盘逐行读成数列。以目标中的先后为准，初始状态中没有逆序对（0 个）。";
@@ -193,7 +193,7 @@ words! {
     stats_moves: "moves", "移动序列";
     stats_more: "… {n} more; without --stats the last line shows all of them", "…… 另有 {n} 次；不用 --stats 时，最后一行有全部移动";
 
-    // Figures that stand alone.
+    // Self-contained figures.
     figure_taken: "step in which a node was removed from open", "该节点在第几步被取出";
     figure_tree_path: "Search tree; on the final path: {nodes}", "搜索树；最终路径上的节点：{nodes}";
 
@@ -265,7 +265,7 @@ words! {
     code_end_cut: "return failure: no path within the limit", "界限之内没有路径";
     code_end_hidden: "return failure: no path within the limit, or only ones that known states hide", "界限之内没有路径，或仅有被已知状态遮住的路径";
 
-    // The live part of the page.
+    // The interactive part of the page.
     stepper_title: "Step by step", "逐步演示";
     stepper_off: "The stepper needs scripts, which are off. “Every step” below says the same as text.", "这一部分需要本页的脚本，而脚本现在没有运行。下面的“每一步”以文字给出同样的内容。";
     controls: "Steps", "步";
@@ -287,7 +287,7 @@ words! {
     time_f: "f of the node at work", "所取节点的 f";
     time_scale: "Under the slider, open and closed have one scale, from 0; f has its own, from its lowest value to its highest.", "滑块下方：open 与 closed 共用从 0 开始的标度；f 另用标度，从其最小值到最大值。";
     time_columns: "A column of pixels covers several steps there, drawn from the lowest of their values to the highest.", "其中一列像素含若干步，从其中最小值画到最大值。";
-    time_thinned: "Where marks of a kind would run into each other, one stands for up to {n} {n#step|steps}.", "同类标记过密时，一个标记至多代表 {n} 步。";
+    time_thinned: "Where marks of a kind would overlap, one stands for up to {n} {n#step|steps}.", "同类标记过密时，一个标记至多代表 {n} 步。";
     go_to: "Step", "步号";
     speed: "Speed", "速度";
     present: "Presentation", "投影模式";

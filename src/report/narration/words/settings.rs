@@ -1,4 +1,4 @@
-//! The words of settings and of their values: a row a key, and a row a value.
+//! The words of settings and of their values: one row per key, and one per value.
 
 use crate::puzzle::{Cost, Heuristic};
 use crate::report::Lang;
@@ -7,7 +7,7 @@ use crate::search::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, K
 words! {
     KeyWords, key_words;
 
-    // A setting in a few words; `v` is its value, or several.
+    // A setting in a few words; `v` is its value, or values.
     [short: Key]
     Limit: "depth limit {v}", "深度界限 {v}";
     Width: "width {v}", "束宽 {v}";
@@ -43,7 +43,7 @@ words! {
     Cost: "the cost of a move", "移动代价";
 }
 
-/// The words of a value; what a row leaves out is empty.
+/// The words of a value; omitted ones are empty.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ValueWords {
     pub(crate) rule: &'static str,
@@ -73,7 +73,7 @@ impl Lang {
 macro_rules! values {
     ($($key:ident: $type:ident { $([$value:ident] $($column:ident: $english:literal, $chinese:literal;)*)* })*) => {
         impl Lang {
-            /// Returns the words of a value as a spec spells it; none for a number or an order.
+            /// Returns the words of a value as a spec spells it; `None` for a number or an order.
             pub(crate) fn value_words(self, key: Key, value: &str) -> Option<ValueWords> {
                 Some(match key {
                     $(Key::$key => match (self, $type::from_text(value)?) {

@@ -1,5 +1,5 @@
-//! The words of the stage: of what the reader sets, of the parts of a step, of h taken apart, and of the line that tells the
-//! conventions of a run in short.
+//! The words of the stage: its settings, the parts of a step, the parts of h, and the line that states the conventions of a run
+//! briefly.
 
 use crate::search::OpenKind;
 
@@ -40,7 +40,7 @@ words! {
     life_waited_same: "{n} {n#node|nodes} with the same f came before it by the rule for ties", "{n} 个 f 相同的节点按并列规则在先";
     life_and: "{one}; {other}", "{one}；{other}";
 
-    // h taken apart.
+    // The parts of h.
     apart: "h in parts", "拆解 h";
     apart_title: "Where h of n{id} comes from", "n{id} 的 h 从何而来";
     apart_path: "g = {sum}: the costs of the moves from the start", "g = {sum}：从初始节点起各次移动的代价";
@@ -56,7 +56,7 @@ words! {
     apart_zero: "h is 0 for every board.", "任何状态的 h 都为 0。";
     apart_weighted: "f counts h {w} times, and {w}·h may overestimate.", "f 中 h 计 {w} 倍，而 {w}·h 可能高估。";
 
-    // The conventions of a run, in short.
+    // The conventions of a run, briefly.
     short_kept: "{kept} a layer", "每层保留 {kept} 个";
 
     [short_open: OpenKind]

@@ -4,9 +4,9 @@ words! {
     StudyWords, study_words;
     title: "Search cost by solution depth", "搜索代价随解的深度的变化";
     subtitle: "{size} boards to {goal} · {n} {n#board|boards} at {k} {k#depth|depths} · seed {seed}", "{size} 棋盘，目标 {goal} · {k} 种深度共 {n} 个状态 · 种子 {seed}";
-    interrupted: "Interrupted: {done} of {n} {n#board|boards} {done#was|were} run. The tables cover these; beside each depth stands how many of how many.", "实验被中断：{n} 个状态中只运行了 {done} 个。各表只含这些结果；每个深度旁注明运行了其中几个。";
+    interrupted: "Interrupted: {done} of {n} {n#board|boards} {done#was|were} run. The tables cover these; each depth says how many of its boards were run.", "实验被中断：{n} 个状态中只运行了 {done} 个。各表只含这些结果；每个深度旁注明运行了其中几个。";
 
-    // What was run.
+    // The setup.
     heading_setup: "Setup", "实验设置";
     heading_strategies: "Strategies", "策略";
     heading_nodes: "Nodes generated", "生成的节点数";
@@ -53,7 +53,7 @@ words! {
     no_boards: "No boards: the farthest from this goal are {n} {n#move|moves} away, so there are none at {depths}.", "没有状态：离此目标最远的为 {n} 次移动，{depths} 处没有状态。";
     depth_list: "{n#depth|depths} {list}", "{n#深度|深度} {list}";
 
-    // How it was counted.
+    // The method of counting.
     counted_nodes: "A node is generated when it is put in open, the start included (in iterative strategies, the start of each round). Duplicates and moves past a limit are not put in open and do not count; textbooks that count them print larger numbers.", "节点放入 open 表即算生成，初始节点也算（迭代式策略每一轮的初始节点都算）。重复的状态不放入 open 表，不算生成；超过界限的也不算。有的教材把它们也计入，数字因此更大。";
     counted_branching: "b* is the branching factor of a uniform tree of depth d with N nodes below its root: N = b* + b*² + … + b*^d. N is the number of nodes generated without the starts, d the length of the path found.", "b* 是深度为 d、根以下共 N 个节点的均匀树的分支因子：N = b* + b*² + … + b*^d。N 是不计初始节点的生成节点数，d 是该次运行所得路径的长度。";
     counted_spread: "The standard deviation is that of a sample (n − 1 in the denominator); a single run has none.", "标准差为样本标准差（分母为 n − 1）；只有一次运行时没有标准差。";
