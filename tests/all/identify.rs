@@ -4,13 +4,14 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use steptrace::check::identify::{Family, IdentifyOptions, candidates, identify};
-use steptrace::check::{ListClaim, ListTiming, Row, Sheet, TryClaim};
+use steptrace::check::{ListClaim, ListTiming, Row, Sheet, TryClaim, read_sheet};
 use steptrace::puzzle::{Board, Cost, Estimator, Instance, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::search::{Bounds, F, Key, Node, Observer, Options, Outcome, StepEnd, Strategy, search};
-use steptrace::trace::Trace;
+use steptrace::trace::{Detail, Trace, write};
 
 use crate::common::drawn::pick;
 use crate::common::runs::run;
+use crate::common::set::written;
 use crate::common::told::{Listing, Telling, sheet_of};
 
 fn random_instance(rng: &mut Rng, sizes: &[&str]) -> Instance {
@@ -201,6 +202,21 @@ fn every_candidate_is_found_from_its_own_trace() {
         runs += 1;
     }
     assert!(runs > 200, "{runs}");
+}
+
+#[test]
+fn a_search_by_layers_is_found_from_its_own_file_however_short() {
+    let instance = Instance::parse("413750826", None, None).unwrap();
+    let layered = candidates().filter(|candidate| candidate.kept_of_a_layer().is_some());
+    for (at, candidate) in layered.enumerate() {
+        let strategy = candidate.with(Key::Order, ["UDLR", "LURD", "RDLU"][at % 3]).unwrap();
+        let trace = run(&instance, &strategy.to_string(), &steps_at_most(30));
+        let boards = trace.steps().map(|step| trace.node(step.node).board.text(instance.size) + "\n");
+        let text = if at % 2 == 0 { written(|out| write(&trace, Detail::Lists, out)) } else { boards.collect() };
+        let found = identify(&read_sheet(&text, None, None).unwrap(), &instance, &IdentifyOptions::default());
+        let mut all = found.ending.iter().chain(&found.going_on);
+        assert!(all.any(|family| family.contains(&strategy)), "{strategy}, {} steps: {text}", trace.len());
+    }
 }
 
 /// A board that no move leads to from any board of a run: two tiles have changed places.

@@ -109,7 +109,7 @@ fn what_is_not_promised_is_broken_somewhere() {
             "{spec}"
         );
     }
-    // What hill climbing finds without moves sideways is cheapest: h falls by just what each move costs.
+    // What hill climbing finds without moves sideways is cheapest: h falls by just what each move costs. 2·0 is 0.
     for (spec, promised) in [
         ("hill,sideways=0", true),
         ("hill,sideways=0,h=linear-conflict", true),
@@ -120,6 +120,7 @@ fn what_is_not_promised_is_broken_somewhere() {
         ("hill,h=linear-conflict,sideways=1", true),
         ("hill,h=linear-conflict,sideways=1,cost=tile", false),
         ("hill,sideways=1,cost=tile", true),
+        ("astar,h=zero,w=2", true),
     ] {
         assert_eq!(spec.parse::<Strategy>().unwrap().finds_cheapest(), promised, "{spec}");
     }

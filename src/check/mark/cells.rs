@@ -92,8 +92,8 @@ impl Marking<'_> {
         self.reading.is_about(column, claim) && !is_any_size && !is_left_empty
     }
 
-    /// Returns true if the search ends amid the moves of the step, and a list is written after it: where moves may be tried in any
-    /// order, it is open which of them came before the goal.
+    /// Returns true if the search ends amid the moves of the step and a list is written after it: if moves may be tried in any
+    /// order, it is undecided which nodes are generated before the goal.
     pub(super) fn ends_amid_moves(&self, list: ColumnKind) -> bool {
         let is_after = list == ColumnKind::Open && self.reading.open == ListTiming::After;
         is_after && self.position.made_goal() && self.position.ties_are_free()
