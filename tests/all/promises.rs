@@ -149,7 +149,7 @@ fn hill_climbing_often_finds_nothing_and_what_it_finds_is_cheapest_where_that_is
             assert!(counterexample(&strategy, instances.iter()).is_none(), "{strategy}");
             let finds =
                 |(instance, _): &(Instance, _)| search(instance, &strategy, &options, &mut Nothing).unwrap().goal;
-            let none = instances.iter().filter(|it| finds(it).is_none()).count();
+            let none = instances.iter().step_by(7).filter(|it| finds(it).is_none()).count();
             assert_eq!(none > 0, heuristic != Heuristic::Exact, "{strategy}: {none}");
         }
     }

@@ -35,7 +35,7 @@ impl Family {
         let some = some_with_each(representative, &values);
         values.retain(|&key, _| some.iter().any(|strategy| strategy.applies(key)));
         let is_usual = |(&key, values): (&Key, &Vec<String>)| {
-            (tried(block, key).count_ones() == 1 && *values == [usual.value(key)]).then_some(key)
+            (tried(block, key).count_ones() < 2 && *values == [usual.value(key)]).then_some(key)
         };
         let only_usual = values.iter().filter_map(is_usual).collect();
         let is_indifferent = |&key: &Key| block.set(key).count_ones() > 1 && block.set(key) == tried(block, key);
