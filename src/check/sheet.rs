@@ -177,7 +177,7 @@ pub struct Row {
     /// The cost of the way to it.
     pub g: Option<u32>,
     /// The estimate of what is still to pay.
-    pub h: Option<u32>,
+    pub h: Option<F>,
     /// The value by which open orders its nodes.
     pub f: Option<F>,
     /// The tries, in the order in which they are written.
@@ -229,14 +229,15 @@ impl Row {
             Some(ListClaim::Size(size)) => Some(Value::whole(*size as i64)),
             _ => None,
         };
+        let exact = |value: F| Value::Number(value.hundredths() as i64);
         match column {
             ColumnKind::Step => self.step.map(Value::whole),
             ColumnKind::Board => Some(Value::Board(self.board)),
             ColumnKind::Parent => self.parent.map(Value::Board),
             ColumnKind::Move => self.came.map(Value::Move),
             ColumnKind::G => self.g.map(Value::whole),
-            ColumnKind::H => self.h.map(Value::whole),
-            ColumnKind::F => self.f.map(|f| Value::Number(f.hundredths() as i64)),
+            ColumnKind::H => self.h.map(exact),
+            ColumnKind::F => self.f.map(exact),
             ColumnKind::Open => size(self.open.as_deref()),
             ColumnKind::Closed => size(self.closed.as_deref()),
             ColumnKind::Tries => None,
@@ -275,7 +276,7 @@ pub struct TryClaim {
     /// g of the generated node.
     pub g: Option<u32>,
     /// h of the generated node.
-    pub h: Option<u32>,
+    pub h: Option<F>,
     /// f of the generated node.
     pub f: Option<F>,
 }

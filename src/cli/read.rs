@@ -117,8 +117,9 @@ fn steps(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
         put("board", Some(text(row.board).into()));
         put("move", row.came.map(|came| came.letter().to_string().into()));
         put("g", row.g.map(Into::into));
-        put("h", row.h.map(Into::into));
-        put("f", row.f.map(|f| serde_json::from_str(&f.to_string()).unwrap_or_default()));
+        for (name, value) in [("h", row.h), ("f", row.f)] {
+            put(name, value.map(|value| serde_json::from_str(&value.to_string()).unwrap_or_default()));
+        }
         put("open", row.open.as_ref().map(|list| list.len().into()));
         put("closed", row.closed.as_ref().map(|list| list.len().into()));
         writeln!(out, "{}", Value::Object(record))?;

@@ -55,7 +55,7 @@ pub fn containment(traces: [&Trace; 2]) -> Option<Containment> {
     let alone = sets[better].iter().filter(|(board, _)| !sets[1 - better].contains_key(board));
     let mut exceptions: Vec<NodeId> = alone.map(|(_, &node)| node).collect();
     exceptions.sort_unstable();
-    Some(Containment { better, cost: F::from_hundredths(u64::from(cost) * 100), exceptions })
+    Some(Containment { better, cost: cost.into(), exceptions })
 }
 
 fn expanded(trace: &Trace) -> HashMap<Board, NodeId> {

@@ -20,8 +20,8 @@ pub(super) fn conventions(strategy: &Strategy, lang: Lang) -> Vec<String> {
         Name::Hill => Some(w.climb_sideways),
         _ => None,
     };
-    // If a layer loses nodes anyway, not every node removed from open is expanded.
-    let loses = strategy.kept_of_a_layer().is_some() && strategy.discard() == Discard::None;
+    // If nodes are dropped for another reason, not every node removed from open is expanded.
+    let loses = strategy.drops() && strategy.discard() == Discard::None;
     let patterns = [
         Some(if strategy.name() == Name::Hill { w.rule_hill } else { w.open_rule(strategy.open_kind()) }),
         rule(Key::Ties).or(Some(w.formula_shown)),

@@ -15,7 +15,9 @@ pub(super) fn outcome(trace: &Trace, stats: &Stats, lang: Lang) -> String {
         None => w.outcome_none.into(),
         Some(Outcome::Exhausted) if trace.strategy().name() == Name::Hill => summit(trace, lang),
         Some(Outcome::Exhausted) if stats.crowded > 0 => fill!(w.outcome_beam, n = Count(stats.crowded)),
-        Some(Outcome::Exhausted) if cut > 0 => fill!(w.outcome_exhausted_cut, n = Count(cut)),
+        Some(Outcome::Exhausted) if cut > 0 && !trace.strategy().is_iterative() => {
+            fill!(w.outcome_exhausted_cut, n = Count(cut))
+        }
         Some(Outcome::Limit) if stopped_by_memory(trace) => w.outcome_memory.into(),
         Some(outcome) => w.outcome(outcome).into(),
     }

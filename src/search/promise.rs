@@ -42,10 +42,10 @@ impl Strategy {
     ///      a node of a cheapest path was among those cut. In rounds by depth, the limit is at most one less than the depth of
     ///      the goal when the goal is reached, at whichever moment nodes are cut and tested.
     ///
-    /// Hill climbing without sideways moves often finds no path, but those that it finds are cheapest: h falls with every move,
-    /// by exactly the cost of the move (it is whole and consistent, and each move costs 1; or it never falls by less), so the
-    /// path costs h of the start, which is at most C*. If the goal test is applied on generation, the last move costs the h
-    /// before it, or is the only one.
+    /// Hill climbing without sideways moves (none are allowed, or no move leaves h unchanged) often finds no path, but those that
+    /// it finds are cheapest: h falls with every move, by exactly the cost of the move (it is whole and consistent, and each move
+    /// costs 1; or it never falls by less), so the path costs h of the start, which is at most C*. If the goal test is applied on
+    /// generation, the last move costs the h before it, or is the only one.
     ///
     /// With exact distances and a weight of at least 1, every expanded node is on a cheapest path, whatever else is set: its
     /// successor there has no higher f, and everything off cheapest paths has a higher one. The same holds for the best node of
@@ -68,7 +68,10 @@ impl Strategy {
                 };
                 loses_none && (unit || self.goal == GoalTest::Taken || self.is_exact_next_to_goal())
             }
-            (Name::Hill, _) => self.sideways == 0 && self.h_is_consistent() && (unit || self.heuristic.falls_by_cost()),
+            (Name::Hill, _) => {
+                let only_falls = self.sideways == 0 || self.heuristic.never_level(self.cost);
+                only_falls && self.h_is_consistent() && (unit || self.heuristic.falls_by_cost())
+            }
             (Name::Dfs | Name::Dls | Name::Greedy | Name::Ids | Name::Ida | Name::Beam, _) => false,
         }
     }

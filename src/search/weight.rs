@@ -74,6 +74,17 @@ impl F {
     pub const fn hundredths(self) -> u64 {
         self.hundredths
     }
+
+    /// Returns it if it is whole, and no larger than a cost can be.
+    pub(crate) fn whole(self) -> Option<u32> {
+        self.hundredths.is_multiple_of(100).then(|| u32::try_from(self.hundredths / 100).ok()).flatten()
+    }
+}
+
+impl From<u32> for F {
+    fn from(whole: u32) -> F {
+        F::from_hundredths(100 * u64::from(whole))
+    }
 }
 
 impl fmt::Display for F {

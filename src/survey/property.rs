@@ -112,8 +112,8 @@ properties! {
         "The steps that expanded a node and put nothing in open.",
         "扩展了节点但没有向 open 表放入任何节点的步数。";
     MaxOpen = "max_open", Number, Steps, |run: &Facts| run.max_open,
-        "The largest size of open after a step.",
-        "各步之后 open 表大小的最大值。";
+        "The largest size of open, at the start or after a step.",
+        "open 表大小的最大值，计开始时与各步之后。";
     Rounds = "rounds", Number, Steps, |run: &Facts| run.rounds,
         "The rounds of an iterative strategy; 1 for the others.",
         "迭代式策略的轮数；其他策略为 1。";

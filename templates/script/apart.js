@@ -66,7 +66,7 @@ function crosses(there, home, one, other) {
   return one !== other && there.indexOf(one) < there.indexOf(other) !== home[one] < home[other];
 }
 
-/** Returns the rings of tiles, each of which belongs where the next one is. */
+/** Returns the rings of tiles, and of the blank, each of which belongs where the next one is. */
 function ringsOf({ tiles, home, cost }) {
   const seen = new Set();
   const rings = [];
@@ -80,7 +80,7 @@ function ringsOf({ tiles, home, cost }) {
     const hasBlank = moved.length < ring.length;
     if (ring.length < 2) continue;
     const once = moved.reduce((sum, tile) => sum + cost(tile), 0);
-    rings.push({ tiles: moved, hasBlank, n: once + (hasBlank ? 0 : Math.min(...moved.map(cost))) });
+    rings.push({ tiles: ring, hasBlank, n: once + (hasBlank ? 0 : Math.min(...moved.map(cost))) });
   }
   return rings;
 }
@@ -162,10 +162,10 @@ function sumsSaid(table, id, parts) {
 function partsSaid({ head }, { conflicts, rings, rim }) {
   const says = conflicts.map(({ tile, others, n }) => fill(W.apart_conflict, { tile, others: others.join(", "), n }));
   for (const { tiles, hasBlank, n } of rings)
-    says.push(`${fill(W.apart_ring, { tiles: tiles.join(" → "), n })}; ${hasBlank ? W.apart_ring_blank : W.apart_ring_other}`);
+    says.push(`${fill(W.apart_ring, { tiles: tiles.map((tile) => tile || W.blank).join(" → "), n })}; ${hasBlank ? W.apart_ring_blank : W.apart_ring_other}`);
   if (rim) says.push(fill(W.apart_rim, { tiles: rim.tiles.join(", ") || "–", centre: rim.centre || "–" }));
   if (head.heuristic === "exact" || head.heuristic === "zero") says.push(W[`apart_${head.heuristic}`]);
-  if (head.f[2] > 100) says.push(fill(W.apart_weighted, { w: hundredths(head.f[2]) }));
+  if (head.f[2] > 100 && head.heuristic !== "zero") says.push(fill(W.apart_weighted, { w: hundredths(head.f[2]) }));
   return says.map((text) => element("p", {}, text));
 }
 

@@ -510,7 +510,7 @@ fn spoilt(sheet: &Sheet, at: usize, kind: usize) -> Option<(Sheet, &'static [&'s
             &["wrong-g"]
         }
         1 => {
-            row.h = Some(row.h? + 1);
+            row.h = Some(F::from_hundredths(row.h?.hundredths() + 100));
             &["wrong-h"]
         }
         2 => {

@@ -84,6 +84,22 @@ fn a_sheet_that_is_filled_in_is_marked_without_any_option() {
 }
 
 #[test]
+fn the_lists_of_a_last_step_that_makes_the_goal_are_marked() {
+    let folder = TempDir::new().unwrap();
+    let made = ["283104765", "--goal", "spiral", "--kind", "trace", "-s", "astar,goal=made", "-o", "s.csv"];
+    right(folder.path(), &[&made[..], &["--given", "board,g,h,f,new,open,closed"]].concat());
+    let (code, out, err) = run(folder.path(), &["check", "s.csv", "--complete"]);
+    assert_eq!(code, Some(0), "{out}{err}");
+    let text = fs::read_to_string(folder.path().join("s.csv")).unwrap();
+    let last = text.lines().rfind(|line| line.contains("=123804765")).unwrap();
+    let (goal, _) =
+        last[..last.find("=123804765").unwrap()].rsplit_once('n').map(|(_, id)| (format!("n{id} "), id)).unwrap();
+    fs::write(folder.path().join("s.csv"), text.replace(last, &last.replacen(&goal, "", 1))).unwrap();
+    let (code, out, err) = run(folder.path(), &["check", "s.csv"]);
+    assert_eq!(code, Some(1), "open lacks the goal: {out}{err}");
+}
+
+#[test]
 fn other_kinds_are_refused_by_check_with_the_reason() {
     let folder = TempDir::new().unwrap();
     right(folder.path(), &["--kind", "solvable", "--seed", "3", "-o", "s.md"]);

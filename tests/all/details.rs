@@ -3,10 +3,12 @@
 use steptrace::check::identify::{IdentifyOptions, identify_posed};
 use steptrace::check::{ListTiming, Mark, MarkOptions, Marked, Sheet, mark, read_sheet};
 use steptrace::puzzle::Instance;
+use steptrace::report::{ReportOptions, search_document};
 use steptrace::search::{GoalTest, Key, Options, Strategy};
 use steptrace::trace::Trace;
 
 use crate::common::runs::trace_of;
+use crate::common::set::{set, text as set_as_text};
 use crate::common::told::{Listing, Telling, sheet_of};
 
 /// A run on the 8-puzzle, or its first steps.
@@ -70,6 +72,44 @@ fn children_that_are_listed_as_rows_are_told_as_such_in_a_search_that_knows_no_b
     let sheet = read_sheet(&rows, None, None).unwrap();
     let marked = marked(&sheet, trace.instance(), "dfs,dup=none");
     assert_eq!(marked.mistakes[0].misconception(), Some("generated-listed-as-expanded"));
+}
+
+// Sentences.
+
+/// Returns the report of a run in a line.
+fn told(trace: &Trace) -> String {
+    let text = set(search_document(trace, &ReportOptions::default()), &set_as_text(10_000, true));
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn hill_climbing_is_said_to_find_shortest_paths_not_to_find_one_always() {
+    let size = Some("3x4".parse().unwrap());
+    for (start, says) in [
+        ("123456789A0B", "yes: with these settings, every path that Hill climbing finds is a shortest one"),
+        ("32416589A07B", "not checked: exact distances"),
+    ] {
+        let says_so = told(&trace_of(start, "123456789AB0", size, "hill", 100));
+        assert!(says_so.contains(says) && !says_so.contains("always finds"), "{says_so}");
+    }
+}
+
+#[test]
+fn nodes_that_are_cut_on_removal_are_not_called_moves() {
+    let says = told(&run("dls,limit=2,cut=taken", u64::MAX));
+    assert!(says.contains("open is empty; 8 nodes past the limit were cut"), "{says}");
+    assert!(!says.contains("Every node removed from open is expanded"), "those that are cut are not: {says}");
+    // The last round of many cut nothing.
+    let unsolvable = Instance::parse("1230", Some("2130"), None).unwrap();
+    let options = Options { search_unsolvable: true, ..Options::default() };
+    let says = told(&crate::common::runs::run(&unsolvable, "ids", &options));
+    assert!(says.contains("exhausted: open is empty") && !says.contains("open is empty;"), "{says}");
+}
+
+#[test]
+fn a_node_that_a_layer_drops_is_the_last_by_h_and_ties_not_worse_than_all() {
+    let says = told(&run("beam,width=1", u64::MAX));
+    assert!(says.contains("comes last, by h and then by the rule for ties") && !says.contains("the worst"), "{says}");
 }
 
 // Searches.

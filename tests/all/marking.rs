@@ -115,7 +115,7 @@ fn f_that_follows_from_a_wrong_h_is_right_and_no_other() {
         let trace = run("216408753", spec, 12);
         let mut sheet = sheet_of(&trace, Telling { values: true, ..Telling::default() });
         let row = &mut sheet.rows[5];
-        row.h = row.h.map(|h| h + 1);
+        row.h = row.h.map(|h| F::from_hundredths(h.hundredths() + 100));
         let right = row.f.unwrap().hundredths();
         row.f = Some(F::from_hundredths(right + weight));
         assert_eq!(told(&marked(&sheet, &trace, STRICT)), [(6, "wrong-h", false)], "{spec}");

@@ -147,7 +147,7 @@ fn a_wrong_h_is_named_by_how_it_came_about() {
         ("h-other-cost", |seen| seen.h(Heuristic::Manhattan, seen.instance.goal, Cost::Tile)),
         ("h-from-start", |seen| seen.h(Heuristic::Manhattan, seen.instance.start, Cost::Unit)),
         ("h-of-parent", |seen| seen.parent.map_or(seen.own(), |parent| parent.h.into())),
-        ("h-one-row-late", |seen| seen.before.map_or(seen.own(), |row| row.h.unwrap())),
+        ("h-one-row-late", |seen| seen.before.map_or(seen.own(), |row| (row.h.unwrap().hundredths() / 100) as u32)),
         ("h-rows-only", |seen| whole(seen.sum(|rows, _| f64::from(rows.abs())))),
         ("h-columns-only", |seen| whole(seen.sum(|_, cols| f64::from(cols.abs())))),
         ("h-euclidean", |seen| whole(seen.sum(straight))),
@@ -166,23 +166,26 @@ fn a_wrong_h_is_named_by_how_it_came_about() {
     ];
     // f is as it should be, so that h is wrong alone.
     for (code, change) in manhattan {
-        named("astar", code, ColumnKind::H, |seen, row| row.h = Some(change(seen)));
+        named("astar", code, ColumnKind::H, |seen, row| row.h = Some(change(seen).into()));
     }
     named("astar,h=misplaced", "h-counts-blank", ColumnKind::H, |seen, row| {
-        row.h = Some(seen.own() + u32::from(seen.blank_away() > 0));
+        row.h = Some((seen.own() + u32::from(seen.blank_away() > 0)).into());
     });
     named("astar,w=2", "h-weighted", ColumnKind::H, |seen, row| {
         // With always-equal weights this is doubling, too: the weight says more.
-        row.h = Some(2 * seen.own());
+        row.h = Some((2 * seen.own()).into());
+    });
+    named("astar,w=1.5", "h-weighted", ColumnKind::H, |seen, row| {
+        row.h = Some(F::from_hundredths(150 * u64::from(seen.own())));
     });
     let inversions = |seen: &Seen<'_>| {
         let tiles: Vec<u8> = seen.node.board.tiles(seen.instance.size).filter(|&tile| tile > 0).collect();
         let pairs = (0..tiles.len()).flat_map(|one| (one + 1..tiles.len()).map(move |other| (one, other)));
         pairs.filter(|&(one, other)| tiles[one] > tiles[other]).count() as u32
     };
-    named("astar", "h-inversions", ColumnKind::H, |seen, row| row.h = Some(inversions(seen)));
+    named("astar", "h-inversions", ColumnKind::H, |seen, row| row.h = Some(inversions(seen).into()));
     let start = trace("867254301", "standard", "astar", 1).node(0).h;
-    named("astar", "h-of-start", ColumnKind::H, |_, row| row.h = Some(start.into()));
+    named("astar", "h-of-start", ColumnKind::H, |_, row| row.h = Some(u32::from(start).into()));
 }
 
 #[test]
@@ -297,10 +300,10 @@ fn parents_moves_and_numbers_are_named_too() {
 #[test]
 fn what_some_cells_do_not_fit_is_stated_and_what_right_cells_speak_against_is_not_named() {
     let trace = trace("867254301", "standard", "astar", 60);
-    let manhattan = |seen: &Seen<'_>, row: &mut Row| row.h = Some(seen.own() + seen.blank_away());
+    let manhattan = |seen: &Seen<'_>, row: &mut Row| row.h = Some((seen.own() + seen.blank_away()).into());
     let sheet = changed(&trace, VALUES, |seen, row| {
         manhattan(seen, row);
-        row.h = row.h.map(|h| if seen.step == 30 { h + 40 } else { h });
+        row.h = row.h.map(|h| if seen.step == 30 { F::from_hundredths(h.hundredths() + 4000) } else { h });
     });
     let found = marked(&sheet, &trace);
     assert_eq!(found.mistakes.len(), 1);
@@ -327,7 +330,7 @@ fn what_some_cells_do_not_fit_is_stated_and_what_right_cells_speak_against_is_no
 #[test]
 fn a_column_that_nothing_explains_is_one_mistake_all_the_same() {
     let trace = trace("867254301", "standard", "astar", 60);
-    let sheet = changed(&trace, VALUES, |seen, row| row.h = Some((seen.step as u32 * 7919) % 23));
+    let sheet = changed(&trace, VALUES, |seen, row| row.h = Some(((seen.step as u32 * 7919) % 23).into()));
     let found = marked(&sheet, &trace);
     let of_h: Vec<_> = found.mistakes.iter().filter(|mistake| mistake.code() == "wrong-h").collect();
     assert_eq!(of_h.len(), 1, "{:#?}", found.mistakes);

@@ -372,12 +372,12 @@ fn claims(heuristic: Heuristic) -> [bool; 4] {
     [heuristic.admissible(), heuristic.consistent(), heuristic.exact_next_to_goal(), heuristic.falls_by_cost()]
 }
 
-/// Returns which of these claims hold of every board, for one goal and cost.
-fn holding(estimator: &Estimator, goal: Board, size: Size, cost: Cost) -> [bool; 4] {
+/// Returns which of these claims hold of every board, for one goal and cost, and if h changes with every move.
+fn holding(estimator: &Estimator, goal: Board, size: Size, cost: Cost) -> [bool; 5] {
     let (grid, costs) = (Grid::new(size), true_costs(goal, size, cost));
     let h = |board: Board| u32::from(estimator.of(board));
     assert_eq!(h(goal), 0);
-    let mut hold = [true; 4];
+    let mut hold = [true; 5];
     for (&board, &least) in &costs {
         hold[0] &= h(board) <= least;
         for next in Move::ALL.into_iter().filter_map(|direction| board.moved(direction, &grid)) {
@@ -385,6 +385,7 @@ fn holding(estimator: &Estimator, goal: Board, size: Size, cost: Cost) -> [bool;
             hold[1] &= h(board) <= h(next) + step;
             hold[2] &= next != goal || h(board) == step;
             hold[3] &= h(board) <= h(next) || h(board) == h(next) + step;
+            hold[4] &= h(board) != h(next);
         }
     }
     hold
@@ -397,10 +398,12 @@ fn the_table_of_heuristics_claims_what_holds() {
         let holding = |goal: &str, cost: Cost| {
             let (goal, size) = parse_board(goal, None).unwrap();
             let estimator = Estimator::new(heuristic, goal, size, cost).ok()?;
-            Some(holding(&estimator, goal, size, cost))
+            let hold = holding(&estimator, goal, size, cost);
+            assert!(hold[4] || !heuristic.never_level(cost), "{heuristic}, {cost}");
+            Some(hold)
         };
         let small = ["123/450", "103/425"].into_iter().flat_map(|goal| [(goal, Cost::Unit), (goal, Cost::Tile)]);
-        let mut hold: Vec<[bool; 4]> = small.filter_map(|(goal, cost)| holding(goal, cost)).collect();
+        let mut hold: Vec<[bool; 5]> = small.filter_map(|(goal, cost)| holding(goal, cost)).collect();
         if hold.is_empty() {
             hold.extend(holding("123804765", Cost::Unit));
         }

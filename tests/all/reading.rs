@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use regex::Regex;
 use steptrace::check::{ColumnKind, LineRole, ReadOptions, Sheet, SheetError, SheetFormat};
+use steptrace::search::F;
 
 const BOARDS: [&str; 6] = ["283164705", "283104765", "203184765", "023184765", "123084765", "123804765"];
 
@@ -20,8 +21,8 @@ fn with_columns(text: &str, columns: &[(&str, ColumnKind)]) -> Result<Sheet, She
 /// What each step says: g, h and f as far as they are read.
 fn told(sheet: &Sheet) -> Vec<String> {
     let number = |number: Option<u32>| number.map_or("-".to_owned(), |number| number.to_string());
-    let f = |row: &steptrace::check::Row| row.f.map_or("-".to_owned(), |f| f.to_string());
-    let row = |row: &steptrace::check::Row| format!("{} {} {}", number(row.g), number(row.h), f(row));
+    let exact = |value: Option<F>| value.map_or("-".to_owned(), |value| value.to_string());
+    let row = |row: &steptrace::check::Row| format!("{} {} {}", number(row.g), exact(row.h), exact(row.f));
     sheet.rows.iter().map(row).collect()
 }
 

@@ -166,7 +166,7 @@ fn a_step_is_one_slide_on_the_boards_of_textbooks() {
             "Can the goal be reached?",
             "The search tree",
             "Charts",
-            "Every expansion",
+            "Every step",
             "The final path",
             "Result",
         ];

@@ -269,6 +269,9 @@ fn h_is_taken_apart_into_what_was_recorded(browser: &mut Browser) {
             assert_eq!(wrong, json!(0), "{strategy}");
         }
     }
+    let ring = Run::new("134780265", "spiral", "astar,h=gaschnig").report();
+    let said = open_at(browser, &ring, "#step=1&h=on").eval("document.querySelector('.apart-says').textContent");
+    assert!(said.as_str().unwrap().contains("3 → 4 → blank → 8 → 7 → 2: "), "{said}");
     let fifteen = Run::new("512496380ABCD7EF", "standard", "astar,h=linear-conflict");
     let page = open_at(browser, &fifteen.report(), "#step=3&h=on");
     assert_eq!(page.eval("Array.from({length: steptrace.head.nodes}, (_, id) => steptrace.apart(id)).filter(one => one.h !== one.recorded).length"), json!(0));

@@ -78,9 +78,6 @@ pub(super) struct Candidates {
     pub(super) orders: Vec<MoveOrder>,
 }
 
-/// Minimum number of steps for trying beams and hill climbing: some width agrees with fewer by chance.
-const LAYERS_FROM: usize = 8;
-
 impl Candidates {
     fn new() -> Candidates {
         let patterns = COURSES.iter().copied().chain(CONVENTIONS.iter().map(|convention| convention.spec));
@@ -105,13 +102,13 @@ impl Candidates {
         self.blocks.iter().map(|(_, block)| count(block)).sum()
     }
 
-    /// Returns the blocks to follow through a number of rows, with rules for ties or by hand. Dropped nodes may or may not have
-    /// rows; in a beam, the order of moves matters from the start.
-    pub(super) fn to_follow(&self, rows: usize, by_hand: bool) -> Vec<Block> {
+    /// Returns the blocks to follow, with rules for ties or by hand. Dropped nodes may or may not have rows; in a beam, the order
+    /// of moves matters from the start.
+    pub(super) fn to_follow(&self, by_hand: bool) -> Vec<Block> {
         let mut due = Vec::new();
         for &(strategy, block) in &self.blocks {
             let layered = strategy.kept_of_a_layer().is_some();
-            if layered && (by_hand || rows < LAYERS_FROM) || by_hand && !strategy.is_best_first() {
+            if by_hand && (layered || !strategy.is_best_first()) {
                 continue;
             }
             let ties = if by_hand { block.acting(Key::Ties) } else { block.set(Key::Ties) };

@@ -13,8 +13,10 @@ pub struct Family {
     pub(crate) name: Name,
     /// True if ties are broken freely: any node of the lowest f may be taken.
     pub by_hand: bool,
-    /// The values of each key, as specs spell them, except where only the default was tried.
+    /// The values of each key that applies to any of them, as specs spell them.
     pub(crate) values: BTreeMap<Key, Vec<String>>,
+    /// The keys for which nothing but the default was tried.
+    pub(crate) usual: Vec<Key>,
     /// The keys with several values tried, all of which are in the family.
     pub(crate) indifferent: Vec<Key>,
     representative: Strategy,
@@ -30,10 +32,15 @@ impl Family {
             (key, if values.contains(&default) { default } else { values[0].clone() })
         };
         let representative = with_values(block.name, values.iter().map(value));
-        values.retain(|&key, values| tried(block, key).count_ones() > 1 || *values != [usual.value(key)]);
+        let some = some_with_each(representative, &values);
+        values.retain(|&key, _| some.iter().any(|strategy| strategy.applies(key)));
+        let is_usual = |(&key, values): (&Key, &Vec<String>)| {
+            (tried(block, key).count_ones() < 2 && *values == [usual.value(key)]).then_some(key)
+        };
+        let only_usual = values.iter().filter_map(is_usual).collect();
         let is_indifferent = |&key: &Key| block.set(key).count_ones() > 1 && block.set(key) == tried(block, key);
         let indifferent = Key::ALL.into_iter().filter(is_indifferent).collect();
-        Family { name: block.name, by_hand: block.by_hand, values, indifferent, representative }
+        Family { name: block.name, by_hand: block.by_hand, values, usual: only_usual, indifferent, representative }
     }
 
     /// Returns the number of its strategies; the limits of `dls` count once.
@@ -83,6 +90,15 @@ impl Family {
         let name = if matches!(self.name, Name::Beam | Name::Hill) { 4 } else { 0 };
         name + self.representative.differences(&usual).into_iter().map(weight).sum::<u32>()
     }
+}
+/// Returns a strategy with each of some values of the settings on which others hang.
+fn some_with_each(strategy: Strategy, values: &BTreeMap<Key, Vec<String>>) -> Vec<Strategy> {
+    [Key::Dup, Key::Cheaper].into_iter().fold(vec![strategy], |all, key| {
+        let texts = values.get(&key).map_or(&[][..], Vec::as_slice);
+        let each = |strategy: &Strategy| texts.iter().filter_map(|text| strategy.with(key, text)).collect::<Vec<_>>();
+        let with_each = all.iter().flat_map(each);
+        all.iter().copied().chain(with_each).collect()
+    })
 }
 fn listed(block: &Block, key: Key) -> Vec<String> {
     let values = CANDIDATES.values[key as usize].iter().enumerate();

@@ -119,7 +119,7 @@ pub struct Match {
 /// Anything that the sheet leaves out rules nothing out.
 pub fn identify(sheet: &Sheet, instance: &Instance, options: &IdentifyOptions) -> Identified {
     let fates = |by_hand: bool| {
-        let blocks = CANDIDATES.to_follow(sheet.rows.len(), by_hand);
+        let blocks = CANDIDATES.to_follow(by_hand);
         let of = |block: &Block| follow::fates(*block, instance, &sheet.rows);
         on_threads(options.threads, || blocks.par_iter().flat_map_iter(of).collect::<Vec<(Block, Fate)>>())
     };

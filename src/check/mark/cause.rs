@@ -20,7 +20,7 @@ pub(crate) enum Cause {
     TookTail { of: usize },
     TookBottom { of: usize },
     NotHead { place: usize, of: usize },
-    WrongH { said: u32, right: u32, parts: Vec<(u8, u16)> },
+    WrongH { said: F, right: u32, parts: Vec<(u8, u16)> },
     WrongG { said: u32, right: u32, from: Option<(u32, u32)> },
     WrongSum { said: F, sum: F },
     WrongF { board: Board, said: F, right: F },

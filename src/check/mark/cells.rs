@@ -85,13 +85,18 @@ impl Marking<'_> {
     }
 
     fn is_marked(&self, node: &Node, column: ColumnKind, claim: &ListClaim) -> bool {
-        let timing = self.reading.timing(column);
-        // If moves may be tried in any order, it is undecided which nodes are generated before the goal.
-        let is_cut_short = self.position.made_goal() && self.position.ties_are_free() && timing == ListTiming::After;
+        let is_any_size = self.ends_amid_moves(column) && matches!(claim, ListClaim::Size(_));
         // The lists of the last row, where the goal is taken, may be left empty.
         let is_left_empty = self.position.textbook.goal() == Some(node.id)
             && matches!(claim, ListClaim::Boards(boards) if boards.is_empty());
-        self.reading.is_about(column, claim) && !is_cut_short && !is_left_empty
+        self.reading.is_about(column, claim) && !is_any_size && !is_left_empty
+    }
+
+    /// Returns true if the search ends amid the moves of the step and a list is written after it: if moves may be tried in any
+    /// order, it is undecided which nodes are generated before the goal.
+    pub(super) fn ends_amid_moves(&self, list: ColumnKind) -> bool {
+        let is_after = list == ColumnKind::Open && self.reading.open == ListTiming::After;
+        is_after && self.position.made_goal() && self.position.ties_are_free()
     }
 
     pub(super) fn add(&mut self, column: ColumnKind, cause: Option<Cause>) {
@@ -125,7 +130,7 @@ impl Marking<'_> {
         if self.reading.tile_moves { said.inverse() } else { said }
     }
 
-    fn values(&mut self, node: &Node, (g, h, f): (Option<u32>, Option<u32>, Option<F>), columns: [ColumnKind; 3]) {
+    fn values(&mut self, node: &Node, (g, h, f): (Option<u32>, Option<F>, Option<F>), columns: [ColumnKind; 3]) {
         let strategy = self.position.strategy();
         if let Some(said) = g {
             let cause = self.wrong_g(node, said);
@@ -135,12 +140,14 @@ impl Marking<'_> {
         if let Some(said) = h {
             let estimator = self.position.textbook.estimator();
             let cause = || Cause::WrongH { said, right: node.h.into(), parts: estimator.parts(node.board) };
-            self.add(columns[1], (said != u32::from(node.h)).then(cause));
+            self.add(columns[1], (said != u32::from(node.h).into()).then(cause));
         }
         let is_marked = strategy.is_best_first() || strategy.has_h() || self.rules.f_is_plain;
         let Some(said) = f.filter(|_| is_marked) else { return };
-        let said_h = h.map_or(node.h, |h| u16::try_from(h).unwrap_or(u16::MAX));
-        let sum = strategy.f(&Node { g: g.unwrap_or(node.g), h: said_h, ..*node });
+        let [per_depth, per_g, per_h] = strategy.f_in_hundredths().map(u64::from);
+        let said_h = h.unwrap_or(u32::from(node.h).into()).hundredths();
+        let of_g = per_depth * u64::from(node.depth) + per_g * u64::from(g.unwrap_or(node.g));
+        let sum = F::from_hundredths(of_g + per_h * said_h / 100);
         let wrong =
             || if g.is_some() && h.is_some() { Cause::WrongSum { said, sum } } else { self.wrong_f(node, said) };
         let cause = (said != strategy.f(node) && said != sum).then(wrong);
@@ -193,9 +200,9 @@ impl Marking<'_> {
                 self.add(column, Some(Cause::ChildInvented { board, slip }));
             }
         }
-        let free = position.ties_are_free();
+        let (free, goal) = (position.ties_are_free(), self.rules.instance.goal);
         for tried in tries.iter().filter(|tried| tried.verdict.made().is_some() && !told.contains(&tried.direction)) {
-            if let Some(board) = tried.board.filter(|_| !(free && position.made_goal())) {
+            if let Some(board) = tried.board.filter(|&board| !(free && position.made_goal()) || board == goal) {
                 self.add(column, Some(Cause::ChildMissed { board, direction: tried.direction }));
             }
         }

@@ -9,7 +9,7 @@ use super::reading::{LISTS, SheetReading, TIMINGS};
 use super::rules::SheetRules;
 use crate::check::sheet::{ColumnKind, Row, Value};
 use crate::puzzle::{Heuristic, NamedGoal};
-use crate::search::{Node, NodeId, Strategy};
+use crate::search::{F, Node, NodeId, Strategy};
 
 /// The parameters of misconceptions.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -111,7 +111,7 @@ impl<'a> ColumnFacts<'a> {
             step,
             before: self.cells.last().map(|before| before.node),
             g: row.g.unwrap_or(node.g).into(),
-            h: row.h.filter(|_| self.strategy.has_h()).unwrap_or(node.h.into()).into(),
+            h: row.h.and_then(F::whole).filter(|_| self.strategy.has_h()).unwrap_or(node.h.into()).into(),
             f,
             pathmax: f,
             by_tile: 0,

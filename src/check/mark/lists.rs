@@ -5,7 +5,7 @@ use super::cells::Marking;
 use super::reading::{boards, claimed, sorted};
 use super::slip::{Slip, legal};
 use crate::check::sheet::{ColumnKind, ListClaim, ListTiming, without};
-use crate::puzzle::{Board, Move};
+use crate::puzzle::{Board, Instance, Move};
 use crate::search::{Dup, F, Node, NodeId, Try, Verdict};
 
 impl Marking<'_> {
@@ -29,7 +29,13 @@ impl Marking<'_> {
 
     fn open(&mut self, node: &Node, said: &[(Board, Option<F>)], ids: &[NodeId]) {
         let (list, mut right) = (claimed(said), boards(self.position, ids));
-        let (missing, extra) = difference(&list, &right);
+        let (mut missing, mut extra) = difference(&list, &right);
+        if self.ends_amid_moves(ColumnKind::Open) {
+            let Instance { size, goal, .. } = self.rules.instance;
+            let is_sure = |&board: &Board| board == goal || legal(node.board, board, size).is_none();
+            missing.retain(is_sure);
+            extra.retain(is_sure);
+        }
         if !missing.is_empty() || !extra.is_empty() {
             return self.other_open(node, missing, extra);
         }

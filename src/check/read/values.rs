@@ -30,11 +30,7 @@ pub(super) fn number(text: &str) -> Option<F> {
 }
 
 pub(super) fn whole(text: &str) -> Option<u32> {
-    number(text).and_then(whole_of)
-}
-
-pub(super) fn whole_of(number: F) -> Option<u32> {
-    number.hundredths().is_multiple_of(100).then(|| u32::try_from(number.hundredths() / 100).ok()).flatten()
+    number(text).and_then(F::whole)
 }
 
 /// The number of a step: `3`, `3.`, `Step 3`, `第3步`, `1,000`.

@@ -7,7 +7,7 @@ use super::names;
 use crate::puzzle::Cost;
 use crate::report::limits::REMARKS_EACH;
 use crate::report::narration::{CompareWords, Count, Lang};
-use crate::search::GoalTest;
+use crate::search::{Discard, GoalTest};
 use crate::trace::StepView;
 
 type Sentence = fn(&Measured<'_>, &[Measure], Lang) -> String;
@@ -78,9 +78,12 @@ fn is_poor(run: &Measured<'_>) -> bool {
     run.has_best_path() == Some(false)
 }
 
-/// Returns true if closed could be left out. Strategies without a stack need it for the parents on the path.
+/// Returns true if closed could be left out. Strategies without a stack need it for the parents on the path, and what beats a
+/// node may be closed.
 fn closed_is_record(run: &Measured<'_>) -> bool {
-    run.strategy().closed_is_record() && run.strategy().is_stack() && run.stats.steps > 1
+    let strategy = run.strategy();
+    let is_needed = !strategy.is_stack() || strategy.discard() == Discard::Beaten;
+    strategy.closed_is_record() && !is_needed && run.stats.steps > 1
 }
 
 fn poor_path_says(run: &Measured<'_>, best_in: &[Measure], lang: Lang) -> String {

@@ -9,7 +9,8 @@ use crate::search::{Key, Strategy};
 /// Describes what the strategies of a family have in common, and what does not matter.
 pub(super) fn says(family: &Family, lang: Lang) -> String {
     let w = lang.identify_words();
-    let fixed = Key::ALL.iter().copied().filter(|key| !family.indifferent.contains(key));
+    let is_told = |key: &Key| !family.indifferent.contains(key) && !family.usual.contains(key);
+    let fixed = Key::ALL.iter().copied().filter(is_told);
     let mut parts: Vec<String> = fixed.filter_map(|key| setting(family, key, lang)).collect();
     if family.by_hand {
         parts.push(w.by_hand.to_owned());

@@ -154,6 +154,16 @@ mod tests {
     ];
 
     #[test]
+    fn what_is_said_of_a_heuristic_is_what_its_row_has() {
+        for heuristic in crate::puzzle::Heuristic::ALL {
+            let [english, chinese] = [Lang::En, Lang::Zh].map(|lang| lang.heuristic_words(heuristic).proof);
+            assert_eq!(english.starts_with("Admissible"), heuristic.admissible(), "{heuristic}");
+            assert_eq!(chinese.starts_with("可采纳"), heuristic.admissible(), "{heuristic}");
+            assert_eq!(english.contains("so not consistent"), !heuristic.consistent(), "{heuristic}");
+        }
+    }
+
+    #[test]
     fn both_languages_have_the_same_holes_and_balanced_braces() {
         for (name, english, chinese) in ALL.into_iter().flatten() {
             // Chinese has no plurals: it need not name a count that English uses for a plural only.

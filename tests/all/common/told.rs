@@ -60,7 +60,7 @@ fn row_of(trace: &Trace, step: StepView<'_>, telling: Telling) -> Row {
         parent: node.parent.filter(|_| parents).map(|parent| trace.node(parent).board),
         came: node.came.filter(|_| parents),
         g: values.then_some(node.g),
-        h: (values && strategy.has_h()).then_some(node.h.into()),
+        h: (values && strategy.has_h()).then_some(u32::from(node.h).into()),
         f: values.then(|| node.f(strategy)),
         tries: tries.then(|| step.tries().map(|tried| claim_of(trace, tried.direction, tried.verdict)).collect()),
         open: lists.as_ref().map(|(lists, listing)| Box::new(claim(&lists.open, *listing))),
@@ -91,7 +91,7 @@ fn claim_of(trace: &Trace, direction: steptrace::puzzle::Move, verdict: TryVerdi
         board: made.map(|node| node.board),
         verdict: Some(verdict.kind()),
         g: made.map(|node| node.g),
-        h: made.filter(|_| trace.strategy().has_h()).map(|node| node.h.into()),
+        h: made.filter(|_| trace.strategy().has_h()).map(|node| u32::from(node.h).into()),
         f: made.map(|node| node.f(trace.strategy())),
     }
 }

@@ -46,11 +46,11 @@ pub(crate) fn all_of(trace: &Trace) -> Sheet {
         row.step = Some(step.number as u32);
         row.parent = node.parent.map(|parent| trace.node(parent).board);
         row.came = node.came;
-        (row.g, row.h, row.f) = (Some(node.g), has_h.then_some(node.h.into()), Some(strategy.f(&node)));
+        (row.g, row.h, row.f) = (Some(node.g), has_h.then_some(u32::from(node.h).into()), Some(strategy.f(&node)));
         row.dead_end = Some(step.dead_end());
         let made = |id: NodeId| {
             let node = trace.node(id);
-            (Some(node.board), Some(node.g), has_h.then_some(u32::from(node.h)), Some(strategy.f(&node)))
+            (Some(node.board), Some(node.g), has_h.then_some(u32::from(node.h).into()), Some(strategy.f(&node)))
         };
         let claim = |tried: steptrace::trace::TryView| {
             let (board, g, h, f) = tried.verdict.made().map_or((None, None, None, None), made);

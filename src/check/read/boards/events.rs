@@ -11,7 +11,7 @@ use super::super::fault::{Misread, SheetFault, few_words, short};
 use super::super::label::Label;
 use super::super::lists::{Item, RawList};
 use super::super::names::list_line;
-use super::super::values::{named_values, whole, whole_of};
+use super::super::values::{named_values, whole};
 use super::context::{Context, SeenBoard};
 use super::decide::Role;
 use super::rows::{Event, ToldEvent, is_board, rows};
@@ -78,10 +78,10 @@ fn visited((at, event): ToldEvent, context: &Context<'_>) -> Vec<ToldEvent> {
     vec![(at, event)]
 }
 
-/// The values that a text gives names; of steps, g and h those that are whole.
+/// The values that a text gives names; of steps and g those that are whole.
 fn values(text: &str) -> Vec<(ColumnKind, F)> {
     let mut values = named_values(text);
-    values.retain(|(kind, value)| *kind == ColumnKind::F || whole_of(*value).is_some());
+    values.retain(|(kind, value)| matches!(kind, ColumnKind::H | ColumnKind::F) || value.whole().is_some());
     values
 }
 

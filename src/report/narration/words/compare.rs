@@ -75,7 +75,7 @@ words! {
     remark_again_rounds: "{run} expands {boards} different {boards#board|boards} in {n} expansions: each of its {rounds} rounds starts anew and counts again.", "{run} 的 {n} 次扩展中只有 {boards} 个不同的状态：共 {rounds} 轮，每轮都从头开始，重新计数。";
     remark_again_many: "{runs} {k#expands|expand} some boards more than once: steps and nodes count them each time.", "{runs} 把某些状态扩展了不止一次：步数和节点数每次都计入。";
     remark_record: "{runs} never {k#looks|look} boards up in closed, which is only a record there: a program need not keep it, and then takes less memory than the table says.", "{runs} 从不查找 closed 表，它只作记录：程序可以不保存它，所需内存就少于表中的数值。";
-    remark_goal_made: "{runs} {k#applies|apply} the goal test when a node is generated, the others when it is removed from open: that alone saves steps.", "{runs} 在生成目标时就认出它，其余的在取出时才认出：仅此一点就少用许多步。";
+    remark_goal_made: "{runs} {k#applies|apply} the goal test when a node is generated, the others when it is removed from open: that alone saves steps.", "{runs} 在生成目标时就认出它，其余的在取出时才认出：仅此一点就省去若干步。";
     remark_cost: "{runs} {k#weighs|weigh} a move by the number on its tile, the others by 1: {k#it looks|they look} for a different best path.", "{runs} 以棋子上的数字为移动的代价，其余的每次移动代价为 1：所求的最优路径不同。";
 
     // How much a setting matters.
@@ -156,7 +156,7 @@ words! {
     overlap_shares: "How many of the boards that a row's run expands are also expanded by a column's run:", "每行的运行所扩展的状态中，有多少个也由该列的运行扩展：";
     overlap_no_shares: "Shared boards are counted for up to {n} runs.", "只对不超过 {n} 次运行给出两两共有的状态数。";
     contained_yes: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. Every board that it expands, {outer} expands too.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态，{outer} 全都扩展了。";
-    contained_ties: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. {outer} expands all of its boards but {n}, and {n#that one has|these have} f = {cost}, the cost of the path: there the rule for ties decides.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态中只有 {n} 个 {outer} 没有扩展，其 f = {cost}，等于路径代价：f 相同者由平局规则决定。";
+    contained_ties: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. {outer} expands all of its boards but {n}, and {n#that one has|these have} f = {cost}, the cost of the path: there the rule for ties decides.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态中只有 {n} 个 {outer} 没有扩展，其 f = {cost}，等于路径代价：f 相同者由并列规则决定。";
     contained_exceptions: "The exceptions:", "例外：";
 
     // The page: its static parts.

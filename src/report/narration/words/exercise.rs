@@ -21,7 +21,7 @@ words! {
     no: "no", "不能";
     yes_no: "yes / no", "能 / 不能";
     why: "why", "理由";
-    too: "also right, with the same f: {nodes}", "f 相同，因此同样正确：{nodes}";
+    too: "also right, tied with it: {nodes}", "与之并列，因此同样正确：{nodes}";
 
     // The table of steps.
     trace_task: "Run the search by hand, by the conventions below. Fill in a row for each step until the search ends; there may be more rows than steps.", "按下面的约定手工推演搜索：每一步填一行，直到搜索结束；行数可能多于步数。";
@@ -41,7 +41,7 @@ words! {
     column_open: "open", "open 表";
     column_closed: "closed", "closed 表";
     steps_table: "Steps", "各步";
-    key_own: "The rows are those of the strategy with its own rule for ties. Where another node has the same f, to take that one is as right; the steps that follow then differ, and `steptrace check` marks them.", "各行按该策略自己的同 f 规则给出。若另有节点的 f 相同，取那个节点同样正确；此后各步随之不同，可用 steptrace check 批改。";
+    key_own: "The rows are those of the strategy with its own rule for ties. Where another node ties with it, to take that one is as right; the steps that follow then differ, and `steptrace check` marks them.", "各行按该策略自己的并列规则给出。若另有节点与之并列，取那个节点同样正确；此后各步随之不同，可用 steptrace check 批改。";
 
     // Chosen steps.
     predict_task: "A run is stopped before some of its steps. Which node is removed from open next, and why?", "搜索在若干步之前暂停：下一个从 open 表取出的是哪个节点？为什么？";
@@ -57,7 +57,7 @@ words! {
     tree_board: "The board of each node: that of its parent after the move at its name.", "每个节点的棋盘：父节点的棋盘经节点名旁的移动得到。";
     tree_f: "f: its value f = {formula}.", "f：其值 f = {formula}。";
     tree_step: "step: the step in which the node is removed from open; a dash, if it never is.", "步：该节点在第几步从 open 表取出；从未取出的画一横。";
-    tree_ties: "The steps are those of the strategy with its own rule for ties.", "步号按该策略自己的同 f 规则给出。";
+    tree_ties: "The steps are those of the strategy with its own rule for ties.", "步号按该策略自己的并列规则给出。";
     column_step: "step", "步";
 
     // A mistake to find.
@@ -107,11 +107,11 @@ words! {
     column_strategy: "strategy", "策略";
     compare_best: "Which takes the fewest steps, which path is the shortest, and why?", "哪个步数最少，哪条路径最短？为什么？";
     compare_fewest: "Fewest steps: {runs}.", "步数最少：{runs}。";
-    compare_shortest: "Shortest path in the table, {n} {n#move|moves}: {runs}.", "表中最短的路径为 {n} 步：{runs}。";
+    compare_shortest: "Shortest path in the table, {n} {n#move|moves}: {runs}.", "表中最短的路径为 {n} 次移动：{runs}。";
     compare_no_path: "No run finds a path.", "没有一次搜索找到路径。";
 
     // Estimates of boards.
-    heuristic_task: "Compute h of each board by each heuristic. Then say of each two heuristics which dominates the other on these boards: the one that is never lower, and somewhere higher.", "用各启发式计算每个棋盘的 h。然后对每两个启发式指出在这些棋盘上哪个占优：处处不低于另一个，且至少在一处更高。";
+    heuristic_task: "Compute h of each board by each heuristic. Then say, for each pair of heuristics, which dominates the other on these boards: the one that is never lower, and somewhere higher.", "用各启发式计算每个棋盘的 h。然后对每两个启发式指出在这些棋盘上哪个占优：处处不低于另一个，且至少在一处更高。";
     heuristic_defined: "{name}: {says}", "{name}：{says}";
     heuristic_pairs: "Which dominates on these boards?", "在这些棋盘上哪个占优？";
     column_pair: "heuristics", "启发式";

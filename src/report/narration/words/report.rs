@@ -24,8 +24,8 @@ words! {
     why_best: "f = {f} is the lowest of {n} nodes in open", "f = {f} 是 {n} 个节点中最小的";
     why_best_tied: "f = {f} is the lowest of {n} nodes in open; {k} {k#other ties|others tie}, {rule}", "f = {f} 是 {n} 个节点中最小的；另有 {k} 个节点的 f 相同，{rule}";
     why_layers: "h = {h} is the lowest in the layer at depth {depth}", "h = {h} 是深度 {depth} 这一层中最小的";
-    why_layers_tied: "h = {h} is the lowest in the layer at depth {depth}; {k} {k#other ties|others tie}, and n{id} comes first by the rule for ties", "h = {h} 是深度 {depth} 这一层中最小的；另有 {k} 个节点的 h 相同，按同 f 时的规则 n{id} 在先";
-    why_crowded: "the layer at depth {depth} has more than {kept} {kept#node|nodes}, and n{id} (h = {h}) is the worst of them", "深度 {depth} 这一层的节点多于 {kept} 个，其中 n{id}（h = {h}）排在最后";
+    why_layers_tied: "h = {h} is the lowest in the layer at depth {depth}; {k} {k#other ties|others tie}, and n{id} comes first by the rule for ties", "h = {h} 是深度 {depth} 这一层中最小的；另有 {k} 个节点的 h 相同，按并列规则 n{id} 在先";
+    why_crowded: "the layer at depth {depth} has more than {kept} {kept#node|nodes}, and n{id} (h = {h}) comes last, by h and then by the rule for ties", "深度 {depth} 这一层的节点多于 {kept} 个，先比 h、再按并列规则，n{id}（h = {h}）排在最后";
 
     // The outcome of a try, and its reason.
     reason_blocked: "off the board", "已到棋盘边缘";
@@ -72,7 +72,7 @@ words! {
     heading_tree: "The search tree", "搜索树";
     heading_charts: "Charts", "图表";
     heading_path: "The final path", "最终路径";
-    heading_expansions: "Every expansion", "每次扩展";
+    heading_expansions: "Every step", "每一步";
     subtitle: "{start} to {goal}, {rows}×{cols}", "从 {start} 到 {goal}，{rows}×{cols}";
     made_by: "Made by steptrace {version}.", "由 steptrace {version} 生成。";
 
@@ -105,7 +105,7 @@ words! {
     // The result.
     result: "Result", "结果";
     result_outcome: "outcome", "结论";
-    outcome_exhausted_cut: "exhausted: open is empty; {n} {n#move was|moves were} cut", "搜索穷尽：open 表已空，但有 {n} 次尝试被剪去";
+    outcome_exhausted_cut: "exhausted: open is empty; {n} {n#node|nodes} past the limit {n#was|were} cut", "搜索穷尽：open 表已空，但有 {n} 个超过界限的节点被剪去";
     outcome_none: "unknown: the trace is cut off", "未知：轨迹在中途截断";
     outcome_memory: "stopped before the goal was found: memory was the limit (--max-memory)", "在找到目标之前停止：内存达到上限（--max-memory）";
     result_path: "path", "路径";
@@ -115,8 +115,8 @@ words! {
     result_cheapest: "cheapest?", "是否代价最小";
     cheapest_yes: "yes: the least cost is {n}", "是：最小代价就是 {n}";
     cheapest_no: "no: the least cost is {n}", "否：最小代价为 {n}";
-    optimal_always: "yes: with these settings, {name} always finds a shortest path", "是：在这些设置下，{name}总能找到最短路径";
-    cheapest_always: "yes: with these settings, {name} always finds a cheapest path", "是：在这些设置下，{name}总能找到代价最小的路径";
+    optimal_always: "yes: with these settings, every path that {name} finds is a shortest one", "是：在这些设置下，{name}找到的路径都是最短的";
+    cheapest_always: "yes: with these settings, every path that {name} finds is a cheapest one", "是：在这些设置下，{name}找到的路径代价都最小";
     result_fewest: "fewest moves?", "移动次数是否最少";
     optimal_yes: "yes: the exact distance is {n}", "是：最短路径就是 {n} 次移动";
     optimal_no: "no: a shortest path has {n} {n#move|moves}", "否：最短路径只需 {n} 次移动";
@@ -150,7 +150,7 @@ words! {
     command_whole: "Command that explains the whole run:", "解释整个运行的命令";
     command: "Command that makes this report again:", "重新生成本报告的命令";
 
-    // Every expansion.
+    // Every step.
     expansions_all: "{n#Only|All} {n} {n#step|steps}.", "全部 {n} 步。";
     expansions_some: "{shown} of {n} steps.", "共 {n} 步，此处列出 {shown} 步。";
     expansions_none: "Nothing was searched, so no node was expanded.", "未搜索，因此没有扩展。";
@@ -171,7 +171,7 @@ words! {
     full_stop: ".", "。";
     colon: ":", "：";
     folded_steps: "Further steps", "之后的步";
-    column_taken: "expanded", "扩展";
+    column_taken: "taken", "取出";
     column_notes: "notes", "备注";
     path_cut: "Moves {from} to {to} are omitted here ({n}); the letters above show all of them.", "此处略去第 {from} 至 {to} 次移动（共 {n} 次）；上面写出了全部移动。";
     sheet_name: "Name", "姓名";
@@ -179,7 +179,7 @@ words! {
     sheet_node: "n{id}, reached from n{parent} by {move}", "n{id}（由 n{parent} 经 {move} 生成）";
     sheet_round: "round", "轮";
     sheet_board: "empty board", "空棋盘";
-    sheet_says: "Fill in each step: the node expanded and its values, what each move leads to, and both lists after the step.", "填写每一步：被扩展的节点及其数值、每次移动的结果，以及该步之后的两个表。";
+    sheet_says: "Fill in each step: the node taken and its values, what each move leads to, and both lists after the step.", "填写每一步：取出的节点及其数值、每次移动的结果，以及该步之后的两个表。";
     sheet_gap: "Steps are omitted here.", "此处略去若干步。";
     sheet_goes_on: "The sheet ends here; the run may go on.", "答题纸到此为止；搜索可能还会继续。";
     tree_too_large: "The tree of {n} {n#node|nodes} is too large for paper; on the screen it is whole.", "搜索树有 {n} 个节点，纸上放不下；屏幕上的页面画出整棵树。";
@@ -212,9 +212,9 @@ words! {
     tree_none: "Nothing was searched, so there is no tree.", "未搜索，因此没有搜索树。";
     tree_title: "Search tree", "搜索树";
     chart_sizes: "Size of open and closed", "open 表与 closed 表的大小";
-    chart_fgh: "f, g and h of the expanded node", "所取节点的 f、g、h";
-    chart_f: "f of the expanded node", "所取节点的 f";
-    chart_depth: "Depth of the expanded node", "所取节点的深度";
+    chart_fgh: "f, g and h of the node taken", "所取节点的 f、g、h";
+    chart_f: "f of the node taken", "所取节点的 f";
+    chart_depth: "Depth of the node taken", "所取节点的深度";
     chart_duplicates: "Duplicates so far", "累计重复数";
     chart_alt: "{title} over {n} {n#step|steps}; highest: {highest}", "{title}，共 {n} 步；最高：{highest}";
     chart_buckets: "Each column of the chart covers up to {n} {n#step|steps}, drawn from the lowest to the highest value: no spike is lost.", "图中每一列最多跨 {n} 步，从其中最小值画到最大值：不丢失任何尖峰。";
@@ -228,8 +228,8 @@ words! {
     path_start_is_goal: "The start is the goal: no moves are needed.", "初始状态就是目标状态：无需移动。";
 
     // Marks and their legend.
-    mark_taken: "being expanded", "正被取出";
-    mark_head: "next to be expanded", "下一个取出";
+    mark_taken: "being taken", "正被取出";
+    mark_head: "next to be taken", "下一个取出";
     new_sign: "+ or bold", "+ 或粗体";
     mark_new: "new in this step", "本步新增";
     mark_leaves: "leaves in this step", "本步离开";
@@ -247,7 +247,7 @@ words! {
     code_round_ids: "for limit = 0, 1, 2 …", "limit 依次取 0、1、2……";
     code_round_ida: "for limit = f of the start, then the lowest f cut …", "阈值 limit 依次取初始节点的 f、上一轮被剪去的最小 f……";
     code_loop: "while open is not empty", "当 open 不空";
-    code_crowded: "while the first layer of open has more than {kept} {kept#node|nodes}: drop its worst node", "当 open 第一层的节点多于 {kept} 个：丢弃其中最后一个";
+    code_crowded: "while the first layer of open has more than {kept} {kept#node|nodes}: drop its last node", "当 open 第一层的节点多于 {kept} 个：丢弃其中最后一个";
     code_no_better: "if h of n is not lower than h of its parent: continue", "若 n 的 h 不低于父节点的 h：取下一个节点";
     code_no_better_sideways: "if h of n is higher than h of its parent, or has been the same for more than {sideways} {sideways#move|moves}: continue", "若 n 的 h 高于父节点，或已连续超过 {sideways} 次移动不变：取下一个节点";
     code_end_hill: "return the node that was expanded last", "返回最后扩展的节点";
@@ -267,7 +267,7 @@ words! {
 
     // The interactive part of the page.
     stepper_title: "Step by step", "逐步演示";
-    stepper_off: "The stepper needs scripts, which are off. The expansions below say the same as text.", "这一部分需要本页的脚本，而脚本现在没有运行。下面的“每次扩展”以文字给出同样的内容。";
+    stepper_off: "The stepper needs scripts, which are off. “Every step” below says the same as text.", "这一部分需要本页的脚本，而脚本现在没有运行。下面的“每一步”以文字给出同样的内容。";
     controls: "Steps", "步";
     panes: "Panes", "窗格";
     pane_now: "Node", "节点";
@@ -430,9 +430,9 @@ words! {
     dots_key: "Every node has its place from the start.", "每个节点的位置始终不变。";
     whole_keys: "Enter goes to its step; ↑ ↓ ← → go to its parent, children and siblings", "Enter 跳到该节点的步；↑ ↓ ← → 移到其父节点、子节点和兄弟节点";
     whole_says: "The whole run after step {n}: {made} {made#node|nodes} generated, {open} in open, {closed} in closed; n{id} is at depth {depth}.", "第 {n} 步后的整个搜索：已生成 {made} 个节点，open 表中 {open} 个，closed 表中 {closed} 个；n{id} 在深度 {depth}。";
-    whole_taken: "n{id}, f = {f}, depth {depth}: generated in step {made}, expanded in step {n}", "n{id}，f = {f}，深度 {depth}：第 {made} 步生成，第 {n} 步扩展";
-    whole_dropped: "n{id}, f = {f}, depth {depth}: generated in step {made}, dropped in step {n}", "n{id}，f = {f}，深度 {depth}：第 {made} 步生成，第 {n} 步舍弃";
-    whole_waits: "n{id}, f = {f}, depth {depth}: generated in step {made}, never expanded", "n{id}，f = {f}，深度 {depth}：第 {made} 步生成，未扩展";
+    whole_taken: "n{id}, f = {f}, depth {depth}: generated in step {made}, taken in step {n}", "n{id}，f = {f}，深度 {depth}：第 {made} 步生成，第 {n} 步取出";
+    whole_dropped: "n{id}, f = {f}, depth {depth}: generated in step {made}, dropped in step {n}", "n{id}，f = {f}，深度 {depth}：第 {made} 步生成，第 {n} 步丢弃";
+    whole_waits: "n{id}, f = {f}, depth {depth}: generated in step {made}, never taken", "n{id}，f = {f}，深度 {depth}：第 {made} 步生成，未取出";
     mark_way: "path to the node at work", "到当前节点的路径";
     mark_unmade: "not yet generated", "尚未生成";
     tree_nodes: "Nodes of the tree", "树的节点";

@@ -37,7 +37,7 @@ words! {
     DeadEnd: "the treatment of dead ends", "死路的处理";
     Discard: "which nodes are discarded", "丢弃哪些节点";
     Insert: "insertion", "入栈方式";
-    Ties: "ties", "同 f 时的取法";
+    Ties: "ties", "并列规则";
     Cut: "when nodes are cut", "剪去的时机";
     Goal: "the goal test", "目标判断时机";
     Cost: "the cost of a move", "移动代价";
