@@ -177,7 +177,7 @@ pub struct Row {
     /// The cost of the way to it.
     pub g: Option<u32>,
     /// The estimate of what is still to pay.
-    pub h: Option<u32>,
+    pub h: Option<F>,
     /// The value by which open orders its nodes.
     pub f: Option<F>,
     /// The tries, in the order in which they are written.
@@ -235,7 +235,7 @@ impl Row {
             ColumnKind::Parent => self.parent.map(Value::Board),
             ColumnKind::Move => self.came.map(Value::Move),
             ColumnKind::G => self.g.map(Value::whole),
-            ColumnKind::H => self.h.map(Value::whole),
+            ColumnKind::H => self.h.map(|h| Value::Number(h.hundredths() as i64)),
             ColumnKind::F => self.f.map(|f| Value::Number(f.hundredths() as i64)),
             ColumnKind::Open => size(self.open.as_deref()),
             ColumnKind::Closed => size(self.closed.as_deref()),
@@ -275,7 +275,7 @@ pub struct TryClaim {
     /// g of the generated node.
     pub g: Option<u32>,
     /// h of the generated node.
-    pub h: Option<u32>,
+    pub h: Option<F>,
     /// f of the generated node.
     pub f: Option<F>,
 }

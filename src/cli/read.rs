@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 
 use steptrace::check::{Sheet, text_of};
 use steptrace::report::{self, ReadingOptions, reading_document, reading_json};
+use steptrace::search::F;
 use steptrace::trace::{Detail, write};
 
 use super::Done;
@@ -117,8 +118,9 @@ fn steps(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
         put("board", Some(text(row.board).into()));
         put("move", row.came.map(|came| came.letter().to_string().into()));
         put("g", row.g.map(Into::into));
-        put("h", row.h.map(Into::into));
-        put("f", row.f.map(|f| serde_json::from_str(&f.to_string()).unwrap_or_default()));
+        let number = |value: F| serde_json::from_str(&value.to_string()).unwrap_or_default();
+        put("h", row.h.map(number));
+        put("f", row.f.map(number));
         put("open", row.open.as_ref().map(|list| list.len().into()));
         put("closed", row.closed.as_ref().map(|list| list.len().into()));
         writeln!(out, "{}", Value::Object(record))?;

@@ -76,6 +76,18 @@ impl F {
     }
 }
 
+impl From<u32> for F {
+    fn from(whole: u32) -> F {
+        F::from_hundredths(100 * u64::from(whole))
+    }
+}
+
+impl From<u16> for F {
+    fn from(whole: u16) -> F {
+        u32::from(whole).into()
+    }
+}
+
 impl fmt::Display for F {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (whole, rest) = (self.hundredths / 100, self.hundredths % 100);

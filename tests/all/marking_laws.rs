@@ -160,7 +160,7 @@ fn spoilt(sheet: &mut Sheet, rng: &mut Rng) -> Option<()> {
     let row = &mut sheet.rows[at];
     match rng.below(7) {
         0 => row.g = Some(row.g? + more),
-        1 => row.h = Some(row.h? + more),
+        1 => row.h = Some(F::from_hundredths(row.h?.hundredths() + 100 * u64::from(more))),
         2 => row.f = Some(F::from_hundredths(row.f?.hundredths() + 100 * u64::from(more))),
         3 => row.came = Some(row.came?.inverse()),
         4 => row.parent = Some(row.board),

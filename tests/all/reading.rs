@@ -21,7 +21,9 @@ fn with_columns(text: &str, columns: &[(&str, ColumnKind)]) -> Result<Sheet, She
 fn told(sheet: &Sheet) -> Vec<String> {
     let number = |number: Option<u32>| number.map_or("-".to_owned(), |number| number.to_string());
     let f = |row: &steptrace::check::Row| row.f.map_or("-".to_owned(), |f| f.to_string());
-    let row = |row: &steptrace::check::Row| format!("{} {} {}", number(row.g), number(row.h), f(row));
+    let row = |row: &steptrace::check::Row| {
+        format!("{} {} {}", number(row.g), row.h.map_or("-".to_owned(), |h| h.to_string()), f(row))
+    };
     sheet.rows.iter().map(row).collect()
 }
 

@@ -66,7 +66,7 @@ fn the_table_of_a_spreadsheet_is_read_as_it_is() {
     for (row, step) in sheet.rows.iter().zip(trace.steps()) {
         let (node, lists) = (trace.node(step.node), trace.snapshot(step.number).unwrap());
         let f = |node: &steptrace::search::Node| node.f(trace.strategy());
-        assert_eq!((row.g, row.h, row.f), (Some(node.g), Some(u32::from(node.h)), Some(f(&node))));
+        assert_eq!((row.g, row.h, row.f), (Some(node.g), Some(F::from(node.h)), Some(f(&node))));
         let Some(ListClaim::Boards(open)) = row.open.as_deref() else { panic!("{:?}", row.open) };
         let expected = lists.open.iter().map(|&id| trace.node(id)).map(|node| (node.board, Some(f(&node))));
         assert_eq!(as_set(open.iter().copied()), as_set(expected));
@@ -321,7 +321,7 @@ fn told(sheet: &Sheet) -> Vec<String> {
             row.step.map_or("?".to_owned(), |step| step.to_string()),
             row.board.text(sheet.size),
             number(row.g),
-            number(row.h),
+            row.h.map_or("?".to_owned(), |h| h.to_string()),
             row.f.map_or("?".to_owned(), |f| f.to_string()),
             list(row.open.as_deref()),
             list(row.closed.as_deref())
@@ -413,7 +413,7 @@ fn sentences_with_boards_in_brackets_are_no_tables() {
             assert_eq!(boards, moves, "{lines:?}");
             let told_f = close.contains("f =").then(|| "4".to_owned());
             assert_eq!(sheet.rows[0].f.map(|f| f.to_string()), told_f, "{lines:?}");
-            assert_eq!(sheet.rows[0].h, close.contains("h=").then_some(4), "{lines:?}");
+            assert_eq!(sheet.rows[0].h, close.contains("h=").then(|| F::from(4_u32)), "{lines:?}");
         }
     }
 }
@@ -596,13 +596,17 @@ fn values_and_lists_belong_to_the_board_that_they_stand_by() {
                   Step 2, g=1 h=3 f=1+3=4\nOpen: 283164705(6)\nClosed: 2\n2 0 3\n1 8 4\n7 6 5\nPath cost: 4\n";
     for text in [after, before] {
         let sheet = of_boards(text).unwrap();
-        let values: Vec<_> = sheet.rows.iter().map(|row| (row.g, row.h, row.f.map(F::hundredths))).collect();
+        let values: Vec<_> = sheet
+            .rows
+            .iter()
+            .map(|row| (row.g, row.h.map(|h| h.hundredths() / 100), row.f.map(F::hundredths)))
+            .collect();
         assert_eq!(values, [(Some(0), Some(4), Some(400)), (Some(1), Some(3), Some(400))], "{text}");
         assert!(matches!(sheet.rows[0].open.as_deref(), Some(ListClaim::Boards(list)) if list.len() == 2), "{text}");
         assert_eq!(sheet.rows[1].closed.as_deref(), Some(&ListClaim::Size(2)), "{text}");
     }
     let line = of_boards("f=4: 283104765 (g=0, h=4)\nf=4: 203184765 (g=1, h=3)\n").unwrap();
-    assert_eq!(line.rows[1].h, Some(3));
+    assert_eq!(line.rows[1].h, Some(F::from(3_u32)));
 }
 
 #[test]

@@ -73,10 +73,10 @@ impl<'a> Run<'a> {
     }
 
     /// Compares g, h and f with those of a node. h is ignored for a strategy that has none.
-    fn agrees_in_values(&self, (g, h, f): (Option<u32>, Option<u32>, Option<F>), node: &Node) -> bool {
+    fn agrees_in_values(&self, (g, h, f): (Option<u32>, Option<F>, Option<F>), node: &Node) -> bool {
         let strategy = self.textbook.strategy();
         g.is_none_or(|g| g == node.g)
-            && (h.is_none_or(|h| h == u32::from(node.h)) || !strategy.has_h())
+            && (h.is_none_or(|h| h == node.h.into()) || !strategy.has_h())
             && f.is_none_or(|f| f == strategy.f(node))
     }
 

@@ -111,7 +111,7 @@ impl<'a> ColumnFacts<'a> {
             step,
             before: self.cells.last().map(|before| before.node),
             g: row.g.unwrap_or(node.g).into(),
-            h: row.h.filter(|_| self.strategy.has_h()).unwrap_or(node.h.into()).into(),
+            h: row.h.filter(|_| self.strategy.has_h()).map_or(node.h.into(), |h| h.hundredths() as i64 / 100),
             f,
             pathmax: f,
             by_tile: 0,

@@ -63,7 +63,7 @@ impl RawRow {
             _ if is_empty(text) => {}
             ColumnKind::Step => told.step = Some(whole(text).ok_or_else(no_number)?),
             ColumnKind::G => told.g = Some(whole(text).ok_or_else(no_number)?),
-            ColumnKind::H => told.h = Some(whole(text).ok_or_else(no_number)?),
+            ColumnKind::H => told.h = Some(number(text).ok_or_else(no_number)?),
             ColumnKind::F => told.f = Some(f_of(text).ok_or_else(no_number)?),
             ColumnKind::Move => told.came = direction(text).ok_or(SheetFault::MOVE)?,
             _ => {}
@@ -81,12 +81,12 @@ impl RawRow {
         Ok(())
     }
 
-    /// Takes a number; one that is not whole is no step, g or h.
+    /// Takes a number; one that is not whole is no step, and no g.
     pub(super) fn set(&mut self, kind: ColumnKind, number: F) {
         match kind {
             ColumnKind::Step => self.told.step = whole_of(number),
             ColumnKind::G => self.told.g = whole_of(number),
-            ColumnKind::H => self.told.h = whole_of(number),
+            ColumnKind::H => self.told.h = Some(number),
             ColumnKind::F => self.told.f = Some(number),
             _ => {}
         }

@@ -130,7 +130,7 @@ impl Hand {
             }
             let mut row = written::row(step, taken.board);
             row.g = Some(taken.g);
-            row.h = has_h.then_some(taken.h);
+            row.h = has_h.then(|| taken.h.into());
             row.f = Some(F::from_hundredths(100 * u64::from(taken.f)));
             row.parent = taken.parent;
             row.came = taken.came;

@@ -2,7 +2,7 @@
 
 use steptrace::check::{ListClaim, Row, Sheet, SheetFormat, TryClaim};
 use steptrace::puzzle::{Board, Size};
-use steptrace::search::NodeId;
+use steptrace::search::{F, NodeId};
 use steptrace::trace::Trace;
 
 /// Returns a sheet with no rows.
@@ -50,7 +50,7 @@ pub(crate) fn all_of(trace: &Trace) -> Sheet {
         row.dead_end = Some(step.dead_end());
         let made = |id: NodeId| {
             let node = trace.node(id);
-            (Some(node.board), Some(node.g), has_h.then_some(u32::from(node.h)), Some(strategy.f(&node)))
+            (Some(node.board), Some(node.g), has_h.then(|| F::from(node.h)), Some(strategy.f(&node)))
         };
         let claim = |tried: steptrace::trace::TryView| {
             let (board, g, h, f) = tried.verdict.made().map_or((None, None, None, None), made);

@@ -228,7 +228,7 @@ pub(crate) fn agrees(row: &Row, step: &Step, kind: ColumnKind) -> bool {
         ColumnKind::Parent => row.parent == step.parent().map(board),
         ColumnKind::Move => row.came == step.came,
         ColumnKind::G => row.g == Some(step.g),
-        ColumnKind::H => row.h == Some(step.h),
+        ColumnKind::H => row.h == Some(step.h.into()),
         ColumnKind::F => row.f.map(steptrace::search::F::hundredths) == Some(100 * u64::from(step.f)),
         ColumnKind::Tries => tries_agree(row, step),
         ColumnKind::Open => moments(step).iter().any(|lists| is_list(row.open.as_deref(), lists, |lists| &lists.open)),
@@ -274,7 +274,7 @@ fn tries_agree(row: &Row, step: &Step) -> bool {
             tried.board.is_none_or(|told| told == board(&node.tiles))
                 && tried.direction.is_none_or(|told| told == known.direction)
                 && tried.g.is_none_or(|g| !known.opened || g == node.g)
-                && tried.h.is_none_or(|h| !known.opened || h == node.h)
+                && tried.h.is_none_or(|h| !known.opened || h == node.h.into())
                 && tried.f.is_none_or(|f| !known.opened || f.hundredths() == 100 * u64::from(node.f))
         })
     };
