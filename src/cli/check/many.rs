@@ -3,20 +3,24 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
-use steptrace::report::{self, FileMark, Format as Set, Layout, check_csv_head, gradescope_json, unreadable_document};
+use steptrace::report::{
+    self, CommonMistakes, FileMark, Format as Set, Layout, check_csv_head, gradescope_json, unreadable_document,
+};
 
 use super::Args;
 use super::outcome::{self, Outcome};
 use crate::cli::Done;
-use crate::cli::fault::Fault;
+use crate::cli::fault::{Fault, in_line};
 use crate::cli::files::{Batch, FileLine, Files, Sign, names, reason};
 use crate::cli::input;
 use crate::cli::output::Folder;
+use crate::cli::style::note;
 struct Outputs {
     pages: Option<Folder>,
     results: Option<Folder>,
     names: Vec<String>,
     many: bool,
+    common: CommonMistakes,
 }
 
 impl Outputs {
@@ -30,6 +34,7 @@ impl Outputs {
             results: args.gradescope.as_deref().map(Folder::open).transpose()?,
             names,
             many: files.many,
+            common: CommonMistakes::default(),
         })
     }
 
@@ -67,11 +72,15 @@ pub(super) fn run(args: &Args, files: &Files, quiet: bool) -> Done {
     args.ends.refuse_unknown_goal()?;
     let outputs = Outputs::open(args, files)?;
     let batch = Batch { files, csv: args.csv.as_deref(), head: check_csv_head(), json: args.json };
-    batch.run(
+    let done = batch.run(
         quiet,
         |at, file| marked(args, &outputs, at, file),
         |[right, wrong, unreadable]| format!("{right} right, {wrong} wrong, {unreadable} unreadable"),
-    )
+    )?;
+    for line in outputs.common.lines(args.lang.code).iter().filter(|_| !quiet) {
+        note(line);
+    }
+    Ok(done)
 }
 
 /// Marks a file and writes its page; an error becomes its verdict.
@@ -84,6 +93,9 @@ fn marked(args: &Args, outputs: &Outputs, at: usize, file: &Path) -> Result<File
         Ok(outcome) => (outcome.in_short(lang), Sign::Wrong),
         Err(reason) => (FileMark::unreadable(reason, lang), Sign::Unreadable),
     };
+    if let Ok(Outcome::Trace { marked, .. }) = &outcome {
+        outputs.common.add(&in_line(&name), marked);
+    }
     outputs.write(args, &outputs.names[at], &mark, outcome.as_ref().map_err(String::as_str))?;
     let json = args.json.then(|| json_line(args, &name, outcome.as_ref().map_err(String::as_str)));
     Ok(FileLine { sign, csv_row: mark.csv_row(&name), line: mark.line(), json })
