@@ -308,9 +308,9 @@ pub fn diff_json(diff: &Diff, sheets: [&Sheet; 2], options: &DiffOptions) -> Jso
     };
     let row = |sheet: &Sheet, at: usize| {
         let row = sheet.rows.get(at)?;
-        let f = row.f.and_then(|f| f.to_string().parse::<serde_json::Number>().ok());
+        let [h, f] = [row.h, row.f].map(|value| value?.to_string().parse::<serde_json::Number>().ok());
         let board = row.board.text(sheet.size);
-        Some(json!({ "step": number(sheet, at), "line": row.line, "board": board, "g": row.g, "h": row.h, "f": f }))
+        Some(json!({ "step": number(sheet, at), "line": row.line, "board": board, "g": row.g, "h": h, "f": f }))
     };
     let first = |first: &FirstDifference| {
         let differs = match &first.in_what {

@@ -8,6 +8,8 @@ pub(super) const OPEN_SHOWN: usize = 18;
 pub(super) const AGAIN_SHOWN: usize = 12;
 /// Boards named within a sentence: with more, it is hard to read.
 pub(super) const BOARDS_NAMED: usize = 4;
+/// Files of a class named with a mistake that they share: two lines.
+pub(super) const FILES_NAMED: usize = 12;
 /// Maximum rows of a marked trace that is shown whole: as many as a student writes by hand.
 pub(super) const MARKED_WHOLE: usize = 60;
 /// Rows at either end of a longer marked trace.

@@ -87,6 +87,12 @@ impl From<u32> for F {
     }
 }
 
+impl From<u16> for F {
+    fn from(whole: u16) -> F {
+        u32::from(whole).into()
+    }
+}
+
 impl fmt::Display for F {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (whole, rest) = (self.hundredths / 100, self.hundredths % 100);

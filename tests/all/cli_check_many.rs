@@ -73,7 +73,10 @@ fn each_file_is_told_in_a_line_and_one_that_cannot_be_read_stops_no_other() {
     let told: Vec<&str> = out.lines().collect();
     assert_eq!((code, told.len()), (1, 6), "{out}{err}");
     assert_eq!(told[0], "✓ anna.jsonl  right (5 steps) · board 5/5 · JSON Lines: board");
-    assert!(told[1].starts_with("✗ ben.jsonl   wrong at step 3 (line 3) · board 3/5 · "), "{out}");
+    assert!(
+        told[1].starts_with("✗ ben.jsonl   wrong at step 3 (line 3), board: A node with f = 6 was expanded while"),
+        "{out}"
+    );
     assert!(told[2].starts_with("✓ chen.csv    right (5 steps) · board 5/5, f 5/5 · CSV: board, f"), "{out}");
     assert!(told[3].starts_with("? dora.txt    unreadable: line 1, column 1: no board is found"), "{out}");
     assert!(told[4].starts_with("✗ eve.jsonl   right up to step 3, where it ends · board 3/3"), "{out}");

@@ -46,7 +46,82 @@ fn of_a_board_that_comes_from_nowhere_no_parent_and_no_move_is_asked_for() {
     assert!(sheet.rows[4].came.is_some() && sheet.rows[4].parent.is_some());
     let result = marked(&sheet, &trace, STRICT);
     let here: Vec<&str> = result.mistakes.iter().filter(|mistake| mistake.step == 5).map(Mistake::code).collect();
-    assert_eq!(here, ["never-made"], "{:?}", told(&result));
+    assert_eq!(here, ["miscopied"], "{:?}", told(&result));
+}
+
+/// Exchanges tiles 1 and 2 of a board.
+fn with_tiles_exchanged(board: Board, sheet: &Sheet) -> Board {
+    let text = board.text(sheet.size).replace('1', "x").replace('2', "1").replace('x', "2");
+    parse_board(&text, Some(sheet.size)).unwrap().0
+}
+
+#[test]
+fn a_board_with_two_tiles_exchanged_is_one_mistake_wherever_it_is_copied_to() {
+    let trace = run("216408753", "bfs", 20);
+    let lists = Some((ListTiming::After, Listing::Boards));
+    let right = sheet_of(&trace, Telling { parents: true, lists, ..Telling::default() });
+    let (due, wrong) = (right.rows[4].board, with_tiles_exchanged(right.rows[4].board, &right));
+    let copied = |from: usize, everywhere: bool| {
+        let mut sheet = right.clone();
+        sheet.rows[4].board = wrong;
+        for row in sheet.rows[from..].iter_mut().filter(|_| everywhere) {
+            row.parent = row.parent.map(|parent| if parent == due { wrong } else { parent });
+            for claim in [&mut row.open, &mut row.closed].into_iter().flatten() {
+                let ListClaim::Boards(boards) = &mut **claim else { unreachable!() };
+                boards.iter_mut().filter(|(board, _)| *board == due).for_each(|(board, _)| *board = wrong);
+            }
+        }
+        sheet
+    };
+    let result = marked(&copied(4, false), &trace, STRICT);
+    assert_eq!((told(&result), wrong_steps(&result)), (vec![(5, "miscopied", false)], vec![5]));
+    let result = marked(&copied(4, true), &trace, STRICT);
+    assert_eq!((told(&result), wrong_steps(&result)), (vec![(5, "miscopied", false)], vec![5]));
+    // It is first wrong in open, and so again where it is taken.
+    let result = marked(&copied(0, true), &trace, STRICT);
+    assert_eq!(told(&result).len(), 1, "{:?}", told(&result));
+    assert_eq!((result.mistakes[0].code(), wrong_steps(&result).last()), ("miscopied", Some(&5)));
+}
+
+#[test]
+fn a_board_that_no_move_makes_stands_for_the_one_that_was_due_if_the_rest_is_right() {
+    let trace = run("216408753", "bfs", 20);
+    let mut sheet = boards_of(&trace);
+    sheet.rows[4].board = parse_board("123456780", Some(sheet.size)).unwrap().0;
+    let result = marked(&sheet, &trace, STRICT);
+    assert_eq!((told(&result).len(), wrong_steps(&result)), (1, vec![5]), "{:?}", told(&result));
+}
+
+#[test]
+fn lists_that_are_exchanged_are_told_as_that() {
+    let trace = run("216408753", "bfs", 14);
+    let lists = Some((ListTiming::After, Listing::Boards));
+    let mut sheet = sheet_of(&trace, Telling { lists, ..Telling::default() });
+    sheet.rows.iter_mut().for_each(|row| std::mem::swap(&mut row.open, &mut row.closed));
+    let result = marked(&sheet, &trace, STRICT);
+    assert!(result.mistakes.iter().all(|mistake| mistake.code() == "other-list"), "{:?}", told(&result));
+}
+
+#[test]
+fn a_stack_that_takes_children_as_a_block_is_one_mistake_in_its_lists_too() {
+    let own = run("216408753", "dfs", 20);
+    let other = run("216408753", "dfs,insert=block", 20);
+    let lists = Some((ListTiming::After, Listing::Boards));
+    let result = marked(&sheet_of(&other, Telling { lists, ..Telling::default() }), &own, STRICT);
+    assert_eq!(result.mistakes.len(), 1, "{:?}", told(&result));
+    assert_eq!(
+        check_json(&result, Lang::En)["followed"].as_str().map(|spec| spec.contains("insert=block")),
+        Some(true)
+    );
+}
+
+#[test]
+fn a_step_that_is_left_out_may_keep_its_number() {
+    let trace = run("216408753", "bfs", 20);
+    let mut sheet = boards_of(&trace);
+    sheet.rows.iter_mut().zip(1..).for_each(|(row, step)| row.step = Some(step));
+    sheet.rows.remove(8);
+    assert_eq!(told(&marked(&sheet, &trace, STRICT)), [(9, "skipped", false)]);
 }
 
 // Numbers that follow from an earlier mistake.

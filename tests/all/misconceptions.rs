@@ -60,6 +60,10 @@ fn f(value: u32) -> Option<F> {
     Some(F::from_hundredths(u64::from(value) * 100))
 }
 
+fn whole_of(value: F) -> u32 {
+    value.hundredths() as u32 / 100
+}
+
 /// The whole part of a length that is not negative.
 #[expect(clippy::cast_sign_loss, reason = "lengths are not negative")]
 fn whole(length: f64) -> u32 {
@@ -198,6 +202,7 @@ fn a_wrong_g_is_named_by_how_it_came_about() {
     for (spec, code, value) in [
         ("astar", "g-from-one", (|seen| seen.node.g + 1) as fn(&Seen<'_>) -> u32),
         ("astar", "g-is-step", |seen| seen.step as u32),
+        ("astar", "g-counts-rows", |seen| seen.step as u32 - 1),
         ("astar", "g-of-parent", |seen| seen.parent.map_or(0, |parent| parent.g)),
         ("astar", "g-of-last-move", |seen| u32::from(seen.parent.is_some())),
         ("astar", "g-along-rows", |seen| seen.before.map_or(0, |row| row.g.unwrap() + 1)),
@@ -340,11 +345,25 @@ fn a_column_that_nothing_explains_is_one_mistake_all_the_same() {
 #[test]
 fn the_steps_of_another_search_are_named_at_the_first_that_differs() {
     for (spec, other, says) in [
-        ("astar", "greedy", "those of another search, greedy: f = h."),
-        ("astar", "ucs", "those of another search, ucs: f = g."),
-        ("greedy", "astar", "those of another search, astar: f = g + h."),
-        ("bfs", "dfs", "those of another search, dfs: the newest node first."),
-        ("dfs", "bfs", "those of another search, bfs: the oldest node first."),
+        (
+            "astar",
+            "greedy",
+            "Greedy best-first search takes the node with the least h; this strategy takes the node with the least g + h.",
+        ),
+        ("astar", "ucs", "Uniform-cost search takes the node with the least g; this"),
+        (
+            "greedy",
+            "astar",
+            "A* search takes the node with the least g + h; this strategy takes the node with the least h.",
+        ),
+        (
+            "ucs",
+            "astar",
+            "A* search takes the node with the least g + h; this strategy takes the node with the least g.",
+        ),
+        ("bfs", "dfs", "Depth-first search takes the newest node; this strategy takes the oldest node."),
+        ("bfs", "dfs,insert=block", "Depth-first search takes the newest node; this"),
+        ("dfs", "bfs", "Breadth-first search takes the oldest node; this strategy takes the newest node."),
     ] {
         let (own, run) = (trace("867254301", "standard", spec, 60), trace("867254301", "standard", other, 60));
         let sheet = sheet_of(&run, Telling::default());
@@ -364,7 +383,7 @@ fn the_steps_of_another_search_are_named_at_the_first_that_differs() {
 }
 
 #[test]
-fn lists_of_what_is_generated_and_a_start_taken_twice_are_named() {
+fn lists_of_what_is_generated_are_named_and_a_start_taken_twice_is_repeated() {
     let trace = trace("867254301", "standard", "astar", 60);
     let right = sheet_of(&trace, Telling::default());
     let row = |at: usize, board: Board| Row { step: Some(at as u32 + 1), ..Row::new(at as u32 + 1, board) };
@@ -389,8 +408,7 @@ fn lists_of_what_is_generated_and_a_start_taken_twice_are_named() {
         row.step = None;
     }
     let found = marked(&Sheet { rows, ..right }, &trace);
-    assert_eq!(found.mistakes[0].misconception(), Some("start-taken-twice"));
-    assert_eq!(found.mark, Mark::Wrong(2));
+    assert_eq!((found.mistakes[0].code(), found.mark), ("repeated", Mark::Wrong(2)));
 }
 
 const SIZES: Telling =
@@ -414,15 +432,19 @@ fn numbers_that_fit_a_list_at_no_moment_are_no_sizes_and_one_that_does_not_is_a_
         .collect();
     let sheet = changed(&trace, SIZES, |seen, row| row.open = Some(Box::new(ListClaim::Size(counts[seen.step - 1]))));
     let found = marked(&sheet, &trace);
-    assert!(found.mistakes.is_empty(), "{:?}", found.mistakes[0].code());
-    let value = check_json(&found, Lang::En);
-    assert_eq!(value["not_sizes"], serde_json::json!([{ "column": "open", "counts": "size-generated" }]));
-    let told = told(&found, &sheet);
-    assert!(told.contains("not understood as sizes") && told.contains("all nodes generated so far"), "{told}");
+    assert_eq!(found.mark, Mark::Wrong(1));
+    assert_eq!(found.mistakes[0].misconception(), Some("size-generated"));
+    let both = |row: &Row| size(row.open.as_deref()) + size(row.closed.as_deref());
+    let sheet = changed(&trace, SIZES, |_, row| row.open = Some(Box::new(ListClaim::Size(both(row)))));
+    assert_eq!(marked(&sheet, &trace).mark, Mark::Wrong(1));
     // A count that is nothing known.
     let sheet =
         changed(&trace, SIZES, |seen, row| row.open = Some(Box::new(ListClaim::Size(500 + seen.step * seen.step))));
-    assert!(marked(&sheet, &trace).mistakes.is_empty());
+    let found = marked(&sheet, &trace);
+    assert!(found.mistakes.is_empty());
+    assert_eq!(check_json(&found, Lang::En)["not_sizes"], serde_json::json!(["open"]));
+    let told = told(&found, &sheet);
+    assert!(told.contains("the search is not over. The numbers in the column open are not understood"), "{told}");
     // One wrong size among right ones, at every place, is a mistake at its step.
     for wrong in 1..=trace.len() {
         let sheet = changed(&trace, SIZES, |seen, row| {
@@ -462,4 +484,87 @@ fn marking_stops_where_nothing_is_left_to_learn_and_says_so() {
     }
     let short = Sheet { rows: sheet.rows[..400].to_vec(), ..sheet };
     assert_eq!(marked(&short, &right).stopped, None);
+}
+
+fn boards_only(own: &Trace, other: &Trace) -> (Marked, String) {
+    let sheet = sheet_of(other, Telling::default());
+    let found = marked(&sheet, own);
+    let told = told(&found, &sheet);
+    (found, told)
+}
+
+#[test]
+fn another_convention_is_told_in_words_for_both_values() {
+    for (own, other, parts) in [
+        (
+            "dfs",
+            "dfs,insert=block",
+            ["go to the head of open as one block, in the", "(insert=block). The strategy asks for: Each child"],
+        ),
+        ("bfs", "bfs,order=LRUD", ["differ in the order of moves. They follow: order=LRUD.", "asks for: order=UDLR."]),
+        (
+            "ucs",
+            "ucs,cost=tile",
+            ["A move costs the number on the tile that slides", "asks for: Each move costs 1 (cost=unit)."],
+        ),
+    ] {
+        let [own, run] = [own, other].map(|spec| trace("867254301", "standard", spec, 60));
+        let (_, told) = boards_only(&own, &run);
+        assert!(parts.iter().all(|part| told.contains(part)), "{other}: {told}");
+    }
+}
+
+#[test]
+fn a_hint_that_ends_with_the_wrong_step_is_none() {
+    let [own, run] = ["dfs", "bfs"].map(|spec| trace("867254301", "standard", spec, 60));
+    let (found, told) = boards_only(&own, &run);
+    assert_eq!(found.mark, Mark::Wrong(2));
+    assert!(found.hints.is_empty() && !told.contains("right up to step"), "{told}");
+}
+
+#[test]
+fn where_f_is_h_or_g_alone_a_node_that_is_not_the_best_is_told_by_that() {
+    for (spec, value) in [("greedy", "h"), ("ucs", "g"), ("astar", "f")] {
+        let own = trace("867254301", "standard", spec, 40);
+        let mut sheet = sheet_of(&own, Telling::default());
+        let last = sheet.rows.len() - 1;
+        let worst =
+            own.snapshot(last).unwrap().open.iter().map(|&id| own.node(id)).max_by_key(|node| own.strategy().f(node));
+        sheet.rows[last].board = worst.unwrap().board;
+        let told = told(&marked(&sheet, &own), &sheet);
+        assert!(told.contains(&format!("A node with {value} = ")), "{spec}: {told}");
+    }
+}
+
+#[test]
+fn h_that_counts_the_blank_is_not_called_a_distance_where_h_counts_tiles() {
+    let own = trace("867254301", "standard", "astar,h=misplaced", 60);
+    let sheet = changed(&own, VALUES, |seen, row| row.h = Some((seen.own() + u32::from(seen.blank_away() > 0)).into()));
+    let told = told(&marked(&sheet, &own), &sheet);
+    assert!(
+        told.contains("h counts the blank as if it were a tile") && !told.contains("distance of the blank"),
+        "{told}"
+    );
+}
+
+#[test]
+fn nodes_taken_by_the_least_h_are_those_of_greedy_though_f_is_right() {
+    let [own, run] = ["astar", "greedy"].map(|spec| trace("867254301", "standard", spec, 60));
+    let sheet = changed(&run, VALUES, |seen, row| row.f = f(seen.node.g + seen.own()));
+    let found = marked(&sheet, &own);
+    let codes: Vec<_> = found.mistakes.iter().map(steptrace::check::Mistake::misconception).collect();
+    assert_eq!(codes, [Some("other-strategy")]);
+}
+
+#[test]
+fn a_wrong_h_is_not_explained_by_a_search_without_h_and_what_follows_from_it_is_told() {
+    let own = trace("867254301", "standard", "astar", 40);
+    let goal = NamedGoal::BlankFirst.board(own.instance().size).unwrap();
+    let other = Instance { goal, ..*own.instance() };
+    let mut options = Options::default();
+    options.bounds.max_steps = 25;
+    let sheet = sheet_of(&runs::run(&other, "astar", &options), VALUES);
+    let found = marked(&sheet, &own);
+    assert_eq!(found.mistakes[0].misconception(), Some("h-other-goal"));
+    assert!(told(&found, &sheet).contains("It may follow from the mistake in the column h."));
 }

@@ -414,7 +414,7 @@ fn sentences_with_boards_in_brackets_are_no_tables() {
             assert_eq!(boards, moves, "{lines:?}");
             let told_f = close.contains("f =").then(|| "4".to_owned());
             assert_eq!(sheet.rows[0].f.map(|f| f.to_string()), told_f, "{lines:?}");
-            assert_eq!(sheet.rows[0].h, close.contains("h=").then_some(4.into()), "{lines:?}");
+            assert_eq!(sheet.rows[0].h, close.contains("h=").then_some(4_u32.into()), "{lines:?}");
         }
     }
 }
@@ -604,7 +604,7 @@ fn values_and_lists_belong_to_the_board_that_they_stand_by() {
         assert_eq!(sheet.rows[1].closed.as_deref(), Some(&ListClaim::Size(2)), "{text}");
     }
     let line = of_boards("f=4: 283104765 (g=0, h=4)\nf=4: 203184765 (g=1, h=3)\n").unwrap();
-    assert_eq!(line.rows[1].h, Some(3.into()));
+    assert_eq!(line.rows[1].h, Some(3_u32.into()));
 }
 
 #[test]

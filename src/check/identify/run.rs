@@ -76,7 +76,7 @@ impl<'a> Run<'a> {
     fn agrees_in_values(&self, (g, h, f): (Option<u32>, Option<F>, Option<F>), node: &Node) -> bool {
         let strategy = self.textbook.strategy();
         g.is_none_or(|g| g == node.g)
-            && (h.is_none_or(|h| h == u32::from(node.h).into()) || !strategy.has_h())
+            && (h.is_none_or(|h| h == node.h.into()) || !strategy.has_h())
             && f.is_none_or(|f| f == strategy.f(node))
     }
 

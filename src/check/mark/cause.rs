@@ -42,6 +42,7 @@ pub(crate) enum Cause {
     ChildMissed { board: Board, direction: Move },
     ChildInvented { board: Board, slip: Slip },
     OtherBoards { missing: Vec<Board>, extra: Vec<Board> },
+    OtherList,
     OtherSize { said: usize, right: usize },
     OtherOrder,
     GoalTooEarly,
@@ -50,6 +51,7 @@ pub(crate) enum Cause {
     ClimbEnds,
     Skipped { board: Board },
     Repeated,
+    Miscopied { said: Board, right: Board },
     PastLimit { step: usize },
     WrongMove { said: Move, right: Option<Move> },
     WrongParent { said: Board, right: Option<Board> },
@@ -95,7 +97,7 @@ impl Cause {
             }
             (Cause::IllegalMove { slip, .. }, Cause::IllegalMove { slip: other, .. })
             | (Cause::ChildInvented { slip, .. }, Cause::ChildInvented { slip: other, .. }) => slip == other,
-            (Cause::Convention { .. }, Cause::Convention { .. }) => self == other,
+            (Cause::Convention { .. } | Cause::Miscopied { .. }, _) => self == other,
             _ => self.code() == other.code(),
         }
     }

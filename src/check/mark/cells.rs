@@ -9,7 +9,7 @@ use super::rules::SheetRules;
 use super::slip::Slip;
 use crate::check::{ColumnKind, ListClaim, ListTiming, Row, TryClaim};
 use crate::puzzle::{Board, Move};
-use crate::search::{F, Node, NodeId, StepEnd, Try, Verdict, VerdictKind};
+use crate::search::{F, Node, NodeId, StepEnd, Strategy, Try, Verdict, VerdictKind};
 
 /// The finding for a column: right if there is no cause.
 #[derive(Clone)]
@@ -19,6 +19,10 @@ pub(super) struct Finding {
 }
 
 impl Finding {
+    pub(super) fn is_miscopied(&self) -> bool {
+        matches!(self.cause, Some(Cause::Miscopied { .. }))
+    }
+
     pub(super) fn is_right(&self) -> bool {
         self.cause.is_none()
     }
@@ -31,6 +35,8 @@ pub(super) struct Carried {
     pub(super) g: BTreeMap<NodeId, i64>,
     /// The errors of the sizes of open and closed.
     pub(super) sizes: [i64; 2],
+    /// Boards that were due, each with the wrong one that was written instead: it may be copied on.
+    pub(super) slips: Vec<(Board, Board)>,
     pub(super) closed_missing: Vec<Board>,
     pub(super) closed_extra: Vec<Board>,
     number: Option<usize>,
@@ -108,7 +114,10 @@ impl Marking<'_> {
         let first = self.reading.first_step;
         let right = self.carried.number.replace(said).map_or(first, |last| last + 1);
         let anew = self.position.begins_round && said == first;
-        let wrong = said != right && !anew && said + 1 != first + self.step;
+        // A step that is left out may have kept its number.
+        let left_out = self.position.taken().skip(1).take_while(|&(_, row)| row == self.step).count();
+        let is_next = said == right || said == right + left_out;
+        let wrong = !is_next && !anew && said + 1 != first + self.step;
         self.add(ColumnKind::Step, wrong.then_some(Cause::Numbering { said, right }));
     }
 
@@ -121,11 +130,16 @@ impl Marking<'_> {
             let wrong = node.came != Some(said);
             self.add(ColumnKind::Move, wrong.then_some(Cause::WrongMove { said, right: node.came }));
         }
-        if let Some(said) = self.row.parent {
+        if let Some(said) = self.row.parent.map(|parent| self.meant(parent)) {
             let right = node.parent.map(|parent| self.position.node(parent).board);
             self.add(ColumnKind::Parent, (right != Some(said)).then_some(Cause::WrongParent { said, right }));
         }
     }
+    /// Returns the board in whose place a wrong one was written before, or else the board itself.
+    pub(super) fn meant(&self, said: Board) -> Board {
+        self.carried.slips.iter().find(|(_, wrong)| *wrong == said).map_or(said, |(right, _)| *right)
+    }
+
     fn turned(&self, said: Move) -> Move {
         if self.reading.tile_moves { said.inverse() } else { said }
     }
@@ -140,17 +154,22 @@ impl Marking<'_> {
         if let Some(said) = h {
             let estimator = self.position.textbook.estimator();
             let cause = || Cause::WrongH { said, right: node.h.into(), parts: estimator.parts(node.board) };
-            self.add(columns[1], (said != u32::from(node.h).into()).then(cause));
+            self.add(columns[1], (said != node.h.into()).then(cause));
         }
         let is_marked = strategy.is_best_first() || strategy.has_h() || self.rules.f_is_plain;
         let Some(said) = f.filter(|_| is_marked) else { return };
-        let [per_depth, per_g, per_h] = strategy.f_in_hundredths().map(u64::from);
-        let said_h = h.unwrap_or(u32::from(node.h).into()).hundredths();
-        let of_g = per_depth * u64::from(node.depth) + per_g * u64::from(g.unwrap_or(node.g));
-        let sum = F::from_hundredths(of_g + per_h * said_h / 100);
-        let wrong =
-            || if g.is_some() && h.is_some() { Cause::WrongSum { said, sum } } else { self.wrong_f(node, said) };
-        let cause = (said != strategy.f(node) && said != sum).then(wrong);
+        let [beside_g, beside_h] = [g.unwrap_or(node.g).into(), h.unwrap_or(node.h.into())].map(F::hundredths);
+        let sum = |strategy: &Strategy| {
+            let [per_depth, per_g, per_h] = strategy.f_in_hundredths().map(u64::from);
+            let g_and_h = (per_g * beside_g).saturating_add(per_h.saturating_mul(beside_h)) / 100;
+            F::from_hundredths(per_depth * u64::from(node.depth) + g_and_h)
+        };
+        let wrong = || match (g, h) {
+            (Some(_), Some(_)) => Cause::WrongSum { said, sum: sum(strategy) },
+            _ => self.wrong_f(node, said),
+        };
+        let is_of = |strategy: &Strategy| said == strategy.f(node) || said == sum(strategy);
+        let cause = (!is_of(strategy) && !is_of(&self.rules.asked)).then(wrong);
         self.add(columns[2], cause);
     }
 

@@ -7,9 +7,9 @@ use super::misconceptions::Misconception;
 use super::naming::Misconceived;
 use super::reading::SheetReading;
 use super::rules::SheetRules;
-use super::ways::agreed;
+use super::ways::{agreed, start};
 use crate::puzzle::{Cost, Heuristic};
-use crate::search::{Key, Name, OpenKind, Strategy, Textbook};
+use crate::search::{Insert, Key, Name, OpenKind, Strategy, Textbook};
 
 /// Minimum rows beyond the next mistake that a hypothesis must explain: fewer may be right by chance.
 const CONVINCING: usize = 3;
@@ -30,24 +30,21 @@ pub struct Hypothesis {
     /// The setting that differs; `None` if it is another search.
     pub key: Option<Key>,
     pub(crate) rows: usize,
+    pub(super) reading: SheetReading,
     /// True if all rows are right with it.
     pub whole: bool,
 }
 
 impl Hypothesis {
     /// Scores a strategy; `None` if it is not defined, or if any sheet would agree with it.
-    fn scored(
-        rules: &SheetRules<'_>,
-        strategy: Strategy,
-        key: Option<Key>,
-        reading: SheetReading,
-    ) -> Option<Hypothesis> {
+    fn scored(rules: &SheetRules<'_>, strategy: Strategy, key: Option<Key>) -> Option<Hypothesis> {
         let takes_any = strategy.heuristic() == Heuristic::Zero && strategy.has_h();
         if takes_any || !rules.is_quick(strategy.heuristic()) {
             return None;
         }
+        let reading = SheetReading::of(rules.sheet, start(rules, &strategy).ok()?);
         let (rows, whole) = agreed(rules, &strategy, reading).ok()?;
-        Some(Hypothesis { strategy, key, rows, whole })
+        Some(Hypothesis { strategy, key, rows, reading, whole })
     }
 
     /// Returns the difference in the spelling of an option: a setting, or the name of the search.
@@ -82,47 +79,40 @@ impl Hypothesis {
     }
 }
 
-/// Returns for each setting the value that makes most rows right, if these are more than `rows`; the best first.
-pub(super) fn settings(
-    rules: &SheetRules<'_>,
-    strategy: &Strategy,
-    reading: SheetReading,
-    rows: usize,
-) -> Vec<Hypothesis> {
+/// Returns for each setting the value that makes most rows right, if these are all or more than `rows`; the best first.
+pub(super) fn settings(rules: &SheetRules<'_>, strategy: &Strategy, rows: usize) -> Vec<Hypothesis> {
     let free = strategy.is_best_first() && !rules.options.strict;
     let keys = KEYS.into_iter().filter(|key| !(free && matches!(key, Key::Order | Key::Ties)));
     let best = |key| {
         let others = strategy.with_each(key).into_iter().filter(|other| other != strategy);
-        best_of(others.filter_map(|other| Hypothesis::scored(rules, other, Some(key), reading)), rows)
+        best_of(others.filter_map(|other| Hypothesis::scored(rules, other, Some(key))), rows)
     };
     let mut found: Vec<Hypothesis> = keys.filter_map(best).collect();
     found.sort_by_key(|found| std::cmp::Reverse((found.whole, found.rows)));
     found
 }
 
-/// Returns the other search that makes most rows right, if these are more than `rows`.
-pub(super) fn search(
-    rules: &SheetRules<'_>,
-    strategy: &Strategy,
-    reading: SheetReading,
-    rows: usize,
-) -> Option<Hypothesis> {
+/// Returns the other search that makes most rows right, if these are all or more than `rows`. One without h explains no
+/// wrong h, and what is right of a sheet with h only where it is right to its end.
+pub(super) fn search(rules: &SheetRules<'_>, strategy: &Strategy, rows: usize, is_about_h: bool) -> Option<Hypothesis> {
     let mut names = SEARCHES.to_vec();
     // The likelier ones order open as this one does: by f, or not.
     names.sort_by_key(|&name| Strategy::new(name).is_best_first() != strategy.is_best_first());
-    names.retain(|&name| name != strategy.name());
-    // The usual rule for duplicates differs between searches.
-    let others = names
-        .into_iter()
-        .flat_map(|name| [renamed(strategy, name, &[]), renamed(strategy, name, &[Key::Dup, Key::DeadEnd])]);
-    best_of(others.filter_map(|other| Hypothesis::scored(rules, other, None, reading)), rows)
+    names.retain(|&name| name != strategy.name() && (Strategy::new(name).has_h() || !is_about_h));
+    // The usual rule for duplicates differs between searches, and children may go onto a stack either way.
+    let others = names.into_iter().flat_map(|name| {
+        let usual = renamed(strategy, name, &[Key::Dup, Key::DeadEnd]);
+        [Some(renamed(strategy, name, &[])), Some(usual), usual.with(Key::Insert, Insert::Block.text())]
+    });
+    let scored = others.flatten().filter_map(|other| Hypothesis::scored(rules, other, None));
+    best_of(scored.filter(|found| found.whole || found.strategy.has_h() || rules.f_is_plain), rows)
 }
 
 fn best_of(all: impl Iterator<Item = Hypothesis>, rows: usize) -> Option<Hypothesis> {
     let better = |best: Hypothesis, other: Hypothesis| {
         if (other.whole, other.rows) > (best.whole, best.rows) { other } else { best }
     };
-    all.filter(|found| found.rows > rows).reduce(better)
+    all.filter(|found| found.whole || found.rows > rows).reduce(better)
 }
 
 /// Returns the strategy `name` with the settings of `strategy` that apply to it, except some.

@@ -2,7 +2,7 @@
 
 use super::cause::Cause;
 use super::cells::Marking;
-use super::reading::{boards, claimed, sorted};
+use super::reading::{TIMINGS, boards, claimed, sorted};
 use super::slip::{Slip, legal};
 use crate::check::sheet::{ColumnKind, ListClaim, ListTiming, without};
 use crate::puzzle::{Board, Instance, Move};
@@ -23,12 +23,16 @@ impl Marking<'_> {
         if column == ColumnKind::Open {
             self.open(node, said, &ids);
         } else {
-            self.closed(node, &claimed(said), &ids);
+            self.closed(node, &self.meant_by(said), &ids);
         }
     }
 
+    fn meant_by(&self, said: &[(Board, Option<F>)]) -> Vec<Board> {
+        claimed(said).into_iter().map(|board| self.meant(board)).collect()
+    }
+
     fn open(&mut self, node: &Node, said: &[(Board, Option<F>)], ids: &[NodeId]) {
-        let (list, mut right) = (claimed(said), boards(self.position, ids));
+        let (list, mut right) = (self.meant_by(said), boards(self.position, ids));
         let (mut missing, mut extra) = difference(&list, &right);
         if self.ends_amid_moves(ColumnKind::Open) {
             let Instance { size, goal, .. } = self.rules.instance;
@@ -37,6 +41,9 @@ impl Marking<'_> {
             extra.retain(is_sure);
         }
         if !missing.is_empty() || !extra.is_empty() {
+            if self.is_of_other(ColumnKind::Open, &list) {
+                return self.add(ColumnKind::Open, Some(Cause::OtherList));
+            }
             return self.other_open(node, missing, extra);
         }
         let head_first = self.reading.head_first.filter(|_| !self.position.strategy().is_best_first());
@@ -46,6 +53,13 @@ impl Marking<'_> {
         let in_order = head_first.is_none() || list == right;
         let cause = if in_order { self.wrong_entry(said, ids) } else { Some(Cause::OtherOrder) };
         self.add(ColumnKind::Open, cause);
+    }
+
+    /// Returns true if the boards are those of the other list at some moment of the step.
+    fn is_of_other(&self, column: ColumnKind, said: &[Board]) -> bool {
+        let other = if column == ColumnKind::Open { ColumnKind::Closed } else { ColumnKind::Open };
+        let is_at = |time| sorted(&boards(self.position, &self.position.list_at(other, time))) == sorted(said);
+        !said.is_empty() && TIMINGS.into_iter().any(is_at)
     }
 
     /// Returns the cause for the first entry of open with an f that no node of its board has.
@@ -68,6 +82,15 @@ impl Marking<'_> {
 
     fn other_open(&mut self, node: &Node, mut missing: Vec<Board>, mut extra: Vec<Board>) {
         let mut causes = Vec::new();
+        let is_slip =
+            |said: Board, right: Board| Slip::between(right, said, self.rules.instance.size) == Some(Slip::Swapped);
+        extra.retain(|&said| {
+            let Some(at) = missing.iter().position(|&right| is_slip(said, right)) else { return true };
+            let right = missing.remove(at);
+            self.carried.slips.push((right, said));
+            causes.push(Cause::Miscopied { said, right });
+            false
+        });
         explain(&mut extra, &mut causes, |board| self.why_in_open(node, board));
         causes.dedup();
         // If a wrong child replaces a missing one, reports only the wrong child.
@@ -159,6 +182,9 @@ impl Marking<'_> {
         };
         if (new_missing.is_empty() && new_extra.is_empty()) || as_a_set() {
             return self.add(column, None);
+        }
+        if self.is_of_other(column, said) {
+            return self.add(column, Some(Cause::OtherList));
         }
         let mut causes = Vec::new();
         let dead_end = |board: Board| position.dead_ends.iter().rev().find(|&&(dead, _)| dead == board).copied();

@@ -2,12 +2,11 @@
 
 use super::cause::Cause;
 use super::cells::{Carried, Finding, findings};
-use super::column::{Choice, Seen};
+use super::column::Seen;
 use super::hypotheses::{self, Hypothesis};
 use super::lists::difference;
-use super::misconceptions::Misconception;
 use super::misstep::{Repair, repairs};
-use super::naming::{Misconceived, name_all, other_counts, put_together};
+use super::naming::{name_all, put_together};
 use super::position::Position;
 use super::reading::{SheetReading, boards, claimed};
 use super::rules::SheetRules;
@@ -36,7 +35,7 @@ pub fn mark(
     if strategy.heuristic() == Heuristic::Exact && strategy.has_h() && !instance.parity().solvable() {
         return Err(SearchError::ExactUnsolvable);
     }
-    let rules = SheetRules::new(sheet, instance, *options);
+    let rules = SheetRules::new(sheet, instance, strategy, *options);
     let strategy = in_best_order(&rules, *strategy)?;
     let mut marker = Marker::new(&rules, &strategy, MOST_COPIED)?;
     let mut ending = marker.mark_from(0);
@@ -45,7 +44,7 @@ pub fn mark(
         hints = marker.stops_where_goal_is_made(&strategy);
     }
     if let Some(first) = marker.mistakes.first().map(|mistake| mistake.step - 1) {
-        hints = hypotheses::settings(&rules, &strategy, marker.ways.reading, first);
+        hints = hypotheses::settings(&rules, &strategy, first);
         let has_boards = marker.mistakes.iter().any(|mistake| mistake.column == ColumnKind::Board);
         listed = if has_boards { hypotheses::listed_order(&rules, &strategy) } else { None };
         // Rows that are not steps do not come from another strategy either.
@@ -56,14 +55,13 @@ pub fn mark(
             followed = Some(other);
         }
     }
+    // A setting with which the sheet is right for longer, but not to its end, tells nothing unless it is followed.
+    hints.retain(|hint| hint.whole);
     let Marker { ways, mut rows, mut mistakes, stopped, .. } = marker;
     let (reading, by) = (ways.reading, followed.as_ref().map_or(strategy, |other| other.strategy));
-    let not_sizes = other_counts(&rules, &by, &reading, &rows);
     name_all(&rules, &by, &reading, &mut rows, &mut mistakes);
     if listed.is_some() {
         put_together(ColumnKind::Board, listed, &mut rows, &mut mistakes);
-    } else if followed.is_none() {
-        name_second_start(&mut mistakes);
     }
     let first = mistakes.first().map(|mistake| mistake.step);
     if let Some(first) = first.filter(|_| options.first) {
@@ -90,7 +88,7 @@ pub fn mark(
         rows,
         written,
         stopped: stopped.filter(|_| !options.first),
-        not_sizes,
+        not_sizes: reading.not_sizes(),
         mistakes,
         hints,
         followed,
@@ -104,7 +102,7 @@ pub(crate) fn marked_rows(
     strategy: &Strategy,
     options: MarkOptions,
 ) -> Result<Vec<RowMark>, SearchError> {
-    let rules = SheetRules::new(sheet, instance, options);
+    let rules = SheetRules::new(sheet, instance, strategy, options);
     let mut marker = Marker::new(&rules, strategy, MOST_COPIED / 10)?;
     marker.mark_from(0);
     Ok(marker.rows)
@@ -165,6 +163,8 @@ impl<'a> Marker<'a> {
         let taken = Some(self.rules.sheet.rows[at].board);
         let mistake = self.record(at + 1, ColumnKind::Board, repair.cause, |_| scene(position, taken));
         let mut found = Vec::new();
+        let right = repair.position.last().map(|node| node.board).filter(|_| repair.is_step);
+        self.ways.carried.slips.extend(right.filter(|&right| Some(right) != taken).zip(taken));
         if repair.is_step {
             found = findings(self.rules, &self.ways.reading, &repair.position, &mut self.ways.carried);
         }
@@ -213,7 +213,7 @@ impl<'a> Marker<'a> {
         }
         let seen = self.ways.positions.first().and_then(Seen::of);
         self.rows.push(RowMark { step: at + 1, line: row.line(), board: row.board, seen, cells });
-        if is_open_wrong(findings) {
+        if is_open_wrong(findings) && !findings.iter().any(Finding::is_miscopied) {
             self.adopt(at);
         }
     }
@@ -226,7 +226,8 @@ impl<'a> Marker<'a> {
         cause: Cause,
         scene: impl FnOnce(&Ways<'_>) -> Scene,
     ) -> usize {
-        let same = |mistake: &Mistake| mistake.column == column && mistake.cause.is_like(&cause);
+        let is_slip = matches!(cause, Cause::Miscopied { .. });
+        let same = |mistake: &Mistake| (is_slip || mistake.column == column) && mistake.cause.is_like(&cause);
         if let Some(at) = self.mistakes.iter().position(same) {
             let known = &mut self.mistakes[at];
             if known.step != step && known.again.last() != Some(&step) {
@@ -274,7 +275,7 @@ impl<'a> Marker<'a> {
         if !self.mistakes.iter().all(is_undone) {
             return Vec::new();
         }
-        let mut hints = hypotheses::settings(self.rules, strategy, self.ways.reading, 0);
+        let mut hints = hypotheses::settings(self.rules, strategy, 0);
         hints.retain(|hint| hint.whole && hint.strategy.goal() == GoalTest::Made);
         if !hints.is_empty() {
             self.mistakes.clear();
@@ -293,8 +294,11 @@ impl<'a> Marker<'a> {
         }
         let boards = self.mistakes.iter().filter(|mistake| mistake.column == ColumnKind::Board);
         let is_rare = boards.map(|mistake| 1 + mistake.again.len()).sum::<usize>() < 2;
-        let search = || hypotheses::search(self.rules, strategy, self.ways.reading, next);
-        if is_rare { None } else { search().filter(|search| convinces(&search)) }
+        let is_about_h = self.mistakes.first().is_some_and(|mistake| mistake.column == ColumnKind::H);
+        let search = || hypotheses::search(self.rules, strategy, next, is_about_h);
+        // What is right with another search for a while only may be so by chance.
+        let is_most = |found: &Hypothesis| found.whole || 2 * found.rows >= self.rules.sheet.rows.len() + next;
+        if is_rare { None } else { search().filter(|search| convinces(&search) && is_most(search)) }
     }
 
     /// Reports a hypothesis in place of the first cause, and resumes marking at that row by the hypothesis.
@@ -309,6 +313,7 @@ impl<'a> Marker<'a> {
             cell.mistakes = if cell.column == mistake.column { vec![0] } else { Vec::new() };
         }
         self.ways.positions = start(self.rules, &other.strategy).into_iter().collect();
+        self.ways.reading = other.reading;
         self.ways.carried = Carried::default();
         for at in 0..=first {
             // A step that fails leaves no position, so nothing more is marked.
@@ -326,14 +331,4 @@ fn scene(position: &Position, taken: Option<Board>) -> Scene {
     let due = position.clone().due();
     let could = due.into_iter().map(|id| position.node(id)).collect();
     Scene { taken, could, open: position.textbook.open_nodes().map(|id| position.node(id)).collect() }
-}
-
-/// Names the misconception of a start that is taken twice, if the boards have no other mistake.
-fn name_second_start(mistakes: &mut [Mistake]) {
-    let first = mistakes.iter_mut().find(|mistake| mistake.column == ColumnKind::Board);
-    if let Some(first) =
-        first.filter(|first| first.cause == Cause::Repeated && first.step == 2 && first.again.is_empty())
-    {
-        first.misconception = Some(Misconceived::of_steps(Misconception::StartTwice, Choice::None));
-    }
 }

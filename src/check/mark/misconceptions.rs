@@ -80,6 +80,7 @@ misconceptions! {
     GByTile = "g-by-tile", G, |of, cell| whole(of.costs(Cost::Unit).then_some(cell.by_tile)?);
     GFromOne = "g-from-one", G, |_, cell| whole(cell.node.g + 1);
     GIsStep = "g-is-step", G, |of, cell| whole(of.number_of(cell));
+    GCountsRows = "g-counts-rows", G, |_, cell| whole(cell.step as i64 - 1);
     GOfParent = "g-of-parent", G, |_, cell| whole(cell.parent.unwrap_or(cell.node).g);
     GAlongRows = "g-along-rows", G, |_, cell| whole(cell.before.map_or(0, |before| before.g + 1));
     GOfMove = "g-of-last-move", G, |_, cell| {
@@ -150,7 +151,6 @@ misconceptions! {
     OtherStrategy = "other-strategy", ROWS, |_, _| None;
     AsGenerated = "generated-listed-as-expanded", ROWS, |_, _| None;
     WithChildren = "children-listed-as-steps", ROWS, |_, _| None;
-    StartTwice = "start-taken-twice", ROWS, |_, _| None;
 }
 
 /// Returns the misconceptions that may affect a column, each with its possible choices, the likelier first.

@@ -26,6 +26,11 @@ pub(super) fn repairs(rules: &SheetRules<'_>, position: &Position, at: usize) ->
     if found.is_empty() {
         found.push(wrong.never_made());
     }
+    if let Some(cause) = found.first().map(|repair| repair.cause.clone())
+        && matches!(cause, Cause::IllegalMove { .. } | Cause::NeverMade)
+    {
+        found.extend(wrong.in_place(|_| Some(cause.clone())));
+    }
     found
 }
 
@@ -52,6 +57,7 @@ impl Misstep<'_> {
         found.extend(self.known());
         found.extend(self.skipped());
         found.extend(self.left_out());
+        found.extend(self.in_place(|right| self.miscopied(right)));
         found.extend(self.illegal(1));
         found.extend(self.not_yet());
         found.extend(self.illegal(usize::MAX));
@@ -199,7 +205,9 @@ impl Misstep<'_> {
         let position = self.position;
         let (node, step) = position.taken().find(|(node, _)| self.is_near(node))?;
         let new = position.taken_as(self.board).is_none() && position.waiting(self.board).is_empty();
-        new.then(|| self.force(Cause::LeftOut { step }, position.clone(), node.id))
+        let is_over = position.strategy().kept_of_a_layer() == Some(1) && position.clone().due().is_empty();
+        let cause = if is_over { Cause::ClimbEnds } else { Cause::LeftOut { step } };
+        new.then(|| self.force(cause, position.clone(), node.id))
     }
     fn is_near(&self, node: &Node) -> bool {
         legal(node.board, self.board, self.rules.instance.size).is_some()
@@ -212,6 +220,17 @@ impl Misstep<'_> {
         let mut taken = self.position.taken().take(most);
         let (node, slip) = taken.find_map(|(node, _)| Some((node, slip(&node)?)))?;
         Some(self.force(Cause::IllegalMove { board: node.board, slip }, self.position.clone(), node.id))
+    }
+
+    /// The board is written in place of one that is due, and what follows is right.
+    fn in_place(&self, cause: impl Fn(Board) -> Option<Cause>) -> Vec<Repair> {
+        let due = self.position.takeable().into_iter().take(MOST_SKIPPED);
+        due.filter_map(|id| Some(self.take(cause(self.node(id).board)?, self.position.clone(), id))).collect()
+    }
+
+    fn miscopied(&self, right: Board) -> Option<Cause> {
+        let slip = Slip::between(right, self.board, self.rules.instance.size);
+        (slip == Some(Slip::Swapped)).then_some(Cause::Miscopied { said: self.board, right })
     }
 
     /// The board is a child of a node still in open.

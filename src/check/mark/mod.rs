@@ -72,9 +72,8 @@ pub struct Marked {
     pub(crate) written: usize,
     /// The last marked step, if marking stopped early because too many boards could not be taken.
     pub stopped: Option<usize>,
-    /// The columns of numbers about a list that fit its size at no moment, each with what it counts instead, if known.
-    /// They are not marked.
-    pub(crate) not_sizes: Vec<(ColumnKind, Option<Misconceived>)>,
+    /// The columns of numbers about a list that are nothing known: they are not marked.
+    pub(crate) not_sizes: Vec<ColumnKind>,
     /// The mistakes, each misunderstanding once, in order of first occurrence.
     pub mistakes: Vec<Mistake>,
     /// The other values of one setting with which the sheet agrees for longer.

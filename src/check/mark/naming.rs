@@ -9,14 +9,14 @@ use std::mem;
 use super::cause::Cause;
 use super::column::{CellFacts, Choice, ColumnFacts};
 use super::misconceptions::{Misconception, candidates};
-use super::reading::{LISTS, SheetReading};
+use super::reading::SheetReading;
 use super::rules::SheetRules;
 use super::{Mistake, RowMark};
 use crate::check::sheet::{ColumnKind, Value};
 use crate::search::Strategy;
 const FEWEST: usize = 2;
 /// One wrong cell in ten may be left unexplained: slips happen even in a column with a misconception.
-const EXCEPTED: usize = 10;
+pub(super) const EXCEPTED: usize = 10;
 
 /// The misconception behind a wrong column.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,17 +67,6 @@ fn is_in(mistake: &Mistake, column: ColumnKind) -> bool {
     mistake.column == column && !matches!(mistake.cause, Cause::Convention { .. })
 }
 
-/// Returns the columns of numbers that are not sizes of a list, each with what it counts instead, if known.
-pub(super) fn other_counts(
-    rules: &SheetRules<'_>,
-    strategy: &Strategy,
-    reading: &SheetReading,
-    rows: &[RowMark],
-) -> Vec<(ColumnKind, Option<Misconceived>)> {
-    let lists = LISTS.into_iter().zip(reading.are_sizes);
-    let counts = lists.filter(|(_, are_sizes)| !are_sizes);
-    counts.map(|(column, _)| (column, behind(ColumnFacts::new(rules, strategy, reading, rows, column)))).collect()
-}
 fn behind(mut facts: ColumnFacts<'_>) -> Option<Misconceived> {
     let wrong = facts.cells.iter().filter(|cell| !cell.is_right).count();
     if wrong < FEWEST {

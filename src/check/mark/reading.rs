@@ -4,6 +4,7 @@ use crate::check::{ColumnKind, ListClaim, ListTiming, Row, Sheet};
 use crate::puzzle::Board;
 use crate::search::{F, NodeId};
 
+use super::naming::EXCEPTED;
 use super::position::Position;
 
 /// Number of rows from which the way of writing lists is inferred.
@@ -30,20 +31,21 @@ pub(crate) struct SheetReading {
 /// Minimum numbers after the first that can show that a column does not hold sizes.
 const FEWEST_NUMBERS: usize = 3;
 
-/// A number in a column of lists, with the sizes of that list and of the other one at each of [`TIMINGS`].
-type SizeClaim = (usize, [usize; 3], [usize; 3]);
+/// A number in a column of lists, with the sizes of that list at each of [`TIMINGS`], and what is often written instead.
+type SizeClaim = (usize, [usize; 3], Vec<usize>);
 
-/// Returns true if the numbers of a column are sizes of its list.
+/// Returns true if the numbers of a column are sizes of its list, or should be.
 ///
 /// They are taken for counts of something else, and not marked, if no number after the first, where most counts agree,
 /// fits the list at any moment of its step. Numbers that are always off by the same amount still are sizes, and so are
-/// sizes of the other list.
+/// numbers that are nearly all mistaken in a usual way.
 fn are_sizes(claims: &[SizeClaim]) -> bool {
     let later = claims.get(1..).unwrap_or_default();
-    let off = |&(said, own, _): &SizeClaim, at: usize| said as i64 - own[at] as i64;
+    let off = |(said, own, _): &SizeClaim, at: usize| *said as i64 - own[at] as i64;
+    let strange = later.iter().filter(|(said, _, mistaken)| !mistaken.contains(said)).count();
     later.len() < FEWEST_NUMBERS
         || later.iter().any(|(said, own, _)| own.contains(said))
-        || later.iter().all(|(said, _, other)| other.contains(said))
+        || strange <= later.len() / EXCEPTED
         || (0..3).any(|at| later.iter().all(|claim| off(claim, at) == off(&claims[0], at)))
 }
 
@@ -57,7 +59,11 @@ impl SheetReading {
         matches!(claim, ListClaim::Boards(_)) || self.are_sizes[usize::from(column == ColumnKind::Closed)]
     }
 
-    /// Infers how a sheet is written by following its boards as far as they are right.
+    pub(super) fn not_sizes(&self) -> Vec<ColumnKind> {
+        LISTS.into_iter().zip(self.are_sizes).filter(|(_, are_sizes)| !are_sizes).map(|(list, _)| list).collect()
+    }
+
+    /// Finds out how a sheet is written, by following its boards as far as they are right.
     pub(super) fn of(sheet: &Sheet, mut position: Position) -> SheetReading {
         let mut counts = Counts::default();
         for (at, row) in sheet.rows.iter().enumerate().take(ROWS) {
@@ -122,7 +128,10 @@ impl Counts {
         for (at, list) in LISTS.into_iter().enumerate() {
             let Some(claim) = row.list(list) else { continue };
             if let ListClaim::Size(said) = claim {
-                self.sizes[at].push((*said, sizes[at], sizes[1 - at]));
+                // The size of the other list, or of both; the number of the step, or of all nodes.
+                let both = (0..3).map(|time| sizes[0][time] + sizes[1][time]);
+                let counts = [self.sizes[at].len() + 1, position.textbook.nodes().len()];
+                self.sizes[at].push((*said, sizes[at], sizes[1 - at].into_iter().chain(both).chain(counts).collect()));
             }
             for (moment, time) in TIMINGS.into_iter().enumerate() {
                 let right = || boards(position, &position.list_at(list, time));

@@ -14,6 +14,8 @@ type HKind = (Heuristic, Board, Cost);
 pub(super) struct SheetRules<'a> {
     pub(super) sheet: &'a Sheet,
     pub(super) instance: Instance,
+    /// The strategy that was asked for: whoever takes its nodes as another search does may still compute its f.
+    pub(super) asked: Strategy,
     pub(super) options: MarkOptions,
     /// True if no row has an h, so that f is the strategy's own.
     pub(super) f_is_plain: bool,
@@ -22,9 +24,10 @@ pub(super) struct SheetRules<'a> {
 }
 
 impl<'a> SheetRules<'a> {
-    pub(super) fn new(sheet: &'a Sheet, instance: &Instance, options: MarkOptions) -> SheetRules<'a> {
+    pub(super) fn new(sheet: &'a Sheet, instance: &Instance, asked: &Strategy, options: MarkOptions) -> SheetRules<'a> {
         let f_is_plain = sheet.rows.iter().all(|row| row.h.is_none());
-        SheetRules { sheet, instance: *instance, options, f_is_plain, estimators: RefCell::default() }
+        let (instance, asked, estimators) = (*instance, *asked, RefCell::default());
+        SheetRules { sheet, instance, asked, options, f_is_plain, estimators }
     }
 
     /// Returns true if comparing the sheet with a heuristic is quick.

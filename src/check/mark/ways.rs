@@ -16,6 +16,7 @@ const MOST_WAYS: usize = 64;
 const SOME_WAYS: usize = 4;
 
 /// All ways that agree with the rows so far: ties may leave open which node was taken.
+#[derive(Clone)]
 pub(super) struct Ways<'a> {
     pub(super) rules: &'a SheetRules<'a>,
     pub(super) positions: Vec<Position>,

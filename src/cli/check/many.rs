@@ -5,22 +5,26 @@ use std::sync::OnceLock;
 
 use serde_json::{Value, json};
 use steptrace::puzzle::Instance;
-use steptrace::report::{self, FileMark, Format as Set, Layout, check_csv_head, gradescope_json, unreadable_document};
+use steptrace::report::{
+    self, CommonMistakes, FileMark, Format as Set, Layout, check_csv_head, gradescope_json, unreadable_document,
+};
 use steptrace::search::Strategy;
 
 use super::Args;
 use super::outcome::{self, Outcome};
 use crate::cli::Done;
-use crate::cli::fault::Fault;
+use crate::cli::fault::{Fault, in_line};
 use crate::cli::files::{Batch, FileLine, Files, Sign, names, reason};
 use crate::cli::input;
 use crate::cli::output::Folder;
+use crate::cli::style::note;
 struct Outputs {
     class: Class,
     pages: Option<Folder>,
     results: Option<Folder>,
     names: Vec<String>,
     many: bool,
+    common: CommonMistakes,
 }
 
 impl Outputs {
@@ -35,6 +39,7 @@ impl Outputs {
             results: args.gradescope.as_deref().map(Folder::open).transpose()?,
             names,
             many: files.many,
+            common: CommonMistakes::default(),
         })
     }
 
@@ -97,11 +102,15 @@ pub(super) fn run(args: &Args, files: &Files, quiet: bool) -> Done {
     args.ends.refuse_unknown_goal()?;
     let outputs = Outputs::open(args, files)?;
     let batch = Batch { files, csv: args.csv.as_deref(), head: check_csv_head(), json: args.json };
-    batch.run(
+    let done = batch.run(
         quiet,
         |at, file| marked(args, files, &outputs, at, file),
         |[right, wrong, unreadable]| format!("{right} right, {wrong} wrong or incomplete, {unreadable} unreadable"),
-    )
+    )?;
+    for line in outputs.common.lines(args.lang.code).iter().filter(|_| !quiet) {
+        note(line);
+    }
+    Ok(done)
 }
 
 /// Marks a file and writes its page; an error becomes its verdict.
@@ -120,6 +129,9 @@ fn marked(args: &Args, files: &Files, outputs: &Outputs, at: usize, file: &Path)
         Err(reason) => (FileMark::unreadable(reason, lang), Sign::Unreadable),
     };
     let outcome = outcome.as_ref().map(|(_, outcome)| outcome).map_err(String::as_str);
+    if let Ok(Outcome::Trace { marked, .. }) = &outcome {
+        outputs.common.add(&in_line(&name), marked);
+    }
     outputs.write(args, &outputs.names[at], &mark, outcome)?;
     let json = args.json.then(|| json_line(args, &name, outcome));
     Ok(FileLine { sign, csv_row: mark.csv_row(&name), line: mark.line(), json })

@@ -1,12 +1,13 @@
 //! Many files, one line each: the results of marking and identification, for a terminal, a spreadsheet, an autograder.
 
+mod common;
 mod found;
 mod gradescope;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::check::hints;
+use super::check::{CheckOptions, hints, says as why};
 use super::document::{Block, Document, Inline, Kind, Section, Tone};
 use super::narration::{Count, Lang};
 use super::text::plain;
@@ -15,6 +16,7 @@ use crate::check::{ColumnKind, Doubt, Mark, Marked, Sheet};
 use crate::puzzle::{Instance, Size};
 use crate::search::Strategy;
 
+pub use common::CommonMistakes;
 pub use found::{FoundStrategies, identify_csv_head};
 pub use gradescope::gradescope_json;
 
@@ -51,7 +53,10 @@ impl<'a> FileMark<'a> {
             Mark::Wrong(step) => {
                 let line = marked.rows.get(step.saturating_sub(1)).map_or(0, |row| row.line);
                 first_wrong = Some((step, line));
-                fill!(w.wrong, n = Count(step), line = Count(line))
+                let first = marked.mistakes.first();
+                let why = first.map(|first| why(marked, first, CheckOptions { lang, full: false }).swap_remove(0));
+                let column = first.map_or("", |first| lang.check_words().column(first.column));
+                fill!(w.wrong, n = Count(step), line = Count(line), column, why = why.unwrap_or_default())
             }
         };
         FileMark {

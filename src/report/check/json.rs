@@ -29,9 +29,6 @@ pub fn check_json(marked: &Marked, lang: Lang) -> Value {
         "first_step": marked.reading.first_step,
     });
     add_problem(&mut conventions, &marked.instance);
-    let not_sizes = marked.not_sizes.iter();
-    let not_sizes =
-        not_sizes.map(|(column, found)| json!({ "column": column, "counts": found.as_ref().map(|found| found.what) }));
     json!({
         "format": "steptrace-check/1",
         "verdict": marked.mark.text(),
@@ -44,7 +41,7 @@ pub fn check_json(marked: &Marked, lang: Lang) -> Value {
         "right_steps": marked.right_steps(),
         "score": score.collect::<Map<_, _>>(),
         "conventions": conventions,
-        "not_sizes": not_sizes.collect::<Value>(),
+        "not_sizes": marked.not_sizes,
         "followed": marked.followed.as_ref().map(|other| other.strategy.to_string()),
         "hints": marked.hints.iter().map(hint).collect::<Value>(),
         "mistakes": marked.mistakes.iter().map(|mistake| mistake_json(marked, mistake, lang)).collect::<Value>(),

@@ -11,13 +11,13 @@ use super::narration::{Count, Lang};
 use super::strategy::strategy_name;
 use crate::check::{ColumnKind, Hypothesis, ListClaim, ListTiming, Mark, Marked, Mistake, Sheet};
 use crate::puzzle::{Board, Instance};
-use crate::search::{Node, Outcome, Strategy};
+use crate::search::{Key, Node, Outcome, Strategy};
 use crate::trace::Trace;
 
 pub use json::{check_json, path_json};
 pub use path::path_document;
-use reasons::misconceived;
 pub(super) use reasons::says;
+use reasons::value_of;
 
 /// The option that shows what is left out.
 const FULL: &str = "--full";
@@ -101,7 +101,8 @@ fn sign(is_right: bool, lang: Lang) -> Span {
 
 fn verdict(marked: &Marked, lang: Lang) -> String {
     let w = lang.check_words();
-    match marked.mark {
+    let unmarked = |column: &ColumnKind| fill!(w.unmarked, column = w.column(*column));
+    let says = match marked.mark {
         Mark::Right => fill!(w.right_says, n = Count(marked.written)),
         Mark::RightUpTo(step) => {
             fill!(if marked.makes_goal { w.up_to_goal_says } else { w.up_to_says }, n = Count(step))
@@ -115,24 +116,30 @@ fn verdict(marked: &Marked, lang: Lang) -> String {
                 k = Count(marked.mistakes.len())
             )
         }
-    }
+    };
+    let parts: Vec<String> = std::iter::once(says).chain(marked.not_sizes.iter().map(unmarked)).collect();
+    parts.join(if lang == Lang::En { " " } else { "" })
 }
 
 pub(super) fn hints(marked: &Marked, lang: Lang) -> Vec<String> {
     let w = lang.check_words();
     let hint = |hint: &Hypothesis| {
-        let pattern = if hint.whole { w.hint_whole } else { w.hint_longer };
-        fill!(pattern, setting = hint.spelling(), n = Count(hint.rows))
+        let words = hint.key.map(|key| in_words(key, &hint.strategy.value(key), lang)).unwrap_or_default();
+        fill!(w.hint_whole, setting = hint.spelling(), words)
     };
-    let best = marked.hints.first().map(|hint| (hint.whole, hint.rows));
-    let worth = |other: &&Hypothesis| other.whole || best == Some((false, other.rows));
     let followed = marked.followed.as_ref().filter(|_| !marked.options.first);
     let followed = followed.map(|other| fill!(w.followed, setting = other.spelling()));
-    marked.hints.iter().filter(worth).map(hint).chain(followed).collect()
+    marked.hints.iter().map(hint).chain(followed).collect()
 }
+
+/// Returns a value of a setting in a few words, or else what the setting is.
+fn in_words(key: Key, value: &str, lang: Lang) -> String {
+    let w = lang.key_words();
+    lang.value_words(key, value).map_or(w.name(key).to_owned(), |words| fill!(w.short(key), v = words.short))
+}
+
 fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inline> {
     let (w, reading, strategy) = (lang.check_words(), &marked.reading, &marked.strategy);
-    let space = if lang == Lang::En { " " } else { "" };
     let compared = compared_with(strategy, lang);
     let mut lines = Vec::new();
     if strategy.is_best_first() {
@@ -158,11 +165,7 @@ fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inli
         let first = reading.closed == ListTiming::Before;
         lines.push(if first { w.closed_first } else { w.closed_after }.to_owned());
     }
-    for (column, found) in &marked.not_sizes {
-        let counts = found.as_ref().map(|found| misconceived(marked, found, lang));
-        let says = std::iter::once(fill!(w.not_sizes, column = w.column(*column))).chain(counts);
-        lines.push(says.collect::<Vec<_>>().join(space));
-    }
+    lines.extend(marked.not_sizes.iter().map(|&column| fill!(w.not_sizes, column = w.column(column))));
     if reading.tile_moves {
         lines.push(w.tile_moves.to_owned());
     }
@@ -211,7 +214,7 @@ fn again(steps: &[usize], options: CheckOptions) -> Option<String> {
 fn boards<'a>(marked: &Marked, mistake: &Mistake, taken: Option<Board>, options: CheckOptions) -> Vec<Block<'a>> {
     let (w, scene) = (options.lang.check_words(), &mistake.scene);
     let label = |at: usize, node: &Node| match (marked.strategy.is_best_first(), at) {
-        (true, _) => format!("f {}", marked.strategy.f(node)),
+        (true, _) => format!("{} {}", value_of(&marked.strategy), marked.strategy.f(node)),
         (false, 0) => w.head.to_owned(),
         (false, _) => String::new(),
     };

@@ -2,6 +2,7 @@
 
 use super::super::boards::in_line;
 use super::super::narration::{CheckWords, Count, Lang};
+use super::super::strategy::{formula, strategy_name};
 use super::{CheckOptions, FULL};
 use crate::check::{Cause, Choice, ColumnKind, Example, Marked, Misconceived, Mistake, Value};
 use crate::puzzle::Board;
@@ -13,13 +14,15 @@ use crate::search::{F, Key, Strategy};
 pub(in crate::report) fn says(marked: &Marked, mistake: &Mistake, options: CheckOptions) -> Vec<String> {
     let CheckOptions { lang, full } = options;
     let says = Says { w: lang.check_words(), lang, full, marked };
-    let because = says.reason(&mistake.cause);
+    let mut because = says.reason(&mistake.cause);
+    because.extend(says.follows_from(mistake));
     let Some(found) = &mistake.misconception else { return because };
-    let mut lines = vec![says.misconceived(found)];
     let Some(example) = &found.example else {
-        lines.extend(because);
-        return lines;
+        let is_said = matches!(mistake.cause, Cause::Convention { .. });
+        let misconception = (!is_said).then(|| says.misconceived(found));
+        return misconception.into_iter().chain(because).collect();
     };
+    let mut lines = vec![says.misconceived(found)];
     lines.push(says.example(example, mistake.column));
     // The sum tile by tile belongs to the first step.
     if example.step == mistake.step {
@@ -32,10 +35,6 @@ pub(in crate::report) fn says(marked: &Marked, mistake: &Mistake, options: Check
     });
     lines
 }
-pub(super) fn misconceived(marked: &Marked, found: &Misconceived, lang: Lang) -> String {
-    Says { w: lang.check_words(), lang, full: false, marked }.misconceived(found)
-}
-
 struct Says<'a> {
     w: &'static CheckWords,
     lang: Lang,
@@ -43,15 +42,35 @@ struct Says<'a> {
     marked: &'a Marked,
 }
 
+/// Returns the name of the value by which open orders its nodes.
+pub(super) fn value_of(strategy: &Strategy) -> &'static str {
+    match strategy.f_in_hundredths() {
+        [_, 100, 0] => "g",
+        [_, 0, 100] => "h",
+        _ => "f",
+    }
+}
+
 impl Says<'_> {
+    /// Says that a board which is not the best may be taken because a whole column is mistaken.
+    fn follows_from(&self, mistake: &Mistake) -> Option<String> {
+        let is_choice = matches!(mistake.cause, Cause::NotATie { .. } | Cause::OtherTie);
+        let is_value = |of: &&Mistake| matches!(of.column, ColumnKind::G | ColumnKind::H | ColumnKind::F);
+        let mut behind = self.marked.mistakes.iter().filter(is_value).filter(|of| of.misconception.is_some());
+        let column = behind.find(|of| is_choice && of.step <= mistake.step)?.column;
+        Some(fill!(self.w.follows_from, column = self.w.column(column)))
+    }
+
     fn reason(&self, cause: &Cause) -> Vec<String> {
         let (w, pattern) = (self.w, self.w.cause(cause.into()));
         let board = |board: &Board| self.board(*board);
         let verdict = |kind| self.lang.words().verdict(kind);
+        let value = value_of(&self.marked.strategy);
         let mut more = Vec::new();
         let says = match cause {
-            Cause::NotATie { f, least } => fill!(pattern, f, least),
-            Cause::StaleF { board: of, old, new } => fill!(pattern, board = board(of), old, new),
+            Cause::NotATie { f, least } => fill!(pattern, f, least, value),
+            Cause::OtherTie => fill!(pattern, value),
+            Cause::StaleF { board: of, old, new } => fill!(pattern, board = board(of), old, new, value),
             Cause::TookTail { of } | Cause::TookBottom { of } => fill!(pattern, n = Count(*of)),
             Cause::NotHead { place, of } => fill!(pattern, place = Count(*place), n = Count(*of)),
             Cause::WrongH { said, right, parts } => {
@@ -62,7 +81,9 @@ impl Says<'_> {
                 more.extend(from.map(|(from, cost)| fill!(w.g_from, from, cost)));
                 fill!(pattern, said, right)
             }
-            Cause::WrongSum { said, sum } => fill!(pattern, said, sum),
+            Cause::WrongSum { said, sum } => {
+                fill!(pattern, said, sum, formula = self.formula())
+            }
             Cause::WrongF { board: of, said, right } => fill!(pattern, board = board(of), said, right),
             Cause::IllegalMove { board: of, slip } | Cause::ChildInvented { board: of, slip } => {
                 fill!(pattern, board = board(of), slip = w.slip(*slip))
@@ -94,6 +115,7 @@ impl Says<'_> {
             Cause::OtherSize { said, right } | Cause::Numbering { said, right } => {
                 fill!(pattern, said = Count(*said), right = Count(*right))
             }
+            Cause::Miscopied { said, right } => fill!(pattern, said = board(said), right = board(right)),
             Cause::WrongMove { said, right } => {
                 fill!(pattern, said, right = right.map_or(w.no_parent.to_owned(), |right| right.to_string()))
             }
@@ -109,16 +131,15 @@ impl Says<'_> {
             Cause::TryOffTheBoard { direction, said } => fill!(pattern, r#move = direction, said = board(said)),
             Cause::TriesOutOfOrder { order } => fill!(pattern, order),
             Cause::Convention { key, value } => {
-                let strategy = Some(&self.marked.strategy).filter(|strategy| strategy.applies(*key));
-                let own = strategy.map(|strategy| format!("{key}={}", strategy.value(*key))).unwrap_or_default();
-                fill!(pattern, setting = format!("{key}={value}"), own)
+                let (name, own) = (self.lang.key_words().name(*key), self.marked.strategy.value(*key));
+                fill!(pattern, name, theirs = self.rule(*key, value), ours = self.rule(*key, &own))
             }
-            Cause::OtherTie
-            | Cause::NeverMade
+            Cause::NeverMade
             | Cause::DeadEnd
             | Cause::NoDeadEnd
             | Cause::NotClosed
             | Cause::StillOpen
+            | Cause::OtherList
             | Cause::OtherOrder
             | Cause::GoalTooEarly
             | Cause::AfterTheEnd
@@ -127,6 +148,15 @@ impl Says<'_> {
         };
         more.insert(0, says);
         more
+    }
+
+    /// Returns what a value of a setting means, and its spelling, or that alone.
+    fn rule(&self, key: Key, value: &str) -> String {
+        let rule = self.lang.value_words(key, value).map_or("", |words| words.rule);
+        match rule.trim_end_matches(['.', '。']) {
+            "" => format!("{key}={value}"),
+            rule => format!("{rule} ({key}={value})"),
+        }
     }
 
     fn board(&self, board: Board) -> String {
@@ -150,22 +180,31 @@ impl Says<'_> {
             Choice::Heuristic(heuristic) => (name, own) = (heuristic.to_string(), strategy.value(Key::H)),
             Choice::Goal(goal) => name = goal.to_string(),
             Choice::By(hundredths) => by = self.value(Value::Number(hundredths)),
-            Choice::Strategy(other) => (name, shown) = (other.name().to_string(), other),
+            Choice::Strategy(other) => (name, shown) = (strategy_name(&other, self.lang).to_owned(), other),
             Choice::None | Choice::Moment(_) => own = strategy.value(Key::Cost),
         }
         let goal = marked.instance.goal.text(marked.instance.size);
-        let (w, formula) = (strategy.weight(), self.formula(&shown));
-        fill!(self.w.misconception(found.what), name, by, own, goal, w, formula)
+        let (w, formula) = (strategy.weight(), self.formula());
+        let [theirs, ours] = [&shown, strategy].map(|strategy| self.takes(strategy));
+        fill!(self.w.misconception(found.what), name, by, own, goal, w, formula, theirs, ours)
     }
-    fn formula(&self, strategy: &Strategy) -> String {
-        let [_, per_g, per_h] = strategy.f_in_hundredths();
-        let h = if per_h == 100 { "h".to_owned() } else { format!("{}·h", F::from_hundredths(per_h.into())) };
-        match (per_g, per_h) {
-            (0, 0) if strategy.is_stack() => self.w.formula_stack.to_owned(),
-            (0, 0) => self.w.formula_queue.to_owned(),
-            (_, 0) => "f = g".to_owned(),
-            (0, _) => format!("f = {h}"),
-            (_, _) => format!("f = g + {h}"),
+
+    fn formula(&self) -> String {
+        format!("f = {}", formula(&self.marked.strategy, self.lang))
+    }
+
+    /// Returns which node a strategy takes first.
+    fn takes(&self, strategy: &Strategy) -> String {
+        let w = self.w;
+        let node = match strategy.is_stack() {
+            true => w.takes_newest.to_owned(),
+            false if strategy.is_best_first() => fill!(w.takes_least, value = formula(strategy, self.lang)),
+            false => w.takes_oldest.to_owned(),
+        };
+        match strategy.kept_of_a_layer() {
+            Some(_) => fill!(w.takes_in_layers, node),
+            None if strategy.is_iterative() => fill!(w.takes_in_rounds, node),
+            None => node,
         }
     }
 

@@ -4,7 +4,8 @@ words! {
     BatchWords, batch_words;
     right: "right ({n} {n#step|steps})", "正确（{n} 步）";
     incomplete: "right up to step {n}, where it ends", "到第 {n} 步为止正确，但未结束";
-    wrong: "wrong at step {n} (line {line})", "第 {n} 步有错（第 {line} 行）";
+    wrong: "wrong at step {n} (line {line}), {column}: {why}", "第 {n} 步（第 {line} 行）的{column}有错：{why}";
+    common: "{n} files have {code} in the column {column}: {files}", "{n} 个文件的{column}一栏有 {code}：{files}";
     unreadable: "unreadable: {reason}", "无法读取：{reason}";
     score: "{column} {right}/{all}", "{column} {right}/{all}";
     doubt: "line {line}: {name} looks like {like}, but cannot be read", "第 {line} 行：{name} 像是 {like}，但未能理解";

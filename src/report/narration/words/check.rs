@@ -13,6 +13,7 @@ words! {
     up_to_goal_says: "Right up to step {n}, where the trace ends. That step generates the goal, but the search is not over: this strategy applies the goal test when a node is removed from open.", "到第 {n} 步为止全部正确，轨迹到此为止。这一步生成了目标，但搜索尚未结束：按此策略，从 open 表取出时才判断是否为目标。";
     wrong_says: "Wrong at step {n}: {right} of {all} {all#step|steps} {right#is|are} right in every column; {k} {k#mistake|different mistakes} in all.", "第 {n} 步有错：{all} 步中有 {right} 步各栏全对；共有 {k} 种错误。";
     wrong_first: "Wrong at step {n}; the steps after it are not marked.", "第 {n} 步有错；此后不再批改。";
+    unmarked: "The numbers in the column {column} are not understood; it is not marked.", "{column}一栏的数未能理解，没有批改。";
     stopped: "Marking stopped after step {n}, as too many boards could not be taken: this looks like another search. The {left} {left#step|steps} after it {left#is|are} not marked.", "批改到第 {n} 步为止：无法取出的状态太多，看来是另一种搜索。其后 {left} 步不再批改。";
     heading_verdict: "Verdict", "结论";
     heading_mistakes: "Mistakes", "错误";
@@ -58,13 +59,16 @@ words! {
     example: "At step {n}, {column} is {said}; it should be {right}.", "第 {n} 步的{column}写成 {said}，应为 {right}。";
     explains_but: "This explains the whole column except {n#step|steps} {steps}.", "除第 {steps} 步外，整栏都可由此解释。";
     explains_all: "This explains the whole column.", "整栏都可由此解释。";
-    formula_queue: "the oldest node first", "先取最早的节点";
-    formula_stack: "the newest node first", "先取最晚的节点";
+    takes_oldest: "the oldest node", "最早的节点";
+    takes_newest: "the newest node", "最晚的节点";
+    takes_least: "the node with the least {value}", "{value} 最小的节点";
+    takes_in_layers: "{node} of a layer, which loses the others", "每层中{node}，并丢弃其余";
+    takes_in_rounds: "{node}, in rounds with a limit", "{node}，并逐轮放宽界限";
+    follows_from: "It may follow from the mistake in the column {column}.", "这可能是由{column}一栏的错误引起的。";
     nothing: "none", "空";
-    not_sizes: "The numbers in the column {column} fit the size of that list at no moment of any step: they are not understood as sizes, and not marked.", "{column}一栏的数在任何一步的任何时刻都不等于该表的大小：不当作个数，也不批改。";
-    hint_whole: "With {setting}, the trace is right to the end.", "若采用 {setting}，则全部正确。";
+    not_sizes: "The numbers in the column {column} fit the size of that list at no moment of any step, and no usual mistake: the column is not marked.", "{column}一栏的数在任何一步的任何时刻都不等于该表的大小，也不合常见的误解：这一栏不批改。";
+    hint_whole: "With {setting} ({words}), the trace is right to the end.", "若采用 {setting}（{words}），则全部正确。";
     followed: "After the first mistake, the trace is marked with {setting}, so that one misunderstanding counts once.", "第一处错误以后，按 {setting} 批改，同一误解只算一次。";
-    hint_longer: "With {setting}, the trace is right up to step {n}.", "若采用 {setting}，则到第 {n} 步为止正确。";
 
     // How it was read and marked.
     held_against: "Compared with:", "对照的策略：";
@@ -94,15 +98,15 @@ words! {
     Closed: "closed", "closed 表";
 
     [cause: CauseKind]
-    NotATie: "A node with f = {f} was expanded while a node with f = {least} was still open; this is not a tie.", "取出了 f = {f} 的节点，而 open 表中还有 f = {least} 的节点：二者并不相等，不能任选。";
-    OtherTie: "Its f is the lowest, but the rule for ties picks another node.", "它的 f 是最小的，但 f 相同时按约定应取另一个节点。";
-    StaleF: "A cheaper path to {board} was found: its f is now {new}; the trace still uses the old f = {old}.", "已找到通往 {board} 的代价更小的路径，它的 f 现在是 {new}；这里仍在用旧的 f = {old}。";
+    NotATie: "A node with {value} = {f} was expanded while a node with {value} = {least} was still open; this is not a tie.", "取出了 {value} = {f} 的节点，而 open 表中还有 {value} = {least} 的节点：二者并不相等，不能任选。";
+    OtherTie: "Its {value} is the lowest, but the rule for ties picks another node.", "它的 {value} 是最小的，但 {value} 相同时按约定应取另一个节点。";
+    StaleF: "A cheaper path to {board} was found: its {value} is now {new}; the trace still uses the old {value} = {old}.", "已找到通往 {board} 的代价更小的路径，它的 {value} 现在是 {new}；这里仍在用旧的 {value} = {old}。";
     TookTail: "The tail of the queue was taken, not its head: the newest of {n} nodes, not the oldest.", "取出的是队尾而不是队首：{n} 个节点中最晚生成的，而不是最早生成的。";
     TookBottom: "The bottom of the stack was taken, not its top: of {n} nodes, the one that had waited longest.", "取出的是栈底而不是栈顶：{n} 个节点中等待最久的那个。";
     NotHead: "The head of open should have been taken; this is number {place} of {n}, counted from the head.", "应取表头节点；取出的却是从表头数起的第 {place} 个（共 {n} 个）。";
     WrongH: "h is {said}, but should be {right}.", "h 写成 {said}，应为 {right}。";
     WrongG: "g is {said}, but should be {right}.", "g 写成 {said}，应为 {right}。";
-    WrongSum: "f is {said}, but the g and h beside it give {sum}.", "f 写成 {said}，但由旁边的 g 和 h 应得 {sum}。";
+    WrongSum: "f is {said}, but {formula} gives {sum} with the values beside it.", "f 写成 {said}，但由旁边的值按 {formula} 应得 {sum}。";
     WrongF: "f of {board} is {said}, but should be {right}.", "{board} 的 f 写成 {said}，应为 {right}。";
     IllegalMove: "No legal move leads to this board. From {board}: {slip}.", "没有合法的移动能到达这个状态。从 {board} 出发：{slip}。";
     NotYet: "This is a child of {board}, which is still in open: it has not been expanded yet.", "它是 {board} 的子节点，而后者仍在 open 表中，尚未扩展。";
@@ -122,6 +126,7 @@ words! {
     ChildMissed: "A child is missing: {board}, by move {move}.", "漏掉了一个子节点：{board}（移动 {move}）。";
     ChildInvented: "{board} is not a child of the board that was taken: {slip}.", "{board} 不是所取节点的子节点：{slip}。";
     OtherBoards: "Missing: {boards}.", "缺少：{boards}。";
+    OtherList: "This is the other list: open and closed are exchanged.", "写的是另一个表：open 与 closed 弄反了。";
     OtherSize: "The size is {said}, but should be {right}.", "个数写成 {said}，应为 {right}。";
     OtherOrder: "The boards are right, but their order is not.", "状态都对，但顺序不对。";
     GoalTooEarly: "The goal was generated, but not yet removed from open: this strategy applies the goal test when a node is removed.", "目标虽已生成，但尚未取出：按此策略，从 open 表取出时才判断是否为目标。";
@@ -130,6 +135,7 @@ words! {
     ClimbEnds: "Hill climbing ends before this: the best child is not better than its parent.", "爬山法到此已经结束：最好的子节点并不比父节点更好。";
     Skipped: "A step is missing: {board} should have been taken before this.", "漏掉了一步：应先取出 {board}。";
     Repeated: "This repeats the previous step.", "重复写了上一步。";
+    Miscopied: "Two tiles are exchanged: {said} should be {right}.", "有两个棋子写反了：{said} 应为 {right}。";
     PastLimit: "It is past the limit: step {step} cuts it.", "超过了界限：第 {step} 步应将它剪去。";
     WrongMove: "The move is {said}, but should be {right}.", "移动写成 {said}，应为 {right}。";
     WrongParent: "The parent is {said}, but should be {right}.", "父节点写成 {said}，应为 {right}。";
@@ -138,7 +144,7 @@ words! {
     TryLeadsElsewhere: "Move {move} leads to {right}, not to {said}.", "移动 {move} 到达的不是 {said}，而是 {right}。";
     TryOffTheBoard: "Move {move} does not lead to {said}: it is off the board.", "移动 {move} 到不了 {said}：已到棋盘边缘。";
     TriesOutOfOrder: "The moves should be tried in the order {order}.", "应按 {order} 的顺序尝试移动。";
-    Convention: "The following steps agree with {setting}, not with {own}.", "后面的步骤符合 {setting}，而不是 {own}。";
+    Convention: "From here on, the steps differ in {name}. They follow: {theirs}. The strategy asks for: {ours}.", "从这里起，各步的{name}与策略不同。轨迹所用：{theirs}。策略要求：{ours}。";
 
     [slip: Slip]
     Edge: "the blank left the board", "空格越过了棋盘边缘";
@@ -148,7 +154,7 @@ words! {
     Other: "more than one tile moved", "移动了不止一个棋子";
 
     [misconception: Misconception]
-    BlankCounted: "h counts the blank as if it were a tile: h of all tiles, plus the distance of the blank from its place in the goal.", "h 把空格也当作棋子计算：除各棋子外，还加上了空格的距离。";
+    BlankCounted: "h counts the blank as if it were a tile; it should count the tiles alone.", "h 把空格也当作棋子计算；应只计算棋子。";
     TilesInPlace: "h counts the tiles that are in place; it should count those that are not, or how far they are away.", "h 数的是已在目标位置上的棋子；应数的是不在位的棋子，或它们的距离。";
     OtherHeuristic: "h is that of another heuristic, h={name}; the strategy uses h={own}.", "h 用的是另一种启发式 h={name}；此策略用的是 h={own}。";
     OtherCost: "h counts moves at another cost than the strategy does: cost={own}.", "h 所按的移动代价与策略不同：此策略为 cost={own}。";
@@ -171,6 +177,7 @@ words! {
     HIsF: "h is f.", "h 写成了 f。";
     GFromOne: "g counts from 1; the start has g = 0.", "g 从 1 数起；起始状态的 g = 0。";
     GIsStep: "g is the number of the step; it should be the cost of the path from the start to the node.", "g 写成了步号；应为从起点到该节点的路径代价。";
+    GCountsRows: "g counts the rows from 0; it should be the cost of the path from the start to the node.", "g 从 0 起逐行数数；应为从起点到该节点的路径代价。";
     GIsDepth: "g is the depth, the number of moves; here a move costs the number on its tile.", "g 写成了深度（移动次数）；这里每次移动的代价是棋子上的数字。";
     GByTile: "g adds up the numbers on the tiles that moved; here each move costs 1.", "g 累加了所移棋子的数字；这里每次移动的代价为 1。";
     GOfMove: "g is the cost of the last move alone; it should be that of the whole path from the start.", "g 只是最后一次移动的代价；应为从起点走来的全部代价。";
@@ -215,10 +222,9 @@ words! {
     TooMuch: "Every value in this column is {by} too high.", "这一栏总是多 {by}。";
     TooLittle: "Every value in this column is {by} too low.", "这一栏总是少 {by}。";
     Doubled: "The column is always twice what it should be.", "这一栏总是应有值的两倍。";
-    OtherStrategy: "The steps from here on are those of another search, {name}: {formula}.", "从这里起的步骤属于另一种搜索 {name}：{formula}。";
+    OtherStrategy: "From here on, these are the steps of another search: {name} takes {theirs}; this strategy takes {ours}.", "从这里起是另一种搜索的步骤：{name}先取{theirs}；此策略先取{ours}。";
     AsGenerated: "The rows list the nodes as they are generated; a step is a node that is removed from open and expanded.", "各行列出的是生成节点的次序；一步应是从 open 表取出并扩展的一个节点。";
     WithChildren: "The rows list each node and then its children as if these had been expanded; a child is a step of its own only once it is removed from open.", "各行在每个节点之后列出其子节点，像是已经扩展；子节点从 open 表取出时才算一步。";
-    StartTwice: "The start is expanded twice: the first step is written again.", "起始状态扩展了两次：第一步重复写了。";
 
     [place: Place]
     Open: "in open", "在 open 表中";

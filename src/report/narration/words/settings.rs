@@ -195,8 +195,12 @@ values! {
     }
 
     Insert: Insert {
-        [Each] short: "each at the head", "逐个放到栈顶";
-        [Block] short: "as a block", "整组放到栈顶";
+        [Each]
+            rule: "Each child goes to the head of open as it is generated, so the last one generated is expanded first.", "每个子节点一生成就放到 open 表头，所以最后生成的最先取出。";
+            short: "each at the head", "逐个放到栈顶";
+        [Block]
+            rule: "The children of a node go to the head of open as one block, in the order of generation, so the first one generated is expanded first.", "一步生成的子节点按生成顺序整组放到 open 表头，所以最先生成的最先取出。";
+            short: "as a block", "整组放到栈顶";
     }
 
     Ties: Ties {
