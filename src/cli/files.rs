@@ -11,6 +11,7 @@ use anstyle::{AnsiColor, Style};
 use globset::{GlobBuilder, GlobMatcher};
 use rayon::prelude::*;
 use steptrace::report::Count;
+use steptrace::threads::{self, on_threads};
 
 use super::Done;
 use super::fault::{Fault, in_line};
@@ -147,10 +148,10 @@ impl Batch<'_> {
         let mut counts = [0_u64; 3];
         // Nothing is kept of unfinished work, so the next signal ends the process.
         signals::end_after(1);
-        let (files, length) = (&self.files.paths, BATCH * rayon::current_num_threads());
+        let (files, length) = (&self.files.paths, BATCH * threads::available().get());
         for (batch, part) in files.chunks(length).enumerate() {
-            let numbered = part.par_iter().enumerate();
-            let done: Vec<_> = numbered.map(|(at, file)| work(batch * length + at, file)).collect();
+            let work = |(at, file): (usize, &PathBuf)| work(batch * length + at, file);
+            let done: Vec<_> = on_threads(threads::available(), || part.par_iter().enumerate().map(work).collect());
             clear_line();
             for (path, done) in part.iter().zip(done) {
                 let FileLine { sign, csv_row, line, json } = done?;

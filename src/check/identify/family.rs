@@ -29,7 +29,7 @@ impl Family {
             let default = usual.value(key);
             (key, if values.contains(&default) { default } else { values[0].clone() })
         };
-        let representative = with_values(block.name, values.iter().map(value));
+        let representative = with_values(Strategy::new(block.name), values.iter().map(value));
         values.retain(|&key, values| tried(block, key).count_ones() > 1 || *values != [usual.value(key)]);
         let is_indifferent = |&key: &Key| block.set(key).count_ones() > 1 && block.set(key) == tried(block, key);
         let indifferent = Key::ALL.into_iter().filter(is_indifferent).collect();
