@@ -7,7 +7,6 @@ words! {
     wrong: "wrong at step {n} (line {line})", "第 {n} 步有错（第 {line} 行）";
     unreadable: "unreadable: {reason}", "无法读取：{reason}";
     score: "{column} {right}/{all}", "{column} {right}/{all}";
-    doubt: "line {line}: {name} looks like {like}, but cannot be read", "第 {line} 行：{name} 像是 {like}，但未能理解";
     read_as: "{format}: {columns}", "{format}：{columns}";
 
     // Paths.
