@@ -43,5 +43,5 @@ pub mod report;
 pub use report::exercise;
 pub mod search;
 pub mod survey;
-mod threads;
+pub mod threads;
 pub mod trace;

@@ -11,8 +11,9 @@ pub use diff::{Diff, DiffError, DiffLine, FirstDifference, InWhat, diff};
 pub(crate) use diff::{only_in, paired_tries, tried_order};
 pub(crate) use mark::{Cause, CauseKind, Choice, Example, Misconceived, Misconception, Slip};
 pub use mark::{CellMark, Hypothesis, Mark, MarkOptions, Marked, Mistake, RowMark, mark};
-pub use read::{ReadOptions, SheetError, file_text, read_sheet, text_of};
+pub use read::{ReadOptions, SheetError, file_text, read_sheet, text_of, unescaped};
 pub(crate) use sheet::Value;
 pub use sheet::{
-    Column, ColumnKind, Doubt, LineRole, ListClaim, ListTiming, Passage, Reading, Row, Sheet, SheetFormat, TryClaim,
+    Column, ColumnKind, Doubt, DoubtKind, LineRole, ListClaim, ListTiming, Passage, Reading, Row, Sheet, SheetFormat,
+    TryClaim,
 };

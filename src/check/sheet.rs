@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::mark::legal;
 use crate::named::named;
 use crate::puzzle::{Board, Move, NamedGoal, Parity, Size};
 use crate::search::{F, Strategy, VerdictKind};
@@ -30,6 +31,35 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// Notes the steps that suggest a misreading: a second or third step that no move leads to, or the last of very few steps.
+    pub(super) fn doubt_steps(&mut self) {
+        let known = |at: usize| self.rows[..at].iter().map(|row| row.board).chain(self.start);
+        let is_apart = |at: &usize| {
+            let board = self.rows[*at].board;
+            !known(*at).any(|before| before == board || legal(before, board, self.size).is_some())
+        };
+        let few = (self.rows.len() < 3).then(|| (DoubtKind::Few, self.rows.len() - 1));
+        let apart = (1..self.rows.len().min(3)).find(is_apart).map(|at| (DoubtKind::Apart, at));
+        let place = |(kind, at): (DoubtKind, usize)| (kind, self.rows[at].line(), self.rows[at].board);
+        for (kind, line, board) in [apart, few].map(|doubt| doubt.map(place)).into_iter().flatten() {
+            self.doubt(kind, line, board);
+        }
+    }
+
+    /// Notes, for a sheet that is taken for a path, that three or more of its boards are not on the path. A path may have few
+    /// boards, or one board and moves.
+    pub fn doubt_path(&mut self) {
+        self.reading.doubts.retain(|doubt| doubt.kind != DoubtKind::Few);
+        if let [(line, board), _, _, ..] = self.reading.others[..] {
+            self.doubt(DoubtKind::NotOfPath, line, board);
+        }
+    }
+
+    fn doubt(&mut self, kind: DoubtKind, line: usize, board: Board) {
+        let name = board.text(self.size);
+        self.reading.doubts.push(Doubt { kind, name, line, like: ColumnKind::Board });
+    }
+
     /// Returns the usual goal of a sheet that names none: the one that its last row takes, else the first that can be reached
     /// from a start.
     pub fn usual_goal(&self, start: Board) -> Option<NamedGoal> {
@@ -52,9 +82,10 @@ pub struct Reading {
     pub roles: Vec<LineRole>,
     /// Passages that were not read, in the order of their lines.
     pub not_read: Vec<Passage>,
-    /// Names that look like those of values but were not understood, or whose values cannot be read; a better mark may
-    /// depend on them.
+    /// What may have been misunderstood.
     pub doubts: Vec<Doubt>,
+    /// The boards in plain text that are neither steps nor start or goal, each once, with their lines.
+    pub(crate) others: Vec<(usize, Board)>,
     /// Decisions that another reader might make differently, one sentence each: which sign is the blank, which of several
     /// boards is the one taken.
     pub decided: Vec<String>,
@@ -69,15 +100,33 @@ pub struct Passage {
     pub sample: String,
 }
 
-/// A name that looks like that of a value.
+/// Something that may have been misunderstood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Doubt {
-    /// The name as the sheet spells it.
+    /// The reason.
+    pub kind: DoubtKind,
+    /// The name or the board, as the sheet spells it.
     pub name: String,
     /// The first line with it, from 1.
     pub line: usize,
     /// The value that it may mean.
     pub like: ColumnKind,
+}
+
+named! {
+    /// The reason to doubt that a sheet was understood.
+    pub enum DoubtKind {
+        /// A name looks like that of a value, and is not understood, or its values cannot be read.
+        Value = "value",
+        /// A board is beside the one that is taken, and nothing says what it is.
+        Beside = "beside",
+        /// One of the first steps is no move away from any before it.
+        Apart = "apart",
+        /// There are hardly any steps.
+        Few = "few",
+        /// The sheet is taken for a path, and has several other boards.
+        NotOfPath = "not of path",
+    }
 }
 
 named! {

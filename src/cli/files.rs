@@ -12,6 +12,7 @@ use globset::{GlobBuilder, GlobMatcher};
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 use steptrace::report::Count;
+use steptrace::threads::{self, on_threads};
 
 use super::Done;
 use super::fault::{Fault, in_line};
@@ -176,10 +177,10 @@ impl Batch<'_> {
         let (files, mut begun) = (&self.files.paths, 0);
         while begun < files.len() {
             // The first readable file may set the problem for all.
-            let length = if counts[0] + counts[1] > 0 { BATCH * rayon::current_num_threads() } else { 1 };
+            let length = if counts[0] + counts[1] > 0 { BATCH * threads::available().get() } else { 1 };
             let part = &files[begun..files.len().min(begun + length)];
-            let numbered = part.par_iter().enumerate();
-            let done: Vec<_> = numbered.map(|(at, file)| work(begun + at, file)).collect();
+            let work = |(at, file): (usize, &PathBuf)| work(begun + at, file);
+            let done: Vec<_> = on_threads(threads::available(), || part.par_iter().enumerate().map(work).collect());
             begun += part.len();
             clear_line();
             for (path, done) in part.iter().zip(done) {

@@ -1,6 +1,5 @@
 //! `steptrace identify`: which strategies would have produced a trace?
 
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -111,11 +110,10 @@ fn many(args: &Args, files: &Files, quiet: bool) -> Done {
     )
 }
 
-/// Finds the strategies of a file on the calling thread: the other cores have other files.
 fn found(args: &Args, files: &Files, file: &Path, as_json: bool) -> FileLine {
     let (name, lang) = (input::name_of(file), args.lang.code);
     let top = args.top.unwrap_or(TOP_OF_MANY);
-    let options = IdentifyOptions { matches: top.max(TOP), threads: NonZeroUsize::MIN };
+    let options = IdentifyOptions { matches: top.max(TOP), ..IdentifyOptions::default() };
     let posed = files.bytes(file).and_then(|bytes| {
         let sheet = args.sheet.parse(&bytes, &name)?;
         let [start, goal] = args.ends.read(&sheet)?;

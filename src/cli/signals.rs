@@ -57,12 +57,17 @@ fn on_signal(clean_up: fn()) -> impl FnMut(u8) + Send + 'static {
 fn set_handler(clean_up: fn()) -> io::Result<()> {
     use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
+    use std::{sync::mpsc, thread};
 
-    let mut signals = Signals::new([SIGINT, SIGTERM])?;
     let mut on_signal = on_signal(clean_up);
-    let listener = std::thread::Builder::new().name("signals".into());
-    listener
-        .spawn(move || signals.forever().for_each(|number| on_signal(u8::try_from(128 + number).unwrap_or(u8::MAX))))?;
+    let (listens, is_listening) = mpsc::channel::<()>();
+    // Where no thread is to be had, signals do what they usually do: there is no handler before there is a listener.
+    thread::Builder::new().name("signals".into()).spawn(move || {
+        let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
+        drop(listens);
+        signals.forever().for_each(|number| on_signal(u8::try_from(128 + number).unwrap_or(u8::MAX)));
+    })?;
+    let _ = is_listening.recv();
     Ok(())
 }
 

@@ -116,16 +116,18 @@ impl MoveTable {
     /// (none at the start of a search) and the move.
     pub(crate) fn new(grid: &Grid, order: MoveOrder, worth: impl Fn(usize, Option<Move>, Move) -> bool) -> MoveTable {
         let came = [Some(Move::Up), Some(Move::Down), Some(Move::Left), Some(Move::Right), None];
-        let list = |cell: usize, came| {
-            let all = order.moves().map(|direction| Step { direction, to: grid.to[cell][direction as usize] });
-            let mut list = StepList { steps: all, count: 0 };
-            for step in all.into_iter().filter(|step| worth(cell, came, step.direction)) {
-                list.steps[usize::from(list.count)] = step;
-                list.count += 1;
+        let none = StepList { steps: order.moves().map(|direction| Step { direction, to: EDGE }), count: 0 };
+        let mut lists = [[none; 5]; 16];
+        for (cell, lists) in lists.iter_mut().enumerate().take(grid.size().cells()) {
+            let all = none.steps.map(|step| Step { to: grid.to[cell][step.direction as usize], ..step });
+            for (list, came) in lists.iter_mut().zip(came) {
+                for step in all.into_iter().filter(|step| worth(cell, came, step.direction)) {
+                    list.steps[usize::from(list.count)] = step;
+                    list.count += 1;
+                }
             }
-            list
-        };
-        MoveTable { lists: std::array::from_fn(|cell| came.map(|came| list(cell, came))) }
+        }
+        MoveTable { lists }
     }
 
     #[inline]

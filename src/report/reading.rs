@@ -72,12 +72,7 @@ fn facts(sheet: &Sheet, lang: Lang) -> Vec<Fact> {
     };
     facts.push(Fact::new(w.columns, sheet.columns.iter().map(column).collect::<Vec<_>>().join(lang.comma())));
     facts.extend(sheet.reading.decided.iter().map(|decided| Fact::new(w.decided, plain(decided))));
-    facts.extend(sheet.reading.doubts.iter().map(|doubt| {
-        Fact::new(
-            w.doubt,
-            fill!(w.doubt_says, name = plain(&doubt.name), line = doubt.line, like = check.column(doubt.like)),
-        )
-    }));
+    facts.extend(sheet.reading.doubts.iter().map(|doubt| Fact::new(w.doubt, doubt_says(doubt, lang))));
     facts.extend(sheet.reading.not_read.iter().map(|passage| {
         let (first, last) = passage.lines;
         let lines = if first == last { first.to_string() } else { format!("{first}–{last}") };
@@ -87,6 +82,13 @@ fn facts(sheet: &Sheet, lang: Lang) -> Vec<Fact> {
         facts.push(Fact::new(lang.identify_words().ignored, plain(&sheet.ignored.join(lang.comma()))));
     }
     facts
+}
+
+/// Says what may have been misunderstood, and where.
+pub fn doubt_says(doubt: &Doubt, lang: Lang) -> String {
+    let pattern = lang.reading_words().doubt_kind(doubt.kind);
+    let name = plain(&doubt.name.replace(char::is_control, " "));
+    fill!(pattern, line = doubt.line, name, like = lang.check_words().column(doubt.like))
 }
 
 /// Builds the table of lines with their roles; without `full`, only the first.
@@ -160,7 +162,8 @@ pub fn reading_json(sheet: &Sheet) -> Value {
 pub fn with_reading(mut value: Value, sheet: &Sheet) -> Value {
     let column = |column: &SheetColumn| json!({ "name": column.name, "means": column.kind });
     let passage = |passage: &Passage| json!({ "lines": passage.lines, "sample": passage.sample });
-    let doubt = |doubt: &Doubt| json!({ "name": doubt.name, "line": doubt.line, "like": doubt.like });
+    let doubt =
+        |doubt: &Doubt| json!({ "kind": doubt.kind, "name": doubt.name, "line": doubt.line, "like": doubt.like });
     let reading = &sheet.reading;
     for (name, told) in [
         ("read_as", json!(sheet.format)),

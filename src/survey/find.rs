@@ -62,6 +62,7 @@ pub struct Finds {
 
 /// The boards that each part of a condition excludes, taken alone, in a sample of the boards examined.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Excluded {
     /// Number of boards in the sample.
     pub sample: u64,

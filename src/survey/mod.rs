@@ -19,7 +19,6 @@ mod study;
 
 use crate::search::Strategy;
 
-pub use crate::threads::MOST as THREADS;
 pub use condition::{Condition, ConditionError, Term};
 pub use depths::{Depths, DepthsError};
 pub use find::{Excluded, Finder, Finds, Found, Judgement, Quest};

@@ -12,10 +12,12 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{
-    AtDepth, Condition, Excluded, Finds, Found, NamedStrategy, Plan, Quest, Sample, Shard, Source, Study, Value,
+    AtDepth, Condition, Excluded, Finds, Found, NamedStrategy, Plan, PropertyKind, Quest, Sample, Shard, Source, Study,
+    Term, Value,
 };
-use crate::puzzle::{Board, Size, parse_board};
-use crate::search::Bounds;
+use crate::puzzle::{Board, Parity, Size, parse_board};
+use crate::search::{Bounds, Outcome};
+use crate::trace::json_reason;
 
 const FORMAT: &str = "steptrace-part/3";
 
@@ -43,6 +45,7 @@ pub struct MergeError {
 }
 
 #[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Head {
     format: String,
     version: String,
@@ -60,6 +63,7 @@ struct Head {
 
 /// The run that was split, equal in all parts.
 #[derive(Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Run {
     command: String,
     size: String,
@@ -77,6 +81,7 @@ struct Run {
 
 /// The results on a board, with its place among all boards.
 #[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Row<V> {
     place: u64,
     board: String,
@@ -198,13 +203,17 @@ pub fn merge<T: AsRef<str>>(texts: &[T]) -> Result<Whole, MergeError> {
         let what = format!("part {} is missing", missing.join(", "));
         return Err(MergeError { what, help: "give all parts, each once", parts: Vec::new() });
     }
-    if parts[0].head.run.command == "study" { study(&parts) } else { find(&parts) }
+    match &*parts[0].head.run.command {
+        "study" => study(&parts),
+        "find" => find(&parts),
+        _ => Err(parts[0].wrong(1, "command", "it is neither study nor find")),
+    }
 }
 
 impl<'a> Part<'a> {
     fn read(at: usize, text: &'a str) -> Result<Part<'a>, MergeError> {
         let (first, rows) = text.split_once('\n').unwrap_or((text, ""));
-        let head: Head = serde_json::from_str(first).map_err(|error| no_part(at, &error))?;
+        let head: Head = serde_json::from_str(first).map_err(|error| unreadable(at, 1, &error))?;
         let rows: Vec<&str> = rows.lines().collect();
         let refused = |what: String, help| Err(MergeError { what, help, parts: vec![at] });
         if head.format != FORMAT {
@@ -230,25 +239,48 @@ impl<'a> Part<'a> {
         one.as_object()?.iter().find(|(field, value)| other.get(field) != Some(value)).map(|(field, _)| field.clone())
     }
 
-    fn rows<V: DeserializeOwned>(&self) -> Result<Vec<Row<V>>, MergeError> {
-        self.rows.iter().map(|line| serde_json::from_str(line).map_err(|error| self.wrong(&error))).collect()
+    /// Returns the rows, which are in the order of their places; `fault` returns what is wrong with the values of one.
+    fn rows<V: DeserializeOwned>(
+        &self,
+        goal: Board,
+        size: Size,
+        fault: impl Fn(&[V]) -> Option<String>,
+    ) -> Result<Vec<(u64, Board, Vec<V>)>, MergeError> {
+        let mut last = None;
+        let row = |(at, text): (usize, &&str)| {
+            let line = at + 2;
+            let row: Row<V> = serde_json::from_str(text).map_err(|error| unreadable(self.at, line, &error))?;
+            if !self.head.shard.has(row.place) || last.replace(row.place) >= Some(row.place) {
+                return Err(self.wrong(line, "place", "it is none that this part has after the one before"));
+            }
+            let board = self.board(line, "board", &row.board, size)?;
+            if !Parity::of(board, goal, size).solvable() {
+                return Err(self.wrong(line, "board", "the goal cannot be reached from it"));
+            }
+            match fault(&row.values) {
+                Some(fault) => Err(self.wrong(line, "values", &fault)),
+                None => Ok((row.place, board, row.values)),
+            }
+        };
+        self.rows.iter().enumerate().map(row).collect()
     }
 
-    fn wrong(&self, error: &(impl ToString + ?Sized)) -> MergeError {
-        no_part(self.at, error)
+    fn wrong(&self, line: usize, field: &str, error: &(impl ToString + ?Sized)) -> MergeError {
+        no_part(self.at, &format!("line {line}, `{field}`: {}", error.to_string()))
     }
 
-    fn board(&self, text: &str, size: Size) -> Result<Board, MergeError> {
-        parse_board(text, Some(size)).map(|(board, _)| board).map_err(|error| self.wrong(&error))
+    fn board(&self, line: usize, field: &str, text: &str, size: Size) -> Result<Board, MergeError> {
+        parse_board(text, Some(size)).map(|(board, _)| board).map_err(|error| self.wrong(line, field, &error))
     }
 
-    fn parsed<T: FromStr<Err: ToString>>(&self, text: &str) -> Result<T, MergeError> {
-        text.parse().map_err(|error: T::Err| self.wrong(&error))
+    fn parsed<T: FromStr<Err: ToString>>(&self, field: &str, text: &str) -> Result<T, MergeError> {
+        text.parse().map_err(|error: T::Err| self.wrong(1, field, &error))
     }
 
     fn strategies(&self) -> Result<Vec<NamedStrategy>, MergeError> {
-        let named =
-            |(name, spec): &(String, String)| Ok(NamedStrategy { name: name.clone(), strategy: self.parsed(spec)? });
+        let named = |(name, spec): &(String, String)| {
+            Ok(NamedStrategy { name: name.clone(), strategy: self.parsed("strategies", spec)? })
+        };
         self.head.run.strategies.iter().map(named).collect()
     }
 
@@ -257,9 +289,13 @@ impl<'a> Part<'a> {
     }
 }
 
-fn no_part(at: usize, error: &(impl ToString + ?Sized)) -> MergeError {
+fn unreadable(at: usize, line: usize, error: &serde_json::Error) -> MergeError {
+    no_part(at, &format!("line {line}, column {}: {}", error.column(), json_reason(error)))
+}
+
+fn no_part(at: usize, error: &str) -> MergeError {
     MergeError {
-        what: format!("it is not a part that --shard has written: {}", error.to_string()),
+        what: format!("it is not a part that --shard has written: {error}"),
         help: "give the files that `study --shard` or `find --shard` have written",
         parts: vec![at],
     }
@@ -268,30 +304,36 @@ fn no_part(at: usize, error: &(impl ToString + ?Sized)) -> MergeError {
 fn study(parts: &[Part<'_>]) -> Result<Whole, MergeError> {
     let first = &parts[0];
     let (run, drawn) = (&first.head.run, &first.head.drawn);
-    let size: Size = first.parsed(&run.size)?;
+    let size: Size = first.parsed("size", &run.size)?;
     let plan = Plan {
         size,
-        goal: first.board(&run.goal, size)?,
-        depths: first.parsed(&run.depths)?,
+        goal: first.board(1, "goal", &run.goal, size)?,
+        depths: first.parsed("depths", &run.depths)?,
         per_depth: run.per_depth,
         seed: run.seed.unwrap_or_default(),
         strategies: first.strategies()?.into_iter().map(|run| run.strategy).collect(),
         bounds: first.bounds(),
     };
+    let is_possible = |it: &Sample| {
+        it.moves.is_some() == (it.outcome == Outcome::Solved) && it.stop.is_some() == (it.outcome == Outcome::Limit)
+    };
+    let fault = |samples: &[Sample]| match () {
+        () if samples.len() != plan.strategies.len() => Some("it has not a run of each strategy".to_owned()),
+        () => (!samples.iter().all(is_possible)).then(|| "no run comes to that".to_owned()),
+    };
     let mut rows = Vec::new();
     for part in parts {
-        for row in part.rows::<Sample>()? {
-            if row.values.len() != plan.strategies.len() {
-                return Err(part.wrong("a row has not a run of each strategy"));
-            }
-            rows.push((row.place, (part.board(&row.board, size)?, row.values)));
+        if part.head.drawn != *drawn || drawn.len() != plan.depths.each().len() {
+            return Err(part.wrong(1, "drawn", "it is not a number for each depth, the same in all parts"));
         }
+        rows.extend(part.rows(plan.goal, size, fault)?);
     }
-    rows.sort_unstable_by_key(|(place, _)| *place);
-    if !rows.iter().map(|(place, _)| *place as usize).eq(0..drawn.iter().sum()) {
-        return Err(first.wrong("the rows of all parts are not those of the boards drawn"));
+    rows.sort_unstable_by_key(|(place, ..)| *place);
+    let all: u128 = drawn.iter().map(|&drawn| drawn as u128).sum();
+    if !rows.iter().map(|(place, ..)| u128::from(*place)).eq(0..all) {
+        return Err(first.wrong(1, "drawn", "the rows of all parts are not those of the boards drawn"));
     }
-    let mut rows = rows.into_iter().map(|(_, row)| row);
+    let mut rows = rows.into_iter().map(|(_, board, samples)| (board, samples));
     let at = |(&depth, &drawn)| AtDepth::new(depth, drawn, plan.strategies.len(), rows.by_ref().take(drawn));
     let depths = plan.depths.each().iter().zip(drawn).map(at).collect();
     Ok(Whole::Study(Study { depths, interrupted: false, plan }))
@@ -300,22 +342,28 @@ fn study(parts: &[Part<'_>]) -> Result<Whole, MergeError> {
 /// Combines the parts of a search for boards: the first boards that one run would have found.
 fn find(parts: &[Part<'_>]) -> Result<Whole, MergeError> {
     let quest = quest(&parts[0])?;
+    let terms = quest.condition.terms();
+    let is_of = |value: &Value, term: &Term| match term.property.kind() {
+        PropertyKind::Number => value.truth().is_none(),
+        PropertyKind::Truth => value.number().is_none(),
+    };
+    let fault = |values: &[Value]| match values.iter().zip(terms).find(|(value, term)| !is_of(value, term)) {
+        _ if values.len() != terms.len() => Some("it has not a value of each property".to_owned()),
+        Some((_, term)) => Some(format!("`{}` has no such value", term.property)),
+        None => (!quest.condition.holds(values)).then(|| "the condition does not hold for it".to_owned()),
+    };
     let mut finds = Finds::default();
     let mut excluded = Some(Excluded { sample: 0, by_part: vec![0; quest.condition.parts().len()] });
     for part in parts {
         let head = &part.head;
-        finds.tried += head.examined;
+        finds.tried = finds.tried.saturating_add(head.examined);
         finds.undecided.extend(&head.undecided);
         excluded = excluded.zip(head.excluded.as_ref()).map(|(sum, more)| Excluded {
-            sample: sum.sample + more.sample,
-            by_part: sum.by_part.iter().zip(&more.by_part).map(|(sum, more)| sum + more).collect(),
+            sample: sum.sample.saturating_add(more.sample),
+            by_part: sum.by_part.iter().zip(&more.by_part).map(|(sum, &more)| sum.saturating_add(more)).collect(),
         });
-        for Row { place, board, values } in part.rows::<Value>()? {
-            if values.len() != quest.condition.terms().len() {
-                return Err(part.wrong("a row has not a value of each property"));
-            }
-            finds.found.push(Found { place, board: part.board(&board, quest.size)?, values });
-        }
+        let rows = part.rows(quest.goal, quest.size, fault)?.into_iter();
+        finds.found.extend(rows.map(|(place, board, values)| Found { place, board, values }));
     }
     finds.found.sort_by_key(|found| found.place);
     finds.undecided.sort_unstable();
@@ -335,14 +383,14 @@ fn find(parts: &[Part<'_>]) -> Result<Whole, MergeError> {
 
 fn quest(part: &Part<'_>) -> Result<Quest, MergeError> {
     let run = &part.head.run;
-    let size: Size = part.parsed(&run.size)?;
+    let size: Size = part.parsed("size", &run.size)?;
     let runs = part.strategies()?;
     let names: Vec<&str> = runs.iter().map(|run| &run.name[..]).collect();
-    let condition = Condition::parse(&run.r#where, &names).map_err(|error| part.wrong(&error))?;
+    let condition = Condition::parse(&run.r#where, &names).map_err(|error| part.wrong(1, "where", &error))?;
     let random = run.seed.zip(run.tries).map(|(seed, tries)| Source::Random { seed, tries });
     Ok(Quest {
         size,
-        goal: part.board(&run.goal, size)?,
+        goal: part.board(1, "goal", &run.goal, size)?,
         condition,
         runs,
         source: random.unwrap_or(Source::All),

@@ -156,7 +156,7 @@ pub enum PropertyKind {
 
 /// The value of a property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a value is a number, true, false or null")]
 pub enum Value {
     /// A number.
     Number(u64),

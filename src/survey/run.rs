@@ -32,6 +32,7 @@ pub(super) struct Runner {
 
 /// The result of one run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Sample {
     /// The outcome.
     pub outcome: Outcome,

@@ -178,10 +178,8 @@ impl<'a> Lines<'a> {
 
     /// Explains a line that is not a record. If it is the first, the file is probably something else.
     fn not_json(&self, error: &serde_json::Error) -> ReadError {
-        let text = error.to_string();
-        // The message ends with the position, which is reported separately.
-        let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason);
-        let reason = if error.is_eof() { "the line ends in the middle of its record" } else { reason };
+        let reason =
+            if error.is_eof() { "the line ends in the middle of its record".into() } else { json_reason(error) };
         let reason: String = reason.chars().take(200).collect();
         let at = error.column().saturating_sub(1);
         if self.is_first {
@@ -226,6 +224,12 @@ impl<'a> Lines<'a> {
     pub(super) fn at_start(&self, what: &str) -> ReadError {
         ReadError::without_line(self.number, what)
     }
+}
+
+/// Returns what is wrong with JSON, without the position, which is reported separately.
+pub(crate) fn json_reason(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason).to_owned()
 }
 
 pub(super) const CUT: &str = "the trace is cut here";

@@ -12,6 +12,7 @@ mod stats;
 mod table;
 
 pub use csv::write_csv;
+pub(crate) use lines::json_reason;
 pub use lines::{Excerpt, ReadError};
 pub use log::{RoundView, TryVerdict, TryView};
 pub use playback::{Playback, Rivals, Snapshot};

@@ -205,3 +205,29 @@ fn a_large_trace_of_steptraces_own_is_compared_record_by_record() {
     assert!(text(&told.stderr).contains("large.jsonl, line 11000, column"), "{}", text(&told.stderr));
     assert!(text(&told.stderr).contains("this is 7, but should be"), "{}", text(&told.stderr));
 }
+
+#[test]
+fn where_no_thread_is_to_be_had_one_does_all_the_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &str, most: Option<&str>| {
+        let mut command = Command::new(BINARY);
+        command.args(arguments.split(' ')).current_dir(folder.path()).stdin(Stdio::null());
+        // No machine has room for such a stack, so that no thread can be made.
+        let Output { status, stdout, stderr } =
+            command.envs(most.map(|most| ("RUST_MIN_STACK", most))).output().unwrap();
+        (status.code(), text(&stdout), text(&stderr))
+    };
+    assert_eq!(run("trace 283104765 --goal spiral -s astar -q -o a.csv", None).0, Some(0));
+    fs::copy(folder.path().join("a.csv"), folder.path().join("b.csv")).unwrap();
+    for arguments in [
+        "check a.csv b.csv -s astar --goal spiral",
+        "identify a.csv --goal spiral",
+        "identify a.csv b.csv --goal spiral",
+        "study --size 2x3 --depths 2,5 -n 3 --run bfs",
+        "find --size 2x3 --where steps<9 --count 3",
+        "exercise 283104765 --goal spiral --kind trace --variants 3 -o sheets -q",
+        "exercise --goal spiral --kind trace --where steps>4",
+    ] {
+        assert_eq!(run(arguments, Some("140737488355328")), run(arguments, None), "{arguments}");
+    }
+}

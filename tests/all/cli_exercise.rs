@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use steptrace::puzzle::Rng;
 use tempfile::TempDir;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
@@ -58,6 +59,120 @@ fn a_key_can_be_printed_from_the_sheet_alone_in_every_format() {
         right(folder.path(), &[kind, &["-o", "s.html", "--key", "k.md"]].concat());
         right(folder.path(), &["--from", "s.html", "--key", "again.md"]);
         assert_eq!(fs::read(folder.path().join("k.md")).unwrap(), fs::read(folder.path().join("again.md")).unwrap());
+    }
+}
+
+/// What may come to pieces on the way through a sheet.
+const NASTY: [&str; 24] = [
+    "'",
+    "\"",
+    ",",
+    ";",
+    "&#38;",
+    "&amp;",
+    "&lt;",
+    "\\",
+    "$x$",
+    "steptrace exercise 1 2",
+    "\n",
+    "\r\n",
+    "\u{2028}",
+    "题目",
+    "🧩",
+    "<b>",
+    "|",
+    "`",
+    "```",
+    "#",
+    "% ",
+    " ",
+    "--",
+    "->",
+];
+
+/// The endings of the formats in which a sheet carries its command, with what else asks for them.
+const CARRY: [(&str, &[&str]); 9] = [
+    ("html", &[]),
+    ("md", &[]),
+    ("md", &["--flavor", "pandoc"]),
+    ("tex", &[]),
+    ("slides.md", &[]),
+    ("txt", &[]),
+    ("csv", &[]),
+    ("xml", &[]),
+    ("gift", &[]),
+];
+
+#[track_caller]
+fn comes_back(folder: &Path, title: &str, (ending, more): (&str, &[&str])) {
+    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    let (sheet, again) = (format!("s.{ending}"), format!("again.{ending}"));
+    right(folder, &[&TRACE[..], more, &[&format!("--title={title}"), "-o", &sheet]].concat());
+    right(folder, &[&["--from", &sheet, "-o", &again], more].concat());
+    assert_eq!(read(&sheet), read(&again), "{title:?} in {ending} {more:?}");
+}
+
+#[test]
+fn whatever_its_title_says_a_sheet_can_be_printed_again_from_itself() {
+    let folder = TempDir::new().unwrap();
+    for title in [
+        "steptrace exercise 134862705 --kind predict",
+        "a long title, in which the words of a line end here: steptrace exercise 134862705 --kind trace --seed 3",
+        "ends in commas,,",
+        "semicolons;",
+        "a\\",
+        "&#38;amp; &amp;#39; &quot;",
+        "<b>steptrace exercise 1 2",
+        "-o none.txt",
+    ] {
+        for format in CARRY {
+            comes_back(folder.path(), title, format);
+        }
+    }
+    let mut rng = Rng::new(4);
+    for case in 0..108 {
+        let title: String = (0..=rng.below(7)).map(|_| NASTY[rng.below(NASTY.len())]).collect();
+        if !title.trim().is_empty() {
+            comes_back(folder.path(), &title, CARRY[case % CARRY.len()]);
+        }
+    }
+    // A spreadsheet with another sign between its cells.
+    comes_back(folder.path(), "ends in a comma,", ("csv", &[]));
+    let padded = fs::read_to_string(folder.path().join("s.csv")).unwrap();
+    let command = padded.lines().next().unwrap().trim_matches('"').to_owned();
+    fs::write(folder.path().join("s.csv"), format!("{command};;;\n")).unwrap();
+    right(folder.path(), &["--from", "s.csv", "-o", "again.csv"]);
+    assert_eq!(fs::read_to_string(folder.path().join("again.csv")).unwrap(), padded);
+}
+
+#[test]
+fn sheets_whose_boards_are_no_squares_are_marked_with_their_own_size() {
+    let folder = TempDir::new().unwrap();
+    for (size, start) in [("2x3", "120453"), ("3x2", "120354"), ("2x4", "12035674"), ("2x8", "123456079ABCDEF8")] {
+        for ending in ["csv", "md", "txt"] {
+            let sheet = format!("s.{ending}");
+            let own = [start, "--size", size, "--kind", "trace", "--strategy", "astar", "--given"];
+            right(folder.path(), &[&own[..], &["board,g,h,f,new,open,closed", "-o", &sheet]].concat());
+            let (code, out, err) = run(folder.path(), &["check", &sheet]);
+            assert_eq!(code, Some(0), "{size} {ending}: {out}{err}");
+        }
+    }
+}
+
+#[test]
+fn the_words_of_a_command_in_a_trace_decide_nothing_if_the_strategy_is_named() {
+    let folder = TempDir::new().unwrap();
+    let trace = "283104765\n203184765\n023184765\n123084765\n123804765\n";
+    for words in [
+        "steptrace exercise 1 2 made this",
+        "steptrace exercise 283104765 --kind solvable",
+        "steptrace exercise 28310476 --kind trace",
+        "steptrace exercise 'left",
+        "I ran steptrace exercise 134862705 --kind trace first",
+    ] {
+        fs::write(folder.path().join("t.txt"), format!("{words}\n{trace}")).unwrap();
+        let (code, out, err) = run(folder.path(), &["check", "t.txt", "-s", "astar", "--goal", "spiral"]);
+        assert_eq!(code, Some(0), "{words}: {out}{err}");
     }
 }
 

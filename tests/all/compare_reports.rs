@@ -489,4 +489,13 @@ fn an_interrupted_comparison_says_what_was_not_begun() {
     assert_eq!(note(None), None);
     assert_eq!(note(Some(0)).unwrap(), "Interrupted: each run is shown up to where it stopped.");
     assert!(note(Some(2)).unwrap().contains("2 more"), "{:?}", note(Some(2)));
+    // What takes long is not worked out after Ctrl-C, and is said to be left out.
+    let long = trace_of("867254301", "standard", None, "bfs", 60_000);
+    let runs = [(&long, None)];
+    let told = |interrupted| {
+        let options = CompareOptions { interrupted, ..CompareOptions::default() };
+        text(&Compared::all(&runs), &options, wide(80)).replace('\n', " ")
+    };
+    assert!(told(Some(1)).contains("are left out: with 60,000 steps"), "{}", told(Some(1)));
+    assert!(!told(None).contains("left out: with"));
 }

@@ -159,7 +159,7 @@ fn other_texts_are_refused() {
     let whole = find_part(&quest, Shard::WHOLE);
     let says = |text: &str| merge(&[text]).unwrap_err().to_string();
     assert!(merge(&[&whole]).is_ok());
-    assert!(says("").starts_with("it is not a part that --shard has written: EOF"));
+    assert!(says("").starts_with("it is not a part that --shard has written: line 1, column 0: EOF"));
     assert!(says("{}").contains("missing field `format`"));
     for (from, to, what) in [
         ("steptrace-part/3", "steptrace-part/4", "its format is steptrace-part/4"),
@@ -167,11 +167,52 @@ fn other_texts_are_refused() {
         (concat!("\"", env!("CARGO_PKG_VERSION"), "\""), "\"0.0.1\"", "it was written by steptrace 0.0.1, this is"),
         ("\"1/1\"", "\"2/1\"", "a part is written I/N"),
         ("ties = 0 and", "ties = 0 nd", "`and` or `or` should stand"),
-        ("[0,3]", "[0]", "a row has not a value of each property"),
-        ("[0,3]", "[0,\"x\"]", "did not match"),
+        ("\"find\"", "\"seek\"", "line 1, `command`: it is neither study nor find"),
+        ("h=manhattan", "h=magic", "line 1, `strategies`: "),
+        ("\"where\"", "\"were\"", "unknown field `were`"),
+        ("[0,3]", "[0]", "line 2, `values`: it has not a value of each property"),
+        ("[0,3]", "[0,\"x\"]", "line 2, column 44: a value is a number, true, false or null"),
+        ("[0,3]", "[0,true]", "line 2, `values`: `steps` has no such value"),
+        ("[0,3]", "[1,3]", "line 2, `values`: the condition does not hold for it"),
+        ("[0,3]", "[null,3]", "line 2, `values`: the condition does not hold for it"),
     ] {
         assert!(whole.contains(from), "{from}");
         let told = says(&whole.replace(from, to));
         assert!(told.contains(what), "{to}: {told}");
     }
+}
+
+#[test]
+fn rows_that_no_study_has_written_are_refused() {
+    let plan = plan("2x3", "3,5", 7);
+    let whole = study_part(&plan, Shard::WHOLE);
+    assert!(merge(&[&whole]).is_ok());
+    for (from, to, what) in [
+        ("\"drawn\":[", "\"drawn\":[0,", "line 1, `drawn`: it is not a number for each depth"),
+        ("\"place\":1,", "\"place\":0,", "line 3, `place`: it is none that this part has after the one before"),
+        ("\"moves\":3", "\"moves\":null", "line 2, `values`: no run comes to that"),
+        ("\"moves\":3", "\"moves\":\"3\"", "line 2, column "),
+        ("\"stop\":null", "\"stop\":\"steps\"", "line 2, `values`: no run comes to that"),
+        ("\"rounds\":1", "\"rounds\":1,\"time\":1", "unknown field `time`"),
+    ] {
+        assert!(whole.contains(from), "{from}: {whole}");
+        let told = merge(&[whole.replacen(from, to, 1)]).unwrap_err().to_string();
+        assert!(told.contains(what), "{to}: {told}");
+    }
+    // A board from which the goal cannot be reached: two of its tiles are swapped.
+    let board = whole.split("\"board\":\"").nth(1).unwrap().split('"').next().unwrap();
+    let swapped: String = board
+        .chars()
+        .map(|c| {
+            if c == '1' {
+                '2'
+            } else if c == '2' {
+                '1'
+            } else {
+                c
+            }
+        })
+        .collect();
+    let told = merge(&[whole.replace(board, &swapped)]).unwrap_err().to_string();
+    assert!(told.contains("line 2, `board`: the goal cannot be reached from it"), "{told}");
 }

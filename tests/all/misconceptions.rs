@@ -60,10 +60,6 @@ fn f(value: u32) -> Option<F> {
     Some(F::from_hundredths(u64::from(value) * 100))
 }
 
-fn whole_of(value: F) -> u32 {
-    value.hundredths() as u32 / 100
-}
-
 /// The whole part of a length that is not negative.
 #[expect(clippy::cast_sign_loss, reason = "lengths are not negative")]
 fn whole(length: f64) -> u32 {

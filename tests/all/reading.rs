@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use regex::Regex;
-use steptrace::check::{ColumnKind, LineRole, ReadOptions, Sheet, SheetError, SheetFormat};
+use steptrace::check::{ColumnKind, DoubtKind, LineRole, ReadOptions, Sheet, SheetError, SheetFormat, read_sheet};
 use steptrace::search::F;
 
 const BOARDS: [&str; 6] = ["283164705", "283104765", "203184765", "023184765", "123084765", "123804765"];
@@ -103,6 +103,23 @@ fn what_a_vague_name_means_is_decided_by_the_numbers() {
     assert_eq!((unclear.reading.doubts[0].name.as_str(), told(&unclear)[0].as_str()), ("cost", "0 - -"));
     let text = plain().replace("g =", "depth =").replace("f =", "cost =");
     holds(text.as_bytes(), ALL);
+}
+
+#[test]
+fn steps_that_no_move_leads_to_and_hardly_any_steps_are_doubted() {
+    let doubts = |text: &str| -> Vec<(DoubtKind, usize)> {
+        let sheet = read_sheet(text, None, None).unwrap();
+        sheet.reading.doubts.iter().map(|doubt| (doubt.kind, doubt.line)).collect()
+    };
+    assert_eq!(doubts("283104765\n203184765\n023184765\n"), []);
+    // From another than the one before it; the start again, in another round; anything from the fourth on.
+    assert_eq!(doubts("283104765\n203184765\n283164705\n"), []);
+    assert_eq!(doubts("283104765\n283104765\n203184765\n"), []);
+    assert_eq!(doubts("283104765\n203184765\n023184765\n867254301\n"), []);
+    assert_eq!(doubts("283104765\n203184765\n867254301\n"), [(DoubtKind::Apart, 3)]);
+    assert_eq!(doubts("283104765\n\n867254301\n"), [(DoubtKind::Apart, 3), (DoubtKind::Few, 3)]);
+    assert_eq!(doubts("283104765\n"), [(DoubtKind::Few, 1)]);
+    assert_eq!(doubts("start: 283104765\nstep: 203184765\nstep: 023184765\nstep: 123084765\n"), []);
 }
 
 #[test]

@@ -122,19 +122,25 @@ impl Candidates {
         }
         due
     }
+    /// Returns the strategy of the acting values of a block.
     pub(super) fn acting(&self, block: &Block) -> Strategy {
+        self.with_acting(Strategy::new(block.name), block, Key::ALL.into_iter())
+    }
+
+    /// Returns a strategy with the acting values of a block for these keys.
+    pub(super) fn with_acting(&self, strategy: Strategy, block: &Block, keys: impl Iterator<Item = Key>) -> Strategy {
         let value = |key: Key| {
             let at = block.acting(key).trailing_zeros();
             let text = &self.values[key as usize][at as usize];
             (key, if key == Key::Limit && at + 1 == LIMITS { u32::MAX.to_string() } else { text.clone() })
         };
-        with_values(block.name, Key::ALL.into_iter().filter(|&key| block.set(key) != 0).map(value))
+        with_values(strategy, keys.filter(|&key| block.set(key) != 0).map(value))
     }
 }
 
-/// Returns the strategy of a name and values, ignoring values that do not apply.
-pub(super) fn with_values(name: Name, values: impl Iterator<Item = (Key, String)>) -> Strategy {
-    values.fold(Strategy::new(name), |strategy, (key, value)| strategy.with(key, &value).unwrap_or(strategy))
+/// Returns a strategy with these values, ignoring those that do not apply.
+pub(super) fn with_values(strategy: Strategy, values: impl Iterator<Item = (Key, String)>) -> Strategy {
+    values.fold(strategy, |strategy, (key, value)| strategy.with(key, &value).unwrap_or(strategy))
 }
 fn combined(pattern: &str) -> Vec<Strategy> {
     let mut specs = vec![String::new()];

@@ -31,7 +31,7 @@ impl Family {
             let default = usual.value(key);
             (key, if values.contains(&default) { default } else { values[0].clone() })
         };
-        let representative = with_values(block.name, values.iter().map(value));
+        let representative = with_values(Strategy::new(block.name), values.iter().map(value));
         let some = some_with_each(representative, &values);
         values.retain(|&key, _| some.iter().any(|strategy| strategy.applies(key)));
         let is_usual = |(&key, values): (&Key, &Vec<String>)| {

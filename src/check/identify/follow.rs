@@ -5,8 +5,11 @@
 //! once), the candidates that would act differently split off and are followed as a block of their own. So each candidate
 //! is in one block, and a setting that makes no difference costs nothing.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use crate::check::{ListTiming, Row};
-use crate::puzzle::{Board, Instance, Move};
+use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance, Move};
 use crate::search::{Key, Node, NodeId, Textbook, Try};
 
 use super::candidates::{Block, CANDIDATES, bits};
@@ -48,12 +51,18 @@ impl Run<'_> {
     }
 }
 
-pub(super) fn fates(block: Block, instance: &Instance, rows: &[Row]) -> Vec<(Block, Fate)> {
-    let mut follower = Follower { instance, rows, row: 0, due: vec![block], fates: Vec::new() };
+/// Estimators of one goal, which all searches share.
+pub(super) type Estimators = HashMap<(Heuristic, Cost), Arc<Estimator>>;
+
+pub(super) fn fates(whole: Block, instance: &Instance, rows: &[Row], estimators: &Estimators) -> Vec<(Block, Fate)> {
+    let mut follower = Follower { instance, rows, row: 0, due: vec![whole], fates: Vec::new() };
+    let first = CANDIDATES.acting(&whole);
+    // All of a block share one heuristic and one cost. The heuristic may not be defined for the goal.
+    let Some(estimator) = estimators.get(&(first.heuristic(), first.cost())) else { return Vec::new() };
     while let Some(block) = follower.due.pop() {
-        let strategy = CANDIDATES.acting(&block);
-        // The heuristic may not be defined for the goal.
-        let Ok(textbook) = Textbook::new(instance, &strategy) else { continue };
+        let changed = Key::ALL.into_iter().filter(|&key| block.acting(key) != whole.acting(key));
+        let strategy = CANDIDATES.with_acting(first, &block, changed);
+        let textbook = Textbook::with(instance, &strategy, Arc::clone(estimator));
         let found = follower.follow(Run::new(block, textbook, rows));
         follower.fates.push(found);
     }
@@ -209,6 +218,9 @@ impl Follower<'_> {
     /// Compares the tries with the row. Strategies whose order of moves it contradicts drop out.
     fn check_tries(&mut self, run: &mut Run<'_>, tries: &[Try]) -> Option<()> {
         let claimed = run.agreed_tries(self.row, tries)?;
+        if claimed.len() < 2 {
+            return Some(());
+        }
         let place = |order: [Move; 4], direction: &Move| order.iter().position(|of| of == direction);
         let right = orders(&run.block, |order| claimed.is_sorted_by_key(|direction| place(order, direction)));
         if right & run.block.acting(Key::Order) == 0 {

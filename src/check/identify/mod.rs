@@ -14,13 +14,13 @@ mod run;
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::thread;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::puzzle::{Board, Instance};
+use crate::puzzle::{Board, Estimator, Instance};
 use crate::search::Strategy;
-use crate::threads::on_threads;
+use crate::threads::{available, on_threads};
 
 use super::Sheet;
 
@@ -30,7 +30,7 @@ pub use posed::{Near, Posed, identify_posed};
 
 use candidates::{Block, CANDIDATES};
 use family::families;
-use follow::Fate;
+use follow::{Estimators, Fate};
 
 /// Options of identification.
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ pub struct IdentifyOptions {
 impl Default for IdentifyOptions {
     /// Ten matches; as many threads as there are processors.
     fn default() -> IdentifyOptions {
-        IdentifyOptions { matches: 10, threads: thread::available_parallelism().unwrap_or(NonZeroUsize::MIN) }
+        IdentifyOptions { matches: 10, threads: available() }
     }
 }
 
@@ -118,9 +118,18 @@ pub struct Match {
 /// Compares each candidate with the boards taken and every other column of the sheet; h only if the strategy has one.
 /// Anything that the sheet leaves out rules nothing out.
 pub fn identify(sheet: &Sheet, instance: &Instance, options: &IdentifyOptions) -> Identified {
+    let mut estimators = Estimators::new();
+    for (strategy, _) in &CANDIDATES.blocks {
+        let (h, cost) = (strategy.heuristic(), strategy.cost());
+        if !estimators.contains_key(&(h, cost))
+            && let Ok(estimator) = Estimator::new(h, instance.goal, instance.size, cost)
+        {
+            estimators.insert((h, cost), Arc::new(estimator));
+        }
+    }
     let fates = |by_hand: bool| {
         let blocks = CANDIDATES.to_follow(by_hand);
-        let of = |block: &Block| follow::fates(*block, instance, &sheet.rows);
+        let of = |block: &Block| follow::fates(*block, instance, &sheet.rows, &estimators);
         on_threads(options.threads, || blocks.par_iter().flat_map_iter(of).collect::<Vec<(Block, Fate)>>())
     };
     let by_rule = fates(false);

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::mem;
 use std::ops::Range;
 
-use crate::check::sheet::{Column, ColumnKind, Doubt, LineRole, ListClaim, Passage, Reading, Row, Sheet, SheetFormat};
+use crate::check::sheet::{
+    Column, ColumnKind, Doubt, DoubtKind, LineRole, ListClaim, Passage, Reading, Row, Sheet, SheetFormat,
+};
 use crate::puzzle::{Board, Size};
 use crate::search::{F, Strategy};
 
@@ -175,7 +177,8 @@ impl Draft {
     pub(super) fn doubt(&mut self, name: &str, line: usize, kind: ColumnKind) {
         let doubts = &mut self.reading.doubts;
         if doubts.len() < 50 && !doubts.iter().any(|doubt| doubt.name == name) {
-            doubts.push(Doubt { name: name.to_owned(), line, like: kind });
+            let doubt = if kind == ColumnKind::Board { DoubtKind::Beside } else { DoubtKind::Value };
+            doubts.push(Doubt { kind: doubt, name: name.to_owned(), line, like: kind });
         }
     }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::value::RawValue;
 
 use crate::search::F;
+use crate::trace::json_reason;
 
 use super::fault::{Misread, SheetFault};
 use super::meaning::Numbers;
@@ -81,9 +82,7 @@ fn wrong_json(error: &serde_json::Error, text: &str, from: usize) -> Misread {
     let lines = text[from..].split_inclusive('\n').take(error.line().saturating_sub(1));
     let line_start: usize = from + lines.map(str::len).sum::<usize>();
     let place = (line_start + error.column().saturating_sub(1)).min(text.len());
-    let message = error.to_string();
-    let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
-    Misread::new(SheetFault::json(format!("this is no JSON: {message}")), place..place + 1)
+    Misread::new(SheetFault::json(format!("this is no JSON: {}", json_reason(error))), place..place + 1)
 }
 
 /// The numbers of the fields of objects, from which it shows what a vague name means; none where no name is vague.

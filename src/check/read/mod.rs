@@ -31,6 +31,7 @@ mod tile_columns;
 mod tiles;
 mod values;
 
+pub use decode::unescaped;
 pub use fault::SheetError;
 
 use std::borrow::Cow;
@@ -125,6 +126,7 @@ impl ReadOptions {
         let read = read.and_then(|()| draft.finish(format, text));
         let mut sheet = read.map_err(|wrong| wrong.in_text(text, format))?;
         sheet.reading.decided.splice(0..0, decoded.decided);
+        sheet.doubt_steps();
         Ok(sheet)
     }
 }

@@ -16,6 +16,7 @@ use super::{Args, no_steps};
 use crate::cli::exercise;
 use crate::cli::fault::{Fault, in_line};
 use crate::cli::input;
+use crate::cli::sheet::tell_doubts;
 use crate::cli::style::note;
 use crate::cli::watch::counted;
 pub(super) enum Outcome {
@@ -41,16 +42,23 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
         let path = read_path(bytes, &args.sheet.options()).map_err(|error| args.sheet.unreadable(&error, name))?;
         return as_path(args, path, None, name);
     }
-    let exercise = exercise_of(args, bytes, name)?;
+    // A command that makes no trace sheet matters only if nothing else names the strategy.
+    let (exercise, spoilt) = match exercise_of(bytes, name) {
+        Ok(plan) => (plan, None),
+        Err(fault) => (None, Some(fault)),
+    };
     let never_path = args.as_trace || exercise.is_some();
-    let given = exercise.as_ref().map(given_columns).unwrap_or_default();
-    let mut sheet = match args.sheet.parse_given(bytes, name, given) {
+    let mut sheet = match read(args, bytes, name, exercise.as_ref()) {
         Ok(sheet) => sheet,
         Err(fault) => {
             let moves = if args.as_trace { None } else { only_moves(bytes) };
+            let fault = spoilt.filter(|_| args.strategy.strategy.is_none()).unwrap_or(fault);
             return moves.map_or(Err(fault), |path| as_path(args, path, None, name));
         }
     };
+    if let Some(fault) = &spoilt {
+        sheet.reading.decided.push(format!("its `steptrace exercise …` is not used: {}", fault.what()));
+    }
     if let Some(plan) = exercise.filter(|plan| plan.instance.size == sheet.size) {
         sheet.start.get_or_insert(plan.instance.start);
         sheet.goal.get_or_insert(plan.instance.goal);
@@ -59,6 +67,9 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
     let ends = args.ends.read(&sheet)?;
     let path = || if never_path { None } else { path_in(bytes, &args.sheet.options(), &sheet, ends) };
     let Some(strategy) = args.strategy.named()?.or(sheet.strategy) else {
+        if let Some(fault) = spoilt {
+            return Err(fault);
+        }
         return match path().filter(|path| path.says_so) {
             Some(path) => as_path(args, path.written, Some(sheet), name),
             None => Err(Fault::usage("the trace does not say which strategy it follows")
@@ -72,24 +83,31 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
     match path {
         // A trace may happen to be a path: it is one if it says so.
         Some(path) if path.says_so => as_path(args, path.written, Some(sheet), name),
-        also => Ok(Outcome::Trace { marked: Box::new(marked), sheet: Box::new(sheet), is_also_path: also.is_some() }),
+        also => {
+            args.sheet.refuse_doubts(&sheet, name)?;
+            Ok(Outcome::Trace { marked: Box::new(marked), sheet: Box::new(sheet), is_also_path: also.is_some() })
+        }
     }
 }
 
 /// Returns the plan of the exercise whose sheet a file is, if it is a sheet that can be marked.
-fn exercise_of(args: &Args, bytes: &[u8], name: &str) -> Result<Option<Plan>, Fault> {
-    let plan = match exercise::plan_of(bytes, name) {
-        // An unreadable line matters only if nothing else names the problem of the sheet.
-        Err(fault) if args.strategy.strategy.is_none() => return Err(fault),
-        Err(_) | Ok(None) => return Ok(None),
-        Ok(Some(plan)) => plan.plan()?,
-    };
-    if plan.kind == ExerciseKind::Trace {
-        return Ok(Some(plan));
+fn exercise_of(bytes: &[u8], name: &str) -> Result<Option<Plan>, Fault> {
+    let plan = exercise::plan_of(bytes, name)?.map(|plan| plan.plan()).transpose()?;
+    match plan.as_ref().map(|plan| plan.kind) {
+        None | Some(ExerciseKind::Trace) => Ok(plan),
+        Some(kind) => {
+            let what = format!("{name} is a sheet of the kind {kind}, whose reasons only a person can mark");
+            Err(Fault::usage(what).help("`steptrace exercise --from SHEET --key FILE` prints its key"))
+        }
     }
-    let kind = plan.kind;
-    Err(Fault::usage(format!("{name} is a sheet of the kind {kind}, whose reasons only a person can mark"))
-        .help("`steptrace exercise --from SHEET --key FILE` prints its key"))
+}
+
+/// Reads a trace; the sheet of an exercise is read with the size of that exercise, unless its boards have another.
+fn read(args: &Args, bytes: &[u8], name: &str, exercise: Option<&Plan>) -> Result<Sheet, Fault> {
+    let own = exercise.map(|plan| plan.instance.size).filter(|_| args.sheet.size().is_none());
+    let given = exercise.map(given_columns).unwrap_or_default();
+    let read = |size| args.sheet.parse_given(bytes, name, given.clone(), size);
+    read(own).or_else(|fault| if own.is_some() { read(None).map_err(|_| fault) } else { Err(fault) })
 }
 
 /// Returns the columns, besides the board, that a sheet has filled in beforehand.
@@ -98,7 +116,11 @@ fn given_columns(plan: &Plan) -> Vec<ColumnKind> {
     given.filter(|column| *column != ColumnKind::Board).collect()
 }
 
-fn as_path(args: &Args, written: WrittenPath, sheet: Option<Sheet>, name: &str) -> Result<Outcome, Fault> {
+fn as_path(args: &Args, written: WrittenPath, mut sheet: Option<Sheet>, name: &str) -> Result<Outcome, Fault> {
+    if let Some(sheet) = &mut sheet {
+        sheet.doubt_path();
+        args.sheet.refuse_doubts(sheet, name)?;
+    }
     let refused = |error: PathError| Fault::usage(format!("{name}: {error}")).help(error.help);
     let size = match written.size.or(args.sheet.size()) {
         Some(size) => Some(size),
@@ -129,6 +151,7 @@ impl Outcome {
     pub(super) fn json(&self, lang: Lang) -> Value {
         match self {
             Outcome::Trace { marked, sheet, .. } => with_reading(check_json(marked, lang), sheet),
+            Outcome::Path { marked, sheet: Some(sheet), .. } => with_reading(path_json(marked, lang), sheet),
             Outcome::Path { marked, .. } => path_json(marked, lang),
         }
     }
@@ -170,7 +193,10 @@ impl Outcome {
                 }
                 (sheet.goal, marked.instance)
             }
-            Outcome::Path { marked, written, .. } => {
+            Outcome::Path { marked, written, sheet } => {
+                if let Some(sheet) = sheet {
+                    tell_doubts(sheet, &name);
+                }
                 let moves = counted(marked.moves as u64, "move");
                 let how = if written.is_moves() { "moves" } else { "boards" };
                 note(&if args.path {

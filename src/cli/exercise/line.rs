@@ -2,7 +2,7 @@
 
 use clap::Parser;
 
-use steptrace::check::file_text;
+use steptrace::check::{file_text, unescaped};
 
 use super::PlanArgs;
 use crate::cli::fault::{Fault, plain};
@@ -37,32 +37,33 @@ pub(in crate::cli) fn plan_of(bytes: &[u8], name: &str) -> Result<Option<PlanArg
     Ok(Some(parsed.plan))
 }
 
-/// Returns the words of the first command in a text, without the name of the program and of its command.
+/// Returns the words of the command of a sheet, without `steptrace exercise`; `None` if a quote is left open.
 fn words(text: &str) -> Option<Vec<String>> {
-    let at = text.find(COMMAND)?;
+    let at = place(text)?;
     let (before, rest) = (&text[..at], &text[at + COMMAND.len()..]);
     let line = if before.ends_with('>') {
         unescaped(rest.split('<').next().unwrap_or_default())
     } else if before.ends_with("\"# ") {
         cell(rest)
+    } else if before == "# " {
+        unpadded(rest.lines().next().unwrap_or_default()).to_owned()
     } else {
-        rest.to_owned()
+        one_line(rest)
     };
-    command_words(&line)
+    shell_words::split(&line).ok()
 }
 
-/// Returns a text of a page with its escapes resolved.
-fn unescaped(text: &str) -> String {
-    let entities = [
-        ("'", ["&#39;", "&apos;"]),
-        ("\"", ["&#34;", "&quot;"]),
-        ("<", ["&#60;", "&lt;"]),
-        (">", ["&#62;", "&gt;"]),
-        ("&", ["&#38;", "&amp;"]),
-    ];
-    entities
-        .into_iter()
-        .fold(text.to_owned(), |text, (sign, [one, other])| text.replace(one, sign).replace(other, sign))
+/// Returns the position of the command. A title may contain the same words, so it is the last that begins a line, as in text and
+/// Markdown; else the first that is a comment; else the last that begins an element, as in a page.
+fn place(text: &str) -> Option<usize> {
+    let begins_line = |before: &str| before.is_empty() || before.ends_with(['\n', '\r']);
+    let is_comment = |before: &str, lead: &str| before.strip_suffix(lead).is_some_and(begins_line);
+    let all = || text.match_indices(COMMAND).map(|(at, _)| at);
+    all()
+        .filter(|&at| begins_line(text[..at].trim_end_matches([' ', '\t'])))
+        .last()
+        .or_else(|| all().find(|&at| ["# ", "\"# ", "% ", "// "].iter().any(|lead| is_comment(&text[..at], lead))))
+        .or_else(|| all().filter(|&at| text[..at].ends_with('>')).last())
 }
 
 /// Returns the rest of a quoted cell, in which quotes are doubled.
@@ -71,16 +72,20 @@ fn cell(text: &str) -> String {
     marked.split('"').next().unwrap_or_default().replace('\0', "\"")
 }
 
-/// Returns the words of a command; `None` if a quote is left open. A line that ends with a backslash continues on the next.
-fn command_words(text: &str) -> Option<Vec<String>> {
+/// Returns a line without the empty cells with which a spreadsheet may have padded it.
+fn unpadded(line: &str) -> &str {
+    line.strip_suffix([',', ';']).map_or(line, |_| line.trim_end_matches(&line[line.len() - 1..]))
+}
+
+/// Returns the first line of a text; a line that ends with a backslash continues on the next.
+fn one_line(text: &str) -> String {
     let mut command = String::new();
     for line in text.lines() {
-        let Some(begun) = line.strip_suffix('\\') else {
-            command += line;
+        let begun = line.strip_suffix('\\');
+        command += begun.unwrap_or(line);
+        if begun.is_none() {
             break;
-        };
-        command += begun;
+        }
     }
-    // A spreadsheet may have padded the line with empty cells.
-    shell_words::split(command.trim_end_matches([',', ';'])).ok()
+    command
 }

@@ -5,10 +5,8 @@ mod plan;
 mod students;
 
 use std::io;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::thread;
 
 use rayon::prelude::*;
 use steptrace::exercise::{
@@ -17,6 +15,7 @@ use steptrace::exercise::{
 };
 use steptrace::report::{self, Document};
 use steptrace::search::Bounds;
+use steptrace::threads::{self, on_threads};
 
 pub(super) use self::line::plan_of;
 pub(super) use self::plan::PlanArgs;
@@ -123,7 +122,8 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         Some(students) => {
             let variants = Variants::like(&plan, args.wanted.as_deref(), args.bounds())?;
             let keyed = |it: &Student| Ok(Keyed { who: Some(it.id.clone()), exercise: variants.of(&it.id)? });
-            (students.par_iter().map(keyed).collect::<Result<_, Fault>>()?, Some(variants))
+            let all = || students.par_iter().map(keyed).collect::<Result<_, Fault>>();
+            (on_threads(threads::available(), all)?, Some(variants))
         }
     };
     let sheet = |keyed: &[Keyed], who: Option<&str>| args.sheet(keyed, &options(format, who), format);
@@ -134,10 +134,12 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
             target.write(|out| out.write_all(&bytes))?;
         }
         Place::Folder(folder) => {
-            students.iter().flatten().collect::<Vec<_>>().par_iter().zip(&keyed).try_for_each(|(student, keyed)| {
+            let write = |(student, keyed): (&Student, &Keyed)| {
                 let bytes = sheet(std::slice::from_ref(keyed), Some(&student.id))?;
                 folder.write(format!("{}{}", student.file, format.ending()), |out| out.write_all(&bytes))
-            })?;
+            };
+            let students = students.as_deref().unwrap_or_default();
+            on_threads(threads::available(), || students.par_iter().zip(&keyed).try_for_each(write))?;
         }
     }
     if let Some(target) = &mut key {
@@ -190,7 +192,7 @@ const fn is_typed(format: Format) -> bool {
 impl Args {
     /// Returns the bounds of each search for a start: one per thread is under way, and each gets its share of the memory.
     fn bounds(&self) -> Bounds {
-        let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get) as u64;
+        let threads = threads::available().get() as u64;
         Bounds { max_held: self.memory.nodes(SEARCHED) / threads, ..Bounds::default() }
     }
 

@@ -1,14 +1,13 @@
 //! The plan of an exercise, on the command line and in the command that a sheet carries.
 
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::thread;
 
 use steptrace::exercise::{Choices, ExerciseKind, ExerciseOptions, Part, Plan, View};
 use steptrace::puzzle::{Heuristic, Instance};
 use steptrace::report::Lang;
 use steptrace::search::{Bounds, Strategy};
 use steptrace::survey::{Finder, NamedStrategy, Quest, Shard, Source};
+use steptrace::threads;
 
 use crate::cli::args::{HeadArgs, ProblemArgs, StrategyArg, at_least_one};
 use crate::cli::fault::{self, Fault, one_line};
@@ -97,8 +96,7 @@ impl PlanArgs {
         let source = Source::Random { seed: self.seed, tries: DRAWN };
         let (shard, count) = (Shard::WHOLE, Some(1));
         let finder = Finder::new(Quest { size, goal, runs, condition, source, count, bounds, shard })?;
-        let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        let finds = finder.find(threads, &|_, _| ControlFlow::Continue(()))?;
+        let finds = finder.find(threads::available(), &|_, _| ControlFlow::Continue(()))?;
         let start = finds.found.first().map(|found| found.board).ok_or_else(|| {
             Fault::failure(format!("the condition holds for none of {} boards", finds.tried))
                 .help("ask for less; `steptrace find` says which part of a condition excludes most")

@@ -3,14 +3,14 @@
 use std::io::IsTerminal;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::thread;
 
 use anstream::{AutoStream, ColorChoice};
 
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, Layout};
 use steptrace::search::{Bounds, ClosedKind, NodesKind, Options, Strategy};
-use steptrace::survey::{Shard, THREADS};
+use steptrace::survey::Shard;
+use steptrace::threads;
 
 use crate::cli::fault::{self, Fault, one_line};
 use crate::cli::format::Format;
@@ -227,7 +227,7 @@ impl RunArgs {
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct WorkArgs {
     /// The number of threads, at most 256; by default the number of cores.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=THREADS as i64))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=threads::MOST as i64))]
     threads: Option<u16>,
 
     /// Do only part I of N, and write it as JSON Lines; `steptrace merge` puts all parts together. The parts are equal work, on one
@@ -243,7 +243,7 @@ fn shard(text: &str) -> Result<Shard, Misuse> {
 impl WorkArgs {
     pub(in crate::cli) fn threads(&self) -> NonZeroUsize {
         let asked = self.threads.and_then(|threads| NonZeroUsize::new(threads.into()));
-        asked.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+        asked.unwrap_or_else(threads::available)
     }
 
     /// Returns the number of nodes that a run may hold: one run per thread is under way, and each gets its share.

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use regex::Regex;
 
-use steptrace::check::{Column, ColumnKind, Doubt, ReadOptions, Sheet, SheetError, SheetFormat};
+use steptrace::check::{Column, ColumnKind, Doubt, DoubtKind, ReadOptions, Sheet, SheetError, SheetFormat};
 use steptrace::puzzle::{Board, NamedGoal, Size, parse_board, parse_goal};
+use steptrace::report::{Lang, doubt_says};
 
 use crate::cli::args::SizeArg;
 use crate::cli::fault::{Fault, in_line};
@@ -40,7 +41,8 @@ pub(in crate::cli) struct SheetArgs {
     #[arg(long, value_name = "NAME=MEANING", value_delimiter = ',', value_parser = column)]
     columns: Vec<(String, ColumnKind)>,
 
-    /// Refuse a trace if something in it looks like a value and is not understood.
+    /// Refuse a trace that may have been misread: something in it looks like a value and is not understood; one of its first steps
+    /// is no move away from any before it; it has fewer than three steps; it is taken for a path and has other boards.
     #[arg(long)]
     strict_reading: bool,
 }
@@ -80,25 +82,36 @@ impl SheetArgs {
     }
 
     pub(in crate::cli) fn parse(&self, bytes: &[u8], name: &str) -> Result<Sheet, Fault> {
-        self.parse_given(bytes, name, Vec::new())
+        let sheet = self.parse_given(bytes, name, Vec::new(), None)?;
+        self.refuse_doubts(&sheet, name)?;
+        Ok(sheet)
     }
 
-    /// Reads the bytes of a file in which somebody else has filled in some columns beforehand.
-    pub(in crate::cli) fn parse_given(&self, bytes: &[u8], name: &str, given: Vec<ColumnKind>) -> Result<Sheet, Fault> {
-        let sheet =
-            ReadOptions { given, ..self.options() }.read(bytes).map_err(|error| self.unreadable(&error, name))?;
-        match sheet.reading.doubts.first() {
-            Some(doubt) if self.strict_reading => {
-                let Doubt { name: column, like, line } = doubt;
-                let help = if *like == ColumnKind::Board {
-                    "leave out what is not to be read, or write a word before it: parent, child, open, closed".into()
-                } else {
-                    format!("--columns {column}={like} or --ignore {column} says what it is")
-                };
-                Err(Fault::usage(format!("{name}, line {line}: {}", doubtful(doubt))).help(help))
+    /// Reads the bytes of a file in which somebody else has filled in some columns beforehand; its boards have the size that is
+    /// asked for, else `size`.
+    pub(in crate::cli) fn parse_given(
+        &self,
+        bytes: &[u8],
+        name: &str,
+        given: Vec<ColumnKind>,
+        size: Option<Size>,
+    ) -> Result<Sheet, Fault> {
+        let options = ReadOptions { given, size: self.size.size.or(size), ..self.options() };
+        options.read(bytes).map_err(|error| self.unreadable(&error, name))
+    }
+
+    /// Refuses a trace that may have been misread, if that is asked for.
+    pub(in crate::cli) fn refuse_doubts(&self, sheet: &Sheet, name: &str) -> Result<(), Fault> {
+        let Some(doubt) = sheet.reading.doubts.first().filter(|_| self.strict_reading) else { return Ok(()) };
+        let Doubt { kind, name: column, like, .. } = doubt;
+        let help = match kind {
+            DoubtKind::Value => format!("--columns {column}={like} or --ignore {column} says what it is"),
+            DoubtKind::Beside => {
+                "leave out what is not to be read, or write a word before it: parent, child, open, closed".into()
             }
-            _ => Ok(sheet),
-        }
+            _ => "`steptrace read` shows what was read; --taken, --columns, --as-trace and --path change it".into(),
+        };
+        Err(Fault::usage(format!("{name}, {}", doubt_says(doubt, Lang::En))).help(help))
     }
 
     pub(in crate::cli) fn unreadable(&self, error: &SheetError, name: &str) -> Fault {
@@ -131,9 +144,7 @@ impl SheetArgs {
         for decided in &sheet.reading.decided {
             note(&format!("{name}: {}", in_line(decided)));
         }
-        for doubt in &sheet.reading.doubts {
-            style::warn(&format!("{name}, line {}: {}", doubt.line, doubtful(doubt)));
-        }
+        tell_doubts(sheet, &name);
         if !sheet.reading.not_read.is_empty() {
             note(&format!("not read in {name}: {}", passages_of(sheet)));
         }
@@ -144,12 +155,11 @@ impl SheetArgs {
     }
 }
 
-/// Reports that a name looks like that of a value but was not understood, or its values were not.
-fn doubtful(doubt: &Doubt) -> String {
-    if doubt.like == ColumnKind::Board {
-        return format!("{} is beside the board that is taken, and nothing says what it is", in_line(&doubt.name));
+/// Warns of everything that may have been misread.
+pub(in crate::cli) fn tell_doubts(sheet: &Sheet, name: &str) {
+    for doubt in &sheet.reading.doubts {
+        style::warn(&format!("{name}, {}", doubt_says(doubt, Lang::En)));
     }
-    format!("{} looks like {}, but cannot be read", in_line(&doubt.name), doubt.like)
 }
 
 /// Returns the columns that were recognised, if there are more than the boards.

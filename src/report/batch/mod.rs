@@ -10,9 +10,10 @@ use std::fmt::Write;
 use super::check::{CheckOptions, hints, says as why};
 use super::document::{Block, Document, Inline, Kind, Section, Tone};
 use super::narration::{Count, Lang};
+use super::reading::doubt_says;
 use super::text::plain;
 use crate::check::path::{MarkedPath, Shortest, WrittenPath};
-use crate::check::{ColumnKind, Doubt, Mark, Marked, Sheet};
+use crate::check::{ColumnKind, Mark, Marked, Sheet};
 use crate::puzzle::{Instance, Size};
 use crate::search::Strategy;
 
@@ -204,9 +205,7 @@ fn decided(sheet: &Sheet) -> Vec<String> {
 }
 
 fn doubts(sheet: &Sheet, lang: Lang) -> Vec<String> {
-    let pattern = lang.batch_words().doubt;
-    let says = |doubt: &Doubt| fill!(pattern, line = doubt.line, name = one_line(&doubt.name), like = doubt.like);
-    sheet.reading.doubts.iter().map(says).collect()
+    sheet.reading.doubts.iter().map(|doubt| doubt_says(doubt, lang)).collect()
 }
 
 fn lines(texts: &[String]) -> Vec<String> {

@@ -15,7 +15,7 @@ use self::measure::Measured;
 use super::document::{Block, Document, Figure, Group, Inline, Kind, Live, Section, Span};
 use super::figure::run_charts;
 use super::letter;
-use super::limits::{RUNS_CHARTED, RUNS_NAMED};
+use super::limits::{INTERRUPTED_STEPS, RUNS_CHARTED, RUNS_NAMED};
 use super::narration::{CompareWords, Count, Lang};
 use crate::compare::Axis;
 use crate::search::{ClosedKind, Key, Lookups, Memory, Outcome, Strategy};
@@ -37,18 +37,23 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     sections.extend([
         head::problem(runs, options),
         Section::new("table", w.heading_table, table::blocks(runs, &measured, lang)).result(),
-        Section::new("partings", w.heading_divergences, partings),
     ]);
-    if runs.iter().any(|run| !run.trace.nodes().is_empty()) {
-        let live = Live::Runs(runs.iter().map(|run| (run.label.as_str(), run.trace)).collect());
-        sections.push(Section::new("stepper", w.stepper_title, [Block::Live(live)]));
+    let steps: usize = runs.iter().map(|run| run.trace.len()).sum();
+    let cut =
+        options.interrupted.filter(|_| steps > INTERRUPTED_STEPS).map(|_| fill!(w.interrupted_long, n = Count(steps)));
+    if cut.is_none() {
+        sections.push(Section::new("partings", w.heading_divergences, partings));
+        if runs.iter().any(|run| !run.trace.nodes().is_empty()) {
+            let live = Live::Runs(runs.iter().map(|run| (run.label.as_str(), run.trace)).collect());
+            sections.push(Section::new("stepper", w.stepper_title, [Block::Live(live)]));
+        }
+        sections.push(Section::new("overlap", w.heading_overlap, overlap));
+        sections.push(Section::new("charts", lang.words().heading_charts, charts));
     }
-    sections.push(Section::new("overlap", w.heading_overlap, overlap));
-    sections.push(Section::new("charts", lang.words().heading_charts, charts));
     let size = runs[0].trace.instance().size;
     Document {
         subtitle: head::subtitle(runs, options),
-        notices: head::interrupted(options).into_iter().collect(),
+        notices: head::interrupted(options).into_iter().chain(cut).collect(),
         note: options.note.clone(),
         again: head::again(runs, options),
         ..Document::new(Kind::Comparison, lang, size, head::title(runs, options), sections)

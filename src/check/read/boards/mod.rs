@@ -15,13 +15,15 @@ mod lines;
 mod rows;
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 
-use crate::puzzle::Size;
+use crate::puzzle::{Board, Size};
 
 use super::draft::Draft;
 use super::fault::{Misread, SheetFault};
 use brackets::Brackets;
-use context::Context;
+use context::{Context, SeenBoard};
+use decide::Role;
 use find::Place;
 
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
@@ -37,7 +39,16 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     let seen = context.seen(found);
     let decided = decide::roles(&seen, size, draft.options.taken.as_ref(), |seen| context.before(seen))?;
     draft.reading.decided.extend(decided.decided);
+    draft.reading.others = others(&seen, &decided.roles);
     events::take_boards(&context, &seen, &decided.roles, size, draft)
+}
+
+/// Returns the boards that are neither steps nor start or goal, each once, with their lines.
+fn others(seen: &[SeenBoard], roles: &[Role]) -> Vec<(usize, Board)> {
+    let is_own = |role: &Role| matches!(role, Role::Taken | Role::Start | Role::Goal);
+    let boards = || seen.iter().map(|seen| (seen.found.lines.start + 1, seen.found.board)).zip(roles);
+    let mut known: HashSet<Board> = boards().filter(|(_, role)| is_own(role)).map(|((_, board), _)| board).collect();
+    boards().map(|(board, _)| board).filter(|(_, board)| known.insert(*board)).collect()
 }
 
 /// The size of which boards cover most cells. Of sizes that cover as much, the larger: three rows whose first two alone

@@ -76,7 +76,7 @@ impl Page {
 
     /// Adds text, with its entities as what they mean; outside `<pre>`, room is one space.
     fn add(&mut self, text: &str) {
-        let (decoded, is_kept) = (entities(text), self.pre > 0);
+        let (decoded, is_kept) = (unescaped(text), self.pre > 0);
         let Some(open) = self.open() else { return };
         if is_kept {
             return open.push_str(&decoded);
@@ -174,7 +174,8 @@ fn markdown(grid: &Grid) -> String {
     lines.concat()
 }
 
-fn entities(text: &str) -> String {
+/// Returns a text of a page with its escapes resolved.
+pub fn unescaped(text: &str) -> String {
     let mut parts = text.split('&');
     let mut made = parts.next().unwrap_or_default().to_owned();
     for part in parts {

@@ -16,6 +16,7 @@ use std::borrow::Cow;
 
 use super::fault::SheetFault;
 use super::json_values::begins;
+pub use html::unescaped;
 
 #[derive(Debug)]
 pub(super) struct Decoded<'a> {

@@ -8,7 +8,6 @@ words! {
     common: "{n} files have {code} in the column {column}: {files}", "{n} 个文件的{column}一栏有 {code}：{files}";
     unreadable: "unreadable: {reason}", "无法读取：{reason}";
     score: "{column} {right}/{all}", "{column} {right}/{all}";
-    doubt: "line {line}: {name} looks like {like}, but cannot be read", "第 {line} 行：{name} 像是 {like}，但未能理解";
     own_start: "its own start, {start}", "初始状态是自己的：{start}";
     read_as: "{format}: {columns}", "{format}：{columns}";
 

@@ -1,6 +1,6 @@
 //! The words of how a trace was read.
 
-use crate::check::{LineRole, SheetFormat};
+use crate::check::{DoubtKind, LineRole, SheetFormat};
 
 words! {
     ReadingWords, reading_words;
@@ -19,8 +19,7 @@ words! {
     decided: "decided", "判定";
     not_read: "not read", "未读入";
     not_read_says: "{n#line|lines} {lines}: {text}", "第 {lines} 行：{text}";
-    doubt: "not understood", "未能理解";
-    doubt_says: "{name}, line {line}: it looks like {like}", "第 {line} 行的 {name}：看来是 {like}";
+    doubt: "in doubt", "存疑";
     lines_say: "What is not read counts for nothing when the trace is marked. --columns, --blank, --taken and --ignore change how it is read.", "未读入的内容不参与评阅。--columns、--blank、--taken、--ignore 可以改变读入的方式。";
     column_line: "line", "行";
     column_role: "role", "作用";
@@ -40,6 +39,13 @@ words! {
     Goal: "goal", "目标状态";
     Path: "path", "路径";
     Ignored: "ignored", "不计";
+
+    [doubt_kind: DoubtKind]
+    Value: "line {line}: {name} looks like {like}, but cannot be read", "第 {line} 行：{name} 像是 {like}，但未能理解";
+    Beside: "line {line}: {name} is beside the board that is taken, and nothing says what it is", "第 {line} 行：{name} 与所取的棋盘并列，但没有说明它是什么";
+    Apart: "line {line}: no move leads to {name} from any step before it", "第 {line} 行：从之前的任何一步都不能一次移动到 {name}";
+    Few: "line {line}: with {name} it ends after fewer than three steps", "第 {line} 行：到 {name} 为止，不足三步";
+    NotOfPath: "line {line}: it is taken for a path, but {name} and other boards are none of it", "第 {line} 行：它被当作路径，但 {name} 等棋盘不在路径上";
 
     [format: SheetFormat]
     Jsonl: "JSON Lines", "JSON Lines";
