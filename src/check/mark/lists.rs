@@ -55,11 +55,18 @@ impl Marking<'_> {
         self.add(ColumnKind::Open, cause);
     }
 
-    /// Returns true if the boards are those of the other list at some moment of the step.
+    /// Returns true if the boards are those of the other list at some moment of the step, and the other way round.
     fn is_of_other(&self, column: ColumnKind, said: &[Board]) -> bool {
         let other = if column == ColumnKind::Open { ColumnKind::Closed } else { ColumnKind::Open };
-        let is_at = |time| sorted(&boards(self.position, &self.position.list_at(other, time))) == sorted(said);
-        !said.is_empty() && TIMINGS.into_iter().any(is_at)
+        let is_of = |said: &[Board], list| {
+            let is_at = |time| sorted(&boards(self.position, &self.position.list_at(list, time))) == sorted(said);
+            TIMINGS.into_iter().any(is_at)
+        };
+        let is_exchanged = match self.row.list(other) {
+            Some(ListClaim::Boards(beside)) => is_of(&self.meant_by(beside), column),
+            _ => true,
+        };
+        !said.is_empty() && is_of(said, other) && is_exchanged
     }
 
     /// Returns the cause for the first entry of open with an f that no node of its board has.
