@@ -32,15 +32,15 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     let overlap = std::iter::once_with(move || overlap::blocks(runs, options)).flatten();
     let charts = std::iter::once_with(move || charts(runs, options)).flatten();
     let measured = Measured::all(runs);
+    let steps: usize = runs.iter().map(|run| run.trace.len()).sum();
+    let cut =
+        options.interrupted.filter(|_| steps > INTERRUPTED_STEPS).map(|_| fill!(w.interrupted_long, n = Count(steps)));
     // With many values of a setting, their effect comes first.
     let mut sections: Vec<_> = options.vary.map(|axis| effect::section(&measured, axis, lang)).into_iter().collect();
     sections.extend([
         head::problem(runs, options),
-        Section::new("table", w.heading_table, table::blocks(runs, &measured, lang)).result(),
+        Section::new("table", w.heading_table, table::blocks(runs, &measured, cut.is_none(), lang)).result(),
     ]);
-    let steps: usize = runs.iter().map(|run| run.trace.len()).sum();
-    let cut =
-        options.interrupted.filter(|_| steps > INTERRUPTED_STEPS).map(|_| fill!(w.interrupted_long, n = Count(steps)));
     if cut.is_none() {
         sections.push(Section::new("partings", w.heading_divergences, partings));
         if runs.iter().any(|run| !run.trace.nodes().is_empty()) {

@@ -7,7 +7,12 @@ use crate::report::document::{Block, Column, ColumnKind, Row, Table, TableCell};
 use crate::report::limits::RUN_COLUMNS;
 use crate::report::narration::Lang;
 
-pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], all: &[Measured<'a>], lang: Lang) -> Vec<Block<'a>> {
+pub(super) fn blocks<'a>(
+    runs: &'a [Compared<'a>],
+    all: &[Measured<'a>],
+    has_remarks: bool,
+    lang: Lang,
+) -> Vec<Block<'a>> {
     let w = lang.compare_words();
     let measures = Measure::of(all);
     let best: Vec<Vec<bool>> = measures.iter().map(|&measure| best(measure, all)).collect();
@@ -23,7 +28,7 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], all: &[Measured<'a>], lang: L
     blocks.push(Block::aside(marks));
     blocks.extend(measures.contains(&Measure::Peak).then(|| Block::aside(w.table_peak)));
     blocks.extend(measures.contains(&Measure::Time).then(|| Block::aside(w.table_time)));
-    let remarks = remarks(all, &measures, &best, lang);
+    let remarks = if has_remarks { remarks(all, &measures, &best, lang) } else { Vec::new() };
     if !remarks.is_empty() {
         blocks.extend([Block::heading(w.remarks_title), Block::bullets(remarks)]);
     }

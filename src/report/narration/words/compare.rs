@@ -9,7 +9,7 @@ words! {
     title_vary: "{name}: every value of {axis}", "{name}：{axis} 的所有取值";
     subtitle_runs: "{n} {n#run|runs}", "{n} 次运行";
     interrupted: "Interrupted: each run is shown up to where it stopped.", "比较被中断：各次运行只显示到中断之时。";
-    interrupted_long: "Where the runs diverge, the boards that they share and the charts are left out: with {n} steps they take long. A smaller --max-steps brings them back.", "未列出各次运行的分歧、共有的状态和图表：共 {n} 步，计算费时。用较小的 --max-steps 可以看到它们。";
+    interrupted_long: "The remarks, where the runs diverge, the boards that they share and the charts are left out: with {n} steps they take long. A smaller --max-steps brings them back.", "未列出注意事项、各次运行的分歧、共有的状态和图表：共 {n} 步，计算费时。用较小的 --max-steps 可以看到它们。";
     interrupted_left: "Interrupted: each run is shown up to where it stopped; {n} more {n#was|were} not started.", "比较被中断：各次运行只显示到中断之时；另有 {n} 次运行尚未开始。";
     names_and: "{names} and {last}", "{names}、{last}";
     names_more: "{names} and {n} more", "{names} 及另外 {n} 个";
