@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::mark::legal;
 use crate::named::named;
-use crate::puzzle::{Board, Move, NamedGoal, Parity, Size};
+use crate::puzzle::{Board, Move, NamedGoal, Parity, Size, move_between};
 use crate::search::{F, Strategy, VerdictKind};
 
 /// A trace as somebody else wrote it. Anything not written is `None`, and is not marked.
@@ -36,7 +35,7 @@ impl Sheet {
         let known = |at: usize| self.rows[..at].iter().map(|row| row.board).chain(self.start);
         let is_apart = |at: &usize| {
             let board = self.rows[*at].board;
-            !known(*at).any(|before| before == board || legal(before, board, self.size).is_some())
+            !known(*at).any(|before| before == board || move_between(before, board, self.size).is_some())
         };
         let few = (self.rows.len() < 3).then(|| (DoubtKind::Few, self.rows.len() - 1));
         let apart = (1..self.rows.len().min(3)).find(is_apart).map(|at| (DoubtKind::Apart, at));

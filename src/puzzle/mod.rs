@@ -24,7 +24,7 @@ pub use heuristic::{Estimator, Heuristic, HeuristicError};
 pub use instance::{Instance, InstanceError};
 pub use many::parse_boards;
 pub use moves::{Grid, Move, MoveOrder, MoveOrderError};
-pub(crate) use moves::{MoveTable, Step};
+pub(crate) use moves::{MoveTable, Step, move_between};
 pub use parity::Parity;
 pub use random::{RandomBoards, Rng, TooFar};
 pub use rank::{RANKED_CELLS, Ranker, permutations, rank, unrank};

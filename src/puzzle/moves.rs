@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::named::named;
 
-use super::Size;
+use super::{Board, Size};
 
 named! {
     /// A move: the direction in which the **blank** moves.
@@ -82,6 +82,21 @@ impl Grid {
             target => Some(target as usize),
         }
     }
+}
+
+/// Returns the move that leads from one board to another; `None` if no single move does.
+pub(crate) fn move_between(from: Board, to: Board, size: Size) -> Option<Move> {
+    // The blank moves to a cell beside its own, and the tile there takes its place.
+    let (blank, next) = (from.blank(), to.blank());
+    let ((row, col), (to_row, to_col)) = (size.place(blank), size.place(next));
+    let direction = match (to_row.wrapping_sub(row).cast_signed(), to_col.wrapping_sub(col).cast_signed()) {
+        (-1, 0) => Move::Up,
+        (1, 0) => Move::Down,
+        (0, -1) => Move::Left,
+        (0, 1) => Move::Right,
+        _ => return None,
+    };
+    (next < size.cells() && from.slid(next, blank) == to).then_some(direction)
 }
 
 /// A move and the cell that the blank reaches by it; [`EDGE`] off the board.

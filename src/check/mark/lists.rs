@@ -3,9 +3,9 @@
 use super::cause::Cause;
 use super::cells::Marking;
 use super::reading::{TIMINGS, boards, claimed, sorted};
-use super::slip::{Slip, legal};
+use super::slip::Slip;
 use crate::check::sheet::{ColumnKind, ListClaim, ListTiming, without};
-use crate::puzzle::{Board, Instance, Move};
+use crate::puzzle::{Board, Instance, Move, move_between};
 use crate::search::{Dup, F, Node, NodeId, Try, Verdict};
 
 impl Marking<'_> {
@@ -36,7 +36,7 @@ impl Marking<'_> {
         let (mut missing, mut extra) = difference(&list, &right);
         if self.ends_amid_moves(ColumnKind::Open) {
             let Instance { size, goal, .. } = self.rules.instance;
-            let is_sure = |&board: &Board| board == goal || legal(node.board, board, size).is_none();
+            let is_sure = |&board: &Board| board == goal || move_between(node.board, board, size).is_none();
             missing.retain(is_sure);
             extra.retain(is_sure);
         }
@@ -126,7 +126,7 @@ impl Marking<'_> {
         if board == node.board && self.reading.open != ListTiming::Before {
             return Some(Cause::StillOpen);
         }
-        if after && position.textbook.goal() == Some(node.id) && legal(node.board, board, size).is_some() {
+        if after && position.textbook.goal() == Some(node.id) && move_between(node.board, board, size).is_some() {
             return Some(Cause::GoalTooLate { step });
         }
         if let Some(tried) = self.just_tried(board) {

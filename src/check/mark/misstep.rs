@@ -5,9 +5,9 @@
 use super::cause::Cause;
 use super::position::Position;
 use super::rules::SheetRules;
-use super::slip::{Slip, legal};
+use super::slip::Slip;
 use crate::check::{ListClaim, Row};
-use crate::puzzle::Board;
+use crate::puzzle::{Board, move_between};
 use crate::search::{Dup, GoalTest, Node, NodeId, OpenKind, Place};
 
 /// Maximum nodes of equal f to try as the one that was left out: each costs a copy of the search.
@@ -210,7 +210,7 @@ impl Misstep<'_> {
         new.then(|| self.force(cause, position.clone(), node.id))
     }
     fn is_near(&self, node: &Node) -> bool {
-        legal(node.board, self.board, self.rules.instance.size).is_some()
+        move_between(node.board, self.board, self.rules.instance.size).is_some()
     }
 
     /// An illegal move leads here from one of the boards taken last.

@@ -39,7 +39,7 @@ pub(crate) use marker::marked_rows;
 pub(crate) use misconceptions::Misconception;
 pub(crate) use naming::{Example, Misconceived};
 use reading::SheetReading;
-pub(crate) use slip::{Slip, legal};
+pub(crate) use slip::Slip;
 
 /// Options of marking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -9,15 +9,12 @@ use std::mem;
 use super::cause::Cause;
 use super::column::{CellFacts, Choice, ColumnFacts};
 use super::misconceptions::{Misconception, candidates};
-use super::reading::SheetReading;
+use super::reading::{EXCEPTED, SheetReading};
 use super::rules::SheetRules;
 use super::{Mistake, RowMark};
 use crate::check::sheet::{ColumnKind, Value};
 use crate::search::Strategy;
 const FEWEST: usize = 2;
-/// One wrong cell in ten may be left unexplained: slips happen even in a column with a misconception.
-pub(super) const EXCEPTED: usize = 10;
-
 /// The misconception behind a wrong column.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Misconceived {

@@ -3,9 +3,8 @@
 use std::collections::{BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::slip::legal;
 use crate::check::{ColumnKind, ListClaim, ListTiming, Row};
-use crate::puzzle::{Board, Instance, Move, Size};
+use crate::puzzle::{Board, Instance, Move, Size, move_between};
 use crate::search::{Dup, Node, NodeId, Place, SearchError, StepEnd, Strategy, Textbook, Try, Verdict};
 
 /// The columns that occur in any row: they decide what must be kept, and which nodes can be told apart.
@@ -300,12 +299,12 @@ impl Position {
 
     /// Returns the last node taken from which a board can be reached, or else the last node taken.
     pub(super) fn origin(&self, board: Board) -> Option<NodeId> {
-        let near = |(node, _): &(Node, usize)| legal(node.board, board, self.size).is_some();
+        let near = |(node, _): &(Node, usize)| move_between(node.board, board, self.size).is_some();
         self.taken().find(near).map(|(node, _)| node).or_else(|| self.last()).map(|node| node.id)
     }
 
     pub(super) fn put(&mut self, parent: NodeId, board: Board) -> NodeId {
-        let came = legal(self.node(parent).board, board, self.size);
+        let came = move_between(self.node(parent).board, board, self.size);
         let id = self.textbook.put(parent, came, board);
         self.enter_nodes();
         id

@@ -1,6 +1,6 @@
-//! Illegal moves, and the check for legal ones.
+//! Illegal moves.
 
-use crate::puzzle::{Board, Grid, Move, Size};
+use crate::puzzle::{Board, Grid, Move, Size, move_between};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Slip {
@@ -15,7 +15,7 @@ pub(crate) enum Slip {
 impl Slip {
     /// Returns the kind of slip that leads from one board to another; `None` if the move is legal.
     pub(crate) fn between(from: Board, to: Board, size: Size) -> Option<Slip> {
-        if legal(from, to, size).is_some() {
+        if move_between(from, to, size).is_some() {
             return None;
         }
         let (one, other) = (from.blank(), to.blank());
@@ -27,7 +27,7 @@ impl Slip {
         // Two moves change three cells at most.
         let in_two = || {
             let grid = Grid::new(size);
-            let leads = |first| from.moved(first, &grid).is_some_and(|near| legal(near, to, size).is_some());
+            let leads = |first| from.moved(first, &grid).is_some_and(|near| move_between(near, to, size).is_some());
             changed <= 3 && Move::ALL.into_iter().any(leads)
         };
         Some(match (rows, cols) {
@@ -39,20 +39,6 @@ impl Slip {
             _ => Slip::Far,
         })
     }
-}
-
-pub(crate) fn legal(from: Board, to: Board, size: Size) -> Option<Move> {
-    // The blank moves to a cell beside its own, and the tile there takes its place.
-    let (blank, next) = (from.blank(), to.blank());
-    let ((row, col), (to_row, to_col)) = (size.place(blank), size.place(next));
-    let direction = match (to_row.wrapping_sub(row).cast_signed(), to_col.wrapping_sub(col).cast_signed()) {
-        (-1, 0) => Move::Up,
-        (1, 0) => Move::Down,
-        (0, -1) => Move::Left,
-        (0, 1) => Move::Right,
-        _ => return None,
-    };
-    (next < size.cells() && from.slid(next, blank) == to).then_some(direction)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The ways in which a sheet may have been written, followed row by row.
 
+use crate::puzzle::move_between;
 use std::collections::HashSet;
 use std::mem;
 
@@ -7,7 +8,6 @@ use super::cells::{Carried, Finding, findings};
 use super::position::Position;
 use super::reading::SheetReading;
 use super::rules::SheetRules;
-use super::slip::legal;
 use crate::check::Row;
 use crate::search::{GoalTest, NodeId, SearchError, Strategy, Verdict};
 
@@ -50,7 +50,7 @@ pub(super) fn start(rules: &SheetRules<'_>, strategy: &Strategy) -> Result<Posit
     };
     let ((taken, listed_right), (_, left_out_right)) = (right(&listed), right(&left_out));
     // A climb in which every row leads to the next lists only the nodes that it continues from.
-    let leads = |pair: &[Row]| legal(pair[0].board, pair[1].board, rules.instance.size).is_some();
+    let leads = |pair: &[Row]| move_between(pair[0].board, pair[1].board, rules.instance.size).is_some();
     let is_climb = strategy.kept_of_a_layer() == Some(1) && rows.windows(2).all(leads) && taken < rows.len();
     // Textbooks list only those nodes of a layer that stay.
     let usual = usize::from(strategy.kept_of_a_layer().is_some());

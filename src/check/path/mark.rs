@@ -4,9 +4,8 @@ use super::{
     IllegalMove, IllegalWhy, MarkedPath, MovesOf, PathError, PathRow, Shortest, WrittenMove, WrittenPath, WrittenSteps,
 };
 use crate::check::Slip;
-use crate::check::mark::legal;
 use crate::check::sheet::usual_goal;
-use crate::puzzle::{Board, Cost, Grid, Instance, Move, NamedGoal, Size};
+use crate::puzzle::{Board, Cost, Grid, Instance, Move, NamedGoal, Size, move_between};
 use crate::search::least_cost_within;
 
 /// Why moves are taken to be those of the blank, or of the tile.
@@ -76,13 +75,13 @@ fn of_boards(mut boards: Vec<(usize, Board)>, size: Size, start: Option<Board>, 
         boards.reverse();
     }
     let begins = if is_reversed { last } else { first };
-    let missing = start.filter(|&start| legal(start, begins, size).is_some());
+    let missing = start.filter(|&start| move_between(start, begins, size).is_some());
     boards.splice(0..0, missing.map(|start| (0, start)));
     let start = start.unwrap_or(begins);
     let (mut rows, mut illegal): (Vec<PathRow>, Option<IllegalMove>) = (Vec::with_capacity(boards.len()), None);
     for (number, &(line, board)) in boards.iter().enumerate() {
         let before = rows.last().map(|row| row.board);
-        let came = before.and_then(|before| legal(before, board, size));
+        let came = before.and_then(|before| move_between(before, board, size));
         let is_right = came.is_some() || before.is_none() && board == start;
         if !is_right && illegal.is_none() {
             let why = match before {

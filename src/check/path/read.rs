@@ -2,10 +2,9 @@
 
 use super::moves::{FoundMoves, moves_of, without_headings};
 use super::{WrittenPath, WrittenSteps, mark_path};
-use crate::check::mark::legal;
 use crate::check::read::{ReadOptions, text_of};
 use crate::check::{Mark, Sheet, SheetError};
-use crate::puzzle::Board;
+use crate::puzzle::{Board, move_between};
 
 /// Reads a path: the boards of a text, or the moves in it. If a trace precedes a heading such as `Solution path`, the path is
 /// the text below it.
@@ -63,7 +62,7 @@ pub fn path_in(
         return is_path.then(|| PathInSheet { written: of_moves(Some(sheet), found), says_so: true });
     };
     // In most traces two consecutive boards are more than a move apart, which is cheap to detect.
-    if !sheet.rows.windows(2).all(|pair| legal(pair[0].board, pair[1].board, sheet.size).is_some()) {
+    if !sheet.rows.windows(2).all(|pair| move_between(pair[0].board, pair[1].board, sheet.size).is_some()) {
         return None;
     }
     let path = of_boards(sheet, &FoundMoves::default());
