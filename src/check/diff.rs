@@ -1,8 +1,7 @@
-//! Compares two sheets: their first difference, and the steps that they share.
-//!
-//! Steps are aligned by a common subsequence of the boards taken, which is a longest one unless boards recur often.
+//! Compares two sheets: their first difference, and the boards that only one of them takes.
 
-use imara_diff::{Algorithm, InternedInput};
+use std::collections::HashSet;
+
 use thiserror::Error;
 
 use crate::puzzle::{Board, Move, Size};
@@ -15,8 +14,8 @@ use super::sheet::{ColumnKind, ListClaim, Row, Sheet, TryClaim, without};
 pub struct Diff {
     /// The first row in which they differ, if any.
     pub first: Option<FirstDifference>,
-    /// Their rows, aligned by the boards taken.
-    pub lines: Vec<DiffLine>,
+    /// The number of different boards that both take, that only the first takes, and that only the second takes.
+    pub boards: [usize; 3],
     /// The columns that both have; only these are compared.
     pub compared: Vec<ColumnKind>,
 }
@@ -41,29 +40,10 @@ pub enum InWhat {
     Columns(Vec<ColumnKind>),
 }
 
-/// A row of one sheet, or of both with the same board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DiffLine {
-    /// The rows of the two, from 0.
-    pub rows: [Option<usize>; 2],
-    /// The columns in which they differ.
-    pub columns: Vec<ColumnKind>,
-}
-
-impl DiffLine {
-    /// Returns true if both have the row, whatever the differences.
-    pub fn is_of_both(&self) -> bool {
-        self.rows.iter().all(Option::is_some)
-    }
-}
-
 /// The error of comparing two sheets whose boards differ in size.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the boards of the one are {0}, of the other {1}")]
 pub struct DiffError(Size, Size);
-
-/// The columns that depend on all boards taken before: compared only until different boards are taken.
-const HISTORY: [ColumnKind; 3] = [ColumnKind::Tries, ColumnKind::Open, ColumnKind::Closed];
 
 /// Compares two sheets in the columns that both have. The order of a list does not count.
 ///
@@ -84,8 +64,9 @@ pub fn diff(left: &Sheet, right: &Sheet) -> Result<Diff, DiffError> {
     let has = |sheet: &Sheet, kind: ColumnKind| sheet.columns.iter().any(|column| column.kind == kind);
     let beside_board = ColumnKind::ALL.into_iter().filter(|kind| !matches!(kind, ColumnKind::Step | ColumnKind::Board));
     let compared: Vec<ColumnKind> = beside_board.filter(|&kind| has(left, kind) && has(right, kind)).collect();
-    let lines = lines(left, right, &align(left, right), &compared);
-    Ok(Diff { first: first(left, right, &compared), lines, compared })
+    let [a, b] = [left, right].map(|sheet| sheet.rows.iter().map(|row| row.board).collect::<HashSet<Board>>());
+    let both = a.intersection(&b).count();
+    Ok(Diff { first: first(left, right, &compared), boards: [both, a.len() - both, b.len() - both], compared })
 }
 
 fn first(left: &Sheet, right: &Sheet, compared: &[ColumnKind]) -> Option<FirstDifference> {
@@ -100,22 +81,6 @@ fn first(left: &Sheet, right: &Sheet, compared: &[ColumnKind]) -> Option<FirstDi
     })
 }
 
-fn lines(left: &Sheet, right: &Sheet, pairs: &[(usize, usize)], compared: &[ColumnKind]) -> Vec<DiffLine> {
-    let of_node: Vec<ColumnKind> = compared.iter().copied().filter(|kind| !HISTORY.contains(kind)).collect();
-    let line = |rows| DiffLine { rows, columns: Vec::new() };
-    let (mut lines, mut i, mut j, mut parted) = (Vec::new(), 0, 0, false);
-    for &(a, b) in pairs.iter().chain([&(left.rows.len(), right.rows.len())]) {
-        parted |= (i, j) != (a, b);
-        lines.extend((i..a).map(|row| line([Some(row), None])));
-        lines.extend((j..b).map(|row| line([None, Some(row)])));
-        if let (Some(one), Some(other)) = (left.rows.get(a), right.rows.get(b)) {
-            let columns = differing(one, other, if parted { &of_node } else { compared });
-            lines.push(DiffLine { rows: [Some(a), Some(b)], columns });
-        }
-        (i, j) = (a + 1, b + 1);
-    }
-    lines
-}
 fn differing(one: &Row, other: &Row, compared: &[ColumnKind]) -> Vec<ColumnKind> {
     let differs = |&kind: &ColumnKind| match (one.list(kind), other.list(kind)) {
         (Some(one), Some(other)) => lists_differ(one, other),
@@ -173,14 +138,4 @@ pub(crate) fn only_in(one: &ListClaim, other: &ListClaim) -> [Vec<ListEntry>; 2]
     let [one, other] = [one, other]
         .map(|list| -> Vec<ListEntry> { list.iter().map(|&(board, f)| (board, f.filter(|_| f_counts))).collect() });
     [without(&one, &other), without(&other, &one)]
-}
-
-/// Returns the pairs of rows that are aligned, in order.
-fn align(left: &Sheet, right: &Sheet) -> Vec<(usize, usize)> {
-    let mut boards = InternedInput::default();
-    boards.update_before(left.rows.iter().map(|row| row.board.bits()));
-    boards.update_after(right.rows.iter().map(|row| row.board.bits()));
-    let found = imara_diff::Diff::compute(Algorithm::Myers, &boards);
-    let of_both_left = (0..left.rows.len()).filter(|&row| !found.is_removed(row as u32));
-    of_both_left.zip((0..right.rows.len()).filter(|&row| !found.is_added(row as u32))).collect()
 }

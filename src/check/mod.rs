@@ -7,7 +7,7 @@ pub mod path;
 mod read;
 mod sheet;
 
-pub use diff::{Diff, DiffError, DiffLine, FirstDifference, InWhat, diff};
+pub use diff::{Diff, DiffError, FirstDifference, InWhat, diff};
 pub(crate) use diff::{only_in, paired_tries, tried_order};
 pub(crate) use mark::{Cause, CauseKind, Choice, Example, Misconceived, Misconception, Slip};
 pub use mark::{CellMark, Hypothesis, Mark, MarkOptions, Marked, Mistake, RowMark, mark};

@@ -23,7 +23,7 @@ Examples:
 
 /// Compare two traces step by step.
 ///
-/// The first difference comes first. Steps are aligned by the boards taken; other columns are compared if both traces have them.
+/// It shows the first step in which they differ, with both boards; columns besides the board are compared if both traces have them.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 pub(super) struct Args {

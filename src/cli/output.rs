@@ -18,7 +18,6 @@ use tempfile::NamedTempFile;
 use super::Done;
 use super::fault::{Fault, one_line};
 
-/// A file, stream or standard output to write to.
 pub(super) struct Target {
     pub(super) name: String,
     pub(super) is_stdout: bool,

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use steptrace::puzzle::{Board, RandomBoards, Size};
+use steptrace::puzzle::RandomBoards;
 
 use super::Done;
 use super::args::GoalArgs;
@@ -38,10 +38,6 @@ pub(super) struct Args {
     /// The number of moves from the goal; without it, any solvable board.
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=1_000_000))]
     moves: Option<u32>,
-
-    /// Write the tiles as numbers with spaces between them, and rows with slashes.
-    #[arg(long)]
-    spaced: bool,
 }
 
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
@@ -52,7 +48,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let mut target = Target::open(None)?;
     target.write(|out| {
         for board in boards.take(args.count) {
-            writeln!(out, "{}", line(board, size, args.spaced))?;
+            writeln!(out, "{}", board.line(size))?;
         }
         Ok(())
     })?;
@@ -67,16 +63,4 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         note(&format!("each board is {meaning}"));
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn line(board: Board, size: Size, spaced: bool) -> String {
-    match (spaced, size.rows() == size.cols()) {
-        (false, _) => board.line(size),
-        (true, true) => board.spaced(size),
-        (true, false) => {
-            let cells: Vec<String> = board.tiles(size).map(|tile| tile.to_string()).collect();
-            let rows: Vec<String> = cells.chunks(size.cols()).map(|row| row.join(" ")).collect();
-            rows.join("/")
-        }
-    }
 }

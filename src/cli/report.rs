@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use steptrace::report::{Handout, ReportOptions, Selection, SelectionError, Style, search_document};
+use steptrace::report::{ReportOptions, Selection, SelectionError, Style, search_document};
 use steptrace::search::{Bounds, search};
 use steptrace::trace::{Recorder, Trace, read};
 
@@ -60,16 +60,9 @@ pub(super) struct Args {
     #[command(flatten, next_help_heading = "Report")]
     lists: FullListsArg,
 
-    /// The page on paper: the run (filled), or the same with empty boxes to fill in (blank): the problem, its conventions
-    /// and numbered steps, with nothing of the run in the file. By default filled. A blank sheet has the first 24 steps,
-    /// or those that --steps names; the boxes are the same for every step, whatever the run did.
-    #[arg(long, value_name = "NAME", value_parser = one_of(&Handout::ALL, Handout::text))]
-    #[arg(hide_possible_values = true, help_heading = "HTML")]
-    handout: Option<Handout>,
-
     /// Open the page with the quiz on: it asks which node comes next, what happens to a move, what h is, before it shows them, and
     /// hides the path and what is to come. In the page of a run of at most 1,000 steps, `q` goes into the quiz and leaves it.
-    #[arg(long, help_heading = "HTML", conflicts_with_all = ["handout", "style"])]
+    #[arg(long, help_heading = "HTML", conflicts_with = "style")]
     quiz: bool,
 
     /// A section a step (full), a row a step (table), or only conventions, result and path (brief). By default full, in
@@ -88,7 +81,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         return Err(Fault::usage("--partial goes with --from").help("it reads a trace file up to its cut"));
     }
     let format = args.setting.format(Format::is_document)?;
-    format.check_options(&[("handout", args.handout.is_some()), ("quiz", args.quiz)])?;
+    format.check_options(&[("quiz", args.quiz)])?;
     let steps = selection(args.steps.as_deref())?;
     let note = args.top.text()?;
     let (trace, mut setting, mut watch) = if let Some(path) = &args.from {
@@ -111,7 +104,6 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         steps,
         full_lists: args.lists.full_lists,
         style: args.style.unwrap_or(format.style()),
-        handout: args.handout.unwrap_or_default(),
         quiz: args.quiz,
         sparing: format == Format::Slides,
         command: setting.command(&args.setting, again, format, "report"),

@@ -165,7 +165,6 @@ impl Scope {
     }
 }
 
-/// Returns the names of strategies, each once.
 fn names<'a>(strategies: impl IntoIterator<Item = &'a Strategy>) -> String {
     let mut names: Vec<&str> = strategies.into_iter().map(|strategy| strategy.name().text()).collect();
     names.dedup();

@@ -25,12 +25,11 @@ Examples:
 /// Run a search and write its trace, as JSON Lines or CSV.
 ///
 /// JSON Lines hold the whole trace, to be read back by `report`, `compare` and `show`. CSV is a table for spreadsheets and data
-/// frames: a row a step, with --tries a row a try.
+/// frames, a row a step.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 #[command(mut_arg("start", |arg| arg.required(true)))]
 #[command(mut_arg("lang", |arg| arg.requires("stats").help("The language of --stats: en or zh")))]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(super) struct Args {
     #[command(flatten)]
     problem: ProblemArgs,
@@ -48,12 +47,8 @@ pub(super) struct Args {
     format: Option<Format>,
 
     /// Add the full open and closed lists to each step; in CSV, their boards in place of their sizes.
-    #[arg(long, conflicts_with_all = ["only_steps", "tries", "stats"])]
-    lists: bool,
-
-    /// Write a row a try, in CSV; JSON Lines hold the tries anyway.
     #[arg(long, conflicts_with_all = ["only_steps", "stats"])]
-    tries: bool,
+    lists: bool,
 
     /// Leave the tries out, as CSV does anyway: of each step only its node and the sizes of the lists.
     #[arg(long, conflicts_with = "stats")]
@@ -92,7 +87,6 @@ impl Args {
         match format {
             _ if self.lists => Detail::Lists,
             _ if self.only_steps => Detail::Steps,
-            Format::Csv if !self.tries => Detail::Steps,
             _ => Detail::Tries,
         }
     }

@@ -99,7 +99,6 @@ impl Watch {
 
 static SHOWN: AtomicBool = AtomicBool::new(false);
 
-/// Removes the line of progress.
 pub(super) fn clear_line() {
     if SHOWN.load(Ordering::Relaxed) {
         show("");

@@ -1,19 +1,15 @@
-//! The report of two compared traces: the first difference, then all steps aligned by the boards taken.
+//! The report of two compared traces: the first difference, and how many boards both take.
 
 use serde_json::{Value as Json, json};
 
 use super::boards::in_line;
-use super::document::{
-    Block, Boards, Column, ColumnKind as Holds, Document, Fact, Inline, Kind, Row as TableRow, Scale, Section, Shown,
-    Span, Table, TableCell, Tone,
-};
-use super::limits::{ALIGNED_AROUND, ALIGNED_SHOWN, BOARDS_NAMED};
+use super::document::{Block, Boards, Document, Fact, Inline, Kind, Scale, Section, Shown, Tone};
+use super::limits::BOARDS_NAMED;
 use super::narration::{Count, DiffWords, Lang, named_values};
 use super::reading::with_reading;
-use super::step::Picture;
 use super::text::plain;
 use crate::check::{
-    ColumnKind, Diff, DiffLine, FirstDifference, InWhat, ListClaim, Row, Sheet, TryClaim, Value, only_in, paired_tries,
+    ColumnKind, Diff, FirstDifference, InWhat, ListClaim, Row, Sheet, TryClaim, Value, only_in, paired_tries,
     tried_order,
 };
 use crate::puzzle::{Board, Size};
@@ -41,7 +37,6 @@ pub fn diff_document<'a>(diff: &'a Diff, sheets: [&'a Sheet; 2], options: &'a Di
     let read = [Block::Facts(report.read([&a, &b])), Block::aside(w.order_note)];
     let mut sections = vec![report.verdict(), Section::new("read", w.heading_read, read)];
     sections.extend(report.first());
-    sections.extend(report.aligned());
     let subtitle = fill!(w.subtitle, a, b);
     Document { subtitle, ..Document::new(Kind::Difference, lang, report.size(), w.title, sections) }
 }
@@ -68,7 +63,10 @@ impl<'a> DiffReport<'a> {
         let w = self.w;
         let (says, tone) = match &self.diff.first {
             None => (fill!(w.same, n = Count(self.sheets[0].rows.len())), Tone::Right),
-            Some(first) => (fill!(w.differ, n = Count(first.row + 1)), Tone::Wrong),
+            Some(first) => {
+                let [n, a, b] = self.diff.boards.map(Count);
+                (fill!(w.differ, step = Count(first.row + 1), n, a, b), Tone::Wrong)
+            }
         };
         let heading = self.options.lang.check_words().heading_verdict;
         Section::new("verdict", heading, [Block::Paragraph(Inline::strong(says), tone)]).result()
@@ -145,93 +143,6 @@ fn values(row: &Row) -> String {
     named_values([("g", g), ("h", h), ("f", f)]).join(" · ")
 }
 
-fn is_common(line: &DiffLine) -> bool {
-    line.is_of_both() && line.columns.is_empty()
-}
-
-impl<'a> DiffReport<'a> {
-    fn aligned(self) -> Option<Section<'a>> {
-        let w = self.w;
-        if self.diff.first.is_none() && !self.options.full {
-            return None;
-        }
-        let lines = &self.diff.lines;
-        let mut blocks = vec![Block::paragraph(self.counts(lines))];
-        let legend = [(Tone::First, w.legend_a), (Tone::Second, w.legend_b), (Tone::Both, w.legend_both)];
-        blocks.push(Block::bullets(legend.map(|(tone, says)| self.sign(tone).then(format!(" {says}")))));
-        let columns = vec![
-            Column::new(w.head_sign, Holds::Sign),
-            Column::new(w.head_a, Holds::Number),
-            Column::new(w.head_b, Holds::Number),
-            Column::new(w.head_board, Holds::Board),
-            Column::new(w.head_notes, Holds::Text),
-        ];
-        let rows = self.rows(lines);
-        blocks.push(Block::Table(Table { says: w.heading_aligned.into(), ..Table::new("aligned", columns, rows) }));
-        Some(Section::new("aligned", w.heading_aligned, blocks))
-    }
-
-    fn counts(&self, lines: &[DiffLine]) -> String {
-        let count = |is: fn(&DiffLine) -> bool| Count(lines.iter().filter(|line| is(line)).count());
-        let n = count(DiffLine::is_of_both);
-        let (a, b) = (count(|line| line.rows[1].is_none()), count(|line| line.rows[0].is_none()));
-        fill!(self.w.aligned_counts, n, a, b, c = count(|line| !line.columns.is_empty()))
-    }
-    fn sign(&self, tone: Tone) -> Inline {
-        let (glyph, says) = match tone {
-            Tone::First => ("−", self.w.legend_a),
-            Tone::Second => ("+", self.w.legend_b),
-            Tone::Both => ("~", self.w.legend_both),
-            _ => return Inline::default(),
-        };
-        Span::Sign { glyph, says: says.into(), tone }.into()
-    }
-
-    /// Returns the rows near a difference, up to the maximum, and the number left out.
-    fn rows(&self, lines: &[DiffLine]) -> Vec<TableRow> {
-        let (full, w) = (self.options.full, self.w);
-        let most = if full { usize::MAX } else { ALIGNED_SHOWN };
-        let is_shown = |at: usize| {
-            let near = &lines[at.saturating_sub(ALIGNED_AROUND)..(at + ALIGNED_AROUND + 1).min(lines.len())];
-            full || !near.iter().all(is_common)
-        };
-        let (mut rows, mut at) = (Vec::new(), 0);
-        while at < lines.len() && rows.len() < most {
-            let shown = (at..lines.len()).find(|&at| is_shown(at)).unwrap_or(lines.len());
-            // A gap of one step would take as much room as the step itself.
-            if shown > at + 1 {
-                let step = |at: usize| Count(lines[at].rows[0].map_or(0, |row| number(self.sheets[0], row)));
-                let (n, from, to) = (Count(shown - at), step(at), step(shown - 1));
-                rows.push(TableRow::Gap(fill!(w.gap_common, n, from, to)));
-                at = shown;
-            } else {
-                rows.push(self.row(&lines[at]));
-                at += 1;
-            }
-        }
-        if at < lines.len() {
-            let rest = |side: usize| Count(lines[at..].iter().filter(|line| line.rows[side].is_some()).count());
-            rows.push(TableRow::Gap(fill!(w.gap_rest, a = rest(0), b = rest(1))));
-        }
-        rows
-    }
-
-    fn row(&self, line: &DiffLine) -> TableRow {
-        let [a, b] = [0, 1].map(|side| line.rows[side].map(|row| &self.sheets[side].rows[row]));
-        let (tone, notes) = match (a, b) {
-            (Some(a), Some(b)) if !line.columns.is_empty() => (Tone::Both, self.notes(a, b, &line.columns)),
-            (Some(_), Some(_)) => (Tone::Plain, Vec::new()),
-            (Some(_), None) => (Tone::First, Vec::new()),
-            (None, _) => (Tone::Second, Vec::new()),
-        };
-        let step = |side: usize| -> TableCell {
-            line.rows[side].map(|row| number(self.sheets[side], row).to_string()).unwrap_or_default().into()
-        };
-        let board = a.or(b).map(|row| Inline::board(Picture { board: row.board, slid: None })).unwrap_or_default();
-        let cells = vec![self.sign(tone).into(), step(0), step(1), board.into(), Inline::lines(notes).into()];
-        TableRow::Cells { cells, tone, is_detail: false }
-    }
-}
 fn notes(one: &Row, other: &Row, kind: ColumnKind, size: Size, options: &DiffOptions) -> Vec<String> {
     let w = options.lang.diff_words();
     let name = options.lang.check_words().column(kind);
@@ -299,7 +210,7 @@ fn outcome(tried: &TryClaim, lang: Lang) -> String {
     verdict.into_iter().chain(named_values([("g", g), ("h", h), ("f", f)])).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns everything as one JSON object. Steps are counted from 1; `steps` holds the first and the last of a run of steps.
+/// Returns everything as one JSON object. Steps are counted from 1.
 pub fn diff_json(diff: &Diff, sheets: [&Sheet; 2], options: &DiffOptions) -> Json {
     let side = |at: usize| {
         let sheet = sheets[at];
@@ -321,29 +232,13 @@ pub fn diff_json(diff: &Diff, sheets: [&Sheet; 2], options: &DiffOptions) -> Jso
         let [a, b] = sheets.map(|sheet| row(sheet, first.row));
         json!({ "step": first.row + 1, "differs": differs, "a": a, "b": b })
     };
+    let [both, only_a, only_b] = diff.boards;
     json!({
         "same": diff.first.is_none(),
         "a": side(0),
         "b": side(1),
         "compared": diff.compared,
         "first": diff.first.as_ref().map(first),
-        "aligned": diff.lines.chunk_by(|one, next| one.is_of_both() == next.is_of_both()).map(run_json).collect::<Json>(),
+        "boards": { "both": both, "only_a": only_a, "only_b": only_b },
     })
-}
-
-fn run_json(lines: &[DiffLine]) -> Json {
-    let steps = |side: usize| {
-        let mut rows = lines.iter().filter_map(|line| line.rows[side]);
-        rows.next().map(|first| [first + 1, rows.next_back().unwrap_or(first) + 1])
-    };
-    let mut run = json!({ "same": lines[0].is_of_both(), "a": steps(0), "b": steps(1) });
-    if lines[0].is_of_both() {
-        let differing = lines.iter().filter(|line| !line.columns.is_empty());
-        let differ = differing.map(|line| {
-            let [a, b] = line.rows.map(|row| row.map(|row| row + 1));
-            json!({ "a": a, "b": b, "columns": line.columns })
-        });
-        run["differ"] = differ.collect();
-    }
-    run
 }

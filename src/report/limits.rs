@@ -20,11 +20,6 @@ pub(super) const MARKED_AROUND: usize = 2;
 /// Maximum steps of a run whose page offers the quiz: nobody answers more, and the page of a long run stays within 512 KiB.
 pub(super) const QUIZ_STEPS: usize = 1000;
 
-/// Common steps on either side of a difference.
-pub(super) const ALIGNED_AROUND: usize = 2;
-/// Aligned steps: two printed pages.
-pub(super) const ALIGNED_SHOWN: usize = 100;
-
 /// Orders of moves written out; more are described by what they have in common.
 pub(super) const ORDERS_NAMED: usize = 4;
 
@@ -76,15 +71,6 @@ pub(super) const LIST_ENDS_SLIDES: (usize, usize) = (4, 1);
 
 /// Boards found, with their properties: enough to choose from, about 20 printed pages.
 pub(super) const FOUND_SHOWN: usize = 200;
-
-/// Steps of a blank sheet: three or four pages, as much as one fills in by hand.
-pub(super) const SHEET_STEPS: usize = 24;
-/// Nodes that one writes by hand on a line of a blank sheet.
-pub(super) const SHEET_LINE: usize = 8;
-/// Maximum lines for a list on a blank sheet; longer lists are copied, not thought about.
-pub(super) const SHEET_LINES: usize = 4;
-/// Boards for the path on a blank sheet: a row, or two.
-pub(super) const SHEET_PATH: (usize, usize) = (6, 12);
 
 /// Boards of a long path, first and last: one page.
 pub(super) const PATH_ENDS: (usize, usize) = (40, 10);

@@ -1,6 +1,6 @@
 //! The widths of the columns of a table, by their contents.
 
-use super::document::{Column, ColumnKind, HOLE, Inline, Row, Span, Table, TableCell};
+use super::document::{Column, ColumnKind, Inline, Row, Span, Table, TableCell};
 use super::lines::{columns, widest_word};
 
 /// Rows from which the widths of columns are measured; those of a long table are alike.
@@ -39,7 +39,6 @@ pub(super) fn lines(text: &Inline) -> Vec<String> {
             Span::Sample(_) => line.push_str("    "),
             Span::Break => lines.push(String::new()),
             Span::Board(_) | Span::Bar(_) | Span::EmptyBoards(_) => {}
-            Span::Hole => line.push_str(HOLE),
         }
     }
     lines

@@ -78,13 +78,10 @@ pub(super) trait ClosedList {
     /// Removes a board, if present.
     fn remove(&mut self, key: u64);
 
-    /// Removes everything.
     fn clear(&mut self);
 
-    /// Returns the bytes in use.
     fn memory(&self) -> usize;
 
-    /// Returns the counts of look-ups.
     fn lookups(&self) -> Lookups;
 }
 

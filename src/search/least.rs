@@ -23,7 +23,6 @@ pub fn least_cost(instance: &Instance) -> Option<u32> {
     answer.goal.map(|_| answer.cost)
 }
 
-/// The result of a search for the least cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Least {
     /// The cost of a cheapest path, if one was found.

@@ -37,7 +37,6 @@ pub(super) trait OpenList {
         nodes.standing(id) == Standing::Open
     }
 
-    /// Returns the bytes in use.
     fn memory(&self) -> usize;
 }
 
@@ -152,7 +151,6 @@ impl Sorted {
         self.nodes.contains(&self.entry(id))
     }
 
-    /// Returns the entries, the head first.
     pub(super) fn entries(&self) -> impl DoubleEndedIterator<Item = &(Order, NodeId)> {
         self.nodes.iter()
     }

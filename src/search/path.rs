@@ -20,7 +20,6 @@ pub(crate) struct Path {
     added: Vec<NodeId>,
 }
 
-/// A change of a [`Path`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PathChange {
     Left(NodeId, Board),
@@ -68,7 +67,6 @@ impl Path {
         self.line.iter().copied()
     }
 
-    /// Empties the path.
     pub(crate) fn clear(&mut self) {
         self.line.clear();
     }

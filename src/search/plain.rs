@@ -29,7 +29,6 @@ struct Count<'a, O> {
     observer: &'a mut O,
     guard: Guard,
     steps: u64,
-    /// Boards looked up.
     asked: u64,
     max_open: u64,
     stop: Option<Stop>,

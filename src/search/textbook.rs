@@ -118,12 +118,10 @@ impl Textbook {
         open.worst_of_crowd().is_some_and(|worst| open.entry(worst).0[0] == open.entry(id).0[0])
     }
 
-    /// Returns the current round of an iterative search.
     pub(crate) fn round(&self) -> Option<Round> {
         self.engine.round()
     }
 
-    /// Returns true if another pass follows.
     pub(crate) fn pass_due(&self) -> bool {
         self.engine.next_limit().is_some()
     }
@@ -177,12 +175,10 @@ impl Textbook {
         self.finish_step();
     }
 
-    /// Returns why the node taken last was dropped, if it was.
     pub(crate) fn dropped(&self) -> Option<Dropped> {
         self.dropped
     }
 
-    /// Returns the goal, once it is recognised.
     pub(crate) fn goal(&self) -> Option<NodeId> {
         self.engine.goal
     }

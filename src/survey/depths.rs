@@ -16,7 +16,6 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Depths {
     each: Vec<usize>,
-    /// The text that they were read from.
     text: String,
 }
 

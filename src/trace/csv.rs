@@ -14,36 +14,32 @@ use super::record::Record;
 use super::records::{CHUNK, Detail, each_record};
 use super::table::Trace;
 
-/// Writes a trace as CSV: a header row, then one row per step. With [`Detail::Tries`], one row per try, the first of which also
-/// describes the step; with [`Detail::Lists`] the cells of open and closed hold boards instead of sizes. Memory use does not grow
-/// with the trace.
+/// Writes a trace as CSV: a header row, then one row per step. With [`Detail::Lists`] the cells of open and closed hold boards
+/// instead of sizes. Memory use does not grow with the trace.
 ///
 /// # Errors
 /// If writing fails.
 pub fn write_csv(trace: &Trace, detail: Detail, out: &mut impl Write) -> io::Result<()> {
-    let columns = columns(trace.strategy(), detail);
-    let mut table = Table { trace, columns, has_tries: detail == Detail::Tries, round: Value::Null };
+    let mut table = Table { trace, columns: columns(trace.strategy()), round: Value::Null };
     let mut out = io::BufWriter::with_capacity(CHUNK, out);
-    each_record(trace, detail, |record| table.add(record, &mut out))?;
+    each_record(trace, if detail == Detail::Tries { Detail::Steps } else { detail }, |record| {
+        table.add(record, &mut out)
+    })?;
     out.flush()
 }
 
 struct Table<'a> {
     trace: &'a Trace,
     columns: Vec<&'static str>,
-    has_tries: bool,
     /// The record of the round that the next step belongs to.
     round: Value,
 }
 
-/// The columns of a try. `steptrace check` reads no columns of these names, so it does not take the rows of further tries for steps.
-const OF_TRY: [&str; 9] = ["try", "verdict", "try_node", "try_of", "try_in", "try_board", "try_g", "try_h", "try_f"];
-
 /// The columns of a step that are true or false; a record omits those that are false.
 const FLAGS: [&str; 6] = ["dead_end", "forgotten", "discarded", "cut", "crowded", "no_better"];
 
-fn columns(strategy: &Strategy, detail: Detail) -> Vec<&'static str> {
-    let groups: [(bool, &[&'static str]); 9] = [
+fn columns(strategy: &Strategy) -> Vec<&'static str> {
+    let groups: [(bool, &[&'static str]); 8] = [
         (true, &["step"]),
         (strategy.is_iterative(), &["round", "limit"]),
         (true, &["node", "board", "parent", "move", "g", "h", "f", "open", "closed", "dead_end"]),
@@ -52,39 +48,25 @@ fn columns(strategy: &Strategy, detail: Detail) -> Vec<&'static str> {
         (strategy.cut() == CutTest::Taken, &["cut"]),
         (strategy.kept_of_a_layer().is_some(), &["crowded"]),
         (strategy.name() == Name::Hill, &["no_better"]),
-        (detail == Detail::Tries, &OF_TRY),
     ];
     let names = groups.into_iter().filter(|(applies, _)| *applies).flat_map(|(_, names)| names.iter().copied());
-    names.filter(|name| strategy.has_h() || !matches!(*name, "h" | "try_h")).collect()
+    names.filter(|name| strategy.has_h() || *name != "h").collect()
 }
 
 impl Table<'_> {
-    /// Writes the rows of a record: the header, the rows of a step, or nothing.
+    /// Writes the row of a record: the header, that of a step, or nothing.
     fn add(&mut self, record: &Record, out: &mut impl Write) -> io::Result<()> {
         match record {
             Record::Run(_) => writeln!(out, "{}", self.columns.join(","))?,
             Record::Round { .. } => self.round = serde_json::to_value(record)?,
-            Record::Step(step) => {
-                let (step, tries) = (serde_json::to_value(step)?, serde_json::to_value(&step.tries)?);
-                let tries = tries.as_array().filter(|tries| self.has_tries && !tries.is_empty());
-                for (at, tried) in tries.map_or(&[Value::Null][..], Vec::as_slice).iter().enumerate() {
-                    self.row(&step, tried, at == 0, out)?;
-                }
-            }
+            Record::Step(step) => self.row(&serde_json::to_value(step)?, out)?,
             Record::End(_) => {}
         }
         Ok(())
     }
 
-    /// Writes a row. Only the first row of a step has more about it than its number.
-    fn row(&self, step: &Value, tried: &Value, is_first: bool, out: &mut impl Write) -> io::Result<()> {
+    fn row(&self, step: &Value, out: &mut impl Write) -> io::Result<()> {
         let cells = self.columns.iter().map(|&column| match column {
-            "step" => plain(&step["step"]),
-            "try" => plain(&tried["move"]),
-            "verdict" => plain(&tried["verdict"]),
-            "try_board" => self.board(&tried["board"]),
-            _ if let Some(field) = column.strip_prefix("try_") => plain(&tried[field]),
-            _ if !is_first => String::new(),
             "round" | "limit" => plain(&self.round[column]),
             "board" => self.board(&step["board"]),
             "open" | "closed" => self.list(&step[format!("{column}_list")]).unwrap_or_else(|| plain(&step[column])),

@@ -114,7 +114,6 @@ impl<'a> Lines<'a> {
         Ok(lines)
     }
 
-    /// Returns the line, without its line break.
     pub(super) fn text(&self) -> &[u8] {
         self.line.trim_ascii_end()
     }
@@ -192,7 +191,6 @@ impl<'a> Lines<'a> {
         self.error(reason, at)
     }
 
-    /// Reports that the file is not a trace.
     pub(super) fn foreign(&self, reason: &str, at: usize) -> ReadError {
         let help = format!("a trace is JSON Lines that begin {{\"record\":\"run\",\"format\":\"{FORMAT}\",…}}");
         self.error(format!("this is no trace: {reason}"), at).with_help(Some(help))

@@ -42,7 +42,6 @@ pub(super) struct Log {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StepRow {
-    /// The node that was taken.
     pub(super) node: NodeId,
     /// The [`code`]s of its tries, the first one in the lowest four bits.
     codes: u16,

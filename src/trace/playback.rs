@@ -77,7 +77,6 @@ impl<'a> Playback<'a> {
         is_due
     }
 
-    /// Returns both lists.
     fn snapshot(&self, current: Option<NodeId>) -> Snapshot {
         Snapshot { step: self.step, current, open: self.open().collect(), closed: self.closed().collect() }
     }

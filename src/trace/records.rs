@@ -131,7 +131,6 @@ struct Steps<'a> {
     grid: Grid,
     detail: Detail,
     path: Path,
-    /// The lists, if asked for.
     playback: Playback<'a>,
 }
 

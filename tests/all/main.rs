@@ -40,7 +40,6 @@ mod figures;
 mod find;
 mod find_reports;
 mod fuzz_seeds;
-mod handout;
 mod identify;
 mod identify_report;
 mod latex;

@@ -13,7 +13,6 @@ pub(crate) fn tests() -> Vec<crate::Test> {
     crate::tests![Pdf:
         five_steps_are_two_pages,
         a_breadth_first_search_is_five_pages,
-        a_blank_sheet_is_as_short,
         a_page_is_printed_as_without_scripts,
         long_runs_leave_no_page_empty,
     ]
@@ -90,16 +89,6 @@ fn a_breadth_first_search_is_five_pages(browser: &mut Browser) {
             // The tree is too wide for an upright page: it has one of its own, which lies on its side.
             let last = pages.last().unwrap().concat();
             assert!(last.contains(&dense(lang.words().heading_tree)), "{last}");
-        }
-    }
-}
-
-fn a_blank_sheet_is_as_short(browser: &mut Browser) {
-    for (run, most, lang) in [(ASTAR, 2, Lang::En), (BFS, 5, Lang::Zh)] {
-        for pages in printed(browser, &run.with(&["--handout", "blank"]), lang, &PAPERS) {
-            assert!(pages.len() <= most, "{}: {} pages", run.strategy, pages.len());
-            let numbered = pages.concat().iter().filter(|line| line.starts_with(&dense(&step_of(lang)))).count();
-            assert_eq!(numbered, run.trace().len(), "{}", run.strategy);
         }
     }
 }

@@ -122,12 +122,10 @@ impl Candidates {
         }
         due
     }
-    /// Returns the strategy of the acting values of a block.
     pub(super) fn acting(&self, block: &Block) -> Strategy {
         self.with_acting(Strategy::new(block.name), block, Key::ALL.into_iter())
     }
 
-    /// Returns a strategy with the acting values of a block for these keys.
     pub(super) fn with_acting(&self, strategy: Strategy, block: &Block, keys: impl Iterator<Item = Key>) -> Strategy {
         let value = |key: Key| {
             let at = block.acting(key).trailing_zeros();

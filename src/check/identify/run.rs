@@ -7,7 +7,6 @@ use crate::search::{F, Node, NodeId, Textbook, Try, VerdictKind};
 use super::candidates::Block;
 
 const LISTS: [ColumnKind; 2] = [ColumnKind::Open, ColumnKind::Closed];
-/// A search under way, and the block that it represents.
 pub(super) struct Run<'a> {
     pub(super) block: Block,
     pub(super) textbook: Textbook,
@@ -63,7 +62,6 @@ impl<'a> Run<'a> {
         let mut valued = claimed.iter().filter(|(_, f)| f.is_some());
         same_boards && valued.all(|entry| held.any(|other| other == entry))
     }
-    /// Compares a row with the node that is taken.
     pub(super) fn agrees_in_node(&self, row: usize, node: &Node) -> bool {
         let row = &self.rows[row];
         let parent = || node.parent.map(|parent| self.node(parent).board);

@@ -11,7 +11,6 @@ use crate::check::sheet::{ColumnKind, Row, Value};
 use crate::puzzle::{Heuristic, NamedGoal};
 use crate::search::{F, Node, NodeId, Strategy};
 
-/// The parameters of misconceptions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Choice {
     None,

@@ -26,7 +26,6 @@ const NUMBERS: &[ColumnKind] = &[ColumnKind::G, ColumnKind::H, ColumnKind::F, Co
 /// The columns of misconceptions that the boards alone show: they are found as hypotheses about the whole sheet.
 const ROWS: &[ColumnKind] = &[];
 
-/// Declares the misconceptions, and the table of their predictions.
 macro_rules! misconceptions {
     ($($what:ident = $code:literal, $columns:expr, $predict:expr;)*) => {
         named! {
@@ -242,7 +241,6 @@ impl ColumnFacts<'_> {
         if let Choice::Moment(moment) = self.choice { moment } else { 0 }
     }
 
-    /// Returns by how much the first wrong cell is off.
     fn first_off(&self) -> Option<i64> {
         let first = self.cells.iter().find(|cell| !cell.is_right)?;
         match (first.said?, first.right?) {

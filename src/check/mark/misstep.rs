@@ -178,7 +178,6 @@ impl Misstep<'_> {
         Some(self.force(cause, position.clone(), parent))
     }
 
-    /// A step was left out.
     fn skipped(&self) -> Vec<Repair> {
         // Boards still in the writer's own open list have not been taken.
         let waits = |board: Board| match self.rules.sheet.rows[self.at].open.as_deref() {

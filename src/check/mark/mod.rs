@@ -148,7 +148,6 @@ impl Mistake {
     }
 }
 
-/// The right step at the place of a mistake.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Scene {
     pub(crate) taken: Option<Board>,

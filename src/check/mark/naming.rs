@@ -15,7 +15,6 @@ use super::{Mistake, RowMark};
 use crate::check::sheet::{ColumnKind, Value};
 use crate::search::Strategy;
 const FEWEST: usize = 2;
-/// The misconception behind a wrong column.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Misconceived {
     pub(crate) what: Misconception,

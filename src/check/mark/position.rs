@@ -335,7 +335,6 @@ impl Position {
         }
     }
 
-    /// Returns the length of [`Position::list_at`].
     pub(super) fn size_at(&self, list: ColumnKind, time: ListTiming) -> usize {
         let (open_before, closed_before) = self.sizes_before;
         match (list, time) {

@@ -129,7 +129,6 @@ const FILLERS: &str = "a action actions and at blank by count direction down emp
 /// Characters that go with moves in Chinese.
 const FILLERS_ZH: &str = "向往移动步空格位白块棋子数码牌滑的将把再然后第解路径最短为是方案序列操作依次";
 
-/// Words that announce a path.
 const PATHS: &str = "path solution solved route moves";
 const BESIDE_PATHS: &str = "the is a found shortest optimal final from start to goal in steps step of length states \
                             boards sequence with and initial state";

@@ -44,7 +44,6 @@ impl TableRow<'_> {
         self.cells.iter().position(|cell| Named::of(&cell.text).is_of_boards())
     }
 
-    /// Returns how many of the names in this row are known.
     pub(super) fn known_names(&self) -> usize {
         self.cells.iter().filter(|cell| Named::of(&cell.text) != Named::Other).count()
     }

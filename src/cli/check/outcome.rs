@@ -42,23 +42,19 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
         let path = read_path(bytes, &args.sheet.options()).map_err(|error| args.sheet.unreadable(&error, name))?;
         return as_path(args, path, None, name);
     }
-    // A command that makes no trace sheet matters only if nothing else names the strategy.
-    let (exercise, spoilt) = match exercise_of(bytes, name) {
-        Ok(plan) => (plan, None),
-        Err(fault) => (None, Some(fault)),
+    // A command that makes no trace sheet matters only if the strategy is not named.
+    let exercise = match exercise_of(bytes, name) {
+        Err(_) if args.strategy.strategy.is_some() => None,
+        plan => plan?,
     };
     let never_path = args.as_trace || exercise.is_some();
     let mut sheet = match read(args, bytes, name, exercise.as_ref()) {
         Ok(sheet) => sheet,
         Err(fault) => {
             let moves = if args.as_trace { None } else { only_moves(bytes) };
-            let fault = spoilt.filter(|_| args.strategy.strategy.is_none()).unwrap_or(fault);
             return moves.map_or(Err(fault), |path| as_path(args, path, None, name));
         }
     };
-    if let Some(fault) = &spoilt {
-        sheet.reading.decided.push(format!("its `steptrace exercise …` is not used: {}", fault.what()));
-    }
     if let Some(plan) = exercise.filter(|plan| plan.instance.size == sheet.size) {
         sheet.start.get_or_insert(plan.instance.start);
         sheet.goal.get_or_insert(plan.instance.goal);
@@ -67,9 +63,6 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
     let ends = args.ends.read(&sheet)?;
     let path = || if never_path { None } else { path_in(bytes, &args.sheet.options(), &sheet, ends) };
     let Some(strategy) = args.strategy.named()?.or(sheet.strategy) else {
-        if let Some(fault) = spoilt {
-            return Err(fault);
-        }
         return match path().filter(|path| path.says_so) {
             Some(path) => as_path(args, path.written, Some(sheet), name),
             None => Err(Fault::usage("the trace does not say which strategy it follows")

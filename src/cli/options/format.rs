@@ -68,7 +68,7 @@ impl Format {
                 name: "html",
                 title: "a page",
                 endings: &["html", "htm", "xhtml"],
-                options: &["handout", "quiz"],
+                options: &["quiz"],
                 set: Some(|_| report::Format::Html),
             },
             Format::Md => Row {

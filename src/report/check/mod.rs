@@ -19,7 +19,6 @@ pub use path::path_document;
 pub(super) use reasons::says;
 use reasons::value_of;
 
-/// The option that shows what is left out.
 const FULL: &str = "--full";
 
 /// Options of the report of a marked trace.

@@ -48,7 +48,6 @@ struct Spread {
 }
 
 impl Spread {
-    /// Returns the range of a measure, if it has at least two numbers.
     fn of(measure: Measure, runs: &[&Measured<'_>], axis: Axis, lang: Lang) -> Option<Spread> {
         let numbers: Vec<(usize, &Measured<'_>)> =
             runs.iter().filter_map(|run| Some((measure.number(run)?, *run))).collect();

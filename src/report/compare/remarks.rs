@@ -45,7 +45,6 @@ const RANKED: [Remark; 10] = [
     Remark { differs: true, ..on_all(|run, _| run.strategy().cost() == Cost::Tile, |w| w.remark_cost) },
 ];
 
-/// Returns the remarks on a table whose best cells are `best`.
 pub(super) fn remarks(runs: &[Measured<'_>], measures: &[Measure], best: &[Vec<bool>], lang: Lang) -> Vec<String> {
     let best_in = |at: usize| -> Vec<Measure> {
         let all = measures.iter().zip(best);

@@ -94,14 +94,8 @@ impl NodeList {
 // Room to fill in by hand.
 
 pub(crate) enum Room {
-    /// Empty boards side by side; pages show them too, since a blank sheet is a page.
-    Boards {
-        boards: Vec<EmptyBoard>,
-        arrows: bool,
-    },
     /// Lines to write on, each with its label and their number.
     Lines(Vec<(Inline, usize)>),
-    Sketch,
     /// A search tree, each node after its parent.
     Tree(Vec<RoomNode>),
 }
@@ -112,10 +106,4 @@ pub(crate) struct RoomNode {
     pub(crate) board: Option<Board>,
     /// The names of its values, each with the value if given.
     pub(crate) values: Vec<(String, Option<String>)>,
-}
-
-#[derive(Clone)]
-pub(crate) struct EmptyBoard {
-    pub(crate) label: Inline,
-    pub(crate) foot: Inline,
 }

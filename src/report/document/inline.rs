@@ -22,7 +22,6 @@ pub(crate) enum Tone {
     /// Only in the first of two traces, or different in the second.
     First,
     Second,
-    Both,
 }
 
 /// A hole in formats without boxes.
@@ -51,7 +50,6 @@ pub(crate) enum Span {
     /// A bar, its length in thousandths of the room; only pages draw it.
     Bar(usize),
     Break,
-    Hole,
     /// Empty boards to draw in, on paper; if there are several, each has room for its name.
     EmptyBoards(usize),
 }
@@ -59,11 +57,6 @@ pub(crate) enum Span {
 impl Inline {
     pub(crate) fn strong(text: impl Into<String>) -> Inline {
         Inline(vec![Span::Strong(text.into())])
-    }
-
-    /// Returns a text in which each `_` becomes a hole.
-    pub(crate) fn with_holes(text: &str) -> Inline {
-        Inline::parted(text.split('_').map(str::to_owned), &Span::Hole)
     }
 
     pub(crate) fn board(picture: Picture) -> Inline {

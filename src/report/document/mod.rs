@@ -8,7 +8,7 @@ mod figure;
 mod inline;
 mod table;
 
-pub(super) use boards::{BoardRow, Boards, EmptyBoard, NodeList, Room, RoomNode, Scale, Shown};
+pub(super) use boards::{BoardRow, Boards, NodeList, Room, RoomNode, Scale, Shown};
 pub(super) use figure::{Figure, Live, Scene};
 pub(super) use inline::{HOLE, Inline, Span, Tone};
 pub(super) use table::{Column, ColumnKind, Row, Table, TableCell};

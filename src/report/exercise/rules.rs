@@ -47,9 +47,7 @@ pub(super) struct Rules {
     pub(super) task: fn(Setting<'_>) -> Vec<Block<'static>>,
     /// The heading of the part to fill in.
     pub(super) heading: fn(Setting<'_>) -> &'static str,
-    /// Makes the sheet to fill in.
     pub(super) sheet: fn(Setting<'_>) -> Blocks<'static>,
-    /// Makes the same with answers.
     pub(super) answers: fn(Setting<'_>) -> Vec<Block<'static>>,
     /// The questions that a course system can ask one by one.
     pub(super) items: fn(Setting<'_>) -> Vec<Draft>,

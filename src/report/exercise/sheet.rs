@@ -174,7 +174,6 @@ impl Setting<'_> {
         vec![Block::heading(words.conventions), Block::bullets(conventions)]
     }
 
-    /// Returns a heading below that of the exercise.
     pub(super) fn heading<'b>(&self, text: impl Into<Inline>) -> Block<'b> {
         if self.is_one { Block::heading(text) } else { Block::subheading(text) }
     }

@@ -161,7 +161,6 @@ fn nodes(rows: &[TableRow]) -> impl Iterator<Item = &Node> {
     rows.iter().flat_map(|row| Some(&row.node).filter(|node| node.parent.is_none()).into_iter().chain(&row.made))
 }
 
-/// Makes the exercise: one question, with one right answer.
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     if !plan.instance.parity().solvable() {
         return Err(ExerciseError::unsolvable());
@@ -277,7 +276,6 @@ impl Choices {
 
 const REASON: usize = 3;
 
-/// Returns the task, with the strategies to choose from.
 fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let all = exercise.choices.iter().flat_map(|choices| choices.all.iter().enumerate());

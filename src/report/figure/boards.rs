@@ -120,7 +120,6 @@ fn room(text: &str) -> usize {
     columns(text) * 15 / 2
 }
 
-/// Draws an arrow to the right, from its tail.
 fn arrow(svg: &mut String, (x, y): (usize, usize), length: usize) {
     let _ = writeln!(svg, "<path class=\"arrow\" d=\"M{x} {y}h{length}m-6 -5l6 5l-6 5\"/>");
 }

@@ -40,9 +40,6 @@ const REPORT: Bundle = Bundle {
 /// The report of a run that is too long for the quiz.
 const LONG: Bundle = Bundle { script: &[LISTS, RUN, files!("script": "noquiz.js"), WIRED], style: &[SEARCH] };
 
-/// The report of a search without a script, such as a blank sheet.
-const SHEET: Bundle = Bundle { script: &[], style: &[SEARCH, files!("style": "sheet.css")] };
-
 const COMPARISON: Bundle = Bundle {
     script: &[
         LISTS,
@@ -60,7 +57,7 @@ const PLAIN: &[&str] =
 
 const STILL: Bundle = Bundle { script: &[], style: &[PLAIN] };
 const READING: Bundle = Bundle { script: &[], style: &[PLAIN, files!("style": "reading.css")] };
-const EXERCISE: Bundle = Bundle { script: &[], style: &[PLAIN, files!("style": "sheet.css" "exercise.css")] };
+const EXERCISE: Bundle = Bundle { script: &[], style: &[PLAIN, files!("style": "exercise.css")] };
 
 const STUDY: Bundle =
     Bundle { script: &[files!("script": "words.js" "dom.js" "save.js" "enlarge.js" "still.js")], style: &[PLAIN] };
@@ -76,8 +73,7 @@ impl Assets {
     pub(super) fn new(kind: Kind, is_live: bool, has_quiz: bool, size: Size, head: Option<&str>) -> Assets {
         let bundle = match kind {
             Kind::Search if is_live && has_quiz => REPORT,
-            Kind::Search if is_live => LONG,
-            Kind::Search => SHEET,
+            Kind::Search => LONG,
             Kind::Comparison => COMPARISON,
             Kind::Study => return Assets::of(STUDY, size, head),
             Kind::Found | Kind::Marking | Kind::Difference | Kind::Identification => STILL,
@@ -161,7 +157,7 @@ mod tests {
     use super::*;
     use crate::report::narration::Lang;
 
-    const BUNDLES: [Bundle; 8] = [REPORT, LONG, SHEET, COMPARISON, STUDY, READING, STILL, EXERCISE];
+    const BUNDLES: [Bundle; 7] = [REPORT, LONG, COMPARISON, STUDY, READING, STILL, EXERCISE];
 
     #[test]
     fn nothing_in_the_assets_can_end_their_element() {

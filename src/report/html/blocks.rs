@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::inline::{Out, PageSetter, attribute, class};
 use crate::report::document::{
-    Block, BoardRow, Boards, Code, EmptyBoard, Fact, Figure, Group, Inline, Language, NodeList, Room, Scene, Section,
-    Shown, Span, Tone,
+    Block, BoardRow, Boards, Code, Fact, Figure, Group, Inline, Language, NodeList, Room, Scene, Section, Shown, Span,
+    Tone,
 };
 use crate::report::figure::{self, Chart, Escaped, OnPaper};
 use crate::report::narration::Count;
@@ -187,11 +187,6 @@ impl PageSetter {
 
     fn room(self, room: &Room, out: Out<'_>) -> fmt::Result {
         match room {
-            Room::Boards { boards, arrows } => {
-                writeln!(out, "<div class=\"boards empty{}\">", if *arrows { " arrows" } else { "" })?;
-                boards.iter().try_for_each(|board| self.empty_board(board, out))?;
-                out.write_str("</div>\n")
-            }
             Room::Lines(entries) => {
                 out.write_str("<dl class=\"lines\">\n")?;
                 for (name, lines) in entries {
@@ -204,7 +199,6 @@ impl PageSetter {
                 let title = self.lang.words().tree_title;
                 writeln!(out, "<div class=\"wide\">{}</div>", figure::room_tree(nodes, self.size, title))
             }
-            Room::Sketch => out.write_str("<div class=\"sketch\"></div>\n"),
         }
     }
 
@@ -212,17 +206,6 @@ impl PageSetter {
     pub(super) fn cells(self, out: Out<'_>) -> fmt::Result {
         let (says, cells) = (Escaped(self.lang.words().sheet_board), "<i></i>".repeat(self.size.cells()));
         write!(out, "<span class=\"board blank\" role=\"img\" aria-label=\"{says}\">{cells}</span>")
-    }
-
-    pub(super) fn empty(self, out: Out<'_>) -> fmt::Result {
-        let says = Escaped(self.lang.words().sheet_board);
-        write!(out, "<span class=\"board flat\" role=\"img\" aria-label=\"{says}\"></span>")
-    }
-
-    fn empty_board(self, EmptyBoard { label, foot }: &EmptyBoard, out: Out<'_>) -> fmt::Result {
-        out.write_str("<figure class=\"node\">")?;
-        self.empty(out)?;
-        writeln!(out, "<figcaption>{}<small>{}</small></figcaption></figure>", self.inline(label), self.inline(foot))
     }
 }
 

@@ -72,7 +72,6 @@ impl PageSetter {
                  <rect width=\"{length}\" height=\"8\"/></svg>"
             ),
             Span::Break => out.write_str("<br>"),
-            Span::Hole => out.write_str("<u class=\"hole\"></u>"),
             Span::EmptyBoards(1) => self.cells(out),
             Span::EmptyBoards(count) => {
                 out.write_str("<span class=\"drawn\">")?;

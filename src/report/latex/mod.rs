@@ -16,8 +16,7 @@ pub(super) use self::fonts::Fonts;
 
 use self::escape::{code, text};
 use super::document::{
-    Block, BoardRow, Boards, Code, Document, Figure, HOLE, Inline, Kind, Language, NodeList, Room, Scene, Shown, Span,
-    Tone,
+    Block, BoardRow, Boards, Code, Document, Figure, Inline, Kind, Language, NodeList, Room, Scene, Shown, Span, Tone,
 };
 use super::lines;
 use super::narration::Lang;
@@ -218,7 +217,6 @@ impl Latex<'_> {
 
     fn room(&mut self, room: &Room) -> io::Result<()> {
         match room {
-            Room::Boards { .. } | Room::Sketch => Ok(()),
             Room::Lines(entries) => self.writing(entries),
             Room::Tree(nodes) => self.room_tree(nodes),
         }
@@ -253,7 +251,6 @@ impl Latex<'_> {
                 Span::Sample(run) => set.extend(["\\steptracesample{", &(run + 1).to_string(), "}"]),
                 Span::Bar(_) => {}
                 Span::EmptyBoards(count) => set.push_str(&empty(*count, self.size)),
-                Span::Hole => set.push_str(&self.text(HOLE)),
                 Span::Break => set.push_str("\\newline "),
             }
         }
@@ -263,14 +260,7 @@ impl Latex<'_> {
 
 pub(super) fn toned(set: &str, tone: Tone) -> String {
     let look = match tone {
-        Tone::Plain
-        | Tone::Current
-        | Tone::Open
-        | Tone::Closed
-        | Tone::New
-        | Tone::Cheaper
-        | Tone::Both
-        | Tone::Right => {
+        Tone::Plain | Tone::Current | Tone::Open | Tone::Closed | Tone::New | Tone::Cheaper | Tone::Right => {
             return set.to_owned();
         }
         Tone::Faint => "soft",

@@ -3,7 +3,7 @@
 use super::escaped;
 use crate::puzzle::Size;
 use crate::report::boards::{UNBROKEN, in_line, in_line_width, rows};
-use crate::report::document::{Column, ColumnKind, HOLE, Inline, Span, TableCell, Tone};
+use crate::report::document::{Column, ColumnKind, Inline, Span, TableCell, Tone};
 use crate::report::lines::columns;
 use crate::report::narration::{Lang, Words};
 
@@ -70,7 +70,6 @@ impl Look {
             },
             Span::Sign { glyph, .. } => self.escaped(glyph),
             Span::Sample(_) | Span::Bar(_) | Span::EmptyBoards(_) => String::new(),
-            Span::Hole => self.escaped(HOLE),
             Span::Break => match self.reader {
                 Reader::Github => "<br>".to_owned(),
                 Reader::Pandoc if at > 0 && matches!(text.0[at - 1], Span::Board(_)) => " ".to_owned(),

@@ -180,7 +180,6 @@ impl MarkdownSetter<'_> {
     fn room(&mut self, room: &Room) -> io::Result<()> {
         let look = self.look;
         match room {
-            Room::Boards { .. } | Room::Sketch => Ok(()),
             Room::Tree(nodes) => {
                 self.sink.piece(PieceKind::Code, &mut room_lines(nodes, look.size).into_iter().map(|line| line + "\n"))
             }

@@ -2,7 +2,6 @@
 
 mod moment;
 mod problem;
-mod sheet;
 mod steps;
 
 pub(super) use problem::{boards, start_and_goal};
@@ -41,8 +40,6 @@ pub struct ReportOptions {
     pub full_lists: bool,
     /// The amount of detail.
     pub style: Style,
-    /// The contents of the printed page.
-    pub handout: Handout,
     /// True if the page opens with the quiz on its stage.
     pub quiz: bool,
     /// True for fewer steps and shorter lists, unless chosen: as much as a talk has time for.
@@ -65,25 +62,10 @@ named! {
     }
 }
 
-named! {
-    /// The sheet that the page of a search is on paper.
-    #[derive(Default)]
-    pub enum Handout {
-        /// The run.
-        #[default]
-        Filled = "filled",
-        /// The problem and its conventions, with boxes for the run; nothing of the run is in the file.
-        Blank = "blank",
-    }
-}
-
 /// Builds the report of one search.
 pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Document<'a> {
     let (lang, stats) = (options.lang, trace.stats());
     let w = lang.words();
-    if options.handout == Handout::Blank {
-        return sheet::document(trace, options);
-    }
     let mut sections = vec![
         problem::section(trace, lang),
         Section::new("result", w.result, [Block::Facts(summary::result(trace, &stats, lang))]).result(),

@@ -20,7 +20,7 @@ pub(super) const fn style(tone: Tone) -> Style {
         Tone::Strong => TITLE,
         Tone::Current => AnsiColor::Yellow.on_default().bold(),
         Tone::New | Tone::Right | Tone::Second => AnsiColor::Green.on_default(),
-        Tone::Cheaper | Tone::Both => AnsiColor::Cyan.on_default(),
+        Tone::Cheaper => AnsiColor::Cyan.on_default(),
         Tone::Path => PATH,
         Tone::DeadEnd | Tone::Wrong | Tone::First => AnsiColor::Red.on_default(),
     }

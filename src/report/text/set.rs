@@ -7,8 +7,8 @@ use super::{Layout, plain};
 use crate::puzzle::Size;
 use crate::report::boards::in_line;
 use crate::report::document::{
-    Again, Block, BoardRow, Boards, Code, Document, Fact, Group, HOLE, Inline, Language, NodeList, Room, Scene,
-    Section, Shown, Span, Tone,
+    Again, Block, BoardRow, Boards, Code, Document, Fact, Group, Inline, Language, NodeList, Room, Scene, Section,
+    Shown, Span, Tone,
 };
 use crate::report::lines::{columns, command_lines};
 use crate::report::narration::{Lang, Words};
@@ -153,7 +153,7 @@ impl TextSetter {
             }
             Block::Group(Group { blocks, .. }) | Block::Fold { blocks, .. } => self.blocks(blocks, out)?,
             Block::Gap(says) => self.gap(&says),
-            Block::Live(_) | Block::Room(Room::Boards { .. } | Room::Sketch) => {}
+            Block::Live(_) => {}
             Block::Room(Room::Tree(nodes)) => {
                 self.begin(Last::Picture);
                 for line in room_lines(&nodes, self.size) {
@@ -265,7 +265,6 @@ impl TextSetter {
             Span::Board(picture) => in_line(picture.board, self.size),
             Span::Sign { glyph, .. } => (*glyph).to_owned(),
             Span::Sample(_) | Span::Bar(_) | Span::EmptyBoards(_) => String::new(),
-            Span::Hole => HOLE.to_owned(),
             Span::Break => "\n".to_owned(),
         };
         spans.iter().map(text).collect()

@@ -149,7 +149,6 @@ impl<'a> Parser<'a> {
         self.tokens.get(self.next).cloned().unwrap_or(end..end)
     }
 
-    /// Returns the error that something else was expected here.
     fn wanted(&self, wanted: &str, help: impl Into<String>) -> ConditionError {
         let place = match self.peek() {
             None => "here, where the condition ends".into(),

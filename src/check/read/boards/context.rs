@@ -43,7 +43,6 @@ struct Heading {
     boards: usize,
 }
 
-/// Reads what is around boards, line by line.
 pub(super) struct Context<'a> {
     pub(super) text: &'a str,
     pub(super) lines: &'a [TextLine<'a>],
@@ -215,7 +214,6 @@ fn heading_of(line: usize, words: &str) -> Heading {
     Heading { line, label: Label::of_heading(words), words: bare(words), boards: 0 }
 }
 
-/// The words right before a board.
 fn direct(words: &str) -> &str {
     let from = words.rfind([',', ';', '(', '[', '{', '|']).map_or(0, |at| at + 1);
     after_value(&words[from..])

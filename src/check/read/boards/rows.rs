@@ -127,7 +127,6 @@ fn grouped(events: &[ToldEvent]) -> Option<Groups> {
     by_step.or_else(|| by_line(events)).or_else(|| by_side(events))
 }
 
-/// By the numbers of steps, each with one board.
 fn by_step(events: &[ToldEvent]) -> Option<Groups> {
     let (mut groups, mut boards) = (Vec::new(), 0);
     for step in events.chunk_by(|_, next| !is_step(next)) {
@@ -141,7 +140,6 @@ fn by_step(events: &[ToldEvent]) -> Option<Groups> {
     Some(groups)
 }
 
-/// By lines, each with its board.
 fn by_line(events: &[ToldEvent]) -> Option<Groups> {
     let boards = events.iter().filter(|event| is_board(event)).map(|(line, _)| *line).enumerate();
     let of_line: HashMap<usize, usize> = boards.map(|(row, line)| (line, row)).collect();

@@ -34,7 +34,6 @@ fn is_unseen(c: char) -> bool {
         | '\u{2060}'..='\u{2069}' | '\u{20E3}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}')
 }
 
-/// The plain sign for one that only looks different.
 fn plain_sign(c: char) -> char {
     match c {
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),

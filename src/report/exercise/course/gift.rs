@@ -47,7 +47,6 @@ fn marked(html: &str) -> String {
     format!("[html]{}", escaped(html))
 }
 
-/// Escapes the characters that have a meaning.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in one_line(text).chars() {

@@ -180,7 +180,6 @@ fn clean(name: &str) -> String {
     if name.trim().is_empty() { "steptrace".to_owned() } else { name.trim().to_owned() }
 }
 
-/// Returns true if and only if XML allows a character.
 const fn is_xml(c: char) -> bool {
     matches!(c, '\t' | '\n' | '\r' | '\u{20}'..='\u{D7FF}' | '\u{E000}'..='\u{FFFD}' | '\u{10000}'..)
 }

@@ -97,7 +97,6 @@ fn cdata(html: &str) -> String {
     format!("<![CDATA[{}]]>", allowed(html).replace("]]>", "]]]]><![CDATA[>"))
 }
 
-/// Returns a text without characters that XML forbids.
 fn allowed(text: &str) -> String {
     text.chars().filter(|&c| is_xml(c)).collect()
 }

@@ -7,7 +7,7 @@ words! {
 
     // The verdict.
     same: "A and B agree in everything that both contain: {n} {n#step|steps}.", "在两者都给出的内容上，A 与 B 完全相同：共 {n} 步。";
-    differ: "A and B differ, first at step {n}.", "A 与 B 不同，最先在第 {n} 步出现差异。";
+    differ: "A and B differ, first at step {step}. Both take {n} {n#board|different boards}, only A takes {a} more, only B {b}.", "A 与 B 不同，最先在第 {step} 步出现差异。两者都取出的状态有 {n} 个，仅 A 取出的有 {a} 个，仅 B 取出的有 {b} 个。";
 
     // How they were read.
     heading_read: "What is compared", "比较的内容";
@@ -16,7 +16,7 @@ words! {
     label_only_a: "only in A", "仅 A 给出";
     label_only_b: "only in B", "仅 B 给出";
     goals_differ: "{a} in A, {b} in B", "A 中为 {a}，B 中为 {b}";
-    order_note: "Step numbers and the order within open and closed are not compared. Tries, open and closed depend on all steps before, so they are compared only until A and B take different boards.", "open 表和 closed 表内部的顺序不计；步号不参与比较。尝试、open 表和 closed 表取决于此前取出的全部状态，因此只比较到 A 与 B 取出不同状态为止。";
+    order_note: "Step numbers and the order within open and closed are not compared.", "open 表和 closed 表内部的顺序不计；步号不参与比较。";
     column_order: "order of the tries", "尝试的顺序";
     column_try: "try {move}", "尝试 {move}";
 
@@ -33,18 +33,4 @@ words! {
     only_in: "{name}, only in {trace}: {boards}", "{name}，仅在 {trace} 中：{boards}";
     more_boards: "and {n} more (--full shows {n#it|them})", "另有 {n} 个（--full 会列出）";
     nothing: "nothing", "无";
-
-    // All steps.
-    heading_aligned: "All steps, aligned by the boards taken", "全部步骤（按取出的状态对齐）";
-    aligned_counts: "{n} {n#step|steps} in common; {a} only in A, {b} only in B; {c} of those in common {c#differs|differ} in other columns.", "共有 {n} 步相同；仅 A 有 {a} 步，仅 B 有 {b} 步；相同的步中有 {c} 步在其他栏上不同。";
-    legend_a: "only in A", "仅在 A 中";
-    legend_b: "only in B", "仅在 B 中";
-    legend_both: "in both, different in other columns", "两者都有，但其他栏不同";
-    head_sign: "sign", "记号";
-    head_a: "A", "A";
-    head_b: "B", "B";
-    head_board: "board taken", "取出的状态";
-    head_notes: "differences", "差异";
-    gap_common: "… {n} {n#step|steps} in common, {from} to {to} of A (--full shows {n#it|them}) …", "…… {n} 步相同，即 A 的第 {from} 至 {to} 步（--full 会列出）……";
-    gap_rest: "… the rest is left out: {a} {a#step|steps} of A, {b} of B (--full shows it) …", "…… 其余省略：A 的 {a} 步，B 的 {b} 步（--full 会列出）……";
 }

@@ -176,11 +176,7 @@ words! {
     path_cut: "Moves {from} to {to} are omitted here ({n}); the letters above show all of them.", "此处略去第 {from} 至 {to} 次移动（共 {n} 次）；上面写出了全部移动。";
     sheet_name: "Name", "姓名";
     sheet_date: "Date", "日期";
-    sheet_node: "n{id}, reached from n{parent} by {move}", "n{id}（由 n{parent} 经 {move} 生成）";
-    sheet_round: "round", "轮";
     sheet_board: "empty board", "空棋盘";
-    sheet_says: "Fill in each step: the node taken and its values, what each move leads to, and both lists after the step.", "填写每一步：取出的节点及其数值、每次移动的结果，以及该步之后的两个表。";
-    sheet_gap: "Steps are omitted here.", "此处略去若干步。";
     sheet_goes_on: "The sheet ends here; the run may go on.", "答题纸到此为止；搜索可能还会继续。";
     tree_too_large: "The tree of {n} {n#node|nodes} is too large for paper; on the screen it is whole.", "搜索树有 {n} 个节点，纸上放不下；屏幕上的页面画出整棵树。";
     tree_left_out: "The tree has {n} nodes; trees of up to {limit} are shown. The HTML report draws the part around each step.", "搜索树有 {n} 个节点；不超过 {limit} 个时才写在这里。HTML 报告画出每一步附近的部分。";
