@@ -69,7 +69,7 @@ pub(super) fn short_conventions(strategy: &Strategy, lang: Lang) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-const fn arrow(direction: Move) -> &'static str {
+pub(super) const fn arrow(direction: Move) -> &'static str {
     match direction {
         Move::Up => "↑",
         Move::Down => "↓",

@@ -82,6 +82,15 @@ fn cheapest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     Some(fill!(pattern, n = Count(least as usize)))
 }
 
+/// Says whether the path is a cheapest and a shortest one.
+pub(super) fn quality(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<(&'static str, String)> {
+    let (w, cost) = (lang.words(), trace.strategy().cost());
+    // If moves differ in cost, the fewest moves need not have the least cost.
+    let fewest = if cost == Cost::Unit { w.result_optimal } else { w.result_fewest };
+    let facts = [(w.result_cheapest, cheapest(trace, stats, lang)), (fewest, shortest(trace, stats, lang))];
+    facts.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
+}
+
 pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
     let (w, strategy) = (lang.words(), trace.strategy());
     let mut facts = vec![Fact::new(w.result_outcome, outcome(trace, stats, lang))];
@@ -100,12 +109,8 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
     if let (Name::Hill, Some(Outcome::Exhausted), Some(node)) = (strategy.name(), stats.outcome, last_expanded(trace)) {
         fact(w.result, fill!(w.summit, id = node.id, h = node.h, depth = node.depth));
     }
-    if let Some(value) = cheapest(trace, stats, lang) {
-        fact(w.result_cheapest, value);
-    }
-    if let Some(value) = shortest(trace, stats, lang) {
-        // If moves differ in cost, the fewest moves need not have the least cost.
-        fact(if strategy.cost() == Cost::Unit { w.result_optimal } else { w.result_fewest }, value);
+    for (name, value) in quality(trace, stats, lang) {
+        fact(name, value);
     }
     fact(w.result_steps, fill!(w.steps_expanded, n = Count(stats.steps), expanded = Count(stats.expanded)));
     let cheaper = strategy.follows_cheaper_ways();

@@ -38,6 +38,7 @@ function show() {
   if (first) document.querySelector("#stepper .time").prepend(first);
   wire();
   align(page, "step");
+  wireShell(page.address);
   wireAddress(page);
   wirePaper(stage);
 }

@@ -8,6 +8,12 @@ function actionsOf(page) {
     before: ["o", () => page.switchBefore()],
     apart: ["h", () => page.switchApart?.()],
     marks: ["m", () => page.showMarks(!page.pathShown)],
+    path: ["path", () => page.playPath?.()],
+    share: ["share", () => page.share()],
+    black: [",", () => page.switchBlack()],
+    "page-on": ["PageDown", (event) => stepBy(page.player, 1, event.repeat)],
+    "page-back": ["PageUp", (event) => stepBy(page.player, -1, event.repeat)],
+    more: ["more", () => document.querySelector("#stepper .bar").classList.toggle("with-more")],
     fit: ["0", () => page.fitAll?.()],
     quiz: ["q", () => page.quiz.toggle()],
     settings: ["settings", () => byId("settings").showModal()],
@@ -37,7 +43,11 @@ function goPart(player, by) {
 function wireKeys(page) {
   wireKeyboard(actionsOf(page), {
     // The quiz has keys of its own; what would show the future is not among them.
-    listens: (key) => byId("keys-on").checked && (!page.quiz.on || /^[q.?]$/.test(key)),
+    listens(key) {
+      if (!byId("keys-on").checked || (page.quiz.on && !/^[q.?]$/.test(key))) return false;
+      // Further down, the keys that scroll are the page's own, and a clicker's are always but in the presentation.
+      return /^Page/.test(key) ? page.presenting : stageInSight() || !/^(Arrow|Home|End| )/.test(key);
+    },
     // A chart has the focus as a slider of its own; the dialogs are in sight anyway.
     show: ({ key, target }) => /^([.?]|Escape)$/.test(key) || target.closest("svg.chart, #large") || showStage(),
   });
@@ -45,7 +55,7 @@ function wireKeys(page) {
 }
 
 function listKeys(page) {
-  const kinds = KINDS.filter(({ name }) => document.querySelector(`#jumps .${name}`)).map(({ name, key }) => [
+  const kinds = kindsOf(page).map(({ name, key }) => [
     [key],
     W[`key_${name}`],
   ]);
@@ -66,6 +76,8 @@ function listKeys(page) {
     [["1", "2", "3"], W.key_alone],
     ...(page.quiz.panel ? [[["q"], W.key_quiz]] : []),
     [["."], W.key_present],
+    [["PgUp", "PgDn"], W.key_clicker],
+    [[","], W.key_black],
     [["?"], W.key_help],
     [["Esc"], W.key_escape],
     [["←", "→", "↑", "↓"], W.key_inside],

@@ -13,9 +13,10 @@ class Address {
 
   /** Reads the address, unless it is the name of a place of the document; returns true if it did. */
   read() {
-    if (!location.hash.includes("=")) return false;
+    if (!location.hash.includes("=") && location.hash !== "#embed") return false;
     const parts = location.hash.slice(1).split("&").map((part) => part.split("="));
-    this.values = new Map(parts.filter((part) => part.length === 2));
+    // A name alone is switched on.
+    this.values = new Map(parts.filter(([name]) => name !== "").map(([name, value = "on"]) => [name, value]));
     return true;
   }
 
@@ -36,8 +37,12 @@ class Address {
   write() {
     const { first } = this;
     const parts = [...this.values].sort(([one], [other]) => first.includes(other) - first.includes(one));
+    // A jump can be taken back; a step cannot, nor a choice.
+    const step = parseInt(this.get(first[0]), 10) || 0;
+    const isJump = Math.abs(step - (this.written ?? step)) > 1;
+    this.written = step;
     try {
-      history.replaceState(null, "", `#${parts.map((part) => part.join("=")).join("&")}`);
+      history[isJump ? "pushState" : "replaceState"](null, "", `#${parts.map((part) => part.join("=")).join("&")}`);
     } catch {
       // Some browsers forbid it for local files; the page is the same all the same.
     }

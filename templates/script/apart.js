@@ -106,9 +106,9 @@ function drawParts(table, parts) {
   const middle = (cell) => [(cell % cols) * 2 * HALF + HALF, Math.floor(cell / cols) * 2 * HALF + HALF];
   const svg = svgElement("svg", { class: "parts", viewBox: `0 0 ${cols * 2 * HALF} ${rows * 2 * HALF}`, "aria-hidden": "true" });
   const ways = heuristic !== "misplaced";
-  for (const { cell, home, n } of parts.tiles) {
+  for (const { tile, cell, home, n } of parts.tiles) {
     const [x, y] = middle(cell);
-    if (n > 0 && ways) svg.append(way(middle(cell), middle(home)));
+    if (n > 0 && ways) svg.append(way(laneOf(tile, middle(cell)), laneOf(tile, middle(home)), tile));
     if (n > 0 && !ways) svg.append(svgElement("circle", { class: "out", cx: x, cy: y, r: HALF - 8 }));
     svg.append(svgElement("text", { class: n > 0 ? "adds" : "adds none", x: x + HALF - 8, y: y - HALF + 24 }, String(n)));
   }
@@ -122,18 +122,26 @@ function drawParts(table, parts) {
   return svg;
 }
 
+/** Ways that share a line lie beside each other. */
+function laneOf(tile, [x, y]) {
+  const off = ((tile % 5) - 2) * 9;
+  return [x + off, y + off + 8];
+}
+
 /** Along the row, then along the column, with a point at the end. */
-function way([x, y], [toX, toY]) {
+function way([x, y], [toX, toY], tile) {
   const near = (from, to) => (from === to ? to : to - Math.sign(to - from) * 14);
   const end = y === toY ? [near(x, toX), toY] : [toX, near(y, toY)];
   const [dx, dy] = y === toY ? [Math.sign(toX - x), 0] : [0, Math.sign(toY - y)];
   const point = `M${toX} ${toY}l${-14 * dx - 8 * dy} ${-14 * dy - 8 * dx}l${16 * dy} ${16 * dx}z`;
-  return svgElement(
+  const drawn = svgElement(
     "g",
-    { class: "way" },
+    { class: "way", "data-tile": tile },
     svgElement("path", { class: "line", d: `M${x} ${y}L${toX === x ? x : y === toY ? end[0] : toX} ${y}L${end}` }),
     svgElement("path", { class: "point", d: point }),
   );
+  drawn.style.setProperty("--hue", String((tile * 137) % 360));
+  return drawn;
 }
 
 /** The middle of a bow between two places. */
@@ -155,7 +163,23 @@ function sumOfParts(table, id, { tiles, conflicts, rings, rim }) {
 function sumsSaid(table, id, parts) {
   const f = sumText(table, id).replace(/^(\S+) = (.*)$/, "$2 = $1");
   const texts = [fill(W.apart_sum, { sum: sumOfParts(table, id, parts) }), pathSum(table, id), fill(W.apart_f, { f })];
-  return texts.map((text) => element("p", {}, text));
+  const said = texts.map((text) => element("p", {}, text));
+  const adds = parts.tiles.filter(({ n }) => n > 0);
+  if (adds.length > 1 && parts.conflicts.length + parts.rings.length === 0 && !parts.rim) said[0] = summands(adds, table.h[id]);
+  return said;
+}
+
+/** The sum with each summand beside its tile: pointed at, it lights the tile's way. */
+function summands(adds, h) {
+  const light = (tile) => {
+    for (const way of document.querySelectorAll("#apart .way")) way.classList.toggle("lit-way", way.dataset.tile === tile);
+  };
+  const parts = adds.flatMap(({ tile, n }, at) => [at > 0 ? " + " : "", element("span", { "data-tile": tile, title: `${tile}: ${n}` }, String(n))]);
+  const [before, after] = W.apart_sum.split("{sum}");
+  const line = element("p", {}, before, ...parts, ` = ${h}${after}`);
+  line.addEventListener("pointerover", ({ target }) => light(target.dataset.tile));
+  line.addEventListener("pointerleave", () => light());
+  return line;
 }
 
 /** Returns the sentences below the board. */

@@ -20,6 +20,7 @@ function wireVoice(player, words) {
 function wireFind(page, show, showNumber = null) {
   byId("find").addEventListener("submit", (event) => {
     event.preventDefault();
+    byId("find-board").blur();
     const text = byId("find-board").value;
     const number = /^\s*n\s*(\d+)\s*$/i.exec(text.normalize("NFKC"))?.[1];
     if (showNumber && number !== undefined) return showNumber(Number(number));

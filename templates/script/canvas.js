@@ -18,14 +18,14 @@ let theme = null;
 function colours() {
   if (theme) return theme;
   const style = getComputedStyle(byId("tree"));
-  const names = "paper ink edge current path new closed open open-fill closed-fill map-closed map-open map-gone map-unmade";
+  const names = "paper ink edge line current path new closed open open-fill closed-fill map-closed map-open map-gone map-unmade";
   theme = Object.fromEntries(names.split(" ").map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
   theme.parts = ["map-unmade", "map-closed", "map-open", "map-gone", "paper"].map((name) => partsOf(theme[name]));
   theme.hiding = [theme.parts[4], ...theme.parts.slice(1)];
   return theme;
 }
 
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => (theme = null));
+addEventListener("recolour", () => (theme = null));
 
 /** Splits #rgb or #rrggbb into red, green and blue. */
 function partsOf(colour) {
@@ -46,34 +46,16 @@ function outline(context, [from, y, to, end], least = 5) {
   context.strokeRect((from + to - wide) / 2, (y + end - high) / 2, wide, high);
 }
 
-/** The corners of the pane, the best first: 0 is the left and the top, 1 the right and the foot. */
-const CORNERS = [[1, 1], [0, 1], [0, 0], [1, 0]];
-
-/** The whole drawing, small, in a corner of its pane while that shows only a part; dragging in it moves the pane. */
+/** The whole drawing, small, beside the legend while the pane shows only a part; dragging in it moves the pane. */
 class Overview {
   constructor(zoom) {
-    Object.assign(this, { zoom, corner: CORNERS[0] });
+    this.zoom = zoom;
     this.canvas = element("canvas", { class: "overview", title: W.tree_overview, "aria-hidden": "true", hidden: "" });
     onDrag(this.canvas, ({ offsetX, offsetY }) => {
       const { kx, ky } = zoom.at;
       const [x, y] = [(offsetX - this.at.left) / this.at.kx, (offsetY - this.at.top) / this.at.ky];
       zoom.go({ kx, ky, left: zoom.room[0] / 2 - x * kx, top: zoom.room[1] / 2 - y * ky });
     });
-  }
-
-  /** Goes to the corner where it hides the fewest nodes; it stays in its corner as long as no other is better. */
-  stand(across, down) {
-    const [wide, high] = this.zoom.room;
-    const spots = this.zoom.shown.spots();
-    const hides = ([x, y]) => {
-      const [from, above] = [x * (wide - across - 4), y * (high - down - 4)];
-      const isHidden = ([left, top, right, end]) => left < from + across + 4 && right > from && top < above + down + 4 && end > above;
-      return spots.filter(isHidden).length;
-    };
-    const better = (one, other) => (hides(other) < hides(one) ? other : one);
-    if (hides(this.corner) > 0) this.corner = CORNERS.reduce(better, this.corner);
-    this.canvas.classList.toggle("left", this.corner[0] === 0);
-    this.canvas.style.insetBlockStart = this.corner[1] === 0 ? `${-high}px` : "";
   }
 
   draw() {
@@ -84,7 +66,6 @@ class Overview {
     canvas.hidden = wide * kx < 1.25 * room[0] && high * ky < 1.25 * room[1];
     if (canvas.hidden || room[0] === 0) return;
     const [across, down] = [canvas.clientWidth, canvas.clientHeight];
-    if (!canvas.matches(":active")) this.stand(across, down);
     const at = (this.at = this.place(shown, across, down));
     const context = sized(canvas, across, down);
     shown.paint(context, at, across, down);

@@ -2,6 +2,8 @@
 
 /** Maximum nodes of a tree drawn as dots; those of larger trees run into each other. */
 const DOTS = 4000;
+/** Maximum nodes of a tree whose names have room. */
+const NAMES = 400;
 
 /** The places of the nodes of a round: children in order below the middle of their parent, subtrees as near as they go. */
 function tidyPlaces({ parent, depth }, { start, end }) {
@@ -76,7 +78,7 @@ class Dots extends Picture {
     const [wide, high] = this.size();
     const type = typeSize();
     const whole = [Math.min(across / wide, 5 * type), Math.min(down / high, 5 * type)];
-    return { whole, begin: [Math.max(whole[0], 0.5 * type), Math.max(whole[1], 2.2 * type)], largest: [6 * type, 6 * type] };
+    return { whole, begin: [Math.max(whole[0], (this.round.end - this.round.start <= NAMES ? 3.4 : 0.5) * type), Math.max(whole[1], 2.2 * type)], largest: [6 * type, 6 * type] };
   }
 
   middle(id, { kx, ky, left, top }) {
@@ -114,6 +116,7 @@ class Dots extends Picture {
   paint(context, at, across, down) {
     const path = new Set(this.pathNow);
     const nodes = [...nodesMade(this.table, this.round, this.view.step)];
+    if (!this.page.quiz?.on) this.drawGhosts(context, at);
     this.drawEdges(context, at, nodes, path);
     context.font = `600 ${typeSize()}px system-ui, sans-serif`;
     context.textAlign = "center";
@@ -121,6 +124,24 @@ class Dots extends Picture {
       const [x, y] = this.middle(id, at);
       if (x > -40 && x < across + 40 && y > -20 && y < down + 20) this.drawNode(context, id, x, y, at, path.has(id));
     }
+  }
+
+  /** The nodes to come, faintly. */
+  drawGhosts(context, at) {
+    const { start, end } = this.round;
+    context.strokeStyle = colours().line;
+    context.lineWidth = this.radius(at) < 2 ? 0.3 : 0.8;
+    context.beginPath();
+    for (let id = start + 1; id < end; id++) {
+      if (this.has(id)) continue;
+      const [x, y] = this.middle(this.table.parent[id], at);
+      const [to, down] = this.middle(id, at);
+      context.moveTo(x, y + this.radius(at));
+      context.lineTo(to, down - this.radius(at));
+      context.moveTo(to + this.radius(at), down);
+      context.arc(to, down, this.radius(at), 0, 7);
+    }
+    context.stroke();
   }
 
   drawEdges(context, at, nodes, path) {

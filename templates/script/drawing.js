@@ -15,6 +15,12 @@ class Drawing {
     return [width, height];
   }
 
+  /** Returns true if the whole drawing has room with its nodes' numbers. */
+  fits() {
+    const [whole] = this.scales(...this.zoom.room).whole;
+    return 15 * this.page.head.cols * whole >= (String(this.page.head.nodes - 1).length + 1) * 0.62 * typeSize() + 4;
+  }
+
   /** Begins at a readable size: whole if possible, never tiny, never blown up. */
   scales(across, down) {
     const [wide, high] = this.size();
@@ -26,7 +32,7 @@ class Drawing {
 
   /** Leaves out letters that would be too small; numbers take their place as long as they fit. */
   place({ kx, left, top }) {
-    const { svg, page, figure } = this;
+    const { svg, page } = this;
     const [wide, high] = this.size();
     const { style } = svg;
     style.width = `${wide * kx}px`;
@@ -34,9 +40,8 @@ class Drawing {
     style.left = `${left}px`;
     style.top = `${top}px`;
     const type = typeSize();
-    const room = (figure.classList.contains("ids") ? 32 : 15 * page.head.cols) * kx;
     const number = (String(page.head.nodes - 1).length + 1) * 0.62 * type + 4;
-    svg.dataset.detail = kx >= 1.199 ? "all" : room >= number ? "numbers" : "none";
+    svg.dataset.detail = kx >= 1.199 ? "all" : 15 * page.head.cols * kx >= number ? "numbers" : "none";
     style.setProperty("--type", `${type / kx}px`);
   }
 
@@ -56,11 +61,6 @@ class Drawing {
     const way = wayTo(page.table, Number(current.dataset.node)).reverse();
     const above = way.slice(1).map((id) => svg.querySelector(`[data-node="${id}"]`)).filter(Boolean);
     return [current, ...svg.querySelectorAll(".node.new"), ...above].map((node) => zoom.boxOf(node));
-  }
-
-  /** The nodes that can be seen. */
-  spots() {
-    return [...this.svg.querySelectorAll(".node:not(.unmade)")].map((node) => this.zoom.boxOf(node));
   }
 
   paint(context, { kx, left, top }) {
@@ -100,12 +100,18 @@ function edgeMarks(page, to, step, now) {
   return `edge${page.path.has[to] && showsPath(page, step) ? " path" : ""}${now.has(to) ? " now" : ""}`;
 }
 
-/** The signs of a drawn node's flags beside its board, and its picture in words. */
+/** The signs of a drawn node's flags on the corners of its board, and its picture in words. */
 function describe(node, table, id, marks) {
   node.setAttribute("data-said", "");
-  let text = node.querySelector(".k");
-  if (!text) node.append((text = svgElement("text", { class: "k", x: -7.5 * table.head.cols - 9, y: 10 })));
-  text.textContent = marks.map((mark) => SIGNS[mark] ?? "").join("");
+  node.toggleAttribute("inert", marks[0] === "unmade");
+  for (const sign of node.querySelectorAll(".k")) sign.remove();
+  const [left, high] = [-7.5 * table.head.cols, 15 * table.head.rows];
+  const corners = { path: [left, 0], new: [-left, 0], dead: [left, high] };
+  for (const mark of marks.filter((each) => each in corners)) {
+    const [x, y] = corners[mark];
+    const sign = svgElement("text", { y: 3.5 }, SIGNS[mark]);
+    node.append(svgElement("g", { class: `k ${mark}`, transform: `translate(${x},${y})` }, svgElement("circle", { r: 7 }), sign));
+  }
   for (const [part, name] of [
     [".b", ""],
     [".i", `n${id}; `],

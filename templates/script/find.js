@@ -1,36 +1,41 @@
 // Finds a step by what happens in it: jumps to remarkable steps, and a board that a reader types.
 
+/** One control for all kinds: it names a kind, and goes to the steps before and after that are of that kind. */
 function wireJumps(page) {
-  const jumps = kindsOf(page).map((kind) => jumpControl(page, kind));
-  // Beside its digits, a jump takes the room of nine.
-  const long = jumps.reduce((sum, made) => sum + 9 + Number(made.style.getPropertyValue("--digits")), 0);
-  byId("jumps").classList.toggle("many", long > 48);
-  byId("jumps").append(...jumps);
-}
-
-function jumpControl(page, { name, key }) {
-  const steps = page.found[name];
-  const label = W[`jump_${name}`];
-  const means = (page.table.rounds.length < 2 && W[`jump_${name}_is_one`]) || W[`jump_${name}_is`];
-  const number = element("span", { class: "number" });
-  const named = element("span", { class: "name" }, tickSign(name), element("span", { class: "kind" }, label), " ", number);
-  const arrow = (sign, forward, pattern, key) =>
-    button(sign, `${fill(pattern, { name: means })} (${key})`, () => jump(page, name, forward), { "aria-label": fill(pattern, { name: label }) });
-  const back = arrow("‹", false, W.jump_previous, key.toUpperCase()),
-    next = arrow("›", true, W.jump_next, key);
-  page.player.listeners.push(({ step }) => {
+  const kinds = kindsOf(page);
+  if (kinds.length === 0) return;
+  const options = kinds.map(({ name }) => new Option(W[`jump_${name}`], name));
+  const kind = element("select", { id: "jump-kind", autocomplete: "off", "aria-label": W.jump_to }, ...options);
+  const sign = element("span"),
+    number = element("span", { class: "number" });
+  const arrow = (text, forward) => button(text, null, () => jump(page, kind.value, forward));
+  const [back, next] = [arrow("‹", false), arrow("›", true)];
+  const tell = () => {
+    const [name, steps, { step }] = [kind.value, page.found[kind.value], page.player];
+    const { key } = KINDS.find((each) => each.name === name);
+    const means = (page.table.rounds.length < 2 && W[`jump_${name}_is_one`]) || W[`jump_${name}_is`];
+    sign.replaceChildren(tickSign(name));
+    kind.title = means;
     number.textContent = fill(W.jump_count, { k: count(upTo(steps, step)), n: count(steps.length) });
-    disable(back, nextStep(steps, step, false) === 0);
-    disable(next, nextStep(steps, step, true) === 0);
-  });
-  const made = element("span", { class: `jump ${name}`, role: "group", "aria-label": label, title: means }, back, named, next);
-  made.style.setProperty("--digits", 2 * count(steps.length).length + 1);
-  return made;
+    for (const [each, forward, pattern, press] of [[back, false, W.jump_previous, key.toUpperCase()], [next, true, W.jump_next, key]]) {
+      each.setAttribute("aria-label", fill(pattern, { name: W[`jump_${name}`] }));
+      each.title = `${fill(pattern, { name: means })} (${press})`;
+      disable(each, nextStep(steps, step, forward) === 0);
+    }
+  };
+  page.jumpKind = (name) => {
+    kind.value = name;
+    tell();
+  };
+  kind.addEventListener("change", tell);
+  page.player.listeners.push(tell);
+  byId("jumps").append(sign, kind, back, number, next);
 }
 
 function jump(page, name, forward) {
   const { player } = page;
   const step = nextStep(page.found[name], player.step, forward);
+  if (page.found[name].length > 0) page.jumpKind?.(name);
   player.pause();
   if (step === 0) page.say(fill(forward ? W.jump_no_next : W.jump_no_previous, { name: W[`jump_${name}`] }));
   else {

@@ -79,18 +79,17 @@ function hoodNode(page, view, id, unit, { x, y, above }) {
     const at = left + (place % table.head.cols) * cell,
       down = Math.floor(place / table.head.cols) * cell;
     const moved = table.came[id] !== NONE && table.blank[table.parent[id]] === place;
-    if (tile === 0 || moved)
-      board.append(svgElement("rect", { class: moved ? "m" : "z", x: at, y: down, width: cell, height: cell }));
+    if (tile === 0) board.append(svgElement("rect", { class: "z", x: at, y: down, width: cell, height: cell }));
+    if (moved) board.append(svgElement("rect", { class: "m", x: at + 2, y: down + cell - 2, width: cell - 4, height: 2 }));
     if (tile > 0) board.append(svgElement("text", { x: at + cell / 2, y: down + 11 }, String(tile)));
   });
-  const circle = svgElement("circle", { cy: unit.high / 2, r: 16 });
   const number = svgElement("text", { y: unit.high / 2 + 4 }, `n${id}`);
   const labels = labelOf(table, id).map((line, row) =>
     svgElement("text", { class: row === 0 ? "n" : "f", x: HOOD.beside - left, y: 11 + row * cell }, line),
   );
   const marks = [stateOf(table, id, view.step), ...flagsOf(page, id, view.step)];
   const looks = { class: `node ${marks.join(" ")}`, "data-node": id, transform: `translate(${x},${y})` };
-  const group = svgElement("g", looks, board, svgElement("g", { class: "i" }, circle, number), ...labels);
+  const group = svgElement("g", looks, board, svgElement("g", { class: "i" }, number), ...labels);
   const beside = above?.x < x ? 8 : -8;
   if (table.came[id] !== NONE) group.append(svgElement("text", { class: "c", x: beside, y: -6 }, MOVES[table.came[id]]));
   const taken = takenIn(table, id);
@@ -115,8 +114,10 @@ function labelOf(table, id) {
 
 /** The step in which a node was taken, circled, beside the corner of its board. */
 function expansionNumber(unit, step) {
-  const x = unit.wide / 2 + 5;
   const text = String(step);
-  const circle = { x: x - 5 - 2.5 * text.length, y: -15, width: 10 + 5 * text.length, height: 18, rx: 9 };
-  return svgElement("g", { class: "x" }, svgElement("rect", circle), svgElement("text", { x, y: -3 }, text));
+  const wide = Math.max(18, 9 + 6.2 * text.length);
+  // It begins over the corner, however long it is.
+  const x = unit.wide / 2 - 4 + wide / 2;
+  const pill = { x: x - wide / 2, y: -15, width: wide, height: 18, rx: 9 };
+  return svgElement("g", { class: "x" }, svgElement("rect", pill), svgElement("text", { x, y: -3 }, text));
 }

@@ -69,8 +69,8 @@ class Icicle extends Picture {
     if (!rasters.has(context)) rasters.set(context, new Raster(table, places));
     const raster = rasters.get(context);
     raster.place(at, across, down, this.size()[1]);
-    // Nodes that are not made yet give the path away, too: it ends in the deepest place.
-    raster.go(view.step, round, showsPath(page, view.step) ? colour.parts : colour.hiding);
+    // In a quiz, the shape of what is to come gives the answers away.
+    raster.go(view.step, round, page.quiz?.on ? colour.hiding : colour.parts);
     raster.draw(context);
     context.fillStyle = colour.paper;
     if (at.ky >= 6) for (let y = at.top + at.ky; y < down; y += at.ky) context.fillRect(0, y - 1, across, 1);

@@ -15,6 +15,7 @@ function wireKeyboard(actions, stage) {
     }
     // The browser closes a popover.
     if (event.key === "Escape" && document.querySelector(":popover-open")) return;
+    if (event.key === "Escape" && event.target.matches("input, select")) return event.target.blur();
     const action = byKey[keyName(event)];
     if (rove(event)) event.preventDefault();
     else if (action && isFree(event, stage)) {
@@ -30,6 +31,12 @@ function wireKeyboard(actions, stage) {
     if (asking && button.dataset.do === "close") shut(asking);
     else actions[button.dataset.do]?.[1]({ repeat: false });
   });
+}
+
+/** Opens the list of keys at its beginning. */
+function showKeys() {
+  byId("keys").showModal();
+  byId("keys-title").focus();
 }
 
 /** Closes a dialog. A button in it would keep the focus until the next frame, and take the keys that come before that. */
@@ -57,7 +64,7 @@ function usualActions(page) {
     find: ["b", () => byId("find-board").select()],
     lists: ["l", () => page.switchLists()],
     present: [".", () => present(page, !page.presenting)],
-    keys: ["?", () => byId("keys").showModal()],
+    keys: ["?", () => showKeys()],
   };
 }
 
@@ -70,11 +77,11 @@ function stepBy(player, by, repeated) {
 }
 
 /** Returns true if a key is meant neither for what has the focus nor for scrolling. */
-function isFree({ key, target }, stage) {
+function isFree({ key, target, shiftKey }, stage) {
   if (key === "Escape") return true;
   if (!stage.listens(key)) return false;
   if (target.matches("textarea, select, [contenteditable], input:not([type=range], [type=radio], [type=checkbox])")) return false;
-  if (target.type === "range" && /^(Arrow|Home|End)/.test(key)) return false;
+  if (target.type === "range" && /^(Arrow|Home|End|Page)/.test(key) && !shiftKey) return false;
   if (key === " " && target.closest("button, summary, [role=button], [type=radio], [type=checkbox]")) return false;
   return !(target.matches(".scroll") && /^(Arrow|Home|End)/.test(key));
 }
@@ -97,5 +104,6 @@ function wireListSwitch(page) {
     page.redrawLists();
   };
   for (const button of buttons) button.addEventListener("click", () => set(button.dataset.lists));
+  page.setLists = set;
   page.switchLists = () => set(page.listMode === "boards" ? "ids" : "boards");
 }

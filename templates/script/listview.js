@@ -25,7 +25,7 @@ function shownRanges(list, parts, pinned, opened) {
 class ListView {
   /** `marksOf(id, at, step)` gives a node's marks. */
   constructor(page, place, marksOf) {
-    Object.assign(this, { page, place: byId(place), marksOf, opened: [], list: [], step: -1, items: new Map() });
+    Object.assign(this, { page, place: byId(place), marksOf, isOpen: place.startsWith("open"), opened: [], list: [], step: -1, items: new Map() });
   }
 
   draw(list, step, pinned) {
@@ -55,12 +55,21 @@ class ListView {
       if (from > end) items.push(this.gap(end, from));
       for (let at = from; at < to; at++) {
         const item = this.item(list[at], this.marksOf(list[at], at, step));
+        this.markF(item, list, at);
         item.firstChild.tabIndex = items.length > 0 ? -1 : 0;
         items.push(item);
       }
       end = to;
     }
     return items;
+  }
+
+  /** Where open is ordered by f, the first node of each value says it. */
+  markF(item, list, at) {
+    const { head, table } = this.page;
+    const isFirst = this.isOpen && head.keys[0] === "f" && (at === 0 || table.f[list[at - 1]] !== table.f[list[at]]);
+    if (isFirst) item.dataset.f = hundredths(table.f[list[at]]);
+    else delete item.dataset.f;
   }
 
   /** A node in the list: the element that shows it already, if it is marked the same. */

@@ -89,7 +89,7 @@ function drawLegend(list, marks) {
   list.setAttribute("aria-label", W.legend);
   list.replaceChildren(
     ...marks.map((mark) => {
-      const sign = { ...SIGNS, leaves: "−", head: "▸", slid: "1", way: "━" }[mark];
+      const sign = { ...SIGNS, leaves: "−", head: "▸", slid: "1", number: "1", way: "━" }[mark];
       const picture =
         sign !== undefined
           ? element("span", { class: `sign ${mark}` }, sign)

@@ -3,9 +3,13 @@
 //
 // Copies fly over the page, above what is drawn already: a key never waits for them, and the next step takes them away.
 
-/** Milliseconds of a motion, and the least between two steps for the second to be shown moving. */
-const FLIGHT = 260;
+/** Milliseconds of a motion, from one try to the next, and the least between two steps for the second to be shown moving. */
+const FLIGHT = 240;
+const TURN = 130;
 const CALM = 220;
+
+/** How much longer each takes, as the reader has it. */
+const PACES = { "": 1, slow: 2.5, off: 0 };
 
 class Motion {
   constructor(page) {
@@ -27,7 +31,8 @@ class Motion {
     this.last = now;
     this.shown = { step: view.step, part: view.part };
     this.plan = null;
-    if (!isCalm || step < 0 || matchMedia("(prefers-reduced-motion: reduce)").matches || !isNext({ step, part }, view)) return;
+    this.pace = PACES[this.page.address.get("motion")] ?? 1;
+    if (!isCalm || this.pace === 0 || step < 0 || matchMedia("(prefers-reduced-motion: reduce)").matches || !isNext({ step, part }, view)) return;
     const before = view.step === step && part > 0 ? view.parts[part - 1] : { taken: false, tries: 0 };
     const done = view.done ?? { taken: true, tries: view.tries.length };
     this.plan = { view, takes: !before.taken && done.taken, tries: view.tries.slice(before.tries, done.tries) };
@@ -52,11 +57,19 @@ class Motion {
     const { view, takes, tries, from } = this.plan;
     const { table } = this.page;
     const isDropped = table.dropped.has(view.step);
-    if (takes) this.take(view, from.get(view.current), isDropped);
-    for (const one of tries) {
+    this.delay = 0;
+    if (takes) {
+      this.take(view, from.get(view.current), isDropped);
+      this.delay = FLIGHT;
+    }
+    const shown = [...document.querySelectorAll("#tries .try")].slice(view.tries.indexOf(tries[0]));
+    tries.forEach((one, at) => {
+      this.appear(shown[at]);
       if (one.of !== null && from.has(one.of)) this.strike(from.get(one.of));
       if (one.node !== null) this.fly(document.querySelector(`#tries [data-node="${one.node}"]`), "open", one.node);
-    }
+      this.delay += TURN;
+    });
+    this.delay = 0;
     if (takes && table.parent[view.current] !== NEVER)
       slideTile(table, document.querySelector("#taken .board"), table.parent[view.current], view.current);
   }
@@ -65,6 +78,27 @@ class Motion {
     if (!place) return;
     if (isDropped) this.strike(place);
     else this.move(place, document.querySelector(`#closed-after [data-node="${view.current}"]`));
+  }
+
+  /** A try is seen in its turn. */
+  appear(item) {
+    if (item) this.run(item, [{ opacity: 0.15 }, { opacity: 1 }]);
+  }
+
+  /** Children in the drawing of the tree grow out of their parent, each in its turn. */
+  grow() {
+    if (!this.plan) return;
+    const { view, tries, takes } = this.plan;
+    const parent = document.querySelector(`#tree g.node[data-node="${view.current}"]`);
+    tries.forEach((one, at) => {
+      const child = one.node === null ? null : document.querySelector(`#tree g.node[data-node="${one.node}"]`);
+      if (!child || !parent) return;
+      const [from, to] = [parent, child].map((node) => node.transform.baseVal.consolidate().matrix);
+      this.delay = (takes ? FLIGHT : 0) + TURN * at;
+      const frame = ({ e, f }, scale) => ({ transform: `translate(${e}px, ${f}px) scale(${scale})`, opacity: scale });
+      this.run(child, [frame(from, 0), frame(to, 1)], "ease-out");
+    });
+    this.plan = null;
   }
 
   /** A child goes from its try to its place in a list. */
@@ -81,7 +115,7 @@ class Motion {
     const copy = this.put(target.cloneNode(true), to);
     const at = `translate(${box.left - to.left}px, ${box.top - to.top}px)`;
     this.run(copy, [{ transform: at }, { transform: "none" }], "cubic-bezier(.4, 0, .2, 1)");
-    this.run(target, [{ opacity: 0 }, { opacity: 0 }]);
+    this.run(target, [{ opacity: 0 }, { opacity: 0 }], "linear", true);
   }
 
   /** A node that goes for good is struck out where it was, and fades. */
@@ -99,8 +133,11 @@ class Motion {
     return copy;
   }
 
-  run(thing, frames, easing = "linear") {
-    const animation = thing.animate(frames, { duration: FLIGHT, easing });
+  /** Moves a thing in its turn; until then it is as at the beginning. Hidden, it is so `fromTheStart`. */
+  run(thing, frames, easing = "linear", fromTheStart = false) {
+    const delay = fromTheStart ? 0 : this.delay;
+    const timing = { duration: (FLIGHT + this.delay - delay) * this.pace, delay: delay * this.pace, easing, fill: "backwards" };
+    const animation = thing.animate(frames, timing);
     if (thing.parentElement === this.layer) animation.onfinish = () => thing.remove();
     this.running.push(animation);
     return animation;
@@ -131,5 +168,7 @@ function wireMotion(page) {
   const motion = new Motion(page);
   page.player.listeners.unshift((view) => motion.prepare(view));
   page.player.listeners.push(() => motion.start());
+  // The drawing is a frame behind the lists.
+  page.followers.add(byId("treepane"), () => motion.grow());
   page.motion = motion;
 }

@@ -15,7 +15,7 @@ class Picture {
 
   enter(figure, pane) {
     pane.append(this.canvas, this.tip);
-    figure.append(this.caption);
+    figure.querySelector(".under").prepend(this.caption);
   }
 
   leave() {
@@ -76,10 +76,6 @@ class Picture {
     const made = childrenOf(this.table, this.own, this.view.step);
     const way = wayTo(this.table, this.own).reverse().slice(1, 60);
     return [this.own, ...made, ...way].map((id) => this.box(id, this.zoom.at));
-  }
-
-  spots() {
-    return this.boxes();
   }
 
   wire() {
@@ -162,5 +158,5 @@ class Picture {
 /** Returns an item of the legend: a mark of the picture and its meaning. */
 function legendItem(mark, shape) {
   const swatch = element("span", { class: `swatch ${shape} ${mark}`, "aria-hidden": "true" });
-  return element("li", { class: /path|unmade/.test(mark) ? "path" : null }, swatch, spokenMarks([mark]));
+  return element("li", { class: /path/.test(mark) ? "path" : null }, swatch, spokenMarks([mark]));
 }

@@ -58,8 +58,8 @@ class Player {
   }
 
   play() {
-    if (this.step === this.last) this.go(0);
-    this.tick();
+    this.go(this.step === this.last ? 0 : this.step + 1);
+    if (this.step < this.last) this.tick();
     this.tell();
   }
 
@@ -104,6 +104,8 @@ function wireBar(player) {
     speed.append(new Option(fill(W.per_second, { n: each === 0.5 ? "½" : each }), each, each === 1, each === 1));
   speed.addEventListener("change", () => {
     player.speed = Number(speed.value);
+    // Chosen with a mouse, it is done with; with keys, the next value may be wanted.
+    if (!speed.matches(":focus-visible")) speed.blur();
     if (player.playing) {
       clearTimeout(player.timer);
       player.tick();
@@ -136,6 +138,7 @@ function wireGoto(page, { read, name, says, bad }) {
     }
     page.say(place === null ? bad() : "");
     box.value = name(player);
+    box.blur();
   });
   player.listeners.push((view) => {
     byId("slider").setAttribute("aria-valuetext", says(view));

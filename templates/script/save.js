@@ -9,7 +9,7 @@ const PNG = { scale: 2, side: 16_384, all: 64e6 };
 
 function wireSaving(page) {
   const kinds = [
-    ["SVG", W.save_svg, (name, svg) => save(`${name}.svg`, new Blob([alone(svg).text], { type: "image/svg+xml" }))],
+    ["SVG", W.save_svg, saveSvg],
     ["PNG", W.save_png, savePng],
   ];
   for (const figure of document.querySelectorAll("figure.tree, figure.chart")) {
@@ -36,6 +36,11 @@ function toolsOf(figure) {
   const tools = figure.querySelector(".figure-tools") ?? element("div", { class: "figure-tools" });
   if (!tools.isConnected) figure.append(tools);
   return tools;
+}
+
+/** Saves the drawing as it is. */
+function saveSvg(name, svg) {
+  save(`${name}.svg`, new Blob([alone(svg).text], { type: "image/svg+xml" }));
 }
 
 /** Saves the drawing in pixels. The policy of the page allows pictures whose address holds them. */

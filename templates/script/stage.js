@@ -104,20 +104,26 @@ function showStage() {
   if (scrollY !== wanted) scrollTo(0, wanted);
 }
 
+/** Returns true unless the reader has scrolled past the stage. */
+function stageInSight() {
+  const { top, bottom } = document.querySelector("#stepper .live").getBoundingClientRect();
+  return bottom > document.querySelector(".top").offsetHeight + 80 && top < innerHeight - 80;
+}
+
 /** The size of a cell of the lists' boards, in units of the type size. */
-const CELL = { plain: 1.2, presenting: 1.7 };
+const CELL = { plain: 1.2, least: 1.05, presenting: 1.7 };
 
 /** Sets the size of a node in lists of up to `nodes`; returns a function from a place's size to the nodes that fit into it. */
 function sizeNodes(place, { head, presenting, listMode }, nodes, extra = 0) {
-  const cell = presenting ? CELL.presenting : CELL.plain;
+  const cell = presenting ? CELL.presenting : Math.max(CELL.least, Math.min(CELL.plain, 3.6 / head.rows));
   const label = 0.39 * (String(nodes).length + 6);
   const [wide, high] =
-    listMode === "ids" ? [Math.max(4, label) + 0.6 + extra, 3.1] : [Math.max(cell * head.cols + 0.5, label) + 0.2, cell * head.rows + 2.6];
+    listMode === "ids" ? [Math.max(4, label) + 0.6 + extra, 3.1] : [Math.max(cell * head.cols + 0.5, label) + 0.2, cell * head.rows + 2.35];
   place.style.setProperty("--list-cell", `${cell}rem`);
   place.style.setProperty("--list-wide", `${wide}rem`);
   return (across, down) => ({
     perRow: Math.max(2, Math.floor((across + 0.3) / (wide + 0.3))),
-    rows: Math.max(1, Math.floor((down + 0.8) / high)),
+    rows: Math.max(1, Math.floor((down + 0.7) / high)),
   });
 }
 
@@ -129,7 +135,7 @@ function measureLists(page) {
   if (lane.clientWidth === 0) return;
   const unit = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const lanes = place.classList.contains("with-before") ? 2 : 1;
-  const high = lane.closest(".pair").clientHeight / unit - 2.9;
+  const high = lane.closest(".pair").clientHeight / unit - 2.6;
   const room = roomIn(lane.clientWidth / unit, (high + 0.8) / lanes - 0.8);
   if (room.perRow === page.room.perRow && room.rows === page.room.rows) return;
   page.room = room;
@@ -157,7 +163,7 @@ function present(page, on) {
   button.setAttribute("aria-pressed", String(on));
   button.setAttribute("aria-label", label);
   button.title = `${label} (${on ? "Esc" : "."})`;
+  page.onPresent?.(on);
   page.measure();
-  page.fitTree?.();
   showStage();
 }

@@ -63,6 +63,7 @@ function wire() {
     (view) => drawLists(page, view),
   );
   page.followers = new Followers(player);
+  wireShell(page.address);
   wireControls(page);
   for (const part of [
     wireQuiz,
@@ -84,6 +85,8 @@ function wire() {
     wirePanes,
     wireConventions,
     wireSettings,
+    wireShare,
+    wireSlide,
     followCode,
     wireTime,
     wireKeys,

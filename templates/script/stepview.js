@@ -13,7 +13,10 @@ function drawStep(page, view) {
   const place = [byId("tries"), byId("taken")].find((each) => each.contains(document.activeElement));
   drawTaken(page, view);
   byId("tries").replaceChildren(...(view.tries.length > 0 ? [triesList(page, view)] : []));
-  byId("step-note").textContent = step === 0 ? W.zero_says : view.note;
+  byId("step-note").textContent = step === 0 ? (page.quiz?.on ? W.zero_says : "") : view.note;
+  const isOver = step === page.player.last && (view.part === 0 || view.part === view.parts.length);
+  byId("end").hidden = !isOver || Boolean(page.quiz?.on);
+  byId("begin").hidden = step > 0 || isOver || Boolean(page.quiz?.on);
   lightLines(view.part > 0 ? new Set([view.done.line]) : linesAtWork(view), view.done?.says);
   // The focus stays where it was.
   place?.querySelector("button")?.focus({ preventScroll: true });
@@ -49,7 +52,16 @@ function drawTaken(page, view) {
       element("p", { class: "why" }, element("span", { class: "label" }, W.label_why), " ", view.why),
     );
   said.append(valuesList(table, id));
-  place.replaceChildren(button, said);
+  place.classList.toggle("broad", table.head.cols > 5);
+  place.replaceChildren(button, said, goalFigure(page));
+}
+
+/** The goal, which every h looks at. */
+function goalFigure(page) {
+  const { head } = page;
+  const goal = parseBoard(head.goal, head);
+  page.goalFigure ??= element("figure", { class: "goal" }, boardElement(tilesOf(page.table, goal.low, goal.high), head.cols), element("figcaption", {}, W.label_goal));
+  return page.goalFigure;
 }
 
 function takenSentence(table, id) {

@@ -10,6 +10,18 @@ function wireStrip(page) {
   const play = button("", W.strip_play, () => player.toggle(), { class: "play" });
   const player = new Player(way.length - 1, (step) => ({ step }), play, [W.strip_play, W.strip_pause]);
   player.speed = MOVES_A_SECOND;
+  page.playPath = () => {
+    player.go(0);
+    player.play();
+  };
+  const acts = { ArrowLeft: () => stepBy(player, -1), ArrowRight: () => stepBy(player, 1), " ": () => player.toggle() };
+  document.addEventListener("keydown", (event) => {
+    const { top, bottom } = stage.getBoundingClientRect();
+    const isFree = !event.defaultPrevented && event.target.closest("button, [data-rove], input, select, dialog, summary") === null;
+    if (!(event.key in acts) || !isFree || stageInSight() || top > innerHeight || bottom < 0) return;
+    event.preventDefault();
+    acts[event.key]();
+  });
   const back = button("‹", W.strip_back, () => stepBy(player, -1)),
     forward = button("›", W.strip_forward, () => stepBy(player, 1));
   const stage = element("div", { class: "stage" }),

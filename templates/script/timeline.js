@@ -42,7 +42,13 @@ function wireTime(page) {
     player.timing.strip = performance.now() - began;
   };
   new ResizeObserver(draw).observe(track);
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
+  addEventListener("recolour", draw);
+  const now = ["open", "closed", "f"].map((name) => element("span", { class: name }, element("span", { class: `dash ${name}` }), `${W[name] ?? name} `, element("b")));
+  byId("sizes-now").append(...now);
+  player.listeners.push(({ step, part, open, closed }) => {
+    const shown = part > 0 ? { open: open.length, closed: closed.length, f: values.f[step] } : { open: values.open[step], closed: values.closed[step], f: values.f[step] };
+    now.forEach((line) => (line.lastChild.textContent = Number.isNaN(shown[line.className]) ? "–" : line.className === "f" ? hundredths(shown.f) : count(shown[line.className])));
+  });
   if (page.head.nodes > 0) wirePeek(page, track);
   timeLegend(page);
 }

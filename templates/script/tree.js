@@ -1,9 +1,13 @@
 // The tree at the current step: as a drawing, whole or around the node at work, or as a picture of the whole run.
 
-/** The ways to show a tree: whole as boards or numbers, what surrounds the node at work, the whole run as one picture. */
-function viewsOf({ exactTree, nodes }) {
-  if (exactTree) return ["boards", "ids", "map"];
-  return nodes <= DOTS ? ["ids", "around", "map"] : ["map", "around"];
+/** Levels of a tree that the picture of the whole run shows well; more are lines of a pixel. */
+const LEVELS = 200;
+
+/** The ways to show a tree: whole as boards or names, what surrounds the current node, the whole run as one picture. */
+function viewsOf({ head, depth }) {
+  if (head.exactTree) return ["boards", "ids", "map"];
+  if (depth.some((each) => each > LEVELS)) return ["around", "map"];
+  return head.nodes <= DOTS ? ["ids", "around", "map"] : ["map", "around"];
 }
 
 function wireTree(page) {
@@ -13,19 +17,31 @@ function wireTree(page) {
   const figure = section.querySelector("figure.tree");
   const scroll = figure.querySelector(".scroll");
   const zoom = new Zoom(page, scroll);
+  addLegend(page, figure);
   page.treeView = new TreeViews(page, figure, zoom);
   figure.prepend(treeTools(page, figure, zoom));
   page.treeView.set(page.treeView.names[0]);
   page.followers.add(figure, (view) => zoom.step(view));
   page.fitTree = () => zoom.resize();
-  page.fitAll = () => zoom.fit();
+  page.fitAll = () => {
+    if (page.treeView.shown === page.treeView.drawing && !page.treeView.drawing.fits()) page.treeView.set("ids");
+    zoom.fit();
+  };
   new ResizeObserver(page.fitTree).observe(scroll);
+}
+
+/** What the borders and signs of a drawing mean, in a line below it. */
+function addLegend({ found, table }, figure) {
+  const legend = element("ul", { class: "legend" });
+  const isUsed = { gone: table.head.forgets || table.rounds.length > 1 || found.dropped.length + found.cheaper.length > 0, dead: found.dead.length > 0 };
+  drawLegend(legend, ["current", "number", "open", "closed", "gone", "new", "path", "dead"].filter((mark) => isUsed[mark] ?? true));
+  figure.append(element("div", { class: "under" }, ...figure.querySelectorAll("figcaption, .reading"), legend, figure.querySelector(".overview")));
 }
 
 /** The views of the tree, and which of them is shown. */
 class TreeViews {
   constructor(page, figure, zoom) {
-    Object.assign(this, { page, figure, zoom, names: viewsOf(page.head), name: null, shown: null, pictures: {}, soFar: null });
+    Object.assign(this, { page, figure, zoom, names: viewsOf(page.table), name: null, shown: null, pictures: {}, soFar: null });
     this.isSoFar = page.quiz?.on ?? false;
     const scroll = zoom.pane;
     const says = figure.querySelector(".reading");
@@ -51,7 +67,6 @@ class TreeViews {
   show(name) {
     const { figure, zoom } = this;
     const next = this.shownAs(name);
-    figure.classList.toggle("ids", name === "ids" && next === this.drawing);
     if (next === this.shown) {
       if (zoom.at) zoom.move(zoom.at);
       return;
@@ -73,7 +88,7 @@ class TreeViews {
   shownAs(name) {
     const { page, zoom, pictures } = this;
     if (this.isSoFar) return (this.soFar ??= new SoFar(page, this.figure, zoom));
-    if (name !== "map" && (name !== "ids" || page.head.exactTree)) return this.drawing;
+    if (name !== "map" && name !== "ids") return this.drawing;
     pictures[name] ??= name === "map" ? new Icicle(page, zoom) : new Dots(page, zoom);
     return pictures[name];
   }
@@ -91,7 +106,7 @@ function prepareHood(section) {
 }
 
 function treeTools(page, figure, zoom) {
-  const words = { boards: W.as_boards, ids: page.head.exactTree ? W.as_ids : W.as_tree, around: W.as_around, map: W.as_map };
+  const words = { boards: W.as_boards, ids: page.head.nodes <= NAMES ? W.as_ids : W.as_tree, around: W.as_around, map: W.as_map };
   const as = (name) => button(words[name], null, () => page.treeView.set(name), { "data-view": name });
   return element(
     "div",
@@ -101,7 +116,7 @@ function treeTools(page, figure, zoom) {
       { class: "buttons", role: "group", "aria-label": W.figure_tools },
       button("−", W.zoom_out, () => zoom.stride(-1)),
       button("+", W.zoom_in, () => zoom.stride(1)),
-      button(W.zoom_fit, `${W.zoom_fit} (0)`, () => zoom.fit()),
+      button(W.zoom_fit, `${W.zoom_fit} (0)`, () => page.fitAll()),
     ),
     element("div", { class: "switch", role: "group", "aria-label": W.tree_as }, ...page.treeView.names.map(as)),
   );

@@ -15,10 +15,10 @@ class Zoom {
     Object.assign(this, { page, pane, shown: null, view: null, at: null, mode: "begin", isAway: false });
     this.overview = new Overview(this);
     pane.classList.add("zooms");
-    pane.after(element("div", { class: "above" }, this.overview.canvas, this.back));
+    pane.after(element("div", { class: "above" }, this.back), this.overview.canvas);
     this.drag();
     // After the colours are known to have changed.
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.at && this.move(this.at));
+    addEventListener("recolour", () => this.at && this.move(this.at));
     pane.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     pane.addEventListener("keydown", (event) => this.key(event));
     pane.addEventListener("focusin", ({ target }) => {
@@ -63,6 +63,12 @@ class Zoom {
     this.mode = "whole";
     this.isAway = false;
     this.put("whole");
+  }
+
+  /** Shows the whole drawing; returns true if the names of its nodes have room. */
+  fitsNames() {
+    this.fit();
+    return this.shown.room(this.at) > 0;
   }
 
   /** Goes to one of the drawing's scales, its top in the middle. */
@@ -149,7 +155,9 @@ class Zoom {
         const both = [Math.min(low, box[axis]), Math.max(high, box[axis + 2])];
         if (both[1] - both[0] < room - 2 * MARGIN) [low, high] = both;
       }
-      return low < MARGIN || high > room - MARGIN ? (room - low - high) / 2 : 0;
+      const shift = low < MARGIN || high > room - MARGIN ? (room - low - high) / 2 : 0;
+      // Nothing is gained by room beyond the drawing's edges.
+      return Math.max(Math.min(room - size - from, 0), Math.min(shift, Math.max(-from, 0)));
     });
     if (x !== 0 || y !== 0) this.move({ kx, ky, left: left + x, top: top + y });
   }

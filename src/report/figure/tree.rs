@@ -62,8 +62,10 @@ pub(super) fn with_key(tree: &TreeText, size: Size, w: &'static Words) -> Drawin
     let taken = has_taken.then(|| (circle.to_owned(), w.figure_taken.to_owned()));
     let marks = tree.marks(w).map(|(mark, word)| {
         let mark = match mark {
-            "path" => "<text class=\"k\" x=\"8\" y=\"0\">◆</text>".to_owned(),
-            "dead" => "<text class=\"k\" x=\"8\" y=\"0\">×</text>".to_owned(),
+            "path" => "<g class=\"k path\" transform=\"translate(8,-4)\"><circle r=\"7\"/><text y=\"3.5\">◆</text></g>"
+                .to_owned(),
+            "dead" => "<g class=\"k dead\" transform=\"translate(8,-4)\"><circle r=\"7\"/><text y=\"3.5\">×</text></g>"
+                .to_owned(),
             place => format!(
                 "<g class=\"node {place}\"><rect class=\"frame\" x=\"1\" y=\"-11\" width=\"14\" height=\"14\"/></g>"
             ),
@@ -140,17 +142,21 @@ fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, l
             continue;
         }
         if picture.slid == Some(tile) {
-            let _ = write!(svg, "<rect class=\"m\" x=\"{at}\" y=\"{down}\" width=\"{CELL}\" height=\"{CELL}\"/>");
+            let _ = write!(
+                svg,
+                "<rect class=\"m\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"2\"/>",
+                at + 2,
+                down + CELL - 2,
+                CELL - 4
+            );
         }
         let (x, y) = (2 * at + CELL as i64, down + 11);
         let _ = write!(svg, "<text x=\"{}\" y=\"{y}\">{tile}</text>", half(x));
     }
     svg.push_str("</g>");
     if live {
-        // Shown in place of the board if the reader chooses numbers alone.
-        let middle = height / 2;
-        let _ =
-            write!(svg, "<g class=\"i\"><circle cy=\"{middle}\" r=\"16\"/><text y=\"{}\">n{id}</text></g>", middle + 4);
+        // Shown in place of the board where its digits are too small.
+        let _ = write!(svg, "<g class=\"i\"><text y=\"{}\">n{id}</text></g>", height / 2 + 4);
     }
     // Each line is beside a row of tiles.
     let beside = width / 2 + BESIDE;
@@ -158,11 +164,13 @@ fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, l
         let y = 11 + row * CELL;
         let _ = write!(svg, "<text class=\"{class}\" x=\"{beside}\" y=\"{y}\">{says}</text>");
     }
-    let signs: String =
-        [(node.on_path, '◆'), (node.dead, '×')].into_iter().filter(|(is, _)| *is).map(|(_, sign)| sign).collect();
-    if !signs.is_empty() {
-        let x = half(-(15 * size.cols() as i64 + 18));
-        let _ = write!(svg, "<text class=\"k\" x=\"{x}\" y=\"10\">{signs}</text>");
+    // On the corners of the board at its left.
+    let signs = [(node.on_path, 0, "path", "◆"), (node.dead, height, "dead", "×")];
+    for (_, y, mark, sign) in signs.into_iter().filter(|&(is, ..)| is) {
+        let _ = write!(
+            svg,
+            "<g class=\"k {mark}\" transform=\"translate({left},{y})\"><circle r=\"7\"/><text y=\"3.5\">{sign}</text></g>"
+        );
     }
     if let Some(came) = node.came {
         let x = if is_right { 8 } else { -8 };

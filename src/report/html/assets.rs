@@ -24,26 +24,35 @@ struct Bundle {
     style: &'static [&'static [&'static str]],
 }
 
-const LISTS: &[&str] = files!("script": "words.js" "codec.js" "table.js" "board.js" "lists.js" "path.js" "tries.js" "step.js" "dom.js" "marks.js" "listview.js" "rove.js" "play.js" "ask.js" "keys.js");
+const SHELL: &[&str] = files!("script": "words.js" "dom.js" "address.js" "shell.js");
+
+const LISTS: &[&str] = files!("script": "codec.js" "table.js" "board.js" "lists.js" "path.js" "tries.js" "step.js" "marks.js" "listview.js" "rove.js" "play.js" "ask.js" "keys.js");
 
 const SEARCH: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "motion.css" "time.css" "present.css" "print.css");
 
-const RUN: &[&str] = files!("script": "address.js" "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "drawing.js" "hood.js" "zoom.js" "canvas.js" "picture.js" "raster.js" "icicle.js" "dots.js" "scale.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "strip.js" "save.js" "enlarge.js" "follow.js" "find.js" "stage.js" "tabs.js" "panes.js" "settings.js" "point.js" "motion.js");
+const RUN: &[&str] = files!("script": "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "drawing.js" "hood.js" "zoom.js" "canvas.js" "picture.js" "raster.js" "icicle.js" "dots.js" "scale.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "strip.js" "save.js" "enlarge.js" "follow.js" "find.js" "stage.js" "tabs.js" "panes.js" "settings.js" "share.js" "slide.js" "point.js" "motion.js");
 
 const WIRED: &[&str] = files!("script": "actions.js" "start.js");
 
 const REPORT: Bundle = Bundle {
-    script: &[LISTS, RUN, files!("script": "questions.js" "hints.js" "quiz.js" "quizpanel.js" "sofar.js"), WIRED],
+    script: &[
+        SHELL,
+        LISTS,
+        RUN,
+        files!("script": "questions.js" "hints.js" "quiz.js" "quizpanel.js" "sofar.js"),
+        WIRED,
+    ],
     style: &[SEARCH, files!("style": "quiz.css")],
 };
 
 /// The report of a run that is too long for the quiz.
-const LONG: Bundle = Bundle { script: &[LISTS, RUN, files!("script": "noquiz.js"), WIRED], style: &[SEARCH] };
+const LONG: Bundle = Bundle { script: &[SHELL, LISTS, RUN, files!("script": "noquiz.js"), WIRED], style: &[SEARCH] };
 
 const COMPARISON: Bundle = Bundle {
     script: &[
+        SHELL,
         LISTS,
-        files!("script": "address.js" "scale.js" "save.js" "enlarge.js" "stage.js" "tabs.js"),
+        files!("script": "scale.js" "save.js" "enlarge.js" "stage.js" "tabs.js"),
         files!("compare": "align.js" "index.js" "column.js" "room.js" "boards.js" "partings.js" "markers.js" "controls.js" "start.js"),
     ],
     style: &[
@@ -52,15 +61,14 @@ const COMPARISON: Bundle = Bundle {
     ],
 };
 
-const PLAIN: &[&str] =
-    files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css" "svg.css" "by-depth.css" "print.css");
+const PLAIN: &[&str] = files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css" "svg.css" "by-depth.css" "dialogs.css" "print.css");
 
-const STILL: Bundle = Bundle { script: &[], style: &[PLAIN] };
-const READING: Bundle = Bundle { script: &[], style: &[PLAIN, files!("style": "reading.css")] };
+const SHELL_ALONE: &[&[&str]] = &[SHELL, files!("script": "alone.js")];
+const STILL: Bundle = Bundle { script: SHELL_ALONE, style: &[PLAIN] };
+const READING: Bundle = Bundle { script: SHELL_ALONE, style: &[PLAIN, files!("style": "reading.css")] };
 const EXERCISE: Bundle = Bundle { script: &[], style: &[PLAIN, files!("style": "exercise.css")] };
 
-const STUDY: Bundle =
-    Bundle { script: &[files!("script": "words.js" "dom.js" "save.js" "enlarge.js" "still.js")], style: &[PLAIN] };
+const STUDY: Bundle = Bundle { script: &[SHELL, files!("script": "save.js" "enlarge.js" "still.js")], style: &[PLAIN] };
 
 #[derive(Debug)]
 pub(super) struct Assets {
@@ -73,14 +81,15 @@ impl Assets {
     pub(super) fn new(kind: Kind, is_live: bool, has_quiz: bool, size: Size, head: Option<&str>) -> Assets {
         let bundle = match kind {
             Kind::Search if is_live && has_quiz => REPORT,
-            Kind::Search => LONG,
-            Kind::Comparison => COMPARISON,
-            Kind::Study => return Assets::of(STUDY, size, head),
+            Kind::Search if is_live => LONG,
+            Kind::Comparison if is_live => COMPARISON,
+            Kind::Study => STUDY,
+            Kind::Search | Kind::Comparison => STILL,
             Kind::Found | Kind::Marking | Kind::Difference | Kind::Identification => STILL,
             Kind::Reading => READING,
             Kind::Exercise | Kind::Key => EXERCISE,
         };
-        Assets::of(if is_live { bundle } else { Bundle { script: &[], ..bundle } }, size, head)
+        Assets::of(bundle, size, head)
     }
 
     pub(super) fn has_script(&self) -> bool {

@@ -10,14 +10,17 @@ use super::record::packed_record;
 use crate::report::document::Live;
 use crate::report::letter;
 use crate::report::narration::{CompareWords, Count, Lang, QuizWords, StageWords, Words};
-use crate::report::strategy::{CodeLine, pseudocode, short_conventions};
+use crate::report::strategy::{CodeLine, arrow, pseudocode, short_conventions, strategy_name};
 use crate::report::summary;
 use crate::report::tree::TreeText;
-use crate::search::Key;
-use crate::trace::Trace;
+use crate::search::{Key, Name, Strategy};
+use crate::trace::{Stats, Trace};
 
 /// Maximum runs side by side; the boards of more do not fit.
 const BESIDE: usize = 4;
+
+/// Maximum moves that the last card shows; more fill its pane.
+const ARROWS: usize = 60;
 
 #[derive(Template)]
 #[template(path = "stepper.html")]
@@ -31,8 +34,21 @@ struct Stepper {
     /// The definition of h; empty without an h.
     heuristic: &'static str,
     code: Vec<CodeLine>,
+    promise: String,
+    end: End,
     head: String,
     record: String,
+}
+
+/// The card that the last step ends with.
+struct End {
+    title: String,
+    /// The path as arrows; empty without one.
+    moves: String,
+    says: Vec<String>,
+    counts: Vec<(&'static str, String)>,
+    /// A command that compares the run with another search.
+    compare: String,
 }
 
 #[derive(Template)]
@@ -70,7 +86,55 @@ fn stepper(trace: &Trace, lang: Lang) -> Stepper {
     let h = lang.setting_words(strategy, Key::H);
     let (bounds, heuristic) = (of_h(h.proof), of_h(h.rule));
     let (short, code) = (short_conventions(strategy, lang), pseudocode(strategy, lang));
-    Stepper { w, s, q, short, bounds, heuristic, code, head: super::json(&head), record }
+    let stats = trace.stats();
+    let pattern = if stats.path.is_some() { s.promise_solved } else { s.promise_open };
+    let (name, moves) = (strategy_name(strategy, lang), Count(stats.path.unwrap_or_default()));
+    let promise = fill!(pattern, name, steps = Count(stats.steps), moves);
+    Stepper {
+        w,
+        s,
+        q,
+        short,
+        bounds,
+        heuristic,
+        code,
+        promise,
+        end: end(trace, &stats, lang),
+        head: super::json(&head),
+        record,
+    }
+}
+
+fn end(trace: &Trace, stats: &Stats, lang: Lang) -> End {
+    let (w, s) = (lang.words(), lang.stage_words());
+    let path = trace.path();
+    let moves: Vec<_> = path.iter().filter_map(|&id| trace.nodes().came(id)).map(arrow).collect();
+    let rest = (moves.len() > ARROWS).then_some("…");
+    let counts = vec![
+        (w.result_steps, Count(stats.steps).to_string()),
+        (s.end_nodes, Count(stats.nodes).to_string()),
+        (s.end_open, Count(stats.max_open).to_string()),
+        (w.result_deepest, stats.deepest.to_string()),
+    ];
+    End {
+        title: outcome(trace, lang),
+        moves: moves.iter().take(ARROWS).copied().chain(rest).collect::<Vec<_>>().join(" "),
+        says: summary::quality(trace, stats, lang).into_iter().map(|(name, value)| format!("{name} {value}")).collect(),
+        counts,
+        compare: comparison(trace),
+    }
+}
+
+/// Returns a command that compares a run with breadth-first search, or that with A*.
+fn comparison(trace: &Trace) -> String {
+    let (instance, strategy) = (trace.instance(), trace.strategy());
+    let [start, goal] = [instance.start, instance.goal].map(|board| board.text(instance.size));
+    let other = if strategy.name() == Name::Bfs { "astar" } else { "bfs" };
+    let chosen = strategy.differences(&Strategy::new(strategy.name()));
+    let settings: String = chosen.into_iter().map(|key| format!(",{}={}", key.text(), strategy.value(key))).collect();
+    let size =
+        if instance.size.rows() == instance.size.cols() { String::new() } else { format!(" --size {}", instance.size) };
+    format!("steptrace compare {start} --goal {goal}{size} --run {}{settings} --run {other}", strategy.name().text())
 }
 
 fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {

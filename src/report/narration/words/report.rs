@@ -62,7 +62,7 @@ words! {
     // The page as a whole.
     contents: "Contents", "目录";
     note_title: "Note", "说明";
-    nav_stage: "Stage", "演示";
+    nav_stage: "Watch", "演示";
     nav_notes: "Notes", "说明";
     nav_problem: "Problem", "问题";
     nav_path: "Path", "路径";
@@ -75,6 +75,17 @@ words! {
     heading_expansions: "Every step", "每一步";
     subtitle: "{start} to {goal}, {rows}×{cols}", "从 {start} 到 {goal}，{rows}×{cols}";
     made_by: "Made by steptrace {version}.", "由 steptrace {version} 生成。";
+
+    settings: "Settings", "设置";
+    theme: "Colours", "颜色";
+    theme_system: "as the system", "跟随系统";
+    theme_light: "light", "浅色";
+    theme_dark: "dark", "深色";
+    type_size: "Text size", "字号";
+    motion: "Motion", "动画";
+    motion_quick: "quick", "快";
+    motion_slow: "slow", "慢";
+    motion_off: "off", "关";
 
     // The problem.
     label_start: "start", "初始状态";
@@ -228,13 +239,14 @@ words! {
     mark_head: "next to be taken", "下一个取出";
     new_sign: "+ or bold", "+ 或粗体";
     mark_new: "new in this step", "本步新增";
-    mark_leaves: "leaves in this step", "本步离开";
+    mark_leaves: "removed in this step", "本步离开";
     mark_slid: "tile just moved", "刚移动的棋子";
     mark_path: "on the final path", "在最终路径上";
     mark_dead: "dead end", "死路";
     mark_open: "open", "在 open 表中";
     mark_closed: "closed", "在 closed 表中";
-    mark_gone: "no longer in a list", "已离开两表";
+    mark_number: "its step", "步号";
+    mark_gone: "in neither list", "已离开两表";
     legend: "Legend", "图例";
 
     // The pseudocode.
@@ -262,7 +274,7 @@ words! {
     code_end_hidden: "return failure: no path within the limit, or only ones that known states hide", "界限之内没有路径，或仅有被已知状态遮住的路径";
 
     // The interactive part of the page.
-    stepper_title: "Step by step", "逐步演示";
+    stepper_title: "Watch", "逐步演示";
     stepper_off: "The stepper needs scripts, which are off. “Every step” below says the same as text.", "这一部分需要本页的脚本，而脚本现在没有运行。下面的“每一步”以文字给出同样的内容。";
     controls: "Steps", "步";
     panes: "Panes", "窗格";
@@ -280,27 +292,28 @@ words! {
     time_legend: "Legend of the slider", "滑块的图例";
     time_open: "nodes in open", "open 表中的节点数";
     time_closed: "nodes in closed", "closed 表中的节点数";
-    time_f: "f of the node at work", "所取节点的 f";
+    time_f: "f of the current node", "所取节点的 f";
     time_scale: "Under the slider, open and closed have one scale, from 0; f has its own, from its lowest value to its highest.", "滑块下方：open 与 closed 共用从 0 开始的标度；f 另用标度，从其最小值到最大值。";
     time_columns: "A column of pixels covers several steps there, drawn from the lowest of their values to the highest.", "其中一列像素含若干步，从其中最小值画到最大值。";
     time_thinned: "Where marks of a kind would overlap, one stands for up to {n} {n#step|steps}.", "同类标记过密时，一个标记至多代表 {n} 步。";
     go_to: "Step", "步号";
     speed: "Speed", "速度";
     present: "Presentation", "投影模式";
-    keys_title: "Keys", "快捷键";
-    keys_on: "Keys are on", "启用快捷键";
+    keys_title: "Keyboard shortcuts", "快捷键";
+    keys_on: "Keyboard shortcuts", "启用快捷键";
     jump_to: "Jump to", "跳到";
     find_board: "Board", "棋盘";
     find_go: "Find", "查找";
     code_title: "Pseudocode", "伪代码";
     lists_as: "Lists as", "列表显示为";
-    as_boards: "boards", "棋盘";
-    as_ids: "ids", "编号";
+    as_boards: "Boards", "棋盘";
+    as_ids: "Names", "编号";
     open_title: "Open", "open 表";
     open_order: "head first", "表头排在最前，下一个被取出";
     closed_title: "Closed", "closed 表";
     closed_order: "in the order of closing", "按放入的先后排列";
     before: "before", "之前";
+    before_after: "Before/after", "之前/之后";
     after: "after", "之后";
     close: "Close", "关闭";
     of_steps: "of {n}", "共 {n} 步";
@@ -318,9 +331,9 @@ words! {
     jump_dead_is: "steps that generate no node", "没有生成任何节点的步";
     jump_dropped: "dropped", "丢弃";
     jump_dropped_is: "steps that drop their node, unexpanded", "取出节点后将其丢弃、不予扩展的步";
-    jump_f: "higher f", "f 创新高";
+    jump_f: "f rises", "f 升高";
     jump_f_is: "steps whose node has a higher f than all before it in the round", "节点的 f 高于本轮之前取出的所有节点的步";
-    jump_depth: "deeper", "深度创新高";
+    jump_depth: "new depth", "深度创新高";
     jump_depth_is: "steps whose node is deeper than all before it in the round", "节点深于本轮之前取出的所有节点的步";
     jump_round: "round", "轮";
     jump_round_is: "first steps of the rounds", "各轮的第一步";
@@ -396,17 +409,17 @@ words! {
     key_cheaper: "next improved or reopened", "下一处改进或重新打开";
     key_dead: "next dead end", "下一处死路";
     key_dropped: "next node dropped", "下一个被丢弃的节点";
-    key_f: "next step with a higher f", "下一个 f 创新高的步";
-    key_depth: "next step that is deeper", "下一个深度创新高的步";
+    key_f: "next step in which f rises", "下一个 f 创新高的步";
+    key_depth: "next step at a new depth", "下一个深度创新高的步";
     key_round: "next round", "下一轮";
-    key_shift: "with shift: the previous one", "与以上跳转键同按：跳到上一个";
+    key_shift: "Shift + p, d …: the previous one", "Shift + p、d……：跳到上一个";
     key_go: "go to a step by its number", "按编号到某一步";
     key_find: "find a board", "查找棋盘";
     key_present: "presentation", "投影模式";
-    key_before: "open and closed before the step, too", "同时显示这一步之前的列表";
-    key_lists: "lists as boards or ids", "列表显示为棋盘或编号";
+    key_before: "show the lists before the step as well", "同时显示这一步之前的列表";
+    key_lists: "lists as boards or names", "列表显示为棋盘或编号";
     key_help: "these keys", "显示这份按键说明";
-    key_escape: "close, or leave the presentation", "关闭，或退出投影模式";
+    key_escape: "close, or deselect the board", "关闭，或取消选中的棋盘";
     key_inside: "in a list or the tree: another node", "在列表或树中：另一个节点";
     key_enter: "in a list or the tree: details of the node", "在列表或树中：节点的详情";
     zoom_in: "Larger", "放大";
@@ -417,25 +430,25 @@ words! {
     save_png: "Save as PNG", "存为 PNG";
     enlarge: "Enlarge", "放大显示";
     tree_as: "Tree as", "树显示为";
-    as_tree: "tree", "树";
-    as_around: "nearby", "附近";
-    as_map: "whole run", "全图";
-    tree_back: "Back to the node at work", "回到当前节点";
+    as_tree: "Dots", "圆点";
+    as_around: "Around this node", "此节点附近";
+    as_map: "Whole run", "全图";
+    tree_back: "Back to the current node", "回到当前节点";
     tree_overview: "Overview: drag to move", "总览：拖动以移动";
-    whole_key: "A row is a depth; a node is as wide as its subtree.", "每行为一个深度；节点的宽度是其子树的大小。";
-    dots_key: "Every node has its place from the start.", "每个节点的位置始终不变。";
+    whole_key: "Each row is a depth; a node's width is the size of its subtree.", "每行为一个深度；节点的宽度是其子树的大小。";
+    dots_key: "Nodes do not move as the tree grows.", "每个节点的位置始终不变。";
     whole_keys: "Enter goes to its step; ↑ ↓ ← → go to its parent, children and siblings", "Enter 跳到该节点的步；↑ ↓ ← → 移到其父节点、子节点和兄弟节点";
     whole_says: "The whole run after step {n}: {made} {made#node|nodes} generated, {open} in open, {closed} in closed; n{id} is at depth {depth}.", "第 {n} 步后的整个搜索：已生成 {made} 个节点，open 表中 {open} 个，closed 表中 {closed} 个；n{id} 在深度 {depth}。";
     whole_taken: "n{id}, f = {f}, depth {depth}: generated in step {made}, taken in step {n}", "n{id}，f = {f}，深度 {depth}：第 {made} 步生成，第 {n} 步取出";
     whole_dropped: "n{id}, f = {f}, depth {depth}: generated in step {made}, dropped in step {n}", "n{id}，f = {f}，深度 {depth}：第 {made} 步生成，第 {n} 步丢弃";
     whole_waits: "n{id}, f = {f}, depth {depth}: generated in step {made}, never taken", "n{id}，f = {f}，深度 {depth}：第 {made} 步生成，未取出";
-    mark_way: "path to the node at work", "到当前节点的路径";
+    mark_way: "path to the current node", "到当前节点的路径";
     mark_unmade: "not yet generated", "尚未生成";
     tree_nodes: "Nodes of the tree", "树的节点";
-    hood_says: "Drawn: the path from the start to n{id}, the siblings of the nodes on it, and the children of n{id}: {drawn} of {all} {all#node|nodes} generated so far. “… 2” below a node: 2 children that are not drawn.", "图中画出至此生成的 {all} 个节点中的 {drawn} 个：从初始节点到 n{id} 的路径、路径上各节点的兄弟节点，以及 n{id} 的子节点。节点下方的“… 2”表示有 2 个子节点未画出。";
+    hood_says: "Path to n{id} with siblings and children ({drawn} of {all} {all#node|nodes}).", "通往 n{id} 的路径及其兄弟节点与子节点（至此 {all} 个节点中的 {drawn} 个）。";
     hood_zero: "Drawn: the start.", "图中只有初始节点。";
     hood_children: "… {n}", "… {n}";
-    hood_gap: "{n} {n#level|levels} left out", "略去 {n} 层";
+    hood_gap: "{n} {n#level|levels} skipped", "略去 {n} 层";
     chart_step: "Step of the chart", "图中的步";
     chart_sizes_says: "Step {n}: open {open}, closed {closed}", "第 {n} 步：open 表 {open}，closed 表 {closed}";
     chart_fgh_says: "Step {n}: f {f}, g {g}, h {h}", "第 {n} 步：f {f}，g {g}，h {h}";

@@ -6,27 +6,47 @@ use crate::search::OpenKind;
 words! {
     StageWords, stage_words;
     // Panes and settings.
-    pane_last: "One pane stays.", "至少保留一个窗格。";
+    pane_last: "At least one pane must stay.", "至少保留一个窗格。";
     divider_now: "Width of the node's pane", "节点窗格的宽度";
     divider_lists: "Width of the lists' pane", "列表窗格的宽度";
-    alone_now: "The node alone", "只显示节点";
-    alone_tree: "The tree alone", "只显示搜索树";
-    alone_lists: "The lists alone", "只显示列表";
-    settings: "Settings", "设置";
+    alone_now: "Only the node", "只显示节点";
+    alone_tree: "Only the tree", "只显示搜索树";
+    alone_lists: "Only the lists", "只显示列表";
     path_on: "Mark the final path from the beginning", "从一开始就标出最终路径";
-    conventions_more: "The problem, whole", "完整的问题说明";
-    find_node: "Board or n11", "棋盘或 n11";
+    conventions_more: "Full problem statement", "完整的问题说明";
+    find_node: "Find board or node", "查找棋盘或节点";
     find_no_node: "This search has no n{id}: its nodes are n0 to n{last}.", "本次搜索没有 n{id}：节点从 n0 到 n{last}。";
-    key_alone: "the node, the tree, the lists alone", "只显示节点、搜索树或列表";
+    key_alone: "only the node, the tree, the lists", "只显示节点、搜索树或列表";
     key_marks: "mark the final path", "标出最终路径";
-    key_apart: "take h apart", "拆解 h";
+    key_apart: "how h is computed", "h 的计算";
     key_fit: "the whole tree", "整棵树";
-    key_try: "back, on within the step: one line of the pseudocode, one try", "在这一步之内后退、前进：一行伪代码、一次尝试";
+    key_try: "previous, next line of the pseudocode", "上一行、下一行伪代码";
+
+    // The beginning, and the end.
+    promise_solved: "{name} finds the goal in {steps} {steps#step|steps}; the path has {moves} {moves#move|moves}. Watch which node is expanded next, and why.", "{name}用 {steps} 步找到目标，路径共 {moves} 次移动。请看每一步取出哪个节点，以及为什么。";
+    promise_open: "{name} does not find the goal in these {steps} {steps#step|steps}. Watch which node is expanded next, and why.", "{name}在这 {steps} 步内没有找到目标。请看每一步取出哪个节点，以及为什么。";
+    cue_step: "next step", "下一步";
+    cue_line: "next line of the pseudocode", "下一行伪代码";
+    cue_space: "Space", "空格";
+    end_nodes: "nodes generated", "生成的节点";
+    end_open: "largest open", "open 表最大时";
+    end_compare: "To see it beside another search:", "与另一种搜索并排比较：";
+
+    // Elsewhere.
+    share: "Share this step", "分享这一步";
+    share_link: "Copy link to this step", "复制这一步的链接";
+    share_frame: "Copy code for a frame", "复制嵌入代码";
+    copied: "Copied.", "已复制。";
+    copy_selected: "Selected: copy it with Ctrl+C.", "已选中，请按 Ctrl+C 复制。";
+    open_whole: "Open full page", "打开完整页面";
+    more: "More controls", "更多控件";
+    key_clicker: "previous, next step (a presenter's clicker)", "上一步、下一步（翻页笔）";
+    key_black: "black screen in the presentation", "投影时黑屏";
 
     // Inside a step.
-    go_try: "try", "尝试";
-    go_try_back: "back within the step, a line of the pseudocode", "在这一步之内后退一行伪代码";
-    go_try_on: "on within the step, a line of the pseudocode", "在这一步之内前进一行伪代码";
+    go_try: "line", "单行";
+    go_try_back: "previous line of the pseudocode", "上一行伪代码";
+    go_try_on: "next line of the pseudocode", "下一行伪代码";
     part_goal: "goal", "目标";
     say_part: "Step {n}, {k} of {last}: {line}: {says}", "第 {n} 步，{k}/{last}：{line}：{says}";
 
@@ -41,7 +61,7 @@ words! {
     life_and: "{one}; {other}", "{one}；{other}";
 
     // The parts of h.
-    apart: "h in parts", "拆解 h";
+    apart: "How h is computed", "h 的计算";
     apart_title: "Where h of n{id} comes from", "n{id} 的 h 从何而来";
     apart_path: "g = {sum}: the costs of the moves from the start", "g = {sum}：从初始节点起各次移动的代价";
     apart_path_zero: "g = 0: this is the start", "g = 0：这是初始节点";
