@@ -90,6 +90,7 @@ function wireControls(page) {
   const { player } = page;
   const last = count(player.last);
   wireBar(player);
+  byId("goto").style.setProperty("--digits", String(player.last).length);
   byId("of-steps").textContent = fill(W.of_steps, { n: last });
   wireGoto(page, {
     read(text) {

@@ -15,7 +15,7 @@ function wireKeyboard(actions, stage) {
     }
     // The browser closes a popover.
     if (event.key === "Escape" && document.querySelector(":popover-open")) return;
-    if (event.key === "Escape" && event.target.matches("input, select")) return event.target.blur();
+    if (event.key === "Escape" && event.target.matches(":is(.bar, .jumpbar) :is(input:not([type=range]), select)")) return event.target.blur();
     const action = byKey[keyName(event)];
     if (rove(event)) event.preventDefault();
     else if (action && isFree(event, stage)) {

@@ -42,6 +42,10 @@ class Panes {
     address.set("panes", sizes.now === null && sizes.lists === null ? "" : `${sizes.now ?? ""},${sizes.lists ?? ""}`);
     address.set("hide", [...hidden].join(","));
     address.set("alone", alone);
+    // Where there is one pane at a time, that is one of those.
+    const shown = PANES.filter((name) => this.isShown(name));
+    const { pane } = byId("stepper").dataset;
+    if (!shown.includes(pane)) return page.showPane(shown[0]);
     page.measure();
     page.fitTree?.();
   }
@@ -67,7 +71,6 @@ class Panes {
   toggleAlone(name) {
     this.alone = this.alone === name ? "" : name;
     this.apply();
-    this.page.showPane(name);
   }
 
   hide(name, isHidden) {

@@ -59,7 +59,7 @@ fn a_pane_is_made_wider_and_the_address_keeps_it(browser: &mut Browser) {
 fn a_pane_is_hidden_or_stands_alone(browser: &mut Browser) {
     let page = open_at(browser, &ASTAR.report(), "#step=2&hide=tree");
     page.resize(1280, 720);
-    let panes = [("1", ".now"), ("2", ".treepane"), ("3", "#lists")];
+    let panes = [("1", ".live > .now"), ("2", ".treepane"), ("3", "#lists")];
     let shown = || panes.map(|(_, pane)| !visible(&page, pane).as_array().unwrap().is_empty());
     assert_eq!(shown(), [true, false, true], "as the address says");
     for (at, (pressed, pane)) in panes.into_iter().enumerate() {

@@ -20,6 +20,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         the_head_of_the_tree_and_its_tools_stand_apart,
         paper_has_each_part_in_its_place,
         keys_bring_the_stage_into_sight,
+        keys_that_scroll_are_the_pages_below_the_stage,
         keys_leave_a_chart_in_sight_that_has_the_focus,
         keys_can_be_switched_off,
     ]
@@ -177,7 +178,7 @@ fn the_projectors_lists_are_readable_from_the_last_row(browser: &mut Browser) {
         page.press(".");
         for step in [1, last / 2] {
             go(&page, step);
-            are_readable(&page, "#lists .lane.after .board");
+            are_readable(&page, "#lists .lane.after .node");
             for list in ["open", "closed"] {
                 let held = page.eval(&format!("window.steptrace.at({step}).{list}.length"));
                 assert_eq!(told_in(&page, &format!("{list}-after")), held, "{}: {list} at step {step}", run.strategy);
@@ -269,17 +270,30 @@ fn step(page: &Page<'_>) -> u64 {
 
 fn keys_bring_the_stage_into_sight(browser: &mut Browser) {
     let page = open(browser, &ASTAR.report());
-    for (pressed, at) in [(key::RIGHT, 1), (key::END, 5), (key::LEFT, 4), (key::HOME, 0), ("p", 1), ("d", 2)] {
+    for (pressed, at) in [("p", 1), ("d", 2)] {
         page.eval("scrollTo(0, document.documentElement.scrollHeight)");
         page.wait_for("scrollY > 1000");
         page.press(pressed);
         page.wait_for("scrollY === 0");
         assert_eq!(step(&page), at, "{pressed}");
     }
-    page.eval("scrollTo(0, document.documentElement.scrollHeight)");
-    page.press(key::SPACE);
-    page.wait_for("scrollY === 0");
-    page.wait_for("Number(document.getElementById('stepper').dataset.step) > 2");
+}
+
+fn keys_that_scroll_are_the_pages_below_the_stage(browser: &mut Browser) {
+    let page = open(browser, &ASTAR.report());
+    page.eval("document.getElementById('expansions').scrollIntoView()");
+    page.wait_for("scrollY > 1000");
+    for pressed in [key::RIGHT, key::LEFT, key::END, key::SPACE] {
+        page.press(pressed);
+        assert_eq!(step(&page), 0, "{pressed}");
+        assert!(page.holds("scrollY > 1000"), "{pressed}");
+    }
+    // Beside the final path, they play that.
+    page.eval("document.querySelector('#path .player').scrollIntoView()");
+    page.wait_for("scrollY > 500");
+    page.press(key::RIGHT);
+    page.wait_for("document.querySelector('#path .count').textContent.startsWith('1 of')");
+    assert_eq!(step(&page), 0);
 }
 
 fn keys_leave_a_chart_in_sight_that_has_the_focus(browser: &mut Browser) {
