@@ -117,6 +117,7 @@ function labelOf(table, id) {
 function expansionNumber(unit, step) {
   const x = unit.wide / 2 + 5;
   const text = String(step);
-  const circle = { x: x - 5 - 2.5 * text.length, y: -15, width: 10 + 5 * text.length, height: 18, rx: 9 };
+  const wide = Math.max(18, 10 + 5 * text.length);
+  const circle = { x: x - wide / 2, y: -15, width: wide, height: 18, rx: 9 };
   return svgElement("g", { class: "x" }, svgElement("rect", circle), svgElement("text", { x, y: -3 }, text));
 }

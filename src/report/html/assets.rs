@@ -33,7 +33,12 @@ const RUN: &[&str] = files!("script": "address.js" "parts.js" "jumps.js" "around
 const WIRED: &[&str] = files!("script": "actions.js" "start.js");
 
 const REPORT: Bundle = Bundle {
-    script: &[LISTS, RUN, files!("script": "questions.js" "hints.js" "quiz.js" "quizpanel.js" "sofar.js"), WIRED],
+    script: &[
+        LISTS,
+        RUN,
+        files!("script": "questions.js" "hints.js" "quiz.js" "quizpanel.js" "review.js" "sofar.js"),
+        WIRED,
+    ],
     style: &[SEARCH, files!("style": "quiz.css")],
 };
 
