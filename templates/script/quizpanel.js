@@ -20,8 +20,8 @@ class QuizPanel {
     this.keys = element("p", { class: "how keys" });
     const leave = element("button", { type: "button", class: "leave", "data-do": "quiz", title: `${W.quiz_leave} (q)`, "aria-label": W.quiz_leave }, "×");
     const top = element("div", { class: "quiz-top" }, this.title, this.kindsMenu(), leave, this.score);
-    const question = element("div", { class: "question", role: "group", "aria-labelledby": "quiz-question" }, this.asks, this.board, this.goal(), this.options);
-    this.body = element("div", { class: "quiz-body" }, this.about, question, this.some, this.says, this.hints, this.review);
+    const question = element("div", { class: "question", role: "group", "aria-labelledby": "quiz-question" }, this.asks, this.some, this.board, this.goal(), this.options);
+    this.body = element("div", { class: "quiz-body" }, this.about, question, this.says, this.hints, this.review);
     const foot = element("div", { class: "quiz-foot" }, this.submit, this.hint, this.tell, this.keys);
     this.form = element("form", {}, top, this.body, foot);
     this.place = element("section", { class: "quiz", id: "quiz", "aria-label": W.quiz, hidden: "" }, this.form);

@@ -369,7 +369,7 @@ fn a_long_open_list_offers_some_of_its_nodes(browser: &mut Browser) {
     assert!(options.is_sorted() && options.contains(&(asked["own"].as_u64().unwrap() as NodeId)));
     let open = run.trace().snapshot(100).unwrap().open;
     assert!(open.len() > 9 && options.iter().all(|id| open.contains(id)));
-    let says = page.find("#quiz .quiz-body > .how").text();
+    let says = page.find("#quiz .question > .how").text();
     assert!(says.contains("9 of the") && says.contains(&open.len().to_string()), "{says}");
 }
 
