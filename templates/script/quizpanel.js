@@ -6,7 +6,9 @@ class QuizPanel {
     this.quiz = quiz;
     this.title = element("h3");
     this.score = element("p", { class: "score" });
-    this.about = element("p", { class: "about" });
+    const { head } = quiz.page;
+    const { conventions } = document.querySelector("#stepper .live").dataset;
+    this.about = element("p", { class: "about" }, fill(W.quiz_about, { strategy: document.querySelector(".top h1").textContent, conventions }));
     this.board = element("div", { class: "quiz-board" });
     this.asks = element("p", { class: "asks", id: "quiz-question" });
     this.options = element("div", { class: "options" });
@@ -20,7 +22,8 @@ class QuizPanel {
     this.keys = element("p", { class: "how keys" });
     const leave = element("button", { type: "button", class: "leave", "data-do": "quiz", title: `${W.quiz_leave} (q)`, "aria-label": W.quiz_leave }, "×");
     const top = element("div", { class: "quiz-top" }, this.title, this.kindsMenu(), leave, this.score);
-    const question = element("div", { class: "question", role: "group", "aria-labelledby": "quiz-question" }, this.asks, this.some, this.board, this.goal(), this.options);
+    const goal = captioned(boardElement([...head.goal].map(tileOf), head.cols), W.part_goal, "quiz-goal");
+    const question = element("div", { class: "question", role: "group", "aria-labelledby": "quiz-question" }, this.asks, this.some, this.board, goal, this.options);
     this.body = element("div", { class: "quiz-body" }, this.about, question, this.says, this.hints, this.review);
     const foot = element("div", { class: "quiz-foot" }, this.submit, this.hint, this.tell, this.keys);
     this.form = element("form", {}, top, this.body, foot);
@@ -31,12 +34,6 @@ class QuizPanel {
       this.enter();
     });
     document.addEventListener("keydown", (event) => this.key(event));
-  }
-
-  /** The goal: h is asked for with it in sight. */
-  goal() {
-    const { head } = this.quiz.page;
-    return captioned(boardElement([...head.goal].map(tileOf), head.cols), W.part_goal, "quiz-goal");
   }
 
   /** The kinds of questions, to choose from. */
@@ -88,8 +85,6 @@ class QuizPanel {
     this.number = null;
     this.place.classList.toggle("over", question === null);
     for (const place of [board, options, hints, review]) place.replaceChildren();
-    const strategy = document.querySelector(".top h1").textContent;
-    this.about.textContent = fill(W.quiz_about, { strategy, ...document.querySelector("#stepper .live").dataset });
     this.about.hidden = quiz.results.length > 0;
     if (question === null) {
       this.title.textContent = W.quiz;
@@ -149,7 +144,6 @@ class QuizPanel {
     }
     if (number) {
       number.readOnly = isDone;
-      number.setAttribute("aria-invalid", String(!isDone && wrong.size > 0));
       if (isDone) number.value = hundredths(question.own);
     }
     this.score.textContent = quiz.results.length > 0 && question ? fill(W.quiz_score, quiz.score) : "";

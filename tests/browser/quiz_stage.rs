@@ -292,6 +292,8 @@ fn the_question_takes_the_place_of_the_node_and_of_nothing_else(browser: &mut Br
             answer_some(&page, 1);
         }
         assert!(page.holds(WHOLE), "{run:?}: all choices are in sight");
+        let round = "[...document.querySelectorAll('#tree g.x rect')].every(({width, height}) => width.baseVal.value >= height.baseVal.value)";
+        assert!(page.holds(round), "the circle of a short number is one");
     }
     let page = open_at(browser, &ASTAR.report(), "#alone=now");
     assert_ne!(visible(&page, "#quiz .asks"), json!([]));
