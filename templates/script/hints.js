@@ -6,6 +6,11 @@ function formulaOf({ f: [depth, g, h] }) {
   return parts.filter(Boolean).join(" + ");
 }
 
+/** What a kind of question asks for. */
+function kindName(kind) {
+  return { next: W.quiz_ask_next, try: W.quiz_ask_try }[kind] ?? kind;
+}
+
 /** The sentence that asks. */
 function questionText({ table }, { kind, step, one, isCrowded }) {
   if (isCrowded) return fill(W.quiz_next_crowded, { kept: table.head.kept });
@@ -54,7 +59,7 @@ function tryHint({ table }, { step }) {
 function valueHint({ table }, { kind, step, one }, number) {
   const { head, g, h } = table;
   const id = table.taken[step];
-  if (kind === "h" && number === 1) return document.querySelector("#stepper .live").dataset.heuristic;
+  if (kind === "h" && number === 1) return `${document.querySelector("#stepper .live").dataset.heuristic} ${lookAt(table, one.node)}`.trim();
   if (kind === "h") {
     const than = h[one.node] > h[id] ? W.quiz_h_more : h[one.node] < h[id] ? W.quiz_h_less : W.quiz_h_same;
     return fill(than, { id, old: h[id] });
@@ -63,10 +68,24 @@ function valueHint({ table }, { kind, step, one }, number) {
   return number === 1 ? fill(W.quiz_rule_f, { formula: formulaOf(head) }) : fill(W.quiz_f_narrow, { g: g[one.node], h: h[one.node] });
 }
 
+/** Says which tiles of a node are not where the goal has them, unless h is the same for all boards. */
+function lookAt(table, id) {
+  const { goal, heuristic } = table.head;
+  if (heuristic === "zero") return "";
+  const tiles = tilesOf(table, table.low[id], table.high[id]).filter((tile, cell) => tile > 0 && DIGITS[tile] !== goal[cell]);
+  return fill(tiles.length > 0 ? W.quiz_look_tiles : W.quiz_look_home, { id, tiles: tiles.sort((one, other) => one - other).join(", ") });
+}
+
 /** Says why a node that was chosen does not come next. */
 function wrongNode({ table }, { isCrowded }, id) {
   const rule = isCrowded ? "crowded" : table.head.open;
   return fill(W[`quiz_wrong_${rule}`], { id, f: hundredths(table.f[id]) });
+}
+
+/** The answer with its reason, as it is given away. */
+function answerSaid(page, question) {
+  const [one, other] = [answerText(page.table, question), reasonText(page, question)];
+  return fill(W.quiz_answer_is, { answer: one === other ? one : fill(W.life_and, { one, other }) });
 }
 
 /** The reason of the answer, without a full stop: a sentence goes on with it. */

@@ -39,6 +39,13 @@ function wireLife(page) {
     showLife(page, panel, id);
   };
   page.closeLife = () => panel.open && (close(), true);
+  for (const type of ["scroll", "resize"]) addEventListener(type, () => panel.open && endAbove(panel));
+}
+
+/** Ends the panel above the controls, where they are in sight. */
+function endAbove(panel) {
+  const room = document.querySelector("#stepper .time").getBoundingClientRect().top - panel.getBoundingClientRect().top;
+  panel.style.maxBlockSize = room > 80 && room < innerHeight ? `${room}px` : "";
 }
 
 function showLife(page, panel, id) {
@@ -57,6 +64,7 @@ function showLife(page, panel, id) {
   byId("life-body").replaceChildren(state, valuesList(table, id), facts, element("h3", {}, W.life_path), lifePath(page, id));
   if (!panel.open) panel.show();
   else if (!panel.contains(document.activeElement)) panel.querySelector("button").focus();
+  endAbove(panel);
   panel.scrollTop = 0;
 }
 

@@ -22,6 +22,8 @@ class Panes {
   }
 
   isShown(name) {
+    // The quiz has the place of the node.
+    if (this.page.quiz.on && (name === "now" || this.alone === "now")) return true;
     return this.alone ? name === this.alone : !this.hidden.has(name);
   }
 

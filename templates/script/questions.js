@@ -1,7 +1,7 @@
 // The questions of the quiz, and what is right: facts of the record, without words.
 
-/** Most nodes to choose from in the panel. */
-const CANDIDATES = 24;
+/** Most nodes to choose from in the panel: each has a digit, and all are in sight. */
+const CANDIDATES = 9;
 
 /** The kinds of questions that a run has, in the order in which they are offered. */
 function kindsOfQuestions({ h, f }) {
@@ -66,7 +66,7 @@ function candidates(open, own, right) {
   const byId = (one, other) => one - other;
   if (open.length <= CANDIDATES) return [...open].sort(byId);
   const mixed = (ids) => [...ids].sort((one, other) => mixedUp(one) - mixedUp(other));
-  const others = [...mixed(right).slice(0, 6), ...mixed(open)].filter((id) => id !== own);
+  const others = [...mixed(right).slice(0, 3), ...mixed(open)].filter((id) => id !== own);
   return [own, ...new Set(others)].slice(0, CANDIDATES).sort(byId);
 }
 

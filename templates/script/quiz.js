@@ -1,5 +1,6 @@
 // The quiz: the stage stands before something that is to come, asks for it, and goes on when it is answered. What is right is in
-// questions.js, what is said in hints.js, the panel in quizpanel.js. While it is on, `page.quiz.on` keeps the future out of sight.
+// questions.js, what is said in hints.js, the panel in quizpanel.js, its end in review.js. While it is on, `page.quiz.on` keeps the
+// future out of sight.
 
 /** Returns true if an address, or the page itself, asks for the quiz. */
 function quizIsAsked(address) {
@@ -17,9 +18,14 @@ function hideFuture(isHidden) {
 class Quiz {
   constructor(page) {
     Object.assign(this, { page, on: quizIsAsked(page.address), step: 0, queue: [], question: null, fates: new Map() });
-    this.score = { right: 0, helped: 0, asked: 0 };
+    /** The questions that are done, each with whether it was answered (`isRight`), and at the first try (`isFirst`). */
+    this.results = [];
     this.readKinds();
     this.panel = new QuizPanel(this);
+  }
+
+  get score() {
+    return scoreOf(this.results);
   }
 
   readKinds() {
@@ -61,6 +67,8 @@ class Quiz {
     hideFuture(on);
     this.panel.show(on);
     this.page.treeView?.showSoFar(on);
+    this.page.panes.apply();
+    if (!on) this.page.showPane("now");
     this.keep();
   }
 
@@ -73,7 +81,7 @@ class Quiz {
 
   /** Begins anew, with an empty score. */
   restart() {
-    Object.assign(this.score, { right: 0, helped: 0, asked: 0 });
+    this.results = [];
     this.step = 0;
     this.goOn([]);
   }
@@ -123,11 +131,12 @@ class Quiz {
     if (question.right.includes(answer)) {
       this.finish(answer);
       const isOwn = answer === question.own;
-      this.panel.say(isOwn ? fill(W.quiz_right, { reason: reasonText(page, question) }) : alsoText(page, question, answer));
+      this.panel.say(isOwn ? fill(W.quiz_right, { reason: reasonText(page, question) }) : alsoText(page, question, answer), "right");
     } else {
       this.wrong.add(answer);
-      this.panel.say(question.kind === "next" ? wrongNode(page, question, answer) : W.quiz_wrong);
       this.panel.mark();
+      this.panel.say(question.kind === "next" ? wrongNode(page, question, answer) : W.quiz_wrong, "wrong");
+      this.panel.number?.select();
     }
   }
 
@@ -135,8 +144,8 @@ class Quiz {
     if (this.isDone || this.hints === 2) return;
     const text = hintText(this.page, this.question, ++this.hints);
     if (this.hints === 2 && this.question.options) this.struck = struckOptions(this.question);
-    this.panel.say(text);
     this.panel.mark();
+    this.panel.addHint(text);
   }
 
   /** Gives the answer away. */
@@ -144,17 +153,15 @@ class Quiz {
     if (this.isDone) return;
     const { question, page } = this;
     this.finish(null);
-    this.panel.say(fill(W.quiz_answer_is, { answer: answerText(page.table, question), reason: reasonText(page, question) }));
+    this.panel.say(answerSaid(page, question));
   }
 
   /** Ends a question with a right answer, or with none. */
   finish(answer) {
-    const { score } = this;
-    score.asked++;
-    if (answer !== null && this.hints === 0 && this.wrong.size === 0) score.right++;
-    else if (answer !== null) score.helped++;
+    const { question, hints, wrong } = this;
+    this.results.push({ question, isRight: answer !== null, isFirst: answer !== null && hints === 0 && wrong.size === 0 });
     Object.assign(this, { answer, isDone: true });
-    this.standBehind(this.question);
+    this.standBehind(question);
     this.panel.mark();
   }
 
@@ -165,12 +172,13 @@ class Quiz {
     this.keep();
   }
 
-  /** After the address has changed. */
+  /** After the address has changed. Once all is asked, it leads to the steps of the review. */
   reread() {
     this.readKinds();
     const isOn = quizIsAsked(this.page.address);
+    const isReview = isOn && this.on && this.question === null;
     if (isOn !== this.on) this.switchTo(isOn);
-    if (isOn) this.begin();
+    if (isOn && !isReview) this.begin();
   }
 }
 

@@ -1,26 +1,34 @@
-// The panel of the quiz, in the place of time: the question, what there is to choose from, what comes of an answer.
+// The panel of the quiz, in the place of the node: the question beside the goal, what there is to choose from, what comes of an
+// answer.
 
 class QuizPanel {
   constructor(quiz) {
     this.quiz = quiz;
     this.title = element("h3");
     this.score = element("p", { class: "score" });
+    const { head } = quiz.page;
+    const { conventions } = document.querySelector("#stepper .live").dataset;
+    this.about = element("p", { class: "about" }, fill(W.quiz_about, { strategy: document.querySelector(".top h1").textContent, conventions }));
     this.board = element("div", { class: "quiz-board" });
-    this.legend = element("legend", { id: "quiz-question" });
+    this.asks = element("p", { class: "asks", id: "quiz-question" });
     this.options = element("div", { class: "options" });
     this.some = element("p", { class: "how" });
     this.says = element("p", { class: "says", role: "status" });
+    this.hints = element("div", { class: "hints", role: "log" });
+    this.review = element("div", { class: "review" });
     this.submit = element("button", { class: "answer" });
     this.hint = button("", null, () => quiz.hint(), { class: "hint" });
     this.tell = button(W.quiz_show, null, () => quiz.tell(), { class: "show" });
+    this.keys = element("p", { class: "how keys" });
     const leave = element("button", { type: "button", class: "leave", "data-do": "quiz", title: `${W.quiz_leave} (q)`, "aria-label": W.quiz_leave }, "×");
-    const top = element("div", { class: "quiz-top" }, this.title, this.score, this.kindsMenu(), leave);
-    const body = element("fieldset", {}, this.legend, element("div", { class: "asked" }, this.board, this.options), this.some);
-    const keys = element("p", { class: "how keys" }, W.quiz_keys);
-    const foot = element("div", { class: "quiz-foot" }, this.submit, this.hint, this.tell, this.says, keys);
-    this.form = element("form", {}, top, body, foot);
+    const top = element("div", { class: "quiz-top" }, this.title, this.kindsMenu(), leave, this.score);
+    const goal = captioned(boardElement([...head.goal].map(tileOf), head.cols), W.part_goal, "quiz-goal");
+    const question = element("div", { class: "question", role: "group", "aria-labelledby": "quiz-question" }, this.asks, this.some, this.board, goal, this.options);
+    this.body = element("div", { class: "quiz-body" }, this.about, question, this.says, this.hints, this.review);
+    const foot = element("div", { class: "quiz-foot" }, this.submit, this.hint, this.tell, this.keys);
+    this.form = element("form", {}, top, this.body, foot);
     this.place = element("section", { class: "quiz", id: "quiz", "aria-label": W.quiz, hidden: "" }, this.form);
-    document.querySelector("#stepper .time").append(this.place);
+    document.querySelector("#stepper .live").prepend(this.place);
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.enter();
@@ -31,14 +39,13 @@ class QuizPanel {
   /** The kinds of questions, to choose from. */
   kindsMenu() {
     const { page } = this.quiz;
-    const names = { next: W.quiz_ask_next, try: W.quiz_ask_try };
     const box = (kind) => {
       const input = element("input", { type: "checkbox", autocomplete: "off", "data-kind": kind });
       input.addEventListener("change", () => {
         this.quiz.choose(kind, input.checked);
         this.tellKinds();
       });
-      return element("label", {}, input, ` ${names[kind] ?? kind}`);
+      return element("label", {}, input, ` ${kindName(kind)}`);
     };
     this.kinds = element("div", {}, ...kindsOfQuestions(page.head).map(box));
     return element("details", { class: "kinds" }, element("summary", {}, W.quiz_ask), this.kinds);
@@ -53,23 +60,36 @@ class QuizPanel {
     document.querySelector("#tools [data-do=quiz]").setAttribute("aria-pressed", String(on));
   }
 
-  say(text) {
+  /** Says what an answer came to: `right`, `wrong`, or neither. */
+  say(text, tone = "") {
     this.says.textContent = text;
+    this.says.className = `says ${tone}`;
+    if (text !== "") this.says.scrollIntoView({ block: "nearest" });
   }
 
-  /** Draws the question, or says that it was the last. */
+  /** Adds a hint to those that are there. */
+  addHint(text) {
+    const hint = element("p", {}, text);
+    this.hints.append(hint);
+    hint.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Draws the question, or what all of them came to. */
   ask() {
-    const { quiz } = this;
+    const { quiz, board, options, hints, review } = this;
     const { question, page } = quiz;
     this.tellKinds();
     this.say("");
     this.some.textContent = "";
+    this.body.scrollTop = 0;
+    this.number = null;
     this.place.classList.toggle("over", question === null);
-    this.board.replaceChildren();
-    this.options.replaceChildren();
+    for (const place of [board, options, hints, review]) place.replaceChildren();
+    this.about.hidden = quiz.results.length > 0;
     if (question === null) {
       this.title.textContent = W.quiz;
-      this.legend.textContent = `${W.quiz_over} ${fill(W.quiz_over_steps, { n: count(page.player.last) })}`;
+      this.asks.textContent = fill(W.quiz_over, { score: fill(W.quiz_score, quiz.score) });
+      review.append(...reviewOf(page, quiz.results));
     } else this.draw(question);
     this.mark();
     if (question !== null) this.focusFirst();
@@ -79,9 +99,11 @@ class QuizPanel {
     const { page } = this.quiz;
     const { kind, step, options } = question;
     this.title.textContent = fill(W.step_n, { n: count(step) });
-    this.legend.textContent = questionText(page, question);
+    this.asks.textContent = questionText(page, question);
     this.board.append(...pictureOf(page, question));
     this.options.className = `options of-${options ? kind : "value"}`;
+    // One pane at a time has room on a phone: the one that the question is about.
+    page.showPane(options ? "lists" : "tree");
     if (!options) {
       this.number = element("input", { inputmode: "decimal", autocomplete: "off", size: 6, maxlength: 12, "aria-label": `${kind}: ${W.quiz_number}` });
       this.options.append(element("label", {}, element("span", { "aria-hidden": "true" }, `${kind} =`), this.number));
@@ -97,7 +119,7 @@ class QuizPanel {
     const text = kind === "try" ? fateText(page.table, option) : `n${option}`;
     const name = element("span", { class: "cap" }, text);
     if (kind === "next") name.append(" ", element("span", { class: "f" }, `f ${hundredths(page.table.f[option])}`));
-    return element("label", { class: "option" }, radio, key, name, kind === "next" ? nodeBoard(page, option) : null);
+    return element("label", { class: "option" }, radio, name, key, kind === "next" ? nodeBoard(page, option) : null);
   }
 
   get radios() {
@@ -106,9 +128,8 @@ class QuizPanel {
 
   /** Marks wrong, struck out and right answers, and updates the score. */
   mark() {
-    const { quiz } = this;
+    const { quiz, number } = this;
     const { question, isDone, wrong, struck, answer } = quiz;
-    const hadFocus = this.options.contains(document.activeElement);
     for (const radio of this.radios) {
       const value = question.kind === "next" ? Number(radio.value) : radio.value;
       const label = radio.parentElement;
@@ -116,18 +137,22 @@ class QuizPanel {
       label.classList.toggle("out", struck.includes(value));
       label.classList.toggle("is-right", isDone && value === question.own);
       label.classList.toggle("is-also", isDone && value === answer && value !== question.own);
-      radio.disabled = isDone || wrong.has(value) || struck.includes(value);
+      // The focus stays on a wrong answer.
+      radio.setAttribute("aria-disabled", String(wrong.has(value)));
+      radio.disabled = isDone || struck.includes(value);
       if (radio.disabled && !isDone) radio.checked = false;
     }
-    if (question && !question.options) this.number.readOnly = isDone;
-    if (isDone && question && !question.options) this.number.value = hundredths(question.own);
-    this.score.textContent = fill(W.quiz_score, quiz.score);
+    if (number) {
+      number.readOnly = isDone;
+      if (isDone) number.value = hundredths(question.own);
+    }
+    this.score.textContent = quiz.results.length > 0 && question ? fill(W.quiz_score, quiz.score) : "";
     this.submit.textContent = question === null ? W.quiz_again : isDone ? W.quiz_on : W.quiz_check;
-    this.hint.textContent = fill(W.quiz_hint, { n: Math.min(2, quiz.hints + 1) });
+    this.hint.textContent = quiz.hints === 2 ? W.quiz_no_hint : fill(W.quiz_hint, { n: quiz.hints + 1 });
     this.hint.hidden = this.tell.hidden = isDone;
+    this.keys.textContent = question === null ? "" : isDone ? W.quiz_keys_on : number ? W.quiz_keys_number : W.quiz_keys;
     disable(this.hint, quiz.hints === 2);
     if (isDone) this.submit.focus({ preventScroll: true });
-    else if (hadFocus && question) this.focusFirst();
   }
 
   /** The focus goes to the first choice; with a finger, not to a number, for which a keyboard would come up. */
@@ -161,7 +186,7 @@ class QuizPanel {
   }
 
   check(radio) {
-    if (!radio || radio.disabled) return;
+    if (!radio || radio.disabled || radio.ariaDisabled === "true") return;
     radio.checked = true;
     radio.focus({ preventScroll: true });
     radio.parentElement.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -172,6 +197,8 @@ class QuizPanel {
     const { key, target } = event;
     if (!this.quiz.on || event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog:modal")) return;
     if (target.matches?.("input:not([type=radio])") || !byId("keys-on").checked) return;
+    // The field takes the digit.
+    if (/^\d$/.test(key) && this.number) return this.number.focus();
     if (/^[1-9]$/.test(key)) this.check(this.radios[Number(key) - 1]);
     else if (key === "Enter" && !target.closest("a, button, summary, select, [role=button], form")) this.enter();
     else if (target === document.body && /^(Arrow|Home$|End$| $)/.test(key)) this.focusFirst();
@@ -180,10 +207,15 @@ class QuizPanel {
   }
 }
 
-/** The board that a question is about; of a move, where the blank is to go. */
+/** The boards that a question is about; of a move, where the blank is to go. */
 function pictureOf(page, { kind, step, one }) {
   const { table } = page;
   if (kind === "next") return [];
-  if (kind === "try") return [nodeBoard(page, table.taken[step]), moveSign(one.move)];
-  return [moveSign(one.move), boardElement(one.tiles, table.head.cols, one.moved)];
+  const id = table.taken[step];
+  const tried = [captioned(nodeBoard(page, id), `n${id}`), moveSign(one.move)];
+  return kind === "try" ? tried : [...tried, captioned(nodeBoard(page, one.node), `n${one.node}`)];
+}
+
+function captioned(board, text, name = "") {
+  return element("span", { class: `node ${name}` }, board, element("span", { class: "cap" }, text));
 }

@@ -23,7 +23,7 @@ function wireTabs(page) {
 function swipe(place, turn) {
   let from = null;
   place.addEventListener("touchstart", ({ touches, target }) => {
-    from = touches.length === 1 && !target.closest(".scroll, .time, .tabs, canvas, input") ? touches[0] : null;
+    from = touches.length === 1 && !target.closest(".scroll, .time, .tabs, .quiz, canvas, input") ? touches[0] : null;
   }, { passive: true });
   place.addEventListener("touchend", ({ changedTouches: [to] }) => {
     if (!from) return;

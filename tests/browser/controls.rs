@@ -23,6 +23,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         a_question_mark_tells_the_keys,
         presentation_is_entered_and_left,
         a_node_tells_its_life,
+        the_life_of_a_node_leaves_the_controls_free,
         lists_can_be_told_by_numbers_alone,
         arrows_inside_a_list_go_from_node_to_node,
         a_gap_opens_where_it_is,
@@ -321,6 +322,27 @@ fn a_node_tells_its_life(browser: &mut Browser) {
     );
     page.eval(&format!("{link}.click()"));
     assert_eq!(step(&page), opened);
+}
+
+fn the_life_of_a_node_leaves_the_controls_free(browser: &mut Browser) {
+    let page = stepper(browser, &BFS);
+    page.press(key::END);
+    for (width, height) in [(1280, 720), (390, 844)] {
+        page.resize(width, height);
+        page.settle();
+        page.run("document.querySelector('#closed-after li:last-child [data-node]').click()", &[]);
+        let covered = page.eval(
+            "[...document.querySelectorAll('.bar button')].filter(button => {
+                const {left, top, width, height} = button.getBoundingClientRect();
+                return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('#life');
+            }).map(button => button.title)",
+        );
+        assert_eq!(covered, json!([]), "{width} × {height}");
+        assert!(
+            page.holds("document.querySelector('#life').scrollHeight > document.querySelector('#life').clientHeight")
+        );
+        page.press(key::ESCAPE);
+    }
 }
 
 fn lists_can_be_told_by_numbers_alone(browser: &mut Browser) {

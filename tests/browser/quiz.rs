@@ -17,6 +17,9 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         all_nodes_that_some_rule_for_ties_takes_are_legal,
         a_finger_answers,
         a_number_may_be_written_in_many_ways,
+        the_next_try_replaces_a_wrong_one,
+        a_hint_leads_to_the_board_in_question,
+        the_end_is_a_review_to_hand_in,
     ]
 }
 
@@ -38,7 +41,7 @@ pub(crate) fn quiz(page: &Page<'_>) -> Value {
     page.eval("window.steptrace.quiz")
 }
 
-/// Returns what the quiz says of the last answer or hint.
+/// Returns what the quiz says of the last answer.
 pub(crate) fn says(page: &Page<'_>) -> String {
     page.eval("document.querySelector('#quiz .says').textContent").as_str().unwrap().to_owned()
 }
@@ -133,7 +136,7 @@ fn right_answers_by_keyboard_alone(browser: &mut Browser) {
             let state = quiz(&page);
             let asked = &state["asked"];
             if asked.is_null() {
-                assert_eq!(state["score"], json!({"right": number, "helped": 0, "asked": number}), "{run:?}");
+                assert_eq!(state["score"], json!({"asked": number, "right": number, "first": number}), "{run:?}");
                 break;
             }
             let (kind, step) = (asked["kind"].as_str().unwrap().to_owned(), asked["step"].as_u64().unwrap());
@@ -206,12 +209,12 @@ const BY_ALL_WAYS: &str = "
             if (how === 'wrong') {
                 give(wrong);
                 said.push(says());
-                off = radio(wrong)?.disabled ?? null;
+                off = radio(wrong) ? radio(wrong).ariaDisabled === 'true' : null;
                 isDone = state().isDone;
             }
             for (let hints = 0; how === 'hints' && hints < 2; hints++) {
                 find('#quiz .hint').click();
-                said.push(says());
+                said.push(find('#quiz .hints').lastChild.textContent);
             }
         }
         const struck = [...document.querySelectorAll('#quiz .out input')].map(each => each.value);
@@ -254,15 +257,12 @@ fn wrong_answers_hints_and_the_score(browser: &mut Browser) {
                 ("right", []) => right += 1,
                 _ => panic!("{met:?}"),
             }
-            let score = json!({"right": right, "helped": helped, "asked": count + 1});
+            let score = json!({"asked": count + 1, "right": right + helped, "first": right});
             assert_eq!(met.score, score, "{run:?}: {asked}");
         }
         assert!(all.len() > 5, "{run:?}: {} questions", all.len());
-        let score = page.find("#quiz .score").text();
-        assert!(
-            score.contains(&format!("right at once: {right}")) && score.contains(&format!("with help: {helped}")),
-            "{score}"
-        );
+        let score = format!("Done: {} of {} right, {right} at the first try.", right + helped, all.len());
+        assert_eq!(page.find("#quiz .asks").text(), score);
     }
 }
 
@@ -273,11 +273,11 @@ fn its_buttons_can_be_clicked(browser: &mut Browser) {
         page.settle();
         for _ in 0..6 {
             let asked = quiz(&page)["asked"].clone();
-            for _ in 0..2 {
-                let before = says(&page);
+            for hints in 1..=2 {
                 page.find("#quiz .hint").click();
-                assert_ne!(says(&page), before, "{asked}");
+                assert_eq!(page.eval("document.querySelectorAll('#quiz .hints p').length"), hints, "they stay");
             }
+            assert_eq!(page.find("#quiz .hint").text(), "No more hints");
             page.find("#quiz .show").click();
             assert!(says(&page).starts_with("The answer: "), "{asked}: {}", says(&page));
             page.find("#quiz .answer").click();
@@ -285,7 +285,7 @@ fn its_buttons_can_be_clicked(browser: &mut Browser) {
         }
     }
     let score = quiz(&page)["score"].clone();
-    assert_eq!((&score["right"], &score["helped"]), (&json!(0), &json!(0)), "what was shown does not count");
+    assert_eq!((&score["right"], &score["first"]), (&json!(0), &json!(0)), "what was shown does not count");
 }
 
 fn plain(value: &Value) -> String {
@@ -322,7 +322,7 @@ fn a_tie_is_right_and_told_apart(browser: &mut Browser) {
         ties += 1;
     }
     let score = quiz(&page)["score"].clone();
-    assert!(ties > 2 && score["right"] == score["asked"], "{ties} ties, {score}");
+    assert!(ties > 2 && score["first"] == score["asked"], "{ties} ties, {score}");
 }
 
 /// Strategies that order open in different ways, and drop nodes of it.
@@ -442,4 +442,91 @@ fn a_number_may_be_written_in_many_ways(browser: &mut Browser) {
         page.press(key::ENTER);
     }
     assert!(at > 3, "{at} numbers");
+}
+
+fn the_next_try_replaces_a_wrong_one(browser: &mut Browser) {
+    let page = open(browser, &ASTAR.report());
+    let keys = || page.eval("document.querySelector('#quiz .keys').textContent");
+    // h of n1 is asked for, and is 3.
+    assert_eq!(keys(), "Type a number, Enter to answer");
+    page.press_all(&["1", key::ENTER]);
+    assert!(says(&page).starts_with("No.") && page.holds("document.querySelector('#quiz .says').matches('.wrong')"));
+    page.press_all(&["3", key::ENTER]);
+    assert!(says(&page).starts_with("Right: "), "{}", says(&page));
+    assert_eq!(keys(), "Enter for the next question");
+    page.press(key::ENTER);
+    while quiz(&page)["asked"]["kind"] != "next" {
+        answer(&page, &quiz(&page)["asked"]["own"]);
+    }
+    assert_eq!(keys(), "1–9 or arrows to choose, Enter to answer");
+    page.press_all(&["3", key::ENTER]);
+    assert!(says(&page).starts_with("Not n3"), "{}", says(&page));
+    assert_eq!(page.eval("document.activeElement.value"), "3", "the focus stays where it was");
+    page.find("#quiz .show").click();
+    assert!(page.holds("document.querySelector('#quiz .says').matches(':not(.right, .wrong)')"));
+    // A digit goes to the field, wherever the focus is.
+    while quiz(&page)["asked"]["kind"] != "h" || quiz(&page)["isDone"] == true {
+        page.find("#quiz .answer").click();
+        answer_unless(&page, "h");
+    }
+    page.find("#quiz .hint").click();
+    page.press("7");
+    assert_eq!(page.eval("document.querySelector('#quiz .of-value input').value"), "7");
+}
+
+/// Answers the question, unless it is of a kind.
+fn answer_unless(page: &Page<'_>, kind: &str) {
+    let asked = quiz(page)["asked"].clone();
+    if asked["kind"] != kind {
+        give(page, &asked["own"]);
+    }
+}
+
+fn a_hint_leads_to_the_board_in_question(browser: &mut Browser) {
+    for (run, told) in [(ASTAR, "the goal has them: 1, 2, 8."), (RUNS[3], "the goal has them: ")] {
+        let page = open_at(browser, &run.report(), "#quiz=h");
+        let goal = page.eval("document.querySelector('#quiz .quiz-goal .board').textContent");
+        let tiles = run.trace().instance().goal.text(run.trace().instance().size).replace('0', "");
+        assert_eq!(goal, tiles);
+        page.find("#quiz .hint").click();
+        let hint = page.find("#quiz .hints").text();
+        assert!(hint.starts_with("h is ") && hint.contains(told), "{hint}");
+    }
+}
+
+fn the_end_is_a_review_to_hand_in(browser: &mut Browser) {
+    let plain = Run { more: &[], ..ASTAR };
+    let page = open_at(browser, &plain.report(), "#quiz=next&panes=30,25");
+    let first = quiz(&page)["asked"].clone();
+    let step = &first["step"];
+    give(&page, first["options"].as_array().unwrap().iter().find(|&id| *id != first["own"]).unwrap());
+    while !quiz(&page)["asked"].is_null() {
+        answer(&page, &quiz(&page)["asked"]["own"]);
+    }
+    let asked = quiz(&page)["score"]["asked"].as_u64().unwrap();
+    let review = page.find("#quiz .review").text();
+    assert!(review.contains(&format!("{asked} of {asked} right")) && review.contains("the next node"), "{review}");
+    assert!(review.contains(&format!("Step {step} Which node is removed from open next?")), "{review}");
+    // A link leads to the step, and the review stays.
+    page.find("#quiz .review a").click();
+    page.wait_for(&format!("window.steptrace.step === {step}"));
+    assert_eq!((&quiz(&page)["on"], page.find("#quiz .review").text()), (&json!(true), review));
+    assert!(page.holds("location.hash.includes('panes=30,25')"));
+    for (clipboard, found) in [
+        ("text => (window.copied = text, Promise.resolve())", "window.copied"),
+        ("() => Promise.reject()", "String(getSelection())"),
+    ] {
+        page.run(&format!("Object.defineProperty(navigator, 'clipboard', {{value: {{writeText: {clipboard}}}, configurable: true}})"), &[]);
+        page.find("#quiz .copy").click();
+        page.settle();
+        let text = page.eval(found).as_str().unwrap().to_owned();
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines[0] == "Quiz · A* search" && lines[1].contains("Manhattan"), "{text}");
+        assert_eq!(lines[2], "283104765 → 123804765");
+        assert_eq!(lines[3], format!("Done: {asked} of {asked} right, {} at the first try.", asked - 1));
+        assert_eq!(lines[4], format!("the next node: {asked} of {asked} right, {} at the first try", asked - 1));
+        assert!(lines.last().unwrap().starts_with(&format!("Step {step} Which node")), "{text}");
+    }
+    page.find("#quiz .answer").click();
+    assert_eq!((&quiz(&page)["score"]["asked"], page.find("#quiz .review").text()), (&json!(0), String::new()));
 }

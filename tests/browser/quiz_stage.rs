@@ -20,6 +20,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         a_reload_asks_the_step_again,
         the_quiz_speaks_chinese,
         the_quiz_fits_on_every_screen,
+        the_question_takes_the_place_of_the_node_and_of_nothing_else,
         paper_has_the_whole_run_in_the_midst_of_a_quiz,
         without_scripts_nothing_of_it_is_shown,
         a_long_open_list_offers_some_of_its_nodes,
@@ -42,7 +43,7 @@ const GIVEN_AWAY: &str = "
         const text = document.body.innerText + document.title + document.querySelector('#spoken').textContent;
         for (const [, number] of text.matchAll(/\\bn(\\d+)\\b/g)) if (Number(number) >= made) found.push(`n${number} is told`);
         for (const word of ['solved', `${last} steps`, 'Final path']) if (text.includes(word)) found.push(word);
-        if (new RegExp(`of ${last}(?! nodes)`).test(text)) found.push('the number of steps');
+        if (new RegExp(`of ${last}(?! nodes| right)`).test(text)) found.push('the number of steps');
         for (const id of ['slider', 'find-board', 'goto', 'jumps', 'path-on', 'expansions', 'result', 'path', 'charts', 'sizes'])
             if (document.getElementById(id) && inSight(document.getElementById(id))) found.push(`#${id} is in sight`);
         return found.slice(0, 5);
@@ -185,7 +186,7 @@ fn the_address_has_the_kinds_of_questions(browser: &mut Browser) {
             assert!(kinds.as_array().unwrap().contains(&asked["kind"]), "{place}: {asked}");
             answer(&page, &asked["own"]);
         }
-        assert_eq!(quiz(&page)["score"]["right"], quiz(&page)["score"]["asked"], "{place}");
+        assert_eq!(quiz(&page)["score"]["first"], quiz(&page)["score"]["asked"], "{place}");
     }
     let page = open(browser, &ASTAR.report());
     page.find("#quiz .kinds summary").click();
@@ -237,7 +238,7 @@ fn the_quiz_speaks_chinese(browser: &mut Browser) {
         assert!(told.len() > 5, "{run:?}: {} questions", told.len());
         for (text, says) in told {
             let latin = text.split(|sign: char| !sign.is_ascii_alphabetic()).filter(|word| word.len() > 1);
-            let known = ["open", "closed", "limit"];
+            let known = ["open", "closed", "limit", "IDA"];
             assert_eq!(
                 latin.filter(|word| !known.contains(word)).collect::<Vec<_>>(),
                 Vec::<&str>::new(),
@@ -256,7 +257,7 @@ fn the_quiz_fits_on_every_screen(browser: &mut Browser) {
         give(&page, &quiz(&page)["asked"]["own"]);
         for (wide, high) in [(1280, 720), (1366, 768), (1920, 1080)] {
             page.resize(wide, high);
-            is_whole(&page, &[".top", ".now", ".treepane", "#lists", ".time"], &format!("{run:?} at {wide} × {high}"));
+            is_whole(&page, &[".top", ".quiz", ".treepane", "#lists"], &format!("{run:?} at {wide} × {high}"));
         }
         for (wide, high) in [(360, 640), (390, 844), (768, 1024)] {
             page.resize(wide, high);
@@ -268,6 +269,66 @@ fn the_quiz_fits_on_every_screen(browser: &mut Browser) {
         }
     }
 }
+
+fn the_question_takes_the_place_of_the_node_and_of_nothing_else(browser: &mut Browser) {
+    let fifteen = Run::new("512496380ABCD7EF", "standard", "astar,ties=high-g").with(QUIZ);
+    let boxes = "['.now', '.quiz', '.treepane', '#lists'].map(place => {
+        const {left, top, width, height} = document.querySelector(place).getBoundingClientRect();
+        return [left, top, width, height].map(Math.round);
+    })";
+    for run in [fifteen, RUNS[1]] {
+        let page = open(browser, &Run { more: &[], ..run }.report());
+        page.resize(1280, 720);
+        page.settle();
+        let boxes = || -> [[u64; 4]; 4] { serde_json::from_value(page.eval(boxes)).unwrap() };
+        let [node, _, tree, lists] = boxes();
+        page.press("q");
+        let [_, quiz_box, tree_now, lists_now] = boxes();
+        assert_eq!(quiz_box[..3], node[..3], "{run:?}");
+        assert_eq!((&tree_now[..3], &lists_now[..3]), (&tree[..3], &lists[..3]), "{run:?}");
+        assert_eq!(tree_now[1] + tree_now[3], 720, "to the foot of the screen");
+        answer_some(&page, 20);
+        while quiz(&page)["asked"]["kind"] != "next" {
+            answer_some(&page, 1);
+        }
+        assert!(page.holds(WHOLE), "{run:?}: all choices are in sight");
+        let round = "[...document.querySelectorAll('#tree g.x rect')].every(({width, height}) => width.baseVal.value >= height.baseVal.value)";
+        assert!(page.holds(round), "the circle of a short number is one");
+    }
+    let page = open_at(browser, &ASTAR.report(), "#alone=now");
+    assert_ne!(visible(&page, "#quiz .asks"), json!([]));
+    assert_ne!(visible(&page, "#open-after"), json!([]), "what is asked about is in sight");
+    for (wide, high, kind) in
+        [(844, 390, "h"), (844, 390, "next"), (390, 844, "h"), (390, 844, "next"), (1280, 720, "h")]
+    {
+        page.resize(wide, high);
+        while quiz(&page)["asked"]["kind"] != kind {
+            answer_some(&page, 1);
+        }
+        page.settle();
+        assert!(page.holds(IN_SIGHT), "{wide} × {high}, {kind}");
+    }
+}
+
+/// Script: returns true if all choices are within the panel.
+const WHOLE: &str = "(() => {
+    const room = document.querySelector('.quiz-body').getBoundingClientRect();
+    return [...document.querySelectorAll('.option, .option .board')].every(option => {
+        const {top, bottom, left, right} = option.getBoundingClientRect();
+        return top >= room.top && bottom <= room.bottom && left >= room.left && right <= room.right;
+    });
+})()";
+
+/// Script: returns true if the question, the goal, a way to answer and the pane that it is about can be seen, and are not covered.
+const IN_SIGHT: &str = "[
+    '.quiz .asks', '.quiz .quiz-goal .board', '.quiz .options :is(.option, input)', '.quiz .answer',
+    document.querySelector('.quiz .option') ? '#open-after .board' : '#tree svg g.node',
+].every(place => {
+    const found = document.querySelector(place);
+    const {left, top, width, height} = found.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return found.contains(there) || there?.contains(found) && there.closest('.asks, .board, .node');
+})";
 
 fn paper_has_the_whole_run_in_the_midst_of_a_quiz(browser: &mut Browser) {
     let page = open(browser, &TIED.report());
@@ -306,12 +367,12 @@ fn a_long_open_list_offers_some_of_its_nodes(browser: &mut Browser) {
     let page = open_at(browser, &run.report(), "#quiz=next&step=100");
     let asked = quiz(&page)["asked"].clone();
     let options: Vec<NodeId> = serde_json::from_value(asked["options"].clone()).unwrap();
-    assert_eq!(options.len(), 24);
+    assert_eq!(options.len(), 9, "each has a digit");
     assert!(options.is_sorted() && options.contains(&(asked["own"].as_u64().unwrap() as NodeId)));
     let open = run.trace().snapshot(100).unwrap().open;
-    assert!(open.len() > 24 && options.iter().all(|id| open.contains(id)));
-    let says = page.find("#quiz fieldset .how").text();
-    assert!(says.contains("24 of the") && says.contains(&open.len().to_string()), "{says}");
+    assert!(open.len() > 9 && options.iter().all(|id| open.contains(id)));
+    let says = page.find("#quiz .question > .how").text();
+    assert!(says.contains("9 of the") && says.contains(&open.len().to_string()), "{says}");
 }
 
 fn the_quiz_is_accessible(browser: &mut Browser) {

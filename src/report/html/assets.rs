@@ -39,7 +39,7 @@ const REPORT: Bundle = Bundle {
         SHELL,
         LISTS,
         RUN,
-        files!("script": "questions.js" "hints.js" "quiz.js" "quizpanel.js" "sofar.js"),
+        files!("script": "questions.js" "hints.js" "quiz.js" "quizpanel.js" "review.js" "sofar.js"),
         WIRED,
     ],
     style: &[SEARCH, files!("style": "quiz.css")],

@@ -6,7 +6,10 @@ words! {
     quiz_start: "Quiz: answer before it is shown", "测验：先回答，再显示";
     quiz_leave: "Leave the quiz", "退出测验";
     key_quiz: "the quiz: answer before it is shown; again to leave it", "测验：先回答，再显示；再按一次退出";
-    quiz_keys: "1–9 or the arrow keys choose, Enter answers.", "用 1–9 或方向键选择，Enter 键回答。";
+    quiz_keys: "1–9 or arrows to choose, Enter to answer", "用 1–9 或方向键选择，按 Enter 键回答";
+    quiz_keys_number: "Type a number, Enter to answer", "输入一个数，按 Enter 键回答";
+    quiz_keys_on: "Enter for the next question", "按 Enter 键进入下一题";
+    quiz_about: "Answer as {strategy} would: {conventions}.", "请按{strategy}作答：{conventions}。";
 
     // Questions.
     quiz_next: "Which node is removed from open next?", "下一个从 open 表取出的是哪个节点？";
@@ -34,7 +37,7 @@ words! {
     quiz_right: "Right: {reason}.", "正确：{reason}。";
     quiz_also: "Also right: n{id} and n{own} both have f = {f}, and which of them comes first is a convention. This run removes n{own}: {reason}.", "也正确：n{id} 与 n{own} 的 f 都是 {f}，先取哪个是约定。本次运行取出 n{own}：{reason}。";
     quiz_also_crowded: "Also right: n{id} and n{own} both have f = {f}, and which of them comes last is a convention. This run drops n{own}: {reason}.", "也正确：n{id} 与 n{own} 的 f 都是 {f}，谁排在最后是约定。本次运行丢弃 n{own}：{reason}。";
-    quiz_answer_is: "The answer: {answer}; {reason}.", "答案：{answer}；{reason}。";
+    quiz_answer_is: "The answer: {answer}.", "答案：{answer}。";
     quiz_wrong: "No. Try again, or ask for a hint.", "不对。请再试一次，或查看提示。";
     quiz_wrong_best: "Not n{id}: its f is {f}, and a node in open has a lower one.", "不是 n{id}：它的 f 为 {f}，open 表中有 f 更小的节点。";
     quiz_wrong_layers: "Not n{id}: a node in open is in an earlier layer, or in the same layer with a lower f.", "不是 n{id}：open 表中有更早一层的节点，或同一层中 f 更小的节点。";
@@ -65,6 +68,8 @@ words! {
     quiz_look_f: "Compare f with the limit, {limit}.", "把 f 与阈值 {limit} 比较。";
     quiz_rule_g: "g is the cost of the path: g of n{id} plus the cost of the move.", "g 是路径的代价：n{id} 的 g 加上这次移动的代价。";
     quiz_rule_f: "Here f = {formula}.", "这里 f = {formula}。";
+    quiz_look_tiles: "On the board of n{id}, these tiles are not where the goal has them: {tiles}.", "在 n{id} 的棋盘上，下列棋子不在目标位置：{tiles}。";
+    quiz_look_home: "On the board of n{id}, every tile is where the goal has it.", "在 n{id} 的棋盘上，所有棋子都在目标位置。";
     quiz_struck: "Some wrong answers are struck out.", "已划去一部分错误答案。";
     quiz_h_more: "h of the parent, n{id}, is {old}; here it is higher.", "父节点 n{id} 的 h 为 {old}；这里更大。";
     quiz_h_less: "h of the parent, n{id}, is {old}; here it is lower.", "父节点 n{id} 的 h 为 {old}；这里更小。";
@@ -75,13 +80,16 @@ words! {
     // The panel.
     quiz_check: "Answer", "回答";
     quiz_hint: "Hint {n} of 2", "提示 {n}/2";
+    quiz_no_hint: "No more hints", "没有更多提示";
     quiz_show: "Show the answer", "显示答案";
     quiz_on: "Next question", "下一题";
-    quiz_again: "From the start", "从头开始";
-    quiz_score: "right at once: {right} · with help: {helped} · questions: {asked}", "一次答对：{right} · 借助提示：{helped} · 题数：{asked}";
-    quiz_ask: "Ask for", "提问内容";
+    quiz_again: "Start again", "重新开始";
+    quiz_score: "{right} of {asked} right, {first} at the first try", "{asked} 题答对 {right} 题，其中一次答对 {first} 题";
+    quiz_ask: "Questions about", "提问内容";
     quiz_ask_next: "the next node", "下一个节点";
     quiz_ask_try: "what happens to a move", "移动的结果";
-    quiz_over: "That was the last question.", "题目已全部答完。";
-    quiz_over_steps: "All {n} {n#step is|steps are} shown.", "全部 {n} 步均已显示。";
+    quiz_over: "Done: {score}.", "完成：{score}。";
+    quiz_missed: "To look at again", "值得再看";
+    quiz_copy: "Copy result", "复制结果";
+    quiz_copied: "Copied", "已复制";
 }
