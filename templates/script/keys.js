@@ -79,7 +79,7 @@ function stepBy(player, by, repeated) {
 /** Returns true if a key is meant neither for what has the focus nor for scrolling. */
 function isFree({ key, target, shiftKey }, stage) {
   if (key === "Escape") return true;
-  if (!stage.listens(key)) return false;
+  if (!stage.listens(key, target)) return false;
   if (target.matches("textarea, select, [contenteditable], input:not([type=range], [type=radio], [type=checkbox])")) return false;
   if (target.type === "range" && /^(Arrow|Home|End|Page)/.test(key) && !shiftKey) return false;
   if (key === " " && target.closest("button, summary, [role=button], [type=radio], [type=checkbox]")) return false;

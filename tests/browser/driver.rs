@@ -25,6 +25,8 @@ pub(crate) mod key {
     pub(crate) const HOME: &str = "\u{E011}";
     pub(crate) const LEFT: &str = "\u{E012}";
     pub(crate) const DOWN: &str = "\u{E015}";
+    pub(crate) const PAGE_UP: &str = "\u{E00E}";
+    pub(crate) const PAGE_DOWN: &str = "\u{E00F}";
     pub(crate) const UP: &str = "\u{E013}";
     pub(crate) const RIGHT: &str = "\u{E014}";
     pub(crate) const CONTROL: &str = "\u{E009}";

@@ -19,6 +19,7 @@ mod paper;
 mod programs;
 mod quiz;
 mod quiz_stage;
+mod reader;
 mod reports;
 mod saving;
 mod sheets;
@@ -126,6 +127,7 @@ impl House {
 fn all() -> Vec<Test> {
     let topics = [
         stage::tests(),
+        reader::tests(),
         quiz::tests(),
         quiz_stage::tests(),
         moments::tests(),

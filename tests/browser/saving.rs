@@ -28,17 +28,23 @@ const LARGE: Run = Run::new("216408753", "spiral", "astar");
 /// Presses the button of a figure that saves it as `svg` or `png`, and returns the file.
 #[track_caller]
 fn saved(page: &Page<'_>, figure: &str, kind: &str) -> PathBuf {
-    let folder = page.downloads();
     let button = format!("{figure} button.save.{kind}");
     page.eval(&format!("document.querySelector('{button}').scrollIntoView({{block: 'center'}})"));
+    let folder = page.downloads();
     page.find(&button).click();
+    wait_for_file(&folder, kind)
+}
+
+/// Returns the file of a kind in a folder, once it is there.
+#[track_caller]
+pub(crate) fn wait_for_file(folder: &Path, kind: &str) -> PathBuf {
     let deadline = Instant::now() + Duration::from_secs(5);
     loop {
-        let files = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+        let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
         if let Some(file) = files.into_iter().find(|path| path.extension().is_some_and(|name| name == kind)) {
             return file;
         }
-        assert!(Instant::now() < deadline, "nothing was saved of {figure}");
+        assert!(Instant::now() < deadline, "no {kind} was saved");
         thread::sleep(Duration::from_millis(20));
     }
 }

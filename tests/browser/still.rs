@@ -52,9 +52,8 @@ fn still_pages_ask_for_nothing(browser: &mut Browser) {
     for path in pages("en") {
         let page = browser.tab();
         page.go(&address(&path));
-        // A study has its script, and the words that it says.
-        let scripts = if path.ends_with("study-en.html") { 2 } else { 0 };
-        assert!(page.holds(&format!("document.scripts.length === {scripts} && document.querySelector('h1') !== null")));
+        // The script, and the words that it says.
+        assert!(page.holds("document.scripts.length === 2 && document.querySelector('h1') !== null"));
         assert_eq!(page.requests(), [address(&path)]);
     }
 }

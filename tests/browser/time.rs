@@ -89,7 +89,10 @@ fn every_kind_of_remarkable_step_has_its_ticks(browser: &mut Browser) {
             buckets.dedup();
             let ticks = if thinned.split(',').any(|thinned| thinned == name) { buckets.len() } else { steps.len() };
             assert_eq!(drawn[name], ticks, "{}: {name} of {} steps", run.strategy, steps.len());
-            let jump = page.eval(&format!("document.querySelector('#jumps .{name} .number').textContent"));
+            let jump = page.run(
+                "const kind = document.getElementById('jump-kind'); kind.value = arguments[0]; kind.dispatchEvent(new Event('change')); return document.querySelector('#jumps .number').textContent;",
+                &[json!(name)],
+            );
             assert!(jump.as_str().unwrap().replace(',', "").ends_with(&format!("/{}", steps.len())), "{jump}");
             let told = page.eval(&format!("document.querySelectorAll('#time-legend .{name} .tick.{name}').length"));
             assert_eq!(told, json!(1), "the legend has {name}");
