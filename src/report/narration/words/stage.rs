@@ -24,7 +24,7 @@ words! {
     key_try: "back, on within the step: one line of the pseudocode, one try", "在这一步之内后退、前进：一行伪代码、一次尝试";
 
     // Inside a step.
-    go_try: "try", "尝试";
+    go_try: "try", "单行";
     go_try_back: "back within the step, a line of the pseudocode", "在这一步之内后退一行伪代码";
     go_try_on: "on within the step, a line of the pseudocode", "在这一步之内前进一行伪代码";
     part_goal: "goal", "目标";
@@ -38,6 +38,8 @@ words! {
     life_waited_layers: "{n} {n#node|nodes} came before it, in an earlier layer or by f", "有 {n} 个节点在它之前：或在更早的一层，或由 f 决定";
     life_waited_lower: "{n} {n#node|nodes} had a lower f", "{n} 个节点的 f 更小";
     life_waited_same: "{n} {n#node|nodes} with the same f came before it by the rule for ties", "{n} 个 f 相同的节点按并列规则在先";
+    life_run_ended: "then the run ended", "随后搜索结束";
+    life_round_ended: "then the round ended", "随后本轮结束";
     life_and: "{one}; {other}", "{one}；{other}";
 
     // The parts of h.
