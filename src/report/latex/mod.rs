@@ -244,7 +244,7 @@ impl Latex<'_> {
         for span in &spans.0 {
             match span {
                 Span::Text(words) | Span::Aside(words) | Span::Link { text: words, .. } => {
-                    set.push_str(&self.text(words))
+                    set.push_str(&self.text(words));
                 }
                 Span::Strong(words) | Span::Letter(words) => set.extend(["\\textbf{", &self.text(words), "}"]),
                 Span::Code(words) => set.extend(["\\texttt{", &code(words), "}"]),
