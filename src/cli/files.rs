@@ -221,7 +221,8 @@ pub(super) fn names(files: &[PathBuf]) -> Vec<String> {
     let shares = |at: usize| parts.iter().all(|path| at + 1 < path.len() && path[at] == parts[0][at]);
     let common = (0..parts.first().map_or(0, Vec::len)).take_while(|&at| shares(at)).count();
     let last = |path: &[String]| path.last().cloned().unwrap_or_default();
-    let mut used = HashSet::new();
+    // The page of all files.
+    let mut used = HashSet::from(["index".to_owned()]);
     let mut own = |path: &Vec<String>| {
         let name = last(path).to_lowercase();
         let is_alone = parts.iter().filter(|other| last(other).to_lowercase() == name).count() == 1;

@@ -88,6 +88,12 @@ impl Folder {
         Ok(Folder { path: path.to_owned() })
     }
 
+    /// Opens a file of this name.
+    pub(super) fn target(&self, name: &str) -> Result<Target, Fault> {
+        fs::create_dir_all(&self.path).map_err(|error| Fault::writing(&self.path.display().to_string(), &error))?;
+        Target::open(Some(&self.path.join(name)))
+    }
+
     /// Writes a file of this name, which may include a folder. Several threads may write at a time.
     pub(super) fn write(
         &self,

@@ -76,7 +76,8 @@ impl<'a> DiffReport<'a> {
         let (w, lang) = (self.w, self.options.lang);
         let mut facts: Vec<Fact> = Vec::new();
         for ((side, file), sheet) in SIDES.into_iter().zip(names).zip(self.sheets) {
-            let says = fill!(w.trace_says, file, format = sheet.format.text(), n = Count(sheet.rows.len()));
+            let format = lang.reading_words().format(sheet.format);
+            let says = fill!(w.trace_says, file, format, n = Count(sheet.rows.len()));
             facts.push(Fact::new(side, says));
         }
         let compared = std::iter::once(ColumnKind::Board).chain(self.diff.compared.iter().copied());

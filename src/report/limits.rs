@@ -10,6 +10,8 @@ pub(super) const AGAIN_SHOWN: usize = 12;
 pub(super) const BOARDS_NAMED: usize = 4;
 /// Files of a class named with a mistake that they share: two lines.
 pub(super) const FILES_NAMED: usize = 12;
+/// Steps in the map of the mistakes of a class: as many as a student writes by hand.
+pub(super) const STEPS_MAPPED: usize = 60;
 /// Maximum rows of a marked trace that is shown whole: as many as a student writes by hand.
 pub(super) const MARKED_WHOLE: usize = 60;
 /// Rows at either end of a longer marked trace.

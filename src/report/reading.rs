@@ -1,11 +1,14 @@
 //! The report of how a trace was read: the role of each line of the file, and what was left out.
 
+use std::collections::HashMap;
+
 use serde_json::{Value, json};
 
 use super::document::{
     Block, Boards, Column, ColumnKind, Document, Fact, Inline, Kind, Row, Scale, Section, Shown, Table, Tone,
 };
 use super::narration::{Count, Lang, ReadingWords};
+use super::step::Picture;
 use super::text::plain;
 use crate::check::{Column as SheetColumn, Doubt, LineRole, Passage, Sheet};
 use crate::puzzle::Board;
@@ -95,6 +98,7 @@ pub fn doubt_says(doubt: &Doubt, lang: Lang) -> String {
 fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static ReadingWords) -> Vec<Block<'a>> {
     let all = text.lines().count();
     let shown = if full || all <= FIRST_LINES + FIRST_LINES / 4 { all } else { FIRST_LINES };
+    let boards: HashMap<usize, Board> = sheet.rows.iter().map(|row| (row.line(), row.board)).collect();
     let row = move |(at, line): (usize, &str)| {
         let role = sheet.reading.roles.get(at).copied().unwrap_or(LineRole::Unread);
         let role = if line.trim().is_empty() { LineRole::Empty } else { role };
@@ -106,7 +110,8 @@ fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static ReadingWor
         }
         // Spaces between words are part of a board.
         let text = text.replace("  ", "\u{A0}\u{A0}");
-        let cells = vec![(at + 1).to_string().into(), name.into(), text.into()];
+        let board = boards.get(&(at + 1)).map(|&board| Inline::board(Picture { board, slid: None }));
+        let cells = vec![(at + 1).to_string().into(), name.into(), text.into(), board.unwrap_or_default().into()];
         Row::Cells { cells, tone: tone(role), is_detail: false }
     };
     let rest = (shown < all).then(|| Row::Gap(fill!(w.more_lines, n = Count(all - shown))));
@@ -115,6 +120,7 @@ fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static ReadingWor
         Column::new(w.column_line, ColumnKind::Number),
         Column::new(w.column_role, ColumnKind::Word),
         Column::new(w.column_text, ColumnKind::Text),
+        Column::new(w.column_board, ColumnKind::Board),
     ];
     vec![Block::aside(w.lines_say), Block::Table(Table::new("lines", columns, rows))]
 }

@@ -76,16 +76,16 @@ properties! {
         "The nodes generated: put in open, the start included (in rounds, the start of each).",
         "生成的节点数：放入 open 表的节点，含初始节点（分轮进行时，每轮的初始节点都算）。";
     Moves = "moves", Number, End, |run: &Facts| run.moves,
-        "The moves of the path that was found; absent if there is none.",
+        "The moves of the path that was found; absent if no path was found.",
         "所得路径的移动次数；没有找到路径时无此值。";
     Cost = "cost", Number, End, |run: &Facts| run.cost,
-        "The cost of the path that was found; absent if there is none.",
+        "The cost of the path that was found; absent if no path was found.",
         "所得路径的代价；没有找到路径时无此值。";
     Optimal = "optimal", Number, Optimal, |run: &Facts| run.optimal,
         "The least cost of any path to the goal; if each move costs 1, the fewest moves. Absent if the search for it is given up, which can happen on boards of more than 10 cells.",
         "到目标的路径的最小代价；每次移动代价为 1 时，即最少移动次数。超过 10 格的棋盘上，求它的搜索可能中途放弃，此时无此值。";
     LongerThanOptimal = "longer_than_optimal", Truth, Optimal, |run: &Facts| Some(run.cost? > run.optimal?),
-        "True if the path that was found costs more than `optimal`; absent if there is none.",
+        "True if the path that was found costs more than `optimal`; absent if no path was found.",
         "所得路径的代价大于 `optimal` 时为真；没有找到路径时无此值。";
     Solved = "solved", Truth, End, |run: &Facts| run.moves.is_some(),
         "True if a path was found.",

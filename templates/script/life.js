@@ -78,8 +78,7 @@ function lifeFacts(table, id) {
   const taken = takenIn(table, id);
   const facts = [[W.life_opened, openedAt(table, id)]];
   facts.push([W.life_taken, taken > 0 ? stepLink(taken) : W.life_never_taken]);
-  const waited = taken > 0 ? whyNotSooner(table, id, taken) : "";
-  if (waited !== "") facts.push([W.life_waited, waited]);
+  facts.push([W.life_waited, taken > 0 ? whyNotSooner(table, id, taken) : whyNever(table, id)]);
   const replaces = replacedBy(table, table.made[id], (one) => one.node === id)?.of ?? null;
   if (replaces !== null) facts.push([W.life_replaces, nodeLink(replaces)]);
   const drops = table.dropped.has(taken);
@@ -114,6 +113,17 @@ function whyNotSooner(table, id, taken) {
   const one = lower > 0 ? fill(W.life_waited_lower, { n: count(lower) }) : "";
   const other = same > 0 ? fill(W.life_waited_same, { n: count(same) }) : "";
   return one && other ? fill(W.life_and, { one, other }) : one || other;
+}
+
+/** Says what was taken while a node waited that never was, and what ended its wait. */
+function whyNever(table, id) {
+  const left = table.leftOpen[id];
+  const round = roundOfNode(table, id);
+  const last = left === NEVER ? round.last : left;
+  const one = last > Math.max(table.made[id], round.before) ? whyNotSooner(table, id, last + 1) : "";
+  if (left !== NEVER) return one;
+  const other = round.last === table.head.steps ? W.life_run_ended : W.life_round_ended;
+  return one ? fill(W.life_and, { one, other }) : other;
 }
 
 function openedAt(table, id) {

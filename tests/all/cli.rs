@@ -1162,7 +1162,7 @@ mod report {
             let args = ["report", "1,2,3/4,0,5", "--title", title, "--lang", "zh", "--width", width, "--verbose"];
             let text = run(&args).answer();
             let command: String =
-                text.split("\n重新生成本报告的命令\n").nth(1).unwrap().split("\n\n").next().unwrap().into();
+                text.split("\n重新生成本报告：\n").nth(1).unwrap().split("\n\n").next().unwrap().into();
             assert!(command.contains('\\'), "{command}");
             assert_eq!(shell(folder.path(), &command).answer(), text, "{command}");
         }

@@ -44,7 +44,7 @@ fn the_exit_code_says_what_it_comes_to() {
     let wrong = RIGHT.replace("023184765", "230184765");
     let (code, out, _) = check(&ASTAR, &wrong);
     assert_eq!(code, 1);
-    assert!(out.contains("\n  ✗ Wrong at step 3"), "{out}");
+    assert!(out.contains("\n  ✗ First mistake at step 3"), "{out}");
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn each_file_is_told_in_a_line_and_one_that_cannot_be_read_stops_no_other() {
     assert_eq!((code, told.len()), (1, 6), "{out}{err}");
     assert_eq!(told[0], "✓ anna.jsonl  right (5 steps) · board 5/5 · JSON Lines: board");
     assert!(
-        told[1].starts_with("✗ ben.jsonl   wrong at step 3 (line 3), board: A node with f = 6 was expanded while"),
+        told[1].starts_with("✗ ben.jsonl   wrong at step 3 (line 3), board: A node with f = 6 was expanded although"),
         "{out}"
     );
     assert!(told[2].starts_with("✓ chen.csv    right (5 steps) · board 5/5, f 5/5 · CSV: board, f"), "{out}");
@@ -363,14 +363,67 @@ fn each_writer_gets_a_page() {
     let (code, out, err) = check(class.path(), &args);
     assert_eq!((code, out.lines().count()), (1, 3), "{out}{err}");
     let marked = class.path().join("hw/marked");
-    assert_eq!(listed(&marked), ["anna-trace.jsonl.html", "ben-trace.jsonl.html", "late.jsonl.html", "old.txt"]);
+    assert_eq!(
+        listed(&marked),
+        ["anna-trace.jsonl.html", "ben-trace.jsonl.html", "index.html", "late.jsonl.html", "old.txt"]
+    );
     let page = |name: &str| fs::read_to_string(marked.join(name)).unwrap();
-    assert!(page("ben-trace.jsonl.html").contains("Wrong at step 3"));
+    assert!(page("ben-trace.jsonl.html").contains("First mistake at step 3"));
     assert!(page("anna-trace.jsonl.html").contains("every step follows the strategy"));
     assert!(page("late.jsonl.html").contains("no board is found"));
     // Its own pages are no traces.
     let (_, out, _) = check(class.path(), &["hw", "--report-dir", "hw/marked"]);
     assert_eq!(out.lines().count(), 3, "{out}");
+}
+
+/// A table with a wrong h in two steps, and a wrong board.
+const TABLE: &str = "State,h(n),f(n),g(n)\n283104765,4,4,0\n203184765,5,4,1\n230184765,2,4,2\n123084765,7,4,3\n";
+
+#[test]
+fn a_page_is_the_writers_own_table_with_what_is_right_in_it() {
+    let class = folder(&[("alice.csv", TABLE.to_owned())]);
+    check(class.path(), &["alice.csv", "--report-dir", "marked"]);
+    assert_eq!(listed(&class.path().join("marked")), ["alice.csv.html"], "one file needs no index");
+    let page = fs::read_to_string(class.path().join("marked/alice.csv.html")).unwrap();
+    assert!(page.contains("<title>Marked trace: alice.csv · 1 of 4 steps follow A* search · 11 of 16 cells right"));
+    let heads =
+        ["<th scope=\"col\" class=\"cell\">State", ">h(n)", ">f(n)", ">g(n)"].map(|head| page.find(head).unwrap());
+    assert!(heads.is_sorted(), "the writer's columns in the writer's order: {heads:?}");
+    let sign = |says: &str, glyph: &str| {
+        let tone = if glyph == "✓" { "right" } else { "wrong" };
+        format!("<b class=\"mark {tone}\" role=\"img\" aria-label=\"{says}\">{glyph}</b>")
+    };
+    let cell = format!("<td class=\"number wrong\">5 {}<br>3 {}", sign("wrong", "✗"), sign("right", "✓"));
+    assert!(page.contains(&cell), "{page}");
+    for link in ["<a id=\"row-2\" href=\"#mistake-1\">2</a>", "<a id=\"mistake-1\" href=\"#row-2\">"] {
+        assert!(page.contains(link), "{link}: {page}");
+    }
+}
+
+#[test]
+fn the_pages_of_a_class_have_an_index_with_a_map_of_the_mistakes() {
+    let class = folder(&[
+        ("hw/zoe.csv", TABLE.to_owned()),
+        ("hw/anna.jsonl", right()),
+        ("hw/index", wrong()),
+        ("hw/javascript:a#b?", wrong()),
+        ("hw/dora.txt", "I did not do it.\n".to_owned()),
+    ]);
+    check(class.path(), &["hw", "--report-dir", "marked"]);
+    let index = fs::read_to_string(class.path().join("marked/index.html")).unwrap();
+    assert!(index.contains("5 files: 1 right, 3 wrong or incomplete, 1 unreadable"), "{index}");
+    let pages = ["anna.jsonl.html", "dora.txt.html", "index-2.html", "javascript%3Aa%23b%3F.html", "zoe.csv.html"];
+    let places =
+        pages.map(|page| index.find(&format!("<th scope=\"row\" class=\"word\"><a href=\"{page}\">")).unwrap());
+    assert!(places.is_sorted(), "by name: {places:?}");
+    assert_eq!(listed(&class.path().join("marked")).len(), 6, "none takes the place of another");
+    assert!(index.contains("<a href=\"zoe.csv.html#mistake-1\">step 2: h</a>"), "{index}");
+    let map = "<td class=\"letters wrong\"><a href=\"zoe.csv.html#row-3\" aria-label=\"step 3: board, h\">Bh</a>";
+    assert!(index.contains(map) && !index.contains("<script"), "{index}");
+    assert!(index[places[2]..places[3]].contains("<td class=\"letters\">✓"), "{index}");
+    // It is refused before the work if it is also read.
+    let (code, _, err) = check(class.path(), &["marked/index.html", "hw/zoe.csv", "--report-dir", "marked"]);
+    assert!(code == 2 && err.contains("would take the place of marked/index.html"), "{err}");
 }
 
 #[test]
@@ -403,7 +456,7 @@ fn gradescope_gets_a_test_for_the_verdict_and_one_for_each_column() {
     let (code, _, err) = check(class.path(), &["ben.jsonl", "--gradescope", "one"]);
     assert_eq!(code, 1, "{err}");
     let ben = results("one/results.json");
-    assert!(ben["output"].as_str().unwrap().contains("Wrong at step 3"));
+    assert!(ben["output"].as_str().unwrap().contains("First mistake at step 3"));
     let tests = ben["tests"].as_array().unwrap();
     let of = |name: &str| tests.iter().map(|test| test[name].clone()).collect::<Vec<_>>();
     assert_eq!(of("name"), ["Verdict", "board"]);

@@ -427,3 +427,35 @@ fn a_bank_of_questions_is_one_file_whatever_it_holds() {
     let (_, _, err) = exercise(folder.path(), &[&TRACE[..], &["-o", "told.xml"]].concat());
     assert!(err.contains("not asked: the lists"), "{err}");
 }
+
+/// Whoever has the sheet could print its key otherwise.
+#[test]
+fn a_sheet_for_students_can_do_without_its_command() {
+    let folder = TempDir::new().unwrap();
+    for sheet in ["sheet.html", "sheet.md", "sheet.csv"] {
+        right(folder.path(), &[&TRACE[..], &["-o", sheet, "--key", "key.html", "--no-command"]].concat());
+        let [sheet, key] = [sheet, "key.html"].map(|name| fs::read_to_string(folder.path().join(name)).unwrap());
+        assert!(!sheet.contains("steptrace exercise") && key.contains("steptrace exercise"), "{sheet}");
+    }
+}
+
+#[test]
+fn keys_call_nodes_and_strategies_by_the_names_on_the_sheet() {
+    let folder = TempDir::new().unwrap();
+    let sheet_and_key = |args: &[&str]| {
+        right(folder.path(), &[&TRACE[..3], args, &["--strategy", "astar", "-o", "s.txt", "--key", "k.txt"]].concat());
+        ["s.txt", "k.txt"].map(|name| fs::read_to_string(folder.path().join(name)).unwrap())
+    };
+    for text in sheet_and_key(&["--kind", "compare", "--among", "astar,ties=lifo", "--among", "greedy"]) {
+        assert!(text.contains("astar ties=fifo") && text.contains("astar ties=lifo"), "{text}");
+        assert!(!text.contains("- A"), "no bullets beside letters: {text}");
+    }
+    let [_, key] = sheet_and_key(&["--kind", "compare", "--among", "greedy"]);
+    assert!(key.contains("A shortest path is not certain: B."), "{key}");
+    let forgotten = (0..20).find_map(|seed| {
+        let [_, key] = sheet_and_key(&["--kind", "error", "--seed", &seed.to_string()]);
+        key.contains("Missing: ").then_some(key)
+    });
+    let key = forgotten.expect("one of these forgets a node");
+    assert!(key.contains("Missing: n"), "{key}");
+}

@@ -335,7 +335,8 @@ fn boards_are_counted_by_how_many_runs_expand_them_and_the_largest_sets_are_told
     let all = overlap.just(&(0..comparison.traces.len()).collect::<Vec<_>>()).count();
     let some = overlap.any() - all - one;
     let comma = |n: usize| steptrace::report::Count(n).to_string();
-    let line = format!("By all: {} · by some: {} · by one only: {} boards", comma(all), comma(some), comma(one));
+    let line =
+        format!("Boards expanded by all runs: {} · by some: {} · by one only: {}", comma(all), comma(some), comma(one));
     assert!(says.contains(&line), "{line}: {says}");
     counts.sort_unstable_by(|a, b| b.cmp(a));
     let left_out: usize = counts[12..].iter().sum();
@@ -348,17 +349,17 @@ fn many_values_of_a_setting_begin_with_how_much_it_matters() {
         let comparison = Comparison::varied("", start, "spiral", spec, Axis::Key(Key::Order));
         let says = told(&comparison, Lang::En);
         let at = |words: &str| says.find(words).unwrap_or_else(|| panic!("{words}: {says}"));
-        assert!(at("How much does order matter here?") < at("The problem"), "{says}");
+        assert!(at("Does the setting order matter here?") < at("The problem"), "{says}");
         let comma = |n: usize| steptrace::report::Count(n).to_string();
         let steps: Vec<usize> = comparison.traces.iter().map(Trace::len).collect();
         let (least, most) = (*steps.iter().min().unwrap(), *steps.iter().max().unwrap());
         let paths: Vec<usize> = comparison.traces.iter().map(|trace| trace.stats().path.unwrap()).collect();
         let shortest = paths.iter().filter(|&&path| path == *paths.iter().min().unwrap()).count();
         if least == most {
-            at(&format!("Not at all in steps: {} with each of the 24 values.", comma(least)));
+            at(&format!("No: {} steps with each of the 24 values.", comma(least)));
             assert!(!says.contains("lowest"), "there is nothing to tabulate: {says}");
         } else {
-            at(&format!(" in steps: {} with ", comma(least)));
+            at(&format!(": {} steps with ", comma(least)));
             assert!(at("lowest") < at("The problem"), "{says}");
             at(&format!("steps {}", comma(least)));
         }
@@ -395,7 +396,7 @@ fn a_best_figure_beside_a_poor_path_is_told_of() {
     // The same figures without a poor path have nothing to be told.
     let comparison = Comparison::of("", "283104765", "spiral", &["astar", "bfs"], 5000);
     let says = text(&comparison.runs(), &comparison.options(Lang::En), wide(100));
-    assert!(!says.contains("Read with care"), "{says}");
+    assert!(!says.contains("Caution"), "{says}");
 }
 
 #[test]
@@ -417,7 +418,7 @@ fn an_optimum_that_nothing_proves_is_not_known() {
     let comparison = Comparison::of("", fifteen, "standard", &["greedy", "astar,w=2"], 300);
     let says = text(&comparison.runs(), &comparison.options(Lang::En), wide(100));
     assert!(says.contains(", optimum not known"), "{says}");
-    assert!(!says.contains("Read with care"), "nothing is known of a better path: {says}");
+    assert!(!says.contains("Caution"), "nothing is known of a better path: {says}");
 }
 
 #[test]
@@ -458,7 +459,7 @@ fn runs_that_take_by_the_same_rule_part_by_their_settings_or_by_their_lists() {
     assert!(two.contains("hold the same 4 boards; bfs takes the oldest, dfs the newest."), "{two}");
     let two = told(&["bfs", "bfs,order=RLDU"]);
     assert!(two.contains("are taken from by the same rule, but the boards entered in a different order."), "{two}");
-    assert!(two.contains("only order differs, so that decides."), "{two}");
+    assert!(two.contains("differ only in order, so that decides."), "{two}");
     let two = told(&["bfs", "bfs,dup=none"]);
     let since =
         "The difference arose in step 2, move D: duplicate (found in closed) in bfs dup=all, opened in bfs dup=none.";
@@ -468,11 +469,13 @@ fn runs_that_take_by_the_same_rule_part_by_their_settings_or_by_their_lists() {
     // All f are equal in both runs: the order of moves decides, not h.
     let two = told(&["astar,h=zero,w=0", "astar,h=manhattan,w=0,order=RLDU"]);
     assert!(
-        two.contains("of the settings that differ, order decides: changed alone to the other run's value, it"),
+        two.contains(
+            "differ here is order: changing it alone to the other run's value changes the board that is taken."
+        ),
         "{two}"
     );
     let two = told(&["bfs", "dfs"]);
-    assert!(two.contains("of the settings that differ, the strategy decides: changed alone"), "{two}");
+    assert!(two.contains("What makes bfs and dfs differ here is the strategy: changing it alone"), "{two}");
     let same = told(&["bfs", "bfs"]);
     assert!(same.contains("They never diverge: in all 23 steps they take the same boards."), "{same}");
     assert!(same.contains("bfs #1") && same.contains("bfs #2"), "{same}");

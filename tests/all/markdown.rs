@@ -69,7 +69,7 @@ fn tables_are_whole_and_there_is_no_stray_html() {
                     _ => {}
                 }
             }
-            assert!(columns > 0, "{label}");
+            assert!(columns > 0 || trace.nodes().is_empty(), "{label}");
             if flavor == Flavor::Pandoc {
                 assert!(
                     text.contains("\ntitle: \"\\\\<b\\\\>\\\\*Week\\\\* \\\\| 3\\\\</b\\\\> &amp; \\\\`more\\\\`\"\n"),
@@ -85,7 +85,7 @@ fn tables_are_whole_and_there_is_no_stray_html() {
             // Pandoc has the title in a head of its own, and all headings one level up.
             let below = if flavor == Flavor::Pandoc { 2 } else { 3 };
             let steps = headings.iter().filter(|(level, _)| *level as usize == below).count();
-            if style == Style::Full && trace.len() <= 120 {
+            if style == Style::Full && trace.len() <= 120 && !trace.nodes().is_empty() {
                 // The conventions, the pseudocode and the question of parity are the three others.
                 assert_eq!(steps, trace.len() + 3, "{label}");
             }

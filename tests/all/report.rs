@@ -128,6 +128,21 @@ fn pages_of_all_kinds_have_no_parse_error() {
     }
 }
 
+#[test]
+fn the_page_of_an_unreachable_goal_is_the_proof_and_nothing_else() {
+    // Three columns count inversions alone, four the rows of the blank, too.
+    for (start, says) in
+        [("213456780", "the start has 1 inversion, an odd number"), ("213456789ABCDEF0", "1 inversion")]
+    {
+        let html = page(&trace_of(start, "standard", "bfs"), &ReportOptions::default());
+        let document = Html::parse_document(&html);
+        let root = document.root_element();
+        assert_eq!((all(root, "main > section").len(), all(root, "nav").len()), (1, 0), "{html}");
+        let verdict = text(all(root, "main h2 + p.wrong")[0]);
+        assert!(verdict.starts_with("No sequence of moves leads to the goal:") && verdict.contains(says), "{verdict}");
+    }
+}
+
 /// The nodes of a list, where none is left out.
 fn list(block: ElementRef<'_>, name: &str) -> Option<Vec<u32>> {
     let list = all(block, &format!(".lists .{name} dd"))[0];

@@ -172,6 +172,7 @@ fn a_step_is_one_slide_on_the_boards_of_textbooks() {
         ];
         let mut topics = others[1..].to_vec();
         topics.dedup();
+        let expected = if trace.nodes().is_empty() { &expected[3..4] } else { &expected[..] };
         assert_eq!(topics, expected, "{label}: what was asked comes last");
         let (nodes, small) = (trace.nodes().len(), trace.instance().size.cells() <= 10);
         let shown = read.iter().any(|slide| slide.heading == "The search tree" && !slide.code.is_empty());

@@ -322,6 +322,15 @@ fn a_node_tells_its_life(browser: &mut Browser) {
     );
     page.eval(&format!("{link}.click()"));
     assert_eq!(step(&page), opened);
+    // One that is never taken: all that were taken after it was made stood before it in the queue.
+    let waits = (0..trace.nodes().len() as u32).find(|&node| trace.life(node).taken.is_none()).unwrap();
+    page.eval(&format!(
+        "document.querySelector('svg.tree g.node[data-node=\"{waits}\"]').dispatchEvent(new MouseEvent('click', {{bubbles: true}}))"
+    ));
+    page.wait_for(&format!("document.querySelector('#life-title').textContent.includes('n{waits}')"));
+    let before = trace.len() - trace.life(waits).opened;
+    let says = page.find("#life-body").text();
+    assert!(says.contains(&format!("why not sooner\n{before} node")) && says.contains("then the run ended"), "{says}");
 }
 
 fn the_life_of_a_node_leaves_the_controls_free(browser: &mut Browser) {

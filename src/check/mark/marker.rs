@@ -6,7 +6,7 @@ use super::column::Seen;
 use super::hypotheses::{self, Hypothesis};
 use super::lists::difference;
 use super::misstep::{Repair, repairs};
-use super::naming::{name_all, put_together};
+use super::naming::{name_all, put_together, right_values};
 use super::position::Position;
 use super::reading::{SheetReading, boards, claimed};
 use super::rules::SheetRules;
@@ -63,6 +63,7 @@ pub fn mark(
     if listed.is_some() {
         put_together(ColumnKind::Board, listed, &mut rows, &mut mistakes);
     }
+    let right = right_values(&rules, &by, &reading, &rows, &mistakes);
     let first = mistakes.first().map(|mistake| mistake.step);
     if let Some(first) = first.filter(|_| options.first) {
         mistakes.retain(|mistake| mistake.step == first);
@@ -89,6 +90,7 @@ pub fn mark(
         written,
         stopped: stopped.filter(|_| !options.first),
         not_sizes: reading.not_sizes(),
+        right,
         mistakes,
         hints,
         followed,

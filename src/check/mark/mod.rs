@@ -26,7 +26,7 @@ mod ways;
 
 use std::collections::BTreeMap;
 
-use crate::check::ColumnKind;
+use crate::check::{ColumnKind, Value};
 use crate::puzzle::{Board, Instance};
 use crate::search::{Node, Strategy};
 
@@ -74,6 +74,8 @@ pub struct Marked {
     pub stopped: Option<usize>,
     /// The columns of numbers about a list that are nothing known: they are not marked.
     pub(crate) not_sizes: Vec<ColumnKind>,
+    /// The right values of wrong cells, by step and column; lists and boards have none here.
+    pub(crate) right: BTreeMap<(usize, ColumnKind), Value>,
     /// The mistakes, each misunderstanding once, in order of first occurrence.
     pub mistakes: Vec<Mistake>,
     /// The other values of one setting with which the sheet agrees for longer.

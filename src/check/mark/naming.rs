@@ -4,6 +4,7 @@
 //! except at most one in ten, and no other value for any right cell. It takes at least two wrong cells: a single one is
 //! a slip.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 
 use super::cause::Cause;
@@ -57,6 +58,23 @@ pub(super) fn name_all(
             put_together(column, found, rows, mistakes);
         }
     }
+}
+
+/// Returns the right values of the cells that are wrong, by step and column.
+pub(super) fn right_values(
+    rules: &SheetRules<'_>,
+    strategy: &Strategy,
+    reading: &SheetReading,
+    rows: &[RowMark],
+    mistakes: &[Mistake],
+) -> BTreeMap<(usize, ColumnKind), Value> {
+    let columns: BTreeSet<ColumnKind> = mistakes.iter().map(|mistake| mistake.column).collect();
+    let of = |column| {
+        let facts = ColumnFacts::new(rules, strategy, reading, rows, column);
+        let wrong = facts.cells.into_iter().filter(|cell| !cell.is_right);
+        wrong.filter_map(move |cell| Some(((cell.step, column), cell.right?)))
+    };
+    columns.into_iter().flat_map(of).collect()
 }
 
 fn is_in(mistake: &Mistake, column: ColumnKind) -> bool {

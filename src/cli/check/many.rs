@@ -1,12 +1,13 @@
 //! Many files: one line each, a table, pages, results for an autograder.
 
 use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use serde_json::{Value, json};
 use steptrace::puzzle::Instance;
 use steptrace::report::{
-    self, CommonMistakes, FileMark, Format as Set, Layout, check_csv_head, gradescope_json, unreadable_document,
+    self, ClassRow, CommonMistakes, FileMark, Format as Set, Layout, check_csv_head, class_document, gradescope_json,
+    unreadable_document,
 };
 use steptrace::search::Strategy;
 
@@ -25,6 +26,7 @@ struct Outputs {
     names: Vec<String>,
     many: bool,
     common: CommonMistakes,
+    rows: Mutex<Vec<ClassRow>>,
 }
 
 impl Outputs {
@@ -40,6 +42,7 @@ impl Outputs {
             names,
             many: files.many,
             common: CommonMistakes::default(),
+            rows: Mutex::default(),
         })
     }
 
@@ -51,7 +54,7 @@ impl Outputs {
         outcome: Result<&Outcome, &str>,
     ) -> Result<(), Fault> {
         let document = || match outcome {
-            Ok(outcome) => outcome.document(args.shown()),
+            Ok(outcome) => outcome.document(args.shown()).of_file(name),
             Err(reason) => unreadable_document(name, reason, args.lang.code),
         };
         if let Some(pages) = &self.pages {
@@ -102,6 +105,9 @@ pub(super) fn run(args: &Args, files: &Files, quiet: bool) -> Done {
     args.ends.refuse_unknown_goal()?;
     let outputs = Outputs::open(args, files)?;
     let batch = Batch { files, csv: args.csv.as_deref(), head: check_csv_head(), json: args.json };
+    // It is refused before the long work if it is also read.
+    let pages = outputs.pages.as_ref().filter(|_| files.many);
+    let index = pages.map(|pages| pages.target("index.html")).transpose()?;
     let done = batch.run(
         quiet,
         |at, file| marked(args, files, &outputs, at, file),
@@ -109,6 +115,11 @@ pub(super) fn run(args: &Args, files: &Files, quiet: bool) -> Done {
     )?;
     for line in outputs.common.lines(args.lang.code).iter().filter(|_| !quiet) {
         note(line);
+    }
+    if let Some(mut index) = index {
+        let rows = outputs.rows.into_inner().unwrap_or_else(PoisonError::into_inner);
+        index.write(|out| report::write(class_document(rows, &outputs.common, args.lang.code), &Set::Html, out))?;
+        index.finish()?;
     }
     Ok(done)
 }
@@ -129,12 +140,16 @@ fn marked(args: &Args, files: &Files, outputs: &Outputs, at: usize, file: &Path)
         Err(reason) => (FileMark::unreadable(reason, lang), Sign::Unreadable),
     };
     let outcome = outcome.as_ref().map(|(_, outcome)| outcome).map_err(String::as_str);
-    if let Ok(Outcome::Trace { marked, .. }) = &outcome {
+    let trace = outcome.ok().and_then(Outcome::trace);
+    if let Some(marked) = trace {
         outputs.common.add(&in_line(&name), marked);
     }
     outputs.write(args, &outputs.names[at], &mark, outcome)?;
     let json = args.json.then(|| json_line(args, &name, outcome));
-    Ok(FileLine { sign, csv_row: mark.csv_row(&name), line: mark.line(), json })
+    let line = FileLine { sign, csv_row: mark.csv_row(&name), line: mark.line(), json };
+    let row = ClassRow::new(&outputs.names[at], mark, trace);
+    outputs.rows.lock().unwrap_or_else(PoisonError::into_inner).push(row);
+    Ok(line)
 }
 fn json_line(args: &Args, name: &str, outcome: Result<&Outcome, &str>) -> String {
     let mut value: Value = match outcome {

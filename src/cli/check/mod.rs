@@ -106,7 +106,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", help_heading = "Many files")]
     csv: Option<PathBuf>,
 
-    /// Write the page of each file to this folder: NAME.html, with folders before NAME if two files have the same name.
+    /// Write the page of each file to this folder: NAME.html, with folders before NAME if two files have the same name. With
+    /// several files, index.html has a row for each, with a map of the wrong steps.
     #[arg(long, value_name = "DIR", help_heading = "Many files")]
     report_dir: Option<PathBuf>,
 
@@ -171,10 +172,11 @@ fn one(args: &Args, file: &Path, quiet: bool) -> Done {
         return Ok(ExitCode::from(u8::from(args.complete && !ends)));
     }
     let bytes = input::bytes(file).map_err(Fault::into_usage)?;
-    let outcome = outcome::of(args, &bytes, &input::name_of(file))?;
+    let name = input::name_of(file);
+    let outcome = outcome::of(args, &bytes, &name)?;
     if let (Some(mut report), Some(format)) = (report, format) {
         let format = format.set(Choices::usual(Layout { verbose: true, ..args.width.layout(&report) }));
-        report.write(|out| report::write(outcome.document(args.shown()), &format, out))?;
+        report.write(|out| report::write(outcome.document(args.shown()).of_file(&name), &format, out))?;
         report.finish()?;
     }
     let layout = Layout { verbose: args.full.full, ..args.width.layout(&target) };
@@ -182,7 +184,7 @@ fn one(args: &Args, file: &Path, quiet: bool) -> Done {
         if args.json {
             return writeln!(out, "{:#}", outcome.json(args.lang.code));
         }
-        report::write(outcome.document(args.shown()), &report::Format::Text(layout), out)
+        report::write(outcome.document(args.shown()).of_file(&name), &report::Format::Text(layout), out)
     })?;
     if !quiet {
         outcome.note_reading(args, file);

@@ -164,6 +164,13 @@ impl Outcome {
         }
     }
 
+    pub(super) fn trace(&self) -> Option<&Marked> {
+        match self {
+            Outcome::Trace { marked, .. } => Some(marked),
+            Outcome::Path { .. } => None,
+        }
+    }
+
     pub(super) fn mark(&self) -> Mark {
         match self {
             Outcome::Trace { marked, .. } => marked.mark,

@@ -89,6 +89,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", value_parser = flavor(), hide_possible_values = true)]
     flavor: Option<report::Flavor>,
 
+    /// Leave the command out of the sheets, so that nobody prints the key from one. `check` then needs --strategy and --goal.
+    #[arg(long)]
+    no_command: bool,
+
     #[command(flatten)]
     memory: MemoryArg,
 }
@@ -116,7 +120,11 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let format = args.sheet_format(plan.kind, students.is_some())?;
     let key_format = args.key_format(plan.kind)?;
     let (mut place, mut key) = args.open(format, students.is_some())?;
-    let options = |format: Format, who: Option<&str>| ExerciseOptions { typed: is_typed(format), ..own.options(who) };
+    let options = |format: Format, who: Option<&str>| ExerciseOptions {
+        typed: is_typed(format),
+        no_command: args.no_command,
+        ..own.options(who)
+    };
     let (keyed, variants) = match &students {
         None => (vec![Keyed { who: options(format, None).who, exercise: plan.make()? }], None),
         Some(students) => {

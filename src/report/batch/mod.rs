@@ -1,5 +1,6 @@
 //! Many files, one line each: the results of marking and identification, for a terminal, a spreadsheet, an autograder.
 
+mod class;
 mod common;
 mod found;
 mod gradescope;
@@ -17,6 +18,7 @@ use crate::check::{ColumnKind, Mark, Marked, Sheet};
 use crate::puzzle::{Instance, Size};
 use crate::search::Strategy;
 
+pub use class::{ClassRow, class_document};
 pub use common::CommonMistakes;
 pub use found::{FoundStrategies, identify_csv_head};
 pub use gradescope::gradescope_json;

@@ -5,7 +5,9 @@ mod path;
 mod reasons;
 mod rows;
 
-use super::document::{Block, Boards, Document, Fact, Group, Inline, Kind, Scale, Section, Shown, Span, Tone};
+use std::collections::BTreeMap;
+
+use super::document::{Block, Boards, Document, Group, Inline, Kind, Scale, Section, Shown, Span, Tone};
 use super::limits::{AGAIN_SHOWN, COULD_SHOWN, OPEN_SHOWN};
 use super::narration::{Count, Lang};
 use super::strategy::strategy_name;
@@ -16,8 +18,8 @@ use crate::trace::Trace;
 
 pub use json::{check_json, path_json};
 pub use path::path_document;
-pub(super) use reasons::says;
 use reasons::value_of;
+pub(super) use reasons::{says, says_of};
 
 const FULL: &str = "--full";
 
@@ -34,13 +36,16 @@ pub struct CheckOptions {
 pub fn check_document<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOptions) -> Document<'a> {
     let lang = options.lang;
     let (w, size) = (lang.check_words(), marked.instance.size);
-    let mut sections = vec![verdict_section(marked, lang)];
+    let mut sections = vec![verdict_section(marked, options), rows::section(marked, sheet, options)];
     if !marked.mistakes.is_empty() {
         sections.push(Section::new("mistakes", w.heading_mistakes, mistakes(marked, options)));
     }
     sections.push(Section::new("read", w.heading_read, [Block::bullets(read(marked, sheet, lang))]));
-    sections.push(rows::section(marked, sheet, options));
-    let subtitle = subtitle(&marked.instance, &marked.strategy, lang);
+    let [right, all] = [marked.right_steps(), marked.rows.len()].map(Count);
+    let steps = fill!(w.steps_follow, right, all, name = strategy_name(&marked.strategy, lang));
+    let (right, all) = cells(&marked.score());
+    let cells = fill!(w.cells_right, right = Count(right), all = Count(all));
+    let subtitle = [steps, cells, problem(&marked.instance, lang)].join(" · ");
     Document { subtitle, ..Document::new(Kind::Marking, lang, size, w.title, sections) }
 }
 
@@ -55,14 +60,27 @@ pub fn own_document(trace: &Trace, lang: Lang) -> Document<'_> {
         Section::new("read", w.heading_read, [Block::bullets([compared_with(strategy, lang)])]),
     ];
     Document {
-        subtitle: subtitle(instance, strategy, lang),
+        subtitle: format!("{} · {}", strategy_name(strategy, lang), problem(instance, lang)),
         ..Document::new(Kind::Marking, lang, instance.size, w.title, sections)
     }
 }
 
-fn subtitle(instance: &Instance, strategy: &Strategy, lang: Lang) -> String {
+fn problem(instance: &Instance, lang: Lang) -> String {
     let [start, goal] = [instance.start, instance.goal].map(|board| board.text(instance.size));
-    format!("{} · {}", strategy_name(strategy, lang), fill!(lang.check_words().from_to, start, goal))
+    fill!(lang.check_words().from_to, start, goal)
+}
+
+/// Adds up the score by column: right cells, and all.
+pub(super) fn cells(score: &BTreeMap<ColumnKind, (usize, usize)>) -> (usize, usize) {
+    score.values().fold((0, 0), |(right, all), cells| (right + cells.0, all + cells.1))
+}
+
+pub(super) fn mistake_id(mistake: usize) -> String {
+    format!("mistake-{}", mistake + 1)
+}
+
+pub(super) fn row_id(step: usize) -> String {
+    format!("row-{step}")
 }
 
 fn compared_with(strategy: &Strategy, lang: Lang) -> Inline {
@@ -70,8 +88,19 @@ fn compared_with(strategy: &Strategy, lang: Lang) -> Inline {
     Inline::from(lang.check_words().held_against).then(space).then(Span::Code(strategy.to_string()))
 }
 
-fn verdict_section<'a>(marked: &Marked, lang: Lang) -> Section<'a> {
-    let w = lang.check_words();
+/// Returns a line for each misconception, with a link to where it is explained.
+fn misconceptions(marked: &Marked, options: CheckOptions) -> Vec<Inline> {
+    let named = marked.mistakes.iter().enumerate().filter(|(_, mistake)| mistake.misconception.is_some());
+    let line = |(at, mistake): (usize, &Mistake)| {
+        let step = fill!(options.lang.check_words().in_step, n = Count(mistake.step));
+        let link = Span::link(step, String::new(), format!("#{}", mistake_id(at)));
+        Inline::from(says(marked, mistake, options).swap_remove(0)).then(" ").then(link)
+    };
+    named.map(line).collect()
+}
+
+fn verdict_section<'a>(marked: &Marked, options: CheckOptions) -> Section<'a> {
+    let (w, lang) = (options.lang.check_words(), options.lang);
     let says = verdict(marked, lang);
     let is_right = !matches!(marked.mark, Mark::Wrong(_));
     let verdict = Inline::from(sign(is_right, lang)).then(" ").then(Span::Strong(says));
@@ -81,12 +110,17 @@ fn verdict_section<'a>(marked: &Marked, lang: Lang) -> Section<'a> {
         Block::gap(fill!(w.stopped, n, left))
     }));
     blocks.extend(hints(marked, lang).into_iter().map(Block::paragraph));
+    let again = misconceptions(marked, options);
+    if again.len() > 1 {
+        blocks.extend([Block::heading(w.heading_again), Block::bullets(again)]);
+    }
     let score = marked.score().into_iter().map(|(column, (right, all))| {
-        Fact::new(w.column(column), fill!(w.score, right = Count(right), all = Count(all)))
+        let says = fill!(lang.batch_words().score, column = w.column(column), right = Count(right), all = Count(all));
+        (says, if right == all { Tone::Plain } else { Tone::Wrong })
     });
-    let score: Vec<Fact> = score.collect();
+    let score: Vec<_> = score.collect();
     if !score.is_empty() {
-        blocks.extend([Block::heading(w.heading_score), Block::Facts(score)]);
+        blocks.extend([Block::heading(w.heading_score), Block::Values(score)]);
     }
     Section::new("verdict", w.heading_verdict, blocks)
 }
@@ -176,20 +210,20 @@ fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inli
 }
 fn mistakes(marked: &Marked, options: CheckOptions) -> impl Iterator<Item = Block<'_>> {
     let mut shown = None;
-    marked.mistakes.iter().map(move |mistake| {
+    marked.mistakes.iter().enumerate().map(move |(at, mistake)| {
         // The board taken is shown once per step.
         let is_anew = shown.replace(mistake.step) != Some(mistake.step);
         let taken = mistake.scene.taken.filter(|_| is_anew);
-        Block::Group(Group::new("mistake", blocks(marked, mistake, taken, options)))
+        Block::Group(Group::new("mistake", blocks(marked, at, taken, options)))
     })
 }
 
-fn blocks<'a>(marked: &Marked, mistake: &Mistake, taken: Option<Board>, options: CheckOptions) -> Vec<Block<'a>> {
-    let w = options.lang.check_words();
+fn blocks<'a>(marked: &Marked, at: usize, taken: Option<Board>, options: CheckOptions) -> Vec<Block<'a>> {
+    let (w, mistake) = (options.lang.check_words(), &marked.mistakes[at]);
     let column = w.column(mistake.column);
     let heading = fill!(w.at_step, n = Count(mistake.step), line = Count(mistake.line), column);
     let says = says(marked, mistake, options);
-    let mut blocks = vec![Block::heading(heading)];
+    let mut blocks = vec![Block::heading(Span::link(heading, mistake_id(at), format!("#{}", row_id(mistake.step))))];
     blocks.extend(says.into_iter().map(Block::paragraph));
     blocks.extend(again(&mistake.again, options).map(Block::aside));
     let boards = boards(marked, mistake, taken, options);

@@ -1,5 +1,7 @@
 //! Explains in words why a step is wrong.
 
+use std::collections::HashMap;
+
 use super::super::boards::in_line;
 use super::super::narration::{CheckWords, Count, Lang};
 use super::super::strategy::{formula, strategy_name};
@@ -12,8 +14,18 @@ use crate::search::{F, Key, Strategy};
 /// Explains a mistake, sentence by sentence: the misconception behind it, if there is a usual one, and a step where it
 /// shows.
 pub(in crate::report) fn says(marked: &Marked, mistake: &Mistake, options: CheckOptions) -> Vec<String> {
+    says_of(marked, mistake, options, &HashMap::new())
+}
+
+/// Explains a mistake, with names for boards that have one.
+pub(in crate::report) fn says_of(
+    marked: &Marked,
+    mistake: &Mistake,
+    options: CheckOptions,
+    names: &HashMap<Board, String>,
+) -> Vec<String> {
     let CheckOptions { lang, full } = options;
-    let says = Says { w: lang.check_words(), lang, full, marked };
+    let says = Says { w: lang.check_words(), lang, full, marked, names };
     let mut because = says.reason(&mistake.cause);
     because.extend(says.follows_from(mistake));
     let Some(found) = &mistake.misconception else { return because };
@@ -40,6 +52,7 @@ struct Says<'a> {
     lang: Lang,
     full: bool,
     marked: &'a Marked,
+    names: &'a HashMap<Board, String>,
 }
 
 /// Returns the name of the value by which open orders its nodes.
@@ -161,7 +174,8 @@ impl Says<'_> {
 
     fn board(&self, board: Board) -> String {
         // The brackets make a leading blank visible.
-        format!("[{}]", in_line(board, self.marked.instance.size))
+        let board_says = || format!("[{}]", in_line(board, self.marked.instance.size));
+        self.names.get(&board).cloned().unwrap_or_else(board_says)
     }
 
     fn boards(&self, boards: &[Board]) -> String {

@@ -1,27 +1,28 @@
-//! The rows of a marked trace: the right ones, and the mistakes in the others.
+//! The rows of a marked trace: the writer's own table, with what is right beneath what is wrong.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::{CheckOptions, FULL, says, sign};
-use crate::check::{CellMark, ColumnKind, ListClaim, Marked, Row as SheetRow, RowMark, Sheet};
-use crate::report::document::{Block, Column, ColumnKind as Holds, Inline, Row, Section, Table, Tone};
-use crate::report::limits::{MARKED_AROUND, MARKED_ENDS, MARKED_WHOLE};
-use crate::report::narration::{CheckWords, Count, named_values};
+use super::{CheckOptions, FULL, mistake_id, row_id, sign};
+use crate::check::{CellMark, ColumnKind, ListClaim, Marked, Row as SheetRow, RowMark, Sheet, TryClaim, Value};
+use crate::puzzle::Size;
+use crate::report::document::{Block, Column, ColumnKind as Holds, Inline, Row, Section, Span, Table, TableCell, Tone};
+use crate::report::limits::{BOARDS_NAMED, MARKED_AROUND, MARKED_ENDS, MARKED_WHOLE};
+use crate::report::narration::{Count, Lang};
 use crate::report::step::Picture;
+use crate::report::text::plain;
+use crate::search::F;
 
 pub(super) fn section<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOptions) -> Section<'a> {
     let w = options.lang.check_words();
     if marked.rows.is_empty() {
         return Section::new("rows", w.heading_rows, [Block::paragraph(w.rows_none)]).detail();
     }
-    let columns = vec![
-        Column::new("", Holds::Sign),
-        Column::new(options.lang.words().axis_step, Holds::Number),
-        Column::new(w.column(ColumnKind::Board), Holds::Board),
-        Column::new(w.column_written, Holds::Text),
-    ];
+    let written = written(sheet, options.lang);
+    let mut columns = vec![Column::new("", Holds::Sign), Column::new(options.lang.words().axis_step, Holds::Number)];
+    columns.extend(written.iter().map(|(kind, name)| Column::new(name, holds(*kind, sheet))));
     let rows = shown(marked.rows.len(), options.full, |at| marked.rows[at].is_right()).map(move |part| match part {
-        Part::Row(at) => row(marked, &marked.rows[at], &sheet.rows[at], options),
+        Part::Row(at) => row(marked, &marked.rows[at], &sheet.rows[at], &written, options),
         Part::Gap(cut) => {
             let pattern = if cut.len() == 1 { w.row_cut } else { w.rows_cut };
             let (from, to, n) = (Count(cut.start + 1), Count(cut.end), Count(cut.len()));
@@ -29,6 +30,32 @@ pub(super) fn section<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOp
         }
     });
     table(w.heading_rows, columns, rows)
+}
+
+/// Returns the columns that the writer has filled in, in the writer's order and spelling; numbers of steps only if they are others.
+fn written(sheet: &Sheet, lang: Lang) -> Vec<(ColumnKind, String)> {
+    let w = lang.check_words();
+    let named = sheet.columns.iter().map(|column| (column.kind, plain(&column.name)));
+    let others = ColumnKind::ALL.into_iter().map(|kind| (kind, w.column(kind).to_owned()));
+    let mut known = BTreeSet::new();
+    let mut columns: Vec<_> = named.chain(others).filter(|(kind, _)| known.insert(*kind)).collect();
+    let is_shown = |(at, row): (usize, &SheetRow), kind| match kind {
+        ColumnKind::Step => row.number().is_some_and(|number| number != at + 1),
+        kind => !said(row, kind, sheet.size, lang).is_empty(),
+    };
+    columns.retain(|(kind, _)| sheet.rows.iter().enumerate().any(|row| is_shown(row, *kind)));
+    columns
+}
+
+fn holds(kind: ColumnKind, sheet: &Sheet) -> Holds {
+    let is_list = |claim: Option<&ListClaim>| matches!(claim, Some(ListClaim::Boards(_)));
+    match kind {
+        ColumnKind::Board => Holds::Board,
+        ColumnKind::Open | ColumnKind::Closed if sheet.rows.iter().any(|row| is_list(row.list(kind))) => Holds::Nodes,
+        ColumnKind::Tries => Holds::Text,
+        ColumnKind::Parent | ColumnKind::Move => Holds::Word,
+        _ => Holds::Number,
+    }
 }
 pub(super) fn table<'a>(
     heading: &'static str,
@@ -66,32 +93,73 @@ pub(super) fn shown(all: usize, full: bool, is_right: impl Fn(usize) -> bool) ->
     })
 }
 
-fn row(marked: &Marked, row: &RowMark, said: &SheetRow, options: CheckOptions) -> Row {
-    let (w, lang) = (options.lang.check_words(), options.lang);
-    let is_wrong = |cell: &&CellMark| !cell.mistakes.is_empty();
-    let wrong: Vec<&str> = row.cells.iter().filter(is_wrong).map(|cell| w.column(cell.column)).collect();
-    let wrong = (!wrong.is_empty()).then(|| fill!(w.columns_wrong, columns = wrong.join(lang.comma())));
-    // A mistake is explained where it first occurs.
-    let mut first: Vec<usize> = row.cells.iter().flat_map(|cell| cell.mistakes.iter().copied()).collect();
-    first.retain(|&at| marked.mistakes[at].step == row.step);
-    first.dedup();
-    let says = first.iter().flat_map(|&at| says(marked, &marked.mistakes[at], options));
-    let cells = vec![
-        Inline::from(sign(row.is_right(), lang)).into(),
-        Count(row.step).to_string().into(),
-        Inline::board(Picture { board: row.board, slid: None }).into(),
-        Inline::lines(values(said, w).into_iter().chain(wrong).chain(says)).into(),
-    ];
-    Row::Cells { cells, tone: if row.is_right() { Tone::Right } else { Tone::Wrong }, is_detail: false }
+fn row(
+    marked: &Marked,
+    row: &RowMark,
+    sheet: &SheetRow,
+    written: &[(ColumnKind, String)],
+    options: CheckOptions,
+) -> Row {
+    let (lang, size) = (options.lang, marked.instance.size);
+    let wrong = |kind| row.cells.iter().find(|cell| cell.column == kind && !cell.mistakes.is_empty());
+    let step = Count(row.step).to_string();
+    let step = match row.cells.iter().find_map(|cell| cell.mistakes.first()) {
+        Some(&mistake) => Span::link(step, row_id(row.step), format!("#{}", mistake_id(mistake))).into(),
+        None => Inline::from(step),
+    };
+    let cells = written.iter().map(|&(kind, _)| {
+        let said = said(sheet, kind, size, lang);
+        wrong(kind).map_or_else(|| said.clone().into(), |cell| corrected(marked, row, cell, said.clone(), lang))
+    });
+    Row::new([Inline::from(sign(row.is_right(), lang)).into(), step.into()].into_iter().chain(cells))
 }
-fn values(row: &SheetRow, w: &CheckWords) -> Option<String> {
-    let size = |claim: &ListClaim| Count(claim.len()).to_string();
-    let parts = named_values([
-        (w.column(ColumnKind::G), row.g.map(|g| g.to_string())),
-        (w.column(ColumnKind::H), row.h.map(|h| h.to_string())),
-        (w.column(ColumnKind::F), row.f.map(|f| f.to_string())),
-        (w.column(ColumnKind::Open), row.open.as_deref().map(size)),
-        (w.column(ColumnKind::Closed), row.closed.as_deref().map(size)),
-    ]);
-    (!parts.is_empty()).then(|| parts.join(" · "))
+
+/// Returns a wrong cell with the right value beneath, if there is only one.
+fn corrected(marked: &Marked, row: &RowMark, cell: &CellMark, said: Inline, lang: Lang) -> TableCell {
+    let mut text = said.then(" ").then(sign(false, lang));
+    if let Some(right) = right(marked, row, cell) {
+        text = text.then(Span::Break).then(right).then(" ").then(sign(true, lang));
+    }
+    TableCell { tone: Tone::Wrong, ..text.into() }
+}
+
+fn right(marked: &Marked, row: &RowMark, cell: &CellMark) -> Option<Inline> {
+    if cell.column != ColumnKind::Board {
+        let value = *marked.right.get(&(row.step, cell.column))?;
+        return Some(value_text(value, marked.instance.size).into());
+    }
+    let mistake = cell.mistakes.iter().map(|&at| &marked.mistakes[at]).find(|mistake| mistake.step == row.step)?;
+    let [only] = mistake.scene.could[..] else { return None };
+    Some(Inline::board(Picture { board: only.board, slid: None }))
+}
+
+/// Returns what the writer has put in a column.
+fn said(row: &SheetRow, kind: ColumnKind, size: Size, lang: Lang) -> Inline {
+    match (kind, row.list(kind), row.value(kind)) {
+        (ColumnKind::Board, ..) => Inline::board(Picture { board: row.board, slid: None }),
+        (_, Some(ListClaim::Boards(boards)), _) => {
+            let names = boards.iter().take(BOARDS_NAMED).map(|(board, _)| board.text(size)).collect::<Vec<_>>();
+            let more = if boards.len() > names.len() { format!(" … ({})", boards.len()) } else { String::new() };
+            (names.join(" ") + &more).into()
+        }
+        (ColumnKind::Tries, ..) => {
+            let tries = row.tries.iter().flatten().map(|claim| tried(claim, size, lang));
+            tries.collect::<Vec<_>>().join(lang.comma()).into()
+        }
+        (.., value) => value.map(|value| value_text(value, size)).unwrap_or_default().into(),
+    }
+}
+
+fn tried(claim: &TryClaim, size: Size, lang: Lang) -> String {
+    let verdict = claim.verdict.map(|verdict| lang.words().verdict(verdict).to_owned());
+    let parts = [claim.direction.map(|it| it.to_string()), claim.board.map(|board| board.text(size)), verdict];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+fn value_text(value: Value, size: Size) -> String {
+    match value {
+        Value::Number(hundredths) => F::from_hundredths(hundredths.unsigned_abs()).to_string(),
+        Value::Board(board) => board.text(size),
+        Value::Move(direction) => direction.to_string(),
+    }
 }

@@ -40,6 +40,14 @@ pub(crate) enum Span {
     Aside(String),
     Board(Picture),
     Letter(String),
+    /// A link within the page or to another one; it can be linked itself. Only pages link.
+    Link {
+        text: String,
+        /// The text for someone who does not see where it stands; empty if it is the same.
+        says: String,
+        id: String,
+        to: String,
+    },
     /// A sign, and its meaning for someone who does not see it.
     Sign {
         glyph: &'static str,
@@ -52,6 +60,13 @@ pub(crate) enum Span {
     Break,
     /// Empty boards to draw in, on paper; if there are several, each has room for its name.
     EmptyBoards(usize),
+}
+
+impl Span {
+    /// Returns a link that says what it shows.
+    pub(crate) fn link(text: String, id: String, to: String) -> Span {
+        Span::Link { text, says: String::new(), id, to }
+    }
 }
 
 impl Inline {

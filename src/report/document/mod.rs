@@ -14,6 +14,7 @@ pub(super) use inline::{HOLE, Inline, Span, Tone};
 pub(super) use table::{Column, ColumnKind, Row, Table, TableCell};
 
 use super::narration::Lang;
+use super::text::plain;
 use crate::puzzle::Size;
 
 /// A report of any kind, as [`search_document`](super::search_document) and its like build it; [`write`](super::write()) sets it.
@@ -171,6 +172,13 @@ impl<'a> Document<'a> {
             sections,
             again: None,
         }
+    }
+
+    /// Adds the name of the file that the report is about to its title.
+    #[must_use]
+    pub fn of_file(self, name: &str) -> Self {
+        let name = plain(&name.replace(char::is_control, " "));
+        Document { title: fill!(self.lang.check_words().title_of, title = self.title, name), ..self }
     }
 
     pub(super) fn opens_quiz(&self) -> bool {

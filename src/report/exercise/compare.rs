@@ -1,16 +1,19 @@
 //! Several runs from one start: the counts of each, as a comparison has them.
 
+use std::collections::HashSet;
+
 use super::course::{self, Ask, Draft, escaped, inline, paragraph, right, set, yes_no};
 use super::rules::{Options, Rules, Subject, counted};
 use super::run::LONGEST;
 use super::which::told;
 use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Run, Setting};
 use crate::named::named;
-use crate::report::document::{Block, Blocks, Column, ColumnKind, Inline, Room, Row, Table, TableCell};
+use crate::report::compare::Compared;
+use crate::report::document::{Block, Blocks, Column, ColumnKind, Fact, Inline, Room, Row, Table, TableCell};
 use crate::report::letter;
 use crate::report::narration::{Count, Lang};
 use crate::report::search::boards;
-use crate::search::{Name, Outcome, Strategy};
+use crate::search::{Name, NodeId, Outcome, Strategy};
 use crate::trace::Stats;
 
 pub(super) const RULES: Rules = Rules {
@@ -93,12 +96,12 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let instance = &exercise.plan.instance;
     let runs = exercise.runs.iter().enumerate();
-    let runs = runs.map(|(at, run)| Inline::strong(letter(at)).then(". ").then(told(run.trace.strategy(), lang)));
+    let runs = runs.map(|(at, run)| Fact::new(letter(at), told(run.trace.strategy(), lang)));
     vec![
         Block::paragraph(w.compare_task),
         boards(instance.start, instance.goal, lang),
         Block::heading(w.compare_strategies),
-        Block::bullets(runs.collect::<Vec<_>>()),
+        Block::Facts(runs.collect()),
         Block::aside(w.compare_dash),
     ]
 }
@@ -125,15 +128,20 @@ fn of_run(run: usize, exercise: &Exercise) -> impl Iterator<Item = (usize, &Ques
     exercise.questions.iter().enumerate().filter(move |(_, question)| is_own(question))
 }
 
+/// Returns the runs, each with a name of its own.
+fn compared(exercise: &Exercise) -> Vec<Compared<'_>> {
+    Compared::all(&exercise.runs.iter().map(|run| (&run.trace, None)).collect::<Vec<_>>())
+}
+
 fn table(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
     let Setting { exercise, lang, w, .. } = setting;
     let points = setting.points.filter(|_| with_answers);
     let mut columns = vec![Column::new("", ColumnKind::Sign), Column::new(w.column_strategy, ColumnKind::Word)];
     columns.extend(Counted::ALL.map(|count| Column::new(name(count, lang), ColumnKind::Number).with_room(6)));
     columns.extend(points.map(|_| Column::new(w.points, ColumnKind::Number)));
+    let compared = compared(exercise);
     let row = |run: usize| {
-        let name = exercise.runs[run].trace.strategy().name().to_string();
-        let mut cells = vec![TableCell::from(Inline::strong(letter(run))), name.into()];
+        let mut cells = vec![TableCell::from(Inline::strong(letter(run))), (&compared[run].label).into()];
         let answer = |question| if with_answers { number(question).into() } else { TableCell::default() };
         cells.extend(of_run(run, exercise).map(|(_, question)| answer(question)));
         let sum = points.map(|points| of_run(run, exercise).map(|(at, _)| points[at]).sum());
@@ -165,6 +173,20 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
         Some((n, runs)) => fill!(w.compare_shortest, n = Count(n), runs),
         None => w.compare_no_path.to_owned(),
     });
+    let strategies = || exercise.runs.iter().map(|run| run.trace.strategy()).enumerate();
+    let those = |is: fn(&Strategy) -> bool| {
+        let runs: Vec<String> = strategies().filter(|(_, strategy)| is(strategy)).map(|(at, _)| letter(at)).collect();
+        (!runs.is_empty()).then(|| runs.join(lang.comma()))
+    };
+    let beside = exercise.runs.iter().enumerate().map(|(at, run)| {
+        let path: HashSet<NodeId> = run.trace.path().iter().copied().collect();
+        let n = run.trace.steps().filter(|step| !path.contains(&step.node)).count();
+        fill!(w.compare_of_run, run = letter(at), n = Count(n))
+    });
+    says.push(fill!(w.compare_beside, runs = beside.collect::<Vec<_>>().join(lang.comma())));
+    says.extend(those(Strategy::has_h).map(|runs| fill!(w.compare_informed, runs)));
+    says.extend(those(Strategy::finds_shortest).map(|runs| fill!(w.compare_always, runs)));
+    says.extend(those(|strategy| !strategy.finds_shortest()).map(|runs| fill!(w.compare_not_always, runs)));
     let mut blocks = vec![Block::Table(table(setting, true))];
     blocks.extend(says.into_iter().map(Block::paragraph));
     blocks
@@ -176,7 +198,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let (c, instance) = (lang.course_words(), &exercise.plan.instance);
     let opening = set([boards(instance.start, instance.goal, lang)], setting);
     let told = |run: usize| inline(&told(exercise.runs[run].trace.strategy(), lang), instance.size);
-    let mut drafts = Vec::new();
+    let (compared, mut drafts) = (compared(exercise), Vec::new());
     for counted in Counted::ALL {
         let own = exercise.questions.iter().enumerate();
         let own = own.filter_map(|(at, question)| match question.about {
@@ -205,7 +227,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
             continue;
         }
         for ((at, run, question), number) in own.into_iter().zip(numbers) {
-            let name = exercise.runs[run].trace.strategy().name();
+            let name = &compared[run].label;
             let (asks, ask) = match course::number(question) {
                 Some(ask) => (fill!(c.ask_count, count), ask),
                 None => (c.ask_path.to_owned(), yes_no(false, setting)),

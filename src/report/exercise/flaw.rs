@@ -1,6 +1,8 @@
 //! A table of steps with one mistake to be found, of a kind that students make. The marker itself confirms that it is the only one,
 //! and where it is.
 
+use std::collections::HashMap;
+
 use super::course::{Ask, Choice, Draft, paragraph, set};
 use super::rules::{Options, REASON_LEFT_OUT, Rules};
 use super::table::{self, TableRow, heading, table_columns, table_row};
@@ -9,8 +11,8 @@ use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, S
 use crate::check::{
     ColumnKind, ListClaim, Mark, MarkOptions, Marked, Reading, Row as SheetRow, Sheet, SheetFormat, TryClaim, mark,
 };
-use crate::puzzle::{Estimator, Heuristic, Rng};
-use crate::report::check::{CheckOptions, says};
+use crate::puzzle::{Board, Estimator, Heuristic, Rng};
+use crate::report::check::{CheckOptions, says_of};
 use crate::report::document::{Block, Blocks, Inline, Room, Row, Table, Tone};
 use crate::report::narration::Count;
 use crate::search::{F, Node, VerdictKind};
@@ -255,7 +257,12 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Some(Flawed { step, column, marked }) = &setting.exercise.flawed else { return Vec::new() };
     let column = lang.check_words().column(*column);
     let place = Inline::strong(fill!(w.wrong_cell, step = Count(*step), column));
-    let reasons = marked.mistakes.iter().flat_map(|mistake| says(marked, mistake, CheckOptions { lang, full: true }));
+    // The sheet calls boards by the names of their nodes.
+    let nodes =
+        setting.exercise.rows.iter().flat_map(|row| [&row.node].into_iter().chain(&row.open).chain(&row.closed));
+    let names: HashMap<Board, String> = nodes.map(|node| (node.board, format!("n{}", node.id))).collect();
+    let options = CheckOptions { lang, full: true };
+    let reasons = marked.mistakes.iter().flat_map(|mistake| says_of(marked, mistake, options, &names));
     std::iter::once(Block::Paragraph(place, Tone::Strong)).chain(reasons.map(Block::paragraph)).collect()
 }
 

@@ -24,6 +24,8 @@ pub struct ExerciseOptions {
     pub band: Option<Band>,
     /// True if the sheet is filled in by typing, not by hand: then it says how.
     pub typed: bool,
+    /// True for a sheet without the command that prints its key.
+    pub no_command: bool,
     /// The words of the command that makes the sheet, after those that follow from the exercise.
     pub command: Vec<String>,
 }
@@ -70,7 +72,7 @@ pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Resu
     Ok(Document {
         subtitle: problem_says(exercise, lang),
         running_head: Some(running_head(&title, options.who.as_deref())),
-        again: Some(Again { says: w.command.into(), words: command_words(exercise, &options.command) }),
+        again: (!options.no_command).then(|| again(exercise, options)),
         ..Document::new(Kind::Exercise, lang, exercise.plan.instance.size, title, sections)
     })
 }
@@ -111,14 +113,18 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Result<Docume
     let running_head = running_head(&title, only.and_then(|only| only.who.as_deref()));
     let sections = vec![Section::new("answers", w.answers, blocks)];
     // If there are many, each sheet has the command of its own key.
-    let again =
-        only.map(|only| Again { says: w.command.into(), words: command_words(&only.exercise, &options.command) });
+    let again = only.map(|only| again(&only.exercise, options));
     Ok(Document {
         subtitle: only.map(|only| problem_says(&only.exercise, lang)).unwrap_or_default(),
         running_head: Some(running_head),
         again,
         ..Document::new(Kind::Key, lang, first.plan.instance.size, title, sections)
     })
+}
+
+fn again(exercise: &Exercise, options: &ExerciseOptions) -> Again {
+    let says = options.lang.exercise_words().command;
+    Again { says: says.into(), words: command_words(exercise, &options.command) }
 }
 
 /// Describes the problem briefly; if nothing is run, without the start.

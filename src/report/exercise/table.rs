@@ -237,7 +237,9 @@ pub fn write_exercise_csv(
     let command = lines::shell(command_words(exercise, &options.command).into_iter());
     // The first row has one cell.
     let mut table = csv::WriterBuilder::new().flexible(true).from_writer(out);
-    table.write_record([format!("# {command}")])?;
+    if !options.no_command {
+        table.write_record([format!("# {command}")])?;
+    }
     let mut heads = vec![lang.words().axis_step];
     for &part in &parts {
         heads.extend((part == Part::Board).then_some(w.column_node));

@@ -9,7 +9,7 @@ use super::table::{self, TableRow, heading, table_columns, table_row, typed};
 use super::tree::{has_f, step_text};
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Setting, View, shuffle, tree};
 use crate::puzzle::{Heuristic, Move, MoveOrder, Rng};
-use crate::report::document::{Block, Blocks, Inline, Room, RoomNode, Row, Span, Table, Tone};
+use crate::report::document::{Block, Blocks, Fact, Inline, Room, RoomNode, Row, Span, Table, Tone};
 use crate::report::letter;
 use crate::report::narration::{Count, Lang};
 use crate::report::search::boards;
@@ -279,8 +279,8 @@ const REASON: usize = 3;
 fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let all = exercise.choices.iter().flat_map(|choices| choices.all.iter().enumerate());
-    let all = all.map(|(at, choice)| named(at, choice, lang)).collect::<Vec<_>>();
-    let choices = [Block::heading(w.which_choices), Block::bullets(all)];
+    let all = all.map(|(at, choice)| Fact::new(letter(at), told(&choice.strategy, lang))).collect();
+    let choices = [Block::heading(w.which_choices), Block::Facts(all)];
     question(setting).into_iter().chain(choices).collect()
 }
 
@@ -386,12 +386,12 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let right = all().find(|(_, choice)| choice.departure.is_none());
     let others = all().filter_map(|(at, choice)| {
         let departs = departure(choice.departure.as_ref()?, setting);
-        Some(named(at, choice, lang).then(Span::Break).then(departs))
+        Some(Fact::new(letter(at), told(&choice.strategy, lang).then(Span::Break).then(departs)))
     });
     let mut blocks: Vec<Block<'static>> =
         right.map(|(at, choice)| Block::Paragraph(named(at, choice, lang), Tone::Strong)).into_iter().collect();
     blocks.push(setting.heading(w.which_others));
-    blocks.push(Block::bullets(others.collect::<Vec<_>>()));
+    blocks.push(Block::Facts(others.collect()));
     blocks
 }
 

@@ -8,6 +8,7 @@ use std::fmt::Write;
 use super::Drawing;
 use super::chart::{Axis, AxisScale, Chart, Frame, apart, path, powers, round_ticks, tenths};
 use crate::report::document::{Figure, Scene};
+use crate::report::narration::raised;
 
 const SIZE: (usize, usize) = (640, 302);
 const LEFT: f64 = 44.0;
@@ -106,15 +107,11 @@ fn ticks(scale: AxisScale, lowest: f64, highest: f64) -> Vec<f64> {
 }
 
 fn tick_text(scale: AxisScale, tick: f64) -> String {
-    let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     match (scale, tick.log10().round() as usize) {
         (AxisScale::Linear, _) => format!("{tick:.1}"),
         (AxisScale::Log, 0) => "1".into(),
         (AxisScale::Log, 1) => "10".into(),
-        (AxisScale::Log, power) => {
-            let raised = power.to_string().bytes().map(|digit| digits[usize::from(digit - b'0')]).collect::<String>();
-            format!("10{raised}")
-        }
+        (AxisScale::Log, power) => format!("10{}", raised(power)),
     }
 }
 

@@ -53,6 +53,11 @@ impl PageSetter {
             Span::Code(text) => write!(out, "<code>{}</code>", Escaped(text).to_string().replace(',', ",<wbr>")),
             Span::Aside(text) => write!(out, "<small>{}</small>", Escaped(text)),
             Span::Board(picture) => self.board(*picture, &[], out),
+            Span::Link { text, says, id, to } => {
+                let [says, id, to] =
+                    [("aria-label", says), ("id", id), ("href", to)].map(|(name, it)| attribute(name, it));
+                write!(out, "<a{id}{to}{says}>{}</a>", Escaped(text))
+            }
             Span::Letter(letter) => write!(out, "<b class=\"letter\">{}</b>", Escaped(letter)),
             Span::Sign { glyph, says, tone } => {
                 let (tone, says) = (class(*tone), Escaped(says));

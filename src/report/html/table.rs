@@ -13,7 +13,8 @@ impl PageSetter {
     pub(super) fn table(self, mut table: Table<'_>, out: Out<'_>) -> fmt::Result {
         let rows = std::mem::replace(&mut table.rows, Box::new(std::iter::empty()));
         let (names, all) = (table.names, table.columns.len());
-        let others = all - names;
+        // Signs are narrow.
+        let others = table.columns[names..].iter().filter(|column| column.kind != ColumnKind::Sign).count();
         if others <= BESIDE {
             return self.part(&table, &(0..all).collect::<Vec<_>>(), rows, out);
         }

@@ -2,26 +2,25 @@
 
 use crate::check::identify::Family;
 use crate::puzzle::{Move, MoveOrder};
+use crate::report::document::{Block, Column, ColumnKind, Row, Table};
 use crate::report::limits::ORDERS_NAMED;
 use crate::report::narration::{IdentifyWords, Lang};
 use crate::search::{Key, Strategy};
 
-/// Describes what the strategies of a family have in common, and what does not matter.
-pub(super) fn says(family: &Family, lang: Lang) -> String {
+/// Sets out what the trace says about each setting: its value, a few that fit, or nothing.
+pub(super) fn table<'a>(family: &Family, lang: Lang) -> Block<'a> {
     let w = lang.identify_words();
-    let is_told = |key: &Key| !family.indifferent.contains(key) && !family.usual.contains(key);
-    let fixed = Key::ALL.iter().copied().filter(is_told);
-    let mut parts: Vec<String> = fixed.filter_map(|key| setting(family, key, lang)).collect();
-    if family.by_hand {
-        parts.push(w.by_hand.to_owned());
-    }
-    let free: Vec<&str> = family.indifferent.iter().map(|&key| lang.key_words().name(key)).collect();
-    if let Some((last, others)) = free.split_last() {
-        let others = others.join(lang.comma());
-        let names = if others.is_empty() { (*last).to_owned() } else { fill!(w.and, a = others, b = last) };
-        parts.push(fill!(w.indifferent, v = names, n = free.len()));
-    }
-    parts.join(lang.semicolon())
+    let says = |key: Key| match key {
+        key if family.indifferent.contains(&key) => Some(w.indifferent.to_owned()),
+        Key::Ties if family.by_hand => Some(w.by_hand.to_owned()),
+        key => setting(family, key, lang),
+    };
+    let told = Key::ALL.into_iter().filter(|key| !family.usual.contains(key));
+    let row = |key: Key| Some(Row::new([lang.key_words().name(key).into(), says(key)?.into()]));
+    let rows: Vec<Row> = told.filter_map(row).collect();
+    let heads = [(w.column_setting, ColumnKind::Word), (w.column_says, ColumnKind::Text)];
+    let columns = heads.map(|(head, kind)| Column::new(head, kind)).into();
+    Block::Table(Table { says: w.column_says.into(), ..Table::new("settings", columns, rows) })
 }
 
 /// Returns a family's values of a setting: one, or one of a few. A setting that is rarely varied is named only if it is not the
@@ -37,12 +36,12 @@ fn setting(family: &Family, key: Key, lang: Lang) -> Option<String> {
         Key::Order => {
             return Some(orders(&texts.iter().filter_map(|text| text.parse().ok()).collect::<Vec<_>>(), lang));
         }
-        Key::Ties if family.by_hand => return None,
         Key::Limit => family.limits().into_iter().map(|range| limit(range, w)).collect(),
         // The words of a value may contain an "or" of their own.
         _ => vec![texts.iter().map(in_words).collect::<Vec<_>>().join(" / ")],
     };
-    Some(fill!(lang.key_words().short(key), v = chained(&values, w.or)))
+    let value = chained(&values, w.or);
+    Some(if texts.len() > 1 && key != Key::Limit { fill!(w.any_of, v = value) } else { value })
 }
 
 fn limit((least, most): (u32, Option<u32>), w: &IdentifyWords) -> String {
@@ -55,10 +54,10 @@ fn limit((least, most): (u32, Option<u32>), w: &IdentifyWords) -> String {
 
 /// Names orders: a few one by one, many by their exclusive common property, if there is one.
 fn orders(orders: &[MoveOrder], lang: Lang) -> String {
-    let (w, pattern) = (lang.identify_words(), lang.key_words().short(Key::Order));
+    let w = lang.identify_words();
     let list = |orders: &[MoveOrder]| orders.iter().map(ToString::to_string).collect::<Vec<_>>();
     if orders.len() <= ORDERS_NAMED {
-        return fill!(pattern, v = chained(&list(orders), w.or));
+        return chained(&list(orders), w.or);
     }
     let pairs: Vec<(Move, Move)> = Move::ALL
         .into_iter()
@@ -78,7 +77,7 @@ fn orders(orders: &[MoveOrder], lang: Lang) -> String {
     }
     let first = chained(&list(&orders[..ORDERS_NAMED]), w.or);
     let more = orders.len() - ORDERS_NAMED;
-    fill!(pattern, v = fill!(w.order_more, v = first, n = more))
+    fill!(w.order_more, v = first, n = more)
 }
 
 fn is_before(order: MoveOrder, one: Move, other: Move) -> bool {

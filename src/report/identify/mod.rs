@@ -102,7 +102,7 @@ impl<'a> IdentifyReport<'a> {
         let pattern = if count == 1 { self.w.family_one } else { self.w.family_count };
         let example = Inline::from(fill!(pattern, n = Count(count))).then(" ");
         let example = example.then(Span::Code(spec.to_string()));
-        let blocks = vec![Block::paragraph(family::says(family, self.lang)), Block::aside(example)];
+        let blocks = vec![family::table(family, self.lang), Block::aside(example)];
         (strategy_name(&spec, self.lang), blocks)
     }
 
@@ -138,16 +138,29 @@ impl<'a> IdentifyReport<'a> {
 
     fn verdict(self, found: &Identified) -> String {
         let w = self.w;
-        let of = |pattern, families: &[Family]| fill!(pattern, n = Count(count(families)), k = Count(families.len()));
+        let of = |pattern, families: &[Family]| {
+            fill!(pattern, n = Count(count(families)), names = self.names(families.iter()))
+        };
         if !found.ending.is_empty() {
             of(w.agree_ending, &found.ending)
         } else if !found.going_on.is_empty() {
             of(w.agree_going_on, &found.going_on)
         } else if !found.by_hand.is_empty() {
-            fill!(w.agree_by_hand, k = Count(found.by_hand.len()))
+            fill!(w.agree_by_hand, names = self.names(found.by_hand.iter().map(|by_hand| &by_hand.family)))
         } else {
             w.none_near.to_owned()
         }
+    }
+
+    /// Returns the strategies of families, each once.
+    fn names<'f>(self, families: impl Iterator<Item = &'f Family>) -> String {
+        let mut names: Vec<&str> = Vec::new();
+        for name in families.map(|family| strategy_name(&family.representative(), self.lang)) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names.join(self.lang.comma())
     }
 
     fn left_out(self, found: &Identified) -> Vec<String> {

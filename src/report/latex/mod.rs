@@ -243,7 +243,9 @@ impl Latex<'_> {
         let mut set = String::new();
         for span in &spans.0 {
             match span {
-                Span::Text(words) | Span::Aside(words) => set.push_str(&self.text(words)),
+                Span::Text(words) | Span::Aside(words) | Span::Link { text: words, .. } => {
+                    set.push_str(&self.text(words));
+                }
                 Span::Strong(words) | Span::Letter(words) => set.extend(["\\textbf{", &self.text(words), "}"]),
                 Span::Code(words) => set.extend(["\\texttt{", &code(words), "}"]),
                 Span::Board(picture) => set.push_str(&board(*picture, self.size)),

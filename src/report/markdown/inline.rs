@@ -54,7 +54,7 @@ impl Look {
 
     pub(crate) fn inline(self, text: &Inline) -> String {
         let span = |(at, span): (usize, &Span)| match span {
-            Span::Text(text) | Span::Aside(text) => self.escaped(text),
+            Span::Text(text) | Span::Aside(text) | Span::Link { text, .. } => self.escaped(text),
             Span::Strong(text) if text.is_empty() => String::new(),
             Span::Strong(text) | Span::Letter(text) => format!("**{}**", self.escaped(text)),
             Span::Code(text) if self.reader == Reader::Slides => escaped(text),

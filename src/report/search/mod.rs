@@ -66,10 +66,8 @@ named! {
 pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Document<'a> {
     let (lang, stats) = (options.lang, trace.stats());
     let w = lang.words();
-    let mut sections = vec![
-        problem::section(trace, lang),
-        Section::new("result", w.result, [Block::Facts(summary::result(trace, &stats, lang))]).result(),
-    ];
+    let facts = Block::Facts(summary::result(trace, &stats, lang));
+    let mut sections = vec![problem::section(trace, lang), Section::new("result", w.result, [facts]).result()];
     let has_stage = !trace.is_empty() && options.style == Style::Full;
     if has_stage {
         sections.push(Section::new("stepper", w.stepper_title, [Block::Live(Live::Run(trace))]));
@@ -80,6 +78,9 @@ pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Docu
         sections.push(Section::new("charts", w.heading_charts, chart_blocks(trace, options)));
         sections
             .push(Section::new("expansions", w.heading_expansions, steps::blocks(trace, options)).named(w.nav_steps));
+    }
+    if trace.nodes().is_empty() {
+        sections = vec![problem::unreachable(trace, lang)];
     }
     let title = options.title.as_deref().unwrap_or_else(|| strategy_name(trace.strategy(), lang));
     Document {
@@ -143,7 +144,6 @@ fn tree<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     let (lang, nodes) = (options.lang, trace.nodes().len());
     let w = lang.words();
     Box::new(std::iter::once_with(move || match TreeText::of(trace, lang) {
-        None if nodes == 0 => Block::paragraph(w.tree_none),
         None => Block::gap(fill!(w.tree_left_out, n = Count(nodes), limit = WHOLE)),
         Some(tree) => {
             let (says, caption) = (super::tree::says(&tree, w), Some(caption(&tree, w)));

@@ -14,6 +14,15 @@ pub(super) fn section(trace: &Trace, lang: Lang) -> Section<'_> {
     Section::new("problem", lang.words().heading_problem, blocks).named(lang.words().nav_problem)
 }
 
+/// Returns the proof that the goal cannot be reached: all there is to say if nothing was searched.
+pub(super) fn unreachable(trace: &Trace, lang: Lang) -> Section<'_> {
+    let mut blocks = parity(trace, lang);
+    if let Some(Block::Paragraph(verdict, _)) = blocks.pop() {
+        blocks[0] = Block::Paragraph(verdict, Tone::Wrong);
+    }
+    Section::new("result", lang.words().parity, blocks).result()
+}
+
 /// Returns the problem before anything is known of the run: start and goal, the conventions, the pseudocode.
 pub(super) fn setting(trace: &Trace, lang: Lang) -> impl Iterator<Item = Block<'_>> {
     let (w, strategy) = (lang.words(), trace.strategy());
@@ -72,7 +81,11 @@ fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
         None => fill!(w.parity_odd_cols, past),
         Some(rows) => fill!(w.parity_even_cols, past, rows, n, sum),
     };
-    let verdict = if parity.solvable() { w.parity_yes } else { w.parity_no };
+    let verdict = match rows {
+        _ if parity.solvable() => w.parity_yes,
+        None => w.parity_no,
+        Some(_) => w.parity_no_rows,
+    };
     // On each tile: the number of later tiles that precede it in the goal.
     let count = |tile: u8| (tile != 0).then(|| pairs.iter().filter(|(first, _)| *first == tile).count());
     let counts = instance.start.tiles(instance.size).map(count).collect();
@@ -82,6 +95,6 @@ fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
         Block::paragraph(claim),
         Block::Boards(Boards::new(Scale::Medium, [counted, Shown::new(instance.goal, w.label_goal, Tone::Plain)])),
         Block::paragraph(rule),
-        Block::paragraph(Inline::strong(fill!(verdict, sum))),
+        Block::paragraph(Inline::strong(fill!(verdict, sum, n, rows = rows.unwrap_or(0)))),
     ]
 }

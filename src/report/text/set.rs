@@ -259,9 +259,12 @@ impl TextSetter {
 
     pub(super) fn spans(&self, spans: &[Span]) -> String {
         let text = |span: &Span| match span {
-            Span::Text(text) | Span::Strong(text) | Span::Code(text) | Span::Letter(text) | Span::Aside(text) => {
-                plain(text)
-            }
+            Span::Text(text)
+            | Span::Strong(text)
+            | Span::Code(text)
+            | Span::Letter(text)
+            | Span::Aside(text)
+            | Span::Link { text, .. } => plain(text),
             Span::Board(picture) => in_line(picture.board, self.size),
             Span::Sign { glyph, .. } => (*glyph).to_owned(),
             Span::Sample(_) | Span::Bar(_) | Span::EmptyBoards(_) => String::new(),

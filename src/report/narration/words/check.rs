@@ -6,29 +6,29 @@ use crate::search::Place;
 words! {
     CheckWords, check_words;
     title: "Marked trace", "批改结果";
+    title_of: "{title}: {name}", "{title}：{name}";
+    steps_follow: "{right} of {all} {all#step follows|steps follow} {name}", "{all} 步中 {right} 步符合{name}";
+    cells_right: "{right} of {all} {all#cell|cells} right", "{right}/{all} 格正确";
+    heading_again: "What to look at again", "需要再看一看的地方";
+    in_step: "(step {n})", "（第 {n} 步）";
 
     // The verdict.
     right_says: "Right: every step follows the strategy, to the end of the search ({n} {n#step|steps}).", "正确：全部 {n} 步都符合该策略，直到搜索结束。";
     up_to_says: "Right up to step {n}, where the trace ends; the search is not over.", "到第 {n} 步为止全部正确，但轨迹到此为止，搜索尚未结束。";
     up_to_goal_says: "Right up to step {n}, where the trace ends. That step generates the goal, but the search is not over: this strategy applies the goal test when a node is removed from open.", "到第 {n} 步为止全部正确，轨迹到此为止。这一步生成了目标，但搜索尚未结束：按此策略，从 open 表取出时才判断是否为目标。";
-    wrong_says: "Wrong at step {n}: {right} of {all} {all#step|steps} {right#is|are} right in every column; {k} {k#mistake|different mistakes} in all.", "第 {n} 步有错：{all} 步中有 {right} 步各栏全对；共有 {k} 种错误。";
-    wrong_first: "Wrong at step {n}; the steps after it are not marked.", "第 {n} 步有错；此后不再批改。";
+    wrong_says: "First mistake at step {n}. {right} of {all} {all#step|steps} fully right; {k} {k#mistake|different mistakes}.", "第一处错误在第 {n} 步。{all} 步中有 {right} 步各栏全对；共有 {k} 种错误。";
+    wrong_first: "First mistake at step {n}; the steps after it are not marked.", "第一处错误在第 {n} 步；此后不再批改。";
     unmarked: "The numbers in the column {column} are not understood; it is not marked.", "{column}一栏的数未能理解，没有批改。";
     stopped: "Marking stopped after step {n}, as too many boards could not be taken: this looks like another search. The {left} {left#step|steps} after it {left#is|are} not marked.", "批改到第 {n} 步为止：无法取出的状态太多，看来是另一种搜索。其后 {left} 步不再批改。";
     heading_verdict: "Verdict", "结论";
     heading_mistakes: "Mistakes", "错误";
-    heading_score: "Right, by column", "各栏得分";
+    heading_score: "Score by column", "各栏得分";
     heading_read: "How the trace was read and marked", "读取与批改的约定";
     heading_rows: "Step by step", "逐步批改";
-    score: "{right} of {all}", "{all} 个中对 {right} 个";
     rows_none: "The trace has no steps.", "轨迹中没有任何步骤。";
 
     sign_right: "right", "对";
     sign_wrong: "wrong", "错";
-
-    // The columns.
-    column_written: "as written, and what is wrong", "所写内容与错处";
-    columns_wrong: "wrong: {columns}", "错误栏：{columns}";
 
     // The place of a mistake.
     at_step: "Step {n}, line {line}: {column}", "第 {n} 步（第 {line} 行）：{column}";
@@ -98,7 +98,7 @@ words! {
     Closed: "closed", "closed 表";
 
     [cause: CauseKind]
-    NotATie: "A node with {value} = {f} was expanded while a node with {value} = {least} was still open; this is not a tie.", "取出了 {value} = {f} 的节点，而 open 表中还有 {value} = {least} 的节点：二者并不相等，不能任选。";
+    NotATie: "A node with {value} = {f} was expanded although one with {value} = {least} was open; this is not a tie.", "取出了 {value} = {f} 的节点，而 open 表中还有 {value} = {least} 的节点：二者并不相等，不能任选。";
     OtherTie: "Its {value} is the lowest, but the rule for ties picks another node.", "它的 {value} 是最小的，但 {value} 相同时按约定应取另一个节点。";
     StaleF: "A cheaper path to {board} was found: its {value} is now {new}; the trace still uses the old {value} = {old}.", "已找到通往 {board} 的代价更小的路径，它的 {value} 现在是 {new}；这里仍在用旧的 {value} = {old}。";
     TookTail: "The tail of the queue was taken, not its head: the newest of {n} nodes, not the oldest.", "取出的是队尾而不是队首：{n} 个节点中最晚生成的，而不是最早生成的。";

@@ -19,8 +19,8 @@ words! {
     heading_table: "Results", "结果";
     heading_divergences: "Where the runs diverge", "从何处开始分歧";
     heading_overlap: "Boards expanded", "扩展了哪些状态";
-    command: "The command that makes this comparison again:", "重新生成本比较的命令：";
-    command_whole: "The command that compares the whole runs:", "比较完整运行的命令：";
+    command: "To make this comparison again:", "重新生成本比较：";
+    command_whole: "To compare the whole runs:", "比较完整的运行：";
 
     // The table.
     column_run: "run", "运行";
@@ -63,7 +63,7 @@ words! {
     table_time: "Look-ups, bytes and time are those of the search alone, without recording. Time is the shortest of a few runs and varies.", "查找次数、字节数和用时只计搜索本身，不计记录。用时取几次运行中最短的，下次运行会有所不同。";
 
     // Misleading figures.
-    remarks_title: "Read with care", "解读时请注意";
+    remarks_title: "Caution", "注意";
     remark_stopped: "{runs} did not finish: {k#its|their} values cover only part of a search, so a small value means nothing.", "{runs} 没有运行到结束：数据只是搜索的一部分，数值小不说明问题。";
     remark_exhausted: "{runs} ended without the goal, although it can be reached: no value of {k#it|them} is marked as best.", "目标可以到达，但 {runs} 没有找到：其数据不参与最佳值的比较。";
     remark_unsolvable: "The goal cannot be reached from this start, as parity shows: no run finds a path.", "奇偶性表明从该初始状态无法到达目标：没有运行能找到路径。";
@@ -80,11 +80,11 @@ words! {
     remark_cost: "{runs} {k#weighs|weigh} a move by the number on its tile, the others by 1: {k#it looks|they look} for a different best path.", "{runs} 以棋子上的数字为移动的代价，其余的每次移动代价为 1：所求的最优路径不同。";
 
     // How much a setting matters.
-    effect_heading: "How much does {axis} matter here?", "{axis} 在这里有多大影响？";
+    effect_heading: "Does the setting {axis} matter here?", "{axis} 在这里有影响吗？";
     effect_none: "No value leads to the goal.", "没有任何取值到达目标。";
-    effect_not: "Not at all in {measure}: {least} with each of the {n} values.", "在“{measure}”上没有影响：{n} 个取值都是 {least}。";
-    effect_little: "Little in {measure}: {least} with {low}, {most} with {high}.", "在“{measure}”上影响很小：{low} 为 {least}，{high} 为 {most}。";
-    effect_times: "By a factor of up to {times} in {measure}: {least} with {low}, {most} with {high}.", "在“{measure}”上最多相差到 {times} 倍：{low} 为 {least}，{high} 为 {most}。";
+    effect_not: "No: {least} {measure} with each of the {n} values.", "没有：{n} 个取值的“{measure}”都是 {least}。";
+    effect_little: "Hardly: {least} {measure} with {low}, {most} with {high}.", "几乎没有：{low} 的“{measure}”为 {least}，{high} 为 {most}。";
+    effect_times: "Yes, by a factor of up to {times}: {least} {measure} with {low}, {most} with {high}.", "有，“{measure}”最多相差到 {times} 倍：{low} 为 {least}，{high} 为 {most}。";
     effect_path_best: "Each of the {n} values leads to a shortest path, {most} {most#move|moves}.", "{n} 个取值都得到最短路径，{most} 次移动。";
     effect_path_same: "Each of the {n} values leads to a path of {most} {most#move|moves}.", "{n} 个取值得到的路径都是 {most} 次移动。";
     effect_path_some: "{k} of {n} values {k#leads|lead} to a shortest path, {least} {least#move|moves}; the longest path has {most}.", "{n} 个取值中有 {k} 个得到最短路径，{least} 次移动；最长的路径有 {most} 次。";
@@ -135,9 +135,9 @@ words! {
     setting_name: "the strategy", "策略";
     between_two: "{one} and {other}", "{one} 与 {other}";
     between_each: "{one} and each of {others}", "{one} 与 {others} 各自";
-    decided_only: "Between {between}, only {keys} differs, so that decides.", "{between}：只有 {keys} 不同，因此由它决定。";
-    decided_alone: "Between {between}, of the settings that differ, {keys} {k#decides: changed alone to the other run's value, it changes|decide: each, changed alone to the other run's value, changes} the board taken here.", "{between}：有多项设置不同，起决定作用的是 {keys}：只要单独把{k#它|其中任一项}改成另一次运行的值，这一步取出的状态就会改变。";
-    decided_together: "Between {between}, none of the settings that differ decides alone; {keys} do so together: changed to the other run's values, they change the board taken here.", "{between}：有多项设置不同，单独改变任何一项都不影响这一步；{keys} 共同起决定作用：一起改成另一次运行的值，这一步取出的状态就会改变。";
+    decided_only: "{between} differ only in {keys}, so that decides.", "{between}：只有“{keys}”不同，因此由它决定。";
+    decided_alone: "What makes {between} differ here is {keys}: changing {k#it|any one of them} alone to the other run's value changes the board that is taken.", "{between}：有多项设置不同，起决定作用的是“{keys}”：只要单独把{k#它|其中任一项}改成另一次运行的值，这一步取出的状态就会改变。";
+    decided_together: "What makes {between} differ here is {keys} together: no single setting decides, but changing these to the other run's values changes the board that is taken.", "{between}：有多项设置不同，单独改变任何一项都不影响这一步；“{keys}”共同起决定作用：一起改成另一次运行的值，这一步取出的状态就会改变。";
     takes: "{runs} {k#takes|take} {rule}", "{runs} 取{rule}";
     takes_too: "{runs} {rule}", "{runs} 取{rule}";
     takes_and: "{rules}, {rule}", "{rules}，{rule}";
@@ -146,8 +146,8 @@ words! {
     overlap_says: "Together, the {runs} runs expand {n} different {n#board|boards}.", "{runs} 次运行一共扩展了 {n} 个不同的状态。";
     overlap_one: "1 run expands {n} different {n#board|boards}; there is no other run to compare it with.", "1 次运行扩展了 {n} 个不同的状态；没有其他运行可作比较。";
     overlap_none: "No run expands a board.", "没有运行扩展任何状态。";
-    overlap_counts: "By all: {all} · by some: {some} · by one only: {one} {one#board|boards}", "所有运行都扩展：{all} · 部分运行扩展：{some} · 只有一次运行扩展：{one} 个状态";
-    overlap_counts_two: "By both: {all} · by one only: {one} {one#board|boards}", "两次运行都扩展：{all} · 只有一次运行扩展：{one} 个状态";
+    overlap_counts: "Boards expanded by all runs: {all} · by some: {some} · by one only: {one}", "扩展的状态：所有运行共有 {all} 个 · 部分运行共有 {some} 个 · 只有一次运行扩展 {one} 个";
+    overlap_counts_two: "Boards expanded by both: {all} · by one only: {one}", "扩展的状态：两次运行共有 {all} 个 · 只有一次运行扩展 {one} 个";
     overlap_set: "{name}: {n} {n#board|boards}", "{name}：{n} 个状态";
     overlap_set_cut: "{name}: {n} {n#board|boards} ({more})", "{name}：{n} 个状态（{more}）";
     overlap_all: "all runs", "所有运行";
@@ -165,7 +165,7 @@ words! {
     page_effect: "Range of each measure over the values of the setting", "各项指标在不同取值下的范围";
     page_shares: "Boards that two runs share", "两两共有的状态";
     page_charts_say: "Each run has a line and a letter of its own, on one scale for all. Beside each chart is the same one with logarithmic axes, which start at 1; 0 is drawn at 1.", "每次运行各有一种线型和一个字母，全部画在同一标度上。每幅图旁是两轴都取对数的同一幅图：从 1 开始，0 画在 1 的位置。";
-    page_charts_first: "The charts show the first {n} of {all} runs; compare fewer runs (--run) to see others.", "图表只画出 {all} 次运行中的前 {n} 次；减少 --run 的个数可显示其他运行。";
+    page_charts_first: "The charts show {n} of {all} runs; use --run to choose others.", "图表画出 {all} 次运行中的 {n} 次；用 --run 可选择其他运行。";
     chart_open: "Size of open", "open 表的大小";
     chart_open_log: "Size of open, logarithmic", "open 表的大小（对数）";
     chart_closed: "Size of closed", "closed 表的大小";
@@ -176,8 +176,8 @@ words! {
     chart_f_log: "f of the node taken, logarithmic", "所取节点的 f（对数）";
     chart_says: "{title} over {n} {n#step|steps}; highest: {highest}", "{title}，共 {n} 步；最高：{highest}";
     chart_says_depth: "{title}, down to depth {n}; highest: {highest}", "{title}，深度到 {n}；最高：{highest}";
-    chart_columns: "Each column of the picture spans up to {n} {n#step|steps}, drawn from the lowest to the highest value in it: no spike is lost.", "图中每一列最多跨 {n} 步，从其中最小值画到最大值：不丢失任何尖峰。";
-    chart_columns_depth: "Each column of the picture spans up to {n} {n#depth|depths}, drawn from the lowest to the highest value in it: no spike is lost.", "图中每一列最多跨 {n} 层深度，从其中最小值画到最大值：不丢失任何尖峰。";
+    chart_columns: "Each column of the picture covers up to {n} {n#step|steps} and shows the range from the lowest to the highest value.", "图中每一列最多含 {n} 步，画出其中最小值到最大值的范围。";
+    chart_columns_depth: "Each column of the picture covers up to {n} {n#depth|depths} and shows the range from the lowest to the highest value.", "图中每一列最多含 {n} 层深度，画出其中最小值到最大值的范围。";
 
     // The page: the runs in step.
     stepper_title: "Side by side", "并排演示";
@@ -204,10 +204,10 @@ words! {
     live_go_depth: "Depth", "深度";
     live_go_f: "f", "f";
     live_go_parting: "Divergence", "分歧处";
-    live_of: "of {last}", "共到 {last}";
+    live_of: "of {last}", "/ {last}";
     live_value_step: "step {n} of {last}", "第 {n} 步，共 {last} 步";
-    live_value_depth: "depth layer {n} of {last}", "深度层 {n}，共到 {last}";
-    live_value_f: "f-layer {n} of {last}", "f 层 {n}，共到 {last}";
+    live_value_depth: "depth layer {n} of {last}", "深度层 {n}，最深 {last}";
+    live_value_f: "f-layer {n} of {last}", "f 层 {n}，最大 {last}";
     live_value_parting: "divergence {n} of {last}", "第 {n} 个分歧处，共 {last} 个";
     live_bad_step: "A step is a number from 0 to {last}.", "步号应为 0 到 {last} 的整数。";
     live_bad_depth: "A depth layer is a number up to {last}.", "深度层应为不超过 {last} 的数。";

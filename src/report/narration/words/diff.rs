@@ -11,7 +11,7 @@ words! {
 
     // How they were read.
     heading_read: "What is compared", "比较的内容";
-    trace_says: "{file}: {format}, {n} {n#step|steps}", "{file}：{format}，{n} 步";
+    trace_says: "{file} ({format}, {n} {n#step|steps})", "{file}（{format}，{n} 步）";
     label_compared: "compared", "比较";
     label_only_a: "only in A", "仅 A 给出";
     label_only_b: "only in B", "仅 B 给出";

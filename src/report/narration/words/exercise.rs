@@ -8,7 +8,7 @@ words! {
     title_of_run: "{title}: {name}", "{title}：{name}";
     goal_is: "Goal {goal}, {rows}×{cols}", "目标 {goal}，{rows}×{cols}";
     questions: "Questions", "问题";
-    command: "Command that prints this sheet again, and with --key FILE its key:", "重新打印本练习的命令（加上 --key 文件名 则同时打印答案）";
+    command: "To print this sheet again (add --key FILE for its key):", "重新打印本练习（加上 --key 文件名 可打印答案）：";
     band: "All sheets are of equal difficulty, within this band: {band}.", "各份练习难度相当，均在以下范围之内：{band}。";
     band_steps: "steps", "步数";
     band_ties: "steps with ties", "有并列的步";
@@ -61,7 +61,7 @@ words! {
     column_step: "step", "步";
 
     // A mistake to find.
-    error_task: "Somebody has traced the search by hand and made one mistake: one cell of the table is wrong, and all others are right for whoever wrote it. Find it.", "有人手工推演了这次搜索，其中有一处错误：表中只有一格是错的，其余各格就书写者的写法而言都是对的。请找出来。";
+    error_task: "Somebody has traced the search by hand and made one mistake: exactly one cell of the table is wrong, and what comes after it follows from it. Find it.", "有人手工推演了这次搜索，其中有一处错误：表中恰有一格是错的，其余各格均与前文一致。请找出来。";
     wrong_step: "Step:", "步：";
     wrong_column: "Column:", "列：";
     instead: "What should stand there, and why:", "应为什么，为什么：";
@@ -75,8 +75,8 @@ words! {
     column_rows: "rows", "行数";
     column_reaches: "can reach the goal?", "能到达目标？";
     boards_table: "Boards", "棋盘";
-    rule_odd: "A move along a row changes no order; one along a column takes a tile past {past} others, an even number. So the number of inversions stays even or stays odd, and in the goal it is 0.", "沿行移动不改变先后；沿列移动使一个棋子越过 {past} 个棋子（偶数）。所以逆序对个数的奇偶性不变，而目标中为 0。";
-    rule_even: "A move along a row changes no order; one along a column takes a tile past {past} {past#other|others}, an odd number, and the blank into the next row. So inversions and rows together stay even or stay odd, and in the goal they are 0.", "沿行移动不改变先后；沿列移动使一个棋子越过 {past} 个棋子（奇数），同时空格移到相邻的一行。所以逆序对个数与行数之和的奇偶性不变，而目标中为 0。";
+    rule_odd: "A move within a row changes no order; one within a column takes a tile past {past} others, an even number. So the number of inversions stays even or stays odd, and in the goal it is 0.", "沿行移动不改变先后；沿列移动使一个棋子越过 {past} 个棋子（偶数）。所以逆序对个数的奇偶性不变，而目标中为 0。";
+    rule_even: "A move within a row changes no order; one within a column takes a tile past {past} {past#other|others}, an odd number, and the blank into the next row. So inversions and rows together stay even or stay odd, and in the goal they are 0.", "沿行移动不改变先后；沿列移动使一个棋子越过 {past} 个棋子（奇数），同时空格移到相邻的一行。所以逆序对个数与行数之和的奇偶性不变，而目标中为 0。";
     even: "{sum} is even", "{sum} 是偶数";
     odd: "{sum} is odd", "{sum} 是奇数";
     with_rows: "{n} + {rows} = {sum}", "{n} + {rows} = {sum}";
@@ -108,6 +108,11 @@ words! {
     compare_best: "Which takes the fewest steps, which path is the shortest, and why?", "哪个步数最少，哪条路径最短？为什么？";
     compare_fewest: "Fewest steps: {runs}.", "步数最少：{runs}。";
     compare_shortest: "Shortest path in the table, {n} {n#move|moves}: {runs}.", "表中最短的路径为 {n} 次移动：{runs}。";
+    compare_beside: "Steps whose node is not on the path that is found: {runs}.", "所取节点不在所得路径上的步数：{runs}。";
+    compare_of_run: "{run} {n}", "{run} {n}";
+    compare_informed: "h steers the search towards the goal: {runs}.", "由 h 引向目标的搜索：{runs}。";
+    compare_always: "With these settings a shortest path is certain: {runs}.", "按这些设置必得最短路径：{runs}。";
+    compare_not_always: "A shortest path is not certain: {runs}.", "不一定得到最短路径：{runs}。";
     compare_no_path: "No run finds a path.", "没有一次搜索找到路径。";
 
     // Estimates of boards.
@@ -144,5 +149,5 @@ words! {
     title_solvable: "Which boards can reach the goal?", "哪些棋盘能到达目标？";
     title_which: "Which strategy made it?", "是哪个策略得出的？";
     title_compare: "Compare strategies", "比较各策略";
-    title_heuristic: "Estimates and dominance", "启发式估计与占优";
+    title_heuristic: "Heuristics: values and dominance", "启发式：取值与占优";
 }

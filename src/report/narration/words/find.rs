@@ -2,13 +2,13 @@
 
 words! {
     FindWords, find_words;
-    title: "Boards by properties of their runs", "按运行的性质查找状态";
+    title: "Boards found", "找到的状态";
     subtitle: "{size} boards to {goal} · {n} found, {tried} examined", "{size} 棋盘，目标 {goal} · 检查 {tried} 个状态，找到 {n} 个";
     interrupted: "Interrupted: {tried} {tried#board was|boards were} examined.", "查找被中断：只检查了 {tried} 个状态。";
     undecided: "{n} {n#board is|boards are} left out as undecided: a run was stopped at a bound (--max-steps, --max-memory).", "{n} 个状态无法判定而略去：有运行在上限处被停止（--max-steps、--max-memory）。";
 
     // The boards found.
-    heading_found: "Boards found", "找到的状态";
+    heading_found: "Result", "结果";
     found_some: "{n} of {tried} {tried#board|boards} examined {n#satisfies|satisfy} the condition.", "检查的 {tried} 个状态中，{n} 个满足条件。";
     found_all: "The condition holds for {n} of all {tried} {tried#board|boards} from which the goal can be reached.", "能到达目标的全部 {tried} 个状态中，{n} 个满足条件。";
     found_enough: "{n} {n#board satisfies|boards satisfy} the condition; {tried} {tried#board was|boards were} examined.", "以下 {n} 个状态满足条件，为此共检查了 {tried} 个状态。";
@@ -42,5 +42,5 @@ words! {
     boards_random: "at most {tries}, drawn at random from all from which the goal can be reached; seed {seed}", "从能到达目标的全部状态中随机抽取，至多 {tries} 个；种子 {seed}";
     boards_endless: "as many as it takes, drawn at random from all from which the goal can be reached; seed {seed}", "从能到达目标的全部状态中随机抽取，直到找到为止；种子 {seed}";
     absent_says: "A comparison with a property that a run does not have is neither true nor false; such a board is left out unless the rest of the condition decides.", "与运行所没有的性质作比较，既不为真也不为假；除非条件的其余部分已能决定，这样的状态不列出。";
-    command: "The command that finds these boards again:", "重新查找这些状态的命令：";
+    command: "To find these boards again:", "重新查找这些状态：";
 }

@@ -17,10 +17,10 @@ words! {
     tried_count: "{n} strategies, and every depth limit of dls", "{n} 种策略，以及 dls 的所有深度界限";
 
     // The result.
-    agree_ending: "{n} {n#strategy agrees|strategies agree} with every step and {n#ends|end} where the trace ends, in {k} {k#family|families}.", "有 {n} 种策略与每一步都相符，并与轨迹同时结束；分为 {k} 类。";
-    agree_going_on: "{n} {n#strategy agrees|strategies agree} with every step, in {k} {k#family|families}; the trace stops before {n#its search does|their searches do}.", "有 {n} 种策略与每一步都相符，分为 {k} 类；轨迹结束时搜索尚未结束。";
+    agree_ending: "{names}: {n} {n#variant agrees|variants agree} with every step and {n#ends|end} where the trace ends.", "{names}：{n} 种设置与每一步都相符，并与轨迹同时结束。";
+    agree_going_on: "{names}: {n} {n#variant agrees|variants agree} with every step; the trace stops before {n#its search does|their searches do}.", "{names}：{n} 种设置与每一步都相符；轨迹结束时搜索尚未结束。";
     also_going_on: "{n} more {n#strategy agrees|strategies agree} with every step, but would continue where the trace ends; --json lists {n#it|them}.", "另有 {n} 种策略与每一步都相符，但轨迹结束时仍会继续；--json 列出全部。";
-    agree_by_hand: "No strategy with a fixed rule for ties agrees with every step. With ties broken case by case, {k} {k#family agrees|families agree}:", "没有一种按固定规则处理 f 相同节点的策略与每一步都相符。若 f 相同时可任意取，则有 {k} 类相符：";
+    agree_by_hand: "{names}, with ties broken case by case: no fixed rule for ties agrees with every step.", "{names}，f 相同时任意取：没有一种固定的并列规则与每一步都相符。";
     none_near: "No strategy agrees with every step. These explain most of the trace:", "没有一种策略与每一步都相符。以下各类能解释轨迹的大部分：";
     explains: "It explains {right} of {all} {all#cell|cells}.", "能解释 {all} 格中的 {right} 格。";
     explains_not: "It explains {right} of {all} {all#cell|cells}. Not explained: {parts}.", "能解释 {all} 格中的 {right} 格。不能解释：{parts}。";
@@ -33,17 +33,20 @@ words! {
     check_with: "To mark the trace by the first of these:", "按其中第一种批改轨迹：";
 
     // A family.
-    family_count: "{n} {n#strategy|strategies}, such as", "{n} 种策略，例如";
+    column_setting: "setting", "设置";
+    column_says: "what the trace says", "轨迹所示";
+    any_of: "any of {v}", "{v} 皆可";
+    family_count: "{n} {n#variant|variants}, such as", "{n} 种设置，例如";
     family_one: "this is", "即";
     or: "{a} or {b}", "{a}或{b}";
     and: "{a} and {b}", "{a}和{b}";
     limit_from: "{n} or more", "{n} 或更大";
     limit_to: "{n} to {most}", "{n} 至 {most}";
-    order_any: "any order with {v}", "任何满足 {v} 的顺序";
+    order_any: "any with {v}", "任何满足 {v} 的顺序";
     order_before: "{a} before {b}", "{a} 先于 {b}";
     order_more: "{v} and {n} more (--json lists them)", "{v} 及另外 {n} 种（--json 列出全部）";
-    by_hand: "ties broken case by case (no fixed rule)", "f 相同时任意取（无固定规则）";
-    indifferent: "{v} {n#does|do} not matter", "{v}这 {n} 项无影响";
+    by_hand: "broken case by case (no fixed rule)", "任意取（无固定规则）";
+    indifferent: "cannot tell", "无法判断";
 
     [origin: Origin]
     Option: "{board} (given by option)", "{board}（由选项指定）";

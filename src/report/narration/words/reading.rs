@@ -24,6 +24,7 @@ words! {
     column_line: "line", "行";
     column_role: "role", "作用";
     column_text: "text", "文本";
+    column_board: "board read", "读出的状态";
 
     [role: LineRole]
     Unread: "not read", "未读入";

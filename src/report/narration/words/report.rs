@@ -92,7 +92,7 @@ words! {
     label_goal: "goal", "目标状态";
     conventions: "Conventions of this run", "本次运行的约定";
     conventions_why: "Correct hand traces may differ in these conventions; this run uses:", "同样正确的手工推演，也会因以下约定不同而结果不同；本次采用：";
-    spec: "Command line:", "命令行写法：";
+    spec: "On the command line, after --strategy:", "命令行中 --strategy 的写法：";
     formula_shown: "The f shown is {formula}.", "显示的 f = {formula}。";
     order: "Moves are tried in the order {order}. A move is the direction of the blank: U up, D down, L left, R right.", "按 {order} 的顺序尝试移动；移动指空格的去向（U 上、D 下、L 左、R 右）。";
     limit_dls: "A node deeper than {limit} is cut.", "深度超过 {limit} 的节点被剪去。";
@@ -107,10 +107,11 @@ words! {
     parity: "Can the goal be reached?", "能到达目标吗？";
     parity_pairs: "Read both boards row by row, skipping the blank. Relative to the goal, the start has {n} {n#inversion (a pair|inversions (pairs} of tiles in the opposite order): {named}.", "不计空格，把两个棋盘逐行读成数列。以目标中的先后为准，初始状态中有 {n} 个逆序对：{named}。";
     parity_no_pairs: "Read both boards row by row, skipping the blank. All tiles of the start are in the order of the goal: 0 inversions.", "不计空格，把两个棋盘逐行读成数列。以目标中的先后为准，初始状态中没有逆序对（0 个）。";
-    parity_odd_cols: "A move along a row changes no order. A move along a column takes a tile past {past} others, an even number, so the number of inversions stays even or stays odd.", "沿行移动不改变先后。沿列移动使一个棋子越过 {past} 个棋子，{past} 是偶数，所以逆序对个数的奇偶性不变。";
-    parity_even_cols: "A move along a row changes no order. A move along a column takes a tile past {past} {past#other|others}, an odd number, and the blank into the next row. So inversions and rows together stay even or stay odd. The blank is {rows} {rows#row|rows} from its place: {n} + {rows} = {sum}.", "沿行移动不改变先后。沿列移动使一个棋子越过 {past} 个棋子，{past} 是奇数，同时空格移到相邻的一行。所以逆序对个数与空格所差行数之和的奇偶性不变。空格离其目标位置 {rows} 行：{n} + {rows} = {sum}。";
-    parity_yes: "{sum} is even, like the 0 of the goal itself: the goal can be reached.", "{sum} 是偶数，目标自身的 0 也是偶数：可以到达目标。";
-    parity_no: "{sum} is odd, but the goal itself has 0, which is even: no sequence of moves leads to the goal.", "{sum} 是奇数，而目标自身是 0，为偶数：无论怎样移动都到不了目标。";
+    parity_odd_cols: "A move within a row changes no order. A move within a column takes a tile past {past} others, an even number, so the number of inversions stays even or stays odd.", "沿行移动不改变先后。沿列移动使一个棋子越过 {past} 个棋子，{past} 是偶数，所以逆序对个数的奇偶性不变。";
+    parity_even_cols: "A move within a row changes no order. A move within a column takes a tile past {past} {past#other|others}, an odd number, and the blank into the next row. So inversions and rows together stay even or stay odd. The blank is {rows} {rows#row|rows} from its place: {n} + {rows} = {sum}.", "沿行移动不改变先后。沿列移动使一个棋子越过 {past} 个棋子，{past} 是奇数，同时空格移到相邻的一行。所以逆序对个数与空格所差行数之和的奇偶性不变。空格离其目标位置 {rows} 行：{n} + {rows} = {sum}。";
+    parity_yes: "{sum} is even, and so is the goal's 0: the goal can be reached.", "{sum} 是偶数，目标自身的 0 也是偶数：可以到达目标。";
+    parity_no: "No sequence of moves leads to the goal: the start has {n} {n#inversion|inversions}, an odd number, and the goal has 0.", "无论怎样移动都到不了目标：初始状态有 {n} 个逆序对，是奇数，而目标有 0 个。";
+    parity_no_rows: "No sequence of moves leads to the goal: the start has {n} {n#inversion|inversions}, and its blank is {rows} {rows#row|rows} from its place. Together that is {sum}, an odd number; the goal has 0.", "无论怎样移动都到不了目标：初始状态有 {n} 个逆序对，空格离其目标位置 {rows} 行，合计 {sum}，是奇数，而目标为 0。";
     parity_more: "… {n} more", "……另有 {n} 对";
 
     // The result.
@@ -122,8 +123,8 @@ words! {
     result_path: "path", "路径";
     path_moves: "{n} {n#move|moves}", "{n} 次移动";
     path_moves_cost: "{n} {n#move|moves}, cost {cost}", "{n} 次移动，代价 {cost}";
-    result_optimal: "shortest?", "是否最短";
-    result_cheapest: "cheapest?", "是否代价最小";
+    result_optimal: "shortest path?", "是否最短";
+    result_cheapest: "cheapest path?", "是否代价最小";
     cheapest_yes: "yes: the least cost is {n}", "是：最小代价就是 {n}";
     cheapest_no: "no: the least cost is {n}", "否：最小代价为 {n}";
     optimal_always: "yes: with these settings, every path that {name} finds is a shortest one", "是：在这些设置下，{name}找到的路径都是最短的";
@@ -135,7 +136,7 @@ words! {
     optimal_unknown: "not checked: exact distances are computed for up to {n} cells", "未核对：只对不超过 {n} 格的棋盘计算精确距离";
     result_steps: "steps", "搜索步数";
     steps_expanded: "{n}, {expanded} of them {expanded#an expansion|expansions}", "{n}，其中 {expanded} 步扩展了节点";
-    result_nodes: "nodes, including the start", "节点（含初始节点）";
+    result_nodes: "nodes generated (incl. start)", "生成的节点（含初始节点）";
     result_rounds: "rounds", "轮数";
     result_tries: "moves tried", "尝试";
     result_duplicates: "duplicates", "重复";
@@ -153,13 +154,13 @@ words! {
     conventions_of: "These are the conventions of {sources}.", "这些约定与下列出处一致：{sources}。";
     result_dead_ends: "dead ends", "死路";
     result_forgotten: "removed from closed", "已移出 closed 表";
-    result_max_open: "largest size of open", "open 表最大";
-    result_max_closed: "largest size of closed", "closed 表最大";
+    result_max_open: "largest open", "open 表最大";
+    result_max_closed: "largest closed", "closed 表最大";
     result_deepest: "deepest node", "最深节点";
-    branching: "{b}, from b* + … + b*^{depth} = {n}", "{b}，由 b* + … + b*^{depth} = {n} 得出";
+    branching: "{b}, from b* + … + b*{depth} = {n}", "{b}，由 b* + … + b*{depth} = {n} 得出";
     result_branching: "effective branching factor b*", "有效分支因子 b*";
-    command_whole: "Command that explains the whole run:", "解释整个运行的命令";
-    command: "Command that makes this report again:", "重新生成本报告的命令";
+    command_whole: "To explain the whole run:", "解释整个运行：";
+    command: "To make this report again:", "重新生成本报告：";
 
     // Every step.
     expansions_all: "{n#Only|All} {n} {n#step|steps}.", "全部 {n} 步。";
@@ -215,8 +216,7 @@ words! {
     chart_left_out: "{title}: a chart, which the HTML report draws.", "{title}：图表见 HTML 报告。";
 
     // Tree, charts, path.
-    tree_caption_f: "{n#Only|All} {n} {n#node|nodes}. Circled: the step of removal from open; at each node f = {formula}.", "全部 {n} 个节点。圈中数字：在第几步被取出；节点处标出 f = {formula}。";
-    tree_none: "Nothing was searched, so there is no tree.", "未搜索，因此没有搜索树。";
+    tree_caption_f: "{n} {n#node|nodes}. In the circle: the step in which the node is removed from open. Beside each node: f = {formula}.", "共 {n} 个节点。圈中数字：在第几步被取出；节点旁：f = {formula}。";
     tree_title: "Search tree", "搜索树";
     chart_sizes: "Size of open and closed", "open 表与 closed 表的大小";
     chart_fgh: "f, g and h of the node taken", "所取节点的 f、g、h";
@@ -224,7 +224,7 @@ words! {
     chart_depth: "Depth of the node taken", "所取节点的深度";
     chart_duplicates: "Duplicates so far", "累计重复数";
     chart_alt: "{title} over {n} {n#step|steps}; highest: {highest}", "{title}，共 {n} 步；最高：{highest}";
-    chart_buckets: "Each column of the chart covers up to {n} {n#step|steps}, drawn from the lowest to the highest value: no spike is lost.", "图中每一列最多跨 {n} 步，从其中最小值画到最大值：不丢失任何尖峰。";
+    chart_buckets: "Each column of the chart covers up to {n} {n#step|steps} and shows the range from the lowest to the highest value.", "图中每一列最多含 {n} 步，画出其中最小值到最大值的范围。";
     axis_step: "step", "步";
     axis_depth: "depth", "深度";
     path_caption: "{n} {n#move|moves} from the start to the goal.", "从初始状态到目标共 {n} 次移动。";
@@ -251,7 +251,7 @@ words! {
 
     // The pseudocode.
     code_init: "open ← the start; closed ← empty", "open ← 初始节点；closed ← 空";
-    code_init_made: "open ← the start; closed ← empty; if the start is the goal: return it", "open ← 初始节点；closed ← 空；若它就是目标：结束";
+    code_init_made: "open ← the start; closed ← empty; if the start is the goal: return it", "open ← 初始节点；closed ← 空；若它就是目标：返回它";
     code_round_ids: "for limit = 0, 1, 2 …", "limit 依次取 0、1、2……";
     code_round_ida: "for limit = f of the start, then the lowest f cut …", "阈值 limit 依次取初始节点的 f、上一轮被剪去的最小 f……";
     code_loop: "while open is not empty", "当 open 不空";
@@ -260,18 +260,18 @@ words! {
     code_no_better_sideways: "if h of n is higher than h of its parent, or has been the same for more than {sideways} {sideways#move|moves}: continue", "若 n 的 h 高于父节点，或已连续超过 {sideways} 次移动不变：取下一个节点";
     code_end_hill: "return the node that was expanded last", "返回最后扩展的节点";
     code_close: "add n to closed", "把 n 放入 closed";
-    code_goal_taken: "if n is the goal: return its path", "若 n 是目标：结束";
-    code_goal_made: "if m is the goal: return its path", "若 m 是目标：结束";
+    code_goal_taken: "if n is the goal: return its path", "若 n 是目标：返回其路径";
+    code_goal_made: "if m is the goal: return its path", "若 m 是目标：返回其路径";
     code_moves: "for each move of n ({order}), giving m", "按 {order} 的顺序，对 n 的每个移动（移动后得到 m）";
     code_blocked: "if the move is off the board: continue", "若已到棋盘边缘：下一个移动";
     code_cut_depth: "if m is deeper than limit: continue", "若 m 的深度大于 limit：下一个移动";
     code_cut_f: "if f of m exceeds limit: continue", "若 m 的 f 大于 limit：下一个移动";
     code_cut_taken: "if n is deeper than limit: continue", "若 n 的深度大于 limit：取下一个节点";
     code_forget: "if nothing was added to open: remove n from closed", "若 n 没有生成任何节点：把 n 移出 closed";
-    code_round_end: "if nothing was cut: return failure", "若没有剪去任何节点：没有路径";
-    code_end: "return failure", "没有路径";
-    code_end_cut: "return failure: no path within the limit", "界限之内没有路径";
-    code_end_hidden: "return failure: no path within the limit, or only ones that known states hide", "界限之内没有路径，或仅有被已知状态遮住的路径";
+    code_round_end: "if nothing was cut: return failure", "若没有剪去任何节点：返回失败";
+    code_end: "return failure", "返回失败";
+    code_end_cut: "return failure: no path within the limit", "返回失败：界限之内没有路径";
+    code_end_hidden: "return failure: no path within the limit, or only ones that known states hide", "返回失败：界限之内没有路径，或仅有被已知状态遮住的路径";
 
     // The interactive part of the page.
     stepper_title: "Watch", "逐步演示";

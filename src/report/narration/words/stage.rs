@@ -58,6 +58,8 @@ words! {
     life_waited_layers: "{n} {n#node|nodes} came before it, in an earlier layer or by f", "有 {n} 个节点在它之前：或在更早的一层，或由 f 决定";
     life_waited_lower: "{n} {n#node|nodes} had a lower f", "{n} 个节点的 f 更小";
     life_waited_same: "{n} {n#node|nodes} with the same f came before it by the rule for ties", "{n} 个 f 相同的节点按并列规则在先";
+    life_run_ended: "then the run ended", "随后搜索结束";
+    life_round_ended: "then the round ended", "随后本轮结束";
     life_and: "{one}; {other}", "{one}；{other}";
 
     // The parts of h.
