@@ -106,7 +106,7 @@ fn the_finding_compares_the_fewest_with_the_most_at_the_greatest_depth() {
     let wanted = format!("At depth 12, bfs generates {far:.1} times as many nodes as astar,h=manhattan (");
     assert!(says.starts_with(&wanted), "{wanted} in {says}");
     assert!(says.ends_with(&format!("; the factor is {near:.1} at depth 4.")), "{says}");
-    let (says, _) = finding("12", &["bfs", "astar"], 40);
+    let (says, _) = finding("12", &["bfs", "astar"], 70);
     assert!(says.as_ref().is_some_and(|says| says.contains("bfs generates at least")), "bfs was stopped: {says:?}");
     assert_eq!(finding("12", &["bfs", "dls,limit=4"], u64::MAX).0, None, "dls finds no path");
     assert_eq!(finding("4", &["bfs"], u64::MAX).0, None, "there is nothing to compare");
