@@ -1,5 +1,7 @@
 //! A strategy in words: its name, its conventions, and the loop as a textbook's figure prints it.
 
+use unicode_width::UnicodeWidthStr;
+
 use super::narration::Lang;
 use crate::puzzle::{Cost, Move};
 use crate::search::{CutTest, Discard, GoalTest, Key, LimitOn, Name, OpenKind, Strategy, Weight};
@@ -190,6 +192,14 @@ pub(super) fn label(strategy: &Strategy) -> String {
 }
 
 /// Returns the letter of a run by its index: A to Z, then AA, AB …
+/// Maximum letters of a name at the end of a line of a chart.
+const NAME_AT_END: usize = 20;
+
+/// Returns the name for the end of a run's line in a chart: its letter if its label has no room there.
+pub(super) fn name_at_end(run: usize, label: &str) -> String {
+    if label.width() <= NAME_AT_END { label.to_owned() } else { letter(run) }
+}
+
 pub(super) fn letter(run: usize) -> String {
     let one = |digit: usize| char::from(b'A' + (digit % 26) as u8);
     let more = (run >= 26).then(|| one(run / 26 - 1));

@@ -80,7 +80,8 @@ class Column {
     const said = element("div", { class: "said" }, element("p", { class: "lead" }, step > 0 ? takenWords(table, id) : W.step_zero));
     said.append(element("p", { class: "numbers" }, numbersOf(table, id)));
     if (step > 0) said.append(element("p", { class: "why" }, element("span", { class: "label" }, W.label_why), " ", why(table, step, around.before.open)));
-    const remark = step > 0 ? note(table, step) : "";
+    for (const line of said.children) line.title = line.textContent; // a long one is cut
+    const remark = step > 0 && id !== table.head.goalNode ? note(table, step) : "";
     if (remark) said.append(element("p", { class: "stepnote" }, remark));
     place.replaceChildren(nodeButton(run, id, marks, true), said);
     if (hadFocus) place.querySelector("button").focus({ preventScroll: true });
@@ -102,8 +103,10 @@ class Column {
 
 function takenWords(table, id) {
   const drops = table.dropped.has(takenIn(table, id));
-  if (table.parent[id] === NEVER) return fill(drops ? W.dropped_start : W.taken_start, { id });
-  return fill(drops ? W.dropped_from : W.taken_from, { id, parent: table.parent[id], move: MOVES[table.came[id]] });
+  const [start, from] = drops ? [W.dropped_start, W.dropped_from] : [W.taken_start, W.taken_from];
+  const isGoal = id === table.head.goalNode;
+  if (table.parent[id] === NEVER) return fill(isGoal ? W.goal_start : start, { id });
+  return fill(isGoal ? W.goal_from : from, { id, parent: table.parent[id], move: MOVES[table.came[id]] });
 }
 
 /** Prints f and its parts. */

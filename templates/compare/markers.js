@@ -3,7 +3,7 @@
 function wireMarkers(page) {
   const charts = [...document.querySelectorAll("[data-across=step] svg.chart:not(.sample)")].map((svg) => {
     const scale = chartScale(svg);
-    const markers = page.runs.map((_, at) => svgElement("line", { class: `marker line run-${at + 1}`, ...scale.ends }));
+    const markers = page.runs.map((run) => svgElement("line", { class: `marker line run-${page.all.findIndex(({ letter }) => letter === run.letter) + 1}`, ...scale.ends }));
     svg.append(...markers);
     svg.addEventListener("pointerdown", (event) => event.button === 0 && goToStep(page, scale.stepAt(event)));
     return { scale, markers };

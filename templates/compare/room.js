@@ -7,12 +7,12 @@ function measureColumns(page) {
   const columns = byId("columns");
   const shown = [...columns.querySelectorAll(".run")].find((each) => each.clientWidth > 0);
   const unit = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  // Without its board, a node has the letters of the runs that hold it before its name.
-  const roomIn = sizeNodes(columns, page, Math.max(...page.runs.map(({ head }) => head.nodes)), 0.4 * page.runs.length);
+  // The name and f of a node stand side by side; without its board, it has the letters of the runs that hold it before its name.
+  const roomIn = sizeNodes(columns, page, page.widest, 0.4 * page.runs.length);
   const rooms = { ...page.rooms };
   for (const name of ["open", "closed"]) {
     const held = shown?.querySelector(`.held.${name}`);
-    if (held?.clientWidth) rooms[name] = roomIn(held.lastElementChild.clientWidth / unit - 0.45, held.clientHeight / unit - LIST_HEAD);
+    if (held?.clientWidth) rooms[name] = roomIn(held.lastElementChild.clientWidth / unit - 0.95, held.clientHeight / unit - LIST_HEAD);
   }
   if (JSON.stringify(rooms) === JSON.stringify(page.rooms)) return;
   page.rooms = rooms;
@@ -20,6 +20,9 @@ function measureColumns(page) {
 }
 
 function wireRoom(page) {
+  // There is room for f of two digits; a longer one needs as much as a longer name.
+  const digits = page.runs.map(({ head, table }) => `${head.nodes}${Math.floor(extent(table.f)[1] / 100)}`.length);
+  page.widest = 10 ** (Math.max(...digits) - 3);
   page.measure = () => measureColumns(page);
   new ResizeObserver(page.measure).observe(byId("columns"));
 }

@@ -14,12 +14,12 @@ const page = {
   pathShown: false,
   say,
 };
-// Where there are more runs than columns, the page begins with what the setting that is varied comes to.
 const first = document.querySelector("#stepper > .first");
-const stage = setStage(first && byId("matter"));
+const stage = setStage();
 
 async function load() {
-  for (const { letter, head } of JSON.parse(byId("runs").textContent)) {
+  page.all = JSON.parse(byId("runs").textContent);
+  for (const { letter, head } of shownOf(page.all, page.address)) {
     const table = unpack(head, await recordBytes(byId(`record-${letter}`)));
     const own = { letter, head, table, models: {}, step: 0, lists: new Lists(table), path: finalPath(table), index: new BoardIndex(table) };
     page.runs.push(Object.assign(Object.create(page), own));
@@ -28,13 +28,17 @@ async function load() {
   page.stretches = stretchesOf(page.runs);
   page.partings = page.stretches.filter((stretch) => stretch.isParting).map((stretch) => stretch.from);
   page.alignments = alignments(page.runs, page.partings);
-  page.steps = page.runs.map(() => 0);
+  // The page opens at the end of the runs, which the verdict is about.
+  page.steps = page.runs.map(({ head }) => head.steps);
   page.player = new Player(page.alignments.step.last, viewAt);
 }
 
 function show() {
   document.documentElement.classList.add("path-shown");
   byId("stretches").hidden = false;
+  byId("said").textContent = document.querySelector(":is(#verdict, #matter) > p").textContent;
+  const goal = parseBoard(page.head.goal, page.head);
+  byId("goal").append(boardElement(tilesOf(page.runs[0].table, goal.low, goal.high), page.head.cols));
   if (first) document.querySelector("#stepper .time").prepend(first);
   wire();
   align(page, "step");
@@ -65,6 +69,7 @@ function wire() {
     () => drawLit(page),
   );
   for (const part of [
+    wireChoice,
     wireAlign,
     wireControls,
     () => wireFind(page, (board) => showTyped(page, board)),
@@ -72,6 +77,7 @@ function wire() {
     wirePartings,
     wireRoving,
     wireMarkers,
+    wireStrips,
     wireSaving,
     wireEnlarging,
     wireBoards,

@@ -16,7 +16,7 @@ function wireSaving(page) {
     for (const [text, title, act] of kinds) {
       const saveFigure = () => {
         page.followers?.draw();
-        const name = figure.id || "tree";
+        const name = fileName(page, figure);
         const svg = drawingOf(figure);
         if (figure.matches(".pictured")) save(`${name}.png`, pixels(figure.querySelector("canvas.picture")));
         else if (svg) act(name, svg);
@@ -24,6 +24,14 @@ function wireSaving(page) {
       toolsOf(figure).append(button(text, title, saveFigure, { class: `save ${text.toLowerCase()}` }));
     }
   }
+}
+
+/** The name of a figure's file says of what it is: the strategy, the start, and the step that a tree is at. */
+function fileName({ runs, head, player }, figure) {
+  const of = runs ? "comparison" : head ? head.strategy : "study";
+  const step = figure.matches(".tree") && player ? `step${player.step}` : "";
+  const name = (figure.id || "tree").replace("chart-", "");
+  return [of, head?.start.replace(/\W+/g, "-"), name, step].filter(Boolean).join("-");
 }
 
 /** The drawing of a figure, not what is in its tools or its legend. */

@@ -1,17 +1,14 @@
 // The stage: the run on the first screen. The head of the page, the stepper and the tree move together; under them the
 // document goes on as before. Without scripts, and on paper, everything is in its place.
 
-/**
- * Puts everything on the stage; returns a function that puts it back, or on it again. The stage comes first, or after the
- * section `lead`.
- */
-function setStage(lead = null) {
+/** Puts everything on the stage; returns a function that puts it back, or on it again. */
+function setStage() {
   const stepper = byId("stepper"),
     top = document.querySelector(".top"),
     note = document.querySelector("body > .note");
   const moves = [
     [document.querySelector(".contents"), (nav) => top.append(nav)],
-    [stepper, () => (lead ? lead.after(stepper) : document.querySelector("main").prepend(stepper))],
+    [stepper, () => document.querySelector("main").prepend(stepper)],
     [note, () => stepper.after(note)],
     [byId("tools"), (tools) => top.append(tools)],
     [byId("tree"), (tree) => byId("treepane").append(tree)],
@@ -29,7 +26,7 @@ function setStage(lead = null) {
   stage(true);
   // In the head of the stage a long line is cut.
   for (const line of top.querySelectorAll("h1, .subtitle")) line.title = line.textContent;
-  wireContents(top, note, lead);
+  wireContents(top, note);
   return stage;
 }
 
@@ -69,14 +66,13 @@ function wirePaper(stage, before = () => {}, after = () => {}) {
 }
 
 /** The stage comes first in the contents, and holds the tree; a note has a place there, too. */
-function wireContents(top, note, lead) {
+function wireContents(top, note) {
   const list = top.querySelector(".contents ul");
   if (!list) return;
   const entry = (id) => list.querySelector(`[href="#${id}"]`).parentElement;
   const first = entry("stepper");
   first.firstElementChild.textContent = W.nav_stage;
-  if (lead) entry(lead.id).after(first);
-  else list.prepend(first);
+  list.prepend(first);
   // The tree is on the stage, and the subtitle gives the result.
   for (const id of ["tree", "result"]) if (byId(id)) entry(id).classList.add("on-stage");
   if (!note) return;

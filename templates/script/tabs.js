@@ -7,6 +7,7 @@ function wireTabs(page) {
   page.showPane = (name) => {
     stepper.dataset.pane = name;
     for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.pane === name));
+    for (const run of stepper.querySelectorAll(".run")) run.classList.toggle("aside", run.dataset.run !== name);
     page.measure?.();
     page.fitTree?.();
   };

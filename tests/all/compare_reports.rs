@@ -204,7 +204,7 @@ fn cells(comparison: &Comparison) -> Vec<BTreeMap<String, (String, bool)>> {
                 assert!(table[run + 1][0].ends_with(&format!(" {}", runs[run].label)));
                 table[0].iter().cloned().zip(table[run + 1].iter().cloned()).skip(1).collect()
             };
-            let cell = |text: String| (text.trim_end_matches([' ', '*']).replace(',', ""), text.ends_with('*'));
+            let cell = |text: String| (text.trim_end_matches([' ', '•']).replace(',', ""), text.ends_with('•'));
             pairs.into_iter().map(|(name, text)| (name, cell(text))).collect()
         })
         .collect()
@@ -292,6 +292,59 @@ fn the_mark_is_on_the_lowest_of_those_that_found_the_goal() {
 fn told(comparison: &Comparison, lang: Lang) -> String {
     let text = text(&comparison.runs(), &comparison.options(lang), wide(10_000));
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_verdict_is_true_of_every_outcome() {
+    for (start, goal, specs, max_steps, wanted) in [
+        (
+            "283104765",
+            "spiral",
+            &["bfs", "dfs", "astar"][..],
+            5000,
+            "astar expands 4 nodes, bfs 22, dfs 2,625. All reach the goal; only the path of dfs (2,572 moves) is not \
+             shortest: 4 are enough.",
+        ),
+        (
+            "867254301",
+            "standard",
+            &["ida", "greedy", "bfs"],
+            400,
+            "greedy expands 99 nodes, ida 400, bfs 400. greedy reaches the goal; the path of greedy is not shortest: \
+             31 moves are enough; ida and bfs were stopped first.",
+        ),
+        (
+            "120/453",
+            "123/450",
+            &["bfs", "ucs", "dls,limit=0"],
+            100,
+            "Each of the 3 runs expands 1 node. bfs and ucs reach the goal; each path is a shortest one (1 move); dls \
+             runs out of nodes without reaching it.",
+        ),
+        ("123804765", "spiral", &["bfs", "astar"], 100, "The start is the goal: no run expands a node."),
+        (
+            "213456780",
+            "standard",
+            &["bfs", "astar"],
+            50,
+            "The goal cannot be reached from this start, as parity shows: no run finds a path.",
+        ),
+    ] {
+        let says = told(&Comparison::of("", start, goal, specs, max_steps), Lang::En);
+        let verdict = says.split(" Verdict ").nth(1).and_then(|rest| rest.split(" The problem").next());
+        assert_eq!(verdict, Some(wanted), "{specs:?}");
+    }
+}
+
+#[test]
+fn a_row_without_a_number_is_left_out_and_a_long_path_has_no_best_b() {
+    let says = told(&Comparison::of("", "283104765", "spiral", &["bfs", "dfs", "astar"], 5000), Lang::En);
+    assert!(
+        says.contains("Left out, because they are 0 or do not apply in any run: duplicates in open, improved"),
+        "{says}"
+    );
+    assert!(!says.contains(" reopened 0"), "{says}");
+    assert!(says.contains("b* 2.13 1.00 1.35•") && says.contains("For b*, only shortest paths count."), "{says}");
 }
 
 #[test]

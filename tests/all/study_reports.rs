@@ -89,6 +89,29 @@ fn reports_are_as_they_were() {
     golden.are_all();
 }
 
+#[test]
+fn the_finding_compares_the_fewest_with_the_most_at_the_greatest_depth() {
+    let finding = |depths: &str, specs: &[&str], max_steps: u64| {
+        let done = carried_out(&plan("2x3", depths, 6, specs, max_steps), 2);
+        let told = reports(&done, &options(Lang::En), 10_000);
+        let json: Value = serde_json::from_str(&told.json).unwrap();
+        let means: Vec<f64> =
+            json["results"].as_array().unwrap().iter().map(|row| row["nodes"]["mean"].as_f64().unwrap()).collect();
+        let words = told.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let says = words.split("Nodes generated ").last().and_then(|rest| rest.split(" Mean ± ").next());
+        (says.filter(|says| says.starts_with("At depth ")).map(str::to_owned), means)
+    };
+    let (says, means) = finding("4,12", &["bfs", "astar"], u64::MAX);
+    let (says, [near, far]) = (says.unwrap(), [means[0] / means[1], means[2] / means[3]]);
+    let wanted = format!("At depth 12, bfs generates {far:.1} times as many nodes as astar,h=manhattan (");
+    assert!(says.starts_with(&wanted), "{wanted} in {says}");
+    assert!(says.ends_with(&format!("; the factor is {near:.1} at depth 4.")), "{says}");
+    let (says, _) = finding("12", &["bfs", "astar"], 70);
+    assert!(says.as_ref().is_some_and(|says| says.contains("bfs generates at least")), "bfs was stopped: {says:?}");
+    assert_eq!(finding("12", &["bfs", "dls,limit=4"], u64::MAX).0, None, "dls finds no path");
+    assert_eq!(finding("4", &["bfs"], u64::MAX).0, None, "there is nothing to compare");
+}
+
 /// b* by halving, its polynomial written out.
 fn branching(n: usize, depth: usize) -> Option<f64> {
     let sum = |b: f64| (1..=depth as i32).map(|power| b.powi(power)).sum::<f64>();
@@ -323,7 +346,7 @@ fn the_page_shows_every_number_and_a_mark_for_each() {
         assert_eq!(charts.iter().map(marks).collect::<Vec<_>>(), [with_nodes, with_branching]);
         let spreads = |section: &str| texts(&page, &format!("#{section} td small")).len();
         assert_eq!((spreads("nodes"), spreads("branching"), spreads("each")), (with_nodes, with_branching, with_nodes));
-        let letters = texts(&page, "figure.chart svg .letter").len();
+        let letters = texts(&page, "figure.chart svg .name").len();
         assert!(letters <= 2 * plan.strategies.len() && letters > plan.strategies.len());
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 use steptrace::compare::stretches;
+use steptrace::report::Count;
 use steptrace::trace::Trace;
 
 use crate::access::accessible;
@@ -15,7 +16,10 @@ use crate::stage::{SCREENS, are_readable, is_whole, keys_are_off, shows_one_at_a
 
 pub(crate) fn tests() -> Vec<crate::Test> {
     let mut tests = crate::tests![Nothing:
+        the_comparison_opens_at_its_end_with_the_verdict,
         the_comparison_is_on_the_first_screen,
+        a_low_screen_has_the_controls_and_a_run_that_scrolls,
+        many_runs_are_chosen_by_their_names,
         a_telephone_shows_one_run_at_a_time,
         the_projectors_lists_are_readable_from_the_last_row,
         runs_go_from_divergence_to_divergence,
@@ -30,6 +34,79 @@ pub(crate) fn tests() -> Vec<crate::Test> {
 const FOUR: Case = Case::new("503/241", "standard", &["bfs", "ids", "ucs,cost=tile", "greedy"]);
 const FIFTEEN: Case = Case::new("512496380ABCD7EF", "standard", &["astar,ties=high-g", "astar,ties=lifo"]);
 const PANES: [&str; 3] = [".top", "#columns", ".time"];
+
+fn the_comparison_opens_at_its_end_with_the_verdict(browser: &mut Browser) {
+    let traces = THREE.traces();
+    let page = open(browser, &THREE.page("verdict", &traces));
+    page.resize(1280, 720);
+    assert_eq!(steps(&page), traces.iter().map(Trace::len).collect::<Vec<_>>());
+    let says = text(&page, "#said");
+    for trace in &traces {
+        let told = format!("{} {}", trace.strategy().name(), Count(trace.stats().expanded));
+        assert!(says.replace(" expands", "").contains(&told), "{told} is not in: {says}");
+    }
+    assert_eq!(page.eval("document.querySelector('#goal .board').textContent"), json!("12384765"));
+    for run in 0..traces.len() {
+        let column = format!("#run-{}", letter(run));
+        assert!(text(&page, &format!("{column} .lead")).ends_with("is the goal"), "the goal is not expanded");
+        // Either the reason is whole, or it ends with an ellipsis.
+        assert!(page.holds(&format!(
+            "(box => box.scrollHeight <= box.clientHeight)(document.querySelector('{column} .taken'))"
+        )));
+    }
+    // The middle of the second strip is the middle of the second run.
+    page.run(
+        "const strip = document.querySelector('#run-B .strip svg'), {left, width} = strip.getBoundingClientRect();
+         strip.dispatchEvent(new PointerEvent('pointerdown', {clientX: left + width / 2}));",
+        &[],
+    );
+    let middle = traces[1].len() / 2;
+    assert!(steps(&page)[1].abs_diff(middle) <= 2, "{:?}", steps(&page));
+    page.press(".");
+    assert!(
+        page.holds("[...document.querySelectorAll('.runhead h3')].every(name => name.scrollWidth <= name.clientWidth)")
+    );
+}
+
+fn a_low_screen_has_the_controls_and_a_run_that_scrolls(browser: &mut Browser) {
+    let page = open(browser, &THREE.page("low", &THREE.traces()));
+    for (width, height) in [(640, 360), (844, 390)] {
+        page.resize(width, height);
+        page.eval("scrollTo(0, 0)");
+        assert!(page.holds(
+            "['[data-do=play]', '#slider', '#goto'].every(name => {
+                const control = document.querySelector(name), box = control.getBoundingClientRect();
+                return box.bottom <= innerHeight && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2).closest(name);
+             })"
+        ));
+        let parts = "[...document.querySelector('#run-A').children].map(part => part.getBoundingClientRect())";
+        assert!(page.holds(&format!("{parts}.every((box, at, all) => at === 0 || box.top >= all[at - 1].bottom - 1)")));
+        fits(&page, &format!("{width}×{height}"));
+    }
+}
+
+fn many_runs_are_chosen_by_their_names(browser: &mut Browser) {
+    let args = ["compare", "283104765", "--goal", "spiral", "--run", "bfs", "--vary", "order"];
+    let page = open(browser, &made("compare-choice", &args));
+    let names = "[...document.querySelectorAll('.run select')].map(choice => choice.selectedOptions[0].text)";
+    assert_eq!(page.eval(names), json!(["order=UDLR", "order=UDRL", "order=ULDR", "order=ULRD"]));
+    page.run(
+        "const choice = document.querySelectorAll('.run select')[1];
+         choice.value = 'X';
+         choice.dispatchEvent(new Event('change'));",
+        &[],
+    );
+    page.wait_for("location.hash.startsWith('#runs=AXCD') && 'ready' in document.documentElement.dataset && !!document.querySelector('#run-X .taken .node')");
+    assert_eq!(page.eval(names), json!(["order=UDLR", "order=RLDU", "order=ULDR", "order=ULRD"]));
+    assert!(page.holds("!document.querySelector('#run-B')"));
+    drop(page);
+    // Of runs that do the same, one is shown.
+    let args = ["compare", "283104765", "--goal", "spiral", "--run", "astar", "--vary", "order"];
+    let page = open(browser, &made("compare-same", &args));
+    assert_eq!(page.eval("document.querySelectorAll('.run').length"), json!(1));
+    assert!(text(&page, ".time .first").starts_with("All 24 runs take the same boards"));
+    assert!(text(&page, "#said").starts_with("No difference in steps: 5"));
+}
 
 fn the_comparison_is_on_the_first_screen(browser: &mut Browser) {
     for case in [THREE, FOUR, FIFTEEN] {
@@ -131,9 +208,9 @@ fn a_comparison_of_many_values_begins_with_what_they_come_to(browser: &mut Brows
     );
     page.resize(1280, 720);
     let order = "[...document.querySelectorAll('main > section')].slice(0, 3).map(section => section.id)";
-    assert_eq!(page.eval(order), json!(["matter", "stepper", "problem"]));
-    assert!(page.holds("document.querySelector('#matter table').getBoundingClientRect().top < innerHeight"));
-    page.press(key::RIGHT);
+    assert_eq!(page.eval(order), json!(["stepper", "matter", "problem"]));
+    is_whole(&page, &[".verdict", "#columns", ".time"], "the first screen");
+    page.press(key::LEFT);
     page.settle();
     let head = "document.querySelector('.top').getBoundingClientRect().bottom";
     let top = page.eval(&format!("document.querySelector('.live').getBoundingClientRect().top - {head}")).as_f64();
@@ -144,9 +221,9 @@ fn a_comparison_of_many_values_begins_with_what_they_come_to(browser: &mut Brows
 fn keys_can_be_switched_off(browser: &mut Browser) {
     let page = open(browser, &THREE.page("off", &THREE.traces()));
     page.eval("scrollTo(0, document.documentElement.scrollHeight)");
-    page.press(key::RIGHT);
+    page.press(key::HOME);
     page.wait_for("scrollY === 0");
-    assert_eq!(steps(&page), [1; 3]);
+    assert_eq!(steps(&page), [0; 3]);
     switch_keys(&page);
     keys_are_off(&page);
 }

@@ -292,6 +292,7 @@ fn keys_do_what_the_page_says(browser: &mut Browser) {
     let traces = THREE.traces();
     let page = open(browser, &THREE.page("keys", &traces));
     look_at_stepper(&page);
+    page.press(key::HOME);
     let pressed = |name: &str| page.eval(&format!("document.querySelector('[data-align={name}]').ariaPressed"));
     for (key, wanted) in
         [(key::RIGHT, 1), (key::RIGHT, 2), (key::LEFT, 1), (key::END, longest(&traces)), (key::HOME, 0)]
@@ -545,14 +546,14 @@ fn three_runs_of_the_whole_space_answer_at_once(browser: &mut Browser) {
         "new MutationObserver((_, observer) => {
             if (!document.documentElement?.hasAttribute('data-ready')) return;
             observer.disconnect();
-            document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}));
+            document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'Home', bubbles: true}));
             document.body.getBoundingClientRect();
             window.answeredAt = performance.now();
          }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-ready'] });",
     );
     page.go(&address(&path));
     page.wait_for("window.answeredAt");
-    assert_eq!(steps(&page), [1, 1, 1]);
+    assert_eq!(steps(&page), [0, 0, 0]);
     let answered = page.eval("window.answeredAt").as_f64().unwrap();
     let timing = page.eval("window.steptrace.timing");
     println!(

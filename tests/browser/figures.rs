@@ -126,6 +126,13 @@ fn the_charts_tell_the_values_of_the_step(browser: &mut Browser) {
     let run = WHOLE[0];
     let trace = run.trace();
     let page = open(browser, &run.report());
+    // A line of few steps goes up at right angles, and has its name at its end.
+    let slanted = "[...document.querySelectorAll('svg.chart path.line')].filter(line => {
+        const moves = line.getAttribute('d').match(/-?\\d*\\.?\\d+/g).map(Number).slice(2);
+        return moves.some((by, at) => at % 2 === 0 && by !== 0 && moves[at + 1] !== 0);
+    }).length";
+    assert_eq!(page.eval(slanted), json!(0));
+    assert_eq!(page.eval("document.querySelector('#chart-sizes .end').textContent"), json!("open"));
     for step in [1, 7, trace.len()] {
         go(&page, step);
         let lists = Lists::after(&trace, step);

@@ -92,6 +92,7 @@ fn the_part_of_a_large_tree_is_saved(browser: &mut Browser) {
     page.find("[data-view=around]").click();
     go(&page, 50);
     let file = saved(&page, "#tree figure", "svg");
+    assert_eq!(file.file_name().unwrap(), "astar-216408753-tree-step50.svg");
     drop(page);
     let picture = stands_alone(browser, &file);
     let current = trace.step(50).unwrap().node;

@@ -11,7 +11,7 @@ use crate::layout::fits;
 use crate::reports::{BINARY, address, folder};
 
 pub(crate) fn tests() -> Vec<crate::Test> {
-    let plain = crate::tests![Nothing: still_pages_ask_for_nothing, still_pages_fit_every_width];
+    let plain = crate::tests![Nothing: still_pages_ask_for_nothing, still_pages_fit_every_width, a_study_tells_its_numbers_on_the_first_screen];
     plain.into_iter().chain(crate::tests![Axe: still_pages_are_accessible]).collect()
 }
 
@@ -67,6 +67,22 @@ fn still_pages_fit_every_width(browser: &mut Browser) {
             fits(&page, &format!("{}, {width} px", path.display()));
         }
     }
+}
+
+fn a_study_tells_its_numbers_on_the_first_screen(browser: &mut Browser) {
+    let page = browser.tab();
+    page.go(&address(&pages("en")[0]));
+    page.resize(1280, 720);
+    let bottom = "document.querySelector('#chart-nodes svg').getBoundingClientRect().bottom";
+    assert!(page.holds(&format!("{bottom} <= innerHeight")), "{}", page.eval(bottom));
+    assert!(page.holds("document.querySelector('#nodes > p').textContent.startsWith('At depth ')"));
+    // The table is beside the chart.
+    assert!(page.holds("document.querySelector('#nodes table').getBoundingClientRect().top < 500"));
+    let names = "[...document.querySelectorAll('#chart-nodes .name')].map(name => name.textContent.split(' ')[0])";
+    assert_eq!(page.eval(names), serde_json::json!(["bfs", "astar,h=manhattan"]));
+    assert!(page.holds(
+        "[...document.querySelectorAll('#chart-nodes g > title')].every(title => / on average, /.test(title.textContent))"
+    ));
 }
 
 fn still_pages_are_accessible(browser: &mut Browser) {

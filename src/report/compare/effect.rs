@@ -34,7 +34,7 @@ pub(super) fn section<'a>(runs: &[Measured<'_>], axis: Axis, lang: Lang) -> Sect
             values = names(left_out.iter().map(String::as_str), lang)
         )));
     }
-    Section::new("matter", fill!(w.effect_heading, axis), blocks)
+    Section::new("matter", fill!(w.effect_heading, axis), blocks).named(w.effect_name)
 }
 
 /// The range of a measure over the values that lead to the goal.

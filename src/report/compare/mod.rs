@@ -8,6 +8,7 @@ mod overlap;
 mod reason;
 mod remarks;
 mod table;
+mod verdict;
 
 use std::time::Duration;
 
@@ -17,6 +18,7 @@ use super::figure::run_charts;
 use super::letter;
 use super::limits::{INTERRUPTED_STEPS, RUNS_CHARTED, RUNS_NAMED};
 use super::narration::{CompareWords, Count, Lang};
+use super::strategy::name_at_end;
 use crate::compare::Axis;
 use crate::search::{ClosedKind, Key, Lookups, Memory, Outcome, Strategy};
 use crate::trace::Trace;
@@ -35,8 +37,9 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     let steps: usize = runs.iter().map(|run| run.trace.len()).sum();
     let cut =
         options.interrupted.filter(|_| steps > INTERRUPTED_STEPS).map(|_| fill!(w.interrupted_long, n = Count(steps)));
-    // With many values of a setting, their effect comes first.
-    let mut sections: Vec<_> = options.vary.map(|axis| effect::section(&measured, axis, lang)).into_iter().collect();
+    // The verdict comes first; on the values of a setting, it is their effect.
+    let verdict = || verdict::section(&measured, lang);
+    let mut sections = vec![options.vary.map_or_else(verdict, |axis| effect::section(&measured, axis, lang))];
     sections.extend([
         head::problem(runs, options),
         Section::new("table", w.heading_table, table::blocks(runs, &measured, cut.is_none(), lang)).result(),
@@ -64,7 +67,7 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
 fn charts<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> impl Iterator<Item = Block<'a>> {
     let w = options.lang.compare_words();
     let charted: Vec<(String, &Trace)> =
-        runs.iter().enumerate().map(|(at, run)| (letter(at), run.trace)).take(RUNS_CHARTED).collect();
+        runs.iter().enumerate().map(|(at, run)| (name_at_end(at, &run.label), run.trace)).take(RUNS_CHARTED).collect();
     let sample = |at: usize| Inline::from(Span::Sample(at)).then(" ").then(name(runs, at));
     let mut legend: Vec<Inline> = (0..charted.len()).map(sample).collect();
     let cut = fill!(w.page_charts_first, n = RUNS_CHARTED, all = Count(runs.len()));

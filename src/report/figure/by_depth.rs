@@ -1,23 +1,26 @@
-//! Charts of means by solution depth: a curve for each strategy, with whiskers from the least to the greatest value. Each curve has
-//! its own colour, shape and letter.
+//! Charts of means by solution depth: a curve for each strategy, in a band from the least to the greatest value. Each curve
+//! has its own colour and shape, and its name at its end.
 
 #![expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "a picture has few points, none below 0")]
 
 use std::fmt::Write;
 
-use super::Drawing;
+use unicode_width::UnicodeWidthStr;
+
 use super::chart::{Axis, AxisScale, Chart, Frame, apart, path, powers, round_ticks, tenths};
+use super::{Drawing, Escaped};
 use crate::report::document::{Figure, Scene};
 use crate::report::narration::raised;
 
 const SIZE: (usize, usize) = (640, 302);
 const LEFT: f64 = 44.0;
-const RIGHT: f64 = 600.0;
 const TOP: f64 = 14.0;
 const BOTTOM: f64 = 256.0;
 const INSET: f64 = 14.0;
 const APART: f64 = 5.0;
 const LINE: f64 = 16.0;
+/// The width of a letter at the end of a curve.
+const LETTER: f64 = 8.0;
 
 /// Maximum width of all marks of a depth.
 const WIDEST: f64 = 24.0;
@@ -36,16 +39,18 @@ const SHAPES: [&str; 7] = [
 ];
 
 pub(crate) struct Curve {
-    pub(crate) letter: String,
+    /// The text at its end.
+    pub(crate) end: String,
     pub(crate) points: Vec<Option<Point>>,
 }
 
-#[derive(Clone, Copy)]
 pub(crate) struct Point {
     pub(crate) depth: usize,
     pub(crate) mean: f64,
     pub(crate) ends: (f64, f64),
     pub(crate) at_least: bool,
+    /// What is said of it when it is pointed at.
+    pub(crate) says: String,
 }
 
 /// Draws curves over an axis of depths; `None` if there is no point.
@@ -63,10 +68,12 @@ pub(crate) fn by_depth(
     let lowest = points().map(|point| point.ends.0).reduce(f64::min)?;
     let highest = points().map(|point| point.ends.1).fold(0.0, f64::max);
     let ticks = ticks(scale, lowest, highest);
+    let widest = curves.iter().map(|curve| curve.end.width()).max()? as f64;
+    let right = SIZE.0 as f64 - 22.0 - LETTER * widest;
     let x = Axis {
         scale: AxisScale::Linear,
         values: (depths[0] as f64, depths[depths.len() - 1] as f64),
-        places: (LEFT, RIGHT),
+        places: (LEFT, right),
         inset: INSET,
     };
     let y = Axis { scale, values: (ticks[0], ticks[ticks.len() - 1]), places: (BOTTOM, TOP), inset: 0.0 };
@@ -80,21 +87,21 @@ pub(crate) fn by_depth(
     for (at, curve) in curves.iter().enumerate() {
         let aside = (at as f64 - (many - 1.0) / 2.0) * APART.min(WIDEST / many);
         if let Some(y) = draw(&mut body, &frame, at, curve, aside) {
-            ends.push((RIGHT, y));
+            ends.push((right, y));
             ended.push(at);
         }
     }
-    for (&at, y) in ended.iter().zip(apart(&ends, LINE, f64::midpoint(TOP, BOTTOM))) {
-        let (class, mark, letter) = (class(at), mark(at, RIGHT + 9.0, y, false), &curves[at].letter);
+    for (&at, y) in ended.iter().zip(apart(&ends, (LETTER, LINE), f64::midpoint(TOP, BOTTOM))) {
+        let (class, mark, name) = (class(at), mark(at, right + 9.0, y, false), Escaped(&curves[at].end));
         let _ = writeln!(
             body,
-            "<g class=\"end {class}\">{mark}<text class=\"letter\" x=\"{}\" y=\"{}\">{letter}</text></g>",
-            RIGHT + 18.0,
+            "<g class=\"end {class}\">{mark}<text class=\"name\" x=\"{}\" y=\"{}\">{name}</text></g>",
+            right + 18.0,
             tenths(y + 4.0)
         );
     }
     let drawing = Drawing { class: "by-depth", width: SIZE.0, height: SIZE.1, margin: 16, body };
-    let chart = Chart { data: String::new(), is_short: false, drawing };
+    let chart = Chart { data: String::new(), drawing };
     Some(Figure::new(format!("{name}.svg"), title, says, Scene::Chart(chart)))
 }
 
@@ -115,20 +122,26 @@ fn tick_text(scale: AxisScale, tick: f64) -> String {
     }
 }
 
-/// Draws a line from mark to mark, and the marks with their whiskers. Returns the height at which it ends.
+/// Draws a line from mark to mark in its band, and the marks. Returns the height at which it ends.
 fn draw(svg: &mut String, frame: &Frame, at: usize, curve: &Curve, aside: f64) -> Option<f64> {
-    let place = |point: &Point| (frame.x.place(point.depth as f64) + aside, frame.y.place(point.mean));
-    let pieces = curve.points.split(Option::is_none);
-    let line: String = pieces.map(|piece| path(&piece.iter().flatten().map(place).collect::<Vec<_>>())).collect();
-    let _ = writeln!(svg, "<g class=\"{}\">\n<path class=\"curve\" d=\"{line}\"/>", class(at));
+    let at_value = |point: &Point, value: f64| (frame.x.place(point.depth as f64) + aside, frame.y.place(value));
+    let place = |point: &Point| at_value(point, point.mean);
+    let _ = writeln!(svg, "<g class=\"{}\">", class(at));
+    for piece in curve.points.split(Option::is_none).filter(|piece| !piece.is_empty()) {
+        let piece = || piece.iter().flatten();
+        let highest = piece().map(|point| at_value(point, point.ends.1));
+        let lowest = piece().rev().map(|point| at_value(point, point.ends.0));
+        let (band, line): (Vec<_>, Vec<_>) = (highest.chain(lowest).collect(), piece().map(place).collect());
+        let _ = writeln!(svg, "<path class=\"band\" d=\"{}z\"/>", path(&band));
+        let _ = writeln!(svg, "<path class=\"curve\" d=\"{}\"/>", path(&line));
+    }
     for point in curve.points.iter().flatten() {
         let (x, y) = place(point);
-        let [left, low, high] = [x, frame.y.place(point.ends.0), frame.y.place(point.ends.1)].map(tenths);
-        let _ = writeln!(svg, "<path class=\"whisker\" d=\"M{left} {low}V{high}\"/>");
+        let _ = writeln!(svg, "<g><title>{}</title>", Escaped(&point.says));
         if point.at_least {
-            let _ = writeln!(svg, "<path class=\"up\" d=\"M{left} {}v-12m-3 4l3 -4l3 4\"/>", tenths(y - 3.0));
+            let _ = writeln!(svg, "<path class=\"up\" d=\"M{} {}v-12m-3 4l3 -4l3 4\"/>", tenths(x), tenths(y - 3.0));
         }
-        let _ = writeln!(svg, "{}", mark(at, x, y, point.at_least));
+        let _ = writeln!(svg, "{}</g>", mark(at, x, y, point.at_least));
     }
     svg.push_str("</g>\n");
     curve.points.iter().flatten().last().map(|point| place(point).1)

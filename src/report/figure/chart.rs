@@ -9,7 +9,6 @@ use super::{Drawing, Escaped};
 pub(crate) struct Chart {
     /// Attributes by which the script of the page finds places in it, for a chart that follows the stepper.
     pub(crate) data: String,
-    pub(crate) is_short: bool,
     pub(super) drawing: Drawing,
 }
 
@@ -130,8 +129,8 @@ pub(super) fn round_ticks(first: u64, last: u64, most: u64) -> Vec<u64> {
     (first..=last).map(|tick| tick * step).collect()
 }
 
-/// Returns the heights of labels at the ends of lines; labels closer than `high` are moved towards the middle.
-pub(super) fn apart(ends: &[(f64, f64)], high: f64, middle: f64) -> Vec<f64> {
+/// Returns the heights of labels of a size at the ends of lines; labels that would touch are moved towards the middle.
+pub(super) fn apart(ends: &[(f64, f64)], (wide, high): (f64, f64), middle: f64) -> Vec<f64> {
     let mut order: Vec<usize> = (0..ends.len()).collect();
     order.sort_by(|&one, &other| ends[other].1.total_cmp(&ends[one].1));
     let mut labels: Vec<(f64, f64)> = Vec::new();
@@ -139,7 +138,7 @@ pub(super) fn apart(ends: &[(f64, f64)], high: f64, middle: f64) -> Vec<f64> {
     for at in order {
         let (x, first) = ends[at];
         let step = if first > middle { -high } else { high };
-        let is_free = |y: &f64| !labels.iter().any(|label| (label.0 - x).abs() < 12.0 && (label.1 - y).abs() < high);
+        let is_free = |y: &f64| !labels.iter().any(|label| (label.0 - x).abs() < wide && (label.1 - y).abs() < high);
         let mut places = (0..=labels.len()).map(|times| first + step * times as f64);
         heights[at] = places.find(is_free).unwrap_or(first);
         labels.push((x, heights[at]));

@@ -5,6 +5,8 @@
 
 use std::fmt::Write;
 
+use unicode_width::UnicodeWidthStr;
+
 use crate::compare::by_depth;
 use crate::report::document::{Figure, Scene};
 use crate::report::narration::{Count, Lang};
@@ -16,12 +18,12 @@ use super::{Drawing, Escaped};
 
 const SIZE: (usize, usize) = (640, 200);
 const LEFT: f64 = 52.0;
-const RIGHT: f64 = 632.0;
-const TOP: f64 = 24.0;
+const TOP: f64 = 10.0;
 const BOTTOM: f64 = 172.0;
-const HIGH: f64 = 11.0;
-/// Maximum steps of a half-width chart.
-const SHORT: usize = 40;
+/// The height of a name at the end of a line, and the width of a letter of it.
+const NAME: (f64, f64) = (12.0, 8.0);
+/// Maximum steps for which a line keeps the value of a step for the width of the step, and turns at right angles.
+const STAIRS: usize = 60;
 
 /// A line of a chart: values in hundredths, the first at `from`.
 struct Series {
@@ -39,7 +41,8 @@ struct Plot {
     says: &'static str,
     columns: &'static str,
     scale: AxisScale,
-    ends: bool,
+    /// The width of the longest name at the end of a line.
+    names: f64,
 }
 
 impl Plot {
@@ -56,23 +59,18 @@ impl Plot {
         let up = up.map(|number| (number as f64 * 100.0, text(number))).collect();
         frame.axes(&mut svg, [along, up], self.across);
         let (mut widest, mut ends) = (0, Vec::new());
-        let distance = if self.ends { 56 } else { 96 };
-        for (line, x) in series.iter().zip((LEFT as usize..).step_by(distance)) {
+        for line in series {
             let (places, wide) = self.places(line, &frame.x);
-            let points: Vec<_> =
-                places.into_iter().map(|(number, value)| frame.at((number as f64, value as f64))).collect();
+            let values = places.into_iter().map(|(number, value)| (number as f64, value as f64));
+            let values = if self.last <= STAIRS { stairs(values) } else { values.collect() };
+            let points: Vec<_> = values.into_iter().map(|value| frame.at(value)).collect();
             widest = widest.max(wide);
             ends.push(points.last().map_or((5.0, 4.0), |(x, y)| (x.floor() + 5.0, y.floor() + 4.0)));
-            let (class, name, after) = (&line.class, Escaped(&line.name), x + 28);
-            let _ = writeln!(svg, "<path class=\"line {class}\" d=\"{}\"/>", path(&points));
-            let _ = write!(svg, "<path class=\"line {class}\" d=\"M{x} 9h22\"/>");
-            let _ = writeln!(svg, "<text class=\"key\" x=\"{after}\" y=\"13\">{name}</text>");
+            let _ = writeln!(svg, "<path class=\"line {}\" d=\"{}\"/>", line.class, path(&points));
         }
-        if self.ends {
-            let heights = apart(&ends, HIGH, f64::midpoint(TOP, BOTTOM));
-            for ((line, (x, _)), y) in series.iter().zip(&ends).zip(heights) {
-                let _ = writeln!(svg, "<text class=\"end\" x=\"{x}\" y=\"{y}\">{}</text>", Escaped(&line.name));
-            }
+        let heights = apart(&ends, (self.names, NAME.0), f64::midpoint(TOP, BOTTOM));
+        for ((line, (x, _)), y) in series.iter().zip(&ends).zip(heights) {
+            let _ = writeln!(svg, "<text class=\"end\" x=\"{x}\" y=\"{y}\">{}</text>", Escaped(&line.name));
         }
         let thinned = (widest > 1).then(|| fill!(self.columns, n = Count(widest)));
         let highest = match highest % 100 {
@@ -86,24 +84,14 @@ impl Plot {
                 self.right(),
                 self.last
             ),
-            is_short: self.is_short(),
-            drawing: Drawing { class: "chart", width: self.wide(), height: SIZE.1, margin: 16, body: svg },
+            drawing: Drawing { class: "chart", width: SIZE.0, height: SIZE.1, margin: 16, body: svg },
         };
         let says = fill!(self.says, title, n = Count(self.last), highest);
         Figure { caption: thinned, ..Figure::new(format!("{name}.svg"), title, says, Scene::Chart(chart)) }
     }
 
-    /// Returns true if and only if there are so few steps that half of the width is enough.
-    fn is_short(self) -> bool {
-        self.last <= SHORT && !self.ends
-    }
-
-    fn wide(self) -> usize {
-        if self.is_short() { SIZE.0 / 2 } else { SIZE.0 }
-    }
-
     fn right(self) -> f64 {
-        self.wide() as f64 - (SIZE.0 as f64 - RIGHT) - if self.ends { 18.0 } else { 0.0 }
+        SIZE.0 as f64 - self.names - 8.0
     }
 
     /// The frame of values up to `top`, in hundredths.
@@ -154,6 +142,16 @@ impl Plot {
     }
 }
 
+/// Returns the turns of a line that changes half-way between two numbers.
+fn stairs(values: impl Iterator<Item = (f64, f64)>) -> Vec<(f64, f64)> {
+    let values: Vec<(f64, f64)> = values.collect();
+    let turns = values.windows(2).flat_map(|pair| {
+        let middle = f64::midpoint(pair[0].0, pair[1].0);
+        [(middle, pair[0].1), (middle, pair[1].1)]
+    });
+    values.iter().copied().take(1).chain(turns).chain(values.last().copied()).collect()
+}
+
 /// Adds a place to a line. Removes the one before if it lies exactly between its neighbours.
 fn push(line: &mut Vec<(u64, u64)>, next: (u64, u64), scale: AxisScale) {
     let between = |a: u64, b: u64| i128::from(b) - i128::from(a);
@@ -191,7 +189,7 @@ pub(crate) fn charts(trace: &Trace, lang: Lang) -> Vec<Figure> {
         says: w.chart_alt,
         columns: w.chart_buckets,
         scale: AxisScale::Linear,
-        ends: false,
+        names: NAME.1 * w.result_duplicates.width().max(6) as f64,
     };
     let mut charts = vec![plot.figure("chart-sizes", w.chart_sizes, &sizes)];
     if strategy.has_h() {
@@ -210,7 +208,7 @@ fn line(class: &str, name: &str, from: usize, values: Vec<u64>) -> Series {
     Series { class: class.into(), name: name.into(), from, values }
 }
 
-/// Draws charts of runs, each run with its letter: over `step` or `depth`, first linear, then logarithmic.
+/// Draws charts of runs, each run with its name: over `step` or `depth`, first linear, then logarithmic.
 pub(crate) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<(&'static str, [Figure; 2])> {
     let (words, w) = (lang.words(), lang.compare_words());
     let longest = runs.iter().map(|(_, trace)| trace.len()).max().unwrap_or(0);
@@ -225,7 +223,7 @@ pub(crate) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<(&'static
         says: w.chart_says,
         columns: w.chart_columns,
         scale: AxisScale::Linear,
-        ends: true,
+        names: NAME.1 * runs.iter().map(|(name, _)| name.width()).max().unwrap_or(0) as f64,
     };
     let over_depths = Plot {
         last: deepest.max(1),
@@ -250,9 +248,8 @@ pub(crate) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<(&'static
 }
 
 fn lines(runs: &[(String, &Trace)], from: usize, values: &dyn Fn(&Trace) -> Vec<u64>) -> Vec<Series> {
-    let line = |(at, (letter, trace)): (usize, &(String, &Trace))| {
-        line(&format!("run-{}", at + 1), letter, from, values(trace))
-    };
+    let line =
+        |(at, (name, trace)): (usize, &(String, &Trace))| line(&format!("run-{}", at + 1), name, from, values(trace));
     runs.iter().enumerate().filter(|(_, (_, trace))| !trace.is_empty()).map(line).collect()
 }
 

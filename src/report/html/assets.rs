@@ -52,8 +52,8 @@ const COMPARISON: Bundle = Bundle {
     script: &[
         SHELL,
         LISTS,
-        files!("script": "scale.js" "save.js" "enlarge.js" "stage.js" "tabs.js"),
-        files!("compare": "align.js" "index.js" "column.js" "room.js" "boards.js" "partings.js" "markers.js" "controls.js" "start.js"),
+        files!("script": "scale.js" "sizes.js" "save.js" "enlarge.js" "stage.js" "tabs.js"),
+        files!("compare": "align.js" "choice.js" "index.js" "column.js" "room.js" "boards.js" "partings.js" "markers.js" "strip.js" "controls.js" "start.js"),
     ],
     style: &[
         files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "present.css" "print.css"),

@@ -133,10 +133,9 @@ impl PageSetter {
     }
 
     fn chart(self, chart: &Chart, figure: &Figure, out: Out<'_>) -> fmt::Result {
-        let (id, short) =
-            (attribute("id", figure.name.trim_end_matches(".svg")), if chart.is_short { " short" } else { "" });
+        let id = attribute("id", figure.name.trim_end_matches(".svg"));
         let (title, svg) = (Escaped(&figure.title), chart.svg(&figure.says));
-        writeln!(out, "<figure class=\"chart{short}\"{id}><figcaption>{title}</figcaption>\n{svg}")?;
+        writeln!(out, "<figure class=\"chart\"{id}><figcaption>{title}</figcaption>\n{svg}")?;
         if !figure.legend.is_empty() {
             self.bullets("legend", &figure.legend, out)?;
         }

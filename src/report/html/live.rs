@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::inline::{Out, PageSetter};
 use super::record::packed_record;
+use crate::compare::stretches;
 use crate::report::document::Live;
 use crate::report::letter;
 use crate::report::narration::{CompareWords, Count, Lang, QuizWords, StageWords, Words};
@@ -18,6 +19,10 @@ use crate::trace::{Stats, Trace};
 
 /// Maximum runs side by side; the boards of more do not fit.
 const BESIDE: usize = 4;
+/// Maximum runs to choose these from, a letter each …
+const CHOICE: usize = 26;
+/// … and nodes in all of them: 100 kB or so.
+const CHOICE_NODES: usize = 50_000;
 
 /// Maximum moves that the last card shows; more fill its pane.
 const ARROWS: usize = 60;
@@ -57,6 +62,8 @@ struct Steppers<'a> {
     w: &'static Words,
     c: &'static CompareWords,
     runs: Vec<Beside<'a>>,
+    /// The number of runs that are shown at first.
+    most: usize,
     first: Option<String>,
     told: String,
 }
@@ -139,19 +146,30 @@ fn comparison(trace: &Trace) -> String {
 
 fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
     let (w, c) = (lang.words(), lang.compare_words());
-    let first = (runs.len() > BESIDE).then(|| fill!(c.stepper_first, n = BESIDE, all = Count(runs.len())));
+    let traces: Vec<&Trace> = runs.iter().map(|&(_, trace)| trace).collect();
+    // Of many runs that do the same, one shows it.
+    let is_one = runs.len() > BESIDE && !stretches(&traces).any(|stretch| stretch.apart());
+    let nodes: usize = traces.iter().map(|trace| trace.nodes().len()).sum();
+    let chosen = runs.len().min(if nodes <= CHOICE_NODES { CHOICE } else { BESIDE });
+    let (most, pattern) = match chosen {
+        _ if is_one => (1, c.stepper_same),
+        BESIDE => (BESIDE, c.stepper_first),
+        _ => (BESIDE, c.stepper_choose),
+    };
+    let first = (runs.len() > BESIDE).then(|| fill!(pattern, n = BESIDE, chosen, all = Count(runs.len())));
     let beside = |(at, &(label, trace)): (usize, &(&'a str, &Trace))| {
         let (head, record) = packed_record(trace, false, lang);
         let run = Beside { letter: letter(at), label, outcome: outcome(trace, lang), record };
-        (run, json!({ "letter": letter(at), "head": head }))
+        (run, json!({ "letter": letter(at), "label": label, "head": head }))
     };
-    let (runs, told): (Vec<_>, Vec<_>) = runs.iter().take(BESIDE).enumerate().map(beside).unzip();
-    Steppers { w, c, runs, first, told: super::json(&told) }
+    let (runs, told): (Vec<_>, Vec<_>) = runs.iter().take(chosen).enumerate().map(beside).unzip();
+    Steppers { w, c, runs, most, first, told: super::json(&told) }
 }
 
 fn outcome(trace: &Trace, lang: Lang) -> String {
     let stats = trace.stats();
     let outcome = summary::outcome(trace, &stats, lang);
-    let moves = stats.path.map(|path| fill!(lang.words().path_moves, n = Count(path)));
-    std::iter::once(outcome).chain(moves).collect::<Vec<_>>().join(" · ")
+    let no_path = || lang.compare_words().live_no_path.to_owned();
+    let moves = stats.path.map_or_else(no_path, |path| fill!(lang.words().path_moves, n = Count(path)));
+    format!("{outcome} · {moves}")
 }

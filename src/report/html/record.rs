@@ -39,6 +39,7 @@ fn head(trace: &Trace, whys: &[String], bytes: [usize; 8], exact_tree: bool) -> 
         "cols": instance.size.cols(),
         "start": instance.start.text(instance.size),
         "goal": instance.goal.text(instance.size),
+        "strategy": strategy.name().text(),
         "order": strategy.order().to_string(),
         "steps": trace.len(),
         "nodes": trace.nodes().len(),

@@ -75,7 +75,7 @@ impl PageSetter {
             return write!(out, "{text}");
         }
         let says = self.lang.compare_words().best_mark;
-        write!(out, "<strong>{text}<span aria-hidden=\"true\">*</span><span class=\"spoken\"> {says}</span></strong>")
+        write!(out, "<strong>{text}<span aria-hidden=\"true\"> •</span><span class=\"spoken\"> {says}</span></strong>")
     }
 }
 

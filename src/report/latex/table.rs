@@ -64,8 +64,8 @@ impl Latex<'_> {
         let mut line = String::from("\\steptracerow{");
         for (place, cell) in part.iter().map(|&at| &cells[at]).enumerate() {
             let high = if is_room && place == 0 { "\\steptracetall " } else { "" };
-            let star = if cell.is_best { "$^\\star$" } else { "" };
-            let set = toned(&toned(&(self.inline(&cell.text) + star), cell.tone), tone);
+            let dot = if cell.is_best { "$^\\bullet$" } else { "" };
+            let set = toned(&toned(&(self.inline(&cell.text) + dot), cell.tone), tone);
             line.extend(["\\steptracecell{", high, &set, "}"]);
         }
         self.line(&(line + "}"))

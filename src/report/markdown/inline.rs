@@ -93,7 +93,7 @@ impl Look {
         let text = self.inline(&cell.text);
         let is_marked = self.reader == Reader::Slides && matches!(cell.tone, Tone::Strong | Tone::Wrong | Tone::Right);
         match text {
-            text if cell.is_best => format!("{} \\*", bold(text)),
+            text if cell.is_best => format!("{} •", bold(text)),
             text if is_marked => bold(text),
             text => text,
         }

@@ -1,8 +1,10 @@
 //! The report of a study: the costs by depth and strategy, how they were counted, and the same as data.
 
 mod data;
+mod finding;
 mod table;
 
+use self::table::count_text;
 use super::document::{
     Again, Block, Blocks, Boards, Document, Fact, Figure, Inline, Kind, Scale, Section, Shown, Span, Tone,
 };
@@ -13,7 +15,7 @@ use super::summary::{add_option, bound_text};
 use crate::survey::{Cell, Spread, Study};
 
 pub use self::data::{write_study_csv, write_study_json};
-use super::strategy::label;
+use super::strategy::{label, name_at_end};
 
 /// Options of the report of a study.
 #[derive(Clone, Debug, Default)]
@@ -152,12 +154,21 @@ impl<'a> StudyTeller<'a> {
         spread: impl Fn(&Cell) -> Option<(Spread, bool)>,
     ) -> Option<Block<'a>> {
         let w = self.w;
+        let print = |number: f64| match scale {
+            AxisScale::Log => count_text(number),
+            AxisScale::Linear => format!("{number:.2}"),
+        };
         let curve = |at: usize| {
+            let name = label(&self.study.plan.strategies[at]);
             let point = |(depth, cell)| {
                 let (Spread { mean, least, greatest, .. }, at_least) = spread(cell)?;
-                Some(Point { depth, mean, ends: (least, greatest), at_least })
+                let [mean_text, low, high] = [mean, least, greatest].map(print);
+                let says = fill!(w.chart_point, name, depth, mean = mean_text, low, high);
+                Some(Point { depth, mean, ends: (least, greatest), at_least, says })
             };
-            Curve { letter: letter(at), points: self.runs_of(at).map(point).collect() }
+            let points: Vec<Option<Point>> = self.runs_of(at).map(point).collect();
+            let last = points.iter().flatten().last().map(|point| print(point.mean)).unwrap_or_default();
+            Curve { end: format!("{} {last}", name_at_end(at, &name)), points }
         };
         let strategies = 0..self.study.plan.strategies.len();
         let curves: Vec<Curve> = strategies.clone().map(curve).collect();

@@ -17,7 +17,8 @@ impl<'a> StudyTeller<'a> {
         let chart = self.chart("chart-nodes", [w.chart_nodes, w.heading_nodes], AxisScale::Log, spread);
         let table = self.by_strategy(w.heading_nodes, move |runs| self.nodes_cell(runs));
         let head = [Block::aside(w.nodes_says), Block::Table(table)];
-        chart.into_iter().chain(head).chain(notes(self.nodes_notes()))
+        let finding = self.finding().map(|says| Block::paragraph(Inline::strong(says)));
+        finding.into_iter().chain(chart).chain(head).chain(notes(self.nodes_notes()))
     }
 
     pub(super) fn branching(self) -> impl Iterator<Item = Block<'a>> {
@@ -172,7 +173,7 @@ fn whole(number: f64) -> String {
 }
 
 /// Prints a median or an extreme of counts: small ones with a tenth, if there is one.
-fn count_text(number: f64) -> String {
+pub(super) fn count_text(number: f64) -> String {
     if number.fract() == 0.0 || number >= 99.95 { whole(number) } else { format!("{number:.1}") }
 }
 

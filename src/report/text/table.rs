@@ -69,7 +69,7 @@ impl TextSetter {
         }
     }
 
-    /// Returns rows of plain texts with a star after the best; breaks heads, and sets the widths of columns.
+    /// Returns rows of plain texts with a dot after the best; breaks heads, and sets the widths of columns.
     fn aligned(&self, rows: &[Row], heads: &mut [Column], names: usize, is_plain: bool) -> Vec<Row> {
         let cells =
             || rows.iter().filter_map(|row| if let Row::Cells { cells, .. } = row { Some(cells) } else { None });
@@ -84,7 +84,7 @@ impl TextSetter {
             marks.push(mark);
         }
         let text = |(cell, mark): (&TableCell, &&str), tone: Tone| {
-            let text = self.inline(&cell.text) + if cell.is_best { "*" } else { mark };
+            let text = self.inline(&cell.text) + if cell.is_best { "•" } else { mark };
             let tone = match cell.tone {
                 _ if cell.is_best => Tone::New,
                 Tone::Plain => tone,

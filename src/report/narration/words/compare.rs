@@ -22,6 +22,22 @@ words! {
     command: "To make this comparison again:", "重新生成本比较：";
     command_whole: "To compare the whole runs:", "比较完整的运行：";
 
+    // The verdict.
+    heading_verdict: "Verdict", "结论";
+    verdict_no_moves: "The start is the goal: no run expands a node.", "初始状态就是目标状态：各次运行都没有扩展节点。";
+    verdict_first: "{run} expands {n} {n#node|nodes}", "{run} 扩展 {n} 个节点";
+    verdict_next: "{run} {n}", "{run} {n} 个";
+    verdict_comma: ", ", "，";
+    verdict_same: "Each of the {k} runs expands {n} {n#node|nodes}.", "{k} 次运行都扩展 {n} 个节点。";
+    verdict_end: "{all}.", "{all}。";
+    verdict_all: "{k#The run reaches|All reach} the goal", "{k#该次运行|全部}到达目标";
+    verdict_some: "{runs} {k#reaches|reach} the goal", "{runs} 到达目标";
+    verdict_exhausted: "{runs} {k#runs|run} out of nodes without reaching it", "{runs} 已无节点可取，没有到达目标";
+    verdict_stopped: "{runs} {k#was|were} stopped first", "{runs} 在此之前被停止";
+    verdict_shortest: "{solved#the|each} path is a shortest one ({best} {best#move|moves})", "路径最短（{best} 次移动）";
+    verdict_long_only: "only the path of {runs} ({n} moves) is not shortest: {best} {best#is|are} enough", "只有 {runs} 的路径（{n} 次移动）不是最短的：{best} 次就够了";
+    verdict_long: "the {k#path|paths} of {runs} {k#is|are} not shortest: {best} {best#move is|moves are} enough", "{runs} 的路径不是最短的：{best} 次移动就够了";
+
     // The table.
     column_run: "run", "运行";
     measure_outcome: "outcome", "结论";
@@ -53,7 +69,8 @@ words! {
     path_longer: "{n}, optimal {best}", "{n}，最优为 {best}";
     path_unknown: "{n}, optimum not known", "{n}，最优值未知";
     best_mark: "the best of this measure", "该指标最佳";
-    table_best: "* marks the lowest value of a measure among the runs that found the goal. There is no mark where less is not better, where these runs are all equal, or where only one of them has a value.", "* 标出一项指标的最小值，只在找到目标的运行中比较。数值小并不意味着更好的指标、这些运行都相同的指标，以及只有一次运行具有的指标，没有标记。";
+    table_best: "• marks the lowest value of a measure among the runs that found the goal. There is no mark where less is not better, where these runs are all equal, or where only one of them has a value. For b*, only shortest paths count.", "• 标出一项指标的最小值，只在找到目标的运行中比较。数值小并不意味着更好的指标、这些运行都相同的指标，以及只有一次运行具有的指标，没有标记。b* 只在最短路径之间比较。";
+    table_hidden: "Left out, because they are 0 or do not apply in any run: {measures}.", "以下各项在各次运行中均为 0 或不适用，未列出：{measures}。";
     table_no_best: "No value is marked as the best: where less is better, all runs that found the goal are equal.", "没有标出最佳值：在数值小更好的各项指标中，找到目标的运行都相同。";
     table_none_solved: "No value is marked as the best: no run found the goal.", "没有标出最佳值：没有运行找到目标。";
     table_one_solved: "No value is marked as the best: only one run found the goal.", "没有标出最佳值：只有一次运行找到目标。";
@@ -81,6 +98,7 @@ words! {
 
     // How much a setting matters.
     effect_heading: "Does the setting {axis} matter here?", "{axis} 在这里有影响吗？";
+    effect_name: "Effect", "影响";
     effect_none: "No value leads to the goal.", "没有任何取值到达目标。";
     effect_not: "No: {least} {measure} with each of the {n} values.", "没有：{n} 个取值的“{measure}”都是 {least}。";
     effect_little: "Hardly: {least} {measure} with {low}, {most} with {high}.", "几乎没有：{low} 的“{measure}”为 {least}，{high} 为 {most}。";
@@ -164,8 +182,8 @@ words! {
     page_table: "Table of the runs", "运行结果表";
     page_effect: "Range of each measure over the values of the setting", "各项指标在不同取值下的范围";
     page_shares: "Boards that two runs share", "两两共有的状态";
-    page_charts_say: "Each run has a line and a letter of its own, on one scale for all. Beside each chart is the same one with logarithmic axes, which start at 1; 0 is drawn at 1.", "每次运行各有一种线型和一个字母，全部画在同一标度上。每幅图旁是两轴都取对数的同一幅图：从 1 开始，0 画在 1 的位置。";
-    page_charts_first: "The charts show {n} of {all} runs; use --run to choose others.", "图表画出 {all} 次运行中的 {n} 次；用 --run 可选择其他运行。";
+    page_charts_say: "Each run has a line of its own, on one scale for all. Beside each chart is the same one with logarithmic axes, which start at 1; 0 is drawn at 1.", "每次运行各有一种线型，全部画在同一标度上。每幅图旁是两轴都取对数的同一幅图：从 1 开始，0 画在 1 的位置。";
+    page_charts_first: "The charts show the first {n} of {all} runs; compare fewer runs (--run) to see others.", "图表只画出 {all} 次运行中的前 {n} 次；减少 --run 的个数可显示其他运行。";
     chart_open: "Size of open", "open 表的大小";
     chart_open_log: "Size of open, logarithmic", "open 表的大小（对数）";
     chart_closed: "Size of closed", "closed 表的大小";
@@ -176,13 +194,18 @@ words! {
     chart_f_log: "f of the node taken, logarithmic", "所取节点的 f（对数）";
     chart_says: "{title} over {n} {n#step|steps}; highest: {highest}", "{title}，共 {n} 步；最高：{highest}";
     chart_says_depth: "{title}, down to depth {n}; highest: {highest}", "{title}，深度到 {n}；最高：{highest}";
-    chart_columns: "Each column of the picture covers up to {n} {n#step|steps} and shows the range from the lowest to the highest value.", "图中每一列最多含 {n} 步，画出其中最小值到最大值的范围。";
-    chart_columns_depth: "Each column of the picture covers up to {n} {n#depth|depths} and shows the range from the lowest to the highest value.", "图中每一列最多含 {n} 层深度，画出其中最小值到最大值的范围。";
+    chart_columns: "Up to {n} {n#step|steps} per column, drawn from the lowest to the highest value.", "每列最多 {n} 步，从最小值画到最大值。";
+    chart_columns_depth: "Up to {n} {n#depth|depths} per column, drawn from the lowest to the highest value.", "每列最多 {n} 层深度，从最小值画到最大值。";
 
     // The page: the runs in step.
     stepper_title: "Side by side", "并排演示";
     stepper_off: "This part runs with the page's script, which is not running here. The rest of the page gives the results and where the runs diverge.", "这一部分需要本页的脚本，而脚本现在没有运行。本页其余部分给出各次运行的结果以及从何处开始分歧。";
-    stepper_first: "Here are the first {n} of {all} runs; compare fewer runs (--run) to see others.", "此处只并排前 {n} 次运行（共 {all} 次）；减少 --run 的个数可显示其他运行。";
+    stepper_first: "The first {n} of {all} runs are side by side; compare fewer runs (--run) to see others.", "此处只并排前 {n} 次运行（共 {all} 次）；减少 --run 的个数可显示其他运行。";
+    stepper_choose: "{n} of {all} runs are side by side: choose among the first {chosen} by their names.", "并排显示 {all} 次运行中的 {n} 次：可在其名称处从前 {chosen} 次中选择。";
+    stepper_same: "All {all} runs take the same boards in the same order, so only one is shown: choose others by their names.", "{all} 次运行取出的状态及其顺序完全相同，因此只显示一次：可在其名称处选择其他运行。";
+    live_choose: "Show another run here", "在此显示另一次运行";
+    live_open_most: "largest open {n}", "open 表最大 {n}";
+    live_no_path: "no path", "没有路径";
     stepper_columns: "The runs side by side", "并排的各次运行";
     stepper_align: "Align by", "对齐方式";
     align_step: "step", "步";
@@ -204,7 +227,7 @@ words! {
     live_go_depth: "Depth", "深度";
     live_go_f: "f", "f";
     live_go_parting: "Divergence", "分歧处";
-    live_of: "of {last}", "/ {last}";
+    live_of: "of {last}", "共 {last}";
     live_value_step: "step {n} of {last}", "第 {n} 步，共 {last} 步";
     live_value_depth: "depth layer {n} of {last}", "深度层 {n}，最深 {last}";
     live_value_f: "f-layer {n} of {last}", "f 层 {n}，最大 {last}";
@@ -213,7 +236,7 @@ words! {
     live_bad_depth: "A depth layer is a number up to {last}.", "深度层应为不超过 {last} 的数。";
     live_bad_f: "An f-layer is a number from the lowest f up to {last}.", "f 层应为从最小的 f 到 {last} 的数。";
     live_bad_parting: "A divergence is a number from 0 to {last}.", "分歧处应为 0 到 {last} 的整数。";
-    live_at: "step {n} of {last}", "第 {n} 步，共 {last} 步";
+    live_at: "step {n} of {last}", "第 {n}/{last} 步";
     live_over: "{outcome}", "{outcome}";
     live_held_by: "held by {runs} only", "只有 {runs} 有此状态";
     live_legend_held: "only the runs with these letters hold the board in open or closed; without letters, all do", "只有标出字母的运行在 open 或 closed 表中有此状态；没有字母表示都有";

@@ -224,7 +224,7 @@ words! {
     chart_depth: "Depth of the node taken", "所取节点的深度";
     chart_duplicates: "Duplicates so far", "累计重复数";
     chart_alt: "{title} over {n} {n#step|steps}; highest: {highest}", "{title}，共 {n} 步；最高：{highest}";
-    chart_buckets: "Each column of the chart covers up to {n} {n#step|steps} and shows the range from the lowest to the highest value.", "图中每一列最多含 {n} 步，画出其中最小值到最大值的范围。";
+    chart_buckets: "Up to {n} {n#step|steps} per column, drawn from the lowest to the highest value.", "每列最多 {n} 步，从最小值画到最大值。";
     axis_step: "step", "步";
     axis_depth: "depth", "深度";
     path_caption: "{n} {n#move|moves} from the start to the goal.", "从初始状态到目标共 {n} 次移动。";

@@ -1,0 +1,72 @@
+//! The verdict: in a sentence or two, the nodes that each run expands, which runs reach the goal, and whether their paths are shortest.
+
+use super::measure::Measured;
+use super::names;
+use crate::puzzle::Cost;
+use crate::report::document::{Block, Inline, Section};
+use crate::report::narration::{Count, Lang};
+use crate::search::Outcome;
+
+pub(super) fn section<'a>(runs: &[Measured<'_>], lang: Lang) -> Section<'a> {
+    let w = lang.compare_words();
+    let is_solvable = runs[0].run.trace.instance().parity().solvable();
+    let ends = if is_solvable { ends(runs, lang) } else { w.remark_unsolvable.to_owned() };
+    let says = if runs.iter().all(|run| run.stats.path == Some(0)) {
+        w.verdict_no_moves.to_owned()
+    } else if runs.iter().all(|run| run.stats.steps == 0) {
+        ends
+    } else {
+        fill!(w.sentences, one = expanded(runs, lang), next = ends)
+    };
+    Section::new("verdict", w.heading_verdict, [Block::paragraph(Inline::strong(says))])
+}
+
+/// Says how many nodes each run expands, the fewest first.
+fn expanded(runs: &[Measured<'_>], lang: Lang) -> String {
+    let w = lang.compare_words();
+    let mut runs: Vec<(&str, usize)> = runs.iter().map(|run| (run.run.label.as_str(), run.stats.expanded)).collect();
+    runs.sort_by_key(|&(_, expanded)| expanded);
+    let ((first, least), (_, most)) = (runs[0], runs[runs.len() - 1]);
+    let n = Count(least);
+    if runs.len() > 1 && least == most {
+        return fill!(w.verdict_same, k = Count(runs.len()), n);
+    }
+    let others = runs[1..].iter().map(|&(run, n)| fill!(w.verdict_next, run, n = Count(n)));
+    let all: Vec<String> = std::iter::once(fill!(w.verdict_first, run = first, n)).chain(others).collect();
+    fill!(w.verdict_end, all = all.join(w.verdict_comma))
+}
+
+/// Says which runs reach the goal, how the others end, and which paths are not shortest.
+fn ends(runs: &[Measured<'_>], lang: Lang) -> String {
+    let w = lang.compare_words();
+    let told = |pattern: &str, holds: &dyn Fn(&Measured<'_>) -> bool| {
+        let those: Vec<&str> = runs.iter().filter(|run| holds(run)).map(|run| run.run.label.as_str()).collect();
+        (!those.is_empty()).then(|| fill!(pattern, runs = names(those.iter().copied(), lang), k = those.len()))
+    };
+    let is_exhausted = |run: &Measured<'_>| run.stats.outcome == Some(Outcome::Exhausted);
+    let pattern = if runs.iter().all(Measured::solved) { w.verdict_all } else { w.verdict_some };
+    let clauses = [
+        told(pattern, &|run| run.solved()),
+        paths(runs, lang),
+        told(w.verdict_exhausted, &is_exhausted),
+        told(w.verdict_stopped, &|run| run.run.stopped()),
+    ];
+    fill!(w.verdict_end, all = clauses.into_iter().flatten().collect::<Vec<_>>().join(lang.semicolon()))
+}
+
+/// Compares the paths that were found with a shortest one, if its length is known; with costs, length is not what counts.
+fn paths(runs: &[Measured<'_>], lang: Lang) -> Option<String> {
+    let w = lang.compare_words();
+    let solved: Vec<&Measured<'_>> = runs.iter().filter(|run| run.solved()).collect();
+    let best = runs[0].optimal.moves.filter(|_| solved.iter().all(|run| run.strategy().cost() == Cost::Unit))?;
+    let long: Vec<&&Measured<'_>> = solved.iter().filter(|run| run.stats.path != Some(best)).collect();
+    let pattern = match long.as_slice() {
+        _ if solved.is_empty() => return None,
+        [] => w.verdict_shortest,
+        [_] if solved.len() > 1 => w.verdict_long_only,
+        _ => w.verdict_long,
+    };
+    let names = names(long.iter().map(|run| run.run.label.as_str()), lang);
+    let n = Count(long.first().and_then(|run| run.stats.path).unwrap_or_default());
+    Some(fill!(pattern, runs = names, n, best = Count(best), k = long.len(), solved = solved.len()))
+}
