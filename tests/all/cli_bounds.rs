@@ -191,7 +191,7 @@ fn a_large_trace_of_steptraces_own_is_compared_record_by_record() {
         .map(|line| shell(&format!("\"$S\" {line}"), folder.path()));
     for done in [&held, &followed] {
         let verdict = "  ✓ Right up to step 12,000, where the trace ends; the search is not over.";
-        assert_eq!(text(&done.stdout).lines().nth(4), Some(verdict));
+        assert!(text(&done.stdout).lines().any(|line| line == verdict), "{}", text(&done.stdout));
     }
     assert_eq!(followed.status.code(), Some(0));
     assert!(text(&followed.stderr).contains("compared record by record"), "{}", text(&followed.stderr));

@@ -81,9 +81,7 @@ fn the_command_that_marks_what_was_identified_names_what_the_file_does_not() {
     let (_, out, _) = run("identify bare.txt --goal spiral --start 283104765 --top 2");
     assert!(again(&out).contains("--start 283104765 --goal 123804765"), "{out}");
     // Of so many families two are shown.
-    let number = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>().parse::<usize>().unwrap();
-    let families = out.split_once("families").and_then(|(before, _)| before.rsplit(' ').nth(1)).map(number).unwrap();
-    assert!(families > 3 && out.contains(&format!("{} more", families - 2)), "{out}");
+    assert!(out.contains("14 more families: --top 16 shows them"), "{out}");
 }
 
 #[test]

@@ -126,7 +126,6 @@ fn a_page_says_how_it_was_read_in_either_language() {
         assert_eq!(code, 0, "{err}");
         let page = std::fs::read_to_string(&file).unwrap();
         assert!(page.contains(says), "{page}");
-        assert!(!page.contains("<script"), "nothing is live");
     }
 }
 

@@ -170,7 +170,7 @@ fn a_page_of_nothing_searched_has_no_stepper_and_no_table_of_nothing() {
     let document = Html::parse_document(&html);
     let root = document.root_element();
     assert!(document.errors.is_empty(), "{:?}", document.errors);
-    assert!(all(root, "#stepper, [href='#stepper'], table.shares, .set, script").is_empty());
+    assert!(all(root, "#stepper, [href='#stepper'], table.shares, .set").is_empty());
     assert!(text(all(root, "#overlap")[0]).contains("No run expands a board."));
 }
 

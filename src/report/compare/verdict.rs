@@ -33,7 +33,8 @@ fn expanded(runs: &[Measured<'_>], lang: Lang) -> String {
     }
     let others = runs[1..].iter().map(|&(run, n)| fill!(w.verdict_next, run, n = Count(n)));
     let all: Vec<String> = std::iter::once(fill!(w.verdict_first, run = first, n)).chain(others).collect();
-    fill!(w.verdict_end, all = all.join(w.verdict_comma))
+    let all = all.into_iter().reduce(|one, other| fill!(w.verdict_and, one, other)).unwrap_or_default();
+    fill!(w.verdict_end, all)
 }
 
 /// Says which runs reach the goal, how the others end, and which paths are not shortest.

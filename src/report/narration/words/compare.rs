@@ -27,7 +27,7 @@ words! {
     verdict_no_moves: "The start is the goal: no run expands a node.", "初始状态就是目标状态：各次运行都没有扩展节点。";
     verdict_first: "{run} expands {n} {n#node|nodes}", "{run} 扩展 {n} 个节点";
     verdict_next: "{run} {n}", "{run} {n} 个";
-    verdict_comma: ", ", "，";
+    verdict_and: "{one}, {other}", "{one}，{other}";
     verdict_same: "Each of the {k} runs expands {n} {n#node|nodes}.", "{k} 次运行都扩展 {n} 个节点。";
     verdict_end: "{all}.", "{all}。";
     verdict_all: "{k#The run reaches|All reach} the goal", "{k#该次运行|全部}到达目标";
