@@ -156,7 +156,8 @@ class Zoom {
         if (both[1] - both[0] < room - 2 * MARGIN) [low, high] = both;
       }
       const shift = low < MARGIN || high > room - MARGIN ? (room - low - high) / 2 : 0;
-      // Nothing is gained by room beyond the drawing's edges.
+      // Nothing is gained by room above the root or below the leaves.
+      if (axis === 0 || this.mode !== "begin") return shift;
       return Math.max(Math.min(room - size - from, 0), Math.min(shift, Math.max(-from, 0)));
     });
     if (x !== 0 || y !== 0) this.move({ kx, ky, left: left + x, top: top + y });

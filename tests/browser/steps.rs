@@ -277,7 +277,7 @@ fn a_search_without_steps_has_nothing_to_go_through(browser: &mut Browser) {
         assert!(run.trace().is_empty());
         let page = browser.tab();
         page.go(&address(&run.report()));
-        assert!(page.holds("document.querySelector('#result dl.facts') !== null"));
+        assert!(page.holds("document.querySelector('main > section') !== null"));
         assert_eq!(visible(&page, "#stepper, [href='#stepper'], input, button:not(.tools button)"), json!([]));
     }
 }

@@ -235,7 +235,7 @@ words! {
     path_start_is_goal: "The start is the goal: no moves are needed.", "初始状态就是目标状态：无需移动。";
 
     // Marks and their legend.
-    mark_taken: "being taken", "正被取出";
+    mark_taken: "current", "当前";
     mark_head: "next to be taken", "下一个取出";
     new_sign: "+ or bold", "+ 或粗体";
     mark_new: "new in this step", "本步新增";
