@@ -5,9 +5,9 @@ use serde_json::{Value as Json, json};
 use super::boards::in_line;
 use super::document::{Block, Boards, Document, Fact, Inline, Kind, Scale, Section, Shown, Tone};
 use super::limits::BOARDS_NAMED;
+use super::lines::plain;
 use super::narration::{Count, DiffWords, Lang, named_values};
 use super::reading::with_reading;
-use super::text::plain;
 use crate::check::{
     ColumnKind, Diff, FirstDifference, InWhat, ListClaim, Row, Sheet, TryClaim, Value, only_in, paired_tries,
     tried_order,

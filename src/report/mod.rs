@@ -52,6 +52,7 @@ pub use figure::{FigureFile, FigureLinks, figures};
 pub use find::{FindOptions, find_document, find_summary, write_find_csv, write_find_json};
 pub use format::{Format, write};
 pub use identify::{IdentificationOptions, identify_document, identify_json};
+pub use lines::plain;
 pub use markdown::Flavor;
 pub use narration::{
     BatchWords, CheckWords, CompareWords, Count, CourseWords, DiffWords, ExerciseWords, FindWords, IdentifyWords, Lang,
@@ -61,4 +62,4 @@ pub use reading::{ReadingOptions, doubt_says, reading_document, reading_json, wi
 pub use search::{ReportOptions, Style, outline_document, search_document, show_document};
 pub use selection::{Selection, SelectionError};
 pub use study::{StudyOptions, study_document, write_study_csv, write_study_json};
-pub use text::{Layout, plain, stats_table};
+pub use text::{Layout, stats_table};

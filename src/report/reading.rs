@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use super::document::{
     Block, Boards, Column, ColumnKind, Document, Fact, Inline, Kind, Row, Scale, Section, Shown, Table, Tone,
 };
+use super::lines::plain;
 use super::narration::{Count, Lang, ReadingWords};
 use super::step::Picture;
-use super::text::plain;
 use crate::check::{Column as SheetColumn, Doubt, LineRole, Passage, Sheet};
 use crate::puzzle::Board;
 

@@ -42,7 +42,7 @@ fn a_pane_is_made_wider_and_the_address_keeps_it(browser: &mut Browser) {
     page.eval("document.querySelector('[data-divider=lists]').focus()");
     page.press(key::LEFT);
     assert!((width(&page, "#lists") - lists - 0.02 * 1280.0).abs() < 2.0, "from {lists} to {}", width(&page, "#lists"));
-    page.wait_for("location.hash.includes('panes=')");
+    page.wait_for("/panes=[^&]+,[0-9]/.test(location.hash)");
     let kept = (width(&page, ".now"), width(&page, "#lists"));
     page.eval("location.reload()");
     page.wait_for("document.documentElement.hasAttribute('data-ready') && document.querySelector('#taken .board')");

@@ -10,9 +10,9 @@ use std::fmt::Write;
 
 use super::check::{CheckOptions, hints, says as why};
 use super::document::{Block, Document, Inline, Kind, Section, Tone};
+use super::lines::plain;
 use super::narration::{Count, Lang};
 use super::reading::doubt_says;
-use super::text::plain;
 use crate::check::path::{MarkedPath, Shortest, WrittenPath};
 use crate::check::{ColumnKind, Mark, Marked, Sheet};
 use crate::puzzle::{Instance, Size};

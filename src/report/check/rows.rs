@@ -8,9 +8,9 @@ use crate::check::{CellMark, ColumnKind, ListClaim, Marked, Row as SheetRow, Row
 use crate::puzzle::Size;
 use crate::report::document::{Block, Column, ColumnKind as Holds, Inline, Row, Section, Span, Table, TableCell, Tone};
 use crate::report::limits::{BOARDS_NAMED, MARKED_AROUND, MARKED_ENDS, MARKED_WHOLE};
+use crate::report::lines::plain;
 use crate::report::narration::{Count, Lang};
 use crate::report::step::Picture;
-use crate::report::text::plain;
 use crate::search::F;
 
 pub(super) fn section<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOptions) -> Section<'a> {

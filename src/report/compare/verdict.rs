@@ -60,14 +60,14 @@ fn paths(runs: &[Measured<'_>], lang: Lang) -> Option<String> {
     let w = lang.compare_words();
     let solved: Vec<&Measured<'_>> = runs.iter().filter(|run| run.solved()).collect();
     let best = runs[0].optimal.moves.filter(|_| solved.iter().all(|run| run.strategy().cost() == Cost::Unit))?;
-    let long: Vec<&&Measured<'_>> = solved.iter().filter(|run| run.stats.path != Some(best)).collect();
-    let pattern = match long.as_slice() {
+    let longer: Vec<&&Measured<'_>> = solved.iter().filter(|run| run.stats.path != Some(best)).collect();
+    let pattern = match longer.as_slice() {
         _ if solved.is_empty() => return None,
         [] => w.verdict_shortest,
         [_] if solved.len() > 1 => w.verdict_long_only,
         _ => w.verdict_long,
     };
-    let names = names(long.iter().map(|run| run.run.label.as_str()), lang);
-    let n = Count(long.first().and_then(|run| run.stats.path).unwrap_or_default());
-    Some(fill!(pattern, runs = names, n, best = Count(best), k = long.len(), solved = solved.len()))
+    let names = names(longer.iter().map(|run| run.run.label.as_str()), lang);
+    let n = Count(longer.first().and_then(|run| run.stats.path).unwrap_or_default());
+    Some(fill!(pattern, runs = names, n, best = Count(best), k = longer.len(), solved = solved.len()))
 }

@@ -13,8 +13,8 @@ pub(super) use figure::{Figure, Live, Scene};
 pub(super) use inline::{HOLE, Inline, Span, Tone};
 pub(super) use table::{Column, ColumnKind, Row, Table, TableCell};
 
+use super::lines::plain;
 use super::narration::Lang;
-use super::text::plain;
 use crate::puzzle::Size;
 
 /// A report of any kind, as [`search_document`](super::search_document) and its like build it; [`write`](super::write()) sets it.

@@ -84,8 +84,9 @@ impl Assets {
             Kind::Search if is_live => LONG,
             Kind::Comparison if is_live => COMPARISON,
             Kind::Study => STUDY,
-            Kind::Search | Kind::Comparison => STILL,
-            Kind::Found | Kind::Marking | Kind::Difference | Kind::Identification => STILL,
+            Kind::Search | Kind::Comparison | Kind::Found | Kind::Marking | Kind::Difference | Kind::Identification => {
+                STILL
+            }
             Kind::Reading => READING,
             Kind::Exercise | Kind::Key => EXERCISE,
         };

@@ -1,6 +1,6 @@
 //! The interactive parts: the stepper of a run, and the steppers of several side by side, each with the record of its runs.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use askama::Template;
 use serde_json::json;
@@ -137,11 +137,13 @@ fn comparison(trace: &Trace) -> String {
     let (instance, strategy) = (trace.instance(), trace.strategy());
     let [start, goal] = [instance.start, instance.goal].map(|board| board.text(instance.size));
     let other = if strategy.name() == Name::Bfs { "astar" } else { "bfs" };
-    let chosen = strategy.differences(&Strategy::new(strategy.name()));
-    let settings: String = chosen.into_iter().map(|key| format!(",{}={}", key.text(), strategy.value(key))).collect();
     let size =
         if instance.size.rows() == instance.size.cols() { String::new() } else { format!(" --size {}", instance.size) };
-    format!("steptrace compare {start} --goal {goal}{size} --run {}{settings} --run {other}", strategy.name().text())
+    let mut run = strategy.name().text().to_owned();
+    for key in strategy.differences(&Strategy::new(strategy.name())) {
+        let _ = write!(run, ",{}={}", key.text(), strategy.value(key));
+    }
+    format!("steptrace compare {start} --goal {goal}{size} --run {run} --run {other}")
 }
 
 fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {

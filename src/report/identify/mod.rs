@@ -5,10 +5,10 @@ mod family;
 use serde_json::{Value, json};
 
 use super::document::{Again, Block, Document, Fact, Group, Inline, Kind, Section, Span, Tone};
+use super::lines::plain;
 use super::narration::{Count, IdentifyWords, Lang};
 use super::reading::with_reading;
 use super::strategy::strategy_name;
-use super::text::plain;
 use crate::check::identify::{ByHand, Family, Identified, Near, Origin, Posed};
 use crate::check::{ColumnKind, Row, Sheet};
 use crate::puzzle::{Board, Instance, NamedGoal};

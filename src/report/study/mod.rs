@@ -160,13 +160,13 @@ impl<'a> StudyTeller<'a> {
         };
         let curve = |at: usize| {
             let name = label(&self.study.plan.strategies[at]);
-            let point = |(depth, cell)| {
+            let mark = |(depth, cell)| {
                 let (Spread { mean, least, greatest, .. }, at_least) = spread(cell)?;
                 let [mean_text, low, high] = [mean, least, greatest].map(print);
                 let says = fill!(w.chart_point, name, depth, mean = mean_text, low, high);
                 Some(Point { depth, mean, ends: (least, greatest), at_least, says })
             };
-            let points: Vec<Option<Point>> = self.runs_of(at).map(point).collect();
+            let points: Vec<Option<Point>> = self.runs_of(at).map(mark).collect();
             let last = points.iter().flatten().last().map(|point| print(point.mean)).unwrap_or_default();
             Curve { end: format!("{} {last}", name_at_end(at, &name)), points }
         };

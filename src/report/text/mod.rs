@@ -37,22 +37,6 @@ impl Default for Layout {
     }
 }
 
-/// Returns a text without control characters.
-///
-/// ```
-/// use steptrace::report::plain;
-/// assert_eq!(plain("a\x1b[1m\n"), "a\u{FFFD}[1m\n");
-/// ```
-pub fn plain(text: &str) -> String {
-    let plain = |c: char| if c.is_control() && c != '\n' || is_direction(c) { '\u{FFFD}' } else { c };
-    text.chars().map(plain).collect()
-}
-
-/// Characters that change the direction of the text after them.
-fn is_direction(c: char) -> bool {
-    matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
-}
-
 /// Returns the outcome of a run and its counts, one per line.
 pub fn stats_table(trace: &Trace, lang: Lang, layout: Layout) -> String {
     let w = lang.words();

@@ -2,11 +2,11 @@
 
 use anstyle::{AnsiColor, Style};
 
-use super::{Layout, plain};
+use super::Layout;
 use crate::puzzle::Size;
 use crate::report::boards;
 use crate::report::document::{Shown, Tone};
-use crate::report::lines::{columns, wrapped};
+use crate::report::lines::{columns, plain, wrapped};
 
 pub(super) const TITLE: Style = Style::new().bold();
 pub(super) const PATH: Style = AnsiColor::Magenta.on_default();

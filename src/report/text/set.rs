@@ -2,15 +2,15 @@
 
 use std::io;
 
+use super::Layout;
 use super::paper::{FAINT, INDENT, PATH, PLAIN, Paper, TITLE, Unit, style};
-use super::{Layout, plain};
 use crate::puzzle::Size;
 use crate::report::boards::in_line;
 use crate::report::document::{
     Again, Block, BoardRow, Boards, Code, Document, Fact, Group, Inline, Language, NodeList, Room, Scene, Section,
     Shown, Span, Tone,
 };
-use crate::report::lines::{columns, command_lines};
+use crate::report::lines::{columns, command_lines, plain};
 use crate::report::narration::{Lang, Words};
 use crate::report::search::list_gap;
 use crate::report::step::Entry;
