@@ -41,7 +41,7 @@ function embed() {
 
 /** Draws the step as one picture, calls `act` with it while it is part of the page, whose styles it takes. */
 async function withPicture(page, act) {
-  const place = element("div", { class: "aside", inert: "" });
+  const place = element("div", { class: "unseen", inert: "" });
   document.body.append(place);
   try {
     const svg = stepPicture(page);
