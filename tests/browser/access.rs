@@ -37,6 +37,8 @@ pub(crate) fn accessible(page: &Page<'_>, what: &str) {
     if !page.holds("window.axe") {
         page.run(&fs::read_to_string(axe().unwrap()).unwrap(), &[]);
     }
+    // What moves is faint on its way.
+    page.wait_for("document.getAnimations().every(each => each.playState !== 'running')");
     let body = "
         const found = await axe.run(document, {resultTypes: ['violations']});
         const places = nodes => nodes.slice(0, 3).map(node => `${node.target.join(' ')}: ${node.failureSummary}`);

@@ -391,11 +391,13 @@ fn the_lines_at_work_are_marked(browser: &mut Browser) {
 fn a_chart_leads_to_its_steps(browser: &mut Browser) {
     let page = stepper(browser, &BFS);
     let [left, right, y] = spread(&page, "#chart-sizes svg.chart");
-    // From the first step to the last, as the picture says of itself.
-    let at = |x: i64| left + (right - left) * x / 320;
-    page.drag((at(48), y), (at(312), y));
+    // From the first step to the last, as far as the lines behind the curves go.
+    let plot = "const {left, right} = document.querySelector('#chart-sizes .grid').getBoundingClientRect(); return [left, right].map(Math.round);";
+    let [first, last]: [i64; 2] = serde_json::from_value(page.run(plot, &[])).unwrap();
+    assert!(left <= first && last <= right);
+    page.drag((first, y), (last, y));
     page.wait_for("document.getElementById('stepper').dataset.step === '23'");
-    page.drag((at(312), y), (at(182), y));
+    page.drag((last, y), ((first + last) / 2, y));
     page.wait_for("document.getElementById('stepper').dataset.step !== '23'");
     let middle = step(&page);
     assert!((11..=12).contains(&middle), "the middle is step {middle}");

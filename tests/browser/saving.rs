@@ -202,7 +202,7 @@ fn charts_are_enlarged_and_come_back(browser: &mut Browser) {
         }
         page.press(key::ESCAPE);
         page.wait_for("!document.getElementById('large').open");
-        assert_eq!(page.eval(order), before, "all stands in its place");
+        page.wait_for(&format!("{order} === {before}"));
         assert!(page.holds(&format!("document.activeElement === {button}")));
         // By clicks on the chart and on the button; paper has it in its place.
         let click = if figure == "#chart-nodes" { "click" } else { "dblclick" };

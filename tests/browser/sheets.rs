@@ -139,7 +139,7 @@ fn rows_to_fill_in_stay_on_one_page(browser: &mut Browser) {
             assert!(tables.len() > 1, "{name} has several pages: {printed:?}");
             let mut steps = Vec::new();
             for lines in tables {
-                let end = lines.iter().position(|line| line.starts_with("Command")).unwrap_or(lines.len());
+                let end = lines.iter().position(|line| line.starts_with("Toprint")).unwrap_or(lines.len());
                 let lines = &lines[..end];
                 let on_page: Vec<usize> = lines.iter().filter_map(|line| step_of(line)).collect();
                 // The room for the names of four new nodes, so many in a line, stands with the number of the step.
