@@ -5,7 +5,7 @@ use crate::search::{Bounds, CutTest, Discard, Dropped, Name, Node, Outcome, Plac
 use crate::trace::{Stats, Trace};
 
 use super::document::Fact;
-use super::narration::{Count, Lang, raised};
+use super::narration::{Count, Lang};
 use super::selection::Selection;
 use super::strategy::strategy_name;
 
@@ -143,7 +143,7 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
         facts.push(Fact { level, ..Fact::new(name, Count(count).to_string()) });
     }
     if let Some(branching) = stats.branching() {
-        let (n, depth) = (Count(stats.nodes - stats.rounds), raised(stats.path.unwrap_or_default()));
+        let (n, depth) = (Count(stats.nodes - stats.rounds), format!("^{}", stats.path.unwrap_or_default()));
         let value = fill!(w.branching, b = format!("{branching:.2}"), n, depth);
         facts.push(Fact::new(w.result_branching, value));
     }
