@@ -82,3 +82,15 @@ function fillNodes(pattern, nodes) {
   const parts = pattern.split(/\{(\w+)\}/);
   return parts.map((part, at) => (at % 2 === 1 ? (nodes[part] ?? `{${part}}`) : part));
 }
+
+/** Copies the text of a field, and returns true; where the browser does not let a page do that, shows it, selected. */
+async function copyField(field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.hidden = false;
+    field.select();
+    return false;
+  }
+}

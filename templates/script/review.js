@@ -28,12 +28,8 @@ function missedItem(page, question) {
   return element("li", {}, link, ` ${questionText(page, question)} `, element("small", {}, answerSaid(page, question)));
 }
 
-/** Copies a text; where the browser forbids it, the text is there, selected. */
+/** A button that copies the text of a field. */
 function copyButton(field) {
-  const copied = () => (copy.textContent = W.quiz_copied);
-  const copy = button(W.quiz_copy, null, () => navigator.clipboard.writeText(field.value).then(copied, () => {
-    field.hidden = false;
-    field.select();
-  }), { class: "copy" });
+  const copy = button(W.quiz_copy, null, async () => (await copyField(field)) && (copy.textContent = W.copied), { class: "copy" });
   return copy;
 }

@@ -23,13 +23,11 @@ function wireShare(page) {
   if (page.address.get("embed")) embed();
 }
 
-/** Copies a text, and shows it: where the browser does not let a page copy, it is selected for the reader to do so. */
+/** Copies a text, and shows it. */
 async function copy(text) {
   const field = document.querySelector("#share input");
   Object.assign(field, { hidden: false, value: text });
-  field.select();
-  const isDone = await Promise.resolve(navigator.clipboard?.writeText(text)).then(() => Boolean(navigator.clipboard), () => false);
-  document.querySelector("#share [role=status]").textContent = isDone ? W.copied : W.copy_selected;
+  document.querySelector("#share [role=status]").textContent = (await copyField(field)) ? W.copied : W.copy_selected;
 }
 
 /** In a frame of another page: one bar, two panes, and a way to the whole page. */

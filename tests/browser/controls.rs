@@ -397,7 +397,7 @@ fn a_chart_leads_to_its_steps(browser: &mut Browser) {
     assert!(left <= first && last <= right);
     page.drag((first, y), (last, y));
     page.wait_for("document.getElementById('stepper').dataset.step === '23'");
-    page.drag((last, y), ((first + last) / 2, y));
+    page.drag((last, y), (i64::midpoint(first, last), y));
     page.wait_for("document.getElementById('stepper').dataset.step !== '23'");
     let middle = step(&page);
     assert!((11..=12).contains(&middle), "the middle is step {middle}");

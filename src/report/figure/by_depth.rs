@@ -10,7 +10,6 @@ use unicode_width::UnicodeWidthStr;
 use super::chart::{Axis, AxisScale, Chart, Frame, apart, path, powers, round_ticks, tenths};
 use super::{Drawing, Escaped};
 use crate::report::document::{Figure, Scene};
-use crate::report::narration::raised;
 
 const SIZE: (usize, usize) = (640, 302);
 const LEFT: f64 = 44.0;
@@ -118,7 +117,11 @@ fn tick_text(scale: AxisScale, tick: f64) -> String {
         (AxisScale::Linear, _) => format!("{tick:.1}"),
         (AxisScale::Log, 0) => "1".into(),
         (AxisScale::Log, 1) => "10".into(),
-        (AxisScale::Log, power) => format!("10{}", raised(power)),
+        (AxisScale::Log, power) => {
+            let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+            let raised = power.to_string().bytes().map(|digit| digits[usize::from(digit - b'0')]).collect::<String>();
+            format!("10{raised}")
+        }
     }
 }
 

@@ -105,12 +105,6 @@ pub(super) fn named_values<'a>(values: impl IntoIterator<Item = (&'a str, Option
     values.into_iter().filter_map(|(name, value)| Some(format!("{name} {}", value?))).collect()
 }
 
-/// Returns a number as an exponent: `¹²`.
-pub(super) fn raised(power: usize) -> String {
-    let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-    power.to_string().bytes().map(|digit| digits[usize::from(digit - b'0')]).collect()
-}
-
 /// A count, with a comma between groups of three digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count(pub usize);

@@ -91,5 +91,4 @@ words! {
     quiz_over: "Done: {score}.", "完成：{score}。";
     quiz_missed: "To look at again", "值得再看";
     quiz_copy: "Copy result", "复制结果";
-    quiz_copied: "Copied", "已复制";
 }

@@ -51,6 +51,25 @@ words! {
     say_part: "Step {n}, {k} of {last}: {line}: {says}", "第 {n} 步，{k}/{last}：{line}：{says}";
 
     // The life of a node.
+    life_title: "Node n{id}", "节点 n{id}";
+    life_opened: "generated", "生成";
+    life_taken: "removed from open", "取出";
+    life_never_taken: "never", "从未取出";
+    life_dropped: "dropped", "丢弃";
+    life_closed: "added to closed", "移入 closed 表";
+    life_left_closed: "removed from closed", "移出 closed 表";
+    life_replaced: "replaced", "被取代";
+    life_replaces: "replaces", "取代";
+    life_parent: "parent", "父节点";
+    life_children: "children", "子节点";
+    life_none: "none", "无";
+    life_path: "path from the start", "从初始节点到它的路径";
+    life_at_start: "at the start", "开始时";
+    life_at_round: "at the start of round {n}", "第 {n} 轮开始时";
+    life_replaced_by: "{step} by n{id}", "{step}，由 n{id} 取代";
+    life_forgotten: "{step}, forgotten as a dead end", "{step}，因是死路而移出";
+    life_still_open: "still in open at the end", "搜索结束时仍在 open 表中";
+    life_more_path: "… {n} more …", "…… 另有 {n} 个 ……";
     life_waited: "why not sooner", "为何没有更早取出";
     life_at_once: "it was next", "生成后随即取出";
     life_waited_queue: "{n} {n#node|nodes} stood before it in the queue", "队列中有 {n} 个节点排在它前面";
