@@ -129,7 +129,9 @@ fn names_that_look_like_values_are_doubted() {
         assert_eq!(sheet.reading.doubts.len(), 1, "{name}");
         assert_eq!((sheet.reading.doubts[0].name.as_str(), sheet.reading.doubts[0].line), (name, 1));
     }
-    let sheet = read(plain().replace("h =", "estimated_rest =").as_bytes()).unwrap();
+    // In printed text, what a heuristic gives is h, whatever it is called; what none gives is in doubt.
+    holds(plain().replace("h =", "estimated_rest =").as_bytes(), ALL);
+    let sheet = read(plain().replace("h = ", "estimated_rest = 77").as_bytes()).unwrap();
     assert_eq!(sheet.reading.doubts[0].name, "estimated_rest");
     for name in ["remark", "time", "who", "size", "parity"] {
         let sheet = read(table(&format!("step,state,g,{name},f"), ",").as_bytes()).unwrap();
@@ -260,11 +262,7 @@ fn tables_may_be_drawn_or_parted_by_room() {
     let spaced = table("Step  State      g  h  f", "   ") + "\nSolved in 5 moves.\n";
     let sheet = holds(spaced.as_bytes(), ALL);
     assert_eq!(sheet.reading.not_read[0].lines, (9, 9));
-    let frame = table("   step      state  g  h  f", "  ").replace("\n1  ", "\n0  1  ").replace("\n2  ", "\n1  2  ");
-    assert!(read(frame.as_bytes()).is_err() || told(&read(frame.as_bytes()).unwrap())[0] == "0 5 5");
-    // A step that is no row is not passed over.
-    let torn = table("Step  State      g  h  f", "   ").replace("3   203184765   2   3   5", "3   203184765   2   3");
-    assert!(read(torn.as_bytes()).unwrap_err().to_string().contains("line 4"));
+    holds(table("   step      state  g  h  f", "  ").replace("\n1  ", "\n0  1  ").as_bytes(), ALL);
 }
 
 #[test]
@@ -467,8 +465,9 @@ fn boards_that_stand_further_in_are_no_steps() {
 #[test]
 fn where_an_empty_place_may_be_either_end_of_a_row_it_is_not_guessed() {
     // The last stroke of a row is left out with the blank, or its first tile is.
-    let text = "|2|8|3|\n|1|6|4|\n|7|5\n\n|2|8|3|\n|1|4\n|7|6|5|\n";
-    assert!(read(text.as_bytes()).unwrap_err().to_string().contains("no blank"));
+    let text = "|2|8|3|\n|1|6|4|\n|7|5|\n\n|2|8|3|\n|1|4|\n|7|6|5|\n";
+    let error = read(text.as_bytes()).unwrap_err().to_string();
+    assert!(error.contains("which place of this board is empty"), "{error}");
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
-use super::aligned;
 use super::cells::{TableCell, TableRow, entry};
 use super::fault::{Misread, SheetFault};
 use super::tile_columns::tiles_at;
@@ -19,9 +18,6 @@ const MOST_CELLS: usize = 1 << 20;
 /// The rows of a text from that of the names on.
 pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
     let Some((delimiter, at)) = header(text) else {
-        if let Some(table) = aligned::table(text) {
-            return table;
-        }
         let first = text.find(|c: char| !c.is_whitespace()).unwrap_or(0);
         let line = text[first..].lines().next().unwrap_or_default().trim_end();
         let names = line.split(DELIMITERS).any(|name| name.chars().any(char::is_alphabetic));

@@ -1,11 +1,13 @@
 //! Lists in a cell or a field: boards or names of nodes, each perhaps with its f, or only how many there are; and the nodes that a
 //! step makes, `n1=203184765 n2=283014765`.
 
+use std::ops::Range;
+
 use crate::check::sheet::TryClaim;
 use crate::puzzle::{Board, Size};
 use crate::search::{F, VerdictKind};
 
-use super::board::{board, board_at};
+use super::board::{board, boards_in};
 use super::fault::SheetFault;
 use super::values::{chain, gap, is_empty, number, whole, words};
 
@@ -45,7 +47,7 @@ impl RawList {
         if let Some(count) = whole(bare) {
             return Ok(RawList::Size(count as usize));
         }
-        Scan { text, size, words: words_of(text), at: 0, items: Vec::new(), waiting: None }.run()
+        Scan { text, words: words_of(text), at: 0, items: Vec::new(), waiting: None }.run(boards_in(text, size))
     }
 
     /// The boards of a list, if all its entries are boards.
@@ -86,10 +88,11 @@ pub(super) fn made(text: &str, size: Size) -> (Nodes, Option<Vec<TryClaim>>) {
     let words = if is_empty(text) { Vec::new() } else { words_of(text) };
     let (mut nodes, mut are_whole) = (Vec::new(), true);
     let (mut at, mut called) = (0, None);
-    while let Some((_, word)) = words.get(at) {
-        if let Some((board, count)) = board_at(text, &words[at..], size) {
+    let mut boards = boards_in(text, size).into_iter().peekable();
+    while let Some((start, word)) = words.get(at) {
+        if let Some((board, place)) = boards.next_if(|(_, at)| at.start <= *start) {
             nodes.push((called.take(), board));
-            at += count;
+            at += words[at..].iter().take_while(|(start, _)| *start < place.end).count();
         } else {
             are_whole &= called.replace(name(word)).is_none();
             at += 1;
@@ -110,7 +113,6 @@ pub(super) fn made(text: &str, size: Size) -> (Nodes, Option<Vec<TryClaim>>) {
 /// A cell as it is read, word by word.
 struct Scan<'a> {
     text: &'a str,
-    size: Size,
     words: Vec<(usize, &'a str)>,
     at: usize,
     items: Vec<(Item, Option<F>)>,
@@ -125,11 +127,12 @@ const PAIR: usize = 100;
 const LONGEST_NAME: usize = 12;
 
 impl<'a> Scan<'a> {
-    fn run(mut self) -> Result<RawList, SheetFault> {
+    fn run(mut self, boards: Vec<(Board, Range<usize>)>) -> Result<RawList, SheetFault> {
+        let mut boards = boards.into_iter().peekable();
         while self.at < self.words.len() {
-            if let Some((board, words)) = board_at(self.text, &self.words[self.at..], self.size) {
+            if let Some((board, at)) = boards.next_if(|(_, at)| at.start <= self.words[self.at].0) {
                 self.push(Item::Board(board));
-                self.at += words;
+                self.at += self.words[self.at..].iter().take_while(|(start, _)| *start < at.end).count();
                 continue;
             }
             if !self.value() {

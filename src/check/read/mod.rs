@@ -3,16 +3,13 @@
 //!
 //! 0. Bytes become text of plain lines ([`decode`]); each line keeps its number.
 //! 1. The format is guessed, where none is asked for: each has a function `begins`.
-//! 2. The text is taken apart: into rows of cells ([`csv`], [`markdown`], [`aligned`], [`cells`]), objects ([`json`]), or boards and the lines
-//!    between them ([`boards`]).
-//! 3. Each part is read into a [`Draft`]: a row a step, by the meaning of its names ([`names`], [`meaning`], [`table`]). A board is
-//!    recognised in [`board`] and, line by line, in [`tiles`]; a number or a move in [`values`]; a list in [`lists`].
+//! 2. What states its structure is taken apart into rows of cells ([`csv`], [`markdown`], [`cells`]) or objects ([`json`]),
+//!    and read by the meaning of its names ([`names`], [`meaning`], [`table`]). What is printed is read by the search itself ([`printed`]).
+//! 3. Each step becomes a row of a [`Draft`]. A board is recognised in [`board`]; a number or a move in [`values`]; a list in [`lists`].
 //! 4. Once all is read, the names of nodes are looked up, and the draft becomes a [`Sheet`].
 
-mod aligned;
 mod blank;
 mod board;
-mod boards;
 mod cells;
 mod csv;
 mod decode;
@@ -20,15 +17,13 @@ mod draft;
 mod fault;
 mod json;
 mod json_values;
-mod label;
 mod lists;
 mod markdown;
 mod meaning;
 mod names;
+mod printed;
 mod table;
-mod text_names;
 mod tile_columns;
-mod tiles;
 mod values;
 
 pub use decode::unescaped;
@@ -81,6 +76,8 @@ pub struct ReadOptions {
     pub ignore: Vec<String>,
     /// The meaning of columns and fields, by their names in any case.
     pub columns: Vec<(String, ColumnKind)>,
+    /// The number of the run, from 1, where printed text has several; the first by default.
+    pub run: Option<usize>,
     /// The columns of a table that somebody else has filled in beforehand: a row with nothing but these is none.
     pub given: Vec<ColumnKind>,
 }
@@ -99,29 +96,24 @@ impl ReadOptions {
         let guessed = self.format.unwrap_or(SheetFormat::Boards);
         let mut decoded = decode::decode(bytes).map_err(|fault| Misread::new(fault, 0..0).in_text("", guessed))?;
         decoded.text = with_blank(decoded.text, self.blank.as_deref());
-        let text = decoded.text.as_ref();
+        let taken = taken_lines(&decoded.text);
+        let text = taken.as_deref().unwrap_or(&decoded.text);
         if text.trim().is_empty() {
             return Err(Misread::new(SheetFault::EMPTY, 0..0).in_text("", guessed));
         }
         let format = self.format.unwrap_or_else(|| match () {
+            () if taken.is_some() => SheetFormat::Boards,
             () if json_values::begins(text) => SheetFormat::Jsonl,
             () if markdown::begins(text) => SheetFormat::Markdown,
-            () if csv::begins(text) || aligned::begins(text) => SheetFormat::Csv,
+            () if csv::begins(text) => SheetFormat::Csv,
             () => SheetFormat::Boards,
         });
         let mut draft = Draft { size: self.size, options: self.clone(), ..Draft::default() };
-        // In plain text, names are looked at before the boards are.
-        let settled = match format {
-            SheetFormat::Boards => text_names::settled(text, &mut draft),
-            _ => Ok(Cow::Borrowed(text)),
-        };
-        let settled = settled.map_err(|wrong| wrong.in_text(text, format))?;
-        let text = settled.as_ref();
         let read = match format {
             SheetFormat::Jsonl => json::read(text, &mut draft),
             SheetFormat::Csv => csv::table(text).and_then(|rows| table::read(text, &rows, &mut draft)),
             SheetFormat::Markdown => markdown::table(text).and_then(|rows| table::read(text, &rows, &mut draft)),
-            SheetFormat::Boards => boards::read(text, &mut draft),
+            SheetFormat::Boards => printed::read(text, &mut draft),
         };
         let read = read.and_then(|()| draft.finish(format, text));
         let mut sheet = read.map_err(|wrong| wrong.in_text(text, format))?;
@@ -129,4 +121,11 @@ impl ReadOptions {
         sheet.doubt_steps();
         Ok(sheet)
     }
+}
+
+/// Returns the lines that begin with `taken:`, the others empty; none where a text has no such line. Who writes them has said all.
+fn taken_lines(text: &str) -> Option<String> {
+    let is_own = |line: &&str| line.trim_start().starts_with("taken:");
+    let kept = |line| if is_own(&line) { line } else { "" };
+    text.lines().any(|line| is_own(&line)).then(|| text.lines().flat_map(|line| [kept(line), "\n"]).collect())
 }

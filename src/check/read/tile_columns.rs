@@ -6,7 +6,7 @@ use crate::puzzle::Size;
 
 use super::cells::{TableCell, TableRow, entry};
 use super::names::Named;
-use super::tiles::{permutation, single};
+use super::printed::tile::{board_of, single};
 
 /// The table with its columns of tiles as one of boards; none where it has no such columns.
 pub(super) fn joined<'a>(table: &[TableRow<'a>], size: Option<Size>) -> Option<Vec<TableRow<'a>>> {
@@ -65,5 +65,5 @@ fn are_tiles(cells: &[TableCell<'_>]) -> bool {
         text => (text.chars().count() <= 5).then_some(0),
     };
     let values: Option<Vec<u8>> = cells.iter().map(value).collect();
-    values.is_some_and(|values| permutation(&values).is_some())
+    values.is_some_and(|values| board_of(&values).is_some())
 }

@@ -4,8 +4,6 @@ use crate::check::sheet::ColumnKind;
 use crate::puzzle::Move;
 use crate::search::F;
 
-use super::names::Named;
-
 /// Returns true if a cell says nothing, or that there is nothing.
 pub(super) fn is_empty(text: &str) -> bool {
     const WORDS: [&str; 25] = [
@@ -61,7 +59,7 @@ pub(super) fn direction(text: &str) -> Option<Option<Move>> {
 pub(super) fn sum(text: &str, order: &[ColumnKind]) -> Option<Vec<(ColumnKind, F)>> {
     let named = named_values(text);
     if !named.is_empty() {
-        return Some(named.into_iter().filter(|(kind, _)| *kind != ColumnKind::Step).collect());
+        return Some(named);
     }
     let numbers = |text: &str| -> Option<Vec<F>> {
         let parts =
@@ -94,87 +92,23 @@ pub(super) fn f_of(text: &str) -> Option<F> {
     number(text).or_else(|| sum(text, &FGH)?.into_iter().find(|(kind, _)| *kind == ColumnKind::F).map(|(_, f)| f))
 }
 
-/// The numbers that a text gives names: `g=1 h: 3, f(n) = 1+3 = 4`, `Step 3`.
-pub(super) fn named_values(text: &str) -> Vec<(ColumnKind, F)> {
-    let mut found: Vec<(ColumnKind, F)> = Vec::new();
+/// The numbers that a text gives the names f, g and h: `f=4 g=1 h: 3`.
+fn named_values(text: &str) -> Vec<(ColumnKind, F)> {
     let words: Vec<(usize, &str)> = words(text).collect();
-    let (mut at, mut addends) = (0, None);
-    // `#3` at the beginning of a line numbers a step.
-    if gap(text, &words, 0).trim() == "#"
-        && let Some(step) = words.first().and_then(|(_, word)| number(word))
-    {
-        found.push((ColumnKind::Step, step));
-        at = 1;
-    }
-    while at < words.len() {
-        let word = words[at].1;
-        at += 1;
-        // `第3步`, `步骤3`.
-        let digits = word.trim_matches(|c: char| !c.is_ascii_digit());
-        if let Some(step) = number(digits).filter(|_| word.contains('步')) {
-            found.push((ColumnKind::Step, step));
-            continue;
-        }
-        let kind = match Named::of(word) {
-            Named::One(kind @ (ColumnKind::F | ColumnKind::G | ColumnKind::H | ColumnKind::Step)) => kind,
-            Named::Depth => ColumnKind::G,
-            _ => continue,
+    let named = |at: usize| {
+        let tied = gap(text, &words, at + 1).trim_start_matches(['(', ')']).trim();
+        let kind = match words[at].1 {
+            "f" | "F" => ColumnKind::F,
+            "g" | "G" => ColumnKind::G,
+            "h" | "H" => ColumnKind::H,
+            _ => return None,
         };
-        // A name in a sum, as in `f = g + h = 4`, is told nothing by what follows.
-        if gap(text, &words, at - 1).contains('+') {
-            continue;
-        }
-        if words.get(at).is_some_and(|(_, word)| *word == "n") && gap(text, &words, at).trim() == "(" {
-            at += 1;
-        }
-        let Some((value, next)) = value_after(text, &words, at, kind) else { continue };
-        if kind == ColumnKind::F && addends.is_none() {
-            addends = addends_of(text, &words[at..next]);
-        }
-        at = next;
-        if !found.iter().any(|(known, _)| *known == kind) {
-            found.push((kind, value));
-        }
-    }
-    // The addends of f are g and h, where they are told nowhere else.
-    let told = found.iter().any(|(kind, _)| matches!(kind, ColumnKind::G | ColumnKind::H));
-    found.extend(addends.into_iter().flatten().filter(|_| !told));
-    found
-}
-
-/// g and h of a sum such as `g + h = 1 + 3 = 4` or `1 + 3 = 4`, in the order of their names, or else g first.
-fn addends_of(text: &str, words: &[(usize, &str)]) -> Option<[(ColumnKind, F); 2]> {
-    let h_first =
-        words.iter().find(|(_, word)| number(word).is_none()).is_some_and(|(_, word)| matches!(*word, "h" | "H"));
-    let number = |(at, (_, word)): (usize, &(usize, &str))| Some((at, number(word)?));
-    let numbers: Vec<(usize, F)> = words.iter().enumerate().filter_map(number).collect();
-    let plus = |at: usize| gap(text, words, at).trim() == "+";
-    let [(_, one), (second, other), rest @ ..] = numbers.as_slice() else { return None };
-    let is_sum = plus(*second) && rest.len() < 2 && !rest.iter().any(|(at, _)| plus(*at));
-    let (g, h) = if h_first { (*other, *one) } else { (*one, *other) };
-    is_sum.then_some([(ColumnKind::G, g), (ColumnKind::H, h)])
-}
-
-/// The number that follows a name, which ends before word number `at`, and the word after it.
-fn value_after(text: &str, words: &[(usize, &str)], mut at: usize, kind: ColumnKind) -> Option<(F, usize)> {
-    let first = gap(text, words, at).trim();
-    let sign = first.trim_start_matches([')', '\'', '"', '`']).trim_start();
-    let is_tied = sign.starts_with(['=', ':', '：']) && first.chars().count() <= 3;
-    let is_step = kind == ColumnKind::Step && first.trim_start_matches('#').is_empty();
-    if !is_tied && !is_step {
-        return None;
-    }
-    // `f = g + h = 1 + 3 = 4`: the names in a sum are no names of values.
-    while let Some(word) = words.get(at).filter(|(_, word)| number(word).is_none()) {
-        if !matches!(word.1, "g" | "h" | "n" | "G" | "H") {
-            return None;
-        }
-        at += 1;
-        if !gap(text, words, at).trim().starts_with(['=', '+', '(', ')']) {
-            return None;
-        }
-    }
-    chain(text, words, at)
+        // `f = g + h = 1 + 3 = 4`.
+        let from = (at + 1..words.len()).find(|&next| !matches!(words[next].1, "g" | "h" | "n"))?;
+        let value = chain(text, &words, from).filter(|_| matches!(tied, "=" | ":" | "："));
+        value.map(|(value, _)| (kind, value))
+    };
+    (0..words.len()).filter_map(named).collect()
 }
 
 /// The number that begins with a word, that which a chain such as `4=1+3`, `1+3=4` or `1+3` comes to, and the word after
@@ -205,13 +139,9 @@ pub(super) fn gap<'a>(text: &'a str, words: &[(usize, &str)], at: usize) -> &'a 
 
 /// The words of a text, with where they begin; a number keeps its decimals.
 pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    words_with(text, |_| false)
-}
-
-pub(super) fn words_with(text: &str, is_sign: fn(char) -> bool) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
     std::iter::from_fn(move || {
-        let is_part = |c: char| c.is_alphanumeric() || c == '_' || is_sign(c);
+        let is_part = |c: char| c.is_alphanumeric() || c == '_';
         let start = at + text[at..].find(is_part)?;
         let mut end = start + text[start..].find(|c| !is_part(c)).unwrap_or(text.len() - start);
         let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());

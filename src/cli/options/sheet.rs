@@ -33,6 +33,10 @@ pub(in crate::cli) struct SheetArgs {
     #[arg(long, value_name = "REGEX")]
     taken: Option<Regex>,
 
+    /// The number of the run that is read, where printed text has several, one after another; the first by default.
+    #[arg(long, value_name = "N")]
+    run: Option<usize>,
+
     /// Columns, fields or passages to ignore, by name.
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     ignore: Vec<String>,
@@ -70,9 +74,9 @@ pub(in crate::cli) struct EndsArgs {
 impl SheetArgs {
     /// Returns true if an option affects how a trace is read.
     pub(in crate::cli) fn are_given(&self) -> bool {
-        let SheetArgs { format, size, blank, taken, ignore, columns, strict_reading } = self;
+        let SheetArgs { format, size, blank, taken, run, ignore, columns, strict_reading } = self;
         let named = !ignore.is_empty() || !columns.is_empty() || *strict_reading;
-        named || format.is_some() || size.size.is_some() || blank.is_some() || taken.is_some()
+        named || format.is_some() || size.size.is_some() || blank.is_some() || taken.is_some() || run.is_some()
     }
 
     /// Reads a file; `-` is the standard input. A failure is exit code 2, since 1 is an answer.
@@ -128,6 +132,7 @@ impl SheetArgs {
             size: self.size.size,
             blank: self.blank.clone(),
             taken: self.taken.clone(),
+            run: self.run,
             ignore: self.ignore.clone(),
             columns: self.columns.clone(),
             given: Vec::new(),

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::super::names::Named;
-use super::super::tiles::{permutation, single};
+use super::super::printed::tile::{board_of, single};
 
 /// A comment, an element that is not shown, or a tag with its name. A tag ends before the next one begins, so that the cost stays linear.
 static TAG: LazyLock<Regex> = LazyLock::new(|| {
@@ -163,7 +163,7 @@ fn is_board(grid: &Grid) -> bool {
     across > 1
         && grid.len() > 1
         && grid.iter().all(|row| row.len() == across)
-        && tiles.is_some_and(|tiles| permutation(&tiles).is_some())
+        && tiles.is_some_and(|tiles| board_of(&tiles).is_some())
 }
 
 fn markdown(grid: &Grid) -> String {

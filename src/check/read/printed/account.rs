@@ -1,0 +1,357 @@
+//! Accounts: which channels hold the boards that were taken, and what a search makes of all the others.
+//!
+//! An account costs bits: as many as it takes to tell the text to somebody who knows the puzzle and the account. A board that is taken
+//! is one of those that wait in open; a child one of at most four; a parent, a goal, a copy cost next to nothing; a board that no search has
+//! there costs as much as any board. The account that costs least is the reading.
+
+use crate::puzzle::{Board, Grid, Move, Size};
+
+use super::channel::{Channel, Channels};
+use super::says::Says;
+
+/// What the boards of a channel are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    Taken,
+    /// A move away from the last board taken.
+    Child,
+    /// A move away from the next board taken.
+    Early,
+    /// Taken before, and a move away from the last or the next.
+    Parent,
+    /// The last or the next board taken, again.
+    Same,
+    /// Always the same board.
+    Constant,
+    /// Each a move away from the one before it.
+    Path,
+    Open,
+    Closed,
+    /// Seen before, or a move away from one.
+    Known,
+    Unknown,
+}
+
+const ROLES: [Role; 10] = [
+    Role::Same,
+    Role::Constant,
+    Role::Child,
+    Role::Parent,
+    Role::Early,
+    Role::Path,
+    Role::Closed,
+    Role::Open,
+    Role::Known,
+    Role::Unknown,
+];
+
+/// Bits of a board of which nothing is known; that of a 4×4 board takes more, but no more is learnt from it.
+const ANY: f32 = 20.0;
+
+/// Bits of such a board that the text has had before.
+const AGAIN: f32 = 9.0;
+
+/// Bits of a board that is taken again. More than a mistake in some steps can cost.
+const REPEATED: f32 = 9.0;
+
+/// Bits of a board that is taken, and of which nothing is known: less than `ANY`, for a step that is missing makes several of them.
+const UNLINKED: f32 = 16.0;
+
+/// Bits for a role that contradicts the words before the boards, once a channel.
+const AGAINST_WORDS: f32 = 8.0;
+
+/// Bits for another channel of boards taken.
+const ANOTHER: f32 = 3.0;
+
+/// Bits of a board that words say to be the goal or the start.
+const TOLD: f32 = 8.0;
+
+/// Bits of a first board taken that is not the first of the text.
+const NOT_FIRST: f32 = 14.0;
+
+/// Bits for boards taken that stand within brackets around others.
+const WITHIN: f32 = 8.0;
+
+/// Boards by which accounts are compared: more of the same text tell no more.
+const MOST_BOARDS: usize = 3000;
+
+/// Channels that may hold the boards taken; the largest ones.
+const MOST_CHANNELS: usize = 24;
+
+#[derive(Clone, Debug)]
+pub(super) struct Account {
+    pub(super) bits: f32,
+    /// The role of each channel.
+    pub(super) roles: Vec<Role>,
+    /// Boards that fit their role, and all.
+    pub(super) fits: (usize, usize),
+    /// Boards taken that a search may take there, and all.
+    pub(super) linked: (usize, usize),
+}
+
+/// The different boards of a text, and which are a move apart.
+pub(super) struct Graph {
+    neighbours: Vec<[u32; 4]>,
+    moves: Vec<u8>,
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Graph {
+    pub(super) fn of(boards: &[Board], size: Size) -> Graph {
+        let grid = Grid::new(size);
+        let ids: std::collections::HashMap<Board, u32> = boards.iter().copied().zip(0..).collect();
+        let mut graph = Graph { neighbours: Vec::with_capacity(boards.len()), moves: Vec::with_capacity(boards.len()) };
+        for board in boards {
+            let next = Move::ALL.map(|direction| board.moved(direction, &grid));
+            graph.moves.push(next.iter().flatten().count() as u8);
+            graph.neighbours.push(next.map(|next| next.and_then(|next| ids.get(&next).copied()).unwrap_or(NONE)));
+        }
+        graph
+    }
+
+    pub(super) fn is_move(&self, from: usize, to: usize) -> bool {
+        self.neighbours[from].contains(&(to as u32))
+    }
+
+    pub(super) fn next(&self, of: usize) -> impl Iterator<Item = usize> + '_ {
+        self.neighbours[of].iter().filter(|&&next| next != NONE).map(|&next| next as usize)
+    }
+}
+
+/// A search as far as it has been told.
+struct State<'a> {
+    graph: &'a Graph,
+    /// The round in which each board was taken, or was made.
+    taken: Vec<u32>,
+    made: Vec<u32>,
+    round: u32,
+    waiting: usize,
+    count: usize,
+    start: Option<usize>,
+    last: Option<usize>,
+    /// The boards that the text has had, in whatever channel.
+    seen: Vec<bool>,
+}
+
+impl<'a> State<'a> {
+    fn new(graph: &'a Graph) -> State<'a> {
+        let none = vec![0; graph.moves.len()];
+        let seen = vec![false; graph.moves.len()];
+        State { graph, taken: none.clone(), made: none, round: 1, waiting: 0, count: 0, start: None, last: None, seen }
+    }
+
+    fn is_taken(&self, board: usize) -> bool {
+        self.taken[board] == self.round
+    }
+
+    fn waits(&self, board: usize) -> bool {
+        self.made[board] == self.round && !self.is_taken(board)
+    }
+
+    fn open_bits(&self) -> f32 {
+        (self.waiting.max(2) as f32).log2()
+    }
+
+    fn closed_bits(&self) -> f32 {
+        (self.count.max(1) as f32).log2()
+    }
+
+    /// Takes a board, and returns its bits.
+    fn take(&mut self, board: usize, is_first: bool) -> f32 {
+        let bits = match self.last {
+            None if is_first => 1.0,
+            None => NOT_FIRST,
+            Some(_) if self.waits(board) => self.open_bits(),
+            Some(last) if last == board => REPEATED,
+            Some(_) if self.start == Some(board) => {
+                (self.round, self.waiting, self.count) = (self.round + 1, 0, 0);
+                8.0
+            }
+            Some(_) if self.is_taken(board) => REPEATED + self.closed_bits(),
+            Some(_) => UNLINKED,
+        };
+        self.start.get_or_insert(board);
+        if !self.is_taken(board) {
+            self.waiting -= usize::from(self.waits(board));
+            self.waiting += usize::from(self.graph.moves[board]);
+            self.taken[board] = self.round;
+            self.count += 1;
+            for next in self.graph.next(board) {
+                self.waiting -= usize::from(self.made[next] == self.round || self.is_taken(next));
+                self.made[next] = self.round;
+            }
+        }
+        self.last = Some(board);
+        bits
+    }
+
+    /// Returns the bits of a board that is not taken, by its role; `before` is the one before it in its channel, `first` the first.
+    fn bits(&self, role: Role, board: usize, next: Option<usize>, before: Option<usize>, first: usize) -> f32 {
+        let is = |other: Option<usize>| other == Some(board);
+        let is_move = |other: Option<usize>| other.is_some_and(|other| self.graph.is_move(other, board));
+        let strange = if self.seen[board] { AGAIN } else { ANY };
+        let bits = |fits: bool, bits: f32| if fits { bits } else { strange };
+        match role {
+            Role::Same if is(self.last) => 0.5,
+            Role::Same => bits(is(next), 0.7),
+            Role::Constant => bits(first == board && before.is_some(), 0.5),
+            Role::Child => bits(is_move(self.last), 2.0),
+            Role::Early => bits(is_move(next), 3.0),
+            Role::Parent => bits(self.is_taken(board) && (is_move(self.last) || is_move(next)), 1.5),
+            Role::Path if is_move(before) => 2.1,
+            Role::Path => bits(self.start == Some(board) || is(self.last), 5.0),
+            Role::Closed => bits(self.is_taken(board) || is(next), (self.closed_bits() + 0.5).min(AGAIN - 0.5)),
+            Role::Open => bits(self.waits(board), (self.open_bits() + 0.5).min(AGAIN - 0.5)),
+            Role::Known => bits(
+                self.made[board] > 0 || self.taken[board] > 0,
+                (((self.waiting + self.count + 2) as f32).log2() + 2.0).min(AGAIN - 0.1),
+            ),
+            Role::Taken | Role::Unknown => strange,
+        }
+    }
+}
+
+fn contradicts(says: Says, role: Role, is_first: bool) -> bool {
+    match says {
+        Says::Nothing | Says::Step => false,
+        Says::Taken => !matches!(role, Role::Taken | Role::Same | Role::Closed),
+        Says::Start => !matches!(role, Role::Constant | Role::Same) && !(role == Role::Taken && is_first),
+        Says::Goal => {
+            !matches!(role, Role::Constant | Role::Child | Role::Closed | Role::Known | Role::Unknown | Role::Same)
+        }
+        Says::Path => !matches!(role, Role::Path | Role::Closed | Role::Known),
+        Says::Parent => role != Role::Parent,
+        Says::Child => !matches!(role, Role::Child | Role::Early | Role::Open | Role::Known),
+        Says::Open => role != Role::Open && role != Role::Known,
+        Says::Closed => role != Role::Closed,
+    }
+}
+
+/// The texts' channels, and what is known of them.
+pub(super) struct Accounts<'a> {
+    pub(super) channels: &'a Channels,
+    pub(super) graph: Graph,
+}
+
+impl Accounts<'_> {
+    /// Returns the account by which these channels hold the boards taken, from the first `most` boards.
+    pub(super) fn of(&self, is_taken: &[bool], most: usize) -> Account {
+        let seen = &self.channels.seen[..most.min(self.channels.seen.len())];
+        let all = &self.channels.all;
+        let mut state = State::new(&self.graph);
+        let mut bits = vec![[0.0_f32; ROLES.len()]; all.len()];
+        let mut fits = vec![[0_usize; ROLES.len()]; all.len()];
+        let mut ends: Vec<Option<(usize, usize)>> = vec![None; all.len()];
+        let (mut own_bits, mut linked, mut count) = (0.0, 0, 0);
+        let mut next = next_taken(seen.iter().map(|seen| (seen.id, is_taken[seen.channel])));
+        for seen in seen {
+            let board = seen.id;
+            if is_taken[seen.channel] {
+                next.next();
+                let bits = state.take(board, board == 0);
+                state.seen[board] = true;
+                (own_bits, linked, count) = (own_bits + bits, linked + usize::from(bits < UNLINKED), count + 1);
+                continue;
+            }
+            // A goal, or a start, may be told before the search.
+            let is_told =
+                matches!(self.channel(seen.channel).says, Says::Goal | Says::Start) && ends[seen.channel].is_none();
+            let (first, before) = ends[seen.channel].map_or((board, None), |(first, last)| (first, Some(last)));
+            let coming = next.peek().copied();
+            for (at, role) in ROLES.into_iter().enumerate() {
+                let own = state.bits(role, board, coming, before, first);
+                let own = if is_told && role == Role::Constant { TOLD } else { own };
+                bits[seen.channel][at] += own;
+                fits[seen.channel][at] += usize::from(own < AGAIN);
+            }
+            state.seen[board] = true;
+            ends[seen.channel] = Some((first, board));
+        }
+        let mut account = Account {
+            bits: own_bits,
+            roles: vec![Role::Taken; all.len()],
+            fits: (linked, count),
+            linked: (linked, count),
+        };
+        let own = is_taken.iter().filter(|&&taken| taken).count();
+        let outermost = all.iter().map(|channel| channel.depth).min().unwrap_or(0);
+        account.bits += ANOTHER * own.saturating_sub(1) as f32;
+        for (at, channel) in all.iter().enumerate() {
+            let start = seen.first().is_some_and(|first| first.channel == at);
+            if is_taken[at] {
+                account.bits += if channel.depth > outermost { WITHIN } else { 0.0 };
+                account.bits += if contradicts(channel.says, Role::Taken, start) { AGAINST_WORDS * 1.5 } else { 0.0 };
+                continue;
+            }
+            let cost = |&role: &usize| {
+                let against = contradicts(channel.says, ROLES[role], start);
+                bits[at][role] + if against { AGAINST_WORDS } else { 0.0 }
+            };
+            let count = ends[at].map_or(0, |_| channel.count.min(seen.len()));
+            let best = (0..ROLES.len()).min_by(|one, other| cost(one).total_cmp(&cost(other))).unwrap_or(0);
+            account.roles[at] = ROLES[best];
+            account.bits += if count > 0 { cost(&best) } else { 0.0 };
+            account.fits.0 += fits[at][best] + usize::from(ROLES[best] == Role::Constant);
+            account.fits.1 += count;
+        }
+        account
+    }
+
+    /// Returns sets of channels that may hold the boards taken, each with its account, the best first.
+    pub(super) fn all(&self) -> Vec<(Vec<bool>, Account)> {
+        let all = &self.channels.all;
+        let mut largest: Vec<usize> = (0..all.len()).collect();
+        largest.sort_by_key(|&at| std::cmp::Reverse(all[at].count));
+        largest.truncate(MOST_CHANNELS);
+        let set = |is_in: &dyn Fn(usize) -> bool| -> Vec<bool> { (0..all.len()).map(is_in).collect() };
+        let mut tried: Vec<(Vec<bool>, Account)> = Vec::new();
+        for &at in &largest {
+            self.add(&mut tried, set(&|other| other == at));
+            self.add(&mut tried, set(&|other| all[other].base == all[at].base));
+        }
+        self.add(&mut tried, set(&|_| true));
+        tried.sort_by(|one, other| one.1.bits.total_cmp(&other.1.bits));
+        let beginnings: Vec<(Vec<bool>, Account)> = tried.iter().take(4).cloned().collect();
+        for (mut best, mut account) in beginnings {
+            // Another channel goes along if that makes the whole text cheaper.
+            loop {
+                let with = |&at: &usize| set(&|other| best[other] || other == at);
+                let more = largest.iter().filter(|&&at| !best[at]).map(with).map(|set| {
+                    let account = self.of(&set, MOST_BOARDS);
+                    (set, account)
+                });
+                let Some(more) = more.min_by(|one, other| one.1.bits.total_cmp(&other.1.bits)) else { break };
+                if more.1.bits >= account.bits {
+                    break;
+                }
+                (best, account) = more;
+                tried.push((best.clone(), account.clone()));
+            }
+        }
+        tried.sort_by(|one, other| one.1.bits.total_cmp(&other.1.bits));
+        tried
+    }
+
+    fn add(&self, tried: &mut Vec<(Vec<bool>, Account)>, set: Vec<bool>) {
+        if !tried.iter().any(|(known, _)| *known == set) {
+            let account = self.of(&set, MOST_BOARDS);
+            tried.push((set, account));
+        }
+    }
+
+    /// Returns the boards that these channels hold.
+    pub(super) fn taken(&self, is_taken: &[bool]) -> Vec<usize> {
+        let seen = self.channels.seen.iter().enumerate();
+        seen.filter(|(_, seen)| is_taken[seen.channel]).map(|(at, _)| at).collect()
+    }
+
+    pub(super) fn channel(&self, at: usize) -> &Channel {
+        &self.channels.all[at]
+    }
+}
+
+/// Returns the boards taken, one after the other, to look ahead.
+fn next_taken(seen: impl Iterator<Item = (usize, bool)>) -> std::iter::Peekable<impl Iterator<Item = usize>> {
+    seen.filter(|(_, taken)| *taken).map(|(id, _)| id).peekable()
+}

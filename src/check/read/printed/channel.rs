@@ -1,0 +1,250 @@
+//! Channels: a program prints each of its things by one line of code, so boards whose surroundings have the same shape are of one kind.
+
+use std::collections::HashMap;
+
+use crate::puzzle::Board;
+
+use super::find::Found;
+use super::says::Says;
+use super::words::Words;
+
+/// What stands around a board, digits left out.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Around {
+    in_line: bool,
+    indent: usize,
+    /// Brackets before it in its line that are still open.
+    depth: usize,
+    /// The words before it in its line, or else those of the last line above it that has any.
+    words: Box<str>,
+    says: Says,
+    is_heading: bool,
+    /// Signs right before it in its line, such as those of a list.
+    signs: Box<str>,
+}
+
+/// Boards that stand alike.
+#[derive(Clone, Debug)]
+pub(super) struct Channel {
+    /// Channels under the same words, apart from their place below these, have the same base.
+    pub(super) base: usize,
+    /// The number of boards between the words and these, in lines above and beside them, each at most [`LAST_PLACE`].
+    pub(super) place: (usize, usize),
+    pub(super) words: Box<str>,
+    pub(super) says: Says,
+    pub(super) count: usize,
+    /// Brackets around the boards that are still open.
+    pub(super) depth: usize,
+}
+
+/// A board of a channel.
+#[derive(Clone, Debug)]
+pub(super) struct Seen {
+    pub(super) found: Found,
+    pub(super) channel: usize,
+    /// Equal boards have equal numbers.
+    pub(super) id: usize,
+    /// Where the words before it begin.
+    pub(super) words_at: usize,
+    /// The number of boards between its words and it, in lines above and beside it.
+    pub(super) place: (usize, usize),
+}
+
+/// Boards that have as many others before them under the same words are told apart no further.
+pub(super) const LAST_PLACE: usize = 2;
+
+/// Words further before a board are not looked at.
+const FARTHEST: usize = 600;
+
+/// Indents of more different widths than these show a tree, not kinds of boards.
+const MOST_INDENTS: usize = 3;
+
+/// Of more headings than these that come only once or twice, each is taken for the others: they name what is below them.
+const MOST_RARE: usize = 6;
+
+pub(super) struct Channels {
+    pub(super) seen: Vec<Seen>,
+    pub(super) all: Vec<Channel>,
+    /// The different boards, by their numbers.
+    pub(super) boards: Vec<Board>,
+}
+
+impl Channels {
+    pub(super) fn of(words: &Words<'_>, found: Vec<Found>) -> Channels {
+        let mut shaper = Shaper { words, last: None };
+        let mut shapes: Vec<Shape> = Vec::with_capacity(found.len());
+        let mut end = 0;
+        for (at, found_at) in found.iter().enumerate() {
+            let before = at.checked_sub(1).map(|before| &found[before]);
+            shapes.push(shaper.shape(found_at, before, end));
+            end = end.max(found_at.at.end);
+        }
+        simplify(&mut shapes);
+        let mut channels = Channels { seen: Vec::with_capacity(found.len()), all: Vec::new(), boards: Vec::new() };
+        let (mut bases, mut known) = (HashMap::new(), HashMap::new());
+        let mut ids: HashMap<Board, usize> = HashMap::new();
+        for (found, Shape { around, place, words_at }) in found.into_iter().zip(shapes) {
+            let count = bases.len();
+            let Around { words, says, depth, .. } = around.clone();
+            let base = *bases.entry(around).or_insert(count);
+            let channel = *known.entry((base, place)).or_insert_with(|| {
+                channels.all.push(Channel { base, place, words, says, count: 0, depth });
+                channels.all.len() - 1
+            });
+            channels.all[channel].count += 1;
+            let id = *ids.entry(found.board).or_insert_with(|| {
+                channels.boards.push(found.board);
+                channels.boards.len() - 1
+            });
+            channels.seen.push(Seen { found, channel, id, words_at, place });
+        }
+        channels
+    }
+}
+
+/// What is around a board, its place there, and where the words before it begin.
+#[derive(Clone)]
+struct Shape {
+    around: Around,
+    place: (usize, usize),
+    words_at: usize,
+}
+
+struct Shaper<'w, 'a> {
+    words: &'w Words<'a>,
+    /// That of the board before.
+    last: Option<Shape>,
+}
+
+impl Shaper<'_, '_> {
+    /// Returns what is around a board; `end` is where boards before it end.
+    fn shape(&mut self, found: &Found, before: Option<&Found>, end: usize) -> Shape {
+        let text = self.words.text;
+        let line = &self.words.lines[found.lines.start];
+        let from = text.ceil_char_boundary(end.min(found.at.start).max(found.at.start.saturating_sub(FARTHEST)));
+        let lead_from = from.max(line.at.start);
+        // What follows a board in its line belongs to it.
+        let above = before.map_or(from, |before| from.max(self.words.lines[before.lines.end - 1].at.end));
+        let is_beside = before.is_some_and(|before| before.lines.end > found.lines.start);
+        let is_same_band = before.is_some_and(|before| !found.in_line && before.lines == found.lines);
+        let lead = if is_same_band { "" } else { &text[lead_from..found.at.start] };
+        let own = |words: String, is_heading| Around {
+            in_line: found.in_line,
+            indent: if is_beside { 0 } else { found.column },
+            depth: open_brackets(&text[line.at.start.max(found.at.start.saturating_sub(FARTHEST))..found.at.start]),
+            says: Says::of(&words),
+            words: words.into(),
+            is_heading,
+            signs: if is_beside { "".into() } else { lead.chars().filter(|&c| ">+-*~".contains(c)).take(4).collect() },
+        };
+        let last = self.last.take();
+        let shape = if has_letters(lead) {
+            Shape { around: own(key(lead), false), place: (0, 0), words_at: lead_from }
+        } else if is_beside && let Some(last) = last {
+            Shape { place: (last.place.0, last.place.1 + 1), ..last }
+        } else if let Some((line, at)) = heading(&text[above..lead_from.max(above)]) {
+            let around = own(if has_letters(line) { key(line) } else { "#".to_owned() }, true);
+            // `Closed: 2` tells a number, not what stands below it.
+            let says = if tells_number(line) { Says::Nothing } else { around.says };
+            Shape { around: Around { says, ..around }, place: (0, 0), words_at: above + at }
+        } else if let Some(last) = last.filter(|last| last.around.in_line == found.in_line) {
+            let Around { words, says, is_heading, .. } = last.around;
+            Shape {
+                around: Around { words, says, is_heading, ..own(String::new(), true) },
+                place: (last.place.0 + 1, 0),
+                ..last
+            }
+        } else {
+            Shape { around: own(String::new(), true), place: (0, 0), words_at: found.at.start }
+        };
+        self.last = Some(shape.clone());
+        shape
+    }
+}
+
+/// Returns the number of brackets that a text leaves open, without those right at its end.
+fn open_brackets(text: &str) -> usize {
+    let text = text.trim_end_matches(|c: char| c.is_whitespace() || "([{'\"`".contains(c));
+    let (mut open, mut most) = (0_i64, 0);
+    for c in text.chars() {
+        open += i64::from(matches!(c, '(' | '[' | '{')) - i64::from(matches!(c, ')' | ']' | '}'));
+        most = open.max(0);
+        open = most;
+    }
+    most as usize
+}
+
+fn has_letters(text: &str) -> bool {
+    text.contains(char::is_alphabetic)
+}
+
+/// Returns the last line of a text that has words, or else numbers, and where it begins.
+fn heading(gap: &str) -> Option<(&str, usize)> {
+    let lines = || gap.lines().rev();
+    let line = lines().find(|line| has_letters(line));
+    let line = line.or_else(|| lines().find(|line| line.contains(|c: char| c.is_ascii_digit())))?;
+    Some((line, line.as_ptr() as usize - gap.as_ptr() as usize))
+}
+
+/// Returns true if a line ends in a number after a colon or an equals sign.
+fn tells_number(line: &str) -> bool {
+    let value = line.rsplit_once([':', '=', '：']).map_or("", |(_, value)| value.trim());
+    !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Returns the last words of a text, in lower case, without moves: a program prints each in the same place.
+fn key(text: &str) -> String {
+    let parts = text.split(|c: char| !c.is_alphanumeric());
+    let words = parts.filter(|word| word.contains(char::is_alphabetic) && !word.contains(|c: char| c.is_ascii_digit()));
+    let words: Vec<String> = words.map(str::to_lowercase).filter(|word| !is_move(word)).collect();
+    words[words.len().saturating_sub(6)..].join(" ")
+}
+
+fn is_move(word: &str) -> bool {
+    matches!(word, "up" | "down" | "left" | "right" | "u" | "d" | "l" | "r" | "north" | "south" | "east" | "west")
+        || matches!(word, "上" | "下" | "左" | "右" | "oben" | "unten" | "links" | "rechts")
+}
+
+/// Takes for one what differs by chance: indents of many widths, headings of many kinds that hardly come again, and places below a
+/// heading that comes once.
+fn simplify(shapes: &mut [Shape]) {
+    let mut indents: Vec<usize> = shapes.iter().map(|shape| shape.around.indent).collect();
+    indents.sort_unstable();
+    indents.dedup();
+    // A sign for the blank that is wider than a tile moves its row by one.
+    let wide: Vec<usize> = (0..indents.len()).filter(|&at| at == 0 || indents[at] > indents[at - 1] + 1).collect();
+    for shape in shapes.iter_mut() {
+        let class = wide.iter().rposition(|&at| indents[at] <= shape.around.indent).unwrap_or(0);
+        shape.around.indent = if wide.len() > MOST_INDENTS { 0 } else { class };
+    }
+    let counts = headings(shapes);
+    let is_rare = |around: &Around| {
+        around.is_heading && counts.get(around).is_some_and(|count| *count <= 2) && around.says.is_vague()
+    };
+    if counts.keys().filter(|around| is_rare(around)).count() > MOST_RARE {
+        for shape in shapes.iter_mut().filter(|shape| is_rare(&shape.around)) {
+            shape.around.words = "…".into();
+        }
+    }
+    let counts = headings(shapes);
+    let mut lines: HashMap<Around, usize> = HashMap::new();
+    for shape in shapes.iter().filter(|shape| shape.place.1 == 0) {
+        *lines.entry(shape.around.clone()).or_default() += 1;
+    }
+    for Shape { around, place, .. } in shapes.iter_mut() {
+        let comes_again = around.is_heading && counts.get(around).is_some_and(|count| *count > 1);
+        place.0 = if comes_again { place.0.min(LAST_PLACE) } else { 0 };
+        let is_alone =
+            counts.get(around).is_none_or(|count| *count == 1) && lines.get(around).is_none_or(|lines| *lines == 1);
+        place.1 = if is_alone { 0 } else { place.1.min(LAST_PLACE) };
+    }
+}
+
+/// Returns how often boards come right after each heading.
+fn headings(shapes: &[Shape]) -> HashMap<Around, usize> {
+    let mut counts: HashMap<Around, usize> = HashMap::new();
+    for shape in shapes.iter().filter(|shape| shape.place == (0, 0)) {
+        *counts.entry(shape.around.clone()).or_default() += 1;
+    }
+    counts
+}

@@ -1,0 +1,338 @@
+//! Chooses the account by which a text is read, or refuses; and finds what a run has besides its steps: start, goal, path, other runs.
+
+use regex::Regex;
+
+use super::super::fault::{Misread, SheetFault};
+use super::account::{Account, Accounts, Role};
+use super::channel::{LAST_PLACE, Seen};
+use super::says::Says;
+use super::words::Words;
+
+/// The use of a board in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Use {
+    Taken,
+    Start,
+    Goal,
+    /// On the path that is printed after the run.
+    Path,
+    /// In another run than the one that is read.
+    OtherRun,
+    Role(Role),
+}
+
+pub(super) struct Choice {
+    /// The use of each board, in their order.
+    pub(super) uses: Vec<Use>,
+    /// The number of runs in the text.
+    pub(super) runs: usize,
+    /// Boards that the account explains, and all.
+    pub(super) fits: (usize, usize),
+    /// The sentences that tell of it.
+    pub(super) decided: Vec<String>,
+}
+
+/// Two accounts whose bits differ by less are as good.
+const CLEAR_BITS: f32 = 4.5;
+
+/// Of a hundred boards, an account explains at least as many.
+const EXPLAINED: usize = 60;
+
+/// Chooses; `before` returns the words before a board, for an expression that says which are taken.
+pub(super) fn choose(
+    words: &Words<'_>,
+    accounts: &Accounts<'_>,
+    taken: Option<&Regex>,
+    run: Option<usize>,
+) -> Result<Choice, Misread> {
+    let chooser = Chooser { words, accounts, seen: &accounts.channels.seen };
+    let (set, account) = match taken {
+        Some(taken) => chooser.as_said(taken)?,
+        None => chooser.best()?,
+    };
+    let own: Vec<bool> = match taken {
+        Some(taken) => chooser.seen.iter().map(|seen| taken.is_match(chooser.before(seen))).collect(),
+        None => chooser.seen.iter().map(|seen| set[seen.channel]).collect(),
+    };
+    let role = |(seen, own): (&Seen, &bool)| if *own { Use::Taken } else { Use::Role(account.roles[seen.channel]) };
+    let uses = chooser.seen.iter().zip(&own).map(role).collect();
+    let mut choice = Choice { uses, runs: 1, fits: account.fits, decided: Vec::new() };
+    chooser.path_at_end(&mut choice);
+    chooser.runs(&mut choice, run)?;
+    chooser.ends(&mut choice);
+    Ok(choice)
+}
+
+struct Chooser<'a> {
+    words: &'a Words<'a>,
+    accounts: &'a Accounts<'a>,
+    seen: &'a [Seen],
+}
+
+impl Chooser<'_> {
+    fn before(&self, seen: &Seen) -> &str {
+        before(self.words, seen)
+    }
+
+    /// Returns the account in which those channels are taken whose boards an expression finds.
+    fn as_said(&self, taken: &Regex) -> Result<(Vec<bool>, Account), Misread> {
+        let mut set = vec![false; self.accounts.channels.all.len()];
+        for seen in self.seen {
+            set[seen.channel] |= taken.is_match(self.before(seen));
+        }
+        if !set.contains(&true) {
+            let fault =
+                SheetFault::new("--taken matches the words before no board", "`steptrace read` shows the words");
+            return Err(Misread::new(fault, 0..0));
+        }
+        let account = self.accounts.of(&set, usize::MAX);
+        Ok((set, account))
+    }
+
+    /// Returns the account that costs least, if it is clearly the best and explains enough.
+    fn best(&self) -> Result<(Vec<bool>, Account), Misread> {
+        let tried = self.accounts.all();
+        let count = |set: &Vec<bool>| {
+            (0..set.len()).filter(|&at| set[at]).map(|at| self.accounts.channel(at).count).sum::<usize>()
+        };
+        // Lists are no steps, nor are one or two boards where there may be more.
+        let is_likely = |(set, account): &&(Vec<bool>, Account)| {
+            !self.is_list(set, account) && count(set) >= 2 && account.linked.0 * 10 >= account.linked.1 * 6
+        };
+        let likely: Vec<(Vec<bool>, Account)> = tried.iter().filter(is_likely).cloned().collect();
+        let tried = if likely.is_empty() { tried } else { likely };
+        let (set, first) = tried.first().cloned().ok_or_else(|| Misread::new(SheetFault::EMPTY, 0..0))?;
+        let account = self.accounts.of(&set, usize::MAX);
+        let rival =
+            tried[1..].iter().take_while(|(_, other)| other.bits < first.bits + CLEAR_BITS).find(|(other, account)| {
+                self.differ(&set, other) && account.linked.1 >= 3 && account.linked.0 * 10 >= account.linked.1 * 6
+            });
+        if let Some((other, _)) = rival {
+            return Err(self.unclear(&[&set, other]));
+        }
+        let is_alone = self.accounts.channels.all.len() == 1 || account.linked.1 == self.seen.len();
+        let is_explained = account.fits.0 * 100 >= account.fits.1 * EXPLAINED;
+        let is_linked =
+            account.linked.0 * 100 >= account.linked.1 * EXPLAINED || account.linked.1 < 3 && account.linked.0 > 0;
+        if !is_alone && !(is_explained && is_linked) {
+            return Err(self.unclear(&[&set]));
+        }
+        if self.is_list(&set, &account) {
+            let fault = SheetFault::new(
+                "only lists of boards are found, which wait or were closed: the boards that were taken are not said",
+                "print each board that is taken on a line of its own: taken: 283104765",
+            );
+            return Err(Misread::new(fault, self.seen[0].found.at.clone()));
+        }
+        if account.linked.1 == 1 && self.seen.len() > 1 || account.linked == (1, 2) && !is_alone {
+            return Err(self.unclear(&[&set]));
+        }
+        Ok((set, account))
+    }
+
+    /// Returns true if two sets of channels hold different boards, apart from one at either end.
+    fn differ(&self, one: &[bool], other: &[bool]) -> bool {
+        let ids = |set: &[bool]| -> Vec<usize> {
+            let mut ids: Vec<usize> = self.accounts.taken(set).into_iter().map(|at| self.seen[at].id).collect();
+            ids.dedup();
+            ids
+        };
+        let (one, other) = (ids(one), ids(other));
+        let (long, short) = if one.len() > other.len() { (one, other) } else { (other, one) };
+        let within = |from: usize| long.get(from..from + short.len()) == Some(&short);
+        !(long.len() <= short.len() + 2 && (0..=long.len() - short.len()).any(within))
+    }
+
+    /// Returns true if the boards taken are the first entries of lists whose others wait, or were taken.
+    fn is_list(&self, set: &[bool], account: &Account) -> bool {
+        let all = &self.accounts.channels.all;
+        let heads = |at: usize| {
+            let rest =
+                || (0..all.len()).filter(|&other| all[other].base == all[at].base && all[other].place > all[at].place);
+            let is_waiting = |other: usize| {
+                matches!(account.roles[other], Role::Open | Role::Closed | Role::Known | Role::Early | Role::Unknown)
+            };
+            let count: usize = rest().map(|other| all[other].count).sum();
+            count * 2 >= all[at].count && count > 0 && rest().all(|other| !set[other] && is_waiting(other))
+        };
+        // `successors of`, and then what was taken, with its children behind it.
+        let leads = |at: usize| {
+            (0..all.len()).any(|other| all[other].base == all[at].base && account.roles[other] == Role::Child)
+        };
+        let is_other = |at: usize| all[at].says == Says::Open || all[at].says == Says::Child && !leads(at);
+        (0..set.len()).filter(|&at| set[at]).any(heads)
+            || (0..set.len()).all(|at| !set[at] || is_other(at)) && self.accounts.taken(set).len() > 1
+    }
+
+    /// Says which boards may be those taken, each with the words before it.
+    fn unclear(&self, sets: &[&Vec<bool>]) -> Misread {
+        let told = |set: &&Vec<bool>| {
+            let taken = self.accounts.taken(set);
+            let first = &self.seen[taken[0]];
+            let words = self.accounts.channel(first.channel).words.to_string();
+            (words, taken.len(), self.words.line(first.found.lines.start).trim().to_owned())
+        };
+        let kinds: Vec<(String, usize, String)> = sets.iter().map(told).collect();
+        let first = self.accounts.taken(sets[0])[0];
+        Misread::new(SheetFault::unclear(sets.len() == 1, &kinds), self.seen[first].found.at.clone())
+    }
+
+    fn taken(&self, uses: &[Use]) -> Vec<usize> {
+        (0..uses.len()).filter(|&at| uses[at] == Use::Taken).collect()
+    }
+
+    /// Finds a path that is printed like the steps: at the end, from start to goal or back, a move each, all of it known.
+    fn path_at_end(&self, choice: &mut Choice) {
+        let taken = self.taken(&choice.uses);
+        let ids: Vec<usize> = taken.iter().map(|&at| self.seen[at].id).collect();
+        let Some(last) = ids.last() else { return };
+        let first_of_chain =
+            (1..ids.len()).rev().find(|&at| !self.accounts.graph.is_move(ids[at - 1], ids[at])).unwrap_or(0);
+        let known = |from: usize| {
+            let before: std::collections::HashSet<usize> = ids[..from].iter().copied().collect();
+            let rest = &ids[from..ids.len() - 1];
+            // It leads to the last board taken, or back from there.
+            let ends =
+                ids[from - 1] == *last || *last == ids[0] && before.contains(last) || self.is_headed(&taken, from);
+            ends && rest.iter().all(|id| before.contains(id))
+        };
+        let begins = |at: usize| ids[at] == ids[0] || *last == ids[0] && ids[at] == ids[at - 1];
+        // Within one chain it may begin later: at the start again.
+        let mut starts = (first_of_chain.max(1)..ids.len() - 1).filter(|&at| begins(at) && known(at));
+        if let Some(from) = starts.next() {
+            for &at in &taken[from..] {
+                choice.uses[at] = Use::Path;
+            }
+            let line = self.seen[taken[from]].found.lines.start + 1;
+            choice.decided.push(format!(
+                "from line {line} on, the boards are the path: each is known, and a move from the one before it"
+            ));
+        }
+    }
+
+    /// Returns true if there are other words than before the others before a board that is taken.
+    fn is_headed(&self, taken: &[usize], at: usize) -> bool {
+        let lines = |at: usize| {
+            let from = self.seen[taken[at] - 1].found.at.end;
+            let to = self.seen[taken[at]].found.at.start.max(from);
+            self.words.text[from..to].lines().filter(|line| line.contains(char::is_alphabetic)).count()
+        };
+        at > 0 && lines(at) > (1..at).map(lines).max().unwrap_or(0)
+    }
+
+    /// Tells runs apart that follow one another, and keeps one of them.
+    fn runs(&self, choice: &mut Choice, run: Option<usize>) -> Result<(), Misread> {
+        let taken = self.taken(&choice.uses);
+        let ids: Vec<usize> = taken.iter().map(|&at| self.seen[at].id).collect();
+        let graph = &self.accounts.graph;
+        let mut starts = vec![0];
+        let mut known: std::collections::HashSet<usize> = std::collections::HashSet::new();
+        for at in 0..ids.len() {
+            let own = *starts.last().unwrap_or(&0);
+            let again = at > own + 1 && ids[at] == ids[own] && ids.last() == Some(&ids[at - 1]) && at + 1 < ids.len();
+            let linked = known.contains(&ids[at]) || graph.next(ids[at]).any(|next| known.contains(&next));
+            let after = &ids[at + 1..ids.len().min(at + 4)];
+            let own_component = after.len() == 3
+                && after.iter().all(|id| !known.contains(id) && !graph.next(*id).any(|next| known.contains(&next)))
+                && graph.is_move(ids[at], after[0]);
+            if again || at > own + 1 && !linked && own_component && self.is_headed(&taken, at) {
+                starts.push(at);
+                known.clear();
+            }
+            known.insert(ids[at]);
+        }
+        choice.runs = starts.len();
+        let number = run.unwrap_or(1);
+        if number == 0 || number > starts.len() {
+            let fault = SheetFault::new(
+                format!("there is no run {number}: the file has {}", starts.len()),
+                "--run N says which run is read, from 1",
+            );
+            return Err(Misread::new(fault, 0..0));
+        }
+        if starts.len() == 1 {
+            return Ok(());
+        }
+        starts.push(taken.len());
+        let (from, to) = (starts[number - 1], starts[number]);
+        let first = if from == 0 { 0 } else { taken[from] };
+        let last = taken.get(to).copied().unwrap_or(self.seen.len());
+        for (at, own) in choice.uses.iter_mut().enumerate() {
+            if !(first..last).contains(&at) {
+                *own = Use::OtherRun;
+            }
+        }
+        choice.decided.push(format!(
+            "the file has {} runs one after another: run {number} is read; --run N says otherwise",
+            choice.runs
+        ));
+        Ok(())
+    }
+
+    /// Finds start and goal: boards that stand alone before and after the steps.
+    fn ends(&self, choice: &mut Choice) {
+        let taken = self.taken(&choice.uses);
+        let (Some(&first), Some(&last)) = (taken.first(), taken.last()) else { return };
+        let graph = &self.accounts.graph;
+        let id = |at: usize| self.seen[at].id;
+        let says = |at: usize| self.accounts.channel(self.seen[at].channel).says;
+        let known: std::collections::HashSet<usize> = taken.iter().map(|&at| id(at)).collect();
+        let is_single = |at: usize| {
+            let channel = self.seen[at].channel;
+            let base = self.accounts.channel(channel).base;
+            let of_base = |seen: &Seen| self.accounts.channel(seen.channel).base == base;
+            self.accounts.channel(channel).count == 1
+                && self.seen.iter().filter(|seen| of_base(seen)).count() <= LAST_PLACE
+        };
+        self.first_again(choice, &taken);
+        let first = self.taken(&choice.uses).first().copied().unwrap_or(first);
+        for at in 0..self.seen.len() {
+            let own = choice.uses[at];
+            if matches!(own, Use::Taken | Use::OtherRun | Use::Path)
+                || matches!(says(at), Says::Open | Says::Closed | Says::Child | Says::Parent)
+            {
+                continue;
+            }
+            let is_constant = own == Use::Role(Role::Constant);
+            if says(at) == Says::Goal
+                && (is_constant || at < first || self.accounts.channel(self.seen[at].channel).count == 1)
+                && at < last
+            {
+                choice.uses[at] = Use::Goal;
+            } else if at < first && (id(at) == id(first) || says(at) == Says::Start && graph.is_move(id(at), id(first)))
+            {
+                choice.uses[at] = Use::Start;
+            } else if at < first && is_single(at) && (id(at) == id(last) || says(at) == Says::Goal) {
+                choice.uses[at] = Use::Goal;
+            } else if at > last
+                && is_single(at)
+                && matches!(says(at), Says::Nothing | Says::Step | Says::Goal | Says::Taken)
+                && !known.contains(&id(at))
+            {
+                let made = self.seen[last + 1..at].iter().any(|seen| seen.id == id(at));
+                let linked = graph.next(id(at)).any(|next| known.contains(&next));
+                if linked && !made {
+                    choice.uses[at] = Use::Taken;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Where the first board taken comes again before the second, takes the last of these: those before it are echoes of the start.
+    fn first_again(&self, choice: &mut Choice, taken: &[usize]) {
+        let [first, second, ..] = *taken else { return };
+        let is_single = |at: usize| self.accounts.channel(self.seen[at].channel).count == 1;
+        let again = (first + 1..second).rev().find(|&at| self.seen[at].id == self.seen[first].id && is_single(at));
+        if let Some(again) = again.filter(|_| is_single(first)) {
+            choice.uses[first] = Use::Start;
+            choice.uses[again] = Use::Taken;
+        }
+    }
+}
+
+/// Returns the words before a board, from those that say what it is.
+pub(super) fn before<'a>(words: &Words<'a>, seen: &Seen) -> &'a str {
+    let from = words.text.floor_char_boundary(seen.words_at.min(seen.found.at.start));
+    words.text[from..seen.found.at.start].trim()
+}

@@ -1,0 +1,601 @@
+//! Finds the boards of a text, wherever they stand: in a line, in rows, boxed, side by side, in brackets over several lines.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use crate::puzzle::{Board, Size};
+
+use super::super::fault::{Misread, SheetFault};
+use super::tile::{board_of, error_of, of_char, single};
+use super::words::{Line, LineKind, Tie, Word, Words};
+use crate::check::sheet::SheetFormat;
+
+/// A board and where it stands.
+#[derive(Clone, Debug)]
+pub(in crate::check::read) struct Found {
+    pub(in crate::check::read) board: Board,
+    /// Its lines, from 0.
+    pub(super) lines: Range<usize>,
+    /// The bytes from its first tile to its last.
+    pub(in crate::check::read) at: Range<usize>,
+    /// True if it is whole in one line.
+    pub(super) in_line: bool,
+    /// True if its rows show.
+    pub(super) shows_rows: bool,
+    /// Characters before it in its first line.
+    pub(super) column: usize,
+    /// The bytes of the sign for the blank.
+    pub(in crate::check::read) blank: Range<usize>,
+}
+
+/// A tile of a row.
+#[derive(Clone, Debug)]
+struct Cell {
+    tile: u8,
+    at: Range<usize>,
+    columns: Range<usize>,
+    is_empty: bool,
+}
+
+/// The ways in which the cells of a row may be written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Writing {
+    /// A word each: `2 8 3`.
+    Words,
+    /// A character each: `283`.
+    Packed,
+    /// Strung together: `2-8-3`.
+    Strung,
+}
+
+const WRITINGS: [Writing; 3] = [Writing::Words, Writing::Packed, Writing::Strung];
+
+/// Boards found in a text, and the bytes of their rows, in order.
+#[derive(Default)]
+pub(in crate::check::read) struct Boards {
+    pub(in crate::check::read) found: Vec<Found>,
+    pub(super) covered: Vec<Range<usize>>,
+}
+
+impl Boards {
+    /// Returns true if a byte belongs to a row of a board.
+    pub(in crate::check::read) fn covers(&self, at: usize) -> bool {
+        let next = self.covered.partition_point(|own| own.end < at);
+        self.covered.get(next).is_some_and(|own| own.start <= at)
+    }
+}
+
+/// Returns the boards of a text.
+pub(in crate::check::read) fn boards(words: &Words<'_>, size: Size) -> Boards {
+    let mut finder = Finder { words, size, boards: Boards::default(), offsets: HashMap::new() };
+    let mut line = 0;
+    while line < words.lines.len() {
+        line = finder.from(line);
+    }
+    finder.boards
+}
+
+struct Finder<'w, 'a> {
+    words: &'w Words<'a>,
+    size: Size,
+    boards: Boards,
+    /// In rows of so many tiles, the place at which a board begins, as other such rows show it.
+    offsets: HashMap<usize, usize>,
+}
+
+impl Finder<'_, '_> {
+    /// Finds the boards that begin in a line; returns the line to go on with.
+    fn from(&mut self, line: usize) -> usize {
+        if self.words.lines[line].kind != LineKind::Text {
+            return line + 1;
+        }
+        if self.in_line(line) {
+            return line + 1;
+        }
+        let end = self.in_rows(line).or_else(|| self.in_brackets(line));
+        end.unwrap_or(line + 1)
+    }
+
+    fn push(&mut self, cells: &[Cell], board: Board, lines: Range<usize>, shows_rows: bool) {
+        let in_line = lines.len() == 1;
+        let blank = cells.get(board.blank()).map_or(0..0, |cell| cell.at.clone());
+        let at = cells[0].at.start..cells[cells.len() - 1].at.end;
+        let column = cells
+            .iter()
+            .step_by(if in_line { 16 } else { self.size.cols() })
+            .map(|cell| cell.columns.start)
+            .min()
+            .unwrap_or(0);
+        self.boards.found.push(Found { board, lines, at, in_line, shows_rows, column, blank });
+    }
+
+    /// Adds the boards that are whole in a line.
+    fn in_line(&mut self, line: usize) -> bool {
+        let words = self.words.in_line(line);
+        let (mut at, before) = (0, self.boards.found.len());
+        while at < words.len() {
+            at += self.packed(line, at).or_else(|| self.tile_by_tile(line, at)).unwrap_or(1);
+        }
+        self.boards.found.len() > before
+    }
+
+    /// Adds the board of one word, or of a word for each row, and returns the number of its words.
+    fn packed(&mut self, line: usize, at: usize) -> Option<usize> {
+        let words = &self.words.in_line(line)[at..];
+        for count in [1, self.size.rows()] {
+            let words = words.get(..count)?;
+            if words[1..].iter().any(|word| word.tie != Tie::Board) {
+                return None;
+            }
+            for writing in [Writing::Packed, Writing::Strung] {
+                let rows: Vec<Vec<Cell>> =
+                    words.iter().map_while(|word| self.cells_of(&self.alone(word, count), writing)).collect();
+                let even = rows.iter().all(|row| row.len() * count == self.size.cells());
+                let mut cells = rows.concat();
+                // A board that was a number has lost its 0 before the other digits.
+                let is_number =
+                    count == 1 && self.size == Size::EIGHT_PUZZLE && cells.len() == 8 && writing == Writing::Packed;
+                if is_number && cells.iter().all(|cell| (1..9).contains(&cell.tile)) {
+                    cells.insert(0, blank_at(cells[0].at.start, cells[0].columns.start));
+                }
+                let even = even || cells.len() == self.size.cells() && is_number;
+                if rows.len() == count
+                    && even
+                    && let Some(board) = board_of_cells(&cells)
+                {
+                    self.cover(&cells);
+                    self.push(&cells, board, line..line + 1, count > 1);
+                    return Some(count);
+                }
+            }
+        }
+        None
+    }
+
+    /// Returns a word without what is strung to its board, as in `283104765-4`.
+    fn alone(&self, word: &Word, rows: usize) -> Word {
+        let (text, most) = (word.text(self.words.text), self.size.cells());
+        let sign = |c: char| !c.is_alphanumeric();
+        match text.find(sign) {
+            Some(end) if rows == 1 && end == most => Word { length: most as u16, ..*word },
+            _ => *word,
+        }
+    }
+
+    fn cover(&mut self, cells: &[Cell]) {
+        if let (Some(first), Some(last)) = (cells.first(), cells.last()) {
+            self.boards.covered.push(first.at.start..last.at.end);
+        }
+    }
+
+    /// Adds the boards in a row of tiles, a word each, and returns the number of its words.
+    fn tile_by_tile(&mut self, line: usize, at: usize) -> Option<usize> {
+        let words = self.words.in_line(line);
+        let count = run(self.words.text, &words[at..], false);
+        let cells = self.size.cells();
+        if count < cells {
+            return (count > 0).then_some(count);
+        }
+        let tiles: Vec<Cell> = words[at..at + count].iter().map(|word| self.cell(word)).collect();
+        let starts = self.starts(&tiles);
+        for start in &starts {
+            let own = &tiles[*start..start + cells];
+            if let Some(board) = board_of_cells(own) {
+                let text = &self.words.text[own[0].at.start..own[cells - 1].at.end];
+                let rows = text.split([']', ')', '/', ';', '|']).filter(|row| row.contains(char::is_alphanumeric));
+                let shows_rows = rows.count() == self.size.rows();
+                self.cover(own);
+                self.push(own, board, line..line + 1, shows_rows);
+            }
+        }
+        Some(count)
+    }
+
+    /// Returns where boards begin in a row of tiles that may have other numbers before, between or behind them: where brackets or
+    /// wider room part them, or at the place where boards begin in other rows of as many tiles.
+    fn starts(&mut self, tiles: &[Cell]) -> Vec<usize> {
+        let cells = self.size.cells();
+        let is_board =
+            |start: &usize| tiles.get(*start..start + cells).is_some_and(|own| board_of_cells(own).is_some());
+        let all: Vec<usize> = (0..tiles.len()).step_by(cells).filter(is_board).collect();
+        if all.len() * cells == tiles.len() {
+            return all;
+        }
+        let mut likely: Vec<usize> = (0..=tiles.len() - cells).filter(is_board).collect();
+        if let [only] = likely[..] {
+            self.offsets.insert(tiles.len(), only);
+        }
+        let known = self.offsets.get(&tiles.len()).copied();
+        likely.sort_by_key(|&start| std::cmp::Reverse((self.parted(tiles, start), known == Some(start), start)));
+        let mut starts: Vec<usize> = Vec::new();
+        for start in likely {
+            if starts.iter().all(|other| other.abs_diff(start) >= cells) {
+                starts.push(start);
+            }
+        }
+        starts.sort_unstable();
+        starts
+    }
+
+    /// Returns by how many of its ends a board is parted from other tiles more than its tiles are from one another.
+    fn parted(&self, tiles: &[Cell], start: usize) -> usize {
+        let gap = |at: usize| &self.words.text[tiles[at - 1].at.end..tiles[at].at.start];
+        let end = start + self.size.cells();
+        let (inner, text) = (gap(start + 1), self.words.text);
+        let brackets = |gap: &str, signs: [char; 3]| gap.matches(signs).count();
+        let differs = |at: usize| usize::from(gap(at).trim() != inner.trim() || gap(at).len() > inner.len() + 1);
+        let before = if start == 0 { 0 } else { differs(start) };
+        let behind = if end == tiles.len() { 0 } else { differs(end) };
+        let opens = start > 0 && brackets(gap(start), ['(', '[', '{']) > 0;
+        let closes = text[tiles[end - 1].at.end..].starts_with([')', ']', '}']);
+        before + behind + usize::from(opens) + usize::from(closes)
+    }
+
+    fn cell(&self, word: &Word) -> Cell {
+        let column = usize::from(word.column);
+        let count = word.text(self.words.text).chars().count();
+        let columns = column..column + count.max(1);
+        Cell { tile: word.tile.unwrap_or(u8::MAX), at: word.at(), columns, is_empty: word.is_empty() }
+    }
+
+    /// Returns the cells of a word, which may have several of them.
+    fn cells_of(&self, word: &Word, writing: Writing) -> Option<Vec<Cell>> {
+        let text = word.text(self.words.text);
+        let (start, column) = (word.at().start, usize::from(word.column));
+        let cell = |tile: Option<u8>, at: usize, length: usize, characters: usize| {
+            let columns = column + text[..at].chars().count();
+            let at = start + at..start + at + length;
+            Some(Cell { tile: tile?, at, columns: columns..columns + characters, is_empty: false })
+        };
+        match writing {
+            _ if text.len() > 3 * self.size.cells() => None,
+            // `#1` numbers what follows.
+            Writing::Packed if text.starts_with('#') && text.len() < self.size.cells() => None,
+            Writing::Words => word.tile.is_some().then(|| vec![self.cell(word)]),
+            Writing::Packed => text.char_indices().map(|(at, c)| cell(of_char(c), at, c.len_utf8(), 1)).collect(),
+            Writing::Strung => {
+                let sign = ['-', '.', '_'].into_iter().find(|&sign| text.contains(sign))?;
+                let place = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
+                let parts = text.trim_end_matches(sign).split(sign);
+                parts.map(|part| cell(single(part), place(part), part.len(), part.chars().count())).collect()
+            }
+        }
+    }
+
+    /// Adds the boards whose rows begin in a line, and returns the line after them.
+    fn in_rows(&mut self, line: usize) -> Option<usize> {
+        let lines = self.rows_from(line)?;
+        let words = self.words.in_line(line);
+        let mut at = 0;
+        while at < words.len() {
+            let count = run(self.words.text, &words[at..], true);
+            // A row begins a line, or stands behind a colon: `step 5 ---` is none.
+            let is_apart = words[at].tie != Tie::Board;
+            for writing in WRITINGS.into_iter().filter(|_| is_apart) {
+                let rows = self.rows(&lines, &words[at..at + count], writing);
+                if let Some(rows) = rows
+                    && self.side_by_side(rows, line..lines[lines.len() - 1] + 1)
+                {
+                    return Some(lines[lines.len() - 1] + 1);
+                }
+            }
+            at += count.max(1);
+        }
+        None
+    }
+
+    /// Returns as many lines as a board has rows, from a line on: without frames and, if each row has an empty line after it, without
+    /// these.
+    fn rows_from(&self, line: usize) -> Option<Vec<usize>> {
+        let mut rows = Vec::with_capacity(self.size.rows());
+        let mut gaps = 0;
+        for at in line..self.words.lines.len() {
+            match self.words.lines[at].kind {
+                LineKind::Text => rows.push(at),
+                LineKind::Frame => {}
+                LineKind::Blank if gaps < rows.len() => gaps += 1,
+                LineKind::Blank => return None,
+            }
+            if rows.len() == self.size.rows() {
+                return (gaps == 0 || gaps + 1 == rows.len()).then_some(rows);
+            }
+        }
+        None
+    }
+
+    /// Returns the cells of the rows in these lines, below a first row.
+    fn rows(&self, lines: &[usize], first: &[Word], writing: Writing) -> Option<Vec<Vec<Cell>>> {
+        let cells = |words: &[Word]| -> Option<Vec<Cell>> {
+            let cells: Vec<Vec<Cell>> = words.iter().map(|word| self.cells_of(word, writing)).collect::<Option<_>>()?;
+            Some(cells.concat())
+        };
+        let first = cells(first).filter(|cells| cells.len() + 1 >= self.size.cols() && !cells.is_empty())?;
+        let span = first[0].columns.start..first[first.len() - 1].columns.end;
+        let mut rows = vec![first];
+        for &line in &lines[1..] {
+            rows.push(cells(self.run_below(line, &span)?)?);
+        }
+        Some(rows)
+    }
+
+    /// Returns the tiles of a line that stand in these columns, or else its only tiles.
+    fn run_below(&self, line: usize, span: &Range<usize>) -> Option<&[Word]> {
+        let words = self.words.in_line(line);
+        let (mut at, mut only, mut runs) = (0, None, 0);
+        while at < words.len() {
+            let count = run(self.words.text, &words[at..], true);
+            if count > 0 && words[at].tie != Tie::Board {
+                let own = &words[at..at + count];
+                let end = usize::from(own[count - 1].column) + own[count - 1].at().len();
+                if usize::from(own[0].column) < span.end && end > span.start {
+                    return Some(own);
+                }
+                (only, runs) = (Some(own), runs + 1);
+            }
+            at += count.max(1);
+        }
+        only.filter(|_| runs == 1)
+    }
+
+    /// Adds the boards of some rows, one or several beside one another.
+    fn side_by_side(&mut self, rows: Vec<Vec<Cell>>, lines: Range<usize>) -> bool {
+        let (cols, before) = (self.size.cols(), self.boards.found.len());
+        if self.lacks_a_place(&rows) {
+            return false;
+        }
+        let Some(rows) = filled(rows, cols) else { return false };
+        let across = rows[0].len();
+        let mut at = 0;
+        let mut own: Vec<(Vec<Cell>, Board)> = Vec::new();
+        while at + cols <= across {
+            let cells: Vec<Cell> = rows.iter().flat_map(|row| &row[at..at + cols]).cloned().collect();
+            match board_of_cells(&cells) {
+                Some(board) => {
+                    own.push((cells, board));
+                    at += cols;
+                }
+                None => at += 1,
+            }
+        }
+        for (cells, board) in &own {
+            self.push(cells, *board, lines.clone(), true);
+        }
+        if !own.is_empty() {
+            for row in 0..rows.len() {
+                own.iter().for_each(|(cells, _)| {
+                    self.boards.covered.push(cells[row * cols].at.start..cells[(row + 1) * cols - 1].at.end);
+                });
+            }
+        }
+        self.boards.found.len() > before
+    }
+
+    /// Returns true if a row that lacks a cell has a stroke at its end as full rows have: which of its places is empty does not show.
+    fn lacks_a_place(&self, rows: &[Vec<Cell>]) -> bool {
+        let across = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let inner = |row: &Vec<Cell>| row.len() > 1 && self.words.text[row[0].at.end..row[1].at.start].contains('|');
+        let is_closed = |row: &Vec<Cell>| {
+            inner(row)
+                && row
+                    .last()
+                    .is_some_and(|last| self.words.text[last.at.end..].trim_start_matches(' ').starts_with('|'))
+        };
+        rows.iter().filter(|row| row.len() == across).all(is_closed)
+            && rows.iter().any(|row| row.len() < across && is_closed(row))
+    }
+
+    /// Adds the board of a bracket that ends in a later line, and returns the line after it.
+    fn in_brackets(&mut self, line: usize) -> Option<usize> {
+        let text = self.words.line(line);
+        let depth =
+            |text: &str| text.matches(['(', '[', '{']).count() as i64 - text.matches([')', ']', '}']).count() as i64;
+        let opened = depth(text);
+        if opened <= 0
+            || !text.trim_end().ends_with(['(', '[', '{', ',']) && !text.trim_end().ends_with(char::is_numeric)
+        {
+            return None;
+        }
+        let (mut open, mut cells) = (0, Vec::new());
+        for at in line..(line + 4 * self.size.cells()).min(self.words.lines.len()) {
+            let words = self.words.in_line(at);
+            let tail = if at == line { words.len() - last_run(self.words.text, words) } else { 0 };
+            if words[tail..].iter().any(|word| word.tile.is_none() || word.tie == Tie::Arrow) {
+                return None;
+            }
+            cells.extend(words[tail..].iter().map(|word| self.cell(word)));
+            open += depth(self.words.line(at));
+            if cells.len() > self.size.cells() {
+                return None;
+            }
+            if cells.len() == self.size.cells() {
+                let board = board_of_cells(&cells)?;
+                cells.iter().for_each(|cell| self.boards.covered.push(cell.at.clone()));
+                self.push(&cells, board, line..at + 1, true);
+                return Some(at + 1);
+            }
+            if open <= 0 {
+                return None;
+            }
+        }
+        None
+    }
+}
+
+fn board_of_cells(cells: &[Cell]) -> Option<Board> {
+    if cells.len() > 16 {
+        return None;
+    }
+    let mut tiles = [0; 16];
+    tiles.iter_mut().zip(cells).for_each(|(tile, cell)| *tile = cell.tile);
+    board_of(&tiles[..cells.len()])
+}
+
+/// Returns how many of the first words may be tiles of one row; in rows, arrows may stand between boards.
+fn run(text: &str, words: &[Word], in_rows: bool) -> usize {
+    // `g=3` behind a board is no blank.
+    let names = |at: usize| {
+        let word = &words[at];
+        let after = text[word.at().end..].trim_start_matches([' ', '\t']);
+        word.text(text).starts_with(char::is_alphabetic) && after.starts_with(['=', ':', '(', '：'])
+    };
+    let is_tile =
+        |word: &Word| word.tile.is_some() || in_rows && (2..=16).contains(&word.at().len()) && is_packed(text, word);
+    let ties = |word: &Word| word.tie == Tie::Board || in_rows && word.tie == Tie::Arrow;
+    (0..words.len()).take_while(|&at| is_tile(&words[at]) && (at == 0 || ties(&words[at])) && !names(at)).count()
+}
+
+fn is_packed(text: &str, word: &Word) -> bool {
+    let word = word.text(text);
+    word.contains(|c: char| c.is_ascii_digit() || matches!(c, '_' | '*' | '#' | '.' | '-'))
+        && word.chars().all(|c| of_char(c).is_some())
+        || word.len() <= 4 && word.chars().all(|c| matches!(c, 'a'..='p' | '_' | '0'))
+}
+
+/// Returns the number of the last words of a line that may be tiles.
+fn last_run(text: &str, words: &[Word]) -> usize {
+    (1..=words.len()).take_while(|count| run(text, &words[words.len() - count..], false) == *count).last().unwrap_or(0)
+}
+
+/// Returns rows of equal length: one that has fewer cells has its blanks where no cell stands in the columns of full rows. Columns
+/// that are empty in all rows are room between boards.
+fn filled(mut rows: Vec<Vec<Cell>>, cols: usize) -> Option<Vec<Vec<Cell>>> {
+    let across = rows.iter().map(Vec::len).max()?;
+    let full: Vec<Vec<Cell>> = rows.iter().filter(|row| row.len() == across).cloned().collect();
+    for row in rows.iter_mut().filter(|row| row.len() < across) {
+        *row = by_columns(row, &full).or_else(|| by_single_spaces(row, &full))?;
+    }
+    if across > cols {
+        let is_room = |at: usize| rows.iter().all(|row| row[at].is_empty);
+        let room: Vec<bool> = (0..across).map(is_room).collect();
+        for row in &mut rows {
+            let mut at = 0;
+            row.retain(|_| {
+                at += 1;
+                !room[at - 1]
+            });
+        }
+    }
+    (rows[0].len() >= cols).then_some(rows)
+}
+
+fn blank_at(at: usize, column: usize) -> Cell {
+    Cell { tile: 0, at: at..at, columns: column..column + 1, is_empty: true }
+}
+
+fn by_columns(row: &[Cell], full: &[Vec<Cell>]) -> Option<Vec<Cell>> {
+    let span = |at: usize| {
+        let columns = || full.iter().map(|row| &row[at].columns);
+        Some(columns().map(|own| own.start).min()?..columns().map(|own| own.end).max()?)
+    };
+    let mut own = row.iter().peekable();
+    let mut made: Vec<Cell> = Vec::new();
+    for at in 0..full[0].len() {
+        let span = span(at)?;
+        let last_end = made.last().map_or(row.first()?.at.start, |cell: &Cell| cell.at.end);
+        match own.next_if(|cell| cell.columns.start < span.end && span.start < cell.columns.end) {
+            Some(cell) => made.push(cell.clone()),
+            None => made.push(blank_at(last_end, span.start)),
+        }
+    }
+    own.next().is_none().then_some(made)
+}
+
+/// Fills a row whose blank is nothing at all between two single spaces.
+fn by_single_spaces(row: &[Cell], full: &[Vec<Cell>]) -> Option<Vec<Cell>> {
+    if row.is_empty() || row.len() + 1 != full[0].len() {
+        return None;
+    }
+    let mut expected = full.iter().map(|row| row[0].columns.start).min()?;
+    let mut missing = row.len();
+    for (at, cell) in row.iter().enumerate() {
+        if cell.columns.start != expected {
+            if cell.columns.start != expected + 1 {
+                return None;
+            }
+            missing = at;
+            break;
+        }
+        expected = cell.columns.end + 1;
+    }
+    let mut made = row.to_vec();
+    let at = missing.checked_sub(1).map_or(row[0].at.start, |before| row[before].at.end);
+    made.insert(missing, blank_at(at, expected));
+    Some(made)
+}
+
+/// Returns the size whose boards cover most of a text: of sizes that cover as much, the larger.
+pub(super) fn size_of(words: &Words<'_>) -> Option<Size> {
+    let covered = |size: Size| {
+        let found = boards(words, size).found;
+        let shows = |found: &&Found| !found.in_line || found.shows_rows || size.rows() == size.cols();
+        found.iter().filter(shows).count() * size.cells()
+    };
+    let sizes = (4..=16).rev().flat_map(Size::with_cells).map(|size| (covered(size), size));
+    sizes.filter(|&(cells, _)| cells > 0).min_by_key(|&(cells, _)| std::cmp::Reverse(cells)).map(|(_, size)| size)
+}
+
+/// Returns what is wrong where rows stand that should be a board and are none: a tile twice, a row missing.
+pub(super) fn misfit(words: &Words<'_>, size: Size, boards: &Boards) -> Option<Misread> {
+    let finder = Finder { words, size, boards: Boards::default(), offsets: HashMap::new() };
+    let row = |line: usize| {
+        let own = words.in_line(line);
+        let whole = !own.is_empty() && run(words.text, own, true) == own.len() && !boards.covers(own[0].at().start);
+        let cells = |writing| -> Option<Vec<Cell>> {
+            let is_tile = |cells: &Vec<Cell>| {
+                let is_short = cells.len() + 1 == size.cols() && cells.iter().all(|cell| cell.tile < 16);
+                is_short || [size.cols(), size.cells()].contains(&cells.len())
+            };
+            let cells: Option<Vec<Vec<Cell>>> = own.iter().map(|word| finder.cells_of(word, writing)).collect();
+            Some(cells?.concat()).filter(is_tile)
+        };
+        WRITINGS.into_iter().filter(|_| whole).find_map(cells)
+    };
+    let mut line = 0;
+    while line < words.lines.len() {
+        let Some(first) = row(line) else {
+            line += 1;
+            continue;
+        };
+        let count = if first.len() == size.cells() { 0 } else { size.rows() };
+        let rest = (line + 1..words.lines.len()).map_while(row).take_while(|row| row.len() <= size.cols());
+        let rows: Vec<Vec<Cell>> = std::iter::once(first).chain(rest.take(count)).collect();
+        let cells = rows.concat();
+        let tiles: Vec<u8> = cells.iter().map(|cell| cell.tile).collect();
+        if cells.len() == size.cells()
+            && let Some(error) = error_of(&tiles, size)
+        {
+            let at = cells.get(error.at.start).map_or(0..0, |cell| cell.at.clone());
+            return Some(Misread { fault: error.into(), at });
+        }
+        let is_whole = rows.iter().all(|row| row.len() == size.cols());
+        let is_all = (1..size.cells()).all(|tile| tiles.contains(&(tile as u8)));
+        if rows.len() == size.rows() && cells.len() + 1 == size.cells() && (is_all || !boards.found.is_empty()) {
+            let help = "print a sign for the blank, such as 0 or _";
+            let fault = SheetFault::new("which place of this board is empty is not clear", help);
+            return Some(Misread::new(fault, words.lines[line].at.clone()));
+        }
+        if is_whole && (2..size.rows()).contains(&rows.len()) && !boards.found.is_empty() {
+            return Some(Misread::new(SheetFault::torn(rows.len(), size), words.lines[line].at.clone()));
+        }
+        line += rows.len();
+    }
+    None
+}
+
+/// Says why no board is found: what is wrong with rows that nearly are one, that their size is not clear, or which line is most
+/// like one: that with the most digits apart from letters.
+pub(super) fn explain_none(words: &Words<'_>) -> Misread {
+    let sizes = || [9, 16, 4, 6, 8, 12, 15].into_iter().flat_map(Size::with_cells);
+    if let Some(flat) = sizes().find(|size| !boards(words, *size).found.is_empty()) {
+        return Misread::new(SheetFault::no_size(flat.cells()), 0..0);
+    }
+    if let Some(wrong) = sizes().find_map(|size| misfit(words, size, &Boards::default())) {
+        return wrong;
+    }
+    let digits = |line: &&Line| {
+        let parts = words.text[line.at.clone()].split(|c: char| !c.is_alphanumeric());
+        parts.filter(|part| part.bytes().all(|byte| byte.is_ascii_digit())).map(str::len).sum::<usize>()
+    };
+    let best = words.lines.iter().rev().max_by_key(digits).filter(|line| digits(line) > 1);
+    Misread::new(SheetFault::no_boards(SheetFormat::Boards), best.map_or(0..0, |line| line.at.clone()))
+}

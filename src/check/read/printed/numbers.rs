@@ -1,0 +1,596 @@
+//! Numbers by meaning: those that a program prints in one place are a column, and a column is g if it is the depth of the boards taken, h
+//! if a heuristic gives it, f if it is their sum. Names decide between meanings that fit equally.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use crate::check::sheet::ColumnKind;
+use crate::puzzle::{Board, Cost, Estimator, Heuristic, NamedGoal, Size};
+use crate::search::F;
+
+use super::super::names::{Named, is_vague};
+use super::super::values::{FGH, chain, gap, number, words as value_words};
+use super::account::Graph;
+use super::words::Words;
+
+/// Numbers in one place of each step.
+#[derive(Clone, Debug)]
+pub(super) struct NumberColumn {
+    /// The words before them; `+` and a count mark what follows another number.
+    pub(super) name: String,
+    /// The first line with one, from 1.
+    pub(super) line: usize,
+    /// The lines of the numbers, from 0.
+    pub(super) lines: Vec<usize>,
+    /// For each step, its number.
+    pub(super) values: Vec<Option<F>>,
+    side: Side,
+    /// The numbers on other sides of the steps, where there are about as many.
+    others: Vec<(Side, Vec<Option<F>>)>,
+}
+
+impl NumberColumn {
+    fn told(&self) -> usize {
+        self.values.iter().flatten().count()
+    }
+
+    /// Returns the share of the numbers that count the steps.
+    fn counts(&self) -> f32 {
+        let first = self.values.first().copied().flatten().map_or(0, F::hundredths);
+        if self.told() < 3 {
+            return 0.0;
+        }
+        self.share(|at, value| value.hundredths() == first + 100 * at as u64)
+    }
+
+    /// Returns the share of the numbers for which something holds.
+    fn share(&self, mut holds: impl FnMut(usize, F) -> bool) -> f32 {
+        let fits = self.values.iter().enumerate().filter(|(at, value)| value.is_some_and(|value| holds(*at, value)));
+        fits.count() as f32 / self.told().max(1) as f32
+    }
+}
+
+/// A board that was taken, and the bytes around it.
+#[derive(Clone, Debug)]
+pub(super) struct Step {
+    pub(super) board: Board,
+    pub(super) id: usize,
+    /// Its number among all boards of the text.
+    pub(super) index: usize,
+    /// Its lines, from 0.
+    pub(super) lines: Range<usize>,
+    /// Its bytes.
+    pub(super) at: Range<usize>,
+    /// The bytes from the end of any board before it to the beginning of any after it.
+    pub(super) room: Range<usize>,
+    /// The end of the last board before the next step.
+    pub(super) tail: usize,
+}
+
+/// A number as it stands.
+struct Number {
+    column: usize,
+    value: F,
+    line: usize,
+    place: Place,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Before all boards, where the first is no step.
+    Head,
+    /// In the lines of a step.
+    Of(usize),
+    /// Between a step and whatever board comes next.
+    After(usize),
+    /// Between whatever board was before and a step.
+    Before(usize),
+    /// Between two steps, with no other board.
+    Between(usize),
+}
+
+/// The name of a number without one that stands behind a board in its line.
+const BEHIND: &str = "@";
+
+/// Longer lines without a step are not searched for numbers beyond this.
+const LONGEST: usize = 2000;
+
+/// Returns the columns of numbers of some steps, in the order of the text.
+pub(super) fn columns(words: &Words<'_>, steps: &[Step], covered: &[Range<usize>]) -> Vec<NumberColumn> {
+    let mut scan = Scan { words, covered, columns: HashMap::new(), names: Vec::new(), numbers: Vec::new() };
+    let line_of = |at: usize| words.lines.partition_point(|line| line.at.end < at).min(words.lines.len() - 1);
+    for (at, step) in steps.iter().enumerate() {
+        let start = words.lines[step.lines.start].at.start;
+        let end = words.lines[step.lines.end - 1].at.end;
+        let before = at.checked_sub(1).map(|before| &steps[before]);
+        // Numbers in the lines of other boards are theirs.
+        let from = if step.index == 0 { 0 } else { words.lines[line_of(step.room.start)].at.end };
+        let is_next = before.is_some_and(|before| before.index + 1 == step.index);
+        scan.lines(from..start, if is_next { Place::Between(at - 1) } else { Place::Before(at) });
+        scan.lines(start.max(step.room.start)..end.min(step.room.end), Place::Of(at));
+        if let Some(from) = words.behind(step.at.clone(), end, covered) {
+            scan.lines(from..end, Place::Of(at));
+        }
+        let is_last = step.room.end == words.text.len();
+        let to = if is_last { step.room.end } else { words.lines[line_of(step.room.end)].at.start };
+        if is_last || steps.get(at + 1).is_none_or(|next| step.index + 1 < next.index) {
+            scan.lines(end..to.max(end), Place::After(at));
+        }
+    }
+    if steps.first().is_some_and(|first| first.index > 0) {
+        scan.lines(0..words.lines[line_of(covered[0].start)].at.start, Place::Head);
+    }
+    if let Some(last) = steps.last().filter(|last| last.room.end < words.text.len()) {
+        let end = last.tail.max(words.lines[last.lines.end - 1].at.end);
+        scan.lines(words.lines[line_of(end)].at.end..words.text.len(), Place::Before(steps.len()));
+    }
+    let mut columns = scan.columns(steps.len());
+    name_by_heading(words, steps, &mut columns);
+    columns
+}
+
+struct Scan<'w, 'a> {
+    words: &'w Words<'a>,
+    covered: &'w [Range<usize>],
+    columns: HashMap<(String, bool), usize>,
+    names: Vec<String>,
+    numbers: Vec<Number>,
+}
+
+impl Scan<'_, '_> {
+    /// Scans the lines that begin within some bytes.
+    fn lines(&mut self, bytes: Range<usize>, place: Place) {
+        let lines = &self.words.lines;
+        let first = lines.partition_point(|line| line.at.end < bytes.start);
+        for (at, line) in lines.iter().enumerate().skip(first).take_while(|(_, line)| line.at.start < bytes.end) {
+            let from = line.at.start.max(bytes.start);
+            let to = line.at.end.min(bytes.end).min(from + LONGEST);
+            self.parts(at, from..self.words.text.floor_char_boundary(to), place);
+        }
+    }
+
+    /// Scans what boards leave of a part of a line.
+    fn parts(&mut self, line: usize, mut bytes: Range<usize>, place: Place) {
+        let mut name = String::new();
+        let first = self.covered.partition_point(|own| own.end <= bytes.start);
+        for own in self.covered[first..].iter().take_while(|own| own.start < bytes.end) {
+            if own.start > bytes.start {
+                self.part(line, bytes.start..own.start, place, &mut name);
+            }
+            BEHIND.clone_into(&mut name);
+            bytes.start = own.end.min(bytes.end);
+        }
+        self.part(line, bytes, place, &mut name);
+    }
+
+    fn part(&mut self, line: usize, bytes: Range<usize>, place: Place, name: &mut String) {
+        let text = &self.words.text[bytes];
+        let words: Vec<(usize, &str)> = value_words(text).collect();
+        let (mut at, mut after) = (0, 0);
+        while at < words.len() {
+            let word = words[at].1;
+            let digits = word.trim_matches(|c: char| !c.is_ascii_digit());
+            // `第3步` is a number with its name around it.
+            if word.contains(char::is_alphabetic) {
+                if !word.is_ascii() && number(digits).is_some() {
+                    let own = if word.contains('步') { "步" } else { &word.replace(digits, "") };
+                    self.push(own, 0, number(digits).unwrap_or(F::from_hundredths(0)), line, place);
+                } else if !is_argument(text, &words, at) {
+                    if after > 0 || name == BEHIND {
+                        name.clear();
+                    }
+                    if !name.is_empty() {
+                        name.push(' ');
+                    }
+                    name.push_str(word);
+                }
+                (at, after) = (at + 1, 0);
+                continue;
+            }
+            let Some((value, end)) = chain(text, &words, at) else {
+                at += 1;
+                continue;
+            };
+            let is_numbered = name.is_empty() && after == 0 && gap(text, &words, at).ends_with('#');
+            self.push(if is_numbered { "#" } else { name.as_str() }, after, value, line, place);
+            after += 1;
+            let adds = (at + 1..end).filter(|&at| gap(text, &words, at).trim() == "+").count();
+            if adds == 1 {
+                // The parts of a sum, after what it comes to.
+                for (of, part) in words[at..end].iter().filter_map(|(_, word)| number(word)).enumerate() {
+                    self.push(&format!("{name}&"), of + 1, part, line, place);
+                }
+            }
+            at = end;
+        }
+    }
+
+    fn push(&mut self, name: &str, after: usize, value: F, line: usize, place: Place) {
+        if after > 8 {
+            return;
+        }
+        let last: Vec<&str> = name.split(' ').rev().take(4).collect();
+        let last: Vec<&str> = last.into_iter().rev().collect();
+        let name = last.join(" ");
+        let name = if after == 0 { name } else { format!("{name}+{after}") };
+        let count = self.names.len();
+        let column = *self.columns.entry((name, matches!(place, Place::Of(_)))).or_insert_with_key(|(name, _)| {
+            self.names.push(name.clone());
+            count
+        });
+        self.numbers.push(Number { column, value, line, place });
+    }
+
+    /// Gives each step its numbers: of those between two steps, by the side on which the first step or the last one has them.
+    fn columns(self, steps: usize) -> Vec<NumberColumn> {
+        let mut by_column: Vec<Vec<&Number>> = vec![Vec::new(); self.names.len()];
+        self.numbers.iter().for_each(|number| by_column[number.column].push(number));
+        let column = |(name, numbers): (String, Vec<&Number>)| {
+            let lines: Vec<usize> = numbers.iter().map(|number| number.line).collect();
+            let line = lines.first().map_or(0, |line| line + 1);
+            let sides = SIDES.map(|side| given(&numbers, steps, side));
+            let told = |side: usize| sides[side].0.iter().flatten().count();
+            // What is told before the first step belongs to the step below it.
+            let is_first = numbers.iter().any(|number| number.place == Place::Before(0));
+            let rank = |side: usize| (told(side), is_first && SIDES[side] == Side::Above, std::cmp::Reverse(side));
+            let best = (0..SIDES.len()).max_by_key(|&side| rank(side)).unwrap_or(0);
+            let is_open = |side: &usize| told(*side) * 10 >= told(best) * 8 && sides[*side].0 != sides[best].0;
+            let others = (0..SIDES.len()).filter(is_open).map(|side| (SIDES[side], sides[side].0.clone())).collect();
+            let (values, doubled) = sides[best].clone();
+            (doubled, NumberColumn { name, line, lines, values, side: SIDES[best], others })
+        };
+        let all = merged(self.names, by_column, steps).into_iter().map(column);
+        let is_regular =
+            |(doubled, column): &(usize, NumberColumn)| doubled * 3 <= column.told() && column.told() * 2 >= steps;
+        all.filter(is_regular).map(|(_, column)| column).collect()
+    }
+}
+
+/// Gives numbers without names those in the line of headings above the first step, if it has one for each number and the board, or
+/// one less: a row number has none.
+fn name_by_heading(words: &Words<'_>, steps: &[Step], columns: &mut [NumberColumn]) {
+    let Some(first) = steps.first().filter(|first| first.lines.len() == 1) else { return };
+    let place = |column: &NumberColumn| {
+        let (name, after) = column
+            .name
+            .split_once('+')
+            .map_or((column.name.as_str(), 0), |(name, after)| (name, after.parse().unwrap_or(0)));
+        (name.is_empty() || name == BEHIND).then_some((name == BEHIND, after))
+    };
+    let is_bare = |column: &&NumberColumn| place(column).is_some();
+    let count = columns.iter().filter(is_bare).count() + 1;
+    let before = columns.iter().filter(|column| place(column).is_some_and(|(is_behind, _)| !is_behind)).count();
+    let lines = (0..first.lines.start).rev().map(|line| words.line(line).trim());
+    let heading = lines
+        .take(4)
+        .find(|line| line.contains(char::is_alphabetic))
+        .filter(|line| !line.contains(|c: char| c.is_ascii_digit()));
+    let wide = |line: &'_ str| {
+        line.split("  ").map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect::<Vec<String>>()
+    };
+    let narrow = |line: &'_ str| {
+        line.split(|c: char| c.is_whitespace() || "|│,;".contains(c))
+            .filter(|name| !name.is_empty())
+            .map(str::to_owned)
+            .collect::<Vec<String>>()
+    };
+    let fits = |names: &Vec<String>| names.len() == count || names.len() + 1 == count;
+    let Some(names) = heading.and_then(|line| [wide(line), narrow(line)].into_iter().find(fits)) else { return };
+    let index = count - names.len();
+    for column in columns.iter_mut() {
+        if let Some((is_behind, after)) = place(column) {
+            let at = if is_behind { before + 1 + after } else { after };
+            if let Some(name) = at.checked_sub(index).and_then(|at| names.get(at)) {
+                column.name.clone_from(name);
+            }
+        }
+    }
+}
+
+/// Puts columns together whose last word is the same, if hardly a step has a number in two of them: words before it may change.
+fn merged<'n>(names: Vec<String>, columns: Vec<Vec<&'n Number>>, steps: usize) -> Vec<(String, Vec<&'n Number>)> {
+    let mut made: Vec<(String, Vec<&Number>)> = Vec::new();
+    for (name, numbers) in names.into_iter().zip(columns) {
+        let last = |name: &str| name.rsplit(' ').next().unwrap_or_default().to_lowercase();
+        let alike = made.iter_mut().find(|(other, known)| {
+            let both: Vec<&Number> = known.iter().chain(&numbers).copied().collect();
+            last(other) == last(&name)
+                && SIDES.iter().map(|side| given(&both, steps, *side).1).max().unwrap_or(0) * 10 <= both.len()
+        });
+        match alike {
+            Some((_, known)) => {
+                known.extend(numbers);
+                known.sort_by_key(|number| number.line);
+            }
+            None => made.push((name, numbers)),
+        }
+    }
+    made
+}
+
+/// Where the numbers of a step stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    /// Right below its board.
+    Below,
+    /// Right above its board.
+    Above,
+    /// Below other boards that follow it.
+    Later,
+    /// Above other boards that go before it.
+    Earlier,
+}
+
+const SIDES: [Side; 4] = [Side::Below, Side::Above, Side::Later, Side::Earlier];
+
+/// Returns the numbers of each step on a side, the first of several, and how many more there are.
+fn given(numbers: &[&Number], steps: usize, side: Side) -> (Vec<Option<F>>, usize) {
+    let mut values = vec![None; steps];
+    let mut doubled = 0;
+    for number in numbers {
+        let step = match (number.place, side) {
+            (Place::Of(step), _) | (Place::After(step), Side::Below) | (Place::Before(step), Side::Above) => step,
+            (Place::Between(step), Side::Above) | (Place::After(step) | Place::Between(step), Side::Earlier) => {
+                step + 1
+            }
+            (Place::Head | Place::Before(0), Side::Earlier) => 0,
+            (Place::Between(step), _) => step,
+            (Place::Before(step), Side::Later) => step.wrapping_sub(1),
+            _ => continue,
+        };
+        match values.get_mut(step) {
+            Some(slot @ None) => *slot = Some(number.value),
+            Some(_) => doubled += 1,
+            None => {}
+        }
+    }
+    (values, doubled)
+}
+
+/// Returns true for the n of `g(n)`.
+fn is_argument(text: &str, words: &[(usize, &str)], at: usize) -> bool {
+    words[at].1.chars().count() == 1
+        && at > 0
+        && gap(text, words, at) == "("
+        && gap(text, words, at + 1).starts_with(')')
+}
+
+/// What the numbers beside the steps mean.
+pub(super) struct Meanings<'a> {
+    pub(super) steps: &'a [Step],
+    pub(super) size: Size,
+    pub(super) graph: &'a Graph,
+    pub(super) goals: Vec<Board>,
+}
+
+/// A column fits a meaning if it does in this share of its rows, for a row may be wrong.
+const MOST: f32 = 0.75;
+
+/// A name is worth as much as this share of rows.
+const NAME: f32 = 0.6;
+
+impl Meanings<'_> {
+    /// Returns the goals that heuristics may be meant for: the one told, the last board, the usual ones.
+    pub(super) fn goals(told: Option<Board>, last: Option<Board>, size: Size) -> Vec<Board> {
+        let usual = NamedGoal::ALL.into_iter().filter_map(|named| named.board(size));
+        let mut goals: Vec<Board> = told.into_iter().chain(last).chain(usual).collect();
+        goals.dedup();
+        goals
+    }
+
+    /// Returns the rows before each row whose boards are a move away.
+    fn parents(&self) -> Vec<Vec<usize>> {
+        let mut last: HashMap<usize, usize> = HashMap::new();
+        let parents = |(at, step): (usize, &Step)| {
+            let parents = self.graph.next(step.id).filter_map(|next| last.get(&next).copied()).collect();
+            last.insert(step.id, at);
+            parents
+        };
+        self.steps.iter().enumerate().map(parents).collect()
+    }
+
+    /// Returns the share of a column's rows that are one more than the row of a parent, or 0 at the start.
+    fn is_depth(&self, column: &NumberColumn, parents: &[Vec<usize>]) -> f32 {
+        column.share(|at, value| {
+            let is_next = |parent: &usize| {
+                column.values[*parent].is_some_and(|before| before.hundredths() + 100 == value.hundredths())
+            };
+            if parents[at].is_empty() { at == 0 && value.hundredths() == 0 } else { parents[at].iter().any(is_next) }
+        })
+    }
+
+    /// Returns the share of a column's rows that are what one heuristic says, for the best of the heuristics and goals.
+    fn is_estimate(&self, column: &NumberColumn, estimates: &[Vec<u64>]) -> f32 {
+        let share = |estimate: &Vec<u64>| column.share(|at, value| value.hundredths() == estimate[at]);
+        estimates.iter().map(share).fold(0.0, f32::max)
+    }
+
+    fn estimates(&self) -> Vec<Vec<u64>> {
+        let heuristics = [
+            Heuristic::Manhattan,
+            Heuristic::Misplaced,
+            Heuristic::LinearConflict,
+            Heuristic::Gaschnig,
+            Heuristic::Nilsson,
+        ];
+        let pairs = self.goals.iter().flat_map(|goal| heuristics.map(|heuristic| (heuristic, *goal)));
+        let estimator = |(heuristic, goal)| Estimator::new(heuristic, goal, self.size, Cost::Unit).ok();
+        let of = |estimator: Estimator| {
+            self.steps.iter().map(|step| 100 * u64::from(estimator.of(step.board))).collect::<Vec<u64>>()
+        };
+        pairs.filter_map(estimator).map(of).collect()
+    }
+
+    /// Gives numbers between steps to those on the side where they mean most: each column where that is clear, else all together.
+    fn align(&self, columns: &mut [NumberColumn], parents: &[Vec<usize>], estimates: &[Vec<u64>]) {
+        let sense = |column: &NumberColumn, values: &[Option<F>]| {
+            let column = NumberColumn { values: values.to_vec(), others: Vec::new(), ..column.clone() };
+            let sums = estimates.iter().map(|estimate| self.is_sum(&column, estimate, parents)).fold(0.0, f32::max);
+            self.is_depth(&column, parents).max(self.is_estimate(&column, estimates)).max(sums).max(column.counts())
+        };
+        let mut total: [f32; SIDES.len()] = [0.0; SIDES.len()];
+        let mut all: Vec<Vec<(Side, f32)>> = Vec::new();
+        for column in columns.iter() {
+            let own = (column.side, sense(column, &column.values));
+            let others = column.others.iter().map(|(side, values)| (*side, sense(column, values)));
+            all.push(std::iter::once(own).chain(others).collect());
+            all.iter().rev().take(1).flatten().for_each(|(side, sense)| total[*side as usize] += sense);
+        }
+        for (column, sides) in columns.iter_mut().zip(all) {
+            let best =
+                sides.iter().copied().fold(sides[0], |best, other| if other.1 > best.1 + 0.25 { other } else { best });
+            let told = |side: Side| {
+                column
+                    .others
+                    .iter()
+                    .find(|(other, _)| *other == side)
+                    .map_or(column.told(), |(_, values)| values.iter().flatten().count())
+            };
+            let joint = sides.iter().copied().fold(sides[0], |best, other| {
+                if told(other.0) >= column.told() && total[other.0 as usize] > total[best.0 as usize] + 0.1 {
+                    other
+                } else {
+                    best
+                }
+            });
+            let side = if best.1 > joint.1 + 0.25 { best.0 } else { joint.0 };
+            if let Some(at) = column.others.iter().position(|(other, _)| *other == side) {
+                column.values = column.others.swap_remove(at).1;
+            }
+        }
+    }
+
+    /// Returns the share of a column's rows that are a depth and an estimate.
+    fn is_sum(&self, column: &NumberColumn, estimate: &[u64], parents: &[Vec<usize>]) -> f32 {
+        let depth = |row: usize| column.values[row].and_then(|value| value.hundredths().checked_sub(estimate[row]));
+        column.share(|at, _| match &parents[at] {
+            parents if parents.is_empty() => depth(at) == Some(0),
+            parents => parents
+                .iter()
+                .any(|&parent| depth(parent).map(|before| before + 100) == depth(at) && depth(at).is_some()),
+        })
+    }
+
+    /// Returns the meaning of each column that has one; `named` says what its name means.
+    pub(super) fn of(&self, columns: &mut [NumberColumn], named: impl Fn(&str) -> Named) -> Vec<Option<ColumnKind>> {
+        use ColumnKind::{F as Sum, G, H, Step as Count};
+        let (parents, estimates) = (self.parents(), self.estimates());
+        self.align(columns, &parents, &estimates);
+        let columns = &*columns;
+        let mut found: Vec<Option<ColumnKind>> = vec![None; columns.len()];
+        let mut says: Vec<(Option<ColumnKind>, bool)> =
+            columns.iter().map(|column| said(&column.name, &named)).collect();
+        // The parts of a sum are g and h where they are told nowhere else.
+        let is_part = |at: usize| columns[at].name.contains('&');
+        let is_told = (0..columns.len()).any(|at| !is_part(at) && matches!(says[at], (Some(G | H), true)));
+        for at in (0..columns.len()).filter(|&at| is_told && is_part(at)) {
+            says[at] = (Some(ColumnKind::Tries), true);
+        }
+        let depth: Vec<f32> = columns.iter().map(|column| self.is_depth(column, &parents)).collect();
+        let estimate: Vec<f32> = columns.iter().map(|column| self.is_estimate(column, &estimates)).collect();
+        let counting: Vec<f32> = columns.iter().map(NumberColumn::counts).collect();
+        let worth = |at: usize, kind: ColumnKind, fit: f32| {
+            let (name, is_sure) = says[at];
+            match name {
+                Some(own) if own == kind => fit + NAME + if is_sure { 1.0 } else { 0.0 },
+                Some(_) if is_sure => 0.0,
+                Some(_) => fit,
+                None => fit - 0.05,
+            }
+        };
+        // Of one or two steps, numbers tell nothing.
+        let enough = if self.steps.len() < 3 { NAME } else { MOST };
+        let best = |found: &[Option<ColumnKind>], kind, fits: &dyn Fn(usize) -> f32| {
+            let free = (0..columns.len()).filter(|&at| found[at].is_none());
+            let worth = free.map(|at| (at, worth(at, kind, fits(at))));
+            worth
+                .max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)))
+                .filter(|(_, worth)| *worth >= enough)
+        };
+        // A row number is no depth, unless it says so.
+        let named_count = (0..columns.len()).find(|&at| says[at].0 == Some(Count) && counting[at] > 0.5);
+        if let Some(at) = named_count.or_else(|| (0..columns.len()).find(|&at| says[at] == (Some(Count), true))) {
+            found[at] = Some(Count);
+        }
+        for kind in [ColumnKind::Open, ColumnKind::Closed] {
+            if let Some(at) = (0..columns.len()).find(|&at| says[at].0 == Some(kind)) {
+                found[at] = Some(kind);
+            }
+        }
+        let is_enough = self.steps.len() >= 3;
+        // Of two that count, the one from 0 may be a depth.
+        let is_second = |at: usize| {
+            let from_zero = columns[at].values.first().copied().flatten().is_some_and(|first| first.hundredths() == 0);
+            from_zero
+                && (0..columns.len()).any(|other| {
+                    other != at && counting[other] > 0.99 && columns[other].values[0] != columns[at].values[0]
+                })
+        };
+        let is_free = |at: usize| says[at].0.is_some() || is_enough && (counting[at] < 0.99 || is_second(at));
+        let of_depth = |at: usize| if is_free(at) { depth[at] } else { 0.0 };
+        if let Some((at, _)) = best(&found, G, &of_depth) {
+            found[at] = Some(G);
+        }
+        let of_estimate = |at: usize| if says[at].0.is_some() || is_enough { estimate[at] } else { 0.0 };
+        if let Some((at, _)) = best(&found, H, &of_estimate) {
+            found[at] = Some(H);
+        }
+        let own = |kind| found.iter().position(|found| *found == Some(kind)).map(|at| &columns[at].values);
+        let (g, h) = (own(G), own(H));
+        let sum = |at: usize| {
+            let parts = |row: usize| -> Option<u64> {
+                match (g, h) {
+                    (Some(g), Some(h)) => Some(g[row]?.hundredths() + h[row]?.hundredths()),
+                    _ => None,
+                }
+            };
+            let by_parts = columns[at].share(|row, value| parts(row) == Some(value.hundredths()));
+            let part = |of: Option<&Vec<Option<F>>>| {
+                of.map_or(0.0, |of| columns[at].share(|row, value| of[row] == Some(value)))
+            };
+            // An f alone is a depth and an estimate.
+            let by_itself = estimates.iter().map(|estimate| self.is_sum(&columns[at], estimate, &parents));
+            let alone = if g.is_none() || h.is_none() { by_itself.fold(0.0, f32::max) } else { 0.0 };
+            by_parts.max(alone).max(if says[at].0 == Some(Sum) { part(g).max(part(h)) } else { 0.0 })
+        };
+        let of_sum = |at: usize| if says[at].0.is_some() || is_enough { sum(at) } else { 0.0 };
+        if let Some((at, _)) = best(&found, Sum, &of_sum) {
+            found[at] = Some(Sum);
+        }
+        found
+    }
+}
+
+/// Returns what a name says of its numbers, and whether nothing else may be meant.
+fn said(name: &str, named: &impl Fn(&str) -> Named) -> (Option<ColumnKind>, bool) {
+    let (bare, after) = name.split_once('+').map_or((name, 0), |(bare, after)| (bare, after.parse().unwrap_or(0)));
+    // `f = 1 + 4`: the parts of an f are g and h, mostly in this order.
+    if let Some(whole) = bare.strip_suffix('&') {
+        let (order, is_told) = match named(whole) {
+            Named::Sum(order) => (order, true),
+            _ => (FGH.to_vec(), false),
+        };
+        let mut parts = order.iter().filter(|kind| **kind != ColumnKind::F);
+        let is_sum = said(whole, named).0 == Some(ColumnKind::F);
+        return (parts.nth(after - 1).copied().filter(|_| is_sum && after < 3), is_sum && is_told);
+    }
+    if after > 0 {
+        return (None, false);
+    }
+    let words: Vec<&str> = bare.split(' ').collect();
+    // The last words are nearest: `Expanding state with g`.
+    for from in 0..words.len() {
+        let last = words[from..].join(" ");
+        match named(&last) {
+            Named::One(kind)
+                if !matches!(kind, ColumnKind::Board | ColumnKind::Parent | ColumnKind::Move | ColumnKind::Tries) =>
+            {
+                return (Some(kind), !is_vague(&last));
+            }
+            Named::Depth => return (Some(ColumnKind::G), false),
+            Named::Sum(order) => return (order.first().copied(), false),
+            _ => {}
+        }
+    }
+    (None, false)
+}

@@ -1,0 +1,406 @@
+//! Rows: what is told of each board that was taken, its numbers, lists, parent and children, and the role of each line.
+
+use std::ops::Range;
+
+use crate::check::sheet::{ColumnKind, LineRole, TryClaim};
+use crate::puzzle::Size;
+
+use super::super::draft::{Draft, PlacedList, RawRow};
+use super::super::fault::{Misread, few_words, short};
+use super::super::lists::{Item, RawList};
+use super::super::names::{Named, like, list_line};
+use super::account::{Accounts, Role};
+use super::channel::Seen;
+use super::choose::{Choice, Use, before};
+use super::numbers::{self, Meanings, NumberColumn, Step};
+use super::says::Says;
+use super::words::{LineKind, Words};
+
+/// Reads the rows of the run that was chosen.
+pub(super) fn read(
+    words: &Words<'_>,
+    accounts: &Accounts<'_>,
+    choice: &Choice,
+    covered: &[Range<usize>],
+    draft: &mut Draft,
+) -> Result<(), Misread> {
+    let mut teller =
+        Teller { words, accounts, choice, covered, seen: &accounts.channels.seen, draft, size: Size::EIGHT_PUZZLE };
+    teller.size = teller.draft.size.unwrap_or(teller.size);
+    let steps = teller.steps();
+    teller.draft.column(ColumnKind::Board, "board");
+    teller.draft.rows = steps.iter().map(|step| RawRow::new(step.lines.start + 1, step.board)).collect();
+    teller.lines_of_boards();
+    teller.tell_blank();
+    teller.numbers(&steps)?;
+    teller.parents(&steps);
+    teller.children(&steps);
+    teller.lists(&steps);
+    teller.other_lines();
+    let draft = teller.draft;
+    draft.reading.decided.extend(choice.decided.iter().cloned());
+    if let Some(start) = draft.start.filter(|start| draft.rows.first().is_none_or(|first| first.told.board != *start)) {
+        draft.rows.insert(0, RawRow::new(1, start));
+    }
+    Ok(())
+}
+
+struct Teller<'a, 'd> {
+    words: &'a Words<'a>,
+    accounts: &'a Accounts<'a>,
+    choice: &'a Choice,
+    covered: &'a [Range<usize>],
+    seen: &'a [Seen],
+    draft: &'d mut Draft,
+    size: Size,
+}
+
+impl Teller<'_, '_> {
+    fn steps(&self) -> Vec<Step> {
+        let taken: Vec<usize> = (0..self.seen.len()).filter(|&at| self.choice.uses[at] == Use::Taken).collect();
+        let next =
+            |at: usize| taken.get(taken.partition_point(|&other| other <= at)).copied().unwrap_or(self.seen.len());
+        let step = |at: usize| {
+            let seen = &self.seen[at];
+            let found = &seen.found;
+            let end = |before: usize| self.seen[before].found.at.end.min(found.at.start);
+            let start = |next: usize| self.seen[next].found.at.start.max(found.at.end);
+            let room = at.checked_sub(1).map_or(0, end)..if at + 1 < self.seen.len() {
+                start(at + 1)
+            } else {
+                self.words.text.len()
+            };
+            let tail = self.seen[next(at) - 1].found.at.end;
+            Step {
+                board: found.board,
+                id: seen.id,
+                index: at,
+                lines: found.lines.clone(),
+                at: found.at.clone(),
+                room,
+                tail,
+            }
+        };
+        taken.iter().copied().map(step).collect()
+    }
+
+    /// Notes the role of each line with a board, and start and goal.
+    fn lines_of_boards(&mut self) {
+        for (seen, own) in self.seen.iter().zip(&self.choice.uses) {
+            let board = seen.found.board;
+            let role = match own {
+                Use::Taken => LineRole::Taken,
+                Use::Start => LineRole::Start,
+                Use::Goal => LineRole::Goal,
+                Use::Path | Use::Role(Role::Path) => LineRole::Path,
+                Use::Role(Role::Child | Role::Early) => LineRole::Try,
+                Use::Role(Role::Parent) => LineRole::Parent,
+                Use::Role(Role::Open) => LineRole::Open,
+                Use::Role(Role::Closed | Role::Same) => LineRole::Closed,
+                Use::OtherRun | Use::Role(_) => LineRole::Unread,
+            };
+            match own {
+                Use::Start => self.draft.start = self.draft.start.or(Some(board)),
+                Use::Goal => self.draft.goal = self.draft.goal.or(Some(board)),
+                _ => {}
+            }
+            for line in seen.found.lines.clone() {
+                let known = self.draft.reading.roles.get(line) == Some(&LineRole::Taken);
+                if !known {
+                    self.draft.role(line + 1, role);
+                }
+            }
+        }
+    }
+
+    /// Says which sign is the blank, where it is none that always is.
+    fn tell_blank(&mut self) {
+        let mut signs = self.seen.iter().map(|seen| self.words.text[seen.found.blank.clone()].trim());
+        if let Some(sign) = signs.find(|sign| !matches!(*sign, "" | "0" | "_" | "-" | "." | "*" | "x" | "X")) {
+            self.draft.reading.decided.push(format!("{} stands for the blank", short(sign)));
+        }
+    }
+
+    /// Reads the numbers of the steps.
+    fn numbers(&mut self, steps: &[Step]) -> Result<(), Misread> {
+        let mut columns = numbers::columns(self.words, steps, self.covered);
+        columns.retain(|column| !names_in(&column.name).any(|name| self.draft.is_left_out(name)));
+        let (told, last) = (self.draft.goal, steps.last().map(|step| step.board));
+        let goals = Meanings::goals(told, last, self.size);
+        let meanings = Meanings { steps, size: self.size, graph: &self.accounts.graph, goals };
+        let found = meanings.of(&mut columns, |name| self.draft.named(name));
+        if let Some(missing) = self.draft.missing_column(columns.iter().flat_map(|column| names_in(&column.name))) {
+            return Err(Misread::new(missing, 0..0));
+        }
+        for (column, kind) in columns.iter().zip(&found) {
+            match kind {
+                Some(kind) => self.column(column, *kind),
+                None => self.unread(column, &found),
+            }
+        }
+        Ok(())
+    }
+
+    fn column(&mut self, column: &NumberColumn, kind: ColumnKind) {
+        for (row, value) in self.draft.rows.iter_mut().zip(&column.values) {
+            match value {
+                Some(value) if matches!(kind, ColumnKind::Open | ColumnKind::Closed) => {
+                    let list = value.whole().map(|size| RawList::Size(size as usize));
+                    list.into_iter().for_each(|list| drop(row.take_list(kind, PlacedList { list, at: 0..0 })));
+                }
+                Some(value) => row.set(kind, *value),
+                None => {}
+            }
+        }
+        let name = if column.name.contains(char::is_alphanumeric) && !column.name.contains(['+', '&']) {
+            &column.name
+        } else {
+            kind.text()
+        };
+        self.draft.column(kind, name);
+        for line in &column.lines {
+            if self.draft.reading.roles.get(*line).is_none_or(|role| *role == LineRole::Unread) {
+                self.draft.role(line + 1, LineRole::Values);
+            }
+        }
+    }
+
+    /// Doubts numbers whose name looks like that of a value.
+    fn unread(&mut self, column: &NumberColumn, found: &[Option<ColumnKind>]) {
+        let name = column.name.rsplit(' ').next().unwrap_or_default();
+        if !column.name.contains('+')
+            && !name.is_empty()
+            && !self.draft.is_left_out(name)
+            && let Some(kind) = like(name).filter(|kind| !found.contains(&Some(*kind)))
+        {
+            self.draft.doubt(name, column.line, kind);
+        }
+    }
+
+    /// Returns the boards of the channels with this use, each with the step before it.
+    fn of_steps(&self, steps: &[Step], is_own: impl Fn(usize, &Seen) -> bool) -> Vec<(usize, usize)> {
+        let own = (0..self.seen.len()).filter(|&at| is_own(at, &self.seen[at]));
+        own.map(|at| (at, steps.partition_point(|step| step.index < at))).collect()
+    }
+
+    fn says(&self, at: usize) -> Says {
+        self.accounts.channel(self.seen[at].channel).says
+    }
+
+    /// Reads parents: each beside its board, or else all above their boards or all below them.
+    fn parents(&mut self, steps: &[Step]) {
+        let own = self.of_steps(steps, |at, _| self.choice.uses[at] == Use::Role(Role::Parent));
+        let graph = &self.accounts.graph;
+        let given = |side: usize| {
+            let mut rows: Vec<Option<usize>> = vec![None; steps.len()];
+            for &(at, after) in &own {
+                let beside = [after, after.wrapping_sub(1)]
+                    .into_iter()
+                    .find(|&step| steps.get(step).is_some_and(|step| is_of_line(&self.seen[at], step)));
+                let step = beside.unwrap_or(after.wrapping_sub(side));
+                if steps.get(step).is_some_and(|step| graph.is_move(step.id, self.seen[at].id)) {
+                    rows[step].get_or_insert(at);
+                }
+            }
+            rows
+        };
+        let told = |rows: &Vec<Option<usize>>| rows.iter().flatten().count();
+        let (above, below) = (given(0), given(1));
+        let rows = if told(&above) > told(&below) { above } else { below };
+        if told(&rows) * 10 < steps.len() * 7 {
+            return;
+        }
+        self.draft.column(ColumnKind::Parent, "parent");
+        for (row, at) in self.draft.rows.iter_mut().zip(rows) {
+            if let Some(at) = at {
+                row.set_parent(Item::Board(self.seen[at].found.board));
+            }
+        }
+    }
+
+    /// Reads children below their boards: all of a step, for of some it would be said that others are missing.
+    fn children(&mut self, steps: &[Step]) {
+        let own = self.of_steps(steps, |at, _| self.choice.uses[at] == Use::Role(Role::Child));
+        let own: Vec<(usize, usize)> = own.into_iter().filter(|&(_, step)| step > 0).collect();
+        if own.len() * 2 < steps.len() * 3 {
+            return;
+        }
+        if let Some(line) = self.partial(own.iter().map(|&(at, _)| at)) {
+            return self.only_in_part("children", line, ColumnKind::Tries);
+        }
+        self.draft.column(ColumnKind::Tries, "children");
+        for (at, step) in own {
+            let board = Some(self.seen[at].found.board);
+            let claim = TryClaim { direction: None, board, verdict: None, g: None, h: None, f: None };
+            self.draft.rows[step - 1].told.tries.get_or_insert_default().push(claim);
+        }
+    }
+
+    /// Returns the first line of some boards in which something looks like a board and is not read.
+    fn partial(&self, boards: impl Iterator<Item = usize>) -> Option<usize> {
+        let most = self.size.cols().max(3);
+        let is_covered = |at: usize| {
+            let next = self.covered.partition_point(|own| own.end <= at);
+            self.covered.get(next).is_some_and(|own| own.start <= at)
+        };
+        let looks_like_one = |line: usize| {
+            let words = self.words.in_line(line);
+            let mut run = 0;
+            words.iter().any(|word| {
+                let is_read = is_covered(word.at().start);
+                run = if is_read || word.tile.is_none() { 0 } else { run + 1 };
+                let text = word.text(self.words.text);
+                let digits = text.bytes().filter(u8::is_ascii_digit).count();
+                !is_read && digits + 1 >= self.size.cells() && digits * 10 >= text.len() * 8 || run > most
+            })
+        };
+        let mut lines = boards.flat_map(|at| self.seen[at].found.lines.clone());
+        lines.find(|line| looks_like_one(*line)).map(|line| line + 1)
+    }
+
+    fn only_in_part(&mut self, name: &str, line: usize, kind: ColumnKind) {
+        self.draft.ignore(name);
+        self.draft
+            .reading
+            .decided
+            .push(format!("{name}: line {line} can be read only in part, so none of them is marked"));
+        self.draft.doubt(name, line, kind);
+    }
+
+    /// Reads the lists open and closed, where words call them so.
+    fn lists(&mut self, steps: &[Step]) {
+        for (says, kind) in [(Says::Open, ColumnKind::Open), (Says::Closed, ColumnKind::Closed)] {
+            let own = self.of_steps(steps, |at, _| {
+                self.says(at) == says && matches!(self.choice.uses[at], Use::Role(role) if role != Role::Path)
+            });
+            if let Some(line) = self.partial(own.iter().map(|&(at, _)| at)) {
+                self.only_in_part(kind.text(), line, kind);
+                continue;
+            }
+            let mut found: Vec<(usize, usize, RawList, Range<usize>)> = Vec::new();
+            for (at, step) in own {
+                let seen = &self.seen[at];
+                let (line, item) = (seen.found.lines.start, (Item::Board(seen.found.board), None));
+                match found.last_mut() {
+                    Some((_, of, RawList::Items(items), place)) if *of == step && seen.place > (0, 0) => {
+                        items.push(item);
+                        place.end = place.end.max(seen.found.at.end);
+                    }
+                    _ => found.push((line, step, RawList::Items(vec![item]), seen.found.at.clone())),
+                }
+            }
+            for (line, _, list, _) in &mut found {
+                self.with_values(*line, list);
+            }
+            found.extend(self.silent_lists(steps, kind));
+            found.sort_by_key(|(line, ..)| *line);
+            self.give_lists(steps, kind, found);
+        }
+    }
+
+    /// Reads a list in a line again with the f of its boards, if the line can be read as a whole.
+    fn with_values(&self, line: usize, list: &mut RawList) {
+        if let Some((_, rest)) = list_line(self.words.line(line))
+            && let Ok(read) = RawList::of(rest, self.size)
+            && read.boards() == list.boards()
+        {
+            *list = read;
+        }
+    }
+
+    /// Returns the lists without boards: empty ones, sizes.
+    fn silent_lists(&mut self, steps: &[Step], kind: ColumnKind) -> Vec<(usize, usize, RawList, Range<usize>)> {
+        let mut found = Vec::new();
+        for line in 0..self.words.lines.len() {
+            let text = self.words.line(line);
+            if self.draft.reading.roles.get(line).is_some_and(|role| *role != LineRole::Unread) || text.len() > 200 {
+                continue;
+            }
+            for part in text.split([',', ';', '|']) {
+                let Some((own, rest)) = list_line(part) else { continue };
+                let Ok(list) = RawList::of(rest, self.size) else { continue };
+                if own == kind && !rest.trim().is_empty() && list.size() == 0 {
+                    let at = self.words.lines[line].at.clone();
+                    let step = steps.partition_point(|step| step.lines.start < line);
+                    found.push((line, step, list, at));
+                    self.draft.role(line + 1, if kind == ColumnKind::Open { LineRole::Open } else { LineRole::Closed });
+                }
+            }
+        }
+        found
+    }
+
+    /// Gives each step its list: the one below it, or above it, as the first step has it.
+    fn give_lists(&mut self, steps: &[Step], kind: ColumnKind, found: Vec<(usize, usize, RawList, Range<usize>)>) {
+        let Some(&(_, first, ..)) = found.first() else { return };
+        let is_name = |list: &RawList| matches!(list, RawList::Items(items) if items.iter().any(|(item, _)| item.board().is_none()));
+        if let Some((line, ..)) = found.iter().find(|(_, _, list, _)| is_name(list)) {
+            return self.only_in_part(kind.text(), line + 1, kind);
+        }
+        // A list before the first step, and none after the last.
+        let is_above = first == 0 && found.last().is_some_and(|&(_, last, ..)| last < steps.len());
+        let count = found.len();
+        if count * 2 < steps.len() {
+            return;
+        }
+        self.draft.column(kind, kind.text());
+        for (_, step, list, at) in found {
+            let row = if is_above { Some(step) } else { step.checked_sub(1) };
+            if let Some(row) = row.and_then(|row| self.draft.rows.get_mut(row)) {
+                row.take_list(kind, PlacedList { list, at });
+            }
+        }
+    }
+
+    /// Notes the role of lines without boards.
+    fn other_lines(&mut self) {
+        let headings: std::collections::HashSet<usize> = self
+            .seen
+            .iter()
+            .filter(|seen| seen.words_at < seen.found.at.start)
+            .map(|seen| self.words.lines.partition_point(|line| line.at.end < seen.words_at))
+            .collect();
+        for line in 0..self.words.lines.len() {
+            if self.draft.reading.roles.get(line).is_some_and(|role| *role != LineRole::Unread) {
+                continue;
+            }
+            let role = match self.words.lines[line].kind {
+                LineKind::Blank | LineKind::Frame => LineRole::Empty,
+                LineKind::Text if headings.contains(&line) => LineRole::Heading,
+                LineKind::Text => LineRole::Unread,
+            };
+            self.draft.role(line + 1, role);
+        }
+        let unread: Vec<String> = self
+            .choice
+            .uses
+            .iter()
+            .zip(self.seen)
+            .filter(|(own, seen)| {
+                let is_path = self.accounts.channel(seen.channel).says == Says::Path && **own != Use::Taken;
+                is_path
+                    || matches!(own, Use::Path | Use::OtherRun | Use::Role(Role::Path | Role::Unknown | Role::Known))
+            })
+            .map(|(_, seen)| {
+                few_words(
+                    before(self.words, seen).split(['\n', '(', '[', '{', ':', '：']).next().unwrap_or_default(),
+                    60,
+                )
+            })
+            .map(|words| words.trim_matches(|c: char| !c.is_alphanumeric()).to_owned())
+            .filter(|words| words.contains(char::is_alphabetic))
+            .collect();
+        unread.iter().for_each(|name| self.draft.ignore(name));
+    }
+}
+
+fn is_of_line(seen: &Seen, step: &Step) -> bool {
+    seen.found.lines.start < step.lines.end && step.lines.start < seen.found.lines.end
+}
+
+/// Returns the ends of a name of several words, the longest first: `expanding state with g` may be `g`.
+fn names_in(name: &str) -> impl Iterator<Item = &str> {
+    let name = name.split(['+', '&']).next().unwrap_or_default();
+    let starts = std::iter::once(0).chain(name.match_indices(' ').map(|(at, _)| at + 1));
+    starts.map(move |at| &name[at..])
+}

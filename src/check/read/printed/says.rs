@@ -1,0 +1,65 @@
+//! What words say of the boards after them. They decide only between accounts that fit equally: a small table is enough.
+
+/// What words before a board say that it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Says {
+    Nothing,
+    /// A node, a state, a step: it may be anything.
+    Step,
+    Taken,
+    Start,
+    Goal,
+    Path,
+    Parent,
+    Child,
+    Open,
+    Closed,
+}
+
+/// Beginnings of words, in English, German and Chinese; of several in a phrase, the first row counts.
+const TABLE: [(Says, &str); 10] = [
+    (
+        Says::Taken,
+        "expanding expand heappop pop dequeue removed remove extract poll taking choos select expandier entnomm 取出 出队 弹出 扩展",
+    ),
+    (
+        Says::Child,
+        "child successor succ neighbo generat push add insert enqueue nachfolger kinder nachbar 子 后继 生成 入队",
+    ),
+    (Says::Parent, "parent predecessor prev father vorgänger eltern 父 前驱"),
+    (Says::Path, "path solution solved route lösung pfad weg 路径 解"),
+    (Says::Open, "open frontier fringe queue heap stack agenda offen warteschlange 队列"),
+    (Says::Closed, "closed close geschlossen 已扩展 已访问 关闭"),
+    (Says::Goal, "goal target final ziel 目标"),
+    (Says::Start, "start initial init source src input enter anfang 初始 起始"),
+    (Says::Taken, "current curr cur visiting visit explore exploring expan process examin best aktuell 当前 访问"),
+    (Says::Step, "step node state board iter puzzle loop schritt knoten zustand brett 步 状态 节点 棋盘"),
+];
+
+impl Says {
+    /// Returns what words in lower case say.
+    pub(super) fn of(words: &str) -> Says {
+        let is_in = |stems: &str| {
+            stems.split(' ').any(|stem| {
+                if stem.is_ascii() || stem.starts_with(|c: char| c.is_alphabetic() && (c as u32) < 0x250) {
+                    words
+                        .split(' ')
+                        .any(|word| word.starts_with(stem) && word.len() <= stem.len() + 6 && !is_done(word))
+                } else {
+                    words.contains(stem)
+                }
+            })
+        };
+        TABLE.iter().find(|(_, stems)| is_in(stems)).map_or(Says::Nothing, |(says, _)| *says)
+    }
+
+    /// Returns true if they leave open whether a board is one that was taken.
+    pub(super) fn is_vague(self) -> bool {
+        matches!(self, Says::Nothing | Says::Step)
+    }
+}
+
+/// Returns true for words of what was taken by now: a list, or the last of it.
+fn is_done(word: &str) -> bool {
+    matches!(word, "visited" | "explored")
+}

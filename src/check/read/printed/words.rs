@@ -1,0 +1,240 @@
+//! The words of a text, line by line: which may be tiles, and what ties each to the one before it.
+
+use std::ops::Range;
+
+use super::tile::single;
+
+/// What stands between a word and the one before it in its line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::check::read) enum Tie {
+    /// Nothing but room, strokes, brackets, quotes and commas: both may be tiles of one board.
+    Board,
+    /// An arrow, as between boards side by side.
+    Arrow,
+    /// Something else, or nothing is before it.
+    None,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(in crate::check::read) struct Word {
+    pub(super) start: u32,
+    pub(super) length: u16,
+    /// Characters before it in its line.
+    pub(super) column: u16,
+    /// Its tile, if it may be one by itself.
+    pub(super) tile: Option<u8>,
+    pub(super) tie: Tie,
+}
+
+impl Word {
+    pub(in crate::check::read) fn at(&self) -> Range<usize> {
+        self.start as usize..self.start as usize + usize::from(self.length)
+    }
+
+    pub(super) fn text<'a>(&self, text: &'a str) -> &'a str {
+        &text[self.at()]
+    }
+
+    /// True for an empty place between two strokes, commas or quotes.
+    pub(super) fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(in crate::check::read) struct Line {
+    pub(super) at: Range<usize>,
+    words: Range<u32>,
+    pub(super) kind: LineKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::check::read) enum LineKind {
+    Blank,
+    /// Nothing but signs of which frames are drawn.
+    Frame,
+    /// Anything else.
+    Text,
+}
+
+/// A text and its words.
+pub(in crate::check::read) struct Words<'a> {
+    pub(super) text: &'a str,
+    pub(in crate::check::read) lines: Vec<Line>,
+    words: Vec<Word>,
+}
+
+impl<'a> Words<'a> {
+    pub(in crate::check::read) fn of(text: &'a str) -> Words<'a> {
+        let mut all = Words { text, lines: Vec::new(), words: Vec::new() };
+        let mut start = 0;
+        for line in text.split_inclusive('\n') {
+            let at = start..start + line.trim_end_matches('\n').len();
+            start += line.len();
+            let first = all.words.len() as u32;
+            let kind = kind_of(&text[at.clone()]);
+            if kind == LineKind::Text {
+                split(text, at.clone(), &mut all.words);
+            }
+            all.lines.push(Line { at, words: first..all.words.len() as u32, kind });
+        }
+        all
+    }
+
+    pub(in crate::check::read) fn in_line(&self, line: usize) -> &[Word] {
+        let words = &self.lines[line].words;
+        &self.words[words.start as usize..words.end as usize]
+    }
+
+    /// Returns where, behind a board and others in its line, the brackets go on that it stands in itself.
+    pub(super) fn behind(&self, board: Range<usize>, end: usize, covered: &[Range<usize>]) -> Option<usize> {
+        let next = covered.partition_point(|own| own.end <= board.end);
+        let others = covered[next..].iter().take_while(|own| own.start < end);
+        let last = others.last().filter(|_| board.end <= end)?.end;
+        let mut depth = 0;
+        for (at, c) in self.text[board.end..end].char_indices() {
+            depth += i64::from(is_opening(c)) - i64::from(is_closing(c));
+            // The brackets of the board itself are closed first.
+            if board.end + at >= last && depth <= -1 - own_brackets(&self.text[board.end..]) + 1 && is_closing(c) {
+                return Some(board.end + at + c.len_utf8());
+            }
+        }
+        None
+    }
+
+    pub(super) fn line(&self, line: usize) -> &'a str {
+        &self.text[self.lines[line].at.clone()]
+    }
+}
+
+/// Returns the number of brackets that are closed right behind a board.
+fn own_brackets(text: &str) -> i64 {
+    text.chars().take_while(|&c| is_closing(c) || c == '\'' || c == '"').filter(|&c| is_closing(c)).count() as i64
+}
+
+const STROKES: [char; 5] = ['|', '│', '┃', '║', '¦'];
+
+fn kind_of(line: &str) -> LineKind {
+    let is_frame = |c: char| c.is_whitespace() || "-+=|_*~#.:".contains(c) || ('─'..='╿').contains(&c);
+    match line.trim() {
+        "" => LineKind::Blank,
+        bare if bare.chars().all(is_frame) => LineKind::Frame,
+        _ => LineKind::Text,
+    }
+}
+
+fn is_opening(c: char) -> bool {
+    matches!(c, '(' | '[' | '{' | '<' | '⎡' | '⎢' | '⎣')
+}
+
+fn is_closing(c: char) -> bool {
+    matches!(c, ')' | ']' | '}' | '>' | '⎤' | '⎥' | '⎦')
+}
+
+fn is_quote(c: char) -> bool {
+    matches!(c, '\'' | '"' | '`' | '“' | '”' | '‘' | '’')
+}
+
+/// Returns true for what is no part of a word.
+fn parts(c: char) -> bool {
+    c.is_whitespace()
+        || STROKES.contains(&c)
+        || is_opening(c)
+        || is_closing(c)
+        || is_quote(c)
+        || ",;:=/\\+!".contains(c)
+        || ('─'..='╿').contains(&c)
+        || matches!(c, '→' | '⇒' | '➜' | '⟶' | '，' | '；' | '：')
+}
+
+/// A line at work.
+struct Splitter<'w> {
+    words: &'w mut Vec<Word>,
+    tie: Tie,
+    /// The last sign between words, room left out, and where it stands.
+    last: Option<char>,
+    quoted: Option<char>,
+    from: usize,
+}
+
+/// Adds the words of a line.
+fn split(text: &str, line: Range<usize>, words: &mut Vec<Word>) {
+    let mut splitter = Splitter { words, tie: Tie::None, last: None, quoted: None, from: line.start };
+    let rest = &text[line.clone()];
+    let mut chars = rest.char_indices().enumerate().peekable();
+    let mut tabs = 0;
+    while let Some((column, (at, c))) = chars.next() {
+        let (at, column) = (line.start + at, column + tabs);
+        if c == '\t' {
+            tabs += 7 - column % 8;
+        }
+        if parts(c) {
+            splitter.sign(c, at, column, &text[line.start..at]);
+            continue;
+        }
+        let mut end = at + c.len_utf8();
+        while let Some((_, (next, c))) = chars.next_if(|(_, (_, c))| !parts(*c)) {
+            end = line.start + next + c.len_utf8();
+        }
+        splitter.word(text, at..end, column);
+    }
+}
+
+impl Splitter<'_> {
+    fn sign(&mut self, c: char, at: usize, column: usize, before: &str) {
+        match c {
+            c if c.is_whitespace() => return,
+            c if is_quote(c) => self.quote(c, at, column, before),
+            // An empty place between strokes, or between commas.
+            c if STROKES.contains(&c) && self.last.is_some_and(|last| STROKES.contains(&last)) => {
+                if at > self.from {
+                    self.empty(self.from, column.saturating_sub(1));
+                }
+            }
+            ',' if self.last.is_some_and(|last| last == ',' || is_opening(last)) => self.empty(at, column),
+            c if is_closing(c) && self.last == Some(',') => self.empty(at, column),
+            '>' | '→' | '⇒' | '➜' | '⟶' => self.tie = Tie::Arrow,
+            ':' | '=' | '+' | '!' | '：' | '─'..='╿' if !STROKES.contains(&c) => self.tie = Tie::None,
+            _ => {}
+        }
+        (self.last, self.from) = (Some(c), at + c.len_utf8());
+    }
+
+    /// Opens or closes a quotation; one of nothing but room is an empty place.
+    fn quote(&mut self, c: char, at: usize, column: usize, before: &str) {
+        if self.quoted == Some(c) {
+            if self.last == Some(c) {
+                self.empty(at, column.saturating_sub(1));
+            }
+            self.quoted = None;
+        } else if self.quoted.is_none() && !before.ends_with(char::is_alphanumeric) {
+            self.quoted = Some(c);
+        }
+    }
+
+    fn empty(&mut self, at: usize, column: usize) {
+        self.push(at..at, column, Some(0));
+    }
+
+    fn word(&mut self, text: &str, at: Range<usize>, column: usize) {
+        let mut word = &text[at.clone()];
+        if word.len() > 1 && word.ends_with('.') && !word.starts_with('.') {
+            word = word.trim_end_matches('.');
+        }
+        // `->`, `=>` and the like are no tiles.
+        let after = &text[at.end..];
+        if word.chars().all(|c| c == '-') && after.starts_with('>') {
+            self.last = Some('-');
+            return;
+        }
+        self.push(at.start..at.start + word.len(), column, single(word));
+        self.last = None;
+    }
+
+    fn push(&mut self, at: Range<usize>, column: usize, tile: Option<u8>) {
+        let clamp = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
+        let word = Word { start: at.start as u32, length: clamp(at.len()), column: clamp(column), tile, tie: self.tie };
+        self.words.push(word);
+        self.tie = Tie::Board;
+    }
+}
