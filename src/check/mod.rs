@@ -14,6 +14,6 @@ pub use mark::{CellMark, Hypothesis, Mark, MarkOptions, Marked, Mistake, RowMark
 pub use read::{ReadOptions, SheetError, file_text, read_sheet, text_of, unescaped};
 pub(crate) use sheet::Value;
 pub use sheet::{
-    Column, ColumnKind, Doubt, DoubtKind, LineRole, ListClaim, ListTiming, Passage, Reading, Row, Sheet, SheetFormat,
-    TryClaim,
+    Channel, Column, ColumnKind, Doubt, DoubtKind, LineRole, ListClaim, ListTiming, Passage, Reading, Row, Sheet,
+    SheetFormat, TryClaim,
 };

@@ -88,6 +88,30 @@ pub struct Reading {
     /// Decisions that another reader might make differently, one sentence each: which sign is the blank, which of several
     /// boards is the one taken.
     pub decided: Vec<String>,
+    /// The kinds of boards in printed text, in the order of their first boards.
+    pub channels: Vec<Channel>,
+    /// The next best reading of printed text, if there is one.
+    pub rival: Option<Channel>,
+}
+
+/// The boards that printed text has in one place of its steps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Channel {
+    /// The words before them.
+    pub words: String,
+    /// Their role.
+    pub role: LineRole,
+    /// The number of them, and of those that a search has there.
+    pub count: (usize, usize),
+    /// The first few of them.
+    pub first: Vec<Board>,
+}
+
+impl Reading {
+    /// Returns the number of boards in printed text that the reading explains, and of all.
+    pub fn explained(&self) -> (usize, usize) {
+        self.channels.iter().fold((0, 0), |sum, channel| (sum.0 + channel.count.1, sum.1 + channel.count.0))
+    }
 }
 
 /// Consecutive lines that were not read.

@@ -45,6 +45,10 @@ pub(super) struct Args {
     #[arg(long = "as", value_name = "FORM", hide_possible_values = true)]
     form: Option<Form>,
 
+    /// Show the next best reading of printed text, too.
+    #[arg(long)]
+    why: bool,
+
     #[command(flatten)]
     to: SaveArgs,
 
@@ -76,7 +80,8 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let ends = args.ends.read(&sheet)?;
     let run = if args.form == Some(Form::Trace) { Some(run_of(&sheet, ends, &name)?) } else { None };
     let layout = args.width.layout(&target);
-    let options = ReadingOptions { lang: args.lang.code, full: args.full.full, name: input::called(&args.trace) };
+    let options =
+        ReadingOptions { lang: args.lang.code, full: args.full.full, why: args.why, name: input::called(&args.trace) };
     answer(target, |mut out| match (args.form, &run, format) {
         (_, Some(run), _) => write(run, Detail::Tries, &mut out),
         (Some(_), None, _) => steps(&sheet, out),

@@ -10,7 +10,7 @@ use super::document::{
 use super::lines::plain;
 use super::narration::{Count, Lang, ReadingWords};
 use super::step::Picture;
-use crate::check::{Column as SheetColumn, Doubt, LineRole, Passage, Sheet};
+use crate::check::{Channel, Column as SheetColumn, Doubt, LineRole, Passage, Reading, Sheet};
 use crate::puzzle::Board;
 
 /// Options of the report of how a trace was read.
@@ -20,6 +20,8 @@ pub struct ReadingOptions {
     pub lang: Lang,
     /// Shows every line.
     pub full: bool,
+    /// Shows the next best reading.
+    pub why: bool,
     /// The name of the file.
     pub name: String,
 }
@@ -42,6 +44,9 @@ pub fn reading_document<'a>(sheet: &'a Sheet, text: &'a str, options: &ReadingOp
         Section::new("verdict", w.heading_read, verdict),
         Section::new("facts", w.heading_how, [Block::Facts(facts(sheet, lang))]),
     ];
+    if sheet.reading.channels.len() > 1 {
+        sections.push(Section::new("channels", w.heading_channels, channels(sheet, options)));
+    }
     sections.push(Section::new("lines", w.heading_lines, lines(sheet, text, options.full, w)));
     let subtitle = plain(&options.name);
     Document { subtitle, ..Document::new(Kind::Reading, lang, sheet.size, w.title, sections) }
@@ -85,6 +90,53 @@ fn facts(sheet: &Sheet, lang: Lang) -> Vec<Fact> {
         facts.push(Fact::new(lang.identify_words().ignored, plain(&sheet.ignored.join(lang.comma()))));
     }
     facts
+}
+
+/// Says what share of the boards of printed text its reading explains, and what they are; nothing where all are steps.
+pub fn explained(reading: &Reading, lang: Lang) -> Option<String> {
+    let w = lang.reading_words();
+    let (fits, all) = reading.explained();
+    let mut roles: Vec<&str> = Vec::new();
+    for channel in reading.channels.iter().filter(|channel| channel.role != LineRole::Unread) {
+        let role = w.role(channel.role);
+        if !roles.contains(&role) {
+            roles.push(role);
+        }
+    }
+    (reading.channels.len() > 1).then(|| fill!(w.explained, fits, all, roles = roles.join(lang.comma())))
+}
+
+/// Builds the table of the kinds of boards, and names the next best reading, if that is asked for.
+fn channels<'a>(sheet: &'a Sheet, options: &ReadingOptions) -> Vec<Block<'a>> {
+    let w = options.lang.reading_words();
+    let columns = vec![
+        Column::new(w.column_words, ColumnKind::Text),
+        Column::new(w.column_role, ColumnKind::Word),
+        Column::new(w.column_count, ColumnKind::Number),
+        Column::new(w.column_fits, ColumnKind::Number),
+        Column::new(w.column_first, ColumnKind::Nodes),
+    ];
+    let row = |channel: &Channel| {
+        let (count, fits) = channel.count;
+        let first: Vec<String> = channel.first.iter().map(|board| board.line(sheet.size)).collect();
+        let words = plain(&channel.words);
+        let cells = [words, w.role(channel.role).to_owned(), count.to_string(), fits.to_string(), first.join(" ")];
+        Row::Cells { cells: cells.into_iter().map(Into::into).collect(), tone: tone(channel.role), is_detail: false }
+    };
+    let mut blocks: Vec<Block<'a>> = explained(&sheet.reading, options.lang).map(Block::aside).into_iter().collect();
+    blocks.push(Block::Table(Table::new(
+        "channels",
+        columns,
+        sheet.reading.channels.iter().map(row).collect::<Vec<_>>(),
+    )));
+    if let Some(rival) = sheet.reading.rival.as_ref().filter(|_| options.why) {
+        blocks.push(Block::aside(fill!(
+            w.rival,
+            n = Count(rival.count.0),
+            words = format!("{:?}", plain(&rival.words))
+        )));
+    }
+    blocks
 }
 
 /// Says what may have been misunderstood, and where.
@@ -171,7 +223,14 @@ pub fn with_reading(mut value: Value, sheet: &Sheet) -> Value {
     let doubt =
         |doubt: &Doubt| json!({ "kind": doubt.kind, "name": doubt.name, "line": doubt.line, "like": doubt.like });
     let reading = &sheet.reading;
+    let (fits, all) = reading.explained();
+    let channel = |channel: &Channel| {
+        let first: Vec<String> = channel.first.iter().map(|board| board.text(sheet.size)).collect();
+        json!({ "words": channel.words, "role": channel.role, "states": channel.count.0, "explained": channel.count.1, "first": first })
+    };
     for (name, told) in [
+        ("explained", json!([fits, all])),
+        ("channels", reading.channels.iter().map(channel).collect()),
         ("read_as", json!(sheet.format)),
         ("columns", sheet.columns.iter().map(column).collect()),
         ("ignored", json!(sheet.ignored)),

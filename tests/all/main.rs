@@ -65,6 +65,7 @@ mod specs;
 mod stopped;
 mod study;
 mod study_reports;
+mod taken_lines;
 mod text;
 mod trace_files;
 mod words;

@@ -24,7 +24,10 @@ fn written(text: &str, plain: &str, size: Option<Size>) -> Option<(Board, Size)>
         return None;
     }
     // A stroke has room on either side, which belongs to neither row.
-    let mut lines: Vec<&str> = plain.split(['/', '\n']).collect();
+    let mut lines: Vec<&str> = plain.split(['/', '\n']).filter(|line| !line.trim().is_empty()).collect();
+    if lines.is_empty() {
+        return None;
+    }
     if lines[1..].iter().all(|line| line.starts_with([' ', '\u{A0}'])) {
         let is_opened = text.starts_with(['`', '\'', '"', '[', '(']);
         let inner = |(at, line): (usize, &mut &str)| {

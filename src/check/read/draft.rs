@@ -101,21 +101,6 @@ impl RawRow {
         };
     }
 
-    pub(super) fn has(&self, kind: ColumnKind) -> bool {
-        match kind {
-            ColumnKind::Step => self.told.step.is_some(),
-            ColumnKind::Board => true,
-            ColumnKind::Parent => self.told.parent.is_some() || self.parent.is_some(),
-            ColumnKind::Move => self.told.came.is_some(),
-            ColumnKind::G => self.told.g.is_some(),
-            ColumnKind::H => self.told.h.is_some(),
-            ColumnKind::F => self.told.f.is_some(),
-            ColumnKind::Tries => self.told.tries.is_some(),
-            ColumnKind::Open => self.open.is_some(),
-            ColumnKind::Closed => self.closed.is_some(),
-        }
-    }
-
     pub(super) fn clear(&mut self, kind: ColumnKind) {
         match kind {
             ColumnKind::Step => self.told.step = None,

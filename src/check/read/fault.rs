@@ -47,7 +47,8 @@ const BOARDS_MAY_BE: &str = "boards may be rows of digits, cells of a table with
 const NAMES: &str =
     "the first row names the columns: step, board, open, closed, f, g, h, parent, move; only `board` is needed";
 
-const TAKEN: &str = "--taken REGEX names the words before the board that is taken, such as --taken 'expanding|current'";
+const TAKEN: &str = "--taken REGEX names the words before the board that is taken, such as --taken 'expanding|current'; lines that begin \
+                     with `taken:` are always read";
 
 impl SheetFault {
     pub(super) const EMPTY: SheetFault = SheetFault::fixed("the file is empty", BOARDS_MAY_BE);
@@ -101,16 +102,14 @@ impl SheetFault {
         )
     }
 
-    /// Several kinds of boards may be those taken, or none is said to be: each with the words before it, its number, its first.
-    pub(super) fn unclear(none_is_said: bool, kinds: &[(String, usize, String)]) -> SheetFault {
+    /// No account of the boards is clearly the best: each with the words before those taken, their number, the first line of one.
+    pub(super) fn unclear(kinds: &[(String, usize, String)]) -> SheetFault {
         let told = |(words, count, first): &(String, usize, String)| {
             let words = if words.is_empty() { "no words".to_owned() } else { short(words) };
             format!("{} after {words}, from {first}", counted(*count, "board"))
         };
         let told = kinds.iter().take(4).map(told).collect::<Vec<String>>().join("; ");
-        let what =
-            if none_is_said { "no board is said to be taken" } else { "which of the boards were taken is not clear" };
-        SheetFault::new(format!("{what}: {told}"), TAKEN)
+        SheetFault::new(format!("which of the boards were taken is not clear: {told}"), TAKEN)
     }
 
     pub(super) fn no_board_column(names: &str) -> SheetFault {

@@ -6,7 +6,7 @@ use regex::Regex;
 
 use steptrace::check::{Column, ColumnKind, Doubt, DoubtKind, ReadOptions, Sheet, SheetError, SheetFormat};
 use steptrace::puzzle::{Board, NamedGoal, Size, parse_board, parse_goal};
-use steptrace::report::{Lang, doubt_says};
+use steptrace::report::{Lang, doubt_says, explained};
 
 use crate::cli::args::SizeArg;
 use crate::cli::fault::{Fault, in_line};
@@ -145,6 +145,9 @@ impl SheetArgs {
         if self.format.is_none() {
             let rows = counted(sheet.rows.len() as u64, "step");
             note(&format!("{name} is read as {}: {rows}{}", sheet.format.about(), columns_of(sheet)));
+        }
+        if let Some(explained) = explained(&sheet.reading, Lang::En) {
+            note(&format!("{name} is read so: {explained}"));
         }
         for decided in &sheet.reading.decided {
             note(&format!("{name}: {}", in_line(decided)));

@@ -85,6 +85,8 @@ pub(super) struct Account {
     pub(super) roles: Vec<Role>,
     /// Boards that fit their role, and all.
     pub(super) fits: (usize, usize),
+    /// The boards of each channel that fit its role.
+    pub(super) each: Vec<usize>,
     /// Boards taken that a search may take there, and all.
     pub(super) linked: (usize, usize),
 }
@@ -244,6 +246,7 @@ impl Accounts<'_> {
         let mut fits = vec![[0_usize; ROLES.len()]; all.len()];
         let mut ends: Vec<Option<(usize, usize)>> = vec![None; all.len()];
         let (mut own_bits, mut linked, mut count) = (0.0, 0, 0);
+        let mut account_of_taken = vec![0; all.len()];
         let mut next = next_taken(seen.iter().map(|seen| (seen.id, is_taken[seen.channel])));
         for seen in seen {
             let board = seen.id;
@@ -252,6 +255,7 @@ impl Accounts<'_> {
                 let bits = state.take(board, board == 0);
                 state.seen[board] = true;
                 (own_bits, linked, count) = (own_bits + bits, linked + usize::from(bits < UNLINKED), count + 1);
+                account_of_taken[seen.channel] += usize::from(bits < UNLINKED);
                 continue;
             }
             // A goal, or a start, may be told before the search.
@@ -272,6 +276,7 @@ impl Accounts<'_> {
             bits: own_bits,
             roles: vec![Role::Taken; all.len()],
             fits: (linked, count),
+            each: account_of_taken,
             linked: (linked, count),
         };
         let own = is_taken.iter().filter(|&&taken| taken).count();
@@ -292,7 +297,8 @@ impl Accounts<'_> {
             let best = (0..ROLES.len()).min_by(|one, other| cost(one).total_cmp(&cost(other))).unwrap_or(0);
             account.roles[at] = ROLES[best];
             account.bits += if count > 0 { cost(&best) } else { 0.0 };
-            account.fits.0 += fits[at][best] + usize::from(ROLES[best] == Role::Constant);
+            account.each[at] = fits[at][best] + usize::from(ROLES[best] == Role::Constant);
+            account.fits.0 += account.each[at];
             account.fits.1 += count;
         }
         account

@@ -26,8 +26,9 @@ pub(super) struct Choice {
     pub(super) uses: Vec<Use>,
     /// The number of runs in the text.
     pub(super) runs: usize,
-    /// Boards that the account explains, and all.
-    pub(super) fits: (usize, usize),
+    /// The account by which the text is read, and the channels of the next best one.
+    pub(super) account: Account,
+    pub(super) rival: Option<Vec<bool>>,
     /// The sentences that tell of it.
     pub(super) decided: Vec<String>,
 }
@@ -46,7 +47,7 @@ pub(super) fn choose(
     run: Option<usize>,
 ) -> Result<Choice, Misread> {
     let chooser = Chooser { words, accounts, seen: &accounts.channels.seen };
-    let (set, account) = match taken {
+    let (set, account, rival) = match taken {
         Some(taken) => chooser.as_said(taken)?,
         None => chooser.best()?,
     };
@@ -56,12 +57,15 @@ pub(super) fn choose(
     };
     let role = |(seen, own): (&Seen, &bool)| if *own { Use::Taken } else { Use::Role(account.roles[seen.channel]) };
     let uses = chooser.seen.iter().zip(&own).map(role).collect();
-    let mut choice = Choice { uses, runs: 1, fits: account.fits, decided: Vec::new() };
+    let mut choice = Choice { uses, runs: 1, account, rival, decided: Vec::new() };
     chooser.path_at_end(&mut choice);
     chooser.runs(&mut choice, run)?;
     chooser.ends(&mut choice);
     Ok(choice)
 }
+
+/// The channels taken, their account, and the channels of the next best account.
+type Chosen = (Vec<bool>, Account, Option<Vec<bool>>);
 
 struct Chooser<'a> {
     words: &'a Words<'a>,
@@ -75,7 +79,7 @@ impl Chooser<'_> {
     }
 
     /// Returns the account in which those channels are taken whose boards an expression finds.
-    fn as_said(&self, taken: &Regex) -> Result<(Vec<bool>, Account), Misread> {
+    fn as_said(&self, taken: &Regex) -> Result<Chosen, Misread> {
         let mut set = vec![false; self.accounts.channels.all.len()];
         for seen in self.seen {
             set[seen.channel] |= taken.is_match(self.before(seen));
@@ -86,11 +90,11 @@ impl Chooser<'_> {
             return Err(Misread::new(fault, 0..0));
         }
         let account = self.accounts.of(&set, usize::MAX);
-        Ok((set, account))
+        Ok((set, account, None))
     }
 
     /// Returns the account that costs least, if it is clearly the best and explains enough.
-    fn best(&self) -> Result<(Vec<bool>, Account), Misread> {
+    fn best(&self) -> Result<Chosen, Misread> {
         let tried = self.accounts.all();
         let count = |set: &Vec<bool>| {
             (0..set.len()).filter(|&at| set[at]).map(|at| self.accounts.channel(at).count).sum::<usize>()
@@ -127,7 +131,9 @@ impl Chooser<'_> {
         if account.linked.1 == 1 && self.seen.len() > 1 || account.linked == (1, 2) && !is_alone {
             return Err(self.unclear(&[&set]));
         }
-        Ok((set, account))
+        let rival = tried[1..].iter().find(|(other, _)| self.differ(&set, other));
+        let rival = rival.map(|(other, _)| other.clone());
+        Ok((set, account, rival))
     }
 
     /// Returns true if two sets of channels hold different boards, apart from one at either end.
@@ -174,7 +180,7 @@ impl Chooser<'_> {
         };
         let kinds: Vec<(String, usize, String)> = sets.iter().map(told).collect();
         let first = self.accounts.taken(sets[0])[0];
-        Misread::new(SheetFault::unclear(sets.len() == 1, &kinds), self.seen[first].found.at.clone())
+        Misread::new(SheetFault::unclear(&kinds), self.seen[first].found.at.clone())
     }
 
     fn taken(&self, uses: &[Use]) -> Vec<usize> {
@@ -197,9 +203,8 @@ impl Chooser<'_> {
             ends && rest.iter().all(|id| before.contains(id))
         };
         let begins = |at: usize| ids[at] == ids[0] || *last == ids[0] && ids[at] == ids[at - 1];
-        // Within one chain it may begin later: at the start again.
-        let mut starts = (first_of_chain.max(1)..ids.len() - 1).filter(|&at| begins(at) && known(at));
-        if let Some(from) = starts.next() {
+        let from = Some(first_of_chain).filter(|&at| at > 0 && at + 1 < ids.len() && begins(at) && known(at));
+        if let Some(from) = from {
             for &at in &taken[from..] {
                 choice.uses[at] = Use::Path;
             }

@@ -1,14 +1,15 @@
 //! Rows: what is told of each board that was taken, its numbers, lists, parent and children, and the role of each line.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
-use crate::check::sheet::{ColumnKind, LineRole, TryClaim};
-use crate::puzzle::Size;
+use crate::check::sheet::{Channel, ColumnKind, LineRole, TryClaim};
+use crate::puzzle::{Board, Size};
 
 use super::super::draft::{Draft, PlacedList, RawRow};
 use super::super::fault::{Misread, few_words, short};
 use super::super::lists::{Item, RawList};
-use super::super::names::{Named, like, list_line};
+use super::super::names::{like, list_line};
 use super::account::{Accounts, Role};
 use super::channel::Seen;
 use super::choose::{Choice, Use, before};
@@ -37,6 +38,7 @@ pub(super) fn read(
     teller.children(&steps);
     teller.lists(&steps);
     teller.other_lines();
+    teller.channels();
     let draft = teller.draft;
     draft.reading.decided.extend(choice.decided.iter().cloned());
     if let Some(start) = draft.start.filter(|start| draft.rows.first().is_none_or(|first| first.told.board != *start)) {
@@ -86,19 +88,14 @@ impl Teller<'_, '_> {
 
     /// Notes the role of each line with a board, and start and goal.
     fn lines_of_boards(&mut self) {
+        let mut known: HashSet<Board> = self.draft.rows.iter().map(|row| row.told.board).collect();
         for (seen, own) in self.seen.iter().zip(&self.choice.uses) {
             let board = seen.found.board;
-            let role = match own {
-                Use::Taken => LineRole::Taken,
-                Use::Start => LineRole::Start,
-                Use::Goal => LineRole::Goal,
-                Use::Path | Use::Role(Role::Path) => LineRole::Path,
-                Use::Role(Role::Child | Role::Early) => LineRole::Try,
-                Use::Role(Role::Parent) => LineRole::Parent,
-                Use::Role(Role::Open) => LineRole::Open,
-                Use::Role(Role::Closed | Role::Same) => LineRole::Closed,
-                Use::OtherRun | Use::Role(_) => LineRole::Unread,
-            };
+            let is_path = self.accounts.channel(seen.channel).says == Says::Path && *own != Use::Taken;
+            let role = if is_path { LineRole::Path } else { line_role(*own) };
+            if !matches!(own, Use::Start | Use::Goal) && known.insert(board) {
+                self.draft.reading.others.push((seen.found.lines.start + 1, board));
+            }
             match own {
                 Use::Start => self.draft.start = self.draft.start.or(Some(board)),
                 Use::Goal => self.draft.goal = self.draft.goal.or(Some(board)),
@@ -146,7 +143,9 @@ impl Teller<'_, '_> {
             match value {
                 Some(value) if matches!(kind, ColumnKind::Open | ColumnKind::Closed) => {
                     let list = value.whole().map(|size| RawList::Size(size as usize));
-                    list.into_iter().for_each(|list| drop(row.take_list(kind, PlacedList { list, at: 0..0 })));
+                    if let Some(list) = list {
+                        row.take_list(kind, PlacedList { list, at: 0..0 });
+                    }
                 }
                 Some(value) => row.set(kind, *value),
                 None => {}
@@ -222,7 +221,8 @@ impl Teller<'_, '_> {
     fn children(&mut self, steps: &[Step]) {
         let own = self.of_steps(steps, |at, _| self.choice.uses[at] == Use::Role(Role::Child));
         let own: Vec<(usize, usize)> = own.into_iter().filter(|&(_, step)| step > 0).collect();
-        if own.len() * 2 < steps.len() * 3 {
+        let with_children: HashSet<usize> = own.iter().map(|&(_, step)| step).collect();
+        if own.len() * 2 < with_children.len() * 3 || own.is_empty() {
             return;
         }
         if let Some(line) = self.partial(own.iter().map(|&(at, _)| at)) {
@@ -352,9 +352,27 @@ impl Teller<'_, '_> {
         }
     }
 
+    /// Notes what each channel is, and what would be taken by the next best account.
+    fn channels(&mut self) {
+        const SHOWN: usize = 4;
+        let all = &self.accounts.channels.all;
+        let of = |at: usize, role: LineRole, fits: usize| {
+            let own = || self.seen.iter().filter(|seen| seen.channel == at);
+            let first = own().take(SHOWN).map(|seen| seen.found.board).collect();
+            let words = own().next().map_or("", |seen| before(self.words, seen).lines().next().unwrap_or_default());
+            Channel { words: few_words(words, 60), role, count: (all[at].count, fits), first }
+        };
+        let uses = |at: usize| self.seen.iter().zip(&self.choice.uses).find(|(seen, _)| seen.channel == at);
+        let role = |at: usize| uses(at).map_or(LineRole::Unread, |(_, own)| line_role(*own));
+        let each = &self.choice.account.each;
+        self.draft.reading.channels = (0..all.len()).map(|at| of(at, role(at), each[at].min(all[at].count))).collect();
+        let rival = self.choice.rival.as_ref().and_then(|rival| rival.iter().position(|taken| *taken));
+        self.draft.reading.rival = rival.map(|at| of(at, LineRole::Taken, 0));
+    }
+
     /// Notes the role of lines without boards.
     fn other_lines(&mut self) {
-        let headings: std::collections::HashSet<usize> = self
+        let headings: HashSet<usize> = self
             .seen
             .iter()
             .filter(|seen| seen.words_at < seen.found.at.start)
@@ -391,6 +409,20 @@ impl Teller<'_, '_> {
             .filter(|words| words.contains(char::is_alphabetic))
             .collect();
         unread.iter().for_each(|name| self.draft.ignore(name));
+    }
+}
+
+fn line_role(own: Use) -> LineRole {
+    match own {
+        Use::Taken => LineRole::Taken,
+        Use::Start => LineRole::Start,
+        Use::Goal => LineRole::Goal,
+        Use::Path | Use::Role(Role::Path) => LineRole::Path,
+        Use::Role(Role::Child | Role::Early) => LineRole::Try,
+        Use::Role(Role::Parent) => LineRole::Parent,
+        Use::Role(Role::Open) => LineRole::Open,
+        Use::Role(Role::Closed | Role::Same) => LineRole::Closed,
+        Use::OtherRun | Use::Role(_) => LineRole::Unread,
     }
 }
 

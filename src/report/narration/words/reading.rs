@@ -9,6 +9,13 @@ words! {
     heading_read: "What was read", "读入的内容";
     heading_how: "How it was read", "读入的方式";
     heading_lines: "Line by line", "逐行";
+    heading_channels: "States by kind", "各类状态";
+    explained: "{fits} of {all} states are {roles}", "{all} 个状态中有 {fits} 个是：{roles}";
+    column_words: "words before them", "前面的文字";
+    column_count: "states", "状态数";
+    column_fits: "explained", "可解释";
+    column_first: "first states", "前几个状态";
+    rival: "The next best reading takes the {n} {n#state|states} after {words}.", "次优的读法把 {words} 之后的 {n} 个状态当作所取的状态。";
     step_line: "step {n}, line {line}", "第 {n} 步，第 {line} 行";
     more_steps: "and {n} more {n#step|steps}", "另有 {n} 步";
     more_lines: "{n} more {n#line|lines} (--full shows {n#it|them})", "另有 {n} 行（--full 会列出）";
