@@ -333,7 +333,9 @@ impl<'a> ObjectReader<'a> {
 
     fn parsed(&self, value: &RawValue) -> Option<Board> {
         let raw = value.get();
-        if raw.starts_with('{') || raw.len() > LONGEST {
+        // One text in an array is a list with one entry.
+        let is_list = raw.starts_with('[') && raw[1..].trim_start().starts_with('"') && !raw.contains(',');
+        if raw.starts_with('{') || is_list || raw.len() > LONGEST {
             return None;
         }
         let text = scalar(value).unwrap_or_else(|| raw.replace(['\n', '\r'], " "));

@@ -132,6 +132,8 @@ struct State<'a> {
     count: usize,
     start: Option<usize>,
     last: Option<usize>,
+    /// The number of boards taken in the round before.
+    last_count: usize,
     /// The boards that the text has had, in whatever channel.
     seen: Vec<bool>,
 }
@@ -140,7 +142,18 @@ impl<'a> State<'a> {
     fn new(graph: &'a Graph) -> State<'a> {
         let none = vec![0; graph.moves.len()];
         let seen = vec![false; graph.moves.len()];
-        State { graph, taken: none.clone(), made: none, round: 1, waiting: 0, count: 0, start: None, last: None, seen }
+        State {
+            graph,
+            taken: none.clone(),
+            made: none,
+            round: 1,
+            waiting: 0,
+            count: 0,
+            start: None,
+            last_count: 0,
+            last: None,
+            seen,
+        }
     }
 
     fn is_taken(&self, board: usize) -> bool {
@@ -166,7 +179,9 @@ impl<'a> State<'a> {
             None => NOT_FIRST,
             Some(_) if self.waits(board) => self.open_bits(),
             Some(last) if last == board => REPEATED,
-            Some(_) if self.start == Some(board) => {
+            // Each round of an iterative search is larger than the one before.
+            Some(_) if self.start == Some(board) && self.count > self.last_count => {
+                self.last_count = self.count;
                 (self.round, self.waiting, self.count) = (self.round + 1, 0, 0);
                 8.0
             }

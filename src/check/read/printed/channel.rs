@@ -138,6 +138,9 @@ impl Shaper<'_, '_> {
             signs: if is_beside { "".into() } else { lead.chars().filter(|&c| ">+-*~".contains(c)).take(4).collect() },
         };
         let last = self.last.take();
+        // Below words in a line, only what stands further in goes on with them.
+        let goes_on =
+            |last: &Shape| last.around.in_line == found.in_line && (last.around.is_heading || found.column > 0);
         let shape = if has_letters(lead) {
             Shape { around: own(key(lead), false), place: (0, 0), words_at: lead_from }
         } else if is_beside && let Some(last) = last {
@@ -147,7 +150,7 @@ impl Shaper<'_, '_> {
             // `Closed: 2` tells a number, not what stands below it.
             let says = if tells_number(line) { Says::Nothing } else { around.says };
             Shape { around: Around { says, ..around }, place: (0, 0), words_at: above + at }
-        } else if let Some(last) = last.filter(|last| last.around.in_line == found.in_line) {
+        } else if let Some(last) = last.filter(|last| goes_on(last)) {
             let Around { words, says, is_heading, .. } = last.around;
             Shape {
                 around: Around { words, says, is_heading, ..own(String::new(), true) },

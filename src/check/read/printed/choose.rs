@@ -58,6 +58,8 @@ pub(super) fn choose(
     let role = |(seen, own): (&Seen, &bool)| if *own { Use::Taken } else { Use::Role(account.roles[seen.channel]) };
     let uses = chooser.seen.iter().zip(&own).map(role).collect();
     let mut choice = Choice { uses, runs: 1, account, rival, decided: Vec::new() };
+    chooser.once_each(&mut choice);
+    chooser.tell_choice(&set, taken, &mut choice);
     chooser.path_at_end(&mut choice);
     chooser.runs(&mut choice, run)?;
     chooser.ends(&mut choice);
@@ -131,9 +133,39 @@ impl Chooser<'_> {
         if account.linked.1 == 1 && self.seen.len() > 1 || account.linked == (1, 2) && !is_alone {
             return Err(self.unclear(&[&set]));
         }
+        // Where each board stands beside the one that it was made from, and the start is only one of these, they may have been made, not taken.
+        let start = &self.seen[0];
+        let is_taken = self.seen.iter().any(|seen| seen.id == start.id && set[seen.channel]);
+        let is_beside = matches!(account.roles[start.channel], Role::Parent | Role::Early);
+        if is_beside && self.accounts.channel(start.channel).count > 2 && !is_taken {
+            return Err(self.unclear(&[&set]));
+        }
         let rival = tried[1..].iter().find(|(other, _)| self.differ(&set, other));
         let rival = rival.map(|(other, _)| other.clone());
         Ok((set, account, rival))
+    }
+
+    /// Takes a board once that is printed again before each of its children.
+    fn once_each(&self, choice: &mut Choice) {
+        let taken = self.taken(&choice.uses);
+        let is_again = |pair: &&[usize]| self.seen[pair[0]].id == self.seen[pair[1]].id && pair[0] + 1 < pair[1];
+        let again: Vec<usize> = taken.windows(2).filter(is_again).map(|pair| pair[1]).collect();
+        if again.len() * 4 >= taken.len() {
+            again.iter().for_each(|&at| choice.uses[at] = Use::Role(Role::Same));
+        }
+    }
+
+    /// Says which boards are taken, where no words say of others beside them what they are.
+    fn tell_choice(&self, set: &[bool], taken: Option<&Regex>, choice: &mut Choice) {
+        let is_open =
+            |at: usize| !set[at] && self.accounts.channel(at).count > 1 && self.accounts.channel(at).says.is_vague();
+        let Some(own) = set.iter().position(|taken| *taken).filter(|_| taken.is_none()) else { return };
+        if (0..set.len()).any(is_open) {
+            choice.decided.push(match &*self.accounts.channel(own).words {
+                "" => "of several kinds of boards the first is the one taken; --taken says otherwise".to_owned(),
+                words => format!("the boards after {words:?} are the ones taken; --taken says otherwise"),
+            });
+        }
     }
 
     /// Returns true if two sets of channels hold different boards, apart from one at either end.

@@ -9,7 +9,7 @@ use crate::puzzle::{Board, Size};
 use super::super::draft::{Draft, PlacedList, RawRow};
 use super::super::fault::{Misread, few_words, short};
 use super::super::lists::{Item, RawList};
-use super::super::names::{like, list_line};
+use super::super::names::{Named, like, list_line};
 use super::account::{Accounts, Role};
 use super::channel::Seen;
 use super::choose::{Choice, Use, before};
@@ -271,7 +271,9 @@ impl Teller<'_, '_> {
     fn lists(&mut self, steps: &[Step]) {
         for (says, kind) in [(Says::Open, ColumnKind::Open), (Says::Closed, ColumnKind::Closed)] {
             let own = self.of_steps(steps, |at, _| {
-                self.says(at) == says && matches!(self.choice.uses[at], Use::Role(role) if role != Role::Path)
+                let is_named = self.says(at) == says
+                    || Named::of(&self.accounts.channel(self.seen[at].channel).words) == Named::One(kind);
+                is_named && matches!(self.choice.uses[at], Use::Role(_))
             });
             if let Some(line) = self.partial(own.iter().map(|&(at, _)| at)) {
                 self.only_in_part(kind.text(), line, kind);
