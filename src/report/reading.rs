@@ -203,6 +203,11 @@ pub fn reading_json(sheet: &Sheet) -> Value {
         json!({ "lines": [first, line], "role": alike[0] })
     });
     let rows = sheet.rows.iter().map(|row| json!({ "line": row.line, "board": text(row.board) }));
+    let (fits, all) = sheet.reading.explained();
+    let channel = |channel: &Channel| {
+        let first: Vec<String> = channel.first.iter().map(|board| board.text(sheet.size)).collect();
+        json!({ "words": channel.words, "role": channel.role, "states": channel.count.0, "explained": channel.count.1, "first": first })
+    };
     let value = json!({
         "format": "steptrace-reading/1",
         "size": sheet.size.to_string(),
@@ -211,6 +216,8 @@ pub fn reading_json(sheet: &Sheet) -> Value {
         "strategy": sheet.strategy.map(|strategy| strategy.to_string()),
         "roles": roles.collect::<Value>(),
         "rows": rows.collect::<Value>(),
+        "explained": [fits, all],
+        "channels": sheet.reading.channels.iter().map(channel).collect::<Value>(),
     });
     with_reading(value, sheet)
 }
@@ -223,14 +230,7 @@ pub fn with_reading(mut value: Value, sheet: &Sheet) -> Value {
     let doubt =
         |doubt: &Doubt| json!({ "kind": doubt.kind, "name": doubt.name, "line": doubt.line, "like": doubt.like });
     let reading = &sheet.reading;
-    let (fits, all) = reading.explained();
-    let channel = |channel: &Channel| {
-        let first: Vec<String> = channel.first.iter().map(|board| board.text(sheet.size)).collect();
-        json!({ "words": channel.words, "role": channel.role, "states": channel.count.0, "explained": channel.count.1, "first": first })
-    };
     for (name, told) in [
-        ("explained", json!([fits, all])),
-        ("channels", reading.channels.iter().map(channel).collect()),
         ("read_as", json!(sheet.format)),
         ("columns", sheet.columns.iter().map(column).collect()),
         ("ignored", json!(sheet.ignored)),

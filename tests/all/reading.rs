@@ -502,3 +502,51 @@ fn a_name_is_left_out_whatever_its_case_and_signs() {
         assert_eq!(sheet.ignored, [name], "{ignored}");
     }
 }
+
+#[test]
+fn a_number_behind_words_is_no_row_of_the_board_below() {
+    let boards = ["283105764", "203185764", "023185764", "123085764"];
+    let step = |(at, board): (usize, &&str)| format!("Step {}: closed=764\n{}\n\n", at + 1, rows(board).join("\n"));
+    let text: String = boards.iter().enumerate().map(step).collect();
+    let sheet = read(text.as_bytes()).unwrap();
+    let read: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+    assert_eq!(read, boards);
+}
+
+#[test]
+fn a_board_that_is_printed_before_each_of_its_children_is_one_step() {
+    let text = "283104765 -> 203184765\n283104765 -> 283164705\n283104765 -> 283014765\n203184765 -> 023184765\n\
+                203184765 -> 230184765\n283164705 -> 283164075\n283164705 -> 283164750\n";
+    let sheet = read(text.as_bytes()).unwrap();
+    let read: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+    assert_eq!(read, ["283104765", "203184765", "283164705"]);
+    assert_eq!(sheet.rows[0].tries.as_ref().map(Vec::len), Some(3));
+}
+
+#[test]
+fn of_several_runs_one_is_read_as_asked_for() {
+    let run = |name: &str, boards: &[&str]| {
+        let steps: String = boards.iter().map(|board| format!("visit\n{}\n", rows(board).join("\n"))).collect();
+        format!("== {name} ==\n{steps}done: {}\n\n", boards.len())
+    };
+    let other = ["283164705", "283164075", "283104765", "203184765", "023184765", "123084765", "123804765"];
+    let text = run("A*", &BOARDS) + &run("BFS", &other);
+    let boards = |run| {
+        let sheet = ReadOptions { run, ..ReadOptions::default() }.read(text.as_bytes()).unwrap();
+        assert!(sheet.reading.decided.iter().any(|said| said.contains("2 runs")), "{:?}", sheet.reading.decided);
+        sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect::<Vec<String>>()
+    };
+    assert_eq!(boards(None), BOARDS);
+    assert_eq!(boards(Some(2)), other);
+    let none = ReadOptions { run: Some(3), ..ReadOptions::default() }.read(text.as_bytes()).unwrap_err();
+    assert!(none.to_string().contains("there is no run 3"), "{none}");
+}
+
+#[test]
+fn lists_alone_are_refused() {
+    let text = "Open: 283164705\nOpen: 283104765, 283164075, 283164750\nOpen: 203184765, 283164075, 283164750, 283014765\n\
+                Open: 023184765, 283164075, 283164750, 283014765, 230184765\n";
+    let error = read(text.as_bytes()).unwrap_err();
+    assert!(error.to_string().contains("only lists of boards"), "{error}");
+    assert!(error.help().unwrap().contains("taken: 283104765"));
+}

@@ -37,7 +37,7 @@ pub(super) struct Choice {
 const CLEAR_BITS: f32 = 4.5;
 
 /// Of a hundred boards, an account explains at least as many.
-const EXPLAINED: usize = 60;
+const EXPLAINED: usize = 70;
 
 /// Chooses; `before` returns the words before a board, for an expression that says which are taken.
 pub(super) fn choose(
@@ -266,7 +266,12 @@ impl Chooser<'_> {
         let mut known: std::collections::HashSet<usize> = std::collections::HashSet::new();
         for at in 0..ids.len() {
             let own = *starts.last().unwrap_or(&0);
-            let again = at > own + 1 && ids[at] == ids[own] && ids.last() == Some(&ids[at - 1]) && at + 1 < ids.len();
+            let is_jump = at > 0 && !graph.is_move(ids[at - 1], ids[at]);
+            let again = is_jump
+                && at > own + 1
+                && ids[at] == ids[own]
+                && ids.last() == Some(&ids[at - 1])
+                && at + 1 < ids.len();
             let linked = known.contains(&ids[at]) || graph.next(ids[at]).any(|next| known.contains(&next));
             let after = &ids[at + 1..ids.len().min(at + 4)];
             let own_component = after.len() == 3

@@ -92,6 +92,9 @@ enum Place {
 /// The name of a number without one that stands behind a board in its line.
 const BEHIND: &str = "@";
 
+/// Names beyond these are not those of columns.
+const MOST_NAMES: usize = 400;
+
 /// Longer lines without a step are not searched for numbers beyond this.
 const LONGEST: usize = 2000;
 
@@ -191,6 +194,11 @@ impl Scan<'_, '_> {
                 at += 1;
                 continue;
             };
+            // `f(n) = g(n) + h(n) = 1 + 3 = 4`, whatever n is called.
+            let letters: Vec<&str> = name.split(' ').filter(|word| matches!(*word, "f" | "g" | "h")).collect();
+            if letters.len() > 1 {
+                *name = letters.join(" ");
+            }
             let is_numbered = name.is_empty() && after == 0 && gap(text, &words, at).ends_with('#');
             self.push(if is_numbered { "#" } else { name.as_str() }, after, value, line, place);
             after += 1;
@@ -206,7 +214,7 @@ impl Scan<'_, '_> {
     }
 
     fn push(&mut self, name: &str, after: usize, value: F, line: usize, place: Place) {
-        if after > 8 {
+        if after > 8 || self.names.len() > MOST_NAMES {
             return;
         }
         let last: Vec<&str> = name.split(' ').rev().take(4).collect();
@@ -292,10 +300,10 @@ fn merged<'n>(names: Vec<String>, columns: Vec<Vec<&'n Number>>, steps: usize) -
     let mut made: Vec<(String, Vec<&Number>)> = Vec::new();
     for (name, numbers) in names.into_iter().zip(columns) {
         let last = |name: &str| name.rsplit(' ').next().unwrap_or_default().to_lowercase();
-        let alike = made.iter_mut().find(|(other, known)| {
+        let alike = made.iter_mut().filter(|(other, _)| last(other) == last(&name)).find(|(_, known)| {
             let both: Vec<&Number> = known.iter().chain(&numbers).copied().collect();
-            last(other) == last(&name)
-                && SIDES.iter().map(|side| given(&both, steps, *side).1).max().unwrap_or(0) * 10 <= both.len()
+            let doubled = SIDES.iter().map(|side| given(&both, steps, *side).1).max().unwrap_or(0);
+            doubled * 10 <= both.len()
         });
         match alike {
             Some((_, known)) => {
@@ -567,7 +575,7 @@ fn said(name: &str, named: &impl Fn(&str) -> Named) -> (Option<ColumnKind>, bool
     // `f = 1 + 4`: the parts of an f are g and h, mostly in this order.
     if let Some(whole) = bare.strip_suffix('&') {
         let (order, is_told) = match named(whole) {
-            Named::Sum(order) => (order, true),
+            Named::Sum(order) if order.len() == 3 => (order, true),
             _ => (FGH.to_vec(), false),
         };
         let mut parts = order.iter().filter(|kind| **kind != ColumnKind::F);

@@ -33,9 +33,9 @@ pub(super) fn read(
     teller.draft.rows = steps.iter().map(|step| RawRow::new(step.lines.start + 1, step.board)).collect();
     teller.lines_of_boards();
     teller.tell_blank();
-    teller.numbers(&steps)?;
     teller.parents(&steps);
     teller.children(&steps);
+    teller.numbers(&steps)?;
     teller.lists(&steps);
     teller.other_lines();
     teller.channels();
@@ -254,8 +254,9 @@ impl Teller<'_, '_> {
                 !is_read && digits + 1 >= self.size.cells() && digits * 10 >= text.len() * 8 || run > most
             })
         };
+        let mut last = None;
         let mut lines = boards.flat_map(|at| self.seen[at].found.lines.clone());
-        lines.find(|line| looks_like_one(*line)).map(|line| line + 1)
+        lines.find(|line| last.replace(*line) != Some(*line) && looks_like_one(*line)).map(|line| line + 1)
     }
 
     fn only_in_part(&mut self, name: &str, line: usize, kind: ColumnKind) {
