@@ -179,8 +179,8 @@ fn a_trace_that_no_strategy_takes_makes_no_report() {
 
 #[test]
 fn of_boards_that_may_each_be_the_one_taken_none_is() {
-    // Each is a search of its own.
-    let two = "A 283104765 B 123804765\nA 203184765 B 123084765\nA 283164705 B 123840765\n";
+    // None of them is a move from another.
+    let two = "A 283104765 B 123456780\nA 867254301 B 012345678\nA 123804765 B 876543210\n";
     let (code, _, err) = steptrace(&["read", "-"], two.as_bytes());
     assert_eq!(code, 2);
     assert!(err.contains("which of the boards were taken is not clear"), "{err}");

@@ -37,7 +37,7 @@ pub(super) struct Choice {
 const CLEAR_BITS: f32 = 4.5;
 
 /// Of a hundred boards, an account explains at least as many.
-const EXPLAINED: usize = 70;
+const EXPLAINED: usize = 60;
 
 /// Chooses; `before` returns the words before a board, for an expression that says which are taken.
 pub(super) fn choose(
@@ -116,7 +116,8 @@ impl Chooser<'_> {
         if let Some((other, _)) = rival {
             return Err(self.unclear(&[&set, other]));
         }
-        let is_alone = self.accounts.channels.all.len() == 1 || account.linked.1 == self.seen.len();
+        let is_all = account.linked.1 == self.seen.len() && account.linked.0 * 3 >= account.linked.1;
+        let is_alone = self.accounts.channels.all.len() == 1 || is_all;
         let is_explained = account.fits.0 * 100 >= account.fits.1 * EXPLAINED;
         let is_linked =
             account.linked.0 * 100 >= account.linked.1 * EXPLAINED || account.linked.1 < 3 && account.linked.0 > 0;
@@ -266,7 +267,7 @@ impl Chooser<'_> {
         let mut known: std::collections::HashSet<usize> = std::collections::HashSet::new();
         for at in 0..ids.len() {
             let own = *starts.last().unwrap_or(&0);
-            let is_jump = at > 0 && !graph.is_move(ids[at - 1], ids[at]);
+            let is_jump = at > 0 && ids[at - 1] != ids[at] && !graph.is_move(ids[at - 1], ids[at]);
             let again = is_jump
                 && at > own + 1
                 && ids[at] == ids[own]
