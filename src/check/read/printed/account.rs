@@ -165,11 +165,11 @@ impl<'a> State<'a> {
     }
 
     fn open_bits(&self) -> f32 {
-        (self.waiting.max(2) as f32).log2()
+        real(self.waiting.max(2)).log2()
     }
 
     fn closed_bits(&self) -> f32 {
-        (self.count.max(1) as f32).log2()
+        real(self.count.max(1)).log2()
     }
 
     /// Takes a board, and returns its bits.
@@ -222,7 +222,7 @@ impl<'a> State<'a> {
             Role::Open => bits(self.waits(board), (self.open_bits() + 0.5).min(AGAIN - 0.5)),
             Role::Known => bits(
                 self.made[board] > 0 || self.taken[board] > 0,
-                (((self.waiting + self.count + 2) as f32).log2() + 2.0).min(AGAIN - 0.1),
+                (real(self.waiting + self.count + 2).log2() + 2.0).min(AGAIN - 0.1),
             ),
             Role::Taken | Role::Unknown => strange,
         }
@@ -233,7 +233,7 @@ fn contradicts(says: Says, role: Role, is_first: bool) -> bool {
     match says {
         Says::Nothing | Says::Step => false,
         Says::Taken => !matches!(role, Role::Taken | Role::Same | Role::Closed),
-        Says::Start => !matches!(role, Role::Constant | Role::Same) && !(role == Role::Taken && is_first),
+        Says::Start => !(matches!(role, Role::Constant | Role::Same) || role == Role::Taken && is_first),
         Says::Goal => {
             !matches!(role, Role::Constant | Role::Child | Role::Closed | Role::Known | Role::Unknown | Role::Same)
         }
@@ -296,7 +296,7 @@ impl Accounts<'_> {
         };
         let own = is_taken.iter().filter(|&&taken| taken).count();
         let outermost = all.iter().map(|channel| channel.depth).min().unwrap_or(0);
-        account.bits += ANOTHER * own.saturating_sub(1) as f32;
+        account.bits += ANOTHER * real(own.saturating_sub(1));
         for (at, channel) in all.iter().enumerate() {
             let start = seen.first().is_some_and(|first| first.channel == at);
             if is_taken[at] {
@@ -375,4 +375,9 @@ impl Accounts<'_> {
 /// Returns the boards taken, one after the other, to look ahead.
 fn next_taken(seen: impl Iterator<Item = (usize, bool)>) -> std::iter::Peekable<impl Iterator<Item = usize>> {
     seen.filter(|(_, taken)| *taken).map(|(id, _)| id).peekable()
+}
+
+/// Returns a count as a number to calculate with.
+pub(super) fn real(count: usize) -> f32 {
+    f64::from(count as u32) as f32
 }

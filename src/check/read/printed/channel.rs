@@ -72,18 +72,18 @@ pub(super) struct Channels {
 impl Channels {
     pub(super) fn of(words: &Words<'_>, found: Vec<Found>) -> Channels {
         let mut shaper = Shaper { words, last: None };
-        let mut shapes: Vec<Shape> = Vec::with_capacity(found.len());
+        let mut around: Vec<Shape> = Vec::with_capacity(found.len());
         let mut end = 0;
         for (at, found_at) in found.iter().enumerate() {
             let before = at.checked_sub(1).map(|before| &found[before]);
-            shapes.push(shaper.shape(found_at, before, end));
+            around.push(shaper.shape(found_at, before, end));
             end = end.max(found_at.at.end);
         }
-        simplify(&mut shapes);
+        simplify(&mut around);
         let mut channels = Channels { seen: Vec::with_capacity(found.len()), all: Vec::new(), boards: Vec::new() };
         let (mut bases, mut known) = (HashMap::new(), HashMap::new());
         let mut ids: HashMap<Board, usize> = HashMap::new();
-        for (found, Shape { around, place, words_at }) in found.into_iter().zip(shapes) {
+        for (found, Shape { around, place, words_at }) in found.into_iter().zip(around) {
             let count = bases.len();
             let Around { words, says, depth, .. } = around.clone();
             let base = *bases.entry(around).or_insert(count);
@@ -168,13 +168,11 @@ impl Shaper<'_, '_> {
 /// Returns the number of brackets that a text leaves open, without those right at its end.
 fn open_brackets(text: &str) -> usize {
     let text = text.trim_end_matches(|c: char| c.is_whitespace() || "([{'\"`".contains(c));
-    let (mut open, mut most) = (0_i64, 0);
-    for c in text.chars() {
-        open += i64::from(matches!(c, '(' | '[' | '{')) - i64::from(matches!(c, ')' | ']' | '}'));
-        most = open.max(0);
-        open = most;
-    }
-    most as usize
+    text.chars().fold(0_usize, |open, c| match c {
+        '(' | '[' | '{' => open + 1,
+        ')' | ']' | '}' => open.saturating_sub(1),
+        _ => open,
+    })
 }
 
 fn has_letters(text: &str) -> bool {

@@ -121,7 +121,7 @@ impl Chooser<'_> {
         let is_explained = account.fits.0 * 100 >= account.fits.1 * EXPLAINED;
         let is_linked =
             account.linked.0 * 100 >= account.linked.1 * EXPLAINED || account.linked.1 < 3 && account.linked.0 > 0;
-        if !is_alone && !(is_explained && is_linked) {
+        if !(is_alone || is_explained && is_linked) {
             return Err(self.unclear(&[&set]));
         }
         if self.is_list(&set, &account) {
@@ -148,11 +148,13 @@ impl Chooser<'_> {
 
     /// Takes a board once that is printed again before each of its children.
     fn once_each(&self, choice: &mut Choice) {
-        let taken = self.taken(&choice.uses);
+        let taken = Self::taken(&choice.uses);
         let is_again = |pair: &&[usize]| self.seen[pair[0]].id == self.seen[pair[1]].id && pair[0] + 1 < pair[1];
         let again: Vec<usize> = taken.windows(2).filter(is_again).map(|pair| pair[1]).collect();
         if again.len() * 4 >= taken.len() {
-            again.iter().for_each(|&at| choice.uses[at] = Use::Role(Role::Same));
+            for at in again {
+                choice.uses[at] = Use::Role(Role::Same);
+            }
         }
     }
 
@@ -216,13 +218,13 @@ impl Chooser<'_> {
         Misread::new(SheetFault::unclear(&kinds), self.seen[first].found.at.clone())
     }
 
-    fn taken(&self, uses: &[Use]) -> Vec<usize> {
+    fn taken(uses: &[Use]) -> Vec<usize> {
         (0..uses.len()).filter(|&at| uses[at] == Use::Taken).collect()
     }
 
     /// Finds a path that is printed like the steps: at the end, from start to goal or back, a move each, all of it known.
     fn path_at_end(&self, choice: &mut Choice) {
-        let taken = self.taken(&choice.uses);
+        let taken = Self::taken(&choice.uses);
         let ids: Vec<usize> = taken.iter().map(|&at| self.seen[at].id).collect();
         let Some(last) = ids.last() else { return };
         let first_of_chain =
@@ -260,7 +262,7 @@ impl Chooser<'_> {
 
     /// Tells runs apart that follow one another, and keeps one of them.
     fn runs(&self, choice: &mut Choice, run: Option<usize>) -> Result<(), Misread> {
-        let taken = self.taken(&choice.uses);
+        let taken = Self::taken(&choice.uses);
         let ids: Vec<usize> = taken.iter().map(|&at| self.seen[at].id).collect();
         let graph = &self.accounts.graph;
         let mut starts = vec![0];
@@ -314,7 +316,7 @@ impl Chooser<'_> {
 
     /// Finds start and goal: boards that stand alone before and after the steps.
     fn ends(&self, choice: &mut Choice) {
-        let taken = self.taken(&choice.uses);
+        let taken = Self::taken(&choice.uses);
         let (Some(&first), Some(&last)) = (taken.first(), taken.last()) else { return };
         let graph = &self.accounts.graph;
         let id = |at: usize| self.seen[at].id;
@@ -328,7 +330,7 @@ impl Chooser<'_> {
                 && self.seen.iter().filter(|seen| of_base(seen)).count() <= LAST_PLACE
         };
         self.first_again(choice, &taken);
-        let first = self.taken(&choice.uses).first().copied().unwrap_or(first);
+        let first = Self::taken(&choice.uses).first().copied().unwrap_or(first);
         for at in 0..self.seen.len() {
             let own = choice.uses[at];
             if matches!(own, Use::Taken | Use::OtherRun | Use::Path)

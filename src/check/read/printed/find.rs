@@ -365,9 +365,9 @@ impl Finder<'_, '_> {
         }
         if !own.is_empty() {
             for row in 0..rows.len() {
-                own.iter().for_each(|(cells, _)| {
+                for (cells, _) in &own {
                     self.boards.covered.push(cells[row * cols].at.start..cells[(row + 1) * cols - 1].at.end);
-                });
+                }
             }
         }
         self.boards.found.len() > before
@@ -412,7 +412,7 @@ impl Finder<'_, '_> {
             }
             if cells.len() == self.size.cells() {
                 let board = board_of_cells(&cells)?;
-                cells.iter().for_each(|cell| self.boards.covered.push(cell.at.clone()));
+                self.boards.covered.extend(cells.iter().map(|cell| cell.at.clone()));
                 self.push(&cells, board, line..at + 1, true);
                 return Some(at + 1);
             }

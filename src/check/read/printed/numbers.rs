@@ -10,7 +10,7 @@ use crate::search::F;
 
 use super::super::names::{Named, is_vague};
 use super::super::values::{FGH, chain, gap, number, words as value_words};
-use super::account::Graph;
+use super::account::{Graph, real};
 use super::words::Words;
 
 /// Numbers in one place of each step.
@@ -46,7 +46,7 @@ impl NumberColumn {
     /// Returns the share of the numbers for which something holds.
     fn share(&self, mut holds: impl FnMut(usize, F) -> bool) -> f32 {
         let fits = self.values.iter().enumerate().filter(|(at, value)| value.is_some_and(|value| holds(*at, value)));
-        fits.count() as f32 / self.told().max(1) as f32
+        real(fits.count()) / real(self.told().max(1))
     }
 }
 
@@ -296,7 +296,7 @@ fn name_by_heading(words: &Words<'_>, steps: &[Step], columns: &mut [NumberColum
 }
 
 /// Puts columns together whose last word is the same, if hardly a step has a number in two of them: words before it may change.
-fn merged<'n>(names: Vec<String>, columns: Vec<Vec<&'n Number>>, steps: usize) -> Vec<(String, Vec<&'n Number>)> {
+fn merged(names: Vec<String>, columns: Vec<Vec<&Number>>, steps: usize) -> Vec<(String, Vec<&Number>)> {
     let mut made: Vec<(String, Vec<&Number>)> = Vec::new();
     for (name, numbers) in names.into_iter().zip(columns) {
         let last = |name: &str| name.rsplit(' ').next().unwrap_or_default().to_lowercase();
