@@ -79,7 +79,6 @@ function wire() {
     wireMarkers,
     wireStrips,
     wireSaving,
-    wireEnlarging,
     wireBoards,
     wireTabs,
     wireRoom,

@@ -6,7 +6,6 @@ use crate::search::OpenKind;
 words! {
     StageWords, stage_words;
     // Panes and settings.
-    pane_last: "At least one pane must stay.", "至少保留一个窗格。";
     divider_now: "Width of the node's pane", "节点窗格的宽度";
     divider_lists: "Width of the lists' pane", "列表窗格的宽度";
     alone_now: "Only the node", "只显示节点";
