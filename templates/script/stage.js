@@ -35,6 +35,7 @@ async function launch(page, stage, load, show) {
   const began = performance.now();
   const root = document.documentElement;
   const live = document.querySelector("#stepper .live");
+  document.addEventListener("fullscreenchange", () => document.fullscreenElement || (page.presenting && present(page, false)));
   try {
     await load();
     page.player.timing.unpack = performance.now() - began;
@@ -114,7 +115,7 @@ function sizeNodes(place, { head, presenting, listMode }, nodes, extra = 0) {
   const cell = presenting ? CELL.presenting : Math.max(CELL.least, Math.min(CELL.plain, 3.6 / head.rows));
   const label = 0.39 * (String(nodes).length + 6);
   const [wide, high] =
-    listMode === "ids" ? [Math.max(4, label) + 0.6 + extra, 3.1] : [Math.max(cell * head.cols + 0.5, label) + 0.2, cell * head.rows + 2.35];
+    listMode === "ids" ? [Math.max(4, label) + 0.6 + extra, 2.4] : [Math.max(cell * head.cols + 0.5, label) + 0.2, cell * head.rows + 2.35];
   place.style.setProperty("--list-cell", `${cell}rem`);
   place.style.setProperty("--list-wide", `${wide}rem`);
   return (across, down) => ({
@@ -150,10 +151,15 @@ function wireListRoom(page) {
   new ResizeObserver(page.measure).observe(pair);
 }
 
-/** Goes into the projector's view, or leaves it. */
+/** Goes into the projector's view, in full screen and with names in the lists, or leaves it. */
 function present(page, on) {
+  const root = document.documentElement;
+  if (on) page.listsBefore = page.listMode;
   page.presenting = on;
-  document.documentElement.classList.toggle("present", on);
+  root.classList.toggle("present", on);
+  page.setLists(on ? "ids" : page.listsBefore);
+  if (on) root.requestFullscreen?.().catch(() => {});
+  else if (document.fullscreenElement) document.exitFullscreen();
   const button = document.querySelector('#stepper [data-do="present"]');
   const label = on ? W.present_leave : W.present;
   button.setAttribute("aria-pressed", String(on));
