@@ -1,7 +1,7 @@
 // How many nodes have room in the lists of a column. All columns are as large, so that one is measured for all.
 
 /** Room for the head of a list, in units of the type size. */
-const LIST_HEAD = 2.2;
+const LIST_HEAD = 2.6;
 
 function measureColumns(page) {
   const columns = byId("columns");

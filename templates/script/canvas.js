@@ -30,9 +30,9 @@ function colours() {
 
 addEventListener("recolour", () => (theme = null));
 
-/** The least size of type on the stage, which grows with the page's. */
+/** The least size of type on the stage, which grows with the page's; in the projector's view it is the page's own. */
 function typeSize() {
-  return Math.max(12, 0.75 * parseFloat(getComputedStyle(document.documentElement).fontSize));
+  return Math.max(12, (page.presenting ? 1 : 0.75) * parseFloat(getComputedStyle(document.documentElement).fontSize));
 }
 
 function outline(context, [from, y, to, end], least = 5) {

@@ -108,18 +108,18 @@ function stageInSight() {
 }
 
 /** The size of a cell of the lists' boards, in units of the type size. */
-const CELL = { plain: 1.2, least: 1.05, presenting: 1.7 };
+const CELL = { plain: 1.2, least: 1.05, presenting: 1.3 };
 
 /** Sets the size of a node in lists of up to `nodes`; returns a function from a place's size to the nodes that fit into it. */
 function sizeNodes(place, { head, presenting, listMode }, nodes, extra = 0) {
   const cell = presenting ? CELL.presenting : Math.max(CELL.least, Math.min(CELL.plain, 3.6 / head.rows));
-  const label = 0.39 * (String(nodes).length + 6);
+  const label = (presenting ? 0.49 : 0.39) * (String(nodes).length + 6);
   const [wide, high] =
     listMode === "ids" ? [Math.max(4, label) + 0.6 + extra, 2.4] : [Math.max(cell * head.cols + 0.5, label) + 0.2, cell * head.rows + 2.35];
   place.style.setProperty("--list-cell", `${cell}rem`);
   place.style.setProperty("--list-wide", `${wide}rem`);
   return (across, down) => ({
-    perRow: Math.max(2, Math.floor((across + 0.3) / (wide + 0.3))),
+    perRow: Math.max(1, Math.floor((across + 0.3) / (wide + 0.3))),
     rows: Math.max(1, Math.floor((down + 0.7) / high)),
   });
 }

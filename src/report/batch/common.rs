@@ -8,9 +8,12 @@ use crate::report::check::{CheckOptions, says as why};
 use crate::report::limits::FILES_NAMED;
 use crate::report::narration::{Count, Lang};
 
-/// The mistakes of many files, by their columns and codes, each with the names of the files, and what is said of it there.
+/// The files that have a mistake, each with what is said of it there.
+type Sayings = BTreeMap<String, String>;
+
+/// The mistakes of many files, by their columns and codes.
 #[derive(Debug, Default)]
-pub struct CommonMistakes(Mutex<BTreeMap<(ColumnKind, &'static str), BTreeMap<String, String>>>);
+pub struct CommonMistakes(Mutex<BTreeMap<(ColumnKind, &'static str), Sayings>>);
 
 impl CommonMistakes {
     /// Notes the mistakes of a file.
@@ -28,7 +31,7 @@ impl CommonMistakes {
         let (w, known) = (lang.batch_words(), self.0.lock().unwrap_or_else(PoisonError::into_inner));
         let mut common: Vec<_> = known.iter().filter(|(_, files)| files.len() > 1).collect();
         common.sort_by_key(|(_, files)| std::cmp::Reverse(files.len()));
-        let line = |((column, code), files): (&(ColumnKind, &str), &BTreeMap<String, String>)| {
+        let line = |((column, code), files): (&(ColumnKind, &str), &Sayings)| {
             let mut named: Vec<String> = files.keys().take(FILES_NAMED).cloned().collect();
             let why = files.values().next().map_or("", String::as_str);
             named.extend((files.len() > FILES_NAMED).then(|| "…".to_owned()));
