@@ -48,7 +48,8 @@ function settingsDialog(rows) {
   const dialog = element("dialog", { id: "settings", "aria-labelledby": "settings-title" }, title, element("div", { class: "looks" }, ...rows), close);
   document.body.append(dialog);
   const tools = byId("tools") ?? element("div", { class: "tools" });
-  if (!tools.isConnected) (document.querySelector(".contents") ?? document.querySelector(".top")).append(tools);
+  const contents = document.querySelector(".contents");
+  if (!tools.isConnected) (contents ?? document.querySelector(".top"))[contents ? "append" : "prepend"](tools);
   const open = button("⚙", W.settings, () => dialog.showModal(), { "data-do": "settings" });
   tools.insertBefore(open, tools.querySelector("[data-do=keys]"));
 }
