@@ -15,7 +15,7 @@ class RunList extends ListView {
       button.classList.add("partly");
       button.lastChild.prepend(element("span", { class: "holders", "aria-hidden": "true" }, letters), " ");
       const said = button.querySelector("[aria-label]") ?? button;
-      said.setAttribute("aria-label", `${said.getAttribute("aria-label")}; ${fill(W.live_held_by, { runs: letters })}`);
+      said.ariaLabel = `${said === button ? `${letters} ` : ""}${said.ariaLabel}; ${fill(W.live_held_by, { runs: letters })}`;
     }
     if (marks.includes("chosen")) button.setAttribute("aria-current", "true");
     return button;
@@ -81,7 +81,7 @@ class Column {
     said.append(element("p", { class: "numbers" }, numbersOf(table, id)));
     if (step > 0) said.append(element("p", { class: "why" }, element("span", { class: "label" }, W.label_why), " ", why(table, step, around.before.open)));
     for (const line of said.children) line.title = line.textContent; // a long one is cut
-    const remark = step > 0 ? note(table, step) : "";
+    const remark = step > 0 && id !== table.head.goalNode ? note(table, step) : "";
     if (remark) said.append(element("p", { class: "stepnote" }, remark));
     place.replaceChildren(nodeButton(run, id, marks, true), said);
     if (hadFocus) place.querySelector("button").focus({ preventScroll: true });

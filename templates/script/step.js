@@ -20,8 +20,7 @@ function why(table, step, open) {
 function note(table, step) {
   const { head } = table;
   const id = table.taken[step];
-  // That it is the goal is said by what was done with it.
-  if (step === head.steps && head.last === 0) return "";
+  if (step === head.steps && head.last === 0) return fill(W.note_goal, { id });
   if (table.dropped.has(step)) return dropped(table, step, table.dropped.get(step));
   let made = 0,
     cut = 0;
