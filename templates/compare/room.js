@@ -20,9 +20,7 @@ function measureColumns(page) {
 }
 
 function wireRoom(page) {
-  // There is room for f of two digits; a longer one needs as much as a longer name.
-  const digits = page.runs.map(({ head, table }) => `${head.nodes}${Math.floor(extent(table.f)[1] / 100)}`.length);
-  page.widest = 10 ** (Math.max(...digits) - 3);
+  page.widest = widestOf(page.runs);
   page.measure = () => measureColumns(page);
   new ResizeObserver(page.measure).observe(byId("columns"));
 }

@@ -31,12 +31,12 @@ impl CommonMistakes {
         let (w, known) = (lang.batch_words(), self.0.lock().unwrap_or_else(PoisonError::into_inner));
         let mut common: Vec<_> = known.iter().filter(|(_, files)| files.len() > 1).collect();
         common.sort_by_key(|(_, files)| std::cmp::Reverse(files.len()));
-        let line = |((column, code), files): (&(ColumnKind, &str), &Sayings)| {
+        let line = |((column, _), files): (&(ColumnKind, &str), &Sayings)| {
             let mut named: Vec<String> = files.keys().take(FILES_NAMED).cloned().collect();
             let why = files.values().next().map_or("", String::as_str);
             named.extend((files.len() > FILES_NAMED).then(|| "…".to_owned()));
             let column = lang.check_words().column(*column);
-            fill!(w.common, n = Count(files.len()), column, code, files = named.join(lang.comma()), why)
+            fill!(w.common, n = Count(files.len()), column, files = named.join(lang.comma()), why)
         };
         common.into_iter().map(line).collect()
     }
