@@ -8,7 +8,7 @@ function measureColumns(page) {
   const shown = [...columns.querySelectorAll(".run")].find((each) => each.clientWidth > 0);
   const unit = parseFloat(getComputedStyle(document.documentElement).fontSize);
   // The name and f of a node stand side by side; without its board, it has the letters of the runs that hold it before its name.
-  const roomIn = sizeNodes(columns, page, page.widest, 0.4 * page.runs.length);
+  const roomIn = sizeNodes(columns, page, page.letters, 0.4 * page.runs.length);
   const rooms = { ...page.rooms };
   for (const name of ["open", "closed"]) {
     const held = shown?.querySelector(`.held.${name}`);
@@ -20,7 +20,7 @@ function measureColumns(page) {
 }
 
 function wireRoom(page) {
-  page.widest = widestOf(page.runs);
+  page.letters = lettersOf(page.runs);
   page.measure = () => measureColumns(page);
   new ResizeObserver(page.measure).observe(byId("columns"));
 }

@@ -110,15 +110,14 @@ function stageInSight() {
 /** The size of a cell of the lists' boards, in units of the type size. */
 const CELL = { plain: 1.2, least: 1.05, presenting: 1.3 };
 
-/** Returns a number as wide as the longest name with its f: `sizeNodes` has room for f of two digits. */
-function widestOf(runs) {
-  return 10 ** (Math.max(...runs.map(({ head, table }) => `${head.nodes}${Math.floor(extent(table.f)[1] / 100)}`.length)) - 3);
+/** Returns the letters of the longest name with its f: “n12 f 4” has seven. */
+function lettersOf(runs) {
+  return 4 + Math.max(...runs.map(({ head, table }) => `${head.nodes}${Math.floor(extent(table.f)[1] / 100)}`.length));
 }
 
-/** Sets the size of a node in lists of up to `nodes`; returns a function from a place's size to the nodes that fit into it. */
-function sizeNodes(place, { head, presenting, listMode }, nodes, extra = 0) {
+/** Sets the size of a node in lists whose names have up to so many letters; returns a function from a place's size to the nodes that fit into it. */
+function sizeNodes(place, { head, presenting, listMode }, letters, extra = 0) {
   const cell = presenting ? CELL.presenting : Math.max(CELL.least, Math.min(CELL.plain, 3.6 / head.rows));
-  const letters = String(nodes).length + 6;
   const [letter, line] = presenting ? [0.63, 2.75] : [0.5, 2.45];
   const ids = [Math.max(4, letter * letters + 0.94) + 0.3 + extra, line];
   const [wide, high] = listMode === "ids" ? ids : [Math.max(cell * head.cols + 0.5, 0.39 * letters) + 0.2, cell * head.rows + 2.35];
@@ -134,7 +133,7 @@ function sizeNodes(place, { head, presenting, listMode }, nodes, extra = 0) {
 function measureLists(page) {
   const place = byId("lists"),
     lane = byId("open-after");
-  const roomIn = sizeNodes(place, page, widestOf([page]));
+  const roomIn = sizeNodes(place, page, (page.letters ??= lettersOf([page])));
   if (lane.clientWidth === 0) return;
   const unit = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const lanes = place.classList.contains("with-before") ? 2 : 1;

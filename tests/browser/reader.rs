@@ -27,6 +27,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         motion_can_be_off,
         a_clicker_steps_through_the_slide,
         a_slide_is_readable_and_can_be_left,
+        lists_of_names_are_whole,
         a_frame_has_one_bar_and_two_panes,
         low_screens_have_their_controls,
         one_pane_alone_holds_on_a_phone,
@@ -235,6 +236,22 @@ fn a_slide_is_readable_and_can_be_left(browser: &mut Browser) {
     page.press("3");
     page.find("[data-do=alone-lists]").click();
     assert!(is_shown(&page, ".treepane"));
+}
+
+fn lists_of_names_are_whole(browser: &mut Browser) {
+    for (run, last) in [(BFS, 23), (Run::new("283104765", "spiral", "dfs"), 2626)] {
+        for switch in ["l", "."] {
+            let page = open(browser, &run.report());
+            page.press(switch);
+            for (wide, high) in [(1280, 720), (1920, 1080)] {
+                page.resize(wide, high);
+                go(&page, last);
+                page.settle();
+                let cut = "[...document.querySelectorAll('.pair')].filter(pane => pane.scrollHeight > pane.clientHeight + 1).map(pane => pane.innerText)";
+                assert_eq!(page.eval(cut), json!([]), "{last} steps, {switch}, {wide}×{high}");
+            }
+        }
+    }
 }
 
 fn a_frame_has_one_bar_and_two_panes(browser: &mut Browser) {
