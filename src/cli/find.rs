@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use steptrace::puzzle::{RANKED_CELLS, TextError};
 use steptrace::report::{FindOptions, find_document, find_summary, write_find_csv, write_find_json};
 use steptrace::search::{Bounds, Strategy};
-use steptrace::survey::{Condition, Finder, Finds, NamedStrategy, Property, Quest, Shard, Source, write_find_part};
+use steptrace::survey::{Condition, Finder, Finds, NamedStrategy, Property, Quest, Source};
 
 use super::Done;
 use super::args::{GoalArgs, HeadArgs, WorkArgs, at_least_one, bound};
@@ -22,7 +22,7 @@ const EXAMPLES: &str = "\
 Examples:
   steptrace find --where 'steps <= 12 and ties = 0 and moves >= 5'
   steptrace find -s bfs -s astar --where 'bfs.steps > 9 * astar.steps' -n 3 --boards
-  steptrace find --size 2x4 --all --where 'ties = 0' --shard 1/2 -o part1.json";
+  steptrace find --size 2x4 --all --where 'ties = 0' -o found.csv";
 
 /// Find boards by the properties of a run on them.
 ///
@@ -61,7 +61,7 @@ pub(super) struct Args {
     tries: u64,
 
     /// Print the boards alone, one a line, as `random` does.
-    #[arg(long, conflicts_with_all = ["shard", "format"])]
+    #[arg(long, conflicts_with = "format")]
     boards: bool,
 
     /// Stop a run after this many steps; its board is left out, and counted. `none` sets no bound.
@@ -126,8 +126,7 @@ impl Args {
         let count = self.count.or((!self.all).then_some(USUAL));
         let max_held = self.work.nodes_of_a_run(self.memory);
         let bounds = Bounds { max_steps: self.max_steps, max_held, ..Bounds::default() };
-        let shard = self.work.shard.unwrap_or(Shard::WHOLE);
-        Ok(Quest { size, goal, runs, condition, source, count, bounds, shard })
+        Ok(Quest { size, goal, runs, condition, source, count, bounds })
     }
 }
 
@@ -164,7 +163,7 @@ fn named(text: &str) -> Result<NamedStrategy, Fault> {
 }
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
-    let format = args.work.format(&args.setting, Format::is_report)?;
+    let format = args.setting.format(Format::is_report)?;
     let finder = Finder::new(args.quest()?)?;
     let format = if args.boards { Format::Text } else { format };
     let mut setting = args.setting.open(format)?;
@@ -175,20 +174,14 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     };
     let (finds, mut watch) = look(&finder, args.work.threads(), Watch::new(quiet))?;
     let quest = &finder.quest;
-    if args.work.shard.is_some() {
-        setting.write_data(&mut watch, |out| write_find_part(quest, &finds, out))?;
-    } else {
-        write_found(quest, &finds, &options, args.boards, format, &mut setting, &mut watch)?;
-    }
+    write_found(quest, &finds, &options, args.boards, format, &mut setting, &mut watch)?;
     setting.finish(&args.setting, quiet, |file| note_found(quest, &finds, &options, file, args.boards))?;
-    let none = finds.found.is_empty() && args.work.shard.is_none();
-    Ok(if none && !watch.interrupted() { ExitCode::FAILURE } else { watch.exit_code() })
+    Ok(if finds.found.is_empty() && !watch.interrupted() { ExitCode::FAILURE } else { watch.exit_code() })
 }
 
 fn look(finder: &Finder, threads: NonZeroUsize, watch: Watch) -> Result<(Finds, Watch), Fault> {
     let quest = &finder.quest;
     let most = quest.source.most(quest.size).filter(|&most| most != u64::MAX);
-    let most = most.map(|most| most.div_ceil(quest.shard.of().into()));
     let of = most.map_or_else(String::new, |most| format!(" of {} at most", grouped(most)));
     let says =
         |tried: u64, found: usize| format!("{}{of} examined, {} found", counted(tried, "board"), grouped(found as u64));
@@ -196,7 +189,7 @@ fn look(finder: &Finder, threads: NonZeroUsize, watch: Watch) -> Result<(Finds, 
     Ok((finds?, watch))
 }
 
-pub(super) fn write_found(
+fn write_found(
     quest: &Quest,
     finds: &Finds,
     options: &FindOptions,
@@ -216,14 +209,10 @@ pub(super) fn write_found(
 }
 
 /// Reports what was found, unless the document on the screen already says it.
-pub(super) fn note_found(quest: &Quest, finds: &Finds, options: &FindOptions, file: Option<&str>, boards_alone: bool) {
+fn note_found(quest: &Quest, finds: &Finds, options: &FindOptions, file: Option<&str>, boards_alone: bool) {
     let english = FindOptions { lang: steptrace::report::Lang::En, ..options.clone() };
     let summary = find_summary(quest, finds, &english);
     match file {
-        _ if quest.shard != Shard::WHOLE => {
-            let (found, tried) = (counted(finds.found.len() as u64, "board"), grouped(finds.tried));
-            note(&format!("part {}: {found} found, {tried} examined", quest.shard));
-        }
         Some(file) => note(&format!("{}: {summary}", in_line(file))),
         None if boards_alone => note(&summary),
         None => {}

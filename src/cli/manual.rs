@@ -14,7 +14,7 @@ use super::{Cli, Done, output, strategies};
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Make", &["report", "trace", "solve", "random", "find", "exercise"]),
     ("Inspect", &["show", "read", "diff"]),
-    ("Compare", &["compare", "study", "merge"]),
+    ("Compare", &["compare", "study"]),
     ("Mark", &["check", "identify"]),
     ("More", &["strategies", "schema", "completions", "man", "help"]),
 ];
@@ -23,7 +23,7 @@ const UNREADABLE: &str = "The trace is unreadable, or the usage wrong.";
 
 /// The exit codes 0, 1 and 2 of commands for which 1 is an answer.
 const EXITS: [(&str, [&str; 3]); 4] = [
-    ("find", ["Boards were found, or a part was written.", "None was found.", "Wrong usage, or a failure."]),
+    ("find", ["Boards were found.", "None was found.", "Wrong usage, or a failure."]),
     (
         "check",
         [

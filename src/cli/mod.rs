@@ -12,7 +12,6 @@ mod foreign;
 mod identify;
 mod input;
 mod manual;
-mod merge;
 mod options;
 mod output;
 mod random;
@@ -82,7 +81,6 @@ enum Command {
     Compare(compare::Args),
     Study(study::Args),
     Find(find::Args),
-    Merge(merge::Args),
     Check(check::Args),
     Identify(identify::Args),
     Diff(diff::Args),
@@ -124,7 +122,6 @@ pub(crate) fn main() -> ExitCode {
         Command::Solve(args) => solve::run(&args, quiet),
         Command::Compare(args) => compare::run(&args, &again(&definition, &matches), quiet),
         Command::Study(args) => study::run(&args, &again(&definition, &matches), quiet),
-        Command::Merge(args) => merge::run(&args, &again(&definition, &matches), quiet),
         // For these, exit code 1 is an answer; a failure is 2, as with `diff`.
         Command::Find(args) => find::run(&args, &again(&definition, &matches), quiet).map_err(Fault::into_usage),
         Command::Check(args) => check::run(&args, quiet).map_err(Fault::into_usage),

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use steptrace::puzzle::Distances;
 use steptrace::report::{StudyOptions, study_document, write_study_csv, write_study_json};
 use steptrace::search::{Bounds, Strategy};
-use steptrace::survey::{Cell, Depths, DepthsError, Plan, Shard, Stage, Study, write_study_part};
+use steptrace::survey::{Cell, Depths, DepthsError, Plan, Stage, Study};
 
 use super::Done;
 use super::args::{GoalArgs, HeadArgs, RunArgs, WorkArgs, bound};
@@ -103,7 +103,7 @@ impl Args {
 }
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
-    let format = args.work.format(&args.setting, Format::is_report)?;
+    let format = args.setting.format(Format::is_report)?;
     let strategies = args.strategies()?;
     let (goal, size) = args.goal.board()?;
     let farthest = Distances::to(goal, size).ok().map(|distances| usize::from(distances.farthest()));
@@ -118,18 +118,13 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     let bounds = Bounds { max_steps: args.max_steps, max_held, ..Bounds::default() };
     let plan = Plan { size, goal, depths, per_depth: args.per_depth as usize, seed: args.seed, strategies, bounds };
     let watch = Watch::new(quiet);
-    let shard = args.work.shard.unwrap_or(Shard::WHOLE);
-    let (study, mut watch) = carried_out(&plan, shard, args.work.threads(), watch)?;
-    if args.work.shard.is_some() {
-        setting.write_data(&mut watch, |out| write_study_part(shard, &study, out))?;
-    } else {
-        write_study(&study, &options, format, &mut setting, &mut watch)?;
-    }
+    let (study, mut watch) = carried_out(&plan, args.work.threads(), watch)?;
+    write_study(&study, &options, format, &mut setting, &mut watch)?;
     setting.finish(&args.setting, quiet, |file| note_study(&study, file))?;
     Ok(watch.exit_code())
 }
 
-pub(super) fn write_study(
+fn write_study(
     study: &Study,
     options: &StudyOptions,
     format: Format,
@@ -143,17 +138,17 @@ pub(super) fn write_study(
     }
 }
 
-fn carried_out(plan: &Plan, shard: Shard, threads: NonZeroUsize, watch: Watch) -> Result<(Study, Watch), Fault> {
-    let boards = (plan.per_depth * plan.depths.each().len()).div_ceil(shard.of() as usize);
+fn carried_out(plan: &Plan, threads: NonZeroUsize, watch: Watch) -> Result<(Study, Watch), Fault> {
+    let boards = plan.per_depth * plan.depths.each().len();
     let says = |stage: Stage| match stage {
         Stage::Drawing(depth) => format!("drawing boards of depth {depth}"),
         Stage::Running(done) => format!("{} of {} at most", grouped(done as u64), counted(boards as u64, "board")),
     };
-    let (study, watch) = watch.over(|progress| plan.carry_out(shard, threads, &|stage| progress(&|| says(stage))));
+    let (study, watch) = watch.over(|progress| plan.carry_out(threads, &|stage| progress(&|| says(stage))));
     Ok((study?, watch))
 }
 
-pub(super) fn note_study(study: &Study, file: Option<&str>) {
+fn note_study(study: &Study, file: Option<&str>) {
     if let Some(file) = file {
         let (boards, strategies) = (counted(study.boards() as u64, "board"), study.plan.strategies.len() as u64);
         let file = in_line(file);

@@ -41,7 +41,6 @@ pub(super) fn lines(text: &Inline) -> Vec<String> {
                 line.push_str(text);
             }
             Span::Sign { glyph, .. } => line.push_str(glyph),
-            Span::Sample(_) => line.push_str("    "),
             Span::Break => lines.push(String::new()),
             Span::Board(_) | Span::Bar(_) | Span::EmptyBoards(_) => {}
         }

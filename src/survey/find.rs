@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use super::condition::{Condition, Known};
 use super::property::Value;
 use super::run::{Halt, Runner, on_each, values};
-use super::{NamedStrategy, Shard, Source};
+use super::{NamedStrategy, Source};
 use crate::puzzle::{Board, Size};
 use crate::search::{Bounds, SearchError};
 
@@ -30,8 +30,6 @@ pub struct Quest {
     pub count: Option<usize>,
     /// The bounds of each run.
     pub bounds: Bounds,
-    /// The part of the boards to examine.
-    pub shard: Shard,
 }
 
 /// A board for which the condition holds.
@@ -61,8 +59,7 @@ pub struct Finds {
 }
 
 /// The boards that each part of a condition excludes, taken alone, in a sample of the boards examined.
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Excluded {
     /// Number of boards in the sample.
     pub sample: u64,
@@ -91,14 +88,13 @@ pub enum Judgement {
 /// use std::ops::ControlFlow;
 /// use steptrace::puzzle::{NamedGoal, Size};
 /// use steptrace::search::Bounds;
-/// use steptrace::survey::{Condition, Finder, NamedStrategy, Quest, Shard, Source};
+/// use steptrace::survey::{Condition, Finder, NamedStrategy, Quest, Source};
 ///
 /// let runs = vec![NamedStrategy { name: "astar".into(), strategy: "astar".parse().unwrap() }];
 /// let condition = Condition::parse("steps <= 12 and ties = 0 and moves >= 5", &["astar"]).unwrap();
 /// let (size, source) = (Size::EIGHT_PUZZLE, Source::Random { seed: 1, tries: 100_000 });
 /// let goal = NamedGoal::Standard.board(size).unwrap();
-/// let (bounds, shard) = (Bounds::default(), Shard::WHOLE);
-/// let quest = Quest { size, goal, runs, condition, source, count: Some(3), bounds, shard };
+/// let quest = Quest { size, goal, runs, condition, source, count: Some(3), bounds: Bounds::default() };
 /// let finder = Finder::new(quest).unwrap();
 /// let finds = finder.find(NonZeroUsize::MIN, &|_, _| ControlFlow::Continue(())).unwrap();
 /// assert_eq!(finds.found.len(), 3);
@@ -181,7 +177,7 @@ impl Finder {
         let mut finds = first_of(judged, count);
         let has_enough = finds.found.len() >= count;
         finds.tried = match finds.found.last() {
-            Some(last) if has_enough => self.quest.shard.places_to(last.place),
+            Some(last) if has_enough => last.place + 1,
             _ => tried.load(Ordering::Relaxed),
         };
         finds.interrupted = stopped.load(Ordering::Relaxed) && !has_enough;
@@ -194,8 +190,8 @@ impl Finder {
     }
 
     fn boards(&self) -> impl Iterator<Item = (u64, Board)> + Send {
-        let Quest { size, goal, source, shard, .. } = self.quest;
-        (0..).zip(source.boards(goal, size, || self.runner.distances())).filter(move |(place, _)| shard.has(*place))
+        let Quest { size, goal, source, .. } = self.quest;
+        (0..).zip(source.boards(goal, size, || self.runner.distances()))
     }
 
     /// Counts the boards that each part of the condition excludes; `None` if interrupted.

@@ -3,17 +3,15 @@
 //!
 //! A [`Plan`] draws random boards at each depth and tabulates the costs of strategies there. A [`Finder`] examines boards, all or
 //! some drawn at random, and keeps those for which a [`Condition`] holds. Both give the same results on every machine and with
-//! any number of threads, and can be split into [`Shard`]s, whose results [`merge`] combines.
+//! any number of threads.
 
 mod condition;
 mod count;
 mod depths;
 mod find;
 mod instances;
-mod part;
 mod property;
 mod run;
-mod shard;
 mod source;
 mod study;
 
@@ -23,10 +21,8 @@ pub use condition::{Condition, ConditionError, Term};
 pub use depths::{Depths, DepthsError};
 pub use find::{Excluded, Finder, Finds, Found, Judgement, Quest};
 pub use instances::Instances;
-pub use part::{MergeError, Whole, merge, write_find_part, write_study_part};
 pub use property::{Property, PropertyKind, Value};
 pub use run::{Properties, Sample};
-pub use shard::{Shard, ShardError};
 pub use source::Source;
 pub use study::{AtDepth, Cell, Plan, Spread, Stage, Study};
 

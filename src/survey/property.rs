@@ -1,6 +1,6 @@
 //! The properties of a run that a condition can name: one row each, with its definition in both languages.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::named::named;
 use crate::search::Answer;
@@ -155,7 +155,7 @@ pub enum PropertyKind {
 }
 
 /// The value of a property.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged, expecting = "a value is a number, true, false or null")]
 pub enum Value {
     /// A number.

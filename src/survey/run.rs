@@ -5,7 +5,6 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::condition::{Known, Term};
 use super::count::{Counter, Ended, GoesOn, Sequence};
@@ -31,8 +30,7 @@ pub(super) struct Runner {
 }
 
 /// The result of one run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sample {
     /// The outcome.
     pub outcome: Outcome,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use super::run::{Runner, Sample, on_each};
-use super::{Depths, Instances, Shard};
+use super::{Depths, Instances};
 use crate::puzzle::{Board, RANKED_CELLS, Size};
 use crate::search::{Bounds, Outcome, SearchError, Stop, Strategy};
 use crate::trace::effective_branching_factor;
@@ -45,7 +45,7 @@ pub struct Study {
 pub struct AtDepth {
     /// The length of a shortest path to the goal.
     pub depth: usize,
-    /// Number of boards drawn, including those of other parts.
+    /// Number of boards drawn.
     pub drawn: usize,
     /// The boards on which the strategies were run.
     pub boards: Vec<Board>,
@@ -138,14 +138,13 @@ impl Plan {
         self.size.cells() <= RANKED_CELLS
     }
 
-    /// Draws all boards, and runs every strategy on those of a shard, with the same result on any number of threads. Now and then
+    /// Draws all boards, and runs every strategy on them, with the same result on any number of threads. Now and then
     /// calls `watch` with the stage; if that breaks, stops and returns what was done by then.
     ///
     /// # Errors
     /// If a strategy cannot be run with this goal.
     pub fn carry_out(
         &self,
-        shard: Shard,
         threads: NonZeroUsize,
         watch: &(dyn Fn(Stage) -> ControlFlow<()> + Sync),
     ) -> Result<Study, SearchError> {
@@ -163,15 +162,12 @@ impl Plan {
             Ok(Some((board, samples)))
         };
         let mut study = Study { plan: self.clone(), depths: Vec::new(), interrupted: false };
-        let mut place = 0;
         // The boards of a depth are run before the next are drawn, so that an interrupted study has results.
         for &depth in self.depths.each() {
             let drawing = || goes_on(Stage::Drawing(depth));
             let boards = instances.at(depth, self.per_depth, self.seed, threads, &drawing);
             let drawn = boards.len();
-            let numbered: Vec<(u64, Board)> = (place..).zip(boards).filter(|(place, _)| shard.has(*place)).collect();
-            place += drawn as u64;
-            let runs = on_each(numbered.into_iter().take_while(|_| running()), threads, run)?;
+            let runs = on_each((0..).zip(boards).take_while(|_| running()), threads, run)?;
             let runs = runs.into_iter().map(|(_, run)| run);
             study.depths.push(AtDepth::new(depth, drawn, self.strategies.len(), runs));
         }

@@ -15,7 +15,7 @@ class RunList extends ListView {
       button.classList.add("partly");
       button.lastChild.prepend(element("span", { class: "holders", "aria-hidden": "true" }, letters), " ");
       const said = button.querySelector("[aria-label]") ?? button;
-      said.setAttribute("aria-label", `${said.getAttribute("aria-label")}; ${fill(W.live_held_by, { runs: letters })}`);
+      said.ariaLabel = `${said === button ? `${letters} ` : ""}${said.ariaLabel}; ${fill(W.live_held_by, { runs: letters })}`;
     }
     if (marks.includes("chosen")) button.setAttribute("aria-current", "true");
     return button;

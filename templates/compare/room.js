@@ -1,14 +1,14 @@
 // How many nodes have room in the lists of a column. All columns are as large, so that one is measured for all.
 
 /** Room for the head of a list, in units of the type size. */
-const LIST_HEAD = 2.2;
+const LIST_HEAD = 2.6;
 
 function measureColumns(page) {
   const columns = byId("columns");
   const shown = [...columns.querySelectorAll(".run")].find((each) => each.clientWidth > 0);
   const unit = parseFloat(getComputedStyle(document.documentElement).fontSize);
   // The name and f of a node stand side by side; without its board, it has the letters of the runs that hold it before its name.
-  const roomIn = sizeNodes(columns, page, page.widest, 0.4 * page.runs.length);
+  const roomIn = sizeNodes(columns, page, page.letters, 0.4 * page.runs.length);
   const rooms = { ...page.rooms };
   for (const name of ["open", "closed"]) {
     const held = shown?.querySelector(`.held.${name}`);
@@ -20,9 +20,7 @@ function measureColumns(page) {
 }
 
 function wireRoom(page) {
-  // There is room for f of two digits; a longer one needs as much as a longer name.
-  const digits = page.runs.map(({ head, table }) => `${head.nodes}${Math.floor(extent(table.f)[1] / 100)}`.length);
-  page.widest = 10 ** (Math.max(...digits) - 3);
+  page.letters = lettersOf(page.runs);
   page.measure = () => measureColumns(page);
   new ResizeObserver(page.measure).observe(byId("columns"));
 }

@@ -16,7 +16,6 @@ function actionsOf(page) {
     more: ["more", () => document.querySelector("#stepper .bar").classList.toggle("with-more")],
     fit: ["0", () => page.fitAll?.()],
     quiz: ["q", () => page.quiz.toggle()],
-    settings: ["settings", () => byId("settings").showModal()],
     leave: ["Escape", () => page.closeLife() || page.unpin() || leave(page)],
   };
   PANES.forEach((name, at) => (actions[`alone-${name}`] = [String(at + 1), () => page.panes.toggleAlone(name)]));
@@ -43,13 +42,12 @@ function goPart(player, by) {
 function wireKeys(page) {
   wireKeyboard(actionsOf(page), {
     // The quiz has keys of its own; what would show the future is not among them.
-    listens(key, target) {
+    listens(key) {
       if (!byId("keys-on").checked || (page.quiz.on && !/^[q.?]$/.test(key))) return false;
       // Further down, the keys that scroll are the page's own, and a clicker's are always but in the presentation.
-      return /^Page/.test(key) ? page.presenting : stageInSight() || target.closest("svg.chart, #large") || !/^(Arrow|Home|End| )/.test(key);
+      return /^Page/.test(key) ? page.presenting : stageInSight() || !/^(Arrow|Home|End| )/.test(key);
     },
-    // A chart has the focus as a slider of its own; the dialogs are in sight anyway.
-    show: ({ key, target }) => /^([.?]|Escape)$/.test(key) || target.closest("svg.chart, #large") || showStage(),
+    show: ({ key }) => /^([.?]|Escape)$/.test(key) || showStage(),
   });
   listKeys(page);
 }

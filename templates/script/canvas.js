@@ -14,28 +14,25 @@ function sized(canvas, wide, high) {
 
 let theme = null;
 
-/** Returns the colours of the page; the same object until they change. */
+/** Returns the colours of the page as a browser computes them; the same object until they change. */
 function colours() {
   if (theme) return theme;
-  const style = getComputedStyle(byId("tree"));
-  const names = "paper ink edge line current path new closed open open-fill closed-fill map-closed map-open map-gone map-unmade";
-  theme = Object.fromEntries(names.split(" ").map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
-  theme.parts = ["map-unmade", "map-closed", "map-open", "map-gone", "paper"].map((name) => partsOf(theme[name]));
+  const probe = element("i");
+  document.body.append(probe);
+  const computed = (name) => ((probe.style.color = `var(--${name})`), getComputedStyle(probe).color);
+  const names = "paper ink edge line current path new closed open dead open-fill closed-fill map-closed map-open map-gone map-unmade";
+  theme = Object.fromEntries(names.split(" ").map((name) => [name, computed(name)]));
+  probe.remove();
+  theme.parts = ["map-unmade", "map-closed", "map-open", "map-gone", "paper"].map((name) => theme[name].match(/\d+/g).map(Number));
   theme.hiding = [theme.parts[4], ...theme.parts.slice(1)];
   return theme;
 }
 
 addEventListener("recolour", () => (theme = null));
 
-/** Splits #rgb or #rrggbb into red, green and blue. */
-function partsOf(colour) {
-  const digits = colour.length < 7 ? [...colour.slice(1)].map((digit) => digit + digit) : colour.slice(1).match(/../g);
-  return digits.map((pair) => parseInt(pair, 16));
-}
-
-/** The least size of type on the stage, which grows with the page's. */
+/** The least size of type on the stage, which grows with the page's; in the projector's view it is the page's own. */
 function typeSize() {
-  return Math.max(12, 0.75 * parseFloat(getComputedStyle(document.documentElement).fontSize));
+  return Math.max(12, (page.presenting ? 1 : 0.75) * parseFloat(getComputedStyle(document.documentElement).fontSize));
 }
 
 function outline(context, [from, y, to, end], least = 5) {

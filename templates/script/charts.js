@@ -13,36 +13,15 @@ function wireChart(page, svg) {
   const says = element("p", { class: "reading" });
   svg.after(says);
   const figure = svg.closest("figure");
-  for (const [name, value] of [
-    ["tabindex", 0],
-    ["role", "slider"],
-    ["aria-label", figure.querySelector("figcaption")?.textContent ?? W.chart_step],
-    ["aria-valuemin", 0],
-    ["aria-valuemax", scale.steps],
-  ])
-    svg.setAttribute(name, value);
   svg.classList.add("is-live");
   page.followers.add(figure, (view) => {
     markStep(marker, scale, view.step);
     says.textContent = chartWords(page, figure.id, view);
-    svg.setAttribute("aria-valuenow", view.step);
-    svg.setAttribute("aria-valuetext", says.textContent);
   });
   onDrag(svg, (event) => {
     player.pause();
     player.soon(scale.stepAt(event));
   });
-  svg.addEventListener("keydown", (event) => chartKey(event, player));
-}
-
-/** Handles the keys of a slider that the page does not take itself. */
-function chartKey(event, player) {
-  const page = Math.max(1, Math.round(player.last / 20));
-  const by = { ArrowUp: 1, ArrowDown: -1, PageUp: page, PageDown: -page }[event.key];
-  if (!by) return;
-  event.preventDefault();
-  player.pause();
-  player.soon(player.step + by);
 }
 
 function chartWords(page, id, view) {

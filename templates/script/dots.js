@@ -60,7 +60,7 @@ function joined(one, other) {
 
 class Dots extends Picture {
   constructor(page, zoom) {
-    super(page, zoom, { says: W.dots_key, marks: ["current", "closed", "open", "gone", "new", "path"], shape: "dot" });
+    super(page, zoom, W.dots_key);
     Object.assign(this, { slack: 0.5, known: new Map() });
   }
 
@@ -185,8 +185,8 @@ class Dots extends Picture {
     else if (isOnPath && far > 2.5) context.rect(x - far, y - far, 2 * far, 2 * far);
     else context.arc(x, y, state === "current" ? Math.max(far, 4) : far, 0, 7);
     context.fillStyle = fill;
-    context.strokeStyle = isOnPath ? colour.path : table.made[id] === view.step && view.step > 0 ? colour.new : stroke;
-    context.lineWidth = Math.min(isOnPath || state === "current" ? 2.5 : 1.5, far);
+    context.strokeStyle = isOnPath && half === 0 ? colour.path : stroke;
+    context.lineWidth = Math.min(state === "current" || isOnPath ? 2.5 : 1.5, far);
     context.setLineDash(far > 3 ? dash : []);
     context.fill();
     context.stroke();
@@ -194,5 +194,17 @@ class Dots extends Picture {
     if (half === 0) return;
     context.fillStyle = state === "current" ? "#000" : colour.ink;
     context.fillText(`n${id}`, x, y + typeSize() * 0.36);
+    const corners = { path: [-half, -far], new: [half, -far], dead: [-half, far] };
+    for (const flag of flagsOf(this.page, id, view.step)) this.drawSign(context, flag, x + corners[flag][0], y + corners[flag][1]);
+  }
+
+  drawSign(context, flag, x, y) {
+    const type = typeSize();
+    context.beginPath();
+    context.arc(x, y, 0.5 * type, 0, 7);
+    context.fillStyle = colours()[flag];
+    context.fill();
+    context.fillStyle = "#000";
+    context.fillText(SIGNS[flag], x, y + 0.36 * type);
   }
 }

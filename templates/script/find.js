@@ -66,28 +66,17 @@ function findNode(page, id) {
   else showNode(page, id, nodesWith(table, { low: table.low[id], high: table.high[id] }).length - 1);
 }
 
-/** Goes to the step that makes a node, and says what becomes of it. */
+/** Goes to the step that makes a node, and opens its life. */
 function showNode(page, id, others) {
   const { table, player } = page;
   player.pause();
   player.go(table.made[id]);
-  page.say(...foundSentences(table, boardText(table, table.low[id], table.high[id]), id, others));
-  page.point(id);
+  page.openLife(id, byId("find-board"));
+  page.say(others > 0 ? fill(W.find_more, { n: count(others) }) : "");
 }
 
 function nodesWith(table, board) {
   const same = [];
   for (let id = 0; id < table.head.nodes; id++) if (table.low[id] === board.low && table.high[id] === board.high) same.push(id);
   return same;
-}
-
-function foundSentences(table, board, id, others) {
-  const link = (step) => stepLink(step, count(step));
-  const isStart = table.parent[id] === NEVER;
-  const pattern = (isStart ? W.find_start : W.find_opened).replace("n{id}", "{id}");
-  const first = fillNodes(pattern, { board, id: nodeLink(id), n: link(table.made[id]) });
-  const taken = takenIn(table, id);
-  const second = taken > 0 ? fillNodes(W.find_taken, { n: link(taken) }) : [W.find_not_taken];
-  const third = others > 0 ? [" ", fill(W.find_more, { n: count(others) })] : [];
-  return [...first, " ", ...second, ...third];
 }

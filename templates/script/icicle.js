@@ -26,7 +26,9 @@ function icicleOf({ head, parent, leftOpen, leftClosed, taken }) {
 
 class Icicle extends Picture {
   constructor(page, zoom) {
-    super(page, zoom, { says: W.whole_key, marks: ["way", "closed", "open", "gone", "unmade", "path"], shape: "strip" });
+    const swatch = (mark) => element("li", {}, element("span", { class: `swatch ${mark}`, "aria-hidden": "true" }), spokenMarks([mark]));
+    const legend = ["way", "closed", "open", "gone", "unmade", "path"].map(swatch);
+    super(page, zoom, W.whole_key, element("ul", { class: "legend", "aria-label": W.legend }, ...legend));
     const { depth, rounds } = this.table;
     Object.assign(this, { places: icicleOf(this.table), rasters: new Map(), slack: 0, stride: 1.8 });
     const deepest = ({ start, end }) => depth.subarray(start, end).reduce((one, other) => Math.max(one, other), 0);

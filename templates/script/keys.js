@@ -8,7 +8,7 @@ function wireKeyboard(actions, stage) {
   const byKey = Object.fromEntries(Object.values(actions));
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-    const asking = document.querySelector("dialog:modal:not(#large)");
+    const asking = document.querySelector("dialog:modal");
     if (asking) {
       if (event.key === "Escape") shut(asking);
       return;

@@ -97,7 +97,8 @@ class ListView {
    */
   parts(list, pinned) {
     const whole = Math.min(this.page.listMode === "ids" ? 60 : 36, this.room.perRow * this.room.rows);
-    const all = Math.max(2, whole - 1);
+    // Among names, a gap is as wide as two.
+    const all = Math.max(2, whole - (this.page.listMode === "ids" ? 2 : 1));
     const tail = Math.max(1, Math.floor(all / 4));
     const head = all - tail;
     const between = pinned.map((id) => list.indexOf(id)).filter((at) => at >= head && at < list.length - tail);

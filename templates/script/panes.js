@@ -1,4 +1,4 @@
-// The panes of the stage: how wide each is, which are shown, and one alone. The address keeps it.
+// The panes of the stage: how wide each is, and one alone. The address keeps it.
 
 const PANES = ["now", "tree", "lists"];
 /** The least and the greatest share of the width that a pane at the side takes, in percent, and what a key adds. */
@@ -16,33 +16,29 @@ class Panes {
     const { address } = this.page;
     const [now, lists] = address.get("panes").split(",").map(Number);
     this.sizes = { now: shareOf(now), lists: shareOf(lists) };
-    const hidden = address.get("hide").split(",").filter((name) => PANES.includes(name));
-    this.hidden = new Set(hidden.length < PANES.length ? hidden : []);
     this.alone = PANES.includes(address.get("alone")) ? address.get("alone") : "";
   }
 
   isShown(name) {
     // The quiz has the place of the node.
     if (this.page.quiz.on && (name === "now" || this.alone === "now")) return true;
-    return this.alone ? name === this.alone : !this.hidden.has(name);
+    return !this.alone || name === this.alone;
   }
 
   apply() {
-    const { page, live, sizes, hidden, alone } = this;
-    const isDefault = sizes.now === null && sizes.lists === null && hidden.size === 0 && !alone;
-    if (isDefault) live.style.removeProperty("--columns");
+    const { page, live, sizes, alone } = this;
+    const isDefault = sizes.now === null && sizes.lists === null;
+    if (isDefault && !alone) live.style.removeProperty("--columns");
     else live.style.setProperty("--columns", PANES.map((name) => this.column(name)).join(" "));
     for (const name of PANES) {
       live.classList.toggle(`no-${name}`, !this.isShown(name));
       live.querySelector(`[data-do=alone-${name}]`).setAttribute("aria-pressed", String(alone === name));
     }
     live.classList.toggle("alone", alone !== "");
-    for (const box of document.querySelectorAll("[data-show]")) box.checked = !hidden.has(box.dataset.show);
     for (const divider of live.querySelectorAll("[data-divider]"))
       divider.setAttribute("aria-valuenow", Math.round(this.share(divider.dataset.divider)));
     const { address } = page;
-    address.set("panes", sizes.now === null && sizes.lists === null ? "" : `${sizes.now ?? ""},${sizes.lists ?? ""}`);
-    address.set("hide", [...hidden].join(","));
+    address.set("panes", isDefault ? "" : `${sizes.now ?? ""},${sizes.lists ?? ""}`);
     address.set("alone", alone);
     // Where there is one pane at a time, that is one of those.
     const shown = PANES.filter((name) => this.isShown(name));
@@ -74,14 +70,6 @@ class Panes {
     this.alone = this.alone === name ? "" : name;
     this.apply();
   }
-
-  hide(name, isHidden) {
-    this.alone = "";
-    if (isHidden && this.hidden.size === PANES.length - 1) this.page.say(W.pane_last);
-    else if (isHidden) this.hidden.add(name);
-    else this.hidden.delete(name);
-    this.apply();
-  }
 }
 
 function shareOf(number) {
@@ -93,7 +81,6 @@ function wirePanes(page) {
   const panes = new Panes(page);
   page.panes = panes;
   for (const divider of document.querySelectorAll("#stepper [data-divider]")) wireDivider(panes, divider);
-  for (const box of document.querySelectorAll("[data-show]")) box.addEventListener("change", () => panes.hide(box.dataset.show, !box.checked));
   page.address.readers.push(() => {
     panes.read();
     panes.apply();
@@ -105,13 +92,7 @@ function wireDivider(panes, divider) {
   const name = divider.dataset.divider;
   for (const [bound, value] of [["min", SHARE.least], ["max", SHARE.most]]) divider.setAttribute(`aria-value${bound}`, value);
   const { live } = panes;
-  divider.addEventListener("pointerdown", (event) => {
-    divider.setPointerCapture(event.pointerId);
-    event.preventDefault();
-    divider.focus();
-  });
-  divider.addEventListener("pointermove", ({ pointerId, clientX }) => {
-    if (!divider.hasPointerCapture(pointerId)) return;
+  onDrag(divider, ({ clientX }) => {
     const { left, width } = live.getBoundingClientRect();
     const share = (100 * (clientX - left)) / width;
     panes.resize(name, name === "now" ? share : 100 - share);

@@ -2,13 +2,12 @@
 // icicle.js, place the nodes, draw them, and find the one under a point.
 
 class Picture {
-  /** `says` explains the picture; its legend shows `marks` as swatches of a `shape`. */
-  constructor(page, zoom, { says, marks, shape }) {
+  /** `says` explains the picture; it may have a legend of its own. */
+  constructor(page, zoom, says, legend = null) {
     Object.assign(this, { page, table: page.table, zoom, lit: null, view: null, frame: 0 });
     this.canvas = element("canvas", { class: "picture", role: "img" });
     this.tip = element("div", { class: "tip", hidden: "" });
     this.node = element("button", { type: "button", class: "told", title: W.whole_keys });
-    const legend = element("ul", { class: "legend", "aria-label": W.legend }, ...marks.map((mark) => legendItem(mark, shape)));
     this.caption = element("div", { class: "reading" }, this.node, element("span", {}, says), legend);
     this.wire();
   }
@@ -153,10 +152,4 @@ class Picture {
     const when = taken === 0 ? W.whole_waits : table.dropped.has(taken) ? W.whole_dropped : W.whole_taken;
     return fill(when, { id, f: sumText(table, id), depth: table.depth[id], made: count(table.made[id]), n: count(taken) });
   }
-}
-
-/** Returns an item of the legend: a mark of the picture and its meaning. */
-function legendItem(mark, shape) {
-  const swatch = element("span", { class: `swatch ${shape} ${mark}`, "aria-hidden": "true" });
-  return element("li", { class: /path/.test(mark) ? "path" : null }, swatch, spokenMarks([mark]));
 }

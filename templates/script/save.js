@@ -36,7 +36,7 @@ function fileName({ runs, head, player }, figure) {
 
 /** The drawing of a figure, not what is in its tools or its legend. */
 function drawingOf(figure) {
-  return figure.querySelector("svg:is(.tree, .chart, .by-depth):not(.key, .sample)");
+  return figure.querySelector("svg:is(.tree, .chart, .by-depth)");
 }
 
 /** The tools of a figure; those that have none get a place for them. */
@@ -75,13 +75,9 @@ function alone(svg) {
   delete svg.dataset.detail;
   svg.classList.add("light");
   const copy = dressed(svg);
-  const { x, y, width, height: drawn } = svg.viewBox.baseVal;
-  const names = namesOf(svg);
-  names.forEach((name, at) => name.setAttribute("transform", `translate(${x + 10} ${y + drawn + NAME * at})`));
-  copy.append(...names);
+  const { x, y, width, height } = svg.viewBox.baseVal;
   svg.classList.remove("light");
   if (detail) svg.dataset.detail = detail;
-  const height = drawn + NAME * names.length;
   undress(copy);
   copy.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
@@ -89,24 +85,6 @@ function alone(svg) {
   copy.setAttribute("height", height);
   copy.prepend(svgElement("rect", { x, y, width, height, fill: "#fff" }));
   return { text: new XMLSerializer().serializeToString(copy), width, height };
-}
-
-/** The height of a name below a chart. */
-const NAME = 18;
-
-/** Returns the names of a chart's lines, which the page lists, each with a sample of its line. */
-function namesOf(svg) {
-  const list = svg.closest("figure")?.querySelector(".legend:has(svg)") ?? document.querySelector("figure.chart .legend:has(.sample)");
-  const items = svg.matches(".tree") ? [] : list?.querySelectorAll("li:has(svg)") ?? [];
-  return [...items].map((item) => {
-    const sample = item.querySelector("svg");
-    sample.classList.add("light");
-    const says = item.textContent.trim().replace(/\s+/g, " ");
-    const text = svgElement("text", { x: 50, y: 10, fill: "#222", "font-family": "system-ui, sans-serif", "font-size": "12px" }, says);
-    const group = svgElement("g", {}, ...dressed(sample).children, text);
-    sample.classList.remove("light");
-    return group;
-  });
 }
 
 /** A copy with the look of all its parts written into them; those that are not shown are left out. */

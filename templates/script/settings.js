@@ -2,8 +2,9 @@
 
 function wireSettings(page) {
   const { address, player } = page;
-  const path = byId("path-on"),
+  const path = element("input", { type: "checkbox", id: "path-on", autocomplete: "off" }),
     keys = byId("keys-on");
+  document.querySelector("#settings .looks").append(element("label", {}, path, ` ${W.path_on} `, element("kbd", {}, "m")));
   const read = () => {
     page.pathShown = address.get("path") === "on";
     path.checked = page.pathShown;

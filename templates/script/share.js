@@ -33,7 +33,8 @@ async function copy(text) {
 /** In a frame of another page: one bar, two panes, and a way to the whole page. */
 function embed() {
   document.documentElement.classList.add("embed");
-  const whole = element("a", { href: location.href.replace(/#.*/, ""), target: "_blank", rel: "noopener", class: "whole" }, `${W.open_whole} ↗`);
+  const looks = { href: location.href.replace(/#.*/, ""), target: "_blank", rel: "noopener", class: "whole", "aria-label": W.open_whole };
+  const whole = element("a", looks, element("span", {}, `${W.open_whole} `), "↗");
   document.querySelector("#stepper .bar").append(whole);
 }
 

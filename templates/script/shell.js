@@ -8,8 +8,7 @@ function wireShell(address) {
   ];
   if (byId("stepper"))
     rows.push(setting(address, "motion", W.motion, [["", W.motion_quick], ["slow", W.motion_slow], ["off", W.motion_off]], () => {}));
-  const dialog = byId("settings") ?? settingsDialog();
-  dialog.querySelector("h2").after(element("div", { class: "looks" }, ...rows));
+  settingsDialog(rows);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => dispatchEvent(new Event("recolour")));
 }
 
@@ -42,14 +41,17 @@ function showSize(size) {
   document.documentElement.style.setProperty("--type-size", size ? size / 100 : 1);
 }
 
-/** The dialog of a page without a stage, and the button that opens it. */
-function settingsDialog() {
+/** The dialog of the settings, and the button that opens it. */
+function settingsDialog(rows) {
   const close = button(W.close, null, () => dialog.close());
-  const dialog = element("dialog", { id: "settings", "aria-labelledby": "settings-title" }, element("h2", { id: "settings-title" }, W.settings), close);
+  const title = element("h2", { id: "settings-title" }, W.settings);
+  const dialog = element("dialog", { id: "settings", "aria-labelledby": "settings-title" }, title, element("div", { class: "looks" }, ...rows), close);
   document.body.append(dialog);
-  const open = button("⚙", W.settings, () => dialog.showModal());
-  (document.querySelector(".contents") ?? document.querySelector(".top")).append(element("div", { class: "tools" }, open));
-  return dialog;
+  const tools = byId("tools") ?? element("div", { class: "tools" });
+  const contents = document.querySelector(".contents");
+  if (!tools.isConnected) (contents ?? document.querySelector(".top"))[contents ? "append" : "prepend"](tools);
+  const open = button("⚙", W.settings, () => dialog.showModal(), { "data-do": "settings" });
+  tools.insertBefore(open, tools.querySelector("[data-do=keys]"));
 }
 
 /** The entry of the section that is being read is marked. */

@@ -4,20 +4,16 @@
 function wireSlide(page) {
   const root = document.documentElement;
   page.switchBlack = () => root.classList.toggle("black", page.presenting && !root.classList.contains("black"));
-  const before = {};
+  let before;
   page.onPresent = (on) => {
     root.classList.remove("black");
-    if (on) Object.assign(before, { lists: page.listMode, tree: page.treeView?.name });
-    page.setLists(on ? "ids" : before.lists);
-    page.treeView?.set(on && page.head.nodes <= NAMES ? "ids" : before.tree);
-    if (on) root.requestFullscreen?.().catch(() => {});
-    else if (document.fullscreenElement) document.exitFullscreen();
+    if (on) before = page.treeView?.name;
+    page.treeView?.set(on && page.head.nodes <= NAMES ? "ids" : before);
     page.measure();
     // Names that are too small for a hall make way for what surrounds the node.
     const { treeView } = page;
     if (on && treeView?.name === "ids" && !treeView.zoom.fitsNames()) treeView.set("around");
   };
-  document.addEventListener("fullscreenchange", () => document.fullscreenElement || (page.presenting && present(page, false)));
   const notes = notesOfSteps();
   page.player.listeners.push(({ step }) => {
     const place = byId("speaker");

@@ -35,6 +35,7 @@ async function launch(page, stage, load, show) {
   const began = performance.now();
   const root = document.documentElement;
   const live = document.querySelector("#stepper .live");
+  document.addEventListener("fullscreenchange", () => document.fullscreenElement || (page.presenting && present(page, false)));
   try {
     await load();
     page.player.timing.unpack = performance.now() - began;
@@ -107,18 +108,23 @@ function stageInSight() {
 }
 
 /** The size of a cell of the lists' boards, in units of the type size. */
-const CELL = { plain: 1.2, least: 1.05, presenting: 1.7 };
+const CELL = { plain: 1.2, least: 1.05, presenting: 1.3 };
 
-/** Sets the size of a node in lists of up to `nodes`; returns a function from a place's size to the nodes that fit into it. */
-function sizeNodes(place, { head, presenting, listMode }, nodes, extra = 0) {
+/** Returns the letters of the longest name with its f: “n12 f 4” has seven. */
+function lettersOf(runs) {
+  return 4 + Math.max(...runs.map(({ head, table }) => `${head.nodes}${Math.floor(extent(table.f)[1] / 100)}`.length));
+}
+
+/** Sets the size of a node in lists whose names have up to so many letters; returns a function from a place's size to the nodes that fit into it. */
+function sizeNodes(place, { head, presenting, listMode }, letters, extra = 0) {
   const cell = presenting ? CELL.presenting : Math.max(CELL.least, Math.min(CELL.plain, 3.6 / head.rows));
-  const label = 0.39 * (String(nodes).length + 6);
-  const [wide, high] =
-    listMode === "ids" ? [Math.max(4, label) + 0.6 + extra, 3.1] : [Math.max(cell * head.cols + 0.5, label) + 0.2, cell * head.rows + 2.35];
+  const [letter, line] = presenting ? [0.63, 2.75] : [0.5, 2.45];
+  const ids = [Math.max(4, letter * letters + 0.94) + 0.3 + extra, line];
+  const [wide, high] = listMode === "ids" ? ids : [Math.max(cell * head.cols + 0.5, 0.39 * letters) + 0.2, cell * head.rows + 2.35];
   place.style.setProperty("--list-cell", `${cell}rem`);
   place.style.setProperty("--list-wide", `${wide}rem`);
   return (across, down) => ({
-    perRow: Math.max(2, Math.floor((across + 0.3) / (wide + 0.3))),
+    perRow: Math.max(1, Math.floor((across + 0.3) / (wide + 0.3))),
     rows: Math.max(1, Math.floor((down + 0.7) / high)),
   });
 }
@@ -127,7 +133,7 @@ function sizeNodes(place, { head, presenting, listMode }, nodes, extra = 0) {
 function measureLists(page) {
   const place = byId("lists"),
     lane = byId("open-after");
-  const roomIn = sizeNodes(place, page, page.head.nodes);
+  const roomIn = sizeNodes(place, page, (page.letters ??= lettersOf([page])));
   if (lane.clientWidth === 0) return;
   const unit = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const lanes = place.classList.contains("with-before") ? 2 : 1;
@@ -150,10 +156,15 @@ function wireListRoom(page) {
   new ResizeObserver(page.measure).observe(pair);
 }
 
-/** Goes into the projector's view, or leaves it. */
+/** Goes into the projector's view, in full screen and with names in the lists, or leaves it. */
 function present(page, on) {
+  const root = document.documentElement;
+  if (on) page.listsBefore = page.listMode;
   page.presenting = on;
-  document.documentElement.classList.toggle("present", on);
+  root.classList.toggle("present", on);
+  page.setLists(on ? "ids" : page.listsBefore);
+  if (on) root.requestFullscreen?.().catch(() => {});
+  else if (document.fullscreenElement) document.exitFullscreen();
   const button = document.querySelector('#stepper [data-do="present"]');
   const label = on ? W.present_leave : W.present;
   button.setAttribute("aria-pressed", String(on));

@@ -79,7 +79,6 @@ function wire() {
     wireCharts,
     wireStrip,
     wireSaving,
-    wireEnlarging,
     wireListRoom,
     wireAddress,
     wirePanes,

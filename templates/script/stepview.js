@@ -5,7 +5,7 @@ const ARROWS = { U: "↑", D: "↓", L: "←", R: "→" };
 function drawStep(page, view) {
   const { head } = page.table;
   const { step } = view;
-  const heading = step === 0 ? W.step_zero : fill(W.step_n, { n: count(step) });
+  const heading = step === 0 ? W.step_start : fill(W.step_n, { n: count(step) });
   // In a quiz, the number of parts would give away what happens in them.
   byId("step-heading").textContent = view.part > 0 && !page.quiz?.on ? `${heading} · ${view.part}/${view.parts.length}` : heading;
   document.querySelector("#stepper .now").classList.toggle("walking", view.part > 0);

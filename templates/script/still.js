@@ -1,7 +1,6 @@
-// Starts a page on which only figures are handled: they are saved and enlarged.
+// Starts a page on which only figures are handled: they are saved.
 
 wireShell(new Address());
 wireSaving({});
-wireEnlarging();
 document.documentElement.classList.add("js");
 document.documentElement.dataset.ready = "";

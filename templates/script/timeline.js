@@ -60,8 +60,7 @@ function drawSizes(canvas, values, highest, box) {
   Object.assign(canvas, { width: wide, height: high });
   canvas.style.blockSize = `${box.high}px`;
   const pen = canvas.getContext("2d");
-  const style = getComputedStyle(canvas);
-  const colour = (name) => style.getPropertyValue(`--${name}`);
+  const colour = colours();
   const room = high - 3 * scale;
   const sizeY = (value) => high - (room * value) / highest.sizes;
   const [low, top] = highest.f;
@@ -81,13 +80,13 @@ function drawSizes(canvas, values, highest, box) {
     area.lineTo(lines[name].right, high);
     area.lineTo(lines[name].left, high);
     pen.globalAlpha = name === "open" ? 0.7 : 1;
-    pen.fillStyle = colour(`${name}-fill`);
+    pen.fillStyle = colour[`${name}-fill`];
     pen.fill(area);
   }
   pen.globalAlpha = 1;
   pen.lineJoin = "round";
   for (const [name, ink] of [["closed", "closed"], ["open", "open"], ["f", "dead"]]) {
-    pen.strokeStyle = colour(ink);
+    pen.strokeStyle = colour[ink];
     pen.lineWidth = 1.5 * scale;
     pen.stroke(lines[name].path);
   }

@@ -17,7 +17,7 @@ use steptrace::search::{Key, Name};
 use tempfile::TempDir;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 18] = [
     "report",
     "trace",
     "show",
@@ -25,7 +25,6 @@ const COMMANDS: [&str; 19] = [
     "compare",
     "study",
     "find",
-    "merge",
     "check",
     "identify",
     "diff",
@@ -358,8 +357,6 @@ mod help {
         small_trace(folder.path());
         let homework = "step,board\n1,283104765\n2,203184765\n3,023184765\n4,123084765\n5,123804765\n";
         fs::write(folder.path().join("homework.csv"), homework).unwrap();
-        let part = ["find", "--size=2x4", "--all", "--where=ties = 0", "--shard=2/2", "-qo", "part2.json"];
-        run_in(folder.path(), &part).answer();
         for name in COMMANDS.into_iter().map(Some).chain([None]) {
             let lines = examples(name);
             assert!((2..=3).contains(&lines.len()), "{name:?}: {lines:?}");

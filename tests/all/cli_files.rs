@@ -66,7 +66,6 @@ fn read_by_commands() -> TempDir {
     for (name, line) in [
         ("own.jsonl", "trace 283104765 --goal spiral -q -o"),
         ("s.html", "exercise 283104765 --goal spiral --kind trace -q -o"),
-        ("part.json", "find --where steps<5 --size 2x2 --all --shard 1/1 -q -o"),
     ] {
         let path = at(name);
         let args: Vec<&str> = words(line).into_iter().chain([path.to_str().unwrap()]).collect();
@@ -77,7 +76,7 @@ fn read_by_commands() -> TempDir {
 }
 
 /// Each command with an output, whose `{}` is a file that it reads as well.
-const COMMANDS: [(&str, &str); 21] = [
+const COMMANDS: [(&str, &str); 20] = [
     ("note.md", "report 283104765 --goal spiral --note d/note.md -o {}"),
     ("own.jsonl", "report --from d/own.jsonl --format md -o {}"),
     ("note.md", "compare 283104765 --goal spiral --note d/note.md -o {}"),
@@ -93,7 +92,6 @@ const COMMANDS: [(&str, &str); 21] = [
     ("t.md", "diff d/t.jsonl d/t.md -o {}"),
     ("t.md", "read d/t.md -o {}"),
     ("t.jsonl", "read d/t.jsonl --as steps -o {}"),
-    ("part.json", "merge d/part.json --format json -o {}"),
     ("list.md", "exercise 283104765 --goal spiral --kind trace --students d/list.md -o sheets --key {}"),
     ("list.md", "exercise 283104765 --goal spiral --kind trace --students d/list.md --format gift -o {}"),
     ("s.html", "exercise --from d/s.html --key {}"),

@@ -1,4 +1,4 @@
-//! `steptrace find` and `steptrace merge` as a person meets them.
+//! `steptrace find` as a person meets it.
 #![cfg(unix)]
 
 use std::fs;
@@ -71,11 +71,6 @@ fn what_is_wrong_is_told_with_the_way_to_mend_it() {
     );
     find(&[&simple[..], &["--size", "4x4", "--all"]].concat(), &["--all goes up to 10 cells", "leave out --all"]);
     find(&[&simple[..], &["--all", "--seed", "2"]].concat(), &["cannot be used with"]);
-    find(&[&simple[..], &["--shard", "3/2"]].concat(), &["a part is written I/N", "such as 2/8"]);
-    find(
-        &[&simple[..], &["--shard", "1/2", "-o", "a.html"]].concat(),
-        &["part 1/2 is written as JSON, not as html", "merge"],
-    );
     find(&[&simple[..], &["--count", "0"]].concat(), &["--count <N>", "1 or more"]);
     find(&[&simple[..], &["-s", "astar,h=nilsson"]].concat(), &["h=nilsson", "choose another heuristic"]);
     find(&[&simple[..], &["-o", "a.pdf"]].concat(), &["the ending of a.pdf does not say what to write"]);
@@ -151,99 +146,39 @@ fn the_command_that_is_told_finds_the_same_boards_again() {
 }
 
 #[test]
-fn parts_are_merged_byte_for_byte_in_every_format() {
-    let folder = tempfile::tempdir().unwrap();
-    for (run, name) in [
-        (&["find", "--size=2x3", "-s=greedy", "--where", "longer_than_optimal", "-n=7", "--seed=4"][..], "found"),
-        (&["study", "--size=2x3", "--depths=2..8/3", "-n=5", "--run=bfs", "--run=astar"], "study"),
-    ] {
-        let parts: Vec<String> = (1..=3).map(|part| format!("{name}{part}.json")).collect();
-        for (at, part) in parts.iter().enumerate() {
-            let shard = format!("--shard={}/3", at + 1);
-            answer(folder.path(), &[run, &[&shard, "-o", part]].concat());
-        }
-        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
-        let merge = [&["merge"], &parts[..]].concat();
-        assert_eq!(answer(folder.path(), &merge), answer(folder.path(), run), "{name}");
-        for out in ["a.html", "a.txt", "a.csv", "a.json"] {
-            let wanted = [run, &["--lang=zh", "--title=T", "-o", out]].concat();
-            let mut notes = Vec::new();
-            let mut made = |args: &[&str]| {
-                let done = steptrace(folder.path(), args);
-                assert_eq!(done.status.code(), Some(0), "{args:?}: {}", text(done.stderr));
-                notes.push(text(done.stderr));
-                fs::read(folder.path().join(out)).unwrap()
-            };
-            let whole = made(&wanted);
-            let merged = made(&[&merge[..], &["--lang=zh", "--title=T", "-o", out]].concat());
-            assert!(whole == merged, "{out} of {name}");
-            assert_eq!(notes[0], notes[1]);
-        }
-    }
-    let boards = answer(folder.path(), &["merge", "found2.json", "found1.json", "found3.json", "--boards", "-q"]);
-    assert_eq!(boards.lines().count(), 7);
-    refused(folder.path(), &["merge", "found1.json", "found3.json"], &["part 2/3 is missing", "each once"]);
-    refused(
-        folder.path(),
-        &["merge", "found1.json", "found3.json", "found1.json"],
-        &["found1.json and found1.json: both are part 1/3", "give each part once"],
-    );
-    refused(
-        folder.path(),
-        &["merge", "found1.json", "study2.json", "found3.json"],
-        &["found1.json and study2.json: their runs differ in `command`", "in nothing but --shard"],
-    );
-    refused(folder.path(), &["merge", "a.csv"], &["a.csv cannot be merged: it is not a part that --shard has written"]);
-    refused(
-        folder.path(),
-        &["merge", "study1.json", "study2.json", "study3.json", "--boards"],
-        &["leave out --boards"],
-    );
-    let same = ["merge", "found1.json", "found2.json", "found3.json", "-o", "found1.json"];
-    refused(folder.path(), &same, &["would take the place of found1.json, which is also read"]);
-}
-
-#[test]
 fn an_interrupted_search_for_boards_is_written_with_what_it_has() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, shard) in [("a.json", None), ("part.json", Some("--shard=1/2"))] {
-        let files = fs::read_dir(folder.path()).unwrap().count();
-        // Boards of three kinds: near ones, which are found at once, and others, whose runs have no end.
-        let condition = "(optimal < 14 and ties >= 0) or (optimal >= 26 and ids.steps > 0)";
-        let args = ["find", "--all", "-s=ids,dup=none", "--max-steps=none", "-o", name, "--where"];
-        let condition = condition.replace("ties", "ids.ties");
-        let mut child = Command::new(BINARY)
-            .args(args)
-            .arg(condition)
-            .args(shard)
-            .current_dir(folder.path())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let began = Instant::now();
-        while fs::read_dir(folder.path()).unwrap().count() == files && began.elapsed() < Duration::from_secs(10) {
-            thread::sleep(Duration::from_millis(5));
-        }
-        thread::sleep(Duration::from_millis(2500));
-        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().is_ok());
-        let began = Instant::now();
-        while child.try_wait().unwrap().is_none() {
-            assert!(began.elapsed() < Duration::from_secs(20), "it ends");
-            thread::sleep(Duration::from_millis(5));
-        }
-        let output = child.wait_with_output().unwrap();
-        let notes = text(output.stderr);
-        assert_eq!(output.status.code(), Some(130), "{notes}");
-        assert!(notes.ends_with("note: interrupted: what was found by then is written\n"), "{notes}");
-        let written = fs::read_to_string(folder.path().join(name)).unwrap();
-        let written = written.replace("\": ", "\":");
-        assert!(written.contains("\"interrupted\":true") && written.contains("\"board\":"), "{written}");
+    let name = "a.json";
+    let files = fs::read_dir(folder.path()).unwrap().count();
+    // Boards of three kinds: near ones, which are found at once, and others, whose runs have no end.
+    let condition = "(optimal < 14 and ties >= 0) or (optimal >= 26 and ids.steps > 0)";
+    let args = ["find", "--all", "-s=ids,dup=none", "--max-steps=none", "-o", name, "--where"];
+    let condition = condition.replace("ties", "ids.ties");
+    let mut child = Command::new(BINARY)
+        .args(args)
+        .arg(condition)
+        .current_dir(folder.path())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let began = Instant::now();
+    while fs::read_dir(folder.path()).unwrap().count() == files && began.elapsed() < Duration::from_secs(10) {
+        thread::sleep(Duration::from_millis(5));
     }
-    refused(
-        folder.path(),
-        &["merge", "part.json"],
-        &["part.json cannot be merged: its run was interrupted", "run it again"],
-    );
+    thread::sleep(Duration::from_millis(2500));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().is_ok());
+    let began = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        assert!(began.elapsed() < Duration::from_secs(20), "it ends");
+        thread::sleep(Duration::from_millis(5));
+    }
+    let output = child.wait_with_output().unwrap();
+    let notes = text(output.stderr);
+    assert_eq!(output.status.code(), Some(130), "{notes}");
+    assert!(notes.ends_with("note: interrupted: what was found by then is written\n"), "{notes}");
+    let written = fs::read_to_string(folder.path().join(name)).unwrap();
+    let written = written.replace("\": ", "\":");
+    assert!(written.contains("\"interrupted\":true") && written.contains("\"board\":"), "{written}");
 }
 
 #[test]

@@ -182,7 +182,7 @@ fn more_runs_than_can_stand_side_by_side_are_announced() {
     let root = document.root_element();
     let says = text(all(root, "#stepper > .first")[0]);
     assert!(says.contains("of 10 runs") && all(root, "#columns > .run").len() >= 4, "{says}");
-    assert_eq!(all(root, "#charts ul.legend li").len(), 8);
+    assert_eq!(all(root, "#chart-open svg .end").len(), 8);
     assert!(text(all(root, "#charts p.faint")[0]).contains("8 of 10 runs"));
     let few = random_runs(&mut rng, Size::EIGHT_PUZZLE, 4);
     let document = Html::parse_document(&page(&few, &CompareOptions::default()));

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use steptrace::puzzle::{Instance, NamedGoal, Parity, RandomBoards, Rng, Size, permutations, unrank};
 use steptrace::search::{Bounds, Key, Name, Strategy};
 use steptrace::survey::{
-    Condition, Finder, Judgement, NamedStrategy, Properties, Property, PropertyKind, Quest, Shard, Source, Term, Value,
+    Condition, Finder, Judgement, NamedStrategy, Properties, Property, PropertyKind, Quest, Source, Term, Value,
 };
 
 use crate::common::drawn::{pick, random_strategy, setup};
@@ -308,8 +308,8 @@ fn a_run_that_is_ended_early_changes_no_answer() {
             let condition = Condition::parse(&text, &["it"]).unwrap_or_else(|error| panic!("{text}: {error}"));
             let runs = vec![NamedStrategy { name: "it".into(), strategy }];
             let bounds = Bounds { max_steps: 2000, ..Bounds::default() };
-            let (source, shard) = (Source::Random { seed: 1, tries: 1 }, Shard::WHOLE);
-            let quest = Quest { size, goal, runs, condition, source, count: None, bounds, shard };
+            let source = Source::Random { seed: 1, tries: 1 };
+            let quest = Quest { size, goal, runs, condition, source, count: None, bounds };
             let judged = Finder::new(quest.clone()).unwrap().judge(start).unwrap();
             let value = |term: &Term| all.get(term.property).unwrap();
             let expected = match truth(&all) {

@@ -46,7 +46,6 @@ mod latex;
 mod markdown;
 mod marking;
 mod marking_laws;
-mod merge;
 mod misconceptions;
 mod path_check;
 mod promises;

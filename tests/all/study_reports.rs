@@ -10,7 +10,7 @@ use serde_json::Value;
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board};
 use steptrace::report::{Flavor, Format, Lang, StudyOptions, study_document, write_study_csv, write_study_json};
 use steptrace::search::{Bounds, Strategy};
-use steptrace::survey::{Plan, Shard, Stage, Study};
+use steptrace::survey::{Plan, Stage, Study};
 
 use crate::common::drawn;
 use crate::common::model;
@@ -31,7 +31,7 @@ fn plan(size: &str, depths: &str, per_depth: usize, specs: &[&str], max_steps: u
 }
 
 fn carried_out(plan: &Plan, threads: usize) -> Study {
-    plan.carry_out(Shard::WHOLE, NonZeroUsize::new(threads).unwrap(), &|_| ControlFlow::Continue(())).unwrap()
+    plan.carry_out(NonZeroUsize::new(threads).unwrap(), &|_| ControlFlow::Continue(())).unwrap()
 }
 
 fn options(lang: Lang) -> StudyOptions {
@@ -303,7 +303,7 @@ fn an_interrupted_study_says_how_many_of_how_many() {
             Stage::Running(done) if done >= 27 => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),
         };
-        let done = plan.carry_out(Shard::WHOLE, NonZeroUsize::new(threads).unwrap(), &enough).unwrap();
+        let done = plan.carry_out(NonZeroUsize::new(threads).unwrap(), &enough).unwrap();
         let boards = done.boards();
         assert!(done.interrupted && (27..=30).contains(&boards), "{boards}");
         assert_eq!(done.depths.iter().map(|at| at.depth).collect::<Vec<_>>(), [6, 8, 10]);
@@ -323,7 +323,7 @@ fn an_interrupted_study_says_how_many_of_how_many() {
     }
     // Stopped before anything was done there is still a report.
     let plan = plan("4x4", "6,8", 3, &["bfs"], 100);
-    let done = plan.carry_out(Shard::WHOLE, NonZeroUsize::MIN, &|_| ControlFlow::Break(())).unwrap();
+    let done = plan.carry_out(NonZeroUsize::MIN, &|_| ControlFlow::Break(())).unwrap();
     let all = reports(&done, &options(Lang::En), 80);
     assert!(all.text.contains("Interrupted: 0 of 6 boards were run."), "{}", all.text);
     assert!(!all.page.contains("<svg"), "there is nothing to draw");

@@ -105,7 +105,7 @@ fn many_runs_are_chosen_by_their_names(browser: &mut Browser) {
     let page = open(browser, &made("compare-same", &args));
     assert_eq!(page.eval("document.querySelectorAll('.run').length"), json!(1));
     assert!(text(&page, ".time .first").starts_with("All 24 runs take the same boards"));
-    assert!(text(&page, "#said").starts_with("No: 5 steps with each"));
+    assert!(text(&page, "#said").starts_with("Does the setting order matter here? No: 5 steps with each"));
 }
 
 fn the_comparison_is_on_the_first_screen(browser: &mut Browser) {

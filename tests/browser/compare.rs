@@ -445,7 +445,7 @@ fn without_script_all_but_the_stepper_can_be_read(browser: &mut Browser) {
     for (selector, number) in [
         ("#problem .boards .board", 2),
         ("#table thead th", traces.len()),
-        ("#charts figure svg.chart:not(.sample)", 8),
+        ("#charts figure svg.chart", 8),
         ("#stepper .off", 1),
         ("#stepper .live", 0),
     ] {

@@ -27,6 +27,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         motion_can_be_off,
         a_clicker_steps_through_the_slide,
         a_slide_is_readable_and_can_be_left,
+        lists_of_names_are_whole,
         a_frame_has_one_bar_and_two_panes,
         low_screens_have_their_controls,
         one_pane_alone_holds_on_a_phone,
@@ -185,8 +186,10 @@ fn colours_and_type_are_the_readers(browser: &mut Browser) {
     choose(0, "dark");
     choose(1, "130");
     page.wait_for("location.hash.includes('theme=dark') && location.hash.includes('type=130')");
+    let chart = "getComputedStyle(document.querySelector('#chart-sizes .open')).stroke";
     for _ in 0..2 {
         assert_eq!(page.eval(paper), json!("rgb(21, 23, 27)"));
+        assert_eq!(page.eval(chart), json!("rgb(86, 180, 233)"));
         assert!(page.holds("parseFloat(getComputedStyle(document.documentElement).fontSize) > 20"));
         page.eval("location.reload()");
         page.wait_for("document.documentElement.hasAttribute('data-ready')");
@@ -235,6 +238,22 @@ fn a_slide_is_readable_and_can_be_left(browser: &mut Browser) {
     assert!(is_shown(&page, ".treepane"));
 }
 
+fn lists_of_names_are_whole(browser: &mut Browser) {
+    for (run, last) in [(BFS, 23), (Run::new("283104765", "spiral", "dfs"), 2626)] {
+        for switch in ["l", "."] {
+            let page = open(browser, &run.report());
+            page.press(switch);
+            for (wide, high) in [(1280, 720), (1920, 1080)] {
+                page.resize(wide, high);
+                go(&page, last);
+                page.settle();
+                let cut = "[...document.querySelectorAll('.pair')].filter(pane => pane.scrollHeight > pane.clientHeight + 1).map(pane => pane.innerText)";
+                assert_eq!(page.eval(cut), json!([]), "{last} steps, {switch}, {wide}×{high}");
+            }
+        }
+    }
+}
+
 fn a_frame_has_one_bar_and_two_panes(browser: &mut Browser) {
     for (wide, high) in [(480, 320), (800, 450)] {
         let page = open_at(browser, &ASTAR.report(), "#embed&step=2");
@@ -266,12 +285,10 @@ fn low_screens_have_their_controls(browser: &mut Browser) {
 }
 
 fn one_pane_alone_holds_on_a_phone(browser: &mut Browser) {
-    for (place, pane) in [("#step=2&alone=tree", "tree"), ("#step=2&hide=now,tree", "lists")] {
-        let page = open_at(browser, &ASTAR.report(), place);
-        page.resize(390, 844);
-        page.settle();
-        assert_eq!(page.eval("document.getElementById('stepper').dataset.pane"), json!(pane));
-    }
+    let page = open_at(browser, &ASTAR.report(), "#step=2&alone=tree");
+    page.resize(390, 844);
+    page.settle();
+    assert_eq!(page.eval("document.getElementById('stepper').dataset.pane"), json!("tree"));
 }
 
 fn a_step_is_shared(browser: &mut Browser) {

@@ -21,7 +21,6 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         paper_has_each_part_in_its_place,
         keys_bring_the_stage_into_sight,
         keys_that_scroll_are_the_pages_below_the_stage,
-        keys_leave_a_chart_in_sight_that_has_the_focus,
         keys_can_be_switched_off,
     ]
 }
@@ -296,15 +295,6 @@ fn keys_that_scroll_are_the_pages_below_the_stage(browser: &mut Browser) {
     page.press(key::RIGHT);
     page.wait_for("document.querySelector('#path .count').textContent.startsWith('1 of')");
     assert_eq!(step(&page), 0);
-}
-
-fn keys_leave_a_chart_in_sight_that_has_the_focus(browser: &mut Browser) {
-    let page = open(browser, &ASTAR.report());
-    page.eval("document.querySelector('#chart-sizes svg.chart').focus()");
-    page.wait_for("scrollY > 500");
-    page.press(key::RIGHT);
-    assert_eq!(step(&page), 1);
-    assert!(page.holds("scrollY > 500"));
 }
 
 /// Switches the keys off, or on again.

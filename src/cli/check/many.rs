@@ -142,7 +142,7 @@ fn marked(args: &Args, files: &Files, outputs: &Outputs, at: usize, file: &Path)
     let outcome = outcome.as_ref().map(|(_, outcome)| outcome).map_err(String::as_str);
     let trace = outcome.ok().and_then(Outcome::trace);
     if let Some(marked) = trace {
-        outputs.common.add(&in_line(&name), marked);
+        outputs.common.add(&in_line(&name), marked, args.lang.code);
     }
     outputs.write(args, &outputs.names[at], &mark, outcome)?;
     let json = args.json.then(|| json_line(args, &name, outcome));

@@ -6,7 +6,7 @@ use steptrace::exercise::{Choices, ExerciseKind, ExerciseOptions, Part, Plan, Vi
 use steptrace::puzzle::{Heuristic, Instance};
 use steptrace::report::Lang;
 use steptrace::search::{Bounds, Strategy};
-use steptrace::survey::{Finder, NamedStrategy, Quest, Shard, Source};
+use steptrace::survey::{Finder, NamedStrategy, Quest, Source};
 use steptrace::threads;
 
 use crate::cli::args::{HeadArgs, ProblemArgs, StrategyArg, at_least_one};
@@ -94,8 +94,8 @@ impl PlanArgs {
         let condition = condition(wanted, &[&name])?;
         let runs = vec![NamedStrategy { name, strategy }];
         let source = Source::Random { seed: self.seed, tries: DRAWN };
-        let (shard, count) = (Shard::WHOLE, Some(1));
-        let finder = Finder::new(Quest { size, goal, runs, condition, source, count, bounds, shard })?;
+        let count = Some(1);
+        let finder = Finder::new(Quest { size, goal, runs, condition, source, count, bounds })?;
         let finds = finder.find(threads::available(), &|_, _| ControlFlow::Continue(()))?;
         let start = finds.found.first().map(|found| found.board).ok_or_else(|| {
             Fault::failure(format!("the condition holds for none of {} boards", finds.tried))

@@ -9,7 +9,6 @@ use anstream::{AutoStream, ColorChoice};
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, Layout};
 use steptrace::search::{Bounds, ClosedKind, NodesKind, Options, Strategy};
-use steptrace::survey::Shard;
 use steptrace::threads;
 
 use crate::cli::fault::{self, Fault, one_line};
@@ -17,7 +16,6 @@ use crate::cli::format::Format;
 use crate::cli::input;
 use crate::cli::memory::{MemoryArg, SEARCHED};
 use crate::cli::output::{Target, is_stream};
-use crate::cli::setting::SettingArgs;
 use crate::cli::usage::{Misuse, one_of};
 
 pub(in crate::cli) fn at_least_one(text: &str) -> Result<usize, Misuse> {
@@ -229,15 +227,6 @@ pub(in crate::cli) struct WorkArgs {
     /// The number of threads, at most 256; by default the number of cores.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=threads::MOST as i64))]
     threads: Option<u16>,
-
-    /// Do only part I of N, and write it as JSON Lines; `steptrace merge` puts all parts together. The parts are equal work, on one
-    /// machine or several.
-    #[arg(long, value_name = "I/N", value_parser = shard)]
-    pub(in crate::cli) shard: Option<Shard>,
-}
-
-fn shard(text: &str) -> Result<Shard, Misuse> {
-    text.parse().map_err(|error| Misuse::new(error, "such as 2/8, the second of eight parts"))
 }
 
 impl WorkArgs {
@@ -249,21 +238,6 @@ impl WorkArgs {
     /// Returns the number of nodes that a run may hold: one run per thread is under way, and each gets its share.
     pub(in crate::cli) fn nodes_of_a_run(&self, memory: MemoryArg) -> u64 {
         memory.nodes(SEARCHED) / self.threads().get() as u64
-    }
-
-    /// Returns the format of the output, one of `formats`; a part is JSON.
-    pub(in crate::cli) fn format(&self, setting: &SettingArgs, formats: fn(Format) -> bool) -> Result<Format, Fault> {
-        let Some(shard) = self.shard else { return setting.format(formats) };
-        let format = if setting.to.says_format() {
-            setting.format(|format| format.is_report() || format == Format::Jsonl)?
-        } else {
-            Format::Jsonl
-        };
-        if !matches!(format, Format::Json | Format::Jsonl) {
-            return Err(Fault::usage(format!("part {shard} is written as JSON, not as {}", format.text()))
-                .help("give -o a name that ends in .jsonl or .json; `steptrace merge` writes every format"));
-        }
-        Ok(format)
     }
 }
 

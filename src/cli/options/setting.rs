@@ -38,11 +38,6 @@ impl OutputArgs {
         }
     }
 
-    /// Returns true if a format or a file is given, or a browser is to open.
-    pub(in crate::cli) fn says_format(&self) -> bool {
-        self.format.is_some() || self.file().is_some() || self.open
-    }
-
     pub(in crate::cli) fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|path| !is_stream(path))
     }

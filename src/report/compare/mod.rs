@@ -68,8 +68,6 @@ fn charts<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> impl Iterat
     let w = options.lang.compare_words();
     let charted: Vec<(String, &Trace)> =
         runs.iter().enumerate().map(|(at, run)| (name_at_end(at, &run.label), run.trace)).take(RUNS_CHARTED).collect();
-    let sample = |at: usize| Inline::from(Span::Sample(at)).then(" ").then(name(runs, at));
-    let mut legend: Vec<Inline> = (0..charted.len()).map(sample).collect();
     let cut = fill!(w.page_charts_first, n = RUNS_CHARTED, all = Count(runs.len()));
     let cut = (runs.len() > RUNS_CHARTED).then_some(cut);
     let mut says: Vec<String> = std::iter::once(w.page_charts_say.to_owned()).chain(cut).collect();
@@ -78,7 +76,7 @@ fn charts<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> impl Iterat
             // Only the first group explains the charts and their lines.
             says.extend(figure.caption.clone());
             let caption = Some(std::mem::take(&mut says).join(" ")).filter(|caption| !caption.is_empty());
-            Block::figure(Figure { caption, legend: std::mem::take(&mut legend), ..figure })
+            Block::figure(Figure { caption, ..figure })
         });
         Block::Group(Group { data: vec![("across", across.to_owned())], ..Group::new("pair-of-charts", figures) })
     })

@@ -1,6 +1,6 @@
 //! Pictures, and the interactive parts of a page.
 
-use super::{Boards, Inline};
+use super::Boards;
 use crate::report::figure::Chart;
 use crate::report::tree::TreeText;
 use crate::trace::Trace;
@@ -10,7 +10,6 @@ pub(crate) struct Figure {
     pub(crate) title: String,
     pub(crate) says: String,
     pub(crate) caption: Option<String>,
-    pub(crate) legend: Vec<Inline>,
     pub(crate) scene: Scene,
 }
 
@@ -22,7 +21,7 @@ pub(crate) enum Scene {
 
 impl Figure {
     pub(crate) fn new(name: impl Into<String>, title: impl Into<String>, says: String, scene: Scene) -> Figure {
-        Figure { name: name.into(), title: title.into(), says, caption: None, legend: Vec::new(), scene }
+        Figure { name: name.into(), title: title.into(), says, caption: None, scene }
     }
 }
 

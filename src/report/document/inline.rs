@@ -54,7 +54,6 @@ pub(crate) enum Span {
         says: String,
         tone: Tone,
     },
-    Sample(usize),
     /// A bar, its length in thousandths of the room; only pages draw it.
     Bar(usize),
     Break,

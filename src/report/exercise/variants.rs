@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use super::{Exercise, ExerciseError, Plan};
 use crate::puzzle::{Board, Distances, Instance, RandomBoards, Rng};
 use crate::search::Bounds;
-use crate::survey::{Condition, Finder, Judgement, NamedStrategy, Properties, Property, Quest, Shard, Source, Value};
+use crate::survey::{Condition, Finder, Judgement, NamedStrategy, Properties, Property, Quest, Source, Value};
 
 /// Maximum boards to examine for one student before giving up.
 const DRAWN: usize = 20_000;
@@ -136,7 +136,6 @@ impl Likeness {
             source: Source::Random { seed: plan.seed, tries: DRAWN as u64 },
             count: None,
             bounds,
-            shard: Shard::WHOLE,
         };
         let near = Distances::to(instance.goal, instance.size).map(|distances| {
             let own = usize::from(distances.of(instance.start).unwrap_or_default());

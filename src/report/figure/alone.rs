@@ -127,8 +127,7 @@ fn file(figure: &Figure, drawing: &Drawing, (width, height): (usize, usize), lan
 // The style of a file: the page's rules for a drawing, with the colours of a light page. Readers of SVG other than browsers
 // support neither custom properties nor complex selectors.
 
-const COLOURS: &str =
-    concat!(include_str!("../../../templates/style/base.css"), include_str!("../../../templates/style/by-depth.css"));
+const COLOURS: &str = include_str!("../../../templates/style/base.css");
 const RULES: [&str; 5] = [
     include_str!("../../../templates/style/svg.css"),
     include_str!("../../../templates/figure/tree.css"),
@@ -152,10 +151,11 @@ fn resolved(rule: &str) -> String {
     uses.fold(before.to_owned(), |rule, (name, after)| rule + value(name).unwrap_or("inherit") + after)
 }
 
-/// Returns the value of a custom property: the first one in the style of the page, which belongs to a light page.
+/// Returns the value of a custom property in the style of a light page.
 fn value(name: &str) -> Option<&'static str> {
     COLOURS.split(['{', '}', ';']).find_map(|declaration| {
         let (known, value) = declaration.split_once(':')?;
-        (known.trim() == name).then_some(value.trim())
+        let light = value.trim().strip_prefix("light-dark(").and_then(|both| both.split_once(','));
+        (known.trim() == name).then_some(light.map_or(value.trim(), |(light, _)| light))
     })
 }

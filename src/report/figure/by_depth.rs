@@ -160,12 +160,3 @@ fn mark(at: usize, x: f64, y: f64, hollow: bool) -> String {
     let (hollow, shape) = (if hollow { " hollow" } else { "" }, SHAPES[at % SHAPES.len()]);
     format!("<path class=\"mark{hollow}\" d=\"M{} {}{shape}\"/>", tenths(x), tenths(y))
 }
-
-pub(crate) fn sample(at: usize) -> String {
-    format!(
-        "<svg class=\"by-depth key\" viewBox=\"0 0 32 14\" aria-hidden=\"true\"><g class=\"{}\">\
-         <path class=\"curve\" d=\"M2 7H30\"/>{}</g></svg>",
-        class(at),
-        mark(at, 16.0, 7.0, false)
-    )
-}

@@ -11,7 +11,7 @@ mod tree;
 pub(super) use alone::slide_height;
 pub use alone::{FigureFile, FigureLinks, figures};
 pub(super) use boards::boards_say;
-pub(super) use by_depth::{Curve, Point, by_depth, sample};
+pub(super) use by_depth::{Curve, Point, by_depth};
 pub(super) use chart::{AxisScale, Chart};
 pub(super) use plot::{charts, run_charts};
 pub(super) use room::room_tree;

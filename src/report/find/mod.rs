@@ -110,9 +110,11 @@ impl<'a> Teller<'a> {
 
     fn row(self, at: usize, found: &Found) -> Row {
         let values = found.values.iter().map(|&value| TableCell::from(self.value(value)));
+        let board = Inline::board(Picture { board: found.board, slid: None });
+        // Its digits can be copied.
         let names = [
             TableCell::from(Count(at + 1).to_string()),
-            Inline::board(Picture { board: found.board, slid: None }).into(),
+            board.then(Span::Break).then(Span::Code(found.board.text(self.quest.size))).into(),
         ];
         Row::new(names.into_iter().chain(values))
     }

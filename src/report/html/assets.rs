@@ -30,7 +30,7 @@ const LISTS: &[&str] = files!("script": "codec.js" "table.js" "board.js" "lists.
 
 const SEARCH: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "motion.css" "time.css" "present.css" "print.css");
 
-const RUN: &[&str] = files!("script": "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "drawing.js" "hood.js" "zoom.js" "canvas.js" "picture.js" "raster.js" "icicle.js" "dots.js" "scale.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "strip.js" "save.js" "enlarge.js" "follow.js" "find.js" "stage.js" "tabs.js" "panes.js" "settings.js" "share.js" "slide.js" "point.js" "motion.js");
+const RUN: &[&str] = files!("script": "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "drawing.js" "hood.js" "zoom.js" "canvas.js" "picture.js" "raster.js" "icicle.js" "dots.js" "scale.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "strip.js" "save.js" "follow.js" "find.js" "stage.js" "tabs.js" "panes.js" "settings.js" "share.js" "slide.js" "point.js" "motion.js");
 
 const WIRED: &[&str] = files!("script": "actions.js" "start.js");
 
@@ -52,7 +52,7 @@ const COMPARISON: Bundle = Bundle {
     script: &[
         SHELL,
         LISTS,
-        files!("script": "scale.js" "sizes.js" "save.js" "enlarge.js" "stage.js" "tabs.js"),
+        files!("script": "scale.js" "sizes.js" "save.js" "stage.js" "tabs.js"),
         files!("compare": "align.js" "choice.js" "index.js" "column.js" "room.js" "boards.js" "partings.js" "markers.js" "strip.js" "controls.js" "start.js"),
     ],
     style: &[
@@ -68,7 +68,7 @@ const STILL: Bundle = Bundle { script: SHELL_ALONE, style: &[PLAIN] };
 const READING: Bundle = Bundle { script: SHELL_ALONE, style: &[PLAIN, files!("style": "reading.css")] };
 const EXERCISE: Bundle = Bundle { script: &[], style: &[PLAIN, files!("style": "exercise.css")] };
 
-const STUDY: Bundle = Bundle { script: &[SHELL, files!("script": "save.js" "enlarge.js" "still.js")], style: &[PLAIN] };
+const STUDY: Bundle = Bundle { script: &[SHELL, files!("script": "save.js" "still.js")], style: &[PLAIN] };
 
 #[derive(Debug)]
 pub(super) struct Assets {

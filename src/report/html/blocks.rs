@@ -113,7 +113,7 @@ impl PageSetter {
         match &figure.scene {
             Scene::Boards(boards) => self.boards(boards, out),
             Scene::Tree(tree) => self.tree(tree, figure, out),
-            Scene::Chart(chart) => self.chart(chart, figure, out),
+            Scene::Chart(chart) => Self::chart(chart, figure, out),
         }
     }
 
@@ -132,13 +132,10 @@ impl PageSetter {
         Ok(())
     }
 
-    fn chart(self, chart: &Chart, figure: &Figure, out: Out<'_>) -> fmt::Result {
+    fn chart(chart: &Chart, figure: &Figure, out: Out<'_>) -> fmt::Result {
         let id = attribute("id", figure.name.trim_end_matches(".svg"));
         let (title, svg) = (Escaped(&figure.title), chart.svg(&figure.says));
         writeln!(out, "<figure class=\"chart\"{id}><figcaption>{title}</figcaption>\n{svg}")?;
-        if !figure.legend.is_empty() {
-            self.bullets("legend", &figure.legend, out)?;
-        }
         if let Some(caption) = &figure.caption {
             writeln!(out, "<p class=\"faint\">{}</p>", Escaped(caption))?;
         }

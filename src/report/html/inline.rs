@@ -4,14 +4,13 @@ use std::fmt::{self, Display, Write};
 
 use crate::puzzle::Size;
 use crate::report::boards::spoken;
-use crate::report::document::{Inline, Kind, Shown, Span, Tone};
-use crate::report::figure::{Escaped, sample};
+use crate::report::document::{Inline, Shown, Span, Tone};
+use crate::report::figure::Escaped;
 use crate::report::narration::Lang;
 use crate::report::step::Picture;
 
 #[derive(Clone, Copy)]
 pub(super) struct PageSetter {
-    pub(super) kind: Kind,
     pub(super) lang: Lang,
     pub(super) size: Size,
 }
@@ -63,14 +62,6 @@ impl PageSetter {
                 let (tone, says) = (class(*tone), Escaped(says));
                 write!(out, "<b class=\"mark {tone}\" role=\"img\" aria-label=\"{says}\">{glyph}</b>")
             }
-            // The line of a run in the charts of this kind of report.
-            Span::Sample(at) if self.kind == Kind::Study => out.write_str(&sample(*at)),
-            Span::Sample(at) => write!(
-                out,
-                "<svg class=\"chart sample\" viewBox=\"0 0 40 10\" aria-hidden=\"true\">\
-                 <path class=\"line run-{}\" d=\"M1 5h38\"/></svg>",
-                at + 1
-            ),
             Span::Bar(length) => write!(
                 out,
                 "<svg class=\"share\" viewBox=\"0 0 1000 8\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\

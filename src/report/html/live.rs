@@ -25,7 +25,7 @@ const CHOICE: usize = 26;
 const CHOICE_NODES: usize = 50_000;
 
 /// Maximum moves that the last card shows; more fill its pane.
-const ARROWS: usize = 60;
+const ARROWS: usize = 40;
 
 #[derive(Template)]
 #[template(path = "stepper.html")]
@@ -116,7 +116,8 @@ fn end(trace: &Trace, stats: &Stats, lang: Lang) -> End {
     let (w, s) = (lang.words(), lang.stage_words());
     let path = trace.path();
     let moves: Vec<_> = path.iter().filter_map(|&id| trace.nodes().came(id)).map(arrow).collect();
-    let rest = (moves.len() > ARROWS).then_some("…");
+    let rest = moves.len().saturating_sub(ARROWS);
+    let rest = (rest > 0).then(|| fill!(w.gap, n = Count(rest)));
     let counts = vec![
         (w.result_steps, Count(stats.steps).to_string()),
         (s.end_nodes, Count(stats.nodes).to_string()),
@@ -125,7 +126,7 @@ fn end(trace: &Trace, stats: &Stats, lang: Lang) -> End {
     ];
     End {
         title: outcome(trace, lang),
-        moves: moves.iter().take(ARROWS).copied().chain(rest).collect::<Vec<_>>().join(" "),
+        moves: moves.iter().take(ARROWS).copied().chain(rest.as_deref()).collect::<Vec<_>>().join(" "),
         says: summary::quality(trace, stats, lang).into_iter().map(|(name, value)| format!("{name} {value}")).collect(),
         counts,
         compare: comparison(trace),

@@ -82,7 +82,7 @@ pub(super) fn write(mut document: Document<'_>, out: &mut dyn io::Write) -> io::
         w,
         note: document.note.as_deref().map(note::html),
         contents: if contents.len() < CONTENTS { Vec::new() } else { contents },
-        body: Body { setter: PageSetter { kind, lang, size }, sections: Cell::new(sections) },
+        body: Body { setter: PageSetter { lang, size }, sections: Cell::new(sections) },
         command: lines::shell(document.again.iter().flat_map(|again| again.words.iter().cloned())),
         made_by: document.made_by(),
         words: assets.has_script().then(|| json(&assets.words(w).into_iter().chain(more).collect::<Map<_, _>>())),

@@ -152,7 +152,7 @@ impl MarkdownSetter<'_> {
             if let Some(caption) = &figure.caption {
                 self.text(look.escaped(caption))?;
             }
-            return if figure.legend.is_empty() { Ok(()) } else { self.bullets(&figure.legend) };
+            return Ok(());
         }
         match &figure.scene {
             Scene::Boards(boards) => self.boards(boards),

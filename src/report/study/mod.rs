@@ -170,16 +170,10 @@ impl<'a> StudyTeller<'a> {
             let last = points.iter().flatten().last().map(|point| print(point.mean)).unwrap_or_default();
             Curve { end: format!("{} {last}", name_at_end(at, &name)), points }
         };
-        let strategies = 0..self.study.plan.strategies.len();
-        let curves: Vec<Curve> = strategies.clone().map(curve).collect();
+        let curves: Vec<Curve> = (0..self.study.plan.strategies.len()).map(curve).collect();
         let has_bounds = curves.iter().flat_map(|curve| &curve.points).flatten().any(|point| point.at_least);
         let stopped = if has_bounds { format!(" {}", w.chart_stopped) } else { String::new() };
-        let sample = |at: usize| Inline::from(Span::Sample(at)).then(" ").then(self.name(at));
         let figure = by_depth([name, title], fill!(w.chart_alt, title, heading), w.axis_depth, scale, &curves)?;
-        Some(Block::figure(Figure {
-            caption: Some(format!("{}{stopped}", w.chart_says)),
-            legend: strategies.map(sample).collect(),
-            ..figure
-        }))
+        Some(Block::figure(Figure { caption: Some(format!("{}{stopped}", w.chart_says)), ..figure }))
     }
 }

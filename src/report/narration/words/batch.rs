@@ -5,7 +5,7 @@ words! {
     right: "right ({n} {n#step|steps})", "正确（{n} 步）";
     incomplete: "right up to step {n}, where it ends", "到第 {n} 步为止正确，但未结束";
     wrong: "wrong at step {n} (line {line}), {column}: {why}", "第 {n} 步（第 {line} 行）的{column}有错：{why}";
-    common: "{n} files have {code} in the column {column}: {files}", "{n} 个文件的{column}一栏有 {code}：{files}";
+    common: "{n} files have the same mistake in the column {column}: {files}. In the first: {why}", "{n} 个文件的{column}一栏有同样的错误：{files}。在第一个文件中：{why}";
     unreadable: "unreadable: {reason}", "无法读取：{reason}";
     score: "{column} {right}/{all}", "{column} {right}/{all}";
     own_start: "its own start, {start}", "初始状态是自己的：{start}";

@@ -346,10 +346,6 @@ words! {
     jump_no_previous: "No earlier step: {name}.", "之前没有这样的步：{name}。";
     find_bad: "A board has each number from 0 to {last} once: {example}, or with spaces between.", "这里的棋盘是 0 到 {last} 各出现一次：{example}，也可以用空格隔开。";
     find_never: "This search never generates {board}.", "本次搜索没有生成过 {board}。";
-    find_start: "{board} is n{id}, the start.", "{board} 是初始节点 n{id}。";
-    find_opened: "{board} is n{id}, generated in step {n}.", "{board} 是 n{id}，在第 {n} 步生成。";
-    find_taken: "It is removed from open in step {n}.", "它在第 {n} 步被取出。";
-    find_not_taken: "It is never removed from open.", "它始终没有被取出。";
     find_more: "{n} {n#other node has|other nodes have} the same board.", "另有 {n} 个节点的状态与它相同。";
     step_n: "Step {n}", "第 {n} 步";
     step_zero: "Before the first step", "第一步之前";
@@ -409,7 +405,6 @@ words! {
     figure_tools: "Figure", "图";
     save_svg: "Save as SVG", "存为 SVG";
     save_png: "Save as PNG", "存为 PNG";
-    enlarge: "Enlarge", "放大显示";
     tree_as: "Tree as", "树显示为";
     as_tree: "Dots", "圆点";
     as_around: "Around this node", "此节点附近";
@@ -430,7 +425,6 @@ words! {
     hood_zero: "Drawn: the start.", "图中只有初始节点。";
     hood_children: "… {n}", "… {n}";
     hood_gap: "{n} {n#level|levels} skipped", "略去 {n} 层";
-    chart_step: "Step of the chart", "图中的步";
     chart_sizes_says: "Step {n}: open {open}, closed {closed}", "第 {n} 步：open 表 {open}，closed 表 {closed}";
     chart_fgh_says: "Step {n}: f {f}, g {g}, h {h}", "第 {n} 步：f {f}，g {g}，h {h}";
     chart_f_says: "Step {n}: f {f}", "第 {n} 步：f {f}";

@@ -6,7 +6,6 @@ use crate::search::OpenKind;
 words! {
     StageWords, stage_words;
     // Panes and settings.
-    pane_last: "At least one pane must stay.", "至少保留一个窗格。";
     divider_now: "Width of the node's pane", "节点窗格的宽度";
     divider_lists: "Width of the lists' pane", "列表窗格的宽度";
     alone_now: "Only the node", "只显示节点";
@@ -14,6 +13,7 @@ words! {
     alone_lists: "Only the lists", "只显示列表";
     path_on: "Mark the final path from the beginning", "从一开始就标出最终路径";
     conventions_more: "Full problem statement", "完整的问题说明";
+    step_start: "Start", "开始";
     find_node: "Find board or node", "查找棋盘或节点";
     find_no_node: "This search has no n{id}: its nodes are n0 to n{last}.", "本次搜索没有 n{id}：节点从 n0 到 n{last}。";
     key_alone: "only the node, the tree, the lists", "只显示节点、搜索树或列表";
