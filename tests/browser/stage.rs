@@ -42,6 +42,8 @@ pub(crate) const SCREENS: [(u32, u32); 5] = [(1280, 720), (1366, 768), (1440, 90
 const FAULTS: &str = "
     const name = element => element.tagName + (element.id && '#' + element.id) + '.' + element.getAttribute('class');
     const faults = [];
+    // What is still growing into its place is judged by its place.
+    document.getAnimations().filter(each => each.effect.getComputedTiming().endTime < Infinity).forEach(each => each.finish());
     if (scrollY > 0) faults.push('the page is scrolled');
     for (const pane of arguments[0]) {
         const box = document.querySelector(pane).getBoundingClientRect();
