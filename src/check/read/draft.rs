@@ -133,6 +133,12 @@ impl RawRow {
 }
 
 impl Draft {
+    /// Returns true if some kinds of boards are taken, and others are what a search has besides.
+    pub(super) fn takes_a_part(&self) -> bool {
+        let of = |role: LineRole| self.reading.channels.iter().filter(move |channel| channel.role == role);
+        of(LineRole::Taken).next().is_some() && of(LineRole::Try).next().is_some()
+    }
+
     /// Adds a column, where there is none of its kind and name.
     pub(super) fn column(&mut self, kind: ColumnKind, name: &str) {
         if !self.columns.iter().any(|column| column.kind == kind && column.name == name) {

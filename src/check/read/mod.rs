@@ -14,6 +14,7 @@ mod cells;
 mod csv;
 mod decode;
 mod draft;
+mod events;
 mod fault;
 mod json;
 mod json_values;
@@ -108,8 +109,15 @@ impl ReadOptions {
             () if csv::begins(text) => SheetFormat::Csv,
             () => SheetFormat::Boards,
         });
-        let mut draft = Draft { size: self.size, options: self.clone(), ..Draft::default() };
+        let draft = || Draft { size: self.size, options: self.clone(), ..Draft::default() };
+        let told = events::lines(text, format).and_then(|lines| {
+            let mut draft = draft();
+            printed::read(&lines, &mut draft).ok().filter(|()| draft.takes_a_part()).map(|()| draft)
+        });
+        let is_told = told.is_some();
+        let mut draft = told.unwrap_or_else(draft);
         let read = match format {
+            _ if is_told => Ok(()),
             SheetFormat::Jsonl => json::read(text, &mut draft),
             SheetFormat::Csv => csv::table(text).and_then(|rows| table::read(text, &rows, &mut draft)),
             SheetFormat::Markdown => markdown::table(text).and_then(|rows| table::read(text, &rows, &mut draft)),

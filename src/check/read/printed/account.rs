@@ -72,6 +72,9 @@ const NOT_FIRST: f32 = 14.0;
 /// Bits for boards taken that stand within brackets around others.
 const WITHIN: f32 = 8.0;
 
+/// Bits for boards that are not taken between others below the same words that are.
+const AMIDST: f32 = 8.0;
+
 /// Boards by which accounts are compared: more of the same text tell no more.
 const MOST_BOARDS: usize = 3000;
 
@@ -186,6 +189,8 @@ impl<'a> State<'a> {
                 8.0
             }
             Some(_) if self.is_taken(board) => REPEATED + self.closed_bits(),
+            // The second board is made from the first: else the first is an example, or the echo of a command.
+            Some(_) if self.count == 1 => 2.0 * UNLINKED,
             Some(_) => UNLINKED,
         };
         self.start.get_or_insert(board);
@@ -308,6 +313,13 @@ impl Accounts<'_> {
                 let against = contradicts(channel.says, ROLES[role], start);
                 bits[at][role] + if against { AGAINST_WORDS } else { 0.0 }
             };
+            let is_beside = |order: fn(&(usize, usize), &(usize, usize)) -> bool| {
+                let own = |(other, taken): (&Channel, &bool)| {
+                    *taken && other.base == channel.base && order(&other.place, &channel.place)
+                };
+                all.iter().zip(is_taken).any(own)
+            };
+            account.bits += if is_beside(PartialOrd::lt) && is_beside(PartialOrd::gt) { AMIDST } else { 0.0 };
             let count = ends[at].map_or(0, |_| channel.count.min(seen.len()));
             let best = (0..ROLES.len()).min_by(|one, other| cost(one).total_cmp(&cost(other))).unwrap_or(0);
             account.roles[at] = ROLES[best];

@@ -121,7 +121,8 @@ impl Shaper<'_, '_> {
     fn shape(&mut self, found: &Found, before: Option<&Found>, end: usize) -> Shape {
         let text = self.words.text;
         let line = &self.words.lines[found.lines.start];
-        let from = text.ceil_char_boundary(end.min(found.at.start).max(found.at.start.saturating_sub(FARTHEST)));
+        let farthest = found.at.start.saturating_sub(FARTHEST);
+        let from = text.ceil_char_boundary(end.min(found.at.start).max(farthest));
         let lead_from = from.max(line.at.start);
         // What follows a board in its line belongs to it.
         let above = before.map_or(from, |before| from.max(self.words.lines[before.lines.end - 1].at.end));
@@ -131,16 +132,18 @@ impl Shaper<'_, '_> {
         let own = |words: String, is_heading| Around {
             in_line: found.in_line,
             indent: if is_beside { 0 } else { found.column },
-            depth: open_brackets(&text[line.at.start.max(found.at.start.saturating_sub(FARTHEST))..found.at.start]),
+            depth: open_brackets(&text[text.ceil_char_boundary(line.at.start.max(farthest))..found.at.start]),
             says: Says::of(&words),
             words: words.into(),
             is_heading,
             signs: if is_beside { "".into() } else { lead.chars().filter(|&c| ">+-*~".contains(c)).take(4).collect() },
         };
         let last = self.last.take();
-        // Below words in a line, only what stands further in goes on with them.
-        let goes_on =
-            |last: &Shape| last.around.in_line == found.in_line && (last.around.is_heading || found.column > 0);
+        // Below words in a line, only what stands further in goes on with them; a start or a goal is one board.
+        let goes_on = |last: &Shape| {
+            let is_one = matches!(last.around.says, Says::Start | Says::Goal);
+            last.around.in_line == found.in_line && !is_one && (last.around.is_heading || found.column > 0)
+        };
         let shape = if has_letters(lead) {
             Shape { around: own(key(lead), false), place: (0, 0), words_at: lead_from }
         } else if is_beside && let Some(last) = last {

@@ -116,12 +116,12 @@ impl Chooser<'_> {
         if let Some((other, _)) = rival {
             return Err(self.unclear(&[&set, other]));
         }
-        let is_all = account.linked.1 == self.seen.len() && account.linked.0 * 3 >= account.linked.1;
+        let is_all = account.linked.1 == self.seen.len() && account.linked.0 * 3 >= account.linked.1 * 2;
         let is_alone = self.accounts.channels.all.len() == 1 || is_all;
         let is_explained = account.fits.0 * 100 >= account.fits.1 * EXPLAINED;
         let is_linked =
             account.linked.0 * 100 >= account.linked.1 * EXPLAINED || account.linked.1 < 3 && account.linked.0 > 0;
-        if !(is_alone || is_explained && is_linked) {
+        if !(is_alone || is_explained && is_linked) || self.is_set(&set) {
             return Err(self.unclear(&[&set]));
         }
         if self.is_list(&set, &account) {
@@ -182,6 +182,14 @@ impl Chooser<'_> {
         let (long, short) = if one.len() > other.len() { (one, other) } else { (other, one) };
         let within = |from: usize| long.get(from..from + short.len()) == Some(&short);
         !(long.len() <= short.len() + 2 && (0..=long.len() - short.len()).any(within))
+    }
+
+    /// Returns true if the boards taken stand in one line in no order of a search: the second is made from the first in any.
+    fn is_set(&self, set: &[bool]) -> bool {
+        let taken = self.accounts.taken(set);
+        let [first, second, _, .., last] = taken[..] else { return false };
+        let [first, second, last] = [first, second, last].map(|at| &self.seen[at]);
+        first.found.lines == last.found.lines && !self.accounts.graph.is_move(first.id, second.id)
     }
 
     /// Returns true if the boards taken are the first entries of lists whose others wait, or were taken.

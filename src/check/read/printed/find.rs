@@ -114,7 +114,8 @@ impl Finder<'_, '_> {
         let words = self.words.in_line(line);
         let (mut at, before) = (0, self.boards.found.len());
         while at < words.len() {
-            at += self.packed(line, at).or_else(|| self.tile_by_tile(line, at)).unwrap_or(1);
+            let count = self.packed(line, at).or_else(|| self.with_room(line, at));
+            at += count.or_else(|| self.tile_by_tile(line, at)).unwrap_or(1);
         }
         self.boards.found.len() > before
     }
@@ -152,6 +153,41 @@ impl Finder<'_, '_> {
         None
     }
 
+    /// Adds a board whose rows are packed between strokes, with room for its blank, as in `[283|1 4|765]`, and returns the number of
+    /// its words.
+    fn with_room(&mut self, line: usize, at: usize) -> Option<usize> {
+        let (words, end) = (&self.words.in_line(line)[at..], self.words.lines[line].at.end);
+        let (rows, cols) = (self.size.rows(), self.size.cols());
+        let word = words.first()?;
+        let lead = &self.words.text[self.words.lines[line].at.start..word.at().start];
+        let room = lead.len() - lead.trim_end_matches(' ').len();
+        let opens = |room: usize| lead[..lead.len() - room].ends_with(['[', '(', '{', '|', '/', '\'', '"']);
+        let start = word.at().start - usize::from(room == 1 && opens(room));
+        let length = rows * (cols + 1) - 1;
+        let text = self.words.text[..end].get(start..start + length).filter(|text| text.is_ascii())?;
+        let stroke = text.as_bytes()[cols] as char;
+        let rest = &self.words.text[start + length..end];
+        if !matches!(stroke, '|' | '/' | ',' | ';') || !text.contains(' ') || rest.starts_with(char::is_alphanumeric) {
+            return None;
+        }
+        let column = usize::from(word.column) - (word.at().start - start);
+        let cell = |(at, c): (usize, char)| {
+            let tile = if c == ' ' { 0 } else { of_char(c)? };
+            let column = column + at;
+            Some(Cell { tile, at: start + at..start + at + 1, columns: column..column + 1, is_empty: c == ' ' })
+        };
+        let is_stroke = |at: usize| at % (cols + 1) == cols;
+        let places = text.char_indices();
+        if places.clone().any(|(at, c)| is_stroke(at) != (c == stroke)) {
+            return None;
+        }
+        let cells: Vec<Cell> = places.filter(|&(at, _)| !is_stroke(at)).map(cell).collect::<Option<_>>()?;
+        let board = board_of_cells(&cells)?;
+        self.cover(&cells);
+        self.push(&cells, board, line..line + 1, true);
+        Some(words.iter().take_while(|word| word.at().start < start + length).count())
+    }
+
     /// Returns a word without what is strung to its board, as in `283104765-4`.
     fn alone(&self, word: &Word, rows: usize) -> Word {
         let (text, most) = (word.text(self.words.text), self.size.cells());
@@ -160,6 +196,14 @@ impl Finder<'_, '_> {
             Some(end) if rows == 1 && end == most => Word { length: most as u16, ..*word },
             _ => *word,
         }
+    }
+
+    /// Returns the text of a word, with the point behind it if that makes it a row or a board: it is the blank, and ends no sentence.
+    fn with_point(&self, word: &Word) -> &str {
+        let at = word.at();
+        let is_short = [self.size.cols(), self.size.cells()].contains(&(at.len() + 1));
+        let end = at.end + usize::from(is_short && self.words.text[at.end..].starts_with('.'));
+        &self.words.text[at.start..end]
     }
 
     fn cover(&mut self, cells: &[Cell]) {
@@ -240,7 +284,7 @@ impl Finder<'_, '_> {
 
     /// Returns the cells of a word, which may have several of them.
     fn cells_of(&self, word: &Word, writing: Writing) -> Option<Vec<Cell>> {
-        let text = word.text(self.words.text);
+        let text = self.with_point(word);
         let (start, column) = (word.at().start, usize::from(word.column));
         let cell = |tile: Option<u8>, at: usize, length: usize, characters: usize| {
             let columns = column + text[..at].chars().count();
@@ -454,9 +498,12 @@ fn is_packed(text: &str, word: &Word) -> bool {
         || word.len() <= 4 && word.chars().all(|c| matches!(c, 'a'..='p' | '_' | '0'))
 }
 
-/// Returns the number of the last words of a line that may be tiles.
+/// Returns the number of the last words of a line that may be tiles; more than a board has are as many as one more.
 fn last_run(text: &str, words: &[Word]) -> usize {
-    (1..=words.len()).take_while(|count| run(text, &words[words.len() - count..], false) == *count).last().unwrap_or(0)
+    (1..=words.len().min(17))
+        .take_while(|count| run(text, &words[words.len() - count..], false) == *count)
+        .last()
+        .unwrap_or(0)
 }
 
 /// Returns rows of equal length: one that has fewer cells has its blanks where no cell stands in the columns of full rows. Columns

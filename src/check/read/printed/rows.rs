@@ -113,7 +113,7 @@ impl Teller<'_, '_> {
     /// Says which sign is the blank, where it is none that always is.
     fn tell_blank(&mut self) {
         let mut signs = self.seen.iter().map(|seen| self.words.text[seen.found.blank.clone()].trim());
-        if let Some(sign) = signs.find(|sign| !matches!(*sign, "" | "0" | "_" | "-" | "." | "*" | "x" | "X")) {
+        if let Some(sign) = signs.find(|sign| !matches!(*sign, "" | "0" | "_" | "-" | "." | "*" | "x" | "X" | "null")) {
             self.draft.reading.decided.push(format!("{} stands for the blank", short(sign)));
         }
     }
