@@ -15,14 +15,17 @@ use super::values::words;
 pub(super) struct TableCell<'a> {
     pub(super) text: Cow<'a, str>,
     pub(super) at: Range<usize>,
+    /// The room before it.
+    pub(super) room: usize,
 }
 
 impl<'a> TableCell<'a> {
     /// The cell of these bytes of a text, without the room around it. Blanks that do not break belong to what is written.
     pub(super) fn of(text: &'a str, bytes: Range<usize>) -> TableCell<'a> {
+        let from = bytes.start;
         let cell = text[bytes].trim_matches([' ', '\t', '\r']);
         let start = cell.as_ptr() as usize - text.as_ptr() as usize;
-        TableCell { text: cell.into(), at: start..start + cell.len() }
+        TableCell { text: cell.into(), at: start..start + cell.len(), room: start - from }
     }
 
     pub(super) fn is_blank(&self) -> bool {

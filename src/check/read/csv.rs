@@ -25,6 +25,10 @@ pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
         return Err(Misread::new(fault, first..first + line.len()));
     };
     let mut rows: Vec<TableRow<'_>> = records(text, delimiter).skip(at).collect::<Result<_, Misread>>()?;
+    let is_rule = |row: &TableRow<'_>| {
+        row.cells.iter().all(|cell| cell.text.starts_with("--") && cell.text.trim_matches('-').is_empty())
+    };
+    rows.retain(|row| !is_rule(row));
     let columns = rows.first().map_or(0, |header| header.cells.len());
     for row in rows.iter_mut().filter(|row| row.cells.len() > columns) {
         with_brackets(text, row, delimiter);
@@ -180,6 +184,6 @@ impl<'a> Records<'a> {
         // What follows a closing quote up to the next cell belongs to nothing.
         let after = &self.text[end + 1..];
         self.at = end + 1 + after.find([self.delimiter, '\n']).unwrap_or(after.len());
-        Ok(TableCell { text, at: inner..end })
+        Ok(TableCell { text, at: inner..end, room: 0 })
     }
 }

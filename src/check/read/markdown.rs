@@ -67,11 +67,16 @@ fn rows_of<'a>(text: &str, body: &[TableRow<'a>], header: &TableRow<'a>) -> Vec<
 fn merged<'a>(lines: &[TableRow<'a>]) -> Option<TableRow<'a>> {
     let (first, more) = lines.split_first()?;
     let mut row = first.clone();
-    for line in more {
-        row.at.end = line.at.end;
-        for (cell, next) in row.cells.iter_mut().zip(&line.cells).filter(|(_, next)| !next.text.is_empty()) {
-            let gap = if cell.text.is_empty() { "" } else { "\n" };
-            cell.text = format!("{}{gap}{}", cell.text, next.text).into();
+    row.at.end = lines[more.len()].at.end;
+    for (at, cell) in row.cells.iter_mut().enumerate() {
+        let own = || lines.iter().filter_map(|line| line.cells.get(at)).filter(|cell| !cell.text.is_empty());
+        // The room before a line may be the blank of a board.
+        let room = own().map(|cell| cell.room).min().unwrap_or(0);
+        let text: Vec<String> = own().map(|cell| " ".repeat(cell.room - room) + &cell.text).collect();
+        if text.len() > 1 {
+            cell.text = text.join("\n").into();
+        } else if let Some(only) = own().next() {
+            cell.text = only.text.clone();
         }
     }
     Some(row)

@@ -63,6 +63,9 @@ const AGAINST_WORDS: f32 = 8.0;
 /// Bits for another channel of boards taken.
 const ANOTHER: f32 = 3.0;
 
+/// Bits for boards taken that are printed in a line, and others in rows.
+const OTHER_FORM: f32 = 12.0;
+
 /// Bits of a board that words say to be the goal or the start.
 const TOLD: f32 = 8.0;
 
@@ -92,6 +95,8 @@ pub(super) struct Account {
     pub(super) each: Vec<usize>,
     /// Boards taken that a search may take there, and all.
     pub(super) linked: (usize, usize),
+    /// Boards that are taken again in their round.
+    pub(super) again: usize,
 }
 
 /// The different boards of a text, and which are a move apart.
@@ -266,13 +271,18 @@ impl Accounts<'_> {
         let mut fits = vec![[0_usize; ROLES.len()]; all.len()];
         let mut ends: Vec<Option<(usize, usize)>> = vec![None; all.len()];
         let (mut own_bits, mut linked, mut count) = (0.0, 0, 0);
-        let mut account_of_taken = vec![0; all.len()];
+        let (mut account_of_taken, mut again) = (vec![0; all.len()], 0);
+        // Boards that are said to be a goal or a path may go before the first.
+        let first = seen.iter().find(|seen| !matches!(self.channel(seen.channel).says, Says::Goal | Says::Path));
+        let first = first.map(|seen| seen.id);
         let mut next = next_taken(seen.iter().map(|seen| (seen.id, is_taken[seen.channel])));
         for seen in seen {
             let board = seen.id;
             if is_taken[seen.channel] {
                 next.next();
-                let bits = state.take(board, board == 0);
+                let was_taken = state.is_taken(board) && state.last != Some(board);
+                let bits = state.take(board, board == 0 || Some(board) == first);
+                again += usize::from(was_taken && state.is_taken(board) && state.count > 1);
                 state.seen[board] = true;
                 (own_bits, linked, count) = (own_bits + bits, linked + usize::from(bits < UNLINKED), count + 1);
                 account_of_taken[seen.channel] += usize::from(bits < UNLINKED);
@@ -298,10 +308,15 @@ impl Accounts<'_> {
             fits: (linked, count),
             each: account_of_taken,
             linked: (linked, count),
+            again,
         };
         let own = is_taken.iter().filter(|&&taken| taken).count();
         let outermost = all.iter().map(|channel| channel.depth).min().unwrap_or(0);
         account.bits += ANOTHER * real(own.saturating_sub(1));
+        let is_in_line = |in_line: bool| {
+            all.iter().zip(is_taken).any(|(channel, taken)| *taken && channel.count > 1 && channel.in_line == in_line)
+        };
+        account.bits += if is_in_line(true) && is_in_line(false) { OTHER_FORM } else { 0.0 };
         for (at, channel) in all.iter().enumerate() {
             let start = seen.first().is_some_and(|first| first.channel == at);
             if is_taken[at] {
@@ -342,15 +357,16 @@ impl Accounts<'_> {
         for &at in &largest {
             self.add(&mut tried, set(&|other| other == at));
             self.add(&mut tried, set(&|other| all[other].base == all[at].base));
+            self.add(&mut tried, set(&|other| all[other].form == all[at].form));
         }
         self.add(&mut tried, set(&|_| true));
         tried.sort_by(|one, other| one.1.bits.total_cmp(&other.1.bits));
         let beginnings: Vec<(Vec<bool>, Account)> = tried.iter().take(4).cloned().collect();
         for (mut best, mut account) in beginnings {
-            // Another channel goes along if that makes the whole text cheaper.
+            // Another channel goes along, or one goes, if that makes the whole text cheaper.
             loop {
-                let with = |&at: &usize| set(&|other| best[other] || other == at);
-                let more = largest.iter().filter(|&&at| !best[at]).map(with).map(|set| {
+                let with = |&at: &usize| set(&|other| best[other] != (other == at));
+                let more = largest.iter().map(with).filter(|set| set.contains(&true)).map(|set| {
                     let account = self.of(&set, MOST_BOARDS);
                     (set, account)
                 });

@@ -35,6 +35,9 @@ pub(super) struct Channel {
     pub(super) count: usize,
     /// Brackets around the boards that are still open.
     pub(super) depth: usize,
+    pub(super) in_line: bool,
+    /// Channels that look alike but for their words have the same form.
+    pub(super) form: usize,
 }
 
 /// A board of a channel.
@@ -81,14 +84,17 @@ impl Channels {
         }
         simplify(&mut around);
         let mut channels = Channels { seen: Vec::with_capacity(found.len()), all: Vec::new(), boards: Vec::new() };
-        let (mut bases, mut known) = (HashMap::new(), HashMap::new());
+        let (mut bases, mut known, mut forms) = (HashMap::new(), HashMap::new(), HashMap::new());
         let mut ids: HashMap<Board, usize> = HashMap::new();
         for (found, Shape { around, place, words_at }) in found.into_iter().zip(around) {
             let count = bases.len();
-            let Around { words, says, depth, .. } = around.clone();
+            let Around { words, says, depth, in_line, .. } = around.clone();
+            let count_of_forms = forms.len();
+            let bare = Around { words: "".into(), says: Says::Nothing, ..around.clone() };
+            let form = *forms.entry(bare).or_insert(count_of_forms);
             let base = *bases.entry(around).or_insert(count);
             let channel = *known.entry((base, place)).or_insert_with(|| {
-                channels.all.push(Channel { base, place, words, says, count: 0, depth });
+                channels.all.push(Channel { base, place, words, says, count: 0, depth, in_line, form });
                 channels.all.len() - 1
             });
             channels.all[channel].count += 1;
@@ -136,7 +142,7 @@ impl Shaper<'_, '_> {
             says: Says::of(&words),
             words: words.into(),
             is_heading,
-            signs: if is_beside { "".into() } else { lead.chars().filter(|&c| ">+-*~".contains(c)).take(4).collect() },
+            signs: if is_beside { "&".into() } else { lead.chars().filter(|&c| ">+-*~".contains(c)).take(4).collect() },
         };
         let last = self.last.take();
         // Below words in a line, only what stands further in goes on with them; a start or a goal is one board.
@@ -144,7 +150,18 @@ impl Shaper<'_, '_> {
             let is_one = matches!(last.around.says, Says::Start | Says::Goal);
             last.around.in_line == found.in_line && !is_one && (last.around.is_heading || found.column > 0)
         };
-        let shape = if has_letters(lead) {
+        let shape = if has_letters(lead)
+            && is_beside
+            && let Some(last) = &last
+        {
+            // `open: A (f=4), B (f=6)`: the words that begin the line say what B is, too.
+            let head = last.around.words.split(" … ").next().unwrap_or_default();
+            let around = own(key(lead), false);
+            let is_list = matches!(last.around.says, Says::Open | Says::Closed | Says::Path | Says::Child);
+            let says = if is_list && around.says.is_vague() { last.around.says } else { around.says };
+            let words = format!("{head} … {}", around.words).into();
+            Shape { around: Around { words, says, ..around }, place: (0, 0), words_at: lead_from }
+        } else if has_letters(lead) {
             Shape { around: own(key(lead), false), place: (0, 0), words_at: lead_from }
         } else if is_beside && let Some(last) = last {
             Shape { place: (last.place.0, last.place.1 + 1), ..last }

@@ -118,6 +118,9 @@ impl Chooser<'_> {
         }
         let is_all = account.linked.1 == self.seen.len() && account.linked.0 * 3 >= account.linked.1 * 2;
         let is_alone = self.accounts.channels.all.len() == 1 || is_all;
+        if self.is_growing(&set) || account.again * 2 > account.linked.1 {
+            return Err(self.unclear(&[&set]));
+        }
         let is_explained = account.fits.0 * 100 >= account.fits.1 * EXPLAINED;
         let is_linked =
             account.linked.0 * 100 >= account.linked.1 * EXPLAINED || account.linked.1 < 3 && account.linked.0 > 0;
@@ -171,7 +174,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// Returns true if two sets of channels hold different boards, apart from one at either end.
+    /// Returns true if two sets of channels hold different boards, apart from one at either end and the path behind them.
     fn differ(&self, one: &[bool], other: &[bool]) -> bool {
         let ids = |set: &[bool]| -> Vec<usize> {
             let mut ids: Vec<usize> = self.accounts.taken(set).into_iter().map(|at| self.seen[at].id).collect();
@@ -181,7 +184,20 @@ impl Chooser<'_> {
         let (one, other) = (ids(one), ids(other));
         let (long, short) = if one.len() > other.len() { (one, other) } else { (other, one) };
         let within = |from: usize| long.get(from..from + short.len()) == Some(&short);
-        !(long.len() <= short.len() + 2 && (0..=long.len() - short.len()).any(within))
+        let rest = &long[short.len()..];
+        let is_path = long.starts_with(&short)
+            && rest.iter().all(|id| short.contains(id))
+            && rest.windows(2).all(|pair| self.accounts.graph.is_move(pair[0], pair[1]));
+        !(is_path || long.len() <= short.len() + 2 && (0..=long.len() - short.len()).any(within))
+    }
+
+    /// Returns true if the boards taken begin anew again and again, each time with all that were there before, as lists do that grow.
+    fn is_growing(&self, set: &[bool]) -> bool {
+        let ids: Vec<usize> = self.accounts.taken(set).into_iter().map(|at| self.seen[at].id).collect();
+        let first = ids.first().copied();
+        let parts: Vec<&[usize]> = ids.split(|id| Some(*id) == first).skip(1).collect();
+        let grows = parts.windows(2).filter(|pair| pair[0].len() > 1 && pair[1].starts_with(pair[0]));
+        parts.len() > 3 && grows.count() * 2 > parts.len()
     }
 
     /// Returns true if the boards taken stand in one line in no order of a search: the second is made from the first in any.

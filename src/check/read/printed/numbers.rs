@@ -100,7 +100,8 @@ const LONGEST: usize = 2000;
 
 /// Returns the columns of numbers of some steps, in the order of the text.
 pub(super) fn columns(words: &Words<'_>, steps: &[Step], covered: &[Range<usize>]) -> Vec<NumberColumn> {
-    let mut scan = Scan { words, covered, columns: HashMap::new(), names: Vec::new(), numbers: Vec::new() };
+    let mut scan =
+        Scan { words, covered, columns: HashMap::new(), names: Vec::new(), numbers: Vec::new(), above: String::new() };
     let line_of = |at: usize| words.lines.partition_point(|line| line.at.end < at).min(words.lines.len() - 1);
     for (at, step) in steps.iter().enumerate() {
         let start = words.lines[step.lines.start].at.start;
@@ -138,6 +139,8 @@ struct Scan<'w, 'a> {
     columns: HashMap<(String, bool), usize>,
     names: Vec<String>,
     numbers: Vec<Number>,
+    /// The name in the last line, if its number is in the next: `g =`.
+    above: String,
 }
 
 impl Scan<'_, '_> {
@@ -154,7 +157,11 @@ impl Scan<'_, '_> {
 
     /// Scans what boards leave of a part of a line.
     fn parts(&mut self, line: usize, mut bytes: Range<usize>, place: Place) {
-        let mut name = String::new();
+        let text = self.words.text[bytes.clone()].trim_end();
+        if text.is_empty() {
+            return;
+        }
+        let mut name = std::mem::take(&mut self.above);
         let first = self.covered.partition_point(|own| own.end <= bytes.start);
         for own in self.covered[first..].iter().take_while(|own| own.start < bytes.end) {
             if own.start > bytes.start {
@@ -164,6 +171,9 @@ impl Scan<'_, '_> {
             bytes.start = own.end.min(bytes.end);
         }
         self.part(line, bytes, place, &mut name);
+        if text.ends_with(['=', ':']) && text.len() < 40 && name != BEHIND {
+            self.above = name;
+        }
     }
 
     fn part(&mut self, line: usize, bytes: Range<usize>, place: Place, name: &mut String) {
@@ -493,6 +503,14 @@ impl Meanings<'_> {
         let is_told = (0..columns.len()).any(|at| !is_part(at) && matches!(says[at], (Some(G | H), true)));
         for at in (0..columns.len()).filter(|&at| is_told && is_part(at)) {
             says[at] = (Some(ColumnKind::Tries), true);
+        }
+        // Of two names for one value, `estimate` and `h`, the letter is sure.
+        for at in 0..says.len() {
+            let is_letter = |at: usize| columns[at].name.split(' ').any(|word| word.len() == 1);
+            let is_other = |other: usize| other != at && says[other] == says[at] && is_letter(other);
+            if says[at].0.is_some() && !is_letter(at) && (0..says.len()).any(is_other) {
+                says[at].1 = false;
+            }
         }
         let depth: Vec<f32> = columns.iter().map(|column| self.is_depth(column, &parents)).collect();
         let estimate: Vec<f32> = columns.iter().map(|column| self.is_estimate(column, &estimates)).collect();

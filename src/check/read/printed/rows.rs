@@ -281,15 +281,21 @@ impl Teller<'_, '_> {
                 continue;
             }
             let mut found: Vec<(usize, usize, RawList, Range<usize>)> = Vec::new();
-            for (at, step) in own {
-                let seen = &self.seen[at];
-                let (line, item) = (seen.found.lines.start, (Item::Board(seen.found.board), None));
-                match found.last_mut() {
-                    Some((_, of, RawList::Items(items), place)) if *of == step && seen.place > (0, 0) => {
-                        items.push(item);
-                        place.end = place.end.max(seen.found.at.end);
+            let mut end = 0;
+            for (first, step) in own {
+                for at in first.max(end)..self.end_of_list(first) {
+                    let seen = &self.seen[at];
+                    let (line, item) = (seen.found.lines.start, (Item::Board(seen.found.board), None));
+                    let is_beside = || self.seen[at.saturating_sub(1)].found.lines.end > seen.found.lines.start;
+                    let goes_on = at == end && (seen.place > (0, 0) || is_beside());
+                    match found.last_mut() {
+                        Some((_, of, RawList::Items(items), place)) if *of == step && goes_on => {
+                            items.push(item);
+                            place.end = place.end.max(seen.found.at.end);
+                        }
+                        _ => found.push((line, step, RawList::Items(vec![item]), seen.found.at.clone())),
                     }
-                    _ => found.push((line, step, RawList::Items(vec![item]), seen.found.at.clone())),
+                    end = at + 1;
                 }
             }
             for (line, _, list, _) in &mut found {
@@ -299,6 +305,17 @@ impl Teller<'_, '_> {
             found.sort_by_key(|(line, ..)| *line);
             self.give_lists(steps, kind, found);
         }
+    }
+
+    /// Returns the end of the boards that go on with a list in its line, with words that say no other use.
+    fn end_of_list(&self, first: usize) -> usize {
+        let line = self.seen[first].found.lines.end;
+        let goes_on = |&at: &usize| {
+            self.seen[at].found.lines.start < line
+                && self.says(at).is_vague()
+                && matches!(self.choice.uses[at], Use::Role(_))
+        };
+        first + 1 + (first + 1..self.seen.len()).take_while(goes_on).count()
     }
 
     /// Reads a list in a line again with the f of its boards, if the line can be read as a whole.

@@ -27,7 +27,7 @@ const TABLE: [(Says, &str); 10] = [
         "child successor succ neighbo generat push add insert enqueue nachfolger kinder nachbar 子 后继 生成 入队",
     ),
     (Says::Parent, "parent predecessor prev father vorgänger eltern 父 前驱"),
-    (Says::Path, "path solution solved route lösung pfad weg 路径 解"),
+    (Says::Path, "path solution solved route shuffl scrambl lösung pfad weg 路径 解"),
     (Says::Open, "open frontier fringe queue heap stack agenda offen warteschlange 队列"),
     (Says::Closed, "closed close geschlossen 已扩展 已访问 关闭"),
     (Says::Goal, "goal target final ziel 目标"),
@@ -39,6 +39,10 @@ const TABLE: [(Says, &str); 10] = [
 impl Says {
     /// Returns what words in lower case say.
     pub(super) fn of(words: &str) -> Says {
+        // `g h f children`: the names of columns.
+        if words.split(' ').filter(|word| word.len() == 1).count() > 1 {
+            return Says::Nothing;
+        }
         let is_in = |stems: &str| {
             stems.split(' ').any(|stem| {
                 if stem.is_ascii() || stem.starts_with(|c: char| c.is_alphabetic() && (c as u32) < 0x250) {
