@@ -24,7 +24,7 @@ mod variants;
 mod which;
 
 pub use self::compare::Counted;
-pub use self::course::{Categories, CourseFormat, write_course};
+pub use self::course::{Categories, write_course};
 pub use self::flaw::Flawed;
 pub use self::heuristic::{Dominance, Relation};
 pub use self::kind::{ExerciseKind, Part, View};

@@ -59,8 +59,7 @@ pub(in crate::report::exercise) fn tree(nodes: &[RoomNode], size: Size, title: &
     };
     let title = format!("{title}: {}", nodes.iter().enumerate().map(node).collect::<Vec<_>>().join("; "));
     let style = "<svg style=\"max-width:100%;height:auto;background:#fff\"";
-    // A GIFT question is one line.
-    let tree = room_tree(nodes, size, &title).replacen("<svg", style, 1).replace('\n', "");
+    let tree = room_tree(nodes, size, &title).replacen("<svg", style, 1);
     format!("<p>{tree}</p>")
 }
 
