@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use steptrace::exercise::{
-    About, Answer, Counted, Dominance, ExerciseKind, ExerciseOptions, Keyed, Plan, Relation, View, exercise_document,
+    About, Answer, Dominance, ExerciseKind, ExerciseOptions, Keyed, Plan, Relation, View, exercise_document,
     key_document,
 };
 use steptrace::puzzle::{Board, Cost, Estimator, Heuristic, Instance, NamedGoal, RandomBoards, Rng, Size};
@@ -96,13 +96,8 @@ fn what_cannot_be_asked_is_refused_with_the_reason() {
     let (what, help) = refused(&of(ExerciseKind::Which, &["astar,ties=lifo", "astar,ties=board"]));
     assert!(what.contains("3 are wanted, and 1 do") && what.contains("make the same one"), "{what}");
     assert!(help.contains("--among"), "{help}");
-    let (what, _) = refused(&of(ExerciseKind::Compare, &["bfs", "bfs,order=UDLR"]));
-    assert!(what.contains("comes twice"), "{what}");
     let (what, help) = refused(&of(ExerciseKind::Trace, &["bfs"]));
     assert!(what.contains("several strategies") && help.contains("--among"), "{what} {help}");
-    let far = Instance::parse("876543210", Some("standard"), None).unwrap();
-    let (what, _) = refused(&plan(ExerciseKind::Compare, far, "bfs".parse().unwrap(), 0));
-    assert!(what.contains("longer than 2000 steps"), "{what}");
     let one = Plan { heuristics: vec![Heuristic::Zero], ..of(ExerciseKind::Heuristic, &[]) };
     assert!(refused(&one).0.contains("cannot dominate itself"));
     let nilsson = Plan { heuristics: vec![Heuristic::Zero, Heuristic::Nilsson], ..of(ExerciseKind::Heuristic, &[]) };
@@ -112,34 +107,6 @@ fn what_cannot_be_asked_is_refused_with_the_reason() {
         of(ExerciseKind::Which, &["astar,ties=lifo", "bfs", "dfs,order=LRUD", "astar,order=RLDU"]).make().unwrap();
     let choices = more.choices.unwrap();
     assert!(choices.left_out.iter().any(|(left, _)| left.ties().text() == "lifo"), "{:?}", choices.left_out);
-}
-
-#[test]
-fn the_numbers_of_a_comparison_are_those_of_the_slow_model() {
-    let mut rng = Rng::new(33);
-    let mut none = 0;
-    for _ in 0..6 {
-        for name in Name::ALL {
-            let plan = random_plan(&mut rng, ExerciseKind::Compare, name);
-            // A run may be too long, or a strategy the same as a usual one.
-            let Ok(exercise) = plan.make() else { continue };
-            for question in &exercise.questions {
-                let About::Count(at, count) = question.about else { panic!("{:?}", question.about) };
-                let strategy = exercise.runs[at].trace.strategy();
-                let run = model::run(&setup(&plan.instance, strategy, 2_000));
-                let wanted = match count {
-                    Counted::Path => (run.outcome == "solved").then(|| run.moves.chars().count()),
-                    Counted::Steps => Some(run.steps.len()),
-                    Counted::Nodes => Some(run.nodes.len()),
-                    Counted::MaxOpen => Some(run.max_open),
-                };
-                none += usize::from(wanted.is_none());
-                let answer = wanted.map_or(Answer::NoNumber, |number| Answer::Number(number as u64));
-                assert!(question.accepts(answer), "{}: {strategy} {count} {wanted:?}", label(&plan));
-            }
-        }
-    }
-    assert!(none > 0);
 }
 
 /// h of a board by the model.
@@ -248,7 +215,6 @@ fn sheets_of_several_and_their_keys_are_as_they_were() {
     let plans = [
         ("which", of(ExerciseKind::Which, "greedy,h=misplaced"), Lang::En),
         ("which-tree", Plan { view: Some(View::Tree), ..of(ExerciseKind::Which, "greedy,h=misplaced") }, Lang::Zh),
-        ("compare", of(ExerciseKind::Compare, "ida"), Lang::Zh),
         ("heuristic", Plan { heuristics, ..of(ExerciseKind::Heuristic, "astar") }, Lang::En),
     ];
     let mut golden = Golden::of("exercise-several");

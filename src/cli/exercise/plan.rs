@@ -28,8 +28,7 @@ pub(in crate::cli) struct PlanArgs {
 
     /// The kind: trace (the table of steps, to be filled in), predict (which node is removed from open next, and why?), tree (the
     /// search tree, to be filled in), error (a table with one mistake, to be found), solvable (which boards can reach the goal?),
-    /// which (a finished run: which strategy made it?), compare (the numbers of several runs) or heuristic (h of boards by
-    /// several heuristics: which dominates?).
+    /// which (a finished run: which strategy made it?) or heuristic (h of boards by several heuristics: which dominates?).
     #[arg(long, value_name = "KIND", value_parser = one_of(&ExerciseKind::ALL, ExerciseKind::text))]
     #[arg(hide_possible_values = true)]
     kind: Option<ExerciseKind>,
@@ -46,9 +45,8 @@ pub(in crate::cli) struct PlanArgs {
     #[arg(hide_possible_values = true)]
     given: Vec<Part>,
 
-    /// Another strategy, once for each: to choose from (`which`), or to run (`compare`). By default `which` draws some that differ
-    /// in a setting, and `compare` has bfs, greedy and astar. For `which`, --strategy names the answer; by default the seed
-    /// chooses it.
+    /// A strategy that the kind `which` has to choose from, once for each. By default it draws some that differ in a setting.
+    /// --strategy names the answer; by default the seed chooses it.
     #[arg(long, value_name = "SPEC")]
     among: Vec<String>,
 

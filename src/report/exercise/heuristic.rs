@@ -1,7 +1,6 @@
 //! Boards: the estimates of several heuristics, and which heuristic dominates which.
 
-use super::compare::number;
-use super::course::{self, Ask, Choice, Draft, paragraph, right, set, with_goal};
+use super::course::{Ask, Choice, Draft, paragraph, right, set, with_goal};
 use super::rules::{Options, Rules, Subject, counted};
 use super::solvable::{another, swapped, walked};
 use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Setting};
@@ -190,6 +189,11 @@ fn estimates(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
     Table { says: w.boards_table.into(), is_room: !with_answers, ..Table::new("estimates", columns, rows) }
 }
 
+fn number(question: &Question) -> String {
+    let Some(Answer::Number(number)) = question.right.first() else { return String::new() };
+    number.to_string()
+}
+
 fn pair(question: &Question) -> Option<(Heuristic, Heuristic, Dominance)> {
     match (question.about, *question.right.first()?) {
         (About::Pair(first, second), Answer::Dominance(dominance)) => Some((first, second, dominance)),
@@ -324,8 +328,8 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
             let asks = paragraph(&defined) + &paragraph(&fill!(c.ask_estimate, name));
             let text = with_goal(board, &letter, setting) + &asks;
             let parts = parts(board, name, setting).map(|parts| paragraph(&parts)).unwrap_or_default();
-            let feedback = right(number(question), lang) + &parts;
-            Some(Draft::new(fill!(c.estimate, letter, name), text, course::number(question)?, feedback).of(at, 1))
+            let (ask, feedback) = (Ask::Number(vec![number(question)]), right(number(question), lang) + &parts);
+            Some(Draft::new(fill!(c.estimate, letter, name), text, ask, feedback).of(at, 1))
         }
         About::Pair(first, second) => {
             let (.., right) = pair(question)?;

@@ -1,7 +1,7 @@
 //! The kinds of exercises, and the parts of them that may be given.
 
 use super::rules::{Rules, Subject};
-use super::{compare, flaw, heuristic, predict, solvable, trace, tree, which};
+use super::{flaw, heuristic, predict, solvable, trace, tree, which};
 use crate::named::named;
 
 named! {
@@ -19,8 +19,6 @@ named! {
         Solvable = "solvable",
         /// A table of steps or a search tree: which strategy made it?
         Which = "which",
-        /// The numbers of several runs from one start.
-        Compare = "compare",
         /// Boards: their h by several heuristics, and which of these dominates.
         Heuristic = "heuristic",
     }
@@ -71,7 +69,6 @@ impl ExerciseKind {
             ExerciseKind::Error => &flaw::RULES,
             ExerciseKind::Solvable => &solvable::RULES,
             ExerciseKind::Which => &which::RULES,
-            ExerciseKind::Compare => &compare::RULES,
             ExerciseKind::Heuristic => &heuristic::RULES,
         }
     }

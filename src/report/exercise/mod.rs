@@ -7,7 +7,6 @@
 //!    stated here.
 //! 4. `sheet` frames a sheet and a key as documents, `course` writes banks of questions, `variants` makes sheets of equal difficulty.
 
-mod compare;
 mod course;
 mod flaw;
 mod heuristic;
@@ -23,7 +22,6 @@ mod tree;
 mod variants;
 mod which;
 
-pub use self::compare::Counted;
 pub use self::course::{Categories, write_course};
 pub use self::flaw::Flawed;
 pub use self::heuristic::{Dominance, Relation};
@@ -58,7 +56,7 @@ pub struct Plan {
     pub view: Option<View>,
     /// The number of questions, if the kind leaves it open; `None` for the usual number.
     pub count: Option<usize>,
-    /// Further strategies, if the kind uses several: to choose from, or to compare; empty for the usual ones.
+    /// The strategies to choose from, if the kind has any; empty for the usual ones.
     pub strategies: Vec<Strategy>,
     /// The heuristics, if the kind asks about several; empty for the usual ones.
     pub heuristics: Vec<Heuristic>,
@@ -77,8 +75,6 @@ pub struct Exercise {
     pub flawed: Option<Flawed>,
     /// The strategies to choose from, if the question is which one made them.
     pub choices: Option<Choices>,
-    /// The runs to compare, that of the plan's own strategy first.
-    pub runs: Vec<Run>,
     /// The questions, in order.
     pub questions: Vec<Question>,
 }
@@ -105,8 +101,6 @@ pub enum About {
     Shown,
     /// A board.
     Board(Board),
-    /// A number of one of the runs to compare, by its index.
-    Count(usize, Counted),
     /// The estimate of a board.
     Estimate(Board, Heuristic),
     /// Two heuristics, and all boards shown.
@@ -126,8 +120,6 @@ pub enum Answer {
     YesNo(bool),
     /// A number.
     Number(u64),
-    /// There is no such number.
-    NoNumber,
     /// A strategy, by its index among those to choose from.
     Choice(usize),
     /// Of two heuristics, which dominates.
@@ -190,7 +182,7 @@ impl Plan {
             (
                 !self.strategies.is_empty() && options.subject != Subject::Strategies,
                 "ask of several strategies",
-                "leave --among out: kinds with several are which and compare",
+                "leave --among out: the kind with several is which",
             ),
             (
                 !self.heuristics.is_empty() && options.subject != Subject::Heuristics,
@@ -216,15 +208,7 @@ impl Plan {
 
 impl Exercise {
     fn of(plan: &Plan) -> Exercise {
-        Exercise {
-            plan: plan.clone(),
-            run: None,
-            rows: Vec::new(),
-            flawed: None,
-            choices: None,
-            runs: Vec::new(),
-            questions: Vec::new(),
-        }
+        Exercise { plan: plan.clone(), run: None, rows: Vec::new(), flawed: None, choices: None, questions: Vec::new() }
     }
 
     /// Returns its size in words: `5 steps`.

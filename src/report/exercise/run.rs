@@ -7,7 +7,7 @@ use crate::search::{Bounds, Dup, Node, NodeId, Options, Strategy, Textbook, sear
 use crate::trace::{Playback, Recorder, Trace, TryVerdict};
 
 /// Maximum steps to record: a longer run makes no exercise.
-pub(super) const LONGEST: u64 = 2_000;
+const LONGEST: u64 = 2_000;
 
 /// Number of first steps for which alternatives can be asked.
 pub(super) const ASKED: usize = 200;

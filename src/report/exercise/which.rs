@@ -343,7 +343,7 @@ fn end(choices: &Choices, setting: Setting<'_>) -> String {
 }
 
 /// Describes a strategy by its name and its conventions.
-pub(super) fn told(strategy: &Strategy, lang: Lang) -> Inline {
+fn told(strategy: &Strategy, lang: Lang) -> Inline {
     // Chinese has no space after its colon.
     let room = if lang == Lang::En { " " } else { "" };
     Inline::strong(strategy_name(strategy, lang))

@@ -12,7 +12,7 @@ use std::io;
 
 pub(super) use self::html::{escaped, inline, paragraph, tree};
 use super::sheet::{command_words, points_of, title};
-use super::{Answer, ExerciseError, ExerciseOptions, Keyed, Question, Setting};
+use super::{ExerciseError, ExerciseOptions, Keyed, Setting};
 use crate::puzzle::Board;
 use crate::report::document::{Block, Boards, Scale, Shown, Tone};
 use crate::report::lines;
@@ -51,8 +51,6 @@ pub(super) enum Ask {
     Short(Vec<String>),
     /// One of these choices.
     Choice(Vec<Choice>),
-    /// For each subject, as HTML, its text.
-    Match(Vec<(String, String)>),
 }
 
 #[derive(Clone)]
@@ -221,14 +219,6 @@ pub(super) fn spellings(board: Board, setting: Setting<'_>) -> Vec<String> {
 
 pub(super) fn yes_no(can: bool, setting: Setting<'_>) -> Ask {
     Ask::Choice(vec![Choice::new(setting.w.yes, can), Choice::new(setting.w.no, !can)])
-}
-
-/// Asks for the number that answers a question, if there is one.
-pub(super) fn number(question: &Question) -> Option<Ask> {
-    match question.right[..] {
-        [Answer::Number(number)] => Some(Ask::Number(vec![number.to_string()])),
-        _ => None,
-    }
 }
 
 /// Shares the points of a question among its items.

@@ -24,7 +24,6 @@ fn item(item: &Draft, out: &mut dyn io::Write) -> io::Result<()> {
         Ask::Number(_) => "numerical",
         Ask::Short(_) => "shortanswer",
         Ask::Choice(_) => "multichoice",
-        Ask::Match(_) => "matching",
     };
     writeln!(out, "  <question type=\"{kind}\">")?;
     writeln!(out, "    <name><text>{}</text></name>", plain(&item.name))?;
@@ -55,15 +54,6 @@ fn item(item: &Draft, out: &mut dyn io::Write) -> io::Result<()> {
             for choice in choices {
                 let fraction = if choice.is_right { 100 } else { 0 };
                 answer(fraction, "html", &cdata(&choice.text), &choice.feedback, "", out)?;
-            }
-        }
-        Ask::Match(pairs) => {
-            writeln!(out, "    <shuffleanswers>true</shuffleanswers>")?;
-            for (subject, text) in pairs {
-                writeln!(out, "    <subquestion format=\"html\">")?;
-                writeln!(out, "      <text>{}</text>", cdata(subject))?;
-                writeln!(out, "      <answer><text>{}</text></answer>", plain(text))?;
-                writeln!(out, "    </subquestion>")?;
             }
         }
     }

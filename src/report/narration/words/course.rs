@@ -27,10 +27,6 @@ words! {
     board_inversions: "Board {letter}: inversions", "棋盘 {letter}：逆序对";
     ask_which: "Which of these strategies made the table?", "下列策略中哪一个得出此表？";
     ask_which_tree: "Which of these strategies made the tree?", "下列策略中哪一个得出此树？";
-    ask_count: "Run the strategy from the start. What is this number: {count}?", "用该策略从初始状态搜索。下面这个数是多少：{count}？";
-    start_counts: "The start counts as a node.", "初始节点计入节点数。";
-    ask_match: "Run each strategy from the start. Match it with this number: {count}.", "用各策略从初始状态搜索，为每个策略选出这个数：{count}。";
-    ask_path: "Does this strategy find a path?", "这个策略能找到路径吗？";
     ask_estimate: "What is h of this board by {name}?", "按 {name}，这个棋盘的 h 是多少？";
     estimate: "Board {letter}: {name}", "棋盘 {letter}：{name}";
     ask_pair: "Which of {first} and {second} dominates the other on these boards: never lower, and somewhere higher?", "在这些棋盘上，{first} 与 {second} 哪个占优（处处不低于另一个，且至少在一处更高）？";

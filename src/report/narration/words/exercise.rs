@@ -100,21 +100,6 @@ words! {
     departs_ends: "its search ends after step {step}", "它的搜索在第 {step} 步之后结束";
     departs_goes_on: "its search goes on after step {step}", "它的搜索在第 {step} 步之后仍继续";
 
-    // The numbers of several runs.
-    compare_task: "Run each of these strategies from the same start, by hand or with a program of your own, and fill in the table. The start counts as a node.", "用下列各策略从同一初始状态搜索，可以手工，也可以自己编写程序，填写下表。初始节点计入节点数。";
-    compare_dash: "Where there is no path, write a dash.", "没有路径时填“–”。";
-    compare_strategies: "Strategies", "策略";
-    column_strategy: "strategy", "策略";
-    compare_best: "Which takes the fewest steps, which path is the shortest, and why?", "哪个步数最少，哪条路径最短？为什么？";
-    compare_fewest: "Fewest steps: {runs}.", "步数最少：{runs}。";
-    compare_shortest: "Shortest path in the table, {n} {n#move|moves}: {runs}.", "表中最短的路径为 {n} 次移动：{runs}。";
-    compare_beside: "Steps whose node is not on the path that is found: {runs}.", "所取节点不在所得路径上的步数：{runs}。";
-    compare_of_run: "{run} {n}", "{run} {n}";
-    compare_informed: "h steers the search towards the goal: {runs}.", "由 h 引向目标的搜索：{runs}。";
-    compare_always: "With these settings a shortest path is certain: {runs}.", "按这些设置必得最短路径：{runs}。";
-    compare_not_always: "A shortest path is not certain: {runs}.", "不一定得到最短路径：{runs}。";
-    compare_no_path: "No run finds a path.", "没有一次搜索找到路径。";
-
     // Estimates of boards.
     heuristic_task: "Compute h of each board by each heuristic. Then say, for each pair of heuristics, which dominates the other on these boards: the one that is never lower, and somewhere higher.", "用各启发式计算每个棋盘的 h。然后对每两个启发式指出在这些棋盘上哪个占优：处处不低于另一个，且至少在一处更高。";
     heuristic_defined: "{name}: {says}", "{name}：{says}";
@@ -148,6 +133,5 @@ words! {
     title_error: "Find the mistake", "找出错误";
     title_solvable: "Which boards can reach the goal?", "哪些棋盘能到达目标？";
     title_which: "Which strategy made it?", "是哪个策略得出的？";
-    title_compare: "Compare strategies", "比较各策略";
     title_heuristic: "Heuristics: values and dominance", "启发式：取值与占优";
 }
