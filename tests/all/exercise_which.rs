@@ -97,7 +97,7 @@ fn as_tree(plan: Plan, with_f: bool) -> Plan {
 }
 
 fn sheet(exercise: &Exercise) -> String {
-    set(exercise_document(exercise, &ExerciseOptions::default()).unwrap(), &text(200, true))
+    set(exercise_document(exercise, &ExerciseOptions::default()), &text(200, true))
 }
 
 /// The tree of a sheet, and what it says of the end.
