@@ -359,42 +359,6 @@ fn a_key_that_cannot_be_written_leaves_the_old_sheet() {
 }
 
 #[test]
-fn a_finished_tree_is_shown_in_every_format_and_its_key_comes_from_the_sheet_alone() {
-    let folder = TempDir::new().unwrap();
-    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
-    let own =
-        ["134862705", "--goal", "spiral", "--kind", "which", "--show", "tree", "--strategy", "greedy,h=misplaced"];
-    for (more, lang) in [(&["--seed", "5"][..], "en"), (&["--seed", "3", "--given", "f", "--count", "3"], "zh")] {
-        for ending in ["txt", "md", "html", "tex", "slides.md"] {
-            let (sheet, key, again) = (format!("s.{ending}"), format!("k.{ending}"), format!("again.{ending}"));
-            right(folder.path(), &[&own[..], more, &["--lang", lang, "-o", &sheet, "--key", &key]].concat());
-            right(folder.path(), &["--from", &sheet, "--key", &again]);
-            assert_eq!(read(&key), read(&again), "{ending}");
-            right(folder.path(), &["--from", &sheet, "-o", &again]);
-            assert_eq!(read(&sheet), read(&again), "{ending}");
-            assert!(read(&sheet).contains("--show tree") && !read(&sheet).contains("--strategy"), "{ending}");
-            // n13 is the last node of the tree; every value is there, so that nothing is left to fill in.
-            assert!(read(&sheet).contains("n13") && !read(&sheet).contains("step ____"), "{ending}");
-        }
-    }
-    assert!(read("s.html").contains("class=\"room-tree\""));
-    right(folder.path(), &[&own[..], &["--variants", "3", "-o", "sheets", "--key", "all.md"]].concat());
-    right(folder.path(), &["--from", "sheets/2.html", "--key", "2.md"]);
-    let answer = |key: &str| key.lines().find(|line| line.starts_with("**")).unwrap().to_owned();
-    assert!(read("all.md").contains(&answer(&read("2.md"))), "{}", read("2.md"));
-    let refused: [(&[&str], &str); 3] = [
-        (&[&own[..], &["--format", "csv"]].concat(), "only an exercise of the kind trace"),
-        (&[&own[..5], &["--show", "forest"]].concat(), "table, tree"),
-        (&["283104765", "--kind", "tree", "--show", "tree"], "does not show a finished run"),
-    ];
-    for (args, wanted) in refused {
-        let (code, _, err) = exercise(folder.path(), args);
-        assert_eq!(code, Some(2), "{args:?}: {err}");
-        assert!(err.contains(wanted) && err.contains("help: "), "{args:?}: {err}");
-    }
-}
-
-#[test]
 fn a_bank_of_questions_is_one_file_whatever_it_holds() {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("ids.csv"), "s1\ns2\n").unwrap();

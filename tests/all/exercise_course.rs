@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use roxmltree::{Document, Node};
 use steptrace::exercise::{
-    About, Answer, Categories, ExerciseKind, ExerciseOptions, Keyed, Plan, Variants, View, write_course,
+    About, Answer, Categories, ExerciseKind, ExerciseOptions, Keyed, Plan, Variants, write_course,
 };
 use steptrace::puzzle::{Instance, Rng};
 use steptrace::report::Lang;
@@ -141,9 +141,6 @@ fn banks_of_every_kind_keep_the_rules_in_both_languages() {
         for kind in ExerciseKind::ALL {
             for name in Name::ALL {
                 let plan = random_plan(&mut rng, kind, name);
-                // Of the finished runs, every second is a tree.
-                let is_tree = kind == ExerciseKind::Which && round / 2 % 2 == 1;
-                let plan = Plan { view: is_tree.then_some(View::Tree), ..plan };
                 let Some(keyed) = one(&plan) else { continue };
                 let lang = Lang::ALL[round % 2];
                 let title = Some(hostile[round % 3].to_owned()).filter(|title| !title.is_empty());
@@ -274,7 +271,6 @@ fn banks_are_as_they_were() {
     let plans = [
         ("solvable", Plan { count: Some(2), ..of(ExerciseKind::Solvable, 4) }, Lang::En),
         ("which", of(ExerciseKind::Which, 2), Lang::Zh),
-        ("which-tree", Plan { view: Some(View::Tree), ..of(ExerciseKind::Which, 2) }, Lang::En),
     ];
     for (name, plan, lang) in plans {
         let keyed = one(&plan).unwrap();

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use rayon::prelude::*;
 use steptrace::exercise::{
-    Categories, ExerciseError, ExerciseKind, ExerciseOptions, Keyed, Variants, View, exercise_document, key_document,
+    Categories, ExerciseError, ExerciseKind, ExerciseOptions, Keyed, Variants, exercise_document, key_document,
     write_course, write_exercise_csv,
 };
 use steptrace::report::{self, Document};
@@ -68,7 +68,7 @@ pub(super) struct Args {
 
     /// Print this sheet again, or its key: the sheet as it was written, filled in or not. `-` is the standard input.
     #[arg(long, value_name = "SHEET")]
-    #[arg(conflicts_with_all = ["start", "goal", "size", "strategy", "kind", "show", "given", "count", "among", "heuristics", "seed", "who", "lang", "title"])]
+    #[arg(conflicts_with_all = ["start", "goal", "size", "strategy", "kind", "given", "count", "among", "heuristics", "seed", "who", "lang", "title"])]
     from: Option<PathBuf>,
 
     /// Write the sheet to this file; its ending says the format. By default it is printed as text. Of many sheets, the folder.
@@ -324,9 +324,8 @@ fn tell(written: &[String], keyed: &[Keyed], variants: Option<&Variants>) {
     for file in written {
         note(&format!("{}: {says}", in_line(file)));
     }
-    let view = exercise.plan.view.unwrap_or(View::Table);
     let left_out = exercise.choices.iter().filter(|_| variants.is_none() && !written.is_empty());
     for (strategy, other) in left_out.flat_map(|choices| &choices.left_out) {
-        note(&format!("left out: `{strategy}` makes the same {view} as `{other}`"));
+        note(&format!("left out: `{strategy}` makes the same table as `{other}`"));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use steptrace::exercise::{Choices, ExerciseKind, ExerciseOptions, Part, Plan, View};
+use steptrace::exercise::{Choices, ExerciseKind, ExerciseOptions, Part, Plan};
 use steptrace::puzzle::{Heuristic, Instance};
 use steptrace::report::Lang;
 use steptrace::search::{Bounds, Strategy};
@@ -33,14 +33,7 @@ pub(in crate::cli) struct PlanArgs {
     #[arg(hide_possible_values = true)]
     kind: Option<ExerciseKind>,
 
-    /// How an exercise of the kind `which` shows its run: table (the steps) or tree (the search tree, with the step that removes
-    /// each node from open). By default table.
-    #[arg(long, value_name = "FORM", value_parser = one_of(&View::ALL, View::text))]
-    #[arg(hide_possible_values = true)]
-    show: Option<View>,
-
-    /// The parts that are given: first (the first row), round, board, g, h, f, new, open, closed, step; f in a tree of
-    /// the kind `which`.
+    /// The parts that are given: first (the first row), round, board, g, h, f, new, open, closed, step.
     #[arg(long, value_name = "PARTS", value_delimiter = ',', value_parser = one_of(&Part::ALL, Part::text))]
     #[arg(hide_possible_values = true)]
     given: Vec<Part>,
@@ -119,7 +112,6 @@ impl PlanArgs {
         Ok(Plan {
             seed: self.seed,
             given: Part::ALL.into_iter().filter(|part| self.given.contains(part)).collect(),
-            view: self.show,
             count: self.count,
             strategies: self.among()?,
             heuristics: self.heuristics.clone(),
@@ -135,7 +127,7 @@ impl PlanArgs {
     fn own(&self) -> Result<Strategy, Fault> {
         match (self.strategy.named()?, self.kind) {
             (Some(strategy), _) => Ok(strategy),
-            (None, Some(ExerciseKind::Which)) => Ok(Choices::drawn(&self.among()?, self.seed, &self.given)),
+            (None, Some(ExerciseKind::Which)) => Ok(Choices::drawn(&self.among()?, self.seed)),
             (None, _) => Ok(Strategy::default()),
         }
     }

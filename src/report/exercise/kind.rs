@@ -17,7 +17,7 @@ named! {
         Error = "error",
         /// Boards: which can reach the goal, and how do you know?
         Solvable = "solvable",
-        /// A table of steps or a search tree: which strategy made it?
+        /// A table of steps: which strategy made it?
         Which = "which",
         /// Boards: their h by several heuristics, and which of these dominates.
         Heuristic = "heuristic",
@@ -47,16 +47,6 @@ named! {
         Closed = "closed",
         /// The step in which each node of a tree is removed from open.
         Step = "step",
-    }
-}
-
-named! {
-    /// The form in which a finished run is shown.
-    pub enum View {
-        /// A table of its steps.
-        Table = "table",
-        /// Its search tree, with the step that expands each node.
-        Tree = "tree",
     }
 }
 

@@ -25,7 +25,7 @@ mod which;
 pub use self::course::{Categories, write_course};
 pub use self::flaw::Flawed;
 pub use self::heuristic::{Dominance, Relation};
-pub use self::kind::{ExerciseKind, Part, View};
+pub use self::kind::{ExerciseKind, Part};
 use self::rules::Subject;
 pub use self::run::Run;
 use self::sheet::Setting;
@@ -52,8 +52,6 @@ pub struct Plan {
     pub seed: u64,
     /// The given parts, each once, in the order of [`Part::ALL`].
     pub given: Vec<Part>,
-    /// The form in which a finished run is shown, if the kind shows one; `None` for a table.
-    pub view: Option<View>,
     /// The number of questions, if the kind leaves it open; `None` for the usual number.
     pub count: Option<usize>,
     /// The strategies to choose from, if the kind has any; empty for the usual ones.
@@ -97,7 +95,7 @@ pub enum About {
     Next(usize),
     /// A node of the tree shown.
     Node(NodeId),
-    /// The table or the tree shown.
+    /// The table shown.
     Shown,
     /// A board.
     Board(Board),
@@ -135,7 +133,6 @@ impl Plan {
             strategy,
             seed: 0,
             given: Vec::new(),
-            view: None,
             count: None,
             strategies: Vec::new(),
             heuristics: Vec::new(),
@@ -174,11 +171,6 @@ impl Plan {
             ));
         }
         let refused = [
-            (
-                self.view.is_some() && !options.has_view,
-                "show a finished run as a table or a tree",
-                "leave --show out: the kind that shows a finished run is which",
-            ),
             (
                 !self.strategies.is_empty() && options.subject != Subject::Strategies,
                 "ask of several strategies",

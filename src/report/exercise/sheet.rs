@@ -173,10 +173,7 @@ pub(super) fn command_words(exercise: &Exercise, more: &[String]) -> Vec<String>
     let mut words = summary::problem_words("exercise", &plan.instance);
     let mut add = |name: &str, value: &dyn ToString| summary::add_option(&mut words, name, value);
     add("--kind", &plan.kind);
-    if let Some(view) = plan.view {
-        add("--show", &view);
-    }
-    // The sheet must not reveal which strategy made the table or tree shown.
+    // The sheet must not reveal which strategy made the table shown.
     let hidden = exercise.choices.as_ref().map(|choices| choices.hidden(plan.seed));
     if plan.kind.asks_of_run() && hidden.is_none() {
         add("--strategy", &plan.strategy);

@@ -27,7 +27,7 @@ pub(super) const RULES: Rules = Rules {
 };
 
 /// Maximum nodes of a tree with printed boards: scaled to a page, it is still readable.
-pub(super) const PRINTED: usize = 40;
+const PRINTED: usize = 40;
 /// The width and height of a page, the side of a cell to draw in, the least width of a node, and the rest of the room between
 /// two nodes, beside and above one another: in millimetres, for the smaller of A4 and Letter.
 const PAGE: (usize, usize) = (180, 226);
@@ -63,7 +63,7 @@ fn parts(strategy: &Strategy) -> Vec<Part> {
     [Some(Part::Board), has_f(strategy).then_some(Part::F), Some(Part::Step)].into_iter().flatten().collect()
 }
 
-pub(super) fn has_f(strategy: &Strategy) -> bool {
+fn has_f(strategy: &Strategy) -> bool {
     strategy.is_best_first() || strategy.has_h()
 }
 
@@ -119,7 +119,7 @@ fn tree(setting: Setting<'_>, gives: impl Fn(Part) -> bool) -> Room {
     Room::Tree(labels(exercise).map(node).collect())
 }
 
-pub(super) fn step_text(step: Option<usize>) -> String {
+fn step_text(step: Option<usize>) -> String {
     step.map_or_else(|| "\u{2013}".to_owned(), |step| Count(step).to_string())
 }
 

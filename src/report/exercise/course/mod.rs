@@ -10,7 +10,7 @@ mod moodle;
 use std::fmt::Display;
 use std::io;
 
-pub(super) use self::html::{escaped, inline, paragraph, tree};
+pub(super) use self::html::{escaped, inline, paragraph};
 use super::sheet::{command_words, title};
 use super::{ExerciseError, ExerciseOptions, Keyed, Setting};
 use crate::puzzle::Board;

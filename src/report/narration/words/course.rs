@@ -26,7 +26,6 @@ words! {
     board_reaches: "Board {letter}: can it reach the goal?", "棋盘 {letter}：能到达目标吗？";
     board_inversions: "Board {letter}: inversions", "棋盘 {letter}：逆序对";
     ask_which: "Which of these strategies made the table?", "下列策略中哪一个得出此表？";
-    ask_which_tree: "Which of these strategies made the tree?", "下列策略中哪一个得出此树？";
     ask_estimate: "What is h of this board by {name}?", "按 {name}，这个棋盘的 h 是多少？";
     estimate: "Board {letter}: {name}", "棋盘 {letter}：{name}";
     ask_pair: "Which of {first} and {second} dominates the other on these boards: never lower, and somewhere higher?", "在这些棋盘上，{first} 与 {second} 哪个占优（处处不低于另一个，且至少在一处更高）？";

@@ -79,11 +79,8 @@ words! {
     with_rows: "{n} + {rows} = {sum}", "{n} + {rows} = {sum}";
     pairs: "pairs: {pairs}", "逆序对：{pairs}";
 
-    // A table or a tree whose strategy is asked for.
+    // A table whose strategy is asked for.
     which_task: "One of the strategies below made this table. Which one, and how do you know?", "下表由后面所列策略之一得出。是哪一个？如何得知？";
-    which_task_tree: "One of the strategies below made this search tree. Which one, and how do you know?", "下面的搜索树由后面所列策略之一得出。是哪一个？如何得知？";
-    which_step: "{step}: the step in which the node is removed from open; a dash, if none of the steps shown removes it.", "{step}：该节点在第几步从 open 表取出；所示各步均未取出的画一横。";
-    which_f: "f: the value of the node by the formula of the strategy that made the tree.", "f：按得出此树的策略的公式，该节点的值。";
     which_ends: "The search ends with step {step}.", "搜索在第 {step} 步结束。";
     which_goes_on: "This is as it is after step {step}; the search goes on.", "此为第 {step} 步之后的样子；此后搜索仍在继续。";
     which_made: "{new}: the nodes that its moves put into open, in the order in which they are generated.", "{new}：其各次移动放入 open 表的节点，按生成的先后列出。";
@@ -93,7 +90,6 @@ words! {
     departs_node: "step {step}: it removes n{node} ({board}) from open instead", "第 {step} 步：它取出的是 n{node}（{board}）";
     departs_made: "step {step}: it generates {made} instead", "第 {step} 步：它生成的是 {made}";
     departs_made_none: "step {step}: it generates no node", "第 {step} 步：它不生成节点";
-    departs_f: "step {step}: f of n{node} is {f} instead", "第 {step} 步：n{node} 的 f 是 {f}";
     departs_ends: "its search ends after step {step}", "它的搜索在第 {step} 步之后结束";
     departs_goes_on: "its search goes on after step {step}", "它的搜索在第 {step} 步之后仍继续";
 
