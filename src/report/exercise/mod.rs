@@ -24,7 +24,7 @@ mod which;
 
 pub use self::course::{Categories, write_course};
 pub use self::flaw::Flawed;
-pub use self::heuristic::{Dominance, Relation};
+pub use self::heuristic::Dominance;
 pub use self::kind::{ExerciseKind, Part};
 use self::rules::Subject;
 pub use self::run::Run;

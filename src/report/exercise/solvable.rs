@@ -83,7 +83,7 @@ fn drawn(goal: Board, size: Size, can: bool, rng: &mut Rng) -> Board {
     if can { board } else { swapped(board, size, rng) }
 }
 
-pub(super) fn walked(goal: Board, size: Size, rng: &mut Rng) -> Board {
+fn walked(goal: Board, size: Size, rng: &mut Rng) -> Board {
     let grid = Grid::new(size);
     (0..WALK).fold(goal, |board, _| {
         let moves: Vec<Board> = Move::ALL.into_iter().filter_map(|came| board.moved(came, &grid)).collect();
@@ -92,7 +92,7 @@ pub(super) fn walked(goal: Board, size: Size, rng: &mut Rng) -> Board {
 }
 
 /// Returns the board with two tiles swapped, which changes the parity of its inversions.
-pub(super) fn swapped(board: Board, size: Size, rng: &mut Rng) -> Board {
+fn swapped(board: Board, size: Size, rng: &mut Rng) -> Board {
     let mut tiles: Vec<u8> = board.tiles(size).collect();
     let cells: Vec<usize> = (0..tiles.len()).filter(|&cell| tiles[cell] != 0).collect();
     let at = rng.below(cells.len() - 1);

@@ -106,7 +106,7 @@ words! {
     higher_on: "{name} is higher on {boards}", "{name} 在 {boards} 上更高";
     never_differ: "they are equal on all of these", "在这些棋盘上处处相等";
     general_proved: "{high} is never lower than {low}: {reasons}", "{high} 从不低于 {low}：{reasons}";
-    general_neither: "neither dominates: {first} is higher on {one}, {second} on {other}", "互不占优：{first} 在 {one} 上更高，{second} 在 {other} 上更高";
+    general_neither: "neither dominates, as these boards show", "互不占优，这些棋盘即为反例";
     general_unknown: "neither proved nor refuted here", "此处未证明，也未推翻";
     reason_adds: "{high} adds to {low} what is never negative", "{high} 在 {low} 之上只加非负的数";
     reason_way: "a tile out of place has at least one row or column to go", "不在位的棋子至少还差一行或一列";
