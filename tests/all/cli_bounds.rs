@@ -140,7 +140,7 @@ fn input_without_end_is_told() {
         ("yes '{\"board\":\"283104765\"}' | \"$S\" show - --max-input 3M", "standard input"),
         ("yes | \"$S\" compare --from - -r bfs --max-input 3M", "standard input"),
         ("yes | \"$S\" show - --max-input 3M", "standard input"),
-        ("yes | \"$S\" report 283104765 -g spiral --note - --max-input 3M", "standard input"),
+        ("yes | \"$S\" report 283104765 -g spiral --format html --note - --max-input 3M", "standard input"),
         ("yes | \"$S\" trace - --max-input 3M", "standard input"),
         ("yes | \"$S\" solve --from - --max-input 3M", "standard input"),
         ("\"$S\" solve --from /dev/zero --max-input 3M", "/dev/zero"),

@@ -77,9 +77,9 @@ fn read_by_commands() -> TempDir {
 
 /// Each command with an output, whose `{}` is a file that it reads as well.
 const COMMANDS: [(&str, &str); 20] = [
-    ("note.md", "report 283104765 --goal spiral --note d/note.md -o {}"),
+    ("note.md", "report 283104765 --goal spiral --note d/note.md --format html -o {}"),
     ("own.jsonl", "report --from d/own.jsonl --format md -o {}"),
-    ("note.md", "compare 283104765 --goal spiral --note d/note.md -o {}"),
+    ("note.md", "compare 283104765 --goal spiral --note d/note.md --format html -o {}"),
     ("own.jsonl", "compare --from d/own.jsonl --run bfs --format md -o {}"),
     ("t.md", "check d/t.md -s astar --goal spiral --report {}"),
     ("t.csv", "check d/t.csv -s astar --goal spiral --csv {}"),

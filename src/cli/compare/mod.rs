@@ -89,6 +89,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     input::one_stdin(args.from.iter().chain(&args.top.note), &args.problem.start)?;
     let format = args.setting.format(Format::is_document)?;
+    format.check_options(&[("note", args.top.note.is_some())])?;
     let mut options = CompareOptions {
         lang: args.top.head.lang.code,
         title: args.top.head.title(),

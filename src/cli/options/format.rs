@@ -66,7 +66,7 @@ impl Format {
                 name: "html",
                 title: "a page",
                 endings: &["html", "htm", "xhtml"],
-                options: &["quiz"],
+                options: &["quiz", "note"],
                 set: Some(|_| report::Format::Html),
             },
             Format::Md => Row {

@@ -169,7 +169,7 @@ pub struct CompareOptions {
     pub lang: Lang,
     /// The title; `None` for the names of the runs.
     pub title: Option<String>,
-    /// A note in Markdown, shown at the top. HTML in it is shown as text; nothing in it is loaded.
+    /// A note in Markdown, shown at the top of a page. HTML in it is shown as text; nothing in it is loaded.
     pub note: Option<String>,
     /// Number of divergences shown in full.
     pub partings: usize,

@@ -29,7 +29,7 @@ pub struct Document<'a> {
     /// Warnings about the whole, such as a run that was interrupted; shown below the subtitle.
     pub(super) notices: Vec<String>,
     pub(super) quiz: Quiz,
-    /// The author's own note, in Markdown.
+    /// The author's own note, in Markdown; only a page shows it.
     pub(super) note: Option<String>,
     pub(super) sections: Vec<Section<'a>>,
     /// The command that repeats the report, shown at the end.
@@ -191,7 +191,7 @@ impl<'a> Document<'a> {
 
     /// Returns the texts that may contain any letters: those given by the user.
     pub(super) fn given(&self) -> impl Iterator<Item = &str> {
-        let texts = [&self.title, &self.subtitle].into_iter().chain(&self.notices).chain(&self.note);
+        let texts = [&self.title, &self.subtitle].into_iter().chain(&self.notices);
         texts.chain(self.again.iter().flat_map(|again| &again.words)).map(String::as_str)
     }
 }

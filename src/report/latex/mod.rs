@@ -6,7 +6,6 @@
 
 mod escape;
 mod fonts;
-mod note;
 mod table;
 mod tree;
 
@@ -53,9 +52,6 @@ pub(super) fn write(document: Document<'_>, standalone: bool, out: &mut dyn io::
     writeln!(out, "%\n\\steptracetitle{{{title}}}{{{subtitle}}}")?;
     for notice in &document.notices {
         writeln!(out, "\\steptracepar{{\\textbf{{{}}}}}", text(notice, lang))?;
-    }
-    if let Some(markdown) = &document.note {
-        note::note(markdown, lang, out)?;
     }
     let mut latex = Latex { lang, size, heading: None, out };
     for section in document.sections {

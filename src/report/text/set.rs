@@ -67,11 +67,6 @@ impl TextSetter {
         for notice in &document.notices {
             self.paper.hanging("", 0, &plain(notice), style(Tone::Wrong));
         }
-        if let Some(note) = &document.note {
-            self.paper.blank();
-            let note = note.trim_end().replace('\r', "").replace('\t', "    ");
-            self.paper.hanging("", 0, &plain(&note), PLAIN);
-        }
     }
 
     fn footer(&mut self, again: &Again, made_by: &str) {
