@@ -9,7 +9,7 @@ use crate::report::narration::{Lang, Words};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reader {
-    /// Tables, `<details>`, Mermaid.
+    /// Tables, `<details>`.
     Github,
     /// Tables, a YAML head, no HTML.
     Pandoc,

@@ -27,7 +27,7 @@ named! {
     /// A reader of Markdown.
     #[derive(Default)]
     pub enum Flavor {
-        /// GitHub: tables, `<details>`, Mermaid.
+        /// GitHub: tables, `<details>`.
         #[default]
         Github = "github",
         /// Pandoc: tables, a YAML head, no HTML.
