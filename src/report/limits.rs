@@ -42,8 +42,6 @@ pub(super) const DIVERGING_OPEN: (usize, usize) = (12, 4);
 pub(super) const STRETCHES_SHOWN: usize = 12;
 /// Sets of runs that expand boards of their own: one page.
 pub(super) const SETS_SHOWN: usize = 12;
-/// Maximum runs for which the boards that each pair shares are counted: a table as wide as a page.
-pub(super) const SHARES_SHOWN: usize = 8;
 /// Runs in a chart; more line styles look alike.
 pub(super) const RUNS_CHARTED: usize = 8;
 

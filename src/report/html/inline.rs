@@ -62,11 +62,6 @@ impl PageSetter {
                 let (tone, says) = (class(*tone), Escaped(says));
                 write!(out, "<b class=\"mark {tone}\" role=\"img\" aria-label=\"{says}\">{glyph}</b>")
             }
-            Span::Bar(length) => write!(
-                out,
-                "<svg class=\"share\" viewBox=\"0 0 1000 8\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\
-                 <rect width=\"{length}\" height=\"8\"/></svg>"
-            ),
             Span::Break => out.write_str("<br>"),
             Span::EmptyBoards(1) => self.cells(out),
             Span::EmptyBoards(count) => {

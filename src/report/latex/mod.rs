@@ -246,7 +246,6 @@ impl Latex<'_> {
                 Span::Code(words) => set.extend(["\\texttt{", &code(words), "}"]),
                 Span::Board(picture) => set.push_str(&board(*picture, self.size)),
                 Span::Sign { glyph, tone, .. } => set.push_str(&toned(&self.text(glyph), *tone)),
-                Span::Bar(_) => {}
                 Span::EmptyBoards(count) => set.push_str(&empty(*count, self.size)),
                 Span::Break => set.push_str("\\newline "),
             }

@@ -262,7 +262,7 @@ impl TextSetter {
             | Span::Link { text, .. } => plain(text),
             Span::Board(picture) => in_line(picture.board, self.size),
             Span::Sign { glyph, .. } => (*glyph).to_owned(),
-            Span::Bar(_) | Span::EmptyBoards(_) => String::new(),
+            Span::EmptyBoards(_) => String::new(),
             Span::Break => "\n".to_owned(),
         };
         spans.iter().map(text).collect()

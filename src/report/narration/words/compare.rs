@@ -172,8 +172,6 @@ words! {
     overlap_only: "only {run}", "只有 {run}";
     overlap_more_boards: "{option} shows them", "用 {option} 显示";
     overlap_more_sets: "These are the largest sets. {n} more {n#set|sets} of runs, with {boards} {boards#board|boards} in all, {n#is|are} left out: {option} shows all.", "以上是最大的几组。此处略去另外 {n} 组运行，共 {boards} 个状态：用 {option} 全部列出。";
-    overlap_shares: "How many of the boards that a row's run expands are also expanded by a column's run:", "每行的运行所扩展的状态中，有多少个也由该列的运行扩展：";
-    overlap_no_shares: "Shared boards are counted for up to {n} runs.", "只对不超过 {n} 次运行给出两两共有的状态数。";
     contained_yes: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. Every board that it expands, {outer} expands too.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态，{outer} 全都扩展了。";
     contained_ties: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. {outer} expands all of its boards but {n}, and {n#that one has|these have} f = {cost}, the cost of the path: there the rule for ties decides.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态中只有 {n} 个 {outer} 没有扩展，其 f = {cost}，等于路径代价：f 相同者由并列规则决定。";
     contained_exceptions: "The exceptions:", "例外：";
@@ -181,7 +179,6 @@ words! {
     // The page: its static parts.
     page_table: "Table of the runs", "运行结果表";
     page_effect: "Range of each measure over the values of the setting", "各项指标在不同取值下的范围";
-    page_shares: "Boards that two runs share", "两两共有的状态";
     page_charts_say: "Each run has a line of its own, on one scale for all. Beside each chart is the same one with logarithmic axes, which start at 1; 0 is drawn at 1.", "每次运行各有一种线型，全部画在同一标度上。每幅图旁是两轴都取对数的同一幅图：从 1 开始，0 画在 1 的位置。";
     page_charts_first: "The charts show the first {n} of {all} runs; compare fewer runs (--run) to see others.", "图表只画出 {all} 次运行中的前 {n} 次；减少 --run 的个数可显示其他运行。";
     chart_open: "Size of open", "open 表的大小";
