@@ -128,16 +128,9 @@ words! {
     divergence_open_own: "The boards marked ^:", "标有 ^ 的状态：";
     boards_cut: "… {n} more: {option} shows {n#it|them}", "……另有 {n} 个：用 {option} 显示";
     divergence_next: "Later divergences", "之后的分歧";
-    divergence_stretches: "How they continue", "之后的情况";
     divergence_more: "{n} later {n#divergence is|divergences are} not shown in full: --partings {all} shows all.", "另有 {n} 处分歧未详细列出：用 --partings {all} 全部列出。";
-    divergence_more_stretches: "{n} later {n#divergence is|divergences are} not shown in full, and {stretches} more {stretches#stretch|stretches} of steps not at all: --partings {all} shows all.", "另有 {n} 处分歧未详细列出，还有 {stretches} 段步未列出：用 --partings {all} 全部列出。";
     groups_one: "all {n} take the same board", "{n} 次运行取出的状态都相同";
     groups_many: "{n} runs take {boards} different boards", "{n} 次运行取出 {boards} 个不同的状态";
-    stretch: "steps {from} to {to}: {groups}{over}", "第 {from} 至 {to} 步：{groups}{over}";
-    stretch_one: "step {from}: {groups}{over}", "第 {from} 步：{groups}{over}";
-    stretch_alone: "steps {from} to {to}: only {groups} continues", "第 {from} 至 {to} 步：只有 {groups} 继续";
-    stretch_alone_one: "step {from}: only {groups} continues", "第 {from} 步：只有 {groups} 继续";
-    stretch_over: "; {runs} {k#has|have} finished", "；{runs} 已结束";
 
     // Causes.
     reason_same: "The open lists of {runs} hold the same {n} {n#board|boards}{rules}.", "{runs} 的 open 表中是相同的 {n} 个状态{rules}。";
