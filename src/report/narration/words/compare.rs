@@ -107,10 +107,6 @@ words! {
     effect_path_same: "Each of the {n} values leads to a path of {most} {most#move|moves}.", "{n} 个取值得到的路径都是 {most} 次移动。";
     effect_path_some: "{k} of {n} values {k#leads|lead} to a shortest path, {least} {least#move|moves}; the longest path has {most}.", "{n} 个取值中有 {k} 个得到最短路径，{least} 次移动；最长的路径有 {most} 次。";
     effect_path_range: "The path has from {least} to {most} moves.", "路径从 {least} 次移动到 {most} 次不等。";
-    effect_least: "lowest", "最小";
-    effect_most: "highest", "最大";
-    effect_with: "with", "取值";
-    effect_factor: "times", "倍数";
     effect_unsolved: "Left out, because {n#it|they} did not find the goal: {n} of {of} ({values}).", "此处不计没有找到目标的：{of} 个中的 {n} 个（{values}）。";
 
     // Divergences.
@@ -171,7 +167,6 @@ words! {
 
     // The page: its static parts.
     page_table: "Table of the runs", "运行结果表";
-    page_effect: "Range of each measure over the values of the setting", "各项指标在不同取值下的范围";
     page_charts_say: "Each run has a line of its own, on one scale for all. Beside each chart is the same one with logarithmic axes, which start at 1; 0 is drawn at 1.", "每次运行各有一种线型，全部画在同一标度上。每幅图旁是两轴都取对数的同一幅图：从 1 开始，0 画在 1 的位置。";
     page_charts_first: "The charts show the first {n} of {all} runs; compare fewer runs (--run) to see others.", "图表只画出 {all} 次运行中的前 {n} 次；减少 --run 的个数可显示其他运行。";
     chart_open: "Size of open", "open 表的大小";
