@@ -32,8 +32,6 @@ pub(super) const INTERRUPTED_STEPS: usize = 50_000;
 pub(super) const RUN_COLUMNS: usize = 8;
 /// Runs named in a sentence: one line.
 pub(super) const RUNS_NAMED: usize = 6;
-/// Maximum runs that have a sentence each; more share one.
-pub(super) const REMARKS_EACH: usize = 4;
 /// Runs shown one by one where they diverge; with more, one represents all that expand its board.
 pub(super) const DIVERGING_RUNS: usize = 4;
 /// Nodes of an open list where runs diverge, at its head and at its tail: three lines.

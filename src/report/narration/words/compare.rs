@@ -79,20 +79,11 @@ words! {
     table_peak: "Nodes opened include the start. Memory is the largest number of nodes that open and closed held together; b* is the effective branching factor.", "生成的节点含初始节点。内存是 open 表与 closed 表同时保存的节点数之最大值；b* 是有效分支因子。";
     table_time: "Look-ups, bytes and time are those of the search alone, without recording. Time is the shortest of a few runs and varies.", "查找次数、字节数和用时只计搜索本身，不计记录。用时取几次运行中最短的，下次运行会有所不同。";
 
-    // Misleading figures.
+    // What the figures do not show.
     remarks_title: "Caution", "注意";
-    remark_stopped: "{runs} did not finish: {k#its|their} values cover only part of a search, so a small value means nothing.", "{runs} 没有运行到结束：数据只是搜索的一部分，数值小不说明问题。";
-    remark_exhausted: "{runs} ended without the goal, although it can be reached: no value of {k#it|them} is marked as best.", "目标可以到达，但 {runs} 没有找到：其数据不参与最佳值的比较。";
     remark_unsolvable: "The goal cannot be reached from this start, as parity shows: no run finds a path.", "奇偶性表明从该初始状态无法到达目标：没有运行能找到路径。";
-    remark_poor_path: "{run} is best in {columns}, but its path has {n} moves where {best} {best#is|are} enough.", "{run} 在“{columns}”上最佳，但其路径有 {n} 次移动，而 {best} 次就够了。";
-    remark_poor_cost: "{run} is best in {columns}, but its path costs {n} where {best} is enough.", "{run} 在“{columns}”上最佳，但其路径的代价为 {n}，而最小代价是 {best}。";
-    remark_poor_paths: "{runs} {k#is|are} best in some measure, but {k#its path is|their paths are} not the best there is.", "{runs} 在某些指标上最佳，但其路径并非最优。";
-    remark_branching: "b* of {runs} is computed from {k#a path that is not shortest|paths that are not shortest}: a long path makes it small. It cannot be compared with the others.", "{runs} 的 b* 由并非最短的路径算出：路径越长，b* 越小，因此不能与其他运行比较。";
     remark_luck: "{runs} found a best path here, but {k#its|their} settings do not guarantee one: on another board it may be otherwise.", "{runs} 在这里找到了最优路径，但其设置并不保证这一点：换一个初始状态，结果可能不同。";
-    remark_again: "{run} expands {boards} different {boards#board|boards} in {n} expansions: some of them more than once.", "{run} 的 {n} 次扩展中只有 {boards} 个不同的状态：有些状态扩展了不止一次。";
-    remark_again_rounds: "{run} expands {boards} different {boards#board|boards} in {n} expansions: each of its {rounds} rounds starts anew and counts again.", "{run} 的 {n} 次扩展中只有 {boards} 个不同的状态：共 {rounds} 轮，每轮都从头开始，重新计数。";
-    remark_again_many: "{runs} {k#expands|expand} some boards more than once: steps and nodes count them each time.", "{runs} 把某些状态扩展了不止一次：步数和节点数每次都计入。";
-    remark_record: "{runs} never {k#looks|look} boards up in closed, which is only a record there: a program need not keep it, and then takes less memory than the table says.", "{runs} 从不查找 closed 表，它只作记录：程序可以不保存它，所需内存就少于表中的数值。";
+    remark_again: "{runs} {k#expands|expand} some boards more than once: steps and nodes count them each time.", "{runs} 把某些状态扩展了不止一次：步数和节点数每次都计入。";
     remark_goal_made: "{runs} {k#applies|apply} the goal test when a node is generated, the others when it is removed from open: that alone saves steps.", "{runs} 在生成目标时就认出它，其余的在取出时才认出：仅此一点就省去若干步。";
     remark_cost: "{runs} {k#weighs|weigh} a move by the number on its tile, the others by 1: {k#it looks|they look} for a different best path.", "{runs} 以棋子上的数字为移动的代价，其余的每次移动代价为 1：所求的最优路径不同。";
 
