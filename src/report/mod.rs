@@ -41,8 +41,7 @@ mod widths;
 use strategy::letter;
 
 pub use batch::{
-    ClassRow, CommonMistakes, FileMark, FoundStrategies, check_csv_head, class_document, gradescope_json,
-    identify_csv_head, unreadable_document,
+    ClassRow, CommonMistakes, FileMark, check_csv_head, class_document, gradescope_json, unreadable_document,
 };
 pub use check::{CheckOptions, check_document, check_json, own_document, path_document, path_json};
 pub use compare::{CompareOptions, Compared, RunCost, compare_document};

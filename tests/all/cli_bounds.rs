@@ -222,7 +222,6 @@ fn where_no_thread_is_to_be_had_one_does_all_the_work() {
     for arguments in [
         "check a.csv b.csv -s astar --goal spiral",
         "identify a.csv --goal spiral",
-        "identify a.csv b.csv --goal spiral",
         "study --size 2x3 --depths 2,5 -n 3 --run bfs",
         "find --size 2x3 --where steps<9 --count 3",
         "exercise 283104765 --goal spiral --kind trace --variants 3 -o sheets -q",
