@@ -58,7 +58,7 @@ pub use narration::{
     Narrator, PathWords, QuizWords, ReadingWords, StageWords, StudyWords, Words, fill,
 };
 pub use reading::{ReadingOptions, doubt_says, explained, reading_document, reading_json, with_reading};
-pub use search::{ReportOptions, Style, outline_document, search_document, show_document};
+pub use search::{ReportOptions, Style, search_document, show_document};
 pub use selection::{Selection, SelectionError};
 pub use study::{StudyOptions, study_document, write_study_csv, write_study_json};
 pub use text::{Layout, stats_table};

@@ -6,7 +6,7 @@ mod steps;
 
 pub(super) use problem::{boards, start_and_goal};
 
-pub use self::moment::{outline_document, show_document};
+pub use self::moment::show_document;
 pub(super) use self::steps::{list_gap, list_nodes};
 
 use super::document::{
