@@ -48,7 +48,7 @@ pub use compare::{CompareOptions, Compared, RunCost, compare_document};
 pub use diff::{DiffOptions, diff_document, diff_json};
 pub use document::{Document, Kind};
 pub use figure::{FigureFile, FigureLinks, figures};
-pub use find::{FindOptions, find_document, find_summary, write_find_csv, write_find_json};
+pub use find::{FindOptions, find_document, find_summary, write_find_csv};
 pub use format::{Format, write};
 pub use identify::{IdentificationOptions, identify_document, identify_json};
 pub use lines::plain;
@@ -60,5 +60,5 @@ pub use narration::{
 pub use reading::{ReadingOptions, doubt_says, explained, reading_document, reading_json, with_reading};
 pub use search::{ReportOptions, Style, search_document, show_document};
 pub use selection::{Selection, SelectionError};
-pub use study::{StudyOptions, study_document, write_study_csv, write_study_json};
+pub use study::{StudyOptions, study_document, write_study_csv};
 pub use text::{Layout, stats_table};

@@ -109,9 +109,9 @@ impl Format {
         self.row().set.is_some()
     }
 
-    /// Returns true for documents, and for the data that programs read.
+    /// Returns true for documents, and for the table that programs read.
     pub(in crate::cli) const fn is_report(self) -> bool {
-        self.is_document() || matches!(self, Format::Csv | Format::Json)
+        self.is_document() || matches!(self, Format::Csv)
     }
 
     pub(in crate::cli) const fn is_document_or_json(self) -> bool {

@@ -14,7 +14,7 @@ use super::narration::{Count, Lang, StudyWords};
 use super::summary::{add_option, bound_text};
 use crate::survey::{Cell, Spread, Study};
 
-pub use self::data::{write_study_csv, write_study_json};
+pub use self::data::write_study_csv;
 use super::strategy::{label, name_at_end};
 
 /// Options of the report of a study.
