@@ -134,37 +134,6 @@ impl<'a> StudyTeller<'a> {
         }
         notes
     }
-
-    pub(super) fn one(self, at: usize, strategy: &Strategy) -> Table<'a> {
-        let w = self.w;
-        let has_empty = self.runs_of(at).any(|(_, runs)| runs.ended(Outcome::Exhausted) > 0);
-        let is_longer = !strategy.finds_shortest();
-        let cells = move |depth: usize, runs: &Cell| {
-            let count = |number: usize| Inline::from(Count(number).to_string());
-            let spread = runs.nodes();
-            let of = |number: fn(&Spread) -> f64| -> Inline {
-                spread.as_ref().map_or(w.nothing.into(), |spread| count_text(number(spread)).into())
-            };
-            [
-                Some((w.column_depth, depth.to_string().into())),
-                Some((w.column_runs, count(runs.0.len()))),
-                Some((w.column_solved, count(runs.ended(Outcome::Solved)))),
-                Some((w.column_stopped, count(runs.stopped()))),
-                has_empty.then(|| (w.column_exhausted, count(runs.ended(Outcome::Exhausted)))),
-                is_longer.then(|| (w.column_shortest, count(runs.shortest(depth)))),
-                Some((w.column_least, of(|it| it.least))),
-                Some((w.column_median, of(|it| it.median))),
-                Some((w.column_mean, self.nodes_cell(runs))),
-                Some((w.column_greatest, of(|it| it.greatest))),
-            ]
-        };
-        let heads = cells(0, &Cell(Vec::new())).into_iter().flatten();
-        let columns = heads.map(|(head, _)| Column::new(head, ColumnKind::Number)).collect();
-        let row = move |(depth, runs): (usize, &Cell)| {
-            Row::new(cells(depth, runs).into_iter().flatten().map(|(_, cell)| TableCell::from(cell)))
-        };
-        Table { says: label(strategy), ..Table::new("numbers", columns, self.runs_of(at).map(row)) }
-    }
 }
 
 #[expect(clippy::cast_sign_loss, reason = "counts and how far they spread are not below 0")]

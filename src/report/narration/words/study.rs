@@ -11,7 +11,6 @@ words! {
     heading_strategies: "Strategies", "策略";
     heading_nodes: "Nodes generated", "生成的节点数";
     heading_branching: "Effective branching factor b*", "有效分支因子 b*";
-    heading_each: "Strategy by strategy", "各策略分述";
     heading_counting: "How nodes and b* are counted", "计数方法";
     fact_boards: "boards", "初始状态";
     boards_drawn: "{n} at each depth, drawn at random from all boards of that depth, none twice; seed {seed}", "每个深度 {n} 个，从该深度的全部状态中不重复地随机抽取；种子 {seed}";
@@ -28,15 +27,6 @@ words! {
     // Tables.
     column_depth: "depth", "深度";
     column_boards: "boards", "状态数";
-    column_runs: "runs", "运行次数";
-    column_solved: "solved", "已找到解";
-    column_stopped: "stopped", "被停止";
-    column_exhausted: "exhausted", "搜索穷尽";
-    column_shortest: "shortest", "最短";
-    column_least: "least", "最小";
-    column_median: "median", "中位数";
-    column_mean: "mean ± sd", "均值 ± 标准差";
-    column_greatest: "greatest", "最大";
     boards_of: "{n} of {all}", "{n}/{all}";
     nothing: "–", "–";
     nodes_says: "Mean ± standard deviation over the boards of each depth, starts included.", "每个深度各状态的均值 ± 标准差，含初始节点。";
