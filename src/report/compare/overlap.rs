@@ -84,19 +84,6 @@ fn contained<'a>(runs: &[Compared<'_>], options: &CompareOptions) -> impl Iterat
         let pattern = if all == 0 { w.contained_yes } else { w.contained_ties };
         let (n, labels) = (Count(all), [&inner.label, &outer.label]);
         let says = fill!(pattern, inner = labels[0], outer = labels[1], n, cost = found.cost);
-        let mut blocks = vec![Block::paragraph(says)];
-        if all > 0 {
-            let shown = found.exceptions.iter().take(options.boards).map(|&id| {
-                let node = inner.trace.node(id);
-                let foot = format!("f {}", node.f(inner.trace.strategy()));
-                Shown::new(node.board, format!("n{id}"), Tone::Path).with_foot(foot)
-            });
-            blocks.extend([Block::aside(w.contained_exceptions), Block::Boards(Boards::new(Scale::Small, shown))]);
-        }
-        if all > options.boards {
-            let (n, option) = (Count(all - options.boards), format!("--boards {all}"));
-            blocks.push(Block::gap(fill!(w.boards_cut, n, option)));
-        }
-        Some(blocks)
+        Some(vec![Block::paragraph(says)])
     })
 }

@@ -154,7 +154,6 @@ words! {
     overlap_more_sets: "These are the largest sets. {n} more {n#set|sets} of runs, with {boards} {boards#board|boards} in all, {n#is|are} left out: {option} shows all.", "以上是最大的几组。此处略去另外 {n} 组运行，共 {boards} 个状态：用 {option} 全部列出。";
     contained_yes: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. Every board that it expands, {outer} expands too.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态，{outer} 全都扩展了。";
     contained_ties: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. {outer} expands all of its boards but {n}, and {n#that one has|these have} f = {cost}, the cost of the path: there the rule for ties decides.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态中只有 {n} 个 {outer} 没有扩展，其 f = {cost}，等于路径代价：f 相同者由并列规则决定。";
-    contained_exceptions: "The exceptions:", "例外：";
 
     // The page: its static parts.
     page_table: "Table of the runs", "运行结果表";
