@@ -131,7 +131,7 @@ impl Args {
 }
 
 /// Reads the condition of `--where` on runs of these names.
-pub(super) fn condition(text: &str, names: &[&str]) -> Result<Condition, Fault> {
+fn condition(text: &str, names: &[&str]) -> Result<Condition, Fault> {
     Condition::parse(text, names)
         .map_err(|error| Fault::usage(&error).help(&error.help).at("--where", text, error.at.clone()))
 }

@@ -225,7 +225,6 @@ fn where_no_thread_is_to_be_had_one_does_all_the_work() {
         "study --size 2x3 --depths 2,5 -n 3 --run bfs",
         "find --size 2x3 --where steps<9 --count 3",
         "exercise 283104765 --goal spiral --kind trace --variants 3 -o sheets -q",
-        "exercise --goal spiral --kind trace --where steps>4",
     ] {
         assert_eq!(run(arguments, Some("140737488355328")), run(arguments, None), "{arguments}");
     }

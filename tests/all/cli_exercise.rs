@@ -243,21 +243,6 @@ fn each_student_has_a_sheet_and_one_key_has_all() {
 }
 
 #[test]
-fn a_start_is_found_by_a_condition_and_the_sheet_names_it() {
-    let folder = TempDir::new().unwrap();
-    let wanted =
-        ["--where", "steps >= 6 and steps <= 8 and ties = 0", "--goal", "spiral", "--kind", "trace", "-o", "s.md"];
-    right(folder.path(), &wanted);
-    let sheet = fs::read_to_string(folder.path().join("s.md")).unwrap();
-    assert!(sheet.contains("steptrace exercise") && !sheet.contains("--where"), "{sheet}");
-    let (code, _, err) = exercise(folder.path(), &["--where", "stepps < 3", "--kind", "trace"]);
-    assert_eq!(code, Some(2));
-    assert!(err.contains("stepps") && err.contains('^'), "{err}");
-    let (code, _, err) = exercise(folder.path(), &["--where", "steps > 5000", "--size", "2x2", "--kind", "trace"]);
-    assert_eq!(code, Some(1), "{err}");
-}
-
-#[test]
 fn what_cannot_be_made_is_refused_and_nothing_is_written() {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("twice.csv"), "s1\ns2\ns1\n").unwrap();

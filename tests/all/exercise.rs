@@ -206,7 +206,7 @@ fn two_hundred_sheets_lie_in_the_band_and_a_name_has_the_same_sheet_in_any_compa
         (ExerciseKind::Trace, "bfs,goal=made"),
     ] {
         let reference = plan(kind, instance, spec.parse().unwrap(), 4);
-        let variants = Variants::like(&reference, None, Bounds::default()).unwrap();
+        let variants = Variants::like(&reference, Bounds::default()).unwrap();
         let band = variants.band().unwrap().clone();
         let mut starts = BTreeSet::new();
         for number in 0..if spec == "astar" { 200 } else { 40 } {
@@ -231,7 +231,7 @@ fn two_hundred_sheets_lie_in_the_band_and_a_name_has_the_same_sheet_in_any_compa
             }
         }
         assert!(starts.len() > 10, "{spec}: {}", starts.len());
-        let again = Variants::like(&reference, None, Bounds::default()).unwrap();
+        let again = Variants::like(&reference, Bounds::default()).unwrap();
         assert_eq!(again.of("s7").unwrap().plan, variants.of("s7").unwrap().plan);
     }
 }

@@ -49,12 +49,6 @@ pub(super) struct Args {
     #[command(flatten)]
     plan: PlanArgs,
 
-    /// Start from a board that is drawn at random and of whose run this holds, such as 'steps <= 12 and ties = 0': conditions as
-    /// `steptrace find` takes them.
-    #[arg(long = "where", id = "where", value_name = "CONDITION")]
-    #[arg(conflicts_with = "from")]
-    wanted: Option<String>,
-
     /// Write a sheet for each student of this file to the folder that -o names: an id a line, or a table with a column called
     /// id. The sheet of an id is the same whoever else is in the file.
     #[arg(long, value_name = "FILE", help_heading = "Many sheets")]
@@ -112,10 +106,7 @@ enum Place {
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let from = args.from.as_deref().map(of_sheet).transpose()?;
     let own = from.as_ref().unwrap_or(&args.plan);
-    let plan = match &args.wanted {
-        Some(wanted) => own.plan_where(wanted, args.bounds())?,
-        None => own.plan()?,
-    };
+    let plan = own.plan()?;
     let students = args.students()?;
     let format = args.sheet_format(plan.kind, students.is_some())?;
     let key_format = args.key_format(plan.kind)?;
@@ -128,7 +119,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let (keyed, variants) = match &students {
         None => (vec![Keyed { who: options(format, None).who, exercise: plan.make()? }], None),
         Some(students) => {
-            let variants = Variants::like(&plan, args.wanted.as_deref(), args.bounds())?;
+            let variants = Variants::like(&plan, args.bounds())?;
             let keyed = |it: &Student| Ok(Keyed { who: Some(it.id.clone()), exercise: variants.of(&it.id)? });
             let all = || students.par_iter().map(keyed).collect::<Result<_, Fault>>();
             (on_threads(threads::available(), all)?, Some(variants))

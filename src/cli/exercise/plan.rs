@@ -1,22 +1,14 @@
 //! The plan of an exercise, on the command line and in the command that a sheet carries.
 
-use std::ops::ControlFlow;
-
 use steptrace::exercise::{Choices, ExerciseKind, ExerciseOptions, Part, Plan};
 use steptrace::puzzle::{Heuristic, Instance};
 use steptrace::report::Lang;
-use steptrace::search::{Bounds, Strategy};
-use steptrace::survey::{Finder, NamedStrategy, Quest, Source};
-use steptrace::threads;
+use steptrace::search::Strategy;
 
 use crate::cli::args::{HeadArgs, ProblemArgs, StrategyArg, at_least_one};
 use crate::cli::fault::{self, Fault, one_line};
-use crate::cli::find::condition;
 use crate::cli::setting::add;
 use crate::cli::usage::one_of;
-
-/// Maximum boards to draw in search of one that satisfies a condition.
-const DRAWN: u64 = 200_000;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct PlanArgs {
@@ -70,27 +62,6 @@ impl PlanArgs {
         self.problem.start == ["-"]
     }
 
-    /// Returns the plan of a start that satisfies a condition.
-    pub(super) fn plan_where(&self, wanted: &str, bounds: Bounds) -> Result<Plan, Fault> {
-        let (goal, size) = self.problem.goal.board()?;
-        let strategy = self.own()?;
-        if !self.problem.start.is_empty() {
-            return Err(Fault::usage("--where looks for a start, but one is named").help("leave one of them out"));
-        }
-        let name = strategy.name().to_string();
-        let condition = condition(wanted, &[&name])?;
-        let runs = vec![NamedStrategy { name, strategy }];
-        let source = Source::Random { seed: self.seed, tries: DRAWN };
-        let count = Some(1);
-        let finder = Finder::new(Quest { size, goal, runs, condition, source, count, bounds })?;
-        let finds = finder.find(threads::available(), &|_, _| ControlFlow::Continue(()))?;
-        let start = finds.found.first().map(|found| found.board).ok_or_else(|| {
-            Fault::failure(format!("the condition holds for none of {} boards", finds.tried))
-                .help("ask for less; `steptrace find` says which part of a condition excludes most")
-        })?;
-        self.plan_of(Instance { size, start, goal })
-    }
-
     pub(in crate::cli) fn plan(&self) -> Result<Plan, Fault> {
         let kind = self.kind.unwrap_or(ExerciseKind::Trace);
         let instance = if kind.asks_of_run() || !self.problem.start.is_empty() {
@@ -99,11 +70,6 @@ impl PlanArgs {
             let (goal, size) = self.problem.goal.board()?;
             Instance { size, start: goal, goal }
         };
-        self.plan_of(instance)
-    }
-
-    fn plan_of(&self, instance: Instance) -> Result<Plan, Fault> {
-        let kind = self.kind.unwrap_or(ExerciseKind::Trace);
         if !kind.asks_of_run() && self.strategy.strategy.is_some() {
             return Err(
                 Fault::usage(format!("an exercise of the kind {kind} has no strategy")).help("leave --strategy out")
