@@ -45,7 +45,7 @@ pub use batch::{
 };
 pub use check::{CheckOptions, check_document, check_json, own_document, path_document, path_json};
 pub use compare::{CompareOptions, Compared, RunCost, compare_document};
-pub use diff::{DiffOptions, diff_document, diff_json};
+pub use diff::{DiffOptions, diff_document};
 pub use document::{Document, Kind};
 pub use figure::{FigureFile, FigureLinks, figures};
 pub use find::{FindOptions, find_document, find_summary, write_find_csv};
