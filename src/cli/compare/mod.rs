@@ -75,7 +75,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value = "3", value_parser = number_or_all, help_heading = "Report")]
     partings: usize,
 
-    /// Show sets of up to N boards board by board, or `all`; where runs diverge, up to N boards.
+    /// Show sets of up to N boards board by board, or `all`.
     #[arg(long, value_name = "N", default_value = "12", value_parser = number_or_all, help_heading = "Report")]
     boards: usize,
 

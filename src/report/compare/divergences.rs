@@ -108,10 +108,6 @@ fn divergence<'a>(
     blocks.push(Block::Boards(Boards::new(Scale::Medium, taken)));
     blocks.push(Block::aside(if has_own { w.divergence_open_marked } else { w.divergence_open }));
     blocks.push(Block::Lists(sides.iter().map(|side| side.list(options)).collect()));
-    if has_own {
-        let own = Group::new("own", own_boards(&sides, options));
-        blocks.push(Block::Group(Group { repeats_lists: true, ..own }));
-    }
     blocks.extend((shown.len() < going.len()).then(|| {
         Block::gap(fill!(w.divergence_left_out, shown = Count(shown.len()), boards = Count(stretch.groups.len())))
     }));
@@ -161,23 +157,4 @@ impl Side<'_> {
             pictures: head.iter().chain(tail).map(picture).collect(),
         }
     }
-}
-
-/// Returns the boards that are not in every open list, for formats that print lists as names; in all no more than of
-/// a set.
-fn own_boards<'a>(sides: &[Side<'_>], options: &CompareOptions) -> Vec<Block<'a>> {
-    let w = options.lang.compare_words();
-    let each = (options.boards / sides.len().max(1)).max(1);
-    let boards = sides.iter().flat_map(|side| {
-        side.own.iter().take(each).map(|&id| {
-            let label = format!("{} n{id}", side.run.label);
-            Shown::new(side.run.trace.node(id).board, label, Tone::New)
-        })
-    });
-    let hidden: usize = sides.iter().map(|side| side.own.len().saturating_sub(each)).sum();
-    let most = sides.iter().map(|side| side.own.len()).max().unwrap_or(0);
-    let option = format!("--boards {}", most * sides.len());
-    let more = (hidden > 0).then(|| fill!(w.boards_cut, n = Count(hidden), option));
-    let blocks = [Block::aside(w.divergence_open_own), Block::Boards(Boards::new(Scale::Small, boards))];
-    blocks.into_iter().chain(more.map(Block::gap)).collect()
 }

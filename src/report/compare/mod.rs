@@ -173,7 +173,7 @@ pub struct CompareOptions {
     pub note: Option<String>,
     /// Number of divergences shown in full.
     pub partings: usize,
-    /// Maximum boards of a set that is shown board by board, and of a divergence.
+    /// Maximum boards of a set that is shown board by board.
     pub boards: usize,
     /// Shows open lists in full, however long.
     pub full_lists: bool,

@@ -125,8 +125,6 @@ pub(super) struct Group<'a> {
     /// Attributes for the script of a page: names without `data-`, and values.
     pub(super) data: Vec<(&'static str, String)>,
     pub(super) tone: Tone,
-    /// True if it shows boards of the lists before it; formats that print those lists as boards omit it.
-    pub(super) repeats_lists: bool,
     pub(super) blocks: Blocks<'a>,
 }
 
@@ -263,7 +261,7 @@ impl<'a> Block<'a> {
 impl<'a> Group<'a> {
     pub(super) fn new(class: &'static str, blocks: impl IntoIterator<Item = Block<'a>, IntoIter: 'a>) -> Group<'a> {
         let blocks = Box::new(blocks.into_iter());
-        Group { class, id: None, data: Vec::new(), tone: Tone::Plain, repeats_lists: false, blocks }
+        Group { class, id: None, data: Vec::new(), tone: Tone::Plain, blocks }
     }
 }
 

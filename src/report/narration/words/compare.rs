@@ -112,8 +112,6 @@ words! {
     divergence_left_out: "One run represents all that take its board, and {shown} of {boards} {boards#board|boards} {shown#is|are} shown: compare fewer runs to see each.", "取出同一状态的运行只列出一个代表，{boards} 个状态中列出 {shown} 个：减少运行即可逐一查看。";
     divergence_open: "Open just before this step, head first:", "这一步之前的 open 表，表头在前：";
     divergence_open_marked: "Open just before this step, head first; ^ marks a board that is not in every open list:", "这一步之前的 open 表，表头在前；^ 表示并非每个 open 表都有该状态：";
-    divergence_open_own: "The boards marked ^:", "标有 ^ 的状态：";
-    boards_cut: "… {n} more: {option} shows {n#it|them}", "……另有 {n} 个：用 {option} 显示";
     divergence_next: "Later divergences", "之后的分歧";
     divergence_more: "{n} later {n#divergence is|divergences are} not shown in full: --partings {all} shows all.", "另有 {n} 处分歧未详细列出：用 --partings {all} 全部列出。";
     groups_one: "all {n} take the same board", "{n} 次运行取出的状态都相同";
