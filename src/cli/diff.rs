@@ -4,15 +4,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use steptrace::check::diff;
-use steptrace::report::{self, DiffOptions, diff_document, diff_json};
+use steptrace::report::{self, DiffOptions, diff_document};
 
 use super::Done;
-use super::args::{FullArg, LangArg, SaveArgs, WidthArg};
+use super::args::{FullArg, LangArg, WidthArg};
 use super::check::answer;
 use super::fault::Fault;
 use super::format::{Choices, Format};
 use super::input;
-use super::output::Target;
+use super::output::{Target, is_stream};
 use super::sheet::SheetArgs;
 
 const EXAMPLES: &str = "\
@@ -36,8 +36,9 @@ pub(super) struct Args {
     #[command(flatten)]
     sheet: SheetArgs,
 
-    #[command(flatten)]
-    to: SaveArgs,
+    /// Write to this file; its ending says the format. By default it is printed as text.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
 
     #[command(flatten)]
     full: FullArg,
@@ -50,11 +51,14 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
-    let format = args.to.format()?;
+    let format = match args.output.as_deref().filter(|path| !is_stream(path)) {
+        Some(path) => Format::said_by(path, Format::is_document, "")?,
+        None => Format::Text,
+    };
     if [&args.a, &args.b].iter().all(|path| **path == Path::new("-")) {
         return Err(Fault::usage("both traces would be the standard input").help("name a file for one of them"));
     }
-    let target = Target::open(args.to.output.as_deref())?;
+    let target = Target::open(args.output.as_deref())?;
     let (a, b) = (args.sheet.read(&args.a)?, args.sheet.read(&args.b)?);
     let options = DiffOptions {
         lang: args.lang.code,
@@ -67,9 +71,8 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     })?;
     let layout = args.width.layout(&target);
     let sheets = [&a, &b];
-    answer(target, |out| match format {
-        Format::Json => writeln!(out, "{:#}", diff_json(&found, sheets, &options)),
-        _ => report::write(diff_document(&found, sheets, &options), &format.set(Choices::usual(layout)), out),
+    answer(target, |out| {
+        report::write(diff_document(&found, sheets, &options), &format.set(Choices::usual(layout)), out)
     })?;
     if !quiet {
         args.sheet.tell(&a, &args.a);

@@ -11,7 +11,7 @@ use anstyle::{AnsiColor, Style};
 use globset::{GlobBuilder, GlobMatcher};
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
-use steptrace::report::Count;
+use steptrace::report::{Count, check_csv_head};
 use steptrace::threads::{self, on_threads};
 
 use super::Done;
@@ -63,8 +63,8 @@ impl Files {
     }
 }
 
-/// The beginnings of the tables that `check` and `identify` write.
-const TABLES: [&str; 2] = ["file,kind,verdict,first_wrong,", "file,verdict,steps,agreed_steps,"];
+/// The beginning of the table that `check` writes.
+const TABLE: &str = "file,kind,verdict,first_wrong,";
 
 impl FilesArgs {
     /// Finds the files. Skips those in a folder that the command itself writes: output folders, and its table if it is one.
@@ -76,7 +76,7 @@ impl FilesArgs {
             return Err(Fault::usage("--glob says which files of a folder are taken, but no folder is named")
                 .help("name a folder, or leave --glob out"));
         }
-        let is_own = |path: &&Path| path.is_dir() || TABLES.iter().any(|head| input::begins_with(path, head));
+        let is_own = |path: &&Path| path.is_dir() || input::begins_with(path, TABLE);
         let written = written.iter().copied().flatten().filter(is_own);
         let written: Vec<PathBuf> = written.filter_map(|path| path.canonicalize().ok()).collect();
         let mut paths = Vec::new();
@@ -147,9 +147,8 @@ impl Glob {
 
 pub(super) struct Batch<'a> {
     pub(super) files: &'a Files,
-    /// The file of the table, and its first row.
+    /// The file of the table.
     pub(super) csv: Option<&'a Path>,
-    pub(super) head: String,
     pub(super) json: bool,
 }
 
@@ -168,7 +167,7 @@ impl Batch<'_> {
         work: impl Fn(usize, &Path) -> Result<FileLine, Fault> + Sync,
         says: fn([Count; 3]) -> String,
     ) -> Done {
-        let mut csv = open_csv(self.csv, self.json, &self.head)?;
+        let mut csv = open_csv(self.csv, self.json)?;
         let mut lines = Lines::open(self.files, self.csv)?;
         let mut watch = Watch::new(quiet);
         let mut counts = [0_u64; 3];
@@ -250,13 +249,13 @@ fn parts_of(file: &Path) -> Vec<String> {
     normal.collect()
 }
 
-fn open_csv(path: Option<&Path>, json: bool, head: &str) -> Result<Option<Target>, Fault> {
+fn open_csv(path: Option<&Path>, json: bool) -> Result<Option<Target>, Fault> {
     let Some(path) = path else { return Ok(None) };
     if json && is_stdout(path) {
         return Err(Fault::usage("both JSON and CSV would be printed").help("give --csv a file"));
     }
     let mut csv = Target::open(Some(path))?;
-    csv.write(|out| out.write_all(head.as_bytes()))?;
+    csv.write(|out| out.write_all(check_csv_head().as_bytes()))?;
     Ok(Some(csv))
 }
 

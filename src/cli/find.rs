@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 use steptrace::puzzle::{RANKED_CELLS, TextError};
-use steptrace::report::{FindOptions, find_document, find_summary, write_find_csv, write_find_json};
+use steptrace::report::{FindOptions, find_document, find_summary, write_find_csv};
 use steptrace::search::{Bounds, Strategy};
 use steptrace::survey::{Condition, Finder, Finds, NamedStrategy, Property, Quest, Source};
 
@@ -131,7 +131,7 @@ impl Args {
 }
 
 /// Reads the condition of `--where` on runs of these names.
-pub(super) fn condition(text: &str, names: &[&str]) -> Result<Condition, Fault> {
+fn condition(text: &str, names: &[&str]) -> Result<Condition, Fault> {
     Condition::parse(text, names)
         .map_err(|error| Fault::usage(&error).help(&error.help).at("--where", text, error.at.clone()))
 }
@@ -203,7 +203,6 @@ fn write_found(
             finds.found.iter().try_for_each(|found| writeln!(out, "{}", found.board.line(quest.size)))
         }),
         Format::Csv => setting.write_data(watch, |out| write_find_csv(quest, finds, out)),
-        Format::Json => setting.write_data(watch, |out| write_find_json(quest, finds, out)),
         _ => setting.write(watch, || find_document(quest, finds, options)),
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn is_own(bytes: &[u8]) -> bool {
         && lines.find(|line| line.contains("\"board\"")).is_none_or(|step| step.contains("\"tries\""))
 }
 
-pub(super) fn sheet(bytes: &[u8], path: &Path) -> Result<Sheet, Fault> {
+fn sheet(bytes: &[u8], path: &Path) -> Result<Sheet, Fault> {
     ReadOptions::default().read(bytes).map_err(|error| unreadable(&error, &input::name_of(path), true))
 }
 
@@ -52,7 +52,7 @@ pub(super) fn run_of(sheet: &Sheet, [start, goal]: [Option<Board>; 2], name: &st
     let Posed { identified, .. } = &posed;
     let instance = *identified.instance();
     let Some(strategy) = identified.strategy(sheet.strategy) else {
-        let help = format!("steptrace identify {name} says why; steptrace show shows its boards");
+        let help = format!("steptrace identify {name} says why; steptrace read shows its boards");
         return Err(Fault::usage(format!("no strategy takes the boards of {name} in this order")).help(help));
     };
     let bounds = Bounds { max_steps: (sheet.rows.len() as u64).max(1), ..Bounds::default() };

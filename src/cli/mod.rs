@@ -118,7 +118,7 @@ pub(crate) fn main() -> ExitCode {
     let done = match cli.command {
         Command::Report(args) => report::run(&args, &again(&definition, &matches), quiet),
         Command::Trace(args) => trace::run(&args, quiet),
-        Command::Show(args) => show::run(&args),
+        Command::Show(args) => show::run(&args, quiet),
         Command::Solve(args) => solve::run(&args, quiet),
         Command::Compare(args) => compare::run(&args, &again(&definition, &matches), quiet),
         Command::Study(args) => study::run(&args, &again(&definition, &matches), quiet),

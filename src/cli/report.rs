@@ -81,7 +81,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         return Err(Fault::usage("--partial goes with --from").help("it reads a trace file up to its cut"));
     }
     let format = args.setting.format(Format::is_document)?;
-    format.check_options(&[("quiz", args.quiz)])?;
+    format.check_options(&[("quiz", args.quiz), ("note", args.top.note.is_some())])?;
     let steps = selection(args.steps.as_deref())?;
     let note = args.top.text()?;
     let (trace, mut setting, mut watch) = if let Some(path) = &args.from {

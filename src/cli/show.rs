@@ -4,14 +4,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use steptrace::report::{self, Format, Layout};
-use steptrace::trace::read;
 
 use super::Done;
 use super::args::{FullListsArg, LangArg, PartialArg, WidthArg};
 use super::fault::Fault;
-use super::foreign;
 use super::input;
 use super::output::Target;
+use super::report::from_file;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -23,7 +22,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 pub(super) struct Args {
-    /// The trace file; `-` is the standard input.
+    /// The trace file, from steptrace or from elsewhere; `-` is the standard input.
     trace: PathBuf,
 
     /// The step, counted from 1; 0 is the moment before the first. By default the last one.
@@ -43,29 +42,20 @@ pub(super) struct Args {
     partial: PartialArg,
 }
 
-pub(super) fn run(args: &Args) -> Done {
-    let name = input::name_of(&args.trace);
-    let bytes = input::bytes(&args.trace)?;
-    let (trace, sheet);
+pub(super) fn run(args: &Args, quiet: bool) -> Done {
+    let trace = from_file(&args.trace, args.partial, quiet)?;
     let mut target = Target::open(None)?;
     // All tries of the one step asked for.
     let layout = Layout { verbose: true, ..args.width.layout(&target) };
-    let lang = args.lang.code;
-    let (document, steps) = if foreign::is_own(&bytes) {
-        trace = read(&bytes[..], args.partial.partial).map_err(|error| Fault::trace(&error, &name))?;
-        let step = args.step.unwrap_or(trace.len());
-        (report::show_document(&trace, step, lang, args.lists.full_lists), trace.len())
-    } else {
-        sheet = foreign::sheet(&bytes, &args.trace)?;
-        let step = args.step.unwrap_or(sheet.rows.len());
-        (report::outline_document(&sheet, step, lang), sheet.rows.len())
-    };
+    let step = args.step.unwrap_or(trace.len());
+    let document = report::show_document(&trace, step, args.lang.code, args.lists.full_lists);
     let document = document.ok_or_else(|| {
+        let (name, steps) = (input::name_of(&args.trace), trace.len());
         let help = match steps {
             0 => format!("{name} has no steps"),
             steps => format!("{name} has the steps 1 to {steps}"),
         };
-        Fault::usage(format!("there is no step {}", args.step.unwrap_or_default())).help(help)
+        Fault::usage(format!("there is no step {step}")).help(help)
     })?;
     target.write(|out| report::write(document, &Format::Text(layout), out))?;
     target.finish()?;

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use steptrace::puzzle::Distances;
-use steptrace::report::{StudyOptions, study_document, write_study_csv, write_study_json};
+use steptrace::report::{StudyOptions, study_document, write_study_csv};
 use steptrace::search::{Bounds, Strategy};
 use steptrace::survey::{Cell, Depths, DepthsError, Plan, Stage, Study};
 
@@ -133,7 +133,6 @@ fn write_study(
 ) -> Result<(), Fault> {
     match format {
         Format::Csv => setting.write_data(watch, |out| write_study_csv(study, out)),
-        Format::Json => setting.write_data(watch, |out| write_study_json(study, out)),
         _ => setting.write(watch, || study_document(study, options)),
     }
 }

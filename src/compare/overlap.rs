@@ -46,12 +46,7 @@ impl Overlap {
     /// Returns the boards that exactly these runs expand.
     pub fn just(&self, wanted: &[usize]) -> impl Iterator<Item = Board> {
         let wanted = wanted.iter().fold(0, |bits, run| bits | 1 << run);
-        self.by(move |runs| runs == wanted)
-    }
-
-    /// Returns the number of boards that both of two runs expand; for one run and itself, all that it expands.
-    pub fn of_both(&self, one: usize, other: usize) -> usize {
-        self.by(|runs| runs & 1 << one != 0 && runs & 1 << other != 0).count()
+        self.boards.iter().filter(move |(_, runs)| *runs == wanted).map(|(board, _)| *board)
     }
 
     /// Returns the sets of runs that expand boards of their own, with the number of boards: sets of the most runs first.
@@ -64,9 +59,5 @@ impl Overlap {
             .collect();
         sets.sort_by(|(one, _), (other, _)| other.len().cmp(&one.len()).then_with(|| one.cmp(other)));
         sets
-    }
-
-    fn by(&self, wanted: impl Fn(u64) -> bool) -> impl Iterator<Item = Board> {
-        self.boards.iter().filter(move |(_, runs)| wanted(*runs)).map(|(board, _)| *board)
     }
 }

@@ -1,16 +1,12 @@
 //! The report of two compared traces: the first difference, and how many boards both take.
 
-use serde_json::{Value as Json, json};
-
 use super::boards::in_line;
 use super::document::{Block, Boards, Document, Fact, Inline, Kind, Scale, Section, Shown, Tone};
 use super::limits::BOARDS_NAMED;
 use super::lines::plain;
 use super::narration::{Count, DiffWords, Lang, named_values};
-use super::reading::with_reading;
 use crate::check::{
-    ColumnKind, Diff, FirstDifference, InWhat, ListClaim, Row, Sheet, TryClaim, Value, only_in, paired_tries,
-    tried_order,
+    ColumnKind, Diff, InWhat, ListClaim, Row, Sheet, TryClaim, Value, only_in, paired_tries, tried_order,
 };
 use crate::puzzle::{Board, Size};
 use crate::search::F;
@@ -209,37 +205,4 @@ fn outcome(tried: &TryClaim, lang: Lang) -> String {
     let (g, h, f) = (tried.g.map(|g| g.to_string()), tried.h.map(|h| h.to_string()), tried.f.map(|f| f.to_string()));
     let verdict = tried.verdict.map(|kind| lang.words().verdict(kind).to_owned());
     verdict.into_iter().chain(named_values([("g", g), ("h", h), ("f", f)])).collect::<Vec<_>>().join(" ")
-}
-
-/// Returns everything as one JSON object. Steps are counted from 1.
-pub fn diff_json(diff: &Diff, sheets: [&Sheet; 2], options: &DiffOptions) -> Json {
-    let side = |at: usize| {
-        let sheet = sheets[at];
-        let value = json!({ "name": options.names[at], "format": sheet.format, "steps": sheet.rows.len() });
-        with_reading(value, sheet)
-    };
-    let row = |sheet: &Sheet, at: usize| {
-        let row = sheet.rows.get(at)?;
-        let [h, f] = [row.h, row.f].map(|value| value?.to_string().parse::<serde_json::Number>().ok());
-        let board = row.board.text(sheet.size);
-        Some(json!({ "step": number(sheet, at), "line": row.line, "board": board, "g": row.g, "h": h, "f": f }))
-    };
-    let first = |first: &FirstDifference| {
-        let differs = match &first.in_what {
-            InWhat::Over => json!(["over"]),
-            InWhat::Board => json!(["board"]),
-            InWhat::Columns(columns) => json!(columns),
-        };
-        let [a, b] = sheets.map(|sheet| row(sheet, first.row));
-        json!({ "step": first.row + 1, "differs": differs, "a": a, "b": b })
-    };
-    let [both, only_a, only_b] = diff.boards;
-    json!({
-        "same": diff.first.is_none(),
-        "a": side(0),
-        "b": side(1),
-        "compared": diff.compared,
-        "first": diff.first.as_ref().map(first),
-        "boards": { "both": both, "only_a": only_a, "only_b": only_b },
-    })
 }

@@ -32,18 +32,12 @@ pub(super) const INTERRUPTED_STEPS: usize = 50_000;
 pub(super) const RUN_COLUMNS: usize = 8;
 /// Runs named in a sentence: one line.
 pub(super) const RUNS_NAMED: usize = 6;
-/// Maximum runs that have a sentence each; more share one.
-pub(super) const REMARKS_EACH: usize = 4;
 /// Runs shown one by one where they diverge; with more, one represents all that expand its board.
 pub(super) const DIVERGING_RUNS: usize = 4;
 /// Nodes of an open list where runs diverge, at its head and at its tail: three lines.
 pub(super) const DIVERGING_OPEN: (usize, usize) = (12, 4);
-/// Stretches of steps, a line each.
-pub(super) const STRETCHES_SHOWN: usize = 12;
 /// Sets of runs that expand boards of their own: one page.
 pub(super) const SETS_SHOWN: usize = 12;
-/// Maximum runs for which the boards that each pair shares are counted: a table as wide as a page.
-pub(super) const SHARES_SHOWN: usize = 8;
 /// Runs in a chart; more line styles look alike.
 pub(super) const RUNS_CHARTED: usize = 8;
 

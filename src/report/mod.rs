@@ -41,15 +41,14 @@ mod widths;
 use strategy::letter;
 
 pub use batch::{
-    ClassRow, CommonMistakes, FileMark, FoundStrategies, check_csv_head, class_document, gradescope_json,
-    identify_csv_head, unreadable_document,
+    ClassRow, CommonMistakes, FileMark, check_csv_head, class_document, gradescope_json, unreadable_document,
 };
 pub use check::{CheckOptions, check_document, check_json, own_document, path_document, path_json};
 pub use compare::{CompareOptions, Compared, RunCost, compare_document};
-pub use diff::{DiffOptions, diff_document, diff_json};
+pub use diff::{DiffOptions, diff_document};
 pub use document::{Document, Kind};
 pub use figure::{FigureFile, FigureLinks, figures};
-pub use find::{FindOptions, find_document, find_summary, write_find_csv, write_find_json};
+pub use find::{FindOptions, find_document, find_summary, write_find_csv};
 pub use format::{Format, write};
 pub use identify::{IdentificationOptions, identify_document, identify_json};
 pub use lines::plain;
@@ -59,7 +58,7 @@ pub use narration::{
     Narrator, PathWords, QuizWords, ReadingWords, StageWords, StudyWords, Words, fill,
 };
 pub use reading::{ReadingOptions, doubt_says, explained, reading_document, reading_json, with_reading};
-pub use search::{ReportOptions, Style, outline_document, search_document, show_document};
+pub use search::{ReportOptions, Style, search_document, show_document};
 pub use selection::{Selection, SelectionError};
-pub use study::{StudyOptions, study_document, write_study_csv, write_study_json};
+pub use study::{StudyOptions, study_document, write_study_csv};
 pub use text::{Layout, stats_table};

@@ -42,7 +42,7 @@ pub(super) fn lines(text: &Inline) -> Vec<String> {
             }
             Span::Sign { glyph, .. } => line.push_str(glyph),
             Span::Break => lines.push(String::new()),
-            Span::Board(_) | Span::Bar(_) | Span::EmptyBoards(_) => {}
+            Span::Board(_) | Span::EmptyBoards(_) => {}
         }
     }
     lines

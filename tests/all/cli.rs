@@ -1069,8 +1069,7 @@ mod report {
         let at = |name: &str| folder.path().join(name);
         fs::create_dir(at("fg")).unwrap();
         fs::write(at("fg/tree.svg"), "a note").unwrap();
-        let cases: [(&[&str], &str); 3] = [
-            (&["--note", "fg/tree.svg", "-o", "x.md"], "would take the place of fg/tree.svg, which is also read"),
+        let cases: [(&[&str], &str); 2] = [
             (&["--format", "md", "-o", "fg/path.svg"], "two outputs would go to fg/path.svg"),
             (&["--format", "md", "-o", "./fg/../fg/step-2.svg"], "two outputs would go to fg/step-2.svg"),
         ];
@@ -1085,8 +1084,7 @@ mod report {
     #[test]
     fn a_title_is_one_line_in_every_format_and_in_the_command() {
         let folder = folder();
-        fs::write(folder.path().join("a\nb.md"), "A note.\n").unwrap();
-        let args = ["--title", "x\n```\n# evil\t\u{1b}[31m", "--note", "a\nb.md"];
+        let args = ["--title", "x\n```\n# evil\t\u{1b}[31m"];
         for format in ["md", "text", "slides", "latex", "html"] {
             let done = run_in(folder.path(), &[&SMALL[..], &args, &["--format", format]].concat());
             assert_eq!(done.code, Some(0), "{}", done.err);
@@ -1095,7 +1093,6 @@ mod report {
             assert!(!done.out.contains('\u{1b}') && !done.out.contains('\u{FFFD}'), "{format}");
             if ["md", "text", "slides"].contains(&format) {
                 assert!(wide.contains("'x ``` # evil  [31m'"), "{format}: {wide}");
-                assert!(wide.contains("'a b.md'"), "{format}: {wide}");
             }
         }
     }
@@ -1376,16 +1373,13 @@ closed 1 → 2
     }
 
     #[test]
-    fn a_file_of_boards_alone_is_shown_as_far_as_it_goes() {
-        let minimum = "{\"board\":\"283104765\"}\n\n{\"board\":\"2 0 3/1 8 4/7 6 5\",\"g\":1,\"note\":\"mine\"}\n";
-        let text = run_with(&["show", "-"], minimum).answer();
-        assert!(text.starts_with("step 2 of 2\n\n  2   3\n  1 8 4\n  7 6 5\n\n  g 1\n"), "{text}");
-        assert!(text.contains("\n  This file records which states were expanded, but not the moves tried"), "{text}");
-        assert!(run_with(&["show", "-", "--step", "1"], minimum).answer().starts_with("step 1 of 2\n"));
-        assert_eq!(run_with(&["show", "-", "--step", "3"], minimum).code, Some(2));
-        let steps = run(&["trace", "283104765", "-g", "spiral", "--only-steps"]).answer();
-        let last = run_with(&["show", "-"], steps).answer();
-        assert!(last.starts_with("step 5 of 5\n") && last.contains("\n  g 4  h 0  f 4  open 5  closed 5\n"), "{last}");
+    fn the_lists_of_a_file_of_boards_are_those_of_a_strategy_that_agrees() {
+        let steps = run(&["trace", "283104765", "-g", "spiral", "--only-steps", "-q"]).answer();
+        let last = run_with(&["show", "-"], steps).out;
+        assert!(last.contains("step 5 of 5") && last.contains("closed 4 → 5"), "{last}");
+        let apart = "{\"board\":\"283104765\"}\n{\"board\":\"867254301\"}\n{\"board\":\"123456780\"}\n";
+        let done = run_with(&["show", "-"], apart);
+        assert!(done.code == Some(2) && done.err.contains("steptrace read shows its boards"), "{}", done.err);
     }
 
     #[test]

@@ -140,7 +140,7 @@ fn input_without_end_is_told() {
         ("yes '{\"board\":\"283104765\"}' | \"$S\" show - --max-input 3M", "standard input"),
         ("yes | \"$S\" compare --from - -r bfs --max-input 3M", "standard input"),
         ("yes | \"$S\" show - --max-input 3M", "standard input"),
-        ("yes | \"$S\" report 283104765 -g spiral --note - --max-input 3M", "standard input"),
+        ("yes | \"$S\" report 283104765 -g spiral --format html --note - --max-input 3M", "standard input"),
         ("yes | \"$S\" trace - --max-input 3M", "standard input"),
         ("yes | \"$S\" solve --from - --max-input 3M", "standard input"),
         ("\"$S\" solve --from /dev/zero --max-input 3M", "/dev/zero"),
@@ -222,11 +222,9 @@ fn where_no_thread_is_to_be_had_one_does_all_the_work() {
     for arguments in [
         "check a.csv b.csv -s astar --goal spiral",
         "identify a.csv --goal spiral",
-        "identify a.csv b.csv --goal spiral",
         "study --size 2x3 --depths 2,5 -n 3 --run bfs",
         "find --size 2x3 --where steps<9 --count 3",
         "exercise 283104765 --goal spiral --kind trace --variants 3 -o sheets -q",
-        "exercise --goal spiral --kind trace --where steps>4",
     ] {
         assert_eq!(run(arguments, Some("140737488355328")), run(arguments, None), "{arguments}");
     }

@@ -1,4 +1,4 @@
-//! `steptrace check` and `identify` of many files, and of paths, as a lecturer or an autograder meets them.
+//! `steptrace check` of many files, and of paths, as a lecturer or an autograder meets them.
 #![cfg(unix)]
 
 use std::fs;
@@ -234,8 +234,8 @@ fn no_text_of_others_is_a_formula_in_a_table() {
         ("-\u{202e}vsc.csv", "'-\u{fffd}vsc.csv"),
     ];
     let class = folder(&named.map(|(name, _)| (name, text.clone())));
-    for args in [&["check", ".", "-s", "astar", "-g", "spiral"][..], &["identify", ".", "-g", "spiral"]] {
-        let args: Vec<&str> = args.iter().copied().chain(["--glob", "*.csv", "--csv", "-", "-q"]).collect();
+    {
+        let args = ["check", ".", "-s", "astar", "-g", "spiral", "--glob", "*.csv", "--csv", "-", "-q"];
         let (_, out, err) = run(class.path(), &args, "");
         let rows = cells(&out);
         let mut files: Vec<&str> = rows[1..].iter().map(|row| row[0].trim_start_matches("./")).collect();
@@ -483,39 +483,6 @@ fn gradescope_gets_a_test_for_the_verdict_and_one_for_each_column() {
     let scores = [score("anna.jsonl"), score("dora.txt"), score("eve.jsonl")];
     assert_eq!(scores.map(|score| score.to_string()), ["2", "0", "1"]);
     assert_eq!(listed(&class.path().join("all")), ["anna.jsonl", "dora.txt", "eve.jsonl"]);
-}
-
-#[test]
-fn identify_tells_who_used_which_strategy() {
-    let class = class();
-    let args =
-        ["identify", "anna.jsonl", "dora.txt", "ben.jsonl", "--goal", "spiral", "--csv", "found.csv", "--top", "2"];
-    let (code, out, err) = run(class.path(), &args, "");
-    let told: Vec<&str> = out.lines().collect();
-    assert_eq!((code, told.len()), (1, 3), "{out}{err}");
-    assert!(told[0].starts_with("✓ anna.jsonl  dfs,order=DRLU and 3 more; greedy and "), "{out}");
-    let early = "it stops before the search does";
-    assert!(!out.contains(early), "{out}");
-    assert!(told[1].starts_with("? dora.txt    unreadable:"), "{out}");
-    assert!(told[2].starts_with("✗ ben.jsonl   no strategy agrees; longest, with "), "{out}");
-    let rows = cells(&fs::read_to_string(class.path().join("found.csv")).unwrap());
-    assert_eq!(rows.iter().map(|row| row[1].as_str()).collect::<Vec<_>>(), ["verdict", "agrees", "unreadable", "none"]);
-    let best = rows[0].iter().position(|head| head == "best").unwrap();
-    // The best strategy of the table is one that check finds right.
-    let (code, out, _) =
-        run(class.path(), &["check", "anna.jsonl", "--goal", "spiral", "--strategy", &rows[1][best]], "");
-    assert_eq!(code, 0, "{out}");
-    let (_, out, _) = run(class.path(), &["identify", "anna.jsonl", "ben.jsonl", "--goal", "spiral", "--json"], "");
-    let files: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(files.iter().map(|file| file["agrees"].as_bool().unwrap()).collect::<Vec<_>>(), [true, false]);
-    let (code, _, err) = run(class.path(), &["identify", "anna.jsonl", "ben.jsonl", "-o", "x.md"], "");
-    assert!(code == 2 && err.contains("-o is for one file"), "{err}");
-    let (_, out, _) = run(class.path(), &["identify", "anna.jsonl", "eve.jsonl", "--goal", "spiral"], "");
-    let ends: Vec<bool> = out.lines().map(|line| line.contains(early)).collect();
-    assert_eq!(ends, [false, true], "{out}");
-    let args = ["identify", "anna.jsonl", "ben.jsonl", "--goal", "spiral", "--start", "123804765"];
-    let (_, out, _) = run(class.path(), &args, "");
-    assert!(out.lines().all(|line| line.contains("no strategy agrees with any step")), "{out}");
 }
 
 /// The shortest path from 283104765 to the spiral goal, which is what greedy search expands, with its moves.

@@ -91,7 +91,7 @@ fn files_are_compared_with_one_another_and_with_runs() {
     // A trace that was cut goes as far as it goes.
     let cut = printed(run_in(at, &["compare", "--from", "cut.jsonl", "--partial", "--run", "bfs"]));
     assert_eq!(title(&cut), "bfs #1 and bfs #2");
-    assert!(cut.contains("cut off") && cut.contains("bfs #1 did not finish"), "{cut}");
+    assert!(cut.contains("cut off") && cut.contains("bfs #1 was stopped first"), "{cut}");
 }
 
 #[test]

@@ -148,7 +148,7 @@ fn the_command_that_is_told_finds_the_same_boards_again() {
 #[test]
 fn an_interrupted_search_for_boards_is_written_with_what_it_has() {
     let folder = tempfile::tempdir().unwrap();
-    let name = "a.json";
+    let name = "a.csv";
     let files = fs::read_dir(folder.path()).unwrap().count();
     // Boards of three kinds: near ones, which are found at once, and others, whose runs have no end.
     let condition = "(optimal < 14 and ties >= 0) or (optimal >= 26 and ids.steps > 0)";
@@ -177,8 +177,7 @@ fn an_interrupted_search_for_boards_is_written_with_what_it_has() {
     assert_eq!(output.status.code(), Some(130), "{notes}");
     assert!(notes.ends_with("note: interrupted: what was found by then is written\n"), "{notes}");
     let written = fs::read_to_string(folder.path().join(name)).unwrap();
-    let written = written.replace("\": ", "\":");
-    assert!(written.contains("\"interrupted\":true") && written.contains("\"board\":"), "{written}");
+    assert!(written.starts_with("board,") && written.lines().count() > 1, "{written}");
 }
 
 #[test]

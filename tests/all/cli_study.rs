@@ -68,7 +68,6 @@ fn the_ending_of_the_file_says_what_to_write() {
         ("a.html", "<!DOCTYPE html>\n<html lang=\"zh-Hans\">"),
         ("a.MD", "# 搜索代价"),
         ("a.csv", "depth,strategy,"),
-        ("a.json", "{\n  \"boards\": ["),
         ("a.txt", "搜索代价"),
     ] {
         let done = study(folder.path(), &[&SMALL[..], &["--lang", "zh", "-o", name]].concat());
@@ -160,7 +159,7 @@ fn without_options_it_is_what_textbooks_compare() {
 #[test]
 fn an_interrupted_study_is_written_with_what_it_has() {
     let folder = tempfile::tempdir().unwrap();
-    for name in ["a.md", "a.json"] {
+    for name in ["a.md", "a.csv"] {
         let files = fs::read_dir(folder.path()).unwrap().count();
         let args = ["study", "--depths", "2,30", "-n", "30", "--run=ids,dup=none", "--max-steps=none", "-o", name];
         let mut child =
@@ -187,8 +186,10 @@ fn an_interrupted_study_is_written_with_what_it_has() {
             assert!(written.contains("**Interrupted: 4 of 34 boards were run."), "{written}");
             assert!(written.contains("| 30 | 0 of 30 | – |"), "{written}");
         } else {
-            let json: serde_json::Value = serde_json::from_str(&written).unwrap();
-            assert_eq!((&json["interrupted"], &json["boards_run"]), (&true.into(), &4.into()));
+            assert!(
+                written.contains("\n30,\"ids,dup=none\",") && written.contains(",0,0,0,0,0,,,,,,0,,\n"),
+                "{written}"
+            );
         }
     }
 }

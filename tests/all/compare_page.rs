@@ -152,13 +152,6 @@ fn boards_that_runs_share_are_counted_and_shown() {
             let expected: Vec<String> = overlap.just(&of).map(|board| board.text(Size::EIGHT_PUZZLE)).collect();
             assert_eq!(boards, expected);
         }
-        let shares = all(document.root_element(), "table.shares tbody tr");
-        for (one, row) in shares.into_iter().enumerate() {
-            for (other, cell) in all(row, "td").into_iter().enumerate() {
-                let count = text(cell).split(' ').next().unwrap().to_owned();
-                assert_eq!(count, Count(overlap.of_both(one, other)).to_string());
-            }
-        }
     }
 }
 
@@ -170,7 +163,7 @@ fn a_page_of_nothing_searched_has_no_stepper_and_no_table_of_nothing() {
     let document = Html::parse_document(&html);
     let root = document.root_element();
     assert!(document.errors.is_empty(), "{:?}", document.errors);
-    assert!(all(root, "#stepper, [href='#stepper'], table.shares, .set").is_empty());
+    assert!(all(root, "#stepper, [href='#stepper'], .set").is_empty());
     assert!(text(all(root, "#overlap")[0]).contains("No run expands a board."));
 }
 

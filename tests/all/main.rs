@@ -34,7 +34,6 @@ mod exercise_course;
 mod exercise_read;
 mod exercise_set;
 mod exercise_several;
-mod exercise_which;
 mod facts;
 mod figures;
 mod find;

@@ -155,19 +155,3 @@ fn a_title_is_a_title_whatever_it_means_to_markdown() {
         }
     }
 }
-
-#[test]
-fn a_note_that_is_never_closed_takes_in_nothing_of_the_report() {
-    let trace = trace_of("283104765", "spiral", None, "astar", 100);
-    let of = |note: &str| {
-        let options = ReportOptions { note: Some(note.to_owned()), ..ReportOptions::default() };
-        notes(&trace, &options, Flavor::Github, Style::Full)
-    };
-    let usual = headings(&of("A note."));
-    for note in ["a\n\n```text\nb", "a\n\n~~~~\n```\n# b", "a\n\n<!-- b", "<script>\nb"] {
-        let text = of(note);
-        assert_eq!(headings(&text), usual, "{note}");
-        assert!(text.contains(note), "it is shown as it is written: {text}");
-    }
-    assert!(of("```\nb\n```\n").contains("\n\n```\nb\n```\n\n## "), "one that is closed stays as it is");
-}

@@ -95,8 +95,7 @@ fn slides_are_as_they_were() {
     let trace = trace_of("283104765", "spiral", None, "astar", 100);
     for lang in Lang::ALL {
         let command = ["--format", "slides", "-o", "talk.md"].map(str::to_owned).to_vec();
-        let note = (lang == Lang::En).then(|| "Which node is taken in step 3?\n\n---\n\nAnd *why*?\n".to_owned());
-        let options = ReportOptions { lang, command, note, ..ReportOptions::default() };
+        let options = ReportOptions { lang, command, ..ReportOptions::default() };
         golden.holds(&format!("astar-{}.md", lang.text()), &slides(&trace, &options));
     }
     golden.are_all();

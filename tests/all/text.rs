@@ -82,7 +82,6 @@ fn no_line_is_wider_than_the_terminal_and_nothing_steers_it() {
             let options = ReportOptions {
                 lang,
                 title: Some(title.clone()),
-                note: Some(format!("# A note\r\n\n\t- {}\u{202E}\x1b]0;x\x07 {}", "word ".repeat(60), "w".repeat(300))),
                 command: vec!["--title".into(), title, "-o".into(), format!("{}.txt", "it's ".repeat(60))],
                 full_lists: trace.len() < 30,
                 ..ReportOptions::default()

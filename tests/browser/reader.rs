@@ -90,7 +90,7 @@ fn the_last_step_ends_with_a_card(browser: &mut Browser) {
         "solved · 4 moves",
         "↑ ← ↓ →",
         "yes: the exact distance is 4",
-        "steptrace compare 283104765 --goal 123804765 --run astar --run bfs",
+        "steptrace compare 283104765 --goal 123804765 --run astar,h=manhattan --run bfs",
     ] {
         assert!(says.contains(part), "{part}: {says}");
     }

@@ -79,9 +79,8 @@ const BEAMER: &str = "\\documentclass[aspectratio=169]{beamer}\n\\setbeamertempl
 
 fn english_parts_are_whole_in_beamer() {
     let folder = folder("latex-beamer");
-    fs::write(folder.join("note.md"), "# Week 3\n\nWhich *node*?\n\n- one\n- two\n\n    code\n").unwrap();
     let runs: [&[&str]; 7] = [
-        &["283104765", "--goal", "spiral", "--strategy", "bfs", "--note", "note.md"],
+        &["283104765", "--goal", "spiral", "--strategy", "bfs"],
         &["283104765", "--goal", "spiral", "--strategy", "dfs,deadend=forget", "--steps", "1..9"],
         &["134862705", "--goal", "spiral", "--strategy", "ucs,cost=tile", "--max-steps", "9"],
         &["867254301", "--goal", "standard", "--strategy", "dfs", "--max-steps", "90", "--steps", "85.."],

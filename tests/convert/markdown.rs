@@ -60,7 +60,6 @@ fn pandoc_reads_notes_as_github_does() {
     let page = converted(&["--strategy", "bfs"], "gfm", "markdown-github");
     assert_eq!((count(&page, "h1"), count(&page, "h3")), (1, 3 + 23));
     assert_eq!(count(&page, "details > summary"), 1);
-    assert_eq!(count(&page, "pre.mermaid, pre code.language-mermaid"), 1);
 }
 
 fn the_moves_of_a_long_path_stay_on_the_page() {

@@ -6,7 +6,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use serde_json::{Value, json};
 use steptrace::puzzle::Instance;
 use steptrace::report::{
-    self, ClassRow, CommonMistakes, FileMark, Format as Set, Layout, check_csv_head, class_document, gradescope_json,
+    self, ClassRow, CommonMistakes, FileMark, Format as Set, Layout, class_document, gradescope_json,
     unreadable_document,
 };
 use steptrace::search::Strategy;
@@ -104,7 +104,7 @@ pub(super) fn run(args: &Args, files: &Files, quiet: bool) -> Done {
     args.strategy.named()?;
     args.ends.refuse_unknown_goal()?;
     let outputs = Outputs::open(args, files)?;
-    let batch = Batch { files, csv: args.csv.as_deref(), head: check_csv_head(), json: args.json };
+    let batch = Batch { files, csv: args.csv.as_deref(), json: args.json };
     // It is refused before the long work if it is also read.
     let pages = outputs.pages.as_ref().filter(|_| files.many);
     let index = pages.map(|pages| pages.target("index.html")).transpose()?;

@@ -75,7 +75,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value = "3", value_parser = number_or_all, help_heading = "Report")]
     partings: usize,
 
-    /// Show sets of up to N boards board by board, or `all`; where runs diverge, up to N boards.
+    /// Show sets of up to N boards board by board, or `all`.
     #[arg(long, value_name = "N", default_value = "12", value_parser = number_or_all, help_heading = "Report")]
     boards: usize,
 
@@ -89,6 +89,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     input::one_stdin(args.from.iter().chain(&args.top.note), &args.problem.start)?;
     let format = args.setting.format(Format::is_document)?;
+    format.check_options(&[("note", args.top.note.is_some())])?;
     let mut options = CompareOptions {
         lang: args.top.head.lang.code,
         title: args.top.head.title(),

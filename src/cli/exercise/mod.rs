@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use rayon::prelude::*;
 use steptrace::exercise::{
-    Categories, ExerciseError, ExerciseKind, ExerciseOptions, Keyed, Variants, View, exercise_document, key_document,
+    Categories, ExerciseError, ExerciseKind, ExerciseOptions, Keyed, Variants, exercise_document, key_document,
     write_course, write_exercise_csv,
 };
 use steptrace::report::{self, Document};
@@ -49,12 +49,6 @@ pub(super) struct Args {
     #[command(flatten)]
     plan: PlanArgs,
 
-    /// Start from a board that is drawn at random and of whose run this holds, such as 'steps <= 12 and ties = 0': conditions as
-    /// `steptrace find` takes them.
-    #[arg(long = "where", id = "where", value_name = "CONDITION")]
-    #[arg(conflicts_with = "from")]
-    wanted: Option<String>,
-
     /// Write a sheet for each student of this file to the folder that -o names: an id a line, or a table with a column called
     /// id. The sheet of an id is the same whoever else is in the file.
     #[arg(long, value_name = "FILE", help_heading = "Many sheets")]
@@ -68,7 +62,7 @@ pub(super) struct Args {
 
     /// Print this sheet again, or its key: the sheet as it was written, filled in or not. `-` is the standard input.
     #[arg(long, value_name = "SHEET")]
-    #[arg(conflicts_with_all = ["start", "goal", "size", "strategy", "kind", "show", "given", "count", "among", "heuristics", "seed", "points", "who", "lang", "title"])]
+    #[arg(conflicts_with_all = ["start", "goal", "size", "strategy", "kind", "given", "count", "among", "heuristics", "seed", "who", "lang", "title"])]
     from: Option<PathBuf>,
 
     /// Write the sheet to this file; its ending says the format. By default it is printed as text. Of many sheets, the folder.
@@ -79,9 +73,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     key: Option<PathBuf>,
 
-    /// The format; by default as the endings of the files say, and html for many sheets. moodle (Moodle XML) and gift are banks
-    /// of questions for course systems, answers and all, in one file: with --variants a category for each question, from which a
-    /// quiz draws at random, with --students one for each student.
+    /// The format; by default as the endings of the files say, and html for many sheets. moodle (Moodle XML) is a bank of
+    /// questions for course systems, answers and all, in one file: with --variants a category for each question, from which a quiz
+    /// draws at random, with --students one for each student.
     #[arg(long, value_name = "FORMAT", value_parser = format_of(is_sheet))]
     format: Option<Format>,
 
@@ -98,7 +92,7 @@ pub(super) struct Args {
 }
 
 const fn is_sheet(format: Format) -> bool {
-    format.is_document() || format.course().is_some() || matches!(format, Format::Csv)
+    format.is_document() || matches!(format, Format::Moodle | Format::Csv)
 }
 
 enum Place {
@@ -112,10 +106,7 @@ enum Place {
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let from = args.from.as_deref().map(of_sheet).transpose()?;
     let own = from.as_ref().unwrap_or(&args.plan);
-    let plan = match &args.wanted {
-        Some(wanted) => own.plan_where(wanted, args.bounds())?,
-        None => own.plan()?,
-    };
+    let plan = own.plan()?;
     let students = args.students()?;
     let format = args.sheet_format(plan.kind, students.is_some())?;
     let key_format = args.key_format(plan.kind)?;
@@ -128,7 +119,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let (keyed, variants) = match &students {
         None => (vec![Keyed { who: options(format, None).who, exercise: plan.make()? }], None),
         Some(students) => {
-            let variants = Variants::like(&plan, args.wanted.as_deref(), args.bounds())?;
+            let variants = Variants::like(&plan, args.bounds())?;
             let keyed = |it: &Student| Ok(Keyed { who: Some(it.id.clone()), exercise: variants.of(&it.id)? });
             let all = || students.par_iter().map(keyed).collect::<Result<_, Fault>>();
             (on_threads(threads::available(), all)?, Some(variants))
@@ -167,7 +158,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     }
     if !quiet {
         tell(&written, &keyed, variants.as_ref());
-        format.course().and(plan.kind.left_out()).into_iter().for_each(note);
+        plan.kind.left_out().filter(|_| format.is_bank()).into_iter().for_each(note);
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -216,7 +207,7 @@ impl Args {
         let (output, key) = (self.output.as_deref(), self.key.as_deref());
         // From a sheet, only what is asked for is written.
         let is_wanted = output.is_some() || self.from.is_none() || key.is_none();
-        let place = if are_many && format.course().is_none() {
+        let place = if are_many && !format.is_bank() {
             Place::Folder(Folder::open(folder(output)?)?)
         } else if is_wanted && output.is_none_or(is_stream) && key.is_some_and(is_stream) {
             let what = "the sheet and its key would go to the same place";
@@ -234,7 +225,7 @@ impl Args {
         match (self.format, file) {
             (Some(format), _) => allowed(format, kind),
             (None, file) if are_many => {
-                let bank = file.and_then(Format::of_file).filter(|format| format.course().is_some());
+                let bank = file.and_then(Format::of_file).filter(|format| format.is_bank());
                 Ok(bank.unwrap_or(Format::Html))
             }
             (None, Some(file)) => Format::said_by(file, formats(kind), ""),
@@ -246,16 +237,16 @@ impl Args {
     /// it is a document.
     fn key_format(&self, kind: ExerciseKind) -> Result<Format, Fault> {
         let file = self.key.as_deref().filter(|path| !is_stream(path));
-        let format = match (self.format.filter(|format| format.course().is_none()), file) {
+        let format = match (self.format.filter(|format| !format.is_bank()), file) {
             (Some(format), _) => allowed(format, kind)?,
             (None, Some(file)) => Format::said_by(file, formats(kind), "")?,
             (None, None) => Format::Text,
         };
-        match format.course() {
-            Some(_) => Err(Fault::usage(format!("{} holds questions with their answers, and no key", format.text()))
-                .help("give --key a file with another ending, such as .html")),
-            None => Ok(format),
+        if format.is_bank() {
+            return Err(Fault::usage(format!("{} holds questions with their answers, and no key", format.text()))
+                .help("give --key a file with another ending, such as .html"));
         }
+        Ok(format)
     }
 
     fn sheet(&self, keyed: &[Keyed], options: &ExerciseOptions, format: Format) -> Result<Vec<u8>, Fault> {
@@ -263,12 +254,12 @@ impl Args {
         let exercise = &keyed[0].exercise;
         let written = if format == Format::Csv {
             write_exercise_csv(exercise, options, false, &mut bytes)
-        } else if let Some(format) = format.course() {
+        } else if format.is_bank() {
             // A student gets the questions of one exercise; from variants, a quiz draws each question among all.
             let by = if self.students.is_some() { Categories::Exercise } else { Categories::Question };
-            write_course(keyed, options, by, format, &mut bytes)?
+            write_course(keyed, options, by, &mut bytes)?
         } else {
-            self.set(exercise_document(exercise, options)?, format, &mut bytes)
+            self.set(exercise_document(exercise, options), format, &mut bytes)
         };
         written.map_err(|error| Fault::writing("the sheet", &error))?;
         Ok(bytes)
@@ -279,7 +270,7 @@ impl Args {
         let written = if format == Format::Csv {
             write_exercise_csv(&keyed[0].exercise, options, true, &mut bytes)
         } else {
-            self.set(key_document(keyed, options)?, format, &mut bytes)
+            self.set(key_document(keyed, options), format, &mut bytes)
         };
         written.map_err(|error| Fault::writing("the key", &error))?;
         Ok(bytes)
@@ -324,9 +315,8 @@ fn tell(written: &[String], keyed: &[Keyed], variants: Option<&Variants>) {
     for file in written {
         note(&format!("{}: {says}", in_line(file)));
     }
-    let view = exercise.plan.view.unwrap_or(View::Table);
     let left_out = exercise.choices.iter().filter(|_| variants.is_none() && !written.is_empty());
     for (strategy, other) in left_out.flat_map(|choices| &choices.left_out) {
-        note(&format!("left out: `{strategy}` makes the same {view} as `{other}`"));
+        note(&format!("left out: `{strategy}` makes the same table as `{other}`"));
     }
 }

@@ -1,22 +1,14 @@
 //! The plan of an exercise, on the command line and in the command that a sheet carries.
 
-use std::ops::ControlFlow;
-
-use steptrace::exercise::{Choices, ExerciseKind, ExerciseOptions, Part, Plan, View};
+use steptrace::exercise::{Choices, ExerciseKind, ExerciseOptions, Part, Plan};
 use steptrace::puzzle::{Heuristic, Instance};
 use steptrace::report::Lang;
-use steptrace::search::{Bounds, Strategy};
-use steptrace::survey::{Finder, NamedStrategy, Quest, Source};
-use steptrace::threads;
+use steptrace::search::Strategy;
 
 use crate::cli::args::{HeadArgs, ProblemArgs, StrategyArg, at_least_one};
 use crate::cli::fault::{self, Fault, one_line};
-use crate::cli::find::condition;
 use crate::cli::setting::add;
 use crate::cli::usage::one_of;
-
-/// Maximum boards to draw in search of one that satisfies a condition.
-const DRAWN: u64 = 200_000;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct PlanArgs {
@@ -28,27 +20,18 @@ pub(in crate::cli) struct PlanArgs {
 
     /// The kind: trace (the table of steps, to be filled in), predict (which node is removed from open next, and why?), tree (the
     /// search tree, to be filled in), error (a table with one mistake, to be found), solvable (which boards can reach the goal?),
-    /// which (a finished run: which strategy made it?), compare (the numbers of several runs) or heuristic (h of boards by
-    /// several heuristics: which dominates?).
+    /// which (a finished run: which strategy made it?) or heuristic (h of boards by several heuristics: which dominates?).
     #[arg(long, value_name = "KIND", value_parser = one_of(&ExerciseKind::ALL, ExerciseKind::text))]
     #[arg(hide_possible_values = true)]
     kind: Option<ExerciseKind>,
 
-    /// How an exercise of the kind `which` shows its run: table (the steps) or tree (the search tree, with the step that removes
-    /// each node from open). By default table.
-    #[arg(long, value_name = "FORM", value_parser = one_of(&View::ALL, View::text))]
-    #[arg(hide_possible_values = true)]
-    show: Option<View>,
-
-    /// The parts that are given: first (the first row), round, board, g, h, f, new, open, closed, step; f in a tree of
-    /// the kind `which`.
+    /// The parts that are given: first (the first row), round, board, g, h, f, new, open, closed, step.
     #[arg(long, value_name = "PARTS", value_delimiter = ',', value_parser = one_of(&Part::ALL, Part::text))]
     #[arg(hide_possible_values = true)]
     given: Vec<Part>,
 
-    /// Another strategy, once for each: to choose from (`which`), or to run (`compare`). By default `which` draws some that differ
-    /// in a setting, and `compare` has bfs, greedy and astar. For `which`, --strategy names the answer; by default the seed
-    /// chooses it.
+    /// A strategy that the kind `which` has to choose from, once for each. By default it draws some that differ in a setting.
+    /// --strategy names the answer; by default the seed chooses it.
     #[arg(long, value_name = "SPEC")]
     among: Vec<String>,
 
@@ -66,10 +49,6 @@ pub(in crate::cli) struct PlanArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Total points, shared among the questions as whole numbers.
-    #[arg(long, value_name = "N", value_parser = at_least_one)]
-    points: Option<usize>,
-
     /// The student that the sheet is for, printed on top of it.
     #[arg(long = "for", value_name = "NAME", id = "who")]
     who: Option<String>,
@@ -83,27 +62,6 @@ impl PlanArgs {
         self.problem.start == ["-"]
     }
 
-    /// Returns the plan of a start that satisfies a condition.
-    pub(super) fn plan_where(&self, wanted: &str, bounds: Bounds) -> Result<Plan, Fault> {
-        let (goal, size) = self.problem.goal.board()?;
-        let strategy = self.own()?;
-        if !self.problem.start.is_empty() {
-            return Err(Fault::usage("--where looks for a start, but one is named").help("leave one of them out"));
-        }
-        let name = strategy.name().to_string();
-        let condition = condition(wanted, &[&name])?;
-        let runs = vec![NamedStrategy { name, strategy }];
-        let source = Source::Random { seed: self.seed, tries: DRAWN };
-        let count = Some(1);
-        let finder = Finder::new(Quest { size, goal, runs, condition, source, count, bounds })?;
-        let finds = finder.find(threads::available(), &|_, _| ControlFlow::Continue(()))?;
-        let start = finds.found.first().map(|found| found.board).ok_or_else(|| {
-            Fault::failure(format!("the condition holds for none of {} boards", finds.tried))
-                .help("ask for less; `steptrace find` says which part of a condition excludes most")
-        })?;
-        self.plan_of(Instance { size, start, goal })
-    }
-
     pub(in crate::cli) fn plan(&self) -> Result<Plan, Fault> {
         let kind = self.kind.unwrap_or(ExerciseKind::Trace);
         let instance = if kind.asks_of_run() || !self.problem.start.is_empty() {
@@ -112,11 +70,6 @@ impl PlanArgs {
             let (goal, size) = self.problem.goal.board()?;
             Instance { size, start: goal, goal }
         };
-        self.plan_of(instance)
-    }
-
-    fn plan_of(&self, instance: Instance) -> Result<Plan, Fault> {
-        let kind = self.kind.unwrap_or(ExerciseKind::Trace);
         if !kind.asks_of_run() && self.strategy.strategy.is_some() {
             return Err(
                 Fault::usage(format!("an exercise of the kind {kind} has no strategy")).help("leave --strategy out")
@@ -125,7 +78,6 @@ impl PlanArgs {
         Ok(Plan {
             seed: self.seed,
             given: Part::ALL.into_iter().filter(|part| self.given.contains(part)).collect(),
-            view: self.show,
             count: self.count,
             strategies: self.among()?,
             heuristics: self.heuristics.clone(),
@@ -141,7 +93,7 @@ impl PlanArgs {
     fn own(&self) -> Result<Strategy, Fault> {
         match (self.strategy.named()?, self.kind) {
             (Some(strategy), _) => Ok(strategy),
-            (None, Some(ExerciseKind::Which)) => Ok(Choices::drawn(&self.among()?, self.seed, &self.given)),
+            (None, Some(ExerciseKind::Which)) => Ok(Choices::drawn(&self.among()?, self.seed)),
             (None, _) => Ok(Strategy::default()),
         }
     }
@@ -152,8 +104,7 @@ impl PlanArgs {
         let (lang, title) = (self.head.lang.code, self.head.title());
         let who = student.or(self.who.as_deref()).map(one_line).filter(|who| !who.trim().is_empty());
         let mut command = Vec::new();
-        let points = self.points.map(|points| points.to_string());
-        for (option, value) in [("--points", &points), ("--for", &who), ("--title", &title)] {
+        for (option, value) in [("--for", &who), ("--title", &title)] {
             if let Some(value) = value {
                 add(&mut command, option, value);
             }
@@ -161,6 +112,6 @@ impl PlanArgs {
         if lang != Lang::default() {
             add(&mut command, "--lang", lang.text());
         }
-        ExerciseOptions { lang, title, points: self.points, who, command, ..ExerciseOptions::default() }
+        ExerciseOptions { lang, title, who, command, ..ExerciseOptions::default() }
     }
 }

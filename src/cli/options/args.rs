@@ -70,8 +70,8 @@ pub(in crate::cli) struct NotedHeadArgs {
     #[command(flatten)]
     pub(in crate::cli) head: HeadArgs,
 
-    /// Show this Markdown on top; `-` is the standard input.
-    #[arg(long, value_name = "FILE")]
+    /// Show this Markdown on top of a page; `-` is the standard input.
+    #[arg(long, value_name = "FILE", help_heading = "HTML")]
     pub(in crate::cli) note: Option<PathBuf>,
 }
 

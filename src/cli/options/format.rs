@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use steptrace::exercise::CourseFormat;
 use steptrace::report::{self, FigureLinks, Flavor, Layout, Style};
 use strum::VariantArray;
 
@@ -20,7 +19,6 @@ pub(in crate::cli) enum Format {
     Csv,
     Json,
     Moodle,
-    Gift,
 }
 
 /// The row of a format on the command line.
@@ -68,7 +66,7 @@ impl Format {
                 name: "html",
                 title: "a page",
                 endings: &["html", "htm", "xhtml"],
-                options: &["quiz"],
+                options: &["quiz", "note"],
                 set: Some(|_| report::Format::Html),
             },
             Format::Md => Row {
@@ -96,7 +94,6 @@ impl Format {
             Format::Json => data("json", &["json"]),
             Format::Jsonl => data("jsonl", &["jsonl"]),
             Format::Moodle => data("moodle", &["xml"]),
-            Format::Gift => data("gift", &["gift"]),
         }
     }
 
@@ -112,9 +109,9 @@ impl Format {
         self.row().set.is_some()
     }
 
-    /// Returns true for documents, and for the data that programs read.
+    /// Returns true for documents, and for the table that programs read.
     pub(in crate::cli) const fn is_report(self) -> bool {
-        self.is_document() || matches!(self, Format::Csv | Format::Json)
+        self.is_document() || matches!(self, Format::Csv)
     }
 
     pub(in crate::cli) const fn is_document_or_json(self) -> bool {
@@ -126,12 +123,9 @@ impl Format {
         self.row().set.unwrap_or(|choices| report::Format::Text(choices.layout))(choices)
     }
 
-    pub(in crate::cli) const fn course(self) -> Option<CourseFormat> {
-        match self {
-            Format::Moodle => Some(CourseFormat::Moodle),
-            Format::Gift => Some(CourseFormat::Gift),
-            _ => None,
-        }
+    /// Returns true for a bank of questions.
+    pub(in crate::cli) const fn is_bank(self) -> bool {
+        matches!(self, Format::Moodle)
     }
 
     /// Returns how much detail a report has per step, unless an option says otherwise.

@@ -1,8 +1,7 @@
-//! Many files, one line each: the results of marking and identification, for a terminal, a spreadsheet, an autograder.
+//! Many files, one line each: the results of marking, for a terminal, a spreadsheet, an autograder.
 
 mod class;
 mod common;
-mod found;
 mod gradescope;
 
 use std::collections::BTreeMap;
@@ -20,7 +19,6 @@ use crate::search::Strategy;
 
 pub use class::{ClassRow, class_document};
 pub use common::CommonMistakes;
-pub use found::{FoundStrategies, identify_csv_head};
 pub use gradescope::gradescope_json;
 
 /// The result of one file of many.

@@ -2,11 +2,11 @@
 //! cause; then the next ones.
 
 use super::reason::reasons;
-use super::{CompareOptions, Compared, names_of};
+use super::{CompareOptions, Compared};
 use crate::compare::{Causes, Holdings, Stretch, stretches};
 use crate::report::document::{Block, Boards, Group, NodeList, Scale, Shown, Tone};
 use crate::report::letter;
-use crate::report::limits::{DIVERGING_OPEN, DIVERGING_RUNS, STRETCHES_SHOWN};
+use crate::report::limits::{DIVERGING_OPEN, DIVERGING_RUNS};
 use crate::report::narration::{Count, Lang, Narrator};
 use crate::report::step::{Entry, ListText, Picture};
 use crate::search::NodeId;
@@ -28,21 +28,17 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
     let mut causes = Causes::at(&traces, shown.iter().map(|(stretch, _)| stretch.from).collect());
     let tell = |(stretch, splits): &(&Stretch, Splits)| divergence(runs, stretch, splits, &mut causes, options);
     let told: Vec<Block<'a>> = shown.iter().map(tell).collect();
-    let apart = &all[all.iter().position(Stretch::apart).unwrap_or(all.len())..];
-    let says = |stretch: &Stretch| stretch_says(runs, stretch, lang);
-    let continued: Vec<String> = apart.iter().take(STRETCHES_SHOWN.max(options.partings)).map(says).collect();
-    let more = more(divergences.len(), told.len(), apart.len(), continued.len(), options);
+    let untold = divergences.len() - told.len();
+    let more = (untold > 0).then(|| fill!(w.divergence_more, n = Count(untold), all = divergences.len()));
 
-    let mut blocks = vec![Block::paragraph(together_says(runs, &all, apart.first(), lang))];
+    let apart = all.iter().find(|stretch| stretch.apart());
+    let mut blocks = vec![Block::paragraph(together_says(runs, &all, apart, lang))];
     let mut told = told.into_iter();
     if let Some(first) = told.next() {
         blocks.extend([Block::aside(w.divergence_legend), first]);
     }
     if told.len() > 0 {
         blocks.push(Block::Fold { summary: w.divergence_next.into(), blocks: Box::new(told) });
-    }
-    if !continued.is_empty() {
-        blocks.extend([Block::heading(w.divergence_stretches), Block::bullets(continued)]);
     }
     blocks.extend(more.map(Block::gap));
     blocks
@@ -66,17 +62,6 @@ fn together_says(runs: &[Compared<'_>], all: &[Stretch], apart: Option<&Stretch>
     fill!(pattern, n = Count(steps), next = Count(steps + 1))
 }
 
-fn more(all: usize, told: usize, passed: usize, shown: usize, options: &CompareOptions) -> Option<String> {
-    let w = options.lang.compare_words();
-    let (untold, left_out) = (all - told, passed - shown);
-    let (pattern, all) = match (untold, left_out) {
-        (0, 0) => return None,
-        (_, 0) => (w.divergence_more, all),
-        _ => (w.divergence_more_stretches, all.max(passed)),
-    };
-    Some(fill!(pattern, n = Count(untold), stretches = Count(left_out), all))
-}
-
 /// `bfs = astar ≠ dfs`
 fn groups_say(runs: &[Compared<'_>], groups: &[Vec<usize>], lang: Lang) -> String {
     let w = lang.compare_words();
@@ -88,29 +73,6 @@ fn groups_say(runs: &[Compared<'_>], groups: &[Vec<usize>], lang: Lang) -> Strin
     let name = |&run: &usize| runs[run].label.as_str();
     let group = |group: &Vec<usize>| group.iter().map(name).collect::<Vec<_>>().join(" = ");
     groups.iter().map(group).collect::<Vec<_>>().join(" ≠ ")
-}
-
-fn stretch_says(runs: &[Compared<'_>], stretch: &Stretch, lang: Lang) -> String {
-    let w = lang.compare_words();
-    let over = match stretch.over.as_slice() {
-        [] => String::new(),
-        over => fill!(w.stretch_over, runs = names_of(runs, over, lang), k = over.len()),
-    };
-    let one = stretch.from == stretch.to;
-    let alone = stretch.groups.iter().map(Vec::len).sum::<usize>() == 1;
-    let pattern = match (alone, one) {
-        (true, true) => w.stretch_alone_one,
-        (true, false) => w.stretch_alone,
-        (false, true) => w.stretch_one,
-        (false, false) => w.stretch,
-    };
-    fill!(
-        pattern,
-        from = Count(stretch.from),
-        to = Count(stretch.to),
-        groups = groups_say(runs, &stretch.groups, lang),
-        over
-    )
 }
 
 /// Builds the divergence at a step at which runs that took the same boards so far take different ones.
@@ -146,10 +108,6 @@ fn divergence<'a>(
     blocks.push(Block::Boards(Boards::new(Scale::Medium, taken)));
     blocks.push(Block::aside(if has_own { w.divergence_open_marked } else { w.divergence_open }));
     blocks.push(Block::Lists(sides.iter().map(|side| side.list(options)).collect()));
-    if has_own {
-        let own = Group::new("own", own_boards(&sides, options));
-        blocks.push(Block::Group(Group { repeats_lists: true, ..own }));
-    }
     blocks.extend((shown.len() < going.len()).then(|| {
         Block::gap(fill!(w.divergence_left_out, shown = Count(shown.len()), boards = Count(stretch.groups.len())))
     }));
@@ -199,23 +157,4 @@ impl Side<'_> {
             pictures: head.iter().chain(tail).map(picture).collect(),
         }
     }
-}
-
-/// Returns the boards that are not in every open list, for formats that print lists as names; in all no more than of
-/// a set.
-fn own_boards<'a>(sides: &[Side<'_>], options: &CompareOptions) -> Vec<Block<'a>> {
-    let w = options.lang.compare_words();
-    let each = (options.boards / sides.len().max(1)).max(1);
-    let boards = sides.iter().flat_map(|side| {
-        side.own.iter().take(each).map(|&id| {
-            let label = format!("{} n{id}", side.run.label);
-            Shown::new(side.run.trace.node(id).board, label, Tone::New)
-        })
-    });
-    let hidden: usize = sides.iter().map(|side| side.own.len().saturating_sub(each)).sum();
-    let most = sides.iter().map(|side| side.own.len()).max().unwrap_or(0);
-    let option = format!("--boards {}", most * sides.len());
-    let more = (hidden > 0).then(|| fill!(w.boards_cut, n = Count(hidden), option));
-    let blocks = [Block::aside(w.divergence_open_own), Block::Boards(Boards::new(Scale::Small, boards))];
-    blocks.into_iter().chain(more.map(Block::gap)).collect()
 }

@@ -1,30 +1,26 @@
-//! The effect of the varied setting: how much it matters, and the range of each measure over its values.
+//! The effect of the varied setting: how much it matters.
 
 use super::measure::{Measure, Measured};
 use super::names;
 use crate::compare::Axis;
-use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Section, Table};
+use crate::report::document::{Block, Inline, Section};
 use crate::report::narration::{CompareWords, Count, Lang};
 
-/// Returns the section that answers how much the setting matters: a sentence, a row for each measure that differs, and the
-/// number of runs left out.
+/// Returns the section that answers how much the setting matters, in a sentence or two; it names the runs left out.
 pub(super) fn section<'a>(runs: &[Measured<'_>], axis: Axis, lang: Lang) -> Section<'a> {
     let w = lang.compare_words();
     let solved: Vec<&Measured<'_>> = runs.iter().filter(|run| run.solved()).collect();
-    let measures: &[Measure] = match axis {
-        Axis::Closed => &[Measure::AllBytes, Measure::ClosedBytes, Measure::Time, Measure::Steps],
-        Axis::Key(_) => &[Measure::Steps, Measure::Nodes, Measure::Path, Measure::Cost, Measure::Peak],
+    let measure = match axis {
+        Axis::Closed => Measure::AllBytes,
+        Axis::Key(_) => Measure::Steps,
     };
-    let spreads: Vec<Spread> =
-        measures.iter().filter_map(|&measure| Spread::of(measure, &solved, axis, lang)).collect();
+    let spread = Spread::of(measure, &solved, axis, lang);
     let mut blocks = Vec::new();
-    let answer = match (spreads.first().map(|spread| spread.answer(w)), path(&solved, lang)) {
+    let answer = match (spread.map(|spread| spread.answer(w)), path(&solved, lang)) {
         (Some(one), Some(next)) => Some(fill!(w.sentences, one, next)),
         (one, next) => one.or(next).or_else(|| solved.is_empty().then(|| w.effect_none.to_owned())),
     };
     blocks.extend(answer.map(|says| Block::paragraph(Inline::strong(says))));
-    let differing: Vec<&Spread> = spreads.iter().filter(|spread| spread.least < spread.most).collect();
-    blocks.extend((!differing.is_empty()).then(|| table(&differing, lang)));
     if solved.len() < runs.len() {
         let left_out = runs.iter().filter(|run| !run.solved()).map(|run| run.run.value(axis)).collect::<Vec<_>>();
         blocks.push(Block::paragraph(fill!(
@@ -111,24 +107,4 @@ fn path(solved: &[&Measured<'_>], lang: Lang) -> Option<String> {
         _ => w.effect_path_range,
     };
     Some(fill!(pattern, k = Count(shortest), n = Count(lengths.len()), least = Count(least), most = Count(most)))
-}
-
-fn table<'a>(spreads: &[&Spread], lang: Lang) -> Block<'a> {
-    let w = lang.compare_words();
-    let columns = [
-        ("", ColumnKind::Word),
-        (w.effect_least, ColumnKind::Number),
-        (w.effect_with, ColumnKind::Text),
-        (w.effect_most, ColumnKind::Number),
-        (w.effect_with, ColumnKind::Text),
-        (w.effect_factor, ColumnKind::Number),
-    ];
-    let columns = columns.map(|(head, kind)| Column::new(head, kind)).into();
-    let row = |spread: &&Spread| {
-        let [least, most] = [spread.least, spread.most].map(|number| spread.measure.print(number));
-        let name = spread.measure.name(w).to_owned();
-        Row::new([name, least, spread.low.clone(), most, spread.high.clone(), spread.times(w)].map(Into::into))
-    };
-    let rows: Vec<Row> = spreads.iter().map(row).collect();
-    Block::Table(Table { says: w.page_effect.into(), ..Table::new("matter", columns, rows) })
 }

@@ -79,7 +79,7 @@ impl Measure {
         ALL.iter().copied().filter(|measure| runs.iter().any(|run| measure.applies(run))).collect()
     }
 
-    /// Returns true if it counts the steps of a search or the nodes that it makes or holds: less is better, and a poor path flatters it.
+    /// Returns true if it counts the steps of a search or the nodes that it makes or holds: less is better.
     pub(super) const fn is_effort(self) -> bool {
         matches!(self, Measure::Steps | Measure::Nodes | Measure::MaxOpen | Measure::MaxClosed | Measure::Peak)
     }

@@ -169,11 +169,11 @@ pub struct CompareOptions {
     pub lang: Lang,
     /// The title; `None` for the names of the runs.
     pub title: Option<String>,
-    /// A note in Markdown, shown at the top. HTML in it is shown as text; nothing in it is loaded.
+    /// A note in Markdown, shown at the top of a page. HTML in it is shown as text; nothing in it is loaded.
     pub note: Option<String>,
     /// Number of divergences shown in full.
     pub partings: usize,
-    /// Maximum boards of a set that is shown board by board, and of a divergence.
+    /// Maximum boards of a set that is shown board by board.
     pub boards: usize,
     /// Shows open lists in full, however long.
     pub full_lists: bool,

@@ -1,12 +1,10 @@
 //! The boards that all runs expand, some of them, or only one; and whether the boards of the better of two heuristics are a subset
 //! of the other's.
 
-use super::{CompareOptions, Compared, name, names_of};
+use super::{CompareOptions, Compared, names_of};
 use crate::compare::{Overlap, containment};
-use crate::report::document::{
-    Block, Boards, Column, ColumnKind, Group, Inline, Row, Scale, Shown, Span, Table, TableCell, Tone,
-};
-use crate::report::limits::{SETS_SHOWN, SHARES_SHOWN};
+use crate::report::document::{Block, Boards, Group, Scale, Shown, Tone};
+use crate::report::limits::SETS_SHOWN;
 use crate::report::narration::{Count, Lang};
 use crate::trace::Trace;
 
@@ -30,22 +28,15 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
         Block::paragraph(fill!(w.overlap_says, n = any, runs = Count(runs.len()))),
         Block::paragraph(counts(&sets, runs.len(), options.lang)),
     ];
-    let most = sets.iter().map(|(_, count)| *count).max().unwrap_or(1).max(1);
-    blocks.extend(sets[..told].iter().map(|(of, count)| {
-        // In thousandths of the largest set.
-        let bar = Span::Bar((1000 * count).div_ceil(most));
-        Block::Group(Group::new("set", set(&overlap, runs, (of, *count), bar, options)))
-    }));
+    blocks.extend(
+        sets[..told]
+            .iter()
+            .map(|(of, count)| Block::Group(Group::new("set", set(&overlap, runs, (of, *count), options)))),
+    );
     if told < sets.len() {
         let left_out: usize = sets[told..].iter().map(|(_, count)| count).sum();
         let (n, option) = (Count(sets.len() - told), format!("--boards {}", sets.len()));
         blocks.push(Block::gap(fill!(w.overlap_more_sets, n, boards = Count(left_out), option)));
-    }
-    blocks.push(Block::heading(w.page_shares));
-    if runs.len() <= SHARES_SHOWN {
-        blocks.extend([Block::aside(w.overlap_shares), shares(&overlap, runs, options.lang)]);
-    } else {
-        blocks.push(Block::gap(fill!(w.overlap_no_shares, n = Count(SHARES_SHOWN))));
     }
     blocks.extend(contained(runs, options).map(|blocks| Block::Group(Group::new("contained", blocks))));
     blocks
@@ -65,7 +56,6 @@ fn set<'a>(
     overlap: &Overlap,
     runs: &[Compared<'_>],
     (of, count): (&[usize], usize),
-    bar: Span,
     options: &CompareOptions,
 ) -> Vec<Block<'a>> {
     let (w, lang) = (options.lang.compare_words(), options.lang);
@@ -80,33 +70,7 @@ fn set<'a>(
     let says = fill!(pattern, name, n = Count(count), more);
     let boards = || overlap.just(of).map(|board| Shown::new(board, "", Tone::Closed));
     let boards = is_small.then(|| Block::Boards(Boards::new(Scale::Small, boards())));
-    std::iter::once(Block::paragraph(Inline::from(bar).then(says))).chain(boards).collect()
-}
-
-/// Returns the number of boards that each run expands, and the number of these that each other run expands too.
-fn shares<'a>(overlap: &Overlap, runs: &[Compared<'_>], lang: Lang) -> Block<'a> {
-    let w = lang.compare_words();
-    let share = |one: usize, other: usize| -> TableCell {
-        let (own, both) = (overlap.of_both(one, one), overlap.of_both(one, other));
-        let count = Inline::from(Count(both).to_string());
-        if one == other { count.into() } else { count.then(Span::Aside(format!(" ({})", percent(both, own)))).into() }
-    };
-    let all = 0..runs.len();
-    let columns = all.clone().map(|run| Column::new(name(runs, run), ColumnKind::Number));
-    let columns = std::iter::once(Column::new("", ColumnKind::Word)).chain(columns).collect();
-    let row = |run: usize| {
-        Row::new(std::iter::once(name(runs, run).into()).chain(all.clone().map(|other| share(run, other))))
-    };
-    let rows: Vec<Row> = all.clone().map(row).collect();
-    Block::Table(Table { says: w.page_shares.into(), ..Table::new("shares", columns, rows) })
-}
-
-fn percent(part: usize, whole: usize) -> String {
-    match (200 * part + whole).checked_div(2 * whole) {
-        None => "–".into(),
-        Some(0) if part > 0 => "<1%".into(),
-        Some(percent) => format!("{percent}%"),
-    }
+    std::iter::once(Block::paragraph(says)).chain(boards).collect()
 }
 
 /// Builds a block for each pair of A* runs one of which is better informed.
@@ -120,19 +84,6 @@ fn contained<'a>(runs: &[Compared<'_>], options: &CompareOptions) -> impl Iterat
         let pattern = if all == 0 { w.contained_yes } else { w.contained_ties };
         let (n, labels) = (Count(all), [&inner.label, &outer.label]);
         let says = fill!(pattern, inner = labels[0], outer = labels[1], n, cost = found.cost);
-        let mut blocks = vec![Block::paragraph(says)];
-        if all > 0 {
-            let shown = found.exceptions.iter().take(options.boards).map(|&id| {
-                let node = inner.trace.node(id);
-                let foot = format!("f {}", node.f(inner.trace.strategy()));
-                Shown::new(node.board, format!("n{id}"), Tone::Path).with_foot(foot)
-            });
-            blocks.extend([Block::aside(w.contained_exceptions), Block::Boards(Boards::new(Scale::Small, shown))]);
-        }
-        if all > options.boards {
-            let (n, option) = (Count(all - options.boards), format!("--boards {all}"));
-            blocks.push(Block::gap(fill!(w.boards_cut, n, option)));
-        }
-        Some(blocks)
+        Some(vec![Block::paragraph(says)])
     })
 }

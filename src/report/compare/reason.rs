@@ -9,7 +9,7 @@ use crate::compare::{
 use crate::report::limits::DIVERGING_RUNS;
 use crate::report::narration::{Count, Lang, Words};
 use crate::report::strategy::formula;
-use crate::search::{Key, NodeId, OpenKind};
+use crate::search::{Key, NodeId};
 use crate::trace::{Trace, TryVerdict};
 
 /// Explains why runs that took the same boards so far diverge; `split` has the parts that they split into at a step.
@@ -27,7 +27,7 @@ pub(super) fn reasons(
     let holdings = Holdings::before(&traces, step);
     let all = names_of(runs, &members, lang);
     let (rules, since) = match holdings.reason {
-        Reason::Same => (rules_say(runs, &members, &holdings, lang), None),
+        Reason::Same => (rules_say(runs, &members, lang), None),
         Reason::Entry => (None, None),
         Reason::Lists => (None, since(runs, [split[0][0], split[1][0]], step, lang)),
     };
@@ -88,13 +88,12 @@ fn distinct(trace: &Trace, nodes: &[NodeId]) -> usize {
 }
 
 /// Describes which node each run takes, grouped by rule; `None` if all have the same rule.
-fn rules_say(runs: &[Compared<'_>], members: &[usize], holdings: &Holdings, lang: Lang) -> Option<String> {
+fn rules_say(runs: &[Compared<'_>], members: &[usize], lang: Lang) -> Option<String> {
     let w = lang.compare_words();
     let mut rules: Vec<(String, Vec<usize>)> = Vec::new();
-    for (at, &run) in members.iter().enumerate() {
-        // The number of nodes with the lowest f is shown only if there are few runs.
-        let open = if members.len() <= DIVERGING_RUNS { holdings.open[at].as_slice() } else { &[] };
-        let rule = rule(runs[run].trace, open, lang);
+    for &run in members {
+        let strategy = runs[run].trace.strategy();
+        let rule = fill!(w.rule(strategy.open_kind()), formula = formula(strategy, lang));
         match rules.iter_mut().find(|(known, _)| *known == rule) {
             Some((_, followers)) => followers.push(run),
             None => rules.push((rule, vec![run])),
@@ -109,19 +108,6 @@ fn rules_say(runs: &[Compared<'_>], members: &[usize], holdings: &Holdings, lang
             .iter()
             .fold(told(first, w.takes), |rules, next| fill!(w.takes_and, rules, rule = told(next, w.takes_too))),
     )
-}
-
-/// Describes which node a run takes; if `open` is empty, without the number of nodes that share the lowest f.
-fn rule(trace: &Trace, open: &[NodeId], lang: Lang) -> String {
-    let (w, strategy) = (lang.compare_words(), trace.strategy());
-    let f = |&id: &NodeId| trace.node(id).f(strategy);
-    let lowest = open.first().map(f);
-    let ties = open.iter().filter(|id| Some(f(id)) == lowest).count();
-    let pattern = match strategy.open_kind() {
-        OpenKind::Best if ties > 1 => lang.setting_words(strategy, Key::Ties).takes,
-        kind => w.rule(kind),
-    };
-    fill!(pattern, formula = formula(strategy, lang), n = Count(ties))
 }
 
 fn since(runs: &[Compared<'_>], [one, other]: [usize; 2], step: usize, lang: Lang) -> Option<String> {

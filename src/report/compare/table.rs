@@ -30,7 +30,7 @@ pub(super) fn blocks<'a>(
     blocks.extend((!hidden.is_empty()).then(|| Block::aside(hidden_says())));
     blocks.extend(measures.contains(&Measure::Peak).then(|| Block::aside(w.table_peak)));
     blocks.extend(measures.contains(&Measure::Time).then(|| Block::aside(w.table_time)));
-    let remarks = if has_remarks { remarks(all, &measures, &best, lang) } else { Vec::new() };
+    let remarks = if has_remarks { remarks(all, lang) } else { Vec::new() };
     if !remarks.is_empty() {
         blocks.extend([Block::heading(w.remarks_title), Block::bullets(remarks)]);
     }

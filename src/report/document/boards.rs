@@ -36,7 +36,6 @@ pub(crate) struct Shown {
     pub(crate) label: String,
     pub(crate) foot: String,
     pub(crate) node: Option<NodeId>,
-    pub(crate) counts: Vec<Option<usize>>,
     /// True if it repeats a board shown elsewhere: text, short of room, omits it.
     pub(crate) is_detail: bool,
 }
@@ -47,8 +46,7 @@ impl Shown {
     }
 
     pub(crate) fn picture(picture: Picture, label: impl Into<String>, tone: Tone) -> Shown {
-        let (label, foot, counts) = (label.into(), String::new(), Vec::new());
-        Shown { picture, tone, label, foot, node: None, counts, is_detail: false }
+        Shown { picture, tone, label: label.into(), foot: String::new(), node: None, is_detail: false }
     }
 
     pub(crate) fn with_foot(self, foot: impl Into<String>) -> Shown {

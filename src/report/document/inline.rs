@@ -54,8 +54,6 @@ pub(crate) enum Span {
         says: String,
         tone: Tone,
     },
-    /// A bar, its length in thousandths of the room; only pages draw it.
-    Bar(usize),
     Break,
     /// Empty boards to draw in, on paper; if there are several, each has room for its name.
     EmptyBoards(usize),

@@ -29,7 +29,7 @@ pub struct Document<'a> {
     /// Warnings about the whole, such as a run that was interrupted; shown below the subtitle.
     pub(super) notices: Vec<String>,
     pub(super) quiz: Quiz,
-    /// The author's own note, in Markdown.
+    /// The author's own note, in Markdown; only a page shows it.
     pub(super) note: Option<String>,
     pub(super) sections: Vec<Section<'a>>,
     /// The command that repeats the report, shown at the end.
@@ -125,8 +125,6 @@ pub(super) struct Group<'a> {
     /// Attributes for the script of a page: names without `data-`, and values.
     pub(super) data: Vec<(&'static str, String)>,
     pub(super) tone: Tone,
-    /// True if it shows boards of the lists before it; formats that print those lists as boards omit it.
-    pub(super) repeats_lists: bool,
     pub(super) blocks: Blocks<'a>,
 }
 
@@ -191,7 +189,7 @@ impl<'a> Document<'a> {
 
     /// Returns the texts that may contain any letters: those given by the user.
     pub(super) fn given(&self) -> impl Iterator<Item = &str> {
-        let texts = [&self.title, &self.subtitle].into_iter().chain(&self.notices).chain(&self.note);
+        let texts = [&self.title, &self.subtitle].into_iter().chain(&self.notices);
         texts.chain(self.again.iter().flat_map(|again| &again.words)).map(String::as_str)
     }
 }
@@ -263,7 +261,7 @@ impl<'a> Block<'a> {
 impl<'a> Group<'a> {
     pub(super) fn new(class: &'static str, blocks: impl IntoIterator<Item = Block<'a>, IntoIter: 'a>) -> Group<'a> {
         let blocks = Box::new(blocks.into_iter());
-        Group { class, id: None, data: Vec::new(), tone: Tone::Plain, repeats_lists: false, blocks }
+        Group { class, id: None, data: Vec::new(), tone: Tone::Plain, blocks }
     }
 }
 

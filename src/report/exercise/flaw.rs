@@ -27,7 +27,7 @@ pub(super) const RULES: Rules = Rules {
     heading: |setting| setting.w.steps_table,
     sheet,
     answers,
-    items,
+    items: Some(items),
 };
 
 /// Maximum mistakes to try before giving up.
@@ -282,5 +282,5 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     }
     let ask = Ask::Choice(columns.iter().map(|name| Choice::new(name, *name == right)).collect());
     let text = shown + &paragraph(&fill!(c.ask_column, step = Count(flawed.step)));
-    [step, Draft::new(c.wrong_column, text, ask, feedback)].map(|draft| draft.of(0, 2)).into()
+    vec![step, Draft::new(c.wrong_column, text, ask, feedback)]
 }

@@ -1,11 +1,10 @@
 //! Boards: the estimates of several heuristics, and which heuristic dominates which.
 
-use super::compare::number;
-use super::course::{self, Ask, Choice, Draft, paragraph, right, set, with_goal};
+use super::course::{Ask, Choice, Draft, paragraph, right, set, with_goal};
 use super::rules::{Options, Rules, Subject, counted};
-use super::solvable::{another, swapped, walked};
+use super::solvable::another;
 use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Setting};
-use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance, Parity, RandomBoards, Rng};
+use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance, Parity, Rng};
 use crate::report::document::{
     Block, Blocks, Boards, Column, ColumnKind, Inline, Row, Scale, Shown, Table, TableCell, Tone,
 };
@@ -22,14 +21,11 @@ pub(super) const RULES: Rules = Rules {
     heading: |setting| setting.w.boards_table,
     sheet,
     answers,
-    items,
+    items: Some(items),
 };
 
 const USUAL: usize = 4;
 const HEURISTICS: [Heuristic; 3] = [Heuristic::Misplaced, Heuristic::Manhattan, Heuristic::LinearConflict];
-/// Random boards, near the goal and far from it, on which to look for a counterexample to dominance.
-const TRIED: usize = 2_000;
-
 /// Which of two heuristics is never the lower one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Dominance {
@@ -41,18 +37,6 @@ pub enum Dominance {
     Neither,
     /// Both: they are equal.
     Both,
-}
-
-/// The relation of two heuristics on all boards.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Relation {
-    /// One is never lower than the other: the links of the proof, from the higher to the lower one, as [`Heuristic::down_to`]
-    /// gives them.
-    Proved(Vec<Heuristic>),
-    /// Neither dominates: a board on which the first is higher, and one on which the second is.
-    Neither(Board, Board),
-    /// Nothing is proved about them.
-    Unknown,
 }
 
 /// Makes the exercise: the estimate of each board by each heuristic, then each pair of heuristics.
@@ -134,35 +118,6 @@ impl Exercise {
         };
         self.questions.iter().filter_map(board).collect()
     }
-
-    /// Returns the relation of two heuristics on all boards: what is proved, or what boards refute, those of the exercise first.
-    pub fn in_general(&self, first: Heuristic, second: Heuristic) -> Relation {
-        if let Some(links) = first.down_to(second).or_else(|| second.down_to(first)) {
-            return Relation::Proved(links);
-        }
-        let instance = &self.plan.instance;
-        let Instance { size, goal, .. } = *instance;
-        let (Ok(one), Ok(other)) = (estimator(instance, first), estimator(instance, second)) else {
-            return Relation::Unknown;
-        };
-        let mut rng = Rng::new(0);
-        let any = RandomBoards::new(goal, size, None, 0).into_iter().flatten();
-        let tried = any.take(TRIED).flat_map(|board| {
-            // Tiles in each other's places: heuristics that look at tiles one by one are lowest there.
-            let exchanged = swapped(goal, size, &mut rng);
-            [walked(goal, size, &mut rng), swapped(exchanged, size, &mut rng), board]
-        });
-        let (mut higher, mut lower) = (None, None);
-        for board in self.estimated().into_iter().chain(tried) {
-            let (h, other) = (one.of(board), other.of(board));
-            higher = higher.or((h > other).then_some(board));
-            lower = lower.or((h < other).then_some(board));
-            if let (Some(higher), Some(lower)) = (higher, lower) {
-                return Relation::Neither(higher, lower);
-            }
-        }
-        Relation::Unknown
-    }
 }
 
 fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
@@ -188,6 +143,11 @@ fn estimates(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
     };
     let rows: Vec<Row> = exercise.estimated().into_iter().zip(own).enumerate().map(row).collect();
     Table { says: w.boards_table.into(), is_room: !with_answers, ..Table::new("estimates", columns, rows) }
+}
+
+fn number(question: &Question) -> String {
+    let Some(Answer::Number(number)) = question.right.first() else { return String::new() };
+    number.to_string()
 }
 
 fn pair(question: &Question) -> Option<(Heuristic, Heuristic, Dominance)> {
@@ -221,7 +181,7 @@ fn pairs(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
             vec![
                 Inline::strong(dominates(dominance, first, second, setting)).into(),
                 here(first, second, setting).into(),
-                in_general(first, second, setting).into(),
+                in_general(question, setting)?.into(),
             ]
         } else {
             vec![TableCell::default(), TableCell::default()]
@@ -246,20 +206,16 @@ fn here(first: Heuristic, second: Heuristic, setting: Setting<'_>) -> String {
     if says.is_empty() { w.never_differ.to_owned() } else { says.join(lang.semicolon()) }
 }
 
-fn in_general(first: Heuristic, second: Heuristic, setting: Setting<'_>) -> String {
-    let Setting { exercise, lang, w, .. } = setting;
-    let size = exercise.plan.instance.size;
-    match exercise.in_general(first, second) {
-        Relation::Proved(links) => {
-            let (high, low) = (links[0], links[links.len() - 1]);
-            let reasons = links.windows(2).map(|link| reason(link[0], link[1], setting));
-            fill!(w.general_proved, high, low, reasons = reasons.collect::<Vec<_>>().join(lang.semicolon()))
-        }
-        Relation::Neither(one, other) => {
-            fill!(w.general_neither, first, second, one = one.text(size), other = other.text(size))
-        }
-        Relation::Unknown => w.general_unknown.to_owned(),
-    }
+/// Says which of two heuristics dominates on all boards, if that is proved, or refuted by the boards of the exercise.
+fn in_general(question: &Question, setting: Setting<'_>) -> Option<String> {
+    let Setting { lang, w, .. } = setting;
+    let (first, second, here) = pair(question)?;
+    let Some(links) = first.down_to(second).or_else(|| second.down_to(first)) else {
+        return Some(if here == Dominance::Neither { w.general_neither } else { w.general_unknown }.to_owned());
+    };
+    let (high, low) = (links[0], links[links.len() - 1]);
+    let reasons: Vec<String> = links.windows(2).map(|link| reason(link[0], link[1], setting)).collect();
+    Some(fill!(w.general_proved, high, low, reasons = reasons.join(lang.semicolon())))
 }
 
 fn reason(high: Heuristic, low: Heuristic, setting: Setting<'_>) -> String {
@@ -324,18 +280,18 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
             let asks = paragraph(&defined) + &paragraph(&fill!(c.ask_estimate, name));
             let text = with_goal(board, &letter, setting) + &asks;
             let parts = parts(board, name, setting).map(|parts| paragraph(&parts)).unwrap_or_default();
-            let feedback = right(number(question), lang) + &parts;
-            Some(Draft::new(fill!(c.estimate, letter, name), text, course::number(question)?, feedback).of(at, 1))
+            let (ask, feedback) = (Ask::Number(vec![number(question)]), right(number(question), lang) + &parts);
+            Some(Draft::new(fill!(c.estimate, letter, name), text, ask, feedback))
         }
         About::Pair(first, second) => {
             let (.., right) = pair(question)?;
             let choice = |dominance| Choice::new(dominates(dominance, first, second, setting), dominance == right);
             let all = [Dominance::First, Dominance::Second, Dominance::Neither, Dominance::Both];
             let text = format!("{task}{shown}{}", paragraph(&fill!(c.ask_pair, first, second)));
-            let (here, general) = (here(first, second, setting), in_general(first, second, setting));
+            let (here, general) = (here(first, second, setting), in_general(question, setting)?);
             let feedback = paragraph(&here) + &paragraph(&general);
             let ask = Ask::Choice(all.map(choice).into());
-            Some(Draft::new(fill!(w.pair, first, second), text, ask, feedback).of(at, 1))
+            Some(Draft::new(fill!(w.pair, first, second), text, ask, feedback))
         }
         _ => None,
     };

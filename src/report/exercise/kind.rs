@@ -1,7 +1,7 @@
 //! The kinds of exercises, and the parts of them that may be given.
 
 use super::rules::{Rules, Subject};
-use super::{compare, flaw, heuristic, predict, solvable, trace, tree, which};
+use super::{flaw, heuristic, predict, solvable, trace, tree, which};
 use crate::named::named;
 
 named! {
@@ -17,10 +17,8 @@ named! {
         Error = "error",
         /// Boards: which can reach the goal, and how do you know?
         Solvable = "solvable",
-        /// A table of steps or a search tree: which strategy made it?
+        /// A table of steps: which strategy made it?
         Which = "which",
-        /// The numbers of several runs from one start.
-        Compare = "compare",
         /// Boards: their h by several heuristics, and which of these dominates.
         Heuristic = "heuristic",
     }
@@ -52,16 +50,6 @@ named! {
     }
 }
 
-named! {
-    /// The form in which a finished run is shown.
-    pub enum View {
-        /// A table of its steps.
-        Table = "table",
-        /// Its search tree, with the step that expands each node.
-        Tree = "tree",
-    }
-}
-
 impl ExerciseKind {
     pub(super) const fn rules(self) -> &'static Rules {
         match self {
@@ -71,7 +59,6 @@ impl ExerciseKind {
             ExerciseKind::Error => &flaw::RULES,
             ExerciseKind::Solvable => &solvable::RULES,
             ExerciseKind::Which => &which::RULES,
-            ExerciseKind::Compare => &compare::RULES,
             ExerciseKind::Heuristic => &heuristic::RULES,
         }
     }

@@ -7,7 +7,6 @@
 //!    stated here.
 //! 4. `sheet` frames a sheet and a key as documents, `course` writes banks of questions, `variants` makes sheets of equal difficulty.
 
-mod compare;
 mod course;
 mod flaw;
 mod heuristic;
@@ -23,11 +22,10 @@ mod tree;
 mod variants;
 mod which;
 
-pub use self::compare::Counted;
-pub use self::course::{Categories, CourseFormat, write_course};
+pub use self::course::{Categories, write_course};
 pub use self::flaw::Flawed;
-pub use self::heuristic::{Dominance, Relation};
-pub use self::kind::{ExerciseKind, Part, View};
+pub use self::heuristic::Dominance;
+pub use self::kind::{ExerciseKind, Part};
 use self::rules::Subject;
 pub use self::run::Run;
 use self::sheet::Setting;
@@ -54,11 +52,9 @@ pub struct Plan {
     pub seed: u64,
     /// The given parts, each once, in the order of [`Part::ALL`].
     pub given: Vec<Part>,
-    /// The form in which a finished run is shown, if the kind shows one; `None` for a table.
-    pub view: Option<View>,
     /// The number of questions, if the kind leaves it open; `None` for the usual number.
     pub count: Option<usize>,
-    /// Further strategies, if the kind uses several: to choose from, or to compare; empty for the usual ones.
+    /// The strategies to choose from, if the kind has any; empty for the usual ones.
     pub strategies: Vec<Strategy>,
     /// The heuristics, if the kind asks about several; empty for the usual ones.
     pub heuristics: Vec<Heuristic>,
@@ -77,8 +73,6 @@ pub struct Exercise {
     pub flawed: Option<Flawed>,
     /// The strategies to choose from, if the question is which one made them.
     pub choices: Option<Choices>,
-    /// The runs to compare, that of the plan's own strategy first.
-    pub runs: Vec<Run>,
     /// The questions, in order.
     pub questions: Vec<Question>,
 }
@@ -101,12 +95,10 @@ pub enum About {
     Next(usize),
     /// A node of the tree shown.
     Node(NodeId),
-    /// The table or the tree shown.
+    /// The table shown.
     Shown,
     /// A board.
     Board(Board),
-    /// A number of one of the runs to compare, by its index.
-    Count(usize, Counted),
     /// The estimate of a board.
     Estimate(Board, Heuristic),
     /// Two heuristics, and all boards shown.
@@ -126,8 +118,6 @@ pub enum Answer {
     YesNo(bool),
     /// A number.
     Number(u64),
-    /// There is no such number.
-    NoNumber,
     /// A strategy, by its index among those to choose from.
     Choice(usize),
     /// Of two heuristics, which dominates.
@@ -143,7 +133,6 @@ impl Plan {
             strategy,
             seed: 0,
             given: Vec::new(),
-            view: None,
             count: None,
             strategies: Vec::new(),
             heuristics: Vec::new(),
@@ -183,14 +172,9 @@ impl Plan {
         }
         let refused = [
             (
-                self.view.is_some() && !options.has_view,
-                "show a finished run as a table or a tree",
-                "leave --show out: the kind that shows a finished run is which",
-            ),
-            (
                 !self.strategies.is_empty() && options.subject != Subject::Strategies,
                 "ask of several strategies",
-                "leave --among out: kinds with several are which and compare",
+                "leave --among out: the kind with several is which",
             ),
             (
                 !self.heuristics.is_empty() && options.subject != Subject::Heuristics,
@@ -216,15 +200,7 @@ impl Plan {
 
 impl Exercise {
     fn of(plan: &Plan) -> Exercise {
-        Exercise {
-            plan: plan.clone(),
-            run: None,
-            rows: Vec::new(),
-            flawed: None,
-            choices: None,
-            runs: Vec::new(),
-            questions: Vec::new(),
-        }
+        Exercise { plan: plan.clone(), run: None, rows: Vec::new(), flawed: None, choices: None, questions: Vec::new() }
     }
 
     /// Returns its size in words: `5 steps`.
@@ -293,24 +269,4 @@ fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
     for last in (1..items.len()).rev() {
         items.swap(last, rng.below(last + 1));
     }
-}
-
-/// Divides points among questions, as evenly as whole points allow; if there is a remainder, the last questions, which are
-/// harder, get one more each.
-///
-/// # Errors
-/// If there are fewer points than questions.
-///
-/// ```
-/// use steptrace::exercise::shared;
-/// assert_eq!(shared(10, 4), Ok(vec![2, 2, 3, 3]));
-/// assert!(shared(3, 4).is_err());
-/// ```
-pub fn shared(points: usize, questions: usize) -> Result<Vec<usize>, ExerciseError> {
-    if points < questions {
-        let what = format!("{points} points are fewer than a point for each of {questions} questions");
-        return Err(ExerciseError::new(what, &format!("give --points {questions} or more")));
-    }
-    let (each, rest) = (points / questions.max(1), points % questions.max(1));
-    Ok((0..questions).map(|at| each + usize::from(at >= questions - rest)).collect())
 }

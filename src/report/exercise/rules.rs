@@ -22,8 +22,6 @@ pub(super) struct Options {
     /// The possible numbers of questions, of boards or of strategies to choose from; `None` if something else decides.
     pub(super) counts: Option<RangeInclusive<usize>>,
     pub(super) parts: fn(&Plan) -> Vec<Part>,
-    /// True if a finished run is shown, as a table or as a tree.
-    pub(super) has_view: bool,
     /// True if the sheet fits a spreadsheet.
     pub(super) has_csv: bool,
 }
@@ -31,7 +29,7 @@ pub(super) struct Options {
 impl Options {
     /// The options of a kind about one run that has no further options.
     pub(super) const OF_RUN: Options =
-        Options { subject: Subject::Run, counts: None, parts: |_| Vec::new(), has_view: false, has_csv: false };
+        Options { subject: Subject::Run, counts: None, parts: |_| Vec::new(), has_csv: false };
 }
 
 /// A kind of exercise: its row in the table of kinds.
@@ -49,8 +47,8 @@ pub(super) struct Rules {
     pub(super) heading: fn(Setting<'_>) -> &'static str,
     pub(super) sheet: fn(Setting<'_>) -> Blocks<'static>,
     pub(super) answers: fn(Setting<'_>) -> Vec<Block<'static>>,
-    /// The questions that a course system can ask one by one.
-    pub(super) items: fn(Setting<'_>) -> Vec<Draft>,
+    /// The questions that a course system can ask one by one; `None` for a sheet that is one whole.
+    pub(super) items: Option<fn(Setting<'_>) -> Vec<Draft>>,
 }
 
 pub(super) const REASON_LEFT_OUT: &str = "not asked: the reason; the answer gives it";

@@ -1,9 +1,8 @@
 //! The table of the steps of a run, to fill in.
 
-use super::course::{self, Ask, Draft, one_board, paragraph, right, set, shared, spellings};
 use super::rules::{Options, Rules, counted};
 use super::run::Moment;
-use super::table::{self, columns, heading, names, nodes_table, table_columns, table_row};
+use super::table::{self, columns, heading, names, table_columns, table_row};
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};
 use crate::report::document::{Block, Blocks, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
 use crate::report::narration::{Count, ExerciseWords, Lang};
@@ -17,19 +16,15 @@ pub(super) const RULES: Rules = Rules {
         ..Options::OF_RUN
     },
     title: |w| w.title_trace,
-    left_out: Some(LEFT_OUT),
+    left_out: None,
     counted: |exercise| counted(exercise.questions.len(), "step"),
     make,
     task,
     heading: |setting| setting.w.steps_table,
     sheet,
     answers,
-    items,
+    items: None,
 };
-
-/// The reader of a course system draws no lists.
-const LEFT_OUT: &str = "not asked: the lists and the names of nodes; each step asks for its state, h, f, new nodes and the size of open, \
-     as far as the conventions decide them from what is shown";
 
 /// Rows of a sheet: an hour's tracing by hand. Of a longer run, only the first steps are asked for.
 pub(super) const ROWS: usize = 30;
@@ -114,14 +109,13 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let (parts, size) = (exercise.plan.columns(), exercise.plan.instance.size);
     let mut columns = table_columns(&parts, setting);
     columns.push(Column::new(w.why, ColumnKind::Text));
-    columns.extend(setting.points.map(|_| Column::new(w.points, ColumnKind::Number)));
     let moments = run.moments(lang, exercise.questions.len());
     let row = |(at, moment): (usize, &Moment)| {
         let too = also_right(&exercise.questions[at], w);
         let why =
             too.into_iter().fold(Inline::from(explained(moment, lang)), |why, too| why.then(Span::Break).then(too));
         let cells = table_row(at, &exercise.rows[at], &parts, size).into_iter();
-        Row::new(cells.chain([why.into()]).chain(setting.points(at).map(TableCell::from)))
+        Row::new(cells.chain([TableCell::from(why)]))
     };
     let rows: Vec<Row> = moments.iter().enumerate().map(row).collect();
     let has_ties = exercise.questions.iter().any(|question| question.right.len() > 1);
@@ -145,58 +139,4 @@ pub(super) fn also_right(question: &Question, w: &'static ExerciseWords) -> Opti
     let others = question.right.iter().skip(1);
     let nodes = names(others.filter_map(|right| if let Answer::Node(node) = right { Some(*node) } else { None }));
     (!nodes.is_empty()).then(|| fill!(w.too, nodes))
-}
-
-/// For each step: the state removed from open, its h and its f, the nodes generated, the size of open.
-fn items(setting: Setting<'_>) -> Vec<Draft> {
-    let Setting { exercise, lang, .. } = setting;
-    let Some(run) = &exercise.run else { return Vec::new() };
-    let opening = course::opening(setting);
-    let moments = run.moments(lang, exercise.questions.len());
-    moments.iter().enumerate().flat_map(|(at, moment)| shared(of_step(moment, run, &opening, setting), at)).collect()
-}
-
-fn of_step(moment: &Moment, run: &Run, opening: &str, setting: Setting<'_>) -> Vec<Draft> {
-    let Setting { exercise, lang, w, .. } = setting;
-    let (c, plan, node) = (lang.course_words(), &exercise.plan, &moment.node);
-    let (size, step) = (plan.instance.size, Count(moment.step));
-    let mut drafts = Vec::new();
-    // With one node in open there is no choice.
-    if moment.open.len() > 1 {
-        let question = &exercise.questions[moment.step - 1];
-        let open = moment.open.iter().map(|&id| run.trace.node(id));
-        let open = set([Block::Table(nodes_table(open, &[], setting))], setting);
-        let waiting = paragraph(&fill!(c.waiting, step)) + &open;
-        let asks = paragraph(&fill!(c.ask_removed, step, board = plan.instance.start.text(size)));
-        let all = run.choices[moment.step - 1].iter().flat_map(|&id| spellings(run.trace.node(id).board, setting));
-        let mut feedback = right(format!("n{} = {}", node.id, node.board.text(size)), lang) + &paragraph(&moment.why);
-        feedback += &also_right(question, w).map(|too| paragraph(&too)).unwrap_or_default();
-        let text = format!("{opening}{waiting}{asks}");
-        drafts.push(Draft::new(fill!(c.step_removed, step), text, Ask::Short(all.collect()), feedback));
-    }
-    let removed = paragraph(&fill!(c.removed, step, node = node.id)) + &one_board(node.board, setting);
-    let mut number = |says: String, asks: String, answer: String| {
-        let (text, feedback) = (format!("{opening}{removed}{asks}"), right(&answer, lang));
-        drafts.push(Draft::new(says, text, Ask::Number(vec![answer]), feedback));
-    };
-    let columns = plan.columns();
-    let value = |part: Part| fill!(c.step_value, step, value = heading(part, w));
-    if columns.contains(&Part::H) {
-        number(value(Part::H), paragraph(c.ask_h), node.h.to_string());
-    }
-    if columns.contains(&Part::F) {
-        number(value(Part::F), paragraph(&fill!(c.ask_f, g = node.g)), node.f(&plan.strategy).to_string());
-    } else if let (true, Some(parent)) = (columns.contains(&Part::G), node.parent) {
-        let asks = paragraph(&fill!(c.ask_g, g = run.trace.node(parent).g));
-        number(value(Part::G), asks, node.g.to_string());
-    }
-    if let Some(made) = moment.made {
-        let known: Vec<String> = moment.known.iter().map(|board| board.text(size)).collect();
-        let known = paragraph(&fill!(c.known, boards = known.join(lang.comma())));
-        let known = if moment.known.is_empty() { String::new() } else { known };
-        number(fill!(c.step_new, step), known + &paragraph(c.ask_new), made.to_string());
-        let asks = paragraph(&fill!(c.ask_open, before = Count(moment.open.len()), made = Count(made)));
-        number(fill!(c.step_open, step), asks, moment.after.to_string());
-    }
-    drafts
 }

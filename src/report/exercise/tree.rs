@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 
-use super::course::{self, Ask, Draft, one_board, paragraph, right, shared, spellings};
 use super::rules::{Options, Rules, counted};
 use super::table::heading;
 use super::trace::opening;
@@ -16,18 +15,18 @@ use crate::search::{F, Node, NodeId, Strategy};
 pub(super) const RULES: Rules = Rules {
     options: Options { parts: |plan| parts(&plan.strategy), ..Options::OF_RUN },
     title: |w| w.title_tree,
-    left_out: Some("not asked: the steps; each node asks for its state and its f"),
+    left_out: None,
     counted: |exercise| counted(exercise.questions.len(), "node"),
     make,
     task,
     heading: |setting| setting.lang.words().tree_title,
     sheet,
     answers,
-    items,
+    items: None,
 };
 
 /// Maximum nodes of a tree with printed boards: scaled to a page, it is still readable.
-pub(super) const PRINTED: usize = 40;
+const PRINTED: usize = 40;
 /// The width and height of a page, the side of a cell to draw in, the least width of a node, and the rest of the room between
 /// two nodes, beside and above one another: in millimetres, for the smaller of A4 and Letter.
 const PAGE: (usize, usize) = (180, 226);
@@ -63,7 +62,7 @@ fn parts(strategy: &Strategy) -> Vec<Part> {
     [Some(Part::Board), has_f(strategy).then_some(Part::F), Some(Part::Step)].into_iter().flatten().collect()
 }
 
-pub(super) fn has_f(strategy: &Strategy) -> bool {
+fn has_f(strategy: &Strategy) -> bool {
     strategy.is_best_first() || strategy.has_h()
 }
 
@@ -119,7 +118,7 @@ fn tree(setting: Setting<'_>, gives: impl Fn(Part) -> bool) -> Room {
     Room::Tree(labels(exercise).map(node).collect())
 }
 
-pub(super) fn step_text(step: Option<usize>) -> String {
+fn step_text(step: Option<usize>) -> String {
     step.map_or_else(|| "\u{2013}".to_owned(), |step| Count(step).to_string())
 }
 
@@ -137,30 +136,4 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let has_ties = run.is_some_and(|run| run.choices.iter().any(|right| right.len() > 1));
     let ties = has_ties.then(|| Block::aside(w.tree_ties));
     std::iter::once(Block::Room(tree(setting, |_| true))).chain(ties).collect()
-}
-
-fn items(setting: Setting<'_>) -> Vec<Draft> {
-    let Setting { exercise, lang, .. } = setting;
-    let (c, plan) = (lang.course_words(), &exercise.plan);
-    let Some(run) = &exercise.run else { return Vec::new() };
-    let (opening, size) = (course::opening(setting), plan.instance.size);
-    let mut drafts = Vec::new();
-    for (at, (node, f, _)) in labels(exercise).enumerate() {
-        let (id, mut own) = (node.id, Vec::new());
-        if let (Some(parent), Some(came)) = (node.parent, node.came) {
-            let shown = paragraph(&fill!(c.parent, parent)) + &one_board(run.trace.node(parent).board, setting);
-            let example = plan.instance.start.text(size);
-            let asks = paragraph(&fill!(c.ask_child, node = id, parent, came, board = example));
-            let (text, ask) = (format!("{opening}{shown}{asks}"), Ask::Short(spellings(node.board, setting)));
-            own.push(Draft::new(fill!(c.node_board, node = id), text, ask, right(node.board.text(size), lang)));
-        }
-        if plan.parts().contains(&Part::F) {
-            let asks = paragraph(&fill!(c.ask_node_f, node = id, depth = Count(node.depth as usize)));
-            let text = format!("{opening}{}{asks}", one_board(node.board, setting));
-            let ask = Ask::Number(vec![f.to_string()]);
-            own.push(Draft::new(fill!(c.node_f, node = id), text, ask, right(f, lang)));
-        }
-        drafts.extend(shared(own, at));
-    }
-    drafts
 }

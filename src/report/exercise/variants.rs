@@ -68,14 +68,13 @@ impl Display for Band {
 }
 
 impl Variants {
-    /// Prepares exercises like this one, which sets their difficulty; a condition on their runs may narrow them further. Runs
-    /// beyond the bounds are excluded.
+    /// Prepares exercises like this one, which sets their difficulty. Runs beyond the bounds are excluded.
     ///
     /// # Errors
     /// If the plan makes no exercise.
-    pub fn like(plan: &Plan, wanted: Option<&str>, bounds: Bounds) -> Result<Variants, ExerciseError> {
+    pub fn like(plan: &Plan, bounds: Bounds) -> Result<Variants, ExerciseError> {
         let questions = plan.make()?.questions.len();
-        let search = if plan.kind.asks_of_run() { Some(Likeness::of(plan, wanted, bounds)?) } else { None };
+        let search = if plan.kind.asks_of_run() { Some(Likeness::of(plan, bounds)?) } else { None };
         Ok(Variants { plan: plan.clone(), questions, search })
     }
 
@@ -117,7 +116,7 @@ impl Variants {
 }
 
 impl Likeness {
-    fn of(plan: &Plan, wanted: Option<&str>, bounds: Bounds) -> Result<Likeness, ExerciseError> {
+    fn of(plan: &Plan, bounds: Bounds) -> Result<Likeness, ExerciseError> {
         let Plan { instance, strategy, .. } = plan;
         let asked = [Property::Steps, Property::Ties, Property::Improved, Property::Moves];
         let properties = Properties::of(instance, strategy, &asked, bounds)?;
@@ -126,8 +125,7 @@ impl Likeness {
             _ => 0,
         };
         let band = Band::around(number(Property::Steps), number(Property::Ties), number(Property::Improved));
-        let text = wanted.map_or_else(|| band.to_string(), |wanted| format!("({wanted}) and {band}"));
-        let condition = Condition::parse(&text, &[strategy.name().text()])?;
+        let condition = Condition::parse(&band.to_string(), &[strategy.name().text()])?;
         let quest = Quest {
             size: instance.size,
             goal: instance.goal,

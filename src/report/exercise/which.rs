@@ -1,48 +1,36 @@
-//! A table of steps or a search tree: which strategy made it? Every strategy to choose from is run, and what is shown differs between
+//! A table of steps: which strategy made it? Every strategy to choose from is run, and what is shown differs between
 //! all of them.
 
 use std::cmp::Ordering;
 
 use super::course::{self, Ask, Draft, escaped, inline, paragraph, set};
 use super::rules::{Options, REASON_LEFT_OUT, Rules, Subject};
-use super::table::{self, TableRow, heading, table_columns, table_row, typed};
-use super::tree::{has_f, step_text};
-use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Setting, View, shuffle, tree};
+use super::table::{self, TableRow, table_columns, table_row, typed};
+use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Setting, shuffle};
 use crate::puzzle::{Heuristic, Move, MoveOrder, Rng};
-use crate::report::document::{Block, Blocks, Fact, Inline, Room, RoomNode, Row, Span, Table, Tone};
+use crate::report::document::{Block, Blocks, Fact, Inline, Room, Row, Span, Table, Tone};
 use crate::report::letter;
 use crate::report::narration::{Count, Lang};
 use crate::report::search::boards;
 use crate::report::strategy::{short_conventions, strategy_name};
-use crate::search::{F, Key, Name, Node, NodeId, Strategy};
+use crate::search::{Key, Name, Node, Strategy};
 
 pub(super) const RULES: Rules = Rules {
-    options: Options {
-        subject: Subject::Strategies,
-        counts: Some(3..=8),
-        parts: given,
-        has_view: true,
-        ..Options::OF_RUN
-    },
+    options: Options { subject: Subject::Strategies, counts: Some(3..=8), ..Options::OF_RUN },
     title: |w| w.title_which,
     left_out: Some(REASON_LEFT_OUT),
     counted: counted_choices,
     make,
     task,
-    heading: title,
+    heading: |setting| setting.w.steps_table,
     sheet,
     answers,
-    items,
+    items: Some(items),
 };
-
-/// f alone does not give the strategy away; without it, the strategy need not have an f.
-fn given(plan: &Plan) -> Vec<Part> {
-    if plan.view == Some(View::Tree) { vec![Part::F] } else { Vec::new() }
-}
 
 fn counted_choices(exercise: &Exercise) -> String {
     let all = exercise.choices.as_ref().map_or(0, |choices| choices.all.len());
-    format!("a {}, and {all} strategies to choose from", exercise.plan.view.unwrap_or(View::Table))
+    format!("a table, and {all} strategies to choose from")
 }
 
 const USUAL: usize = 4;
@@ -66,7 +54,7 @@ pub struct Choices {
     pub ends: bool,
     /// The strategies, in the order shown.
     pub all: Vec<Choice>,
-    /// Strategies that were left out, each with the one that makes the same table or tree.
+    /// Strategies that were left out, each with the one that makes the same table.
     pub left_out: Vec<(Strategy, Strategy)>,
 }
 
@@ -75,11 +63,11 @@ pub struct Choices {
 pub struct Choice {
     /// The strategy.
     pub strategy: Strategy,
-    /// The first departure of its own table or tree from the one shown; `None` for the strategy that made it.
+    /// The first departure of its own table from the one shown; `None` for the strategy that made it.
     pub departure: Option<Departure>,
 }
 
-/// The first difference between a table or a tree and another.
+/// The first difference between a table and another.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Departure {
     /// The step.
@@ -93,8 +81,6 @@ enum Change {
     Node(Node),
     /// Other nodes are generated, or in another order.
     Made(Vec<Node>),
-    /// A node that the step removes from open or generates has another f.
-    Value(NodeId, F),
     /// The run ends after the step, and what is shown goes on.
     Ends,
     /// The run goes on after the last step shown.
@@ -108,42 +94,24 @@ struct Shown {
 }
 
 impl Shown {
-    /// Returns the first steps of a run: as many as another shows, or as fit. Another tree may be larger in the same steps: it is
-    /// compared, not shown.
+    /// Returns the first steps of a run: as many as another shows, or as fit.
     fn of(plan: &Plan, strategy: Strategy, like: Option<&Shown>) -> Result<Shown, ExerciseError> {
-        if plan.gives(Part::F) && !has_f(&strategy) {
-            return Err(ExerciseError::new(
-                format!("`{strategy}` has no f that could be given"),
-                "leave --given f out, or choose from strategies with f alone, such as ucs, greedy and astar",
-            ));
-        }
         let most = like.map_or(STEPS, |like| like.rows.len());
         let mut rows = table::rows(&Plan { strategy, ..plan.clone() }, None, most + 1)?;
         let all = rows.len();
         rows.truncate(most);
-        while plan.view == Some(View::Tree) && like.is_none() && nodes(&rows).count() > tree::PRINTED {
-            rows.pop();
-        }
         Ok(Shown { strategy, ends: rows.len() == all, rows })
     }
 
     /// Returns the departure of this one from another; `None` if and only if both show the same.
-    fn departure(&self, shown: &Shown, with_f: bool) -> Option<Departure> {
+    fn departure(&self, shown: &Shown) -> Option<Departure> {
         let names = |nodes: &[Node]| nodes.iter().map(|node| (node.id, node.board)).collect::<Vec<_>>();
         for (at, (own, other)) in self.rows.iter().zip(&shown.rows).enumerate() {
-            let change = if names(&[own.node]) != names(&[other.node]) {
-                Some(Change::Node(own.node))
-            } else if names(&own.made) != names(&other.made) {
-                Some(Change::Made(own.made.clone()))
-            } else {
-                let f = |shown: &Shown, node: &Node| node.f(&shown.strategy);
-                let nodes = std::iter::once(&own.node).chain(&own.made);
-                let mut pairs = nodes.zip(std::iter::once(&other.node).chain(&other.made));
-                let differs = pairs.find(|(one, other)| with_f && f(self, one) != f(shown, other));
-                differs.map(|(node, _)| Change::Value(node.id, f(self, node)))
-            };
-            if let Some(what) = change {
-                return Some(Departure { step: at + 1, what });
+            if names(&[own.node]) != names(&[other.node]) {
+                return Some(Departure { step: at + 1, what: Change::Node(own.node) });
+            }
+            if names(&own.made) != names(&other.made) {
+                return Some(Departure { step: at + 1, what: Change::Made(own.made.clone()) });
             }
         }
         let what = match (self.rows.len().cmp(&shown.rows.len()), self.ends, shown.ends) {
@@ -155,12 +123,6 @@ impl Shown {
     }
 }
 
-/// Returns the nodes of the tree of some steps, in order of generation: a start is removed from open in the first step of its round,
-/// and any other node is generated in the step that removes its parent.
-fn nodes(rows: &[TableRow]) -> impl Iterator<Item = &Node> {
-    rows.iter().flat_map(|row| Some(&row.node).filter(|node| node.parent.is_none()).into_iter().chain(&row.made))
-}
-
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     if !plan.instance.parity().solvable() {
         return Err(ExerciseError::unsolvable());
@@ -170,18 +132,18 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let is_named = !plan.strategies.is_empty();
     let candidates = if is_named { named.collect() } else { candidates(&plan.strategy, &mut Rng::new(plan.seed)) };
     let wanted = plan.count.unwrap_or(if is_named { candidates.len() + 1 } else { USUAL });
-    let (with_f, mut left_out) = (plan.gives(Part::F), Vec::new());
+    let mut left_out = Vec::new();
     for candidate in candidates {
         if shown.len() == wanted {
             break;
         }
         let other = match Shown::of(plan, candidate, shown.first()) {
             Ok(other) => other,
-            // We never offer a heuristic that is not defined for this goal, or a strategy without f, but the user may name one.
+            // We never offer a heuristic that is not defined for this goal, but the user may name one.
             Err(_) if !is_named => continue,
             Err(error) => return Err(error),
         };
-        match shown.iter().find(|first| first.departure(&other, with_f).is_none()) {
+        match shown.iter().find(|first| first.departure(&other).is_none()) {
             Some(alike) => left_out.push((candidate, alike.strategy)),
             None => shown.push(other),
         }
@@ -190,14 +152,13 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     left_out.truncate(if is_named { left_out.len() } else { 0 });
     let least = plan.count.unwrap_or(LEAST);
     if shown.len() < least {
-        return Err(too_few(plan, shown.len(), least, left_out.first()));
+        return Err(too_few(shown.len(), least, left_out.first()));
     }
     // The order depends on the seed and the set alone, so that a sheet does not depend on the order in which strategies are named.
     let mut order: Vec<usize> = (0..shown.len()).collect();
     order.sort_by_cached_key(|&at| shown[at].strategy.to_string());
     shuffle(&mut order, &mut Rng::new(plan.seed));
-    let choice =
-        |&at: &usize| Choice { strategy: shown[at].strategy, departure: shown[at].departure(&shown[0], with_f) };
+    let choice = |&at: &usize| Choice { strategy: shown[at].strategy, departure: shown[at].departure(&shown[0]) };
     let all: Vec<Choice> = order.iter().map(choice).collect();
     let own = order.iter().position(|&at| at == 0).unwrap_or_default();
     let questions = vec![Question::sole(About::Shown, Answer::Choice(own))];
@@ -205,10 +166,8 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     Ok(Exercise { choices: Some(Choices { ends, all, left_out }), rows, questions, ..Exercise::of(plan) })
 }
 
-fn too_few(plan: &Plan, distinct: usize, wanted: usize, alike: Option<&(Strategy, Strategy)>) -> ExerciseError {
-    let view = plan.view.unwrap_or(View::Table);
-    let count =
-        format!("strategies to choose from must make different {view}s: {wanted} are wanted, and {distinct} do");
+fn too_few(distinct: usize, wanted: usize, alike: Option<&(Strategy, Strategy)>) -> ExerciseError {
+    let count = format!("strategies to choose from must make different tables: {wanted} are wanted, and {distinct} do");
     match alike {
         Some((one, other)) => ExerciseError::of_run(
             format!("{count}; `{one}` and `{other}` make the same one"),
@@ -265,10 +224,9 @@ impl Choices {
         hidden.into_iter().map(|choice| choice.strategy).collect()
     }
 
-    /// Draws the strategy that makes the run: one of these, or a usual one if none are named, which has the given parts.
-    pub fn drawn(among: &[Strategy], seed: u64, given: &[Part]) -> Strategy {
-        let has_given = |strategy: &Strategy| !given.contains(&Part::F) || has_f(strategy);
-        let usual: Vec<Strategy> = SUBJECTS.into_iter().map(Strategy::new).filter(has_given).collect();
+    /// Draws the strategy that makes the run: one of these, or a usual one if none are named.
+    pub fn drawn(among: &[Strategy], seed: u64) -> Strategy {
+        let usual = SUBJECTS.map(Strategy::new);
         let among = if among.is_empty() { &usual } else { among };
         among[Rng::new(seed).below(among.len())]
     }
@@ -287,46 +245,13 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
 /// Returns the task without the strategies, for questions that list them as answers.
 fn question(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
-    let (plan, instance) = (&exercise.plan, &exercise.plan.instance);
-    let (task, rules) = if is_tree(setting) {
-        let f = plan.gives(Part::F).then(|| w.which_f.to_owned());
-        let rules = [w.names_are.to_owned(), fill!(w.which_step, step = w.column_step)];
-        (w.which_task_tree, rules.into_iter().chain(f).collect())
-    } else {
-        let rules = [
-            w.names_are.to_owned(),
-            fill!(w.says_board, node = w.column_node, board = w.column_board),
-            fill!(w.which_made, new = w.column_new),
-        ];
-        (w.which_task, Vec::from(rules))
-    };
-    vec![Block::paragraph(task), Block::bullets(rules), boards(instance.start, instance.goal, lang)]
-}
-
-fn title(setting: Setting<'_>) -> &'static str {
-    if is_tree(setting) { setting.lang.words().tree_title } else { setting.w.steps_table }
-}
-
-fn is_tree(setting: Setting<'_>) -> bool {
-    setting.exercise.plan.view == Some(View::Tree)
-}
-
-/// Returns the tree shown, with nothing left to fill in.
-fn tree_nodes(setting: Setting<'_>) -> Vec<RoomNode> {
-    let Setting { exercise, w, .. } = setting;
-    let plan = &exercise.plan;
-    let node = |node: &Node| {
-        let f = plan.gives(Part::F).then(|| (heading(Part::F, w).to_owned(), node.f(&plan.strategy).to_string()));
-        let step = exercise.rows.iter().position(|row| row.node.id == node.id).map(|at| at + 1);
-        let values = f.into_iter().chain([(w.column_step.to_owned(), step_text(step))]);
-        RoomNode {
-            parent: node.parent,
-            came: node.came,
-            board: Some(node.board),
-            values: values.map(|(name, value)| (name, Some(value))).collect(),
-        }
-    };
-    nodes(&exercise.rows).map(node).collect()
+    let instance = &exercise.plan.instance;
+    let rules = [
+        w.names_are.to_owned(),
+        fill!(w.says_board, node = w.column_node, board = w.column_board),
+        fill!(w.which_made, new = w.column_new),
+    ];
+    vec![Block::paragraph(w.which_task), Block::bullets(rules), boards(instance.start, instance.goal, lang)]
 }
 
 fn steps_table(setting: Setting<'_>) -> Block<'static> {
@@ -343,7 +268,7 @@ fn end(choices: &Choices, setting: Setting<'_>) -> String {
 }
 
 /// Describes a strategy by its name and its conventions.
-pub(super) fn told(strategy: &Strategy, lang: Lang) -> Inline {
+fn told(strategy: &Strategy, lang: Lang) -> Inline {
     // Chinese has no space after its colon.
     let room = if lang == Lang::En { " " } else { "" };
     Inline::strong(strategy_name(strategy, lang))
@@ -359,9 +284,8 @@ fn named(at: usize, choice: &Choice, lang: Lang) -> Inline {
 fn sheet(setting: Setting<'_>) -> Blocks<'static> {
     let Setting { exercise, w, .. } = setting;
     let Some(choices) = &exercise.choices else { return Box::new(std::iter::empty()) };
-    let shown = if is_tree(setting) { Block::Room(Room::Tree(tree_nodes(setting))) } else { steps_table(setting) };
     let room = Room::Lines(vec![(w.which_answer.into(), 1), (w.because.into(), REASON)]);
-    Box::new([shown, Block::aside(end(choices, setting)), Block::Room(room)].into_iter())
+    Box::new([steps_table(setting), Block::aside(end(choices, setting)), Block::Room(room)].into_iter())
 }
 
 fn departure(departure: &Departure, setting: Setting<'_>) -> String {
@@ -373,7 +297,6 @@ fn departure(departure: &Departure, setting: Setting<'_>) -> String {
             let made: Vec<String> = nodes.iter().map(|node| typed(node, size)).collect();
             fill!(w.departs_made, step, made = made.join(setting.lang.comma()))
         }
-        Change::Value(node, f) => fill!(w.departs_f, step, node, f),
         Change::Ends => fill!(w.departs_ends, step),
         Change::GoesOn => fill!(w.departs_goes_on, step),
     }
@@ -399,13 +322,8 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
     let (c, size) = (lang.course_words(), exercise.plan.instance.size);
     let Some(choices) = &exercise.choices else { return Vec::new() };
-    let (shown, asks) = if is_tree(setting) {
-        (course::tree(&tree_nodes(setting), size, title(setting)), c.ask_which_tree)
-    } else {
-        (set([steps_table(setting)], setting), c.ask_which)
-    };
-    let end = set([Block::aside(end(choices, setting))], setting);
-    let text = set(question(setting), setting) + &shown + &end + &paragraph(asks);
+    let shown = question(setting).into_iter().chain([steps_table(setting), Block::aside(end(choices, setting))]);
+    let text = set(shown, setting) + &paragraph(c.ask_which);
     let choice = |choice: &Choice| course::Choice {
         text: inline(&told(&choice.strategy, lang), size),
         is_right: choice.departure.is_none(),
@@ -414,5 +332,5 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let own = choices.all.iter().find(|choice| choice.departure.is_none());
     let own = own.map(|choice| inline(&told(&choice.strategy, lang), size)).unwrap_or_default();
     let ask = Ask::Choice(choices.all.iter().map(choice).collect());
-    vec![Draft::new(w.title_which, text, ask, format!("<p>{own}</p>")).of(0, 1)]
+    vec![Draft::new(w.title_which, text, ask, format!("<p>{own}</p>"))]
 }

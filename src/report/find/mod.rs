@@ -15,7 +15,7 @@ use super::summary::{add_option, bound_text};
 use crate::puzzle::RANKED_CELLS;
 use crate::survey::{Excluded, Finds, Found, Property, Quest, Source, Term, Value};
 
-pub use self::data::{write_find_csv, write_find_json};
+pub use self::data::write_find_csv;
 
 /// Options of the report of found boards.
 #[derive(Clone, Debug, Default)]

@@ -38,7 +38,6 @@ impl PageSetter {
             Block::Lists(lists) => self.lists(&lists, out),
             Block::Code(code) => self.code(&code, out),
             Block::Figure(figure) => self.figure(&figure, out),
-            Block::Group(group) if group.repeats_lists => Ok(()),
             Block::Group(group) => self.group(group, out),
             Block::Fold { summary, blocks } => {
                 writeln!(out, "<details open>\n<summary>{}</summary>", Escaped(&summary))?;

@@ -51,7 +51,7 @@ impl PageSetter {
             // Code may break after commas.
             Span::Code(text) => write!(out, "<code>{}</code>", Escaped(text).to_string().replace(',', ",<wbr>")),
             Span::Aside(text) => write!(out, "<small>{}</small>", Escaped(text)),
-            Span::Board(picture) => self.board(*picture, &[], out),
+            Span::Board(picture) => self.board(*picture, out),
             Span::Link { text, says, id, to } => {
                 let [says, id, to] =
                     [("aria-label", says), ("id", id), ("href", to)].map(|(name, it)| attribute(name, it));
@@ -62,11 +62,6 @@ impl PageSetter {
                 let (tone, says) = (class(*tone), Escaped(says));
                 write!(out, "<b class=\"mark {tone}\" role=\"img\" aria-label=\"{says}\">{glyph}</b>")
             }
-            Span::Bar(length) => write!(
-                out,
-                "<svg class=\"share\" viewBox=\"0 0 1000 8\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\
-                 <rect width=\"{length}\" height=\"8\"/></svg>"
-            ),
             Span::Break => out.write_str("<br>"),
             Span::EmptyBoards(1) => self.cells(out),
             Span::EmptyBoards(count) => {
@@ -82,19 +77,18 @@ impl PageSetter {
     }
 
     /// Writes a board as lines of text with few elements: a report has thousands of boards.
-    fn board(self, Picture { board, slid }: Picture, counts: &[Option<usize>], out: Out<'_>) -> fmt::Result {
+    fn board(self, Picture { board, slid }: Picture, out: Out<'_>) -> fmt::Result {
         let says = spoken(board, self.size, self.lang.words().blank);
         write!(out, "<span class=\"board flat\" role=\"img\" aria-label=\"{says}\">")?;
         for (cell, tile) in board.tiles(self.size).enumerate() {
             if cell > 0 && cell.is_multiple_of(self.size.cols()) {
                 out.write_char('\n')?;
             }
-            match (tile, counts.get(cell).copied().flatten()) {
-                (0, _) => out.write_str("<i></i>")?,
-                (tile, Some(count)) => write!(out, "<u>{tile}<sup>{count}</sup></u>")?,
-                (tile, None) if slid == Some(tile) => write!(out, "<b>{tile}</b>")?,
-                (10.., None) => write!(out, "<u>{tile}</u>")?,
-                (tile, None) => write!(out, "{tile}")?,
+            match tile {
+                0 => out.write_str("<i></i>")?,
+                tile if slid == Some(tile) => write!(out, "<b>{tile}</b>")?,
+                10.. => write!(out, "<u>{tile}</u>")?,
+                tile => write!(out, "{tile}")?,
             }
         }
         out.write_str("</span>")
@@ -111,7 +105,7 @@ impl PageSetter {
             tone => format!(" {}", class(tone)),
         };
         write!(out, "<figure class=\"node{tone}\"{}>", attribute("data-node", &node))?;
-        self.board(shown.picture, &shown.counts, out)?;
+        self.board(shown.picture, out)?;
         if !shown.label.is_empty() || !shown.foot.is_empty() {
             write!(out, "<figcaption>{}", Escaped(&shown.label))?;
             if !shown.foot.is_empty() {

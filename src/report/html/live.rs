@@ -1,6 +1,6 @@
 //! The interactive parts: the stepper of a run, and the steppers of several side by side, each with the record of its runs.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use askama::Template;
 use serde_json::json;
@@ -9,12 +9,12 @@ use super::inline::{Out, PageSetter};
 use super::record::packed_record;
 use crate::compare::stretches;
 use crate::report::document::Live;
-use crate::report::letter;
 use crate::report::narration::{CompareWords, Count, Lang, QuizWords, StageWords, Words};
-use crate::report::strategy::{CodeLine, arrow, pseudocode, short_conventions, strategy_name};
+use crate::report::strategy::{CodeLine, arrow, label, pseudocode, short_conventions, strategy_name};
 use crate::report::summary;
 use crate::report::tree::TreeText;
-use crate::search::{Key, Name, Strategy};
+use crate::report::{letter, lines};
+use crate::search::{Key, Name};
 use crate::trace::{Stats, Trace};
 
 /// Maximum runs side by side; the boards of more do not fit.
@@ -136,15 +136,10 @@ fn end(trace: &Trace, stats: &Stats, lang: Lang) -> End {
 /// Returns a command that compares a run with breadth-first search, or that with A*.
 fn comparison(trace: &Trace) -> String {
     let (instance, strategy) = (trace.instance(), trace.strategy());
-    let [start, goal] = [instance.start, instance.goal].map(|board| board.text(instance.size));
     let other = if strategy.name() == Name::Bfs { "astar" } else { "bfs" };
-    let size =
-        if instance.size.rows() == instance.size.cols() { String::new() } else { format!(" --size {}", instance.size) };
-    let mut run = strategy.name().text().to_owned();
-    for key in strategy.differences(&Strategy::new(strategy.name())) {
-        let _ = write!(run, ",{}={}", key.text(), strategy.value(key));
-    }
-    format!("steptrace compare {start} --goal {goal}{size} --run {run} --run {other}")
+    let mut words = summary::problem_words("compare", instance);
+    words.extend(["--run".to_owned(), label(strategy), "--run".to_owned(), other.to_owned()]);
+    lines::shell(words.into_iter())
 }
 
 fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {

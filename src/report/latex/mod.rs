@@ -6,7 +6,6 @@
 
 mod escape;
 mod fonts;
-mod note;
 mod table;
 mod tree;
 
@@ -53,9 +52,6 @@ pub(super) fn write(document: Document<'_>, standalone: bool, out: &mut dyn io::
     writeln!(out, "%\n\\steptracetitle{{{title}}}{{{subtitle}}}")?;
     for notice in &document.notices {
         writeln!(out, "\\steptracepar{{\\textbf{{{}}}}}", text(notice, lang))?;
-    }
-    if let Some(markdown) = &document.note {
-        note::note(markdown, lang, out)?;
     }
     let mut latex = Latex { lang, size, heading: None, out };
     for section in document.sections {
@@ -250,7 +246,6 @@ impl Latex<'_> {
                 Span::Code(words) => set.extend(["\\texttt{", &code(words), "}"]),
                 Span::Board(picture) => set.push_str(&board(*picture, self.size)),
                 Span::Sign { glyph, tone, .. } => set.push_str(&toned(&self.text(glyph), *tone)),
-                Span::Bar(_) => {}
                 Span::EmptyBoards(count) => set.push_str(&empty(*count, self.size)),
                 Span::Break => set.push_str("\\newline "),
             }

@@ -1,6 +1,4 @@
-//! Text from outside, escaped for Markdown: texts without special meaning, and notes whose constructs end with them.
-
-use pulldown_cmark::{Event, HeadingLevel, Parser, TagEnd};
+//! Text from outside, escaped for Markdown.
 
 /// Escapes characters with a meaning in Markdown, as GitHub, Marp and Pandoc read it, or in HTML.
 pub(crate) fn escaped(text: &str) -> String {
@@ -21,22 +19,4 @@ pub(crate) fn escaped(text: &str) -> String {
         }
     }
     result
-}
-
-/// Returns a note unchanged, or in a code block if a fence or a comment in it is never closed.
-pub(crate) fn whole_note(note: &str) -> String {
-    let steers = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
-    let note = note.replace(steers, "\u{FFFD}");
-    if is_closed(&note) {
-        return note;
-    }
-    let longest = note.split(|c| c != '`').map(str::len).max().unwrap_or(0);
-    let fence = "`".repeat(longest.max(2) + 1);
-    format!("{fence}text\n{note}\n{fence}")
-}
-
-/// Returns true if a heading after a Markdown text is read as a heading.
-fn is_closed(markdown: &str) -> bool {
-    let followed = format!("{markdown}\n\n# x\n");
-    matches!(Parser::new(&followed).last(), Some(Event::End(TagEnd::Heading(HeadingLevel::H1))))
 }

@@ -9,7 +9,7 @@ use crate::report::narration::{Lang, Words};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reader {
-    /// Tables, `<details>`, Mermaid.
+    /// Tables, `<details>`.
     Github,
     /// Tables, a YAML head, no HTML.
     Pandoc,
@@ -69,7 +69,7 @@ impl Look {
                 Reader::Slides => in_line(picture.board, self.size),
             },
             Span::Sign { glyph, .. } => self.escaped(glyph),
-            Span::Bar(_) | Span::EmptyBoards(_) => String::new(),
+            Span::EmptyBoards(_) => String::new(),
             Span::Break => match self.reader {
                 Reader::Github => "<br>".to_owned(),
                 Reader::Pandoc if at > 0 && matches!(text.0[at - 1], Span::Board(_)) => " ".to_owned(),

@@ -11,7 +11,7 @@ mod table;
 
 use std::io;
 
-pub(super) use self::escape::{escaped, whole_note};
+pub(super) use self::escape::escaped;
 pub(super) use self::inline::{Look, Reader};
 pub(super) use self::piece::{Parts, PieceKind, Sink};
 pub(super) use self::set::{LINE, MarkdownSetter};
@@ -27,7 +27,7 @@ named! {
     /// A reader of Markdown.
     #[derive(Default)]
     pub enum Flavor {
-        /// GitHub: tables, `<details>`, Mermaid.
+        /// GitHub: tables, `<details>`.
         #[default]
         Github = "github",
         /// Pandoc: tables, a YAML head, no HTML.
@@ -96,14 +96,11 @@ impl Notes<'_> {
             Reader::Pandoc => self.head(document, look)?,
             _ => write!(self.out, "# {}\n\n{}\n", escaped(&document.title), escaped(&document.subtitle))?,
         }
-        for notice in &document.notices {
-            self.paragraph(&format!("**{}**", look.escaped(notice)))?;
-        }
-        document.note.iter().try_for_each(|note| self.paragraph(&whole_note(note.trim_end())))
+        document.notices.iter().try_for_each(|notice| self.paragraph(&format!("**{}**", look.escaped(notice))))
     }
 
-    fn head(&mut self, Document { title, subtitle, note, .. }: &Document<'_>, look: Look) -> io::Result<()> {
-        let fonts = Fonts::of(look.lang, [title, subtitle].into_iter().chain(note).map(String::as_str));
+    fn head(&mut self, Document { title, subtitle, .. }: &Document<'_>, look: Look) -> io::Result<()> {
+        let fonts = Fonts::of(look.lang, [title, subtitle].map(String::as_str));
         let engine = if fonts.are_foreign() { format!(" --pdf-engine={}", fonts.program()) } else { String::new() };
         let quoted = |text: &str| serde_json::to_string(&look.escaped(text)).expect("a text has a JSON form");
         let (title, subtitle) = (quoted(title), quoted(subtitle));

@@ -166,15 +166,12 @@ impl MarkdownSetter<'_> {
 
     fn tree(&mut self, tree: &TreeText) -> io::Result<()> {
         let (look, w, n) = (self.look, self.look.words(), Count(tree.nodes.len()));
-        let mut lines = outline(tree, look.size);
+        let lines = outline(tree, look.size);
         if look.reader == Reader::Slides && (n.0 > TREE || lines.iter().any(|line| columns(line) > look.width())) {
             return self.text(look.escaped(&fill!(w.slide_no_tree, n)));
         }
         self.text(look.escaped(&fill!(w.tree_text_caption, n)))?;
-        if look.reader == Reader::Github && n.0 <= MERMAID {
-            return self.text(mermaid(tree, look.size));
-        }
-        self.sink.piece(PieceKind::Code, &mut lines.drain(..).map(|line| line + "\n"))
+        self.sink.piece(PieceKind::Code, &mut lines.into_iter().map(|line| line + "\n"))
     }
 
     fn room(&mut self, room: &Room) -> io::Result<()> {
@@ -201,35 +198,14 @@ fn list_of(list: &NodeList, look: Look) -> String {
     format!("{letter}{name} {}{} {nodes}", list.sizes(), w.colon)
 }
 
-/// Maximum nodes of a tree that Mermaid draws; larger ones are too small to read.
-const MERMAID: usize = 60;
-
-/// Returns the label of a node: number, step in which it was removed from open, board, f.
-fn label(node: &TreeNode, size: Size) -> String {
-    let taken = node.taken.map(|step| format!(" @{step}")).unwrap_or_default();
-    format!("n{}{taken}  {}  f {}", node.text.id, in_line(node.text.picture.board, size), node.text.f)
-}
-
-fn mermaid(tree: &TreeText, size: Size) -> String {
-    let node = |node: &TreeNode| {
-        let label = label(node, size).replace("  ", "<br>").replace("\u{A0}/ ", "<br>");
-        format!("  n{}[\"{label}\"]\n", node.text.id)
-    };
-    let edge = |node: &TreeNode| {
-        let arrow = if node.on_path { "==>" } else { "-->" };
-        Some(format!("  n{} {arrow}|{}| n{}\n", node.parent?, node.came?, node.text.id))
-    };
-    let nodes: String = tree.nodes.iter().map(node).collect();
-    let edges: String = tree.nodes.iter().filter_map(edge).collect();
-    format!("```mermaid\nflowchart TD\n{nodes}{edges}```")
-}
-
+/// Returns a line for each node: move, number, step in which it was removed from open, board, f.
 fn outline(tree: &TreeText, size: Size) -> Vec<String> {
     let line = |(node, depth): (&TreeNode, usize)| {
         let came = node.came.map(|came| format!("{came} ")).unwrap_or_default();
-        let mark = if node.on_path { " *" } else { "" };
-        let text = label(node, size).replace('\u{A0}', " ");
-        format!("{:1$}{came}{text}{mark}", "", 2 * depth)
+        let taken = node.taken.map(|step| format!(" @{step}")).unwrap_or_default();
+        let board = in_line(node.text.picture.board, size).replace('\u{A0}', " ");
+        let (id, f, mark) = (node.text.id, node.text.f, if node.on_path { " *" } else { "" });
+        format!("{:1$}{came}n{id}{taken}  {board}  f {f}{mark}", "", 2 * depth)
     };
     tree.in_order().map(line).collect()
 }

@@ -6,7 +6,7 @@ mod steps;
 
 pub(super) use problem::{boards, start_and_goal};
 
-pub use self::moment::{outline_document, show_document};
+pub use self::moment::show_document;
 pub(super) use self::steps::{list_gap, list_nodes};
 
 use super::document::{
@@ -32,7 +32,7 @@ pub struct ReportOptions {
     pub lang: Lang,
     /// The title; `None` for the name of the strategy.
     pub title: Option<String>,
-    /// A note in Markdown, shown at the top. HTML in it is shown as text; nothing in it is loaded.
+    /// A note in Markdown, shown at the top of a page. HTML in it is shown as text; nothing in it is loaded.
     pub note: Option<String>,
     /// The steps to show in full.
     pub steps: Selection,

@@ -3,10 +3,9 @@
 use std::ops::Range;
 
 use super::{steps, summary};
-use crate::check::{ListClaim, Sheet};
 use crate::report::document::{Block, Blocks, BoardRow, Boards, Document, Kind, Language, Scale, Section, Shown, Tone};
 use crate::report::limits::MOMENT_BOARDS;
-use crate::report::narration::{Count, Lang, Narrator, named_values};
+use crate::report::narration::{Count, Lang, Narrator};
 use crate::report::selection::Selection;
 use crate::report::step::{Passage, Passages, StepText, node_text, round_text};
 use crate::report::strategy::strategy_name;
@@ -97,24 +96,4 @@ fn list<'a>(rows: Vec<BoardRow>, order: &str, lang: Lang) -> Vec<Block<'a>> {
     }
     let says = fill!(w.list_order, order, new = w.mark_new);
     vec![Block::aside(says), Block::Boards(Boards { rows, ..Boards::new(Scale::Small, []) })]
-}
-
-/// Builds the report of a step of a trace from elsewhere, which holds boards and values. `None` if there is no such step.
-pub fn outline_document(sheet: &Sheet, number: usize, lang: Lang) -> Option<Document<'_>> {
-    let row = sheet.rows.get(number.checked_sub(1)?)?;
-    let w = lang.words();
-    let title = fill!(w.slider_value, n = Count(number), last = Count(sheet.rows.len()));
-    let length = |list: &Option<Box<ListClaim>>| list.as_ref().map(|list| list.len().to_string());
-    let numbers = [
-        ("g", row.g.map(|g| g.to_string())),
-        ("h", row.h.map(|h| h.to_string())),
-        ("f", row.f.map(|f| f.to_string())),
-        (w.open, length(&row.open)),
-        (w.closed, length(&row.closed)),
-    ];
-    let values: Vec<(String, Tone)> = named_values(numbers).into_iter().map(|value| (value, Tone::Plain)).collect();
-    let mut blocks = vec![Block::Boards(Boards::new(Scale::Medium, [Shown::new(row.board, "", Tone::Plain)]))];
-    blocks.extend((!values.is_empty()).then_some(Block::Values(values)));
-    blocks.push(Block::paragraph(w.outline_says));
-    Some(Document::new(Kind::Search, lang, sheet.size, title, vec![Section::new("step", "", blocks)]))
 }

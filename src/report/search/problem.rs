@@ -86,14 +86,10 @@ fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
         None => w.parity_no,
         Some(_) => w.parity_no_rows,
     };
-    // On each tile: the number of later tiles that precede it in the goal.
-    let count = |tile: u8| (tile != 0).then(|| pairs.iter().filter(|(first, _)| *first == tile).count());
-    let counts = instance.start.tiles(instance.size).map(count).collect();
-    let counted = Shown { counts, ..Shown::new(instance.start, w.label_start, Tone::Plain) };
     vec![
         Block::heading(w.parity),
         Block::paragraph(claim),
-        Block::Boards(Boards::new(Scale::Medium, [counted, Shown::new(instance.goal, w.label_goal, Tone::Plain)])),
+        Block::Boards(Boards { scale: Scale::Medium, arrows: false, ..both(instance.start, instance.goal, lang) }),
         Block::paragraph(rule),
         Block::paragraph(Inline::strong(fill!(verdict, sum, n, rows = rows.unwrap_or(0)))),
     ]

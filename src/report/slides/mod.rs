@@ -13,8 +13,8 @@ use super::document::{Document, Section};
 use super::figure::FigureLinks;
 use super::latex::Fonts;
 use super::lines;
-use super::markdown::{Look, MarkdownSetter, Reader, escaped, whole_note};
-use super::narration::{Lang, Words};
+use super::markdown::{Look, MarkdownSetter, Reader, escaped};
+use super::narration::Lang;
 
 pub(super) fn write(document: Document<'_>, figures: Option<&FigureLinks>, out: &mut dyn io::Write) -> io::Result<()> {
     front(&document, figures.is_some(), out)?;
@@ -22,10 +22,8 @@ pub(super) fn write(document: Document<'_>, figures: Option<&FigureLinks>, out: 
     for line in [&document.subtitle].into_iter().chain(&document.notices).chain([&document.made_by()]) {
         writeln!(out, "\n{}", escaped(line))?;
     }
-    let w = document.lang.words();
-    document.note.iter().try_for_each(|note| self::note(note, w, out))?;
     let look = Look { reader: Reader::Slides, lang: document.lang, size: document.size };
-    let mut deck = Deck::new(w, out);
+    let mut deck = Deck::new(document.lang.words(), out);
     let mut setter = MarkdownSetter { sink: &mut deck, look, figures };
     let (results, others): (Vec<Section>, Vec<Section>) =
         document.sections.into_iter().partition(|section| section.is_result);
@@ -73,11 +71,4 @@ fn front(document: &Document<'_>, with_figures: bool, out: &mut dyn io::Write) -
 
 fn indented(text: &str) -> String {
     text.lines().flat_map(|line| ["  ", line, "\n"]).collect()
-}
-
-/// Writes the lecturer's note; its headings of the first level begin slides, and so do its rules.
-fn note(note: &str, w: &'static Words, out: &mut dyn io::Write) -> io::Result<()> {
-    let note = whole_note(note.trim());
-    let heading = if note.starts_with("# ") { String::new() } else { format!("# {}\n\n", w.note_title) };
-    writeln!(out, "\n{heading}{note}")
 }

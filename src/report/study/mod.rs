@@ -5,16 +5,14 @@ mod finding;
 mod table;
 
 use self::table::count_text;
-use super::document::{
-    Again, Block, Blocks, Boards, Document, Fact, Figure, Inline, Kind, Scale, Section, Shown, Span, Tone,
-};
+use super::document::{Again, Block, Boards, Document, Fact, Figure, Inline, Kind, Scale, Section, Shown, Span, Tone};
 use super::figure::{AxisScale, Curve, Point, by_depth};
 use super::letter;
 use super::narration::{Count, Lang, StudyWords};
 use super::summary::{add_option, bound_text};
 use crate::survey::{Cell, Spread, Study};
 
-pub use self::data::{write_study_csv, write_study_json};
+pub use self::data::write_study_csv;
 use super::strategy::{label, name_at_end};
 
 /// Options of the report of a study.
@@ -41,7 +39,6 @@ pub fn study_document<'a>(study: &'a Study, options: &'a StudyOptions) -> Docume
         Section::new("nodes", w.heading_nodes, teller.nodes()).result(),
         Section::new("branching", w.heading_branching, teller.branching()).result(),
         Section::new("setup", w.heading_setup, teller.setup()),
-        Section::new("each", w.heading_each, teller.each()),
     ];
     Document {
         subtitle: fill!(
@@ -136,12 +133,6 @@ impl<'a> StudyTeller<'a> {
         add("--max-steps", &bound_text(plan.bounds.max_steps));
         words.extend(self.options.command.iter().cloned());
         words
-    }
-
-    /// Returns a table for each strategy, with everything that does not fit into the others.
-    fn each(self) -> Blocks<'a> {
-        let one = move |(at, strategy)| [Block::heading(self.name(at)), Block::Table(self.one(at, strategy))];
-        Box::new(self.study.plan.strategies.iter().enumerate().flat_map(one))
     }
 
     /// Returns a chart with a curve for each strategy, if there is anything to draw. `spread` also returns whether its values are

@@ -1,7 +1,6 @@
 //! The tables of a study.
 
 use super::{StudyTeller, label};
-use crate::puzzle::Distances;
 use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
 use crate::report::figure::AxisScale;
 use crate::report::narration::Count;
@@ -58,7 +57,7 @@ impl<'a> StudyTeller<'a> {
             }
             notes.extend(self.longer(at, strategy, &label));
         }
-        notes.extend(self.boards_notes());
+        notes.extend(self.boards_note());
         notes
     }
 
@@ -113,57 +112,14 @@ impl<'a> StudyTeller<'a> {
         (solved > 0).then(|| fill!(self.w.longer, label, n = Count(shortest), all = Count(solved)))
     }
 
-    fn boards_notes(&self) -> Vec<String> {
-        let wanted = self.study.plan.per_depth;
-        let comma = self.options.lang.comma();
-        let list = |of: &dyn Fn(usize) -> bool| {
-            let depths = self.study.depths.iter().filter(|at| of(at.drawn));
-            let depths: Vec<String> = depths.map(|at| at.depth.to_string()).collect();
-            (!depths.is_empty()).then(|| fill!(self.w.depth_list, n = depths.len(), list = depths.join(comma)))
-        };
-        let mut notes = Vec::new();
-        if self.study.plan.has_all_boards() {
-            let few = list(&|boards| boards > 0 && boards < wanted);
-            notes.extend(few.map(|depths| fill!(self.w.all_there_are, n = Count(wanted), depths)));
-            let farthest = || Distances::to(self.study.plan.goal, self.study.plan.size).map_or(0, |all| all.farthest());
-            let none = list(&|boards| boards == 0);
-            notes.extend(none.map(|depths| fill!(self.w.no_boards, n = farthest(), depths)));
-        } else if !self.study.interrupted {
-            let few = list(&|boards| boards < wanted);
-            notes.extend(few.map(|depths| fill!(self.w.fewer_found, n = Count(wanted), depths)));
-        }
-        notes
-    }
-
-    pub(super) fn one(self, at: usize, strategy: &Strategy) -> Table<'a> {
-        let w = self.w;
-        let has_empty = self.runs_of(at).any(|(_, runs)| runs.ended(Outcome::Exhausted) > 0);
-        let is_longer = !strategy.finds_shortest();
-        let cells = move |depth: usize, runs: &Cell| {
-            let count = |number: usize| Inline::from(Count(number).to_string());
-            let spread = runs.nodes();
-            let of = |number: fn(&Spread) -> f64| -> Inline {
-                spread.as_ref().map_or(w.nothing.into(), |spread| count_text(number(spread)).into())
-            };
-            [
-                Some((w.column_depth, depth.to_string().into())),
-                Some((w.column_runs, count(runs.0.len()))),
-                Some((w.column_solved, count(runs.ended(Outcome::Solved)))),
-                Some((w.column_stopped, count(runs.stopped()))),
-                has_empty.then(|| (w.column_exhausted, count(runs.ended(Outcome::Exhausted)))),
-                is_longer.then(|| (w.column_shortest, count(runs.shortest(depth)))),
-                Some((w.column_least, of(|it| it.least))),
-                Some((w.column_median, of(|it| it.median))),
-                Some((w.column_mean, self.nodes_cell(runs))),
-                Some((w.column_greatest, of(|it| it.greatest))),
-            ]
-        };
-        let heads = cells(0, &Cell(Vec::new())).into_iter().flatten();
-        let columns = heads.map(|(head, _)| Column::new(head, ColumnKind::Number)).collect();
-        let row = move |(depth, runs): (usize, &Cell)| {
-            Row::new(cells(depth, runs).into_iter().flatten().map(|(_, cell)| TableCell::from(cell)))
-        };
-        Table { says: label(strategy), ..Table::new("numbers", columns, self.runs_of(at).map(row)) }
+    /// Notes depths that have fewer boards than were asked for, or where no more were found.
+    fn boards_note(&self) -> Option<String> {
+        let plan = &self.study.plan;
+        let is_known = !self.study.interrupted || plan.has_all_boards();
+        let few = self.study.depths.iter().filter(|at| is_known && at.drawn < plan.per_depth);
+        let few: Vec<String> = few.map(|at| at.depth.to_string()).collect();
+        let list = || few.join(self.options.lang.comma());
+        (!few.is_empty()).then(|| fill!(self.w.fewer, n = Count(plan.per_depth), n2 = few.len(), list = list()))
     }
 }
 

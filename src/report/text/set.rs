@@ -67,11 +67,6 @@ impl TextSetter {
         for notice in &document.notices {
             self.paper.hanging("", 0, &plain(notice), style(Tone::Wrong));
         }
-        if let Some(note) = &document.note {
-            self.paper.blank();
-            let note = note.trim_end().replace('\r', "").replace('\t', "    ");
-            self.paper.hanging("", 0, &plain(&note), PLAIN);
-        }
     }
 
     fn footer(&mut self, again: &Again, made_by: &str) {
@@ -267,7 +262,7 @@ impl TextSetter {
             | Span::Link { text, .. } => plain(text),
             Span::Board(picture) => in_line(picture.board, self.size),
             Span::Sign { glyph, .. } => (*glyph).to_owned(),
-            Span::Bar(_) | Span::EmptyBoards(_) => String::new(),
+            Span::EmptyBoards(_) => String::new(),
             Span::Break => "\n".to_owned(),
         };
         spans.iter().map(text).collect()

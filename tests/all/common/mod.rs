@@ -4,7 +4,6 @@
 pub(crate) mod command;
 pub(crate) mod drawn;
 pub(crate) mod exercises;
-pub(crate) mod gift;
 pub(crate) mod hand;
 pub(crate) mod model;
 pub(crate) mod page;

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use crate::puzzle::{Board, Size};
-use crate::report::document::{Block, BoardRow, Boards, Inline, RoomNode, Row, Span, Table};
-use crate::report::figure::{Escaped, room_tree};
+use crate::report::document::{Block, BoardRow, Boards, Inline, Row, Span, Table};
+use crate::report::figure::Escaped;
 
 const CELL: usize = 24;
 const TD: &str = "border:1px solid #888;padding:3px 8px;text-align:left;vertical-align:middle";
@@ -46,22 +46,6 @@ pub(super) fn board(board: Board, size: Size) -> String {
         "<g font-family=\"sans-serif\" font-size=\"14\" text-anchor=\"middle\" fill=\"#000\">{tiles}</g></svg>"
     );
     svg
-}
-
-/// Returns a finished tree, with its nodes in words for someone who does not see it: parent, move, board and values of each.
-pub(in crate::report::exercise) fn tree(nodes: &[RoomNode], size: Size, title: &str) -> String {
-    let node = |(id, node): (usize, &RoomNode)| {
-        let from = node.parent.zip(node.came).map(|(parent, came)| format!(" (n{parent} {came})"));
-        let board = node.board.map(|board| format!(" {}", in_words(board, size)));
-        let values =
-            node.values.iter().map(|(name, value)| format!(", {name} {}", value.as_deref().unwrap_or_default()));
-        format!("n{id}{}{}{}", from.unwrap_or_default(), board.unwrap_or_default(), values.collect::<String>())
-    };
-    let title = format!("{title}: {}", nodes.iter().enumerate().map(node).collect::<Vec<_>>().join("; "));
-    let style = "<svg style=\"max-width:100%;height:auto;background:#fff\"";
-    // A GIFT question is one line.
-    let tree = room_tree(nodes, size, &title).replacen("<svg", style, 1).replace('\n', "");
-    format!("<p>{tree}</p>")
 }
 
 pub(in crate::report::exercise) fn inline(text: &Inline, size: Size) -> String {

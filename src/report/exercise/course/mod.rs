@@ -1,33 +1,23 @@
-//! Exercises as questions for course systems: banks in Moodle XML and in GIFT.
+//! Exercises as questions for course systems: banks in Moodle XML.
 //!
 //! 1. Each kind makes [`Draft`]s of those questions that can be asked alone; anything to be drawn is left out.
 //! 2. Their contents are HTML with its own style and boards as SVG (`html`), since the page around it is not ours.
-//! 3. `moodle` and `gift` write them as Moodle's importer requires.
+//! 3. `moodle` writes them as Moodle's importer requires.
 
-mod gift;
 mod html;
 mod moodle;
 
 use std::fmt::Display;
 use std::io;
 
-pub(super) use self::html::{escaped, inline, paragraph, tree};
-use super::sheet::{command_words, points_of, title};
-use super::{Answer, ExerciseError, ExerciseOptions, Keyed, Question, Setting};
+pub(super) use self::html::{escaped, inline, paragraph};
+use super::sheet::{command_words, title};
+use super::{ExerciseError, ExerciseOptions, Keyed, Setting};
 use crate::puzzle::Board;
 use crate::report::document::{Block, Boards, Scale, Shown, Tone};
 use crate::report::lines;
 use crate::report::narration::{Count, Lang};
 use crate::report::search::boards;
-
-/// A format of course systems.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CourseFormat {
-    /// Moodle XML.
-    Moodle,
-    /// GIFT.
-    Gift,
-}
 
 /// The categories of a bank of several exercises.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,21 +38,14 @@ pub(super) struct Draft {
     text: String,
     ask: Ask,
     feedback: String,
-    /// The questions of the exercise whose points it gets, each with the number of items that share them.
-    of: Vec<(usize, u64)>,
-    /// Its points, in ten-millionths.
-    grade: u64,
 }
 
 /// The kind of answer that a question asks for, with all right answers.
 #[derive(Clone)]
 pub(super) enum Ask {
     Number(Vec<String>),
-    Short(Vec<String>),
     /// One of these choices.
     Choice(Vec<Choice>),
-    /// For each subject, as HTML, its text.
-    Match(Vec<(String, String)>),
 }
 
 #[derive(Clone)]
@@ -76,13 +59,7 @@ pub(super) struct Choice {
 
 impl Draft {
     pub(super) fn new(name: impl Into<String>, text: String, ask: Ask, feedback: String) -> Draft {
-        Draft { name: name.into(), text, ask, feedback, of: Vec::new(), grade: POINT }
-    }
-
-    /// Gives it its share of the points of a question.
-    pub(super) fn of(mut self, question: usize, shares: u64) -> Draft {
-        self.of.push((question, shares));
-        self
+        Draft { name: name.into(), text, ask, feedback }
     }
 }
 
@@ -100,38 +77,42 @@ struct Category {
     items: Vec<Draft>,
 }
 
-const POINT: u64 = 10_000_000;
-
-/// Writes exercises of one kind as a bank of questions.
+/// Writes exercises of one kind as a bank of questions in Moodle XML.
 ///
 /// # Errors
-/// If there are fewer points than questions, or nothing can be asked; as the inner result, the error of `out`.
+/// If nothing can be asked; as the inner result, the error of `out`.
+///
+/// # Panics
+/// If there is no exercise.
 pub fn write_course(
     keyed: &[Keyed],
     options: &ExerciseOptions,
     categories: Categories,
-    format: CourseFormat,
     out: &mut dyn io::Write,
 ) -> Result<io::Result<()>, ExerciseError> {
-    let categories = gathered(keyed, options, categories)?;
+    let kind = keyed[0].exercise.plan.kind;
+    let Some(items) = kind.rules().items else {
+        let what =
+            format!("an exercise of the kind {kind} is filled in as a whole, so that a course system cannot ask it");
+        return Err(ExerciseError::new(what, "choose another --kind, such as predict, or another --format"));
+    };
+    let categories = gathered(keyed, options, categories, items);
     if categories.iter().all(|category| category.items.is_empty()) {
         let what = "in this run nothing is left to choose or to compute that a course system can ask";
         return Err(ExerciseError::new(what, "choose a start that is farther from the goal, or another strategy"));
     }
-    Ok(match format {
-        CourseFormat::Moodle => moodle::write(&categories, out),
-        CourseFormat::Gift => gift::write(&categories, out),
-    })
+    Ok(moodle::write(&categories, out))
 }
 
-fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories) -> Result<Vec<Category>, ExerciseError> {
+type Items = fn(Setting<'_>) -> Vec<Draft>;
+
+fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories, items: Items) -> Vec<Category> {
     let (lang, w) = (options.lang, options.lang.exercise_words());
     let mut categories: Vec<Category> = Vec::new();
     for Keyed { who, exercise } in keyed {
-        let points = points_of(exercise, options)?;
-        let setting = Setting { exercise, lang, w, points: points.as_deref(), typed: true, is_one: true };
+        let setting = Setting { exercise, lang, w, typed: true, is_one: true };
         let top = clean(&title(exercise, options));
-        let items = items(setting);
+        let items = numbered(items(setting), lang);
         let who = clean(who.as_deref().unwrap_or_default());
         if let [_] = keyed {
             let command = lines::shell(command_words(exercise, &options.command).into_iter());
@@ -149,24 +130,13 @@ fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories) -> Resul
             }
         }
     }
-    Ok(categories)
+    categories
 }
 
-/// Returns the items of an exercise, with names and points.
-fn items(setting: Setting<'_>) -> Vec<Draft> {
-    let mut items = (setting.exercise.plan.kind.rules().items)(setting);
+/// Numbers the names of items.
+fn numbered(mut items: Vec<Draft>, lang: Lang) -> Vec<Draft> {
     for (at, item) in items.iter_mut().enumerate() {
-        item.name = clean(&fill!(setting.lang.course_words().item, n = Count(at + 1), says = item.name));
-    }
-    let Some(points) = setting.points else { return items };
-    for item in &mut items {
-        item.grade = item.of.iter().map(|&(at, shares)| POINT * points[at] as u64 / shares).sum();
-    }
-    // The points of a question that yields no items are shared by all others.
-    let all = POINT * points.iter().sum::<usize>() as u64;
-    let asked = items.iter().map(|item| item.grade).sum::<u64>().max(1);
-    for item in &mut items {
-        item.grade = (u128::from(item.grade) * u128::from(all) / u128::from(asked)) as u64;
+        item.name = clean(&fill!(lang.course_words().item, n = Count(at + 1), says = item.name));
     }
     items
 }
@@ -208,10 +178,6 @@ pub(super) fn right(answers: impl Display, lang: Lang) -> String {
     paragraph(&fill!(lang.course_words().right, answers))
 }
 
-pub(super) fn one_board(board: Board, setting: Setting<'_>) -> String {
-    format!("<p>{}</p>", html::board(board, setting.exercise.plan.instance.size))
-}
-
 pub(super) fn with_goal(board: Board, name: &str, setting: Setting<'_>) -> String {
     let Setting { exercise, lang, .. } = setting;
     let goal = Shown::new(exercise.plan.instance.goal, lang.words().label_goal, Tone::Plain);
@@ -219,34 +185,6 @@ pub(super) fn with_goal(board: Board, name: &str, setting: Setting<'_>) -> Strin
     set([Block::Boards(boards)], setting)
 }
 
-/// Returns the spellings of a board that a short answer accepts.
-pub(super) fn spellings(board: Board, setting: Setting<'_>) -> Vec<String> {
-    let size = setting.exercise.plan.instance.size;
-    let text = board.text(size);
-    let signs: Vec<char> = text.chars().collect();
-    let rows = |between: &str| {
-        signs.chunks(size.cols()).map(|row| row.iter().collect()).collect::<Vec<String>>().join(between)
-    };
-    let mut spellings = vec![text.clone(), rows(" "), rows("/"), rows(" / "), board.spaced(size)];
-    spellings.push(board.spaced(size).replace(' ', ","));
-    spellings.dedup();
-    spellings
-}
-
 pub(super) fn yes_no(can: bool, setting: Setting<'_>) -> Ask {
     Ask::Choice(vec![Choice::new(setting.w.yes, can), Choice::new(setting.w.no, !can)])
-}
-
-/// Asks for the number that answers a question, if there is one.
-pub(super) fn number(question: &Question) -> Option<Ask> {
-    match question.right[..] {
-        [Answer::Number(number)] => Some(Ask::Number(vec![number.to_string()])),
-        _ => None,
-    }
-}
-
-/// Shares the points of a question among its items.
-pub(super) fn shared(own: Vec<Draft>, question: usize) -> Vec<Draft> {
-    let count = own.len() as u64;
-    own.into_iter().map(|draft| draft.of(question, count)).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::{Ask, Category, Draft, POINT, html, is_xml, path};
+use super::{Ask, Category, Draft, html, is_xml, path};
 
 pub(super) fn write(categories: &[Category], out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
@@ -22,17 +22,16 @@ pub(super) fn write(categories: &[Category], out: &mut dyn io::Write) -> io::Res
 fn item(item: &Draft, out: &mut dyn io::Write) -> io::Result<()> {
     let kind = match item.ask {
         Ask::Number(_) => "numerical",
-        Ask::Short(_) => "shortanswer",
         Ask::Choice(_) => "multichoice",
-        Ask::Match(_) => "matching",
     };
     writeln!(out, "  <question type=\"{kind}\">")?;
     writeln!(out, "    <name><text>{}</text></name>", plain(&item.name))?;
     writeln!(out, "    <questiontext format=\"html\"><text>{}</text></questiontext>", cdata(&item.text))?;
     writeln!(out, "    <generalfeedback format=\"html\"><text>{}</text></generalfeedback>", cdata(&item.feedback))?;
-    let (points, rest) = (item.grade / POINT, item.grade % POINT);
-    writeln!(out, "    <defaultgrade>{points}.{rest:07}</defaultgrade>")?;
-    writeln!(out, "    <penalty>0.3333333</penalty>\n    <hidden>0</hidden>")?;
+    writeln!(
+        out,
+        "    <defaultgrade>1.0000000</defaultgrade>\n    <penalty>0.3333333</penalty>\n    <hidden>0</hidden>"
+    )?;
     match &item.ask {
         Ask::Number(right) => {
             for number in right {
@@ -42,28 +41,13 @@ fn item(item: &Draft, out: &mut dyn io::Write) -> io::Result<()> {
             writeln!(out, "    <unitgradingtype>0</unitgradingtype>\n    <unitpenalty>0.1000000</unitpenalty>")?;
             writeln!(out, "    <showunits>3</showunits>\n    <unitsleft>0</unitsleft>")?;
         }
-        Ask::Short(right) => {
-            writeln!(out, "    <usecase>0</usecase>")?;
-            for text in right {
-                answer(100, "moodle_auto_format", &plain(text), "", "", out)?;
-            }
-        }
         Ask::Choice(choices) => {
-            // Only one may be chosen; if ties make several right, each gets all points.
+            // Only one may be chosen; if ties make several right, each counts in full.
             writeln!(out, "    <single>true</single>\n    <shuffleanswers>true</shuffleanswers>")?;
             writeln!(out, "    <answernumbering>none</answernumbering>")?;
             for choice in choices {
                 let fraction = if choice.is_right { 100 } else { 0 };
                 answer(fraction, "html", &cdata(&choice.text), &choice.feedback, "", out)?;
-            }
-        }
-        Ask::Match(pairs) => {
-            writeln!(out, "    <shuffleanswers>true</shuffleanswers>")?;
-            for (subject, text) in pairs {
-                writeln!(out, "    <subquestion format=\"html\">")?;
-                writeln!(out, "      <text>{}</text>", cdata(subject))?;
-                writeln!(out, "      <answer><text>{}</text></answer>", plain(text))?;
-                writeln!(out, "    </subquestion>")?;
             }
         }
     }

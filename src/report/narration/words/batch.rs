@@ -34,15 +34,6 @@ words! {
     path_wrong: "path, illegal at move {n} (line {line})", "路径，第 {n} 步不合法（第 {line} 行）";
     path_start: "path, not from the start (line {line})", "路径，不是从初始状态开始（第 {line} 行）";
 
-    // Strategies.
-    family: "{strategy} and {more} more", "{strategy} 及另外 {more} 种";
-    by_hand: "{strategy} with ties broken by hand", "{strategy}（f 相同时任取）";
-    by_boards: "by the boards alone: {families}", "只看状态：{families}";
-    others: "{families}; and {n} more {n#family|families}", "{families}；另有 {n} 类";
-    ends_early: "{families}; it stops before the search does", "{families}；轨迹结束时搜索尚未结束";
-    no_family: "no strategy agrees; longest, with {n} of {all} {all#step|steps}: {families}", "没有策略全部相符；相符最久的（{all} 步中 {n} 步）：{families}";
-    no_step: "no strategy agrees with any step", "没有策略与任何一步相符";
-
     // Tests of an autograder.
     test_verdict: "Verdict", "结论";
     test_score: "{right} of {all} right.", "{right}/{all}。";

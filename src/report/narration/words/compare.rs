@@ -79,20 +79,11 @@ words! {
     table_peak: "Nodes opened include the start. Memory is the largest number of nodes that open and closed held together; b* is the effective branching factor.", "生成的节点含初始节点。内存是 open 表与 closed 表同时保存的节点数之最大值；b* 是有效分支因子。";
     table_time: "Look-ups, bytes and time are those of the search alone, without recording. Time is the shortest of a few runs and varies.", "查找次数、字节数和用时只计搜索本身，不计记录。用时取几次运行中最短的，下次运行会有所不同。";
 
-    // Misleading figures.
+    // What the figures do not show.
     remarks_title: "Caution", "注意";
-    remark_stopped: "{runs} did not finish: {k#its|their} values cover only part of a search, so a small value means nothing.", "{runs} 没有运行到结束：数据只是搜索的一部分，数值小不说明问题。";
-    remark_exhausted: "{runs} ended without the goal, although it can be reached: no value of {k#it|them} is marked as best.", "目标可以到达，但 {runs} 没有找到：其数据不参与最佳值的比较。";
     remark_unsolvable: "The goal cannot be reached from this start, as parity shows: no run finds a path.", "奇偶性表明从该初始状态无法到达目标：没有运行能找到路径。";
-    remark_poor_path: "{run} is best in {columns}, but its path has {n} moves where {best} {best#is|are} enough.", "{run} 在“{columns}”上最佳，但其路径有 {n} 次移动，而 {best} 次就够了。";
-    remark_poor_cost: "{run} is best in {columns}, but its path costs {n} where {best} is enough.", "{run} 在“{columns}”上最佳，但其路径的代价为 {n}，而最小代价是 {best}。";
-    remark_poor_paths: "{runs} {k#is|are} best in some measure, but {k#its path is|their paths are} not the best there is.", "{runs} 在某些指标上最佳，但其路径并非最优。";
-    remark_branching: "b* of {runs} is computed from {k#a path that is not shortest|paths that are not shortest}: a long path makes it small. It cannot be compared with the others.", "{runs} 的 b* 由并非最短的路径算出：路径越长，b* 越小，因此不能与其他运行比较。";
     remark_luck: "{runs} found a best path here, but {k#its|their} settings do not guarantee one: on another board it may be otherwise.", "{runs} 在这里找到了最优路径，但其设置并不保证这一点：换一个初始状态，结果可能不同。";
-    remark_again: "{run} expands {boards} different {boards#board|boards} in {n} expansions: some of them more than once.", "{run} 的 {n} 次扩展中只有 {boards} 个不同的状态：有些状态扩展了不止一次。";
-    remark_again_rounds: "{run} expands {boards} different {boards#board|boards} in {n} expansions: each of its {rounds} rounds starts anew and counts again.", "{run} 的 {n} 次扩展中只有 {boards} 个不同的状态：共 {rounds} 轮，每轮都从头开始，重新计数。";
-    remark_again_many: "{runs} {k#expands|expand} some boards more than once: steps and nodes count them each time.", "{runs} 把某些状态扩展了不止一次：步数和节点数每次都计入。";
-    remark_record: "{runs} never {k#looks|look} boards up in closed, which is only a record there: a program need not keep it, and then takes less memory than the table says.", "{runs} 从不查找 closed 表，它只作记录：程序可以不保存它，所需内存就少于表中的数值。";
+    remark_again: "{runs} {k#expands|expand} some boards more than once: steps and nodes count them each time.", "{runs} 把某些状态扩展了不止一次：步数和节点数每次都计入。";
     remark_goal_made: "{runs} {k#applies|apply} the goal test when a node is generated, the others when it is removed from open: that alone saves steps.", "{runs} 在生成目标时就认出它，其余的在取出时才认出：仅此一点就省去若干步。";
     remark_cost: "{runs} {k#weighs|weigh} a move by the number on its tile, the others by 1: {k#it looks|they look} for a different best path.", "{runs} 以棋子上的数字为移动的代价，其余的每次移动代价为 1：所求的最优路径不同。";
 
@@ -107,10 +98,6 @@ words! {
     effect_path_same: "Each of the {n} values leads to a path of {most} {most#move|moves}.", "{n} 个取值得到的路径都是 {most} 次移动。";
     effect_path_some: "{k} of {n} values {k#leads|lead} to a shortest path, {least} {least#move|moves}; the longest path has {most}.", "{n} 个取值中有 {k} 个得到最短路径，{least} 次移动；最长的路径有 {most} 次。";
     effect_path_range: "The path has from {least} to {most} moves.", "路径从 {least} 次移动到 {most} 次不等。";
-    effect_least: "lowest", "最小";
-    effect_most: "highest", "最大";
-    effect_with: "with", "取值";
-    effect_factor: "times", "倍数";
     effect_unsolved: "Left out, because {n#it|they} did not find the goal: {n} of {of} ({values}).", "此处不计没有找到目标的：{of} 个中的 {n} 个（{values}）。";
 
     // Divergences.
@@ -125,19 +112,10 @@ words! {
     divergence_left_out: "One run represents all that take its board, and {shown} of {boards} {boards#board|boards} {shown#is|are} shown: compare fewer runs to see each.", "取出同一状态的运行只列出一个代表，{boards} 个状态中列出 {shown} 个：减少运行即可逐一查看。";
     divergence_open: "Open just before this step, head first:", "这一步之前的 open 表，表头在前：";
     divergence_open_marked: "Open just before this step, head first; ^ marks a board that is not in every open list:", "这一步之前的 open 表，表头在前；^ 表示并非每个 open 表都有该状态：";
-    divergence_open_own: "The boards marked ^:", "标有 ^ 的状态：";
-    boards_cut: "… {n} more: {option} shows {n#it|them}", "……另有 {n} 个：用 {option} 显示";
     divergence_next: "Later divergences", "之后的分歧";
-    divergence_stretches: "How they continue", "之后的情况";
     divergence_more: "{n} later {n#divergence is|divergences are} not shown in full: --partings {all} shows all.", "另有 {n} 处分歧未详细列出：用 --partings {all} 全部列出。";
-    divergence_more_stretches: "{n} later {n#divergence is|divergences are} not shown in full, and {stretches} more {stretches#stretch|stretches} of steps not at all: --partings {all} shows all.", "另有 {n} 处分歧未详细列出，还有 {stretches} 段步未列出：用 --partings {all} 全部列出。";
     groups_one: "all {n} take the same board", "{n} 次运行取出的状态都相同";
     groups_many: "{n} runs take {boards} different boards", "{n} 次运行取出 {boards} 个不同的状态";
-    stretch: "steps {from} to {to}: {groups}{over}", "第 {from} 至 {to} 步：{groups}{over}";
-    stretch_one: "step {from}: {groups}{over}", "第 {from} 步：{groups}{over}";
-    stretch_alone: "steps {from} to {to}: only {groups} continues", "第 {from} 至 {to} 步：只有 {groups} 继续";
-    stretch_alone_one: "step {from}: only {groups} continues", "第 {from} 步：只有 {groups} 继续";
-    stretch_over: "; {runs} {k#has|have} finished", "；{runs} 已结束";
 
     // Causes.
     reason_same: "The open lists of {runs} hold the same {n} {n#board|boards}{rules}.", "{runs} 的 open 表中是相同的 {n} 个状态{rules}。";
@@ -172,16 +150,11 @@ words! {
     overlap_only: "only {run}", "只有 {run}";
     overlap_more_boards: "{option} shows them", "用 {option} 显示";
     overlap_more_sets: "These are the largest sets. {n} more {n#set|sets} of runs, with {boards} {boards#board|boards} in all, {n#is|are} left out: {option} shows all.", "以上是最大的几组。此处略去另外 {n} 组运行，共 {boards} 个状态：用 {option} 全部列出。";
-    overlap_shares: "How many of the boards that a row's run expands are also expanded by a column's run:", "每行的运行所扩展的状态中，有多少个也由该列的运行扩展：";
-    overlap_no_shares: "Shared boards are counted for up to {n} runs.", "只对不超过 {n} 次运行给出两两共有的状态数。";
     contained_yes: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. Every board that it expands, {outer} expands too.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态，{outer} 全都扩展了。";
     contained_ties: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. {outer} expands all of its boards but {n}, and {n#that one has|these have} f = {cost}, the cost of the path: there the rule for ties decides.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态中只有 {n} 个 {outer} 没有扩展，其 f = {cost}，等于路径代价：f 相同者由并列规则决定。";
-    contained_exceptions: "The exceptions:", "例外：";
 
     // The page: its static parts.
     page_table: "Table of the runs", "运行结果表";
-    page_effect: "Range of each measure over the values of the setting", "各项指标在不同取值下的范围";
-    page_shares: "Boards that two runs share", "两两共有的状态";
     page_charts_say: "Each run has a line of its own, on one scale for all. Beside each chart is the same one with logarithmic axes, which start at 1; 0 is drawn at 1.", "每次运行各有一种线型，全部画在同一标度上。每幅图旁是两轴都取对数的同一幅图：从 1 开始，0 画在 1 的位置。";
     page_charts_first: "The charts show the first {n} of {all} runs; compare fewer runs (--run) to see others.", "图表只画出 {all} 次运行中的前 {n} 次；减少 --run 的个数可显示其他运行。";
     chart_open: "Size of open", "open 表的大小";

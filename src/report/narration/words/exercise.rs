@@ -13,9 +13,6 @@ words! {
     band_steps: "steps", "步数";
     band_ties: "steps with ties", "有并列的步";
     band_improved: "improvements", "改进";
-    points: "points", "分数";
-    points_in_all: "{n} {n#point|points} in all.", "共 {n} 分。";
-    points_here: "{n} {n#point|points}", "{n} 分";
     answers: "Answers", "答案";
     yes: "yes", "能";
     no: "no", "不能";
@@ -82,11 +79,8 @@ words! {
     with_rows: "{n} + {rows} = {sum}", "{n} + {rows} = {sum}";
     pairs: "pairs: {pairs}", "逆序对：{pairs}";
 
-    // A table or a tree whose strategy is asked for.
+    // A table whose strategy is asked for.
     which_task: "One of the strategies below made this table. Which one, and how do you know?", "下表由后面所列策略之一得出。是哪一个？如何得知？";
-    which_task_tree: "One of the strategies below made this search tree. Which one, and how do you know?", "下面的搜索树由后面所列策略之一得出。是哪一个？如何得知？";
-    which_step: "{step}: the step in which the node is removed from open; a dash, if none of the steps shown removes it.", "{step}：该节点在第几步从 open 表取出；所示各步均未取出的画一横。";
-    which_f: "f: the value of the node by the formula of the strategy that made the tree.", "f：按得出此树的策略的公式，该节点的值。";
     which_ends: "The search ends with step {step}.", "搜索在第 {step} 步结束。";
     which_goes_on: "This is as it is after step {step}; the search goes on.", "此为第 {step} 步之后的样子；此后搜索仍在继续。";
     which_made: "{new}: the nodes that its moves put into open, in the order in which they are generated.", "{new}：其各次移动放入 open 表的节点，按生成的先后列出。";
@@ -96,24 +90,8 @@ words! {
     departs_node: "step {step}: it removes n{node} ({board}) from open instead", "第 {step} 步：它取出的是 n{node}（{board}）";
     departs_made: "step {step}: it generates {made} instead", "第 {step} 步：它生成的是 {made}";
     departs_made_none: "step {step}: it generates no node", "第 {step} 步：它不生成节点";
-    departs_f: "step {step}: f of n{node} is {f} instead", "第 {step} 步：n{node} 的 f 是 {f}";
     departs_ends: "its search ends after step {step}", "它的搜索在第 {step} 步之后结束";
     departs_goes_on: "its search goes on after step {step}", "它的搜索在第 {step} 步之后仍继续";
-
-    // The numbers of several runs.
-    compare_task: "Run each of these strategies from the same start, by hand or with a program of your own, and fill in the table. The start counts as a node.", "用下列各策略从同一初始状态搜索，可以手工，也可以自己编写程序，填写下表。初始节点计入节点数。";
-    compare_dash: "Where there is no path, write a dash.", "没有路径时填“–”。";
-    compare_strategies: "Strategies", "策略";
-    column_strategy: "strategy", "策略";
-    compare_best: "Which takes the fewest steps, which path is the shortest, and why?", "哪个步数最少，哪条路径最短？为什么？";
-    compare_fewest: "Fewest steps: {runs}.", "步数最少：{runs}。";
-    compare_shortest: "Shortest path in the table, {n} {n#move|moves}: {runs}.", "表中最短的路径为 {n} 次移动：{runs}。";
-    compare_beside: "Steps whose node is not on the path that is found: {runs}.", "所取节点不在所得路径上的步数：{runs}。";
-    compare_of_run: "{run} {n}", "{run} {n}";
-    compare_informed: "h steers the search towards the goal: {runs}.", "由 h 引向目标的搜索：{runs}。";
-    compare_always: "With these settings a shortest path is certain: {runs}.", "按这些设置必得最短路径：{runs}。";
-    compare_not_always: "A shortest path is not certain: {runs}.", "不一定得到最短路径：{runs}。";
-    compare_no_path: "No run finds a path.", "没有一次搜索找到路径。";
 
     // Estimates of boards.
     heuristic_task: "Compute h of each board by each heuristic. Then say, for each pair of heuristics, which dominates the other on these boards: the one that is never lower, and somewhere higher.", "用各启发式计算每个棋盘的 h。然后对每两个启发式指出在这些棋盘上哪个占优：处处不低于另一个，且至少在一处更高。";
@@ -128,7 +106,7 @@ words! {
     higher_on: "{name} is higher on {boards}", "{name} 在 {boards} 上更高";
     never_differ: "they are equal on all of these", "在这些棋盘上处处相等";
     general_proved: "{high} is never lower than {low}: {reasons}", "{high} 从不低于 {low}：{reasons}";
-    general_neither: "neither dominates: {first} is higher on {one}, {second} on {other}", "互不占优：{first} 在 {one} 上更高，{second} 在 {other} 上更高";
+    general_neither: "neither dominates, as these boards show", "互不占优，这些棋盘即为反例";
     general_unknown: "neither proved nor refuted here", "此处未证明，也未推翻";
     reason_adds: "{high} adds to {low} what is never negative", "{high} 在 {low} 之上只加非负的数";
     reason_way: "a tile out of place has at least one row or column to go", "不在位的棋子至少还差一行或一列";
@@ -148,6 +126,5 @@ words! {
     title_error: "Find the mistake", "找出错误";
     title_solvable: "Which boards can reach the goal?", "哪些棋盘能到达目标？";
     title_which: "Which strategy made it?", "是哪个策略得出的？";
-    title_compare: "Compare strategies", "比较各策略";
     title_heuristic: "Heuristics: values and dominance", "启发式：取值与占优";
 }

@@ -176,8 +176,6 @@ words! {
     column_move: "move", "移动";
     column_verdict: "verdict", "判定";
     column_reason: "reason", "理由";
-    round_begins_depth: "Round {n}: depth at most {limit}", "第 {n} 轮：深度不超过 {limit}";
-    round_begins_f: "Round {n}: f at most {limit}", "第 {n} 轮：f 不超过 {limit}";
 
     // Markdown.
     full_stop: ".", "。";
@@ -196,7 +194,6 @@ words! {
 
     // Text.
     list_order: "{order}; + {new}", "{order}；+ 表示{new}";
-    outline_says: "This file records which states were expanded, but not the moves tried, so the contents of open and closed are unknown.", "此文件只记录取出了哪些状态，没有记录各次尝试，因此无法得知 open 表和 closed 表的内容。";
     stats_strategy: "strategy", "策略";
     stats_moves: "moves", "移动序列";
     stats_more: "… {n} more; without --stats the last line shows all of them", "…… 另有 {n} 次；不用 --stats 时，最后一行有全部移动";

@@ -52,7 +52,6 @@ pub(crate) struct ValueWords {
     pub(crate) code: &'static str,
     /// The line about cheaper paths that follows it.
     pub(crate) code_cheaper: &'static str,
-    pub(crate) takes: &'static str,
     /// Why a rule for ties takes a node: by its own words, and if others are alike in all but age.
     pub(crate) first: &'static str,
     pub(crate) then: &'static str,
@@ -207,47 +206,39 @@ values! {
         [Fifo]
             rule: "Ties on f: oldest node first.", "f 相同时，取最早生成的节点。";
             short: "oldest first", "先生成者先";
-            takes: "the oldest of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中最早生成的";
             first: "and n{id} is the oldest of them", "其中 n{id} 最早生成";
         [Lifo]
             rule: "Ties on f: newest node first.", "f 相同时，取最晚生成的节点。";
             short: "newest first", "后生成者先";
-            takes: "the newest of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中最晚生成的";
             first: "and n{id} is the newest of them", "其中 n{id} 最晚生成";
         [LowH]
             rule: "Ties on f: lowest h first, then the oldest node.", "f 相同时，取 h 最小的节点；h 也相同则取最早生成的。";
             short: "lowest h, then oldest", "h 小者先，再先生成者先";
-            takes: "the one with the lowest h of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中 h 最小的";
             first: "and n{id} has the lowest h of them, {h}", "n{id} 的 h 最小，为 {h}";
             then: "{j} with the same lowest h, {h}; n{id} is the oldest of these", "其中 {j} 个的 h 也同为最小值 {h}；这些节点中 n{id} 最早";
         [HighG]
             rule: "Ties on f: highest g first, then the oldest node.", "f 相同时，取 g 最大的节点；g 也相同则取最早生成的。";
             short: "highest g, then oldest", "g 大者先，再先生成者先";
-            takes: "the one with the highest g of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中 g 最大的";
             first: "and n{id} has the highest g of them, {g}", "n{id} 的 g 最大，为 {g}";
             then: "{j} with the same highest g, {g}; n{id} is the oldest of these", "其中 {j} 个的 g 也同为最大值 {g}；这些节点中 n{id} 最早";
         [Board]
             rule: "Ties on f: the node whose state comes first as text, as in a heap of pairs (f, state); then the oldest node.", "f 相同时，取状态按文本排在最前的节点，如同 (f, 状态) 的堆；状态也相同则取最早生成的。";
             short: "board as text, then oldest", "按状态文本，再先生成者先";
-            takes: "the one whose state comes first as text of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中状态按文本排在最前的";
             first: "and the state of n{id} comes first as text", "n{id} 的状态按文本排在最前";
             then: "{j} with the same state; n{id} is the oldest of these", "其中 {j} 个的状态也相同；这些节点中 n{id} 最早";
         [Sibling]
             rule: "Ties on f: the children of the newest expansion first, among them in move order.", "f 相同时，先取最近一次扩展生成的子节点，其中按移动顺序。";
             short: "newest siblings first", "最近一次扩展的子节点先";
-            takes: "the one from the newest expansion of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中出自最近一次扩展的";
             first: "and n{id} comes from the newest expansion of them", "n{id} 出自其中最近的一次扩展";
             then: "{j} from the same newest expansion; n{id} comes first of these in move order", "其中 {j} 个出自同一次最近的扩展；按移动顺序 n{id} 在先";
         [LowHLifo]
             rule: "Ties on f: lowest h first, then the newest node.", "f 相同时，取 h 最小的节点；h 也相同则取最晚生成的。";
             short: "lowest h, then newest", "h 小者先，再后生成者先";
-            takes: "the one with the lowest h of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中 h 最小的";
             first: "and n{id} has the lowest h of them, {h}", "n{id} 的 h 最小，为 {h}";
             then: "{j} with the same lowest h, {h}; n{id} is the newest of these", "其中 {j} 个的 h 也同为最小值 {h}；这些节点中 n{id} 最晚";
         [LowHBoard]
             rule: "Ties on f: lowest h first, then the node whose state comes first as text.", "f 相同时，取 h 最小的节点；h 也相同则取状态按文本排在最前的。";
             short: "lowest h, then board as text", "h 小者先，再按状态文本";
-            takes: "the one with the lowest h of the {n} with the lowest {formula}", "同为最小 {formula} 的 {n} 个中 h 最小的";
             first: "and by h, then by state as text, n{id} comes first of them", "先比 h、再按文本比状态，n{id} 在先";
     }
 

@@ -11,7 +11,6 @@ words! {
     heading_strategies: "Strategies", "策略";
     heading_nodes: "Nodes generated", "生成的节点数";
     heading_branching: "Effective branching factor b*", "有效分支因子 b*";
-    heading_each: "Strategy by strategy", "各策略分述";
     heading_counting: "How nodes and b* are counted", "计数方法";
     fact_boards: "boards", "初始状态";
     boards_drawn: "{n} at each depth, drawn at random from all boards of that depth, none twice; seed {seed}", "每个深度 {n} 个，从该深度的全部状态中不重复地随机抽取；种子 {seed}";
@@ -28,15 +27,6 @@ words! {
     // Tables.
     column_depth: "depth", "深度";
     column_boards: "boards", "状态数";
-    column_runs: "runs", "运行次数";
-    column_solved: "solved", "已找到解";
-    column_stopped: "stopped", "被停止";
-    column_exhausted: "exhausted", "搜索穷尽";
-    column_shortest: "shortest", "最短";
-    column_least: "least", "最小";
-    column_median: "median", "中位数";
-    column_mean: "mean ± sd", "均值 ± 标准差";
-    column_greatest: "greatest", "最大";
     boards_of: "{n} of {all}", "{n}/{all}";
     nothing: "–", "–";
     nodes_says: "Mean ± standard deviation over the boards of each depth, starts included.", "每个深度各状态的均值 ± 标准差，含初始节点。";
@@ -48,10 +38,7 @@ words! {
     longer: "{label} does not guarantee a shortest path: {n} of the {all} {all#run|runs} that found a path found a shortest one.", "{label} 不保证路径最短：在找到路径的 {all} 次运行中，有 {n} 次的路径最短。";
     no_branching: "The stopped runs of {label} have no b*: the mean covers the others alone.", "{label} 被停止的运行没有 b*：均值只取自其余的运行。";
     at_depth: "{n} of {all} at depth {depth}", "深度 {depth} 有 {n}/{all} 次";
-    all_there_are: "There are fewer than {n} {n#board|boards} at {depths}.", "{depths} 的状态不足 {n} 个。";
-    fewer_found: "The walks met fewer than {n} {n#board|boards} at {depths}.", "{depths} 处的随机游走找到的状态不足 {n} 个。";
-    no_boards: "No boards: the farthest from this goal are {n} {n#move|moves} away, so there are none at {depths}.", "没有状态：离此目标最远的为 {n} 次移动，{depths} 处没有状态。";
-    depth_list: "{n#depth|depths} {list}", "{n#深度|深度} {list}";
+    fewer: "Fewer than {n} {n#board|boards} at {n2#depth|depths} {list}.", "{n2#深度|深度} {list} 的状态不足 {n} 个。";
 
     // The method of counting.
     counted_nodes: "A node is generated when it is put in open, the start included (in iterative strategies, the start of each round). Duplicates and moves past a limit are not put in open and do not count; textbooks that count them print larger numbers.", "节点放入 open 表即算生成，初始节点也算（迭代式策略每一轮的初始节点都算）。重复的状态不放入 open 表，不算生成；超过界限的也不算。有的教材把它们也计入，数字因此更大。";
