@@ -57,13 +57,6 @@ pub fn write_find_json(quest: &Quest, finds: &Finds, out: &mut dyn io::Write) ->
         json["seed"] = seed.into();
         json["tries"] = bound(tries).into();
     }
-    if let Some(excluded) = &finds.excluded
-        && let Some(parts) = excluded.ranked(&quest.condition)
-    {
-        let part = |(part, excludes)| json!({ "part": part, "excludes": excludes });
-        let by: Vec<Json> = parts.into_iter().map(part).collect();
-        json["excluded"] = json!({ "boards": excluded.sample, "by": by });
-    }
     serde_json::to_writer_pretty(&mut *out, &json)?;
     writeln!(out)
 }
