@@ -54,21 +54,7 @@ pub struct Finds {
     pub undecided: Vec<u64>,
     /// True if the search was interrupted.
     pub interrupted: bool,
-    /// The boards that each part of the condition excludes, if fewer were found than asked for.
-    pub excluded: Option<Excluded>,
 }
-
-/// The boards that each part of a condition excludes, taken alone, in a sample of the boards examined.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Excluded {
-    /// Number of boards in the sample.
-    pub sample: u64,
-    /// For each part, the number of them for which it does not hold.
-    pub by_part: Vec<u64>,
-}
-
-/// Boards from which the shares that parts exclude are estimated, to within two or three percent.
-const SAMPLE: u64 = 500;
 
 /// The judgement on one board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,44 +167,12 @@ impl Finder {
             _ => tried.load(Ordering::Relaxed),
         };
         finds.interrupted = stopped.load(Ordering::Relaxed) && !has_enough;
-        let has_too_few = if self.quest.count.is_some() { !has_enough } else { finds.found.is_empty() };
-        if has_too_few && !finds.interrupted {
-            finds.excluded = self.excluded(threads, &goes_on)?;
-            finds.interrupted = finds.excluded.is_none();
-        }
         Ok(finds)
     }
 
     fn boards(&self) -> impl Iterator<Item = (u64, Board)> + Send {
         let Quest { size, goal, source, .. } = self.quest;
         (0..).zip(source.boards(goal, size, || self.runner.distances()))
-    }
-
-    /// Counts the boards that each part of the condition excludes; `None` if interrupted.
-    fn excluded(
-        &self,
-        threads: NonZeroUsize,
-        goes_on: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Option<Excluded>, SearchError> {
-        // The first boards, if they come at random; else boards at equal intervals.
-        let every = match self.quest.source {
-            Source::Random { .. } => 1,
-            Source::All => self.quest.source.most(self.quest.size).unwrap_or(0).div_ceil(SAMPLE).max(1),
-        };
-        let boards = self.boards().take_while(|(place, _)| place / every < SAMPLE);
-        let boards = boards.filter(|(place, _)| place.is_multiple_of(every)).take_while(|_| goes_on());
-        let condition = &self.quest.condition;
-        let is_settled = |known: &[Known]| condition.part_truths(known).iter().all(Option::is_some);
-        let truths = |_, board: Board| {
-            let (known, undecided) = self.runner.look(board, condition.terms(), &is_settled, goes_on)?;
-            // In a run that ended, a condition that is neither true nor false does not hold.
-            let truth = |truth: Option<bool>| truth.or((!undecided).then_some(false));
-            Ok(Some(condition.part_truths(&known).into_iter().map(truth).collect::<Vec<_>>()))
-        };
-        let truths = on_each(boards, threads, truths)?;
-        let excludes = |part: usize| truths.iter().filter(|(_, truths)| truths[part] == Some(false)).count() as u64;
-        let by_part = (0..condition.parts().len()).map(excludes).collect();
-        Ok(goes_on().then_some(Excluded { sample: truths.len() as u64, by_part }))
     }
 }
 
@@ -236,18 +190,4 @@ fn first_of(judged: Vec<(u64, (Board, Judgement))>, count: usize) -> Finds {
         }
     }
     finds
-}
-
-impl Excluded {
-    /// Returns the parts with the number of boards that each excludes, the largest first; `None` if there is nothing to
-    /// compare.
-    pub fn ranked(&self, condition: &Condition) -> Option<Vec<(String, u64)>> {
-        let texts = condition.parts().into_iter().map(str::to_owned);
-        let mut parts: Vec<(String, u64)> = texts.zip(self.by_part.iter().copied()).collect();
-        if self.sample == 0 || parts.len() < 2 {
-            return None;
-        }
-        parts.sort_by_key(|(_, excluded)| std::cmp::Reverse(*excluded));
-        Some(parts)
-    }
 }

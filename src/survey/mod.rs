@@ -19,7 +19,7 @@ use crate::search::Strategy;
 
 pub use condition::{Condition, ConditionError, Term};
 pub use depths::{Depths, DepthsError};
-pub use find::{Excluded, Finder, Finds, Found, Judgement, Quest};
+pub use find::{Finder, Finds, Found, Judgement, Quest};
 pub use instances::Instances;
 pub use property::{Property, PropertyKind, Value};
 pub use run::{Properties, Sample};

@@ -52,9 +52,6 @@ fn a_condition_is_read_as_it_is_meant() {
     }
     let condition = Condition::parse("(a.steps > 3 and (b.ties = 0 and solved_ = 1))", &["a", "b"]);
     assert!(condition.is_err());
-    let condition = Condition::parse(" (a.steps > 3 and (b.ties = 0 and not a.solved)) ", &["a", "b"]).unwrap();
-    assert_eq!(condition.parts(), ["a.steps > 3", "b.ties = 0", "not a.solved"]);
-    assert_eq!(Condition::parse("steps > 3 or ties = 0", &["a"]).unwrap().parts(), ["steps > 3 or ties = 0"]);
 }
 
 #[test]
@@ -180,9 +177,6 @@ fn no_text_near_a_condition_panics_and_every_error_has_its_place_and_help() {
                 Ok(condition) => {
                     let values = vec![Value::Number(u64::MAX); condition.terms().len()];
                     let _ = condition.holds(&values);
-                    for part in condition.parts() {
-                        assert!(near.contains(part) && Condition::parse(part, &names).is_ok(), "{near:?}: {part:?}");
-                    }
                 }
                 Err(error) => {
                     let place = near.get(error.at.clone());

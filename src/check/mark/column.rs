@@ -28,7 +28,6 @@ pub(crate) enum Choice {
 pub(crate) struct Seen {
     pub(super) node: Node,
     pub(super) parent: Option<Node>,
-    pub(super) grandparent: Option<Node>,
     /// The sizes of open and closed at each of [`TIMINGS`].
     sizes: [[usize; 3]; 2],
     pub(super) generated: usize,
@@ -38,9 +37,8 @@ impl Seen {
     pub(super) fn of(position: &Position) -> Option<Seen> {
         let node = position.last()?;
         let parent = node.parent.map(|id| position.node(id));
-        let grandparent = parent.and_then(|parent| parent.parent).map(|id| position.node(id));
         let sizes = LISTS.map(|list| TIMINGS.map(|time| position.size_at(list, time)));
-        Some(Seen { node, parent, grandparent, sizes, generated: position.textbook.nodes().len() })
+        Some(Seen { node, parent, sizes, generated: position.textbook.nodes().len() })
     }
 }
 

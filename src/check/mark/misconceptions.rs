@@ -56,37 +56,22 @@ misconceptions! {
     HOfParent = "h-of-parent", H, |_, cell| whole(cell.parent.unwrap_or(cell.node).h);
     HOneRowLate = "h-one-row-late", H, |_, cell| whole(cell.before?.h);
     HFrozen = "h-of-start", H, |of, _| of.h(of.strategy.heuristic(), of.instance().start);
-    RowsOnly = "h-rows-only", H, |of, cell| of.by_tiles(cell, |rows, _| rows.abs());
-    ColumnsOnly = "h-columns-only", H, |of, cell| of.by_tiles(cell, |_, cols| cols.abs());
     Euclidean = "h-euclidean", H, |of, cell| of.by_tiles(cell, f64::hypot);
-    EuclideanRounded = "h-euclidean-rounded", H, |of, cell| number(of.sum_by_tiles(cell, f64::hypot).round());
-    Squared = "h-squared", H, |of, cell| of.by_tiles(cell, |rows, cols| rows * rows + cols * cols);
     Chebyshev = "h-chebyshev", H, |of, cell| of.by_tiles(cell, |rows, cols| rows.abs().max(cols.abs()));
-    Signed = "h-signed", H, |of, cell| number(of.sum_by_tiles(cell, |rows, cols| rows + cols).abs());
-    TwoSums = "h-manhattan-plus-misplaced", H, |of, cell| {
-        let h = |heuristic| of.rules.h(heuristic, of.instance().goal, of.strategy.cost(), cell.node.board);
-        whole(h(Heuristic::Manhattan)? + h(Heuristic::Misplaced)?)
-    };
-    Inversions = "h-inversions", H, |of, cell| whole(of.inversions(cell.node.board));
     HWeighted = "h-weighted", H, |of, cell| {
         let weight = i64::from(of.strategy.weight().hundredths());
         (weight != 100).then(|| Value::Number(weight * i64::from(cell.node.h)))
     };
     HIsG = "h-is-g", H, |_, cell| whole(cell.node.g);
-    HIsF = "h-is-f", H, |_, cell| Some(Value::Number(cell.f));
 
     GIsDepth = "g-is-depth", G, |of, cell| whole(of.costs(Cost::Tile).then_some(cell.node.depth)?);
     GByTile = "g-by-tile", G, |of, cell| whole(of.costs(Cost::Unit).then_some(cell.by_tile)?);
     GFromOne = "g-from-one", G, |_, cell| whole(cell.node.g + 1);
     GIsStep = "g-is-step", G, |of, cell| whole(of.number_of(cell));
-    GCountsRows = "g-counts-rows", G, |_, cell| whole(cell.step as i64 - 1);
     GOfParent = "g-of-parent", G, |_, cell| whole(cell.parent.unwrap_or(cell.node).g);
-    GAlongRows = "g-along-rows", G, |_, cell| whole(cell.before.map_or(0, |before| before.g + 1));
     GOfMove = "g-of-last-move", G, |_, cell| {
         whole(cell.parent.map_or(0, |parent| cell.node.g.saturating_sub(parent.g)))
     };
-    GIsF = "g-is-f", G, |_, cell| Some(Value::Number(cell.f));
-    GIsH = "g-is-h", G, |of, cell| whole(of.strategy.has_h().then_some(cell.node.h)?);
 
     FIsH = "f-is-h", F, |of, cell| of.if_f_has([true, false], || cell.h);
     FIsG = "f-is-g", F, |of, cell| of.if_f_has([false, true], || cell.g);
@@ -96,42 +81,26 @@ misconceptions! {
     };
     FUnweighted = "f-without-weight", F, |of, cell| of.weighted(|_| 100 * (cell.g + cell.h));
     FRoundedDown = "f-rounded-down", F, |of, cell| of.weighted(|w| 100 * (cell.g + (w * cell.h).div_euclid(100)));
-    FRoundedUp = "f-rounded-up", F, |of, cell| of.weighted(|w| 100 * (cell.g + (w * cell.h + 99).div_euclid(100)));
-    FRounded = "f-rounded", F, |of, cell| of.weighted(|w| 100 * (cell.g + (w * cell.h + 50).div_euclid(100)));
     FWeighsG = "f-weighs-g", F, |of, cell| of.weighted(|w| w * cell.g + 100 * cell.h);
-    FWeighsBoth = "f-weighs-both", F, |of, cell| of.weighted(|w| w * (cell.g + cell.h));
-    FDoublesG = "f-doubles-g", F, |of, cell| of.if_has_h(2 * cell.g + cell.h);
-    FDoublesH = "f-doubles-h", F, |of, cell| of.if_has_h(cell.g + 2 * cell.h);
     Pathmax = "f-pathmax", F, |_, cell| Some(Value::Number(cell.pathmax));
     FOfParent = "f-of-parent", F, |of, cell| {
         let f = of.strategy.f(&cell.parent.unwrap_or(cell.node));
         Some(Value::Number(f.hundredths() as i64))
-    };
-    FParentH = "f-parent-h", F, |of, cell| {
-        of.f_by([false, true], cell.g, cell.parent.map_or(cell.h, |parent| parent.h.into()))
-    };
-    FParentG = "f-parent-g", F, |of, cell| {
-        of.f_by([true, false], cell.parent.map_or(cell.g, |parent| parent.g.into()), cell.h)
     };
     FDepth = "f-depth-plus-h", F, |of, cell| {
         of.costs(Cost::Tile).then_some(())?;
         of.f_by([true, false], cell.node.depth.into(), cell.h)
     };
     FStep = "f-step-plus-h", F, |of, cell| of.f_by([true, false], of.number_of(cell), cell.h);
-    FProduct = "f-product", F, |of, cell| of.if_has_h(cell.g * cell.h);
-    FDifference = "f-difference", F, |of, cell| of.if_has_h((cell.g - cell.h).abs());
-    FGreater = "f-greater", F, |of, cell| of.if_has_h(cell.g.max(cell.h));
 
     StepIsDepth = "step-is-depth", STEP, |of, cell| whole(i64::from(cell.node.depth) + of.first_step() as i64);
     StepIsNode = "step-is-node", STEP, |of, cell| whole(i64::from(cell.node.id) + of.first_step() as i64);
     ParentIsSelf = "parent-is-self", PARENT, |_, cell| Some(Value::Board(cell.node.board));
     ParentIsRowBefore = "parent-is-row-before", PARENT, |_, cell| board(cell.before);
-    ParentIsGrandparent = "parent-is-grandparent", PARENT, |_, cell| board(cell.grandparent);
     ParentIsStart = "parent-is-start", PARENT, |of, cell| cell.parent.map(|_| Value::Board(of.instance().start));
     UpDownSwapped = "move-up-down-swapped", MOVE, |_, cell| swapped(cell, [Move::Up, Move::Down]);
     LeftRightSwapped = "move-left-right-swapped", MOVE, |_, cell| swapped(cell, [Move::Left, Move::Right]);
     MoveOfTile = "move-of-tile", MOVE, |_, cell| cell.node.came.map(|came| Value::Move(came.inverse()));
-    MoveOfParent = "move-of-parent", MOVE, |_, cell| cell.parent.and_then(|parent| parent.came).map(Value::Move);
 
     ListsSwapped = "size-of-other-list", LISTS, |of, cell| whole(of.other_sizes(cell)[of.moment()] as i64);
     SizeGenerated = "size-generated", LISTS, |_, cell| whole(cell.generated as i64);
@@ -226,13 +195,6 @@ impl ColumnFacts<'_> {
         number(self.sum_by_tiles(cell, of))
     }
 
-    /// Counts the pairs of tiles, read row by row, in which the greater comes first.
-    fn inversions(&self, board: Board) -> i64 {
-        let tiles: Vec<u8> = board.tiles(self.instance().size).filter(|&tile| tile != 0).collect();
-        let after = |(at, tile): (usize, &u8)| tiles.iter().skip(at + 1).filter(|other| *other < tile).count();
-        tiles.iter().enumerate().map(after).sum::<usize>() as i64
-    }
-
     fn costs(&self, cost: Cost) -> bool {
         self.strategy.cost() == cost
     }
@@ -254,10 +216,6 @@ impl ColumnFacts<'_> {
             (Choice::By(by), Value::Number(right)) => Some(Value::Number(right + by)),
             _ => None,
         }
-    }
-
-    fn if_has_h(&self, value: i64) -> Option<Value> {
-        whole(self.strategy.has_h().then_some(value)?)
     }
 
     /// Returns a value if f of the strategy includes g, or h, as asked, and there is an h.

@@ -1,5 +1,4 @@
-//! The report of found boards: the boards with the properties asked for, the parts of the condition that exclude the others, and
-//! the setup.
+//! The report of found boards: the boards with the properties asked for, and the setup.
 
 mod data;
 
@@ -13,7 +12,7 @@ use super::step::Picture;
 use super::strategy::label;
 use super::summary::{add_option, bound_text};
 use crate::puzzle::RANKED_CELLS;
-use crate::survey::{Excluded, Finds, Found, Property, Quest, Source, Term, Value};
+use crate::survey::{Finds, Found, Property, Quest, Source, Term, Value};
 
 pub use self::data::write_find_csv;
 
@@ -32,9 +31,10 @@ pub struct FindOptions {
 pub fn find_document<'a>(quest: &'a Quest, finds: &'a Finds, options: &'a FindOptions) -> Document<'a> {
     let teller = Teller { quest, finds, options, w: options.lang.find_words() };
     let w = teller.w;
-    let mut sections = vec![Section::new("found", w.heading_found, teller.found()).result()];
-    sections.extend(finds.excluded.as_ref().and_then(|excluded| teller.excluded(excluded)));
-    sections.push(Section::new("setup", w.heading_setup, teller.setup()));
+    let sections = vec![
+        Section::new("found", w.heading_found, teller.found()).result(),
+        Section::new("setup", w.heading_setup, teller.setup()),
+    ];
     let (size, tried) = (format!("{}×{}", quest.size.rows(), quest.size.cols()), Count(finds.tried as usize));
     let (goal, n) = (quest.goal.text(quest.size), Count(finds.found.len()));
     let interrupted = finds.interrupted.then(|| fill!(w.interrupted, tried));
@@ -48,11 +48,9 @@ pub fn find_document<'a>(quest: &'a Quest, finds: &'a Finds, options: &'a FindOp
     }
 }
 
-/// Returns the result in a few sentences: the number of boards, and the parts that exclude most.
+/// Returns the result in a sentence: the number of boards.
 pub fn find_summary(quest: &Quest, finds: &Finds, options: &FindOptions) -> String {
-    let teller = Teller { quest, finds, options, w: options.lang.find_words() };
-    let most = finds.excluded.as_ref().and_then(|excluded| teller.most(excluded));
-    std::iter::once(teller.result()).chain(most).collect::<Vec<_>>().join(" ")
+    Teller { quest, finds, options, w: options.lang.find_words() }.result()
 }
 
 /// Returns the name of a property, with that of its run if there are several runs.
@@ -126,31 +124,6 @@ impl<'a> Teller<'a> {
             Value::Truth(false) => self.w.no.into(),
             Value::Absent => self.w.absent.into(),
         }
-    }
-
-    fn excluded(self, excluded: &Excluded) -> Option<Section<'a>> {
-        let w = self.w;
-        let rows = excluded.ranked(&self.quest.condition)?;
-        let sample = Count(excluded.sample as usize);
-        let row = |(part, n): (String, u64)| {
-            let cell = fill!(w.excluded_cell, n = Count(n as usize), share = percent(n, excluded.sample));
-            Row::new([Inline::from(Span::Code(part)).into(), cell.into()])
-        };
-        let columns = [(w.column_part, ColumnKind::Text), (w.column_excluded, ColumnKind::Number)];
-        let columns = columns.map(|(head, kind)| Column::new(head, kind)).into();
-        let table: Vec<Row> = rows.into_iter().map(row).collect();
-        let table = Table { says: w.heading_excluded.into(), ..Table::new("numbers", columns, table) };
-        let says = Block::paragraph(in_code(&self.most(excluded)?));
-        let blocks = [says, Block::aside(fill!(w.excluded_says, sample)), Block::Table(table)];
-        Some(Section::new("excluded", w.heading_excluded, blocks).result())
-    }
-
-    fn most(self, excluded: &Excluded) -> Option<String> {
-        let w = self.w;
-        let (part, n) = excluded.ranked(&self.quest.condition)?.swap_remove(0);
-        let (sample, share) = (Count(excluded.sample as usize), percent(n, excluded.sample));
-        let says = fill!(w.excludes_most, n = Count(n as usize), sample, share);
-        Some(if n == 0 { w.excludes_none.into() } else { format!("`{part}` {says}") })
     }
 
     fn setup(self) -> Vec<Block<'a>> {
@@ -234,12 +207,6 @@ impl<'a> Teller<'a> {
         words.extend(self.options.command.iter().cloned());
         words
     }
-}
-
-/// Prints a share: `62.4%`.
-fn percent(n: u64, of: u64) -> String {
-    let tenths = (u128::from(n) * 1000 + u128::from(of) / 2) / u128::from(of.max(1));
-    format!("{}.{}%", tenths / 10, tenths % 10)
 }
 
 /// Formats the names between backticks in a sentence as code.

@@ -37,8 +37,7 @@ pub struct Term {
 pub struct Condition {
     text: String,
     terms: Vec<Term>,
-    /// The parts, all of which must hold.
-    parts: Vec<Expression>,
+    whole: Expression,
 }
 
 /// An error in a condition.
@@ -70,8 +69,8 @@ impl Condition {
     /// If the text is not a condition.
     pub fn parse<N: AsRef<str>>(text: &str, names: &[N]) -> Result<Condition, ConditionError> {
         let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-        let (terms, parts) = parse::parse(text, &names)?;
-        Ok(Condition { text: text.to_owned(), terms, parts })
+        let (terms, whole) = parse::parse(text, &names)?;
+        Ok(Condition { text: text.to_owned(), terms, whole })
     }
 
     /// Returns the properties that it names, each once, in the order in which they are first named.
@@ -87,16 +86,7 @@ impl Condition {
 
     /// Returns the truth value, if what is known of the terms determines it.
     pub(super) fn truth(&self, known: &[Known]) -> Option<bool> {
-        all(self.part_truths(known).into_iter())
-    }
-
-    /// Returns the texts of the parts that must all hold.
-    pub fn parts(&self) -> Vec<&str> {
-        self.parts.iter().map(|part| &self.text[part.at.clone()]).collect()
-    }
-
-    pub(super) fn part_truths(&self, known: &[Known]) -> Vec<Option<bool>> {
-        self.parts.iter().map(|part| part.truth(known)).collect()
+        self.whole.truth(known)
     }
 }
 

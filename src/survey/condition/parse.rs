@@ -36,8 +36,8 @@ fn error(message: impl Into<String>, help: impl Into<String>, at: Range<usize>) 
     ConditionError { message: message.into(), help: help.into(), at }
 }
 
-/// Reads a condition on runs of these names; returns the properties that it names, and the parts that must all hold.
-pub(super) fn parse(text: &str, names: &[&str]) -> Parsed<(Vec<Term>, Vec<Expression>)> {
+/// Reads a condition on runs of these names; returns the properties that it names, and the expression.
+pub(super) fn parse(text: &str, names: &[&str]) -> Parsed<(Vec<Term>, Expression)> {
     let tokens = tokens(text)?;
     if tokens.is_empty() {
         return Err(error("no condition: the text is empty", EXAMPLE, 0..text.len()));
@@ -49,20 +49,15 @@ pub(super) fn parse(text: &str, names: &[&str]) -> Parsed<(Vec<Term>, Vec<Expres
     let mut parser = Parser { text, names, tokens, next: 0, terms: Vec::new() };
     let whole = parser.expression(binds::OR)?;
     match parser.peek() {
-        None => Ok((parser.terms.clone(), conjuncts(parser.of_kind(whole, PropertyKind::Truth)?))),
+        None => {
+            let whole = parser.of_kind(whole, PropertyKind::Truth)?;
+            Ok((parser.terms, whole))
+        }
         Some(")") => {
             let help = "leave it out, or write the `(` that it closes";
             Err(error("this parenthesis closes none", help, parser.here()))
         }
         Some(_) => Err(parser.wanted("`and` or `or`", EXAMPLE)),
-    }
-}
-
-/// Returns the parts that must all be true for an expression to be true: the operands of `and`, within parentheses or not.
-fn conjuncts(expression: Expression) -> Vec<Expression> {
-    match expression.operation {
-        Operation::Of(Operator::And, parts) => parts,
-        _ => vec![expression],
     }
 }
 
@@ -169,10 +164,7 @@ impl<'a> Parser<'a> {
             let right = self.expression(power + 1)?;
             let kind = if power <= binds::AND { PropertyKind::Truth } else { PropertyKind::Number };
             let at = left.at.start..right.at.end;
-            let mut parts = vec![self.of_kind(left, kind)?, self.of_kind(right, kind)?];
-            if power == binds::AND {
-                parts = parts.into_iter().flat_map(conjuncts).collect();
-            }
+            let parts = vec![self.of_kind(left, kind)?, self.of_kind(right, kind)?];
             left = Expression { operation: Operation::Of(operator, parts), kind, at };
         }
         Ok(left)

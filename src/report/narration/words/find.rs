@@ -5,7 +5,7 @@ words! {
     title: "Boards found", "找到的状态";
     subtitle: "{size} boards to {goal} · {n} found, {tried} examined", "{size} 棋盘，目标 {goal} · 检查 {tried} 个状态，找到 {n} 个";
     interrupted: "Interrupted: {tried} {tried#board was|boards were} examined.", "查找被中断：只检查了 {tried} 个状态。";
-    undecided: "{n} {n#board is|boards are} left out as undecided: a run was stopped at a bound (--max-steps, --max-memory).", "{n} 个状态无法判定而略去：有运行在上限处被停止（--max-steps、--max-memory）。";
+    undecided: "{n} {n#board is|boards are} left out as undecided: a run was stopped at a bound (--max-steps, --max-nodes).", "{n} 个状态无法判定而略去：有运行在上限处被停止（--max-steps、--max-nodes）。";
 
     // The boards found.
     heading_found: "Result", "结果";
@@ -23,13 +23,6 @@ words! {
     absent: "–", "–";
 
     // The parts that exclude most.
-    heading_excluded: "What excludes most", "哪个条件排除得最多";
-    excludes_most: "excludes most: taken alone, {n} of {sample} {sample#board|boards} ({share}).", "排除得最多：单独来看，{sample} 个状态中排除 {n} 个（{share}）。";
-    excludes_none: "No condition excludes a board alone; only together do they.", "没有条件单独排除任何状态，合起来才会排除。";
-    excluded_says: "Each condition taken alone, on {sample} {sample#board|boards} of those examined.", "各条件单独来看，取检查过的状态中的 {sample} 个。";
-    column_part: "condition", "条件";
-    column_excluded: "excluded", "排除";
-    excluded_cell: "{n} ({share})", "{n}（{share}）";
 
     // The setup.
     heading_setup: "Setup", "设置";
