@@ -1,22 +1,40 @@
 //! Banks of questions for course systems: Moodle XML by an XML parser and the rules of the importer.
 
-#![expect(clippy::float_cmp, reason = "fractions are written out")]
+#![expect(
+    clippy::cast_precision_loss,
+    clippy::float_cmp,
+    reason = "numbers of questions are whole and small, and fractions are written out"
+)]
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use roxmltree::{Document, Node};
-use steptrace::exercise::{About, Categories, ExerciseKind, ExerciseOptions, Keyed, Plan, Variants, write_course};
+use steptrace::exercise::{
+    About, Answer, Categories, ExerciseKind, ExerciseOptions, Keyed, Plan, Variants, write_course,
+};
 use steptrace::puzzle::{Instance, Rng};
 use steptrace::report::Lang;
 use steptrace::search::{Bounds, Name};
 
-use crate::common::exercises::{plan, random_plan};
+use crate::common::drawn::setup;
+use crate::common::exercises::{plan, random_plan, word};
+use crate::common::model;
 use crate::common::runs::Golden;
 
 /// A question of a bank.
+#[derive(Debug)]
 struct Asked {
     category: String,
-    kind: String,
+    name: String,
+    kind: Kind,
+}
+
+#[derive(Debug, PartialEq)]
+enum Kind {
+    /// Numbers with the tolerance of each.
+    Number(Vec<(f64, f64)>),
+    Short(Vec<String>),
+    Choice,
 }
 
 fn bank(keyed: &[Keyed], options: &ExerciseOptions, by: Categories) -> String {
@@ -79,11 +97,20 @@ fn moodle(xml: &str) -> Vec<Asked> {
             child(*node, "text").children().filter_map(|part| part.text()).collect()
         };
         let all_right = answers.iter().all(|answer| fraction(answer) == 100.0);
-        match kind {
+        let kind = match kind {
             "numerical" => {
                 assert!(!answers.is_empty() && all_right);
-                assert!(answers.iter().all(|node| own(node).parse::<f64>().is_ok()));
-                assert!(answers.iter().all(|node| child(*node, "tolerance").text() == Some("0")));
+                let number = |node: &Node<'_, '_>| {
+                    (own(node).parse().unwrap(), child(*node, "tolerance").text().unwrap().parse().unwrap())
+                };
+                Kind::Number(answers.iter().map(number).collect())
+            }
+            "shortanswer" => {
+                assert_eq!(child(question, "usecase").text(), Some("0"));
+                assert!(!answers.is_empty() && all_right);
+                // A star would stand for any text.
+                assert!(answers.iter().all(|answer| !own(answer).contains('*') && !own(answer).trim().is_empty()));
+                Kind::Short(answers.iter().map(own).collect())
             }
             "multichoice" => {
                 assert_eq!(child(question, "single").text(), Some("true"));
@@ -95,10 +122,11 @@ fn moodle(xml: &str) -> Vec<Asked> {
                 for answer in &answers {
                     is_html(&own(answer));
                 }
+                Kind::Choice
             }
             other => panic!("{other} is no type of question"),
-        }
-        questions.push(Asked { category: category.clone(), kind: kind.to_owned() });
+        };
+        questions.push(Asked { category: category.clone(), name, kind });
     }
     assert!(!questions.is_empty());
     questions
@@ -108,7 +136,7 @@ fn moodle(xml: &str) -> Vec<Asked> {
 fn banks_of_every_kind_keep_the_rules_in_both_languages() {
     let mut rng = Rng::new(41);
     let hostile = ["A ]]> & <b> {x} ~y =z #1 : \\n %50% -> //", "王小明 $CATEGORY: /a//b/ \u{0}\u{1F}\n\nnext ::", ""];
-    let mut asked: BTreeMap<String, usize> = BTreeMap::new();
+    let mut asked: BTreeMap<&str, usize> = BTreeMap::new();
     for round in 0..6 {
         for kind in ExerciseKind::ALL {
             for name in Name::ALL {
@@ -120,29 +148,89 @@ fn banks_of_every_kind_keep_the_rules_in_both_languages() {
                 let mut bytes = Vec::new();
                 match write_course(&keyed, &options, Categories::Question, &mut bytes) {
                     Ok(written) => written.unwrap(),
-                    Err(error) if matches!(kind, ExerciseKind::Trace | ExerciseKind::Tree) => {
-                        assert!(error.to_string().contains("filled in as a whole"), "{error}");
-                        continue;
-                    }
                     // A step or two, and nowhere a choice.
                     Err(error) => {
                         assert!(error.to_string().contains("nothing is left"), "{error}");
-                        let all = keyed[0].exercise.questions.iter().all(|question| {
-                            let About::Next(step) = question.about else { panic!("{question:?}") };
-                            keyed[0].exercise.waiting(step).len() == question.right.len()
-                        });
+                        let all = match kind {
+                            ExerciseKind::Trace | ExerciseKind::Tree => !plan.strategy.has_h(),
+                            ExerciseKind::Predict => keyed[0].exercise.questions.iter().all(|question| {
+                                let About::Next(step) = question.about else { panic!("{question:?}") };
+                                keyed[0].exercise.waiting(step).len() == question.right.len()
+                            }),
+                            _ => false,
+                        };
                         assert!(all, "{kind} {}", plan.strategy);
                         continue;
                     }
                 }
                 let xml = String::from_utf8(bytes).unwrap();
-                for question in moodle(&xml) {
-                    *asked.entry(question.kind).or_default() += 1;
+                let moodle = moodle(&xml);
+                for question in &moodle {
+                    *asked
+                        .entry(match question.kind {
+                            Kind::Number(_) => "number",
+                            Kind::Short(_) => "short",
+                            Kind::Choice => "choice",
+                        })
+                        .or_default() += 1;
                 }
             }
         }
     }
-    assert!(asked.len() == 2 && asked.values().all(|&count| count > 10), "{asked:?}");
+    assert!(asked.len() == 3 && asked.values().all(|&count| count > 10), "{asked:?}");
+}
+
+#[test]
+fn the_answers_of_a_run_are_those_of_the_slow_model() {
+    let (mut rng, mut ties) = (Rng::new(42), 0);
+    for _ in 0..8 {
+        for name in Name::ALL {
+            let plan = random_plan(&mut rng, ExerciseKind::Trace, name);
+            let run = model::run(&setup(&plan.instance, &plan.strategy, 2_000));
+            let keyed = one(&plan).unwrap();
+            let exercise = &keyed[0].exercise;
+            let (mut bytes, options) = (Vec::new(), ExerciseOptions::default());
+            match write_course(&keyed, &options, Categories::Question, &mut bytes) {
+                Ok(written) => written.unwrap(),
+                Err(_) => continue,
+            }
+            let text = String::from_utf8(bytes).unwrap();
+            for question in moodle(&text) {
+                // 12. Step 3: h
+                let says = question.name.split_once(". Step ").unwrap().1;
+                let (step, what) = says.split_once(": ").unwrap();
+                let at = step.parse::<usize>().unwrap() - 1;
+                let node = &run.nodes[run.steps[at].node];
+                let wanted = match what {
+                    "h" => node.h as f64,
+                    "g" => node.g as f64,
+                    "f" => node.f100 as f64 / 100.0,
+                    "the node removed from open" => {
+                        let Kind::Short(right) = &question.kind else { panic!("{question:?}") };
+                        // The spelling without anything between the tiles; every legal node has it, and no other.
+                        let cells = plan.instance.size.cells();
+                        let right: BTreeSet<&String> = right.iter().filter(|text| text.len() == cells).collect();
+                        let trace = &exercise.run.as_ref().unwrap().trace;
+                        let legal: BTreeSet<String> = exercise.questions[at]
+                            .right
+                            .iter()
+                            .map(|right| match *right {
+                                Answer::Node(id) => trace.node(id).board.text(plan.instance.size),
+                                _ => panic!("{right:?}"),
+                            })
+                            .collect();
+                        ties += usize::from(legal.len() > 1);
+                        assert!(legal.contains(&word(&node.board)));
+                        assert_eq!(right, legal.iter().collect());
+                        continue;
+                    }
+                    other => panic!("{other}"),
+                };
+                assert_eq!(question.kind, Kind::Number(vec![(wanted, 0.0)]), "{} {}", plan.strategy, question.name);
+            }
+        }
+    }
+    assert!(ties > 30, "{ties}");
 }
 
 #[test]

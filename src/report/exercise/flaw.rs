@@ -27,7 +27,7 @@ pub(super) const RULES: Rules = Rules {
     heading: |setting| setting.w.steps_table,
     sheet,
     answers,
-    items: Some(items),
+    items,
 };
 
 /// Maximum mistakes to try before giving up.

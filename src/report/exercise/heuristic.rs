@@ -21,7 +21,7 @@ pub(super) const RULES: Rules = Rules {
     heading: |setting| setting.w.boards_table,
     sheet,
     answers,
-    items: Some(items),
+    items,
 };
 
 const USUAL: usize = 4;

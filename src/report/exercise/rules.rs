@@ -47,8 +47,8 @@ pub(super) struct Rules {
     pub(super) heading: fn(Setting<'_>) -> &'static str,
     pub(super) sheet: fn(Setting<'_>) -> Blocks<'static>,
     pub(super) answers: fn(Setting<'_>) -> Vec<Block<'static>>,
-    /// The questions that a course system can ask one by one; `None` for a sheet that is one whole.
-    pub(super) items: Option<fn(Setting<'_>) -> Vec<Draft>>,
+    /// The questions that a course system can ask one by one.
+    pub(super) items: fn(Setting<'_>) -> Vec<Draft>,
 }
 
 pub(super) const REASON_LEFT_OUT: &str = "not asked: the reason; the answer gives it";

@@ -1,8 +1,9 @@
 //! The table of the steps of a run, to fill in.
 
+use super::course::{self, Ask, Draft, one_board, paragraph, right, set, spellings};
 use super::rules::{Options, Rules, counted};
 use super::run::Moment;
-use super::table::{self, columns, heading, names, table_columns, table_row};
+use super::table::{self, columns, heading, names, nodes_table, table_columns, table_row};
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};
 use crate::report::document::{Block, Blocks, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
 use crate::report::narration::{Count, ExerciseWords, Lang};
@@ -16,15 +17,19 @@ pub(super) const RULES: Rules = Rules {
         ..Options::OF_RUN
     },
     title: |w| w.title_trace,
-    left_out: None,
+    left_out: Some(LEFT_OUT),
     counted: |exercise| counted(exercise.questions.len(), "step"),
     make,
     task,
     heading: |setting| setting.w.steps_table,
     sheet,
     answers,
-    items: None,
+    items,
 };
+
+/// The reader of a course system draws no lists.
+const LEFT_OUT: &str =
+    "not asked: the lists, new nodes and the names of nodes; each step asks for its state and its values";
 
 /// Rows of a sheet: an hour's tracing by hand. Of a longer run, only the first steps are asked for.
 pub(super) const ROWS: usize = 30;
@@ -139,4 +144,50 @@ pub(super) fn also_right(question: &Question, w: &'static ExerciseWords) -> Opti
     let others = question.right.iter().skip(1);
     let nodes = names(others.filter_map(|right| if let Answer::Node(node) = right { Some(*node) } else { None }));
     (!nodes.is_empty()).then(|| fill!(w.too, nodes))
+}
+
+/// For each step: the state removed from open, its h, its f or its g.
+fn items(setting: Setting<'_>) -> Vec<Draft> {
+    let Setting { exercise, lang, .. } = setting;
+    let Some(run) = &exercise.run else { return Vec::new() };
+    let opening = course::opening(setting);
+    let moments = run.moments(lang, exercise.questions.len());
+    moments.iter().flat_map(|moment| of_step(moment, run, &opening, setting)).collect()
+}
+
+fn of_step(moment: &Moment, run: &Run, opening: &str, setting: Setting<'_>) -> Vec<Draft> {
+    let Setting { exercise, lang, w, .. } = setting;
+    let (c, plan, node) = (lang.course_words(), &exercise.plan, &moment.node);
+    let (size, step) = (plan.instance.size, Count(moment.step));
+    let mut drafts = Vec::new();
+    // With one node in open there is no choice.
+    if moment.open.len() > 1 {
+        let question = &exercise.questions[moment.step - 1];
+        let open = moment.open.iter().map(|&id| run.trace.node(id));
+        let open = set([Block::Table(nodes_table(open, &[], setting))], setting);
+        let waiting = paragraph(&fill!(c.waiting, step)) + &open;
+        let asks = paragraph(&fill!(c.ask_removed, step, board = plan.instance.start.text(size)));
+        let all = run.choices[moment.step - 1].iter().flat_map(|&id| spellings(run.trace.node(id).board, setting));
+        let mut feedback = right(format!("n{} = {}", node.id, node.board.text(size)), lang) + &paragraph(&moment.why);
+        feedback += &also_right(question, w).map(|too| paragraph(&too)).unwrap_or_default();
+        let text = format!("{opening}{waiting}{asks}");
+        drafts.push(Draft::new(fill!(c.step_removed, step), text, Ask::Short(all.collect()), feedback));
+    }
+    let removed = paragraph(&fill!(c.removed, step, node = node.id)) + &one_board(node.board, setting);
+    let mut number = |says: String, asks: String, answer: String| {
+        let (text, feedback) = (format!("{opening}{removed}{asks}"), right(&answer, lang));
+        drafts.push(Draft::new(says, text, Ask::Number(vec![answer]), feedback));
+    };
+    let columns = plan.columns();
+    let value = |part: Part| fill!(c.step_value, step, value = heading(part, w));
+    if columns.contains(&Part::H) {
+        number(value(Part::H), paragraph(c.ask_h), node.h.to_string());
+    }
+    if columns.contains(&Part::F) {
+        number(value(Part::F), paragraph(&fill!(c.ask_f, g = node.g)), node.f(&plan.strategy).to_string());
+    } else if let (true, Some(parent)) = (columns.contains(&Part::G), node.parent) {
+        let asks = paragraph(&fill!(c.ask_g, g = run.trace.node(parent).g));
+        number(value(Part::G), asks, node.g.to_string());
+    }
+    drafts
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::course::{self, Ask, Draft, one_board, paragraph, right, spellings};
 use super::rules::{Options, Rules, counted};
 use super::table::heading;
 use super::trace::opening;
@@ -15,14 +16,14 @@ use crate::search::{F, Node, NodeId, Strategy};
 pub(super) const RULES: Rules = Rules {
     options: Options { parts: |plan| parts(&plan.strategy), ..Options::OF_RUN },
     title: |w| w.title_tree,
-    left_out: None,
+    left_out: Some("not asked: the steps; each node asks for its state and its f"),
     counted: |exercise| counted(exercise.questions.len(), "node"),
     make,
     task,
     heading: |setting| setting.lang.words().tree_title,
     sheet,
     answers,
-    items: None,
+    items,
 };
 
 /// Maximum nodes of a tree with printed boards: scaled to a page, it is still readable.
@@ -136,4 +137,29 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let has_ties = run.is_some_and(|run| run.choices.iter().any(|right| right.len() > 1));
     let ties = has_ties.then(|| Block::aside(w.tree_ties));
     std::iter::once(Block::Room(tree(setting, |_| true))).chain(ties).collect()
+}
+
+fn items(setting: Setting<'_>) -> Vec<Draft> {
+    let Setting { exercise, lang, .. } = setting;
+    let (c, plan) = (lang.course_words(), &exercise.plan);
+    let Some(run) = &exercise.run else { return Vec::new() };
+    let (opening, size) = (course::opening(setting), plan.instance.size);
+    let mut drafts = Vec::new();
+    for (node, f, _) in labels(exercise) {
+        let id = node.id;
+        if let (Some(parent), Some(came)) = (node.parent, node.came) {
+            let shown = paragraph(&fill!(c.parent, parent)) + &one_board(run.trace.node(parent).board, setting);
+            let example = plan.instance.start.text(size);
+            let asks = paragraph(&fill!(c.ask_child, node = id, parent, came, board = example));
+            let (text, ask) = (format!("{opening}{shown}{asks}"), Ask::Short(spellings(node.board, setting)));
+            drafts.push(Draft::new(fill!(c.node_board, node = id), text, ask, right(node.board.text(size), lang)));
+        }
+        if plan.parts().contains(&Part::F) {
+            let asks = paragraph(&fill!(c.ask_node_f, node = id, depth = Count(node.depth as usize)));
+            let text = format!("{opening}{}{asks}", one_board(node.board, setting));
+            let ask = Ask::Number(vec![f.to_string()]);
+            drafts.push(Draft::new(fill!(c.node_f, node = id), text, ask, right(f, lang)));
+        }
+    }
+    drafts
 }

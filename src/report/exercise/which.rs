@@ -25,7 +25,7 @@ pub(super) const RULES: Rules = Rules {
     heading: |setting| setting.w.steps_table,
     sheet,
     answers,
-    items: Some(items),
+    items,
 };
 
 fn counted_choices(exercise: &Exercise) -> String {

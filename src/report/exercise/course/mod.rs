@@ -44,6 +44,7 @@ pub(super) struct Draft {
 #[derive(Clone)]
 pub(super) enum Ask {
     Number(Vec<String>),
+    Short(Vec<String>),
     /// One of these choices.
     Choice(Vec<Choice>),
 }
@@ -81,22 +82,13 @@ struct Category {
 ///
 /// # Errors
 /// If nothing can be asked; as the inner result, the error of `out`.
-///
-/// # Panics
-/// If there is no exercise.
 pub fn write_course(
     keyed: &[Keyed],
     options: &ExerciseOptions,
     categories: Categories,
     out: &mut dyn io::Write,
 ) -> Result<io::Result<()>, ExerciseError> {
-    let kind = keyed[0].exercise.plan.kind;
-    let Some(items) = kind.rules().items else {
-        let what =
-            format!("an exercise of the kind {kind} is filled in as a whole, so that a course system cannot ask it");
-        return Err(ExerciseError::new(what, "choose another --kind, such as predict, or another --format"));
-    };
-    let categories = gathered(keyed, options, categories, items);
+    let categories = gathered(keyed, options, categories);
     if categories.iter().all(|category| category.items.is_empty()) {
         let what = "in this run nothing is left to choose or to compute that a course system can ask";
         return Err(ExerciseError::new(what, "choose a start that is farther from the goal, or another strategy"));
@@ -104,15 +96,13 @@ pub fn write_course(
     Ok(moodle::write(&categories, out))
 }
 
-type Items = fn(Setting<'_>) -> Vec<Draft>;
-
-fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories, items: Items) -> Vec<Category> {
+fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories) -> Vec<Category> {
     let (lang, w) = (options.lang, options.lang.exercise_words());
     let mut categories: Vec<Category> = Vec::new();
     for Keyed { who, exercise } in keyed {
         let setting = Setting { exercise, lang, w, typed: true, is_one: true };
         let top = clean(&title(exercise, options));
-        let items = numbered(items(setting), lang);
+        let items = items(setting);
         let who = clean(who.as_deref().unwrap_or_default());
         if let [_] = keyed {
             let command = lines::shell(command_words(exercise, &options.command).into_iter());
@@ -133,10 +123,11 @@ fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories, items: I
     categories
 }
 
-/// Numbers the names of items.
-fn numbered(mut items: Vec<Draft>, lang: Lang) -> Vec<Draft> {
+/// Returns the items of an exercise, with numbered names.
+fn items(setting: Setting<'_>) -> Vec<Draft> {
+    let mut items = (setting.exercise.plan.kind.rules().items)(setting);
     for (at, item) in items.iter_mut().enumerate() {
-        item.name = clean(&fill!(lang.course_words().item, n = Count(at + 1), says = item.name));
+        item.name = clean(&fill!(setting.lang.course_words().item, n = Count(at + 1), says = item.name));
     }
     items
 }
@@ -178,11 +169,29 @@ pub(super) fn right(answers: impl Display, lang: Lang) -> String {
     paragraph(&fill!(lang.course_words().right, answers))
 }
 
+pub(super) fn one_board(board: Board, setting: Setting<'_>) -> String {
+    format!("<p>{}</p>", html::board(board, setting.exercise.plan.instance.size))
+}
+
 pub(super) fn with_goal(board: Board, name: &str, setting: Setting<'_>) -> String {
     let Setting { exercise, lang, .. } = setting;
     let goal = Shown::new(exercise.plan.instance.goal, lang.words().label_goal, Tone::Plain);
     let boards = Boards::new(Scale::Large, [Shown::new(board, name, Tone::Plain), goal]);
     set([Block::Boards(boards)], setting)
+}
+
+/// Returns the spellings of a board that a short answer accepts.
+pub(super) fn spellings(board: Board, setting: Setting<'_>) -> Vec<String> {
+    let size = setting.exercise.plan.instance.size;
+    let text = board.text(size);
+    let signs: Vec<char> = text.chars().collect();
+    let rows = |between: &str| {
+        signs.chunks(size.cols()).map(|row| row.iter().collect()).collect::<Vec<String>>().join(between)
+    };
+    let mut spellings = vec![text.clone(), rows(" "), rows("/"), rows(" / "), board.spaced(size)];
+    spellings.push(board.spaced(size).replace(' ', ","));
+    spellings.dedup();
+    spellings
 }
 
 pub(super) fn yes_no(can: bool, setting: Setting<'_>) -> Ask {

@@ -22,6 +22,7 @@ pub(super) fn write(categories: &[Category], out: &mut dyn io::Write) -> io::Res
 fn item(item: &Draft, out: &mut dyn io::Write) -> io::Result<()> {
     let kind = match item.ask {
         Ask::Number(_) => "numerical",
+        Ask::Short(_) => "shortanswer",
         Ask::Choice(_) => "multichoice",
     };
     writeln!(out, "  <question type=\"{kind}\">")?;
@@ -40,6 +41,12 @@ fn item(item: &Draft, out: &mut dyn io::Write) -> io::Result<()> {
             // The answer is a plain number, without a unit.
             writeln!(out, "    <unitgradingtype>0</unitgradingtype>\n    <unitpenalty>0.1000000</unitpenalty>")?;
             writeln!(out, "    <showunits>3</showunits>\n    <unitsleft>0</unitsleft>")?;
+        }
+        Ask::Short(right) => {
+            writeln!(out, "    <usecase>0</usecase>")?;
+            for text in right {
+                answer(100, "moodle_auto_format", &plain(text), "", "", out)?;
+            }
         }
         Ask::Choice(choices) => {
             // Only one may be chosen; if ties make several right, each counts in full.

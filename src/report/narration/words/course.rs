@@ -4,7 +4,13 @@ words! {
     CourseWords, course_words;
     item: "{n}. {says}", "{n}. {says}";
     step_removed: "Step {step}: the node removed from open", "第 {step} 步：从 open 表取出的节点";
+    step_value: "Step {step}: {value}", "第 {step} 步：{value}";
     waiting: "Before step {step}, open holds these nodes, listed by number:", "第 {step} 步之前，open 表中有下列节点，按编号列出：";
+    ask_removed: "Which state is removed from open in step {step}? Write its board row by row, with 0 for the blank, such as {board}.", "第 {step} 步从 open 表取出的是哪个状态？逐行写出棋盘，空格写作 0，例如 {board}。";
+    removed: "In step {step}, node n{node} is removed from open:", "第 {step} 步从 open 表取出节点 n{node}：";
+    ask_h: "What is h of this node?", "该节点的 h 是多少？";
+    ask_f: "What is f of this node? It is reached with g = {g}.", "该节点的 f 是多少？到达它的 g = {g}。";
+    ask_g: "Its parent has g = {g}. What is g of this node?", "其父节点的 g = {g}。该节点的 g 是多少？";
     ask_next: "Which node is removed from open next?", "下一个从 open 表取出的是哪个节点？";
     ask_step: "In which step is the mistake?", "错误在第几步？";
     ask_column: "The mistake is in step {step}. In which column?", "错误在第 {step} 步。是哪一列？";
@@ -18,6 +24,11 @@ words! {
     ask_estimate: "What is h of this board by {name}?", "按 {name}，这个棋盘的 h 是多少？";
     estimate: "Board {letter}: {name}", "棋盘 {letter}：{name}";
     ask_pair: "Which of {first} and {second} dominates the other on these boards: never lower, and somewhere higher?", "在这些棋盘上，{first} 与 {second} 哪个占优（处处不低于另一个，且至少在一处更高）？";
+    node_board: "n{node}: its state", "n{node}：状态";
+    node_f: "n{node}: f", "n{node}：f";
+    ask_child: "Node n{node} is generated from n{parent} by {came}. What is its state? Write the board row by row, with 0 for the blank, such as {board}.", "节点 n{node} 由 n{parent} 经 {came} 生成。它的状态是什么？逐行写出棋盘，空格写作 0，例如 {board}。";
+    parent: "n{parent}:", "n{parent}：";
+    ask_node_f: "This is the state of node n{node}, which is {depth} {depth#move|moves} from the start. What is f of the node?", "这是节点 n{node} 的状态，它距初始状态 {depth} 步。该节点的 f 是多少？";
     right: "Right: {answers}", "正确答案：{answers}";
     variant: "{name} ({who})", "{name}（{who}）";
 }
