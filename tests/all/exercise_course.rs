@@ -182,7 +182,7 @@ fn banks_of_every_kind_keep_the_rules_in_both_languages() {
 
 #[test]
 fn the_answers_of_a_run_are_those_of_the_slow_model() {
-    let (mut rng, mut ties) = (Rng::new(42), 0);
+    let (mut rng, mut ties, mut opened) = (Rng::new(42), 0, 0);
     for _ in 0..8 {
         for name in Name::ALL {
             let plan = random_plan(&mut rng, ExerciseKind::Trace, name);
@@ -200,11 +200,18 @@ fn the_answers_of_a_run_are_those_of_the_slow_model() {
                 let says = question.name.split_once(". Step ").unwrap().1;
                 let (step, what) = says.split_once(": ").unwrap();
                 let at = step.parse::<usize>().unwrap() - 1;
-                let node = &run.nodes[run.steps[at].node];
+                let (step, node) = (&run.steps[at], &run.nodes[run.steps[at].node]);
+                let made =
+                    step.tries.iter().filter(|tried| matches!(tried.verdict, model::Verdict::Opened { .. })).count();
                 let wanted = match what {
                     "h" => node.h as f64,
                     "g" => node.g as f64,
                     "f" => node.f100 as f64 / 100.0,
+                    "number of new nodes" => made as f64,
+                    "size of open" => {
+                        opened += 1;
+                        step.open.len() as f64
+                    }
                     "the node removed from open" => {
                         let Kind::Short(right) = &question.kind else { panic!("{question:?}") };
                         // The spelling without anything between the tiles; every legal node has it, and no other.
@@ -230,7 +237,7 @@ fn the_answers_of_a_run_are_those_of_the_slow_model() {
             }
         }
     }
-    assert!(ties > 30, "{ties}");
+    assert!(ties > 30 && opened > 30, "{ties} {opened}");
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! The run asked about: the alternatives at each of its steps, and the reason for each node.
 
 use super::{Answer, ExerciseError};
-use crate::puzzle::Instance;
+use crate::puzzle::{Board, Instance};
 use crate::report::narration::{Lang, Narrator};
-use crate::search::{Bounds, Node, NodeId, Options, Strategy, Textbook, search};
-use crate::trace::{Playback, Recorder, Trace};
+use crate::search::{Bounds, Dup, Node, NodeId, Options, Strategy, Textbook, search};
+use crate::trace::{Playback, Recorder, Trace, TryVerdict};
 
 /// Maximum steps to record: a longer run makes no exercise.
 const LONGEST: u64 = 2_000;
@@ -30,6 +30,11 @@ pub(super) struct Moment {
     pub(super) why: String,
     /// The fate of the node, if it is notable.
     pub(super) note: Option<String>,
+    /// The number of nodes that its moves add to open; `None` if it does not follow from the known states.
+    pub(super) made: Option<usize>,
+    /// The known states, to which a move leads without generating a node.
+    pub(super) known: Vec<Board>,
+    pub(super) after: usize,
 }
 
 impl Run {
@@ -53,19 +58,30 @@ impl Run {
 
     pub(super) fn moments(&self, lang: Lang, most: usize) -> Vec<Moment> {
         let trace = &self.trace;
-        let (narrator, mut playback) = (Narrator::new(trace, lang), Playback::new(trace));
+        let (strategy, narrator) = (trace.strategy(), Narrator::new(trace, lang));
+        let mut playback = Playback::new(trace);
         let mut moments = Vec::new();
         while moments.len() < most {
             playback.begin_round_if_due();
             let rivals = playback.rivals();
             let mut open: Vec<NodeId> = playback.open().collect();
             open.sort_unstable();
+            let closed: Vec<NodeId> = playback.closed().collect();
             let Some(step) = playback.advance() else { break };
+            let opened = step.tries().filter(|tried| matches!(tried.verdict, TryVerdict::Opened { .. })).count();
+            let made = step.tries().filter(|tried| tried.verdict.made().is_some()).count();
+            // Costs decide limits and cheaper ways, and layers drop some nodes; the last step may end in the middle of its
+            // moves.
+            let is_plain = strategy.limit_on().is_none() && strategy.kept_of_a_layer().is_none() && opened == made;
+            let is_expanded = is_plain && step.dropped().is_none() && step.number < trace.len();
             moments.push(Moment {
                 step: step.number,
                 node: trace.node(step.node),
                 why: narrator.why(step.node, open.len(), rivals),
                 note: narrator.note(step),
+                made: is_expanded.then_some(made),
+                known: known(trace, step.node, &closed, &open),
+                after: playback.open_len(),
                 open,
             });
         }
@@ -90,4 +106,17 @@ fn choices(trace: &Trace) -> Result<Vec<Vec<NodeId>>, ExerciseError> {
         nodes
     });
     Ok(choices.collect())
+}
+
+/// Returns the states that count as known at the step that removes a node from open.
+fn known(trace: &Trace, node: NodeId, closed: &[NodeId], open: &[NodeId]) -> Vec<Board> {
+    let parent = |id: NodeId| trace.node(id).parent;
+    let ids: Vec<NodeId> = match trace.strategy().dup() {
+        Dup::All => closed.iter().chain(open).copied().collect(),
+        Dup::Closed => closed.iter().copied().chain([node]).collect(),
+        Dup::Path => std::iter::successors(Some(node), |&id| parent(id)).collect(),
+        Dup::Parent => parent(node).into_iter().collect(),
+        Dup::None => Vec::new(),
+    };
+    ids.into_iter().map(|id| trace.node(id).board).collect()
 }

@@ -28,8 +28,8 @@ pub(super) const RULES: Rules = Rules {
 };
 
 /// The reader of a course system draws no lists.
-const LEFT_OUT: &str =
-    "not asked: the lists, new nodes and the names of nodes; each step asks for its state and its values";
+const LEFT_OUT: &str = "not asked: the lists and the names of nodes; each step asks for its state, h, f, new nodes and the size of open, \
+     as far as the conventions decide them from what is shown";
 
 /// Rows of a sheet: an hour's tracing by hand. Of a longer run, only the first steps are asked for.
 pub(super) const ROWS: usize = 30;
@@ -146,7 +146,7 @@ pub(super) fn also_right(question: &Question, w: &'static ExerciseWords) -> Opti
     (!nodes.is_empty()).then(|| fill!(w.too, nodes))
 }
 
-/// For each step: the state removed from open, its h, its f or its g.
+/// For each step: the state removed from open, its h and its f, the nodes generated, the size of open.
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, .. } = setting;
     let Some(run) = &exercise.run else { return Vec::new() };
@@ -188,6 +188,14 @@ fn of_step(moment: &Moment, run: &Run, opening: &str, setting: Setting<'_>) -> V
     } else if let (true, Some(parent)) = (columns.contains(&Part::G), node.parent) {
         let asks = paragraph(&fill!(c.ask_g, g = run.trace.node(parent).g));
         number(value(Part::G), asks, node.g.to_string());
+    }
+    if let Some(made) = moment.made {
+        let known: Vec<String> = moment.known.iter().map(|board| board.text(size)).collect();
+        let known = paragraph(&fill!(c.known, boards = known.join(lang.comma())));
+        let known = if moment.known.is_empty() { String::new() } else { known };
+        number(fill!(c.step_new, step), known + &paragraph(c.ask_new), made.to_string());
+        let asks = paragraph(&fill!(c.ask_open, before = Count(moment.open.len()), made = Count(made)));
+        number(fill!(c.step_open, step), asks, moment.after.to_string());
     }
     drafts
 }

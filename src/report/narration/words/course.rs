@@ -5,12 +5,17 @@ words! {
     item: "{n}. {says}", "{n}. {says}";
     step_removed: "Step {step}: the node removed from open", "第 {step} 步：从 open 表取出的节点";
     step_value: "Step {step}: {value}", "第 {step} 步：{value}";
+    step_new: "Step {step}: number of new nodes", "第 {step} 步：新节点个数";
+    step_open: "Step {step}: size of open", "第 {step} 步：open 表的大小";
     waiting: "Before step {step}, open holds these nodes, listed by number:", "第 {step} 步之前，open 表中有下列节点，按编号列出：";
     ask_removed: "Which state is removed from open in step {step}? Write its board row by row, with 0 for the blank, such as {board}.", "第 {step} 步从 open 表取出的是哪个状态？逐行写出棋盘，空格写作 0，例如 {board}。";
     removed: "In step {step}, node n{node} is removed from open:", "第 {step} 步从 open 表取出节点 n{node}：";
     ask_h: "What is h of this node?", "该节点的 h 是多少？";
     ask_f: "What is f of this node? It is reached with g = {g}.", "该节点的 f 是多少？到达它的 g = {g}。";
     ask_g: "Its parent has g = {g}. What is g of this node?", "其父节点的 g = {g}。该节点的 g 是多少？";
+    ask_new: "How many nodes do its moves put into open?", "它的各次移动共将多少个节点放入 open 表？";
+    known: "Known states: {boards}", "已知状态：{boards}";
+    ask_open: "Open held {before} {before#node|nodes} before the step, this one included, and {made} {made#node is|nodes are} new. How many does it hold after the step?", "这一步之前 open 表中有 {before} 个节点（含该节点），这一步产生 {made} 个新节点。这一步之后 open 表中有多少个节点？";
     ask_next: "Which node is removed from open next?", "下一个从 open 表取出的是哪个节点？";
     ask_step: "In which step is the mistake?", "错误在第几步？";
     ask_column: "The mistake is in step {step}. In which column?", "错误在第 {step} 步。是哪一列？";
