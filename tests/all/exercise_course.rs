@@ -69,11 +69,11 @@ fn is_html(html: &str) {
     }
 }
 
-/// Reads Moodle XML, and holds it to the rules of the importer.
-fn moodle(xml: &str) -> Vec<Asked> {
+/// Reads Moodle XML, and holds it to the rules of the importer; returns the points, too.
+fn moodle(xml: &str) -> (Vec<Asked>, f64) {
     assert!(xml.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n"));
     let document = Document::parse(xml).unwrap();
-    let (mut questions, mut category) = (Vec::new(), String::new());
+    let (mut questions, mut category, mut points) = (Vec::new(), String::new(), 0.0);
     for question in document.root_element().children().filter(Node::is_element) {
         assert!(question.has_tag_name("question"));
         let kind = question.attribute("type").unwrap();
@@ -90,7 +90,9 @@ fn moodle(xml: &str) -> Vec<Asked> {
             assert!(!html.is_empty(), "{name}");
             is_html(html);
         }
-        assert_eq!(child(question, "defaultgrade").text(), Some("1.0000000"));
+        let grade: f64 = child(question, "defaultgrade").text().unwrap().parse().unwrap();
+        assert!(grade > 0.0);
+        points += grade;
         let answers: Vec<Node<'_, '_>> = question.children().filter(|node| node.has_tag_name("answer")).collect();
         let fraction = |node: &Node<'_, '_>| node.attribute("fraction").unwrap().parse::<f64>().unwrap();
         let own = |node: &Node<'_, '_>| -> String {
@@ -129,7 +131,7 @@ fn moodle(xml: &str) -> Vec<Asked> {
         questions.push(Asked { category: category.clone(), name, kind });
     }
     assert!(!questions.is_empty());
-    questions
+    (questions, points)
 }
 
 #[test]
@@ -144,7 +146,9 @@ fn banks_of_every_kind_keep_the_rules_in_both_languages() {
                 let Some(keyed) = one(&plan) else { continue };
                 let lang = Lang::ALL[round % 2];
                 let title = Some(hostile[round % 3].to_owned()).filter(|title| !title.is_empty());
-                let options = ExerciseOptions { lang, title, ..ExerciseOptions::default() };
+                let questions = keyed[0].exercise.questions.len();
+                let points = (round % 2 == 0).then_some(questions + 7);
+                let options = ExerciseOptions { lang, title, points, ..ExerciseOptions::default() };
                 let mut bytes = Vec::new();
                 match write_course(&keyed, &options, Categories::Question, &mut bytes) {
                     Ok(written) => written.unwrap(),
@@ -164,7 +168,9 @@ fn banks_of_every_kind_keep_the_rules_in_both_languages() {
                     }
                 }
                 let xml = String::from_utf8(bytes).unwrap();
-                let moodle = moodle(&xml);
+                let (moodle, graded) = moodle(&xml);
+                let wanted = points.map_or(moodle.len() as f64, |points| points as f64);
+                assert!((graded - wanted).abs() < 1e-3, "{kind} {name}: {graded} of {wanted}");
                 for question in &moodle {
                     *asked
                         .entry(match question.kind {
@@ -195,7 +201,7 @@ fn the_answers_of_a_run_are_those_of_the_slow_model() {
                 Err(_) => continue,
             }
             let text = String::from_utf8(bytes).unwrap();
-            for question in moodle(&text) {
+            for question in moodle(&text).0 {
                 // 12. Step 3: h
                 let says = question.name.split_once(". Step ").unwrap().1;
                 let (step, what) = says.split_once(": ").unwrap();
@@ -250,7 +256,7 @@ fn variants_share_a_category_for_each_question_and_students_have_one_each() {
     let keyed: Vec<Keyed> = ["1", "2", "a/b"].map(keyed).into();
     let options = ExerciseOptions::default();
     let categories = |by| {
-        let questions = moodle(&bank(&keyed, &options, by));
+        let (questions, _) = moodle(&bank(&keyed, &options, by));
         let mut counted: BTreeMap<String, usize> = BTreeMap::new();
         for question in &questions {
             *counted.entry(question.category.clone()).or_default() += 1;
@@ -274,7 +280,7 @@ fn banks_are_as_they_were() {
     ];
     for (name, plan, lang) in plans {
         let keyed = one(&plan).unwrap();
-        let options = ExerciseOptions { lang, ..ExerciseOptions::default() };
+        let options = ExerciseOptions { lang, points: Some(12), ..ExerciseOptions::default() };
         golden.holds(&format!("{name}.xml"), &bank(&keyed, &options, Categories::Question));
     }
     golden.are_all();

@@ -282,5 +282,5 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     }
     let ask = Ask::Choice(columns.iter().map(|name| Choice::new(name, *name == right)).collect());
     let text = shown + &paragraph(&fill!(c.ask_column, step = Count(flawed.step)));
-    vec![step, Draft::new(c.wrong_column, text, ask, feedback)]
+    [step, Draft::new(c.wrong_column, text, ask, feedback)].map(|draft| draft.of(0, 2)).into()
 }

@@ -270,3 +270,23 @@ fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
         items.swap(last, rng.below(last + 1));
     }
 }
+
+/// Divides points among questions, as evenly as whole points allow; if there is a remainder, the last questions, which are
+/// harder, get one more each.
+///
+/// # Errors
+/// If there are fewer points than questions.
+///
+/// ```
+/// use steptrace::exercise::shared;
+/// assert_eq!(shared(10, 4), Ok(vec![2, 2, 3, 3]));
+/// assert!(shared(3, 4).is_err());
+/// ```
+pub fn shared(points: usize, questions: usize) -> Result<Vec<usize>, ExerciseError> {
+    if points < questions {
+        let what = format!("{points} points are fewer than a point for each of {questions} questions");
+        return Err(ExerciseError::new(what, &format!("give --points {questions} or more")));
+    }
+    let (each, rest) = (points / questions.max(1), points % questions.max(1));
+    Ok((0..questions).map(|at| each + usize::from(at >= questions - rest)).collect())
+}

@@ -332,5 +332,5 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let own = choices.all.iter().find(|choice| choice.departure.is_none());
     let own = own.map(|choice| inline(&told(&choice.strategy, lang), size)).unwrap_or_default();
     let ask = Ask::Choice(choices.all.iter().map(choice).collect());
-    vec![Draft::new(w.title_which, text, ask, format!("<p>{own}</p>"))]
+    vec![Draft::new(w.title_which, text, ask, format!("<p>{own}</p>")).of(0, 1)]
 }
