@@ -91,7 +91,7 @@ const NASTY: [&str; 24] = [
 ];
 
 /// The endings of the formats in which a sheet carries its command, with what else asks for them.
-const CARRY: [(&str, &[&str]); 8] = [
+const CARRY: [(&str, &[&str]); 9] = [
     ("html", &[]),
     ("md", &[]),
     ("md", &["--flavor", "pandoc"]),
@@ -100,6 +100,7 @@ const CARRY: [(&str, &[&str]); 8] = [
     ("txt", &[]),
     ("csv", &[]),
     ("xml", &[]),
+    ("gift", &[]),
 ];
 
 #[track_caller]
@@ -361,12 +362,14 @@ fn a_bank_of_questions_is_one_file_whatever_it_holds() {
     let count = |name: &str, what: &str| fs::read_to_string(folder.path().join(name)).unwrap().matches(what).count();
     right(folder.path(), &[&TRACE[..], &["-o", "one.xml", "--key", "key.html"]].concat());
     assert_eq!(count("one.xml", "type=\"category\""), 1);
+    right(folder.path(), &[&TRACE[..], &["-o", "one.gift", "--title", "W {3}: ~"]].concat());
+    assert_eq!(count("one.gift", "$CATEGORY: $course$/top/W {3}: ~"), 1);
     let boards = ["--kind", "solvable", "--goal", "spiral"];
     right(folder.path(), &[&boards[..], &["--variants", "3", "-o", "all.xml", "--key", "all.md"]].concat());
     assert_eq!(count("all.xml", "type=\"category\""), 12, "six boards, two questions each");
     assert_eq!(count("all.xml", "<defaultgrade>"), 36);
-    right(folder.path(), &[&boards[..], &["--students", "ids.csv", "-o", "each.xml"]].concat());
-    assert_eq!(count("each.xml", "type=\"category\""), 2);
+    right(folder.path(), &[&boards[..], &["--students", "ids.csv", "-o", "each.gift"]].concat());
+    assert_eq!(count("each.gift", "$CATEGORY"), 2);
     let (code, out, err) = exercise(folder.path(), &[&boards[..], &["--format", "moodle"]].concat());
     assert_eq!(code, Some(0), "{err}");
     assert!(out.ends_with("</quiz>\n") && err.starts_with("note: not asked: the reason"), "{err}");

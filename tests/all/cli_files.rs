@@ -91,7 +91,7 @@ const COMMANDS: [(&str, &str); 18] = [
     ("t.md", "read d/t.md -o {}"),
     ("t.jsonl", "read d/t.jsonl --as steps -o {}"),
     ("list.md", "exercise 283104765 --goal spiral --kind trace --students d/list.md -o sheets --key {}"),
-    ("list.md", "exercise 283104765 --goal spiral --kind trace --students d/list.md --format moodle -o {}"),
+    ("list.md", "exercise 283104765 --goal spiral --kind trace --students d/list.md --format gift -o {}"),
     ("s.html", "exercise --from d/s.html --key {}"),
     ("s.html", "exercise --from d/s.html -o {}"),
     ("s.html", "exercise --from d/s.html -o sheet.md --key {}"),

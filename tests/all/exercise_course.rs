@@ -1,4 +1,4 @@
-//! Banks of questions for course systems: Moodle XML by an XML parser and the rules of the importer.
+//! Banks of questions for course systems: Moodle XML by an XML parser and the rules of the importer, GIFT by a reader of its own.
 
 #![expect(
     clippy::cast_precision_loss,
@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use roxmltree::{Document, Node};
 use steptrace::exercise::{
-    About, Answer, Categories, ExerciseKind, ExerciseOptions, Keyed, Plan, Variants, write_course,
+    About, Answer, Categories, CourseFormat, ExerciseKind, ExerciseOptions, Keyed, Plan, Variants, write_course,
 };
 use steptrace::puzzle::{Instance, Rng};
 use steptrace::report::Lang;
@@ -18,28 +18,13 @@ use steptrace::search::{Bounds, Name};
 
 use crate::common::drawn::setup;
 use crate::common::exercises::{plan, random_plan, word};
+use crate::common::gift::{self, Gift, Kind};
 use crate::common::model;
 use crate::common::runs::Golden;
 
-/// A question of a bank.
-#[derive(Debug)]
-struct Asked {
-    category: String,
-    name: String,
-    kind: Kind,
-}
-
-#[derive(Debug, PartialEq)]
-enum Kind {
-    /// Numbers with the tolerance of each.
-    Number(Vec<(f64, f64)>),
-    Short(Vec<String>),
-    Choice,
-}
-
-fn bank(keyed: &[Keyed], options: &ExerciseOptions, by: Categories) -> String {
+fn bank(keyed: &[Keyed], options: &ExerciseOptions, by: Categories, format: CourseFormat) -> String {
     let mut bytes = Vec::new();
-    write_course(keyed, options, by, &mut bytes).unwrap().unwrap();
+    write_course(keyed, options, by, format, &mut bytes).unwrap().unwrap();
     String::from_utf8(bytes).unwrap()
 }
 
@@ -69,8 +54,8 @@ fn is_html(html: &str) {
     }
 }
 
-/// Reads Moodle XML, and holds it to the rules of the importer; returns the points, too.
-fn moodle(xml: &str) -> (Vec<Asked>, f64) {
+/// Reads Moodle XML into what GIFT says, and holds it to the rules of the importer; returns the points, too.
+fn moodle(xml: &str) -> (Vec<Gift>, f64) {
     assert!(xml.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n"));
     let document = Document::parse(xml).unwrap();
     let (mut questions, mut category, mut points) = (Vec::new(), String::new(), 0.0);
@@ -124,18 +109,26 @@ fn moodle(xml: &str) -> (Vec<Asked>, f64) {
                 for answer in &answers {
                     is_html(&own(answer));
                 }
-                Kind::Choice
+                let choice = |node: &Node<'_, '_>| (own(node), fraction(node) == 100.0, text(*node, "feedback"));
+                Kind::Choice(answers.iter().map(choice).collect())
+            }
+            "matching" => {
+                let pairs = question.children().filter(|node| node.has_tag_name("subquestion"));
+                let pairs: Vec<(String, String)> = pairs.map(|pair| (own(&pair), text(pair, "answer"))).collect();
+                let texts: BTreeSet<&String> = pairs.iter().map(|(_, text)| text).collect();
+                assert!(pairs.len() >= 3 && texts.len() >= 3, "{name}");
+                Kind::Match(pairs)
             }
             other => panic!("{other} is no type of question"),
         };
-        questions.push(Asked { category: category.clone(), name, kind });
+        questions.push(Gift { category: category.clone(), name, text: shown, kind, feedback });
     }
     assert!(!questions.is_empty());
     (questions, points)
 }
 
 #[test]
-fn banks_of_every_kind_keep_the_rules_in_both_languages() {
+fn both_formats_hold_the_same_questions_of_every_kind_in_both_languages() {
     let mut rng = Rng::new(41);
     let hostile = ["A ]]> & <b> {x} ~y =z #1 : \\n %50% -> //", "王小明 $CATEGORY: /a//b/ \u{0}\u{1F}\n\nnext ::", ""];
     let mut asked: BTreeMap<&str, usize> = BTreeMap::new();
@@ -150,7 +143,7 @@ fn banks_of_every_kind_keep_the_rules_in_both_languages() {
                 let points = (round % 2 == 0).then_some(questions + 7);
                 let options = ExerciseOptions { lang, title, points, ..ExerciseOptions::default() };
                 let mut bytes = Vec::new();
-                match write_course(&keyed, &options, Categories::Question, &mut bytes) {
+                match write_course(&keyed, &options, Categories::Question, CourseFormat::Moodle, &mut bytes) {
                     Ok(written) => written.unwrap(),
                     // A step or two, and nowhere a choice.
                     Err(error) => {
@@ -171,19 +164,28 @@ fn banks_of_every_kind_keep_the_rules_in_both_languages() {
                 let (moodle, graded) = moodle(&xml);
                 let wanted = points.map_or(moodle.len() as f64, |points| points as f64);
                 assert!((graded - wanted).abs() < 1e-3, "{kind} {name}: {graded} of {wanted}");
+                let text = bank(&keyed, &options, Categories::Question, CourseFormat::Gift);
+                let read = gift::read(&text);
+                assert_eq!(read.len(), moodle.len(), "{text}");
+                for (one, other) in read.iter().zip(&moodle) {
+                    assert_eq!((&one.name, &one.text, &one.kind), (&other.name, &other.text, &other.kind));
+                    assert_eq!(one.feedback, other.feedback);
+                    assert_eq!(one.category.replace(' ', ""), other.category.replace(['\\', ' '], ""));
+                }
                 for question in &moodle {
                     *asked
                         .entry(match question.kind {
                             Kind::Number(_) => "number",
                             Kind::Short(_) => "short",
-                            Kind::Choice => "choice",
+                            Kind::Choice(_) => "choice",
+                            Kind::Match(_) => "match",
                         })
                         .or_default() += 1;
                 }
             }
         }
     }
-    assert!(asked.len() == 3 && asked.values().all(|&count| count > 10), "{asked:?}");
+    assert!(asked.len() == 4 && asked.values().all(|&count| count > 10), "{asked:?}");
 }
 
 #[test]
@@ -196,12 +198,12 @@ fn the_answers_of_a_run_are_those_of_the_slow_model() {
             let keyed = one(&plan).unwrap();
             let exercise = &keyed[0].exercise;
             let (mut bytes, options) = (Vec::new(), ExerciseOptions::default());
-            match write_course(&keyed, &options, Categories::Question, &mut bytes) {
+            match write_course(&keyed, &options, Categories::Question, CourseFormat::Gift, &mut bytes) {
                 Ok(written) => written.unwrap(),
                 Err(_) => continue,
             }
             let text = String::from_utf8(bytes).unwrap();
-            for question in moodle(&text).0 {
+            for question in gift::read(&text) {
                 // 12. Step 3: h
                 let says = question.name.split_once(". Step ").unwrap().1;
                 let (step, what) = says.split_once(": ").unwrap();
@@ -251,12 +253,12 @@ fn variants_share_a_category_for_each_question_and_students_have_one_each() {
     let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
     let plan = plan(ExerciseKind::Predict, instance, "astar".parse().unwrap(), 1);
     let plan = Plan { count: Some(2), ..plan };
-    let variants = Variants::like(&plan, Bounds::default()).unwrap();
+    let variants = Variants::like(&plan, None, Bounds::default()).unwrap();
     let keyed = |who: &str| Keyed { who: Some(who.to_owned()), exercise: variants.of(who).unwrap() };
     let keyed: Vec<Keyed> = ["1", "2", "a/b"].map(keyed).into();
     let options = ExerciseOptions::default();
     let categories = |by| {
-        let (questions, _) = moodle(&bank(&keyed, &options, by));
+        let (questions, _) = moodle(&bank(&keyed, &options, by, CourseFormat::Moodle));
         let mut counted: BTreeMap<String, usize> = BTreeMap::new();
         for question in &questions {
             *counted.entry(question.category.clone()).or_default() += 1;
@@ -281,7 +283,9 @@ fn banks_are_as_they_were() {
     for (name, plan, lang) in plans {
         let keyed = one(&plan).unwrap();
         let options = ExerciseOptions { lang, points: Some(12), ..ExerciseOptions::default() };
-        golden.holds(&format!("{name}.xml"), &bank(&keyed, &options, Categories::Question));
+        for (ending, format) in [("xml", CourseFormat::Moodle), ("gift", CourseFormat::Gift)] {
+            golden.holds(&format!("{name}.{ending}"), &bank(&keyed, &options, Categories::Question, format));
+        }
     }
     golden.are_all();
 }

@@ -73,9 +73,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     key: Option<PathBuf>,
 
-    /// The format; by default as the endings of the files say, and html for many sheets. moodle (Moodle XML) is a bank of
-    /// questions for course systems, answers and all, in one file: with --variants a category for each question, from which a quiz
-    /// draws at random, with --students one for each student.
+    /// The format; by default as the endings of the files say, and html for many sheets. moodle (Moodle XML) and gift are banks
+    /// of questions for course systems, answers and all, in one file: with --variants a category for each question, from which a
+    /// quiz draws at random, with --students one for each student.
     #[arg(long, value_name = "FORMAT", value_parser = format_of(is_sheet))]
     format: Option<Format>,
 
@@ -92,7 +92,7 @@ pub(super) struct Args {
 }
 
 const fn is_sheet(format: Format) -> bool {
-    format.is_document() || matches!(format, Format::Moodle | Format::Csv)
+    format.is_document() || format.course().is_some() || matches!(format, Format::Csv)
 }
 
 enum Place {
@@ -158,7 +158,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     }
     if !quiet {
         tell(&written, &keyed, variants.as_ref());
-        plan.kind.left_out().filter(|_| format.is_bank()).into_iter().for_each(note);
+        format.course().and(plan.kind.left_out()).into_iter().for_each(note);
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -207,7 +207,7 @@ impl Args {
         let (output, key) = (self.output.as_deref(), self.key.as_deref());
         // From a sheet, only what is asked for is written.
         let is_wanted = output.is_some() || self.from.is_none() || key.is_none();
-        let place = if are_many && !format.is_bank() {
+        let place = if are_many && format.course().is_none() {
             Place::Folder(Folder::open(folder(output)?)?)
         } else if is_wanted && output.is_none_or(is_stream) && key.is_some_and(is_stream) {
             let what = "the sheet and its key would go to the same place";
@@ -225,7 +225,7 @@ impl Args {
         match (self.format, file) {
             (Some(format), _) => allowed(format, kind),
             (None, file) if are_many => {
-                let bank = file.and_then(Format::of_file).filter(|format| format.is_bank());
+                let bank = file.and_then(Format::of_file).filter(|format| format.course().is_some());
                 Ok(bank.unwrap_or(Format::Html))
             }
             (None, Some(file)) => Format::said_by(file, formats(kind), ""),
@@ -237,16 +237,16 @@ impl Args {
     /// it is a document.
     fn key_format(&self, kind: ExerciseKind) -> Result<Format, Fault> {
         let file = self.key.as_deref().filter(|path| !is_stream(path));
-        let format = match (self.format.filter(|format| !format.is_bank()), file) {
+        let format = match (self.format.filter(|format| format.course().is_none()), file) {
             (Some(format), _) => allowed(format, kind)?,
             (None, Some(file)) => Format::said_by(file, formats(kind), "")?,
             (None, None) => Format::Text,
         };
-        if format.is_bank() {
-            return Err(Fault::usage(format!("{} holds questions with their answers, and no key", format.text()))
-                .help("give --key a file with another ending, such as .html"));
+        match format.course() {
+            Some(_) => Err(Fault::usage(format!("{} holds questions with their answers, and no key", format.text()))
+                .help("give --key a file with another ending, such as .html")),
+            None => Ok(format),
         }
-        Ok(format)
     }
 
     fn sheet(&self, keyed: &[Keyed], options: &ExerciseOptions, format: Format) -> Result<Vec<u8>, Fault> {
@@ -254,10 +254,10 @@ impl Args {
         let exercise = &keyed[0].exercise;
         let written = if format == Format::Csv {
             write_exercise_csv(exercise, options, false, &mut bytes)
-        } else if format.is_bank() {
+        } else if let Some(format) = format.course() {
             // A student gets the questions of one exercise; from variants, a quiz draws each question among all.
             let by = if self.students.is_some() { Categories::Exercise } else { Categories::Question };
-            write_course(keyed, options, by, &mut bytes)?
+            write_course(keyed, options, by, format, &mut bytes)?
         } else {
             self.set(exercise_document(exercise, options)?, format, &mut bytes)
         };

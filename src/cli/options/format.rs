@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use steptrace::exercise::CourseFormat;
 use steptrace::report::{self, FigureLinks, Flavor, Layout, Style};
 use strum::VariantArray;
 
@@ -19,6 +20,7 @@ pub(in crate::cli) enum Format {
     Csv,
     Json,
     Moodle,
+    Gift,
 }
 
 /// The row of a format on the command line.
@@ -94,6 +96,7 @@ impl Format {
             Format::Json => data("json", &["json"]),
             Format::Jsonl => data("jsonl", &["jsonl"]),
             Format::Moodle => data("moodle", &["xml"]),
+            Format::Gift => data("gift", &["gift"]),
         }
     }
 
@@ -123,9 +126,12 @@ impl Format {
         self.row().set.unwrap_or(|choices| report::Format::Text(choices.layout))(choices)
     }
 
-    /// Returns true for a bank of questions.
-    pub(in crate::cli) const fn is_bank(self) -> bool {
-        matches!(self, Format::Moodle)
+    pub(in crate::cli) const fn course(self) -> Option<CourseFormat> {
+        match self {
+            Format::Moodle => Some(CourseFormat::Moodle),
+            Format::Gift => Some(CourseFormat::Gift),
+            _ => None,
+        }
     }
 
     /// Returns how much detail a report has per step, unless an option says otherwise.

@@ -22,7 +22,7 @@ mod tree;
 mod variants;
 mod which;
 
-pub use self::course::{Categories, write_course};
+pub use self::course::{Categories, CourseFormat, write_course};
 pub use self::flaw::Flawed;
 pub use self::heuristic::Dominance;
 pub use self::kind::{ExerciseKind, Part};

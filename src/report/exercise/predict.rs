@@ -189,7 +189,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let (c, moments, opening) = (lang.course_words(), moments(setting), course::opening(setting));
     let draft = |(at, step, question): (usize, usize, &Question)| {
         let moment = &moments[step - 1];
-        // If every node in open may be next, every answer is right.
+        // If every node in open may be next, every answer is right; and a GIFT choice needs a wrong one.
         if moment.open.iter().all(|&id| question.accepts(Answer::Node(id))) {
             return None;
         }

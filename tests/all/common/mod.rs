@@ -4,6 +4,7 @@
 pub(crate) mod command;
 pub(crate) mod drawn;
 pub(crate) mod exercises;
+pub(crate) mod gift;
 pub(crate) mod hand;
 pub(crate) mod model;
 pub(crate) mod page;

@@ -1,9 +1,10 @@
-//! Exercises as questions for course systems: banks in Moodle XML.
+//! Exercises as questions for course systems: banks in Moodle XML and in GIFT.
 //!
 //! 1. Each kind makes [`Draft`]s of those questions that can be asked alone; anything to be drawn is left out.
 //! 2. Their contents are HTML with its own style and boards as SVG (`html`), since the page around it is not ours.
-//! 3. `moodle` writes them as Moodle's importer requires.
+//! 3. `moodle` and `gift` write them as Moodle's importer requires.
 
+mod gift;
 mod html;
 mod moodle;
 
@@ -18,6 +19,15 @@ use crate::report::document::{Block, Boards, Scale, Shown, Tone};
 use crate::report::lines;
 use crate::report::narration::{Count, Lang};
 use crate::report::search::boards;
+
+/// A format of course systems.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CourseFormat {
+    /// Moodle XML.
+    Moodle,
+    /// GIFT.
+    Gift,
+}
 
 /// The categories of a bank of several exercises.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,7 +100,7 @@ struct Category {
 
 const POINT: u64 = 10_000_000;
 
-/// Writes exercises of one kind as a bank of questions in Moodle XML.
+/// Writes exercises of one kind as a bank of questions.
 ///
 /// # Errors
 /// If there are fewer points than questions, or nothing can be asked; as the inner result, the error of `out`.
@@ -98,6 +108,7 @@ pub fn write_course(
     keyed: &[Keyed],
     options: &ExerciseOptions,
     categories: Categories,
+    format: CourseFormat,
     out: &mut dyn io::Write,
 ) -> Result<io::Result<()>, ExerciseError> {
     let categories = gathered(keyed, options, categories)?;
@@ -105,7 +116,10 @@ pub fn write_course(
         let what = "in this run nothing is left to choose or to compute that a course system can ask";
         return Err(ExerciseError::new(what, "choose a start that is farther from the goal, or another strategy"));
     }
-    Ok(moodle::write(&categories, out))
+    Ok(match format {
+        CourseFormat::Moodle => moodle::write(&categories, out),
+        CourseFormat::Gift => gift::write(&categories, out),
+    })
 }
 
 fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories) -> Result<Vec<Category>, ExerciseError> {
