@@ -253,7 +253,7 @@ fn variants_share_a_category_for_each_question_and_students_have_one_each() {
     let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
     let plan = plan(ExerciseKind::Predict, instance, "astar".parse().unwrap(), 1);
     let plan = Plan { count: Some(2), ..plan };
-    let variants = Variants::like(&plan, None, Bounds::default()).unwrap();
+    let variants = Variants::like(&plan, Bounds::default()).unwrap();
     let keyed = |who: &str| Keyed { who: Some(who.to_owned()), exercise: variants.of(who).unwrap() };
     let keyed: Vec<Keyed> = ["1", "2", "a/b"].map(keyed).into();
     let options = ExerciseOptions::default();

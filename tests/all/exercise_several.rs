@@ -96,7 +96,7 @@ fn a_table_is_made_again_from_strategies_that_do_not_tell_which() {
         places.insert(hidden.iter().position(|other| *other == strategy));
         let again = Plan { strategy, strategies: hidden, count: None, ..plan.clone() }.make().unwrap();
         assert_eq!(again.choices.as_ref().unwrap().all, choices.all, "seed {seed}");
-        let sheet = |exercise| set(exercise_document(exercise, &ExerciseOptions::default()), &text(200, true));
+        let sheet = |exercise| set(exercise_document(exercise, &ExerciseOptions::default()).unwrap(), &text(200, true));
         assert_eq!(sheet(&exercise), sheet(&again));
         assert!(!sheet(&exercise).contains("--strategy"), "the command tells the answer");
     }

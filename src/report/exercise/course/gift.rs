@@ -33,9 +33,6 @@ fn item(item: &Draft, out: &mut dyn io::Write) -> io::Result<()> {
                 }
             }
         }
-        Ask::Match(pairs) => {
-            pairs.iter().try_for_each(|(subject, text)| write!(out, "\n={} -> {}", marked(subject), escaped(text)))?;
-        }
     }
     if !item.feedback.is_empty() {
         write!(out, "\n####{}", marked(&item.feedback))?;
