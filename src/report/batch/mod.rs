@@ -147,7 +147,7 @@ impl<'a> FileMark<'a> {
 
 /// The verdict on an unreadable file, in tables.
 const UNREADABLE: &str = "unreadable";
-const READ: &str = "format,columns,decided,doubts,not_read";
+const READ: &str = "format,explained,states,columns,decided,doubts,not_read";
 
 /// Returns the header row of the table of marks: the same for any files.
 pub fn check_csv_head() -> String {
@@ -161,6 +161,11 @@ pub fn check_csv_head() -> String {
 /// Appends how the file was read, and returns the row as RFC 4180 has it.
 fn csv_row(mut cells: Vec<String>, read: Option<&Sheet>, lang: Lang) -> String {
     cells.push(read.map_or("", |sheet| sheet.format.text()).to_owned());
+    // Of a table, no states are told apart.
+    let states = read.map(|sheet| sheet.reading.explained()).filter(|(_, all)| *all > 0);
+    cells.extend(
+        states.map_or_else(Default::default, |(explained, all)| [explained, all].map(|count| count.to_string())),
+    );
     let lists = read.map(|sheet| [columns(sheet), decided(sheet), doubts(sheet, lang), lines(&sheet.ignored)]);
     cells.extend(lists.unwrap_or_default().map(|list| list.join("; ")));
     let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());

@@ -272,9 +272,9 @@ impl Accounts<'_> {
         let mut ends: Vec<Option<(usize, usize)>> = vec![None; all.len()];
         let (mut own_bits, mut linked, mut count) = (0.0, 0, 0);
         let (mut account_of_taken, mut again) = (vec![0; all.len()], 0);
-        // Boards that are said to be a goal or a path may go before the first.
-        let first = seen.iter().find(|seen| !matches!(self.channel(seen.channel).says, Says::Goal | Says::Path));
-        let first = first.map(|seen| seen.id);
+        // A path, or what was shuffled, may go before the first.
+        let is_path = |channel: &Channel| channel.says == Says::Path && channel.count > 2;
+        let first = seen.iter().find(|seen| !is_path(self.channel(seen.channel))).map(|seen| seen.id);
         let mut next = next_taken(seen.iter().map(|seen| (seen.id, is_taken[seen.channel])));
         for seen in seen {
             let board = seen.id;
