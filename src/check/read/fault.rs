@@ -106,7 +106,7 @@ impl SheetFault {
     pub(super) fn unclear(kinds: &[(String, usize, String)]) -> SheetFault {
         let told = |(words, count, first): &(String, usize, String)| {
             let words = if words.is_empty() { "no words".to_owned() } else { short(words) };
-            format!("{} after {words}, from {first}", counted(*count, "board"))
+            format!("{} after {words}, from {}", counted(*count, "board"), few_words(first, 60))
         };
         let told = kinds.iter().take(4).map(told).collect::<Vec<String>>().join("; ");
         SheetFault::new(format!("which of the boards were taken is not clear: {told}"), TAKEN)

@@ -118,7 +118,9 @@ impl Chooser<'_> {
         }
         let is_all = account.linked.1 == self.seen.len() && account.linked.0 * 3 >= account.linked.1 * 2;
         let is_alone = self.accounts.channels.all.len() == 1 || is_all;
-        if self.is_growing(&set) || account.again * 2 > account.linked.1 {
+        // A path may go back and forth, if it is all there is.
+        let is_again = account.again * 2 > account.linked.1 && self.accounts.channels.all.len() > 1;
+        if self.is_growing(&set) || is_again {
             return Err(self.unclear(&[&set]));
         }
         let is_explained = account.fits.0 * 100 >= account.fits.1 * EXPLAINED;
