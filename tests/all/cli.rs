@@ -1742,7 +1742,8 @@ mod hostile {
             }
         }
         let unknown = format!("{{\"board\":\"123456708\",\"note\":\"{escaped}\",\"{escaped}\":1}}\n");
-        assert!(!run_with(&["show", "-"], unknown).answer().contains('\u{7}'));
+        let done = run_with(&["show", "-"], unknown);
+        assert!(done.code == Some(0) && !(done.out + &done.err).contains('\u{7}'));
     }
 
     #[test]

@@ -483,7 +483,7 @@ fn runs_that_take_by_the_same_rule_part_by_their_settings_or_by_their_lists() {
         "The difference arose in step 2, move D: duplicate (found in closed) in bfs dup=all, opened in bfs dup=none.";
     assert!(two.contains(since), "{two}");
     let two = told(&["beam,width=20", "bfs"]);
-    assert!(two.contains("beam takes the one with the lowest h of its layer, bfs the oldest."), "{two}");
+    assert!(two.contains("beam takes one with the lowest h of its layer, bfs the oldest."), "{two}");
     // All f are equal in both runs: the order of moves decides, not h.
     let two = told(&["astar,h=zero,w=0", "astar,h=manhattan,w=0,order=RLDU"]);
     assert!(

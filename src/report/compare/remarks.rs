@@ -27,9 +27,9 @@ pub(super) fn remarks(runs: &[Measured<'_>], lang: Lang) -> Vec<String> {
     let sentence = |remark: &Remark| {
         let those: Vec<&str> =
             runs.iter().filter(|run| (remark.holds)(run)).map(|run| run.run.label.as_str()).collect();
-        let is_told = !those.is_empty() && !(remark.differs && those.len() == runs.len());
         let k = those.len();
-        is_told.then(|| fill!((remark.says)(lang.compare_words()), runs = names(those, lang), k))
+        let is_idle = k == 0 || (remark.differs && k == runs.len());
+        (!is_idle).then(|| fill!((remark.says)(lang.compare_words()), runs = names(those, lang), k))
     };
     ALL.iter().filter_map(sentence).collect()
 }

@@ -246,6 +246,6 @@ words! {
     Queue: "the oldest", "最早生成的";
     Stack: "the newest", "最晚生成的";
     Block: "the first of the newest block", "最新一组中的第一个";
-    Best: "the one with the lowest {formula}", "使 {formula} 最小的";
-    Layers: "the one with the lowest {formula} of its layer", "该层中使 {formula} 最小的";
+    Best: "one with the lowest {formula}", "使 {formula} 最小的";
+    Layers: "one with the lowest {formula} of its layer", "该层中使 {formula} 最小的";
 }
