@@ -526,7 +526,8 @@ fn a_board_that_is_printed_before_each_of_its_children_is_one_step() {
 #[test]
 fn of_several_runs_one_is_read_as_asked_for() {
     let run = |name: &str, boards: &[&str]| {
-        let steps: String = boards.iter().map(|board| format!("visit\n{}\n", rows(board).join("\n"))).collect();
+        let steps: String =
+            boards.iter().flat_map(|board| ["visit\n".to_owned(), rows(board).join("\n"), "\n".to_owned()]).collect();
         format!("== {name} ==\n{steps}done: {}\n\n", boards.len())
     };
     let other = ["283164705", "283164075", "283104765", "203184765", "023184765", "123084765", "123804765"];
@@ -549,4 +550,67 @@ fn lists_alone_are_refused() {
     let error = read(text.as_bytes()).unwrap_err();
     assert!(error.to_string().contains("only lists of boards"), "{error}");
     assert!(error.help().unwrap().contains("taken: 283104765"));
+}
+
+/// The boards made from the first two, which are not taken or are taken later.
+const MADE: [&str; 3] = ["283104765", "283164075", "283164750"];
+
+#[test]
+fn logs_of_events_are_read_by_the_word_that_says_what_happened() {
+    let event = |kind: &str, board: &str, g: usize| format!("12,{kind},{board},{g}\n");
+    let made: String = MADE.iter().map(|board| event("generate", board, 1)).collect();
+    let rest: String = (1..BOARDS.len()).map(|g| event("expand", BOARDS[g], g)).collect();
+    let csv = format!("time,event,state,g\n{}{made}{rest}", event("expand", BOARDS[0], 0));
+    let line = |line: &str| {
+        let [_, kind, board, g] = line.split(',').collect::<Vec<&str>>().try_into().unwrap();
+        format!("{{\"type\":\"{kind}\",\"board\":\"{board}\",\"g\":{g}}}\n")
+    };
+    let json: String = csv.lines().skip(1).map(line).collect();
+    for text in [csv, json] {
+        let sheet = read(text.as_bytes()).unwrap();
+        let taken: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+        assert_eq!(taken, BOARDS, "{text}");
+        assert_eq!(sheet.rows[5].g, Some(5), "{text}");
+        assert_eq!(sheet.rows[0].tries.as_ref().map(Vec::len), Some(3), "{text}");
+    }
+}
+
+#[test]
+fn room_and_points_are_blanks_in_rows() {
+    for (sign, ends) in [(" ", ["[", "]"]), (" ", ["(", ")"]), (".", ["", "  (cost 1)"])] {
+        let row = |board: &&str| -> String {
+            let cells = board.replace('0', sign);
+            [&cells[..3], &cells[3..6], &cells[6..]].join("|")
+        };
+        let line = |board: &&str| ["enter ", ends[0], &row(board), ends[1], "\n"].concat();
+        let text: String = BOARDS.iter().map(line).collect();
+        let sheet = read(text.as_bytes()).unwrap();
+        let taken: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+        assert_eq!(taken, BOARDS, "{text}");
+    }
+}
+
+#[test]
+fn a_set_and_a_list_that_grows_are_no_steps() {
+    let set = format!("Visited: {{'{}'}}\n", ["023184765", "283164705", "123084765", "203184765"].join("', '"));
+    let list =
+        |count: usize| format!("open = ['{}']\nclosed = ['{}']\n", MADE[count % 3], BOARDS[..count].join("', '"));
+    let lists: String = (1..=BOARDS.len()).map(list).collect();
+    for text in [set, lists] {
+        let error = read(text.as_bytes()).unwrap_err();
+        assert!(error.to_string().contains("not clear") || error.to_string().contains("only lists"), "{error}");
+    }
+}
+
+#[test]
+fn a_list_is_read_whole_whatever_stands_before_its_boards() {
+    let open =
+        |boards: &[&str]| boards.iter().map(|board| format!("<Node {board}>")).collect::<Vec<String>>().join(", ");
+    let lists = [&MADE[..], &["283164075", "283164750", "203184765"], &["283164750", "023184765"]];
+    let step =
+        |(board, list): (&&str, &&[&str])| format!("expand <Node {board}>\n  frontier: deque([{}])\n", open(list));
+    let text: String = BOARDS.iter().zip(&lists).map(step).collect();
+    let sheet = read(text.as_bytes()).unwrap();
+    let sizes: Vec<usize> = sheet.rows.iter().map(|row| row.open.as_ref().unwrap().len()).collect();
+    assert_eq!(sizes, [3, 3, 2]);
 }

@@ -76,7 +76,7 @@ fn merged<'a>(lines: &[TableRow<'a>]) -> Option<TableRow<'a>> {
         if text.len() > 1 {
             cell.text = text.join("\n").into();
         } else if let Some(only) = own().next() {
-            cell.text = only.text.clone();
+            cell.text.clone_from(&only.text);
         }
     }
     Some(row)

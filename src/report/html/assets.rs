@@ -127,6 +127,23 @@ impl Assets {
     }
 }
 
+/// Signs that need no space beside them, in a script or a style.
+const TIGHT: [&str; 19] = [
+    " = ", " === ", " !== ", " => ", " < ", " > ", " <= ", " >= ", " && ", " || ", " ? ", " * ", "{ ", " }", ", ",
+    "; ", ": ", ") {", " : ",
+];
+
+/// Leaves out the spaces that only set parts apart, but not in texts; a line that may hold a pattern stays as it is.
+fn tight(line: &str) -> String {
+    if line.contains(['\'', '`', '/', '\\']) {
+        return line.to_owned();
+    }
+    let tight =
+        |code: &str| TIGHT.iter().fold(code.to_owned(), |code, sign| code.replace(sign, &sign.replace(' ', "")));
+    let parts = line.split('"').enumerate();
+    parts.map(|(at, part)| if at % 2 == 0 { tight(part) } else { part.to_owned() }).collect::<Vec<_>>().join("\"")
+}
+
 /// Joins the lines of files, without indentation and comments; each comment is on lines of its own.
 fn joined(folders: &[&[&str]]) -> String {
     let mut is_open = false;
@@ -136,7 +153,7 @@ fn joined(folders: &[&[&str]]) -> String {
         is_open = is_comment && !line.ends_with("*/") && !line.starts_with("//");
         !is_comment && !line.is_empty()
     };
-    lines.filter(is_code).flat_map(|line| [line, "\n"]).collect()
+    lines.filter(is_code).flat_map(|line| [tight(line), "\n".to_owned()]).collect()
 }
 
 /// Maximum letters of a running head; more do not fit beside the corner of the page.

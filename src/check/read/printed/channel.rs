@@ -90,8 +90,8 @@ impl Channels {
             let count = bases.len();
             let Around { words, says, depth, in_line, .. } = around.clone();
             let count_of_forms = forms.len();
-            let bare = Around { words: "".into(), says: Says::Nothing, ..around.clone() };
-            let form = *forms.entry(bare).or_insert(count_of_forms);
+            let wordless = Around { words: "".into(), says: Says::Nothing, ..around.clone() };
+            let form = *forms.entry(wordless).or_insert(count_of_forms);
             let base = *bases.entry(around).or_insert(count);
             let channel = *known.entry((base, place)).or_insert_with(|| {
                 channels.all.push(Channel { base, place, words, says, count: 0, depth, in_line, form });

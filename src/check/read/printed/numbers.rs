@@ -347,12 +347,13 @@ fn given(numbers: &[&Number], steps: usize, side: Side) -> (Vec<Option<F>>, usiz
     let mut doubled = 0;
     for number in numbers {
         let step = match (number.place, side) {
-            (Place::Of(step), _) | (Place::After(step), Side::Below) | (Place::Before(step), Side::Above) => step,
             (Place::Between(step), Side::Above) | (Place::After(step) | Place::Between(step), Side::Earlier) => {
                 step + 1
             }
             (Place::Head | Place::Before(0), Side::Earlier) => 0,
-            (Place::Between(step), _) => step,
+            (Place::Of(step) | Place::Between(step), _)
+            | (Place::After(step), Side::Below)
+            | (Place::Before(step), Side::Above) => step,
             (Place::Before(step), Side::Later) => step.wrapping_sub(1),
             _ => continue,
         };
@@ -408,7 +409,7 @@ impl Meanings<'_> {
     }
 
     /// Returns the share of a column's rows that are one more than the row of a parent, or 0 at the start.
-    fn is_depth(&self, column: &NumberColumn, parents: &[Vec<usize>]) -> f32 {
+    fn is_depth(column: &NumberColumn, parents: &[Vec<usize>]) -> f32 {
         column.share(|at, value| {
             let is_next = |parent: &usize| {
                 column.values[*parent].is_some_and(|before| before.hundredths() + 100 == value.hundredths())
@@ -418,7 +419,7 @@ impl Meanings<'_> {
     }
 
     /// Returns the share of a column's rows that are what one heuristic says, for the best of the heuristics and goals.
-    fn is_estimate(&self, column: &NumberColumn, estimates: &[Vec<u64>]) -> f32 {
+    fn is_estimate(column: &NumberColumn, estimates: &[Vec<u64>]) -> f32 {
         let share = |estimate: &Vec<u64>| column.share(|at, value| value.hundredths() == estimate[at]);
         estimates.iter().map(share).fold(0.0, f32::max)
     }
@@ -440,11 +441,11 @@ impl Meanings<'_> {
     }
 
     /// Gives numbers between steps to those on the side where they mean most: each column where that is clear, else all together.
-    fn align(&self, columns: &mut [NumberColumn], parents: &[Vec<usize>], estimates: &[Vec<u64>]) {
+    fn align(columns: &mut [NumberColumn], parents: &[Vec<usize>], estimates: &[Vec<u64>]) {
         let sense = |column: &NumberColumn, values: &[Option<F>]| {
             let column = NumberColumn { values: values.to_vec(), others: Vec::new(), ..column.clone() };
-            let sums = estimates.iter().map(|estimate| self.is_sum(&column, estimate, parents)).fold(0.0, f32::max);
-            self.is_depth(&column, parents).max(self.is_estimate(&column, estimates)).max(sums).max(column.counts())
+            let sums = estimates.iter().map(|estimate| Self::is_sum(&column, estimate, parents)).fold(0.0, f32::max);
+            Self::is_depth(&column, parents).max(Self::is_estimate(&column, estimates)).max(sums).max(column.counts())
         };
         let mut total: [f32; SIDES.len()] = [0.0; SIDES.len()];
         let mut all: Vec<Vec<(Side, f32)>> = Vec::new();
@@ -479,7 +480,7 @@ impl Meanings<'_> {
     }
 
     /// Returns the share of a column's rows that are a depth and an estimate.
-    fn is_sum(&self, column: &NumberColumn, estimate: &[u64], parents: &[Vec<usize>]) -> f32 {
+    fn is_sum(column: &NumberColumn, estimate: &[u64], parents: &[Vec<usize>]) -> f32 {
         let depth = |row: usize| column.values[row].and_then(|value| value.hundredths().checked_sub(estimate[row]));
         column.share(|at, _| match &parents[at] {
             parents if parents.is_empty() => depth(at) == Some(0),
@@ -493,7 +494,7 @@ impl Meanings<'_> {
     pub(super) fn of(&self, columns: &mut [NumberColumn], named: impl Fn(&str) -> Named) -> Vec<Option<ColumnKind>> {
         use ColumnKind::{F as Sum, G, H, Step as Count};
         let (parents, estimates) = (self.parents(), self.estimates());
-        self.align(columns, &parents, &estimates);
+        Self::align(columns, &parents, &estimates);
         let columns = &*columns;
         let mut found: Vec<Option<ColumnKind>> = vec![None; columns.len()];
         let mut says: Vec<(Option<ColumnKind>, bool)> =
@@ -512,8 +513,8 @@ impl Meanings<'_> {
                 says[at].1 = false;
             }
         }
-        let depth: Vec<f32> = columns.iter().map(|column| self.is_depth(column, &parents)).collect();
-        let estimate: Vec<f32> = columns.iter().map(|column| self.is_estimate(column, &estimates)).collect();
+        let depth: Vec<f32> = columns.iter().map(|column| Self::is_depth(column, &parents)).collect();
+        let estimate: Vec<f32> = columns.iter().map(|column| Self::is_estimate(column, &estimates)).collect();
         let counting: Vec<f32> = columns.iter().map(NumberColumn::counts).collect();
         let worth = |at: usize, kind: ColumnKind, fit: f32| {
             let (name, is_sure) = says[at];
@@ -575,7 +576,7 @@ impl Meanings<'_> {
                 of.map_or(0.0, |of| columns[at].share(|row, value| of[row] == Some(value)))
             };
             // An f alone is a depth and an estimate.
-            let by_itself = estimates.iter().map(|estimate| self.is_sum(&columns[at], estimate, &parents));
+            let by_itself = estimates.iter().map(|estimate| Self::is_sum(&columns[at], estimate, &parents));
             let alone = if g.is_none() || h.is_none() { by_itself.fold(0.0, f32::max) } else { 0.0 };
             by_parts.max(alone).max(if says[at].0 == Some(Sum) { part(g).max(part(h)) } else { 0.0 })
         };
@@ -589,7 +590,8 @@ impl Meanings<'_> {
 
 /// Returns what a name says of its numbers, and whether nothing else may be meant.
 fn said(name: &str, named: &impl Fn(&str) -> Named) -> (Option<ColumnKind>, bool) {
-    let (bare, after) = name.split_once('+').map_or((name, 0), |(bare, after)| (bare, after.parse().unwrap_or(0)));
+    let (bare, after) =
+        name.split_once('+').map_or((name, 0), |(bare, after)| (bare, after.parse::<usize>().unwrap_or(0)));
     // `f = 1 + 4`: the parts of an f are g and h, mostly in this order.
     if let Some(whole) = bare.strip_suffix('&') {
         let (order, is_told) = match named(whole) {
@@ -598,7 +600,8 @@ fn said(name: &str, named: &impl Fn(&str) -> Named) -> (Option<ColumnKind>, bool
         };
         let mut parts = order.iter().filter(|kind| **kind != ColumnKind::F);
         let is_sum = said(whole, named).0 == Some(ColumnKind::F);
-        return (parts.nth(after - 1).copied().filter(|_| is_sum && after < 3), is_sum && is_told);
+        let part = after.checked_sub(1).and_then(|before| parts.nth(before)).copied();
+        return (part.filter(|_| is_sum && after < 3), is_sum && is_told);
     }
     if after > 0 {
         return (None, false);

@@ -428,7 +428,9 @@ impl Teller<'_, '_> {
             .map(|words| words.trim_matches(|c: char| !c.is_alphanumeric()).to_owned())
             .filter(|words| words.contains(char::is_alphabetic))
             .collect();
-        unread.iter().for_each(|name| self.draft.ignore(name));
+        for name in &unread {
+            self.draft.ignore(name);
+        }
     }
 }
 

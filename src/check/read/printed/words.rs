@@ -61,29 +61,29 @@ pub(in crate::check::read) enum LineKind {
 pub(in crate::check::read) struct Words<'a> {
     pub(super) text: &'a str,
     pub(in crate::check::read) lines: Vec<Line>,
-    words: Vec<Word>,
+    all: Vec<Word>,
 }
 
 impl<'a> Words<'a> {
     pub(in crate::check::read) fn of(text: &'a str) -> Words<'a> {
-        let mut all = Words { text, lines: Vec::new(), words: Vec::new() };
+        let mut words = Words { text, lines: Vec::new(), all: Vec::new() };
         let mut start = 0;
         for line in text.split_inclusive('\n') {
             let at = start..start + line.trim_end_matches('\n').len();
             start += line.len();
-            let first = all.words.len() as u32;
+            let first = words.all.len() as u32;
             let kind = kind_of(&text[at.clone()]);
             if kind == LineKind::Text {
-                split(text, at.clone(), &mut all.words);
+                split(text, at.clone(), &mut words.all);
             }
-            all.lines.push(Line { at, words: first..all.words.len() as u32, kind });
+            words.lines.push(Line { at, words: first..words.all.len() as u32, kind });
         }
-        all
+        words
     }
 
     pub(in crate::check::read) fn in_line(&self, line: usize) -> &[Word] {
         let words = &self.lines[line].words;
-        &self.words[words.start as usize..words.end as usize]
+        &self.all[words.start as usize..words.end as usize]
     }
 
     /// Returns where, behind a board and others in its line, the brackets go on that it stands in itself.
@@ -186,10 +186,8 @@ impl Splitter<'_> {
             c if c.is_whitespace() => return,
             c if is_quote(c) => self.quote(c, at, column, before),
             // An empty place between strokes, or between commas.
-            c if STROKES.contains(&c) && self.last.is_some_and(|last| STROKES.contains(&last)) => {
-                if at > self.from {
-                    self.empty(self.from, column.saturating_sub(1));
-                }
+            c if STROKES.contains(&c) && at > self.from && self.last.is_some_and(|last| STROKES.contains(&last)) => {
+                self.empty(self.from, column.saturating_sub(1));
             }
             ',' if self.last.is_some_and(|last| last == ',' || is_opening(last)) => self.empty(at, column),
             c if is_closing(c) && self.last == Some(',') => self.empty(at, column),
