@@ -96,7 +96,7 @@ fn boards_to_draw_in_are_large_enough_for_handwriting() {
     let set_as = |format: &Format| set(exercise_document(&exercise, &ExerciseOptions::default()).unwrap(), format);
     // Cells of 5 mm; tests/browser measures them.
     let page = set_as(&Format::Html);
-    assert!(page.contains("--cell:calc(5mm + 1mm *"), "the style of a page");
+    assert!(page.contains("--cell:calc(5mm + 1mm*"), "the style of a page");
     assert!(set_as(&Format::Latex { standalone: true }).contains("x=5mm,y=-5mm"));
     // A board for the node, and four for its children, in each row.
     let boards = page.matches("class=\"board blank\" role=\"img\" aria-label=\"empty board\"").count();
