@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::puzzle::{Board, Size, TextError, parse_board};
 
-use super::printed::{Words, boards};
+use super::find::{Words, boards};
 
 /// Reads a board: as boards are typed, or with brackets, quotes, `<br>`, or an empty place for the blank. Places in an
 /// error are those of `text`.

@@ -16,6 +16,7 @@ mod decode;
 mod draft;
 mod events;
 mod fault;
+mod find;
 mod json;
 mod json_values;
 mod lists;

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use crate::puzzle::Size;
 
 use super::cells::{TableCell, TableRow, entry};
+use super::find::{board_of, single};
 use super::names::Named;
-use super::printed::tile::{board_of, single};
 
 /// The table with its columns of tiles as one of boards; none where it has no such columns.
 pub(super) fn joined<'a>(table: &[TableRow<'a>], size: Option<Size>) -> Option<Vec<TableRow<'a>>> {

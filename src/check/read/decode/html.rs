@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::super::find::{board_of, single};
 use super::super::names::Named;
-use super::super::printed::tile::{board_of, single};
 
 /// A comment, an element that is not shown, or a tag with its name. A tag ends before the next one begins, so that the cost stays linear.
 static TAG: LazyLock<Regex> = LazyLock::new(|| {

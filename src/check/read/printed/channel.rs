@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use crate::puzzle::Board;
 
-use super::find::Found;
+use super::super::find::Found;
+use super::super::find::Words;
 use super::says::Says;
-use super::words::Words;
 
 /// What stands around a board, digits left out.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

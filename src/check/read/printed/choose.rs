@@ -3,10 +3,10 @@
 use regex::Regex;
 
 use super::super::fault::{Misread, SheetFault};
+use super::super::find::Words;
 use super::account::{Account, Accounts, Role};
 use super::channel::{LAST_PLACE, Seen};
 use super::says::Says;
-use super::words::Words;
 
 /// The use of a board in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

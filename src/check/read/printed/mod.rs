@@ -1,6 +1,6 @@
 //! Printed text: what most programs write, boards with anything between them, read by the search itself.
 //!
-//! 1. Each line is split into words, which may be tiles ([`words`], [`tile`]), and boards are found wherever they stand ([`find`]).
+//! 1. Boards are found wherever they stand ([`find`]).
 //! 2. Boards that stand alike are a channel ([`channel`]).
 //! 3. Of all accounts of the text, the one by which a search would print it most likely says which boards were taken ([`account`],
 //!    [`choose`]); words decide between accounts that are nearly as good ([`says`]).
@@ -9,18 +9,13 @@
 mod account;
 mod channel;
 mod choose;
-mod find;
 mod numbers;
 mod rows;
 mod says;
-pub(super) mod tile;
-mod words;
-
-pub(super) use find::boards;
-pub(super) use words::Words;
 
 use super::draft::Draft;
 use super::fault::Misread;
+use super::find::{self, Words};
 use account::{Accounts, Graph};
 use channel::Channels;
 

@@ -8,10 +8,10 @@ use crate::check::sheet::ColumnKind;
 use crate::puzzle::{Board, Cost, Estimator, Heuristic, NamedGoal, Size};
 use crate::search::F;
 
+use super::super::find::Words;
 use super::super::names::{Named, is_vague};
 use super::super::values::{FGH, chain, gap, number, words as value_words};
 use super::account::{Graph, real};
-use super::words::Words;
 
 /// Numbers in one place of each step.
 #[derive(Clone, Debug)]

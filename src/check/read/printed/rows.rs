@@ -8,6 +8,7 @@ use crate::puzzle::{Board, Size};
 
 use super::super::draft::{Draft, PlacedList, RawRow};
 use super::super::fault::{Misread, few_words, short};
+use super::super::find::{LineKind, Words};
 use super::super::lists::{Item, RawList};
 use super::super::names::{Named, like, list_line};
 use super::account::{Accounts, Role};
@@ -15,7 +16,6 @@ use super::channel::Seen;
 use super::choose::{Choice, Use, before};
 use super::numbers::{self, Meanings, NumberColumn, Step};
 use super::says::Says;
-use super::words::{LineKind, Words};
 
 /// Reads the rows of the run that was chosen.
 pub(super) fn read(

@@ -1,23 +1,30 @@
 //! Finds the boards of a text, wherever they stand: in a line, in rows, boxed, side by side, in brackets over several lines.
+//!
+//! Each line is split into words ([`words`]), which may be tiles ([`tile`]).
+
+mod tile;
+mod words;
 
 use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::puzzle::{Board, Size};
 
-use super::super::fault::{Misread, SheetFault};
-use super::tile::{board_of, error_of, of_char, single};
-use super::words::{Line, LineKind, Tie, Word, Words};
+use super::fault::{Misread, SheetFault};
 use crate::check::sheet::SheetFormat;
+pub(super) use tile::{board_of, single};
+use tile::{error_of, of_char};
+use words::{Line, Tie, Word};
+pub(super) use words::{LineKind, Words};
 
 /// A board and where it stands.
 #[derive(Clone, Debug)]
-pub(in crate::check::read) struct Found {
-    pub(in crate::check::read) board: Board,
+pub(super) struct Found {
+    pub(super) board: Board,
     /// Its lines, from 0.
     pub(super) lines: Range<usize>,
     /// The bytes from its first tile to its last.
-    pub(in crate::check::read) at: Range<usize>,
+    pub(super) at: Range<usize>,
     /// True if it is whole in one line.
     pub(super) in_line: bool,
     /// True if its rows show.
@@ -25,7 +32,7 @@ pub(in crate::check::read) struct Found {
     /// Characters before it in its first line.
     pub(super) column: usize,
     /// The bytes of the sign for the blank.
-    pub(in crate::check::read) blank: Range<usize>,
+    pub(super) blank: Range<usize>,
 }
 
 /// A tile of a row.
@@ -52,21 +59,21 @@ const WRITINGS: [Writing; 3] = [Writing::Words, Writing::Packed, Writing::Strung
 
 /// Boards found in a text, and the bytes of their rows, in order.
 #[derive(Default)]
-pub(in crate::check::read) struct Boards {
-    pub(in crate::check::read) found: Vec<Found>,
+pub(super) struct Boards {
+    pub(super) found: Vec<Found>,
     pub(super) covered: Vec<Range<usize>>,
 }
 
 impl Boards {
     /// Returns true if a byte belongs to a row of a board.
-    pub(in crate::check::read) fn covers(&self, at: usize) -> bool {
+    pub(super) fn covers(&self, at: usize) -> bool {
         let next = self.covered.partition_point(|own| own.end < at);
         self.covered.get(next).is_some_and(|own| own.start <= at)
     }
 }
 
 /// Returns the boards of a text.
-pub(in crate::check::read) fn boards(words: &Words<'_>, size: Size) -> Boards {
+pub(super) fn boards(words: &Words<'_>, size: Size) -> Boards {
     let mut finder = Finder { words, size, boards: Boards::default(), offsets: HashMap::new() };
     let mut line = 0;
     while line < words.lines.len() {

@@ -28,7 +28,7 @@ pub(in crate::check::read) fn single(word: &str) -> Option<u8> {
 }
 
 /// Returns the tile that a character is among others in one word.
-pub(super) fn of_char(c: char) -> Option<u8> {
+pub(in crate::check::read) fn of_char(c: char) -> Option<u8> {
     match c {
         '0'..='9' => Some(c as u8 - b'0'),
         'a'..='z' => Some(LETTER + c as u8 - b'a' + 1),
@@ -80,7 +80,7 @@ fn permutation(tiles: &[u8], meaning: &dyn Fn(u8) -> u8) -> Option<Board> {
 }
 
 /// Returns what is wrong with tiles that nearly are a board: the place in the error is the number of the tile.
-pub(super) fn error_of(tiles: &[u8], size: Size) -> Option<TextError> {
+pub(in crate::check::read) fn error_of(tiles: &[u8], size: Size) -> Option<TextError> {
     let value = |tile: u8| if tile > LETTER { tile - LETTER + 9 } else { tile };
     let known = tiles.iter().filter(|&&tile| (1..tiles.len()).contains(&usize::from(value(tile)))).count();
     if known + 2 < tiles.len() {

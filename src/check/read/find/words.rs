@@ -17,13 +17,13 @@ pub(in crate::check::read) enum Tie {
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::check::read) struct Word {
-    pub(super) start: u32,
-    pub(super) length: u16,
+    pub(in crate::check::read) start: u32,
+    pub(in crate::check::read) length: u16,
     /// Characters before it in its line.
-    pub(super) column: u16,
+    pub(in crate::check::read) column: u16,
     /// Its tile, if it may be one by itself.
-    pub(super) tile: Option<u8>,
-    pub(super) tie: Tie,
+    pub(in crate::check::read) tile: Option<u8>,
+    pub(in crate::check::read) tie: Tie,
 }
 
 impl Word {
@@ -31,21 +31,21 @@ impl Word {
         self.start as usize..self.start as usize + usize::from(self.length)
     }
 
-    pub(super) fn text<'a>(&self, text: &'a str) -> &'a str {
+    pub(in crate::check::read) fn text<'a>(&self, text: &'a str) -> &'a str {
         &text[self.at()]
     }
 
     /// True for an empty place between two strokes, commas or quotes.
-    pub(super) fn is_empty(&self) -> bool {
+    pub(in crate::check::read) fn is_empty(&self) -> bool {
         self.length == 0
     }
 }
 
 #[derive(Clone, Debug)]
 pub(in crate::check::read) struct Line {
-    pub(super) at: Range<usize>,
+    pub(in crate::check::read) at: Range<usize>,
     words: Range<u32>,
-    pub(super) kind: LineKind,
+    pub(in crate::check::read) kind: LineKind,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub(in crate::check::read) enum LineKind {
 
 /// A text and its words.
 pub(in crate::check::read) struct Words<'a> {
-    pub(super) text: &'a str,
+    pub(in crate::check::read) text: &'a str,
     pub(in crate::check::read) lines: Vec<Line>,
     all: Vec<Word>,
 }
@@ -87,7 +87,12 @@ impl<'a> Words<'a> {
     }
 
     /// Returns where, behind a board and others in its line, the brackets go on that it stands in itself.
-    pub(super) fn behind(&self, board: Range<usize>, end: usize, covered: &[Range<usize>]) -> Option<usize> {
+    pub(in crate::check::read) fn behind(
+        &self,
+        board: Range<usize>,
+        end: usize,
+        covered: &[Range<usize>],
+    ) -> Option<usize> {
         let next = covered.partition_point(|own| own.end <= board.end);
         let others = covered[next..].iter().take_while(|own| own.start < end);
         let last = others.last().filter(|_| board.end <= end)?.end;
@@ -102,7 +107,7 @@ impl<'a> Words<'a> {
         None
     }
 
-    pub(super) fn line(&self, line: usize) -> &'a str {
+    pub(in crate::check::read) fn line(&self, line: usize) -> &'a str {
         &self.text[self.lines[line].at.clone()]
     }
 }
