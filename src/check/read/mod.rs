@@ -4,8 +4,9 @@
 //! 0. Bytes become text of plain lines ([`decode`]); each line keeps its number.
 //! 1. The format is guessed, where none is asked for: each has a function `begins`.
 //! 2. What states its structure is taken apart into rows of cells ([`csv`], [`markdown`], [`cells`]) or objects ([`json`]),
-//!    and read by the meaning of its names ([`names`], [`meaning`], [`table`]). What is printed is read by the search itself ([`printed`]).
-//! 3. Each step becomes a row of a [`Draft`]. A board is recognised in [`board`]; a number or a move in [`values`]; a list in [`lists`].
+//!    and read by the meaning of its names ([`names`], [`meaning`], [`table`]). What is printed is read by the search itself ([`printed`]),
+//!    and so are tables and objects whose rows are events ([`events`]).
+//! 3. Each step becomes a row of a [`Draft`]. A board is recognised in [`board`], and wherever it stands in [`find`]; a number or a move in [`values`]; a list in [`lists`].
 //! 4. Once all is read, the names of nodes are looked up, and the draft becomes a [`Sheet`].
 
 mod blank;
