@@ -89,7 +89,7 @@ fn english_parts_are_whole_in_beamer() {
         &["213456780", "--goal", "standard", "--title", &"long ".repeat(50)],
     ];
     with_parts(BEAMER, &runs, "en", &folder);
-    compiled("pdflatex", "a.tex", 78, 2, &folder);
+    compiled("pdflatex", "a.tex", 77, 2, &folder);
 }
 
 fn parts_are_whole_in_an_article() {
