@@ -1,6 +1,8 @@
 //! Texts that look like traces: boards in every notation, headings, tables, JSON and debug forms, with mistakes in them,
 //! cut and joined. Each choice is a number that the caller gives, from random numbers or from the bytes of a fuzzer.
 
+use std::cell::RefCell;
+
 /// Returns a number below another, which is not 0.
 pub(crate) type Choose<'a> = dyn FnMut(usize) -> usize + 'a;
 
@@ -29,6 +31,8 @@ struct Style {
     blank: &'static str,
     notation: usize,
     between: &'static str,
+    /// The board before, if each is a move away from it, as in a search.
+    last: Option<RefCell<Vec<usize>>>,
 }
 
 /// Returns a text, as bytes in some encoding.
@@ -71,17 +75,38 @@ fn style(choose: &mut Choose<'_>) -> Style {
         blank: if choose(3) > 0 { "0" } else { one_of(BLANKS, choose) },
         notation: choose(16),
         between: of(&[" ", ", ", ",", "\t", "  ", "", "|", " | ", ".", "-", "·", "_", ";"], choose),
+        last: (choose(2) > 0).then(RefCell::default),
     }
 }
 
-/// A board: its tiles in any order, and sometimes one too many, too few, or twice.
+/// The numbers of a board in any order, or those of the last board after a move.
+fn order(style: &Style, choose: &mut Choose<'_>) -> Vec<usize> {
+    let cells = style.rows * style.cols;
+    let mut order = style.last.as_ref().map_or_else(Vec::new, RefCell::take);
+    if let Some(blank) = order.iter().position(|tile| *tile == 0) {
+        let (row, col) = (blank / style.cols, blank % style.cols);
+        match choose(4) {
+            0 if row > 0 => order.swap(blank, blank - style.cols),
+            1 if row + 1 < style.rows => order.swap(blank, blank + style.cols),
+            2 if col > 0 => order.swap(blank, blank - 1),
+            _ if col + 1 < style.cols => order.swap(blank, blank + 1),
+            _ => {}
+        }
+    } else {
+        order = (0..cells).collect();
+        (1..cells).rev().for_each(|at| order.swap(at, choose(at + 1)));
+    }
+    if let Some(last) = &style.last {
+        last.replace(order.clone());
+    }
+    order
+}
+
+/// A board: its tiles, and sometimes one too many, too few, or twice.
 fn tiles(style: &Style, choose: &mut Choose<'_>) -> Vec<String> {
     let cells = style.rows * style.cols;
-    let mut tiles: Vec<String> =
-        (0..cells).map(|tile| if tile == 0 { style.blank.to_owned() } else { tile.to_string() }).collect();
-    for at in (1..tiles.len()).rev() {
-        tiles.swap(at, choose(at + 1));
-    }
+    let written = |tile: usize| if tile == 0 { style.blank.to_owned() } else { tile.to_string() };
+    let mut tiles: Vec<String> = order(style, choose).into_iter().map(written).collect();
     match choose(100) {
         0 => drop(tiles.pop()),
         1 => tiles.push("7".to_owned()),

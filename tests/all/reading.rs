@@ -614,3 +614,15 @@ fn a_list_is_read_whole_whatever_stands_before_its_boards() {
     let sizes: Vec<usize> = sheet.rows.iter().map(|row| row.open.as_ref().unwrap().len()).collect();
     assert_eq!(sizes, [3, 3, 2]);
 }
+
+#[test]
+fn children_below_moves_in_an_unknown_language_are_one_kind() {
+    let text = "ronde 1: haal 412/053 uit de rij\n  omhoog: 012/453 erbij\n  rechts: 412/503 erbij\n\
+                ronde 2: haal 012/453 uit de rij\n  omlaag: 412/053 al gezien\n  rechts: 102/453 erbij\n\
+                ronde 3: haal 102/453 uit de rij\n  omlaag: 152/403 erbij\n  links: 012/453 al gezien\n  rechts: 120/453 erbij\n\
+                ronde 4: haal 120/453 uit de rij\n  omlaag: 123/450 erbij\n  links: 102/453 al gezien\n\
+                ronde 5: haal 123/450 uit de rij\nklaar\n";
+    let sheet = read(text.as_bytes()).unwrap();
+    let children: Vec<usize> = sheet.rows.iter().map(|row| row.tries.as_ref().map_or(0, Vec::len)).collect();
+    assert_eq!(children, [2, 2, 3, 2, 0]);
+}

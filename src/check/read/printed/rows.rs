@@ -12,7 +12,7 @@ use super::super::find::{LineKind, Words};
 use super::super::lists::{Item, RawList};
 use super::super::names::{Named, like, list_line};
 use super::account::{Accounts, Role};
-use super::channel::Seen;
+use super::channel::{self, Seen};
 use super::choose::{Choice, Use, before};
 use super::numbers::{self, Meanings, NumberColumn, Step};
 use super::says::Says;
@@ -219,8 +219,14 @@ impl Teller<'_, '_> {
 
     /// Reads children below their boards: all of a step, for of some it would be said that others are missing.
     fn children(&mut self, steps: &[Step]) {
-        let own = self.of_steps(steps, |at, _| self.choice.uses[at] == Use::Role(Role::Child));
+        let own = self.of_steps(steps, |at, seen| self.is_child(at, seen, steps.len()));
         let own: Vec<(usize, usize)> = own.into_iter().filter(|&(_, step)| step > 0).collect();
+        let is_other =
+            |&&(at, step): &&(usize, usize)| !self.accounts.graph.is_move(steps[step - 1].id, self.seen[at].id);
+        let is_alike = |&&(at, _): &&(usize, usize)| self.choice.uses[at] != Use::Role(Role::Child);
+        if let Some(&(at, _)) = own.iter().filter(is_alike).find(is_other) {
+            return self.only_in_part("children", self.seen[at].found.lines.start + 1, ColumnKind::Tries);
+        }
         let with_children: HashSet<usize> = own.iter().map(|&(_, step)| step).collect();
         if own.len() * 2 < with_children.len() * 3 || own.is_empty() {
             return;
@@ -234,6 +240,18 @@ impl Teller<'_, '_> {
             let claim = TryClaim { direction: None, board, verdict: None, g: None, h: None, f: None };
             self.draft.rows[step - 1].told.tries.get_or_insert_default().push(claim);
         }
+    }
+
+    /// Returns true for a child, and for a board that is printed like one: below a word that comes in a few steps, such as a move in an
+    /// unknown language, what its few boards are is chance.
+    fn is_child(&self, at: usize, seen: &Seen, steps: usize) -> bool {
+        let Use::Role(role) = self.choice.uses[at] else { return false };
+        let all = &self.accounts.channels.all;
+        let own = &all[seen.channel];
+        let is_child = |(at, channel): (usize, &channel::Channel)| {
+            channel.form == own.form && self.choice.account.roles[at] == Role::Child
+        };
+        role == Role::Child || own.says.is_vague() && own.count * 2 < steps && all.iter().enumerate().any(is_child)
     }
 
     /// Returns the first line of some boards in which something looks like a board and is not read.
@@ -384,8 +402,11 @@ impl Teller<'_, '_> {
         };
         let uses = |at: usize| self.seen.iter().zip(&self.choice.uses).find(|(seen, _)| seen.channel == at);
         let role = |at: usize| uses(at).map_or(LineRole::Unread, |(_, own)| line_role(*own));
-        let each = &self.choice.account.each;
-        self.draft.reading.channels = (0..all.len()).map(|at| of(at, role(at), each[at].min(all[at].count))).collect();
+        let fits = |at: usize| match uses(at).map(|(_, own)| own) {
+            Some(Use::Start | Use::Goal) => all[at].count,
+            _ => self.choice.account.each[at].min(all[at].count),
+        };
+        self.draft.reading.channels = (0..all.len()).map(|at| of(at, role(at), fits(at))).collect();
         let rival = self.choice.rival.as_ref().and_then(|rival| rival.iter().position(|taken| *taken));
         self.draft.reading.rival = rival.map(|at| of(at, LineRole::Taken, 0));
     }
