@@ -4,11 +4,12 @@
 //! 2. Boards that stand alike are a channel ([`channel`]).
 //! 3. Of all accounts of the text, the one by which a search would print it most likely says which boards were taken ([`account`],
 //!    [`choose`]); words decide between accounts that are nearly as good ([`says`]).
-//! 4. Numbers are read by their meaning ([`numbers`]), and all that belongs to a step becomes its row ([`rows`]).
+//! 4. Numbers are read by their meaning ([`numbers`], [`meanings`]), and all that belongs to a step becomes its row ([`rows`]).
 
 mod account;
 mod channel;
 mod choose;
+mod meanings;
 mod numbers;
 mod rows;
 mod says;

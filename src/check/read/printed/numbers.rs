@@ -1,17 +1,14 @@
-//! Numbers by meaning: those that a program prints in one place are a column, and a column is g if it is the depth of the boards taken, h
-//! if a heuristic gives it, f if it is their sum. Names decide between meanings that fit equally.
+//! Columns of numbers: those that a program prints in one place of each of its steps.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::check::sheet::ColumnKind;
-use crate::puzzle::{Board, Cost, Estimator, Heuristic, NamedGoal, Size};
+use crate::puzzle::Board;
 use crate::search::F;
 
 use super::super::find::Words;
-use super::super::names::{Named, is_vague};
-use super::super::values::{FGH, chain, gap, number, words as value_words};
-use super::account::{Graph, real};
+use super::super::values::{chain, gap, number, words as value_words};
+use super::account::real;
 
 /// Numbers in one place of each step.
 #[derive(Clone, Debug)]
@@ -24,18 +21,18 @@ pub(super) struct NumberColumn {
     pub(super) lines: Vec<usize>,
     /// For each step, its number.
     pub(super) values: Vec<Option<F>>,
-    side: Side,
+    pub(super) side: Side,
     /// The numbers on other sides of the steps, where there are about as many.
-    others: Vec<(Side, Vec<Option<F>>)>,
+    pub(super) others: Vec<(Side, Vec<Option<F>>)>,
 }
 
 impl NumberColumn {
-    fn told(&self) -> usize {
+    pub(super) fn told(&self) -> usize {
         self.values.iter().flatten().count()
     }
 
     /// Returns the share of the numbers that count the steps.
-    fn counts(&self) -> f32 {
+    pub(super) fn counts(&self) -> f32 {
         let first = self.values.first().copied().flatten().map_or(0, F::hundredths);
         if self.told() < 3 {
             return 0.0;
@@ -44,7 +41,7 @@ impl NumberColumn {
     }
 
     /// Returns the share of the numbers for which something holds.
-    fn share(&self, mut holds: impl FnMut(usize, F) -> bool) -> f32 {
+    pub(super) fn share(&self, mut holds: impl FnMut(usize, F) -> bool) -> f32 {
         let fits = self.values.iter().enumerate().filter(|(at, value)| value.is_some_and(|value| holds(*at, value)));
         real(fits.count()) / real(self.told().max(1))
     }
@@ -328,7 +325,7 @@ fn merged(names: Vec<String>, columns: Vec<Vec<&Number>>, steps: usize) -> Vec<(
 
 /// Where the numbers of a step stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
+pub(super) enum Side {
     /// Right below its board.
     Below,
     /// Right above its board.
@@ -339,7 +336,7 @@ enum Side {
     Earlier,
 }
 
-const SIDES: [Side; 4] = [Side::Below, Side::Above, Side::Later, Side::Earlier];
+pub(super) const SIDES: [Side; 4] = [Side::Below, Side::Above, Side::Later, Side::Earlier];
 
 /// Returns the numbers of each step on a side, the first of several, and how many more there are.
 fn given(numbers: &[&Number], steps: usize, side: Side) -> (Vec<Option<F>>, usize) {
@@ -372,254 +369,4 @@ fn is_argument(text: &str, words: &[(usize, &str)], at: usize) -> bool {
         && at > 0
         && gap(text, words, at) == "("
         && gap(text, words, at + 1).starts_with(')')
-}
-
-/// What the numbers beside the steps mean.
-pub(super) struct Meanings<'a> {
-    pub(super) steps: &'a [Step],
-    pub(super) size: Size,
-    pub(super) graph: &'a Graph,
-    pub(super) goals: Vec<Board>,
-}
-
-/// A column fits a meaning if it does in this share of its rows, for a row may be wrong.
-const MOST: f32 = 0.75;
-
-/// A name is worth as much as this share of rows.
-const NAME: f32 = 0.6;
-
-impl Meanings<'_> {
-    /// Returns the goals that heuristics may be meant for: the one told, the last board, the usual ones.
-    pub(super) fn goals(told: Option<Board>, last: Option<Board>, size: Size) -> Vec<Board> {
-        let usual = NamedGoal::ALL.into_iter().filter_map(|named| named.board(size));
-        let mut goals: Vec<Board> = told.into_iter().chain(last).chain(usual).collect();
-        goals.dedup();
-        goals
-    }
-
-    /// Returns the rows before each row whose boards are a move away.
-    fn parents(&self) -> Vec<Vec<usize>> {
-        let mut last: HashMap<usize, usize> = HashMap::new();
-        let parents = |(at, step): (usize, &Step)| {
-            let parents = self.graph.next(step.id).filter_map(|next| last.get(&next).copied()).collect();
-            last.insert(step.id, at);
-            parents
-        };
-        self.steps.iter().enumerate().map(parents).collect()
-    }
-
-    /// Returns the share of a column's rows that are one more than the row of a parent, or 0 at the start.
-    fn is_depth(column: &NumberColumn, parents: &[Vec<usize>]) -> f32 {
-        column.share(|at, value| {
-            let is_next = |parent: &usize| {
-                column.values[*parent].is_some_and(|before| before.hundredths() + 100 == value.hundredths())
-            };
-            if parents[at].is_empty() { at == 0 && value.hundredths() == 0 } else { parents[at].iter().any(is_next) }
-        })
-    }
-
-    /// Returns the share of a column's rows that are what one heuristic says, for the best of the heuristics and goals.
-    fn is_estimate(column: &NumberColumn, estimates: &[Vec<u64>]) -> f32 {
-        let share = |estimate: &Vec<u64>| column.share(|at, value| value.hundredths() == estimate[at]);
-        estimates.iter().map(share).fold(0.0, f32::max)
-    }
-
-    fn estimates(&self) -> Vec<Vec<u64>> {
-        let heuristics = [
-            Heuristic::Manhattan,
-            Heuristic::Misplaced,
-            Heuristic::LinearConflict,
-            Heuristic::Gaschnig,
-            Heuristic::Nilsson,
-        ];
-        let pairs = self.goals.iter().flat_map(|goal| heuristics.map(|heuristic| (heuristic, *goal)));
-        let estimator = |(heuristic, goal)| Estimator::new(heuristic, goal, self.size, Cost::Unit).ok();
-        let of = |estimator: Estimator| {
-            self.steps.iter().map(|step| 100 * u64::from(estimator.of(step.board))).collect::<Vec<u64>>()
-        };
-        pairs.filter_map(estimator).map(of).collect()
-    }
-
-    /// Gives numbers between steps to those on the side where they mean most: each column where that is clear, else all together.
-    fn align(columns: &mut [NumberColumn], parents: &[Vec<usize>], estimates: &[Vec<u64>]) {
-        let sense = |column: &NumberColumn, values: &[Option<F>]| {
-            let column = NumberColumn { values: values.to_vec(), others: Vec::new(), ..column.clone() };
-            let sums = estimates.iter().map(|estimate| Self::is_sum(&column, estimate, parents)).fold(0.0, f32::max);
-            Self::is_depth(&column, parents).max(Self::is_estimate(&column, estimates)).max(sums).max(column.counts())
-        };
-        let mut total: [f32; SIDES.len()] = [0.0; SIDES.len()];
-        let mut all: Vec<Vec<(Side, f32)>> = Vec::new();
-        for column in columns.iter() {
-            let own = (column.side, sense(column, &column.values));
-            let others = column.others.iter().map(|(side, values)| (*side, sense(column, values)));
-            all.push(std::iter::once(own).chain(others).collect());
-            all.iter().rev().take(1).flatten().for_each(|(side, sense)| total[*side as usize] += sense);
-        }
-        for (column, sides) in columns.iter_mut().zip(all) {
-            let best =
-                sides.iter().copied().fold(sides[0], |best, other| if other.1 > best.1 + 0.25 { other } else { best });
-            let told = |side: Side| {
-                column
-                    .others
-                    .iter()
-                    .find(|(other, _)| *other == side)
-                    .map_or(column.told(), |(_, values)| values.iter().flatten().count())
-            };
-            let joint = sides.iter().copied().fold(sides[0], |best, other| {
-                if told(other.0) >= column.told() && total[other.0 as usize] > total[best.0 as usize] + 0.1 {
-                    other
-                } else {
-                    best
-                }
-            });
-            let side = if best.1 > joint.1 + 0.25 { best.0 } else { joint.0 };
-            if let Some(at) = column.others.iter().position(|(other, _)| *other == side) {
-                column.values = column.others.swap_remove(at).1;
-            }
-        }
-    }
-
-    /// Returns the share of a column's rows that are a depth and an estimate.
-    fn is_sum(column: &NumberColumn, estimate: &[u64], parents: &[Vec<usize>]) -> f32 {
-        let depth = |row: usize| column.values[row].and_then(|value| value.hundredths().checked_sub(estimate[row]));
-        column.share(|at, _| match &parents[at] {
-            parents if parents.is_empty() => depth(at) == Some(0),
-            parents => parents
-                .iter()
-                .any(|&parent| depth(parent).map(|before| before + 100) == depth(at) && depth(at).is_some()),
-        })
-    }
-
-    /// Returns the meaning of each column that has one; `named` says what its name means.
-    pub(super) fn of(&self, columns: &mut [NumberColumn], named: impl Fn(&str) -> Named) -> Vec<Option<ColumnKind>> {
-        use ColumnKind::{F as Sum, G, H, Step as Count};
-        let (parents, estimates) = (self.parents(), self.estimates());
-        Self::align(columns, &parents, &estimates);
-        let columns = &*columns;
-        let mut found: Vec<Option<ColumnKind>> = vec![None; columns.len()];
-        let mut says: Vec<(Option<ColumnKind>, bool)> =
-            columns.iter().map(|column| said(&column.name, &named)).collect();
-        // The parts of a sum are g and h where they are told nowhere else.
-        let is_part = |at: usize| columns[at].name.contains('&');
-        let is_told = (0..columns.len()).any(|at| !is_part(at) && matches!(says[at], (Some(G | H), true)));
-        for at in (0..columns.len()).filter(|&at| is_told && is_part(at)) {
-            says[at] = (Some(ColumnKind::Tries), true);
-        }
-        // Of two names for one value, `estimate` and `h`, the letter is sure.
-        for at in 0..says.len() {
-            let is_letter = |at: usize| columns[at].name.split(' ').any(|word| word.len() == 1);
-            let is_other = |other: usize| other != at && says[other] == says[at] && is_letter(other);
-            if says[at].0.is_some() && !is_letter(at) && (0..says.len()).any(is_other) {
-                says[at].1 = false;
-            }
-        }
-        let depth: Vec<f32> = columns.iter().map(|column| Self::is_depth(column, &parents)).collect();
-        let estimate: Vec<f32> = columns.iter().map(|column| Self::is_estimate(column, &estimates)).collect();
-        let counting: Vec<f32> = columns.iter().map(NumberColumn::counts).collect();
-        let worth = |at: usize, kind: ColumnKind, fit: f32| {
-            let (name, is_sure) = says[at];
-            match name {
-                Some(own) if own == kind => fit + NAME + if is_sure { 1.0 } else { 0.0 },
-                Some(_) if is_sure => 0.0,
-                Some(_) => fit,
-                None => fit - 0.05,
-            }
-        };
-        // Of one or two steps, numbers tell nothing.
-        let enough = if self.steps.len() < 3 { NAME } else { MOST };
-        let best = |found: &[Option<ColumnKind>], kind, fits: &dyn Fn(usize) -> f32| {
-            let free = (0..columns.len()).filter(|&at| found[at].is_none());
-            let worth = free.map(|at| (at, worth(at, kind, fits(at))));
-            worth
-                .max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)))
-                .filter(|(_, worth)| *worth >= enough)
-        };
-        // A row number is no depth, unless it says so.
-        let named_count = (0..columns.len()).find(|&at| says[at].0 == Some(Count) && counting[at] > 0.5);
-        if let Some(at) = named_count.or_else(|| (0..columns.len()).find(|&at| says[at] == (Some(Count), true))) {
-            found[at] = Some(Count);
-        }
-        for kind in [ColumnKind::Open, ColumnKind::Closed] {
-            if let Some(at) = (0..columns.len()).find(|&at| says[at].0 == Some(kind)) {
-                found[at] = Some(kind);
-            }
-        }
-        let is_enough = self.steps.len() >= 3;
-        // Of two that count, the one from 0 may be a depth.
-        let is_second = |at: usize| {
-            let from_zero = columns[at].values.first().copied().flatten().is_some_and(|first| first.hundredths() == 0);
-            from_zero
-                && (0..columns.len()).any(|other| {
-                    other != at && counting[other] > 0.99 && columns[other].values[0] != columns[at].values[0]
-                })
-        };
-        let is_free = |at: usize| says[at].0.is_some() || is_enough && (counting[at] < 0.99 || is_second(at));
-        let of_depth = |at: usize| if is_free(at) { depth[at] } else { 0.0 };
-        if let Some((at, _)) = best(&found, G, &of_depth) {
-            found[at] = Some(G);
-        }
-        let of_estimate = |at: usize| if says[at].0.is_some() || is_enough { estimate[at] } else { 0.0 };
-        if let Some((at, _)) = best(&found, H, &of_estimate) {
-            found[at] = Some(H);
-        }
-        let own = |kind| found.iter().position(|found| *found == Some(kind)).map(|at| &columns[at].values);
-        let (g, h) = (own(G), own(H));
-        let sum = |at: usize| {
-            let parts = |row: usize| -> Option<u64> {
-                match (g, h) {
-                    (Some(g), Some(h)) => Some(g[row]?.hundredths() + h[row]?.hundredths()),
-                    _ => None,
-                }
-            };
-            let by_parts = columns[at].share(|row, value| parts(row) == Some(value.hundredths()));
-            let part = |of: Option<&Vec<Option<F>>>| {
-                of.map_or(0.0, |of| columns[at].share(|row, value| of[row] == Some(value)))
-            };
-            // An f alone is a depth and an estimate.
-            let by_itself = estimates.iter().map(|estimate| Self::is_sum(&columns[at], estimate, &parents));
-            let alone = if g.is_none() || h.is_none() { by_itself.fold(0.0, f32::max) } else { 0.0 };
-            by_parts.max(alone).max(if says[at].0 == Some(Sum) { part(g).max(part(h)) } else { 0.0 })
-        };
-        let of_sum = |at: usize| if says[at].0.is_some() || is_enough { sum(at) } else { 0.0 };
-        if let Some((at, _)) = best(&found, Sum, &of_sum) {
-            found[at] = Some(Sum);
-        }
-        found
-    }
-}
-
-/// Returns what a name says of its numbers, and whether nothing else may be meant.
-fn said(name: &str, named: &impl Fn(&str) -> Named) -> (Option<ColumnKind>, bool) {
-    let (bare, after) =
-        name.split_once('+').map_or((name, 0), |(bare, after)| (bare, after.parse::<usize>().unwrap_or(0)));
-    // `f = 1 + 4`: the parts of an f are g and h, mostly in this order.
-    if let Some(whole) = bare.strip_suffix('&') {
-        let (order, is_told) = match named(whole) {
-            Named::Sum(order) if order.len() == 3 => (order, true),
-            _ => (FGH.to_vec(), false),
-        };
-        let mut parts = order.iter().filter(|kind| **kind != ColumnKind::F);
-        let is_sum = said(whole, named).0 == Some(ColumnKind::F);
-        let part = after.checked_sub(1).and_then(|before| parts.nth(before)).copied();
-        return (part.filter(|_| is_sum && after < 3), is_sum && is_told);
-    }
-    if after > 0 {
-        return (None, false);
-    }
-    let words: Vec<&str> = bare.split(' ').collect();
-    // The last words are nearest: `Expanding state with g`.
-    for from in 0..words.len() {
-        let last = words[from..].join(" ");
-        match named(&last) {
-            Named::One(kind)
-                if !matches!(kind, ColumnKind::Board | ColumnKind::Parent | ColumnKind::Move | ColumnKind::Tries) =>
-            {
-                return (Some(kind), !is_vague(&last));
-            }
-            Named::Depth => return (Some(ColumnKind::G), false),
-            Named::Sum(order) => return (order.first().copied(), false),
-            _ => {}
-        }
-    }
-    (None, false)
 }

@@ -14,7 +14,8 @@ use super::super::names::{Named, like, list_line};
 use super::account::{Accounts, Role};
 use super::channel::{self, Seen};
 use super::choose::{Choice, Use, before};
-use super::numbers::{self, Meanings, NumberColumn, Step};
+use super::meanings::Meanings;
+use super::numbers::{self, NumberColumn, Step};
 use super::says::Says;
 
 /// Reads the rows of the run that was chosen.
