@@ -317,8 +317,11 @@ impl Teller<'_, '_> {
                     end = at + 1;
                 }
             }
-            for (line, _, list, _) in &mut found {
-                self.with_values(*line, list);
+            // Of several lists in a line, none is the line.
+            for lists in found.chunk_by_mut(|one, other| one.0 == other.0) {
+                if let [(line, _, list, _)] = lists {
+                    self.with_values(*line, list);
+                }
             }
             found.extend(self.silent_lists(steps, kind));
             found.sort_by_key(|(line, ..)| *line);
