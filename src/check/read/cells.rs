@@ -67,6 +67,10 @@ pub(super) fn entry(text: &str, size: Option<Size>) -> Option<(Board, Size)> {
     if let Ok(read) = board(text, size) {
         return Some(read);
     }
+    // The two ends of a number may be the blank.
+    if text.trim().bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
     let Some(size) = size else {
         let quoted = text.split('`').skip(1).step_by(2);
         let packed = words(text).map(|(_, word)| word).filter(|word| word.len() >= 4);

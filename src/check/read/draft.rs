@@ -25,8 +25,6 @@ pub(super) struct Draft {
     pub(super) strategy: Option<Strategy>,
     pub(super) columns: Vec<Column>,
     pub(super) ignored: Vec<String>,
-    /// Vague names whose meaning the numbers do not tell.
-    pub(super) undecided: Vec<String>,
     pub(super) reading: Reading,
     pub(super) rows: Vec<RawRow>,
     /// The boards of nodes that have a name.
@@ -137,6 +135,24 @@ impl Draft {
     pub(super) fn takes_a_part(&self) -> bool {
         let of = |role: LineRole| self.reading.channels.iter().filter(move |channel| channel.role == role);
         of(LineRole::Taken).next().is_some() && of(LineRole::Try).next().is_some()
+    }
+
+    pub(super) fn named(&self, name: &str) -> Named {
+        match self.options.columns.iter().find(|(own, _)| is_same(own, name)) {
+            Some((_, kind)) => Named::One(*kind),
+            None if self.is_left_out(name) => Named::Other,
+            None => Named::of(name),
+        }
+    }
+
+    /// Returns true if the user says nothing of a name.
+    pub(super) fn gives_no_meaning(&self, name: &str) -> bool {
+        !self.options.columns.iter().any(|(own, _)| is_same(own, name))
+    }
+
+    /// Returns true if the user does not want a name to be read.
+    pub(super) fn is_left_out(&self, name: &str) -> bool {
+        self.options.ignore.iter().any(|own| is_same(own, name))
     }
 
     /// Adds a column, where there is none of its kind and name.

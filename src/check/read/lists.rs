@@ -80,7 +80,7 @@ fn words_of(text: &str) -> Vec<(usize, &str)> {
 }
 
 /// New nodes that have a board, with their names.
-type Nodes = Vec<(Option<Box<str>>, Board)>;
+pub(super) type Nodes = Vec<(Option<Box<str>>, Board)>;
 
 /// Reads the new nodes that have a board, each with its name, if it has one; and what they say of the moves that were tried: nothing
 /// where a node has no board.

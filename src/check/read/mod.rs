@@ -3,8 +3,8 @@
 //!
 //! 0. Bytes become text of plain lines ([`decode`]); each line keeps its number.
 //! 1. The format is guessed, where none is asked for: each has a function `begins`.
-//! 2. What states its structure is taken apart into rows of cells ([`csv`], [`markdown`], [`cells`]) or objects ([`json`]),
-//!    and read by the meaning of its names ([`names`], [`meaning`], [`table`]). What is printed is read by the search itself ([`printed`]),
+//! 2. What states its structure is taken apart into rows of cells ([`csv`], [`markdown`], [`json`]), and read column by column ([`table`]), by what its columns are
+//!    called ([`names`]) and what a search makes of them ([`search`]). What is printed is read by the search itself ([`printed`]),
 //!    and so are tables and objects whose rows are events ([`events`]).
 //! 3. Each step becomes a row of a [`Draft`]. A board is recognised in [`board`], and wherever it stands in [`find`]; a number or a move in [`values`]; a list in [`lists`].
 //! 4. Once all is read, the names of nodes are looked up, and the draft becomes a [`Sheet`].
@@ -19,12 +19,12 @@ mod events;
 mod fault;
 mod find;
 mod json;
-mod json_values;
 mod lists;
 mod markdown;
-mod meaning;
 mod names;
 mod printed;
+mod says;
+mod search;
 mod table;
 mod tile_columns;
 mod values;
@@ -106,26 +106,37 @@ impl ReadOptions {
         }
         let format = self.format.unwrap_or_else(|| match () {
             () if taken.is_some() => SheetFormat::Boards,
-            () if json_values::begins(text) => SheetFormat::Jsonl,
+            () if json::begins(text) => SheetFormat::Jsonl,
             () if markdown::begins(text) => SheetFormat::Markdown,
             () if csv::begins(text) => SheetFormat::Csv,
             () => SheetFormat::Boards,
         });
         let draft = || Draft { size: self.size, options: self.clone(), ..Draft::default() };
-        let told = events::lines(text, format).and_then(|lines| {
-            let mut draft = draft();
-            printed::read(&lines, &mut draft).ok().filter(|()| draft.takes_a_part()).map(|()| draft)
-        });
-        let is_told = told.is_some();
-        let mut draft = told.unwrap_or_else(draft);
-        let read = match format {
-            _ if is_told => Ok(()),
-            SheetFormat::Jsonl => json::read(text, &mut draft),
-            SheetFormat::Csv => csv::table(text).and_then(|rows| table::read(text, &rows, &mut draft)),
-            SheetFormat::Markdown => markdown::table(text).and_then(|rows| table::read(text, &rows, &mut draft)),
-            SheetFormat::Boards => printed::read(text, &mut draft),
+        let mut own = draft();
+        let table = match format {
+            SheetFormat::Jsonl => Some(json::table(text, &mut own)),
+            SheetFormat::Csv => Some(csv::table(text)),
+            SheetFormat::Markdown => Some(markdown::table(text)),
+            SheetFormat::Boards => None,
         };
-        let read = read.and_then(|()| draft.finish(format, text));
+        let read = match table {
+            None => printed::read(text, &mut own),
+            Some(Err(wrong)) => Err(wrong),
+            Some(Ok(table)) => {
+                let told = events::lines(&table).and_then(|lines| {
+                    let mut draft = draft();
+                    printed::read(&lines, &mut draft).ok().filter(|()| draft.takes_a_part()).map(|()| draft)
+                });
+                match told {
+                    Some(told) => {
+                        own = told;
+                        Ok(())
+                    }
+                    None => table::read(text, &table, &mut own),
+                }
+            }
+        };
+        let read = read.and_then(|()| own.finish(format, text));
         let mut sheet = read.map_err(|wrong| wrong.in_text(text, format))?;
         sheet.reading.decided.splice(0..0, decoded.decided);
         sheet.doubt_steps();

@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 
 use crate::check::sheet::ColumnKind;
 
+use super::says::Says;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Named {
     /// One thing.
@@ -82,6 +84,7 @@ static NAMES: LazyLock<HashMap<&str, Named>> = LazyLock::new(|| {
              nodetaken id name label n nodeid knoten 节点 结点 当前节点 当前结点 扩展节点 扩展结点 出队节点 出队结点 名称",
         ),
         (Named::Made, "newnodes 新节点"),
+        (Named::One(ColumnKind::Tries), "tries"),
         (Named::Depth, "depth level d ply tiefe ebene 深度 层 层数 搜索深度"),
     ])
 });
@@ -89,6 +92,9 @@ static NAMES: LazyLock<HashMap<&str, Named>> = LazyLock::new(|| {
 /// Names that may be those of g, h or f: the numbers decide.
 const VAGUE: &str =
     "cost costs kosten score scores dist distance distanz value val wert punkte 代价 成本 得分 距离 评分";
+
+/// Names of paths.
+pub(super) const PATHS: &str = "path solution solutionpath finalpath moves plan pfad 路径 解";
 
 /// Parts of names that look like those of values, by what they may mean.
 const LIKE: [(ColumnKind, &str); 4] = [
@@ -168,6 +174,11 @@ impl Named {
         }
         if let Some(kind) = lettered(name) {
             return Named::One(kind);
+        }
+        // `node.g` is the g of the node.
+        if let Some((way, last)) = name.rsplit_once('.').filter(|(_, last)| !last.is_empty()) {
+            let is_node = Named::of(way).is_of_boards() || Says::of_name(way).is_vague();
+            return if is_node { Named::of(last) } else { Named::Other };
         }
         // `OPEN (f)`, `closed list after the step`.
         let plain = name.split(['(', '（', '[']).next().unwrap_or_default().to_lowercase();

@@ -10,26 +10,22 @@ use super::cells::{TableCell, TableRow, entry};
 use super::draft::{Draft, PlacedList, RawRow};
 use super::fault::{Misread, SheetFault};
 use super::lists::{Item, RawList, made, name};
-use super::meaning::Numbers;
-use super::names::{Named, like};
+use super::names::{Named, is_vague, like};
+use super::search::Columns;
 use super::tile_columns::joined;
-use super::values::{FGH, direction, f_of, is_empty, number, step, words};
+use super::json;
+use super::values::{FGH, decimal, direction, f_of, is_empty, plain_number, step, words};
 
 /// Reads a table of a text, whose first row has the names of its columns.
 pub(super) fn read(text: &str, table: &[TableRow<'_>], draft: &mut Draft) -> Result<(), Misread> {
     let joined = joined(table, draft.size);
     let table = joined.as_deref().unwrap_or(table);
     let (header, rows) = table.split_first().ok_or_else(|| Misread::new(SheetFault::NO_HEADER, 0..0))?;
-    let names = || header.cells.iter().map(|cell| cell.text.trim());
-    if let Some(missing) = draft.missing_column(names()) {
+    if let Some(missing) = draft.missing_column(header.cells.iter().map(|cell| cell.text.trim())) {
         return Err(Misread::new(missing, header.at.clone()));
     }
     tell_lines(text, header, rows, draft);
-    let numbers =
-        |at: usize| rows.iter().map(|row| row.cells.get(at).and_then(|cell| number(&decimal(&cell.text)))).collect();
-    let numbers: Vec<Numbers> = names().enumerate().map(|(at, name)| (name.to_owned(), numbers(at))).collect();
-    draft.decide(&numbers, header.line);
-    let roles = roles(header, rows, draft)?;
+    let roles = roles(text, header, rows, draft)?;
     let mut wrong: Vec<Option<(usize, String)>> = vec![None; roles.len()];
     for row in rows {
         let more = row.cells.get(roles.len()..).unwrap_or_default();
@@ -52,12 +48,15 @@ pub(super) fn read(text: &str, table: &[TableRow<'_>], draft: &mut Draft) -> Res
 fn tell_lines(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) {
     let is_frame = |line: &str| {
         let line = line.trim();
-        !line.is_empty() && line.chars().all(|c| c.is_whitespace() || "-+=|:_".contains(c) || ('─'..='╿').contains(&c))
+        let is_part = |c: char| c.is_whitespace() || "-+=|:_[]{},".contains(c) || ('─'..='╿').contains(&c);
+        !line.is_empty() && line.chars().all(is_part)
     };
     for (at, _) in text.lines().enumerate().filter(|(_, line)| is_frame(line) || line.starts_with("sep=")) {
         draft.role(at + 1, LineRole::Empty);
     }
-    draft.role(header.line, LineRole::Heading);
+    if !header.at.is_empty() {
+        draft.role(header.line, LineRole::Heading);
+    }
     for row in rows {
         let more = text.get(row.at.clone()).map_or(0, |row| row.matches('\n').count());
         (row.line..=row.line + more).for_each(|line| draft.role(line, LineRole::Taken));
@@ -86,50 +85,43 @@ fn unknown_names(roles: &[Named], wrong: &mut [Option<(usize, String)>], draft: 
     }
 }
 
-/// A number with a comma before its decimals as one with a point.
-fn decimal(text: &str) -> Cow<'_, str> {
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    match text.trim().split_once(',') {
-        Some((whole, rest)) if rest.len() <= 2 && digits(whole) && digits(rest) => format!("{whole}.{rest}").into(),
-        _ => text.into(),
-    }
-}
-
-/// The meaning of each column: one or none has the boards, one or none the names of nodes; `Other` is not read.
-fn roles(header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) -> Result<Vec<Named>, Misread> {
-    let named: Vec<Named> = header.cells.iter().map(|cell| draft.named(&cell.text)).collect();
-    let has_boards = |&at: &usize| filled(at, rows).take(5).any(|text| entry(text, draft.size).is_some());
-    let called = |wanted: Named| (0..named.len()).filter(|&at| named[at] == wanted).collect::<Vec<usize>>();
-    let candidates = [called(Named::One(ColumnKind::Board)), called(Named::Node)].concat();
-    let only = || {
-        let mut columns = (0..named.len()).filter(|&at| named[at] == Named::Other && has_boards(&at));
-        columns.next().filter(|_| columns.next().is_none())
+/// The meaning of each column, by its name or by the search: one has the boards; `Other` is not read.
+fn roles(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) -> Result<Vec<Named>, Misread> {
+    // What `cost` means, the numbers tell.
+    let named = |cell: &TableCell<'_>| match draft.named(&cell.text) {
+        _ if is_vague(&cell.text) && draft.gives_no_meaning(&cell.text) => Named::Other,
+        named => named,
     };
-    let called = candidates.iter().copied().find(has_boards).or(candidates.first().copied());
-    let Some(board) = called.or_else(only) else {
-        let spelt: Vec<&str> =
-            header.cells.iter().map(|cell| cell.text.trim()).filter(|name| !name.is_empty()).collect();
-        return Err(Misread::new(SheetFault::no_board_column(&spelt.join(", ")), header.at.clone()));
-    };
-    if called.is_none() {
-        let name = header.cells[board].text.trim();
-        draft.reading.decided.push(format!("the column {name} has the board that is taken: no other has one"));
-    }
-    let has_g = named.contains(&Named::One(ColumnKind::G));
-    let mut roles: Vec<Named> = Vec::new();
-    for (at, named) in named.into_iter().enumerate() {
-        let role = match named {
+    let named = header.cells.iter().map(named).collect();
+    let mut columns = Columns { text, header, rows, roles: named };
+    let board = columns.taken(draft)?;
+    let has_g = columns.roles.contains(&Named::One(ColumnKind::G));
+    let mut known: Vec<Named> = Vec::new();
+    for (at, named) in std::mem::take(&mut columns.roles).into_iter().enumerate() {
+        known.push(match named {
             _ if at == board => Named::One(ColumnKind::Board),
             Named::Depth if !has_g => Named::One(ColumnKind::G),
             // Under `f=g+h` there may be f alone.
             Named::Sum(order) if order[0] == ColumnKind::F && is_number(at, rows) => Named::One(ColumnKind::F),
             Named::One(ColumnKind::Board) => Named::Other,
-            Named::One(_) | Named::Node if roles.contains(&named) => Named::Other,
+            Named::One(_) | Named::Node if known.contains(&named) => Named::Other,
             named => named,
-        };
-        let is_usable = usable(&role, at, rows);
-        tell_column(&role, is_usable, header.cells[at].text.trim(), (at, header.line, rows), draft);
-        roles.push(if is_usable { role } else { Named::Other });
+        });
+    }
+    columns.roles = known;
+    let size = columns.filled(board).find_map(|cell| entry(&cell.text, draft.size)).map(|(_, size)| size);
+    if let Some(size) = size {
+        columns.goal(draft, size);
+        columns.numbers(board, size, draft);
+        columns.boards_besides(board, size, draft);
+    }
+    let mut roles = columns.roles;
+    for (at, role) in roles.iter_mut().enumerate() {
+        let is_usable = usable(role, at, rows);
+        tell_column(role, is_usable, header.cells[at].text.trim(), (at, header.line, rows), draft);
+        if !is_usable {
+            *role = Named::Other;
+        }
     }
     Ok(roles)
 }
@@ -156,7 +148,7 @@ fn tell_column(
         Named::One(kind) if !is_usable => Some(*kind),
         Named::Other => like(name).or(match Named::of(name) {
             Named::One(kind @ (ColumnKind::G | ColumnKind::H | ColumnKind::F)) => Some(kind),
-            _ => None,
+            _ => is_vague(name).then_some(ColumnKind::G),
         }),
         _ => None,
     };
@@ -175,7 +167,7 @@ fn filled<'t>(at: usize, rows: &'t [TableRow<'_>]) -> impl Iterator<Item = &'t s
 
 /// Returns true if every cell of a column that says something is a number.
 fn is_number(at: usize, rows: &[TableRow<'_>]) -> bool {
-    filled(at, rows).next().is_some() && filled(at, rows).all(|text| number(&decimal(text)).is_some())
+    filled(at, rows).next().is_some() && filled(at, rows).all(|text| plain_number(text).is_some())
 }
 
 /// Returns true if a column may be what its name says: one of moves or numbers that has not a single one is something
@@ -183,7 +175,7 @@ fn is_number(at: usize, rows: &[TableRow<'_>]) -> bool {
 fn usable(role: &Named, at: usize, rows: &[TableRow<'_>]) -> bool {
     let fits = |text: &str| match role {
         Named::One(ColumnKind::Move) => matches!(direction(text), Some(Some(_))),
-        Named::One(ColumnKind::G | ColumnKind::H) => number(&decimal(text)).is_some(),
+        Named::One(ColumnKind::G | ColumnKind::H) => plain_number(text).is_some(),
         Named::One(ColumnKind::F) => f_of(&decimal(text)).is_some(),
         Named::One(ColumnKind::Step) => step(text).is_some(),
         _ => true,
@@ -234,7 +226,15 @@ fn value(
         }
         Named::Made => {
             let (nodes, tries) = made(text, size);
-            row.told.tries = tries;
+            match (&mut row.told.tries, tries) {
+                (Some(known), Some(tries)) => known.extend(tries),
+                (known, tries) => *known = tries,
+            }
+            draft.names.extend(nodes.into_iter().filter_map(|(name, board)| Some((name?, board))));
+        }
+        Named::One(ColumnKind::Tries) if !is_empty(text) => {
+            let (nodes, tries) = json::tries(text, size)?;
+            row.told.tries = Some(tries);
             draft.names.extend(nodes.into_iter().filter_map(|(name, board)| Some((name?, board))));
         }
         _ if is_empty(text) => {}

@@ -1,5 +1,7 @@
 //! The values of cells and fields: numbers, moves, sums.
 
+use std::borrow::Cow;
+
 use crate::check::sheet::ColumnKind;
 use crate::puzzle::Move;
 use crate::search::F;
@@ -25,6 +27,20 @@ pub(super) fn number(text: &str) -> Option<F> {
     }
     let hundredths: u64 = format!("{rest:0<2}").parse().ok()?;
     Some(F::from_hundredths(whole.parse::<u64>().ok()? * 100 + hundredths))
+}
+
+/// A number as [`number`] reads it, or with a comma before its decimals.
+pub(super) fn plain_number(text: &str) -> Option<F> {
+    number(&decimal(text))
+}
+
+/// A number with a comma before its decimals as one with a point.
+pub(super) fn decimal(text: &str) -> Cow<'_, str> {
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    match text.trim().split_once(',') {
+        Some((whole, rest)) if rest.len() <= 2 && digits(whole) && digits(rest) => format!("{whole}.{rest}").into(),
+        _ => text.into(),
+    }
 }
 
 pub(super) fn whole(text: &str) -> Option<u32> {

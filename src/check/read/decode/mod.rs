@@ -15,7 +15,7 @@ mod signs;
 use std::borrow::Cow;
 
 use super::fault::SheetFault;
-use super::json_values::begins;
+use super::json::begins;
 pub use html::unescaped;
 
 #[derive(Debug)]

@@ -7,11 +7,11 @@
 use crate::puzzle::{Board, Grid, Move, Size};
 
 use super::channel::{Channel, Channels};
-use super::says::Says;
+use super::super::says::Says;
 
 /// What the boards of a channel are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
+pub(in crate::check::read) enum Role {
     Taken,
     /// A move away from the last board taken.
     Child,
@@ -70,7 +70,7 @@ const OTHER_FORM: f32 = 12.0;
 const TOLD: f32 = 8.0;
 
 /// Bits of a first board taken that is not the first of the text.
-const NOT_FIRST: f32 = 14.0;
+pub(in crate::check::read) const NOT_FIRST: f32 = 14.0;
 
 /// Bits for boards taken that stand within brackets around others.
 const WITHIN: f32 = 8.0;
@@ -85,22 +85,22 @@ const MOST_BOARDS: usize = 3000;
 const MOST_CHANNELS: usize = 24;
 
 #[derive(Clone, Debug)]
-pub(super) struct Account {
-    pub(super) bits: f32,
+pub(in crate::check::read) struct Account {
+    pub(in crate::check::read) bits: f32,
     /// The role of each channel.
-    pub(super) roles: Vec<Role>,
+    pub(in crate::check::read) roles: Vec<Role>,
     /// Boards that fit their role, and all.
-    pub(super) fits: (usize, usize),
+    pub(in crate::check::read) fits: (usize, usize),
     /// The boards of each channel that fit its role.
-    pub(super) each: Vec<usize>,
+    pub(in crate::check::read) each: Vec<usize>,
     /// Boards taken that a search may take there, and all.
-    pub(super) linked: (usize, usize),
+    pub(in crate::check::read) linked: (usize, usize),
     /// Boards that are taken again in their round.
-    pub(super) again: usize,
+    pub(in crate::check::read) again: usize,
 }
 
 /// The different boards of a text, and which are a move apart.
-pub(super) struct Graph {
+pub(in crate::check::read) struct Graph {
     neighbours: Vec<[u32; 4]>,
     moves: Vec<u8>,
 }
@@ -108,7 +108,7 @@ pub(super) struct Graph {
 const NONE: u32 = u32::MAX;
 
 impl Graph {
-    pub(super) fn of(boards: &[Board], size: Size) -> Graph {
+    pub(in crate::check::read) fn of(boards: &[Board], size: Size) -> Graph {
         let grid = Grid::new(size);
         let ids: std::collections::HashMap<Board, u32> = boards.iter().copied().zip(0..).collect();
         let mut graph = Graph { neighbours: Vec::with_capacity(boards.len()), moves: Vec::with_capacity(boards.len()) };
@@ -120,11 +120,11 @@ impl Graph {
         graph
     }
 
-    pub(super) fn is_move(&self, from: usize, to: usize) -> bool {
+    pub(in crate::check::read) fn is_move(&self, from: usize, to: usize) -> bool {
         self.neighbours[from].contains(&(to as u32))
     }
 
-    pub(super) fn next(&self, of: usize) -> impl Iterator<Item = usize> + '_ {
+    pub(in crate::check::read) fn next(&self, of: usize) -> impl Iterator<Item = usize> + '_ {
         self.neighbours[of].iter().filter(|&&next| next != NONE).map(|&next| next as usize)
     }
 }
@@ -256,14 +256,14 @@ fn contradicts(says: Says, role: Role, is_first: bool) -> bool {
 }
 
 /// The texts' channels, and what is known of them.
-pub(super) struct Accounts<'a> {
-    pub(super) channels: &'a Channels,
-    pub(super) graph: Graph,
+pub(in crate::check::read) struct Accounts<'a> {
+    pub(in crate::check::read) channels: &'a Channels,
+    pub(in crate::check::read) graph: Graph,
 }
 
 impl Accounts<'_> {
     /// Returns the account by which these channels hold the boards taken, from the first `most` boards.
-    pub(super) fn of(&self, is_taken: &[bool], most: usize) -> Account {
+    pub(in crate::check::read) fn of(&self, is_taken: &[bool], most: usize) -> Account {
         let seen = &self.channels.seen[..most.min(self.channels.seen.len())];
         let all = &self.channels.all;
         let mut state = State::new(&self.graph);
@@ -347,7 +347,7 @@ impl Accounts<'_> {
     }
 
     /// Returns sets of channels that may hold the boards taken, each with its account, the best first.
-    pub(super) fn all(&self) -> Vec<(Vec<bool>, Account)> {
+    pub(in crate::check::read) fn all(&self) -> Vec<(Vec<bool>, Account)> {
         let all = &self.channels.all;
         let mut largest: Vec<usize> = (0..all.len()).collect();
         largest.sort_by_key(|&at| std::cmp::Reverse(all[at].count));
@@ -390,12 +390,12 @@ impl Accounts<'_> {
     }
 
     /// Returns the boards that these channels hold.
-    pub(super) fn taken(&self, is_taken: &[bool]) -> Vec<usize> {
+    pub(in crate::check::read) fn taken(&self, is_taken: &[bool]) -> Vec<usize> {
         let seen = self.channels.seen.iter().enumerate();
         seen.filter(|(_, seen)| is_taken[seen.channel]).map(|(at, _)| at).collect()
     }
 
-    pub(super) fn channel(&self, at: usize) -> &Channel {
+    pub(in crate::check::read) fn channel(&self, at: usize) -> &Channel {
         &self.channels.all[at]
     }
 }
@@ -406,6 +406,6 @@ fn next_taken(seen: impl Iterator<Item = (usize, bool)>) -> std::iter::Peekable<
 }
 
 /// Returns a count as a number to calculate with.
-pub(super) fn real(count: usize) -> f32 {
+pub(in crate::check::read) fn real(count: usize) -> f32 {
     f64::from(count as u32) as f32
 }

@@ -6,7 +6,7 @@ use crate::puzzle::Board;
 
 use super::super::find::Found;
 use super::super::find::Words;
-use super::says::Says;
+use super::super::says::Says;
 
 /// What stands around a board, digits left out.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -25,36 +25,36 @@ struct Around {
 
 /// Boards that stand alike.
 #[derive(Clone, Debug)]
-pub(super) struct Channel {
+pub(in crate::check::read) struct Channel {
     /// Channels under the same words, apart from their place below these, have the same base.
-    pub(super) base: usize,
+    pub(in crate::check::read) base: usize,
     /// The number of boards between the words and these, in lines above and beside them, each at most [`LAST_PLACE`].
-    pub(super) place: (usize, usize),
-    pub(super) words: Box<str>,
-    pub(super) says: Says,
-    pub(super) count: usize,
+    pub(in crate::check::read) place: (usize, usize),
+    pub(in crate::check::read) words: Box<str>,
+    pub(in crate::check::read) says: Says,
+    pub(in crate::check::read) count: usize,
     /// Brackets around the boards that are still open.
-    pub(super) depth: usize,
-    pub(super) in_line: bool,
+    pub(in crate::check::read) depth: usize,
+    pub(in crate::check::read) in_line: bool,
     /// Channels that look alike but for their words have the same form.
-    pub(super) form: usize,
+    pub(in crate::check::read) form: usize,
 }
 
 /// A board of a channel.
 #[derive(Clone, Debug)]
-pub(super) struct Seen {
-    pub(super) found: Found,
-    pub(super) channel: usize,
+pub(in crate::check::read) struct Seen {
+    pub(in crate::check::read) found: Found,
+    pub(in crate::check::read) channel: usize,
     /// Equal boards have equal numbers.
-    pub(super) id: usize,
+    pub(in crate::check::read) id: usize,
     /// Where the words before it begin.
-    pub(super) words_at: usize,
+    pub(in crate::check::read) words_at: usize,
     /// The number of boards between its words and it, in lines above and beside it.
-    pub(super) place: (usize, usize),
+    pub(in crate::check::read) place: (usize, usize),
 }
 
 /// Boards that have as many others before them under the same words are told apart no further.
-pub(super) const LAST_PLACE: usize = 2;
+pub(in crate::check::read) const LAST_PLACE: usize = 2;
 
 /// Words further before a board are not looked at.
 const FARTHEST: usize = 600;
@@ -65,15 +65,15 @@ const MOST_INDENTS: usize = 3;
 /// Of more headings than these that come only once or twice, each is taken for the others: they name what is below them.
 const MOST_RARE: usize = 6;
 
-pub(super) struct Channels {
-    pub(super) seen: Vec<Seen>,
-    pub(super) all: Vec<Channel>,
+pub(in crate::check::read) struct Channels {
+    pub(in crate::check::read) seen: Vec<Seen>,
+    pub(in crate::check::read) all: Vec<Channel>,
     /// The different boards, by their numbers.
-    pub(super) boards: Vec<Board>,
+    pub(in crate::check::read) boards: Vec<Board>,
 }
 
 impl Channels {
-    pub(super) fn of(words: &Words<'_>, found: Vec<Found>) -> Channels {
+    pub(in crate::check::read) fn of(words: &Words<'_>, found: Vec<Found>) -> Channels {
         let mut shaper = Shaper { words, last: None };
         let mut around: Vec<Shape> = Vec::with_capacity(found.len());
         let mut end = 0;

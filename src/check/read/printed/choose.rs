@@ -6,11 +6,11 @@ use super::super::fault::{Misread, SheetFault};
 use super::super::find::Words;
 use super::account::{Account, Accounts, Role};
 use super::channel::{LAST_PLACE, Seen};
-use super::says::Says;
+use super::super::says::Says;
 
 /// The use of a board in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Use {
+pub(in crate::check::read) enum Use {
     Taken,
     Start,
     Goal,
@@ -21,26 +21,26 @@ pub(super) enum Use {
     Role(Role),
 }
 
-pub(super) struct Choice {
+pub(in crate::check::read) struct Choice {
     /// The use of each board, in their order.
-    pub(super) uses: Vec<Use>,
+    pub(in crate::check::read) uses: Vec<Use>,
     /// The number of runs in the text.
-    pub(super) runs: usize,
+    pub(in crate::check::read) runs: usize,
     /// The account by which the text is read, and the channels of the next best one.
-    pub(super) account: Account,
-    pub(super) rival: Option<Vec<bool>>,
+    pub(in crate::check::read) account: Account,
+    pub(in crate::check::read) rival: Option<Vec<bool>>,
     /// The sentences that tell of it.
-    pub(super) decided: Vec<String>,
+    pub(in crate::check::read) decided: Vec<String>,
 }
 
 /// Two accounts whose bits differ by less are as good.
-const CLEAR_BITS: f32 = 4.5;
+pub(in crate::check::read) const CLEAR_BITS: f32 = 4.5;
 
 /// Of a hundred boards, an account explains at least as many.
 const EXPLAINED: usize = 60;
 
 /// Chooses; `before` returns the words before a board, for an expression that says which are taken.
-pub(super) fn choose(
+pub(in crate::check::read) fn choose(
     words: &Words<'_>,
     accounts: &Accounts<'_>,
     taken: Option<&Regex>,
@@ -403,7 +403,7 @@ impl Chooser<'_> {
 }
 
 /// Returns the words before a board, from those that say what it is.
-pub(super) fn before<'a>(words: &Words<'a>, seen: &Seen) -> &'a str {
+pub(in crate::check::read) fn before<'a>(words: &Words<'a>, seen: &Seen) -> &'a str {
     let from = words.text.floor_char_boundary(seen.words_at.min(seen.found.at.start));
     words.text[from..seen.found.at.start].trim()
 }

@@ -10,14 +10,15 @@ use crate::search::F;
 use super::super::names::{Named, is_vague};
 use super::super::values::FGH;
 use super::account::Graph;
-use super::numbers::{NumberColumn, SIDES, Side, Step};
+use super::numbers::{NumberColumn, SIDES, Side};
 
 /// What the numbers beside the steps mean.
-pub(super) struct Meanings<'a> {
-    pub(super) steps: &'a [Step],
-    pub(super) size: Size,
-    pub(super) graph: &'a Graph,
-    pub(super) goals: Vec<Board>,
+pub(in crate::check::read) struct Meanings<'a> {
+    /// The boards taken, each with its number in the graph.
+    pub(in crate::check::read) taken: &'a [(Board, usize)],
+    pub(in crate::check::read) size: Size,
+    pub(in crate::check::read) graph: &'a Graph,
+    pub(in crate::check::read) goals: Vec<Board>,
 }
 
 /// A column fits a meaning if it does in this share of its rows, for a row may be wrong.
@@ -28,7 +29,7 @@ const NAME: f32 = 0.6;
 
 impl Meanings<'_> {
     /// Returns the goals that heuristics may be meant for: the one told, the last board, the usual ones.
-    pub(super) fn goals(told: Option<Board>, last: Option<Board>, size: Size) -> Vec<Board> {
+    pub(in crate::check::read) fn goals(told: Option<Board>, last: Option<Board>, size: Size) -> Vec<Board> {
         let usual = NamedGoal::ALL.into_iter().filter_map(|named| named.board(size));
         let mut goals: Vec<Board> = told.into_iter().chain(last).chain(usual).collect();
         goals.dedup();
@@ -38,12 +39,12 @@ impl Meanings<'_> {
     /// Returns the rows before each row whose boards are a move away.
     fn parents(&self) -> Vec<Vec<usize>> {
         let mut last: HashMap<usize, usize> = HashMap::new();
-        let parents = |(at, step): (usize, &Step)| {
-            let parents = self.graph.next(step.id).filter_map(|next| last.get(&next).copied()).collect();
-            last.insert(step.id, at);
+        let parents = |(at, (_, id)): (usize, &(Board, usize))| {
+            let parents = self.graph.next(*id).filter_map(|next| last.get(&next).copied()).collect();
+            last.insert(*id, at);
             parents
         };
-        self.steps.iter().enumerate().map(parents).collect()
+        self.taken.iter().enumerate().map(parents).collect()
     }
 
     /// Returns the share of a column's rows that are one more than the row of a parent, or 0 at the start.
@@ -73,7 +74,7 @@ impl Meanings<'_> {
         let pairs = self.goals.iter().flat_map(|goal| heuristics.map(|heuristic| (heuristic, *goal)));
         let estimator = |(heuristic, goal)| Estimator::new(heuristic, goal, self.size, Cost::Unit).ok();
         let of = |estimator: Estimator| {
-            self.steps.iter().map(|step| 100 * u64::from(estimator.of(step.board))).collect::<Vec<u64>>()
+            self.taken.iter().map(|(board, _)| 100 * u64::from(estimator.of(*board))).collect::<Vec<u64>>()
         };
         pairs.filter_map(estimator).map(of).collect()
     }
@@ -129,7 +130,7 @@ impl Meanings<'_> {
     }
 
     /// Returns the meaning of each column that has one; `named` says what its name means.
-    pub(super) fn of(&self, columns: &mut [NumberColumn], named: impl Fn(&str) -> Named) -> Vec<Option<ColumnKind>> {
+    pub(in crate::check::read) fn of(&self, columns: &mut [NumberColumn], named: impl Fn(&str) -> Named) -> Vec<Option<ColumnKind>> {
         use ColumnKind::{F as Sum, G, H, Step as Count};
         let (parents, estimates) = (self.parents(), self.estimates());
         Self::align(columns, &parents, &estimates);
@@ -164,7 +165,7 @@ impl Meanings<'_> {
             }
         };
         // Of one or two steps, numbers tell nothing.
-        let enough = if self.steps.len() < 3 { NAME } else { MOST };
+        let enough = if self.taken.len() < 3 { NAME } else { MOST };
         let best = |found: &[Option<ColumnKind>], kind, fits: &dyn Fn(usize) -> f32| {
             let free = (0..columns.len()).filter(|&at| found[at].is_none());
             let worth = free.map(|at| (at, worth(at, kind, fits(at))));
@@ -182,7 +183,7 @@ impl Meanings<'_> {
                 found[at] = Some(kind);
             }
         }
-        let is_enough = self.steps.len() >= 3;
+        let is_enough = self.taken.len() >= 3;
         // Of two that count, the one from 0 may be a depth.
         let is_second = |at: usize| {
             let from_zero = columns[at].values.first().copied().flatten().is_some_and(|first| first.hundredths() == 0);
@@ -192,11 +193,20 @@ impl Meanings<'_> {
                 })
         };
         let is_free = |at: usize| says[at].0.is_some() || is_enough && (counting[at] < 0.99 || is_second(at));
-        let of_depth = |at: usize| if is_free(at) { depth[at] } else { 0.0 };
+        // What an f has besides the other part, as the names tell them.
+        let rest = |at: usize, other: ColumnKind| {
+            let sure = |kind| (0..columns.len()).find(|&of| of != at && says[of] == (Some(kind), true));
+            let (Some(part), Some(whole)) = (sure(other), sure(Sum)) else { return 0.0 };
+            columns[at].share(|row, value| {
+                let sum = columns[part].values[row].map(|part| part.hundredths().saturating_add(value.hundredths()));
+                sum.is_some() && sum == columns[whole].values[row].map(F::hundredths)
+            })
+        };
+        let of_depth = |at: usize| if is_free(at) { depth[at].max(rest(at, H)) } else { 0.0 };
         if let Some((at, _)) = best(&found, G, &of_depth) {
             found[at] = Some(G);
         }
-        let of_estimate = |at: usize| if says[at].0.is_some() || is_enough { estimate[at] } else { 0.0 };
+        let of_estimate = |at: usize| if says[at].0.is_some() || is_enough { estimate[at].max(rest(at, G)) } else { 0.0 };
         if let Some((at, _)) = best(&found, H, &of_estimate) {
             found[at] = Some(H);
         }

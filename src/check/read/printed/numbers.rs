@@ -12,27 +12,32 @@ use super::account::real;
 
 /// Numbers in one place of each step.
 #[derive(Clone, Debug)]
-pub(super) struct NumberColumn {
+pub(in crate::check::read) struct NumberColumn {
     /// The words before them; `+` and a count mark what follows another number.
-    pub(super) name: String,
+    pub(in crate::check::read) name: String,
     /// The first line with one, from 1.
-    pub(super) line: usize,
+    pub(in crate::check::read) line: usize,
     /// The lines of the numbers, from 0.
-    pub(super) lines: Vec<usize>,
+    pub(in crate::check::read) lines: Vec<usize>,
     /// For each step, its number.
-    pub(super) values: Vec<Option<F>>,
-    pub(super) side: Side,
+    pub(in crate::check::read) values: Vec<Option<F>>,
+    pub(in crate::check::read) side: Side,
     /// The numbers on other sides of the steps, where there are about as many.
-    pub(super) others: Vec<(Side, Vec<Option<F>>)>,
+    pub(in crate::check::read) others: Vec<(Side, Vec<Option<F>>)>,
 }
 
 impl NumberColumn {
-    pub(super) fn told(&self) -> usize {
+    /// A column of a table.
+    pub(in crate::check::read) fn of(name: &str, values: Vec<Option<F>>) -> NumberColumn {
+        NumberColumn { name: name.into(), line: 0, lines: Vec::new(), values, side: Side::Below, others: Vec::new() }
+    }
+
+    pub(in crate::check::read) fn told(&self) -> usize {
         self.values.iter().flatten().count()
     }
 
     /// Returns the share of the numbers that count the steps.
-    pub(super) fn counts(&self) -> f32 {
+    pub(in crate::check::read) fn counts(&self) -> f32 {
         let first = self.values.first().copied().flatten().map_or(0, F::hundredths);
         if self.told() < 3 {
             return 0.0;
@@ -41,7 +46,7 @@ impl NumberColumn {
     }
 
     /// Returns the share of the numbers for which something holds.
-    pub(super) fn share(&self, mut holds: impl FnMut(usize, F) -> bool) -> f32 {
+    pub(in crate::check::read) fn share(&self, mut holds: impl FnMut(usize, F) -> bool) -> f32 {
         let fits = self.values.iter().enumerate().filter(|(at, value)| value.is_some_and(|value| holds(*at, value)));
         real(fits.count()) / real(self.told().max(1))
     }
@@ -49,19 +54,19 @@ impl NumberColumn {
 
 /// A board that was taken, and the bytes around it.
 #[derive(Clone, Debug)]
-pub(super) struct Step {
-    pub(super) board: Board,
-    pub(super) id: usize,
+pub(in crate::check::read) struct Step {
+    pub(in crate::check::read) board: Board,
+    pub(in crate::check::read) id: usize,
     /// Its number among all boards of the text.
-    pub(super) index: usize,
+    pub(in crate::check::read) index: usize,
     /// Its lines, from 0.
-    pub(super) lines: Range<usize>,
+    pub(in crate::check::read) lines: Range<usize>,
     /// Its bytes.
-    pub(super) at: Range<usize>,
+    pub(in crate::check::read) at: Range<usize>,
     /// The bytes from the end of any board before it to the beginning of any after it.
-    pub(super) room: Range<usize>,
+    pub(in crate::check::read) room: Range<usize>,
     /// The end of the last board before the next step.
-    pub(super) tail: usize,
+    pub(in crate::check::read) tail: usize,
 }
 
 /// A number as it stands.
@@ -96,7 +101,7 @@ const MOST_NAMES: usize = 400;
 const LONGEST: usize = 2000;
 
 /// Returns the columns of numbers of some steps, in the order of the text.
-pub(super) fn columns(words: &Words<'_>, steps: &[Step], covered: &[Range<usize>]) -> Vec<NumberColumn> {
+pub(in crate::check::read) fn columns(words: &Words<'_>, steps: &[Step], covered: &[Range<usize>]) -> Vec<NumberColumn> {
     let mut scan =
         Scan { words, covered, columns: HashMap::new(), names: Vec::new(), numbers: Vec::new(), above: String::new() };
     let line_of = |at: usize| words.lines.partition_point(|line| line.at.end < at).min(words.lines.len() - 1);
@@ -325,7 +330,7 @@ fn merged(names: Vec<String>, columns: Vec<Vec<&Number>>, steps: usize) -> Vec<(
 
 /// Where the numbers of a step stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+pub(in crate::check::read) enum Side {
     /// Right below its board.
     Below,
     /// Right above its board.
@@ -336,7 +341,7 @@ pub(super) enum Side {
     Earlier,
 }
 
-pub(super) const SIDES: [Side; 4] = [Side::Below, Side::Above, Side::Later, Side::Earlier];
+pub(in crate::check::read) const SIDES: [Side; 4] = [Side::Below, Side::Above, Side::Later, Side::Earlier];
 
 /// Returns the numbers of each step on a side, the first of several, and how many more there are.
 fn given(numbers: &[&Number], steps: usize, side: Side) -> (Vec<Option<F>>, usize) {

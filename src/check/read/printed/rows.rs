@@ -16,7 +16,7 @@ use super::channel::{self, Seen};
 use super::choose::{Choice, Use, before};
 use super::meanings::Meanings;
 use super::numbers::{self, NumberColumn, Step};
-use super::says::Says;
+use super::super::says::Says;
 
 /// Reads the rows of the run that was chosen.
 pub(super) fn read(
@@ -125,7 +125,8 @@ impl Teller<'_, '_> {
         columns.retain(|column| !names_in(&column.name).any(|name| self.draft.is_left_out(name)));
         let (told, last) = (self.draft.goal, steps.last().map(|step| step.board));
         let goals = Meanings::goals(told, last, self.size);
-        let meanings = Meanings { steps, size: self.size, graph: &self.accounts.graph, goals };
+        let taken: Vec<(Board, usize)> = steps.iter().map(|step| (step.board, step.id)).collect();
+        let meanings = Meanings { taken: &taken, size: self.size, graph: &self.accounts.graph, goals };
         let found = meanings.of(&mut columns, |name| self.draft.named(name));
         if let Some(missing) = self.draft.missing_column(columns.iter().flat_map(|column| names_in(&column.name))) {
             return Err(Misread::new(missing, 0..0));

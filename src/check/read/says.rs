@@ -57,6 +57,11 @@ impl Says {
         TABLE.iter().find(|(_, stems)| is_in(stems)).map_or(Says::Nothing, |(says, _)| *says)
     }
 
+    /// Returns what the name of a column says.
+    pub(super) fn of_name(name: &str) -> Says {
+        Says::of(&name.to_lowercase().replace(|c: char| !c.is_alphanumeric(), " "))
+    }
+
     /// Returns true if they leave open whether a board is one that was taken.
     pub(super) fn is_vague(self) -> bool {
         matches!(self, Says::Nothing | Says::Step)
