@@ -4,7 +4,8 @@
 use std::fmt::Write;
 
 use regex::Regex;
-use steptrace::check::{ColumnKind, DoubtKind, LineRole, ReadOptions, Sheet, SheetError, SheetFormat, read_sheet};
+use steptrace::check::{ColumnKind, DoubtKind, LineRole, ReadOptions, Sheet, SheetError, read_sheet};
+use steptrace::puzzle::Size;
 use steptrace::search::F;
 
 const BOARDS: [&str; 6] = ["283164705", "283104765", "203184765", "023184765", "123084765", "123804765"];
@@ -368,9 +369,8 @@ fn lines_of_a_table_have_roles_and_the_rest_is_not_read() {
         "My homework,,,,\n{}\nThe end\tof   it all, which was a long evening with the puzzle and no coffee at all\n",
         table("step,state,g,h,f", ",")
     );
-    let sheet = ReadOptions { format: Some(SheetFormat::Csv), ..ReadOptions::default() }.read(text.as_bytes());
-    // What follows a table in commas is a row of it.
-    assert!(sheet.is_err());
+    let sheet = holds(text.as_bytes(), ALL);
+    assert_eq!(sheet.reading.not_read.iter().map(|passage| passage.lines.0).collect::<Vec<_>>(), [1, 10]);
     let table = table("| step | state | g | h | f |\n|---|---|---|---|---|", " | ").replace("\n1 |", "\n| 1 |");
     let marked = format!(
         "# Homework\n\n{table}\nThe end\tof   it all, which was a long evening with the puzzle and no coffee at all\n"
@@ -494,6 +494,84 @@ fn of_two_lists_of_nodes_the_one_that_is_called_so_has_the_steps() {
 fn a_list_of_boards_has_each_in_its_line() {
     let sheet = read(b"[\n\"283104765\",\n\n\"203184765\",\n\"023184765\"\n]\n").unwrap();
     assert_eq!(sheet.rows.iter().map(steptrace::check::Row::line).collect::<Vec<_>>(), [2, 4, 5]);
+}
+
+#[test]
+fn what_columns_are_is_told_by_the_search_whatever_they_are_called() {
+    let parent = |at: usize| if at == 0 { "-" } else { BOARDS[at - 1] };
+    let row = |at: usize| {
+        [BOARDS[at].to_owned(), parent(at).to_owned(), at.to_string(), (5 - at).to_string(), "5".to_owned()]
+    };
+    for names in ["stav,odkud,cesta,odhad,součet", "aa,bb,cc,dd,ee", "状況,元,歩,見積,計"] {
+        let csv: String = (0..6).fold(format!("{names}\n"), |csv, at| csv + &row(at).join(",") + "\n");
+        let swapped: String = csv.lines().fold(String::new(), |csv, line| {
+            let mut cells: Vec<&str> = line.split(',').collect();
+            cells.swap(0, 1);
+            csv + &cells.join(",") + "\n"
+        });
+        // What counts from 0 without a name may be the number of the row, or g.
+        for text in [csv, swapped] {
+            let sheet = holds(text.as_bytes(), [false, true, true]);
+            assert_eq!(sheet.rows[3].parent, Some(sheet.rows[2].board), "{text}");
+        }
+        let json: String = (0..6).fold(String::new(), |json, at| {
+            let cells = row(at);
+            let fields = names.split(',').zip(&cells).map(|(name, cell)| format!("{name:?}:{cell:?}"));
+            json + &format!("{{\"node\":{{{}}}}}\n", fields.collect::<Vec<String>>().join(","))
+        });
+        assert_eq!(
+            holds(json.as_bytes(), [false, true, true]).rows[3]
+                .parent
+                .map(|board| board.text(Size::EIGHT_PUZZLE))
+                .as_deref(),
+            Some(BOARDS[2])
+        );
+    }
+    // A column for each move is one of children.
+    let text = "krok,stav,nahoru,dolů,vlevo,vpravo\n1,283104765,203184765,283164705,283014765,283140765\n\
+                2,203184765,×,283104765,023184765,230184765\n3,023184765,×,123084765,×,203184765\n\
+                4,123084765,023184765,123784065,×,123804765\n5,123804765,103824765,123864705,123084765,123840765\n";
+    let sheet = read(text.as_bytes()).unwrap();
+    let made: Vec<usize> = sheet.rows.iter().map(|row| row.tries.as_ref().map_or(0, Vec::len)).collect();
+    assert_eq!(made, [4, 3, 2, 3, 4]);
+}
+
+#[test]
+fn a_document_s_steps_are_found_however_deep_and_events_with_a_tile_a_column() {
+    let node = |at: usize| format!("{{\"nodo\":{{\"tablero\":\"{}\",\"g\":{at}}},\"abiertos\":2}}", BOARDS[at]);
+    let steps = (0..6).map(node).collect::<Vec<String>>().join(",\n");
+    let text = format!("{{\"problema\":{{\"inicial\":\"{}\"}},\"busqueda\":{{\"pasos\":[{steps}]}}}}", BOARDS[0]);
+    assert_eq!(holds(text.as_bytes(), [true, false, false]).rows[1].line, 2);
+    let moves = [
+        ("expandir", "283104765"),
+        ("generar", "203184765"),
+        ("generar", "283164705"),
+        ("generar", "283014765"),
+        ("expandir", "203184765"),
+        ("descartar", "283104765"),
+        ("generar", "023184765"),
+        ("generar", "230184765"),
+        ("expandir", "023184765"),
+        ("generar", "123084765"),
+        ("descartar", "203184765"),
+        ("expandir", "123084765"),
+    ];
+    let events = moves.iter().fold("n,evento,a,b,c,d,e,f,g1,h1,i\n".to_owned(), |events, (word, board)| {
+        let tiles: Vec<String> = board.chars().map(String::from).collect();
+        events + &format!("1,{word},{}\n", tiles.join(","))
+    });
+    let sheet = read(events.as_bytes()).unwrap();
+    assert_eq!(
+        sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect::<Vec<_>>(),
+        ["283104765", "203184765", "023184765", "123084765"]
+    );
+}
+
+#[test]
+fn boards_that_no_moves_connect_are_no_trace() {
+    let boards = ["371486502", "751682034", "512480637", "654812073", "387254601"];
+    let text: String = boards.iter().map(|board| format!("Board:\n{}\n\n", rows(board).join("\n"))).collect();
+    assert!(read(text.as_bytes()).is_err());
 }
 
 #[test]

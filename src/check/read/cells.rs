@@ -5,10 +5,8 @@ use std::ops::Range;
 
 use crate::puzzle::{Board, Size};
 
-use super::board::board;
-use super::lists::RawList;
+use super::board::{board, boards_in};
 use super::names::Named;
-use super::values::words;
 
 /// A cell as written, without what quotes it.
 #[derive(Clone, Debug)]
@@ -47,6 +45,10 @@ impl TableRow<'_> {
         self.cells.iter().position(|cell| Named::of(&cell.text).is_of_boards())
     }
 
+    pub(super) fn has_board(&self) -> bool {
+        self.cells.iter().any(|cell| entry(&cell.text, None).is_some())
+    }
+
     pub(super) fn known_names(&self) -> usize {
         self.cells.iter().filter(|cell| Named::of(&cell.text) != Named::Other).count()
     }
@@ -62,8 +64,14 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, Range<usize>)> {
     })
 }
 
+/// Longer cells have lists, or no boards.
+const LONGEST: usize = 400;
+
 /// The one board of a cell that may have more in it: a name, its f.
 pub(super) fn entry(text: &str, size: Option<Size>) -> Option<(Board, Size)> {
+    if text.len() > LONGEST {
+        return None;
+    }
     if let Ok(read) = board(text, size) {
         return Some(read);
     }
@@ -71,12 +79,12 @@ pub(super) fn entry(text: &str, size: Option<Size>) -> Option<(Board, Size)> {
     if text.trim().bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    let Some(size) = size else {
-        let quoted = text.split('`').skip(1).step_by(2);
-        let packed = words(text).map(|(_, word)| word).filter(|word| word.len() >= 4);
-        return quoted.chain(packed).find_map(|part| board(part, None).ok());
+    let only = |size: Size| match &boards_in(text, size)[..] {
+        [(board, _)] => Some((*board, size)),
+        _ => None,
     };
-    let RawList::Items(items) = RawList::of(text, size).ok()? else { return None };
-    let mut boards = items.into_iter().filter_map(|(item, _)| item.board());
-    boards.next().filter(|_| boards.next().is_none()).map(|board| (board, size))
+    match size {
+        Some(size) => only(size),
+        None => [9, 16].into_iter().flat_map(Size::with_cells).filter(|size| size.rows() == size.cols()).find_map(only),
+    }
 }

@@ -30,6 +30,10 @@ pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
     };
     rows.retain(|row| !is_rule(row));
     let columns = rows.first().map_or(0, |header| header.cells.len());
+    // What a program prints below its table is no row.
+    while rows.last().is_some_and(|row| row.cells.len() * 2 < columns) {
+        rows.pop();
+    }
     for row in rows.iter_mut().filter(|row| row.cells.len() > columns) {
         with_brackets(text, row, delimiter);
         while row.cells.len() > columns && row.cells.last().is_some_and(|cell| cell.text.is_empty()) {
@@ -81,10 +85,18 @@ fn header(text: &str) -> Option<(char, usize)> {
             let known = record.known_names();
             // Columns of tiles need no name that says so.
             let tiles = || usize::from(tiles_at(record, &records[at + 1..], None).is_some());
-            let below = records.get(at + 1).filter(|_| known > 0);
-            let board = || below.is_some_and(|row| row.cells.iter().any(|cell| entry(&cell.text, None).is_some()));
-            let known = if record.board_column().is_some() || board() { known } else { tiles() * known.max(1) };
-            (if has_only_names(record) { known } else { 0 }, record.cells.len(), delimiter, at)
+            let is_row = |row: &&TableRow<'_>| row.cells.len() == record.cells.len() && row.has_board();
+            let rows = || records[at + 1..].iter().take(2);
+            // Names that nobody knows are names, too, where each row below them has a board.
+            let are_rows = || rows().filter(is_row).count() == 2 && record.cells.len() > 1;
+            let board = || known > 0 && rows().take(1).any(TableRow::has_board);
+            let known = match () {
+                () if !has_only_names(record) => 0,
+                () if record.board_column().is_some() || board() => known,
+                () if are_rows() => known.max(1),
+                () => tiles() * known.max(1),
+            };
+            (known, record.cells.len(), delimiter, at)
         };
         let rows = records.iter().take(BEFORE_HEADER).enumerate().map(known);
         rows.min_by_key(|&(known, ..)| Reverse(known)).filter(|&(known, ..)| known > 0)

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::cells::TableRow;
+use super::tile_columns::joined;
 use super::values::{direction, number};
 
 /// More different words than these name no kinds of events.
@@ -11,6 +12,8 @@ const MOST_KINDS: usize = 8;
 
 /// Returns the rows of a table as lines, each with the number that it has in the text; none where no column has the kinds of events.
 pub(super) fn lines(table: &[TableRow<'_>]) -> Option<String> {
+    let joined = joined(table, None);
+    let table = joined.as_deref().unwrap_or(table);
     let (header, rows) = table.split_first()?;
     let kind = (0..header.cells.len()).find(|&at| is_kind(rows, at))?;
     let mut made = String::new();
@@ -19,7 +22,8 @@ pub(super) fn lines(table: &[TableRow<'_>]) -> Option<String> {
         made.extend(std::iter::repeat_n('\n', row.line.saturating_sub(line)));
         line = line.max(row.line);
         let event = row.cells.get(kind).map_or("", |cell| &cell.text);
-        let named = || header.cells.iter().map(|name| &name.text).zip(row.cells.iter().map(|cell| &cell.text)).enumerate();
+        let named =
+            || header.cells.iter().map(|name| &name.text).zip(row.cells.iter().map(|cell| &cell.text)).enumerate();
         let others = || named().filter(|(at, (_, value))| *at != kind && !value.trim().is_empty()).map(|(_, own)| own);
         // Boards first: what follows a board in its line belongs to it.
         for (name, value) in others().filter(|(_, value)| number(value).is_none() || value.len() > 8) {
@@ -42,7 +46,10 @@ fn is_kind(rows: &[TableRow<'_>], at: usize) -> bool {
         }
     }
     let is_word = |word: &str| {
-        word.contains(char::is_alphabetic) && !word.contains(|c: char| c.is_ascii_digit()) && direction(word).is_none()
+        word.contains(char::is_alphabetic)
+            && !word.contains(|c: char| c.is_ascii_digit())
+            && direction(word).is_none()
+            && word.parse::<bool>().is_err()
     };
     words.values().filter(|count| **count > 1).count() > 1 && words.keys().all(|word| is_word(word))
 }

@@ -150,7 +150,9 @@ impl<'a> Rows<'a, '_> {
             let is_left_out = is_list || is_one_of(name, PATHS) || self.draft.is_left_out(name);
             let own = match elements(value).filter(|_| !is_left_out) {
                 None if depth < DEEPEST => self.steps(value, depth + 1)?,
-                own => own.filter(|own| own.first().is_some_and(|first| first.get().starts_with('{') || self.is_board(first))),
+                own => own.filter(|own| {
+                    own.first().is_some_and(|first| first.get().starts_with('{') || self.is_board(first))
+                }),
             };
             found.extend(own.map(|own| (name.as_str(), own)));
         }
@@ -261,7 +263,10 @@ fn cell_text(value: &RawValue) -> Cow<'_, str> {
         None => {
             let elements = elements(value).unwrap_or_default();
             let entries: Option<Vec<String>> = elements.into_iter().map(entry).collect();
-            let plain = || if raw.contains('\n') { raw.replace(['\n', '\r'], " ").into() } else { raw.into() };
+            let plain = || {
+                let is_spread = raw.contains('\n');
+                if is_spread { raw.split_whitespace().collect::<Vec<&str>>().join(" ").into() } else { raw.into() }
+            };
             entries.map_or_else(plain, |entries| Cow::Owned(entries.join("; ")))
         }
     }

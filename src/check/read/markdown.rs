@@ -93,7 +93,8 @@ fn first_table(text: &str, lines: &[TableRow<'_>]) -> Option<usize> {
         let (names, rule) = (&lines[at], &text[lines[at + 1].at.clone()]);
         // A frame drawn by hand may lack strokes.
         let columns = if rule.contains(['─', '━', '═']) { 2 } else { names.cells.len() };
-        is_rule(rule) && names.board_column().is_some() && columns_of(rule) >= columns
+        let has_board = || lines[at + 2..].iter().take(2).any(TableRow::has_board);
+        is_rule(rule) && columns_of(rule) >= columns && (names.board_column().is_some() || columns > 1 && has_board())
     };
     let tables = (0..lines.len().saturating_sub(1)).filter(has_boards);
     tables.max_by_key(|&at| (lines[at].known_names(), Reverse(at)))

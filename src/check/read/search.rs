@@ -6,11 +6,11 @@ use std::collections::HashMap;
 use crate::check::sheet::ColumnKind;
 use crate::puzzle::{Board, Size};
 
+use super::board::boards_in;
 use super::cells::{TableCell, TableRow, entry};
 use super::draft::Draft;
 use super::fault::{Misread, SheetFault};
-use super::find::{Found, Words};
-use super::board::boards_in;
+use super::find::{Found, Words, size_of};
 use super::names::Named;
 use super::printed::{
     Accounts, CLEAR_BITS, Channel, Channels, Graph, Meanings, NOT_FIRST, NumberColumn, Role, Seen, Use, choose,
@@ -28,6 +28,9 @@ pub(super) struct Columns<'t, 'a> {
 
 /// Rows by which a column is known to have boards.
 const SAMPLE: usize = 20;
+
+/// Text by which the size of the boards is found, in bytes.
+const BEGINNING: usize = 1 << 14;
 
 /// Boards by which columns are told apart: more of the same tell no more.
 const MOST: usize = 3000;
@@ -51,7 +54,7 @@ impl Columns<'_, '_> {
     /// Returns true if most of the first cells of a column have a board.
     fn has_boards(&self, at: usize, size: Option<Size>) -> bool {
         let sample = || self.filled(at).take(SAMPLE);
-        let count = sample().filter(|cell| cell.text.len() < 400 && entry(&cell.text, size).is_some()).count();
+        let count = sample().filter(|cell| entry(&cell.text, size).is_some()).count();
         count * 2 > sample().count()
     }
 
@@ -60,7 +63,9 @@ impl Columns<'_, '_> {
     pub(super) fn taken(&self, draft: &mut Draft) -> Result<usize, Misread> {
         let is_said = |at: &usize| match &draft.options.taken {
             Some(taken) => taken.is_match(self.name(*at)),
-            None => !draft.gives_no_meaning(self.name(*at)) && draft.named(self.name(*at)) == Named::One(ColumnKind::Board),
+            None => {
+                !draft.gives_no_meaning(self.name(*at)) && draft.named(self.name(*at)) == Named::One(ColumnKind::Board)
+            }
         };
         let all = || 0..self.roles.len();
         if let Some(at) = all().find(is_said) {
@@ -71,9 +76,17 @@ impl Columns<'_, '_> {
             let is_open = self.roles[*at] == Named::Other && !is_other && !draft.is_left_out(self.name(*at));
             self.roles[*at].is_of_boards() || is_open
         };
-        let boards: Vec<usize> = all().filter(may_be).filter(|&at| self.has_boards(at, draft.size)).collect();
-        let is_parent = |at: &usize| self.roles[*at] == Named::One(ColumnKind::Parent) && self.has_boards(*at, draft.size);
+        let of_size = |size| all().filter(may_be).filter(|&at| self.has_boards(at, size)).collect::<Vec<usize>>();
+        let (mut size, mut boards) = (draft.size, of_size(draft.size));
+        if boards.is_empty() && size.is_none() {
+            size = size_of(&Words::of(&self.text[..self.text.floor_char_boundary(BEGINNING)]));
+            // Four numbers in any cell may be a board by chance.
+            size = size.filter(|size| size.cells() > 4);
+            boards = of_size(size);
+        }
+        let is_parent = |at: &usize| self.roles[*at] == Named::One(ColumnKind::Parent) && self.has_boards(*at, size);
         let parents: Vec<usize> = all().filter(is_parent).collect();
+        draft.size = size;
         let called = |wanted: Named| all().filter(|&at| self.roles[at] == wanted).collect::<Vec<usize>>();
         let named = [called(Named::One(ColumnKind::Board)), called(Named::Node)];
         match (&boards[..], &parents[..]) {
@@ -82,7 +95,10 @@ impl Columns<'_, '_> {
             ([only], []) => {
                 if self.roles[*only] == Named::Other {
                     let name = self.name(*only);
-                    draft.reading.decided.push(format!("the column {name} has the board that is taken: no other has one"));
+                    draft
+                        .reading
+                        .decided
+                        .push(format!("the column {name} has the board that is taken: no other has one"));
                 }
                 Ok(*only)
             }
@@ -90,11 +106,12 @@ impl Columns<'_, '_> {
                 let mut both = [boards.clone(), parents.clone()].concat();
                 both.sort_unstable();
                 let by_search = self.by_search(&both, draft).filter(|at| boards.contains(at));
-                let of_name = || named.iter().find(|own| !own.is_empty()).filter(|own| own.len() == 1).map(|own| own[0]);
+                let of_name =
+                    || named.iter().find(|own| !own.is_empty()).filter(|own| own.len() == 1).map(|own| own[0]);
                 let only = || boards.first().copied().filter(|&at| boards.len() == 1 && self.says(at) != Says::Child);
                 by_search.or_else(of_name).or_else(only).ok_or_else(|| {
-                    let names: Vec<&str> = boards.iter().chain(&parents).map(|&at| self.name(at)).take(8).collect();
-                    Misread::new(SheetFault::which(&names.join(", ")), self.header.at.clone())
+                    let spelt: Vec<&str> = boards.iter().chain(&parents).map(|&at| self.name(at)).take(8).collect();
+                    Misread::new(SheetFault::which(&spelt.join(", ")), self.header.at.clone())
                 })
             }
         }
@@ -103,7 +120,8 @@ impl Columns<'_, '_> {
     /// Notes the goal that a column of its own has.
     pub(super) fn goal(&self, draft: &mut Draft, size: Size) {
         let is_goal = |at: &usize| self.roles[*at] == Named::Other && self.says(*at) == Says::Goal;
-        let goal = || (0..self.roles.len()).filter(is_goal).find_map(|at| entry(&self.filled(at).next()?.text, Some(size)));
+        let goal =
+            || (0..self.roles.len()).filter(is_goal).find_map(|at| entry(&self.filled(at).next()?.text, Some(size)));
         draft.goal = draft.goal.or_else(|| Some(goal()?.0));
     }
 
@@ -122,7 +140,9 @@ impl Columns<'_, '_> {
         let channels = self.channels(columns, of);
         let accounts = Accounts { graph: Graph::of(&channels.boards, size), channels: &channels };
         let choice = choose(&Words::of(self.text), &accounts, None, None).ok()?;
-        let of_use = |wanted: Use| channels.seen.iter().zip(&choice.uses).filter(move |(_, own)| **own == wanted).map(|(seen, _)| seen);
+        let of_use = |wanted: Use| {
+            channels.seen.iter().zip(&choice.uses).filter(move |(_, own)| **own == wanted).map(|(seen, _)| seen)
+        };
         let mut taken: Vec<usize> = of_use(Use::Taken).map(|seen| seen.channel).collect();
         taken.sort_unstable();
         taken.dedup();
@@ -135,7 +155,9 @@ impl Columns<'_, '_> {
             accounts.of(&is_taken, MOST).bits - if first_of(own) == Some(0) { 0.0 } else { NOT_FIRST }
         };
         let least = bits(only) + CLEAR_BITS;
-        let is_rival = |at: usize| at != only && (channels.all[at].says.is_vague() || channels.all[at].says == Says::Taken) && bits(at) < least;
+        let is_rival = |at: usize| {
+            at != only && (channels.all[at].says.is_vague() || channels.all[at].says == Says::Taken) && bits(at) < least
+        };
         if (0..columns.len()).any(is_rival) {
             return None;
         }
@@ -182,7 +204,9 @@ impl Columns<'_, '_> {
 
     /// Finds what columns of boards are that have no known name: parents, children, open, closed.
     pub(super) fn boards_besides(&mut self, taken: usize, size: Size, draft: &Draft) {
-        let of = |cell: &TableCell<'_>| boards_in(&cell.text, size).into_iter().map(|(board, _)| board).collect::<Vec<Board>>();
+        let of = |cell: &TableCell<'_>| {
+            boards_in(&cell.text, size).into_iter().map(|(board, _)| board).collect::<Vec<Board>>()
+        };
         let is_open = |at: &usize| {
             let is_unknown = self.roles[*at] == Named::Other && !draft.is_left_out(self.name(*at));
             is_unknown && self.filled(*at).take(SAMPLE).any(|cell| !of(cell).is_empty())
@@ -226,9 +250,12 @@ impl Columns<'_, '_> {
         if !numbers.iter().any(is_open) {
             return;
         }
-        let boards: Vec<(usize, Board)> = self.rows.iter().enumerate().filter_map(|(row, cells)| {
-            Some((row, entry(&cells.cells.get(taken)?.text, Some(size))?.0))
-        }).collect();
+        let boards: Vec<(usize, Board)> = self
+            .rows
+            .iter()
+            .enumerate()
+            .filter_map(|(row, cells)| Some((row, entry(&cells.cells.get(taken)?.text, Some(size))?.0)))
+            .collect();
         let column = |&at: &usize| {
             let value = |(row, _): &(usize, Board)| plain_number(&self.rows[*row].cells.get(at)?.text);
             NumberColumn::of(self.name(at), boards.iter().map(value).collect())

@@ -9,11 +9,11 @@ use super::board::board;
 use super::cells::{TableCell, TableRow, entry};
 use super::draft::{Draft, PlacedList, RawRow};
 use super::fault::{Misread, SheetFault};
+use super::json;
 use super::lists::{Item, RawList, made, name};
 use super::names::{Named, is_vague, like};
 use super::search::Columns;
 use super::tile_columns::joined;
-use super::json;
 use super::values::{FGH, decimal, direction, f_of, is_empty, plain_number, step, words};
 
 /// Reads a table of a text, whose first row has the names of its columns.

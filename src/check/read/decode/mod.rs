@@ -44,6 +44,9 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, SheetFault> {
         if let Some(page) = html::text(&text) {
             text = Cow::Owned(page);
         }
+        if text.contains("&nbsp;") {
+            text = Cow::Owned(with_room(&text));
+        }
         for (sign, what) in [("\\begin{", "it is LaTeX"), ("[,1]", "it has matrices of R")] {
             if text.contains(sign) {
                 let help = "save the table as CSV, Markdown or JSON, or the boards as plain text";
@@ -52,6 +55,17 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, SheetFault> {
         }
     }
     Ok(Decoded { text, decided })
+}
+
+/// Returns a text with a sign for the blank for each `&nbsp;` that stands by itself, and room for the others.
+fn with_room(text: &str) -> String {
+    let mut parts = text.split("&nbsp;");
+    let mut made = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let is_alone = !made.ends_with(char::is_alphanumeric) && !part.starts_with(char::is_alphanumeric);
+        made.extend([if is_alone { "_" } else { " " }, part]);
+    }
+    made
 }
 
 /// Returns the text of a file, line by line as it is.

@@ -82,6 +82,9 @@ pub(super) fn boards(words: &Words<'_>, size: Size) -> Boards {
     finder.boards
 }
 
+/// Longer lines without a digit have no boards.
+const PROSE: usize = 400;
+
 struct Finder<'w, 'a> {
     words: &'w Words<'a>,
     size: Size,
@@ -93,7 +96,9 @@ struct Finder<'w, 'a> {
 impl Finder<'_, '_> {
     /// Finds the boards that begin in a line; returns the line to go on with.
     fn from(&mut self, line: usize) -> usize {
-        if self.words.lines[line].kind != LineKind::Text {
+        let own = &self.words.lines[line];
+        let is_prose = || own.at.len() > PROSE && !self.words.line(line).bytes().any(|byte| byte.is_ascii_digit());
+        if own.kind != LineKind::Text || is_prose() {
             return line + 1;
         }
         if self.in_line(line) {
@@ -135,7 +140,14 @@ impl Finder<'_, '_> {
             if words[1..].iter().any(|word| word.tie != Tie::Board) {
                 return None;
             }
-            for writing in [Writing::Packed, Writing::Strung] {
+            let first = self.alone(&words[0], count);
+            let first = self.with_point(&first);
+            let length = first.chars().count();
+            let fits = |writing: &Writing| match writing {
+                Writing::Packed => length + 1 == self.size.cells() || length * count == self.size.cells(),
+                _ => first.contains(['-', '.', '_']),
+            };
+            for writing in [Writing::Packed, Writing::Strung].into_iter().filter(fits) {
                 let rows: Vec<Vec<Cell>> =
                     words.iter().map_while(|word| self.cells_of(&self.alone(word, count), writing)).collect();
                 let even = rows.iter().all(|row| row.len() * count == self.size.cells());
@@ -225,7 +237,7 @@ impl Finder<'_, '_> {
         let count = run(self.words.text, &words[at..], false);
         let cells = self.size.cells();
         if count < cells {
-            return (count > 0).then_some(count);
+            return None;
         }
         let tiles: Vec<Cell> = words[at..at + count].iter().map(|word| self.cell(word)).collect();
         let starts = self.starts(&tiles);
@@ -301,13 +313,18 @@ impl Finder<'_, '_> {
         match writing {
             _ if text.len() > 3 * self.size.cells() => None,
             // `#1` numbers what follows.
-            Writing::Packed if text.starts_with('#') && text.len() < self.size.cells() => None,
+            Writing::Packed if text.starts_with('#') && text.len() != self.size.cols().max(3) => None,
             Writing::Words => word.tile.is_some().then(|| vec![self.cell(word)]),
             Writing::Packed => text.char_indices().map(|(at, c)| cell(of_char(c), at, c.len_utf8(), 1)).collect(),
             Writing::Strung => {
                 let sign = ['-', '.', '_'].into_iter().find(|&sign| text.contains(sign))?;
                 let place = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
                 let parts = text.trim_end_matches(sign).split(sign);
+                let is_row = |part: &str| part.chars().count() == self.size.cols();
+                if parts.clone().count() == self.size.rows() && parts.clone().all(is_row) {
+                    let all = parts.flat_map(|part| part.char_indices().map(move |(at, c)| (place(part) + at, c)));
+                    return all.map(|(at, c)| cell(of_char(c), at, c.len_utf8(), 1)).collect();
+                }
                 parts.map(|part| cell(single(part), place(part), part.len(), part.chars().count())).collect()
             }
         }

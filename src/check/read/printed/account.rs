@@ -6,8 +6,8 @@
 
 use crate::puzzle::{Board, Grid, Move, Size};
 
-use super::channel::{Channel, Channels};
 use super::super::says::Says;
+use super::channel::{Channel, Channels};
 
 /// What the boards of a channel are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

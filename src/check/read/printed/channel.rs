@@ -167,6 +167,15 @@ impl Shaper<'_, '_> {
             Shape { place: (last.place.0, last.place.1 + 1), ..last }
         } else if let Some((line, at)) = heading(&text[above..lead_from.max(above)]) {
             let around = own(if has_letters(line) { key(line) } else { "#".to_owned() }, true);
+            let around = match text[above..above + at]
+                .lines()
+                .next_back()
+                .filter(|_| is_label(line) && around.says == Says::Step)
+            {
+                // A label such as `board:` belongs to what is above it.
+                Some(before) => Around { words: format!("{} … {}", key(before), around.words).into(), ..around },
+                None => around,
+            };
             // `Closed: 2` tells a number, not what stands below it.
             let says = if tells_number(line) { Says::Nothing } else { around.says };
             Shape { around: Around { says, ..around }, place: (0, 0), words_at: above + at }
@@ -205,6 +214,11 @@ fn heading(gap: &str) -> Option<(&str, usize)> {
     let line = lines().find(|line| has_letters(line));
     let line = line.or_else(|| lines().find(|line| line.contains(|c: char| c.is_ascii_digit())))?;
     Some((line, line.as_ptr() as usize - gap.as_ptr() as usize))
+}
+
+/// Returns true if a line is one word and signs.
+fn is_label(line: &str) -> bool {
+    line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count() == 1 && has_letters(line)
 }
 
 /// Returns true if a line ends in a number after a colon or an equals sign.

@@ -4,9 +4,9 @@ use regex::Regex;
 
 use super::super::fault::{Misread, SheetFault};
 use super::super::find::Words;
+use super::super::says::Says;
 use super::account::{Account, Accounts, Role};
 use super::channel::{LAST_PLACE, Seen};
-use super::super::says::Says;
 
 /// The use of a board in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +123,10 @@ impl Chooser<'_> {
         if self.is_growing(&set) || is_again {
             return Err(self.unclear(&[&set]));
         }
+        // Boards that no moves connect are of many problems, not of one search.
+        if account.linked.1 >= 5 && self.moves(&set) * 4 < account.linked.1 {
+            return Err(self.unclear(&[&set]));
+        }
         let is_explained = account.fits.0 * 100 >= account.fits.1 * EXPLAINED;
         let is_linked =
             account.linked.0 * 100 >= account.linked.1 * EXPLAINED || account.linked.1 < 3 && account.linked.0 > 0;
@@ -200,6 +204,18 @@ impl Chooser<'_> {
         let parts: Vec<&[usize]> = ids.split(|id| Some(*id) == first).skip(1).collect();
         let grows = parts.windows(2).filter(|pair| pair[0].len() > 1 && pair[1].starts_with(pair[0]));
         parts.len() > 3 && grows.count() * 2 > parts.len()
+    }
+
+    /// Returns the number of boards taken that are a move away from one before them.
+    fn moves(&self, set: &[bool]) -> usize {
+        let mut known: std::collections::HashSet<usize> = std::collections::HashSet::new();
+        let ids = self.accounts.taken(set).into_iter().map(|at| self.seen[at].id);
+        let is_move = |&id: &usize| {
+            let is_move = self.accounts.graph.next(id).any(|next| known.contains(&next));
+            known.insert(id);
+            is_move
+        };
+        ids.filter(is_move).count()
     }
 
     /// Returns true if the boards taken stand in one line in no order of a search: the second is made from the first in any.

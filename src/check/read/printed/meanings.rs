@@ -130,7 +130,11 @@ impl Meanings<'_> {
     }
 
     /// Returns the meaning of each column that has one; `named` says what its name means.
-    pub(in crate::check::read) fn of(&self, columns: &mut [NumberColumn], named: impl Fn(&str) -> Named) -> Vec<Option<ColumnKind>> {
+    pub(in crate::check::read) fn of(
+        &self,
+        columns: &mut [NumberColumn],
+        named: impl Fn(&str) -> Named,
+    ) -> Vec<Option<ColumnKind>> {
         use ColumnKind::{F as Sum, G, H, Step as Count};
         let (parents, estimates) = (self.parents(), self.estimates());
         Self::align(columns, &parents, &estimates);
@@ -206,7 +210,8 @@ impl Meanings<'_> {
         if let Some((at, _)) = best(&found, G, &of_depth) {
             found[at] = Some(G);
         }
-        let of_estimate = |at: usize| if says[at].0.is_some() || is_enough { estimate[at].max(rest(at, G)) } else { 0.0 };
+        let of_estimate =
+            |at: usize| if says[at].0.is_some() || is_enough { estimate[at].max(rest(at, G)) } else { 0.0 };
         if let Some((at, _)) = best(&found, H, &of_estimate) {
             found[at] = Some(H);
         }

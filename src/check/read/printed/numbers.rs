@@ -101,7 +101,11 @@ const MOST_NAMES: usize = 400;
 const LONGEST: usize = 2000;
 
 /// Returns the columns of numbers of some steps, in the order of the text.
-pub(in crate::check::read) fn columns(words: &Words<'_>, steps: &[Step], covered: &[Range<usize>]) -> Vec<NumberColumn> {
+pub(in crate::check::read) fn columns(
+    words: &Words<'_>,
+    steps: &[Step],
+    covered: &[Range<usize>],
+) -> Vec<NumberColumn> {
     let mut scan =
         Scan { words, covered, columns: HashMap::new(), names: Vec::new(), numbers: Vec::new(), above: String::new() };
     let line_of = |at: usize| words.lines.partition_point(|line| line.at.end < at).min(words.lines.len() - 1);

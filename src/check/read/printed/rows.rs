@@ -11,12 +11,12 @@ use super::super::fault::{Misread, few_words, short};
 use super::super::find::{LineKind, Words};
 use super::super::lists::{Item, RawList};
 use super::super::names::{Named, like, list_line};
+use super::super::says::Says;
 use super::account::{Accounts, Role};
 use super::channel::{self, Seen};
 use super::choose::{Choice, Use, before};
 use super::meanings::Meanings;
 use super::numbers::{self, NumberColumn, Step};
-use super::super::says::Says;
 
 /// Reads the rows of the run that was chosen.
 pub(super) fn read(
