@@ -2,7 +2,7 @@
 
 use clap_complete::{Shell, generate};
 
-use super::{Done, manual, output};
+use super::{Done, definition, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -20,6 +20,6 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Done {
     let mut script = Vec::new();
-    generate(args.shell, &mut manual::definition(), "steptrace", &mut script);
+    generate(args.shell, &mut definition(), "steptrace", &mut script);
     output::print(&String::from_utf8_lossy(&script))
 }

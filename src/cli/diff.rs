@@ -21,11 +21,17 @@ Examples:
   steptrace diff trace.jsonl homework.csv -o differences.html
   steptrace trace 283104765 --goal spiral | steptrace diff - homework.csv";
 
+const EXITS: &str = "\
+Exit code:
+  0  The traces are the same.
+  1  They differ.
+  2  One of them is unreadable, or the usage wrong.";
+
 /// Compare two traces step by step.
 ///
 /// It shows the first step in which they differ, with both boards; columns besides the board are compared if both traces have them.
 #[derive(Debug, clap::Args)]
-#[command(before_help = EXAMPLES)]
+#[command(after_help = EXITS, before_help = EXAMPLES)]
 pub(super) struct Args {
     /// One trace: JSON Lines, CSV, a Markdown table, or boards in plain text; `-` is the standard input.
     a: PathBuf,

@@ -24,6 +24,12 @@ Examples:
   steptrace find -s bfs -s astar --where 'bfs.steps > 9 * astar.steps' -n 3 --boards
   steptrace find --size 2x4 --all --where 'ties = 0' -o found.csv";
 
+const EXITS: &str = "\
+Exit code:
+  0  Boards were found.
+  1  None was found.
+  2  Wrong usage, or a failure.";
+
 /// Find boards by the properties of a run on them.
 ///
 /// The condition compares properties of the run: < <= = != >= >, with and, or, not, + - * and parentheses. With several strategies
@@ -31,7 +37,7 @@ Examples:
 /// from which the goal can be reached, or with --all examined one by one, the nearest first. The same seed finds the same boards on
 /// every machine and with any number of threads. Ctrl-C ends it with the results so far.
 #[derive(Debug, clap::Args)]
-#[command(before_help = EXAMPLES, after_long_help = properties())]
+#[command(after_help = EXITS, before_help = EXAMPLES, after_long_help = properties())]
 pub(super) struct Args {
     #[command(flatten)]
     goal: GoalArgs,
@@ -92,7 +98,7 @@ fn properties() -> String {
         let lines = wrapped(property.about(), 96 - width);
         let _ = write!(text, "\n  {:width$}  {}", property.text(), lines.join(&format!("\n{:1$}", "", width + 4)));
     }
-    format!("{text}\n{ABSENT}")
+    format!("{text}\n{ABSENT}\n\n{EXITS}")
 }
 
 const ABSENT: &str = "A comparison with a property that is absent is neither true nor false.";

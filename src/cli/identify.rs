@@ -18,13 +18,19 @@ Examples:
   steptrace identify trace.jsonl --goal spiral --top 3 -o found.md
   steptrace trace 283104765 --goal spiral --strategy dfs --only-steps | steptrace identify - --json";
 
+const EXITS: &str = "\
+Exit code:
+  0  Some strategy agrees to the end; if there are several files, one with each.
+  1  No strategy does; if there are several files, none with one of them, or one is unreadable.
+  2  The trace is unreadable, or the usage wrong.";
+
 /// Find the strategies that would have produced a trace.
 ///
 /// The strategies and conventions of books and courses, in every order of moves, are compared with the boards that the trace
 /// takes and with every column that it has. The families that agree with every step are printed, the most usual first. If
 /// none does, those that explain most of its cells are printed, with the columns and rows that they do not explain.
 #[derive(Debug, clap::Args)]
-#[command(before_help = EXAMPLES)]
+#[command(after_help = EXITS, before_help = EXAMPLES)]
 pub(super) struct Args {
     /// The trace: JSON Lines, CSV, a Markdown table, or boards in plain text; `-` is the standard input.
     file: PathBuf,

@@ -11,12 +11,12 @@ mod find;
 mod foreign;
 mod identify;
 mod input;
-mod manual;
 mod options;
 mod output;
 mod random;
 mod read;
 mod report;
+mod schema;
 mod show;
 mod signals;
 mod solve;
@@ -27,9 +27,11 @@ mod trace;
 mod usage;
 mod watch;
 
+use std::fmt::Write;
 use std::process::ExitCode;
 
-use clap::{ArgMatches, ColorChoice, FromArgMatches, Parser, Subcommand};
+use clap::builder::StyledStr;
+use clap::{ArgMatches, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use fault::Fault;
 use options::{args, format, memory, setting, sheet};
@@ -38,7 +40,7 @@ use setting::Again;
 const EXAMPLES: &str = "\
 Examples:
   steptrace report 283104765 --goal spiral -o report.html
-  steptrace trace 283104765 --goal spiral --strategy bfs --stats
+  steptrace trace 283104765 --goal spiral --strategy bfs
   steptrace solve 867254301";
 
 /// Runs a search on a sliding-tile puzzle and records every operation on its open and closed lists.
@@ -47,7 +49,6 @@ Examples:
 /// Moves are named by the way the blank goes: U, D, L, R.
 #[derive(Debug, Parser)]
 #[command(name = "steptrace", version, before_help = EXAMPLES, max_term_width = 100)]
-#[command(disable_help_subcommand = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -88,10 +89,39 @@ enum Command {
     Random(random::Args),
     Exercise(exercise::Args),
     Strategies(strategies::Args),
-    Schema(manual::SchemaArgs),
+    Schema(schema::Args),
     Completions(complete::Args),
-    Man(manual::ManArgs),
-    Help(manual::HelpArgs),
+}
+
+const GROUPS: [(&str, &[&str]); 5] = [
+    ("Make", &["report", "trace", "solve", "random", "find", "exercise"]),
+    ("Inspect", &["show", "read", "diff"]),
+    ("Compare", &["compare", "study"]),
+    ("Mark", &["check", "identify"]),
+    ("More", &["strategies", "schema", "completions"]),
+];
+
+/// The columns of the list of commands; terminals are seldom narrower.
+const COLUMNS: usize = 80;
+
+/// Returns the definition of the command line, whose help groups the commands.
+fn definition() -> clap::Command {
+    let command = Cli::command();
+    let styles = command.get_styles();
+    let (header, literal) = (styles.get_header(), styles.get_literal());
+    let mut text = String::from("{before-help}{about-with-newline}\n{usage-heading} {usage}\n");
+    let width = command.get_subcommands().map(|command| command.get_name().len()).max().unwrap_or_default();
+    for (group, names) in GROUPS {
+        let _ = writeln!(text, "\n{header}{group}:{header:#}");
+        for name in names {
+            let about = command.find_subcommand(name).and_then(clap::Command::get_about).map(ToString::to_string);
+            let about = style::wrapped(&about.unwrap_or_default(), COLUMNS - width - 4);
+            let about = about.join(&format!("\n{:1$}", "", width + 4));
+            let _ = writeln!(text, "  {literal}{name:<width$}{literal:#}  {about}");
+        }
+    }
+    let template = format!("{text}\n{header}Options:{header:#}\n{{options}}{{after-help}}");
+    command.help_template(StyledStr::from(template))
 }
 
 pub(crate) fn main() -> ExitCode {
@@ -99,7 +129,7 @@ pub(crate) fn main() -> ExitCode {
         output::remove_temporary();
         watch::clear_line();
     });
-    let mut definition = manual::definition();
+    let mut definition = definition();
     let parsed = definition
         .try_get_matches_from_mut(std::env::args_os())
         .and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
@@ -131,10 +161,8 @@ pub(crate) fn main() -> ExitCode {
         Command::Random(args) => random::run(&args, quiet),
         Command::Exercise(args) => exercise::run(&args, quiet),
         Command::Strategies(_) => strategies::run(),
-        Command::Schema(_) => manual::schema(),
+        Command::Schema(_) => schema::run(),
         Command::Completions(args) => complete::run(&args),
-        Command::Man(args) => manual::man(&args),
-        Command::Help(args) => manual::help(&args),
     };
     done.unwrap_or_else(Fault::report)
 }

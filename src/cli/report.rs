@@ -40,7 +40,7 @@ pub(super) struct Args {
     strategy: StrategyArg,
 
     /// Explain the run of this trace file instead; `-` is the standard input.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["start", "goal", "size", "strategy", "closed", "nodes", "max_steps", "max_nodes", "max_memory", "search_unsolvable"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["start", "goal", "size", "strategy", "max_steps", "max_nodes", "max_memory", "search_unsolvable"])]
     from: Option<PathBuf>,
 
     #[command(flatten)]

@@ -11,7 +11,7 @@ use super::style::wrapped;
 const EXAMPLES: &str = "\
 Examples:
   steptrace strategies
-  steptrace help strategies";
+  steptrace strategies | grep dup=";
 
 /// Describe the strategy language: names, settings, defaults.
 #[derive(Debug, clap::Args)]
@@ -25,7 +25,7 @@ const COMMANDS: [(&str, &str); 5] = [
         "A* with another heuristic; of equal f, the newest node first.",
     ),
     (
-        "steptrace trace 283104765 --goal spiral --strategy dfs,insert=block,deadend=forget --stats",
+        "steptrace trace 283104765 --goal spiral --strategy dfs,insert=block,deadend=forget",
         "Depth first, first move first; dead ends are forgotten.",
     ),
     (

@@ -16,7 +16,7 @@ pub use divergence::{Holdings, Reason};
 pub(crate) use divergence::{ListDifference, first_list_difference};
 pub use overlap::Overlap;
 pub use stretch::{Stretch, stretches};
-pub use variants::{Axis, Variant, variants};
+pub use variants::variants;
 
 use crate::trace::Trace;
 

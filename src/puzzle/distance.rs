@@ -112,9 +112,4 @@ impl Distances {
         boards.sort_by_key(|board| board.text_order());
         boards
     }
-
-    /// Returns the size of the table in bytes.
-    pub fn memory(&self) -> usize {
-        self.table.len()
-    }
 }

@@ -44,7 +44,7 @@ pub use batch::{
     ClassRow, CommonMistakes, FileMark, check_csv_head, class_document, gradescope_json, unreadable_document,
 };
 pub use check::{CheckOptions, check_document, check_json, own_document, path_document, path_json};
-pub use compare::{CompareOptions, Compared, RunCost, compare_document};
+pub use compare::{CompareOptions, Compared, compare_document};
 pub use diff::{DiffOptions, diff_document};
 pub use document::{Document, Kind};
 pub use figure::{FigureFile, FigureLinks, figures};
@@ -61,4 +61,4 @@ pub use reading::{ReadingOptions, doubt_says, explained, reading_document, readi
 pub use search::{ReportOptions, Style, search_document, show_document};
 pub use selection::{Selection, SelectionError};
 pub use study::{StudyOptions, study_document, write_study_csv};
-pub use text::{Layout, stats_table};
+pub use text::Layout;

@@ -1,16 +1,11 @@
 //! Options of a search.
 
 use super::answer::Stop;
-use super::closed::ClosedKind;
-use super::nodes::{Nodes, NodesKind};
+use super::nodes::Nodes;
 
-/// Options of a search. They never change its events, only its cost and how far it goes.
+/// Options of a search. They never change its events, only how far it goes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// The kind of closed list; `None` for the one that suits the size.
-    pub closed: Option<ClosedKind>,
-    /// The columns stored for each node.
-    pub nodes: NodesKind,
     /// The bounds.
     pub bounds: Bounds,
     /// Search even if parity shows the instance to be unsolvable.

@@ -81,8 +81,6 @@ fn every_command_that_searches_has_a_bound_of_memory() {
         assert_eq!(done.status.code(), Some(code), "{line}: {all}");
     };
     let bound = "--max-steps none --max-memory 13M";
-    says(&format!("\"$S\" trace {FAR} -s bfs {bound} --stats"), "memory was the", 0);
-    says(&format!("\"$S\" trace {FAR} -s bfs {bound} --stats --lang zh"), "内存达到上限", 0);
     says(&format!("\"$S\" report {FAR} -s astar {bound} --style brief"), "memory was the limit (--max-memory)", 0);
     says(
         &format!("\"$S\" report {FAR} -s astar {bound} --style brief --lang zh -o r.html"),

@@ -142,22 +142,16 @@ fn all_values_of_a_setting_are_compared() {
     }
     assert!(text.contains("Does the setting ties matter here?"), "{text}");
     assert!(printed(compare(&["--vary", "insert"])).starts_with("Depth-first search: every value of insert\n"));
-    let kinds = printed(compare(&["--vary", "closed"]));
-    for word in ["Breadth-first search", "closed=rank", "closed=hash", "closed=ordered", "collisions"] {
-        assert!(kinds.contains(word), "{word}: {kinds}");
-    }
-    assert!(kinds.contains("They never diverge: in all 23 steps"), "{kinds}");
     let value = printed(compare(&["--run", "astar,ties=lifo", "--vary", "h"]));
     let words = value.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("each value of h: manhattan, misplaced, linear-conflict"), "{value}");
     let none = compare(&["--vary", "ties", "--run", "bfs"]);
-    refused(&none, 2, &["bfs has no setting `ties` here", "order, dup, deadend, goal, cost, closed"]);
+    refused(&none, 2, &["bfs has no setting `ties` here", "order, dup, deadend, goal, cost"]);
     refused(&compare(&["--vary", "ties", "--run", "astar", "--run", "ucs"]), 2, &["--vary goes with one --run"]);
-    refused(&compare(&["--vary", "closed", "--closed", "hash"]), 2, &["leave out --closed"]);
     refused(
         &compare(&["--vary", "limit"]),
         2,
-        &["order, ties, dup, cheaper, discard, cut, h, w, width, sideways, insert, deadend, goal, cost, closed"],
+        &["astar has no setting `limit` here", "h, w, order, dup, cheaper, deadend, ties, goal, cost"],
     );
     let unsolvable = ["compare", "213456780", "--vary", "h", "--search-unsolvable", "--max-steps", "50"];
     let done = run_in(Path::new("."), &unsolvable);
@@ -217,19 +211,6 @@ fn a_bound_is_told_of_and_an_unsolvable_board_is_not_searched() {
     assert!(done.err.contains("--goal spiral can be reached"), "{}", done.err);
 }
 
-/// Of all that is written, nothing else would differ from run to run.
-#[test]
-fn times_are_measured_only_where_they_are_asked_for() {
-    let [once, again, timed] =
-        [&[][..], &[], &["--times"]].map(|times| printed(compare(&[&["--vary", "closed"], times].concat())));
-    assert_eq!(once, again);
-    assert!(!once.contains(" ms") && !once.contains("\n  time "), "{once}");
-    assert!(timed.contains(" ms") && timed.contains("\n  time "), "{timed}");
-    assert!(timed.replace(" \\\n", " ").contains("--vary closed --times"), "{timed}");
-    refused(&compare(&["--times"]), 2, &["--vary <KEY>"]);
-    refused(&compare(&["--vary", "ties", "--times"]), 2, &["--times goes with --vary closed, not with --vary ties"]);
-}
-
 #[test]
 fn a_bound_that_stops_a_run_beside_a_file_is_told_and_in_the_command() {
     let folder = traces();
@@ -249,7 +230,7 @@ fn a_bound_that_stops_a_run_beside_a_file_is_told_and_in_the_command() {
 fn ctrl_c_ends_the_comparison_with_what_it_has() {
     let mut command = Command::new(BINARY);
     command.args(["compare", "123456789ABCDEF0", "--goal=123456789ABCDFE0", "--search-unsolvable", "--max-steps=none"]);
-    command.args(["--run=bfs,dup=none", "--run=dfs", "--run=astar", "--nodes=move", "--boards=0"]);
+    command.args(["--run=bfs,dup=none", "--run=dfs", "--run=astar", "--boards=0"]);
     let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     std::thread::sleep(Duration::from_millis(300));
     let began = Instant::now();

@@ -31,7 +31,7 @@ const SPECS: [&str; 13] = [
 ];
 
 fn page(traces: &[Trace], options: &CompareOptions) -> String {
-    let runs: Vec<_> = traces.iter().map(|trace| (trace, None)).collect();
+    let runs: Vec<_> = traces.iter().collect();
     set(compare_document(&Compared::all(&runs), options), &Format::Html)
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 use steptrace::puzzle::{Instance, MoveOrder, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::search::{
-    Bounds, DeadEnd, Dup, GoalTest, Insert, Key, Name, NodesKind, Options, Outcome, Strategy, Ties, search,
+    Bounds, DeadEnd, Dup, GoalTest, Insert, Key, Name, Options, Outcome, Strategy, Ties, search,
 };
 use steptrace::trace::{Detail, ReadError, Recorder, Trace, read, schema, verify, write};
 
@@ -20,13 +20,12 @@ struct Run {
     instance: Instance,
     spec: String,
     max_steps: u64,
-    nodes: NodesKind,
 }
 
 impl Run {
     fn new(start: &str, goal: &str, spec: &str) -> Run {
         let instance = Instance::parse(start, Some(goal), None).unwrap();
-        Run { instance, spec: spec.into(), max_steps: 300, nodes: NodesKind::Board }
+        Run { instance, spec: spec.into(), max_steps: 300 }
     }
 
     fn stopped_at(self, max_steps: u64) -> Run {
@@ -41,7 +40,7 @@ impl Run {
     fn trace(&self) -> Trace {
         let strategy: Strategy = self.spec.parse().unwrap_or_else(|error| panic!("{}: {error}", self.label()));
         let bounds = Bounds { max_steps: self.max_steps, ..Bounds::default() };
-        let options = Options { bounds, nodes: self.nodes, ..Options::default() };
+        let options = Options { bounds, ..Options::default() };
         let mut recorder = Recorder::new();
         let answer = search(&self.instance, &strategy, &options, &mut recorder).unwrap();
         recorder.finish(&self.instance, &strategy, answer)
@@ -121,7 +120,7 @@ fn random_runs(count: usize, seed: u64) -> Vec<Run> {
             spec = spec.replace("h=exact", "h=zero");
         }
         let max_steps = pick(&mut rng, &[0, 1, 5, 40, 120, 120, 120]);
-        Run { instance, spec, max_steps, nodes: pick(&mut rng, &NodesKind::ALL) }
+        Run { instance, spec, max_steps }
     };
     (0..count).map(one).collect()
 }
@@ -155,17 +154,6 @@ fn what_is_written_reads_back_as_the_same_trace() {
         *outcomes.entry(trace.end().unwrap().outcome.text()).or_insert(0) += 1;
     }
     assert!(outcomes.len() == 4 && outcomes.values().all(|&count| count > 10), "every outcome occurs: {outcomes:?}");
-}
-
-#[test]
-fn the_file_does_not_tell_how_nodes_were_kept() {
-    for run in random_runs(80, 2) {
-        let of = |nodes| Run { nodes, ..run.clone() }.trace();
-        for detail in [Detail::Steps, Detail::Tries, Detail::Lists] {
-            let (board, moves) = (of(NodesKind::Board), of(NodesKind::Move));
-            assert!(written(&board, detail) == written(&moves, detail), "{}, {detail:?}", run.label());
-        }
-    }
 }
 
 #[test]

@@ -83,7 +83,7 @@ impl Case {
 
 /// Writes a page; `renamed` makes the labels of the runs.
 fn written(name: &str, traces: &[Trace], options: &CompareOptions, renamed: &dyn Fn(String) -> String) -> PathBuf {
-    let runs: Vec<_> = traces.iter().map(|trace| (trace, None)).collect();
+    let runs: Vec<_> = traces.iter().collect();
     let mut runs = Compared::all(&runs);
     for run in &mut runs {
         run.label = renamed(std::mem::take(&mut run.label));

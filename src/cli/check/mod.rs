@@ -29,6 +29,12 @@ Examples:
   steptrace check homework.csv trace.jsonl --strategy astar --goal spiral --csv results.csv
   steptrace check --path homework.csv --goal spiral";
 
+const EXITS: &str = "\
+Exit code:
+  0  The trace is right, or a single file stops early without --complete; if there are several files, all are right.
+  1  The trace is wrong; if there are several files, one is, or one is unreadable.
+  2  The trace is unreadable, or the usage wrong.";
+
 /// Mark traces: are they right, and if not, where and why?
 ///
 /// Any node of equal f is right to take, unless --strict says otherwise. The columns that the trace has are checked; missing
@@ -43,7 +49,7 @@ Examples:
 /// shortest? It is taken for a path, with a note, if its boards lie one move apart from the start to the goal, a heading
 /// (`Solution path`) or the moves between them (`Move: Up`) say so, and they are not right as a trace.
 #[derive(Debug, clap::Args)]
-#[command(before_help = EXAMPLES)]
+#[command(after_help = EXITS, before_help = EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(super) struct Args {
     #[command(flatten)]

@@ -5,9 +5,9 @@ mod runs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use steptrace::compare::Axis;
 use steptrace::report::{CompareOptions, Compared, compare_document};
-use steptrace::search::{Outcome, Stop};
+use steptrace::search::{Key, Outcome, Stop};
+use steptrace::trace::Trace;
 
 use self::runs::Runs;
 use super::Done;
@@ -54,16 +54,10 @@ pub(super) struct Args {
     partial: PartialArg,
 
     /// Run all values of one setting of one --run: order, ties, dup, cheaper, discard, cut, h, w, width, sideways, insert, deadend,
-    /// goal or cost; or closed, all kinds of closed list, which take the same steps and differ in look-ups, memory and, with
-    /// --times, time. Without --run it is astar; for insert and deadend dfs, for closed bfs, for cut ids, for width beam, for
-    /// sideways hill.
-    #[arg(long, value_name = "KEY", value_parser = one_of(&Axis::ALL, Axis::text))]
+    /// goal or cost. Without --run it is astar; for insert and deadend dfs, for cut ids, for width beam, for sideways hill.
+    #[arg(long, value_name = "KEY", value_parser = one_of(&Key::ALL, Key::text))]
     #[arg(hide_possible_values = true, conflicts_with = "from")]
-    vary: Option<Axis>,
-
-    /// Measure times, too, with --vary closed; they differ from run to run, and everything else is always the same.
-    #[arg(long, requires = "vary")]
-    times: bool,
+    vary: Option<Key>,
 
     #[command(flatten)]
     setting: SettingArgs,
@@ -109,9 +103,9 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     let (done, mut watch) = runs.carry_out(args, Watch::new(quiet))?;
     watch.settle();
     options.interrupted = watch.interrupted().then(|| planned.saturating_sub(done.len()));
-    let finished: Vec<_> = done.iter().map(|(trace, cost)| (trace, *cost)).collect();
+    let finished: Vec<&Trace> = done.iter().collect();
     let compared = match args.vary {
-        Some(axis) => Compared::values(&finished, axis),
+        Some(key) => Compared::values(&finished, key),
         None => Compared::all(&finished),
     };
     setting.write(&mut watch, || compare_document(&compared, &options))?;

@@ -8,7 +8,7 @@ use anstream::{AutoStream, ColorChoice};
 
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, Layout};
-use steptrace::search::{Bounds, ClosedKind, NodesKind, Options, Strategy};
+use steptrace::search::{Bounds, Options, Strategy};
 use steptrace::threads;
 
 use crate::cli::fault::{self, Fault, one_line};
@@ -197,7 +197,7 @@ impl ProblemArgs {
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct StrategyArg {
-    /// The strategy: NAME[,key=value…], such as bfs or astar,h=manhattan; `steptrace help strategies` lists names and
+    /// The strategy: NAME[,key=value…], such as bfs or astar,h=manhattan; `steptrace strategies` lists names and
     /// settings.
     #[arg(short, long, value_name = "SPEC")]
     pub(in crate::cli) strategy: Option<String>,
@@ -211,7 +211,7 @@ impl StrategyArg {
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct RunArgs {
-    /// A strategy to run, once for each: NAME[,key=value…]; `steptrace help strategies` lists names and settings.
+    /// A strategy to run, once for each: NAME[,key=value…]; `steptrace strategies` lists names and settings.
     #[arg(id = "run", short, visible_short_alias = 's', long = "run", visible_alias = "strategy", value_name = "SPEC")]
     pub(in crate::cli) specs: Vec<String>,
 }
@@ -244,15 +244,6 @@ impl WorkArgs {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Search")]
 pub(in crate::cli) struct SearchArgs {
-    /// The closed list: rank (a table; the default up to 10 cells), hash or ordered. The trace is the same.
-    #[arg(long, value_name = "KIND", value_parser = one_of(&ClosedKind::ALL, ClosedKind::text))]
-    #[arg(hide_possible_values = true)]
-    pub(in crate::cli) closed: Option<ClosedKind>,
-
-    /// Keep the board of each node, or only its move: less memory, more time.
-    #[arg(long, value_name = "KIND", default_value = "board", value_parser = one_of(&NodesKind::ALL, NodesKind::text))]
-    nodes: NodesKind,
-
     /// Stop after this many steps, by default 2,000,000; `none` sets no bound.
     #[arg(long, value_name = "N", value_parser = bound)]
     max_steps: Option<u64>,
@@ -274,8 +265,6 @@ impl SearchArgs {
     /// as `bytes_a_node` allows.
     pub(in crate::cli) fn options(&self, max_steps: u64, bytes_a_node: u64) -> Options {
         Options {
-            closed: self.closed,
-            nodes: self.nodes,
             bounds: Bounds {
                 max_steps: self.max_steps.unwrap_or(max_steps),
                 max_nodes: self.max_nodes,

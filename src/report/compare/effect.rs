@@ -2,19 +2,15 @@
 
 use super::measure::{Measure, Measured};
 use super::names;
-use crate::compare::Axis;
 use crate::report::document::{Block, Inline, Section};
 use crate::report::narration::{CompareWords, Count, Lang};
+use crate::search::Key;
 
 /// Returns the section that answers how much the setting matters, in a sentence or two; it names the runs left out.
-pub(super) fn section<'a>(runs: &[Measured<'_>], axis: Axis, lang: Lang) -> Section<'a> {
+pub(super) fn section<'a>(runs: &[Measured<'_>], key: Key, lang: Lang) -> Section<'a> {
     let w = lang.compare_words();
     let solved: Vec<&Measured<'_>> = runs.iter().filter(|run| run.solved()).collect();
-    let measure = match axis {
-        Axis::Closed => Measure::AllBytes,
-        Axis::Key(_) => Measure::Steps,
-    };
-    let spread = Spread::of(measure, &solved, axis, lang);
+    let spread = Spread::of(Measure::Steps, &solved, key, lang);
     let mut blocks = Vec::new();
     let answer = match (spread.map(|spread| spread.answer(w)), path(&solved, lang)) {
         (Some(one), Some(next)) => Some(fill!(w.sentences, one, next)),
@@ -22,7 +18,7 @@ pub(super) fn section<'a>(runs: &[Measured<'_>], axis: Axis, lang: Lang) -> Sect
     };
     blocks.extend(answer.map(|says| Block::paragraph(Inline::strong(says))));
     if solved.len() < runs.len() {
-        let left_out = runs.iter().filter(|run| !run.solved()).map(|run| run.run.value(axis)).collect::<Vec<_>>();
+        let left_out = runs.iter().filter(|run| !run.solved()).map(|run| run.run.value(key)).collect::<Vec<_>>();
         blocks.push(Block::paragraph(fill!(
             w.effect_unsolved,
             n = Count(left_out.len()),
@@ -30,7 +26,7 @@ pub(super) fn section<'a>(runs: &[Measured<'_>], axis: Axis, lang: Lang) -> Sect
             values = names(left_out.iter().map(String::as_str), lang)
         )));
     }
-    Section::new("matter", fill!(w.effect_heading, axis), blocks).named(w.effect_name)
+    Section::new("matter", fill!(w.effect_heading, axis = key), blocks).named(w.effect_name)
 }
 
 /// The range of a measure over the values that lead to the goal.
@@ -44,7 +40,7 @@ struct Spread {
 }
 
 impl Spread {
-    fn of(measure: Measure, runs: &[&Measured<'_>], axis: Axis, lang: Lang) -> Option<Spread> {
+    fn of(measure: Measure, runs: &[&Measured<'_>], key: Key, lang: Lang) -> Option<Spread> {
         let numbers: Vec<(usize, &Measured<'_>)> =
             runs.iter().filter_map(|run| Some((measure.number(run)?, *run))).collect();
         if numbers.len() < 2 {
@@ -54,7 +50,7 @@ impl Spread {
         let most = numbers.iter().map(|(number, _)| *number).max()?;
         let with = |wanted: usize| {
             let values = numbers.iter().filter(|(number, _)| *number == wanted);
-            let values: Vec<String> = values.map(|(_, run)| run.run.value(axis)).collect();
+            let values: Vec<String> = values.map(|(_, run)| run.run.value(key)).collect();
             names(values.iter().map(String::as_str), lang)
         };
         Some(Spread { measure, least, most, low: with(least), high: with(most), n: numbers.len() })

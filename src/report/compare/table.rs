@@ -29,7 +29,6 @@ pub(super) fn blocks<'a>(
     let hidden_says = || fill!(w.table_hidden, measures = hidden.join(lang.comma()));
     blocks.extend((!hidden.is_empty()).then(|| Block::aside(hidden_says())));
     blocks.extend(measures.contains(&Measure::Peak).then(|| Block::aside(w.table_peak)));
-    blocks.extend(measures.contains(&Measure::Time).then(|| Block::aside(w.table_time)));
     let remarks = if has_remarks { remarks(all, lang) } else { Vec::new() };
     if !remarks.is_empty() {
         blocks.extend([Block::heading(w.remarks_title), Block::bullets(remarks)]);

@@ -58,11 +58,6 @@ words! {
     measure_max_closed: "largest closed", "closed 表最大";
     measure_peak: "memory (nodes)", "内存（节点数）";
     measure_branching: "b*", "b*";
-    measure_lookups: "look-ups", "查找次数";
-    measure_collisions: "collisions", "冲突次数";
-    measure_closed_bytes: "closed (bytes)", "closed 表（字节）";
-    measure_all_bytes: "nodes and lists (bytes)", "节点与两表（字节）";
-    measure_time: "time", "用时";
     outcome_none: "cut off", "轨迹截断";
     outcome_memory: "stopped by memory", "因内存上限停止";
     path_optimal: "{n} = optimal", "{n} = 最优";
@@ -77,7 +72,6 @@ words! {
     table_alike_cell: "{name} {text}", "{name} {text}";
     table_alike: "Equal in all runs: {cells}.", "各次运行都相同的有：{cells}。";
     table_peak: "Nodes opened include the start. Memory is the largest number of nodes that open and closed held together; b* is the effective branching factor.", "生成的节点含初始节点。内存是 open 表与 closed 表同时保存的节点数之最大值；b* 是有效分支因子。";
-    table_time: "Look-ups, bytes and time are those of the search alone, without recording. Time is the shortest of a few runs and varies.", "查找次数、字节数和用时只计搜索本身，不计记录。用时取几次运行中最短的，下次运行会有所不同。";
 
     // What the figures do not show.
     remarks_title: "Caution", "注意";

@@ -194,9 +194,6 @@ words! {
 
     // Text.
     list_order: "{order}; + {new}", "{order}；+ 表示{new}";
-    stats_strategy: "strategy", "策略";
-    stats_moves: "moves", "移动序列";
-    stats_more: "… {n} more; without --stats the last line shows all of them", "…… 另有 {n} 次；不用 --stats 时，最后一行有全部移动";
 
     // Self-contained figures.
     figure_taken: "step in which a node was removed from open", "该节点在第几步被取出";
