@@ -4,8 +4,7 @@ use std::ops::ControlFlow;
 use steptrace::puzzle::{Instance, Move, NamedGoal, RandomBoards, Rng, Size};
 
 use steptrace::search::{
-    Answer, Bounds, Dropped, Name, Node, NodeId, Nothing, Observer, Options, Place, StepEnd,
-    Strategy, Ties, search,
+    Answer, Bounds, Dropped, Name, Node, NodeId, Nothing, Observer, Options, Place, StepEnd, Strategy, Ties, search,
 };
 use steptrace::trace::{Playback, Recorder, Rivals, Trace, TryVerdict, verify};
 

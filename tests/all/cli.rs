@@ -1593,12 +1593,7 @@ mod pipes {
     #[test]
     fn nobody_reading_the_error_output_is_no_panic() {
         let folder = folder();
-        for (args, code) in [
-            ("show no", "1"),
-            ("trace 11", "2"),
-            ("trace 213456780", "0"),
-            ("random --moves 3", "0"),
-        ] {
+        for (args, code) in [("show no", "1"), ("trace 11", "2"), ("trace 213456780", "0"), ("random --moves 3", "0")] {
             let line = format!("( sleep 0.1; steptrace {args} 2>&1 >/dev/null; echo $? > code ) | true; cat code");
             assert_eq!(shell(folder.path(), &line).out.trim(), code, "{args}");
         }

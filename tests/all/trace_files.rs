@@ -5,9 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 use steptrace::puzzle::{Instance, MoveOrder, NamedGoal, RandomBoards, Rng, Size};
-use steptrace::search::{
-    Bounds, DeadEnd, Dup, GoalTest, Insert, Key, Name, Options, Outcome, Strategy, Ties, search,
-};
+use steptrace::search::{Bounds, DeadEnd, Dup, GoalTest, Insert, Key, Name, Options, Outcome, Strategy, Ties, search};
 use steptrace::trace::{Detail, ReadError, Recorder, Trace, read, schema, verify, write};
 
 fn pick<T: Copy>(rng: &mut Rng, from: &[T]) -> T {

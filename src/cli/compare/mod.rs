@@ -31,7 +31,7 @@ Examples:
 const USAGE: &str = "steptrace compare [OPTIONS] <START>...
        steptrace compare [OPTIONS] --from <FILE> [--from <FILE> | --run <SPEC>]...";
 
-/// Compare runs of one problem: results, divergences, shared boards.
+/// Compare runs of one problem: results and divergences.
 ///
 /// Each divergence is shown with the rule that decided. Without --run, the runs are bfs, dfs and astar.
 #[derive(Debug, clap::Args)]
@@ -69,10 +69,6 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value = "3", value_parser = number_or_all, help_heading = "Report")]
     partings: usize,
 
-    /// Show sets of up to N boards board by board, or `all`.
-    #[arg(long, value_name = "N", default_value = "12", value_parser = number_or_all, help_heading = "Report")]
-    boards: usize,
-
     #[command(flatten, next_help_heading = "Report")]
     lists: FullListsArg,
 
@@ -89,7 +85,6 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         title: args.top.head.title(),
         note: args.top.text()?,
         partings: args.partings,
-        boards: args.boards,
         full_lists: args.lists.full_lists,
         vary: args.vary,
         interrupted: None,

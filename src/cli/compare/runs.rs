@@ -1,6 +1,6 @@
 //! Chooses the runs to compare, and runs them one after the other.
 
-use steptrace::compare::{Overlap, variants};
+use steptrace::compare::variants;
 use steptrace::puzzle::{Heuristic, Instance};
 use steptrace::search::{Bounds, Key, Name, Strategy, search};
 use steptrace::trace::{Recorder, Trace};
@@ -59,8 +59,8 @@ impl Runs {
         let again = self.planned.iter().enumerate().find(|(at, run)| self.planned[..*at].contains(run));
         let (what, help) = if let Some((_, run)) = again {
             (format!("the same run is there twice: {run}"), "leave one out, or give it another setting")
-        } else if count > Overlap::RUNS {
-            let what = format!("{count} runs are too many to compare: at most {}", Overlap::RUNS);
+        } else if count > MOST {
+            let what = format!("{count} runs are too many to compare: at most {MOST}");
             (what, "`steptrace study` runs strategies on many boards")
         } else if count < 2 {
             let help = if args.from.is_empty() {
@@ -102,6 +102,9 @@ impl Runs {
     }
 }
 
+/// Maximum runs: all of them are in memory at once.
+const MOST: usize = 64;
+
 fn same_problem(name: &str, of: &Instance, with: &str, instance: &Instance) -> Result<(), Fault> {
     if of == instance {
         return Ok(());
@@ -115,7 +118,11 @@ fn same_problem(name: &str, of: &Instance, with: &str, instance: &Instance) -> R
 }
 
 fn usual(specs: Vec<Strategy>, nothing_read: bool) -> Vec<Strategy> {
-    if specs.is_empty() && nothing_read { [Name::Bfs, Name::Dfs, Name::Astar].map(Strategy::new).to_vec() } else { specs }
+    if specs.is_empty() && nothing_read {
+        [Name::Bfs, Name::Dfs, Name::Astar].map(Strategy::new).to_vec()
+    } else {
+        specs
+    }
 }
 
 fn vary(key: Key, specs: &[Strategy], instance: &Instance, quiet: bool) -> Result<Vec<Strategy>, Fault> {

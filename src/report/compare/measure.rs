@@ -70,15 +70,11 @@ impl Measure {
         ALL.iter().copied().filter(|measure| runs.iter().any(|run| measure.applies(run))).collect()
     }
 
-    /// Returns true if it counts the steps of a search or the nodes that it makes or holds: less is better.
-    pub(super) const fn is_effort(self) -> bool {
-        matches!(self, Measure::Steps | Measure::Nodes | Measure::MaxOpen | Measure::MaxClosed | Measure::Peak)
-    }
-
     /// Returns true if less is better. Not for duplicates: a board that is generated twice is one that is not searched twice.
     pub(super) const fn has_best(self) -> bool {
-        let is_path = matches!(self, Measure::Path | Measure::Cost | Measure::Branching);
-        self.is_effort() || is_path
+        let is_effort =
+            matches!(self, Measure::Steps | Measure::Nodes | Measure::MaxOpen | Measure::MaxClosed | Measure::Peak);
+        is_effort || matches!(self, Measure::Path | Measure::Cost | Measure::Branching)
     }
 
     /// Returns the value of a run as a number to compare; `None` if it is not a number, or missing.

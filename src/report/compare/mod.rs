@@ -1,10 +1,8 @@
-//! The report of a comparison: the results of each run, where and why the runs diverge, the boards that they share.
+//! The report of a comparison: the results of each run, and where and why the runs diverge.
 
 mod divergences;
-mod effect;
 mod head;
 mod measure;
-mod overlap;
 mod reason;
 mod remarks;
 mod table;
@@ -28,26 +26,22 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     let (lang, w) = (options.lang, options.lang.compare_words());
     // Anything that needs whole runs is computed when its section is set.
     let partings = std::iter::once_with(move || divergences::blocks(runs, options)).flatten();
-    let overlap = std::iter::once_with(move || overlap::blocks(runs, options)).flatten();
     let charts = std::iter::once_with(move || charts(runs, options)).flatten();
     let measured = Measured::all(runs);
     let steps: usize = runs.iter().map(|run| run.trace.len()).sum();
     let cut =
         options.interrupted.filter(|_| steps > INTERRUPTED_STEPS).map(|_| fill!(w.interrupted_long, n = Count(steps)));
-    // The verdict comes first; on the values of a setting, it is their effect.
-    let verdict = || verdict::section(&measured, lang);
-    let mut sections = vec![options.vary.map_or_else(verdict, |key| effect::section(&measured, key, lang))];
-    sections.extend([
+    let mut sections = vec![
+        verdict::section(&measured, lang),
         head::problem(runs, options),
         Section::new("table", w.heading_table, table::blocks(runs, &measured, cut.is_none(), lang)).result(),
-    ]);
+    ];
     if cut.is_none() {
         sections.push(Section::new("partings", w.heading_divergences, partings));
         if runs.iter().any(|run| !run.trace.nodes().is_empty()) {
             let live = Live::Runs(runs.iter().map(|run| (run.label.as_str(), run.trace)).collect());
             sections.push(Section::new("stepper", w.stepper_title, [Block::Live(live)]));
         }
-        sections.push(Section::new("overlap", w.heading_overlap, overlap));
         sections.push(Section::new("charts", lang.words().heading_charts, charts));
     }
     let size = runs[0].trace.instance().size;
@@ -146,8 +140,6 @@ pub struct CompareOptions {
     pub note: Option<String>,
     /// Number of divergences shown in full.
     pub partings: usize,
-    /// Maximum boards of a set that is shown board by board.
-    pub boards: usize,
     /// Shows open lists in full, however long.
     pub full_lists: bool,
     /// The setting that is varied, if any.
@@ -161,14 +153,13 @@ pub struct CompareOptions {
 }
 
 impl Default for CompareOptions {
-    /// Three divergences, and sets of up to twelve boards.
+    /// Three divergences.
     fn default() -> CompareOptions {
         CompareOptions {
             lang: Lang::default(),
             title: None,
             note: None,
             partings: 3,
-            boards: 12,
             full_lists: false,
             vary: None,
             interrupted: None,

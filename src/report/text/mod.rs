@@ -27,4 +27,3 @@ impl Default for Layout {
         Layout { width: 80, color: false, verbose: false, result_last: true }
     }
 }
-

@@ -9,7 +9,7 @@ words! {
     title_vary: "{name}: every value of {axis}", "{name}：{axis} 的所有取值";
     subtitle_runs: "{n} {n#run|runs}", "{n} 次运行";
     interrupted: "Interrupted: each run is shown up to where it stopped.", "比较被中断：各次运行只显示到中断之时。";
-    interrupted_long: "The remarks, where the runs diverge, the boards that they share and the charts are left out: with {n} steps they take long. A smaller --max-steps brings them back.", "未列出注意事项、各次运行的分歧、共有的状态和图表：共 {n} 步，计算费时。用较小的 --max-steps 可以看到它们。";
+    interrupted_long: "The remarks, where the runs diverge and the charts are left out: with {n} steps they take long. A smaller --max-steps brings them back.", "未列出注意事项、各次运行的分歧和图表：共 {n} 步，计算费时。用较小的 --max-steps 可以看到它们。";
     interrupted_left: "Interrupted: each run is shown up to where it stopped; {n} more {n#was|were} not started.", "比较被中断：各次运行只显示到中断之时；另有 {n} 次运行尚未开始。";
     names_and: "{names} and {last}", "{names}、{last}";
     names_more: "{names} and {n} more", "{names} 及另外 {n} 个";
@@ -18,7 +18,6 @@ words! {
     runs_vary: "{spec}, with each value of {axis}: {values}", "{spec}，{axis} 依次取：{values}";
     heading_table: "Results", "结果";
     heading_divergences: "Where the runs diverge", "从何处开始分歧";
-    heading_overlap: "Boards expanded", "扩展了哪些状态";
     command: "To make this comparison again:", "重新生成本比较：";
     command_whole: "To compare the whole runs:", "比较完整的运行：";
 
@@ -28,6 +27,7 @@ words! {
     verdict_first: "{run} expands {n} {n#node|nodes}", "{run} 扩展 {n} 个节点";
     verdict_next: "{run} {n}", "{run} {n} 个";
     verdict_and: "{one}, {other}", "{one}，{other}";
+    verdict_range: "{low} {k#expands|expand} the fewest nodes, {n}; {high} {m#expands|expand} the most, {most}.", "{low} 扩展的节点最少，{n} 个；{high} 最多，{most} 个。";
     verdict_same: "Each of the {k} runs expands {n} {n#node|nodes}.", "{k} 次运行都扩展 {n} 个节点。";
     verdict_end: "{all}.", "{all}。";
     verdict_all: "{k#The run reaches|All reach} the goal", "{k#该次运行|全部}到达目标";
@@ -81,19 +81,6 @@ words! {
     remark_goal_made: "{runs} {k#applies|apply} the goal test when a node is generated, the others when it is removed from open: that alone saves steps.", "{runs} 在生成目标时就认出它，其余的在取出时才认出：仅此一点就省去若干步。";
     remark_cost: "{runs} {k#weighs|weigh} a move by the number on its tile, the others by 1: {k#it looks|they look} for a different best path.", "{runs} 以棋子上的数字为移动的代价，其余的每次移动代价为 1：所求的最优路径不同。";
 
-    // How much a setting matters.
-    effect_heading: "Does the setting {axis} matter here?", "{axis} 在这里有影响吗？";
-    effect_name: "Effect", "影响";
-    effect_none: "No value leads to the goal.", "没有任何取值到达目标。";
-    effect_not: "No: {least} {measure} with each of the {n} values.", "没有：{n} 个取值的“{measure}”都是 {least}。";
-    effect_little: "Hardly: {least} {measure} with {low}, {most} with {high}.", "几乎没有：{low} 的“{measure}”为 {least}，{high} 为 {most}。";
-    effect_times: "Yes, by a factor of up to {times}: {least} {measure} with {low}, {most} with {high}.", "有，“{measure}”最多相差到 {times} 倍：{low} 为 {least}，{high} 为 {most}。";
-    effect_path_best: "Each of the {n} values leads to a shortest path, {most} {most#move|moves}.", "{n} 个取值都得到最短路径，{most} 次移动。";
-    effect_path_same: "Each of the {n} values leads to a path of {most} {most#move|moves}.", "{n} 个取值得到的路径都是 {most} 次移动。";
-    effect_path_some: "{k} of {n} values {k#leads|lead} to a shortest path, {least} {least#move|moves}; the longest path has {most}.", "{n} 个取值中有 {k} 个得到最短路径，{least} 次移动；最长的路径有 {most} 次。";
-    effect_path_range: "The path has from {least} to {most} moves.", "路径从 {least} 次移动到 {most} 次不等。";
-    effect_unsolved: "Left out, because {n#it|they} did not find the goal: {n} of {of} ({values}).", "此处不计没有找到目标的：{of} 个中的 {n} 个（{values}）。";
-
     // Divergences.
     divergence_one: "There is only one run, so there is nothing to diverge from.", "此处只有一次运行，没有可与之比较的其他运行。";
     divergence_never: "They never diverge: in {n#the|all} {n} {n#step|steps} they take the same {n#board|boards}.", "始终没有分歧：在全部 {n} 步中取出的状态都相同。";
@@ -131,21 +118,6 @@ words! {
     takes: "{runs} {k#takes|take} {rule}", "{runs} 取{rule}";
     takes_too: "{runs} {rule}", "{runs} 取{rule}";
     takes_and: "{rules}, {rule}", "{rules}，{rule}";
-
-    // Overlap.
-    overlap_says: "Together, the {runs} runs expand {n} different {n#board|boards}.", "{runs} 次运行一共扩展了 {n} 个不同的状态。";
-    overlap_one: "1 run expands {n} different {n#board|boards}; there is no other run to compare it with.", "1 次运行扩展了 {n} 个不同的状态；没有其他运行可作比较。";
-    overlap_none: "No run expands a board.", "没有运行扩展任何状态。";
-    overlap_counts: "Boards expanded by all runs: {all} · by some: {some} · by one only: {one}", "扩展的状态：所有运行共有 {all} 个 · 部分运行共有 {some} 个 · 只有一次运行扩展 {one} 个";
-    overlap_counts_two: "Boards expanded by both: {all} · by one only: {one}", "扩展的状态：两次运行共有 {all} 个 · 只有一次运行扩展 {one} 个";
-    overlap_set: "{name}: {n} {n#board|boards}", "{name}：{n} 个状态";
-    overlap_set_cut: "{name}: {n} {n#board|boards} ({more})", "{name}：{n} 个状态（{more}）";
-    overlap_all: "all runs", "所有运行";
-    overlap_only: "only {run}", "只有 {run}";
-    overlap_more_boards: "{option} shows them", "用 {option} 显示";
-    overlap_more_sets: "These are the largest sets. {n} more {n#set|sets} of runs, with {boards} {boards#board|boards} in all, {n#is|are} left out: {option} shows all.", "以上是最大的几组。此处略去另外 {n} 组运行，共 {boards} 个状态：用 {option} 全部列出。";
-    contained_yes: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. Every board that it expands, {outer} expands too.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态，{outer} 全都扩展了。";
-    contained_ties: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. {outer} expands all of its boards but {n}, and {n#that one has|these have} f = {cost}, the cost of the path: there the rule for ties decides.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态中只有 {n} 个 {outer} 没有扩展，其 f = {cost}，等于路径代价：f 相同者由并列规则决定。";
 
     // The page: its static parts.
     page_table: "Table of the runs", "运行结果表";
