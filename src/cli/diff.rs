@@ -7,12 +7,12 @@ use steptrace::check::diff;
 use steptrace::report::{self, DiffOptions, diff_document};
 
 use super::Done;
-use super::args::{FullArg, LangArg, WidthArg};
+use super::args::{FullArg, LangArg, SaveArgs, WidthArg};
 use super::check::answer;
 use super::fault::Fault;
-use super::format::{Choices, Format};
+use super::format::Choices;
 use super::input;
-use super::output::{Target, is_stream};
+use super::output::Target;
 use super::sheet::SheetArgs;
 
 const EXAMPLES: &str = "\
@@ -42,9 +42,8 @@ pub(super) struct Args {
     #[command(flatten)]
     sheet: SheetArgs,
 
-    /// Write to this file; its ending says the format. By default it is printed as text.
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    to: SaveArgs,
 
     #[command(flatten)]
     full: FullArg,
@@ -57,14 +56,11 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
-    let format = match args.output.as_deref().filter(|path| !is_stream(path)) {
-        Some(path) => Format::said_by(path, Format::is_document, "")?,
-        None => Format::Text,
-    };
+    let format = args.to.format()?;
     if [&args.a, &args.b].iter().all(|path| **path == Path::new("-")) {
         return Err(Fault::usage("both traces would be the standard input").help("name a file for one of them"));
     }
-    let target = Target::open(args.output.as_deref())?;
+    let target = Target::open(args.to.output.as_deref())?;
     let (a, b) = (args.sheet.read(&args.a)?, args.sheet.read(&args.b)?);
     let options = DiffOptions {
         lang: args.lang.code,

@@ -131,15 +131,14 @@ impl Args {
         let source = if self.all { Source::All } else { Source::Random { seed: self.seed, tries: self.tries } };
         let count = self.count.or((!self.all).then_some(USUAL));
         let max_held = self.work.nodes_of_a_run(self.memory);
-        let bounds = Bounds { max_steps: self.max_steps, max_held, ..Bounds::default() };
+        let bounds = Bounds { max_steps: self.max_steps, max_held };
         Ok(Quest { size, goal, runs, condition, source, count, bounds })
     }
 }
 
 /// Reads the condition of `--where` on runs of these names.
 fn condition(text: &str, names: &[&str]) -> Result<Condition, Fault> {
-    Condition::parse(text, names)
-        .map_err(|error| Fault::usage(&error).help(&error.help).at("--where", text, error.at.clone()))
+    Condition::parse(text, names).map_err(|error| Fault::text(&error, "--where", text))
 }
 
 /// Reads `SPEC` or `NAME=SPEC`. The `=` of a name comes before the first comma, that of a setting after it.
@@ -178,21 +177,20 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         title: args.head.title(),
         command: setting.command(&args.setting, again, format, "found"),
     };
-    let (finds, mut watch) = look(&finder, args.work.threads(), Watch::new(quiet))?;
+    let (finds, mut watch) = look(&finder, args.work.threads(), Watch::new(quiet));
     let quest = &finder.quest;
     write_found(quest, &finds, &options, args.boards, format, &mut setting, &mut watch)?;
     setting.finish(&args.setting, quiet, |file| note_found(quest, &finds, &options, file, args.boards))?;
     Ok(if finds.found.is_empty() && !watch.interrupted() { ExitCode::FAILURE } else { watch.exit_code() })
 }
 
-fn look(finder: &Finder, threads: NonZeroUsize, watch: Watch) -> Result<(Finds, Watch), Fault> {
+fn look(finder: &Finder, threads: NonZeroUsize, watch: Watch) -> (Finds, Watch) {
     let quest = &finder.quest;
     let most = quest.source.most(quest.size).filter(|&most| most != u64::MAX);
     let of = most.map_or_else(String::new, |most| format!(" of {} at most", grouped(most)));
     let says =
         |tried: u64, found: usize| format!("{}{of} examined, {} found", counted(tried, "board"), grouped(found as u64));
-    let (finds, watch) = watch.over(|progress| finder.find(threads, &|tried, found| progress(&|| says(tried, found))));
-    Ok((finds?, watch))
+    watch.over(|progress| finder.find(threads, &|tried, found| progress(&|| says(tried, found))))
 }
 
 fn write_found(

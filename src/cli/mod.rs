@@ -8,7 +8,6 @@ mod exercise;
 mod fault;
 mod files;
 mod find;
-mod foreign;
 mod identify;
 mod input;
 mod options;
@@ -27,10 +26,8 @@ mod trace;
 mod usage;
 mod watch;
 
-use std::fmt::Write;
 use std::process::ExitCode;
 
-use clap::builder::StyledStr;
 use clap::{ArgMatches, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use fault::Fault;
@@ -93,43 +90,12 @@ enum Command {
     Completions(complete::Args),
 }
 
-const GROUPS: [(&str, &[&str]); 5] = [
-    ("Make", &["report", "trace", "solve", "random", "find", "exercise"]),
-    ("Inspect", &["show", "read", "diff"]),
-    ("Compare", &["compare", "study"]),
-    ("Mark", &["check", "identify"]),
-    ("More", &["strategies", "schema", "completions"]),
-];
-
-/// The columns of the list of commands; terminals are seldom narrower.
-const COLUMNS: usize = 80;
-
-/// Returns the definition of the command line, whose help groups the commands.
-fn definition() -> clap::Command {
-    let command = Cli::command();
-    let styles = command.get_styles();
-    let (header, literal) = (styles.get_header(), styles.get_literal());
-    let mut text = String::from("{before-help}{about-with-newline}\n{usage-heading} {usage}\n");
-    let width = command.get_subcommands().map(|command| command.get_name().len()).max().unwrap_or_default();
-    for (group, names) in GROUPS {
-        let _ = writeln!(text, "\n{header}{group}:{header:#}");
-        for name in names {
-            let about = command.find_subcommand(name).and_then(clap::Command::get_about).map(ToString::to_string);
-            let about = style::wrapped(&about.unwrap_or_default(), COLUMNS - width - 4);
-            let about = about.join(&format!("\n{:1$}", "", width + 4));
-            let _ = writeln!(text, "  {literal}{name:<width$}{literal:#}  {about}");
-        }
-    }
-    let template = format!("{text}\n{header}Options:{header:#}\n{{options}}{{after-help}}");
-    command.help_template(StyledStr::from(template))
-}
-
 pub(crate) fn main() -> ExitCode {
     signals::listen(|| {
         output::remove_temporary();
         watch::clear_line();
     });
-    let mut definition = definition();
+    let mut definition = Cli::command();
     let parsed = definition
         .try_get_matches_from_mut(std::env::args_os())
         .and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
@@ -148,16 +114,16 @@ pub(crate) fn main() -> ExitCode {
     let done = match cli.command {
         Command::Report(args) => report::run(&args, &again(&definition, &matches), quiet),
         Command::Trace(args) => trace::run(&args, quiet),
-        Command::Show(args) => show::run(&args, quiet),
+        Command::Show(args) => show::run(&args),
         Command::Solve(args) => solve::run(&args, quiet),
         Command::Compare(args) => compare::run(&args, &again(&definition, &matches), quiet),
         Command::Study(args) => study::run(&args, &again(&definition, &matches), quiet),
         // For these, exit code 1 is an answer; a failure is 2, as with `diff`.
         Command::Find(args) => find::run(&args, &again(&definition, &matches), quiet).map_err(Fault::into_usage),
         Command::Check(args) => check::run(&args, quiet).map_err(Fault::into_usage),
-        Command::Identify(args) => identify::run(&args, quiet).map_err(Fault::into_usage),
+        Command::Identify(args) => identify::run(&args).map_err(Fault::into_usage),
         Command::Diff(args) => diff::run(&args, quiet).map_err(Fault::into_usage),
-        Command::Read(args) => read::run(&args, quiet).map_err(Fault::into_usage),
+        Command::Read(args) => read::run(&args).map_err(Fault::into_usage),
         Command::Random(args) => random::run(&args, quiet),
         Command::Exercise(args) => exercise::run(&args, quiet),
         Command::Strategies(_) => strategies::run(),

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use steptrace::puzzle::{
     Board, Distances, Instance, Move, RANKED_CELLS, Size, TextError, parse_board, parse_boards, parse_goal,
 };
-use steptrace::search::{Bounds, Options, Outcome, Stop, Strategy, search};
+use steptrace::search::{Bounds, Options, Outcome, Strategy, search};
 
 use super::Done;
 use super::args::{GoalArgs, SearchArgs, StrategyArg};
@@ -32,8 +32,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 pub(super) struct Args {
-    /// The boards. Without any, they are read from the standard input: one a line, or each over several lines; a first line
-    /// may give their number.
+    /// The boards. Without any, they are read from the standard input, one a line, or a single one over several lines.
     #[arg(value_name = "BOARD")]
     boards: Vec<String>,
 
@@ -64,8 +63,6 @@ enum Print {
 /// The strategy for boards that are too large for a table, if none is given.
 const LARGE: &str = "ida,h=linear-conflict,dup=parent,goal=made";
 
-type Unsolved = (Outcome, Option<Stop>);
-
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let boards = boards(args)?;
     let strategy = args.strategy.named()?;
@@ -75,7 +72,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let options = args.search.options(if strategy.is_some() { Bounds::STEPS } else { u64::MAX }, SEARCHED);
     let mut watch = Watch::new(quiet);
     let mut tables: HashMap<Size, Option<Distances>> = HashMap::new();
-    let mut unanswered: Vec<Unsolved> = Vec::new();
+    let mut unanswered = 0;
     for (start, size) in boards {
         let text = args.goal.goal.as_deref().unwrap_or("standard");
         let goal = parse_goal(text, size).map_err(|error| Fault::text(&error, "--goal", text))?;
@@ -84,10 +81,10 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
             is_wanted.then(|| Distances::to(goal, size).ok()).flatten()
         });
         let solution = match table {
-            Some(table) => table.path(start).ok_or((Outcome::Unsolvable, None)),
+            Some(table) => table.path(start).ok_or(Outcome::Unsolvable),
             None => searched(&Instance { size, start, goal }, &strategy.unwrap_or(large), &options, &mut watch)?,
         };
-        unanswered.extend(solution.as_ref().err().filter(|(outcome, _)| *outcome != Outcome::Unsolvable));
+        unanswered += u64::from(solution.as_ref().is_err_and(|outcome| *outcome != Outcome::Unsolvable));
         let text = answer(args.print, &solution);
         target.write(|out| writeln!(out, "{text}"))?;
         if watch.interrupted() {
@@ -96,23 +93,11 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         }
     }
     target.finish()?;
-    let Some(&(outcome, stop)) = unanswered.first() else { return Ok(ExitCode::SUCCESS) };
-    let (why, help) = why(outcome, stop);
-    let boards = counted(unanswered.len() as u64, "board");
-    Err(Fault::failure(format!("{boards} not solved: {why}")).help(help))
-}
-
-fn why(outcome: Outcome, stop: Option<Stop>) -> (&'static str, &'static str) {
-    match (outcome, stop) {
-        (Outcome::Limit, Some(Stop::Memory)) => {
-            ("memory was the limit", "--max-memory sets it; ida needs hardly any memory")
-        }
-        (Outcome::Limit, _) => (
-            "the search was stopped at a bound",
-            "--max-steps and --max-nodes set the bounds; --max-steps none has none",
-        ),
-        _ => ("open ran empty", "there is a way: this strategy does not look at all boards, or not deep enough"),
+    if unanswered == 0 {
+        return Ok(ExitCode::SUCCESS);
     }
+    let help = "`limit`: --max-steps or --max-memory was met; `exhausted`: this strategy does not look at every board";
+    Err(Fault::failure(format!("{} not solved", counted(unanswered, "board"))).help(help))
 }
 
 fn boards(args: &Args) -> Result<Vec<(Board, Size)>, Fault> {
@@ -148,22 +133,22 @@ fn searched(
     strategy: &Strategy,
     options: &Options,
     watch: &mut Watch,
-) -> Result<Result<Vec<Move>, Unsolved>, Fault> {
+) -> Result<Result<Vec<Move>, Outcome>, Fault> {
     watch.restart();
     let answer = search(instance, strategy, options, watch)?;
     clear_line();
     Ok(match answer.outcome {
         Outcome::Solved => Ok(answer.moves),
         // The list ran empty because there is no path, which was known before.
-        Outcome::Exhausted if !instance.parity().solvable() => Err((Outcome::Unsolvable, None)),
-        outcome => Err((outcome, answer.stop)),
+        Outcome::Exhausted if !instance.parity().solvable() => Err(Outcome::Unsolvable),
+        outcome => Err(outcome),
     })
 }
 
-fn answer(print: Print, solution: &Result<Vec<Move>, Unsolved>) -> String {
+fn answer(print: Print, solution: &Result<Vec<Move>, Outcome>) -> String {
     let moves = match solution {
         Ok(moves) => moves,
-        Err((outcome, _)) => return outcome.text().into(),
+        Err(outcome) => return outcome.text().into(),
     };
     let letters: String = moves.iter().map(|direction| direction.letter().to_ascii_lowercase()).collect();
     match print {

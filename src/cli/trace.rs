@@ -45,12 +45,8 @@ pub(super) struct Args {
     format: Option<Format>,
 
     /// Add the full open and closed lists to each step; in CSV, their boards in place of their sizes.
-    #[arg(long, conflicts_with = "only_steps")]
-    lists: bool,
-
-    /// Leave the tries out, as CSV does anyway: of each step only its node and the sizes of the lists.
     #[arg(long)]
-    only_steps: bool,
+    lists: bool,
 
     #[command(flatten)]
     search: SearchArgs,
@@ -73,14 +69,6 @@ impl Args {
             (None, None) => Ok(Format::Jsonl),
         }
     }
-
-    fn detail(&self, format: Format) -> Detail {
-        match format {
-            _ if self.lists => Detail::Lists,
-            _ if self.only_steps => Detail::Steps,
-            _ => Detail::Tries,
-        }
-    }
 }
 
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
@@ -92,7 +80,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let (recorder, mut watch) = observers;
     watch.settle();
     let trace = recorder.finish(&instance, &strategy, answer);
-    let detail = args.detail(format);
+    let detail = if args.lists { Detail::Lists } else { Detail::Tries };
     target.write(|mut out| match format {
         Format::Csv => write_csv(&trace, detail, &mut out),
         _ => write(&trace, detail, &mut out),
@@ -125,7 +113,7 @@ pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
             let steps = counted(trace.len() as u64, "step");
             note(&match end.stop {
                 Some(Stop::Memory) => format!("stopped after {steps}: memory was the limit; --max-memory sets it"),
-                _ => format!("stopped at a bound after {steps}: --max-steps and --max-nodes set it"),
+                _ => format!("stopped at a bound after {steps}: --max-steps sets it"),
             });
         }
         Outcome::Unsolvable => tell_unsolvable(trace),

@@ -102,7 +102,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
                 observer.round_started(&round, &start);
             }
             while let Some(head) = self.head() {
-                let reached = guard.reached(self.step, self.made, self.nodes.len());
+                let reached = guard.reached(self.step, self.nodes.len());
                 if reached.is_some() {
                     return (Outcome::Limit, reached);
                 }

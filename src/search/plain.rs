@@ -41,7 +41,7 @@ impl<O: Observer> Count<'_, O> {
     /// Returns true if no further node may be removed from open.
     #[inline]
     fn is_bound_reached(&mut self, made: usize) -> bool {
-        self.stop = self.guard.reached(self.steps, made as u64, made);
+        self.stop = self.guard.reached(self.steps, made);
         self.stop.is_some()
     }
 
@@ -65,8 +65,8 @@ impl<O: Observer> Count<'_, O> {
 
     /// Returns the answer of a search that generated `made` nodes, whose links `link` returns.
     fn answer(self, outcome: Outcome, made: usize, link: impl Fn(NodeId) -> Link) -> Answer {
-        let line = std::iter::successors(self.goal, |&id| link(id).parent());
-        let mut moves: Vec<Move> = line.filter_map(|id| link(id).came()).collect();
+        let path = std::iter::successors(self.goal, |&id| link(id).parent());
+        let mut moves: Vec<Move> = path.filter_map(|id| link(id).came()).collect();
         moves.reverse();
         Answer {
             outcome,

@@ -37,7 +37,7 @@ pub fn search<O: Observer>(
     observer: &mut O,
 ) -> Result<Answer, SearchError> {
     let estimator = prepare(instance, strategy, options)?;
-    search_by(instance, strategy, options, estimator, observer)
+    Ok(search_by(instance, strategy, options, estimator, observer))
 }
 
 /// Prepares the heuristic of a search, and refuses one that is not defined on the boards to search.
@@ -57,25 +57,25 @@ pub(crate) fn search_by<O: Observer>(
     options: &Options,
     estimator: Estimator,
     observer: &mut O,
-) -> Result<Answer, SearchError> {
+) -> Answer {
     let size = instance.size;
     observer.search_started(instance, strategy);
     let job = Job { instance, strategy, options, estimator: Arc::new(estimator) };
     if !options.search_unsolvable && !instance.parity().solvable() {
         let engine = Engine::new(&job, observer.wants(), *strategy, Line::new(OpenKind::Queue), HashList::new());
-        return Ok(engine.answer((Outcome::Unsolvable, None)));
+        return engine.answer((Outcome::Unsolvable, None));
     }
     if size.cells() > RANKED_CELLS {
-        return Ok(search_any(&job, HashList::new(), observer));
+        return search_any(&job, HashList::new(), observer);
     }
     if !O::TRIES
         && !O::KEEPS_NODES
         && let Some(search) = plain::solver(&job)
     {
-        return Ok(search(&job, observer));
+        return search(&job, observer);
     }
     // The common searches, as fast as possible.
-    Ok(if let Some(settings) = Usual::<BFS>::of(strategy) {
+    if let Some(settings) = Usual::<BFS>::of(strategy) {
         search_in(&job, settings, Line::new(OpenKind::Queue), RankList::new(size), observer)
     } else if let Some(settings) = Usual::<ASTAR>::of(strategy) {
         search_in(&job, settings, Heap::default(), RankList::new(size), observer)
@@ -85,7 +85,7 @@ pub(crate) fn search_by<O: Observer>(
         search_in(&job, settings, Line::new(OpenKind::Stack), known, observer)
     } else {
         search_any(&job, RankList::new(size), observer)
-    })
+    }
 }
 
 /// The settings of a name with the default value of each setting that the loop reads.

@@ -28,7 +28,7 @@ use super::table::{End, Trace};
 pub fn read(mut input: impl BufRead, partial: bool) -> Result<Trace, ReadError> {
     let mut lines = Lines::open(&mut input, partial)?;
     if lines.kind != Some(RecordKind::Run) {
-        return Err(lines.wrong_line("a run record must come first"));
+        return Err(lines.foreign("a run record must come first", 0));
     }
     let (instance, strategy) = run_of(&lines)?;
     lines.advance()?;

@@ -73,7 +73,7 @@ fn compare(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::R
     let label = format!("{} to {}, {strategy}", instance.start.text(instance.size), instance.goal.text(instance.size));
     let expected = model::run(&setup(instance, strategy, max_steps));
     let bounds = Bounds { max_steps, ..Bounds::default() };
-    let options = Options { bounds, search_unsolvable: true, ..Options::default() };
+    let options = Options { bounds, search_unsolvable: true };
     let mut recorder = Recorder::new();
     let answer = search(instance, strategy, &options, &mut recorder).unwrap();
     let trace = recorder.finish(instance, strategy, answer.clone());
@@ -206,11 +206,7 @@ fn plain_searches_go_as_the_general_loop_has_them() {
             let order = pick(&mut rng, &["UDLR", "LURD", "RDLU"]);
             let strategy: Strategy = format!("{spec}{order}").parse().unwrap();
             let bound = [u64::MAX, 1 + rng.below(400) as u64][run % 2];
-            let bounds = Bounds {
-                max_steps: [bound, u64::MAX][run / 2 % 2],
-                max_nodes: [u64::MAX, bound][run / 2 % 2],
-                ..Bounds::default()
-            };
+            let bounds = Bounds { max_steps: [bound, u64::MAX][run / 2 % 2], max_held: [u64::MAX, bound][run / 2 % 2] };
             let options = Options { bounds, ..Options::default() };
             let stop_after = (run > 3).then_some(bound);
             goes_as_the_general_loop(&instance, &strategy, &options, stop_after);

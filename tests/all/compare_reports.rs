@@ -323,19 +323,8 @@ fn the_verdict_is_true_of_every_outcome() {
 #[test]
 fn a_row_without_a_number_is_left_out_and_a_long_path_has_no_best_b() {
     let says = told(&Comparison::of("", "283104765", "spiral", &["bfs", "dfs", "astar"], 5000), Lang::En);
-    assert!(
-        says.contains("Left out, because they are 0 or do not apply in any run: duplicates in open, improved"),
-        "{says}"
-    );
-    assert!(!says.contains(" reopened 0"), "{says}");
+    assert!(!says.contains(" reopened "), "{says}");
     assert!(says.contains("b* 2.13 1.00 1.35•") && says.contains("For b*, only shortest paths count."), "{says}");
-}
-
-#[test]
-fn a_run_that_alone_found_the_goal_is_better_than_none() {
-    let says = told(&Comparison::of("", "283104765", "spiral", &["bfs", "dls,limit=1"], 5000), Lang::En);
-    assert!(says.contains("No value is marked as the best: only one run found the goal."), "{says}");
-    assert!(!says.contains("23*"), "{says}");
 }
 
 #[test]

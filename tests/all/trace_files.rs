@@ -469,7 +469,7 @@ fn wrong_lines() -> Vec<Wrong> {
         right[2].replace(r#",{"move":"R","verdict":"opened","node":6,"board":"230184765","g":2,"h":4,"f":6}"#, "");
     let column_in = |line: &str, part: &str| line.find(part).unwrap() + part.len();
     vec![
-        ("no run record", lines(&[2, 3]), 1, 1, "a run record must come first"),
+        ("no run record", lines(&[2, 3]), 1, 1, "this is no trace: a run record must come first"),
         ("run record twice", lines(&[1, 1, 2]), 2, 1, "a run record comes only once"),
         ("a step left out", lines(&[1, 2, 4, 5]), 3, column_in(&right[3], "\"step\":3"), "should be 2"),
         (

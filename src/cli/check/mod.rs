@@ -2,25 +2,22 @@
 
 mod many;
 mod outcome;
-mod own;
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use steptrace::check::path::MovesOf;
-use steptrace::report::{self, CheckOptions, Layout, own_document};
-use steptrace::search::Outcome;
+use steptrace::report::{self, CheckOptions, Layout};
 
 use super::Done;
 use super::args::{FullArg, LangArg, StrategyArg, WidthArg};
-use super::fault::{Fault, in_line};
+use super::fault::Fault;
 use super::files::FilesArgs;
 use super::format::{Choices, Format};
 use super::input;
 use super::output::Target;
 use super::sheet::{EndsArgs, SheetArgs};
-use super::style::note;
 use super::usage::one_of;
 
 const EXAMPLES: &str = "\
@@ -71,10 +68,6 @@ pub(super) struct Args {
     /// Accept any order of moves, if it is the same at every step.
     #[arg(long)]
     any_order: bool,
-
-    /// Mark nothing after the first mistake.
-    #[arg(long)]
-    first: bool,
 
     /// Call a trace wrong that stops before the search ends, and a path that stops before the goal: exit code 1. With several
     /// files that is the default.
@@ -167,16 +160,6 @@ fn one(args: &Args, file: &Path, quiet: bool) -> Done {
     let format = args.report.as_deref().map(|path| Format::said_by(path, Format::is_document, "")).transpose()?;
     let report = args.report.as_deref().map(|path| Target::open(Some(path))).transpose()?;
     let target = Target::open(None)?;
-    if let Some(trace) = own::right(args, file)? {
-        let format = report::Format::Text(args.width.layout(&target));
-        answer(target, |out| report::write(own_document(&trace, args.lang.code), &format, out))?;
-        let says = "is a large trace of steptrace, compared record by record; --full marks its rows";
-        if !quiet {
-            note(&format!("{} {says}", in_line(&input::name_of(file))));
-        }
-        let ends = trace.end().is_some_and(|end| end.outcome != Outcome::Limit);
-        return Ok(ExitCode::from(u8::from(args.complete && !ends)));
-    }
     let bytes = input::bytes(file).map_err(Fault::into_usage)?;
     let name = input::name_of(file);
     let outcome = outcome::of(args, &bytes, &name)?;

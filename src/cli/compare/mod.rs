@@ -122,7 +122,7 @@ fn tell(args: &Args, runs: &[Compared<'_>], file: Option<&str>, interrupted: Opt
     }
     // If a run from a file was stopped, that was noted when it was recorded.
     for (by_memory, says, help) in [
-        (false, "stopped at a bound", "--max-steps and --max-nodes set it"),
+        (false, "stopped at a bound", "--max-steps sets it"),
         (true, "stopped because memory was the limit", "--max-memory sets it"),
     ] {
         let is_stopped = |run: &&Compared<'_>| {

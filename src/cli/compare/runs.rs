@@ -31,7 +31,7 @@ impl Runs {
             );
         }
         let names: Vec<String> = args.from.iter().map(|path| plain(&input::name_of(path))).collect();
-        let read = args.from.iter().map(|path| from_file(path, args.partial, quiet)).collect::<Result<Vec<_>, _>>()?;
+        let read = args.from.iter().map(|path| from_file(path, args.partial)).collect::<Result<Vec<_>, _>>()?;
         let instance = match (given, read.first()) {
             (Some(instance), _) => instance,
             (None, Some(trace)) => *trace.instance(),

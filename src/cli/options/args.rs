@@ -107,18 +107,13 @@ pub(in crate::cli) struct SaveArgs {
     /// Write to this file; its ending says the format. By default text is printed.
     #[arg(short, long, value_name = "FILE")]
     pub(in crate::cli) output: Option<PathBuf>,
-
-    /// Write everything as JSON, for programs.
-    #[arg(long)]
-    json: bool,
 }
 
 impl SaveArgs {
     pub(in crate::cli) fn format(&self) -> Result<Format, Fault> {
         match self.output.as_deref().filter(|path| !is_stream(path)) {
-            _ if self.json => Ok(Format::Json),
             None => Ok(Format::Text),
-            Some(path) => Format::said_by(path, Format::is_document_or_json, ""),
+            Some(path) => Format::said_by(path, Format::is_document, ""),
         }
     }
 }
@@ -248,10 +243,6 @@ pub(in crate::cli) struct SearchArgs {
     #[arg(long, value_name = "N", value_parser = bound)]
     max_steps: Option<u64>,
 
-    /// Stop once this many nodes have been made; `none` sets no bound.
-    #[arg(long, value_name = "N", default_value = "none", value_parser = bound)]
-    max_nodes: u64,
-
     #[command(flatten)]
     pub(in crate::cli) memory: MemoryArg,
 
@@ -267,7 +258,6 @@ impl SearchArgs {
         Options {
             bounds: Bounds {
                 max_steps: self.max_steps.unwrap_or(max_steps),
-                max_nodes: self.max_nodes,
                 max_held: self.memory.nodes(bytes_a_node),
             },
             search_unsolvable: self.search_unsolvable,

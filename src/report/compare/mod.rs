@@ -26,7 +26,7 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     let (lang, w) = (options.lang, options.lang.compare_words());
     // Anything that needs whole runs is computed when its section is set.
     let partings = std::iter::once_with(move || divergences::blocks(runs, options)).flatten();
-    let charts = std::iter::once_with(move || charts(runs, options)).flatten();
+    let charts = std::iter::once_with(move || charts(runs, options));
     let measured = Measured::all(runs);
     let steps: usize = runs.iter().map(|run| run.trace.len()).sum();
     let cut =
@@ -54,23 +54,20 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     }
 }
 
-/// Builds a group for each pair of charts: the linear one and the logarithmic one.
-fn charts<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> impl Iterator<Item = Block<'a>> {
+fn charts<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Block<'a> {
     let w = options.lang.compare_words();
     let charted: Vec<(String, &Trace)> =
         runs.iter().enumerate().map(|(at, run)| (name_at_end(at, &run.label), run.trace)).take(RUNS_CHARTED).collect();
     let cut = fill!(w.page_charts_first, n = RUNS_CHARTED, all = Count(runs.len()));
     let cut = (runs.len() > RUNS_CHARTED).then_some(cut);
     let mut says: Vec<String> = std::iter::once(w.page_charts_say.to_owned()).chain(cut).collect();
-    run_charts(&charted, options.lang).into_iter().map(move |(across, charts)| {
-        let figures = charts.map(|figure| {
-            // Only the first group explains the charts and their lines.
-            says.extend(figure.caption.clone());
-            let caption = Some(std::mem::take(&mut says).join(" ")).filter(|caption| !caption.is_empty());
-            Block::figure(Figure { caption, ..figure })
-        });
-        Block::Group(Group { data: vec![("across", across.to_owned())], ..Group::new("pair-of-charts", figures) })
-    })
+    let figures = run_charts(&charted, options.lang).into_iter().map(move |figure| {
+        // Only the first chart explains the charts and their lines.
+        says.extend(figure.caption.clone());
+        let caption = Some(std::mem::take(&mut says).join(" ")).filter(|caption| !caption.is_empty());
+        Block::figure(Figure { caption, ..figure })
+    });
+    Block::Group(Group::new("charts", figures.collect::<Vec<_>>()))
 }
 
 fn name(runs: &[Compared<'_>], run: usize) -> Inline {

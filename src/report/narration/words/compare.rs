@@ -65,10 +65,6 @@ words! {
     path_unknown: "{n}, optimum not known", "{n}，最优值未知";
     best_mark: "the best of this measure", "该指标最佳";
     table_best: "• marks the lowest value of a measure among the runs that found the goal. There is no mark where less is not better, where these runs are all equal, or where only one of them has a value. For b*, only shortest paths count.", "• 标出一项指标的最小值，只在找到目标的运行中比较。数值小并不意味着更好的指标、这些运行都相同的指标，以及只有一次运行具有的指标，没有标记。b* 只在最短路径之间比较。";
-    table_hidden: "Left out, because they are 0 or do not apply in any run: {measures}.", "以下各项在各次运行中均为 0 或不适用，未列出：{measures}。";
-    table_no_best: "No value is marked as the best: where less is better, all runs that found the goal are equal.", "没有标出最佳值：在数值小更好的各项指标中，找到目标的运行都相同。";
-    table_none_solved: "No value is marked as the best: no run found the goal.", "没有标出最佳值：没有运行找到目标。";
-    table_one_solved: "No value is marked as the best: only one run found the goal.", "没有标出最佳值：只有一次运行找到目标。";
     table_alike_cell: "{name} {text}", "{name} {text}";
     table_alike: "Equal in all runs: {cells}.", "各次运行都相同的有：{cells}。";
     table_peak: "Nodes opened include the start. Memory is the largest number of nodes that open and closed held together; b* is the effective branching factor.", "生成的节点含初始节点。内存是 open 表与 closed 表同时保存的节点数之最大值；b* 是有效分支因子。";
@@ -121,16 +117,12 @@ words! {
 
     // The page: its static parts.
     page_table: "Table of the runs", "运行结果表";
-    page_charts_say: "Each run has a line of its own, on one scale for all. Beside each chart is the same one with logarithmic axes, which start at 1; 0 is drawn at 1.", "每次运行各有一种线型，全部画在同一标度上。每幅图旁是两轴都取对数的同一幅图：从 1 开始，0 画在 1 的位置。";
+    page_charts_say: "Each run has a line of its own, on one scale for all.", "每次运行各有一种线型，全部画在同一标度上。";
     page_charts_first: "The charts show the first {n} of {all} runs; compare fewer runs (--run) to see others.", "图表只画出 {all} 次运行中的前 {n} 次；减少 --run 的个数可显示其他运行。";
     chart_open: "Size of open", "open 表的大小";
-    chart_open_log: "Size of open, logarithmic", "open 表的大小（对数）";
     chart_closed: "Size of closed", "closed 表的大小";
-    chart_closed_log: "Size of closed, logarithmic", "closed 表的大小（对数）";
     chart_depth: "Nodes made at each depth", "各深度生成的节点数";
-    chart_depth_log: "Nodes made at each depth, logarithmic", "各深度生成的节点数（对数）";
     chart_f: "f of the node taken", "所取节点的 f";
-    chart_f_log: "f of the node taken, logarithmic", "所取节点的 f（对数）";
     chart_says: "{title} over {n} {n#step|steps}; highest: {highest}", "{title}，共 {n} 步；最高：{highest}";
     chart_says_depth: "{title}, down to depth {n}; highest: {highest}", "{title}，深度到 {n}；最高：{highest}";
     chart_columns: "Up to {n} {n#step|steps} per column, drawn from the lowest to the highest value.", "每列最多 {n} 步，从最小值画到最大值。";
