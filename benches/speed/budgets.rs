@@ -170,7 +170,7 @@ fn page() -> Vec<Budget> {
 fn comparison() -> Vec<Budget> {
     let instance = yardstick();
     let traces = ["bfs", "ucs", "astar,h=zero"].map(|spec| record(&instance, &strategy(spec), &Options::default()));
-    let runs = Compared::all(&traces.each_ref().map(|trace| (trace, None)));
+    let runs = Compared::all(&traces.each_ref());
     let mut page = Vec::new();
     let make = |page: &mut Vec<u8>| {
         page.clear();

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput};
 use steptrace::puzzle::{Distances, Instance};
-use steptrace::search::{Answer, Bounds, ClosedKind, NodesKind, Nothing, Options, Strategy, search};
+use steptrace::search::{Answer, Bounds, Nothing, Options, Strategy, search};
 use steptrace::trace::{Detail, Recorder, Trace, read, write};
 
 /// The yardstick: 31 moves.
@@ -45,7 +45,6 @@ fn suite(criterion: &mut Criterion) {
     recording(criterion);
     files(criterion);
     distances(criterion);
-    kinds(criterion);
 }
 
 fn yardstick() -> Instance {
@@ -145,28 +144,4 @@ fn distances(criterion: &mut Criterion) {
     let instance = yardstick();
     let table = || Distances::to(black_box(instance.goal), instance.size).expect("a size with a table").farthest();
     criterion.bench_function("distances", |b| b.iter(table));
-}
-
-/// Measures the kinds of closed list and of node table in the strategies that lean on them most.
-fn kinds(criterion: &mut Criterion) {
-    let instance = yardstick();
-    let mut group = criterion.benchmark_group("closed");
-    for kind in ClosedKind::ALL {
-        for spec in ["bfs", "astar"] {
-            let (strategy, options) = (strategy(spec), Options { closed: Some(kind), ..Options::default() });
-            group.bench_function(BenchmarkId::new(spec, kind.text()), |b| {
-                b.iter(|| run(&instance, &strategy, &options).cost);
-            });
-        }
-    }
-    drop(group);
-    let mut group = criterion.benchmark_group("nodes");
-    for kind in NodesKind::ALL {
-        for spec in ["astar", "ida"] {
-            let (strategy, options) = (strategy(spec), Options { nodes: kind, ..Options::default() });
-            group.bench_function(BenchmarkId::new(spec, kind.text()), |b| {
-                b.iter(|| run(&instance, &strategy, &options).cost);
-            });
-        }
-    }
 }

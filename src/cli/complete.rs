@@ -1,8 +1,9 @@
 //! `steptrace completions`: a script for a shell that completes commands, options and their values.
 
+use clap::CommandFactory;
 use clap_complete::{Shell, generate};
 
-use super::{Done, manual, output};
+use super::{Cli, Done, output};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -20,6 +21,6 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Done {
     let mut script = Vec::new();
-    generate(args.shell, &mut manual::definition(), "steptrace", &mut script);
+    generate(args.shell, &mut Cli::command(), "steptrace", &mut script);
     output::print(&String::from_utf8_lossy(&script))
 }

@@ -7,12 +7,12 @@ use steptrace::check::diff;
 use steptrace::report::{self, DiffOptions, diff_document};
 
 use super::Done;
-use super::args::{FullArg, LangArg, WidthArg};
+use super::args::{FullArg, LangArg, SaveArgs, WidthArg};
 use super::check::answer;
 use super::fault::Fault;
-use super::format::{Choices, Format};
+use super::format::Choices;
 use super::input;
-use super::output::{Target, is_stream};
+use super::output::Target;
 use super::sheet::SheetArgs;
 
 const EXAMPLES: &str = "\
@@ -21,11 +21,17 @@ Examples:
   steptrace diff trace.jsonl homework.csv -o differences.html
   steptrace trace 283104765 --goal spiral | steptrace diff - homework.csv";
 
+const EXITS: &str = "\
+Exit code:
+  0  The traces are the same.
+  1  They differ.
+  2  One of them is unreadable, or the usage wrong.";
+
 /// Compare two traces step by step.
 ///
 /// It shows the first step in which they differ, with both boards; columns besides the board are compared if both traces have them.
 #[derive(Debug, clap::Args)]
-#[command(before_help = EXAMPLES)]
+#[command(after_help = EXITS, before_help = EXAMPLES)]
 pub(super) struct Args {
     /// One trace: JSON Lines, CSV, a Markdown table, or boards in plain text; `-` is the standard input.
     a: PathBuf,
@@ -36,9 +42,8 @@ pub(super) struct Args {
     #[command(flatten)]
     sheet: SheetArgs,
 
-    /// Write to this file; its ending says the format. By default it is printed as text.
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    to: SaveArgs,
 
     #[command(flatten)]
     full: FullArg,
@@ -51,14 +56,11 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
-    let format = match args.output.as_deref().filter(|path| !is_stream(path)) {
-        Some(path) => Format::said_by(path, Format::is_document, "")?,
-        None => Format::Text,
-    };
+    let format = args.to.format()?;
     if [&args.a, &args.b].iter().all(|path| **path == Path::new("-")) {
         return Err(Fault::usage("both traces would be the standard input").help("name a file for one of them"));
     }
-    let target = Target::open(args.output.as_deref())?;
+    let target = Target::open(args.to.output.as_deref())?;
     let (a, b) = (args.sheet.read(&args.a)?, args.sheet.read(&args.b)?);
     let options = DiffOptions {
         lang: args.lang.code,

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use steptrace::puzzle::{Instance, InstanceError, Size, TextError};
-pub(super) use steptrace::report::plain;
+pub(super) use steptrace::report::{one_line, plain};
 use steptrace::search::{SearchError, Strategy};
 use steptrace::trace::{Excerpt, ReadError};
 
@@ -154,9 +154,4 @@ impl From<SearchError> for Fault {
 /// Returns a text on one line, without control characters.
 pub(super) fn in_line(text: &str) -> String {
     plain(text).replace('\n', " ")
-}
-
-/// Returns a text on one line, without control characters.
-pub(super) fn one_line(text: &str) -> String {
-    plain(&text.replace(char::is_control, " "))
 }

@@ -10,7 +10,6 @@ use std::process::ExitCode;
 use anstyle::{AnsiColor, Style};
 use globset::{GlobBuilder, GlobMatcher};
 use rayon::prelude::*;
-use sha2::{Digest, Sha256};
 use steptrace::report::{Count, check_csv_head};
 use steptrace::threads::{self, on_threads};
 
@@ -214,7 +213,7 @@ const LONGEST: usize = 200;
 
 /// Returns a name for the output of each file, no two alike, even ignoring case: the name of the file; for files with the same name,
 /// their paths below the folder that all files share, joined by `-`; if that is not enough, with a number. A name that is too long is
-/// cut and ends with part of a hash of the whole path.
+/// cut.
 pub(super) fn names(files: &[PathBuf]) -> Vec<String> {
     let parts: Vec<Vec<String>> = files.iter().map(|file| parts_of(file)).collect();
     let shares = |at: usize| parts.iter().all(|path| at + 1 < path.len() && path[at] == parts[0][at]);
@@ -226,11 +225,7 @@ pub(super) fn names(files: &[PathBuf]) -> Vec<String> {
         let name = last(path).to_lowercase();
         let is_alone = parts.iter().filter(|other| last(other).to_lowercase() == name).count() == 1;
         let mut name = if is_alone { last(path) } else { path[common..].join("-") };
-        if name.len() > LONGEST {
-            let [a, b, c, d, ..]: [u8; 32] = Sha256::digest(path.join("/")).into();
-            let begins = &name[..name.floor_char_boundary(LONGEST)];
-            name = format!("{begins}-{:08x}", u32::from_be_bytes([a, b, c, d]));
-        }
+        name.truncate(name.floor_char_boundary(LONGEST));
         let numbered = (2..).map(|number| format!("{name}-{number}"));
         let free = std::iter::once(name.clone()).chain(numbered).find(|name| used.insert(name.to_lowercase()));
         free.unwrap_or_default()

@@ -24,6 +24,12 @@ Examples:
   steptrace find -s bfs -s astar --where 'bfs.steps > 9 * astar.steps' -n 3 --boards
   steptrace find --size 2x4 --all --where 'ties = 0' -o found.csv";
 
+const EXITS: &str = "\
+Exit code:
+  0  Boards were found.
+  1  None was found.
+  2  Wrong usage, or a failure.";
+
 /// Find boards by the properties of a run on them.
 ///
 /// The condition compares properties of the run: < <= = != >= >, with and, or, not, + - * and parentheses. With several strategies
@@ -31,7 +37,7 @@ Examples:
 /// from which the goal can be reached, or with --all examined one by one, the nearest first. The same seed finds the same boards on
 /// every machine and with any number of threads. Ctrl-C ends it with the results so far.
 #[derive(Debug, clap::Args)]
-#[command(before_help = EXAMPLES, after_long_help = properties())]
+#[command(after_help = EXITS, before_help = EXAMPLES, after_long_help = properties())]
 pub(super) struct Args {
     #[command(flatten)]
     goal: GoalArgs,
@@ -92,7 +98,7 @@ fn properties() -> String {
         let lines = wrapped(property.about(), 96 - width);
         let _ = write!(text, "\n  {:width$}  {}", property.text(), lines.join(&format!("\n{:1$}", "", width + 4)));
     }
-    format!("{text}\n{ABSENT}")
+    format!("{text}\n{ABSENT}\n\n{EXITS}")
 }
 
 const ABSENT: &str = "A comparison with a property that is absent is neither true nor false.";
@@ -125,15 +131,14 @@ impl Args {
         let source = if self.all { Source::All } else { Source::Random { seed: self.seed, tries: self.tries } };
         let count = self.count.or((!self.all).then_some(USUAL));
         let max_held = self.work.nodes_of_a_run(self.memory);
-        let bounds = Bounds { max_steps: self.max_steps, max_held, ..Bounds::default() };
+        let bounds = Bounds { max_steps: self.max_steps, max_held };
         Ok(Quest { size, goal, runs, condition, source, count, bounds })
     }
 }
 
 /// Reads the condition of `--where` on runs of these names.
 fn condition(text: &str, names: &[&str]) -> Result<Condition, Fault> {
-    Condition::parse(text, names)
-        .map_err(|error| Fault::usage(&error).help(&error.help).at("--where", text, error.at.clone()))
+    Condition::parse(text, names).map_err(|error| Fault::text(&error, "--where", text))
 }
 
 /// Reads `SPEC` or `NAME=SPEC`. The `=` of a name comes before the first comma, that of a setting after it.
@@ -172,21 +177,20 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         title: args.head.title(),
         command: setting.command(&args.setting, again, format, "found"),
     };
-    let (finds, mut watch) = look(&finder, args.work.threads(), Watch::new(quiet))?;
+    let (finds, mut watch) = look(&finder, args.work.threads(), Watch::new(quiet));
     let quest = &finder.quest;
     write_found(quest, &finds, &options, args.boards, format, &mut setting, &mut watch)?;
     setting.finish(&args.setting, quiet, |file| note_found(quest, &finds, &options, file, args.boards))?;
     Ok(if finds.found.is_empty() && !watch.interrupted() { ExitCode::FAILURE } else { watch.exit_code() })
 }
 
-fn look(finder: &Finder, threads: NonZeroUsize, watch: Watch) -> Result<(Finds, Watch), Fault> {
+fn look(finder: &Finder, threads: NonZeroUsize, watch: Watch) -> (Finds, Watch) {
     let quest = &finder.quest;
     let most = quest.source.most(quest.size).filter(|&most| most != u64::MAX);
     let of = most.map_or_else(String::new, |most| format!(" of {} at most", grouped(most)));
     let says =
         |tried: u64, found: usize| format!("{}{of} examined, {} found", counted(tried, "board"), grouped(found as u64));
-    let (finds, watch) = watch.over(|progress| finder.find(threads, &|tried, found| progress(&|| says(tried, found))));
-    Ok((finds?, watch))
+    watch.over(|progress| finder.find(threads, &|tried, found| progress(&|| says(tried, found))))
 }
 
 fn write_found(

@@ -4,19 +4,25 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use steptrace::check::identify::{IdentifyOptions, identify_posed};
-use steptrace::report::{self, IdentificationOptions, identify_document, identify_json};
+use steptrace::report::{self, IdentificationOptions, identify_document};
 
 use super::Done;
 use super::args::{LangArg, SaveArgs, WidthArg};
 use super::check::{answer, no_steps};
-use super::format::{Choices, Format};
+use super::format::Choices;
 use super::output::Target;
 use super::sheet::{EndsArgs, SheetArgs};
 
 const EXAMPLES: &str = "\
 Examples:
   steptrace identify trace.jsonl --goal spiral --top 3 -o found.md
-  steptrace trace 283104765 --goal spiral --strategy dfs --only-steps | steptrace identify - --json";
+  steptrace trace 283104765 --goal spiral --strategy dfs | steptrace identify -";
+
+const EXITS: &str = "\
+Exit code:
+  0  Some strategy agrees to the end; if there are several files, one with each.
+  1  No strategy does; if there are several files, none with one of them, or one is unreadable.
+  2  The trace is unreadable, or the usage wrong.";
 
 /// Find the strategies that would have produced a trace.
 ///
@@ -24,7 +30,7 @@ Examples:
 /// takes and with every column that it has. The families that agree with every step are printed, the most usual first. If
 /// none does, those that explain most of its cells are printed, with the columns and rows that they do not explain.
 #[derive(Debug, clap::Args)]
-#[command(before_help = EXAMPLES)]
+#[command(after_help = EXITS, before_help = EXAMPLES)]
 pub(super) struct Args {
     /// The trace: JSON Lines, CSV, a Markdown table, or boards in plain text; `-` is the standard input.
     file: PathBuf,
@@ -49,7 +55,7 @@ pub(super) struct Args {
     width: WidthArg,
 }
 
-pub(super) fn run(args: &Args, quiet: bool) -> Done {
+pub(super) fn run(args: &Args) -> Done {
     let file = args.file.as_path();
     let format = args.to.format()?;
     let target = Target::open(args.to.output.as_deref())?;
@@ -60,12 +66,8 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(no_steps)?;
     let told = IdentificationOptions { lang: args.lang.code, top, file: file.display().to_string() };
     let layout = args.width.layout(&target);
-    answer(target, |out| match format {
-        Format::Json => writeln!(out, "{:#}", identify_json(&sheet, &posed)),
-        _ => report::write(identify_document(&sheet, &posed, &told), &format.set(Choices::usual(layout)), out),
+    answer(target, |out| {
+        report::write(identify_document(&sheet, &posed, &told), &format.set(Choices::usual(layout)), out)
     })?;
-    if format == Format::Json && !quiet {
-        args.sheet.tell(&sheet, file);
-    }
     Ok(ExitCode::from(u8::from(!posed.identified.agrees())))
 }

@@ -8,15 +8,14 @@ mod exercise;
 mod fault;
 mod files;
 mod find;
-mod foreign;
 mod identify;
 mod input;
-mod manual;
 mod options;
 mod output;
 mod random;
 mod read;
 mod report;
+mod schema;
 mod show;
 mod signals;
 mod solve;
@@ -29,7 +28,7 @@ mod watch;
 
 use std::process::ExitCode;
 
-use clap::{ArgMatches, ColorChoice, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use fault::Fault;
 use options::{args, format, memory, setting, sheet};
@@ -38,7 +37,7 @@ use setting::Again;
 const EXAMPLES: &str = "\
 Examples:
   steptrace report 283104765 --goal spiral -o report.html
-  steptrace trace 283104765 --goal spiral --strategy bfs --stats
+  steptrace trace 283104765 --goal spiral --strategy bfs
   steptrace solve 867254301";
 
 /// Runs a search on a sliding-tile puzzle and records every operation on its open and closed lists.
@@ -47,7 +46,6 @@ Examples:
 /// Moves are named by the way the blank goes: U, D, L, R.
 #[derive(Debug, Parser)]
 #[command(name = "steptrace", version, before_help = EXAMPLES, max_term_width = 100)]
-#[command(disable_help_subcommand = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -88,10 +86,8 @@ enum Command {
     Random(random::Args),
     Exercise(exercise::Args),
     Strategies(strategies::Args),
-    Schema(manual::SchemaArgs),
+    Schema(schema::Args),
     Completions(complete::Args),
-    Man(manual::ManArgs),
-    Help(manual::HelpArgs),
 }
 
 pub(crate) fn main() -> ExitCode {
@@ -99,7 +95,7 @@ pub(crate) fn main() -> ExitCode {
         output::remove_temporary();
         watch::clear_line();
     });
-    let mut definition = manual::definition();
+    let mut definition = Cli::command();
     let parsed = definition
         .try_get_matches_from_mut(std::env::args_os())
         .and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
@@ -118,23 +114,21 @@ pub(crate) fn main() -> ExitCode {
     let done = match cli.command {
         Command::Report(args) => report::run(&args, &again(&definition, &matches), quiet),
         Command::Trace(args) => trace::run(&args, quiet),
-        Command::Show(args) => show::run(&args, quiet),
+        Command::Show(args) => show::run(&args),
         Command::Solve(args) => solve::run(&args, quiet),
         Command::Compare(args) => compare::run(&args, &again(&definition, &matches), quiet),
         Command::Study(args) => study::run(&args, &again(&definition, &matches), quiet),
         // For these, exit code 1 is an answer; a failure is 2, as with `diff`.
         Command::Find(args) => find::run(&args, &again(&definition, &matches), quiet).map_err(Fault::into_usage),
         Command::Check(args) => check::run(&args, quiet).map_err(Fault::into_usage),
-        Command::Identify(args) => identify::run(&args, quiet).map_err(Fault::into_usage),
+        Command::Identify(args) => identify::run(&args).map_err(Fault::into_usage),
         Command::Diff(args) => diff::run(&args, quiet).map_err(Fault::into_usage),
-        Command::Read(args) => read::run(&args, quiet).map_err(Fault::into_usage),
+        Command::Read(args) => read::run(&args).map_err(Fault::into_usage),
         Command::Random(args) => random::run(&args, quiet),
         Command::Exercise(args) => exercise::run(&args, quiet),
         Command::Strategies(_) => strategies::run(),
-        Command::Schema(_) => manual::schema(),
+        Command::Schema(_) => schema::run(),
         Command::Completions(args) => complete::run(&args),
-        Command::Man(args) => manual::man(&args),
-        Command::Help(args) => manual::help(&args),
     };
     done.unwrap_or_else(Fault::report)
 }

@@ -2,14 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use steptrace::report::{ReportOptions, Selection, SelectionError, Style, search_document};
+use steptrace::report::{ReportOptions, Selection, Style, search_document};
 use steptrace::search::{Bounds, search};
 use steptrace::trace::{Recorder, Trace, read};
 
 use super::Done;
 use super::args::{FullListsArg, NotedHeadArgs, PartialArg, ProblemArgs, SearchArgs, StrategyArg};
 use super::fault::Fault;
-use super::foreign;
 use super::format::{Format, format_of};
 use super::input;
 use super::memory::RECORDED;
@@ -40,7 +39,7 @@ pub(super) struct Args {
     strategy: StrategyArg,
 
     /// Explain the run of this trace file instead; `-` is the standard input.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["start", "goal", "size", "strategy", "closed", "nodes", "max_steps", "max_nodes", "max_memory", "search_unsolvable"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["start", "goal", "size", "strategy", "max_steps", "max_memory", "search_unsolvable"])]
     from: Option<PathBuf>,
 
     #[command(flatten)]
@@ -86,7 +85,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     let note = args.top.text()?;
     let (trace, mut setting, mut watch) = if let Some(path) = &args.from {
         // Until the file is read, Ctrl-C has nothing to clean up.
-        let trace = from_file(path, args.partial, quiet)?;
+        let trace = from_file(path, args.partial)?;
         (trace, args.setting.open(format)?, Watch::new(quiet))
     } else {
         let (instance, strategy) = (args.problem.instance()?, args.strategy.named()?.unwrap_or_default());
@@ -118,15 +117,9 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
 
 fn selection(text: Option<&str>) -> Result<Selection, Fault> {
     let Some(text) = text else { return Ok(Selection::default()) };
-    text.parse()
-        .map_err(|error: SelectionError| Fault::usage(&error).at("--steps", text, error.at.clone()).help(error.help()))
+    text.parse().map_err(|error| Fault::text(&error, "--steps", text))
 }
 
-/// Reads a run: a trace of steptrace's own, or one that somebody else wrote and that agrees with a strategy.
-pub(super) fn from_file(path: &Path, partial: PartialArg, quiet: bool) -> Result<Trace, Fault> {
-    let bytes = input::bytes(path)?;
-    if !foreign::is_own(&bytes) {
-        return foreign::trace(&bytes, path, quiet);
-    }
-    read(&bytes[..], partial.partial).map_err(|error| Fault::trace(&error, &input::name_of(path)))
+pub(super) fn from_file(path: &Path, partial: PartialArg) -> Result<Trace, Fault> {
+    read(&input::bytes(path)?[..], partial.partial).map_err(|error| Fault::trace(&error, &input::name_of(path)))
 }

@@ -42,8 +42,8 @@ pub(super) struct Args {
     partial: PartialArg,
 }
 
-pub(super) fn run(args: &Args, quiet: bool) -> Done {
-    let trace = from_file(&args.trace, args.partial, quiet)?;
+pub(super) fn run(args: &Args) -> Done {
+    let trace = from_file(&args.trace, args.partial)?;
     let mut target = Target::open(None)?;
     // All tries of the one step asked for.
     let layout = Layout { verbose: true, ..args.width.layout(&target) };

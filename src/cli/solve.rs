@@ -2,14 +2,13 @@
 
 use std::collections::HashMap;
 use std::io::IsTerminal;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
 
 use steptrace::puzzle::{
-    Board, Distances, Grid, Instance, Move, RANKED_CELLS, Size, TextError, parse_board, parse_boards, parse_goal,
+    Board, Distances, Instance, Move, RANKED_CELLS, Size, TextError, parse_board, parse_boards, parse_goal,
 };
-use steptrace::search::{Answer, Bounds, Options, Outcome, Stop, Strategy, search};
+use steptrace::search::{Bounds, Options, Outcome, Strategy, search};
 
 use super::Done;
 use super::args::{GoalArgs, SearchArgs, StrategyArg};
@@ -17,13 +16,12 @@ use super::fault::{self, Fault};
 use super::input;
 use super::memory::SEARCHED;
 use super::output::Target;
-use super::style::NOTE;
-use super::watch::{Watch, clear_line, counted, grouped};
+use super::watch::{Watch, clear_line, counted};
 
 const EXAMPLES: &str = "\
 Examples:
   steptrace solve 867254301
-  steptrace solve 283104765 --goal spiral --strategy astar,h=misplaced --print both --stats
+  steptrace solve 283104765 --goal spiral --strategy astar,h=misplaced --print both
   steptrace random --moves 25 --count 1000 | steptrace solve --print count";
 
 /// Solve boards: answers only, no trace.
@@ -34,14 +32,9 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 pub(super) struct Args {
-    /// The boards; without any, they are read from --from, or from the standard input.
+    /// The boards. Without any, they are read from the standard input, one a line, or a single one over several lines.
     #[arg(value_name = "BOARD")]
     boards: Vec<String>,
-
-    /// Read the boards from this file (`-` is the standard input): one a line, or each over several lines; a first line may
-    /// give their number.
-    #[arg(long, value_name = "FILE", conflicts_with = "boards")]
-    from: Option<PathBuf>,
 
     #[command(flatten)]
     goal: GoalArgs,
@@ -53,26 +46,16 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "WHAT", default_value = "moves")]
     print: Print,
 
-    /// The word for a board that cannot be solved.
-    #[arg(long, value_name = "TEXT", default_value = "unsolvable", allow_hyphen_values = true)]
-    no_solution: String,
-
-    /// Print time, memory and counts on the error output.
-    #[arg(long)]
-    stats: bool,
-
     #[command(flatten)]
     search: SearchArgs,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Print {
     /// The moves: `urrd`.
     Moves,
     /// The number of moves.
     Count,
-    /// Every board on the path.
-    Boards,
     /// Both: `4 urrd`.
     Both,
 }
@@ -83,54 +66,52 @@ const LARGE: &str = "ida,h=linear-conflict,dup=parent,goal=made";
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let boards = boards(args)?;
     let strategy = args.strategy.named()?;
+    let large = fault::strategy("--strategy", LARGE)?;
     let mut target = Target::open(None)?;
     // Our default strategy terminates by itself, and needs no more memory the longer it takes.
     let options = args.search.options(if strategy.is_some() { Bounds::STEPS } else { u64::MAX }, SEARCHED);
-    let mut solver = Solver { args, strategy, options, watch: Watch::new(quiet), tables: HashMap::new(), stop: None };
-    let mut unanswered = Vec::new();
-    for (board, size) in boards {
-        let instance = solver.instance(board, size)?;
-        let solution = solver.solve(&instance)?;
-        unanswered.extend(solution.as_ref().err().filter(|outcome| **outcome != Outcome::Unsolvable).copied());
-        let text = answer(args, &instance, &solution);
-        target.write(|out| out.write_all(text.as_bytes()))?;
-        if solver.watch.interrupted() {
+    let mut watch = Watch::new(quiet);
+    let mut tables: HashMap<Size, Option<Distances>> = HashMap::new();
+    let mut unanswered = 0;
+    for (start, size) in boards {
+        let text = args.goal.goal.as_deref().unwrap_or("standard");
+        let goal = parse_goal(text, size).map_err(|error| Fault::text(&error, "--goal", text))?;
+        let table = tables.entry(size).or_insert_with(|| {
+            let is_wanted = strategy.is_none() && size.cells() <= RANKED_CELLS;
+            is_wanted.then(|| Distances::to(goal, size).ok()).flatten()
+        });
+        let solution = match table {
+            Some(table) => table.path(start).ok_or(Outcome::Unsolvable),
+            None => searched(&Instance { size, start, goal }, &strategy.unwrap_or(large), &options, &mut watch)?,
+        };
+        unanswered += u64::from(solution.as_ref().is_err_and(|outcome| *outcome != Outcome::Unsolvable));
+        let text = answer(args.print, &solution);
+        target.write(|out| writeln!(out, "{text}"))?;
+        if watch.interrupted() {
             target.finish()?;
-            return Ok(solver.watch.exit_code());
+            return Ok(watch.exit_code());
         }
     }
     target.finish()?;
-    let Some(outcome) = unanswered.first() else { return Ok(ExitCode::SUCCESS) };
-    let (why, help) = why(*outcome, solver.stop);
-    let boards = counted(unanswered.len() as u64, "board");
-    Err(Fault::failure(format!("{boards} not solved: {why}")).help(help))
-}
-fn why(outcome: Outcome, stop: Option<Stop>) -> (&'static str, &'static str) {
-    match (outcome, stop) {
-        (Outcome::Limit, Some(Stop::Memory)) => {
-            ("memory was the limit", "--max-memory sets it; ida needs hardly any memory")
-        }
-        (Outcome::Limit, _) => (
-            "the search was stopped at a bound",
-            "--max-steps and --max-nodes set the bounds; --max-steps none has none",
-        ),
-        _ => ("open ran empty", "there is a way: this strategy does not look at all boards, or not deep enough"),
+    if unanswered == 0 {
+        return Ok(ExitCode::SUCCESS);
     }
+    let help = "`limit`: --max-steps or --max-memory was met; `exhausted`: this strategy does not look at every board";
+    Err(Fault::failure(format!("{} not solved", counted(unanswered, "board"))).help(help))
 }
+
 fn boards(args: &Args) -> Result<Vec<(Board, Size)>, Fault> {
     if !args.boards.is_empty() && args.boards != ["-"] {
         // Cells that the shell has split are one board.
         let texts = if input::are_cells(&args.boards) { vec![args.boards.join(" ")] } else { args.boards.clone() };
-        let read = |text: &String| sized(args, "BOARD", text, parse_board);
-        return texts.iter().map(read).collect();
+        return texts.iter().map(|text| sized(args, "BOARD", text, parse_board)).collect();
     }
-    let path = args.from.as_deref().unwrap_or(Path::new("-"));
-    if args.from.is_none() && args.boards.is_empty() && std::io::stdin().is_terminal() {
-        let help = "write a board after the command, name a file with --from, or pipe boards in";
+    if args.boards.is_empty() && std::io::stdin().is_terminal() {
+        let help = "write a board after the command, or pipe boards in";
         return Err(Fault::usage("no board to solve").help(help));
     }
-    let (name, text) = (input::name_of(path), input::text(path)?);
-    sized(args, &name, &text, parse_boards)
+    let stdin = Path::new("-");
+    sized(args, &input::name_of(stdin), &input::text(stdin)?, parse_boards)
 }
 
 /// Reads the text called `name` with the given size, or the goal's: boards in one row need not repeat it.
@@ -147,108 +128,32 @@ fn sized<T>(
         .map_err(|error| Fault::text(&error, name, text))
 }
 
-/// Solves boards one after the other, and keeps what all of them can share.
-struct Solver<'a> {
-    args: &'a Args,
-    strategy: Option<Strategy>,
-    options: Options,
-    watch: Watch,
-    /// For each size, the goal and the table of its distances.
-    tables: HashMap<Size, (Board, Option<Distances>)>,
-    stop: Option<Stop>,
-}
-type Solution = Result<Vec<Move>, Outcome>;
-
-impl Solver<'_> {
-    fn instance(&mut self, start: Board, size: Size) -> Result<Instance, Fault> {
-        if let Some((goal, _)) = self.tables.get(&size) {
-            return Ok(Instance { size, start, goal: *goal });
-        }
-        let text = self.args.goal.goal.as_deref().unwrap_or("standard");
-        let goal = parse_goal(text, size).map_err(|error| Fault::text(&error, "--goal", text))?;
-        let began = Instant::now();
-        let by_table = self.strategy.is_none() && size.cells() <= RANKED_CELLS;
-        let table = by_table.then(|| Distances::to(goal, size).ok()).flatten();
-        if let Some(table) = table.as_ref().filter(|_| self.args.stats) {
-            let bytes = grouped(table.memory() as u64);
-            tell(&format!("table of exact distances: {:.2?}, {bytes} bytes", began.elapsed()));
-        }
-        self.tables.insert(size, (goal, table));
-        Ok(Instance { size, start, goal })
-    }
-
-    fn solve(&mut self, instance: &Instance) -> Result<Solution, Fault> {
-        let began = Instant::now();
-        if let Some((_, Some(table))) = self.tables.get(&instance.size) {
-            let path = table.path(instance.start);
-            if self.args.stats {
-                tell(&format!("looked up in {:.1?}", began.elapsed()));
-            }
-            return Ok(path.ok_or(Outcome::Unsolvable));
-        }
-        let strategy = self.strategy.map_or_else(|| fault::strategy("--strategy", LARGE), Ok)?;
-        self.watch.restart();
-        let answer = search(instance, &strategy, &self.options, &mut self.watch)?;
-        clear_line();
-        if self.args.stats {
-            tell(&stats(&answer, &strategy, began.elapsed()));
-        }
-        self.stop = self.stop.or(answer.stop);
-        Ok(match answer.outcome {
-            Outcome::Solved => Ok(answer.moves),
-            // The list ran empty because there is no path, which was known before.
-            Outcome::Exhausted if !instance.parity().solvable() => Err(Outcome::Unsolvable),
-            outcome => Err(outcome),
-        })
-    }
+fn searched(
+    instance: &Instance,
+    strategy: &Strategy,
+    options: &Options,
+    watch: &mut Watch,
+) -> Result<Result<Vec<Move>, Outcome>, Fault> {
+    watch.restart();
+    let answer = search(instance, strategy, options, watch)?;
+    clear_line();
+    Ok(match answer.outcome {
+        Outcome::Solved => Ok(answer.moves),
+        // The list ran empty because there is no path, which was known before.
+        Outcome::Exhausted if !instance.parity().solvable() => Err(Outcome::Unsolvable),
+        outcome => Err(outcome),
+    })
 }
 
-fn tell(text: &str) {
-    super::style::say(&format!("{NOTE}stats{NOTE:#}: {text}"));
-}
-
-fn answer(args: &Args, instance: &Instance, solution: &Solution) -> String {
+fn answer(print: Print, solution: &Result<Vec<Move>, Outcome>) -> String {
     let moves = match solution {
         Ok(moves) => moves,
-        Err(Outcome::Unsolvable) => return format!("{}\n", args.no_solution),
-        Err(outcome) => return format!("{}\n", outcome.text()),
+        Err(outcome) => return outcome.text().into(),
     };
     let letters: String = moves.iter().map(|direction| direction.letter().to_ascii_lowercase()).collect();
-    match args.print {
-        Print::Moves => format!("{letters}\n"),
-        Print::Count => format!("{}\n", moves.len()),
-        Print::Both => format!("{} {letters}", moves.len()).trim_end().to_owned() + "\n",
-        Print::Boards => {
-            let grid = Grid::new(instance.size);
-            let mut board = instance.start;
-            let mut lines = vec![board.text(instance.size)];
-            for &direction in moves {
-                board = board.moved(direction, &grid).unwrap_or(board);
-                lines.push(board.text(instance.size));
-            }
-            // An empty line separates the paths of two boards.
-            lines.join("\n") + "\n\n"
-        }
+    match print {
+        Print::Moves => letters,
+        Print::Count => moves.len().to_string(),
+        Print::Both => format!("{} {letters}", moves.len()).trim_end().to_owned(),
     }
-}
-
-fn stats(answer: &Answer, strategy: &Strategy, time: Duration) -> String {
-    let memory = answer.memory;
-    let bytes = |count: usize| grouped(count as u64);
-    let rate = u128::from(answer.steps) * 1_000_000 / time.as_micros().max(1);
-    format!(
-        "{strategy}\n       {} in {time:.2?}: {} ({}/s), {}, largest open {}\n       \
-         bytes: nodes {}, open {}, closed {} ({}: {}, {})",
-        answer.outcome.text(),
-        counted(answer.steps, "step"),
-        grouped(rate as u64),
-        counted(answer.made, "node"),
-        grouped(answer.max_open),
-        bytes(memory.nodes),
-        bytes(memory.open),
-        bytes(memory.closed),
-        answer.closed_kind.text(),
-        counted(answer.lookups.asked, "look-up"),
-        counted(answer.lookups.collisions, "collision"),
-    )
 }

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use steptrace::puzzle::Distances;
 use steptrace::report::{StudyOptions, study_document, write_study_csv};
 use steptrace::search::{Bounds, Strategy};
-use steptrace::survey::{Cell, Depths, DepthsError, Plan, Stage, Study};
+use steptrace::survey::{Cell, Depths, Plan, Stage, Study};
 
 use super::Done;
 use super::args::{GoalArgs, HeadArgs, RunArgs, WorkArgs, bound};
@@ -88,9 +88,7 @@ impl Args {
     fn depths(&self, farthest: Option<usize>) -> Result<Depths, Fault> {
         let depths: Depths = match &self.depths {
             None => Depths::usual(farthest),
-            Some(text) => text.parse().map_err(|error: DepthsError| {
-                Fault::usage(&error).at("--depths", text, error.at.clone()).help(DepthsError::HELP)
-            })?,
+            Some(text) => text.parse().map_err(|error| Fault::text(&error, "--depths", text))?,
         };
         let none = |farthest: &usize| depths.each().iter().all(|depth| depth > farthest);
         if let Some(farthest) = farthest.filter(none) {
@@ -115,7 +113,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         command: setting.command(&args.setting, again, format, "study"),
     };
     let max_held = args.work.nodes_of_a_run(args.memory);
-    let bounds = Bounds { max_steps: args.max_steps, max_held, ..Bounds::default() };
+    let bounds = Bounds { max_steps: args.max_steps, max_held };
     let plan = Plan { size, goal, depths, per_depth: args.per_depth as usize, seed: args.seed, strategies, bounds };
     let watch = Watch::new(quiet);
     let (study, mut watch) = carried_out(&plan, args.work.threads(), watch)?;

@@ -3,12 +3,11 @@
 use std::path::PathBuf;
 
 use steptrace::puzzle::{NamedGoal, Parity};
-use steptrace::report;
 use steptrace::search::{Bounds, Outcome, Stop, search};
 use steptrace::trace::{Detail, Recorder, Trace, write, write_csv};
 
 use super::Done;
-use super::args::{LangArg, ProblemArgs, SearchArgs, StrategyArg, WidthArg};
+use super::args::{ProblemArgs, SearchArgs, StrategyArg};
 use super::fault::{Fault, in_line};
 use super::format::{Format, format_of};
 use super::memory::RECORDED;
@@ -20,7 +19,7 @@ const EXAMPLES: &str = "\
 Examples:
   steptrace trace 283104765 --goal spiral
   steptrace trace 283104765 --goal spiral --strategy dfs,deadend=forget -o dfs.csv
-  steptrace trace 2,8,3/1,0,4/7,6,5 --goal 123804765 --strategy ida --stats";
+  steptrace trace 2,8,3/1,0,4/7,6,5 --goal 123804765 --strategy ida --lists";
 
 /// Run a search and write its trace, as JSON Lines or CSV.
 ///
@@ -29,7 +28,6 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 #[command(mut_arg("start", |arg| arg.required(true)))]
-#[command(mut_arg("lang", |arg| arg.requires("stats").help("The language of --stats: en or zh")))]
 pub(super) struct Args {
     #[command(flatten)]
     problem: ProblemArgs,
@@ -43,23 +41,12 @@ pub(super) struct Args {
 
     /// Write jsonl or csv; by default as the ending of -o says, else jsonl.
     #[arg(long, value_name = "FORMAT", value_parser = format_of(is_trace))]
-    #[arg(hide_possible_values = true, conflicts_with = "stats")]
+    #[arg(hide_possible_values = true)]
     format: Option<Format>,
 
     /// Add the full open and closed lists to each step; in CSV, their boards in place of their sizes.
-    #[arg(long, conflicts_with_all = ["only_steps", "stats"])]
-    lists: bool,
-
-    /// Leave the tries out, as CSV does anyway: of each step only its node and the sizes of the lists.
-    #[arg(long, conflicts_with = "stats")]
-    only_steps: bool,
-
-    /// Print only the outcome and the counts, for a person.
     #[arg(long)]
-    stats: bool,
-
-    #[command(flatten)]
-    lang: LangArg,
+    lists: bool,
 
     #[command(flatten)]
     search: SearchArgs,
@@ -72,7 +59,7 @@ const fn is_trace(format: Format) -> bool {
 impl Args {
     /// Returns the given format, or that of the file's ending; an unknown ending means JSON Lines.
     fn format(&self) -> Result<Format, Fault> {
-        let file = self.output.as_deref().filter(|path| !self.stats && !is_stream(path));
+        let file = self.output.as_deref().filter(|path| !is_stream(path));
         match (self.format, file.filter(|path| Format::of_file(path).is_some())) {
             (Some(format), _) => Ok(format),
             (None, Some(path)) => {
@@ -80,14 +67,6 @@ impl Args {
                 Format::said_by(path, is_trace, more)
             }
             (None, None) => Ok(Format::Jsonl),
-        }
-    }
-
-    fn detail(&self, format: Format) -> Detail {
-        match format {
-            _ if self.lists => Detail::Lists,
-            _ if self.only_steps => Detail::Steps,
-            _ => Detail::Tries,
         }
     }
 }
@@ -101,16 +80,11 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let (recorder, mut watch) = observers;
     watch.settle();
     let trace = recorder.finish(&instance, &strategy, answer);
-    if args.stats {
-        let table = report::stats_table(&trace, args.lang.code, WidthArg { width: None }.layout(&target));
-        target.write(|out| out.write_all(table.as_bytes()))?;
-    } else {
-        let detail = args.detail(format);
-        target.write(|mut out| match format {
-            Format::Csv => write_csv(&trace, detail, &mut out),
-            _ => write(&trace, detail, &mut out),
-        })?;
-    }
+    let detail = if args.lists { Detail::Lists } else { Detail::Tries };
+    target.write(|mut out| match format {
+        Format::Csv => write_csv(&trace, detail, &mut out),
+        _ => write(&trace, detail, &mut out),
+    })?;
     let name = target.is_file().then(|| target.name.clone());
     target.finish()?;
     if !quiet {
@@ -139,7 +113,7 @@ pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
             let steps = counted(trace.len() as u64, "step");
             note(&match end.stop {
                 Some(Stop::Memory) => format!("stopped after {steps}: memory was the limit; --max-memory sets it"),
-                _ => format!("stopped at a bound after {steps}: --max-steps and --max-nodes set it"),
+                _ => format!("stopped at a bound after {steps}: --max-steps sets it"),
             });
         }
         Outcome::Unsolvable => tell_unsolvable(trace),

@@ -86,7 +86,7 @@ fn differences(one: &Strategy, other: &Strategy) -> Vec<Option<Key>> {
 fn taken(trace: &Trace, strategy: &Strategy, steps: &[usize]) -> Option<Vec<Board>> {
     let mut at = At { steps, boards: Vec::new() };
     let bounds = Bounds { max_steps: u64::MAX, ..Bounds::default() };
-    let options = Options { bounds, search_unsolvable: true, ..Options::default() };
+    let options = Options { bounds, search_unsolvable: true };
     search(trace.instance(), strategy, &options, &mut at).ok()?;
     Some(at.boards)
 }

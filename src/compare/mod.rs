@@ -1,22 +1,17 @@
-//! Compares traces of one problem: where the runs diverge and which settings decide, which boards they share, and what a convention
-//! changes.
+//! Compares traces of one problem: where the runs diverge, which settings decide, and what a convention changes.
 //!
 //! Boards are common to all runs; the numbers of nodes differ from run to run.
 
 mod causes;
-mod containment;
 mod divergence;
-mod overlap;
 mod stretch;
 mod variants;
 
 pub use causes::{Cause, Causes, Decides};
-pub use containment::{Containment, containment};
 pub use divergence::{Holdings, Reason};
 pub(crate) use divergence::{ListDifference, first_list_difference};
-pub use overlap::Overlap;
 pub use stretch::{Stretch, stretches};
-pub use variants::{Axis, Variant, variants};
+pub use variants::variants;
 
 use crate::trace::Trace;
 

@@ -38,12 +38,6 @@ impl Distances {
     /// assert_eq!(distances.of(start), Some(31));
     /// ```
     pub fn to(goal: Board, size: Size) -> Result<Distances, TooManyCells> {
-        Distances::within(goal, size, usize::MAX)
-    }
-
-    /// Computes the distances of the boards at most `most` moves from `goal`. Boards farther away are not visited, and are treated as
-    /// unreachable.
-    pub(super) fn within(goal: Board, size: Size, most: usize) -> Result<Distances, TooManyCells> {
         if size.cells() > RANKED_CELLS {
             return Err(TooManyCells(size));
         }
@@ -56,8 +50,7 @@ impl Distances {
         loop {
             std::mem::swap(&mut layer, &mut next);
             next.clear();
-            let wanted = if usize::from(distance) < most { layer.entries() } else { &[] };
-            for &here in wanted {
+            for &here in layer.entries() {
                 next.make_room();
                 for (_, child) in successors.after(here) {
                     let known = &mut table[child.index as usize];
@@ -111,10 +104,5 @@ impl Distances {
         let mut boards: Vec<Board> = found.filter_map(|(index, _)| self.ranker.board(index as u32)).collect();
         boards.sort_by_key(|board| board.text_order());
         boards
-    }
-
-    /// Returns the size of the table in bytes.
-    pub fn memory(&self) -> usize {
-        self.table.len()
     }
 }

@@ -30,4 +30,5 @@ pub use random::{RandomBoards, Rng, TooFar};
 pub use rank::{RANKED_CELLS, Ranker, permutations, rank, unrank};
 pub use size::{Size, SizeError};
 pub(crate) use successors::{Appender, Indexed, Successors};
+pub(crate) use text::parts;
 pub use text::{TextError, parse_board};

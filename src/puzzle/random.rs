@@ -73,7 +73,7 @@ impl RandomBoards {
     pub fn new(goal: Board, size: Size, moves: Option<usize>, seed: u64) -> Result<RandomBoards, TooFar> {
         let way = match moves {
             None => Way::Any,
-            Some(moves) => match Distances::within(goal, size, moves) {
+            Some(moves) => match Distances::to(goal, size) {
                 Ok(distances) if moves > usize::from(distances.farthest()) => {
                     return Err(TooFar { asked: moves, farthest: distances.farthest() });
                 }

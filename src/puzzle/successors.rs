@@ -123,13 +123,4 @@ impl<T: Copy> Appender<T> {
     pub(crate) fn clear(&mut self) {
         self.len = 0;
     }
-
-    pub(crate) fn into_vec(mut self) -> Vec<T> {
-        self.entries.truncate(self.len);
-        self.entries
-    }
-
-    pub(crate) fn memory(&self) -> usize {
-        self.entries.capacity() * size_of::<T>()
-    }
 }

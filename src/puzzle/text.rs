@@ -42,6 +42,17 @@ impl TextError {
     }
 }
 
+/// Returns the parts of a text between commas, with their places.
+pub(crate) fn parts(text: &str) -> impl Iterator<Item = (&str, Range<usize>)> {
+    let mut start = 0;
+    text.split(',').map(move |part| {
+        let lead = part.len() - part.trim_start().len();
+        let at = start + lead..start + lead + part.trim().len();
+        start += part.len() + 1;
+        (part.trim(), at)
+    })
+}
+
 /// Reads one board. Without a size, the rows give it; a single row is taken as a square board.
 ///
 /// # Errors

@@ -36,8 +36,6 @@ pub(super) const RUNS_NAMED: usize = 6;
 pub(super) const DIVERGING_RUNS: usize = 4;
 /// Nodes of an open list where runs diverge, at its head and at its tail: three lines.
 pub(super) const DIVERGING_OPEN: (usize, usize) = (12, 4);
-/// Sets of runs that expand boards of their own: one page.
-pub(super) const SETS_SHOWN: usize = 12;
 /// Runs in a chart; more line styles look alike.
 pub(super) const RUNS_CHARTED: usize = 8;
 

@@ -125,6 +125,11 @@ pub fn plain(text: &str) -> String {
     text.chars().map(plain).collect()
 }
 
+/// Returns a text on one line, without control characters.
+pub fn one_line(text: &str) -> String {
+    plain(&text.replace(char::is_control, " "))
+}
+
 /// Characters that change the direction of the text after them.
 fn is_direction(c: char) -> bool {
     matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')

@@ -3,9 +3,8 @@
 use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use super::limits::{SLIDES_ENDS, SLIDES_WHOLE, STEPS_FIRST, STEPS_LAST, STEPS_ON_PATH, STEPS_WHOLE};
+use crate::puzzle::{TextError, parts};
 
 /// The steps that a report shows in full.
 ///
@@ -23,22 +22,6 @@ pub enum Selection {
     All,
     /// These, in order, with gaps between them.
     Ranges(Vec<RangeInclusive<usize>>),
-}
-
-/// An error in a selection.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{part}` is neither a step nor a range of steps")]
-pub struct SelectionError {
-    part: String,
-    /// The place of the part in the text, in bytes.
-    pub at: Range<usize>,
-}
-
-impl SelectionError {
-    /// Returns how to fix it.
-    pub fn help(&self) -> &'static str {
-        "steps are counted from 1 and written 1..500,900 or 500.. or all"
-    }
 }
 
 impl Selection {
@@ -84,21 +67,18 @@ fn merged(mut ranges: Vec<RangeInclusive<usize>>) -> Vec<RangeInclusive<usize>> 
 }
 
 impl FromStr for Selection {
-    type Err = SelectionError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Selection, SelectionError> {
+    fn from_str(text: &str) -> Result<Selection, TextError> {
         if text.trim() == "all" {
             return Ok(Selection::All);
         }
-        let mut ranges = Vec::new();
-        let mut at = 0;
-        for part in text.split(',') {
-            let start = at + (part.len() - part.trim_start().len());
-            let (at_part, part_of) = (start..start + part.trim().len(), part.trim());
-            ranges.push(range(part_of).ok_or_else(|| SelectionError { part: part_of.into(), at: at_part })?);
-            at += part.len() + 1;
-        }
-        Ok(Selection::Ranges(merged(ranges)))
+        let wrong = |(part, at): (&str, Range<usize>)| {
+            TextError::new(format!("`{part}` is neither a step nor a range of steps"), at)
+                .with_help("steps are counted from 1 and written 1..500,900 or 500.. or all")
+        };
+        let ranges: Result<_, _> = parts(text).map(|part| range(part.0).ok_or_else(|| wrong(part))).collect();
+        Ok(Selection::Ranges(merged(ranges?)))
     }
 }
 

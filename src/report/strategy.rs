@@ -191,7 +191,6 @@ pub(super) fn label(strategy: &Strategy) -> String {
     strategy.name().text().to_owned() + &settings.collect::<String>()
 }
 
-/// Returns the letter of a run by its index: A to Z, then AA, AB …
 /// Maximum letters of a name at the end of a line of a chart.
 const NAME_AT_END: usize = 20;
 
@@ -200,6 +199,7 @@ pub(super) fn name_at_end(run: usize, label: &str) -> String {
     if label.width() <= NAME_AT_END { label.to_owned() } else { letter(run) }
 }
 
+/// Returns the letter of a run by its index: A to Z, then AA, AB …
 pub(super) fn letter(run: usize) -> String {
     let one = |digit: usize| char::from(b'A' + (digit % 26) as u8);
     let more = (run >= 26).then(|| one(run / 26 - 1));

@@ -3,9 +3,8 @@
 use thiserror::Error;
 
 use crate::named::named;
-use crate::puzzle::{HeuristicError, Move, RANKED_CELLS, Size};
+use crate::puzzle::{HeuristicError, Move};
 
-use super::closed::{ClosedKind, Lookups};
 use super::nodes::{NodeId, Nodes};
 
 named! {
@@ -36,17 +35,6 @@ named! {
     }
 }
 
-/// The bytes that each part of a search had in use.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Memory {
-    /// The table of nodes.
-    pub nodes: usize,
-    /// The open list.
-    pub open: usize,
-    /// The closed list.
-    pub closed: usize,
-}
-
 /// The result of a search, and its cost.
 #[derive(Clone, Debug)]
 pub struct Answer {
@@ -68,13 +56,7 @@ pub struct Answer {
     pub made: u64,
     /// The largest size of open after any step, or before the first.
     pub max_open: u64,
-    /// The kind of closed list that was used.
-    pub closed_kind: ClosedKind,
-    /// Counts of the look-ups in the closed list.
-    pub lookups: Lookups,
-    /// The bytes that were in use.
-    pub memory: Memory,
-    /// The table of nodes: complete if the observer keeps nodes; else only what the path needs.
+    /// The table of nodes, if the observer keeps nodes.
     pub nodes: Nodes,
 }
 
@@ -87,9 +69,6 @@ pub enum SearchError {
     /// `exact` is not defined on boards from which the goal cannot be reached.
     #[error("h=exact has no value on a board from which the goal cannot be reached")]
     ExactUnsolvable,
-    /// A closed list by rank, for boards that have no rank.
-    #[error("a closed list by rank goes up to {RANKED_CELLS} cells, a {0} board has {cells}", cells = .0.cells())]
-    NoRank(Size),
 }
 
 impl SearchError {
@@ -98,7 +77,6 @@ impl SearchError {
         match self {
             SearchError::Heuristic(_) => "choose another heuristic, such as h=manhattan".into(),
             SearchError::ExactUnsolvable => "choose another heuristic, or leave out --search-unsolvable".into(),
-            SearchError::NoRank(_) => "choose --closed hash or --closed ordered".into(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The closed list behind a small interface, in three kinds.
+//! The closed list behind a small interface, in two kinds: a table up to 10 cells, and a hash table for larger boards.
 //!
 //! A closed list answers one question: which node is this board known as? With `dup=all`, boards in open are entered too,
 //! and with `dup=path` only those of the current path, so that one look-up always answers.
@@ -8,45 +8,9 @@
     reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
 )]
 
-use std::collections::BTreeMap;
-
-use crate::named::named;
 use crate::puzzle::{Board, Move, Ranker, Size, permutations};
 
 use super::nodes::NodeId;
-
-named! {
-    /// The kinds of closed list. The trace is the same with each; they differ in time and memory.
-    pub enum ClosedKind {
-        /// A dense table indexed by permutation rank (see [`Ranker`]); boards up to 10 cells.
-        Rank = "rank",
-        /// A hash table with linear probing.
-        Hash = "hash",
-        /// A B-tree, ordered by board.
-        Ordered = "ordered",
-    }
-}
-
-impl ClosedKind {
-    /// Returns true if there is a list of this kind for boards of a size.
-    pub const fn reaches(self, size: Size) -> bool {
-        !matches!(self, ClosedKind::Rank) || size.cells() <= crate::puzzle::RANKED_CELLS
-    }
-
-    /// Returns the kind that suits a size best: `rank` as long as the ranks fit a table, `hash` above.
-    pub const fn default_for(size: Size) -> ClosedKind {
-        if ClosedKind::Rank.reaches(size) { ClosedKind::Rank } else { ClosedKind::Hash }
-    }
-}
-
-/// Counts of the look-ups in a closed list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Lookups {
-    /// Look-ups.
-    pub asked: u64,
-    /// Entries of other boards passed during look-ups; only a hash table has them.
-    pub collisions: u64,
-}
 
 /// A closed list. It knows boards by their keys: the packed boards, unless a list has better ones.
 pub(super) trait ClosedList {
@@ -70,7 +34,7 @@ pub(super) trait ClosedList {
     }
 
     /// Returns the node that a board is known as.
-    fn find(&mut self, key: u64) -> Option<NodeId>;
+    fn find(&self, key: u64) -> Option<NodeId>;
 
     /// Enters a board, replacing an earlier entry.
     fn put(&mut self, key: u64, id: NodeId);
@@ -79,10 +43,6 @@ pub(super) trait ClosedList {
     fn remove(&mut self, key: u64);
 
     fn clear(&mut self);
-
-    fn memory(&self) -> usize;
-
-    fn lookups(&self) -> Lookups;
 }
 
 /// A table with an entry for each board that the start can reach, by permutation rank.
@@ -93,7 +53,6 @@ pub(super) struct RankList {
     known: Vec<u64>,
     /// The node that each board is known as; empty if nobody needs it.
     numbers: Vec<NodeId>,
-    asked: u64,
 }
 
 impl RankList {
@@ -105,7 +64,7 @@ impl RankList {
     pub(super) fn without_numbers(size: Size) -> RankList {
         // Two boards whose indexes differ only in the lowest bit cannot reach each other.
         let known = vec![0; (permutations(size.cells()) / 2).div_ceil(64)];
-        RankList { ranker: Ranker::new(size), known, numbers: Vec::new(), asked: 0 }
+        RankList { ranker: Ranker::new(size), known, numbers: Vec::new() }
     }
 }
 
@@ -126,8 +85,7 @@ impl ClosedList for RankList {
     }
 
     #[inline(always)]
-    fn find(&mut self, key: u64) -> Option<NodeId> {
-        self.asked += 1;
+    fn find(&self, key: u64) -> Option<NodeId> {
         let at = key as usize / 2;
         (self.known[at / 64] >> (at % 64) & 1 != 0).then(|| self.numbers.get(at).copied().unwrap_or_default())
     }
@@ -150,14 +108,6 @@ impl ClosedList for RankList {
     fn clear(&mut self) {
         self.known.fill(0);
     }
-
-    fn memory(&self) -> usize {
-        size_of_val(self.known.as_slice()) + size_of_val(self.numbers.as_slice())
-    }
-
-    fn lookups(&self) -> Lookups {
-        Lookups { asked: self.asked, collisions: 0 }
-    }
 }
 
 /// A hash table: open addressing with linear probing (Knuth 6.4), at most three fifths full, so that probes are short.
@@ -166,14 +116,13 @@ pub(super) struct HashList {
     /// A board's bits and its node; no board has the bits 0. The length is a power of two.
     entries: Vec<(u64, NodeId)>,
     used: usize,
-    lookups: Lookups,
 }
 
 const EMPTY: u64 = 0;
 
 impl HashList {
     pub(super) fn new() -> HashList {
-        HashList { entries: vec![(EMPTY, 0); 64], used: 0, lookups: Lookups::default() }
+        HashList { entries: vec![(EMPTY, 0); 64], used: 0 }
     }
 
     /// Returns the home slot of a board: the highest bits of a product are the best mixed.
@@ -187,15 +136,14 @@ impl HashList {
         (slot + 1) & (self.entries.len() - 1)
     }
 
-    /// Returns the slot of a board, or the empty one where it would go, and the number of other entries passed.
+    /// Returns the slot of a board, or the empty one where it would go.
     #[inline(always)]
-    fn probe(&self, bits: u64) -> (usize, u64) {
-        let (mut slot, mut passed) = (self.home(bits), 0);
+    fn probe(&self, bits: u64) -> usize {
+        let mut slot = self.home(bits);
         while self.entries[slot].0 != bits && self.entries[slot].0 != EMPTY {
             slot = self.after(slot);
-            passed += 1;
         }
-        (slot, passed)
+        slot
     }
 
     #[cold]
@@ -203,7 +151,7 @@ impl HashList {
         let longer = vec![(EMPTY, 0); 2 * self.entries.len()];
         let entries = std::mem::replace(&mut self.entries, longer);
         for entry in entries.into_iter().filter(|entry| entry.0 != EMPTY) {
-            let (slot, _) = self.probe(entry.0);
+            let slot = self.probe(entry.0);
             self.entries[slot] = entry;
         }
     }
@@ -211,11 +159,8 @@ impl HashList {
 
 impl ClosedList for HashList {
     #[inline(always)]
-    fn find(&mut self, key: u64) -> Option<NodeId> {
-        let (slot, passed) = self.probe(key);
-        self.lookups.asked += 1;
-        self.lookups.collisions += passed;
-        let (bits, node) = self.entries[slot];
+    fn find(&self, key: u64) -> Option<NodeId> {
+        let (bits, node) = self.entries[self.probe(key)];
         (bits != EMPTY).then_some(node)
     }
 
@@ -224,13 +169,13 @@ impl ClosedList for HashList {
         if 5 * (self.used + 1) > 3 * self.entries.len() {
             self.grow();
         }
-        let (slot, _) = self.probe(key);
+        let slot = self.probe(key);
         self.used += usize::from(self.entries[slot].0 == EMPTY);
         self.entries[slot] = (key, id);
     }
 
     fn remove(&mut self, key: u64) {
-        let (mut hole, _) = self.probe(key);
+        let mut hole = self.probe(key);
         if self.entries[hole].0 == EMPTY {
             return;
         }
@@ -252,53 +197,5 @@ impl ClosedList for HashList {
     fn clear(&mut self) {
         self.entries.fill((EMPTY, 0));
         self.used = 0;
-    }
-
-    fn memory(&self) -> usize {
-        size_of_val(self.entries.as_slice())
-    }
-
-    fn lookups(&self) -> Lookups {
-        self.lookups
-    }
-}
-
-/// A B-tree.
-pub(super) struct OrderedList {
-    nodes: BTreeMap<u64, NodeId>,
-    asked: u64,
-}
-
-impl OrderedList {
-    pub(super) fn new() -> OrderedList {
-        OrderedList { nodes: BTreeMap::new(), asked: 0 }
-    }
-}
-
-impl ClosedList for OrderedList {
-    fn find(&mut self, key: u64) -> Option<NodeId> {
-        self.asked += 1;
-        self.nodes.get(&key).copied()
-    }
-
-    fn put(&mut self, key: u64, id: NodeId) {
-        self.nodes.insert(key, id);
-    }
-
-    fn remove(&mut self, key: u64) {
-        self.nodes.remove(&key);
-    }
-
-    fn clear(&mut self) {
-        self.nodes.clear();
-    }
-
-    /// Estimates the bytes: a leaf of the standard library's B-tree takes 144 bytes for 11 entries, about two thirds full.
-    fn memory(&self) -> usize {
-        self.nodes.len() * 20
-    }
-
-    fn lookups(&self) -> Lookups {
-        Lookups { asked: self.asked, collisions: 0 }
     }
 }

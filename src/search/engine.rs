@@ -12,10 +12,10 @@ mod judge;
 
 use std::sync::Arc;
 
-use crate::puzzle::{Board, Estimator, Grid, Instance, Move, MoveTable, Step};
+use crate::puzzle::{Estimator, Grid, Instance, Move, MoveTable, Step};
 
-use super::answer::{Answer, Memory, Outcome, Stop};
-use super::closed::{ClosedKind, ClosedList};
+use super::answer::{Answer, Outcome, Stop};
+use super::closed::ClosedList;
 use super::discards::{Climb, Discards};
 use super::nodes::{Node, NodeId, Nodes, Standing};
 use super::observer::{AnyObserver, Dropped, Round, StepEnd, Wants};
@@ -102,7 +102,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
                 observer.round_started(&round, &start);
             }
             while let Some(head) = self.head() {
-                let reached = guard.reached(self.step, self.made, self.nodes.len());
+                let reached = guard.reached(self.step, self.nodes.len());
                 if reached.is_some() {
                     return (Outcome::Limit, reached);
                 }
@@ -197,14 +197,10 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         self.open.leave(id);
         self.open_size -= 1;
         self.step += 1;
-        let board = match self.nodes.kept_board(id) {
-            Some(board) => board,
-            None => self.lead_to(id),
-        };
-        let node = self.nodes.node_with(id, board);
+        let node = self.nodes.node(id);
         let dropped = if crowded {
             Some(Dropped::Crowded)
-        } else if self.settings.get().goal() == GoalTest::Taken && board == self.instance.goal {
+        } else if self.settings.get().goal() == GoalTest::Taken && node.board == self.instance.goal {
             self.goal = Some(id);
             None
         } else {
@@ -241,7 +237,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
     pub(super) fn discarded_for(&mut self, node: &Node) -> Option<NodeId> {
         match self.settings.get().discard() {
             Discard::None => return None,
-            Discard::Path => _ = self.lead_to(node.id),
+            Discard::Path => self.lead_to(node.id),
             Discard::Closed | Discard::Beaten => {}
         }
         self.discards.by(node, &self.path)
@@ -281,16 +277,16 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         is_unnamed && settings.is_stack() && settings.insert() == Insert::Each && !self.wants.nodes
     }
 
-    /// Moves the path to a node, and returns its board; with `dup=path`, the boards on the path are known.
+    /// Moves the path to a node; with `dup=path`, the boards on the path are known.
     #[inline(always)]
-    fn lead_to(&mut self, id: NodeId) -> Board {
+    fn lead_to(&mut self, id: NodeId) {
         let follows = self.settings.get().dup() == Dup::Path;
         let (known, nodes) = (&mut self.known, &self.nodes);
         self.path.lead_to(id, nodes, |change| match change {
             _ if !follows => {}
             PathChange::Left(node, board) => known.remove(known.recall(nodes.kept_key(node), board)),
             PathChange::Joined(node, board) => known.put(known.recall(nodes.kept_key(node), board), node),
-        })
+        });
     }
 
     /// Returns the key of a node's board in the list of known boards.
@@ -332,7 +328,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
 /// The beginning and the end.
 impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
     pub(super) fn new(job: &Job<'_>, wants: Wants, settings: S, open: Q, known: C) -> Self {
-        let Job { instance, strategy, options, estimator } = job;
+        let Job { instance, strategy, estimator, .. } = job;
         Engine {
             instance: **instance,
             settings,
@@ -340,7 +336,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
             estimator: Arc::clone(estimator),
             wants,
             moves: moves_to_try(&Grid::new(instance.size), strategy, wants),
-            nodes: Nodes::new(instance.start, instance.size, options.nodes, strategy.cost()),
+            nodes: Nodes::new(strategy.cost()),
             open,
             known,
             path: Path::default(),
@@ -362,7 +358,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         self.moves.steps(node.board.blank(), node.came)
     }
 
-    pub(super) fn answer(self, (outcome, stop): (Outcome, Option<Stop>), closed_kind: ClosedKind) -> Answer {
+    pub(super) fn answer(self, (outcome, stop): (Outcome, Option<Stop>)) -> Answer {
         let goal = self.goal;
         Answer {
             outcome,
@@ -374,9 +370,6 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
             expanded: self.expanded,
             made: self.made,
             max_open: self.max_open,
-            closed_kind,
-            lookups: self.known.lookups(),
-            memory: Memory { nodes: self.nodes.memory(), open: self.open.memory(), closed: self.known.memory() },
             nodes: self.nodes,
         }
     }

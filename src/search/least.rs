@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use crate::puzzle::{Cost, Heuristic, Instance, RANKED_CELLS};
 
-use super::answer::{Outcome, SearchError};
+use super::answer::Outcome;
 use super::observer::{Nothing, Observer, StepEnd};
 use super::options::{Bounds, Options};
 use super::settings::{Dup, GoalTest, Name};
-use super::start::search;
+use super::start::{prepare, search, search_by};
 use super::strategy::Strategy;
 
 /// Searches for the least cost of a path if a move costs the number on its tile; `None` if there is no path, or if there
@@ -34,17 +34,14 @@ pub(crate) struct Least {
 
 /// Searches for a cheapest path on boards that may be too many for a table, with little memory and in at most `max_steps` steps;
 /// calls `goes_on` now and then, and stops if it returns false.
-pub(crate) fn least_cost_within(
-    instance: &Instance,
-    cost: Cost,
-    max_steps: u64,
-    goes_on: &dyn Fn() -> bool,
-) -> Result<Least, SearchError> {
+pub(crate) fn least_cost_within(instance: &Instance, cost: Cost, max_steps: u64, goes_on: &dyn Fn() -> bool) -> Least {
     let options = Options { bounds: Bounds { max_steps, ..Bounds::default() }, ..Options::default() };
     let mut observer = Interruptible { goes_on, interrupted: false };
-    let answer = search(instance, &frugal(cost), &options, &mut observer)?;
+    let strategy = frugal(cost);
+    let estimator = prepare(instance, &strategy, &options).expect("linear conflicts are defined everywhere");
+    let answer = search_by(instance, &strategy, &options, estimator, &mut observer);
     let cost = (answer.outcome == Outcome::Solved).then_some(answer.cost);
-    Ok(Least { cost, steps: answer.steps, interrupted: observer.interrupted })
+    Least { cost, steps: answer.steps, interrupted: observer.interrupted }
 }
 
 /// Returns a strategy that always finds a cheapest path and stores only the current path.

@@ -6,7 +6,7 @@
 )]
 
 use crate::named::named;
-use crate::puzzle::{Board, Cost, Grid, Instance, Move, Size};
+use crate::puzzle::{Board, Cost, Move};
 
 use super::strategy::Strategy;
 use super::weight::F;
@@ -60,18 +60,6 @@ named! {
     }
 }
 
-named! {
-    /// The columns stored for each node.
-    #[derive(Default)]
-    pub enum NodesKind {
-        /// The board, too: 8 bytes more a node.
-        #[default]
-        Board = "board",
-        /// Parent and move only, and boards are made again by replaying moves: more time.
-        Move = "move",
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Standing {
@@ -96,12 +84,12 @@ impl Link {
     }
 
     #[inline]
-    fn parent(self) -> Option<NodeId> {
+    pub(super) fn parent(self) -> Option<NodeId> {
         (self.0 != Link::START.0).then_some(self.0 >> 2)
     }
 
     #[inline]
-    fn came(self) -> Option<Move> {
+    pub(super) fn came(self) -> Option<Move> {
         (self.0 != Link::START.0).then_some(Move::ALL[(self.0 & 3) as usize])
     }
 
@@ -128,14 +116,9 @@ struct Row {
 /// fresh memory.
 #[derive(Clone, Debug)]
 pub struct Nodes {
-    grid: Grid,
-    start: Board,
-    kind: NodesKind,
     cost: Cost,
     links: Vec<Link>,
-    /// Empty if boards are not stored.
     boards: Vec<Board>,
-    /// Empty if there are only links.
     rows: Vec<Row>,
     /// Empty if every move costs 1: then the depth is g.
     depths: Vec<u32>,
@@ -145,23 +128,9 @@ impl Nodes {
     /// Maximum number of nodes before a step, which generates at most four: two bits of a parent's number hold the move.
     pub(super) const MOST: usize = (1 << 30) - 4;
 
-    /// Makes an empty table for a search from `start`.
-    pub(crate) fn new(start: Board, size: Size, kind: NodesKind, cost: Cost) -> Nodes {
-        Nodes {
-            grid: Grid::new(size),
-            start,
-            kind,
-            cost,
-            links: Vec::new(),
-            boards: Vec::new(),
-            rows: Vec::new(),
-            depths: Vec::new(),
-        }
-    }
-
-    /// Makes a table of links alone, for a search in which every move costs 1; h is not stored.
-    pub(super) fn of_links(instance: &Instance, kind: NodesKind, links: Vec<Link>) -> Nodes {
-        Nodes { links, ..Nodes::new(instance.start, instance.size, kind, Cost::Unit) }
+    /// Makes an empty table.
+    pub(super) const fn new(cost: Cost) -> Nodes {
+        Nodes { cost, links: Vec::new(), boards: Vec::new(), rows: Vec::new(), depths: Vec::new() }
     }
 
     /// Returns the number of nodes.
@@ -175,48 +144,23 @@ impl Nodes {
         self.links.is_empty()
     }
 
-    /// Returns the columns stored for each node.
-    pub fn kind(&self) -> NodesKind {
-        self.kind
-    }
-
-    /// Returns a node. If boards are not stored, replays the moves from the start.
+    /// Returns a node.
     ///
     /// # Panics
     /// If there is no such node.
+    #[inline(always)]
     pub fn node(&self, id: NodeId) -> Node {
-        let board = self.kept_board(id).unwrap_or_else(|| self.replayed(id));
-        self.node_with(id, board)
+        let (link, row) = (self.links[id as usize], self.rows[id as usize]);
+        Node { g: row.g, ..link.node(id, self.board(id), self.depth(id), row.h) }
     }
 
-    /// Returns a node whose board the caller knows.
+    /// Returns the board of a node.
+    ///
+    /// # Panics
+    /// If there is no such node.
     #[inline(always)]
-    pub(crate) fn node_with(&self, id: NodeId, board: Board) -> Node {
-        let (link, depth) = (self.links[id as usize], self.depth(id));
-        match self.rows.get(id as usize) {
-            Some(row) => Node { g: row.g, ..link.node(id, board, depth, row.h) },
-            None => link.node(id, board, depth, 0),
-        }
-    }
-
-    /// Returns the board of a node, if boards are stored.
-    #[inline(always)]
-    pub(crate) fn kept_board(&self, id: NodeId) -> Option<Board> {
-        self.boards.get(id as usize).copied()
-    }
-
-    fn replayed(&self, id: NodeId) -> Board {
-        self.moves_to(id).into_iter().fold(self.start, |board, came| self.after(board, came))
-    }
-
-    /// Returns the board after a move that must be possible.
-    pub(crate) fn after(&self, board: Board, came: Move) -> Board {
-        board.moved(came, &self.grid).unwrap_or(board)
-    }
-
-    /// Returns the board where the search started.
-    pub fn start(&self) -> Board {
-        self.start
+    pub fn board(&self, id: NodeId) -> Board {
+        self.boards[id as usize]
     }
 
     /// Returns the moves from the start to a node.
@@ -247,28 +191,16 @@ impl Nodes {
     /// Returns the number of moves from the start to a node.
     #[inline(always)]
     pub fn depth(&self, id: NodeId) -> u32 {
-        match (self.cost, self.rows.get(id as usize)) {
-            (Cost::Tile, _) => self.depths[id as usize],
-            (Cost::Unit, Some(row)) => row.g,
-            (Cost::Unit, None) => self.line_of(id).count() as u32 - 1,
+        match self.cost {
+            Cost::Tile => self.depths[id as usize],
+            Cost::Unit => self.g(id),
         }
     }
 
     /// Returns the cost of the moves from the start to a node.
     #[inline(always)]
     pub(super) fn g(&self, id: NodeId) -> u32 {
-        match self.rows.get(id as usize) {
-            Some(row) => row.g,
-            None => self.depth(id),
-        }
-    }
-
-    /// Returns the bytes in use, excluding memory reserved for growth.
-    pub fn memory(&self) -> usize {
-        size_of_val(self.links.as_slice())
-            + size_of_val(self.boards.as_slice())
-            + size_of_val(self.rows.as_slice())
-            + size_of_val(self.depths.as_slice())
+        self.rows[id as usize].g
     }
 
     /// Adds a node, which is in open, and returns its number; the number in `node` is ignored.
@@ -276,9 +208,7 @@ impl Nodes {
     pub(crate) fn push(&mut self, node: &Node, kept_key: u32) -> NodeId {
         let id = self.links.len() as NodeId;
         self.links.push(Link::new(node.parent, node.came));
-        if self.kind == NodesKind::Board {
-            self.boards.push(node.board);
-        }
+        self.boards.push(node.board);
         self.rows.push(Row { g: node.g, kept_key, h: node.h, standing: Standing::Open });
         if self.cost == Cost::Tile {
             self.depths.push(node.depth);
@@ -286,9 +216,8 @@ impl Nodes {
         id
     }
 
-    /// Returns the h of a node; 0 if there are only links.
     pub(super) fn h(&self, id: NodeId) -> u16 {
-        self.rows.get(id as usize).map_or(0, |row| row.h)
+        self.rows[id as usize].h
     }
 
     /// Returns the lower half of the key of a node's board in the closed list.

@@ -36,8 +36,6 @@ pub(super) trait OpenList {
     fn holds(&self, id: NodeId, nodes: &Nodes) -> bool {
         nodes.standing(id) == Standing::Open
     }
-
-    fn memory(&self) -> usize;
 }
 
 /// A queue or a stack: nodes are removed at the head.
@@ -86,10 +84,6 @@ impl OpenList for Line {
             _ => nodes.standing(id) == Standing::Open,
         }
     }
-
-    fn memory(&self) -> usize {
-        self.nodes.capacity() * size_of::<NodeId>()
-    }
 }
 
 /// Returns the lowest order first. A replaced node stays inside, and is skipped.
@@ -118,10 +112,6 @@ impl OpenList for Heap {
         if self.0.peek().is_some_and(|Reverse((_, head))| *head == id) {
             self.0.pop();
         }
-    }
-
-    fn memory(&self) -> usize {
-        self.0.capacity() * size_of::<(Order, NodeId)>()
     }
 }
 
@@ -196,10 +186,5 @@ impl OpenList for Sorted {
 
     fn is_crowded(&self) -> bool {
         self.worst_of_crowd().is_some()
-    }
-
-    /// Estimates the bytes: a B-tree's nodes are about two thirds full.
-    fn memory(&self) -> usize {
-        self.nodes.len() * size_of::<(Order, NodeId)>() * 3 / 2 + self.orders.capacity() * size_of::<Order>()
     }
 }

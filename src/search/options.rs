@@ -1,16 +1,11 @@
 //! Options of a search.
 
 use super::answer::Stop;
-use super::closed::ClosedKind;
-use super::nodes::{Nodes, NodesKind};
+use super::nodes::Nodes;
 
-/// Options of a search. They never change its events, only its cost and how far it goes.
+/// Options of a search. They never change its events, only how far it goes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
-    /// The kind of closed list; `None` for the one that suits the size.
-    pub closed: Option<ClosedKind>,
-    /// The columns stored for each node.
-    pub nodes: NodesKind,
     /// The bounds.
     pub bounds: Bounds,
     /// Search even if parity shows the instance to be unsolvable.
@@ -22,8 +17,6 @@ pub struct Options {
 pub struct Bounds {
     /// Maximum number of steps.
     pub max_steps: u64,
-    /// Stop once this many nodes have been generated.
-    pub max_nodes: u64,
     /// Maximum number of nodes held at once, limited by memory. A search that reuses the numbers of finished branches generates more
     /// nodes than it holds.
     pub max_held: u64,
@@ -36,7 +29,7 @@ impl Bounds {
 
 impl Default for Bounds {
     fn default() -> Bounds {
-        Bounds { max_steps: Bounds::STEPS, max_nodes: u64::MAX, max_held: u64::MAX }
+        Bounds { max_steps: Bounds::STEPS, max_held: u64::MAX }
     }
 }
 
@@ -55,26 +48,26 @@ impl Guard {
         Guard { bounds, sure_until: 0 }
     }
 
-    /// Returns why no further node may be removed after some steps, given the numbers of nodes generated and held.
+    /// Returns why no further node may be removed after some steps, given the number of nodes held.
     #[inline]
-    pub(super) fn reached(&mut self, steps: u64, made: u64, held: usize) -> Option<Stop> {
-        if steps < self.sure_until { None } else { self.look(steps, made, held as u64) }
+    pub(super) fn reached(&mut self, steps: u64, held: usize) -> Option<Stop> {
+        if steps < self.sure_until { None } else { self.look(steps, held as u64) }
     }
 
     #[cold]
-    fn look(&mut self, steps: u64, made: u64, held: u64) -> Option<Stop> {
-        let Bounds { max_steps, max_nodes, max_held } = self.bounds;
+    fn look(&mut self, steps: u64, held: u64) -> Option<Stop> {
+        let Bounds { max_steps, max_held } = self.bounds;
         let most = Nodes::MOST as u64;
         if steps >= max_steps {
             return Some(Stop::Steps);
         }
-        if made >= max_nodes || held >= most {
+        if held >= most {
             return Some(Stop::Nodes);
         }
         if held >= max_held {
             return Some(Stop::Memory);
         }
-        let nodes_left = (max_nodes - made).min(most.min(max_held) - held);
+        let nodes_left = most.min(max_held) - held;
         self.sure_until = steps + (nodes_left / NODES_A_STEP).min(max_steps - steps).max(1);
         None
     }

@@ -141,11 +141,6 @@ impl Strategy {
         [layer << DEPTH_BITS, 0, 0, 0]
     }
 
-    /// Returns true if the order of open depends on boards themselves.
-    pub(crate) fn orders_by_board(&self) -> bool {
-        self.tie_keys().contains(&TieKey::Board)
-    }
-
     /// Returns [`Strategy::taking_order`] in words: the names of the keys that order nodes, in turn, with `-` before those for
     /// which the highest goes first. `step` is the step in which a node was generated.
     pub(crate) fn taking_keys(&self) -> Vec<&'static str> {

@@ -27,9 +27,9 @@ pub(crate) enum PathChange {
 }
 
 impl Path {
-    /// Moves the path to `id`, reports each change to `tell` in order, and returns the board of `id`.
+    /// Moves the path to `id`, and reports each change to `tell` in order.
     #[inline(always)]
-    pub(crate) fn lead_to(&mut self, id: NodeId, nodes: &Nodes, mut tell: impl FnMut(PathChange)) -> Board {
+    pub(crate) fn lead_to(&mut self, id: NodeId, nodes: &Nodes, mut tell: impl FnMut(PathChange)) {
         self.added.clear();
         let mut common = Some(id);
         while let Some(node) = common {
@@ -47,18 +47,9 @@ impl Path {
             tell(PathChange::Left(left, board));
         }
         while let Some(node) = self.added.pop() {
-            let board = nodes.kept_board(node).unwrap_or_else(|| self.next_board(node, nodes));
+            let board = nodes.board(node);
             self.line.push((node, board));
             tell(PathChange::Joined(node, board));
-        }
-        self.line.last().map_or(nodes.start(), |&(_, board)| board)
-    }
-
-    /// Returns the board of a node whose parent is the last one on the path.
-    fn next_board(&self, node: NodeId, nodes: &Nodes) -> Board {
-        match (self.line.last(), nodes.came(node)) {
-            (Some(&(_, parent)), Some(came)) => nodes.after(parent, came),
-            _ => nodes.start(),
         }
     }
 

@@ -1,26 +1,24 @@
 //! Plain breadth-first search and plain A* without a record. The general loop spends nearly half its time finding out whether a board
 //! is known and branching on that, which processors cannot predict; here a child is written first and counted afterwards, or not.
 
-use crate::puzzle::{Appender, Indexed, Successors, permutations};
+use crate::puzzle::{Appender, Cost, Indexed, Move, Successors, permutations};
 
-use super::answer::{Answer, Memory, Outcome, Stop};
-use super::closed::{ClosedKind, Lookups};
+use super::answer::{Answer, Outcome, Stop};
 use super::engine::Job;
-use super::nodes::{Link, Node, NodeId, Nodes, NodesKind};
+use super::nodes::{Link, Node, NodeId, Nodes};
 use super::observer::{Observer, StepEnd};
 use super::options::Guard;
 use super::settings::Name;
 use super::strategy::Strategy;
 
-/// Returns the fast solver for a search, if there is one: only the heuristic and the order of moves may be set, and A* must store
-/// boards.
+/// Returns the fast solver for a search, if there is one: only the heuristic and the order of moves may be set.
 pub(super) fn solver<O: Observer>(job: &Job<'_>) -> Option<fn(&Job<'_>, &mut O) -> Answer> {
     let strategy = job.strategy;
     let (heuristic, order) = (strategy.heuristic(), strategy.order());
     match strategy.name() {
         _ if *strategy != (Strategy { heuristic, order, ..Strategy::new(strategy.name()) }) => None,
         Name::Bfs => Some(breadth_first),
-        Name::Astar if job.options.nodes == NodesKind::Board => Some(astar),
+        Name::Astar => Some(astar),
         _ => None,
     }
 }
@@ -29,7 +27,6 @@ struct Count<'a, O> {
     observer: &'a mut O,
     guard: Guard,
     steps: u64,
-    asked: u64,
     max_open: u64,
     stop: Option<Stop>,
     goal: Option<NodeId>,
@@ -38,13 +35,13 @@ struct Count<'a, O> {
 impl<O: Observer> Count<'_, O> {
     fn new<'a>(job: &Job<'_>, observer: &'a mut O) -> Count<'a, O> {
         let guard = Guard::new(job.options.bounds);
-        Count { observer, guard, steps: 0, asked: 0, max_open: 1, stop: None, goal: None }
+        Count { observer, guard, steps: 0, max_open: 1, stop: None, goal: None }
     }
 
     /// Returns true if no further node may be removed from open.
     #[inline]
     fn is_bound_reached(&mut self, made: usize) -> bool {
-        self.stop = self.guard.reached(self.steps, made as u64, made);
+        self.stop = self.guard.reached(self.steps, made);
         self.stop.is_some()
     }
 
@@ -66,9 +63,11 @@ impl<O: Observer> Count<'_, O> {
         goal.map(|_| Outcome::Solved).or(self.stop.map(|_| Outcome::Limit))
     }
 
-    fn answer(self, job: &Job<'_>, links: Vec<Link>, outcome: Outcome, memory: Memory) -> Answer {
-        let nodes = Nodes::of_links(job.instance, job.options.nodes, links);
-        let moves = self.goal.map(|goal| nodes.moves_to(goal)).unwrap_or_default();
+    /// Returns the answer of a search that generated `made` nodes, whose links `link` returns.
+    fn answer(self, outcome: Outcome, made: usize, link: impl Fn(NodeId) -> Link) -> Answer {
+        let path = std::iter::successors(self.goal, |&id| link(id).parent());
+        let mut moves: Vec<Move> = path.filter_map(|id| link(id).came()).collect();
+        moves.reverse();
         Answer {
             outcome,
             stop: self.stop,
@@ -77,12 +76,9 @@ impl<O: Observer> Count<'_, O> {
             moves,
             steps: self.steps,
             expanded: self.steps - u64::from(self.goal.is_some()),
-            made: nodes.len() as u64,
+            made: made as u64,
             max_open: self.max_open,
-            closed_kind: ClosedKind::Rank,
-            lookups: Lookups { asked: self.asked, collisions: 0 },
-            memory,
-            nodes,
+            nodes: Nodes::new(Cost::Unit),
         }
     }
 }
@@ -115,7 +111,6 @@ fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
                     let (bits, bit) = (&mut known[child.index as usize / 128], 1 << (child.index / 2 % 64));
                     let new = *bits & bit == 0;
                     *bits |= bit;
-                    count.asked += 1;
                     next.add(child, new);
                     links.add(Link::new(Some(id), Some(direction)), new);
                 }
@@ -130,9 +125,7 @@ fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
         }
         depth += 1;
     };
-    let (open, closed) = (layer.memory() + next.memory(), size_of_val(known.as_slice()));
-    let memory = Memory { nodes: links.len() * size_of::<Link>(), open, closed };
-    count.answer(job, links.into_vec(), outcome, memory)
+    count.answer(outcome, links.len(), |id| links.entries()[id as usize])
 }
 
 /// A node. Its g is its depth.
@@ -241,7 +234,6 @@ fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
                 buckets[f].len += usize::from(counts);
                 made += usize::from(counts);
                 open += u64::from(counts);
-                count.asked += 1;
             }
         }
         let goal = is_goal.then(|| number(place));
@@ -249,11 +241,5 @@ fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
             break end;
         }
     };
-    let memory = Memory {
-        nodes: size_of_val(&nodes[1..=made]),
-        open: buckets.iter().map(|bucket| size_of::<Bucket>() + size_of_val(bucket.places.as_slice())).sum(),
-        closed: size_of_val(known.as_slice()),
-    };
-    let links = nodes[1..=made].iter().map(|node| node.link).collect();
-    count.answer(job, links, outcome, memory)
+    count.answer(outcome, made, |id| nodes[id as usize + 1].link)
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use crate::nearest::{did_you_mean, nearest};
-use crate::puzzle::{MoveOrder, TextError};
+use crate::puzzle::{MoveOrder, TextError, parts};
 
 use super::conventions::{CONVENTIONS, Convention};
 use super::settings::Name;
@@ -209,17 +209,6 @@ impl FromStr for Strategy {
         strategy.settle();
         Ok(strategy)
     }
-}
-
-/// Returns the parts between commas, with their places.
-fn parts(text: &str) -> impl Iterator<Item = (&str, Range<usize>)> {
-    let mut start = 0;
-    text.split(',').map(move |part| {
-        let lead = part.len() - part.trim_start().len();
-        let at = start + lead..start + lead + part.trim().len();
-        start += part.len() + 1;
-        (part.trim(), at)
-    })
 }
 
 /// Returns the beginning of a word, long enough for a message.

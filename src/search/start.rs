@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::puzzle::{Estimator, Heuristic, Instance, RANKED_CELLS};
 
 use super::answer::{Answer, Outcome, SearchError};
-use super::closed::{ClosedKind, ClosedList, HashList, OrderedList, RankList};
+use super::closed::{ClosedList, HashList, RankList};
 use super::engine::{Engine, Job, Settings};
 use super::observer::{AnyObserver, Observer};
 use super::open::{Heap, Line, OpenList, Sorted};
@@ -17,10 +17,10 @@ use super::strategy::Strategy;
 /// Runs a search and reports every event to `observer`.
 ///
 /// An instance that parity shows to be unsolvable is not searched, unless the options ask for it. Equal input yields equal
-/// events; [`Options`] change only time and memory.
+/// events.
 ///
 /// # Errors
-/// If the heuristic is not defined for the goal, or the closed list is not defined for the size.
+/// If the heuristic is not defined for the goal.
 ///
 /// ```
 /// use steptrace::puzzle::Instance;
@@ -37,7 +37,7 @@ pub fn search<O: Observer>(
     observer: &mut O,
 ) -> Result<Answer, SearchError> {
     let estimator = prepare(instance, strategy, options)?;
-    search_by(instance, strategy, options, estimator, observer)
+    Ok(search_by(instance, strategy, options, estimator, observer))
 }
 
 /// Prepares the heuristic of a search, and refuses one that is not defined on the boards to search.
@@ -57,39 +57,35 @@ pub(crate) fn search_by<O: Observer>(
     options: &Options,
     estimator: Estimator,
     observer: &mut O,
-) -> Result<Answer, SearchError> {
+) -> Answer {
     let size = instance.size;
-    let closed_kind = options.closed.unwrap_or(ClosedKind::default_for(size));
-    if closed_kind == ClosedKind::Rank && size.cells() > RANKED_CELLS {
-        return Err(SearchError::NoRank(size));
-    }
     observer.search_started(instance, strategy);
     let job = Job { instance, strategy, options, estimator: Arc::new(estimator) };
     if !options.search_unsolvable && !instance.parity().solvable() {
         let engine = Engine::new(&job, observer.wants(), *strategy, Line::new(OpenKind::Queue), HashList::new());
-        return Ok(engine.answer((Outcome::Unsolvable, None), closed_kind));
+        return engine.answer((Outcome::Unsolvable, None));
     }
-    if closed_kind != ClosedKind::Rank {
-        return Ok(search_any(&job, closed_kind, observer));
+    if size.cells() > RANKED_CELLS {
+        return search_any(&job, HashList::new(), observer);
     }
     if !O::TRIES
         && !O::KEEPS_NODES
         && let Some(search) = plain::solver(&job)
     {
-        return Ok(search(&job, observer));
+        return search(&job, observer);
     }
     // The common searches, as fast as possible.
-    Ok(if let Some(settings) = Usual::<BFS>::of(strategy) {
-        search_in(&job, settings, Line::new(OpenKind::Queue), RankList::new(size), ClosedKind::Rank, observer)
+    if let Some(settings) = Usual::<BFS>::of(strategy) {
+        search_in(&job, settings, Line::new(OpenKind::Queue), RankList::new(size), observer)
     } else if let Some(settings) = Usual::<ASTAR>::of(strategy) {
-        search_in(&job, settings, Heap::default(), RankList::new(size), ClosedKind::Rank, observer)
+        search_in(&job, settings, Heap::default(), RankList::new(size), observer)
     } else if let Some(settings) = Usual::<IDA>::of(strategy) {
         // Only boards of the current path are known; the numbers of its nodes are for verdicts.
         let known = if O::TRIES { RankList::new(size) } else { RankList::without_numbers(size) };
-        search_in(&job, settings, Line::new(OpenKind::Stack), known, ClosedKind::Rank, observer)
+        search_in(&job, settings, Line::new(OpenKind::Stack), known, observer)
     } else {
-        search_any(&job, ClosedKind::Rank, observer)
-    })
+        search_any(&job, RankList::new(size), observer)
+    }
 }
 
 /// The settings of a name with the default value of each setting that the loop reads.
@@ -117,29 +113,14 @@ impl<const NAME: usize> Settings for Usual<NAME> {
 }
 
 /// Runs any search. Compiled once for all observers.
-fn search_any(job: &Job<'_>, closed_kind: ClosedKind, observer: &mut dyn AnyObserver) -> Answer {
-    match closed_kind {
-        ClosedKind::Rank => search_with(job, RankList::new(job.instance.size), closed_kind, observer),
-        ClosedKind::Hash => search_with(job, HashList::new(), closed_kind, observer),
-        ClosedKind::Ordered => search_with(job, OrderedList::new(), closed_kind, observer),
-    }
-}
-
-fn search_with<C: ClosedList>(
-    job: &Job<'_>,
-    known: C,
-    closed_kind: ClosedKind,
-    observer: &mut dyn AnyObserver,
-) -> Answer {
+fn search_any<C: ClosedList>(job: &Job<'_>, known: C, observer: &mut dyn AnyObserver) -> Answer {
     let strategy = *job.strategy;
     match strategy.open_kind() {
         kind @ (OpenKind::Queue | OpenKind::Stack | OpenKind::Block) => {
-            search_in(job, strategy, Line::new(kind), known, closed_kind, observer)
+            search_in(job, strategy, Line::new(kind), known, observer)
         }
-        OpenKind::Best => search_in(job, strategy, Heap::default(), known, closed_kind, observer),
-        OpenKind::Layers => {
-            search_in(job, strategy, Sorted::new(strategy.kept_of_a_layer()), known, closed_kind, observer)
-        }
+        OpenKind::Best => search_in(job, strategy, Heap::default(), known, observer),
+        OpenKind::Layers => search_in(job, strategy, Sorted::new(strategy.kept_of_a_layer()), known, observer),
     }
 }
 
@@ -148,10 +129,9 @@ fn search_in<O: AnyObserver + ?Sized>(
     settings: impl Settings,
     open: impl OpenList,
     known: impl ClosedList,
-    closed_kind: ClosedKind,
     observer: &mut O,
 ) -> Answer {
     let mut engine = Engine::new(job, observer.wants(), settings, open, known);
     let end = engine.run(Guard::new(job.options.bounds), observer);
-    engine.answer(end, closed_kind)
+    engine.answer(end)
 }

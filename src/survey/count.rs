@@ -1,10 +1,9 @@
 //! An observer that counts what properties need, and stops a run as soon as possible.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::property::{Facts, Property};
-use crate::puzzle::Board;
 use crate::search::{Dropped, Node, NodeId, Observer, Round, StepEnd, Strategy, Try, Verdict};
 
 pub(super) type GoesOn<'a> = &'a (dyn Fn() -> bool + Sync);
@@ -13,7 +12,6 @@ pub(super) type GoesOn<'a> = &'a (dyn Fn() -> bool + Sync);
 pub(super) struct Counter<'a, const TRIES: bool> {
     pub(super) facts: Facts,
     strategy: Strategy,
-    counts_layers: bool,
     counts_ties: bool,
     goes_on: GoesOn<'a>,
     /// Returns true if nothing more is wanted of the run; called more rarely the longer the run gets.
@@ -21,10 +19,7 @@ pub(super) struct Counter<'a, const TRIES: bool> {
     next_question: u64,
     /// The nodes removed and not dropped.
     kept: u64,
-    /// The values of f of the nodes removed.
-    layers: HashSet<u64>,
     open: Ties,
-    pub(super) sequence: Sequence<'a>,
     pub(super) ended: Option<Ended>,
 }
 
@@ -33,15 +28,6 @@ pub(super) enum Ended {
     Interrupted,
     /// Nothing more is wanted of it.
     Settled,
-    /// It has diverged from the run that it is compared with.
-    Diverged,
-}
-
-#[derive(Debug)]
-pub(super) enum Sequence<'a> {
-    Ignored,
-    Noted(Vec<Board>),
-    Compared(&'a [Board]),
 }
 
 /// Steps between two calls of `is_settled`, which may look at the clock.
@@ -54,22 +40,18 @@ impl<'a, const TRIES: bool> Counter<'a, TRIES> {
     pub(super) fn new(
         strategy: &Strategy,
         wanted: &[Property],
-        sequence: Sequence<'a>,
         goes_on: GoesOn<'a>,
         is_settled: &'a mut dyn FnMut(&Facts) -> bool,
     ) -> Self {
         Counter {
             facts: Facts { max_open: 1, rounds: 1, ..Facts::default() },
             strategy: *strategy,
-            counts_layers: wanted.contains(&Property::FLayers),
             counts_ties: TRIES && strategy.is_best_first() && wanted.contains(&Property::Ties),
             goes_on,
             is_settled,
             next_question: 1,
             kept: 0,
-            layers: HashSet::new(),
             open: Ties::default(),
-            sequence,
             ended: None,
         }
     }
@@ -96,9 +78,6 @@ impl<const TRIES: bool> Observer for Counter<'_, TRIES> {
 
     #[inline]
     fn node_taken(&mut self, step: u64, node: &Node) {
-        if self.counts_layers {
-            self.facts.f_layers += u64::from(self.layers.insert(self.strategy.f(node).hundredths()));
-        }
         if self.counts_ties {
             let key = self.strategy.tie_key(node);
             if step == 1 {
@@ -106,15 +85,6 @@ impl<const TRIES: bool> Observer for Counter<'_, TRIES> {
             }
             self.facts.ties += u64::from(self.open.share(key) > 1);
             self.open.leave(node.id);
-        }
-        match &mut self.sequence {
-            Sequence::Ignored => {}
-            Sequence::Noted(boards) => boards.push(node.board),
-            Sequence::Compared(boards) => {
-                if boards.get(step as usize - 1) != Some(&node.board) {
-                    self.ended = Some(Ended::Diverged);
-                }
-            }
         }
     }
 

@@ -1,9 +1,8 @@
 //! The depths of a study.
 
-use std::ops::Range;
 use std::str::FromStr;
 
-use thiserror::Error;
+use crate::puzzle::{TextError, parts};
 
 /// Depths in ascending order, each once.
 ///
@@ -21,20 +20,6 @@ pub struct Depths {
 
 /// Maximum depth that can be asked for: no board of any size is farther away.
 const DEEPEST: usize = 999;
-
-/// An error in a list of depths.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{part}` is neither a depth nor a range of depths")]
-pub struct DepthsError {
-    part: String,
-    /// The place of the part in the text, in bytes.
-    pub at: Range<usize>,
-}
-
-impl DepthsError {
-    /// How to fix it.
-    pub const HELP: &str = "depths go up to 999 and are written 2..24 or 2..24/2 (every second) or 5,10,20..30";
-}
 
 impl Depths {
     /// Returns the depths that textbooks tabulate, 2, 4, 6 … 24, up to the farthest board if its distance is known.
@@ -56,20 +41,20 @@ impl std::fmt::Display for Depths {
 }
 
 impl FromStr for Depths {
-    type Err = DepthsError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Depths, DepthsError> {
-        let (mut each, mut at) = (Vec::new(), 0);
-        for part in text.split(',') {
-            let start = at + (part.len() - part.trim_start().len());
-            let part_text = part.trim();
-            let error = || DepthsError { part: part_text.to_owned(), at: start..start + part_text.len() };
-            each.extend(range(part_text).ok_or_else(error)?);
-            at += part.len() + 1;
+    fn from_str(text: &str) -> Result<Depths, TextError> {
+        let mut each = Vec::new();
+        for (part, at) in parts(text) {
+            let wrong = || {
+                TextError::new(format!("`{part}` is neither a depth nor a range of depths"), at)
+                    .with_help("depths go up to 999 and are written 2..24 or 2..24/2 (every second) or 5,10,20..30")
+            };
+            each.extend(range(part).ok_or_else(wrong)?);
         }
         each.sort_unstable();
         each.dedup();
-        Ok(Depths { each, text: text.split(',').map(str::trim).collect::<Vec<_>>().join(",") })
+        Ok(Depths { each, text: parts(text).map(|(part, _)| part).collect::<Vec<_>>().join(",") })
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use super::condition::{Condition, Known};
 use super::property::Value;
-use super::run::{Halt, Runner, on_each, values};
+use super::run::{Interrupted, Runner, on_each, values};
 use super::{NamedStrategy, Source};
 use crate::puzzle::{Board, Size};
 use crate::search::{Bounds, SearchError};
@@ -82,7 +82,7 @@ pub enum Judgement {
 /// let goal = NamedGoal::Standard.board(size).unwrap();
 /// let quest = Quest { size, goal, runs, condition, source, count: Some(3), bounds: Bounds::default() };
 /// let finder = Finder::new(quest).unwrap();
-/// let finds = finder.find(NonZeroUsize::MIN, &|_, _| ControlFlow::Continue(())).unwrap();
+/// let finds = finder.find(NonZeroUsize::MIN, &|_, _| ControlFlow::Continue(()));
 /// assert_eq!(finds.found.len(), 3);
 /// ```
 #[derive(Debug)]
@@ -104,19 +104,12 @@ impl Finder {
     }
 
     /// Judges one board.
-    ///
-    /// # Errors
-    /// If a strategy cannot be run on it.
-    pub fn judge(&self, start: Board) -> Result<Judgement, SearchError> {
-        match self.judgement(start, &|| true) {
-            Ok(judgement) => Ok(judgement),
-            Err(Halt::Error(error)) => Err(error),
-            // Nothing interrupts it.
-            Err(Halt::Interrupted) => Ok(Judgement::Undecided),
-        }
+    pub fn judge(&self, start: Board) -> Judgement {
+        // Nothing interrupts it.
+        self.judgement(start, &|| true).unwrap_or(Judgement::Undecided)
     }
 
-    fn judgement(&self, start: Board, goes_on: &(dyn Fn() -> bool + Sync)) -> Result<Judgement, Halt> {
+    fn judgement(&self, start: Board, goes_on: &(dyn Fn() -> bool + Sync)) -> Result<Judgement, Interrupted> {
         let condition = &self.quest.condition;
         let fails = |known: &[Known]| condition.truth(known) == Some(false);
         let (known, undecided) = self.runner.look(start, condition.terms(), &fails, goes_on)?;
@@ -130,14 +123,7 @@ impl Finder {
 
     /// Examines boards until enough are found, with the same result on any number of threads. Now and then calls `watch` with the
     /// numbers examined and found; if that breaks, stops and returns what was found by then.
-    ///
-    /// # Errors
-    /// If a strategy cannot be run.
-    pub fn find(
-        &self,
-        threads: NonZeroUsize,
-        watch: &(dyn Fn(u64, usize) -> ControlFlow<()> + Sync),
-    ) -> Result<Finds, SearchError> {
+    pub fn find(&self, threads: NonZeroUsize, watch: &(dyn Fn(u64, usize) -> ControlFlow<()> + Sync)) -> Finds {
         let count = self.quest.count.unwrap_or(usize::MAX);
         let (tried, found, stopped) = (AtomicU64::new(0), AtomicUsize::new(0), AtomicBool::new(false));
         let known = Mutex::new(HashSet::new());
@@ -159,7 +145,7 @@ impl Finder {
         };
         // Boards are handed out in order: once enough are found, all earlier ones have been handed out as well.
         let boards = self.boards().take_while(|_| found.load(Ordering::Relaxed) < count && goes_on());
-        let judged = on_each(boards, threads, judge)?;
+        let judged = on_each(boards, threads, judge);
         let mut finds = first_of(judged, count);
         let has_enough = finds.found.len() >= count;
         finds.tried = match finds.found.last() {
@@ -167,7 +153,7 @@ impl Finder {
             _ => tried.load(Ordering::Relaxed),
         };
         finds.interrupted = stopped.load(Ordering::Relaxed) && !has_enough;
-        Ok(finds)
+        finds
     }
 
     fn boards(&self) -> impl Iterator<Item = (u64, Board)> + Send {

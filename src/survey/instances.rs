@@ -100,7 +100,7 @@ impl Instances {
     fn distance(&self, start: Board, most: u64, goes_on: &dyn Fn() -> bool) -> (Option<usize>, u64) {
         let instance = Instance { size: self.size, start, goal: self.goal };
         let least = least_cost_within(&instance, Cost::Unit, most, goes_on);
-        least.map_or((None, 0), |least| (least.cost.map(|moves| moves as usize), least.steps))
+        (least.cost.map(|moves| moves as usize), least.steps)
     }
 }
 

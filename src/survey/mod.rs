@@ -17,8 +17,8 @@ mod study;
 
 use crate::search::Strategy;
 
-pub use condition::{Condition, ConditionError, Term};
-pub use depths::{Depths, DepthsError};
+pub use condition::{Condition, Term};
+pub use depths::Depths;
 pub use find::{Finder, Finds, Found, Judgement, Quest};
 pub use instances::Instances;
 pub use property::{Property, PropertyKind, Value};

@@ -15,7 +15,6 @@ pub(super) struct Facts {
     pub(super) nodes: u64,
     pub(super) max_open: u64,
     pub(super) rounds: u64,
-    pub(super) f_layers: u64,
     pub(super) ties: u64,
     pub(super) improved: u64,
     pub(super) reopened: u64,
@@ -27,7 +26,6 @@ pub(super) struct Facts {
     pub(super) cost: Option<u64>,
     /// The least cost of any path, if it was computed.
     pub(super) optimal: Option<u64>,
-    pub(super) tie_matters: Option<bool>,
 }
 
 impl Facts {
@@ -93,9 +91,6 @@ properties! {
     Ties = "ties", Number, Tries, |run: &Facts| run.ties,
         "The steps at which the node removed shared its f with others in open (in beam and hill, its h, with others of its layer), so that the rule for ties decided. Always 0 if open is not ordered by f.",
         "取出的节点与 open 表中其他节点的 f 相同（beam 和 hill：与同层其他节点的 h 相同）、须由并列规则决定的步数。open 表不按 f 取节点时恒为 0。";
-    TieMatters = "tie_matters", Truth, OtherTies, |run: &Facts| run.tie_matters,
-        "True if under another rule for ties the run removes other states from open, or ends with another result.",
-        "换用另一条并列规则后，依次取出的状态或运行的结果会改变时为真。";
     Improved = "improved", Number, Tries, |run: &Facts| run.improved,
         "The tries that found a cheaper way to a state in open.",
         "为 open 表中的状态找到更便宜路径的尝试次数。";
@@ -117,9 +112,6 @@ properties! {
     Rounds = "rounds", Number, Steps, |run: &Facts| run.rounds,
         "The rounds of an iterative strategy; 1 for the others.",
         "迭代式策略的轮数；其他策略为 1。";
-    FLayers = "f_layers", Number, Steps, |run: &Facts| run.f_layers,
-        "The number of different values of f among the nodes removed from open.",
-        "从 open 表取出的节点中不同 f 值的个数。";
 }
 
 struct Row {
@@ -141,8 +133,6 @@ pub(super) enum Needs {
     End,
     /// The least cost of any path; and a run to its end, unless it is the least cost itself.
     Optimal,
-    /// A run to its end, and further ones with other rules for ties.
-    OtherTies,
 }
 
 /// The kind of value that a property has.

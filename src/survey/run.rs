@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use rayon::prelude::*;
 
 use super::condition::{Known, Term};
-use super::count::{Counter, Ended, GoesOn, Sequence};
+use super::count::{Counter, Ended, GoesOn};
 use super::property::{Facts, Needs, Property, Value};
-use crate::puzzle::{Board, Cost, Distances, Estimator, Instance, Move, Size};
+use crate::puzzle::{Board, Cost, Distances, Estimator, Instance, Size};
 use crate::search::{
-    Answer, Bounds, Key, Options, Outcome, SearchError, Stop, Strategy, least_cost_within, prepare, search_by,
+    Answer, Bounds, Options, Outcome, SearchError, Stop, Strategy, least_cost_within, prepare, search_by,
 };
 use crate::threads::on_threads;
 
@@ -44,17 +44,8 @@ pub struct Sample {
     pub moves: Option<u64>,
 }
 
-/// The reason why work on a board ended early: it was interrupted, or failed.
-pub(super) enum Halt {
-    Interrupted,
-    Error(SearchError),
-}
-
-impl From<SearchError> for Halt {
-    fn from(error: SearchError) -> Halt {
-        Halt::Error(error)
-    }
-}
+/// The error that work on a board was interrupted.
+pub(super) struct Interrupted;
 
 impl Runner {
     pub(super) fn new(
@@ -77,10 +68,10 @@ impl Runner {
         Instance { size: self.size, start, goal: self.goal }
     }
 
-    pub(super) fn samples(&self, start: Board, goes_on: GoesOn<'_>) -> Result<Vec<Sample>, Halt> {
+    pub(super) fn samples(&self, start: Board, goes_on: GoesOn<'_>) -> Result<Vec<Sample>, Interrupted> {
         let sample = |(strategy, estimator): &(Strategy, Estimator)| {
             let mut to_its_end = |_: &Facts| false;
-            let mut counter = Counter::<false>::new(strategy, &[], Sequence::Ignored, goes_on, &mut to_its_end);
+            let mut counter = Counter::<false>::new(strategy, &[], goes_on, &mut to_its_end);
             let answer = self.search(start, strategy, estimator, &mut counter)?;
             let mut facts = counter.facts;
             facts.complete(&answer);
@@ -98,7 +89,7 @@ impl Runner {
         terms: &[Term],
         is_settled: &dyn Fn(&[Known]) -> bool,
         goes_on: GoesOn<'_>,
-    ) -> Result<(Vec<Known>, bool), Halt> {
+    ) -> Result<(Vec<Known>, bool), Interrupted> {
         let runs = self.strategies.iter().map(|_| Run::default()).collect();
         let mut look = Look { runner: self, start, terms, is_settled, goes_on, runs, undecided: false };
         look.carry_out()?;
@@ -111,10 +102,10 @@ impl Runner {
         strategy: &Strategy,
         estimator: &Estimator,
         counter: &mut Counter<'_, TRIES>,
-    ) -> Result<Answer, Halt> {
+    ) -> Result<Answer, Interrupted> {
         let options = Options { bounds: self.bounds, ..Options::default() };
-        let answer = search_by(&self.instance(start), strategy, &options, estimator.clone(), counter)?;
-        if counter.ended == Some(Ended::Interrupted) { Err(Halt::Interrupted) } else { Ok(answer) }
+        let answer = search_by(&self.instance(start), strategy, &options, estimator.clone(), counter);
+        if counter.ended == Some(Ended::Interrupted) { Err(Interrupted) } else { Ok(answer) }
     }
 }
 
@@ -133,38 +124,30 @@ struct Run {
     facts: Facts,
     /// True if the least cost is known, or its search was given up.
     has_optimal: bool,
-    end: Option<End>,
-}
-
-struct End {
-    outcome: Outcome,
-    moves: Vec<Move>,
-    /// The states removed from open, if other rules for ties are to be compared.
-    sequence: Vec<Board>,
+    has_ended: bool,
 }
 
 impl Run {
     /// Returns what is known of a property; `facts` are those of the run, which may still be under way.
     fn known(&self, property: Property, facts: &Facts) -> Known {
-        let has_ended = self.end.is_some();
+        let has_ended = self.has_ended;
         let value = property.of(facts);
         let is_known = match property.needs() {
             Needs::Steps | Needs::Tries if !has_ended => return value.number().map_or(Known::Nothing, Known::AtLeast),
             Needs::Steps | Needs::Tries | Needs::End => has_ended,
             Needs::Optimal if property == Property::Optimal => self.has_optimal,
             Needs::Optimal => has_ended && (self.has_optimal || facts.cost.is_none()),
-            Needs::OtherTies => facts.tie_matters.is_some(),
         };
         if is_known { Known::Is(value) } else { Known::Nothing }
     }
 }
 
 impl Look<'_> {
-    fn carry_out(&mut self) -> Result<(), Halt> {
+    fn carry_out(&mut self) -> Result<(), Interrupted> {
         // Cheap runs first; a strategy with a heuristic is likely to be cheaper than one without.
         let mut runs: Vec<usize> = (0..self.runs.len()).collect();
         runs.sort_by_key(|&run| !self.runner.strategies[run].0.has_h());
-        for stage in [Look::look_optimal_up, Look::run, Look::find_optimal, Look::vary_ties] {
+        for stage in [Look::look_optimal_up, Look::run, Look::find_optimal] {
             for &run in &runs {
                 stage(self, run)?;
                 if (self.is_settled)(&self.known()) {
@@ -192,7 +175,7 @@ impl Look<'_> {
     }
 
     #[expect(clippy::unnecessary_wraps, reason = "one of the stages, some of which end the run")]
-    fn look_optimal_up(&mut self, run: usize) -> Result<(), Halt> {
+    fn look_optimal_up(&mut self, run: usize) -> Result<(), Interrupted> {
         let strategy = &self.runner.strategies[run].0;
         if self.wants(run, Needs::Optimal) && strategy.cost() == Cost::Unit {
             let optimal = self.runner.distances().and_then(|table| table.of(self.start)).map(u64::from);
@@ -202,7 +185,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    fn run(&mut self, run: usize) -> Result<(), Halt> {
+    fn run(&mut self, run: usize) -> Result<(), Interrupted> {
         let mut wanted = self.wanted(run);
         wanted.retain(|&property| property != Property::Optimal);
         if wanted.is_empty() {
@@ -214,33 +197,30 @@ impl Look<'_> {
         }
     }
 
-    fn search<const TRIES: bool>(&mut self, run: usize, wanted: &[Property]) -> Result<(), Halt> {
+    fn search<const TRIES: bool>(&mut self, run: usize, wanted: &[Property]) -> Result<(), Interrupted> {
         let (runs, terms, optimal) = (&self.runs, self.terms, self.runs[run].facts.optimal);
         let mut is_settled = |facts: &Facts| {
             let facts_of = |at: usize| if at == run { facts } else { &runs[at].facts };
             let of = |term: &Term| runs[term.run].known(term.property, facts_of(term.run));
             (self.is_settled)(&terms.iter().map(of).collect::<Vec<_>>())
         };
-        let notes = wanted.contains(&Property::TieMatters);
-        let sequence = if notes { Sequence::Noted(Vec::new()) } else { Sequence::Ignored };
         let (strategy, estimator) = &self.runner.strategies[run];
-        let mut counter = Counter::<TRIES>::new(strategy, wanted, sequence, self.goes_on, &mut is_settled);
+        let mut counter = Counter::<TRIES>::new(strategy, wanted, self.goes_on, &mut is_settled);
         counter.facts.optimal = optimal;
         let answer = self.runner.search(self.start, strategy, estimator, &mut counter)?;
-        let Counter { mut facts, sequence, ended, .. } = counter;
-        let sequence = if let Sequence::Noted(boards) = sequence { boards } else { Vec::new() };
+        let Counter { mut facts, ended, .. } = counter;
         let is_stopped = answer.outcome == Outcome::Limit;
         let run = &mut self.runs[run];
         if ended.is_none() && !is_stopped {
             facts.complete(&answer);
-            run.end = Some(End { outcome: answer.outcome, moves: answer.moves, sequence });
+            run.has_ended = true;
         }
         run.facts = facts;
         self.undecided |= ended.is_none() && is_stopped;
         Ok(())
     }
 
-    fn find_optimal(&mut self, run: usize) -> Result<(), Halt> {
+    fn find_optimal(&mut self, run: usize) -> Result<(), Interrupted> {
         if !self.wants(run, Needs::Optimal) {
             return Ok(());
         }
@@ -248,42 +228,15 @@ impl Look<'_> {
         let mut optimal = facts.optimal.or(facts.cost.filter(|_| strategy.finds_cheapest()));
         if optimal.is_none() {
             let instance = self.runner.instance(self.start);
-            let least = least_cost_within(&instance, strategy.cost(), MOST_STEPS, self.goes_on)?;
+            let least = least_cost_within(&instance, strategy.cost(), MOST_STEPS, self.goes_on);
             if least.interrupted {
-                return Err(Halt::Interrupted);
+                return Err(Interrupted);
             }
             optimal = least.cost.map(u64::from);
         }
         self.undecided |= optimal.is_none();
         self.runs[run].facts.optimal = optimal;
         self.runs[run].has_optimal = true;
-        Ok(())
-    }
-
-    /// Determines whether other rules for ties change a run, if that is wanted.
-    fn vary_ties(&mut self, run: usize) -> Result<(), Halt> {
-        let Some(end) = self.runs[run].end.as_ref().filter(|_| self.wants(run, Needs::OtherTies)) else {
-            return Ok(());
-        };
-        let (strategy, estimator) = &self.runner.strategies[run];
-        let mut matters = false;
-        for other in strategy.with_each(Key::Ties).iter().filter(|other| *other != strategy) {
-            let mut to_its_end = |_: &Facts| false;
-            let sequence = Sequence::Compared(&end.sequence);
-            let mut counter = Counter::<false>::new(other, &[], sequence, self.goes_on, &mut to_its_end);
-            let answer = self.runner.search(self.start, other, estimator, &mut counter)?;
-            if counter.ended.is_none() && answer.outcome == Outcome::Limit {
-                self.undecided = true;
-                return Ok(());
-            }
-            matters = counter.ended == Some(Ended::Diverged)
-                || answer.steps != end.sequence.len() as u64
-                || (answer.outcome, &answer.moves) != (end.outcome, &end.moves);
-            if matters {
-                break;
-            }
-        }
-        self.runs[run].facts.tie_matters = Some(matters);
         Ok(())
     }
 }
@@ -316,12 +269,9 @@ impl Properties {
     ) -> Result<Option<Properties>, SearchError> {
         let runner = Runner::new(instance.size, instance.goal, [*strategy], bounds)?;
         let terms: Vec<Term> = wanted.iter().map(|&property| Term { run: 0, property }).collect();
-        match runner.look(instance.start, &terms, &|_| false, &|| true) {
-            Ok((known, false)) => Ok(Some(Properties(wanted.iter().copied().zip(values(&known)).collect()))),
-            // Nothing interrupts it.
-            Ok((_, true)) | Err(Halt::Interrupted) => Ok(None),
-            Err(Halt::Error(error)) => Err(error),
-        }
+        let look = runner.look(instance.start, &terms, &|_| false, &|| true);
+        let known = look.ok().filter(|(_, undecided)| !undecided).map(|(known, _)| known);
+        Ok(known.map(|known| Properties(wanted.iter().copied().zip(values(&known)).collect())))
     }
 
     /// Returns the value of a property, if it was wanted.
@@ -340,24 +290,16 @@ pub(super) fn values(known: &[Known]) -> impl Iterator<Item = Value> {
 pub(super) fn on_each<R: Send>(
     boards: impl Iterator<Item = (u64, Board)> + Send,
     threads: NonZeroUsize,
-    work: impl Fn(u64, Board) -> Result<Option<R>, Halt> + Sync,
-) -> Result<Vec<(u64, R)>, SearchError> {
+    work: impl Fn(u64, Board) -> Result<Option<R>, Interrupted> + Sync,
+) -> Vec<(u64, R)> {
     let halted = AtomicBool::new(false);
     let boards = boards.take_while(|_| !halted.load(Ordering::Relaxed));
     let work = |(place, board)| {
         let result = work(place, board);
         halted.fetch_or(result.is_err(), Ordering::Relaxed);
-        result.transpose().map(|result| (place, result))
+        Some((place, result.ok()??))
     };
-    let results: Vec<(u64, Result<R, Halt>)> = on_threads(threads, || boards.par_bridge().filter_map(work).collect());
-    let mut done = Vec::new();
-    for (place, result) in results {
-        match result {
-            Ok(result) => done.push((place, result)),
-            Err(Halt::Interrupted) => {}
-            Err(Halt::Error(error)) => return Err(error),
-        }
-    }
+    let mut done: Vec<(u64, R)> = on_threads(threads, || boards.par_bridge().filter_map(work).collect());
     done.sort_unstable_by_key(|(place, _)| *place);
-    Ok(done)
+    done
 }

@@ -167,7 +167,7 @@ impl Plan {
             let drawing = || goes_on(Stage::Drawing(depth));
             let boards = instances.at(depth, self.per_depth, self.seed, threads, &drawing);
             let drawn = boards.len();
-            let runs = on_each((0..).zip(boards).take_while(|_| running()), threads, run)?;
+            let runs = on_each((0..).zip(boards).take_while(|_| running()), threads, run);
             let runs = runs.into_iter().map(|(_, run)| run);
             study.depths.push(AtDepth::new(depth, drawn, self.strategies.len(), runs));
         }

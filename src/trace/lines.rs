@@ -192,7 +192,10 @@ impl<'a> Lines<'a> {
     }
 
     pub(super) fn foreign(&self, reason: &str, at: usize) -> ReadError {
-        let help = format!("a trace is JSON Lines that begin {{\"record\":\"run\",\"format\":\"{FORMAT}\",…}}");
+        let help = format!(
+            "a trace is JSON Lines that begin {{\"record\":\"run\",\"format\":\"{FORMAT}\",…}}; `steptrace identify` tells the \
+             strategy of any other"
+        );
         self.error(format!("this is no trace: {reason}"), at).with_help(Some(help))
     }
 

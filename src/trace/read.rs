@@ -9,9 +9,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use crate::puzzle::{Instance, Size, parse_board};
-use crate::search::{
-    Bounds, ClosedKind, Node, NodeId, Observer, Options, Outcome, Round, StepEnd, Strategy, Try, search,
-};
+use crate::search::{Bounds, Node, NodeId, Observer, Options, Outcome, Round, StepEnd, Strategy, Try, search};
 
 use super::lines::{CUT, Fields, Lines, ReadError, RecordKind};
 use super::log::TryView;
@@ -22,23 +20,22 @@ use super::table::{End, Trace};
 
 /// Reads a trace. With `partial`, a file that was cut off is read up to the cut.
 ///
-/// Memory grows with the actual contents of the file, by a small factor, whatever the file claims to hold.
+/// Memory grows with the actual contents of the file, by a small factor, whatever the file claims to hold; a table of known
+/// boards takes at most 8 MB more.
 ///
 /// # Errors
 /// If the file cannot be read, is not a trace, or deviates from its strategy.
 pub fn read(mut input: impl BufRead, partial: bool) -> Result<Trace, ReadError> {
     let mut lines = Lines::open(&mut input, partial)?;
     if lines.kind != Some(RecordKind::Run) {
-        return Err(lines.wrong_line("a run record must come first"));
+        return Err(lines.foreign("a run record must come first", 0));
     }
     let (instance, strategy) = run_of(&lines)?;
     lines.advance()?;
     let is_unsolvable =
         lines.kind == Some(RecordKind::End) && lines.parse::<EndRecord>()?.outcome == Outcome::Unsolvable;
     let bounds = Bounds { max_steps: u64::MAX, ..Bounds::default() };
-    // Tables that grow with the search: a table by rank would be as large as the space.
-    let closed = Some(ClosedKind::Hash);
-    let options = Options { bounds, closed, search_unsolvable: !is_unsolvable, ..Options::default() };
+    let options = Options { bounds, search_unsolvable: !is_unsolvable };
     let mut comparer = Comparer::new(lines, &instance, &strategy);
     let searched = search(&instance, &strategy, &options, &mut comparer);
     searched.map_err(|error| comparer.lines.wrong_line(error.to_string()))?;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::puzzle::{Board, Grid, Instance, Size};
-use crate::search::{Dropped, F, Node, NodeId, Path, Round, StepEnd, Strategy};
+use crate::search::{Dropped, F, Node, Round, StepEnd, Strategy};
 
 use super::log::{TryVerdict, TryView};
 use super::playback::Playback;
@@ -130,7 +130,6 @@ struct Steps<'a> {
     records: Records,
     grid: Grid,
     detail: Detail,
-    path: Path,
     playback: Playback<'a>,
 }
 
@@ -138,11 +137,11 @@ impl<'a> Steps<'a> {
     fn new(trace: &'a Trace, detail: Detail) -> Steps<'a> {
         let size = trace.instance().size;
         let records = Records { size, strategy: *trace.strategy() };
-        Steps { trace, records, grid: Grid::new(size), detail, path: Path::default(), playback: Playback::new(trace) }
+        Steps { trace, records, grid: Grid::new(size), detail, playback: Playback::new(trace) }
     }
 
     fn record(&mut self, step: StepView<'_>) -> StepRecord {
-        let node = self.node(step.node);
+        let node = self.trace.node(step.node);
         let tries =
             (self.detail != Detail::Steps).then(|| step.tries().map(|tried| self.tried(&node, tried)).collect());
         let end = StepEnd {
@@ -162,16 +161,9 @@ impl<'a> Steps<'a> {
         record
     }
 
-    /// Returns a node that is taken: its board is stored, or one move from that of a node taken before.
-    fn node(&mut self, id: NodeId) -> Node {
-        let nodes = self.trace.nodes();
-        let board = nodes.kept_board(id).unwrap_or_else(|| self.path.lead_to(id, nodes, |_| {}));
-        nodes.node_with(id, board)
-    }
-
     fn tried(&self, node: &Node, tried: TryView) -> TryRecord {
         let board = node.board.moved(tried.direction, &self.grid);
-        let made = tried.verdict.made().zip(board).map(|(made, board)| self.trace.nodes().node_with(made, board));
+        let made = tried.verdict.made().map(|made| self.trace.node(made));
         self.records.tried(node, tried, board, made)
     }
 }
@@ -199,6 +191,6 @@ pub(super) fn end_record(trace: &Trace) -> Option<EndRecord> {
         nodes: trace.nodes().len(),
         max_open: trace.sizes().map(|sizes| sizes.open).fold(usize::from(!trace.nodes().is_empty()), usize::max),
         moves: end.goal.map(moves),
-        cost: end.goal.map(|goal| trace.nodes().node_with(goal, trace.instance().goal).g),
+        cost: end.goal.map(|goal| trace.node(goal).g),
     })
 }

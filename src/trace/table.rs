@@ -268,9 +268,7 @@ impl Trace {
 
     pub(super) fn taking_order(&self, node: NodeId) -> Order {
         let batch = self.opened(node).unwrap_or(0);
-        let board =
-            if self.strategy().orders_by_board() { self.nodes().node(node).board } else { self.nodes().start() };
-        self.strategy().taking_order(&self.nodes().node_with(node, board), batch as u32)
+        self.strategy().taking_order(&self.node(node), batch as u32)
     }
 
     /// Returns the steps in which a node entered and left the lists.

@@ -1,7 +1,7 @@
 // Charts that follow the runs: a line at the step of each, and any step by pointing.
 
 function wireMarkers(page) {
-  const charts = [...document.querySelectorAll("[data-across=step] svg.chart")].map((svg) => {
+  const charts = [...document.querySelectorAll("#charts figure:not(#chart-depth) svg.chart")].map((svg) => {
     const scale = chartScale(svg);
     const markers = page.runs.map((run) => svgElement("line", { class: `marker line run-${page.all.findIndex(({ letter }) => letter === run.letter) + 1}`, ...scale.ends }));
     svg.append(...markers);

@@ -36,8 +36,7 @@ async function load() {
 function show() {
   document.documentElement.classList.add("path-shown");
   byId("stretches").hidden = false;
-  const said = [document.querySelector("#matter > h2"), document.querySelector(":is(#verdict, #matter) > p")];
-  byId("said").textContent = said.map((part) => part?.textContent ?? "").join(" ").trim();
+  byId("said").textContent = document.querySelector("#verdict > p")?.textContent ?? "";
   const goal = parseBoard(page.head.goal, page.head);
   byId("goal").append(boardElement(tilesOf(page.runs[0].table, goal.low, goal.high), page.head.cols));
   if (first) document.querySelector("#stepper .time").prepend(first);

@@ -33,7 +33,6 @@ function chartWords(page, id, view) {
     n: count(view.step),
     open: count(view.open.length),
     closed: count(view.closed.length),
-    n2: count(page.duplicates[view.step]),
     ...(node === null ? {} : { f: hundredths(table.f[node]), g: table.g[node], h: table.h[node], depth: table.depth[node] }),
   });
 }

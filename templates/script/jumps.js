@@ -11,10 +11,9 @@ const KINDS = [
   { name: "round", key: "r" },
 ];
 
-/** Returns the remarkable steps, and the number of duplicates up to each step. */
+/** Returns the remarkable steps. */
 function remarkableSteps(table, path) {
   const found = Object.fromEntries(KINDS.map(({ name }) => [name, []]));
-  const duplicates = new Uint32Array(table.head.steps + 1);
   let highest = 0,
     deepest = 0,
     round = null;
@@ -32,13 +31,12 @@ function remarkableSteps(table, path) {
     highest = begins ? f[id] : Math.max(highest, f[id]);
     deepest = begins ? depth[id] : Math.max(deepest, depth[id]);
     if (path.has[id]) found.path.push(step);
-    const { made, cheaper, known } = outcomeOf(table, step);
-    duplicates[step] = duplicates[step - 1] + known;
+    const { made, cheaper } = outcomeOf(table, step);
     if (cheaper) found.cheaper.push(step);
     if (isDeadEnd(made, table, step)) found.dead.push(step);
     if (table.dropped.has(step)) found.dropped.push(step);
   }
-  return { found, duplicates };
+  return found;
 }
 
 /** Returns the kinds that a run has and that tell something. */
@@ -51,12 +49,10 @@ function kindsOf({ found, head, table }) {
 /** Counts what the tries of a step made, without looking at boards. */
 function outcomeOf(table, step) {
   let made = 0,
-    known = 0,
     cheaper = false;
   eachTry(table, step, (verdict) => {
     if (makesNode(verdict)) made++;
-    else if (verdict < IMPROVED) known++;
     if (verdict === IMPROVED || verdict === REOPENED) cheaper = true;
   });
-  return { made, cheaper, known };
+  return { made, cheaper };
 }

@@ -5,16 +5,14 @@ function chartScale(svg) {
   const { left, right, top, bottom, steps } = Object.fromEntries(
     Object.entries(svg.dataset).map(([name, value]) => [name, Number(value)]),
   );
-  const isLog = svg.dataset.scale === "log";
-  const part = (step) => (isLog ? Math.log(Math.max(step, 1)) / Math.log(Math.max(steps, 2)) : step / steps);
   return {
     ends: { y1: top, y2: bottom },
     steps,
-    x: (step) => left + (right - left) * part(step),
+    x: (step) => left + ((right - left) * step) / steps,
     stepAt({ clientX, clientY }) {
       const { x } = new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse());
       const part = Math.max(0, Math.min(1, (x - left) / (right - left)));
-      return Math.round(isLog ? steps ** part : steps * part);
+      return Math.round(steps * part);
     },
   };
 }

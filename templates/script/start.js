@@ -20,7 +20,7 @@ async function load() {
   page.table = unpack(head, await recordBytes(byId("record")));
   page.lists = new Lists(page.table);
   page.path = finalPath(page.table);
-  Object.assign(page, remarkableSteps(page.table, page.path));
+  page.found = remarkableSteps(page.table, page.path);
   page.player = new Player(head.steps, (step, part) => viewOfPart(page, stepAt(page.table, page.lists, step), part));
 }
 

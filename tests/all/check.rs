@@ -13,7 +13,7 @@ use crate::common::set::{notes, readable, set, text};
 use crate::common::told::{Listing, Telling, sheet_of};
 use crate::common::written::{self, all_of, boards_of, boards_only};
 
-const STRICT: MarkOptions = MarkOptions { strict: true, any_order: false, first: false };
+const STRICT: MarkOptions = MarkOptions { strict: true, any_order: false };
 
 fn marked(sheet: &Sheet, instance: &Instance, strategy: &Strategy, options: MarkOptions) -> Marked {
     mark(sheet, instance, strategy, &options).unwrap()

@@ -17,7 +17,7 @@ use steptrace::search::{Key, Name};
 use tempfile::TempDir;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_steptrace");
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 16] = [
     "report",
     "trace",
     "show",
@@ -34,20 +34,16 @@ const COMMANDS: [&str; 18] = [
     "strategies",
     "schema",
     "completions",
-    "man",
-    "help",
 ];
 
 /// An unsolvable 4×4 board, searched without a bound: a run that does not end by itself.
-const ENDLESS: [&str; 8] = [
+const ENDLESS: [&str; 6] = [
     "trace",
     "123456789ABCDEF0",
     "--goal=123456789ABCDFE0",
     "--search-unsolvable",
     "--strategy=bfs",
     "--max-steps=none",
-    "--closed=ordered",
-    "--nodes=move",
 ];
 
 /// What a command came to.
@@ -253,12 +249,7 @@ const REFUSED: &[(&[&str], &[&str])] = &[
     (&["trace", "123456708", "--strategi", "bfs"], &["unexpected argument", "'--strategy'"]),
     (&["trace"], &["<START>"]),
     (&["show"], &["<TRACE>"]),
-    (&["trace", "123456708", "--stats", "--lists"], &["cannot be used with"]),
-    (&["trace", "123456708", "--stats", "--only-steps"], &["cannot be used with"]),
-    (&["trace", "283104765", "--lang=zh"], &["--stats"]),
-    (&["trace", "283104765", "--format=csv", "--only-steps", "--lists"], &["cannot be used with"]),
     (&["trace", "123/405", "--size", "3x2"], &["2 rows of 3 cells, but a 3x2 board has 6 cells in 3 rows"]),
-    (&["trace", "123456708", "--closed", "tree"], &["rank, hash, ordered"]),
     (
         &["trace", "123456708", "--max-steps=ten"],
         &["a bound is a whole number", "^", "such as 5000, 2_000_000 or none"],
@@ -266,8 +257,7 @@ const REFUSED: &[(&[&str], &[&str])] = &[
     (&["trace", "123456708", "--max-memory=5 apples"], &["a size is a number", "^", "such as 512M"]),
     (&["trace", "123456708", "--size=3"], &["a size is written ROWSxCOLS", "^", "rows first, at most 16 cells"]),
     (&["trace", "123456708", "--format=jsn"], &["'--format <FORMAT>'", "did you mean `jsonl`? it takes jsonl, csv"]),
-    (&["solve", "123456708", "--from", "file"], &["cannot be used with"]),
-    (&["solve", "123456708", "--print", "all"], &["moves, count, boards, both"]),
+    (&["solve", "123456708", "--print", "all"], &["moves, count, both"]),
     (&["solve", "1203", "-g", "123456780"], &["the goal is 3x3, but the start is 2x2"]),
     (&["show", "trace.jsonl", "--color", "blue"], &["auto, always, never"]),
     (&["show", "trace.jsonl", "--step", "99999999999999999999"], &["'--step <N>'"]),
@@ -276,8 +266,7 @@ const REFUSED: &[(&[&str], &[&str])] = &[
     (&["random", "--moves", "22", "--goal=123/450"], &["the farthest is 21"]),
     (&["study", "--seed", "x"], &["'--seed <N>'", "^", "write a whole number"]),
     (&["identify", "a.csv", "--top=0"], &["1 or more", "^", "such as 10"]),
-    (&["man", "traces"], &["there is no command \"traces\"", "commands are report, trace, show, solve"]),
-    (&["help", "trase"], &["there is no command \"trase\"", "commands are report, trace, show"]),
+    (&["help", "trase"], &["unrecognized subcommand 'trase'"]),
     (&["completions", "csh"], &["bash"]),
     (&["report"], &["START", "Usage: steptrace report"]),
     (&["report", "283104765", "--from", "a.jsonl"], &["cannot be used with"]),
@@ -315,19 +304,14 @@ const ANSWERED: &[(&[&str], &str, &str, &str)] = &[
     (&["solve", "123/405"], "", "r\n", ""),
     (&["solve", "123405", "--size", "2x3"], "", "r\n", ""),
     (&["solve", "123405", "--goal", "123/450"], "", "r\n", ""),
-    (&["solve"], "2\n123456708\n\n# homework\n123456078 # two\n", "r\nrr\n", ""),
-    (&["solve"], "1 2 3\n4 5 6\n7 0 8\n1 2 3\n4 5 6\n0 7 8\n", "r\nrr\n", ""),
+    (&["solve"], "123456708\n\n1 2 3 4 5 6 0 7 8\n", "r\nrr\n", ""),
+    (&["solve"], "1 2 3\n4 5 6\n7 0 8\n", "r\n", ""),
     (&["solve", "283104765", "-g", "spiral", "-s", "astar,w=5,h=gaschnig"], "", "uldr\n", ""),
     (&["solve", "867254301", "647850321", "--print", "count"], "", "31\n31\n", ""),
     (&["random", "--count=0"], "", "", ""),
     (&["random", "--moves=0"], "", "123456780\n", "note: each board is exactly 0 moves from the goal\n"),
     (&["random", "--moves=0", "--quiet"], "", "123456780\n", ""),
-    (
-        &["trace", "213456780", "--only-steps", "-q", "--format=csv"],
-        "",
-        "step,node,board,parent,move,g,h,f,open,closed,dead_end\n",
-        "",
-    ),
+    (&["trace", "213456780", "-q", "--format=csv"], "", "step,node,board,parent,move,g,h,f,open,closed,dead_end\n", ""),
 ];
 
 #[test]
@@ -373,60 +357,25 @@ mod help {
     }
 
     #[test]
-    fn a_man_page_is_roff_with_examples_and_exit_codes() {
-        assert!(run(&["man"]).answer().contains("\n.TH steptrace 1 "));
-        for name in COMMANDS {
-            let page = run(&["man", name]).answer();
-            assert!(page.contains(&format!("\n.TH steptrace-{name} 1 ")) && page.contains("Exit code:"), "{page}");
-            for example in examples(Some(name)) {
-                let example = example.replace('-', "\\-").replace('\'', "\\*(Aq");
-                assert!(page.contains(&example), "{name}: {example}\n{page}");
-            }
-        }
-        let [check, trace] = ["check", "trace"].map(|name| run(&["man", name]).answer());
-        assert!(check.contains("The trace is wrong;") && !trace.contains("The trace is wrong;"));
-    }
-
-    #[test]
-    fn help_groups_the_commands_and_tells_of_each() {
+    fn help_tells_of_each_command() {
         let text = run(&["--help"]).answer();
-        let places: Vec<usize> =
-            ["\nMake:\n", "\nInspect:\n", "\nCompare:\n", "\nMark:\n", "\nMore:\n", "\nOptions:\n"]
-                .iter()
-                .map(|group| text.find(group).unwrap_or_else(|| panic!("{group:?} is not in\n{text}")))
-                .collect();
-        assert!(places.is_sorted(), "{text}");
-        assert!(!text.contains("\nCommands:"), "{text}");
         assert_eq!(run(&["help"]).answer(), text);
         for name in COMMANDS {
             assert_eq!(text.matches(&format!("\n  {name} ")).count(), 1, "{name}");
-            assert_eq!(
-                run(&["help", name]).answer() == run(&[name, "--help"]).answer(),
-                name != "strategies",
-                "{name}"
-            );
+            assert_eq!(run(&["help", name]).answer(), run(&[name, "--help"]).answer(), "{name}");
         }
     }
 
     #[test]
-    fn the_strategy_language_is_told_and_its_examples_run() {
-        let text = run(&["help", "strategies"]).answer();
-        assert_eq!(run(&["strategies"]).answer(), text);
+    fn the_strategy_language_is_told() {
+        let text = run(&["strategies"]).answer();
         for line in [
-            "  bfs         Breadth first: a queue. Settings: order, dup, deadend, discard,",
+            "  bfs         Breadth first: a queue. By default order=UDLR, dup=all,",
             "      linear-conflict",
-            "  order       The order in which moves are tried. For all. Default: UDLR.",
-            "      low-h       The one with the lowest h, then the oldest. Not for ucs,",
+            "  order       The order in which moves are tried.",
+            "      low-h       The one with the lowest h, then the oldest.",
         ] {
             assert!(text.lines().any(|shown| shown == line), "{line:?} is not in\n{text}");
-        }
-        let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        for part in [
-            "For dls. Needed by dls.",
-            "For all with dup=all or dup=closed. Default:",
-            "For all. Default: all; closed for dfs; path for dls, ids, ida; none for bnb, hill.",
-        ] {
-            assert!(words.contains(part), "{part:?} is not in\n{text}");
         }
         let tells = |indent: &str, term: &str| {
             let begins = format!("{indent}{term}");
@@ -443,13 +392,6 @@ mod help {
                 tells("      ", value);
                 assert!(about.ends_with('.'), "{key}={value}: {about}");
             }
-        }
-        let folder = folder();
-        let commands: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("  steptrace ")).collect();
-        assert!(commands.len() >= 5, "{text}");
-        for command in commands {
-            let done = shell(folder.path(), &format!("steptrace {command}"));
-            assert_eq!((done.code, done.err.as_str()), (Some(0), ""), "{command}");
         }
     }
 
@@ -491,7 +433,7 @@ mod refused {
     use super::*;
     use crate::common::runs::Golden;
 
-    const BOARDS: [&[&str]; 24] = [
+    const BOARDS: [&[&str]; 23] = [
         &["trace", "283104764"],
         &["trace", "283104765", "--goal", "1 2 3/8 0 4/7 7 5"],
         &["solve", "283104744"],
@@ -515,7 +457,6 @@ mod refused {
         &["trace", "283104765", "-s", "astar,h=nilsson"],
         &["solve", "123456789ABCDE0F", "--strategy", "astar,h=exact"],
         &["trace", "213456780", "-s", "astar,h=exact", "--search-unsolvable"],
-        &["trace", "123456789ABCDE0F", "--closed", "rank"],
     ];
 
     const SPECS: [&str; 29] = [
@@ -604,13 +545,13 @@ mod boards {
     #[test]
     fn cells_that_the_shell_has_parted_are_one_board() {
         let parted = ["2", "8", "3", "1", "0", "4", "7", "6", "5"];
-        for command in [vec!["trace", "-q", "--stats", "-g", "spiral"], vec!["solve", "-g", "spiral"]] {
+        for command in [vec!["trace", "-q", "-g", "spiral"], vec!["solve", "-g", "spiral"]] {
             let whole = run(&[&command[..], &["283104765"]].concat()).answer();
             assert_eq!(run(&[&command[..], &parted].concat()).answer(), whole);
             let rows = ["2", "8", "3", "/", "1", "_", "4", "/", "7", "6", "5"];
             assert_eq!(run(&[&command[..], &rows].concat()).answer(), whole);
         }
-        assert_eq!(run(&["trace", "-q", "--stats", "283 104", "/765", "-g", "spiral"]).code, Some(2));
+        assert_eq!(run(&["trace", "-q", "283 104", "/765", "-g", "spiral"]).code, Some(2));
         let rows = run(&["trace", "2 8 3/", "1 0 4/", "7 6 5", "-g", "spiral"]);
         assert_eq!(start_and_goal(rows), ["283104765", "123804765"]);
     }
@@ -672,13 +613,12 @@ mod trace {
     }
 
     #[test]
-    fn lists_adds_both_lists_and_only_steps_leaves_the_tries_out() {
+    fn lists_adds_both_lists() {
         let plain = records(&run(&SMALL).answer());
         let lists = records(&run(&[&SMALL[..], &["--lists"]].concat()).answer());
-        let steps = records(&run(&[&SMALL[..], &["--only-steps"]].concat()).answer());
         assert_eq!(list(&lists[2]["open_list"]), "[5,2,3,4,6]");
         assert_eq!(list(&lists[2]["closed_list"]), "[0,1]");
-        for ((plain, mut lists), steps) in plain.into_iter().zip(lists).zip(steps) {
+        for (plain, mut lists) in plain.into_iter().zip(lists) {
             let fields = lists.as_object_mut().unwrap();
             for (field, size) in [("open_list", "open"), ("closed_list", "closed")] {
                 if let Some(list) = fields.remove(field) {
@@ -686,9 +626,6 @@ mod trace {
                 }
             }
             assert_eq!(lists, plain);
-            let mut bare = plain;
-            bare.as_object_mut().unwrap().remove("tries");
-            assert_eq!(steps, bare);
         }
     }
 
@@ -737,7 +674,7 @@ mod trace {
     #[test]
     fn an_ending_that_promises_something_else_is_refused_before_any_work() {
         let folder = folder();
-        for name in ["t.html", "t.slides.md", "t.txt", "t.json"] {
+        for name in ["t.html", "t.slides.md", "t.txt"] {
             let done = run_in(folder.path(), &["trace", "no board", "-o", name]);
             assert_eq!(done.code, Some(2), "{name}");
             assert!(done.err.contains(&format!("the ending of {name} says")), "{}", done.err);
@@ -748,44 +685,24 @@ mod trace {
             );
         }
         assert!(names_in(folder.path()).is_empty());
-        for args in
-            [&["-o", "t.txt", "--format=jsonl"][..], &["-o", "t.json", "--format=csv"], &["--stats", "-o", "s.txt"]]
-        {
-            run_in(folder.path(), &[&SMALL[..], &["-q"], args].concat()).answer();
+        for args in [["-o", "t.txt", "--format=jsonl"], ["-o", "t.json", "--format=csv"]] {
+            run_in(folder.path(), &[&SMALL[..], &["-q"], &args].concat()).answer();
         }
         assert!(fs::read_to_string(folder.path().join("t.txt")).unwrap().starts_with('{'));
         assert!(fs::read_to_string(folder.path().join("t.json")).unwrap().starts_with("step,"));
     }
 
     #[test]
-    fn stats_are_a_table_for_a_person() {
-        let table = run(&[&SMALL[..], &["--stats", "--strategy=bfs"]].concat()).answer();
-        for row in [
-            "strategy                       bfs,",
-            "moves                          ULDR",
-            "outcome                        solved",
-            "path                           4 moves",
-        ] {
-            assert!(table.lines().any(|line| line.starts_with(row)), "{row}\n{table}");
-        }
-        let table = run(&[&SMALL[..], &["--stats", "--lang=zh"]].concat()).answer();
-        assert!(table.contains("\n结论 ") && table.contains(" 已找到解\n"), "{table}");
-        assert!(!table.contains('{'));
-    }
-
-    #[test]
     fn reaching_a_bound_is_an_outcome_with_a_note() {
-        for (bound, steps) in [("--max-steps=1_000", 1000), ("--max-steps=0", 0), ("--max-nodes=1", 0)] {
+        for (bound, steps) in [("--max-steps=1_000", 1000), ("--max-steps=0", 0)] {
             let done = run(&["trace", "867254301", bound]);
             assert_eq!(done.code, Some(0));
             let end = end_of(&done.out);
             assert_eq!((end["outcome"].as_str(), end["steps"].as_u64()), (Some("limit"), Some(steps)), "{bound}");
             assert!(done.err.starts_with("note: stopped at a bound after "), "{}", done.err);
-            assert!(done.err.contains("--max-steps and --max-nodes set it"), "{}", done.err);
+            assert!(done.err.contains("--max-steps sets it"), "{}", done.err);
             assert_eq!(run_with(&["show", "-"], &done.out).code, Some(0));
         }
-        let nodes = end_of(&run(&["trace", "867254301", "--max-nodes", "100"]).out)["nodes"].as_u64().unwrap();
-        assert!((100..104).contains(&nodes), "{nodes}");
     }
 
     #[test]
@@ -814,7 +731,6 @@ mod trace {
             &["283104765", "--goal=spirl"],
             &["283104765", "--strategy=astr"],
             &["123456789ABCDE0F", "--strategy=astar,h=exact"],
-            &["123456789ABCDE0F", "--closed=rank"],
             &["283104765", "--strategy=astar,h=nilsson"],
         ] {
             let done = run_in(folder.path(), &[&["trace", "-o", "keep"], args].concat());
@@ -1026,11 +942,11 @@ mod report {
         let to = ["-o", "notes/a.md", "--figures", "notes/pictures (3)/week 1"];
         let done = run_in(folder.path(), &[&SMALL[..], &to].concat());
         let says = "note: notes/a.md: solved in 4 moves, 5 steps, 10 nodes\n\
-                    note: notes/pictures (3)/week 1: 12 figures\n";
+                    note: notes/pictures (3)/week 1: 11 figures\n";
         assert_eq!((done.code, done.err.as_str()), (Some(0), says));
         let figures = folder.path().join("notes/pictures (3)/week 1");
         let names = names_in(&figures);
-        assert_eq!(names.len(), 12, "and no half-written file: {names:?}");
+        assert_eq!(names.len(), 11, "and no half-written file: {names:?}");
         let text = fs::read_to_string(folder.path().join("notes/a.md")).unwrap();
         for name in &names {
             assert!(text.contains(&format!("](pictures%20%283%29/week%201/{name})")), "{name} in {text}");
@@ -1201,13 +1117,6 @@ mod report {
     }
 
     #[test]
-    fn what_no_strategy_takes_is_not_explained() {
-        let done = run_with(&["report", "--from", "-"], "{\"board\":\"283104765\"}\n{\"board\":\"123456780\"}\n");
-        assert_eq!((done.code, done.out.as_str()), (Some(2), ""));
-        assert!(done.err.contains("no strategy takes the boards") && done.err.contains("help: "), "{}", done.err);
-    }
-
-    #[test]
     fn a_file_stays_whole_where_a_page_fails() {
         let folder = folder();
         fs::write(folder.path().join("a.html"), "dear").unwrap();
@@ -1373,16 +1282,6 @@ closed 1 → 2
     }
 
     #[test]
-    fn the_lists_of_a_file_of_boards_are_those_of_a_strategy_that_agrees() {
-        let steps = run(&["trace", "283104765", "-g", "spiral", "--only-steps", "-q"]).answer();
-        let last = run_with(&["show", "-"], steps).out;
-        assert!(last.contains("step 5 of 5") && last.contains("closed 4 → 5"), "{last}");
-        let apart = "{\"board\":\"283104765\"}\n{\"board\":\"867254301\"}\n{\"board\":\"123456780\"}\n";
-        let done = run_with(&["show", "-"], apart);
-        assert!(done.code == Some(2) && done.err.contains("steptrace read shows its boards"), "{}", done.err);
-    }
-
-    #[test]
     fn a_cut_file_is_refused_and_read_up_to_the_cut_when_asked() {
         let folder = folder();
         let text = fs::read_to_string(small_trace(folder.path())).unwrap();
@@ -1451,7 +1350,7 @@ error: standard input, line 4, column 25: this is 7, but should be 3
             let done = run_with(&["show", "-"], text);
             assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{text:?}");
             assert!(done.err.starts_with("error: standard input"), "{text:?}: {}", done.err);
-            assert!(done.err.contains("= help: "), "{text:?}: {}", done.err);
+            assert!(text.is_empty() || done.err.contains("= help: "), "{text:?}: {}", done.err);
         }
         for bytes in ["[".repeat(1_000_000).into_bytes(), vec![0; 1_000_000], b"\x80".to_vec()] {
             assert_eq!(run_with(&["show", "-"], bytes).code, Some(2));
@@ -1464,8 +1363,6 @@ error: standard input, line 4, column 25: this is 7, but should be 3
         let path = folder.path();
         fails_in(path, &["show", "no"], "error: cannot read no: No such file or directory (os error 2)\n");
         fails_in(path, &["show", "."], "error: cannot read .: it is a folder\n");
-        fails_in(path, &["solve", "--from", "no"], "error: cannot read no: No such file or directory (os error 2)\n");
-        fails_in(path, &["solve", "--from", "."], "error: cannot read .: it is a folder\n");
     }
 }
 
@@ -1473,27 +1370,23 @@ mod solve {
     use super::*;
 
     #[test]
-    fn an_answer_is_printed_in_four_ways() {
+    fn an_answer_is_printed_in_three_ways() {
         let solve = |board: &str, print: &str| run(&["solve", "-g", "spiral", board, "--print", print]).answer();
         assert_eq!(run(&["solve", "-g", "spiral", "283104765"]).answer(), "uldr\n");
         assert_eq!(solve("283104765", "moves"), "uldr\n");
         assert_eq!(solve("283104765", "count"), "4\n");
         assert_eq!(solve("283104765", "both"), "4 uldr\n");
-        assert_eq!(solve("283104765", "boards"), "283104765\n203184765\n023184765\n123084765\n123804765\n\n");
         assert_eq!(solve("123804765", "moves"), "\n");
         assert_eq!(solve("123804765", "count"), "0\n");
     }
 
     #[test]
-    fn boards_come_from_arguments_from_a_file_and_from_the_standard_input() {
-        let folder = folder();
+    fn boards_come_from_arguments_and_from_the_standard_input() {
         let boards = ["123456708", "123456078", "123456780"];
         let answers = "r\nrr\n\n";
-        fs::write(folder.path().join("boards"), boards.join("\n")).unwrap();
         assert_eq!(run(&[&["solve"], &boards[..]].concat()).answer(), answers);
-        assert_eq!(run_in(folder.path(), &["solve", "--from", "boards"]).answer(), answers);
         assert_eq!(run_with(&["solve"], boards.join("\n")).answer(), answers);
-        assert_eq!(run_with(&["solve", "--from", "-"], boards.join("\n")).answer(), answers);
+        assert_eq!(run_with(&["solve", "-"], boards.join("\n")).answer(), answers);
     }
 
     #[test]
@@ -1525,7 +1418,7 @@ error: no blank
 
     #[test]
     fn no_input_is_no_board() {
-        for text in ["", "\n\n", "# nothing\n", " \t\r\n"] {
+        for text in ["", "\n\n", " \t\r\n"] {
             let done = run_with(&["solve"], text);
             assert_eq!((done.code, done.out.as_str()), (Some(2), ""), "{text:?}");
             assert!(done.err.starts_with("error: no board: the text is empty\n"), "{text:?}: {}", done.err);
@@ -1533,11 +1426,8 @@ error: no blank
     }
 
     #[test]
-    fn the_word_for_what_cannot_be_solved_is_free() {
+    fn what_cannot_be_solved_is_said_in_its_place() {
         assert_eq!(run(&["solve", "213456780", "123456708"]).answer(), "unsolvable\nr\n");
-        assert_eq!(run(&["solve", "213456780", "--no-solution=-1"]).answer(), "-1\n");
-        assert_eq!(run(&["solve", "213456780", "--no-solution", "no way", "--print=boards"]).answer(), "no way\n");
-        assert_eq!(run(&["solve", "213456789ABCDEF0", "--no-solution", ""]).answer(), "\n");
     }
 
     #[test]
@@ -1557,33 +1447,20 @@ error: no blank
     }
 
     #[test]
-    fn stats_go_to_the_error_output() {
-        let done = run(&["solve", "283104765", "-g", "spiral", "--stats"]);
-        assert_eq!((done.code, done.out.as_str()), (Some(0), "uldr\n"));
-        assert!(done.err.starts_with("stats: table of exact distances: "), "{}", done.err);
-        let done = run(&["solve", "283104765", "-g", "spiral", "--stats", "-s", "astar", "--closed", "hash"]);
-        assert_eq!(done.out, "uldr\n");
-        assert!(done.err.starts_with("stats: astar,h=manhattan,"), "{}", done.err);
-        for part in ["5 steps", "10 nodes", "bytes: nodes ", "closed ", "(hash: "] {
-            assert!(done.err.contains(part), "{part}: {}", done.err);
-        }
-    }
-
-    #[test]
     fn a_search_that_hits_its_bound_is_a_failure() {
         let done = run(&["solve", "867254301", "-s", "astar", "--max-steps", "5"]);
         assert_eq!((done.code, done.out.as_str()), (Some(1), "limit\n"));
         assert_eq!(
             done.err,
             "\
-error: 1 board not solved: the search was stopped at a bound
+error: 1 board not solved
  |
- = help: --max-steps and --max-nodes set the bounds; --max-steps none has none
+ = help: `limit`: --max-steps or --max-memory was met; `exhausted`: this strategy does not look at every board
 "
         );
-        let done = run(&["solve", "867254301", "123456708", "867254301", "-s", "bfs", "--max-nodes", "50"]);
+        let done = run(&["solve", "867254301", "123456708", "867254301", "-s", "bfs", "--max-steps", "40"]);
         assert_eq!((done.code, done.out.as_str()), (Some(1), "limit\nr\nlimit\n"));
-        assert!(done.err.starts_with("error: 2 boards not solved: "), "{}", done.err);
+        assert!(done.err.starts_with("error: 2 boards not solved"), "{}", done.err);
     }
 
     #[test]
@@ -1655,7 +1532,7 @@ mod pipes {
     #[test]
     fn a_reader_that_has_seen_enough_is_no_error() {
         ends_quietly("steptrace trace 867254301 -s bfs | head -1");
-        ends_quietly("steptrace solve --from boards --print boards | head -1");
+        ends_quietly("steptrace solve < boards | head -1");
         ends_quietly("steptrace random --count 1000000 | head -1");
         ends_quietly("steptrace trace 867254301 --max-steps 4000 -q | steptrace show - --all | head -1");
         ends_quietly("steptrace report 867254301 -s bfs --steps all | head -1");
@@ -1665,13 +1542,7 @@ mod pipes {
     #[test]
     fn nobody_reading_the_error_output_is_no_panic() {
         let folder = folder();
-        for (args, code) in [
-            ("show no", "1"),
-            ("trace 11", "2"),
-            ("trace 213456780", "0"),
-            ("random --moves 3", "0"),
-            ("solve 123456708 --stats", "0"),
-        ] {
+        for (args, code) in [("show no", "1"), ("trace 11", "2"), ("trace 213456780", "0"), ("random --moves 3", "0")] {
             let line = format!("( sleep 0.1; steptrace {args} 2>&1 >/dev/null; echo $? > code ) | true; cat code");
             assert_eq!(shell(folder.path(), &line).out.trim(), code, "{args}");
         }
@@ -1710,7 +1581,7 @@ mod hostile {
             is_harmless(&["trace", "283104765", "--strategy", &format!("astar,h={title}")]);
             is_harmless(&["trace", "283104765", "--goal", "spiral", "-o", &format!("x{title}")]);
             is_harmless(&["trace", "283104765", &format!("--x{title}")]);
-            is_harmless(&["man", title]);
+            is_harmless(&["help", title]);
             is_harmless(&["show", &format!("no{title}")]);
         }
     }
@@ -1742,7 +1613,7 @@ mod hostile {
             }
         }
         let unknown = format!("{{\"board\":\"123456708\",\"note\":\"{escaped}\",\"{escaped}\":1}}\n");
-        let done = run_with(&["show", "-"], unknown);
+        let done = run_with(&["read", "-"], unknown);
         assert!(done.code == Some(0) && !(done.out + &done.err).contains('\u{7}'));
     }
 

@@ -110,8 +110,7 @@ fn of_many_files_one_that_stops_early_is_not_right_unless_it_may() {
 #[test]
 fn the_convention_that_explains_a_file_is_told_in_its_line_and_in_the_table() {
     let class = class();
-    let (_, taken, _) =
-        run(class.path(), &["trace", "283104765", "-g", "spiral", "-s", "bfs,order=LURD", "--only-steps", "-q"], "");
+    let (_, taken, _) = run(class.path(), &["trace", "283104765", "-g", "spiral", "-s", "bfs,order=LURD", "-q"], "");
     let boards: Vec<String> = taken
         .lines()
         .filter_map(|line| serde_json::from_str::<Value>(line).unwrap()["board"].as_str().map(str::to_owned))

@@ -28,18 +28,8 @@ fn right(folder: &Path, args: &[&str]) {
 #[test]
 fn a_key_can_be_printed_from_the_sheet_alone_in_every_format() {
     let folder = TempDir::new().unwrap();
-    let more = [
-        "--given",
-        "first,h",
-        "--points",
-        "20",
-        "--for",
-        "O'Neill, \"A\" & <B>",
-        "--title",
-        "Week 3: 100% \\alpha_1",
-        "--lang",
-        "zh",
-    ];
+    let more =
+        ["--given", "first,h", "--for", "O'Neill, \"A\" & <B>", "--title", "Week 3: 100% \\alpha_1", "--lang", "zh"];
     for ending in ["txt", "md", "html", "tex", "slides.md", "csv"] {
         let (sheet, key, again) = (format!("s.{ending}"), format!("k.{ending}"), format!("again.{ending}"));
         right(folder.path(), &[&TRACE[..], &more, &["-o", &sheet, "--key", &key]].concat());
@@ -262,9 +252,8 @@ fn what_cannot_be_made_is_refused_and_nothing_is_written() {
     fs::write(folder.path().join("stdin.md"), "steptrace exercise - --kind trace\n").unwrap();
     fs::write(folder.path().join("writes.md"), "steptrace exercise 283104765 --kind trace -o none.txt\n").unwrap();
     let with = |more: &[&'static str]| [&TRACE[..], more].concat();
-    let cases: [(Vec<&str>, &str); 15] = [
+    let cases: [(Vec<&str>, &str); 14] = [
         (with(&["-o", "s.md", "--key", "s.md"]), "two outputs would go to s.md"),
-        (with(&["--points", "2", "-o", "s.md"]), "fewer than a point for each"),
         (with(&["--given", "round", "-o", "s.md"]), "no part `round`"),
         (with(&["--students", "twice.csv", "-o", "sheets"]), "line 3: s1 is already in line 1"),
         (with(&["--variants", "2"]), "need a folder"),

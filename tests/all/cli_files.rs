@@ -76,7 +76,7 @@ fn read_by_commands() -> TempDir {
 }
 
 /// Each command with an output, whose `{}` is a file that it reads as well.
-const COMMANDS: [(&str, &str); 18] = [
+const COMMANDS: [(&str, &str); 17] = [
     ("note.md", "report 283104765 --goal spiral --note d/note.md --format html -o {}"),
     ("own.jsonl", "report --from d/own.jsonl --format md -o {}"),
     ("note.md", "compare 283104765 --goal spiral --note d/note.md --format html -o {}"),
@@ -89,7 +89,6 @@ const COMMANDS: [(&str, &str); 18] = [
     ("t.md", "diff d/t.md d/t.jsonl -o {}"),
     ("t.md", "diff d/t.jsonl d/t.md -o {}"),
     ("t.md", "read d/t.md -o {}"),
-    ("t.jsonl", "read d/t.jsonl --as steps -o {}"),
     ("list.md", "exercise 283104765 --goal spiral --kind trace --students d/list.md -o sheets --key {}"),
     ("list.md", "exercise 283104765 --goal spiral --kind trace --students d/list.md --format gift -o {}"),
     ("s.html", "exercise --from d/s.html --key {}"),

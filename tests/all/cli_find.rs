@@ -46,7 +46,7 @@ error: no property is called `tie`
   |                 ^^^
   |
   = help: did you mean `ties`? properties are steps, expanded, nodes, moves, cost, optimal, longer_than_optimal, solved, ties, \
-tie_matters, improved, reopened, discarded, duplicates, dead_ends, max_open, rounds, f_layers
+improved, reopened, discarded, duplicates, dead_ends, max_open, rounds
 ";
     assert_eq!(text(done.stderr), wanted);
 }
@@ -114,7 +114,7 @@ fn the_command_that_is_told_finds_the_same_boards_again() {
     for args in [
         &["find", "--where", "steps <= 12 and ties = 0"][..],
         &["find", "--size=2x3", "--all", "-s", "w=astar,w=2", "--where", "longer_than_optimal", "--lang=zh", "-n", "3"],
-        &["find", "--goal=spiral", "--where", "f_layers > 2", "--seed=9", "--tries=none", "--title", "it's -- <x>"],
+        &["find", "--goal=spiral", "--where", "rounds > 0", "--seed=9", "--tries=none", "--title", "it's -- <x>"],
         &[
             "find",
             "--size=3x4",

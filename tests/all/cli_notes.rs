@@ -59,7 +59,7 @@ fn a_board_without_a_way_is_called_that_even_where_it_was_searched() {
     assert_eq!((code, out.as_str(), err.as_str()), (0, "unsolvable\n", ""));
     let (code, out, err) = steptrace(folder.path(), "solve 3120 -s dls,limit=1");
     assert_eq!((code, out.as_str()), (1, "exhausted\n"), "{err}");
-    assert!(err.contains("1 board not solved: open ran empty"), "{err}");
+    assert!(err.contains("1 board not solved"), "{err}");
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn a_board_that_is_none_of_the_goal_s_size_is_read_as_it_is() {
 fn the_command_that_marks_what_was_identified_names_what_the_file_does_not() {
     let folder = tempfile::tempdir().unwrap();
     let run = |words: &str| steptrace(folder.path(), words);
-    assert_eq!(run("trace 283104765 --goal spiral -s bfs -q --only-steps -o own.jsonl").0, 0);
+    assert_eq!(run("trace 283104765 --goal spiral -s bfs -q -o own.jsonl").0, 0);
     let again = |out: &str| out.split("steptrace check").nth(1).unwrap().replace("\\\n", "");
     let (_, out, _) = run("identify own.jsonl --top 1");
     assert!(!again(&out).contains("--goal") && !again(&out).contains("--start"), "{out}");

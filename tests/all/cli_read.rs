@@ -4,8 +4,6 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use serde_json::Value;
-
 fn steptrace(args: &[&str], input: &[u8]) -> (i32, String, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_steptrace"))
         .args(args)
@@ -100,23 +98,6 @@ fn a_column_of_another_name_is_told_with_what_it_means() {
 }
 
 #[test]
-fn how_it_is_read_is_there_for_programs() {
-    let (code, out, err) = steptrace(&["read", "-", "--json"], HOMEWORK.as_bytes());
-    assert_eq!(code, 0, "{err}");
-    let told: Value = serde_json::from_str(&out).unwrap();
-    assert_eq!(told["format"], "steptrace-reading/1");
-    assert_eq!(told["read_as"], "boards");
-    let means: Vec<&str> = told["columns"].as_array().unwrap().iter().map(|at| at["means"].as_str().unwrap()).collect();
-    assert_eq!(means, ["board", "tries", "g", "h", "f"]);
-    assert_eq!(told["not_read"][0]["lines"], serde_json::json!([1, 1]));
-    assert_eq!(told["rows"].as_array().unwrap().len(), 5);
-    let roles = told["roles"].as_array().unwrap();
-    let lines: u64 =
-        roles.iter().map(|run| run["lines"][1].as_u64().unwrap() - run["lines"][0].as_u64().unwrap() + 1).sum();
-    assert_eq!(lines as usize, HOMEWORK.lines().count(), "each line once");
-}
-
-#[test]
 fn a_page_says_how_it_was_read_in_either_language() {
     for (lang, says) in [("en", "5 steps read as boards in plain text."), ("zh", "读入 5 步。")] {
         let dir = tempfile::tempdir().unwrap();
@@ -127,54 +108,6 @@ fn a_page_says_how_it_was_read_in_either_language() {
         let page = std::fs::read_to_string(&file).unwrap();
         assert!(page.contains(says), "{page}");
     }
-}
-
-#[test]
-fn what_is_read_is_written_as_a_trace() {
-    let (code, steps, err) = steptrace(&["read", "-", "--as", "steps", "-q"], HOMEWORK.as_bytes());
-    assert_eq!(code, 0, "{err}");
-    let first: Value = serde_json::from_str(steps.lines().next().unwrap()).unwrap();
-    assert_eq!(
-        (&first["board"], &first["g"], &first["h"], &first["f"]),
-        (&"283104765".into(), &0.into(), &4.into(), &4.into())
-    );
-    assert_eq!(steptrace(&["show", "-", "--step", "5"], steps.as_bytes()).0, 0);
-    let (code, trace, err) = steptrace(&["read", "-", "--as", "trace", "-q"], HOMEWORK.as_bytes());
-    assert_eq!(code, 0, "{err}");
-    let (_, own, _) = steptrace(&["trace", "283104765", "--goal", "spiral", "--strategy", "astar"], b"");
-    let boards = |text: &str| -> Vec<Value> {
-        text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["board"].clone()).collect()
-    };
-    assert_eq!(boards(&trace)[1..6], boards(&own)[1..6]);
-    let (code, out, err) = steptrace(&["check", "-", "--strict"], trace.as_bytes());
-    assert_eq!(code, 0, "{out}{err}");
-}
-
-#[test]
-fn reports_take_traces_of_any_form() {
-    let (code, out, err) = steptrace(&["report", "--from", "-"], HOMEWORK.as_bytes());
-    assert_eq!(code, 0, "{err}");
-    assert!(err.contains("is read as boards in plain text: 5 steps, as astar"), "{err}");
-    assert!(out.contains("n9"), "the tries and the tree are those of the run: {out}");
-    let (code, out, err) = steptrace(&["show", "-", "--step", "2"], HOMEWORK.as_bytes());
-    assert_eq!(code, 0, "{err}");
-    assert!(out.contains("1 8 4"), "{out}");
-    let dir = tempfile::tempdir().unwrap();
-    let file = dir.path().join("homework.txt");
-    std::fs::write(&file, HOMEWORK).unwrap();
-    let args = ["compare", "--from", file.to_str().unwrap(), "--run", "bfs"];
-    let (code, out, err) = steptrace(&args, b"");
-    assert_eq!(code, 0, "{err}");
-    assert!(out.contains("bfs"), "{out}");
-}
-
-#[test]
-fn a_trace_that_no_strategy_takes_makes_no_report() {
-    let odd = "283104765\n203184765\n283164705\n123804765\n";
-    let (code, out, err) = steptrace(&["report", "--from", "-"], odd.as_bytes());
-    assert_eq!((code, out.as_str()), (2, ""));
-    assert!(err.contains("error: no strategy takes the boards of standard input in this order"), "{err}");
-    assert!(err.contains("steptrace identify"), "{err}");
 }
 
 #[test]

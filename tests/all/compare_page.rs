@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use scraper::{ElementRef, Html};
-use steptrace::compare::{Overlap, stretches};
+use steptrace::compare::stretches;
 use steptrace::puzzle::{Instance, NamedGoal, RandomBoards, Rng, Size};
-use steptrace::report::{CompareOptions, Compared, Count, Format, Lang, compare_document};
+use steptrace::report::{CompareOptions, Compared, Format, Lang, compare_document};
 use steptrace::search::Options;
 use steptrace::trace::Trace;
 
@@ -31,7 +31,7 @@ const SPECS: [&str; 13] = [
 ];
 
 fn page(traces: &[Trace], options: &CompareOptions) -> String {
-    let runs: Vec<_> = traces.iter().map(|trace| (trace, None)).collect();
+    let runs: Vec<_> = traces.iter().collect();
     set(compare_document(&Compared::all(&runs), options), &Format::Html)
 }
 
@@ -132,30 +132,6 @@ fn partings_are_told_as_they_happened() {
 }
 
 #[test]
-fn boards_that_runs_share_are_counted_and_shown() {
-    let mut rng = Rng::new(34);
-    for _ in 0..8 {
-        let traces = random_runs(&mut rng, Size::EIGHT_PUZZLE, 3);
-        let overlap = Overlap::of(&traces.iter().collect::<Vec<_>>());
-        let options = CompareOptions { boards: 1000, ..CompareOptions::default() };
-        let document = Html::parse_document(&page(&traces, &options));
-        let sets = all(document.root_element(), "#overlap .set");
-        assert_eq!(sets.len(), overlap.sets().len());
-        for (told, (of, count)) in sets.into_iter().zip(overlap.sets()) {
-            let says = text(all(told, "p")[0]);
-            assert!(says.contains(&Count(count).to_string()), "{count} is not in {says}");
-            if let [only] = of[..] {
-                let spec = traces[only].strategy().to_string();
-                assert!(says.contains(spec.split(',').next().unwrap()), "{spec} is not in {says}");
-            }
-            let boards: Vec<String> = all(told, ".board").into_iter().map(tiles).collect();
-            let expected: Vec<String> = overlap.just(&of).map(|board| board.text(Size::EIGHT_PUZZLE)).collect();
-            assert_eq!(boards, expected);
-        }
-    }
-}
-
-#[test]
 fn a_page_of_nothing_searched_has_no_stepper_and_no_table_of_nothing() {
     let instance = Instance::parse("213456780", Some("standard"), None).unwrap();
     let traces = ["bfs", "astar"].map(|spec| run(&instance, spec, &Options::default()));
@@ -163,8 +139,7 @@ fn a_page_of_nothing_searched_has_no_stepper_and_no_table_of_nothing() {
     let document = Html::parse_document(&html);
     let root = document.root_element();
     assert!(document.errors.is_empty(), "{:?}", document.errors);
-    assert!(all(root, "#stepper, [href='#stepper'], .set").is_empty());
-    assert!(text(all(root, "#overlap")[0]).contains("No run expands a board."));
+    assert!(all(root, "#stepper, [href='#stepper']").is_empty());
 }
 
 #[test]

@@ -29,25 +29,19 @@ fn a_condition_is_read_as_it_is_meant() {
         "-ties + 10 = steps",
         "ties * -1 < 0",
         "5 - -2 = steps",
-        "2 < ties < moves < steps <= 7.0",
-        "not 2 < ties < 3",
+        "2 < ties and ties < moves and moves < steps and steps <= 7.0",
         "ties > 2.9999 and ties < 3.0001",
         "0.1 * 30 = ties",
         "moves * 1.4 == steps",
         "STEPS > 5 AND astar.Ties >= 3",
         "longer_than_optimal and not solved",
-        "longer_than_optimal = true",
-        "solved = false",
-        "solved != longer_than_optimal",
-        "(steps > 5) = (ties > 2)",
         "cost > 1 or steps = 7",
         "not (cost > 1 and steps = 1)",
-        "true",
         "steps=7and(ties)=3",
     ] {
         assert!(truth(text), "{text}");
     }
-    for text in ["cost > 1", "not cost > 1", "cost = cost", "tie_matters", "not tie_matters", "false", "steps != 7.0"] {
+    for text in ["cost > 1", "not cost > 1", "cost = cost", "solved", "steps != 7.0"] {
         assert!(!truth(text), "{text}");
     }
     let condition = Condition::parse("(a.steps > 3 and (b.ties = 0 and solved_ = 1))", &["a", "b"]);
@@ -110,11 +104,11 @@ fn what_is_wrong_with_a_condition_is_told_with_its_place() {
             "`ties + 1` is a number, not true or false",
             "compare it, such as ties + 1 > 0",
         ),
-        (one, "solved > 1", "solved", "`solved` is true or false, not a number", "true and false go with"),
-        (one, "1 + solved > 1", "solved", "`solved` is true or false, not a number", "true and false go with"),
-        (one, "steps = solved", "solved", "`solved` is true or false, not a number", "true and false go with"),
-        (one, "solved = steps", "steps", "`steps` is a number, not true or false", "compare it"),
-        (one, "solved = solved = solved", "=", "`and` or `or` should stand in the place of `=`", "such as"),
+        (one, "solved > 1", "solved", "`solved` is true or false, not a number", "such parts go with"),
+        (one, "1 + solved > 1", "solved", "`solved` is true or false, not a number", "such parts go with"),
+        (one, "steps = solved", "solved", "`solved` is true or false, not a number", "such parts go with"),
+        (one, "solved = steps", "solved", "`solved` is true or false, not a number", "such parts go with"),
+        (one, "2 < ties < 4", "2 < ties", "`2 < ties` is true or false, not a number", "such parts go with"),
         (one, "steps > 3 && ties = 0", "&&", "`&&` means nothing in a condition", "write `and`"),
         (one, "steps =< 3", "=<", "`=<` means nothing in a condition", "write `<=`"),
         (one, "steps ≥ 3", "≥", "`≥` means nothing in a condition", "write `>=`"),
@@ -142,11 +136,9 @@ fn what_is_wrong_with_a_condition_is_told_with_its_place() {
     ] {
         let error = Condition::parse(text, names).unwrap_err();
         assert_eq!((&text[error.at.clone()], &error.to_string()[..]), (place, says), "{text}");
-        let helps = error.help;
+        let helps = error.help().unwrap();
         assert!(helps.starts_with(help) && !help.is_empty(), "{text}: {helps:?}");
     }
-    let last = Condition::parse("solved = solved = solved", one).unwrap_err();
-    assert_eq!(last.at, 16..17);
 }
 
 #[test]
@@ -165,7 +157,7 @@ fn no_text_is_too_deep_or_too_long() {
 fn no_text_near_a_condition_panics_and_every_error_has_its_place_and_help() {
     let names = ["bfs", "astar"];
     for text in [
-        "not (bfs.steps > 2.5 * -astar.steps) and astar.solved or 2 < bfs.ties <= 7 == true",
+        "not (bfs.steps > 2.5 * -astar.steps) and astar.solved or 2 < bfs.ties and bfs.ties <= 7",
         "astar.cost − 3 × 2 ≤ 步 && bfs. .. 1.2.3 é \u{202E} \u{0} <> 12345678901234567890",
     ] {
         let places: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
@@ -182,7 +174,7 @@ fn no_text_near_a_condition_panics_and_every_error_has_its_place_and_help() {
                     let place = near.get(error.at.clone());
                     let is_at_end = error.at.start == near.trim_end().len() || near.trim().is_empty();
                     assert!(place.is_some() && (place != Some("") || is_at_end), "{near:?}: {error:?}");
-                    assert!(!error.to_string().is_empty() && !error.help.is_empty(), "{near:?}");
+                    assert!(!error.to_string().is_empty() && error.help().is_some(), "{near:?}");
                 }
             }
         }

@@ -12,7 +12,7 @@ use crate::common::set::{notes, set, text};
 /// The formats in which a sheet is filled in by typing.
 fn typed(exercise: &Exercise, lang: Lang) -> Vec<(&'static str, String)> {
     let options = ExerciseOptions { lang, typed: true, ..ExerciseOptions::default() };
-    let as_document = |format: &Format| set(exercise_document(exercise, &options).unwrap(), format);
+    let as_document = |format: &Format| set(exercise_document(exercise, &options), format);
     let mut csv = Vec::new();
     write_exercise_csv(exercise, &options, false, &mut csv).unwrap();
     vec![

@@ -44,10 +44,10 @@ fn sheets_and_keys_are_as_they_were() {
                 continue;
             }
             let typed = ["txt", "md"].contains(&ending);
-            let options = ExerciseOptions { lang, typed, points: Some(20), ..ExerciseOptions::default() };
+            let options = ExerciseOptions { lang, typed, ..ExerciseOptions::default() };
             let keyed = [Keyed { who: None, exercise: exercise.clone() }];
-            let sheet = set(exercise_document(&exercise, &options).unwrap(), &format);
-            let key = set(key_document(&keyed, &options).unwrap(), &format);
+            let sheet = set(exercise_document(&exercise, &options), &format);
+            let key = set(key_document(&keyed, &options), &format);
             for (what, text) in [("", sheet), ("-key", key)] {
                 let text = if ending == "html" { readable(&text) } else { text };
                 golden.holds(&format!("{name}{what}.{ending}"), &text);
@@ -72,8 +72,8 @@ fn every_kind_is_set_in_every_format_and_language_and_a_sheet_has_nothing_of_its
             let who = |number: usize| Keyed { who: Some(format!("s{number}")), exercise: exercise.clone() };
             let keyed = [who(1), who(2)];
             for (ending, format) in formats() {
-                let sheet = set(exercise_document(&exercise, &options).unwrap(), &format);
-                let key = set(key_document(&keyed, &options).unwrap(), &format);
+                let sheet = set(exercise_document(&exercise, &options), &format);
+                let key = set(key_document(&keyed, &options), &format);
                 assert!(sheet.contains("steptrace exercise"), "{name} {ending}");
                 assert!(key.contains("s1") && key.contains("s2"), "{name} {ending}");
                 assert!(!sheet.contains("<script"), "{name} {ending}");
@@ -93,7 +93,7 @@ fn every_kind_is_set_in_every_format_and_language_and_a_sheet_has_nothing_of_its
 fn boards_to_draw_in_are_large_enough_for_handwriting() {
     let (_, plan, _) = &plans()[0];
     let exercise = Plan { given: Vec::new(), ..plan.clone() }.make().unwrap();
-    let set_as = |format: &Format| set(exercise_document(&exercise, &ExerciseOptions::default()).unwrap(), format);
+    let set_as = |format: &Format| set(exercise_document(&exercise, &ExerciseOptions::default()), format);
     // Cells of 5 mm; tests/browser measures them.
     let page = set_as(&Format::Html);
     assert!(page.contains("--cell:calc(5mm + 1mm*"), "the style of a page");

@@ -592,12 +592,12 @@ fn a_run_stopped_at_its_nodes_is_the_beginning_of_the_whole_run() {
     let instance = instance("283164705", "123804765");
     for spec in KINDS {
         let full = record(&instance, spec);
-        for max_nodes in [0, 1, 2, 5, full.nodes().len() as u64 / 2] {
-            let (answer, stopped) = record_with(&instance, spec, Bounds { max_nodes, ..Bounds::default() });
-            let label = format!("{spec}, {max_nodes} nodes");
+        for max_held in [0, 1, 2, 5, full.nodes().len() as u64 / 2] {
+            let (answer, stopped) = record_with(&instance, spec, Bounds { max_held, ..Bounds::default() });
+            let label = format!("{spec}, {max_held} nodes");
             let steps = is_beginning(&stopped, &full, &label);
-            assert!(answer.made >= max_nodes, "{label}");
-            assert!(answer.made <= max_nodes.max(1) + 3, "{label}: the step that reached the bound was the last");
+            assert!(answer.made >= max_held, "{label}");
+            assert!(answer.made <= max_held.max(1) + 3, "{label}: the step that reached the bound was the last");
             assert_eq!(answer.steps, steps as u64, "{label}");
         }
     }

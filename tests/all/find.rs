@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use steptrace::puzzle::{Instance, NamedGoal, Parity, RandomBoards, Rng, Size, permutations, unrank};
-use steptrace::search::{Bounds, Key, Name, Strategy};
+use steptrace::search::{Bounds, Name, Strategy};
 use steptrace::survey::{
     Condition, Finder, Judgement, NamedStrategy, Properties, Property, PropertyKind, Quest, Source, Term, Value,
 };
@@ -65,19 +65,8 @@ fn ties(setup: &Setup, run: &Run) -> usize {
     ties
 }
 
-fn removed(run: &Run) -> Vec<&[u8]> {
-    run.steps.iter().map(|step| &run.nodes[step.node].board[..]).collect()
-}
-
-fn tie_matters(setup: &Setup, run: &Run, strategy: &Strategy) -> bool {
-    strategy.with_each(Key::Ties).iter().any(|other| {
-        let other = model::run(&Setup { ties: other.ties().text(), ..setup.clone() });
-        removed(&other) != removed(run) || other.outcome != run.outcome || other.moves != run.moves
-    })
-}
-
 /// A property by the model.
-fn modelled(property: Property, setup: &Setup, run: &Run, strategy: &Strategy, least: u64) -> Value {
+fn modelled(property: Property, setup: &Setup, run: &Run, least: u64) -> Value {
     let solved = run.outcome == "solved";
     let tries =
         |is: fn(&Verdict) -> bool| run.steps.iter().flat_map(|step| &step.tries).filter(|it| is(&it.verdict)).count();
@@ -93,7 +82,6 @@ fn modelled(property: Property, setup: &Setup, run: &Run, strategy: &Strategy, l
         Property::LongerThanOptimal => return Value::Truth(run.cost > least),
         Property::Solved => return Value::Truth(solved),
         Property::Ties => ties(setup, run),
-        Property::TieMatters => return Value::Truth(is_best_first(setup) && tie_matters(setup, run, strategy)),
         Property::Improved => tries(|verdict| matches!(verdict, Verdict::Improved { .. })),
         Property::Reopened => tries(|verdict| matches!(verdict, Verdict::Reopened { .. })),
         Property::Discarded => steps(|step| step.discarded.is_some()),
@@ -101,7 +89,6 @@ fn modelled(property: Property, setup: &Setup, run: &Run, strategy: &Strategy, l
         Property::DeadEnds => steps(|step| step.dead_end),
         Property::MaxOpen => run.max_open,
         Property::Rounds => run.rounds.len().max(1),
-        Property::FLayers => run.steps.iter().map(|step| run.nodes[step.node].f100).collect::<BTreeSet<_>>().len(),
     };
     Value::Number(number as u64)
 }
@@ -119,7 +106,7 @@ fn assert_as_modelled(instance: &Instance, strategy: &Strategy, max_steps: u64, 
     assert_ne!(run.outcome, "limit", "{strategy}");
     for property in Property::ALL {
         let label = format!("{property} of {strategy} on {}", instance.start.text(instance.size));
-        let expected = modelled(property, &setup, &run, strategy, least.of(&setup));
+        let expected = modelled(property, &setup, &run, least.of(&setup));
         assert_eq!(found.get(property), Some(expected), "{label}");
         let alone = properties(instance, strategy, &[property], max_steps);
         assert_eq!(alone.unwrap().get(property), Some(expected), "{label}, alone");
@@ -164,15 +151,15 @@ fn number(value: Value) -> i64 {
 const PLAIN: [(&[&str], &str, Plain); 12] = [
     (&["astar"], "steps <= 12 and ties = 0", |v| number(v[0]) <= 12 && number(v[1]) == 0),
     (&["astar,w=2"], "moves - optimal >= 2", |v| number(v[0]) - number(v[1]) >= 2),
-    (&["greedy"], "longer_than_optimal and not tie_matters", |v| v[0].truth().unwrap() && !v[1].truth().unwrap()),
+    (&["greedy"], "longer_than_optimal and ties < 9", |v| v[0].truth().unwrap() && v[1].number().unwrap() < 9),
     (&["astar,h=misplaced"], "improved + reopened > 0 or max_open = 4", |v| {
         number(v[0]) + number(v[1]) > 0 || number(v[2]) == 4
     }),
     (&["bfs", "astar"], "bfs.steps > 5 * astar.steps", |v| number(v[0]) > 5 * number(v[1])),
-    (&["bfs", "astar"], "2.5 * astar.nodes < bfs.nodes <= 3.5 * astar.nodes", |v| {
+    (&["bfs", "astar"], "2.5 * astar.nodes < bfs.nodes and bfs.nodes <= 3.5 * astar.nodes", |v| {
         25 * number(v[0]) < 10 * number(v[1]) && 10 * number(v[1]) <= 35 * number(v[0])
     }),
-    (&["ida"], "rounds = f_layers and dead_ends < 3", |v| number(v[0]) == number(v[1]) && number(v[2]) < 3),
+    (&["ida"], "rounds = 2 and dead_ends < 3", |v| number(v[0]) == 2 && number(v[1]) < 3),
     (&["dfs,discard=closed,dup=parent"], "discarded != 0 and steps < 200", |v| number(v[0]) != 0 && number(v[1]) < 200),
     (&["hill"], "solved and ties >= 1", |v| v[0].truth().unwrap() && number(v[1]) >= 1),
     (&["hill"], "moves >= 3", |v| v[0].number().is_some_and(|moves| moves >= 3)),
@@ -253,7 +240,7 @@ fn random_number(rng: &mut Rng, depth: usize) -> (String, Count) {
 fn random_condition(rng: &mut Rng, depth: usize) -> (String, Truth) {
     match rng.below(if depth == 0 { 2 } else { 5 }) {
         0 => {
-            let property = pick(rng, &[Property::LongerThanOptimal, Property::Solved, Property::TieMatters]);
+            let property = pick(rng, &[Property::LongerThanOptimal, Property::Solved]);
             (property.to_string(), Box::new(move |all| all.get(property)?.truth()))
         }
         1 => {
@@ -310,7 +297,7 @@ fn a_run_that_is_ended_early_changes_no_answer() {
             let bounds = Bounds { max_steps: 2000, ..Bounds::default() };
             let source = Source::Random { seed: 1, tries: 1 };
             let quest = Quest { size, goal, runs, condition, source, count: None, bounds };
-            let judged = Finder::new(quest.clone()).unwrap().judge(start).unwrap();
+            let judged = Finder::new(quest.clone()).unwrap().judge(start);
             let value = |term: &Term| all.get(term.property).unwrap();
             let expected = match truth(&all) {
                 Some(true) => Judgement::Holds(quest.condition.terms().iter().map(value).collect()),
@@ -329,7 +316,7 @@ fn a_board_whose_run_is_stopped_is_undecided_unless_it_fails_anyway() {
         let quest = quest("3x3".parse().unwrap(), &["bfs"], condition, Source::Random { seed: 1, tries: 1 });
         let bounds = Bounds { max_steps, ..Bounds::default() };
         let far = steptrace::puzzle::parse_board("867254301", None).unwrap().0;
-        Finder::new(Quest { bounds, ..quest }).unwrap().judge(far).unwrap()
+        Finder::new(Quest { bounds, ..quest }).unwrap().judge(far)
     };
     assert_eq!(judged("steps > 5", 100), Judgement::Undecided, "its values are not known");
     assert_eq!(judged("steps < 50", 100), Judgement::Fails);

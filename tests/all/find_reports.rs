@@ -20,7 +20,7 @@ fn some() -> Quest {
 }
 
 fn none() -> Quest {
-    let condition = "steps <= 12 and ties = 0 and moves > 9 and tie_matters";
+    let condition = "steps <= 12 and ties = 0 and moves > 9 and solved";
     quest("2x3", &["astar,ties=lifo"], condition, Source::All)
 }
 

@@ -12,8 +12,8 @@ use crate::common::runs;
 use crate::common::told::{Listing, Telling, sheet_of};
 use crate::common::written::{self, boards_of};
 
-const STRICT: MarkOptions = MarkOptions { strict: true, any_order: false, first: false };
-const ANY_ORDER: MarkOptions = MarkOptions { strict: false, any_order: true, first: false };
+const STRICT: MarkOptions = MarkOptions { strict: true, any_order: false };
+const ANY_ORDER: MarkOptions = MarkOptions { strict: false, any_order: true };
 
 /// The first steps of a run on a board of the 8-puzzle.
 fn run(start: &str, spec: &str, steps: u64) -> Trace {

@@ -11,7 +11,7 @@ use crate::common::drawn::{drawn_instance, first_steps, pick, random_strategy, u
 use crate::common::set::{set, text};
 use crate::common::written::{all_of, boards_of};
 
-const STRICT: MarkOptions = MarkOptions { strict: true, any_order: false, first: false };
+const STRICT: MarkOptions = MarkOptions { strict: true, any_order: false };
 
 fn marked(sheet: &Sheet, trace: &Trace, options: MarkOptions) -> Marked {
     mark(sheet, trace.instance(), trace.strategy(), &options).unwrap()
@@ -179,7 +179,7 @@ fn whatever_is_wrong_the_marks_agree_with_one_another_and_can_be_told() {
         for _ in 0..=rng.below(3) {
             _ = spoilt(&mut sheet, &mut rng);
         }
-        let options = MarkOptions { strict: rng.below(2) == 0, any_order: rng.below(6) == 0, first: false };
+        let options = MarkOptions { strict: rng.below(2) == 0, any_order: rng.below(6) == 0 };
         let result = marked(&sheet, &trace, options);
         let first = result.mistakes.iter().map(|mistake| mistake.step).min();
         assert_eq!(first, wrong_rows(&result).first().copied(), "{at}");
@@ -191,9 +191,6 @@ fn whatever_is_wrong_the_marks_agree_with_one_another_and_can_be_told() {
         let wrong = cells().filter(|cell| !cell.mistakes.is_empty()).count();
         let score = result.score();
         assert_eq!(score.values().map(|(right, all)| all - right).sum::<usize>(), wrong, "{at}");
-        // With the first mistake alone, nothing before it is other.
-        let only = marked(&sheet, &trace, MarkOptions { first: true, ..options });
-        assert_eq!((only.mark, only.rows.len()), (result.mark, first.unwrap_or(sheet.rows.len())), "{at}");
         for lang in [Lang::En, Lang::Zh] {
             assert!(
                 !set(check_document(&result, &sheet, CheckOptions { lang, full: true }), &text(80, false)).is_empty()

@@ -128,19 +128,6 @@ fn a_search_stopped_at_any_step_by_its_steps_is_whole() {
 }
 
 #[test]
-fn a_search_stopped_at_any_node_is_whole() {
-    for spec in SPECS {
-        for max_nodes in 0..STEPS {
-            let label = format!("{spec}, {max_nodes} nodes");
-            let (answer, trace) = stopped(spec, Bounds { max_nodes, max_steps: STEPS, ..Bounds::default() }, 0);
-            assert_eq!(answer.stop.is_some(), answer.outcome == Outcome::Limit, "{label}");
-            assert!(answer.stop != Some(Stop::Nodes) || answer.made >= max_nodes, "{label}");
-            assert_whole(&trace, &label);
-        }
-    }
-}
-
-#[test]
 fn a_search_stopped_at_any_step_by_its_observer_is_whole() {
     for spec in SPECS {
         for step in 1..looked_at(spec) {
@@ -161,7 +148,7 @@ fn a_search_stopped_by_the_nodes_that_it_holds_is_whole() {
     for spec in SPECS {
         for max_held in 0..STEPS {
             let label = format!("{spec}, {max_held} nodes held");
-            let (answer, trace) = stopped(spec, Bounds { max_held, max_steps: STEPS, ..Bounds::default() }, 0);
+            let (answer, trace) = stopped(spec, Bounds { max_held, max_steps: STEPS }, 0);
             assert_eq!(answer.stop.is_some(), answer.outcome == Outcome::Limit, "{label}");
             assert!(answer.stop != Some(Stop::Memory) || answer.made >= max_held, "{label}");
             assert_whole(&trace, &label);

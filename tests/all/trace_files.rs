@@ -5,9 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 use steptrace::puzzle::{Instance, MoveOrder, NamedGoal, RandomBoards, Rng, Size};
-use steptrace::search::{
-    Bounds, DeadEnd, Dup, GoalTest, Insert, Key, Name, NodesKind, Options, Outcome, Strategy, Ties, search,
-};
+use steptrace::search::{Bounds, DeadEnd, Dup, GoalTest, Insert, Key, Name, Options, Outcome, Strategy, Ties, search};
 use steptrace::trace::{Detail, ReadError, Recorder, Trace, read, schema, verify, write};
 
 fn pick<T: Copy>(rng: &mut Rng, from: &[T]) -> T {
@@ -20,13 +18,12 @@ struct Run {
     instance: Instance,
     spec: String,
     max_steps: u64,
-    nodes: NodesKind,
 }
 
 impl Run {
     fn new(start: &str, goal: &str, spec: &str) -> Run {
         let instance = Instance::parse(start, Some(goal), None).unwrap();
-        Run { instance, spec: spec.into(), max_steps: 300, nodes: NodesKind::Board }
+        Run { instance, spec: spec.into(), max_steps: 300 }
     }
 
     fn stopped_at(self, max_steps: u64) -> Run {
@@ -41,7 +38,7 @@ impl Run {
     fn trace(&self) -> Trace {
         let strategy: Strategy = self.spec.parse().unwrap_or_else(|error| panic!("{}: {error}", self.label()));
         let bounds = Bounds { max_steps: self.max_steps, ..Bounds::default() };
-        let options = Options { bounds, nodes: self.nodes, ..Options::default() };
+        let options = Options { bounds, ..Options::default() };
         let mut recorder = Recorder::new();
         let answer = search(&self.instance, &strategy, &options, &mut recorder).unwrap();
         recorder.finish(&self.instance, &strategy, answer)
@@ -121,7 +118,7 @@ fn random_runs(count: usize, seed: u64) -> Vec<Run> {
             spec = spec.replace("h=exact", "h=zero");
         }
         let max_steps = pick(&mut rng, &[0, 1, 5, 40, 120, 120, 120]);
-        Run { instance, spec, max_steps, nodes: pick(&mut rng, &NodesKind::ALL) }
+        Run { instance, spec, max_steps }
     };
     (0..count).map(one).collect()
 }
@@ -155,17 +152,6 @@ fn what_is_written_reads_back_as_the_same_trace() {
         *outcomes.entry(trace.end().unwrap().outcome.text()).or_insert(0) += 1;
     }
     assert!(outcomes.len() == 4 && outcomes.values().all(|&count| count > 10), "every outcome occurs: {outcomes:?}");
-}
-
-#[test]
-fn the_file_does_not_tell_how_nodes_were_kept() {
-    for run in random_runs(80, 2) {
-        let of = |nodes| Run { nodes, ..run.clone() }.trace();
-        for detail in [Detail::Steps, Detail::Tries, Detail::Lists] {
-            let (board, moves) = (of(NodesKind::Board), of(NodesKind::Move));
-            assert!(written(&board, detail) == written(&moves, detail), "{}, {detail:?}", run.label());
-        }
-    }
 }
 
 #[test]
@@ -483,7 +469,7 @@ fn wrong_lines() -> Vec<Wrong> {
         right[2].replace(r#",{"move":"R","verdict":"opened","node":6,"board":"230184765","g":2,"h":4,"f":6}"#, "");
     let column_in = |line: &str, part: &str| line.find(part).unwrap() + part.len();
     vec![
-        ("no run record", lines(&[2, 3]), 1, 1, "a run record must come first"),
+        ("no run record", lines(&[2, 3]), 1, 1, "this is no trace: a run record must come first"),
         ("run record twice", lines(&[1, 1, 2]), 2, 1, "a run record comes only once"),
         ("a step left out", lines(&[1, 2, 4, 5]), 3, column_in(&right[3], "\"step\":3"), "should be 2"),
         (

@@ -105,7 +105,7 @@ fn many_runs_are_chosen_by_their_names(browser: &mut Browser) {
     let page = open(browser, &made("compare-same", &args));
     assert_eq!(page.eval("document.querySelectorAll('.run').length"), json!(1));
     assert!(text(&page, ".time .first").starts_with("All 24 runs take the same boards"));
-    assert!(text(&page, "#said").starts_with("Does the setting order matter here? No: 5 steps with each"));
+    assert!(text(&page, "#said").starts_with("Each of the 24 runs expands 4 nodes."));
 }
 
 fn the_comparison_is_on_the_first_screen(browser: &mut Browser) {
@@ -208,7 +208,7 @@ fn a_comparison_of_many_values_begins_with_what_they_come_to(browser: &mut Brows
     );
     page.resize(1280, 720);
     let order = "[...document.querySelectorAll('main > section')].slice(0, 3).map(section => section.id)";
-    assert_eq!(page.eval(order), json!(["stepper", "matter", "problem"]));
+    assert_eq!(page.eval(order), json!(["stepper", "verdict", "problem"]));
     is_whole(&page, &[".verdict", "#columns", ".time"], "the first screen");
     page.press(key::LEFT);
     page.settle();

@@ -86,12 +86,7 @@ fn the_last_step_ends_with_a_card(browser: &mut Browser) {
     let page = open(browser, &ASTAR.report());
     page.press(key::END);
     let says = page.eval("document.getElementById('end').innerText").as_str().unwrap().to_owned();
-    for part in [
-        "solved · 4 moves",
-        "↑ ← ↓ →",
-        "yes: the exact distance is 4",
-        "steptrace compare 283104765 --goal 123804765 --run astar,h=manhattan --run bfs",
-    ] {
+    for part in ["solved · 4 moves", "↑ ← ↓ →", "yes: the exact distance is 4"] {
         assert!(says.contains(part), "{part}: {says}");
     }
     let counts = page.eval("[...document.querySelectorAll('#end dd')].map(count => count.textContent)");

@@ -55,7 +55,6 @@ impl Run {
         let options = Options {
             search_unsolvable: self.more.contains(&"--search-unsolvable"),
             bounds: Bounds { max_steps, ..Bounds::default() },
-            ..Options::default()
         };
         let mut recorder = Recorder::new();
         let answer = search(&instance, &strategy, &options, &mut recorder).unwrap();

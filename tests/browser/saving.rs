@@ -131,7 +131,7 @@ fn charts_of_every_page_are_saved_in_both_formats(browser: &mut Browser) {
         (RUN.report(), "#chart-sizes", "chart"),
         (RUN.report(), "#chart-fgh", "chart"),
         (RUN.report(), "figure.tree", "tree"),
-        (comparison(), "#chart-open-log", "chart"),
+        (comparison(), "#chart-open", "chart"),
         (still::pages("en")[0].clone(), "#chart-nodes", "by-depth"),
     ] {
         let page = open(browser, &path);

@@ -30,7 +30,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
 /// Exercises, each with its arguments: all kinds, boards of three widths, and a run of several pages.
 const ALL: [(&str, &[&str]); 9] = [
     ("trace", &["283104765", "--goal", "spiral", "--strategy", "bfs", "--kind", "trace"]),
-    ("fifteen", &["123456789A0CDEBF", "--goal", "standard", "--strategy", "astar", "--kind", "trace", "--points", "9"]),
+    ("fifteen", &["123456789A0CDEBF", "--goal", "standard", "--strategy", "astar", "--kind", "trace"]),
     ("wide", &["12345607/9ABCDEF8", "--goal", "standard", "--strategy", "astar", "--kind", "trace"]),
     (
         "predict",

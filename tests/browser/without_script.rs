@@ -33,7 +33,7 @@ fn all_but_the_stepper_can_be_read(browser: &mut Browser) {
     for (selector, number) in [
         ("#problem .boards.large .board", 2),
         ("#tree svg.tree g.node", trace.nodes().len()),
-        ("#charts svg.chart", 4),
+        ("#charts svg.chart", 3),
         ("#path .boards figure", trace.path().len()),
         ("#expansions article.step", trace.len()),
         ("#expansions table.tries", trace.len() - 1),

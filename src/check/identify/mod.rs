@@ -59,8 +59,9 @@ pub struct Identified {
     pub ending: Vec<Family>,
     /// Those that agree with every step and would go on.
     pub going_on: Vec<Family>,
-    /// Those that agree if ties are broken by hand, if none agrees with a rule for ties.
-    pub by_hand: Vec<ByHand>,
+    /// Those that agree if ties are broken by hand, if none agrees with a rule for ties; those that end where the sheet ends
+    /// come first.
+    pub by_hand: Vec<Family>,
     /// Those that agree for longest, if none agrees to the end.
     pub matches: Vec<Match>,
 }
@@ -69,14 +70,6 @@ impl Identified {
     /// Returns the problem that the strategies were tried on.
     pub const fn instance(&self) -> &Instance {
         &self.instance
-    }
-
-    /// Returns a strategy that takes every board of the sheet: `named`, if it does, else the most usual one that ends where the
-    /// sheet ends, or would go on.
-    pub fn strategy(&self, named: Option<Strategy>) -> Option<Strategy> {
-        let all = || self.ending.iter().chain(&self.going_on);
-        let named = named.filter(|named| all().any(|family| family.contains(named)));
-        named.or_else(|| all().next().map(Family::representative))
     }
 
     /// Returns the families that agree by a rule for ties: those that end with the sheet, else those that would go on.
@@ -93,15 +86,6 @@ impl Identified {
     pub fn agreed_steps(&self) -> usize {
         if self.agrees() { self.steps } else { self.matches.first().map_or(0, |best| best.step - 1) }
     }
-}
-
-/// A family that agrees if ties are broken by hand.
-#[derive(Clone, Debug)]
-pub struct ByHand {
-    /// The family.
-    pub family: Family,
-    /// True if its search ends where the sheet ends.
-    pub ends: bool,
 }
 
 /// A family that agrees up to some step.
@@ -144,9 +128,7 @@ pub fn identify(sheet: &Sheet, instance: &Instance, options: &IdentifyOptions) -
     };
     if !found.agrees() {
         let by_hand = fates(true);
-        for (fate, ends) in [(Fate::Ends, true), (Fate::GoesOn, false)] {
-            found.by_hand.extend(with_fate(&by_hand, fate).into_iter().map(|family| ByHand { family, ends }));
-        }
+        found.by_hand = [Fate::Ends, Fate::GoesOn].map(|fate| with_fate(&by_hand, fate)).concat();
     }
     if !found.agrees() {
         found.matches = matches(&by_rule, options.matches);

@@ -177,9 +177,8 @@ fn nearest<'a>(
     options: &IdentifyOptions,
 ) -> Vec<Near> {
     let families = |found: &'a Identified| {
-        let by_hand = found.by_hand.iter().map(|found| &found.family);
         let matches = found.matches.iter().map(|found| &found.family);
-        found.ending.iter().chain(&found.going_on).chain(by_hand).chain(matches)
+        found.ending.iter().chain(&found.going_on).chain(&found.by_hand).chain(matches)
     };
     let mut pool: Vec<Family> = Vec::new();
     let mut seen = HashSet::new();

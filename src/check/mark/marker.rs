@@ -65,13 +65,6 @@ pub fn mark(
     }
     let right = right_values(&rules, &by, &reading, &rows, &mistakes);
     let first = mistakes.first().map(|mistake| mistake.step);
-    if let Some(first) = first.filter(|_| options.first) {
-        mistakes.retain(|mistake| mistake.step == first);
-        for mistake in &mut mistakes {
-            mistake.again.clear();
-        }
-        rows.truncate(first);
-    }
     let written = sheet.rows.len();
     let mark = match (first, ending) {
         (Some(step), _) => Mark::Wrong(step),
@@ -88,7 +81,7 @@ pub fn mark(
         makes_goal: ending == Ending::MakesGoal,
         rows,
         written,
-        stopped: stopped.filter(|_| !options.first),
+        stopped,
         not_sizes: reading.not_sizes(),
         right,
         mistakes,

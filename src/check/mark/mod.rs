@@ -48,8 +48,6 @@ pub struct MarkOptions {
     pub strict: bool,
     /// Any order of moves is right, as long as every step uses the same one.
     pub any_order: bool,
-    /// Marking stops at the first mistake.
-    pub first: bool,
 }
 
 /// A marked sheet.

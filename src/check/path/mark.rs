@@ -146,8 +146,7 @@ fn shortest(instance: &Instance) -> Shortest {
         return Shortest::Unsolvable;
     }
     let least = least_cost_within(instance, Cost::Unit, MOST_STEPS, &|| true);
-    let moves = least.ok().and_then(|least| least.cost);
-    moves.map_or(Shortest::NotWithin(MOST_STEPS), |moves| Shortest::Moves(moves as usize))
+    least.cost.map_or(Shortest::NotWithin(MOST_STEPS), |moves| Shortest::Moves(moves as usize))
 }
 
 /// Follows moves from a start, as directions of the blank or of the tile, up to the first illegal one.

@@ -2,25 +2,22 @@
 
 mod many;
 mod outcome;
-mod own;
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use steptrace::check::path::MovesOf;
-use steptrace::report::{self, CheckOptions, Layout, own_document};
-use steptrace::search::Outcome;
+use steptrace::report::{self, CheckOptions, Layout};
 
 use super::Done;
 use super::args::{FullArg, LangArg, StrategyArg, WidthArg};
-use super::fault::{Fault, in_line};
+use super::fault::Fault;
 use super::files::FilesArgs;
 use super::format::{Choices, Format};
 use super::input;
 use super::output::Target;
 use super::sheet::{EndsArgs, SheetArgs};
-use super::style::note;
 use super::usage::one_of;
 
 const EXAMPLES: &str = "\
@@ -28,6 +25,12 @@ Examples:
   steptrace check trace.jsonl --strategy astar,h=manhattan --goal spiral --report marked.html
   steptrace check homework.csv trace.jsonl --strategy astar --goal spiral --csv results.csv
   steptrace check --path homework.csv --goal spiral";
+
+const EXITS: &str = "\
+Exit code:
+  0  The trace is right, or a single file stops early without --complete; if there are several files, all are right.
+  1  The trace is wrong; if there are several files, one is, or one is unreadable.
+  2  The trace is unreadable, or the usage wrong.";
 
 /// Mark traces: are they right, and if not, where and why?
 ///
@@ -43,7 +46,7 @@ Examples:
 /// shortest? It is taken for a path, with a note, if its boards lie one move apart from the start to the goal, a heading
 /// (`Solution path`) or the moves between them (`Move: Up`) say so, and they are not right as a trace.
 #[derive(Debug, clap::Args)]
-#[command(before_help = EXAMPLES)]
+#[command(after_help = EXITS, before_help = EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -65,10 +68,6 @@ pub(super) struct Args {
     /// Accept any order of moves, if it is the same at every step.
     #[arg(long)]
     any_order: bool,
-
-    /// Mark nothing after the first mistake.
-    #[arg(long)]
-    first: bool,
 
     /// Call a trace wrong that stops before the search ends, and a path that stops before the goal: exit code 1. With several
     /// files that is the default.
@@ -161,16 +160,6 @@ fn one(args: &Args, file: &Path, quiet: bool) -> Done {
     let format = args.report.as_deref().map(|path| Format::said_by(path, Format::is_document, "")).transpose()?;
     let report = args.report.as_deref().map(|path| Target::open(Some(path))).transpose()?;
     let target = Target::open(None)?;
-    if let Some(trace) = own::right(args, file)? {
-        let format = report::Format::Text(args.width.layout(&target));
-        answer(target, |out| report::write(own_document(&trace, args.lang.code), &format, out))?;
-        let says = "is a large trace of steptrace, compared record by record; --full marks its rows";
-        if !quiet {
-            note(&format!("{} {says}", in_line(&input::name_of(file))));
-        }
-        let ends = trace.end().is_some_and(|end| end.outcome != Outcome::Limit);
-        return Ok(ExitCode::from(u8::from(args.complete && !ends)));
-    }
     let bytes = input::bytes(file).map_err(Fault::into_usage)?;
     let name = input::name_of(file);
     let outcome = outcome::of(args, &bytes, &name)?;

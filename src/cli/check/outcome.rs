@@ -70,7 +70,7 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
         };
     };
     let instance = instance(&sheet, ends)?;
-    let options = MarkOptions { strict: args.strict, any_order: args.any_order, first: args.first };
+    let options = MarkOptions { strict: args.strict, any_order: args.any_order };
     let marked = mark(&sheet, &instance, &strategy, &options)?;
     let path = if matches!(marked.mark, Mark::Wrong(_)) || sheet.rows.len() < 2 { path() } else { None };
     match path {

@@ -5,9 +5,9 @@ mod runs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use steptrace::compare::Axis;
 use steptrace::report::{CompareOptions, Compared, compare_document};
-use steptrace::search::{Outcome, Stop};
+use steptrace::search::{Key, Outcome, Stop};
+use steptrace::trace::Trace;
 
 use self::runs::Runs;
 use super::Done;
@@ -31,7 +31,7 @@ Examples:
 const USAGE: &str = "steptrace compare [OPTIONS] <START>...
        steptrace compare [OPTIONS] --from <FILE> [--from <FILE> | --run <SPEC>]...";
 
-/// Compare runs of one problem: results, divergences, shared boards.
+/// Compare runs of one problem: results and divergences.
 ///
 /// Each divergence is shown with the rule that decided. Without --run, the runs are bfs, dfs and astar.
 #[derive(Debug, clap::Args)]
@@ -54,16 +54,10 @@ pub(super) struct Args {
     partial: PartialArg,
 
     /// Run all values of one setting of one --run: order, ties, dup, cheaper, discard, cut, h, w, width, sideways, insert, deadend,
-    /// goal or cost; or closed, all kinds of closed list, which take the same steps and differ in look-ups, memory and, with
-    /// --times, time. Without --run it is astar; for insert and deadend dfs, for closed bfs, for cut ids, for width beam, for
-    /// sideways hill.
-    #[arg(long, value_name = "KEY", value_parser = one_of(&Axis::ALL, Axis::text))]
+    /// goal or cost. Without --run it is astar; for insert and deadend dfs, for cut ids, for width beam, for sideways hill.
+    #[arg(long, value_name = "KEY", value_parser = one_of(&Key::ALL, Key::text))]
     #[arg(hide_possible_values = true, conflicts_with = "from")]
-    vary: Option<Axis>,
-
-    /// Measure times, too, with --vary closed; they differ from run to run, and everything else is always the same.
-    #[arg(long, requires = "vary")]
-    times: bool,
+    vary: Option<Key>,
 
     #[command(flatten)]
     setting: SettingArgs,
@@ -74,10 +68,6 @@ pub(super) struct Args {
     /// Number of the steps where runs diverge that are shown in full, or `all`.
     #[arg(long, value_name = "N", default_value = "3", value_parser = number_or_all, help_heading = "Report")]
     partings: usize,
-
-    /// Show sets of up to N boards board by board, or `all`.
-    #[arg(long, value_name = "N", default_value = "12", value_parser = number_or_all, help_heading = "Report")]
-    boards: usize,
 
     #[command(flatten, next_help_heading = "Report")]
     lists: FullListsArg,
@@ -95,7 +85,6 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         title: args.top.head.title(),
         note: args.top.text()?,
         partings: args.partings,
-        boards: args.boards,
         full_lists: args.lists.full_lists,
         vary: args.vary,
         interrupted: None,
@@ -109,9 +98,9 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     let (done, mut watch) = runs.carry_out(args, Watch::new(quiet))?;
     watch.settle();
     options.interrupted = watch.interrupted().then(|| planned.saturating_sub(done.len()));
-    let finished: Vec<_> = done.iter().map(|(trace, cost)| (trace, *cost)).collect();
+    let finished: Vec<&Trace> = done.iter().collect();
     let compared = match args.vary {
-        Some(axis) => Compared::values(&finished, axis),
+        Some(key) => Compared::values(&finished, key),
         None => Compared::all(&finished),
     };
     setting.write(&mut watch, || compare_document(&compared, &options))?;
@@ -133,7 +122,7 @@ fn tell(args: &Args, runs: &[Compared<'_>], file: Option<&str>, interrupted: Opt
     }
     // If a run from a file was stopped, that was noted when it was recorded.
     for (by_memory, says, help) in [
-        (false, "stopped at a bound", "--max-steps and --max-nodes set it"),
+        (false, "stopped at a bound", "--max-steps sets it"),
         (true, "stopped because memory was the limit", "--max-memory sets it"),
     ] {
         let is_stopped = |run: &&Compared<'_>| {

@@ -1,11 +1,8 @@
 //! Chooses the runs to compare, and runs them one after the other.
 
-use std::time::Instant;
-
-use steptrace::compare::{Axis, Overlap, Variant, variants};
+use steptrace::compare::variants;
 use steptrace::puzzle::{Heuristic, Instance};
-use steptrace::report::RunCost;
-use steptrace::search::{Answer, Bounds, Key, Name, Options, Strategy, search};
+use steptrace::search::{Bounds, Key, Name, Strategy, search};
 use steptrace::trace::{Recorder, Trace};
 
 use super::Args;
@@ -19,11 +16,8 @@ use crate::cli::watch::{Watch, clear_line};
 pub(super) struct Runs {
     instance: Instance,
     read: Vec<Trace>,
-    planned: Vec<Variant>,
+    planned: Vec<Strategy>,
 }
-
-/// A finished run, with its cost if that is asked for.
-type Finished = (Trace, Option<RunCost>);
 
 impl Runs {
     pub(super) fn of(args: &Args, quiet: bool) -> Result<Runs, Fault> {
@@ -37,7 +31,7 @@ impl Runs {
             );
         }
         let names: Vec<String> = args.from.iter().map(|path| plain(&input::name_of(path))).collect();
-        let read = args.from.iter().map(|path| from_file(path, args.partial, quiet)).collect::<Result<Vec<_>, _>>()?;
+        let read = args.from.iter().map(|path| from_file(path, args.partial)).collect::<Result<Vec<_>, _>>()?;
         let instance = match (given, read.first()) {
             (Some(instance), _) => instance,
             (None, Some(trace)) => *trace.instance(),
@@ -48,7 +42,7 @@ impl Runs {
             same_problem(name, trace.instance(), with, &instance)?;
         }
         let planned = match args.vary {
-            Some(axis) => vary(axis, &specs, &instance, args, quiet)?,
+            Some(key) => vary(key, &specs, &instance, quiet)?,
             None => usual(specs, read.is_empty()),
         };
         let runs = Runs { instance, read, planned };
@@ -64,9 +58,9 @@ impl Runs {
         let count = self.count();
         let again = self.planned.iter().enumerate().find(|(at, run)| self.planned[..*at].contains(run));
         let (what, help) = if let Some((_, run)) = again {
-            (format!("the same run is there twice: {}", run.strategy), "leave one out, or give it another setting")
-        } else if count > Overlap::RUNS {
-            let what = format!("{count} runs are too many to compare: at most {}", Overlap::RUNS);
+            (format!("the same run is there twice: {run}"), "leave one out, or give it another setting")
+        } else if count > MOST {
+            let what = format!("{count} runs are too many to compare: at most {MOST}");
             (what, "`steptrace study` runs strategies on many boards")
         } else if count < 2 {
             let help = if args.from.is_empty() {
@@ -82,20 +76,19 @@ impl Runs {
     }
 
     /// Carries out the planned runs, after those read from files. A run that Ctrl-C interrupts is kept as far as it got.
-    pub(super) fn carry_out(self, args: &Args, mut watch: Watch) -> Result<(Vec<Finished>, Watch), Fault> {
-        let mut done: Vec<Finished> = self.read.into_iter().map(|trace| (trace, None)).collect();
-        for run in &self.planned {
+    pub(super) fn carry_out(self, args: &Args, mut watch: Watch) -> Result<(Vec<Trace>, Watch), Fault> {
+        let mut done = self.read;
+        for strategy in &self.planned {
             // Without any run there would be nothing to compare: the first one begins, and ends at once.
             if watch.interrupted() && !done.is_empty() {
                 break;
             }
-            let usual = args.search.options(Bounds::STEPS, RECORDED);
-            let mut options = Options { closed: run.closed.or(usual.closed), ..usual };
+            let mut options = args.search.options(Bounds::STEPS, RECORDED);
             // All runs stay in memory until they are compared.
             options.bounds.max_held /= self.planned.len() as u64;
             watch.restart();
             let mut observers = (Recorder::new(), watch);
-            let answer = search(&self.instance, &run.strategy, &options, &mut observers)?;
+            let answer = search(&self.instance, strategy, &options, &mut observers)?;
             let recorder;
             (recorder, watch) = observers;
             clear_line();
@@ -103,39 +96,14 @@ impl Runs {
                 // Recording a long run takes time as well.
                 watch.settle();
             }
-            let trace = recorder.finish(&self.instance, &run.strategy, answer);
-            let cost = match run.closed {
-                Some(_) => cost(&self.instance, &run.strategy, &options, args.times, &mut watch)?,
-                None => None,
-            };
-            done.push((trace, cost));
+            done.push(recorder.finish(&self.instance, strategy, answer));
         }
         Ok((done, watch))
     }
 }
 
-/// Measures the cost of a run that is not recorded; its time only if `times` is true.
-fn cost(
-    instance: &Instance,
-    strategy: &Strategy,
-    options: &Options,
-    times: bool,
-    watch: &mut Watch,
-) -> Result<Option<RunCost>, Fault> {
-    let mut best: Option<RunCost> = None;
-    for _ in 0..if times { TIMES } else { 1 } {
-        watch.restart();
-        let began = Instant::now();
-        let Answer { closed_kind: closed, lookups, memory, .. } = search(instance, strategy, options, watch)?;
-        let cost = RunCost { closed, lookups, memory, time: times.then(|| began.elapsed()) };
-        clear_line();
-        best = Some(best.filter(|best| best.time <= cost.time).unwrap_or(cost));
-    }
-    Ok(best)
-}
-
-/// Number of timings of a run; the shortest counts, since other programs can only add to it.
-const TIMES: u32 = 3;
+/// Maximum runs: all of them are in memory at once.
+const MOST: usize = 64;
 
 fn same_problem(name: &str, of: &Instance, with: &str, instance: &Instance) -> Result<(), Fault> {
     if of == instance {
@@ -149,47 +117,38 @@ fn same_problem(name: &str, of: &Instance, with: &str, instance: &Instance) -> R
     Err(Fault::usage(what).help("all runs that are compared have one start and one goal"))
 }
 
-fn usual(specs: Vec<Strategy>, nothing_read: bool) -> Vec<Variant> {
-    let specs = if specs.is_empty() && nothing_read {
+fn usual(specs: Vec<Strategy>, nothing_read: bool) -> Vec<Strategy> {
+    if specs.is_empty() && nothing_read {
         [Name::Bfs, Name::Dfs, Name::Astar].map(Strategy::new).to_vec()
     } else {
         specs
-    };
-    specs.into_iter().map(|strategy| Variant { value: String::new(), strategy, closed: None }).collect()
+    }
 }
 
-fn vary(axis: Axis, specs: &[Strategy], instance: &Instance, args: &Args, quiet: bool) -> Result<Vec<Variant>, Fault> {
+fn vary(key: Key, specs: &[Strategy], instance: &Instance, quiet: bool) -> Result<Vec<Strategy>, Fault> {
     let refused = |what: String, help: &str| Err(Fault::usage(what).help(help));
     let strategy = match specs {
-        [] => Strategy::new(match axis {
-            Axis::Key(Key::Insert | Key::DeadEnd) => Name::Dfs,
-            Axis::Key(Key::Width) => Name::Beam,
-            Axis::Key(Key::Sideways) => Name::Hill,
-            Axis::Key(Key::Cut) => Name::Ids,
-            Axis::Closed => Name::Bfs,
-            Axis::Key(_) => Name::Astar,
+        [] => Strategy::new(match key {
+            Key::Insert | Key::DeadEnd => Name::Dfs,
+            Key::Width => Name::Beam,
+            Key::Sideways => Name::Hill,
+            Key::Cut => Name::Ids,
+            _ => Name::Astar,
         }),
         [only] => *only,
         _ => return refused("--vary goes with one --run".into(), "it runs every value of one setting"),
     };
-    if args.times && axis != Axis::Closed {
-        let what = format!("--times goes with --vary closed, not with --vary {axis}");
-        return refused(what, "only the kinds of closed list differ in nothing but look-ups, memory and time");
-    }
-    if axis == Axis::Closed && args.search.closed.is_some() {
-        return refused("--vary closed runs every kind of closed list".into(), "leave out --closed");
-    }
-    let mut all = variants(&strategy, axis, instance);
+    let mut all = variants(&strategy, key, instance);
     if all.is_empty() {
-        let others = Axis::ALL.iter().filter(|axis| !variants(&strategy, **axis, instance).is_empty());
-        let others: Vec<&str> = others.map(|axis| axis.text()).collect();
-        let what = format!("there is nothing to vary: {} has no setting `{axis}` here", strategy.name());
+        let others = Key::ALL.iter().filter(|key| !variants(&strategy, **key, instance).is_empty());
+        let others: Vec<&str> = others.map(|key| key.text()).collect();
+        let what = format!("there is nothing to vary: {} has no setting `{key}` here", strategy.name());
         return refused(what, &format!("what can be varied of it: {}", others.join(", ")));
     }
     // No board has an exact distance to a goal that cannot be reached from it.
     let planned = all.len();
     let has_value = |strategy: &Strategy| strategy.heuristic() != Heuristic::Exact || instance.parity().solvable();
-    all.retain(|variant| axis != Axis::Key(Key::H) || has_value(&variant.strategy));
+    all.retain(|strategy| key != Key::H || has_value(strategy));
     if all.len() < planned && !quiet {
         note("h=exact is left out: the goal cannot be reached from here");
     }

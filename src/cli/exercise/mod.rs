@@ -62,7 +62,7 @@ pub(super) struct Args {
 
     /// Print this sheet again, or its key: the sheet as it was written, filled in or not. `-` is the standard input.
     #[arg(long, value_name = "SHEET")]
-    #[arg(conflicts_with_all = ["start", "goal", "size", "strategy", "kind", "given", "count", "among", "heuristics", "seed", "points", "who", "lang", "title"])]
+    #[arg(conflicts_with_all = ["start", "goal", "size", "strategy", "kind", "given", "count", "among", "heuristics", "seed", "who", "lang", "title"])]
     from: Option<PathBuf>,
 
     /// Write the sheet to this file; its ending says the format. By default it is printed as text. Of many sheets, the folder.
@@ -259,7 +259,7 @@ impl Args {
             let by = if self.students.is_some() { Categories::Exercise } else { Categories::Question };
             write_course(keyed, options, by, format, &mut bytes)?
         } else {
-            self.set(exercise_document(exercise, options)?, format, &mut bytes)
+            self.set(exercise_document(exercise, options), format, &mut bytes)
         };
         written.map_err(|error| Fault::writing("the sheet", &error))?;
         Ok(bytes)
@@ -270,7 +270,7 @@ impl Args {
         let written = if format == Format::Csv {
             write_exercise_csv(&keyed[0].exercise, options, true, &mut bytes)
         } else {
-            self.set(key_document(keyed, options)?, format, &mut bytes)
+            self.set(key_document(keyed, options), format, &mut bytes)
         };
         written.map_err(|error| Fault::writing("the key", &error))?;
         Ok(bytes)

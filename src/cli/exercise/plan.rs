@@ -49,10 +49,6 @@ pub(in crate::cli) struct PlanArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Total points, shared among the questions as whole numbers.
-    #[arg(long, value_name = "N", value_parser = at_least_one)]
-    points: Option<usize>,
-
     /// The student that the sheet is for, printed on top of it.
     #[arg(long = "for", value_name = "NAME", id = "who")]
     who: Option<String>,
@@ -108,8 +104,7 @@ impl PlanArgs {
         let (lang, title) = (self.head.lang.code, self.head.title());
         let who = student.or(self.who.as_deref()).map(one_line).filter(|who| !who.trim().is_empty());
         let mut command = Vec::new();
-        let points = self.points.map(|points| points.to_string());
-        for (option, value) in [("--points", &points), ("--for", &who), ("--title", &title)] {
+        for (option, value) in [("--for", &who), ("--title", &title)] {
             if let Some(value) = value {
                 add(&mut command, option, value);
             }
@@ -117,6 +112,6 @@ impl PlanArgs {
         if lang != Lang::default() {
             add(&mut command, "--lang", lang.text());
         }
-        ExerciseOptions { lang, title, points: self.points, who, command, ..ExerciseOptions::default() }
+        ExerciseOptions { lang, title, who, command, ..ExerciseOptions::default() }
     }
 }

@@ -8,7 +8,7 @@ use anstream::{AutoStream, ColorChoice};
 
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, Layout};
-use steptrace::search::{Bounds, ClosedKind, NodesKind, Options, Strategy};
+use steptrace::search::{Bounds, Options, Strategy};
 use steptrace::threads;
 
 use crate::cli::fault::{self, Fault, one_line};
@@ -107,18 +107,13 @@ pub(in crate::cli) struct SaveArgs {
     /// Write to this file; its ending says the format. By default text is printed.
     #[arg(short, long, value_name = "FILE")]
     pub(in crate::cli) output: Option<PathBuf>,
-
-    /// Write everything as JSON, for programs.
-    #[arg(long)]
-    json: bool,
 }
 
 impl SaveArgs {
     pub(in crate::cli) fn format(&self) -> Result<Format, Fault> {
         match self.output.as_deref().filter(|path| !is_stream(path)) {
-            _ if self.json => Ok(Format::Json),
             None => Ok(Format::Text),
-            Some(path) => Format::said_by(path, Format::is_document_or_json, ""),
+            Some(path) => Format::said_by(path, Format::is_document, ""),
         }
     }
 }
@@ -197,7 +192,7 @@ impl ProblemArgs {
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct StrategyArg {
-    /// The strategy: NAME[,key=value…], such as bfs or astar,h=manhattan; `steptrace help strategies` lists names and
+    /// The strategy: NAME[,key=value…], such as bfs or astar,h=manhattan; `steptrace strategies` lists names and
     /// settings.
     #[arg(short, long, value_name = "SPEC")]
     pub(in crate::cli) strategy: Option<String>,
@@ -211,7 +206,7 @@ impl StrategyArg {
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct RunArgs {
-    /// A strategy to run, once for each: NAME[,key=value…]; `steptrace help strategies` lists names and settings.
+    /// A strategy to run, once for each: NAME[,key=value…]; `steptrace strategies` lists names and settings.
     #[arg(id = "run", short, visible_short_alias = 's', long = "run", visible_alias = "strategy", value_name = "SPEC")]
     pub(in crate::cli) specs: Vec<String>,
 }
@@ -244,22 +239,9 @@ impl WorkArgs {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Search")]
 pub(in crate::cli) struct SearchArgs {
-    /// The closed list: rank (a table; the default up to 10 cells), hash or ordered. The trace is the same.
-    #[arg(long, value_name = "KIND", value_parser = one_of(&ClosedKind::ALL, ClosedKind::text))]
-    #[arg(hide_possible_values = true)]
-    pub(in crate::cli) closed: Option<ClosedKind>,
-
-    /// Keep the board of each node, or only its move: less memory, more time.
-    #[arg(long, value_name = "KIND", default_value = "board", value_parser = one_of(&NodesKind::ALL, NodesKind::text))]
-    nodes: NodesKind,
-
     /// Stop after this many steps, by default 2,000,000; `none` sets no bound.
     #[arg(long, value_name = "N", value_parser = bound)]
     max_steps: Option<u64>,
-
-    /// Stop once this many nodes have been made; `none` sets no bound.
-    #[arg(long, value_name = "N", default_value = "none", value_parser = bound)]
-    max_nodes: u64,
 
     #[command(flatten)]
     pub(in crate::cli) memory: MemoryArg,
@@ -274,11 +256,8 @@ impl SearchArgs {
     /// as `bytes_a_node` allows.
     pub(in crate::cli) fn options(&self, max_steps: u64, bytes_a_node: u64) -> Options {
         Options {
-            closed: self.closed,
-            nodes: self.nodes,
             bounds: Bounds {
                 max_steps: self.max_steps.unwrap_or(max_steps),
-                max_nodes: self.max_nodes,
                 max_held: self.memory.nodes(bytes_a_node),
             },
             search_unsolvable: self.search_unsolvable,

@@ -18,7 +18,6 @@ pub(in crate::cli) enum Format {
     Latex,
     Jsonl,
     Csv,
-    Json,
     Moodle,
     Gift,
 }
@@ -93,7 +92,6 @@ impl Format {
                 set: Some(|choices| report::Format::Latex { standalone: choices.standalone }),
             },
             Format::Csv => data("csv", &["csv"]),
-            Format::Json => data("json", &["json"]),
             Format::Jsonl => data("jsonl", &["jsonl"]),
             Format::Moodle => data("moodle", &["xml"]),
             Format::Gift => data("gift", &["gift"]),
@@ -115,10 +113,6 @@ impl Format {
     /// Returns true for documents, and for the table that programs read.
     pub(in crate::cli) const fn is_report(self) -> bool {
         self.is_document() || matches!(self, Format::Csv)
-    }
-
-    pub(in crate::cli) const fn is_document_or_json(self) -> bool {
-        self.is_document() || matches!(self, Format::Json)
     }
 
     /// Returns how a document is written; data formats write a document as text.

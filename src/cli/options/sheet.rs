@@ -72,13 +72,6 @@ pub(in crate::cli) struct EndsArgs {
 }
 
 impl SheetArgs {
-    /// Returns true if an option affects how a trace is read.
-    pub(in crate::cli) fn are_given(&self) -> bool {
-        let SheetArgs { format, size, blank, taken, run, ignore, columns, strict_reading } = self;
-        let named = !ignore.is_empty() || !columns.is_empty() || *strict_reading;
-        named || format.is_some() || size.size.is_some() || blank.is_some() || taken.is_some() || run.is_some()
-    }
-
     /// Reads a file; `-` is the standard input. A failure is exit code 2, since 1 is an answer.
     pub(in crate::cli) fn read(&self, path: &Path) -> Result<Sheet, Fault> {
         let bytes = input::bytes(path).map_err(Fault::into_usage)?;
@@ -118,8 +111,12 @@ impl SheetArgs {
         Err(Fault::usage(format!("{name}, {}", doubt_says(doubt, Lang::En))).help(help))
     }
 
+    /// Returns the fault of a trace from elsewhere, with its line and column; for a table, also that it was taken for one.
     pub(in crate::cli) fn unreadable(&self, error: &SheetError, name: &str) -> Fault {
-        unreadable(error, name, self.format.is_none())
+        let guessed_table = self.format.is_none() && matches!(error.format, SheetFormat::Csv | SheetFormat::Markdown);
+        let looks = format!("; the file looks like {}: --format names another format", error.format.about());
+        let help = error.help().map(|help| if guessed_table { help + &looks } else { help });
+        Fault::usage(format!("{name}, {error}")).help_if(help).at_excerpt(name, error.excerpt.as_deref(), error.line)
     }
 
     pub(in crate::cli) fn size(&self) -> Option<Size> {
@@ -199,11 +196,6 @@ fn passages_of(sheet: &Sheet) -> String {
 }
 
 impl EndsArgs {
-    /// Returns true if a start or a goal is given.
-    pub(in crate::cli) fn are_given(&self) -> bool {
-        self.start.is_some() || self.goal.is_some()
-    }
-
     pub(in crate::cli) fn read(&self, sheet: &Sheet) -> Result<[Option<Board>; 2], Fault> {
         self.of_size(sheet.size)
     }
@@ -233,12 +225,4 @@ impl EndsArgs {
         };
         Ok([self.start.as_ref().map(start).transpose()?, self.goal.as_ref().map(goal).transpose()?])
     }
-}
-
-/// Returns the fault of a trace from elsewhere, with its line and column; for a table, also that it was taken for one.
-pub(in crate::cli) fn unreadable(error: &SheetError, name: &str, guessed: bool) -> Fault {
-    let guessed_table = guessed && matches!(error.format, SheetFormat::Csv | SheetFormat::Markdown);
-    let looks = format!("; the file looks like {}: --format names another format", error.format.about());
-    let help = error.help().map(|help| if guessed_table { help + &looks } else { help });
-    Fault::usage(format!("{name}, {error}")).help_if(help).at_excerpt(name, error.excerpt.as_deref(), error.line)
 }

@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 use super::check::{CheckOptions, hints, says as why};
 use super::document::{Block, Document, Inline, Kind, Section, Tone};
-use super::lines::plain;
+use super::lines::one_line;
 use super::narration::{Count, Lang};
 use super::reading::doubt_says;
 use crate::check::path::{MarkedPath, Shortest, WrittenPath};
@@ -227,9 +227,4 @@ pub fn unreadable_document<'a>(file: &str, reason: &str, lang: Lang) -> Document
     let sections = vec![Section::new("verdict", lang.check_words().heading_verdict, [verdict])];
     let title = lang.check_words().title;
     Document { subtitle: one_line(file), ..Document::new(Kind::Marking, lang, Size::EIGHT_PUZZLE, title, sections) }
-}
-
-/// Returns a text on one line, without control characters.
-fn one_line(text: &str) -> String {
-    plain(&text.replace(char::is_control, " "))
 }

@@ -13,8 +13,7 @@ use super::narration::{Count, Lang};
 use super::strategy::strategy_name;
 use crate::check::{ColumnKind, Hypothesis, ListClaim, ListTiming, Mark, Marked, Mistake, Sheet};
 use crate::puzzle::{Board, Instance};
-use crate::search::{Key, Node, Outcome, Strategy};
-use crate::trace::Trace;
+use crate::search::{Key, Node, Strategy};
 
 pub use json::{check_json, path_json};
 pub use path::path_document;
@@ -47,22 +46,6 @@ pub fn check_document<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOp
     let cells = fill!(w.cells_right, right = Count(right), all = Count(all));
     let subtitle = [steps, cells, problem(&marked.instance, lang)].join(" · ");
     Document { subtitle, ..Document::new(Kind::Marking, lang, size, w.title, sections) }
-}
-
-/// Builds the report of a trace of steptrace's own that reading compared with its strategy, but that was not marked row by row.
-pub fn own_document(trace: &Trace, lang: Lang) -> Document<'_> {
-    let (w, instance, strategy) = (lang.check_words(), trace.instance(), trace.strategy());
-    let ends = trace.end().is_some_and(|end| end.outcome != Outcome::Limit);
-    let says = fill!(if ends { w.right_says } else { w.up_to_says }, n = Count(trace.len()));
-    let verdict = Inline::from(sign(true, lang)).then(" ").then(Span::Strong(says));
-    let sections = vec![
-        Section::new("verdict", w.heading_verdict, [Block::Paragraph(verdict, Tone::Right)]),
-        Section::new("read", w.heading_read, [Block::bullets([compared_with(strategy, lang)])]),
-    ];
-    Document {
-        subtitle: format!("{} · {}", strategy_name(strategy, lang), problem(instance, lang)),
-        ..Document::new(Kind::Marking, lang, instance.size, w.title, sections)
-    }
 }
 
 fn problem(instance: &Instance, lang: Lang) -> String {
@@ -142,7 +125,7 @@ fn verdict(marked: &Marked, lang: Lang) -> String {
         }
         Mark::Wrong(step) => {
             fill!(
-                if marked.options.first { w.wrong_first } else { w.wrong_says },
+                w.wrong_says,
                 n = Count(step),
                 right = Count(marked.right_steps()),
                 all = Count(marked.rows.len()),
@@ -160,7 +143,7 @@ pub(super) fn hints(marked: &Marked, lang: Lang) -> Vec<String> {
         let words = hint.key.map(|key| in_words(key, &hint.strategy.value(key), lang)).unwrap_or_default();
         fill!(w.hint_whole, setting = hint.spelling(), words)
     };
-    let followed = marked.followed.as_ref().filter(|_| !marked.options.first);
+    let followed = marked.followed.as_ref();
     let followed = followed.map(|other| fill!(w.followed, setting = other.spelling()));
     marked.hints.iter().map(hint).chain(followed).collect()
 }

@@ -4,7 +4,7 @@ use super::Compared;
 use crate::compare::peak;
 use crate::puzzle::{Cost, Distances};
 use crate::report::narration::{CompareWords, Count, Lang};
-use crate::search::{ClosedKind, Dup, Outcome, Stop, Strategy, least_cost};
+use crate::search::{Dup, Outcome, Stop, Strategy, least_cost};
 use crate::trace::Stats;
 
 pub(super) struct Measured<'a> {
@@ -60,15 +60,6 @@ measures! {
     MaxClosed, measure_max_closed, true, Some(run.stats.max_closed);
     Peak, measure_peak, true, Some(run.peak);
     Branching, measure_branching, true, run.stats.branching().map(hundredths);
-    Lookups, measure_lookups, run.run.cost.is_some(), Some(run.run.cost?.lookups.asked as usize);
-    // Only a hash table has collisions.
-    Collisions, measure_collisions, run.run.cost.is_some_and(|cost| cost.closed == ClosedKind::Hash),
-        Some(run.run.cost?.lookups.collisions as usize);
-    ClosedBytes, measure_closed_bytes, run.run.cost.is_some(), Some(run.run.cost?.memory.closed);
-    AllBytes, measure_all_bytes, run.run.cost.is_some(),
-        run.run.cost.map(|cost| cost.memory.nodes + cost.memory.open + cost.memory.closed);
-    Time, measure_time, run.run.cost.is_some_and(|cost| cost.time.is_some()),
-        usize::try_from(run.run.cost?.time?.as_micros()).ok();
 }
 
 impl Measure {
@@ -79,16 +70,11 @@ impl Measure {
         ALL.iter().copied().filter(|measure| runs.iter().any(|run| measure.applies(run))).collect()
     }
 
-    /// Returns true if it counts the steps of a search or the nodes that it makes or holds: less is better.
-    pub(super) const fn is_effort(self) -> bool {
-        matches!(self, Measure::Steps | Measure::Nodes | Measure::MaxOpen | Measure::MaxClosed | Measure::Peak)
-    }
-
     /// Returns true if less is better. Not for duplicates: a board that is generated twice is one that is not searched twice.
     pub(super) const fn has_best(self) -> bool {
-        let is_path = matches!(self, Measure::Path | Measure::Cost | Measure::Branching);
-        let is_cost = matches!(self, Measure::Lookups | Measure::ClosedBytes | Measure::AllBytes | Measure::Time);
-        self.is_effort() || is_path || is_cost
+        let is_effort =
+            matches!(self, Measure::Steps | Measure::Nodes | Measure::MaxOpen | Measure::MaxClosed | Measure::Peak);
+        is_effort || matches!(self, Measure::Path | Measure::Cost | Measure::Branching)
     }
 
     /// Returns the value of a run as a number to compare; `None` if it is not a number, or missing.
@@ -125,7 +111,6 @@ impl Measure {
     pub(super) fn print(self, number: usize) -> String {
         match self {
             Measure::Branching => format!("{}.{:02}", Count(number / 100), number % 100),
-            Measure::Time => format!("{}.{:03} ms", Count(number / 1000), number % 1000),
             _ => Count(number).to_string(),
         }
     }

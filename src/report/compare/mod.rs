@@ -1,16 +1,12 @@
-//! The report of a comparison: the results of each run, where and why the runs diverge, the boards that they share.
+//! The report of a comparison: the results of each run, and where and why the runs diverge.
 
 mod divergences;
-mod effect;
 mod head;
 mod measure;
-mod overlap;
 mod reason;
 mod remarks;
 mod table;
 mod verdict;
-
-use std::time::Duration;
 
 use self::measure::Measured;
 use super::document::{Block, Document, Figure, Group, Inline, Kind, Live, Section, Span};
@@ -19,8 +15,7 @@ use super::letter;
 use super::limits::{INTERRUPTED_STEPS, RUNS_CHARTED, RUNS_NAMED};
 use super::narration::{CompareWords, Count, Lang};
 use super::strategy::name_at_end;
-use crate::compare::Axis;
-use crate::search::{ClosedKind, Key, Lookups, Memory, Outcome, Strategy};
+use crate::search::{Key, Outcome, Strategy};
 use crate::trace::Trace;
 
 /// Builds the report of a comparison.
@@ -31,26 +26,22 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     let (lang, w) = (options.lang, options.lang.compare_words());
     // Anything that needs whole runs is computed when its section is set.
     let partings = std::iter::once_with(move || divergences::blocks(runs, options)).flatten();
-    let overlap = std::iter::once_with(move || overlap::blocks(runs, options)).flatten();
-    let charts = std::iter::once_with(move || charts(runs, options)).flatten();
+    let charts = std::iter::once_with(move || charts(runs, options));
     let measured = Measured::all(runs);
     let steps: usize = runs.iter().map(|run| run.trace.len()).sum();
     let cut =
         options.interrupted.filter(|_| steps > INTERRUPTED_STEPS).map(|_| fill!(w.interrupted_long, n = Count(steps)));
-    // The verdict comes first; on the values of a setting, it is their effect.
-    let verdict = || verdict::section(&measured, lang);
-    let mut sections = vec![options.vary.map_or_else(verdict, |axis| effect::section(&measured, axis, lang))];
-    sections.extend([
+    let mut sections = vec![
+        verdict::section(&measured, lang),
         head::problem(runs, options),
         Section::new("table", w.heading_table, table::blocks(runs, &measured, cut.is_none(), lang)).result(),
-    ]);
+    ];
     if cut.is_none() {
         sections.push(Section::new("partings", w.heading_divergences, partings));
         if runs.iter().any(|run| !run.trace.nodes().is_empty()) {
             let live = Live::Runs(runs.iter().map(|run| (run.label.as_str(), run.trace)).collect());
             sections.push(Section::new("stepper", w.stepper_title, [Block::Live(live)]));
         }
-        sections.push(Section::new("overlap", w.heading_overlap, overlap));
         sections.push(Section::new("charts", lang.words().heading_charts, charts));
     }
     let size = runs[0].trace.instance().size;
@@ -63,23 +54,20 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     }
 }
 
-/// Builds a group for each pair of charts: the linear one and the logarithmic one.
-fn charts<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> impl Iterator<Item = Block<'a>> {
+fn charts<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Block<'a> {
     let w = options.lang.compare_words();
     let charted: Vec<(String, &Trace)> =
         runs.iter().enumerate().map(|(at, run)| (name_at_end(at, &run.label), run.trace)).take(RUNS_CHARTED).collect();
     let cut = fill!(w.page_charts_first, n = RUNS_CHARTED, all = Count(runs.len()));
     let cut = (runs.len() > RUNS_CHARTED).then_some(cut);
     let mut says: Vec<String> = std::iter::once(w.page_charts_say.to_owned()).chain(cut).collect();
-    run_charts(&charted, options.lang).into_iter().map(move |(across, charts)| {
-        let figures = charts.map(|figure| {
-            // Only the first group explains the charts and their lines.
-            says.extend(figure.caption.clone());
-            let caption = Some(std::mem::take(&mut says).join(" ")).filter(|caption| !caption.is_empty());
-            Block::figure(Figure { caption, ..figure })
-        });
-        Block::Group(Group { data: vec![("across", across.to_owned())], ..Group::new("pair-of-charts", figures) })
-    })
+    let figures = run_charts(&charted, options.lang).into_iter().map(move |figure| {
+        // Only the first chart explains the charts and their lines.
+        says.extend(figure.caption.clone());
+        let caption = Some(std::mem::take(&mut says).join(" ")).filter(|caption| !caption.is_empty());
+        Block::figure(Figure { caption, ..figure })
+    });
+    Block::Group(Group::new("charts", figures.collect::<Vec<_>>()))
 }
 
 fn name(runs: &[Compared<'_>], run: usize) -> Inline {
@@ -93,71 +81,47 @@ pub struct Compared<'a> {
     pub trace: &'a Trace,
     /// Its name: that of the strategy, and the settings in which it differs from others of that name.
     pub label: String,
-    /// Its cost to the machine, if measured.
-    pub cost: Option<RunCost>,
-}
-
-/// The cost of a run to the machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RunCost {
-    /// The closed list.
-    pub closed: ClosedKind,
-    /// The probes and collisions of its closed list.
-    pub lookups: Lookups,
-    /// The bytes in use.
-    pub memory: Memory,
-    /// The time taken, if measured.
-    pub time: Option<Duration>,
 }
 
 impl<'a> Compared<'a> {
     /// Gives each run a label of its own.
-    pub fn all(runs: &[(&'a Trace, Option<RunCost>)]) -> Vec<Compared<'a>> {
+    pub fn all(runs: &[&'a Trace]) -> Vec<Compared<'a>> {
         let labels = labels(runs);
         let again = |at: usize| labels.iter().filter(|label| **label == labels[at]).count() > 1;
-        let run = |(at, &(trace, cost)): (usize, &(&'a Trace, Option<RunCost>))| {
+        let run = |(at, &trace): (usize, &&'a Trace)| {
             // Runs that do not differ are numbered by place.
             let label = if again(at) { format!("{} #{}", labels[at], at + 1) } else { labels[at].clone() };
-            Compared { trace, label, cost }
+            Compared { trace, label }
         };
         runs.iter().enumerate().map(run).collect()
     }
 
     /// Labels runs with the values of a setting by these values.
-    pub fn values(runs: &[(&'a Trace, Option<RunCost>)], axis: Axis) -> Vec<Compared<'a>> {
-        let run = |&(trace, cost): &(&'a Trace, Option<RunCost>)| {
-            let run = Compared { trace, label: String::new(), cost };
-            Compared { label: format!("{axis}={}", run.value(axis)), ..run }
-        };
-        runs.iter().map(run).collect()
+    pub fn values(runs: &[&'a Trace], key: Key) -> Vec<Compared<'a>> {
+        let label = |trace: &Trace| format!("{key}={}", trace.strategy().value(key));
+        runs.iter().map(|&trace| Compared { trace, label: label(trace) }).collect()
     }
 
     fn stopped(&self) -> bool {
         self.trace.end().is_none_or(|end| end.outcome == Outcome::Limit)
     }
 
-    fn value(&self, axis: Axis) -> String {
-        match axis {
-            Axis::Key(key) => self.trace.strategy().value(key),
-            Axis::Closed => self.cost.map(|cost| cost.closed.text().to_owned()).unwrap_or_default(),
-        }
+    fn value(&self, key: Key) -> String {
+        self.trace.strategy().value(key)
     }
 }
 
-fn labels(runs: &[(&Trace, Option<RunCost>)]) -> Vec<String> {
-    let closed = |cost: &Option<RunCost>| cost.map(|cost| cost.closed);
-    let label = |(trace, cost): &(&Trace, Option<RunCost>)| {
+fn labels(runs: &[&Trace]) -> Vec<String> {
+    let label = |trace: &&Trace| {
         let strategy = trace.strategy();
-        let alike = || runs.iter().filter(|(other, _)| other.strategy().name() == strategy.name());
+        let alike = || runs.iter().map(|other| other.strategy()).filter(|other| other.name() == strategy.name());
         // A setting that does not apply to another run depends on some other setting.
         let differs = |key: &Key| {
             let differs = |other: &Strategy| other.applies(*key) && strategy.differences(other).contains(key);
-            strategy.applies(*key) && alike().any(|(other, _)| differs(other.strategy()))
+            strategy.applies(*key) && alike().any(differs)
         };
         let settings = Key::ALL.iter().filter(|key| differs(key)).map(|&key| format!("{key}={}", strategy.value(key)));
-        let closed = closed(cost).filter(|_| alike().any(|(_, other)| closed(other) != closed(cost)));
-        let words = settings.chain(closed.map(|kind| format!("closed={}", kind.text())));
-        words.fold(strategy.name().to_string(), |label, word| label + " " + &word)
+        settings.fold(strategy.name().to_string(), |label, setting| label + " " + &setting)
     };
     runs.iter().map(label).collect()
 }
@@ -173,12 +137,10 @@ pub struct CompareOptions {
     pub note: Option<String>,
     /// Number of divergences shown in full.
     pub partings: usize,
-    /// Maximum boards of a set that is shown board by board.
-    pub boards: usize,
     /// Shows open lists in full, however long.
     pub full_lists: bool,
     /// The setting that is varied, if any.
-    pub vary: Option<Axis>,
+    pub vary: Option<Key>,
     /// Number of runs that had not begun when the comparison was interrupted, if it was.
     pub interrupted: Option<usize>,
     /// The words of the command that name the files of the first runs, `--from FILE` for each.
@@ -188,14 +150,13 @@ pub struct CompareOptions {
 }
 
 impl Default for CompareOptions {
-    /// Three divergences, and sets of up to twelve boards.
+    /// Three divergences.
     fn default() -> CompareOptions {
         CompareOptions {
             lang: Lang::default(),
             title: None,
             note: None,
             partings: 3,
-            boards: 12,
             full_lists: false,
             vary: None,
             interrupted: None,

@@ -14,22 +14,13 @@ pub(super) fn blocks<'a>(
     lang: Lang,
 ) -> Vec<Block<'a>> {
     let w = lang.compare_words();
-    let (measures, hidden) = told(all, lang);
+    let measures = told(all, lang);
     let best: Vec<Vec<bool>> = measures.iter().map(|&measure| best(measure, all)).collect();
     let results = Results { runs, measures: &measures, all, best: &best, lang };
     let mut blocks = if runs.len() <= RUN_COLUMNS { vec![results.by_measure()] } else { results.by_run() };
     let is_marked = best.iter().flatten().any(|&best| best);
-    let marks = match all.iter().filter(|run| run.solved()).count() {
-        _ if is_marked => w.table_best,
-        0 => w.table_none_solved,
-        1 => w.table_one_solved,
-        _ => w.table_no_best,
-    };
-    blocks.push(Block::aside(marks));
-    let hidden_says = || fill!(w.table_hidden, measures = hidden.join(lang.comma()));
-    blocks.extend((!hidden.is_empty()).then(|| Block::aside(hidden_says())));
+    blocks.extend(is_marked.then(|| Block::aside(w.table_best)));
     blocks.extend(measures.contains(&Measure::Peak).then(|| Block::aside(w.table_peak)));
-    blocks.extend(measures.contains(&Measure::Time).then(|| Block::aside(w.table_time)));
     let remarks = if has_remarks { remarks(all, lang) } else { Vec::new() };
     if !remarks.is_empty() {
         blocks.extend([Block::heading(w.remarks_title), Block::bullets(remarks)]);
@@ -37,13 +28,12 @@ pub(super) fn blocks<'a>(
     blocks
 }
 
-/// Returns the measures to show, and the names of those that are 0 or a dash for all runs.
-fn told(all: &[Measured<'_>], lang: Lang) -> (Vec<Measure>, Vec<&'static str>) {
-    let w = lang.compare_words();
+/// Returns the measures to show: all but those that are 0 or a dash for all runs.
+fn told(all: &[Measured<'_>], lang: Lang) -> Vec<Measure> {
+    let none = lang.compare_words().none;
     let is_told =
-        |measure: &Measure| all.iter().map(|run| measure.text(run, lang)).any(|text| text != "0" && text != w.none);
-    let (told, hidden): (Vec<Measure>, Vec<Measure>) = Measure::of(all).into_iter().partition(is_told);
-    (told, hidden.into_iter().map(|measure| measure.name(w)).collect())
+        |measure: &Measure| all.iter().map(|run| measure.text(run, lang)).any(|text| text != "0" && text != none);
+    Measure::of(all).into_iter().filter(is_told).collect()
 }
 
 struct Results<'a, 'b> {

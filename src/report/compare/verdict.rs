@@ -4,6 +4,7 @@ use super::measure::Measured;
 use super::names;
 use crate::puzzle::Cost;
 use crate::report::document::{Block, Inline, Section};
+use crate::report::limits::RUNS_NAMED;
 use crate::report::narration::{Count, Lang};
 use crate::search::Outcome;
 
@@ -21,7 +22,7 @@ pub(super) fn section<'a>(runs: &[Measured<'_>], lang: Lang) -> Section<'a> {
     Section::new("verdict", w.heading_verdict, [Block::paragraph(Inline::strong(says))])
 }
 
-/// Says how many nodes each run expands, the fewest first.
+/// Says how many nodes each run expands, the fewest first; of many runs, only which expand the fewest and the most.
 fn expanded(runs: &[Measured<'_>], lang: Lang) -> String {
     let w = lang.compare_words();
     let mut runs: Vec<(&str, usize)> = runs.iter().map(|run| (run.run.label.as_str(), run.stats.expanded)).collect();
@@ -30,6 +31,12 @@ fn expanded(runs: &[Measured<'_>], lang: Lang) -> String {
     let n = Count(least);
     if runs.len() > 1 && least == most {
         return fill!(w.verdict_same, k = Count(runs.len()), n);
+    }
+    if runs.len() > RUNS_NAMED {
+        let [low, high] =
+            [least, most].map(|wanted| runs.iter().filter(move |(_, n)| *n == wanted).map(|(run, _)| *run));
+        let (k, m) = (low.clone().count(), high.clone().count());
+        return fill!(w.verdict_range, low = names(low, lang), high = names(high, lang), k, m, n, most = Count(most));
     }
     let others = runs[1..].iter().map(|&(run, n)| fill!(w.verdict_next, run, n = Count(n)));
     let all: Vec<String> = std::iter::once(fill!(w.verdict_first, run = first, n)).chain(others).collect();

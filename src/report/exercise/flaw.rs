@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::course::{Ask, Choice, Draft, paragraph, set};
 use super::rules::{Options, REASON_LEFT_OUT, Rules};
-use super::table::{self, TableRow, heading, table_columns, table_row};
+use super::table::{self, TableRow, heading, steps_table};
 use super::trace::{opening, rules};
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting, shuffle};
 use crate::check::{
@@ -13,7 +13,7 @@ use crate::check::{
 };
 use crate::puzzle::{Board, Estimator, Heuristic, Rng};
 use crate::report::check::{CheckOptions, says_of};
-use crate::report::document::{Block, Blocks, Inline, Room, Row, Table, Tone};
+use crate::report::document::{Block, Blocks, Inline, Room, Tone};
 use crate::report::narration::Count;
 use crate::search::{F, Node, VerdictKind};
 
@@ -243,13 +243,9 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
 
 fn sheet(setting: Setting<'_>) -> Blocks<'static> {
     let Setting { exercise, w, .. } = setting;
-    let (parts, size) = (exercise.plan.columns(), exercise.plan.instance.size);
-    let rows = exercise.rows.iter().enumerate().map(|(at, row)| Row::new(table_row(at, row, &parts, size)));
-    let (columns, rows) = (table_columns(&parts, setting), rows.collect::<Vec<_>>());
-    let table = Table { says: w.steps_table.into(), names: 2, ..Table::new("steps", columns, rows) };
     let lines = [(w.wrong_step, 1), (w.wrong_column, 1), (w.instead, REASON)];
     let room = Room::Lines(lines.map(|(name, lines)| (name.into(), lines)).into());
-    Box::new([Block::Table(table), Block::Room(room)].into_iter())
+    Box::new([steps_table(&exercise.plan.columns(), setting), Block::Room(room)].into_iter())
 }
 
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
@@ -282,5 +278,5 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     }
     let ask = Ask::Choice(columns.iter().map(|name| Choice::new(name, *name == right)).collect());
     let text = shown + &paragraph(&fill!(c.ask_column, step = Count(flawed.step)));
-    [step, Draft::new(c.wrong_column, text, ask, feedback)].map(|draft| draft.of(0, 2)).into()
+    vec![step, Draft::new(c.wrong_column, text, ask, feedback)]
 }

@@ -281,7 +281,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
             let text = with_goal(board, &letter, setting) + &asks;
             let parts = parts(board, name, setting).map(|parts| paragraph(&parts)).unwrap_or_default();
             let (ask, feedback) = (Ask::Number(vec![number(question)]), right(number(question), lang) + &parts);
-            Some(Draft::new(fill!(c.estimate, letter, name), text, ask, feedback).of(at, 1))
+            Some(Draft::new(fill!(c.estimate, letter, name), text, ask, feedback))
         }
         About::Pair(first, second) => {
             let (.., right) = pair(question)?;
@@ -291,7 +291,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
             let (here, general) = (here(first, second, setting), in_general(question, setting)?);
             let feedback = paragraph(&here) + &paragraph(&general);
             let ask = Ask::Choice(all.map(choice).into());
-            Some(Draft::new(fill!(w.pair, first, second), text, ask, feedback).of(at, 1))
+            Some(Draft::new(fill!(w.pair, first, second), text, ask, feedback))
         }
         _ => None,
     };

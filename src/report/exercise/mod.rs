@@ -35,9 +35,8 @@ pub use self::variants::{Band, Variants};
 pub use self::which::{Choice, Choices, Departure};
 
 use crate::check::ColumnKind;
-use crate::puzzle::{Board, Heuristic, HeuristicError, Instance, Rng};
+use crate::puzzle::{Board, Heuristic, HeuristicError, Instance, Rng, TextError};
 use crate::search::{F, NodeId, SearchError, Strategy};
-use crate::survey::ConditionError;
 
 /// Everything that an exercise depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -259,9 +258,9 @@ impl From<HeuristicError> for ExerciseError {
     }
 }
 
-impl From<ConditionError> for ExerciseError {
-    fn from(error: ConditionError) -> ExerciseError {
-        ExerciseError::new(error.to_string(), &error.help)
+impl From<TextError> for ExerciseError {
+    fn from(error: TextError) -> ExerciseError {
+        ExerciseError { what: error.to_string(), help: error.help(), is_of_run: false }
     }
 }
 
@@ -269,24 +268,4 @@ fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
     for last in (1..items.len()).rev() {
         items.swap(last, rng.below(last + 1));
     }
-}
-
-/// Divides points among questions, as evenly as whole points allow; if there is a remainder, the last questions, which are
-/// harder, get one more each.
-///
-/// # Errors
-/// If there are fewer points than questions.
-///
-/// ```
-/// use steptrace::exercise::shared;
-/// assert_eq!(shared(10, 4), Ok(vec![2, 2, 3, 3]));
-/// assert!(shared(3, 4).is_err());
-/// ```
-pub fn shared(points: usize, questions: usize) -> Result<Vec<usize>, ExerciseError> {
-    if points < questions {
-        let what = format!("{points} points are fewer than a point for each of {questions} questions");
-        return Err(ExerciseError::new(what, &format!("give --points {questions} or more")));
-    }
-    let (each, rest) = (points / questions.max(1), points % questions.max(1));
-    Ok((0..questions).map(|at| each + usize::from(at >= questions - rest)).collect())
 }

@@ -132,14 +132,9 @@ fn sheet(setting: Setting<'_>) -> Blocks<'static> {
     Box::new(questions(setting).map(group).collect::<Vec<_>>().into_iter())
 }
 
-/// `1. Before step 7`, with the points of the question.
+/// `1. Before step 7`
 fn title(at: usize, step: usize, setting: Setting<'_>) -> String {
-    let w = setting.w;
-    let title = fill!(w.before_step, n = Count(at + 1), step = Count(step));
-    match setting.points(at) {
-        Some(points) => format!("{title} ({})", fill!(w.points_here, n = points)),
-        None => title,
-    }
+    fill!(setting.w.before_step, n = Count(at + 1), step = Count(step))
 }
 
 fn values(setting: Setting<'_>) -> Vec<Part> {
@@ -187,7 +182,7 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
     let (c, moments, opening) = (lang.course_words(), moments(setting), course::opening(setting));
-    let draft = |(at, step, question): (usize, usize, &Question)| {
+    let draft = |(_, step, question): (usize, usize, &Question)| {
         let moment = &moments[step - 1];
         // If every node in open may be next, every answer is right; and a GIFT choice needs a wrong one.
         if moment.open.iter().all(|&id| question.accepts(Answer::Node(id))) {
@@ -201,7 +196,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
         let mut feedback = right(format!("n{}", moment.node.id), lang) + &paragraph(&moment.why);
         feedback += &also_right(question, w).map(|too| paragraph(&too)).unwrap_or_default();
         let ask = Ask::Choice(exercise.waiting(moment.step).iter().map(choice).collect());
-        Some(Draft::new(fill!(c.step_removed, step), text, ask, feedback).of(at, 1))
+        Some(Draft::new(fill!(c.step_removed, step), text, ask, feedback))
     };
     questions(setting).filter_map(draft).collect()
 }

@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Band, Exercise, ExerciseError, Part, Subject, shared};
+use super::{Band, Exercise, Part, Subject};
 use crate::puzzle::Instance;
 use crate::report::document::{Again, Block, Document, Fact, Group, Inline, Kind, Room, Section};
-use crate::report::narration::{Count, ExerciseWords, Lang};
+use crate::report::narration::{ExerciseWords, Lang};
 use crate::report::strategy::{conventions, formula, strategy_name};
 use crate::report::summary;
 
@@ -16,8 +16,6 @@ pub struct ExerciseOptions {
     pub lang: Lang,
     /// The title; `None` for one that describes the task.
     pub title: Option<String>,
-    /// The total points of all questions.
-    pub points: Option<usize>,
     /// The student that the sheet is for, or its variant.
     pub who: Option<String>,
     /// The band that contains all exercises of a key.
@@ -44,68 +42,56 @@ pub(super) struct Setting<'a> {
     pub(super) exercise: &'a Exercise,
     pub(super) lang: Lang,
     pub(super) w: &'static ExerciseWords,
-    pub(super) points: Option<&'a [usize]>,
     pub(super) typed: bool,
     /// True if the exercise is the only one of its document.
     pub(super) is_one: bool,
 }
 
 /// Builds the sheet of an exercise.
-///
-/// # Errors
-/// If there are fewer points than questions.
-pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Result<Document<'static>, ExerciseError> {
+pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Document<'static> {
     let (lang, w) = (options.lang, options.lang.exercise_words());
-    let (rules, points) = (exercise.plan.kind.rules(), points_of(exercise, options)?);
-    let setting = Setting { exercise, lang, w, points: points.as_deref(), typed: options.typed, is_one: true };
+    let rules = exercise.plan.kind.rules();
+    let setting = Setting { exercise, lang, w, typed: options.typed, is_one: true };
     let mut head = vec![Block::Room(Room::Lines(
         [lang.words().sheet_name, lang.words().sheet_date].map(|name| (name.into(), 1)).into(),
     ))];
     head.extend(options.who.as_ref().map(|who| Block::Facts(vec![Fact::new(w.who, who)])));
     head.extend((rules.task)(setting));
-    head.extend(options.points.map(|points| Block::paragraph(fill!(w.points_in_all, n = Count(points)))));
     let sections = vec![
         Section::new("task", w.task, head),
         Section::new("sheet", (rules.heading)(setting), (rules.sheet)(setting)),
     ];
     let title = title(exercise, options);
-    Ok(Document {
+    Document {
         subtitle: problem_says(exercise, lang),
         running_head: Some(running_head(&title, options.who.as_deref())),
         again: (!options.no_command).then(|| again(exercise, options)),
         ..Document::new(Kind::Exercise, lang, exercise.plan.instance.size, title, sections)
-    })
+    }
 }
 
 /// Builds the key of exercises of one kind and one size.
 ///
-/// # Errors
-/// If there are fewer points than questions.
-///
 /// # Panics
 /// If there is no exercise.
-pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Result<Document<'static>, ExerciseError> {
+pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Document<'static> {
     let (lang, w) = (options.lang, options.lang.exercise_words());
     let first = &keyed[0].exercise;
-    let answers = |Keyed { exercise, .. }: &Keyed| -> Result<Vec<Block<'static>>, ExerciseError> {
-        let points = points_of(exercise, options)?;
-        let setting =
-            Setting { exercise, lang, w, points: points.as_deref(), typed: options.typed, is_one: keyed.len() == 1 };
-        let mut blocks = (exercise.plan.kind.rules().answers)(setting);
-        blocks.extend(options.points.map(|points| Block::paragraph(fill!(w.points_in_all, n = Count(points)))));
-        Ok(blocks)
+    let answers = |Keyed { exercise, .. }: &Keyed| {
+        let setting = Setting { exercise, lang, w, typed: options.typed, is_one: keyed.len() == 1 };
+        (exercise.plan.kind.rules().answers)(setting)
     };
     let only = if let [only] = keyed { Some(only) } else { None };
     let mut blocks: Vec<Block<'static>> = Vec::new();
     if let Some(only) = only {
         blocks.extend(only.who.iter().map(|who| Block::Facts(vec![Fact::new(w.who, who)])));
-        blocks.extend(answers(only)?);
+        blocks.extend(answers(only));
     } else {
         blocks.extend(options.band.iter().map(|band| Block::paragraph(band_says(band, w, lang))));
         for keyed in keyed {
             let name = Block::heading(keyed.who.clone().unwrap_or_default());
             let problem = Block::paragraph(problem_says(&keyed.exercise, lang));
-            let own = [name, problem].into_iter().chain(answers(keyed)?);
+            let own = [name, problem].into_iter().chain(answers(keyed));
             blocks.push(Block::Group(Group::new("keyed", own.collect::<Vec<_>>())));
         }
     }
@@ -114,12 +100,12 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Result<Docume
     let sections = vec![Section::new("answers", w.answers, blocks)];
     // If there are many, each sheet has the command of its own key.
     let again = only.map(|only| again(&only.exercise, options));
-    Ok(Document {
+    Document {
         subtitle: only.map(|only| problem_says(&only.exercise, lang)).unwrap_or_default(),
         running_head: Some(running_head),
         again,
         ..Document::new(Kind::Key, lang, first.plan.instance.size, title, sections)
-    })
+    }
 }
 
 fn again(exercise: &Exercise, options: &ExerciseOptions) -> Again {
@@ -152,10 +138,6 @@ fn band_says(band: &Band, w: &'static ExerciseWords, lang: Lang) -> String {
     fill!(w.band, band = parts.join(lang.comma()))
 }
 
-pub(super) fn points_of(exercise: &Exercise, options: &ExerciseOptions) -> Result<Option<Vec<usize>>, ExerciseError> {
-    options.points.map(|points| shared(points, exercise.questions.len())).transpose()
-}
-
 pub(super) fn title(exercise: &Exercise, options: &ExerciseOptions) -> String {
     let (lang, w) = (options.lang, options.lang.exercise_words());
     let usual = || match exercise.plan.kind {
@@ -182,10 +164,6 @@ impl Setting<'_> {
 
     pub(super) fn heading<'b>(&self, text: impl Into<Inline>) -> Block<'b> {
         if self.is_one { Block::heading(text) } else { Block::subheading(text) }
-    }
-
-    pub(super) fn points(&self, question: usize) -> Option<String> {
-        self.points.map(|points| Count(points[question]).to_string())
     }
 }
 

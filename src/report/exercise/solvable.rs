@@ -146,7 +146,6 @@ fn table(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
     columns.extend(has_rows.then(|| Column::new(w.column_rows, ColumnKind::Word).with_room(5)));
     columns.push(Column::new(w.column_reaches, ColumnKind::Word).with_room(10));
     columns.push(Column::new(w.why, ColumnKind::Text).with_room(24));
-    columns.extend(setting.points.filter(|_| with_answers).map(|_| Column::new(w.points, ColumnKind::Number)));
     let row = |asked: Asked<'_>| {
         let board = Inline::board(Picture { board: asked.board, slid: None });
         let mut cells: Vec<TableCell> = vec![Inline::strong(letter(asked.at)).into(), board.into()];
@@ -155,7 +154,6 @@ fn table(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
             cells.extend(asked.rows.map(|rows| rows.to_string().into()));
             cells.push(Inline::strong(if asked.can() { w.yes } else { w.no }).into());
             cells.push(why(&asked, setting).into());
-            cells.extend(setting.points(asked.at).map(TableCell::from));
         } else {
             cells.push(TableCell::default());
             cells.extend(has_rows.then(TableCell::default));
@@ -204,7 +202,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
     let c = lang.course_words();
     let draft = |asked: Asked<'_>| {
-        let (at, letter) = (asked.at, letter(asked.at));
+        let letter = letter(asked.at);
         let shown = with_goal(asked.board, &letter, setting);
         let reason = format!("<p>{}</p>", inline(&why(&asked, setting), exercise.plan.instance.size));
         let (can, inversions) = (asked.can(), asked.parity.start_inversions());
@@ -220,7 +218,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
             Ask::Number(vec![inversions.to_string()]),
             right(inversions, lang) + &reason,
         );
-        [reaches, counted].map(|draft| draft.of(at, 2))
+        [reaches, counted]
     };
     asked(setting).flat_map(draft).collect()
 }

@@ -5,7 +5,7 @@ use std::io;
 use super::sheet::command_words;
 use super::{Exercise, ExerciseError, ExerciseOptions, Part, Plan, Setting};
 use crate::puzzle::{Board, Cost, Size};
-use crate::report::document::{Column, ColumnKind, Inline, Row, Span, Table, TableCell};
+use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
 use crate::report::lines;
 use crate::report::narration::{Count, ExerciseWords};
 use crate::report::step::Picture;
@@ -199,6 +199,14 @@ pub(super) fn typed(node: &Node, size: Size) -> String {
 
 /// Empty boards in a cell for new nodes: the maximum that a step generates.
 const CHILDREN: usize = 4;
+
+/// Returns the table of the steps of an exercise, filled in.
+pub(super) fn steps_table(parts: &[Part], setting: Setting<'_>) -> Block<'static> {
+    let size = setting.exercise.plan.instance.size;
+    let rows = setting.exercise.rows.iter().enumerate().map(|(at, row)| Row::new(table_row(at, row, parts, size)));
+    let (columns, rows) = (table_columns(parts, setting), rows.collect::<Vec<_>>());
+    Block::Table(Table { says: setting.w.steps_table.into(), names: 2, ..Table::new("steps", columns, rows) })
+}
 
 /// Returns the rows of a sheet: the given parts, and room for the rest.
 pub(super) fn sheet_rows(exercise: &Exercise) -> impl Iterator<Item = Row> {

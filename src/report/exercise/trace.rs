@@ -1,11 +1,11 @@
 //! The table of the steps of a run, to fill in.
 
-use super::course::{self, Ask, Draft, one_board, paragraph, right, set, shared, spellings};
+use super::course::{self, Ask, Draft, one_board, paragraph, right, set, spellings};
 use super::rules::{Options, Rules, counted};
 use super::run::Moment;
 use super::table::{self, columns, heading, names, nodes_table, table_columns, table_row};
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};
-use crate::report::document::{Block, Blocks, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
+use crate::report::document::{Block, Blocks, Column, ColumnKind, Inline, Row, Span, Table};
 use crate::report::narration::{Count, ExerciseWords, Lang};
 use crate::report::search::boards;
 use crate::report::summary;
@@ -114,14 +114,13 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let (parts, size) = (exercise.plan.columns(), exercise.plan.instance.size);
     let mut columns = table_columns(&parts, setting);
     columns.push(Column::new(w.why, ColumnKind::Text));
-    columns.extend(setting.points.map(|_| Column::new(w.points, ColumnKind::Number)));
     let moments = run.moments(lang, exercise.questions.len());
     let row = |(at, moment): (usize, &Moment)| {
         let too = also_right(&exercise.questions[at], w);
         let why =
             too.into_iter().fold(Inline::from(explained(moment, lang)), |why, too| why.then(Span::Break).then(too));
         let cells = table_row(at, &exercise.rows[at], &parts, size).into_iter();
-        Row::new(cells.chain([why.into()]).chain(setting.points(at).map(TableCell::from)))
+        Row::new(cells.chain([why.into()]))
     };
     let rows: Vec<Row> = moments.iter().enumerate().map(row).collect();
     let has_ties = exercise.questions.iter().any(|question| question.right.len() > 1);
@@ -153,7 +152,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Some(run) = &exercise.run else { return Vec::new() };
     let opening = course::opening(setting);
     let moments = run.moments(lang, exercise.questions.len());
-    moments.iter().enumerate().flat_map(|(at, moment)| shared(of_step(moment, run, &opening, setting), at)).collect()
+    moments.iter().flat_map(|moment| of_step(moment, run, &opening, setting)).collect()
 }
 
 fn of_step(moment: &Moment, run: &Run, opening: &str, setting: Setting<'_>) -> Vec<Draft> {

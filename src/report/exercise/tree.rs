@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::course::{self, Ask, Draft, one_board, paragraph, right, shared, spellings};
+use super::course::{self, Ask, Draft, one_board, paragraph, right, spellings};
 use super::rules::{Options, Rules, counted};
 use super::table::heading;
 use super::trace::opening;
@@ -145,22 +145,21 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Some(run) = &exercise.run else { return Vec::new() };
     let (opening, size) = (course::opening(setting), plan.instance.size);
     let mut drafts = Vec::new();
-    for (at, (node, f, _)) in labels(exercise).enumerate() {
-        let (id, mut own) = (node.id, Vec::new());
+    for (node, f, _) in labels(exercise) {
+        let id = node.id;
         if let (Some(parent), Some(came)) = (node.parent, node.came) {
             let shown = paragraph(&fill!(c.parent, parent)) + &one_board(run.trace.node(parent).board, setting);
             let example = plan.instance.start.text(size);
             let asks = paragraph(&fill!(c.ask_child, node = id, parent, came, board = example));
             let (text, ask) = (format!("{opening}{shown}{asks}"), Ask::Short(spellings(node.board, setting)));
-            own.push(Draft::new(fill!(c.node_board, node = id), text, ask, right(node.board.text(size), lang)));
+            drafts.push(Draft::new(fill!(c.node_board, node = id), text, ask, right(node.board.text(size), lang)));
         }
         if plan.parts().contains(&Part::F) {
             let asks = paragraph(&fill!(c.ask_node_f, node = id, depth = Count(node.depth as usize)));
             let text = format!("{opening}{}{asks}", one_board(node.board, setting));
             let ask = Ask::Number(vec![f.to_string()]);
-            own.push(Draft::new(fill!(c.node_f, node = id), text, ask, right(f, lang)));
+            drafts.push(Draft::new(fill!(c.node_f, node = id), text, ask, right(f, lang)));
         }
-        drafts.extend(shared(own, at));
     }
     drafts
 }

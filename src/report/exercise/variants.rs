@@ -94,7 +94,7 @@ impl Variants {
         let options = &self.plan.kind.rules().options;
         for _ in 0..DRAWN {
             let Some(start) = search.draw(&self.plan.instance, &mut rng) else { break };
-            if !matches!(search.finder.judge(start)?, Judgement::Holds(_)) {
+            if !matches!(search.finder.judge(start), Judgement::Holds(_)) {
                 continue;
             }
             let plan = Plan { instance: Instance { start, ..self.plan.instance }, seed, ..self.plan.clone() };

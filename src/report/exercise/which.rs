@@ -5,10 +5,10 @@ use std::cmp::Ordering;
 
 use super::course::{self, Ask, Draft, escaped, inline, paragraph, set};
 use super::rules::{Options, REASON_LEFT_OUT, Rules, Subject};
-use super::table::{self, TableRow, table_columns, table_row, typed};
+use super::table::{self, TableRow, steps_table, typed};
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Setting, shuffle};
 use crate::puzzle::{Heuristic, Move, MoveOrder, Rng};
-use crate::report::document::{Block, Blocks, Fact, Inline, Room, Row, Span, Table, Tone};
+use crate::report::document::{Block, Blocks, Fact, Inline, Room, Span, Tone};
 use crate::report::letter;
 use crate::report::narration::{Count, Lang};
 use crate::report::search::boards;
@@ -254,14 +254,6 @@ fn question(setting: Setting<'_>) -> Vec<Block<'static>> {
     vec![Block::paragraph(w.which_task), Block::bullets(rules), boards(instance.start, instance.goal, lang)]
 }
 
-fn steps_table(setting: Setting<'_>) -> Block<'static> {
-    let (exercise, parts) = (setting.exercise, [Part::Board, Part::New]);
-    let size = exercise.plan.instance.size;
-    let rows = exercise.rows.iter().enumerate().map(|(at, row)| Row::new(table_row(at, row, &parts, size)));
-    let (columns, rows) = (table_columns(&parts, setting), rows.collect::<Vec<_>>());
-    Block::Table(Table { says: setting.w.steps_table.into(), names: 2, ..Table::new("steps", columns, rows) })
-}
-
 fn end(choices: &Choices, setting: Setting<'_>) -> String {
     let pattern = if choices.ends { setting.w.which_ends } else { setting.w.which_goes_on };
     fill!(pattern, step = Count(setting.exercise.rows.len()))
@@ -285,7 +277,10 @@ fn sheet(setting: Setting<'_>) -> Blocks<'static> {
     let Setting { exercise, w, .. } = setting;
     let Some(choices) = &exercise.choices else { return Box::new(std::iter::empty()) };
     let room = Room::Lines(vec![(w.which_answer.into(), 1), (w.because.into(), REASON)]);
-    Box::new([steps_table(setting), Block::aside(end(choices, setting)), Block::Room(room)].into_iter())
+    Box::new(
+        [steps_table(&[Part::Board, Part::New], setting), Block::aside(end(choices, setting)), Block::Room(room)]
+            .into_iter(),
+    )
 }
 
 fn departure(departure: &Departure, setting: Setting<'_>) -> String {
@@ -322,7 +317,9 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
     let (c, size) = (lang.course_words(), exercise.plan.instance.size);
     let Some(choices) = &exercise.choices else { return Vec::new() };
-    let shown = question(setting).into_iter().chain([steps_table(setting), Block::aside(end(choices, setting))]);
+    let shown = question(setting)
+        .into_iter()
+        .chain([steps_table(&[Part::Board, Part::New], setting), Block::aside(end(choices, setting))]);
     let text = set(shown, setting) + &paragraph(c.ask_which);
     let choice = |choice: &Choice| course::Choice {
         text: inline(&told(&choice.strategy, lang), size),
@@ -332,5 +329,5 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let own = choices.all.iter().find(|choice| choice.departure.is_none());
     let own = own.map(|choice| inline(&told(&choice.strategy, lang), size)).unwrap_or_default();
     let ask = Ask::Choice(choices.all.iter().map(choice).collect());
-    vec![Draft::new(w.title_which, text, ask, format!("<p>{own}</p>")).of(0, 1)]
+    vec![Draft::new(w.title_which, text, ask, format!("<p>{own}</p>"))]
 }

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::chart::{Axis, AxisScale, Chart, Frame, apart, path, powers, round_ticks, tenths};
+use super::chart::{Axis, AxisScale, Chart, Frame, apart, path, powers, tenths};
 use super::{Drawing, Escaped};
 use crate::report::document::{Figure, Scene};
 
@@ -53,20 +53,14 @@ pub(crate) struct Point {
 }
 
 /// Draws curves over an axis of depths; `None` if there is no point.
-pub(crate) fn by_depth(
-    [name, title]: [&str; 2],
-    says: String,
-    axis: &str,
-    scale: AxisScale,
-    curves: &[Curve],
-) -> Option<Figure> {
+pub(crate) fn by_depth([name, title]: [&str; 2], says: String, axis: &str, curves: &[Curve]) -> Option<Figure> {
     let points = || curves.iter().flat_map(|curve| curve.points.iter().flatten());
     let mut depths: Vec<usize> = points().map(|point| point.depth).collect();
     depths.sort_unstable();
     depths.dedup();
     let lowest = points().map(|point| point.ends.0).reduce(f64::min)?;
     let highest = points().map(|point| point.ends.1).fold(0.0, f64::max);
-    let ticks = ticks(scale, lowest, highest);
+    let ticks = powers(lowest, highest);
     let widest = curves.iter().map(|curve| curve.end.width()).max()? as f64;
     let right = SIZE.0 as f64 - 22.0 - LETTER * widest;
     let x = Axis {
@@ -75,10 +69,11 @@ pub(crate) fn by_depth(
         places: (LEFT, right),
         inset: INSET,
     };
-    let y = Axis { scale, values: (ticks[0], ticks[ticks.len() - 1]), places: (BOTTOM, TOP), inset: 0.0 };
+    let y =
+        Axis { scale: AxisScale::Log, values: (ticks[0], ticks[ticks.len() - 1]), places: (BOTTOM, TOP), inset: 0.0 };
     let frame = Frame { x, y, below: (17.0, 40.0) };
     let along = depths.iter().step_by(depths.len().div_ceil(NUMBERS)).map(|&depth| (depth as f64, depth.to_string()));
-    let up = ticks.iter().map(|&tick| (tick, tick_text(scale, tick)));
+    let up = ticks.iter().map(|&tick| (tick, tick_text(tick)));
     let mut body = String::new();
     frame.axes(&mut body, [along.collect(), up.collect()], axis);
     let many = curves.len() as f64;
@@ -104,20 +99,11 @@ pub(crate) fn by_depth(
     Some(Figure::new(format!("{name}.svg"), title, says, Scene::Chart(chart)))
 }
 
-fn ticks(scale: AxisScale, lowest: f64, highest: f64) -> Vec<f64> {
-    if scale == AxisScale::Log {
-        return powers(lowest, highest);
-    }
-    let in_tenths = round_ticks((lowest * 10.0) as u64, (highest * 10.0).ceil() as u64, 6);
-    in_tenths.into_iter().map(|tick| tick as f64 / 10.0).collect()
-}
-
-fn tick_text(scale: AxisScale, tick: f64) -> String {
-    match (scale, tick.log10().round() as usize) {
-        (AxisScale::Linear, _) => format!("{tick:.1}"),
-        (AxisScale::Log, 0) => "1".into(),
-        (AxisScale::Log, 1) => "10".into(),
-        (AxisScale::Log, power) => {
+fn tick_text(tick: f64) -> String {
+    match tick.log10().round() as usize {
+        0 => "1".into(),
+        1 => "10".into(),
+        power => {
             let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
             let raised = power.to_string().bytes().map(|digit| digits[usize::from(digit - b'0')]).collect::<String>();
             format!("10{raised}")

@@ -25,7 +25,7 @@ impl Chart {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum AxisScale {
+pub(super) enum AxisScale {
     Linear,
     /// By logarithms; values below the first tick are drawn at it.
     Log,

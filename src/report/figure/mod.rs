@@ -12,7 +12,7 @@ pub(super) use alone::slide_height;
 pub use alone::{FigureFile, FigureLinks, figures};
 pub(super) use boards::boards_say;
 pub(super) use by_depth::{Curve, Point, by_depth};
-pub(super) use chart::{AxisScale, Chart};
+pub(super) use chart::Chart;
 pub(super) use plot::{charts, run_charts};
 pub(super) use room::room_tree;
 pub(super) use tree::{OnPaper, tree};

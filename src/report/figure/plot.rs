@@ -11,7 +11,7 @@ use crate::compare::by_depth;
 use crate::report::document::{Figure, Scene};
 use crate::report::narration::{Count, Lang};
 use crate::search::{F, Node};
-use crate::trace::{Trace, TryVerdict};
+use crate::trace::Trace;
 
 use super::chart::{Axis, AxisScale, Chart, Frame, apart, path, round_ticks};
 use super::{Drawing, Escaped};
@@ -40,7 +40,6 @@ struct Plot {
     across: &'static str,
     says: &'static str,
     columns: &'static str,
-    scale: AxisScale,
     /// The width of the longest name at the end of a line.
     names: f64,
 }
@@ -49,11 +48,16 @@ impl Plot {
     fn figure(self, name: &str, title: &str, series: &[Series]) -> Figure {
         let highest = series.iter().flat_map(|series| series.values.iter().copied()).max().unwrap_or(0);
         let ticks = round_ticks(0, highest.div_ceil(100), 5);
-        let frame = self.frame(100 * ticks[ticks.len() - 1]);
+        let axis = |last: f64, places| Axis { scale: AxisScale::Linear, values: (0.0, last), places, inset: 0.0 };
+        let frame = Frame {
+            x: axis(self.last as f64, (LEFT, self.right())),
+            y: axis(100.0 * ticks[ticks.len() - 1] as f64, (BOTTOM, TOP)),
+            below: (14.0, 26.0),
+        };
         let mut svg = String::new();
         let last = self.last as u64;
-        let along = self.ticks(round_ticks(0, last, 5)[1], last).into_iter();
-        let up = self.ticks(ticks[1], ticks[ticks.len() - 1]).into_iter();
+        let along = (0..=last).step_by(round_ticks(0, last, 5)[1] as usize);
+        let up = ticks.into_iter();
         let text = |number: u64| Count(number as usize).to_string();
         let along = along.map(|number| (number as f64, text(number))).collect();
         let up = up.map(|number| (number as f64 * 100.0, text(number))).collect();
@@ -77,10 +81,9 @@ impl Plot {
             0 => Count((highest / 100) as usize).to_string(),
             _ => F::from_hundredths(highest).to_string(),
         };
-        let log = if self.scale == AxisScale::Log { " data-scale=\"log\"" } else { "" };
         let chart = Chart {
             data: format!(
-                " data-left=\"{LEFT}\" data-right=\"{}\" data-top=\"{TOP}\" data-bottom=\"{BOTTOM}\" data-steps=\"{}\"{log}",
+                " data-left=\"{LEFT}\" data-right=\"{}\" data-top=\"{TOP}\" data-bottom=\"{BOTTOM}\" data-steps=\"{}\"",
                 self.right(),
                 self.last
             ),
@@ -94,34 +97,12 @@ impl Plot {
         SIZE.0 as f64 - self.names - 8.0
     }
 
-    /// The frame of values up to `top`, in hundredths.
-    fn frame(self, top: u64) -> Frame {
-        let axis = |unit: f64, last: f64, places| {
-            let first = if self.scale == AxisScale::Log { unit } else { 0.0 };
-            Axis { scale: self.scale, values: (first, last), places, inset: 0.0 }
-        };
-        let x = axis(1.0, self.last as f64, (LEFT, self.right()));
-        Frame { x, y: axis(100.0, top as f64, (BOTTOM, TOP)), below: (14.0, 26.0) }
-    }
-
     fn is_thinned(self) -> bool {
         self.last as f64 > self.right() - LEFT
     }
 
-    fn ticks(self, step: u64, last: u64) -> Vec<u64> {
-        if self.scale == AxisScale::Linear {
-            return (0..=last).step_by(step as usize).collect();
-        }
-        let powers = std::iter::successors(Some(1), |power| Some(power * 10)).take_while(|&power| power <= last);
-        let digits: &[u64] = if last < 100 { &[1, 2, 5] } else { &[1] };
-        let numbers = powers.flat_map(|power| digits.iter().map(move |digit| digit * power));
-        numbers.filter(|&number| number <= last).collect()
-    }
-
     fn places(self, series: &Series, x: &Axis) -> (Vec<(u64, u64)>, usize) {
-        // Logarithms start at 1.
-        let first = usize::from(self.scale == AxisScale::Log && series.from == 0);
-        let mut all = (series.from as u64..).zip(series.values.iter().copied()).skip(first).peekable();
+        let mut all = (series.from as u64..).zip(series.values.iter().copied()).peekable();
         if !self.is_thinned() {
             return (all.collect(), 1);
         }
@@ -134,8 +115,8 @@ impl Plot {
                 highest = if next.1 >= highest.1 { next } else { highest };
                 wide += 1;
             }
-            push(&mut places, lowest.min(highest), self.scale);
-            push(&mut places, lowest.max(highest), self.scale);
+            push(&mut places, lowest.min(highest));
+            push(&mut places, lowest.max(highest));
             widest = widest.max(wide);
         }
         (places, widest)
@@ -153,23 +134,15 @@ fn stairs(values: impl Iterator<Item = (f64, f64)>) -> Vec<(f64, f64)> {
 }
 
 /// Adds a place to a line. Removes the one before if it lies exactly between its neighbours.
-fn push(line: &mut Vec<(u64, u64)>, next: (u64, u64), scale: AxisScale) {
+fn push(line: &mut Vec<(u64, u64)>, next: (u64, u64)) {
     let between = |a: u64, b: u64| i128::from(b) - i128::from(a);
-    match *line.as_slice() {
-        [.., last] if last == next => return,
-        [.., before, last] => {
-            let is_straight = match scale {
-                AxisScale::Linear => {
-                    between(before.0, last.0) * between(last.1, next.1)
-                        == between(last.0, next.0) * between(before.1, last.1)
-                }
-                AxisScale::Log => before.1 == last.1 && last.1 == next.1,
-            };
-            if is_straight {
-                line.pop();
-            }
-        }
-        _ => {}
+    if line.last() == Some(&next) {
+        return;
+    }
+    if let [.., before, last] = *line.as_slice()
+        && between(before.0, last.0) * between(last.1, next.1) == between(last.0, next.0) * between(before.1, last.1)
+    {
+        line.pop();
     }
     line.push(next);
 }
@@ -181,15 +154,13 @@ pub(crate) fn charts(trace: &Trace, lang: Lang) -> Vec<Figure> {
     let (w, strategy) = (lang.words(), trace.strategy());
     let sizes = [line("open", w.open, 0, open(trace)), line("closed", w.closed, 0, closed(trace))];
     let depths = line("depth", w.axis_depth, 1, of_taken(trace, |node| u64::from(node.depth) * 100));
-    let duplicates = line("duplicates", w.result_duplicates, 0, duplicates(trace));
     let f = line("f", "f", 1, f(trace));
     let plot = Plot {
         last: trace.len(),
         across: w.axis_step,
         says: w.chart_alt,
         columns: w.chart_buckets,
-        scale: AxisScale::Linear,
-        names: NAME.1 * w.result_duplicates.width().max(6) as f64,
+        names: NAME.1 * w.closed.width() as f64,
     };
     let mut charts = vec![plot.figure("chart-sizes", w.chart_sizes, &sizes)];
     if strategy.has_h() {
@@ -200,7 +171,6 @@ pub(crate) fn charts(trace: &Trace, lang: Lang) -> Vec<Figure> {
         charts.push(plot.figure("chart-f", w.chart_f, &[f]));
     }
     charts.push(plot.figure("chart-depth", w.chart_depth, &[depths]));
-    charts.push(plot.figure("chart-duplicates", w.chart_duplicates, &[duplicates]));
     charts
 }
 
@@ -208,8 +178,8 @@ fn line(class: &str, name: &str, from: usize, values: Vec<u64>) -> Series {
     Series { class: class.into(), name: name.into(), from, values }
 }
 
-/// Draws charts of runs, each run with its name: over `step` or `depth`, first linear, then logarithmic.
-pub(crate) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<(&'static str, [Figure; 2])> {
+/// Draws charts of runs, each run with its name.
+pub(crate) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<Figure> {
     let (words, w) = (lang.words(), lang.compare_words());
     let longest = runs.iter().map(|(_, trace)| trace.len()).max().unwrap_or(0);
     if longest == 0 {
@@ -222,7 +192,6 @@ pub(crate) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<(&'static
         across: words.axis_step,
         says: w.chart_says,
         columns: w.chart_columns,
-        scale: AxisScale::Linear,
         names: NAME.1 * runs.iter().map(|(name, _)| name.width()).max().unwrap_or(0) as f64,
     };
     let over_depths = Plot {
@@ -232,18 +201,12 @@ pub(crate) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<(&'static
         columns: w.chart_columns_depth,
         ..over_steps
     };
-    let pair =
-        |plot: Plot, name: &str, [title, title_log]: [&str; 2], from: usize, values: &dyn Fn(&Trace) -> Vec<u64>| {
-            let lines = lines(runs, from, values);
-            let log = Plot { scale: AxisScale::Log, ..plot };
-            [plot.figure(name, title, &lines), log.figure(&format!("{name}-log"), title_log, &lines)]
-        };
     let depths = |trace: &Trace| by_depth(trace).into_iter().map(|count| count as u64 * 100).collect();
     vec![
-        ("step", pair(over_steps, "chart-open", [w.chart_open, w.chart_open_log], 0, &open)),
-        ("step", pair(over_steps, "chart-closed", [w.chart_closed, w.chart_closed_log], 0, &closed)),
-        ("depth", pair(over_depths, "chart-depth", [w.chart_depth, w.chart_depth_log], 0, &depths)),
-        ("step", pair(over_steps, "chart-f", [w.chart_f, w.chart_f_log], 1, &f)),
+        over_steps.figure("chart-open", w.chart_open, &lines(runs, 0, &open)),
+        over_steps.figure("chart-closed", w.chart_closed, &lines(runs, 0, &closed)),
+        over_depths.figure("chart-depth", w.chart_depth, &lines(runs, 0, &depths)),
+        over_steps.figure("chart-f", w.chart_f, &lines(runs, 1, &f)),
     ]
 }
 
@@ -260,16 +223,6 @@ fn open(trace: &Trace) -> Vec<u64> {
 
 fn closed(trace: &Trace) -> Vec<u64> {
     std::iter::once(0).chain(trace.sizes().map(|sizes| sizes.closed as u64 * 100)).collect()
-}
-
-/// Returns the number of duplicates found before the first step and up to each step.
-fn duplicates(trace: &Trace) -> Vec<u64> {
-    let mut so_far = 0;
-    let up_to = trace.steps().map(|step| {
-        so_far += step.tries().filter(|tried| matches!(tried.verdict, TryVerdict::Duplicate { .. })).count() as u64;
-        so_far * 100
-    });
-    std::iter::once(0).chain(up_to).collect()
 }
 
 fn f(trace: &Trace) -> Vec<u64> {

@@ -9,12 +9,12 @@ use super::inline::{Out, PageSetter};
 use super::record::packed_record;
 use crate::compare::stretches;
 use crate::report::document::Live;
+use crate::report::letter;
 use crate::report::narration::{CompareWords, Count, Lang, QuizWords, StageWords, Words};
-use crate::report::strategy::{CodeLine, arrow, label, pseudocode, short_conventions, strategy_name};
+use crate::report::strategy::{CodeLine, arrow, pseudocode, short_conventions, strategy_name};
 use crate::report::summary;
 use crate::report::tree::TreeText;
-use crate::report::{letter, lines};
-use crate::search::{Key, Name};
+use crate::search::Key;
 use crate::trace::{Stats, Trace};
 
 /// Maximum runs side by side; the boards of more do not fit.
@@ -52,8 +52,6 @@ struct End {
     moves: String,
     says: Vec<String>,
     counts: Vec<(&'static str, String)>,
-    /// A command that compares the run with another search.
-    compare: String,
 }
 
 #[derive(Template)]
@@ -129,17 +127,7 @@ fn end(trace: &Trace, stats: &Stats, lang: Lang) -> End {
         moves: moves.iter().take(ARROWS).copied().chain(rest.as_deref()).collect::<Vec<_>>().join(" "),
         says: summary::quality(trace, stats, lang).into_iter().map(|(name, value)| format!("{name} {value}")).collect(),
         counts,
-        compare: comparison(trace),
     }
-}
-
-/// Returns a command that compares a run with breadth-first search, or that with A*.
-fn comparison(trace: &Trace) -> String {
-    let (instance, strategy) = (trace.instance(), trace.strategy());
-    let other = if strategy.name() == Name::Bfs { "astar" } else { "bfs" };
-    let mut words = summary::problem_words("compare", instance);
-    words.extend(["--run".to_owned(), label(strategy), "--run".to_owned(), other.to_owned()]);
-    lines::shell(words.into_iter())
 }
 
 fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {

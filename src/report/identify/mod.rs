@@ -2,17 +2,13 @@
 
 mod family;
 
-use serde_json::{Value, json};
-
 use super::document::{Again, Block, Document, Fact, Group, Inline, Kind, Section, Span, Tone};
 use super::lines::plain;
 use super::narration::{Count, IdentifyWords, Lang};
-use super::reading::with_reading;
 use super::strategy::strategy_name;
-use crate::check::identify::{ByHand, Family, Identified, Near, Origin, Posed};
+use crate::check::identify::{Family, Identified, Near, Origin, Posed};
 use crate::check::{ColumnKind, Row, Sheet};
 use crate::puzzle::{Board, Instance, NamedGoal};
-use crate::search::Key;
 
 /// Maximum passages of unexplained rows to name for a family.
 const PASSAGES_NAMED: usize = 5;
@@ -39,7 +35,7 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
     let mut sections = vec![Section::new("verdict", lang.check_words().heading_verdict, blocks)];
     if let Some(found) = &posed.by_boards {
         let ruled = found.ruled();
-        let n = count(ruled) + found.by_hand.iter().map(|by_hand| by_hand.family.count()).sum::<usize>();
+        let n = count(ruled) + count(&found.by_hand);
         let says = fill!(w.by_boards, n = Count(n), k = Count(ruled.len() + found.by_hand.len()));
         let says = Block::paragraph(Inline::strong(says));
         let blocks = std::iter::once(says).chain(report.families(found));
@@ -76,8 +72,7 @@ fn count(families: &[Family]) -> usize {
     families.iter().map(Family::count).sum()
 }
 fn best(found: &Identified) -> Option<&Family> {
-    let by_hand = found.by_hand.first().map(|by_hand| &by_hand.family);
-    found.ruled().first().or(by_hand).or_else(|| found.matches.first().map(|found| &found.family))
+    found.ruled().first().or(found.by_hand.first()).or_else(|| found.matches.first().map(|found| &found.family))
 }
 
 #[derive(Clone, Copy)]
@@ -90,8 +85,7 @@ struct IdentifyReport<'a> {
 
 impl<'a> IdentifyReport<'a> {
     fn families(self, found: &'a Identified) -> impl Iterator<Item = Block<'a>> {
-        let by_hand = found.by_hand.iter().map(|by_hand| &by_hand.family);
-        let all = found.ruled().iter().chain(by_hand).map(move |family| self.family(family));
+        let all = found.ruled().iter().chain(&found.by_hand).map(move |family| self.family(family));
         all.take(self.top).enumerate().map(numbered).chain(self.left_out(found).into_iter().map(Block::gap))
     }
 
@@ -146,7 +140,7 @@ impl<'a> IdentifyReport<'a> {
         } else if !found.going_on.is_empty() {
             of(w.agree_going_on, &found.going_on)
         } else if !found.by_hand.is_empty() {
-            fill!(w.agree_by_hand, names = self.names(found.by_hand.iter().map(|by_hand| &by_hand.family)))
+            fill!(w.agree_by_hand, names = self.names(found.by_hand.iter()))
         } else {
             w.none_near.to_owned()
         }
@@ -214,66 +208,4 @@ impl<'a> IdentifyReport<'a> {
 fn numbered<'a>((at, (name, blocks)): (usize, (&'static str, Vec<Block<'a>>))) -> Block<'a> {
     let heading = Block::heading(format!("{}. {name}", at + 1));
     Block::Group(Group::new("family", std::iter::once(heading).chain(blocks)))
-}
-
-/// Returns the strategies that agree with a sheet: all families, nothing cut.
-pub fn identify_json(sheet: &Sheet, posed: &Posed) -> Value {
-    let (found, size) = (&posed.identified, sheet.size);
-    let goal_from = if posed.goal_from == Origin::Usual { goal_name(posed) } else { posed.goal_from.text() };
-    let families = |families: &[Family]| families.iter().map(family_json).collect::<Value>();
-    let by_hand = |all: &[ByHand]| all.iter().map(by_hand_json).collect::<Value>();
-    let by_boards = posed.by_boards.as_ref().map(|found| {
-        let (ending, going_on) = (families(&found.ending), families(&found.going_on));
-        json!({ "ending": ending, "going_on": going_on, "by_hand": by_hand(&found.by_hand) })
-    });
-    let matches = found.matches.iter().map(|found| json!({ "family": family_json(&found.family), "step": found.step }));
-    let whole = json!({
-        "agrees": found.agrees(),
-        "steps": found.steps,
-        "agreed_steps": found.agreed_steps(),
-        "tried": found.tried,
-        "size": size.to_string(),
-        "start": found.instance.start.text(size),
-        "start_from": posed.start_from,
-        "goal": found.instance.goal.text(size),
-        "goal_from": goal_from,
-        "ending": families(&found.ending),
-        "going_on": families(&found.going_on),
-        "by_hand": by_hand(&found.by_hand),
-        "matches": matches.collect::<Value>(),
-        "nearest": posed.nearest.iter().map(near_json).collect::<Value>(),
-        "by_boards": by_boards,
-    });
-    with_reading(whole, sheet)
-}
-
-/// Returns the possible values of each setting, and one of the strategies.
-fn family_json(family: &Family) -> Value {
-    let mut record = json!({
-        "name": family.name,
-        "strategy": family.representative().to_string(),
-        "count": family.count(),
-        "indifferent": family.indifferent,
-    });
-    for (key, values) in &family.values {
-        record[key.text()] = match key {
-            Key::Limit => family.limits().iter().map(|(least, most)| json!({ "least": least, "most": most })).collect(),
-            Key::Ties if family.by_hand => json!(["by-hand"]),
-            _ => json!(values),
-        };
-    }
-    record
-}
-
-fn by_hand_json(by_hand: &ByHand) -> Value {
-    json!({ "family": family_json(&by_hand.family), "ends": by_hand.ends })
-}
-
-fn near_json(near: &Near) -> Value {
-    json!({
-        "family": family_json(&near.family),
-        "right": near.right,
-        "all": near.all,
-        "not_explained": { "columns": near.columns, "rows": near.rows },
-    })
 }

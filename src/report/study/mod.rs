@@ -6,7 +6,7 @@ mod table;
 
 use self::table::count_text;
 use super::document::{Again, Block, Boards, Document, Fact, Figure, Inline, Kind, Scale, Section, Shown, Span, Tone};
-use super::figure::{AxisScale, Curve, Point, by_depth};
+use super::figure::{Curve, Point, by_depth};
 use super::letter;
 use super::narration::{Count, Lang, StudyWords};
 use super::summary::{add_option, bound_text};
@@ -135,36 +135,26 @@ impl<'a> StudyTeller<'a> {
         words
     }
 
-    /// Returns a chart with a curve for each strategy, if there is anything to draw. `spread` also returns whether its values are
-    /// lower bounds.
-    fn chart(
-        self,
-        name: &'static str,
-        [title, heading]: [&'static str; 2],
-        scale: AxisScale,
-        spread: impl Fn(&Cell) -> Option<(Spread, bool)>,
-    ) -> Option<Block<'a>> {
+    /// Returns a chart of the nodes with a curve for each strategy, if there is anything to draw.
+    fn chart(self) -> Option<Block<'a>> {
         let w = self.w;
-        let print = |number: f64| match scale {
-            AxisScale::Log => count_text(number),
-            AxisScale::Linear => format!("{number:.2}"),
-        };
         let curve = |at: usize| {
             let name = label(&self.study.plan.strategies[at]);
-            let mark = |(depth, cell)| {
-                let (Spread { mean, least, greatest, .. }, at_least) = spread(cell)?;
-                let [mean_text, low, high] = [mean, least, greatest].map(print);
+            let mark = |(depth, cell): (usize, &Cell)| {
+                let Spread { mean, least, greatest, .. } = cell.nodes()?;
+                let [mean_text, low, high] = [mean, least, greatest].map(count_text);
                 let says = fill!(w.chart_point, name, depth, mean = mean_text, low, high);
-                Some(Point { depth, mean, ends: (least, greatest), at_least, says })
+                Some(Point { depth, mean, ends: (least, greatest), at_least: cell.stopped() > 0, says })
             };
             let points: Vec<Option<Point>> = self.runs_of(at).map(mark).collect();
-            let last = points.iter().flatten().last().map(|point| print(point.mean)).unwrap_or_default();
+            let last = points.iter().flatten().last().map(|point| count_text(point.mean)).unwrap_or_default();
             Curve { end: format!("{} {last}", name_at_end(at, &name)), points }
         };
         let curves: Vec<Curve> = (0..self.study.plan.strategies.len()).map(curve).collect();
         let has_bounds = curves.iter().flat_map(|curve| &curve.points).flatten().any(|point| point.at_least);
         let stopped = if has_bounds { format!(" {}", w.chart_stopped) } else { String::new() };
-        let figure = by_depth([name, title], fill!(w.chart_alt, title, heading), w.axis_depth, scale, &curves)?;
+        let says = fill!(w.chart_alt, title = w.chart_nodes, heading = w.heading_nodes);
+        let figure = by_depth(["chart-nodes", w.chart_nodes], says, w.axis_depth, &curves)?;
         Some(Block::figure(Figure { caption: Some(format!("{}{stopped}", w.chart_says)), ..figure }))
     }
 }

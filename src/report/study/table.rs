@@ -2,7 +2,6 @@
 
 use super::{StudyTeller, label};
 use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
-use crate::report::figure::AxisScale;
 use crate::report::narration::Count;
 use crate::search::{Outcome, Strategy};
 use crate::survey::{Cell, Spread};
@@ -12,18 +11,14 @@ type Counted = fn(&Cell) -> usize;
 impl<'a> StudyTeller<'a> {
     pub(super) fn nodes(self) -> impl Iterator<Item = Block<'a>> {
         let w = self.w;
-        let spread = |cell: &Cell| Some((cell.nodes()?, cell.stopped() > 0));
-        let chart = self.chart("chart-nodes", [w.chart_nodes, w.heading_nodes], AxisScale::Log, spread);
         let table = self.by_strategy(w.heading_nodes, move |runs| self.nodes_cell(runs));
         let head = [Block::aside(w.nodes_says), Block::Table(table)];
         let finding = self.finding().map(|says| Block::paragraph(Inline::strong(says)));
-        finding.into_iter().chain(chart).chain(head).chain(notes(self.nodes_notes()))
+        finding.into_iter().chain(self.chart()).chain(head).chain(notes(self.nodes_notes()))
     }
 
     pub(super) fn branching(self) -> impl Iterator<Item = Block<'a>> {
         let w = self.w;
-        let spread = |cell: &Cell| Some((cell.branching()?, false));
-        let chart = self.chart("chart-branching", [w.chart_branching, w.heading_branching], AxisScale::Linear, spread);
         let table = self.by_strategy(w.heading_branching, move |runs| self.branching_cell(runs));
         let head = [Block::aside(w.branching_says), Block::Table(table)];
         let strategies = &self.study.plan.strategies;
@@ -32,7 +27,7 @@ impl<'a> StudyTeller<'a> {
         let labels: Vec<String> = stopped.map(|at| label(&strategies[at])).collect();
         let labels = labels.join(self.options.lang.comma());
         let note = (!labels.is_empty()).then(|| fill!(w.no_branching, label = labels));
-        chart.into_iter().chain(head).chain(notes(note.into_iter().collect()))
+        head.into_iter().chain(notes(note.into_iter().collect()))
     }
 
     fn nodes_notes(self) -> Vec<String> {

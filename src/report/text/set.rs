@@ -10,7 +10,7 @@ use crate::report::document::{
     Again, Block, BoardRow, Boards, Code, Document, Fact, Group, Inline, Language, NodeList, Room, Scene, Section,
     Shown, Span, Tone,
 };
-use crate::report::lines::{columns, command_lines, plain};
+use crate::report::lines::{columns, command_lines, one_line, plain};
 use crate::report::narration::{Lang, Words};
 use crate::report::search::list_gap;
 use crate::report::step::Entry;
@@ -269,9 +269,6 @@ impl TextSetter {
     }
 }
 
-fn one_line(text: &str) -> String {
-    plain(&text.replace(['\n', '\t'], " "))
-}
 /// Returns the nodes of a list one at a time: a list may be longer than a page.
 fn entries(list: &NodeList, w: &'static Words) -> impl Iterator<Item = Unit> {
     let marked = style(if list.tone == Tone::Closed { Tone::Current } else { Tone::New });

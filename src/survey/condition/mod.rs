@@ -7,6 +7,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::property::{Property, PropertyKind, Value};
+use crate::puzzle::TextError;
 
 /// A property of one of the runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,8 +20,7 @@ pub struct Term {
 
 /// A condition, read by [`Condition::parse`].
 ///
-/// `not` binds closer than `and`, and `and` closer than `or`; comparisons can be chained, `5 < steps <= 12`. A comparison with an
-/// absent property is neither true nor false, and so is its negation: such a condition does not hold unless the rest of it
+/// `not` binds closer than `and`, and `and` closer than `or`. A comparison with an absent property is neither true nor false, and so is its negation: such a condition does not hold unless the rest of it
 /// decides.
 ///
 /// ```
@@ -31,24 +31,13 @@ pub struct Term {
 /// assert!(!condition.holds(&[Value::Absent, Value::Number(0)]));
 /// let error = Condition::parse("step > 3", &["astar"]).unwrap_err();
 /// assert_eq!(error.at, 0..4);
-/// assert!(error.help.starts_with("did you mean `steps`?"));
+/// assert!(error.help().unwrap().starts_with("did you mean `steps`?"));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Condition {
     text: String,
     terms: Vec<Term>,
     whole: Expression,
-}
-
-/// An error in a condition.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
-pub struct ConditionError {
-    message: String,
-    /// How to fix it.
-    pub help: String,
-    /// The bytes of the text at fault.
-    pub at: Range<usize>,
 }
 
 /// The known facts about a property in a run that may still be under way.
@@ -67,7 +56,7 @@ impl Condition {
     ///
     /// # Errors
     /// If the text is not a condition.
-    pub fn parse<N: AsRef<str>>(text: &str, names: &[N]) -> Result<Condition, ConditionError> {
+    pub fn parse<N: AsRef<str>>(text: &str, names: &[N]) -> Result<Condition, TextError> {
         let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
         let (terms, whole) = parse::parse(text, &names)?;
         Ok(Condition { text: text.to_owned(), terms, whole })
@@ -106,7 +95,7 @@ struct Expression {
 
 #[derive(Clone, Debug)]
 enum Operation {
-    /// A number, or 1 for true and 0 for false.
+    /// A number.
     Number(f64),
     /// A property, as an index into the list of terms.
     Term(usize),

@@ -3,8 +3,9 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
-use super::{ConditionError, Expression, Operation, Operator, Term};
+use super::{Expression, Operation, Operator, Term};
 use crate::nearest::{did_you_mean, nearest};
+use crate::puzzle::TextError;
 use crate::survey::property::{Property, PropertyKind};
 
 /// The precedence of an operator.
@@ -30,10 +31,10 @@ struct Parser<'a> {
     terms: Vec<Term>,
 }
 
-type Parsed<T> = Result<T, ConditionError>;
+type Parsed<T> = Result<T, TextError>;
 
-fn error(message: impl Into<String>, help: impl Into<String>, at: Range<usize>) -> ConditionError {
-    ConditionError { message: message.into(), help: help.into(), at }
+fn error(message: impl Into<String>, help: impl Into<String>, at: Range<usize>) -> TextError {
+    TextError::new(message, at).with_help(help)
 }
 
 /// Reads a condition on runs of these names; returns the properties that it names, and the expression.
@@ -144,7 +145,7 @@ impl<'a> Parser<'a> {
         self.tokens.get(self.next).cloned().unwrap_or(end..end)
     }
 
-    fn wanted(&self, wanted: &str, help: impl Into<String>) -> ConditionError {
+    fn wanted(&self, wanted: &str, help: impl Into<String>) -> TextError {
         let place = match self.peek() {
             None => "here, where the condition ends".into(),
             Some(token) => format!("in the place of `{}`", shown(token)),
@@ -156,42 +157,15 @@ impl<'a> Parser<'a> {
     fn expression(&mut self, least: u8) -> Parsed<Expression> {
         let mut left = self.operand()?;
         while let Some((power, operator)) = self.peek().and_then(operator).filter(|(power, _)| *power >= least) {
-            if power == binds::COMPARISON {
-                left = self.chain(left)?;
-                continue;
-            }
             self.next += 1;
             let right = self.expression(power + 1)?;
-            let kind = if power <= binds::AND { PropertyKind::Truth } else { PropertyKind::Number };
+            let kind_if = |is_truth: bool| if is_truth { PropertyKind::Truth } else { PropertyKind::Number };
+            let (of, kind) = (kind_if(power <= binds::AND), kind_if(power <= binds::COMPARISON));
             let at = left.at.start..right.at.end;
-            let parts = vec![self.of_kind(left, kind)?, self.of_kind(right, kind)?];
+            let parts = vec![self.of_kind(left, of)?, self.of_kind(right, of)?];
             left = Expression { operation: Operation::Of(operator, parts), kind, at };
         }
         Ok(left)
-    }
-
-    /// Reads the comparisons of an operand, which can be chained: `5 < steps <= 12`.
-    fn chain(&mut self, first: Expression) -> Parsed<Expression> {
-        let (start, kind, mut left, mut all) = (first.at.start, PropertyKind::Truth, first, Vec::new());
-        while let Some((binds::COMPARISON, operator)) = self.peek().and_then(operator) {
-            if left.kind == PropertyKind::Truth && !all.is_empty() {
-                return Err(self.wanted("`and` or `or`", EXAMPLE));
-            }
-            let is_equality = matches!(self.peek(), Some("=" | "==" | "!="));
-            self.next += 1;
-            let right = self.expression(binds::SUM)?;
-            if left.kind == PropertyKind::Truth && !is_equality {
-                return Err(self.wrong_kind(&left));
-            }
-            let right = self.of_kind(right, left.kind)?;
-            let at = left.at.start..right.at.end;
-            all.push(Expression { operation: Operation::Of(operator, vec![left, right.clone()]), kind, at });
-            left = right;
-        }
-        if all.len() == 1 {
-            return Ok(all.remove(0));
-        }
-        Ok(Expression { operation: Operation::Of(Operator::And, all), kind, at: start..left.at.end })
     }
 
     fn operand(&mut self) -> Parsed<Expression> {
@@ -201,7 +175,6 @@ impl<'a> Parser<'a> {
             "not" => return self.unary(Operator::Not, PropertyKind::Truth, binds::COMPARISON),
             "-" | "−" => return self.unary(Operator::Negative, PropertyKind::Number, binds::SIGN),
             "(" => return self.parenthesis(),
-            truth @ ("true" | "false") => (PropertyKind::Truth, Operation::Number(f64::from(truth == "true"))),
             number if number.starts_with(|first: char| first.is_ascii_digit()) => {
                 (PropertyKind::Number, Operation::Number(number.parse().unwrap_or(f64::INFINITY)))
             }
@@ -272,7 +245,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn unknown_property(&self, word: &str) -> ConditionError {
+    fn unknown_property(&self, word: &str) -> TextError {
         let help = match word {
             "solvable" | "unsolvable" => "only boards from which the goal can be reached are examined".into(),
             _ if self.names.contains(&word) => {
@@ -291,7 +264,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Returns the error that a part is a truth value where a number is expected, or the reverse.
-    fn wrong_kind(&self, part: &Expression) -> ConditionError {
+    fn wrong_kind(&self, part: &Expression) -> TextError {
         let (text, at) = (shown(&self.text[part.at.clone()]), part.at.clone());
         match part.kind {
             PropertyKind::Number => {
@@ -299,7 +272,7 @@ impl<'a> Parser<'a> {
                 error(format!("`{text}` is a number, not true or false"), help, at)
             }
             PropertyKind::Truth => {
-                let help = "true and false go with `and`, `or`, `not`, `=` and `!=`";
+                let help = "such parts go with `and`, `or` and `not`";
                 error(format!("`{text}` is true or false, not a number"), help, at)
             }
         }

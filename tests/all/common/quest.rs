@@ -25,5 +25,5 @@ pub(crate) fn quest(size: Size, runs: &[&str], condition: &str, source: Source) 
 /// Returns what is found on so many threads.
 pub(crate) fn find(quest: &Quest, threads: usize) -> Finds {
     let threads = NonZeroUsize::new(threads).unwrap();
-    Finder::new(quest.clone()).unwrap().find(threads, &|_, _| ControlFlow::Continue(())).unwrap()
+    Finder::new(quest.clone()).unwrap().find(threads, &|_, _| ControlFlow::Continue(()))
 }

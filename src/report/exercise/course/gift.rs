@@ -1,4 +1,4 @@
-//! GIFT, as `docs.moodle.org/en/GIFT_format` describes it. It does not support points.
+//! GIFT, as `docs.moodle.org/en/GIFT_format` describes it.
 
 use std::io;
 

@@ -12,7 +12,7 @@ use std::fmt::Display;
 use std::io;
 
 pub(super) use self::html::{escaped, inline, paragraph};
-use super::sheet::{command_words, points_of, title};
+use super::sheet::{command_words, title};
 use super::{ExerciseError, ExerciseOptions, Keyed, Setting};
 use crate::puzzle::Board;
 use crate::report::document::{Block, Boards, Scale, Shown, Tone};
@@ -48,10 +48,6 @@ pub(super) struct Draft {
     text: String,
     ask: Ask,
     feedback: String,
-    /// The questions of the exercise whose points it gets, each with the number of items that share them.
-    of: Vec<(usize, u64)>,
-    /// Its points, in ten-millionths.
-    grade: u64,
 }
 
 /// The kind of answer that a question asks for, with all right answers.
@@ -74,13 +70,7 @@ pub(super) struct Choice {
 
 impl Draft {
     pub(super) fn new(name: impl Into<String>, text: String, ask: Ask, feedback: String) -> Draft {
-        Draft { name: name.into(), text, ask, feedback, of: Vec::new(), grade: POINT }
-    }
-
-    /// Gives it its share of the points of a question.
-    pub(super) fn of(mut self, question: usize, shares: u64) -> Draft {
-        self.of.push((question, shares));
-        self
+        Draft { name: name.into(), text, ask, feedback }
     }
 }
 
@@ -98,12 +88,10 @@ struct Category {
     items: Vec<Draft>,
 }
 
-const POINT: u64 = 10_000_000;
-
 /// Writes exercises of one kind as a bank of questions.
 ///
 /// # Errors
-/// If there are fewer points than questions, or nothing can be asked; as the inner result, the error of `out`.
+/// If nothing can be asked; as the inner result, the error of `out`.
 pub fn write_course(
     keyed: &[Keyed],
     options: &ExerciseOptions,
@@ -111,7 +99,7 @@ pub fn write_course(
     format: CourseFormat,
     out: &mut dyn io::Write,
 ) -> Result<io::Result<()>, ExerciseError> {
-    let categories = gathered(keyed, options, categories)?;
+    let categories = gathered(keyed, options, categories);
     if categories.iter().all(|category| category.items.is_empty()) {
         let what = "in this run nothing is left to choose or to compute that a course system can ask";
         return Err(ExerciseError::new(what, "choose a start that is farther from the goal, or another strategy"));
@@ -122,12 +110,11 @@ pub fn write_course(
     })
 }
 
-fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories) -> Result<Vec<Category>, ExerciseError> {
+fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories) -> Vec<Category> {
     let (lang, w) = (options.lang, options.lang.exercise_words());
     let mut categories: Vec<Category> = Vec::new();
     for Keyed { who, exercise } in keyed {
-        let points = points_of(exercise, options)?;
-        let setting = Setting { exercise, lang, w, points: points.as_deref(), typed: true, is_one: true };
+        let setting = Setting { exercise, lang, w, typed: true, is_one: true };
         let top = clean(&title(exercise, options));
         let items = items(setting);
         let who = clean(who.as_deref().unwrap_or_default());
@@ -147,24 +134,14 @@ fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories) -> Resul
             }
         }
     }
-    Ok(categories)
+    categories
 }
 
-/// Returns the items of an exercise, with names and points.
+/// Returns the items of an exercise, with names.
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let mut items = (setting.exercise.plan.kind.rules().items)(setting);
     for (at, item) in items.iter_mut().enumerate() {
         item.name = clean(&fill!(setting.lang.course_words().item, n = Count(at + 1), says = item.name));
-    }
-    let Some(points) = setting.points else { return items };
-    for item in &mut items {
-        item.grade = item.of.iter().map(|&(at, shares)| POINT * points[at] as u64 / shares).sum();
-    }
-    // The points of a question that yields no items are shared by all others.
-    let all = POINT * points.iter().sum::<usize>() as u64;
-    let asked = items.iter().map(|item| item.grade).sum::<u64>().max(1);
-    for item in &mut items {
-        item.grade = (u128::from(item.grade) * u128::from(all) / u128::from(asked)) as u64;
     }
     items
 }
@@ -233,10 +210,4 @@ pub(super) fn spellings(board: Board, setting: Setting<'_>) -> Vec<String> {
 
 pub(super) fn yes_no(can: bool, setting: Setting<'_>) -> Ask {
     Ask::Choice(vec![Choice::new(setting.w.yes, can), Choice::new(setting.w.no, !can)])
-}
-
-/// Shares the points of a question among its items.
-pub(super) fn shared(own: Vec<Draft>, question: usize) -> Vec<Draft> {
-    let count = own.len() as u64;
-    own.into_iter().map(|draft| draft.of(question, count)).collect()
 }

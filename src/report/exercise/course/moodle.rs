@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::{Ask, Category, Draft, POINT, html, is_xml, path};
+use super::{Ask, Category, Draft, html, is_xml, path};
 
 pub(super) fn write(categories: &[Category], out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
@@ -29,8 +29,7 @@ fn item(item: &Draft, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "    <name><text>{}</text></name>", plain(&item.name))?;
     writeln!(out, "    <questiontext format=\"html\"><text>{}</text></questiontext>", cdata(&item.text))?;
     writeln!(out, "    <generalfeedback format=\"html\"><text>{}</text></generalfeedback>", cdata(&item.feedback))?;
-    let (points, rest) = (item.grade / POINT, item.grade % POINT);
-    writeln!(out, "    <defaultgrade>{points}.{rest:07}</defaultgrade>")?;
+    writeln!(out, "    <defaultgrade>1.0000000</defaultgrade>")?;
     writeln!(out, "    <penalty>0.3333333</penalty>\n    <hidden>0</hidden>")?;
     match &item.ask {
         Ask::Number(right) => {

@@ -17,7 +17,6 @@ words! {
     up_to_says: "Right up to step {n}, where the trace ends; the search is not over.", "到第 {n} 步为止全部正确，但轨迹到此为止，搜索尚未结束。";
     up_to_goal_says: "Right up to step {n}, where the trace ends. That step generates the goal, but the search is not over: this strategy applies the goal test when a node is removed from open.", "到第 {n} 步为止全部正确，轨迹到此为止。这一步生成了目标，但搜索尚未结束：按此策略，从 open 表取出时才判断是否为目标。";
     wrong_says: "First mistake at step {n}. {right} of {all} {all#step|steps} fully right; {k} {k#mistake|different mistakes}.", "第一处错误在第 {n} 步。{all} 步中有 {right} 步各栏全对；共有 {k} 种错误。";
-    wrong_first: "First mistake at step {n}; the steps after it are not marked.", "第一处错误在第 {n} 步；此后不再批改。";
     unmarked: "The numbers in the column {column} are not understood; it is not marked.", "{column}一栏的数未能理解，没有批改。";
     stopped: "Marking stopped after step {n}, as too many boards could not be taken: this looks like another search. The {left} {left#step|steps} after it {left#is|are} not marked.", "批改到第 {n} 步为止：无法取出的状态太多，看来是另一种搜索。其后 {left} 步不再批改。";
     heading_verdict: "Verdict", "结论";

@@ -9,7 +9,7 @@ words! {
     title_vary: "{name}: every value of {axis}", "{name}：{axis} 的所有取值";
     subtitle_runs: "{n} {n#run|runs}", "{n} 次运行";
     interrupted: "Interrupted: each run is shown up to where it stopped.", "比较被中断：各次运行只显示到中断之时。";
-    interrupted_long: "The remarks, where the runs diverge, the boards that they share and the charts are left out: with {n} steps they take long. A smaller --max-steps brings them back.", "未列出注意事项、各次运行的分歧、共有的状态和图表：共 {n} 步，计算费时。用较小的 --max-steps 可以看到它们。";
+    interrupted_long: "The remarks, where the runs diverge and the charts are left out: with {n} steps they take long. A smaller --max-steps brings them back.", "未列出注意事项、各次运行的分歧和图表：共 {n} 步，计算费时。用较小的 --max-steps 可以看到它们。";
     interrupted_left: "Interrupted: each run is shown up to where it stopped; {n} more {n#was|were} not started.", "比较被中断：各次运行只显示到中断之时；另有 {n} 次运行尚未开始。";
     names_and: "{names} and {last}", "{names}、{last}";
     names_more: "{names} and {n} more", "{names} 及另外 {n} 个";
@@ -18,7 +18,6 @@ words! {
     runs_vary: "{spec}, with each value of {axis}: {values}", "{spec}，{axis} 依次取：{values}";
     heading_table: "Results", "结果";
     heading_divergences: "Where the runs diverge", "从何处开始分歧";
-    heading_overlap: "Boards expanded", "扩展了哪些状态";
     command: "To make this comparison again:", "重新生成本比较：";
     command_whole: "To compare the whole runs:", "比较完整的运行：";
 
@@ -28,6 +27,7 @@ words! {
     verdict_first: "{run} expands {n} {n#node|nodes}", "{run} 扩展 {n} 个节点";
     verdict_next: "{run} {n}", "{run} {n} 个";
     verdict_and: "{one}, {other}", "{one}，{other}";
+    verdict_range: "{low} {k#expands|expand} the fewest nodes, {n}; {high} {m#expands|expand} the most, {most}.", "{low} 扩展的节点最少，{n} 个；{high} 最多，{most} 个。";
     verdict_same: "Each of the {k} runs expands {n} {n#node|nodes}.", "{k} 次运行都扩展 {n} 个节点。";
     verdict_end: "{all}.", "{all}。";
     verdict_all: "{k#The run reaches|All reach} the goal", "{k#该次运行|全部}到达目标";
@@ -58,11 +58,6 @@ words! {
     measure_max_closed: "largest closed", "closed 表最大";
     measure_peak: "memory (nodes)", "内存（节点数）";
     measure_branching: "b*", "b*";
-    measure_lookups: "look-ups", "查找次数";
-    measure_collisions: "collisions", "冲突次数";
-    measure_closed_bytes: "closed (bytes)", "closed 表（字节）";
-    measure_all_bytes: "nodes and lists (bytes)", "节点与两表（字节）";
-    measure_time: "time", "用时";
     outcome_none: "cut off", "轨迹截断";
     outcome_memory: "stopped by memory", "因内存上限停止";
     path_optimal: "{n} = optimal", "{n} = 最优";
@@ -70,14 +65,9 @@ words! {
     path_unknown: "{n}, optimum not known", "{n}，最优值未知";
     best_mark: "the best of this measure", "该指标最佳";
     table_best: "• marks the lowest value of a measure among the runs that found the goal. There is no mark where less is not better, where these runs are all equal, or where only one of them has a value. For b*, only shortest paths count.", "• 标出一项指标的最小值，只在找到目标的运行中比较。数值小并不意味着更好的指标、这些运行都相同的指标，以及只有一次运行具有的指标，没有标记。b* 只在最短路径之间比较。";
-    table_hidden: "Left out, because they are 0 or do not apply in any run: {measures}.", "以下各项在各次运行中均为 0 或不适用，未列出：{measures}。";
-    table_no_best: "No value is marked as the best: where less is better, all runs that found the goal are equal.", "没有标出最佳值：在数值小更好的各项指标中，找到目标的运行都相同。";
-    table_none_solved: "No value is marked as the best: no run found the goal.", "没有标出最佳值：没有运行找到目标。";
-    table_one_solved: "No value is marked as the best: only one run found the goal.", "没有标出最佳值：只有一次运行找到目标。";
     table_alike_cell: "{name} {text}", "{name} {text}";
     table_alike: "Equal in all runs: {cells}.", "各次运行都相同的有：{cells}。";
     table_peak: "Nodes opened include the start. Memory is the largest number of nodes that open and closed held together; b* is the effective branching factor.", "生成的节点含初始节点。内存是 open 表与 closed 表同时保存的节点数之最大值；b* 是有效分支因子。";
-    table_time: "Look-ups, bytes and time are those of the search alone, without recording. Time is the shortest of a few runs and varies.", "查找次数、字节数和用时只计搜索本身，不计记录。用时取几次运行中最短的，下次运行会有所不同。";
 
     // What the figures do not show.
     remarks_title: "Caution", "注意";
@@ -86,19 +76,6 @@ words! {
     remark_again: "{runs} {k#expands|expand} some boards more than once: steps and nodes count them each time.", "{runs} 把某些状态扩展了不止一次：步数和节点数每次都计入。";
     remark_goal_made: "{runs} {k#applies|apply} the goal test when a node is generated, the others when it is removed from open: that alone saves steps.", "{runs} 在生成目标时就认出它，其余的在取出时才认出：仅此一点就省去若干步。";
     remark_cost: "{runs} {k#weighs|weigh} a move by the number on its tile, the others by 1: {k#it looks|they look} for a different best path.", "{runs} 以棋子上的数字为移动的代价，其余的每次移动代价为 1：所求的最优路径不同。";
-
-    // How much a setting matters.
-    effect_heading: "Does the setting {axis} matter here?", "{axis} 在这里有影响吗？";
-    effect_name: "Effect", "影响";
-    effect_none: "No value leads to the goal.", "没有任何取值到达目标。";
-    effect_not: "No: {least} {measure} with each of the {n} values.", "没有：{n} 个取值的“{measure}”都是 {least}。";
-    effect_little: "Hardly: {least} {measure} with {low}, {most} with {high}.", "几乎没有：{low} 的“{measure}”为 {least}，{high} 为 {most}。";
-    effect_times: "Yes, by a factor of up to {times}: {least} {measure} with {low}, {most} with {high}.", "有，“{measure}”最多相差到 {times} 倍：{low} 为 {least}，{high} 为 {most}。";
-    effect_path_best: "Each of the {n} values leads to a shortest path, {most} {most#move|moves}.", "{n} 个取值都得到最短路径，{most} 次移动。";
-    effect_path_same: "Each of the {n} values leads to a path of {most} {most#move|moves}.", "{n} 个取值得到的路径都是 {most} 次移动。";
-    effect_path_some: "{k} of {n} values {k#leads|lead} to a shortest path, {least} {least#move|moves}; the longest path has {most}.", "{n} 个取值中有 {k} 个得到最短路径，{least} 次移动；最长的路径有 {most} 次。";
-    effect_path_range: "The path has from {least} to {most} moves.", "路径从 {least} 次移动到 {most} 次不等。";
-    effect_unsolved: "Left out, because {n#it|they} did not find the goal: {n} of {of} ({values}).", "此处不计没有找到目标的：{of} 个中的 {n} 个（{values}）。";
 
     // Divergences.
     divergence_one: "There is only one run, so there is nothing to diverge from.", "此处只有一次运行，没有可与之比较的其他运行。";
@@ -138,33 +115,14 @@ words! {
     takes_too: "{runs} {rule}", "{runs} 取{rule}";
     takes_and: "{rules}, {rule}", "{rules}，{rule}";
 
-    // Overlap.
-    overlap_says: "Together, the {runs} runs expand {n} different {n#board|boards}.", "{runs} 次运行一共扩展了 {n} 个不同的状态。";
-    overlap_one: "1 run expands {n} different {n#board|boards}; there is no other run to compare it with.", "1 次运行扩展了 {n} 个不同的状态；没有其他运行可作比较。";
-    overlap_none: "No run expands a board.", "没有运行扩展任何状态。";
-    overlap_counts: "Boards expanded by all runs: {all} · by some: {some} · by one only: {one}", "扩展的状态：所有运行共有 {all} 个 · 部分运行共有 {some} 个 · 只有一次运行扩展 {one} 个";
-    overlap_counts_two: "Boards expanded by both: {all} · by one only: {one}", "扩展的状态：两次运行共有 {all} 个 · 只有一次运行扩展 {one} 个";
-    overlap_set: "{name}: {n} {n#board|boards}", "{name}：{n} 个状态";
-    overlap_set_cut: "{name}: {n} {n#board|boards} ({more})", "{name}：{n} 个状态（{more}）";
-    overlap_all: "all runs", "所有运行";
-    overlap_only: "only {run}", "只有 {run}";
-    overlap_more_boards: "{option} shows them", "用 {option} 显示";
-    overlap_more_sets: "These are the largest sets. {n} more {n#set|sets} of runs, with {boards} {boards#board|boards} in all, {n#is|are} left out: {option} shows all.", "以上是最大的几组。此处略去另外 {n} 组运行，共 {boards} 个状态：用 {option} 全部列出。";
-    contained_yes: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. Every board that it expands, {outer} expands too.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态，{outer} 全都扩展了。";
-    contained_ties: "On the boards that either expands, {inner} is better informed: its h is nowhere lower. {outer} expands all of its boards but {n}, and {n#that one has|these have} f = {cost}, the cost of the path: there the rule for ties decides.", "在两者之一扩展的状态上，{inner} 的信息更充分：其 h 都不小。它扩展的状态中只有 {n} 个 {outer} 没有扩展，其 f = {cost}，等于路径代价：f 相同者由并列规则决定。";
-
     // The page: its static parts.
     page_table: "Table of the runs", "运行结果表";
-    page_charts_say: "Each run has a line of its own, on one scale for all. Beside each chart is the same one with logarithmic axes, which start at 1; 0 is drawn at 1.", "每次运行各有一种线型，全部画在同一标度上。每幅图旁是两轴都取对数的同一幅图：从 1 开始，0 画在 1 的位置。";
+    page_charts_say: "Each run has a line of its own, on one scale for all.", "每次运行各有一种线型，全部画在同一标度上。";
     page_charts_first: "The charts show the first {n} of {all} runs; compare fewer runs (--run) to see others.", "图表只画出 {all} 次运行中的前 {n} 次；减少 --run 的个数可显示其他运行。";
     chart_open: "Size of open", "open 表的大小";
-    chart_open_log: "Size of open, logarithmic", "open 表的大小（对数）";
     chart_closed: "Size of closed", "closed 表的大小";
-    chart_closed_log: "Size of closed, logarithmic", "closed 表的大小（对数）";
     chart_depth: "Nodes made at each depth", "各深度生成的节点数";
-    chart_depth_log: "Nodes made at each depth, logarithmic", "各深度生成的节点数（对数）";
     chart_f: "f of the node taken", "所取节点的 f";
-    chart_f_log: "f of the node taken, logarithmic", "所取节点的 f（对数）";
     chart_says: "{title} over {n} {n#step|steps}; highest: {highest}", "{title}，共 {n} 步；最高：{highest}";
     chart_says_depth: "{title}, down to depth {n}; highest: {highest}", "{title}，深度到 {n}；最高：{highest}";
     chart_columns: "Up to {n} {n#step|steps} per column, drawn from the lowest to the highest value.", "每列最多 {n} 步，从最小值画到最大值。";

@@ -13,9 +13,6 @@ words! {
     band_steps: "steps", "步数";
     band_ties: "steps with ties", "有并列的步";
     band_improved: "improvements", "改进";
-    points: "points", "分数";
-    points_in_all: "{n} {n#point|points} in all.", "共 {n} 分。";
-    points_here: "{n} {n#point|points}", "{n} 分";
     answers: "Answers", "答案";
     yes: "yes", "能";
     no: "no", "不能";

@@ -19,7 +19,7 @@ words! {
     // The result.
     agree_ending: "{names}: {n} {n#variant agrees|variants agree} with every step and {n#ends|end} where the trace ends.", "{names}：{n} 种设置与每一步都相符，并与轨迹同时结束。";
     agree_going_on: "{names}: {n} {n#variant agrees|variants agree} with every step; the trace stops before {n#its search does|their searches do}.", "{names}：{n} 种设置与每一步都相符；轨迹结束时搜索尚未结束。";
-    also_going_on: "{n} more {n#strategy agrees|strategies agree} with every step, but would continue where the trace ends; --json lists {n#it|them}.", "另有 {n} 种策略与每一步都相符，但轨迹结束时仍会继续；--json 列出全部。";
+    also_going_on: "{n} more {n#strategy agrees|strategies agree} with every step, but would continue where the trace ends.", "另有 {n} 种策略与每一步都相符，但轨迹结束时仍会继续。";
     agree_by_hand: "{names}, with ties broken case by case: no fixed rule for ties agrees with every step.", "{names}，f 相同时任意取：没有一种固定的并列规则与每一步都相符。";
     none_near: "No strategy agrees with every step. These explain most of the trace:", "没有一种策略与每一步都相符。以下各类能解释轨迹的大部分：";
     explains: "It explains {right} of {all} {all#cell|cells}.", "能解释 {all} 格中的 {right} 格。";
@@ -27,7 +27,7 @@ words! {
     not_column: "the column {column}", "{column} 一栏";
     not_rows: "rows {from}–{to}", "第 {from}–{to} 行";
     not_row: "row {from}", "第 {from} 行";
-    not_more: "{n} more {n#passage|passages} (--json lists {n#it|them})", "另外 {n} 处（--json 列出全部）";
+    not_more: "{n} more {n#passage|passages}", "另外 {n} 处";
     by_boards: "Ignoring the other columns, {n} {n#strategy agrees|strategies agree} with every step, in {k} {k#family|families}:", "若不看其他各列、只看状态，则有 {n} 种策略与每一步都相符，分为 {k} 类：";
     more: "{n} more {n#family|families}: --top {all} shows {n#it|them}", "还有 {n} 类：--top {all} 全部显示";
     check_with: "To mark the trace by the first of these:", "按其中第一种批改轨迹：";
@@ -44,7 +44,7 @@ words! {
     limit_to: "{n} to {most}", "{n} 至 {most}";
     order_any: "any with {v}", "任何满足 {v} 的顺序";
     order_before: "{a} before {b}", "{a} 先于 {b}";
-    order_more: "{v} and {n} more (--json lists them)", "{v} 及另外 {n} 种（--json 列出全部）";
+    order_more: "{v} and {n} more", "{v} 及另外 {n} 种";
     by_hand: "broken case by case (no fixed rule)", "任意取（无固定规则）";
     indifferent: "cannot tell", "无法判断";
 

@@ -194,9 +194,6 @@ words! {
 
     // Text.
     list_order: "{order}; + {new}", "{order}；+ 表示{new}";
-    stats_strategy: "strategy", "策略";
-    stats_moves: "moves", "移动序列";
-    stats_more: "… {n} more; without --stats the last line shows all of them", "…… 另有 {n} 次；不用 --stats 时，最后一行有全部移动";
 
     // Self-contained figures.
     figure_taken: "step in which a node was removed from open", "该节点在第几步被取出";
@@ -219,7 +216,6 @@ words! {
     chart_fgh: "f, g and h of the node taken", "所取节点的 f、g、h";
     chart_f: "f of the node taken", "所取节点的 f";
     chart_depth: "Depth of the node taken", "所取节点的深度";
-    chart_duplicates: "Duplicates so far", "累计重复数";
     chart_alt: "{title} over {n} {n#step|steps}; highest: {highest}", "{title}，共 {n} 步；最高：{highest}";
     chart_buckets: "Up to {n} {n#step|steps} per column, drawn from the lowest to the highest value.", "每列最多 {n} 步，从最小值画到最大值。";
     axis_step: "step", "步";
@@ -426,7 +422,6 @@ words! {
     chart_fgh_says: "Step {n}: f {f}, g {g}, h {h}", "第 {n} 步：f {f}，g {g}，h {h}";
     chart_f_says: "Step {n}: f {f}", "第 {n} 步：f {f}";
     chart_depth_says: "Step {n}: depth {depth}", "第 {n} 步：深度 {depth}";
-    chart_duplicates_says: "Step {n}: {n2} {n2#duplicate|duplicates} so far", "第 {n} 步：累计重复 {n2} 次";
     strip_play: "Play the path", "播放路径";
     strip_pause: "Pause", "暂停";
     strip_back: "One move back", "后退一次移动";

@@ -30,7 +30,6 @@ words! {
     cue_space: "Space", "空格";
     end_nodes: "nodes generated", "生成的节点";
     end_open: "largest open", "open 表最大时";
-    end_compare: "To see it beside another search:", "与另一种搜索并排比较：";
 
     // Elsewhere.
     share: "Share this step", "分享这一步";
