@@ -568,9 +568,25 @@ fn a_document_s_steps_are_found_however_deep_and_events_with_a_tile_a_column() {
 }
 
 #[test]
+fn nodes_may_be_taken_by_their_names() {
+    let letters = "A = 283/1-4/765  f=4\n\n1) take A\n  B = 2-3/184/765  f=4\n  C = 283/164/7-5  f=6\n  OPEN: B C\n\n2) take B\n  \
+                   D = -23/184/765  f=4\n  E = 23-/184/765  f=6\n  OPEN: D C E\n\n3) take D\n  F = 123/-84/765  f=4\n\n4) take F\n";
+    let states = "### Initial state S₀\n\n2  8  3\n1  _  4\n7  6  5\n\n### Step 1: expand S₀\n\n**State S₁, up**\n\n2  _  3\n1  8  4\n\
+                  7  6  5\n\n**State S₂, down**\n\n2  8  3\n1  6  4\n7  _  5\n\n### Step 2: expand S₁\n\n**State S₃, left**\n\n_  2  3\n\
+                  1  8  4\n7  6  5\n\n### Step 3: expand S₃\n\n**State S₄, down**\n\n1  2  3\n_  8  4\n7  6  5\n\n### Step 4: select S₄\n";
+    for text in [letters, states] {
+        let sheet = read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text}"));
+        let boards: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+        assert_eq!(boards, ["283104765", "203184765", "023184765", "123084765"], "{text}");
+        // A number beside a name is that of the node named there.
+        assert_eq!(told(&sheet)[1], "- - -", "{text}");
+    }
+}
+
+#[test]
 fn boards_that_no_moves_connect_are_no_trace() {
     let boards = ["371486502", "751682034", "512480637", "654812073", "387254601"];
-    let text: String = boards.iter().map(|board| format!("Board:\n{}\n\n", rows(board).join("\n"))).collect();
+    let text = boards.iter().fold(String::new(), |text, board| text + "Board:\n" + &rows(board).join("\n") + "\n\n");
     assert!(read(text.as_bytes()).is_err());
 }
 

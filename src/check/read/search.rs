@@ -220,18 +220,23 @@ impl Columns<'_, '_> {
         let accounts = Accounts { graph: Graph::of(&channels.boards, size), channels: &channels };
         let is_taken: Vec<bool> = (0..columns.len()).map(|channel| channel == 0).collect();
         let account = accounts.of(&is_taken, MOST);
+        let fits = |channel: usize| account.each[channel] * 10 >= channels.all[channel].count * 9;
+        let is_child = |channel: &usize| account.roles[*channel] == Role::Child;
+        let children: Vec<usize> = (1..columns.len()).filter(is_child).collect();
+        // All children or none: of some it would be said that others are missing.
+        let are_children =
+            children.iter().all(|&channel| fits(channel)) && self.rows.len() > 2 && !self.roles.contains(&Named::Made);
         for (channel, &at) in columns.iter().enumerate().skip(1) {
             let count = channels.all[channel].count;
             let is_list = count > self.filled(at).count();
             let role = match account.roles[channel] {
+                Role::Child if are_children => Named::Made,
                 Role::Parent => Named::One(ColumnKind::Parent),
-                Role::Child => Named::Made,
                 Role::Open if is_list => Named::One(ColumnKind::Open),
                 Role::Closed if is_list => Named::One(ColumnKind::Closed),
                 _ => continue,
             };
-            let is_free = role == Named::Made || !self.roles.contains(&role);
-            if is_free && account.each[channel] * 10 >= count * 9 && count > 2 {
+            if role == Named::Made || count > 2 && fits(channel) && !self.roles.contains(&role) {
                 self.roles[at] = role;
             }
         }

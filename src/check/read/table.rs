@@ -232,7 +232,7 @@ fn value(
             }
             draft.names.extend(nodes.into_iter().filter_map(|(name, board)| Some((name?, board))));
         }
-        Named::One(ColumnKind::Tries) if !is_empty(text) => {
+        Named::One(ColumnKind::Tries) if !text.is_empty() => {
             let (nodes, tries) = json::tries(text, size)?;
             row.told.tries = Some(tries);
             draft.names.extend(nodes.into_iter().filter_map(|(name, board)| Some((name?, board))));

@@ -167,11 +167,8 @@ impl Shaper<'_, '_> {
             Shape { place: (last.place.0, last.place.1 + 1), ..last }
         } else if let Some((line, at)) = heading(&text[above..lead_from.max(above)]) {
             let around = own(if has_letters(line) { key(line) } else { "#".to_owned() }, true);
-            let around = match text[above..above + at]
-                .lines()
-                .next_back()
-                .filter(|_| is_label(line) && around.says == Says::Step)
-            {
+            let before = text[above..above + at].lines().next_back().filter(|before| has_letters(before));
+            let around = match before.filter(|_| is_label(line) && around.says == Says::Step) {
                 // A label such as `board:` belongs to what is above it.
                 Some(before) => Around { words: format!("{} … {}", key(before), around.words).into(), ..around },
                 None => around,
@@ -228,7 +225,7 @@ fn tells_number(line: &str) -> bool {
 }
 
 /// Returns the last words of a text, in lower case, without moves: a program prints each in the same place.
-fn key(text: &str) -> String {
+pub(super) fn key(text: &str) -> String {
     let parts = text.split(|c: char| !c.is_alphanumeric());
     let words = parts.filter(|word| word.contains(char::is_alphabetic) && !word.contains(|c: char| c.is_ascii_digit()));
     let words: Vec<String> = words.map(str::to_lowercase).filter(|word| !is_move(word)).collect();

@@ -124,7 +124,8 @@ impl Chooser<'_> {
             return Err(self.unclear(&[&set]));
         }
         // Boards that no moves connect are of many problems, not of one search.
-        if account.linked.1 >= 5 && self.moves(&set) * 4 < account.linked.1 {
+        let (moves, distinct) = self.moves(&set);
+        if distinct >= 5 && moves * 4 < distinct {
             return Err(self.unclear(&[&set]));
         }
         let is_explained = account.fits.0 * 100 >= account.fits.1 * EXPLAINED;
@@ -206,16 +207,16 @@ impl Chooser<'_> {
         parts.len() > 3 && grows.count() * 2 > parts.len()
     }
 
-    /// Returns the number of boards taken that are a move away from one before them.
-    fn moves(&self, set: &[bool]) -> usize {
+    /// Returns the number of different boards taken that are a move away from one before them, and of all.
+    fn moves(&self, set: &[bool]) -> (usize, usize) {
         let mut known: std::collections::HashSet<usize> = std::collections::HashSet::new();
         let ids = self.accounts.taken(set).into_iter().map(|at| self.seen[at].id);
         let is_move = |&id: &usize| {
             let is_move = self.accounts.graph.next(id).any(|next| known.contains(&next));
-            known.insert(id);
-            is_move
+            known.insert(id) && is_move
         };
-        ids.filter(is_move).count()
+        let moves = ids.filter(is_move).count();
+        (moves, known.len())
     }
 
     /// Returns true if the boards taken stand in one line in no order of a search: the second is made from the first in any.

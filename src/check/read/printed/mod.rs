@@ -10,12 +10,16 @@ mod account;
 mod channel;
 mod choose;
 mod meanings;
+mod names;
 mod numbers;
 mod rows;
+
+use regex::Regex;
 
 use super::draft::Draft;
 use super::fault::Misread;
 use super::find::{self, Words};
+use super::values::FGH;
 pub(super) use account::{Accounts, Graph, NOT_FIRST, Role};
 pub(super) use channel::{Channel, Channels, Seen};
 pub(super) use choose::{CLEAR_BITS, Use, choose};
@@ -37,6 +41,19 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     }
     if boards.found.is_empty() {
         return Err(find::explain_none(&words));
+    }
+    if draft.options.taken.is_none()
+        && let Some(spelt) = names::spelt_out(&words, &boards.found, size)
+    {
+        let mut own = Draft { size: draft.size, options: draft.options.clone(), ..Draft::default() };
+        own.options.taken = Regex::new(names::TAKEN).ok();
+        // The places are those of another text.
+        read(&spelt, &mut own).map_err(|wrong| Misread::new(wrong.fault, 0..0))?;
+        // The numbers stand where a node was named, not where it is taken.
+        own.columns.retain(|column| !FGH.contains(&column.kind));
+        own.rows.iter_mut().for_each(|row| FGH.into_iter().for_each(|kind| row.clear(kind)));
+        *draft = own;
+        return Ok(());
     }
     let channels = Channels::of(&words, boards.found);
     let graph = Graph::of(&channels.boards, size);
