@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use steptrace::check::text_of;
-use steptrace::report::{self, ReadingOptions, reading_document};
+use steptrace::report::{self, ReadingOptions, reading_document, reading_json};
 
 use super::Done;
 use super::args::{FullArg, LangArg, SaveArgs, WidthArg};
@@ -36,6 +36,10 @@ pub(super) struct Args {
     #[command(flatten)]
     to: SaveArgs,
 
+    /// Write everything as JSON, for programs.
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+
     #[command(flatten)]
     full: FullArg,
 
@@ -56,6 +60,9 @@ pub(super) fn run(args: &Args) -> Done {
         ReadingOptions { lang: args.lang.code, full: args.full.full, why: args.why, name: input::called(&args.trace) };
     let text = text_of(&bytes);
     answer(target, |out| {
+        if args.json {
+            return writeln!(out, "{:#}", reading_json(&sheet));
+        }
         report::write(reading_document(&sheet, &text, &options), &format.set(Choices::usual(layout)), out)
     })?;
     Ok(ExitCode::SUCCESS)

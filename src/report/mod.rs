@@ -50,14 +50,14 @@ pub use document::{Document, Kind};
 pub use figure::{FigureFile, FigureLinks, figures};
 pub use find::{FindOptions, find_document, find_summary, write_find_csv};
 pub use format::{Format, write};
-pub use identify::{IdentificationOptions, identify_document};
+pub use identify::{IdentificationOptions, identify_document, identify_json};
 pub use lines::{one_line, plain};
 pub use markdown::Flavor;
 pub use narration::{
     BatchWords, CheckWords, CompareWords, Count, CourseWords, DiffWords, ExerciseWords, FindWords, IdentifyWords, Lang,
     Narrator, PathWords, QuizWords, ReadingWords, StageWords, StudyWords, Words, fill,
 };
-pub use reading::{ReadingOptions, doubt_says, explained, reading_document, with_reading};
+pub use reading::{ReadingOptions, doubt_says, explained, reading_document, reading_json, with_reading};
 pub use search::{ReportOptions, Style, search_document, show_document};
 pub use selection::Selection;
 pub use study::{StudyOptions, study_document, write_study_csv};

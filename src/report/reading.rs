@@ -215,3 +215,32 @@ pub fn with_reading(mut value: Value, sheet: &Sheet) -> Value {
     }
     value
 }
+
+/// Returns how a sheet was read, as JSON for programs: lines by role, consecutive equal ones merged.
+pub fn reading_json(sheet: &Sheet) -> Value {
+    let text = |board: Board| board.text(sheet.size);
+    let mut line = 0;
+    let roles = sheet.reading.roles.chunk_by(|one, next| one == next).map(|alike| {
+        let first = line + 1;
+        line += alike.len();
+        json!({ "lines": [first, line], "role": alike[0] })
+    });
+    let rows = sheet.rows.iter().map(|row| json!({ "line": row.line, "board": text(row.board) }));
+    let (fits, all) = sheet.reading.explained();
+    let channel = |channel: &Channel| {
+        let first: Vec<String> = channel.first.iter().map(|board| board.text(sheet.size)).collect();
+        json!({ "words": channel.words, "role": channel.role, "states": channel.count.0, "explained": channel.count.1, "first": first })
+    };
+    let value = json!({
+        "format": "steptrace-reading/1",
+        "size": sheet.size.to_string(),
+        "start": sheet.start.map(text),
+        "goal": sheet.goal.map(text),
+        "strategy": sheet.strategy.map(|strategy| strategy.to_string()),
+        "roles": roles.collect::<Value>(),
+        "rows": rows.collect::<Value>(),
+        "explained": [fits, all],
+        "channels": sheet.reading.channels.iter().map(channel).collect::<Value>(),
+    });
+    with_reading(value, sheet)
+}

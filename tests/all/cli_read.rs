@@ -1,6 +1,7 @@
 //! `steptrace read`, and commands that take traces of any form.
 #![cfg(unix)]
 
+use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
@@ -155,4 +156,21 @@ fn a_trace_that_may_be_misread_is_told_and_refused_if_that_is_asked_for() {
     assert!(code == 2 && err.contains("283014765 and other boards are none of it"), "{err}");
     let (_, out, _) = steptrace(&["read", "-", "--lang", "zh"], short.as_bytes());
     assert!(out.contains("不足三步"), "{out}");
+}
+
+#[test]
+fn how_it_is_read_is_there_for_programs() {
+    let (code, out, err) = steptrace(&["read", "-", "--json"], HOMEWORK.as_bytes());
+    assert_eq!(code, 0, "{err}");
+    let told: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(told["format"], "steptrace-reading/1");
+    assert_eq!(told["read_as"], "boards");
+    let means: Vec<&str> = told["columns"].as_array().unwrap().iter().map(|at| at["means"].as_str().unwrap()).collect();
+    assert_eq!(means, ["board", "tries", "g", "h", "f"]);
+    assert_eq!(told["not_read"][0]["lines"], serde_json::json!([1, 1]));
+    assert_eq!(told["rows"].as_array().unwrap().len(), 5);
+    let roles = told["roles"].as_array().unwrap();
+    let lines: u64 =
+        roles.iter().map(|run| run["lines"][1].as_u64().unwrap() - run["lines"][0].as_u64().unwrap() + 1).sum();
+    assert_eq!(lines as usize, HOMEWORK.lines().count(), "each line once");
 }
