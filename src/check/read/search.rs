@@ -133,7 +133,7 @@ impl Columns<'_, '_> {
         Misread::new(SheetFault::no_board_column(&names.join(", ")), self.header.at.clone())
     }
 
-    /// Returns the column that a search took, if that is clear, and notes start and goal.
+    /// Returns the column that a search took, if that is clear, and notes the goal that another column has.
     fn by_search(&self, columns: &[usize], draft: &mut Draft) -> Option<usize> {
         let size = self.filled(columns[0]).find_map(|cell| entry(&cell.text, draft.size))?.1;
         let of = |cell: &TableCell<'_>| entry(&cell.text, Some(size)).map(|(board, _)| board).into_iter().collect();
