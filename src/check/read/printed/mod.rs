@@ -3,7 +3,7 @@
 //! 1. Boards are found wherever they stand ([`find`]).
 //! 2. Boards that stand alike are a channel ([`channel`]).
 //! 3. Of all accounts of the text, the one by which a search would print it most likely says which boards were taken ([`account`],
-//!    [`choose`]); words decide between accounts that are nearly as good ([`super::says`]).
+//!    [`mod@choose`]); words decide between accounts that are nearly as good ([`super::says`]).
 //! 4. Numbers are read by their meaning ([`numbers`], [`meanings`]), and all that belongs to a step becomes its row ([`rows`]).
 
 mod account;
