@@ -172,7 +172,7 @@ fn the_reader_of_sheets_takes_ten_thousand_texts_like_traces() {
 
 /// What stands in traces, over and over again in one line, after a word, and alone or before boards. A reader that looks on to the end of
 /// the line from each place would take minutes.
-const PIECES: [&str; 44] = [
+const PIECES: [&str; 46] = [
     "1) ",
     "1] 2 ",
     "[1 ",
@@ -214,6 +214,8 @@ const PIECES: [&str; 44] = [
     "１ ",
     "[step=1] ",
     "/tr",
+    "x,y,z\n",
+    "N1 = 2\ntake N1\n",
     "\r",
     "\u{1b}]",
     // Lists of one board and boards that are said to be visited.

@@ -237,7 +237,9 @@ impl Finder<'_, '_> {
         let count = run(self.words.text, &words[at..], false);
         let cells = self.size.cells();
         if count < cells {
-            return None;
+            // Of a row too short, a word of several signs may be the first row of a board: `2 24/1_/35`.
+            let rest = words.get(at + 1..at + count).unwrap_or_default();
+            return (count > 0).then(|| 1 + rest.iter().take_while(|word| word.at().len() == 1).count());
         }
         let tiles: Vec<Cell> = words[at..at + count].iter().map(|word| self.cell(word)).collect();
         let starts = self.starts(&tiles);
@@ -333,6 +335,10 @@ impl Finder<'_, '_> {
     /// Adds the boards whose rows begin in a line, and returns the line after them.
     fn in_rows(&mut self, line: usize) -> Option<usize> {
         let lines = self.rows_from(line)?;
+        // No board has a row twice.
+        if self.words.line(lines[0]) == self.words.line(lines[1]) {
+            return None;
+        }
         let words = self.words.in_line(line);
         let mut at = 0;
         while at < words.len() {
