@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("after step {longest} of {}, open holds {} nodes, the head first:", trace.len(), snapshot.open.len());
     for id in snapshot.open {
         let node = trace.node(id);
-        println!("n{id}  {}  f {}", node.board.text(trace.instance().size), node.f(trace.strategy()));
+        println!("n{id}  {}  f {}", node.board().text(trace.instance().size), node.f(trace.strategy()));
     }
     Ok(())
 }

@@ -198,7 +198,7 @@ fn identifying() -> Vec<Budget> {
     let instance = yardstick();
     let measure = |(what, spec)| {
         let trace = record(&instance, &strategy(spec), &at_most(3_000));
-        let boards = trace.steps().map(|step| trace.node(step.node).board.text(instance.size));
+        let boards = trace.steps().map(|step| trace.node(step.node).board().text(instance.size));
         let lines: Vec<String> = boards.map(|board| format!("{{\"board\":\"{board}\"}}\n")).collect();
         let lines = lines.concat();
         let work = || {

@@ -138,7 +138,7 @@ fn searched(
     let answer = search(instance, strategy, options, watch)?;
     clear_line();
     Ok(match answer.outcome {
-        Outcome::Solved => Ok(answer.moves),
+        Outcome::Solved => Ok(answer.moves()),
         // The list ran empty because there is no path, which was known before.
         Outcome::Exhausted if !instance.parity().solvable() => Err(Outcome::Unsolvable),
         outcome => Err(outcome),

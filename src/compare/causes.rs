@@ -69,7 +69,7 @@ impl<'a> Causes<'a> {
             let Some(taken) = taken(trace, &changed, &self.steps) else { return false };
             self.again.insert(spec.clone(), taken);
         }
-        let board = trace.step(step).map(|view| trace.node(view.node).board);
+        let board = trace.step(step).map(|view| trace.node(view.node).board());
         self.again[&spec].get(at).copied() != board
     }
 }
@@ -103,7 +103,7 @@ impl Observer for At<'_> {
 
     fn node_taken(&mut self, step: u64, node: &Node) {
         if self.steps.get(self.boards.len()).is_some_and(|&next| next as u64 == step) {
-            self.boards.push(node.board);
+            self.boards.push(node.board());
         }
     }
 

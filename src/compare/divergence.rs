@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use crate::puzzle::{Board, Move};
-use crate::search::NodeId;
+use crate::puzzle::Board;
+use crate::search::{NodeId, Operator};
 use crate::trace::{StepView, Trace, TryVerdict};
 
 /// The difference between runs just before they diverge.
@@ -41,7 +41,7 @@ impl Holdings {
         let own = traces
             .iter()
             .zip(&open)
-            .map(|(trace, open)| open.iter().copied().filter(|&node| !in_all(&trace.node(node).board)).collect());
+            .map(|(trace, open)| open.iter().copied().filter(|&node| !in_all(&trace.node(node).board())).collect());
         Holdings {
             common: sets[0].iter().filter(|board| in_all(board)).count(),
             own: own.collect(),
@@ -52,7 +52,7 @@ impl Holdings {
 }
 
 fn boards(trace: &Trace, nodes: &[NodeId]) -> impl Iterator<Item = Board> {
-    nodes.iter().map(|&node| trace.node(node).board)
+    nodes.iter().map(|&node| trace.node(node).board())
 }
 
 /// Returns why runs with the same boards in open diverge.
@@ -78,7 +78,7 @@ fn reason(traces: &[&Trace], open: &[Vec<NodeId>]) -> Reason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ListDifference {
     /// At a step, a try that generated a node in only one of them; with the verdict of each run.
-    Try(usize, Move, [TryVerdict; 2]),
+    Try(usize, Operator, [TryVerdict; 2]),
     /// At a step, one of them, 0 or 1, dropped its node unexpanded.
     Dropped(usize, usize),
     /// One of them began a new round.
@@ -93,21 +93,23 @@ pub(crate) fn first_list_difference(one: &Trace, other: &Trace, before: usize) -
         (round(one) != round(other)).then_some(ListDifference::Round)
     };
     for (a, b) in one.steps().zip(other.steps()).take_while(|(a, _)| a.number < before) {
-        if one.node(a.node).board != other.node(b.node).board {
+        if one.node(a.node).board() != other.node(b.node).board() {
             return None;
         }
         let step = a.number;
-        let verdict = |step: StepView<'_>, direction: Move| {
-            step.tries().find(|tried| tried.direction == direction).map(|tried| tried.verdict)
+        let verdict = |step: StepView<'_>, operator: Operator| {
+            step.tries().find(|tried| tried.operator == operator).map(|tried| tried.verdict)
         };
-        let a_try = |direction: Move| {
-            let verdicts = [verdict(a, direction)?, verdict(b, direction)?];
+        let a_try = |operator: Operator| {
+            let verdicts = [verdict(a, operator)?, verdict(b, operator)?];
             let [made, also] = verdicts.map(|verdict| verdict.made().is_some());
-            (made != also).then_some(ListDifference::Try(step, direction, verdicts))
+            (made != also).then_some(ListDifference::Try(step, operator, verdicts))
         };
         let [drops, also] = [a, b].map(|step| step.dropped().is_some());
         let drop = || (drops != also).then_some(ListDifference::Dropped(step, usize::from(also)));
-        let parts = new_round(step).or_else(drop).or_else(|| Move::ALL.into_iter().find_map(a_try));
+        let mut operators: Vec<Operator> = a.tries().map(|tried| tried.operator).collect();
+        operators.sort_unstable();
+        let parts = new_round(step).or_else(drop).or_else(|| operators.into_iter().find_map(a_try));
         if parts.is_some() {
             return parts;
         }

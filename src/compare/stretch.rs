@@ -71,7 +71,7 @@ fn at(traces: &[&Trace], step: usize) -> Stretch {
             stretch.over.push(run);
             continue;
         };
-        let board = trace.node(view.node).board;
+        let board = trace.node(view.node).board();
         if let Some(group) = boards.iter().position(|&known| known == board) {
             stretch.groups[group].push(run);
         } else {

@@ -14,6 +14,11 @@ impl Board {
         Board(cells.iter().rev().fold(0, |packed, &tile| packed << 4 | u64::from(tile)))
     }
 
+    /// Returns the board with a packed form, which must be that of one.
+    pub(crate) const fn from_bits(bits: u64) -> Board {
+        Board(bits)
+    }
+
     /// The packed form.
     pub const fn bits(self) -> u64 {
         self.0

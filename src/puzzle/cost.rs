@@ -11,6 +11,8 @@ named! {
         Unit = "unit",
         /// A move costs the number on its tile; heuristics weigh tiles alike.
         Tile = "tile",
+        /// The cost that the arc has; of graphs only.
+        Arc = "arc",
     }
 }
 
@@ -19,7 +21,7 @@ impl Cost {
     #[inline]
     pub const fn of(self, tile: u8) -> u32 {
         match self {
-            Cost::Unit => 1,
+            Cost::Unit | Cost::Arc => 1,
             Cost::Tile => tile as u32,
         }
     }

@@ -68,7 +68,7 @@ pub(super) fn beside(
     let feet: Vec<&str> = boards.iter().map(|shown| if with_feet { shown.foot.as_str() } else { "" }).collect();
     let texts = labels.iter().flatten().map(String::as_str).chain(feet.iter().copied());
     let each = texts.map(columns).max().unwrap_or(0).max(self::width(size)) + BETWEEN;
-    let pictures: Vec<Vec<String>> = boards.iter().map(|shown| rows(shown.picture.board, size, ' ')).collect();
+    let pictures: Vec<Vec<String>> = boards.iter().map(|shown| rows(shown.picture.board(), size, ' ')).collect();
     let across = ((width + BETWEEN) / each).max(1);
     let mut lines: Vec<String> = Vec::new();
     for from in (0..boards.len()).step_by(across) {

@@ -162,7 +162,7 @@ fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static ReadingWor
         }
         // Spaces between words are part of a board.
         let text = text.replace("  ", "\u{A0}\u{A0}");
-        let board = boards.get(&(at + 1)).map(|&board| Inline::board(Picture { board, slid: None }));
+        let board = boards.get(&(at + 1)).map(|&board| Inline::board(Picture::of(board)));
         let cells = vec![(at + 1).to_string().into(), name.into(), text.into(), board.unwrap_or_default().into()];
         Row::Cells { cells, tone: tone(role), is_detail: false }
     };

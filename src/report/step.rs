@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-use crate::puzzle::{Board, Move};
-use crate::search::{F, LimitOn, Node, NodeId};
+use crate::puzzle::Board;
+use crate::search::{F, LimitOn, Node, NodeId, State};
 use crate::trace::{Playback, StepView, Trace, TryView};
 
 use super::limits::{LIST_ENDS, LIST_ENDS_FEW, STEPS_FEW};
@@ -13,8 +13,19 @@ use super::selection::Selection;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Picture {
-    pub(super) board: Board,
+    pub(super) state: State,
     pub(super) slid: Option<u8>,
+}
+
+impl Picture {
+    pub(super) fn of(board: Board) -> Picture {
+        Picture { state: board.into(), slid: None }
+    }
+
+    /// Returns its board; it must be one.
+    pub(super) const fn board(self) -> Board {
+        self.state.board()
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -22,15 +33,16 @@ pub(super) struct NodeText {
     pub(super) id: NodeId,
     pub(super) picture: Picture,
     pub(super) depth: u32,
-    pub(super) g: u32,
+    pub(super) g: F,
     /// `None` if the strategy has no heuristic.
-    pub(super) h: Option<u16>,
+    pub(super) h: Option<F>,
     pub(super) f: F,
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct TryText {
-    pub(super) direction: Move,
+    /// The operator, as text.
+    pub(super) operator: String,
     pub(super) word: &'static str,
     /// The node that it led to; `None` off the board.
     pub(super) led_to: Option<NodeText>,
@@ -149,7 +161,7 @@ impl<'a> Passages<'a> {
         let (trace, narrator) = (self.trace, &self.narrator);
         let node = trace.node(step.node);
         let new: Vec<NodeId> = step.tries().filter_map(|tried| tried.verdict.made()).collect();
-        let does = does(step, &node, narrator.words());
+        let does = does(trace, step, &node, narrator.words());
         let begins_round = trace.round_of(step.number).is_some_and(|round| round.steps_before + 1 == step.number);
         Some(StepText {
             number: step.number,
@@ -199,7 +211,7 @@ impl Iterator for Passages<'_> {
 }
 
 /// Describes what a step does with its node: expands it, or finds that it is the goal.
-fn does(step: StepView<'_>, node: &Node, w: &Words) -> String {
+fn does(trace: &Trace, step: StepView<'_>, node: &Node, w: &Words) -> String {
     let goal = step.took_goal();
     match (node.parent, node.came) {
         (Some(parent), Some(came)) => {
@@ -208,7 +220,7 @@ fn does(step: StepView<'_>, node: &Node, w: &Words) -> String {
                 None if goal => w.goal_from,
                 None => w.expand_from,
             };
-            fill!(pattern, id = node.id, parent, r#move = came)
+            fill!(pattern, id = node.id, parent, r#move = trace.problem().operator(came))
         }
         _ if step.dropped().is_some() => fill!(w.drop_start, id = node.id),
         _ => fill!(if goal { w.goal_start } else { w.expand_start }, id = node.id),
@@ -224,20 +236,19 @@ pub(super) fn round_text(trace: &Trace, step: usize, w: &Words) -> Option<String
 }
 
 pub(super) fn node_text(trace: &Trace, narrator: &Narrator<'_>, node: &Node) -> NodeText {
-    let strategy = trace.strategy();
     NodeText {
         id: node.id,
-        picture: Picture { board: node.board, slid: narrator.slid(node.board, node.came) },
+        picture: Picture { state: node.state, slid: narrator.slid(node) },
         depth: node.depth,
-        g: node.g,
-        h: strategy.has_h().then_some(node.h),
-        f: node.f(strategy),
+        g: trace.g(node),
+        h: trace.h(node),
+        f: trace.f(node),
     }
 }
 
 fn try_text(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, taken: &Node, tried: TryView) -> TryText {
     TryText {
-        direction: tried.direction,
+        operator: trace.problem().operator(tried.operator),
         word: narrator.words().verdict(tried.verdict.kind()),
         led_to: narrator.led_to(taken, tried).map(|node| node_text(trace, narrator, &node)),
         made: tried.verdict.made(),
@@ -254,7 +265,7 @@ fn excerpt(
     (at_head, at_tail): (usize, usize),
     new: &[NodeId],
 ) -> ListText {
-    let entry = |id| Entry::Node { id, f: trace.node(id).f(trace.strategy()), new: new.contains(&id) };
+    let entry = |id| Entry::Node { id, f: trace.f(&trace.node(id)), new: new.contains(&id) };
     // A gap of one or two would take as much room as the nodes that it hides.
     if len <= at_head + at_tail + 2 {
         return ListText { len, entries: list.map(entry).collect() };

@@ -1,7 +1,7 @@
 //! The result of a run, and the command that repeats it.
 
 use crate::puzzle::{Cost, Distances, Instance, RANKED_CELLS, Size};
-use crate::search::{Bounds, CutTest, Discard, Dropped, Name, Node, Outcome, Place, Stop, least_cost};
+use crate::search::{Bounds, CutTest, Discard, Dropped, F, Name, Node, Outcome, Place, Stop, least_cost};
 use crate::trace::{Stats, Trace};
 
 use super::document::Fact;
@@ -78,7 +78,7 @@ fn cheapest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
         return Some(fill!(always, name = strategy_name(strategy, lang)));
     }
     let least = least_cost(trace.instance())?;
-    let pattern = if cost == least { w.cheapest_yes } else { w.cheapest_no };
+    let pattern = if cost == F::from(least) { w.cheapest_yes } else { w.cheapest_no };
     Some(fill!(pattern, n = Count(least as usize)))
 }
 
@@ -100,7 +100,7 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
     let mut fact = |name: &str, value: String| facts.push(Fact::new(name, value));
     if let (Some(path), Some(cost)) = (stats.path, stats.cost) {
         let pattern = if strategy.cost() == Cost::Unit { w.path_moves } else { w.path_moves_cost };
-        fact(w.result_path, fill!(pattern, n = Count(path), cost = Count(cost as usize)));
+        fact(w.result_path, fill!(pattern, n = Count(path), cost));
     }
     let cut = stats.cut + stats.cut_taken > 0;
     if stats.outcome == Some(Outcome::Exhausted) && cut && strategy.hides_paths() {

@@ -6,6 +6,7 @@ use crate::named::named;
 use crate::puzzle::{HeuristicError, Move};
 
 use super::nodes::{NodeId, Nodes};
+use super::problem::Operator;
 
 named! {
     /// The end of a search.
@@ -44,10 +45,10 @@ pub struct Answer {
     pub stop: Option<Stop>,
     /// The goal's node, if found.
     pub goal: Option<NodeId>,
-    /// The moves from start to goal, if found.
-    pub moves: Vec<Move>,
+    /// The operators from start to goal, if found.
+    pub operators: Vec<Operator>,
     /// Their cost.
-    pub cost: u32,
+    pub cost: u64,
     /// The number of nodes taken.
     pub steps: u64,
     /// The number of nodes expanded: all but a goal that was recognised when it was taken.
@@ -60,6 +61,13 @@ pub struct Answer {
     pub nodes: Nodes,
 }
 
+impl Answer {
+    /// Returns the moves from start to goal, if found; of a puzzle.
+    pub fn moves(&self) -> Vec<Move> {
+        self.operators.iter().map(|operator| operator.direction()).collect()
+    }
+}
+
 /// Why a search cannot be run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SearchError {
@@ -69,6 +77,9 @@ pub enum SearchError {
     /// `exact` is not defined on boards from which the goal cannot be reached.
     #[error("h=exact has no value on a board from which the goal cannot be reached")]
     ExactUnsolvable,
+    /// `given` where the graph has no table of h.
+    #[error("h=given is the table of h that a graph has, and this one has none")]
+    NoTable,
 }
 
 impl SearchError {
@@ -76,6 +87,7 @@ impl SearchError {
     pub fn help(&self) -> String {
         match self {
             SearchError::Heuristic(_) => "choose another heuristic, such as h=manhattan".into(),
+            SearchError::NoTable => "write a line for each vertex, such as `h A 7`, or choose h=zero or h=exact".into(),
             SearchError::ExactUnsolvable => "choose another heuristic, or leave out --search-unsolvable".into(),
         }
     }

@@ -11,12 +11,13 @@
 use crate::puzzle::{Board, Move, Ranker, Size, permutations};
 
 use super::nodes::NodeId;
+use super::problem::State;
 
 /// A closed list. It knows boards by their keys: the packed boards, unless a list has better ones.
 pub(super) trait ClosedList {
     #[inline(always)]
-    fn key(&self, board: Board) -> u64 {
-        board.bits()
+    fn key(&self, state: State) -> u64 {
+        state.number()
     }
 
     /// Returns the key of `child`, which a move of the blank at cell `blank` turns `board` into, whose key is `key`.
@@ -28,9 +29,9 @@ pub(super) trait ClosedList {
 
     /// Returns the key of a node's board; its lower half is kept with the node.
     #[inline(always)]
-    fn recall(&self, kept: u32, board: Board) -> u64 {
+    fn recall(&self, kept: u32, state: State) -> u64 {
         let _ = kept;
-        board.bits()
+        state.number()
     }
 
     /// Returns the node that a board is known as.
@@ -70,8 +71,8 @@ impl RankList {
 
 impl ClosedList for RankList {
     #[inline(always)]
-    fn key(&self, board: Board) -> u64 {
-        self.ranker.index(board).into()
+    fn key(&self, state: State) -> u64 {
+        self.ranker.index(state.board()).into()
     }
 
     #[inline(always)]
@@ -80,7 +81,7 @@ impl ClosedList for RankList {
     }
 
     #[inline(always)]
-    fn recall(&self, kept: u32, _: Board) -> u64 {
+    fn recall(&self, kept: u32, _: State) -> u64 {
         kept.into()
     }
 

@@ -58,7 +58,7 @@ impl Convention {
             let own: Result<Strategy, _> = convention.spec.parse();
             own.is_ok_and(|own| {
                 let open = Strategy {
-                    order: strategy.order,
+                    tries: strategy.tries,
                     heuristic: if convention.spec.contains("h=") { own.heuristic } else { strategy.heuristic },
                     weight: strategy.weight,
                     cost: strategy.cost,

@@ -2,10 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::puzzle::Board;
-
 use super::nodes::{Node, NodeId, Nodes};
 use super::path::Path;
+use super::problem::State;
 use super::settings::Discard;
 
 /// Records what the setting `discard` needs about the nodes generated and closed in a pass.
@@ -13,9 +12,9 @@ use super::settings::Discard;
 pub(crate) struct Discards {
     rule: Discard,
     /// The first node with each board that is closed.
-    closed: HashMap<Board, NodeId>,
+    closed: HashMap<State, NodeId>,
     /// The node generated last, by board.
-    latest: HashMap<Board, NodeId>,
+    latest: HashMap<State, NodeId>,
     /// The nodes generated, in order; then the number of the first.
     made: Vec<Generated>,
     first: NodeId,
@@ -26,7 +25,7 @@ pub(crate) struct Discards {
 /// A generated node. If no later node has beaten it, it leads to the previous unbeaten one with its board, whose g is no higher.
 #[derive(Clone, Copy, Debug)]
 struct Generated {
-    g: u32,
+    g: u64,
     /// The previous unbeaten node with this board.
     unbeaten: NodeId,
     /// The first later node that was cheaper.
@@ -47,12 +46,12 @@ impl Discards {
         if self.made.is_empty() {
             self.first = node.id;
         }
-        let mut unbeaten = self.latest.get(&node.board).copied().unwrap_or(NONE);
+        let mut unbeaten = self.latest.get(&node.state).copied().unwrap_or(NONE);
         while let Some(earlier) = self.place(unbeaten).filter(|&at| self.made[at].g > node.g) {
             self.made[earlier].beaten_by = node.id;
             unbeaten = self.made[earlier].unbeaten;
         }
-        self.latest.insert(node.board, node.id);
+        self.latest.insert(node.state, node.id);
         self.made.push(Generated { g: node.g, unbeaten, beaten_by: NONE });
     }
 
@@ -73,13 +72,13 @@ impl Discards {
 
     pub(crate) fn closed(&mut self, node: &Node) {
         if self.rule == Discard::Closed {
-            self.closed.entry(node.board).or_insert(node.id);
+            self.closed.entry(node.state).or_insert(node.id);
         }
     }
 
     pub(crate) fn left_closed(&mut self, node: &Node) {
-        if self.closed.get(&node.board) == Some(&node.id) {
-            self.closed.remove(&node.board);
+        if self.closed.get(&node.state) == Some(&node.id) {
+            self.closed.remove(&node.state);
         }
     }
 
@@ -87,9 +86,9 @@ impl Discards {
     pub(crate) fn by(&self, node: &Node, path: &Path) -> Option<NodeId> {
         match self.rule {
             Discard::None => None,
-            Discard::Closed => self.closed.get(&node.board).copied(),
+            Discard::Closed => self.closed.get(&node.state).copied(),
             Discard::Beaten => Some(self.made[self.place(node.id)?].beaten_by).filter(|&by| by != NONE),
-            Discard::Path => path.line().find(|&(id, board)| board == node.board && id != node.id).map(|(id, _)| id),
+            Discard::Path => path.line().find(|&(id, state)| state == node.state && id != node.id).map(|(id, _)| id),
         }
     }
 

@@ -12,7 +12,7 @@ mod judge;
 
 use std::sync::Arc;
 
-use crate::puzzle::{Estimator, Grid, Instance, Move, MoveTable, Step};
+use crate::puzzle::{Estimator, Instance};
 
 use super::answer::{Answer, Outcome, Stop};
 use super::closed::ClosedList;
@@ -23,6 +23,7 @@ use super::open::OpenList;
 use super::options::{Guard, Options};
 use super::path::{Path, PathChange};
 use super::settings::{CutTest, Discard, Dup, GoalTest, Insert, Name};
+use super::space::Space;
 use super::strategy::Strategy;
 
 pub(super) struct Job<'a> {
@@ -47,14 +48,12 @@ impl Settings for Strategy {
 
 /// A search under way.
 #[derive(Clone)]
-pub(super) struct Engine<S, Q, C> {
-    pub(super) instance: Instance,
+pub(super) struct Engine<P, S, Q, C> {
+    pub(super) space: P,
     settings: S,
     /// The strategy itself, for settings that are read less often.
     pub(super) strategy: Strategy,
-    pub(super) estimator: Arc<Estimator>,
     wants: Wants,
-    moves: MoveTable,
     pub(super) nodes: Nodes,
     pub(super) open: Q,
     /// The known boards: with `dup=all` those in open and closed, with `dup=closed` those in closed, with `dup=path` those on
@@ -77,19 +76,8 @@ pub(super) struct Engine<S, Q, C> {
     pub(super) goal: Option<NodeId>,
 }
 
-/// Lists the moves to try. With an observer of all tries, tries all four; without one, skips moves off the board and the one
-/// straight back to the parent, if its verdict follows from the node alone (or, with no observer of tries at all, if its
-/// board is known anyway).
-fn moves_to_try(grid: &Grid, strategy: &Strategy, wants: Wants) -> MoveTable {
-    let undoing_is_known = if wants.tries { strategy.undoing().is_some() } else { strategy.dup() != Dup::None };
-    MoveTable::new(grid, strategy.order(), |cell, came, direction| {
-        let undoes = came.map(Move::inverse) == Some(direction);
-        wants.plain_tries || (grid.step(cell, direction).is_some() && !(undoes && undoing_is_known))
-    })
-}
-
 /// The loop.
-impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
+impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
     /// Runs the search. Each pass begins with a start in open; then the head of open is repeatedly removed and closed, and each of
     /// its moves is tried, unless it is the goal or dropped.
     pub(super) fn run<O: AnyObserver + ?Sized>(
@@ -124,8 +112,8 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
     fn expand<O: AnyObserver + ?Sized>(&mut self, node: &Node, key: u64, observer: &mut O) -> bool {
         self.expanded += 1;
         let (before, wants) = (self.nodes.len(), observer.wants());
-        for step in self.moves.steps(node.board.blank(), node.came) {
-            let tried = self.try_move(node, key, step, wants);
+        for step in self.space.steps(node) {
+            let tried = self.try_step(node, key, step, wants);
             observer.move_tried(&tried);
             if self.goal.is_some() {
                 break;
@@ -136,17 +124,17 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
 }
 
 /// The parts of the loop.
-impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
+impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
     /// Begins the next pass, if one is due, with nothing but a start in open; returns the start.
     pub(super) fn begin_pass(&mut self) -> Option<Node> {
         self.pass = Round { number: self.pass.number + 1, limit: self.next_limit()? };
         if self.pass.number > 1 {
             self.forget_pass();
         }
-        let board = self.instance.start;
-        let h = self.estimator.of(board);
-        let start = Node { id: 0, board, parent: None, came: None, depth: 0, g: 0, h };
-        let start = self.make(start, self.known.key(board), self.step as u32);
+        let state = self.space.start();
+        let h = self.space.h(state);
+        let start = Node { id: 0, state, parent: None, came: None, depth: 0, g: 0, h };
+        let start = self.make(start, self.known.key(state), self.step as u32);
         self.max_open = self.max_open.max(self.open_size);
         Some(start)
     }
@@ -157,7 +145,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         match (self.strategy.name(), self.pass.number) {
             (Name::Dls, 0) => Some(self.strategy.limit().into()),
             (Name::Ids, 0) => Some(0),
-            (Name::Ida, 0) => Some(self.strategy.scaled_f(0, 0, self.estimator.of(self.instance.start))),
+            (Name::Ida, 0) => Some(self.strategy.scaled_f(0, 0, self.space.h(self.space.start()))),
             (_, 0) => Some(u64::MAX),
             (Name::Ids | Name::Ida, _) => self.least_cut.filter(|_| self.open_size == 0 && self.goal.is_none()),
             _ => None,
@@ -200,7 +188,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         let node = self.nodes.node(id);
         let dropped = if crowded {
             Some(Dropped::Crowded)
-        } else if self.settings.get().goal() == GoalTest::Taken && node.board == self.instance.goal {
+        } else if self.settings.get().goal() == GoalTest::Taken && self.space.is_goal(node.state) {
             self.goal = Some(id);
             None
         } else {
@@ -284,15 +272,15 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         let (known, nodes) = (&mut self.known, &self.nodes);
         self.path.lead_to(id, nodes, |change| match change {
             _ if !follows => {}
-            PathChange::Left(node, board) => known.remove(known.recall(nodes.kept_key(node), board)),
-            PathChange::Joined(node, board) => known.put(known.recall(nodes.kept_key(node), board), node),
+            PathChange::Left(node, state) => known.remove(known.recall(nodes.kept_key(node), state)),
+            PathChange::Joined(node, state) => known.put(known.recall(nodes.kept_key(node), state), node),
         });
     }
 
     /// Returns the key of a node's board in the list of known boards.
     #[inline(always)]
     pub(super) fn key_of(&self, node: &Node) -> u64 {
-        self.known.recall(self.nodes.kept_key(node.id), node.board)
+        self.known.recall(self.nodes.kept_key(node.id), node.state)
     }
 
     /// Ends the step of a node: a dead end leaves closed again if dead ends are forgotten.
@@ -326,17 +314,14 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
 }
 
 /// The beginning and the end.
-impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
-    pub(super) fn new(job: &Job<'_>, wants: Wants, settings: S, open: Q, known: C) -> Self {
-        let Job { instance, strategy, estimator, .. } = job;
+impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
+    pub(super) fn new(space: P, strategy: &Strategy, wants: Wants, settings: S, open: Q, known: C) -> Self {
         Engine {
-            instance: **instance,
+            space,
             settings,
-            strategy: **strategy,
-            estimator: Arc::clone(estimator),
+            strategy: *strategy,
             wants,
-            moves: moves_to_try(&Grid::new(instance.size), strategy, wants),
-            nodes: Nodes::new(strategy.cost()),
+            nodes: Nodes::new(strategy.cost(), P::WIDTH),
             open,
             known,
             path: Path::default(),
@@ -354,17 +339,13 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         }
     }
 
-    pub(super) fn moves(&self, node: &Node) -> impl Iterator<Item = Step> + use<S, Q, C> {
-        self.moves.steps(node.board.blank(), node.came)
-    }
-
     pub(super) fn answer(self, (outcome, stop): (Outcome, Option<Stop>)) -> Answer {
         let goal = self.goal;
         Answer {
             outcome,
             stop,
             goal,
-            moves: goal.map(|goal| self.nodes.moves_to(goal)).unwrap_or_default(),
+            operators: goal.map(|goal| self.nodes.operators_to(goal)).unwrap_or_default(),
             cost: goal.map_or(0, |goal| self.nodes.g(goal)),
             steps: self.step,
             expanded: self.expanded,

@@ -41,7 +41,8 @@ impl Strategy {
     pub fn fates(&self) -> Vec<Fate> {
         let in_layers_of_g = self.h_is_zero() && self.cost() == Cost::Unit;
         let can = |fate: Fate| match fate {
-            Fate::Opened | Fate::Blocked => true,
+            Fate::Opened => true,
+            Fate::Blocked => !self.is_for_graphs(),
             Fate::Open => self.dup() == Dup::All,
             Fate::Closed => matches!(self.dup(), Dup::All | Dup::Closed),
             Fate::Path => self.dup() == Dup::Path,

@@ -13,7 +13,7 @@ use super::strategy::Strategy;
 
 /// Searches for the least cost of a path if a move costs the number on its tile; `None` if there is no path, or if there
 /// are too many boards to search.
-pub fn least_cost(instance: &Instance) -> Option<u32> {
+pub fn least_cost(instance: &Instance) -> Option<u64> {
     if instance.size.cells() > RANKED_CELLS {
         return None;
     }
@@ -26,7 +26,7 @@ pub fn least_cost(instance: &Instance) -> Option<u32> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Least {
     /// The cost of a cheapest path, if one was found.
-    pub(crate) cost: Option<u32>,
+    pub(crate) cost: Option<u64>,
     pub(crate) steps: u64,
     /// True if it was interrupted.
     pub(crate) interrupted: bool,

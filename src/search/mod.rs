@@ -16,8 +16,10 @@ mod options;
 mod ordering;
 mod path;
 mod plain;
+mod problem;
 mod promise;
 mod settings;
+mod space;
 mod spec;
 mod start;
 mod strategy;
@@ -33,8 +35,11 @@ pub(crate) use least::least_cost_within;
 pub use nodes::{Node, NodeId, Nodes, Place};
 pub use observer::{Dropped, Nothing, Observer, Round, StepEnd, Try};
 pub use options::{Bounds, Options};
+pub use problem::{Operator, Problem, State};
 pub(crate) use ordering::Order;
-pub use settings::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Name, OpenKind, Ties};
+pub use settings::{
+    ArcOrder, Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Name, OpenKind, Ties, TryOrder,
+};
 pub use start::search;
 pub(crate) use start::{prepare, search_by};
 pub(crate) use strategy::LimitOn;

@@ -8,6 +8,7 @@
 use crate::named::named;
 use crate::puzzle::{Board, Cost, Move};
 
+use super::problem::{Operator, State};
 use super::strategy::Strategy;
 use super::weight::F;
 
@@ -19,18 +20,18 @@ pub type NodeId = u32;
 pub struct Node {
     /// Its number.
     pub id: NodeId,
-    /// Its board.
-    pub board: Board,
+    /// Its state.
+    pub state: State,
     /// The node that generated it; `None` for a start.
     pub parent: Option<NodeId>,
-    /// The move that generated it; `None` for a start.
-    pub came: Option<Move>,
-    /// The number of moves from the start.
+    /// The operator that generated it; `None` for a start.
+    pub came: Option<Operator>,
+    /// The number of operators from the start.
     pub depth: u32,
-    /// The cost of these moves.
-    pub g: u32,
-    /// The estimate of the remaining cost; 0 for a strategy without a heuristic.
-    pub h: u16,
+    /// Their cost, in the smallest unit of the problem.
+    pub g: u64,
+    /// The estimate of the remaining cost, in the same unit; 0 for a strategy without a heuristic.
+    pub h: u64,
 }
 
 impl Node {
@@ -39,10 +40,22 @@ impl Node {
         strategy.f(self)
     }
 
-    /// Returns the child that a move leads to: one move deeper, with g higher by the cost of the move. It has no id yet.
-    pub(crate) fn child(&self, came: Move, board: Board, cost: Cost, h: u16) -> Node {
-        let g = self.g.saturating_add(cost.of(self.board.tile(board.blank())));
-        Node { id: 0, board, parent: Some(self.id), came: Some(came), depth: self.depth + 1, g, h }
+    /// Returns its board; it must be a node of a puzzle.
+    #[inline]
+    pub const fn board(&self) -> Board {
+        self.state.board()
+    }
+
+    /// Returns the move that generated it; it must be a node of a puzzle.
+    #[inline]
+    pub fn moved(&self) -> Option<Move> {
+        self.came.map(Operator::direction)
+    }
+
+    /// Returns the child that an operator leads to: one deeper, at cost g. It has no id yet.
+    #[inline]
+    pub(crate) fn child(&self, came: Operator, state: State, g: u64, h: u64) -> Node {
+        Node { id: 0, state, parent: Some(self.id), came: Some(came), depth: self.depth + 1, g, h }
     }
 }
 
@@ -68,6 +81,23 @@ pub(super) enum Standing {
     Neither,
 }
 
+/// How wide the columns of nodes must be: [`Link`] and [`Row`] hold all that nodes of puzzles need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Width {
+    Narrow,
+    Wide,
+}
+
+/// The columns of nodes whose operators and amounts are too large for the others.
+#[derive(Clone, Copy, Debug)]
+struct Wide {
+    parent: Option<NodeId>,
+    came: Option<Operator>,
+    depth: u32,
+    g: u64,
+    h: u64,
+}
+
 /// A node's parent and the move that generated it, in 4 bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Link(u32);
@@ -76,9 +106,9 @@ impl Link {
     pub(super) const START: Link = Link(u32::MAX);
 
     #[inline]
-    pub(super) fn new(parent: Option<NodeId>, came: Option<Move>) -> Link {
+    pub(super) fn new(parent: Option<NodeId>, came: Option<Operator>) -> Link {
         match (parent, came) {
-            (Some(parent), Some(came)) => Link(parent << 2 | came as u32),
+            (Some(parent), Some(came)) => Link(parent << 2 | came.number() & 3),
             _ => Link::START,
         }
     }
@@ -89,14 +119,15 @@ impl Link {
     }
 
     #[inline]
-    pub(super) fn came(self) -> Option<Move> {
-        (self.0 != Link::START.0).then_some(Move::ALL[(self.0 & 3) as usize])
+    pub(super) fn came(self) -> Option<Operator> {
+        (self.0 != Link::START.0).then_some(Operator::new(self.0 & 3))
     }
 
     /// Returns the node of a search in which every move costs 1.
     #[inline]
     pub(super) fn node(self, id: NodeId, board: Board, depth: u32, h: u16) -> Node {
-        Node { id, board, parent: self.parent(), came: self.came(), depth, g: depth, h }
+        let (state, g) = (board.into(), depth.into());
+        Node { id, state, parent: self.parent(), came: self.came(), depth, g, h: h.into() }
     }
 }
 
@@ -117,31 +148,39 @@ struct Row {
 #[derive(Clone, Debug)]
 pub struct Nodes {
     cost: Cost,
+    width: Width,
     links: Vec<Link>,
-    boards: Vec<Board>,
+    states: Vec<State>,
     rows: Vec<Row>,
     /// Empty if every move costs 1: then the depth is g.
     depths: Vec<u32>,
+    /// Empty unless they must be wide: then the other columns hold only where a node is.
+    wide: Vec<Wide>,
 }
 
 impl Nodes {
-    /// Maximum number of nodes before a step, which generates at most four: two bits of a parent's number hold the move.
-    pub(super) const MOST: usize = (1 << 30) - 4;
+    /// Maximum number of nodes: two bits of a parent's number hold the move.
+    pub(super) const MOST: u64 = 1 << 30;
 
     /// Makes an empty table.
-    pub(super) const fn new(cost: Cost) -> Nodes {
-        Nodes { cost, links: Vec::new(), boards: Vec::new(), rows: Vec::new(), depths: Vec::new() }
+    pub(super) fn new(cost: Cost, width: Width) -> Nodes {
+        let (links, states, rows) = (Vec::new(), Vec::new(), Vec::new());
+        Nodes { cost, width, links, states, rows, depths: Vec::new(), wide: Vec::new() }
+    }
+
+    fn is_wide(&self) -> bool {
+        self.width == Width::Wide
     }
 
     /// Returns the number of nodes.
     #[inline(always)]
     pub fn len(&self) -> usize {
-        self.links.len()
+        self.states.len()
     }
 
     /// Returns true if there are no nodes.
     pub fn is_empty(&self) -> bool {
-        self.links.is_empty()
+        self.states.is_empty()
     }
 
     /// Returns a node.
@@ -150,27 +189,35 @@ impl Nodes {
     /// If there is no such node.
     #[inline(always)]
     pub fn node(&self, id: NodeId) -> Node {
-        let (link, row) = (self.links[id as usize], self.rows[id as usize]);
-        Node { g: row.g, ..link.node(id, self.board(id), self.depth(id), row.h) }
+        let (state, parent, came) = (self.state(id), self.parent(id), self.came(id));
+        Node { id, state, parent, came, depth: self.depth(id), g: self.g(id), h: self.h(id) }
     }
 
-    /// Returns the board of a node.
+    /// Returns the state of a node.
     ///
     /// # Panics
     /// If there is no such node.
     #[inline(always)]
-    pub fn board(&self, id: NodeId) -> Board {
-        self.boards[id as usize]
+    pub fn state(&self, id: NodeId) -> State {
+        self.states[id as usize]
     }
 
-    /// Returns the moves from the start to a node.
+    /// Returns the operators from the start to a node.
+    ///
+    /// # Panics
+    /// If there is no such node.
+    pub fn operators_to(&self, id: NodeId) -> Vec<Operator> {
+        let mut moves: Vec<Operator> = self.line_of(id).filter_map(|id| self.came(id)).collect();
+        moves.reverse();
+        moves
+    }
+
+    /// Returns the moves from the start to a node; it must be one of a puzzle.
     ///
     /// # Panics
     /// If there is no such node.
     pub fn moves_to(&self, id: NodeId) -> Vec<Move> {
-        let mut moves: Vec<Move> = self.line_of(id).filter_map(|id| self.came(id)).collect();
-        moves.reverse();
-        moves
+        self.operators_to(id).into_iter().map(Operator::direction).collect()
     }
 
     /// Returns a node, its parent, and so on up to a start.
@@ -181,43 +228,51 @@ impl Nodes {
     /// Returns the parent of a node.
     #[inline(always)]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
-        self.links[id as usize].parent()
+        if self.is_wide() { self.wide[id as usize].parent } else { self.links[id as usize].parent() }
     }
 
-    pub(crate) fn came(&self, id: NodeId) -> Option<Move> {
-        self.links[id as usize].came()
+    #[inline(always)]
+    pub(crate) fn came(&self, id: NodeId) -> Option<Operator> {
+        if self.is_wide() { self.wide[id as usize].came } else { self.links[id as usize].came() }
     }
 
     /// Returns the number of moves from the start to a node.
     #[inline(always)]
     pub fn depth(&self, id: NodeId) -> u32 {
         match self.cost {
-            Cost::Tile => self.depths[id as usize],
-            Cost::Unit => self.g(id),
+            _ if self.is_wide() => self.wide[id as usize].depth,
+            Cost::Unit => self.rows[id as usize].g,
+            Cost::Tile | Cost::Arc => self.depths[id as usize],
         }
     }
 
     /// Returns the cost of the moves from the start to a node.
     #[inline(always)]
-    pub(super) fn g(&self, id: NodeId) -> u32 {
-        self.rows[id as usize].g
+    pub(super) fn g(&self, id: NodeId) -> u64 {
+        if self.is_wide() { self.wide[id as usize].g } else { self.rows[id as usize].g.into() }
     }
 
     /// Adds a node, which is in open, and returns its number; the number in `node` is ignored.
     #[inline(always)]
     pub(crate) fn push(&mut self, node: &Node, kept_key: u32) -> NodeId {
-        let id = self.links.len() as NodeId;
+        let id = self.states.len() as NodeId;
+        self.states.push(node.state);
+        self.rows.push(Row { g: node.g as u32, kept_key, h: node.h as u16, standing: Standing::Open });
+        if self.is_wide() {
+            let Node { parent, came, depth, g, h, .. } = *node;
+            self.wide.push(Wide { parent, came, depth, g, h });
+            return id;
+        }
         self.links.push(Link::new(node.parent, node.came));
-        self.boards.push(node.board);
-        self.rows.push(Row { g: node.g, kept_key, h: node.h, standing: Standing::Open });
         if self.cost == Cost::Tile {
             self.depths.push(node.depth);
         }
         id
     }
 
-    pub(super) fn h(&self, id: NodeId) -> u16 {
-        self.rows[id as usize].h
+    #[inline(always)]
+    pub(super) fn h(&self, id: NodeId) -> u64 {
+        if self.is_wide() { self.wide[id as usize].h } else { self.rows[id as usize].h.into() }
     }
 
     /// Returns the lower half of the key of a node's board in the closed list.
@@ -241,16 +296,18 @@ impl Nodes {
     pub(super) fn truncate(&mut self, len: usize) {
         self.links.truncate(len);
         self.rows.truncate(len);
-        self.boards.truncate(len);
+        self.states.truncate(len);
         self.depths.truncate(len);
+        self.wide.truncate(len);
     }
 
     /// Releases the memory reserved for growth.
     pub(crate) fn shrink(&mut self) {
         self.links.shrink_to_fit();
         self.rows.shrink_to_fit();
-        self.boards.shrink_to_fit();
+        self.states.shrink_to_fit();
         self.depths.shrink_to_fit();
+        self.wide.shrink_to_fit();
     }
 }
 

@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::puzzle::{Board, Instance, Move};
-
 use super::nodes::{Node, NodeId};
+use super::problem::{Operator, Problem, State};
 use super::strategy::Strategy;
 use super::verdict::Verdict;
 
@@ -17,13 +16,13 @@ pub struct Round {
     pub limit: u64,
 }
 
-/// One move considered in a step.
+/// One operator considered in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Try {
-    /// The move.
-    pub direction: Move,
-    /// The board it leads to; `None` off the board.
-    pub board: Option<Board>,
+    /// The operator.
+    pub operator: Operator,
+    /// The state it leads to; `None` off the board.
+    pub state: Option<State>,
     /// The verdict.
     pub verdict: Verdict,
 }
@@ -99,8 +98,8 @@ pub trait Observer {
     const KEEPS_NODES: bool = true;
 
     /// A search is about to begin.
-    fn search_started(&mut self, instance: &Instance, strategy: &Strategy) {
-        let _ = (instance, strategy);
+    fn search_started(&mut self, problem: &Problem, strategy: &Strategy) {
+        let _ = (problem, strategy);
     }
 
     /// A round of an iterative search has begun: its lists are empty except for a new start in open.
@@ -141,9 +140,9 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     const PLAIN_TRIES: bool = (A::TRIES && A::PLAIN_TRIES) || (B::TRIES && B::PLAIN_TRIES);
     const KEEPS_NODES: bool = A::KEEPS_NODES || B::KEEPS_NODES;
 
-    fn search_started(&mut self, instance: &Instance, strategy: &Strategy) {
-        self.0.search_started(instance, strategy);
-        self.1.search_started(instance, strategy);
+    fn search_started(&mut self, problem: &Problem, strategy: &Strategy) {
+        self.0.search_started(problem, strategy);
+        self.1.search_started(problem, strategy);
     }
 
     fn round_started(&mut self, round: &Round, start: &Node) {
@@ -183,6 +182,7 @@ impl Wants {
 /// An [`Observer`] chosen at run time, so that rare searches are compiled once for all observers.
 pub(super) trait AnyObserver {
     fn wants(&self) -> Wants;
+    fn search_started(&mut self, problem: &Problem, strategy: &Strategy);
     fn round_started(&mut self, round: &Round, start: &Node);
     fn node_taken(&mut self, step: u64, node: &Node);
     fn move_tried(&mut self, tried: &Try);
@@ -193,6 +193,10 @@ impl<O: Observer> AnyObserver for O {
     #[inline]
     fn wants(&self) -> Wants {
         Wants { tries: O::TRIES, plain_tries: O::TRIES && O::PLAIN_TRIES, nodes: O::KEEPS_NODES }
+    }
+
+    fn search_started(&mut self, problem: &Problem, strategy: &Strategy) {
+        Observer::search_started(self, problem, strategy);
     }
 
     fn round_started(&mut self, round: &Round, start: &Node) {

@@ -36,16 +36,15 @@ impl Default for Bounds {
 /// Enforces the bounds of a search. It checks them only in steps in which one could be reached.
 pub(super) struct Guard {
     bounds: Bounds,
+    /// Maximum number of nodes that a step adds: its tries, and the start of the next pass.
+    nodes_a_step: u64,
     /// No bound is reached before this step.
     sure_until: u64,
 }
 
-/// Maximum number of nodes that a step adds: four moves, and the start of the next pass.
-const NODES_A_STEP: u64 = 5;
-
 impl Guard {
-    pub(super) fn new(bounds: Bounds) -> Guard {
-        Guard { bounds, sure_until: 0 }
+    pub(super) fn new(bounds: Bounds, most_tries: usize) -> Guard {
+        Guard { bounds, nodes_a_step: most_tries as u64 + 1, sure_until: 0 }
     }
 
     /// Returns why no further node may be removed after some steps, given the number of nodes held.
@@ -57,7 +56,7 @@ impl Guard {
     #[cold]
     fn look(&mut self, steps: u64, held: u64) -> Option<Stop> {
         let Bounds { max_steps, max_held } = self.bounds;
-        let most = Nodes::MOST as u64;
+        let most = Nodes::MOST - self.nodes_a_step;
         if steps >= max_steps {
             return Some(Stop::Steps);
         }
@@ -68,7 +67,7 @@ impl Guard {
             return Some(Stop::Memory);
         }
         let nodes_left = most.min(max_held) - held;
-        self.sure_until = steps + (nodes_left / NODES_A_STEP).min(max_steps - steps).max(1);
+        self.sure_until = steps + (nodes_left / self.nodes_a_step).min(max_steps - steps).max(1);
         None
     }
 }

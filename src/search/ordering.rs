@@ -10,7 +10,7 @@ use super::weight::F;
 pub(crate) type Order = [u64; 4];
 
 /// Bits of f below the depth that precedes it; f is an h there, which fits.
-const DEPTH_BITS: u32 = u16::BITS;
+const DEPTH_BITS: u32 = 40;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Formula {
@@ -48,15 +48,14 @@ impl Strategy {
     }
 
     /// Returns f for a depth, g and h.
-    pub(crate) fn f_of(&self, depth: u32, g: u32, h: u16) -> F {
+    pub(crate) fn f_of(&self, depth: u32, g: u64, h: u64) -> F {
         let (_, unit) = self.weight.fraction();
         F::from_hundredths(self.scaled_f(depth, g, h) * (100 / unit))
     }
 
     /// Returns f in the smallest unit that makes it whole for this strategy: 1, except with a fractional weight.
     #[inline]
-    pub(crate) fn scaled_f(&self, depth: u32, g: u32, h: u16) -> u64 {
-        let (g, h) = (u64::from(g), u64::from(h));
+    pub(crate) fn scaled_f(&self, depth: u32, g: u64, h: u64) -> u64 {
         match self.formula() {
             Formula::Depth => u64::from(depth),
             Formula::G => g,
@@ -104,9 +103,9 @@ impl Strategy {
         for (place, key) in self.tie_keys().iter().enumerate() {
             match key {
                 TieKey::Newest => order[3] = u64::MAX - order[3],
-                TieKey::LowH => order[place + 1] = node.h.into(),
-                TieKey::HighG => order[place + 1] = (u32::MAX - node.g).into(),
-                TieKey::Board => order[place + 1] = node.board.text_order(),
+                TieKey::LowH => order[place + 1] = node.h,
+                TieKey::HighG => order[place + 1] = u64::MAX - node.g,
+                TieKey::Board => order[place + 1] = if self.is_for_graphs() { node.state.number() } else { node.board().text_order() },
                 TieKey::NewestStep => order[place + 1] = (u32::MAX - batch).into(),
             }
         }

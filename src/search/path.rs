@@ -5,25 +5,24 @@
     reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
 )]
 
-use crate::puzzle::Board;
-
 use super::nodes::{NodeId, Nodes};
+use super::problem::State;
 
-/// The nodes and boards from the start to one node.
+/// The nodes and states from the start to one node.
 ///
 /// Moving from one node to the next changes only the part below their last common ancestor. In a depth-first search
 /// that costs constant time per step on average.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Path {
-    line: Vec<(NodeId, Board)>,
+    line: Vec<(NodeId, State)>,
     /// The part to add, the last node first; kept to reuse its memory.
     added: Vec<NodeId>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PathChange {
-    Left(NodeId, Board),
-    Joined(NodeId, Board),
+    Left(NodeId, State),
+    Joined(NodeId, State),
 }
 
 impl Path {
@@ -42,19 +41,19 @@ impl Path {
         }
         let kept = common.map_or(0, |node| nodes.depth(node) as usize + 1);
         while self.line.len() > kept
-            && let Some((left, board)) = self.line.pop()
+            && let Some((left, state)) = self.line.pop()
         {
-            tell(PathChange::Left(left, board));
+            tell(PathChange::Left(left, state));
         }
         while let Some(node) = self.added.pop() {
-            let board = nodes.board(node);
-            self.line.push((node, board));
-            tell(PathChange::Joined(node, board));
+            let state = nodes.state(node);
+            self.line.push((node, state));
+            tell(PathChange::Joined(node, state));
         }
     }
 
-    /// Returns its nodes and boards, from the start on.
-    pub(super) fn line(&self) -> impl Iterator<Item = (NodeId, Board)> {
+    /// Returns its nodes and states, from the start on.
+    pub(super) fn line(&self) -> impl Iterator<Item = (NodeId, State)> {
         self.line.iter().copied()
     }
 

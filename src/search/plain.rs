@@ -1,13 +1,14 @@
 //! Plain breadth-first search and plain A* without a record. The general loop spends nearly half its time finding out whether a board
 //! is known and branching on that, which processors cannot predict; here a child is written first and counted afterwards, or not.
 
-use crate::puzzle::{Appender, Cost, Indexed, Move, Successors, permutations};
+use crate::puzzle::{Appender, Cost, Indexed, Successors, permutations};
 
 use super::answer::{Answer, Outcome, Stop};
 use super::engine::Job;
-use super::nodes::{Link, Node, NodeId, Nodes};
+use super::nodes::{Link, Node, NodeId, Nodes, Width};
 use super::observer::{Observer, StepEnd};
 use super::options::Guard;
+use super::problem::Operator;
 use super::settings::Name;
 use super::strategy::Strategy;
 
@@ -16,7 +17,7 @@ pub(super) fn solver<O: Observer>(job: &Job<'_>) -> Option<fn(&Job<'_>, &mut O) 
     let strategy = job.strategy;
     let (heuristic, order) = (strategy.heuristic(), strategy.order());
     match strategy.name() {
-        _ if *strategy != (Strategy { heuristic, order, ..Strategy::new(strategy.name()) }) => None,
+        _ if *strategy != (Strategy { heuristic, tries: order.into(), ..Strategy::new(strategy.name()) }) => None,
         Name::Bfs => Some(breadth_first),
         Name::Astar => Some(astar),
         _ => None,
@@ -34,7 +35,7 @@ struct Count<'a, O> {
 
 impl<O: Observer> Count<'_, O> {
     fn new<'a>(job: &Job<'_>, observer: &'a mut O) -> Count<'a, O> {
-        let guard = Guard::new(job.options.bounds);
+        let guard = Guard::new(job.options.bounds, 4);
         Count { observer, guard, steps: 0, max_open: 1, stop: None, goal: None }
     }
 
@@ -66,19 +67,19 @@ impl<O: Observer> Count<'_, O> {
     /// Returns the answer of a search that generated `made` nodes, whose links `link` returns.
     fn answer(self, outcome: Outcome, made: usize, link: impl Fn(NodeId) -> Link) -> Answer {
         let path = std::iter::successors(self.goal, |&id| link(id).parent());
-        let mut moves: Vec<Move> = path.filter_map(|id| link(id).came()).collect();
-        moves.reverse();
+        let mut operators: Vec<Operator> = path.filter_map(|id| link(id).came()).collect();
+        operators.reverse();
         Answer {
             outcome,
             stop: self.stop,
             goal: self.goal,
-            cost: moves.len() as u32,
-            moves,
+            cost: operators.len() as u64,
+            operators,
             steps: self.steps,
             expanded: self.steps - u64::from(self.goal.is_some()),
             made: made as u64,
             max_open: self.max_open,
-            nodes: Nodes::new(Cost::Unit),
+            nodes: Nodes::new(Cost::Unit, Width::Narrow),
         }
     }
 }
@@ -112,7 +113,7 @@ fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
                     let new = *bits & bit == 0;
                     *bits |= bit;
                     next.add(child, new);
-                    links.add(Link::new(Some(id), Some(direction)), new);
+                    links.add(Link::new(Some(id), Some(direction.into())), new);
                 }
             }
             let sizes = [(layer.len() - at - 1 + next.len()) as u64, count.steps];
@@ -214,7 +215,7 @@ fn astar<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
         if !is_goal {
             for (direction, child) in successors.after(here) {
                 let h = job.estimator.after(h, child.board, child.blank(), here.blank());
-                let link = Link::new(Some(number(place)), Some(direction));
+                let link = Link::new(Some(number(place)), Some(direction.into()));
                 let (new_place, f) = (made + 1, g as usize + 1 + usize::from(h));
                 nodes[new_place] = Entry { here: child, link, g: g + 1, h, closed: false };
                 if f >= buckets.len() {

@@ -48,11 +48,12 @@ impl Strategy {
     /// generation, the last move costs the h before it, or is the only one.
     ///
     /// With exact distances and a weight of at least 1, every expanded node is on a cheapest path, whatever else is set: its
-    /// successor there has no higher f, and everything off cheapest paths has a higher one. The same holds for the best node of
+    /// successor there has no higher f, and everything off cheapest paths has a higher one. (Not so on graphs: of two arcs, the dearer
+    /// one may lead nearer to the goal.) The same holds for the best node of
     /// a layer, which always stays, and is better than its parent. (Russell and Norvig, sections 3.4 and 3.5.)
     pub fn finds_cheapest(&self) -> bool {
         let unit = self.cost == Cost::Unit;
-        if self.heuristic == Heuristic::Exact && self.weight.hundredths() >= 100 {
+        if self.heuristic == Heuristic::Exact && self.weight.hundredths() >= 100 && !self.is_for_graphs() {
             return true;
         }
         match (self.name, self.leaves_out_by()) {
@@ -68,6 +69,8 @@ impl Strategy {
                 };
                 loses_none && (unit || self.goal == GoalTest::Taken || self.is_exact_next_to_goal())
             }
+            // On a graph, h may fall by more than the arc costs, or not at all.
+            (Name::Hill, _) if self.is_for_graphs() => false,
             (Name::Hill, _) => {
                 let only_falls = self.sideways == 0 || self.heuristic.never_level(self.cost);
                 only_falls && self.h_is_consistent() && (unit || self.heuristic.falls_by_cost())
@@ -93,7 +96,8 @@ impl Strategy {
 
     /// Returns true if f = g + h, and h of a board one move from the goal equals the cost of that move.
     fn is_exact_next_to_goal(&self) -> bool {
-        self.heuristic.exact_next_to_goal() && self.weight == Weight::ONE
+        // On a graph, an arc to the goal need not be the cheapest way there.
+        self.heuristic.exact_next_to_goal() && self.weight == Weight::ONE && !self.is_for_graphs()
     }
 
     /// Returns the rule that may leave out a node of a cheapest path.

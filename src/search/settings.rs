@@ -1,9 +1,11 @@
 //! The settings of a strategy and how their values are spelt.
 
+use std::fmt;
 use std::num::NonZeroU32;
+use std::str::FromStr;
 
 use crate::named::named;
-use crate::puzzle::{Cost, Heuristic, MoveOrder};
+use crate::puzzle::{Cost, Heuristic, MoveOrder, MoveOrderError};
 
 use super::weight::Weight;
 
@@ -163,6 +165,50 @@ impl Ties {
     }
 }
 
+/// The order in which a step tries what leads on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TryOrder {
+    /// The moves of a puzzle.
+    Moves(MoveOrder),
+    /// The arcs of a graph.
+    Arcs(ArcOrder),
+}
+
+named! {
+    /// The order in which the arcs that leave a vertex are tried.
+    pub enum ArcOrder {
+        /// As the file lists them.
+        File = "file",
+        /// By the names of the vertices that they enter.
+        Name = "name",
+        /// The cheapest first; equal ones as the file lists them.
+        Cost = "cost",
+    }
+}
+
+impl From<MoveOrder> for TryOrder {
+    fn from(order: MoveOrder) -> TryOrder {
+        TryOrder::Moves(order)
+    }
+}
+
+impl fmt::Display for TryOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TryOrder::Moves(order) => order.fmt(f),
+            TryOrder::Arcs(order) => order.fmt(f),
+        }
+    }
+}
+
+impl FromStr for TryOrder {
+    type Err = MoveOrderError;
+
+    fn from_str(text: &str) -> Result<TryOrder, MoveOrderError> {
+        ArcOrder::from_text(text).map_or_else(|| text.parse().map(TryOrder::Moves), |order| Ok(TryOrder::Arcs(order)))
+    }
+}
+
 named! {
     /// The moment of the goal test.
     pub enum GoalTest {
@@ -258,5 +304,5 @@ others! {
     u32: "a whole number", "10";
     NonZeroU32: "a whole number from 1 on", "3";
     Weight: "a number from 0 to 100 with at most two decimals", "1.5";
-    MoveOrder: "the four letters U D L R, each once", "LURD";
+    TryOrder: "the four letters U D L R, each once (of graphs: file, name or cost)", "LURD";
 }

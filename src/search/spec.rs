@@ -5,10 +5,10 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use crate::nearest::{did_you_mean, nearest};
-use crate::puzzle::{MoveOrder, TextError, parts};
+use crate::puzzle::{Heuristic, MoveOrder, TextError, parts};
 
 use super::conventions::{CONVENTIONS, Convention};
-use super::settings::Name;
+use super::settings::{ArcOrder, Name};
 use super::strategy::{Key, Strategy};
 
 fn unknown_name(word: &str, at: Range<usize>) -> TextError {
@@ -118,7 +118,8 @@ impl Strategy {
     pub fn with(&self, key: Key, value: &str) -> Option<Strategy> {
         let mut strategy = *self;
         strategy.field(key).read(value)?;
-        if !self.applies(key) || strategy.idle(key).is_some() {
+        let is_other = strategy.is_for_graphs() != self.is_for_graphs();
+        if !self.applies(key) || is_other || strategy.idle(key).is_some() {
             return None;
         }
         strategy.settle();
@@ -133,6 +134,7 @@ impl Strategy {
         }
         let with = |value: &str| self.with(key, value);
         match key {
+            Key::Order if self.is_for_graphs() => ArcOrder::ALL.iter().filter_map(|order| with(order.text())).collect(),
             Key::Order => MoveOrder::all().filter_map(|order| with(&order.to_string())).collect(),
             _ => key.words().into_iter().filter_map(with).collect(),
         }
@@ -141,7 +143,8 @@ impl Strategy {
     /// Returns this strategy with another's values of some keys, and with its name if `renamed`. If this one has no value for a key,
     /// or only one that makes no difference, the other's is used too.
     pub fn with_of(&self, other: &Strategy, renamed: bool, keys: &[Key]) -> Strategy {
-        let mut mixed = Strategy::new(if renamed { other.name } else { self.name });
+        let mixed = Strategy::new(if renamed { other.name } else { self.name });
+        let mut mixed = if self.is_for_graphs() { mixed.on_graphs() } else { mixed };
         // A key comes after those that it depends on.
         for key in Key::ALL {
             let from = if keys.contains(&key) || !self.applies(key) { [other, self] } else { [self, other] };
@@ -181,6 +184,27 @@ impl FromStr for Strategy {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Strategy, TextError> {
+        Strategy::read(text, false)
+    }
+}
+
+impl Strategy {
+    /// Reads a spec for graphs: `h`, `order` and `cost` have other values and defaults there.
+    ///
+    /// # Errors
+    /// If the text is not a spec, or sets what graphs do not have.
+    ///
+    /// ```
+    /// use steptrace::search::Strategy;
+    /// let strategy = Strategy::of_graphs("astar,order=name").unwrap();
+    /// assert!(strategy.to_string().starts_with("astar,h=given,w=1,order=name"));
+    /// assert_eq!(Strategy::of_graphs("astar,order=LURD").unwrap_err().at, 6..16);
+    /// ```
+    pub fn of_graphs(text: &str) -> Result<Strategy, TextError> {
+        Strategy::read(text, true)
+    }
+
+    fn read(text: &str, on_graphs: bool) -> Result<Strategy, TextError> {
         if text.trim().is_empty() {
             let help = "such as bfs, dfs,insert=block or astar,h=manhattan";
             return Err(TextError::new("no strategy: the spec is empty", 0..text.len()).with_help(help));
@@ -188,9 +212,13 @@ impl FromStr for Strategy {
         let mut parts = parts(text);
         let (name, at) = parts.next().unwrap_or(("", 0..0));
         let mut strategy = match Convention::named(name) {
-            Some(convention) => convention.spec.parse()?,
-            None => Strategy::new(Name::from_text(name).ok_or_else(|| unknown_name(&cut(name), at))?),
+            Some(convention) => Strategy::read(convention.spec, false)?,
+            None => Strategy::new(Name::from_text(name).ok_or_else(|| unknown_name(&cut(name), at.clone()))?),
         };
+        if on_graphs {
+            check_on_graphs(&strategy, name, at)?;
+            strategy = strategy.on_graphs();
+        }
         let mut settings: Vec<Setting> = Vec::new();
         for (part, at) in parts {
             let setting = Setting::new(part, at.clone(), &strategy)?;
@@ -199,8 +227,8 @@ impl FromStr for Strategy {
             }
             settings.push(setting);
         }
-        // A key comes after those that it depends on.
-        settings.sort_by_key(|setting| setting.key);
+        // A key comes after those that it depends on; the order says whether arcs are tried, or moves.
+        settings.sort_by_key(|setting| (setting.key != Key::Order, setting.key));
         settings.iter().try_for_each(|setting| setting.apply(&mut strategy))?;
         if strategy.name == Name::Dls && settings.iter().all(|setting| setting.key != Key::Limit) {
             let help = "write dls,limit=N, such as dls,limit=10";
@@ -209,6 +237,16 @@ impl FromStr for Strategy {
         strategy.settle();
         Ok(strategy)
     }
+}
+
+/// Refuses a convention with a heuristic of puzzles.
+fn check_on_graphs(strategy: &Strategy, name: &str, at: Range<usize>) -> Result<(), TextError> {
+    let heuristic = strategy.heuristic();
+    if !strategy.has_h() || heuristic == Heuristic::default() || heuristic.is_for_any() {
+        return Ok(());
+    }
+    let message = format!("`{}` does not apply to graphs: its h is {heuristic}", cut(name));
+    Err(TextError::new(message, at).with_help("aima4/astar is A* with the h of the graph"))
 }
 
 /// Returns the beginning of a word, long enough for a message.
@@ -241,7 +279,17 @@ impl Setting<'_> {
             return Err(TextError::new(message, self.key_at.clone()).with_help(strategy.list_keys()));
         }
         let unknown = || unknown_value(key, &cut(value), self.value_at.clone());
+        let was_for_graphs = strategy.is_for_graphs();
         strategy.field(key).read(value).ok_or_else(unknown)?;
+        if was_for_graphs && !strategy.is_for_graphs() {
+            let message = format!("`{key}={value}` does not apply to graphs: they have arcs, not moves");
+            let at = self.key_at.start..self.value_at.end;
+            return Err(TextError::new(message, at).with_help("order of a graph is one of file, name, cost"));
+        }
+        if strategy.is_for_graphs() && !was_for_graphs {
+            let order = strategy.tries;
+            *strategy = Strategy { tries: order, ..strategy.on_graphs() };
+        }
         let at = self.key_at.start..self.value_at.end;
         strategy.idle(key).map_or(Ok(()), |why| Err(idle_value(key, strategy, why, at)))
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::graph::Graph;
 use crate::puzzle::{Estimator, Heuristic, Instance, RANKED_CELLS};
 
 use super::answer::{Answer, Outcome, SearchError};
@@ -11,7 +12,9 @@ use super::observer::{AnyObserver, Observer};
 use super::open::{Heap, Line, OpenList, Sorted};
 use super::options::{Guard, Options};
 use super::plain;
+use super::problem::Problem;
 use super::settings::{Name, OpenKind};
+use super::space::{Arcs, Space, Tiles};
 use super::strategy::Strategy;
 
 /// Runs a search and reports every event to `observer`.
@@ -31,13 +34,31 @@ use super::strategy::Strategy;
 /// assert_eq!((answer.outcome, answer.cost), (Outcome::Solved, 4));
 /// ```
 pub fn search<O: Observer>(
-    instance: &Instance,
+    problem: impl Into<Problem>,
     strategy: &Strategy,
     options: &Options,
     observer: &mut O,
 ) -> Result<Answer, SearchError> {
-    let estimator = prepare(instance, strategy, options)?;
-    Ok(search_by(instance, strategy, options, estimator, observer))
+    match problem.into() {
+        Problem::Tiles(instance) => {
+            let estimator = prepare(&instance, strategy, options)?;
+            Ok(search_by(&instance, strategy, options, estimator, observer))
+        }
+        Problem::Graph(graph) => search_graph(&graph, strategy, options, observer),
+    }
+}
+
+fn search_graph(
+    graph: &Arc<Graph>,
+    strategy: &Strategy,
+    options: &Options,
+    observer: &mut dyn AnyObserver,
+) -> Result<Answer, SearchError> {
+    if strategy.has_h() && strategy.heuristic() == Heuristic::Given && graph.h.is_none() {
+        return Err(SearchError::NoTable);
+    }
+    observer.search_started(&Problem::Graph(Arc::clone(graph)), strategy);
+    Ok(search_any(Arcs::new(graph, strategy), strategy, options, HashList::new(), observer))
 }
 
 /// Prepares the heuristic of a search, and refuses one that is not defined on the boards to search.
@@ -59,14 +80,17 @@ pub(crate) fn search_by<O: Observer>(
     observer: &mut O,
 ) -> Answer {
     let size = instance.size;
-    observer.search_started(instance, strategy);
+    observer.search_started(&instance.into(), strategy);
     let job = Job { instance, strategy, options, estimator: Arc::new(estimator) };
     if !options.search_unsolvable && !instance.parity().solvable() {
-        let engine = Engine::new(&job, observer.wants(), *strategy, Line::new(OpenKind::Queue), HashList::new());
+        let space = Tiles::new(instance, strategy, Arc::clone(&job.estimator), observer.wants());
+        let (wants, open) = (observer.wants(), Line::new(OpenKind::Queue));
+        let engine = Engine::new(space, strategy, wants, *strategy, open, HashList::new());
         return engine.answer((Outcome::Unsolvable, None));
     }
+    let space = Tiles::new(instance, strategy, Arc::clone(&job.estimator), observer.wants());
     if size.cells() > RANKED_CELLS {
-        return search_any(&job, HashList::new(), observer);
+        return search_any(space, strategy, options, HashList::new(), observer);
     }
     if !O::TRIES
         && !O::KEEPS_NODES
@@ -76,15 +100,15 @@ pub(crate) fn search_by<O: Observer>(
     }
     // The common searches, as fast as possible.
     if let Some(settings) = Usual::<BFS>::of(strategy) {
-        search_in(&job, settings, Line::new(OpenKind::Queue), RankList::new(size), observer)
+        search_in(space, strategy, options, settings, Line::new(OpenKind::Queue), RankList::new(size), observer)
     } else if let Some(settings) = Usual::<ASTAR>::of(strategy) {
-        search_in(&job, settings, Heap::default(), RankList::new(size), observer)
+        search_in(space, strategy, options, settings, Heap::default(), RankList::new(size), observer)
     } else if let Some(settings) = Usual::<IDA>::of(strategy) {
         // Only boards of the current path are known; the numbers of its nodes are for verdicts.
         let known = if O::TRIES { RankList::new(size) } else { RankList::without_numbers(size) };
-        search_in(&job, settings, Line::new(OpenKind::Stack), known, observer)
+        search_in(space, strategy, options, settings, Line::new(OpenKind::Stack), known, observer)
     } else {
-        search_any(&job, RankList::new(size), observer)
+        search_any(space, strategy, options, RankList::new(size), observer)
     }
 }
 
@@ -100,8 +124,8 @@ impl<const NAME: usize> Usual<NAME> {
 
     /// Returns the settings, if a strategy has them.
     fn of(strategy: &Strategy) -> Option<Self> {
-        let Strategy { heuristic, order, ties, .. } = *Self::STRATEGY;
-        (Strategy { heuristic, order, ties, ..*strategy } == *Self::STRATEGY).then_some(Usual)
+        let Strategy { heuristic, tries, ties, .. } = *Self::STRATEGY;
+        (Strategy { heuristic, tries, ties, ..*strategy } == *Self::STRATEGY).then_some(Usual)
     }
 }
 
@@ -113,25 +137,36 @@ impl<const NAME: usize> Settings for Usual<NAME> {
 }
 
 /// Runs any search. Compiled once for all observers.
-fn search_any<C: ClosedList>(job: &Job<'_>, known: C, observer: &mut dyn AnyObserver) -> Answer {
-    let strategy = *job.strategy;
+fn search_any<P: Space, C: ClosedList>(
+    space: P,
+    strategy: &Strategy,
+    options: &Options,
+    known: C,
+    observer: &mut dyn AnyObserver,
+) -> Answer {
     match strategy.open_kind() {
         kind @ (OpenKind::Queue | OpenKind::Stack | OpenKind::Block) => {
-            search_in(job, strategy, Line::new(kind), known, observer)
+            search_in(space, strategy, options, *strategy, Line::new(kind), known, observer)
         }
-        OpenKind::Best => search_in(job, strategy, Heap::default(), known, observer),
-        OpenKind::Layers => search_in(job, strategy, Sorted::new(strategy.kept_of_a_layer()), known, observer),
+        OpenKind::Best => search_in(space, strategy, options, *strategy, Heap::default(), known, observer),
+        OpenKind::Layers => {
+            let open = Sorted::new(strategy.kept_of_a_layer());
+            search_in(space, strategy, options, *strategy, open, known, observer)
+        }
     }
 }
 
-fn search_in<O: AnyObserver + ?Sized>(
-    job: &Job<'_>,
+fn search_in<P: Space, O: AnyObserver + ?Sized>(
+    space: P,
+    strategy: &Strategy,
+    options: &Options,
     settings: impl Settings,
     open: impl OpenList,
     known: impl ClosedList,
     observer: &mut O,
 ) -> Answer {
-    let mut engine = Engine::new(job, observer.wants(), settings, open, known);
-    let end = engine.run(Guard::new(job.options.bounds), observer);
+    let guard = Guard::new(options.bounds, space.most_tries());
+    let mut engine = Engine::new(space, strategy, observer.wants(), settings, open, known);
+    let end = engine.run(guard, observer);
     engine.answer(end)
 }

@@ -5,7 +5,9 @@ use std::num::NonZeroU32;
 use crate::named::named;
 use crate::puzzle::{Cost, Heuristic, MoveOrder};
 
-use super::settings::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Name, OpenKind, Ties, Value};
+use super::settings::{
+    ArcOrder, Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Name, OpenKind, Ties, TryOrder, Value,
+};
 use super::weight::Weight;
 
 /// Declares the settings of a strategy, one row each: its description, key, field, default by the strategy's name, and the reason
@@ -50,7 +52,9 @@ macro_rules! settings {
             }
 
             fn reset(&mut self, key: Key) {
-                match key { $(Key::$key => self.$field = Strategy::new(self.name).$field,)* }
+                let usual = Strategy::new(self.name);
+                let usual = if self.is_for_graphs() { usual.on_graphs() } else { usual };
+                match key { $(Key::$key => self.$field = usual.$field,)* }
             }
         }
     };
@@ -73,7 +77,7 @@ settings! {
     W = "w", weight: Weight, |_| Weight::ONE,
         |it| unless(matches!(it.name, Name::Astar), "only astar weighs h");
     /// The order in which moves are tried.
-    Order = "order", order: MoveOrder, |_| MoveOrder::DEFAULT,
+    Order = "order", tries: TryOrder, |_| TryOrder::Moves(MoveOrder::DEFAULT),
         |_| None;
     /// The boards that count as known: a try that leads to one is a duplicate.
     Dup = "dup", dup: Dup, |name| default_dup(name),
@@ -146,6 +150,27 @@ impl Strategy {
     /// Returns true if a key applies to this strategy with its current settings.
     pub const fn applies(&self, key: Key) -> bool {
         self.refusal(key).is_none()
+    }
+
+    /// Returns the order in which moves are tried.
+    pub const fn order(&self) -> MoveOrder {
+        match self.tries {
+            TryOrder::Moves(order) => order,
+            TryOrder::Arcs(_) => MoveOrder::DEFAULT,
+        }
+    }
+
+    /// Returns the order in which arcs are tried.
+    pub const fn arc_order(&self) -> ArcOrder {
+        match self.tries {
+            TryOrder::Arcs(order) => order,
+            TryOrder::Moves(_) => ArcOrder::File,
+        }
+    }
+
+    /// Returns true if the strategy is for graphs: it tries arcs, not moves.
+    pub const fn is_for_graphs(&self) -> bool {
+        matches!(self.tries, TryOrder::Arcs(_))
     }
 
     /// Returns true if nodes have an h.
@@ -239,7 +264,14 @@ impl Strategy {
 
     /// Returns why the value of a key cannot make a difference here.
     pub(super) fn idle(&self, key: Key) -> Option<&'static str> {
+        let on_graphs = self.is_for_graphs();
         match key {
+            Key::H if self.has_h() && on_graphs != self.heuristic.is_for_graphs() && !self.heuristic.is_for_any() => {
+                Some(if on_graphs { "it counts tiles, and this is a graph" } else { "it is the table of a graph" })
+            }
+            Key::Cost if on_graphs != (self.cost as u8 == Cost::Arc as u8) => {
+                Some(if on_graphs { "the arcs of a graph have their costs" } else { "it is the cost of a graph's arcs" })
+            }
             Key::Ties => self.idle_ties(self.ties),
             Key::Discard if !self.allows_discard(self.discard) => Some("a node with such a board is never made"),
             _ => None,
@@ -254,6 +286,14 @@ impl Strategy {
     /// Returns true if nodes can be dropped on removal from open.
     pub const fn drops(&self) -> bool {
         !matches!((self.discard, self.cut), (Discard::None, CutTest::Made)) || self.kept_of_a_layer().is_some()
+    }
+
+    /// Returns this strategy for graphs: arcs are tried in the order of the file and cost what they cost, and h is the table that the
+    /// graph has.
+    #[must_use]
+    pub const fn on_graphs(self) -> Strategy {
+        let heuristic = if self.has_h() { Heuristic::Given } else { Heuristic::Zero };
+        Strategy { tries: TryOrder::Arcs(ArcOrder::File), cost: Cost::Arc, heuristic, ..self }
     }
 
     /// Resets settings that do not apply, or cannot make a difference, to their defaults.

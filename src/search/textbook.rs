@@ -10,19 +10,19 @@ use crate::puzzle::{Estimator, Instance, Move};
 
 use super::answer::SearchError;
 use super::closed::HashList;
-use super::engine::{Engine, Job};
+use super::engine::Engine;
 use super::nodes::{Node, NodeId, Nodes, Standing};
 use super::observer::{Dropped, Round, StepEnd, Try, Wants};
 use super::open::Sorted;
-use super::options::Options;
 use super::settings::{CutTest, GoalTest};
+use super::space::{Space, Tiles};
 use super::strategy::Strategy;
 use super::verdict::Verdict;
 
 /// A search under way that advances one event at a time.
 #[derive(Clone)]
 pub(crate) struct Textbook {
-    engine: Engine<Strategy, Sorted, HashList>,
+    engine: Engine<Tiles, Strategy, Sorted, HashList>,
     /// The step in which each node was taken, and in which it left closed again; 0 for not yet.
     taken: Vec<u32>,
     left_closed: Vec<u32>,
@@ -42,10 +42,10 @@ impl Textbook {
 
     /// Does the same with a shared estimator; it must be the one of this strategy.
     pub(crate) fn with(instance: &Instance, strategy: &Strategy, estimator: Arc<Estimator>) -> Textbook {
-        let job = Job { instance, strategy, options: &Options::default(), estimator };
+        let space = Tiles::new(instance, strategy, estimator, Wants::ALL);
         let open = Sorted::new(strategy.kept_of_a_layer());
         Textbook {
-            engine: Engine::new(&job, Wants::ALL, *strategy, open, HashList::new()),
+            engine: Engine::new(space, strategy, Wants::ALL, *strategy, open, HashList::new()),
             taken: Vec::new(),
             left_closed: Vec::new(),
             current: None,
@@ -82,8 +82,8 @@ impl Textbook {
     /// Tries the next move of the node taken last; `None` if all have been tried, or the goal is found.
     pub(crate) fn try_next(&mut self) -> Option<Try> {
         let (node, _) = (self.current?, self.next_move()?);
-        let step = self.engine.moves(&node).nth(self.tried)?;
-        let tried = self.engine.try_move(&node, self.engine.key_of(&node), step, Wants::ALL);
+        let step = self.engine.space.steps(&node).nth(self.tried)?;
+        let tried = self.engine.try_step(&node, self.engine.key_of(&node), step, Wants::ALL);
         self.tried += 1;
         self.opened |= tried.verdict.made().is_some();
         self.count_nodes();
@@ -166,7 +166,7 @@ impl Textbook {
 
     /// Returns true if a node is recognised as the goal on removal from open.
     fn is_goal(&self, node: &Node) -> bool {
-        self.strategy().goal() == GoalTest::Taken && node.board == self.engine.instance.goal
+        self.strategy().goal() == GoalTest::Taken && self.engine.space.is_goal(node.state)
     }
 
     /// Takes a node that [`Textbook::would_drop`], as a step of its own.
@@ -188,7 +188,7 @@ impl Textbook {
     }
 
     pub(crate) fn estimator(&self) -> &Estimator {
-        &self.engine.estimator
+        &self.engine.space.estimator
     }
 
     pub(crate) fn nodes(&self) -> &Nodes {
@@ -197,9 +197,10 @@ impl Textbook {
 
     /// Returns the node that a try of the node taken last generated, or would have generated had it not been cut.
     pub(crate) fn led_to(&self, tried: &Try) -> Option<Node> {
-        match (tried.verdict, self.current, tried.board) {
-            (Verdict::Cut { h }, Some(node), Some(board)) => {
-                Some(node.child(tried.direction, board, self.strategy().cost(), h))
+        match (tried.verdict, self.current, tried.state) {
+            (Verdict::Cut { h }, Some(node), Some(state)) => {
+                let g = node.g + u64::from(self.strategy().cost().of(node.board().tile(state.board().blank())));
+                Some(node.child(tried.operator, state, g, h))
             }
             (verdict, ..) => verdict.made(),
         }

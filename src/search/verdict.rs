@@ -35,7 +35,7 @@ pub enum Verdict<N = Node> {
     /// Past the limit on depth or f: no node was generated.
     Cut {
         /// The h that it would have had.
-        h: u16,
+        h: u64,
     },
 }
 

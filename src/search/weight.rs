@@ -54,20 +54,22 @@ impl FromStr for Weight {
 
 impl fmt::Display for Weight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        F { hundredths: u64::from(self.hundredths) }.fmt(f)
+        F::from_hundredths(u64::from(self.hundredths)).fmt(f)
     }
 }
 
-/// A value of f, exact to the last digit: it is fractional only with a fractional [`Weight`].
+/// A value of g, h or f, exact to the last digit: of a puzzle, it is fractional only with a fractional [`Weight`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct F {
     hundredths: u64,
+    /// The number of decimals of the unit that these are hundredths of.
+    decimals: u32,
 }
 
 impl F {
     /// Returns a value in hundredths.
     pub const fn from_hundredths(hundredths: u64) -> F {
-        F { hundredths }
+        F { hundredths, decimals: 0 }
     }
 
     /// Returns it in hundredths.
@@ -75,9 +77,21 @@ impl F {
         self.hundredths
     }
 
+    /// Returns it in a unit with some decimals, those of the problem.
+    #[must_use]
+    pub const fn in_unit(self, decimals: u32) -> F {
+        F { decimals, ..self }
+    }
+
+    /// Returns the whole numbers whose quotient it is.
+    pub(crate) const fn fraction(self) -> (u64, u64) {
+        (self.hundredths, 10_u64.pow(2 + self.decimals))
+    }
+
     /// Returns it if it is whole, and no larger than a cost can be.
     pub(crate) fn whole(self) -> Option<u32> {
-        self.hundredths.is_multiple_of(100).then(|| u32::try_from(self.hundredths / 100).ok()).flatten()
+        let (number, unit) = self.fraction();
+        number.is_multiple_of(unit).then(|| u32::try_from(number / unit).ok()).flatten()
     }
 }
 
@@ -93,13 +107,20 @@ impl From<u16> for F {
     }
 }
 
+impl From<u64> for F {
+    fn from(whole: u64) -> F {
+        F::from_hundredths(100 * whole)
+    }
+}
+
 impl fmt::Display for F {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (whole, rest) = (self.hundredths / 100, self.hundredths % 100);
-        match rest {
-            0 => write!(f, "{whole}"),
-            tenths if tenths % 10 == 0 => write!(f, "{whole}.{}", tenths / 10),
-            _ => write!(f, "{whole}.{rest:02}"),
+        let (number, unit) = self.fraction();
+        let (whole, rest) = (number / unit, number % unit);
+        if rest == 0 {
+            return write!(f, "{whole}");
         }
+        let decimals = format!("{rest:0width$}", width = 2 + self.decimals as usize);
+        write!(f, "{whole}.{}", decimals.trim_end_matches('0'))
     }
 }

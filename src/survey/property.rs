@@ -34,7 +34,7 @@ impl Facts {
         self.expanded = answer.expanded;
         self.nodes = answer.made;
         self.max_open = answer.max_open;
-        self.moves = answer.goal.map(|_| answer.moves.len() as u64);
+        self.moves = answer.goal.map(|_| answer.operators.len() as u64);
         self.cost = answer.goal.map(|_| answer.cost.into());
     }
 }

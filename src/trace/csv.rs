@@ -1,14 +1,13 @@
 //! The records of a trace as a table: comma-separated values, as spreadsheets and data frames read them.
 //!
-//! Columns have the names of the fields of the records. No cell holds a comma, a quote or a line break, so by RFC 4180 none
-//! is quoted.
+//! Columns have the names of the fields of the records. Cells are quoted by RFC 4180 where a name needs it.
 
 use std::io::{self, Write};
 
 use serde_json::Value;
 
 use crate::puzzle::in_rows;
-use crate::search::{CutTest, Discard, Name, NodeId, Strategy};
+use crate::search::{CutTest, Discard, Name, NodeId, Problem, State, Strategy};
 
 use super::record::Record;
 use super::records::{CHUNK, Detail, each_record};
@@ -38,11 +37,14 @@ struct Table<'a> {
 /// The columns of a step that are true or false; a record omits those that are false.
 const FLAGS: [&str; 6] = ["dead_end", "forgotten", "discarded", "cut", "crowded", "no_better"];
 
+const PUZZLES: [&str; 10] = ["node", "board", "parent", "move", "g", "h", "f", "open", "closed", "dead_end"];
+const GRAPHS: [&str; 10] = ["node", "state", "parent", "arc", "g", "h", "f", "open", "closed", "dead_end"];
+
 fn columns(strategy: &Strategy) -> Vec<&'static str> {
     let groups: [(bool, &[&'static str]); 8] = [
         (true, &["step"]),
         (strategy.is_iterative(), &["round", "limit"]),
-        (true, &["node", "board", "parent", "move", "g", "h", "f", "open", "closed", "dead_end"]),
+        (true, if strategy.is_for_graphs() { &GRAPHS } else { &PUZZLES }),
         (strategy.forgets(), &["forgotten"]),
         (strategy.discard() != Discard::None, &["discarded", "of"]),
         (strategy.cut() == CutTest::Taken, &["cut"]),
@@ -73,21 +75,32 @@ impl Table<'_> {
             _ if FLAGS.contains(&column) => (step[column] == true).to_string(),
             _ => plain(&step[column]),
         });
-        let cells: Vec<String> = cells.collect();
+        let cells: Vec<String> = cells.map(quoted).collect();
         writeln!(out, "{}", cells.join(","))
     }
 
     /// Returns the boards of a list in its order, `-` if it is empty.
     fn list(&self, list: &Value) -> Option<String> {
         let nodes = list.as_array()?.iter().filter_map(Value::as_u64);
-        let size = self.trace.instance().size;
-        let boards: Vec<String> = nodes.map(|node| self.trace.node(node as NodeId).board.line(size)).collect();
+        let boards: Vec<String> = nodes.map(|node| self.name(self.trace.nodes().state(node as NodeId))).collect();
         Some(if boards.is_empty() { "-".into() } else { boards.join(" ") })
     }
 
     fn board(&self, board: &Value) -> String {
         board.as_str().map_or_else(String::new, |board| in_rows(board, self.trace.instance().size))
     }
+
+    fn name(&self, state: State) -> String {
+        match self.trace.problem() {
+            Problem::Tiles(instance) => state.board().line(instance.size),
+            problem @ Problem::Graph(_) => problem.name(state),
+        }
+    }
+}
+
+/// Returns a cell, in quotes if it holds a character with a meaning: names of vertices may.
+fn quoted(cell: String) -> String {
+    if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell }
 }
 
 fn plain(value: &Value) -> String {

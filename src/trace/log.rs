@@ -1,18 +1,18 @@
 //! The events of a search, packed.
 
 use crate::puzzle::Move;
-use crate::search::{Dropped, NodeId, Place, Round, StepEnd, Verdict};
+use crate::search::{Dropped, NodeId, Operator, Place, Round, StepEnd, Verdict};
 
-/// A move that was tried.
+/// An operator that was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TryView {
-    /// The move.
-    pub direction: Move,
+    /// The operator.
+    pub operator: Operator,
     /// The verdict.
     pub verdict: TryVerdict,
 }
 
-/// The verdict on a move that was tried, with the number of the node that it generated.
+/// The verdict on an operator that was tried, with the number of the node that it generated.
 pub type TryVerdict = Verdict<NodeId>;
 
 /// The events, packed: 24 bytes for a step with its tries, and 4 bytes for each node that a try names and that does not follow
@@ -38,6 +38,22 @@ pub(super) struct Log {
     pub(super) replaces: bool,
     /// True if dead ends leave closed again, each in its own step.
     pub(super) forgets: bool,
+    /// The tries of a problem whose steps may have any number of them; then steps hold no codes.
+    pub(super) wide: Option<WideTries>,
+}
+
+/// All tries one after another, and where those of each step begin.
+#[derive(Clone, Debug, Default)]
+pub(super) struct WideTries {
+    all: Vec<TryView>,
+    first: Vec<usize>,
+}
+
+impl WideTries {
+    fn of(&self, number: usize) -> &[TryView] {
+        let end = self.first.get(number).copied().unwrap_or(self.all.len());
+        &self.all[self.first[number - 1]..end]
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -95,6 +111,9 @@ impl Log {
         let (made, others) = (self.made, self.others.len() as u32);
         self.steps.push(StepRow { node, codes: plain, made, others, open: 0, closed: 0 });
         self.parent = parent;
+        if let Some(wide) = &mut self.wide {
+            wide.first.push(wide.all.len());
+        }
     }
 
     #[inline]
@@ -114,6 +133,14 @@ impl Log {
         Some(self.dropped[at].1)
     }
 
+    /// Records a try of a problem whose steps may have any number of them.
+    pub(super) fn push_try(&mut self, tried: TryView) {
+        self.replaces |= matches!(tried.verdict, TryVerdict::Improved { .. } | TryVerdict::Reopened { .. });
+        if let Some(wide) = &mut self.wide {
+            wide.all.push(tried);
+        }
+    }
+
     #[inline]
     pub(super) fn set_try(&mut self, place_in_order: usize, verdict: TryVerdict) {
         let (code, other) = match verdict {
@@ -125,7 +152,7 @@ impl Log {
             TryVerdict::Opened(_) => (code::OPENED, None),
             TryVerdict::Improved { of, .. } => (code::IMPROVED, Some(of)),
             TryVerdict::Reopened { of, .. } => (code::REOPENED, Some(of)),
-            TryVerdict::Cut { h } => (code::CUT, Some(u32::from(h))),
+            TryVerdict::Cut { h } => (code::CUT, Some(h as u32)),
         };
         if let Some(step) = self.steps.last_mut() {
             step.codes |= code << (4 * place_in_order);
@@ -140,13 +167,17 @@ impl Log {
     pub(super) fn tries_in(&self, number: usize) -> usize {
         match self.dropped(number) {
             Some(_) => 0,
+            None if let Some(wide) = &self.wide => wide.of(number).len(),
             None if number == self.steps.len() => self.last_tries,
             None => 4,
         }
     }
 
     pub(super) fn makes_nothing(&self, number: usize) -> bool {
-        self.steps[number - 1].codes & code::ANY_MADE == 0
+        match &self.wide {
+            Some(wide) => wide.of(number).iter().all(|tried| tried.verdict.made().is_none()),
+            None => self.steps[number - 1].codes & code::ANY_MADE == 0,
+        }
     }
 
     pub(super) fn tries_of(
@@ -158,7 +189,11 @@ impl Log {
         let StepRow { codes, made, others, .. } = self.steps[number - 1];
         let starts = self.rounds.partition_point(|row| row.steps_before < number).max(1);
         let (mut node, mut at_other) = (starts as NodeId + made, others as usize);
+        let wide = self.wide.as_ref().map(|wide| wide.of(number));
         (0..self.tries_in(number)).map(move |at| {
+            if let Some(wide) = wide {
+                return wide[at];
+            }
             let code = codes >> (4 * at) & 15;
             let other = if code & code::OTHER == 0 { parent.unwrap_or(0) } else { self.others[at_other] };
             let verdict = match code {
@@ -166,12 +201,12 @@ impl Log {
                 code::OPENED => TryVerdict::Opened(node),
                 code::IMPROVED => TryVerdict::Improved { node, of: other },
                 code::REOPENED => TryVerdict::Reopened { node, of: other },
-                code::CUT => TryVerdict::Cut { h: other as u16 },
+                code::CUT => TryVerdict::Cut { h: other.into() },
                 _ => TryVerdict::Duplicate { of: other, place: PLACES[usize::from(code & 3)] },
             };
             node += u32::from(code & code::MADE != 0);
             at_other += usize::from(code & code::OTHER != 0);
-            TryView { direction: moves[at], verdict }
+            TryView { operator: moves[at].into(), verdict }
         })
     }
 

@@ -8,8 +8,11 @@ use std::ops::ControlFlow;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
+use crate::graph::Graph;
 use crate::puzzle::{Instance, Size, parse_board};
-use crate::search::{Bounds, Node, NodeId, Observer, Options, Outcome, Round, StepEnd, Strategy, Try, search};
+use crate::search::{
+    Bounds, Node, NodeId, Observer, Options, Outcome, Problem, Round, StepEnd, Strategy, Try, search,
+};
 
 use super::lines::{CUT, Fields, Lines, ReadError, RecordKind};
 use super::log::TryView;
@@ -30,14 +33,14 @@ pub fn read(mut input: impl BufRead, partial: bool) -> Result<Trace, ReadError> 
     if lines.kind != Some(RecordKind::Run) {
         return Err(lines.foreign("a run record must come first", 0));
     }
-    let (instance, strategy) = run_of(&lines)?;
+    let (problem, strategy) = run_of(&lines)?;
     lines.advance()?;
     let is_unsolvable =
         lines.kind == Some(RecordKind::End) && lines.parse::<EndRecord>()?.outcome == Outcome::Unsolvable;
     let bounds = Bounds { max_steps: u64::MAX, ..Bounds::default() };
     let options = Options { bounds, search_unsolvable: !is_unsolvable };
-    let mut comparer = Comparer::new(lines, &instance, &strategy);
-    let searched = search(&instance, &strategy, &options, &mut comparer);
+    let mut comparer = Comparer::new(lines, &problem, &strategy);
+    let searched = search(&problem, &strategy, &options, &mut comparer);
     searched.map_err(|error| comparer.lines.wrong_line(error.to_string()))?;
     std::mem::replace(&mut comparer.agrees, Ok(()))?;
     match comparer.lines.kind {
@@ -46,7 +49,7 @@ pub fn read(mut input: impl BufRead, partial: bool) -> Result<Trace, ReadError> 
             Err(comparer.lines.wrong_line("the search has ended: nothing is due here but its end"))
         }
         None if !partial => Err(comparer.lines.at_start(CUT).with_help(Some("--partial reads it up to here".into()))),
-        Some(RecordKind::End) | None => record(comparer, &instance, &strategy, options),
+        Some(RecordKind::End) | None => record(comparer, &problem, &strategy, options),
     }
 }
 
@@ -75,7 +78,7 @@ impl Observer for StopAfter {
 /// Records the steps that agree with the file, and compares the end.
 fn record(
     mut comparer: Comparer<'_>,
-    instance: &Instance,
+    problem: &Problem,
     strategy: &Strategy,
     mut options: Options,
 ) -> Result<Trace, ReadError> {
@@ -83,9 +86,9 @@ fn record(
     let steps = comparer.steps as u64;
     options.bounds.max_steps = steps;
     let mut observers = (Recorder::new(), StopAfter((!comparer.begins_round).then_some(steps)));
-    let searched = search(instance, strategy, &options, &mut observers);
+    let searched = search(problem, strategy, &options, &mut observers);
     let answer = searched.map_err(|error| lines.wrong_line(error.to_string()))?;
-    let mut trace = observers.0.finish(instance, strategy, answer);
+    let mut trace = observers.0.finish(problem, strategy, answer);
     if lines.kind.is_some() {
         let EndRecord { outcome, stopped_by, .. } = lines.parse()?;
         if trace.end.is_some_and(|end| end.outcome == Outcome::Limit) && outcome != Outcome::Limit {
@@ -115,25 +118,39 @@ fn compare_list(trace: &Trace, List { line, step, name, nodes }: &List) -> Resul
 }
 
 /// Returns the problem and strategy of the first record of a trace.
-fn run_of(lines: &Lines<'_>) -> Result<(Instance, Strategy), ReadError> {
+fn run_of(lines: &Lines<'_>) -> Result<(Problem, Strategy), ReadError> {
     let record: RunRecord = lines.parse()?;
     if record.format != FORMAT {
         let format: String = record.format.chars().take(40).collect();
         let reason = format!("its format is {format:?}, this reads {FORMAT:?}");
         return Err(lines.foreign(&reason, lines.place_of("format")));
     }
-    let size =
-        Size::new(record.rows, record.cols).map_err(|error| lines.error(error.to_string(), lines.place_of("rows")))?;
-    let board = |text: &str, field| match parse_board(text, Some(size)) {
-        Ok((board, _)) => Ok(board),
-        Err(error) => Err(lines.error(error.to_string(), lines.place_of(field)).with_help(error.help())),
+    let problem = match &record.problem {
+        Some(graph) => {
+            let read = Graph::from_record(graph);
+            read.map_err(|error| lines.error(error, lines.place_of("problem")))?.into()
+        }
+        None => instance_of(&record, lines)?.into(),
     };
-    let instance = Instance { size, start: board(&record.start, "start")?, goal: board(&record.goal, "goal")? };
-    let strategy = record
-        .strategy
-        .parse::<Strategy>()
+    let spec = &record.strategy;
+    let strategy = if record.problem.is_some() { Strategy::of_graphs(spec) } else { spec.parse() };
+    let strategy = strategy
         .map_err(|error| lines.error(error.to_string(), lines.place_of("strategy")).with_help(error.help()))?;
-    Ok((instance, strategy))
+    Ok((problem, strategy))
+}
+
+fn instance_of(record: &RunRecord, lines: &Lines<'_>) -> Result<Instance, ReadError> {
+    let missing = |field: &str| lines.wrong_line(format!("missing field `{field}`"));
+    let (rows, cols) = (record.rows.ok_or_else(|| missing("rows"))?, record.cols.ok_or_else(|| missing("cols"))?);
+    let size = Size::new(rows, cols).map_err(|error| lines.error(error.to_string(), lines.place_of("rows")))?;
+    let board = |text: &Option<String>, field| {
+        let text = text.as_deref().ok_or_else(|| missing(field))?;
+        match parse_board(text, Some(size)) {
+            Ok((board, _)) => Ok(board),
+            Err(error) => Err(lines.error(error.to_string(), lines.place_of(field)).with_help(error.help())),
+        }
+    };
+    Ok(Instance { size, start: board(&record.start, "start")?, goal: board(&record.goal, "goal")? })
 }
 
 /// Watches a search and compares each event with the next line of the file. Stops the search at the first difference, or
@@ -158,10 +175,10 @@ struct List {
 }
 
 impl<'a> Comparer<'a> {
-    fn new(lines: Lines<'a>, instance: &Instance, strategy: &Strategy) -> Comparer<'a> {
+    fn new(lines: Lines<'a>, problem: &Problem, strategy: &Strategy) -> Comparer<'a> {
         Comparer {
             lines,
-            records: Records { size: instance.size, strategy: *strategy },
+            records: Records::new(problem, strategy),
             node: None,
             tries: Vec::with_capacity(4),
             steps: 0,
@@ -207,7 +224,7 @@ impl<'a> Comparer<'a> {
             Some(RecordKind::Round) => {}
             Some(_) => return Err(self.lines.wrong_line("the record of a round is due here")),
         }
-        self.compare(&Record::Round { round: round.number, limit: round.limit })?;
+        self.compare(&self.records.round(*round))?;
         self.begins_round = true;
         self.lines.advance()
     }
@@ -225,8 +242,8 @@ impl Observer for Comparer<'_> {
 
     fn move_tried(&mut self, tried: &Try) {
         let Some(node) = &self.node else { return };
-        let view = TryView { direction: tried.direction, verdict: tried.verdict.numbered() };
-        self.tries.push(self.records.tried(node, view, tried.board, tried.verdict.made()));
+        let view = TryView { operator: tried.operator, verdict: tried.verdict.numbered() };
+        self.tries.push(self.records.tried(node, view, tried.state, tried.verdict.made()));
     }
 
     fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
@@ -262,7 +279,7 @@ impl Comparer<'_> {
         let mut within: Vec<ReadError> =
             found.iter().zip(due).flat_map(|(value, due)| self.of_value("", value, due)).collect();
         within.extend(found.get(due.len()).map(|more| self.nothing_due(more)));
-        let missing = due.get(found.len()).and_then(|due| due["move"].as_str());
+        let missing = due.get(found.len()).and_then(|due| due["move"].as_str().or(due["state"].as_str()));
         or_missing(within, missing.map(|letter| self.lines.error(format!("the try of {letter} is missing"), at)))
     }
 
@@ -272,12 +289,13 @@ impl Comparer<'_> {
             Value::Object(due) if let Ok(found) = serde_json::from_str(text) => self.of_object(&found, due, at),
             Value::Array(due) if let Ok(found) = serde_json::from_str::<Vec<_>>(text) => self.of_list(&found, due, at),
             Value::String(due)
-                if name == "board"
+                if let Some(size) = self.records.problem.tiles().map(|instance| instance.size)
+                    && name == "board"
                     && let Ok(board) = serde_json::from_str::<String>(text) =>
             {
-                match parse_board(&board, Some(self.records.size)) {
+                match parse_board(&board, Some(size)) {
                     Err(error) => vec![self.lines.error(error.to_string(), at).with_help(error.help())],
-                    Ok((board, _)) if board.text(self.records.size) == *due => Vec::new(),
+                    Ok((board, _)) if board.text(size) == *due => Vec::new(),
                     Ok(_) => vec![self.other(found, due)],
                 }
             }

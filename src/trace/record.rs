@@ -3,6 +3,7 @@
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize, Serializer};
 
+use crate::graph::GraphRecord;
 use crate::puzzle::Move;
 use crate::search::{F, NodeId, Outcome, Place, Stop, VerdictKind};
 
@@ -23,7 +24,8 @@ pub(super) enum Record {
         /// Its number, from 1.
         round: u32,
         /// The limit on depth (`ids`) or f (`ida`).
-        limit: u64,
+        #[schemars(with = "f64", range(min = 0))]
+        limit: F,
     },
     /// The outcome: the last line.
     End(EndRecord),
@@ -36,15 +38,22 @@ pub(super) struct RunRecord {
     /// The format: `steptrace/1`.
     pub(super) format: String,
     /// Number of rows of a board.
-    pub(super) rows: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) rows: Option<usize>,
     /// Number of columns of a board.
-    pub(super) cols: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) cols: Option<usize>,
     /// The board where the search starts.
-    #[schemars(regex(pattern = BOARD))]
-    pub(super) start: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(inner(regex(pattern = BOARD)))]
+    pub(super) start: Option<String>,
     /// The board where it should end.
-    #[schemars(regex(pattern = BOARD))]
-    pub(super) goal: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(inner(regex(pattern = BOARD)))]
+    pub(super) goal: Option<String>,
+    /// Any other problem, whole, in place of rows, cols, start and goal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) problem: Option<GraphRecord>,
     /// The spec of the strategy, with every setting that applies.
     pub(super) strategy: String,
 }
@@ -60,20 +69,29 @@ pub(super) struct StepRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) node: Option<NodeId>,
     /// Its board.
-    #[schemars(regex(pattern = BOARD))]
-    pub(super) board: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(inner(regex(pattern = BOARD)))]
+    pub(super) board: Option<String>,
+    /// Its state, if that is no board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) state: Option<String>,
     /// The node it was made from; a start has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) parent: Option<NodeId>,
     /// The move of the blank that made it; a start has none.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub(super) came: Option<Move>,
+    /// The arc that made it, by its place in the list of arcs, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) arc: Option<u32>,
     /// The cost of the way to it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) g: Option<u32>,
+    #[schemars(with = "Option<f64>", range(min = 0))]
+    pub(super) g: Option<F>,
     /// The estimate of what is still to pay; only where the strategy has a heuristic.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) h: Option<u16>,
+    #[schemars(with = "Option<f64>", range(min = 0))]
+    pub(super) h: Option<F>,
     /// f, as the strategy makes it up.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<f64>", range(min = 0))]
@@ -120,8 +138,11 @@ pub(super) struct StepRecord {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(super) struct TryRecord {
     /// The move of the blank.
-    #[serde(rename = "move")]
-    pub(super) direction: Move,
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub(super) direction: Option<Move>,
+    /// The arc, by its place in the list of arcs, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) arc: Option<u32>,
     /// The verdict.
     pub(super) verdict: VerdictKind,
     /// The new node.
@@ -137,12 +158,17 @@ pub(super) struct TryRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(inner(regex(pattern = BOARD)))]
     pub(super) board: Option<String>,
+    /// The state that the arc leads to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) state: Option<String>,
     /// The cost of the way to it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) g: Option<u32>,
+    #[schemars(with = "Option<f64>", range(min = 0))]
+    pub(super) g: Option<F>,
     /// The estimate of what would be still to pay.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) h: Option<u16>,
+    #[schemars(with = "Option<f64>", range(min = 0))]
+    pub(super) h: Option<F>,
     /// f, as the strategy makes it up.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<f64>", range(min = 0))]
@@ -169,9 +195,13 @@ pub(super) struct EndRecord {
     /// The moves from start to goal, where it was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) moves: Option<String>,
-    /// Their cost.
+    /// The states from start to goal, where it was found and they are no boards.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) cost: Option<u32>,
+    pub(super) path: Option<Vec<String>>,
+    /// Their cost.
+    #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
+    #[schemars(with = "Option<f64>", range(min = 0))]
+    pub(super) cost: Option<F>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
@@ -179,13 +209,13 @@ fn is_false(flag: &bool) -> bool {
     !*flag
 }
 
-/// A value of f is a number, whole or with at most two decimals.
+/// A value is a number, whole or with as many decimals as it has.
 impl Serialize for F {
-    #[expect(clippy::cast_precision_loss, reason = "hundredths of small numbers print as they are")]
+    #[expect(clippy::cast_precision_loss, reason = "small numbers print as they are")]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.hundredths() {
-            whole if whole % 100 == 0 => serializer.serialize_u64(whole / 100),
-            hundredths => serializer.serialize_f64(hundredths as f64 / 100.0),
+        match self.fraction() {
+            (number, unit) if number % unit == 0 => serializer.serialize_u64(number / unit),
+            (number, unit) => serializer.serialize_f64(number as f64 / unit as f64),
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::puzzle::{Instance, Move};
-use crate::search::{Answer, Node, Observer, Round, StepEnd, Strategy, Try};
+use crate::puzzle::Move;
+use crate::search::{Answer, Node, Observer, Operator, Problem, Round, StepEnd, Strategy, Try};
 
-use super::log::{Log, undoing};
+use super::log::{Log, TryView, WideTries, undoing};
 use super::table::{End, Trace};
 
 /// Records a search; [`Recorder::finish`] makes a [`Trace`] of it.
@@ -24,10 +24,10 @@ impl Recorder {
     }
 
     /// Freezes the record of the search that gave this answer.
-    pub fn finish(mut self, instance: &Instance, strategy: &Strategy, answer: Answer) -> Trace {
+    pub fn finish(mut self, problem: impl Into<Problem>, strategy: &Strategy, answer: Answer) -> Trace {
         self.log.last_tries = self.last_tries(&answer);
         let end = End { outcome: answer.outcome, goal: answer.goal, stop: answer.stop };
-        Trace::freeze(*instance, *strategy, answer.nodes, self.log, Some(end))
+        Trace::freeze(problem.into(), *strategy, answer.nodes, self.log, Some(end))
     }
 
     /// Returns the number of tries in the last step: four, unless its node was the goal, was dropped, or generated the goal.
@@ -36,7 +36,7 @@ impl Recorder {
         if answer.goal.is_some() && answer.goal == last || self.log.dropped(steps).is_some() {
             return 0;
         }
-        let came = answer.goal.and_then(|goal| answer.nodes.came(goal));
+        let came = answer.goal.and_then(|goal| answer.nodes.came(goal)).map(Operator::direction);
         came.map_or(4, |came| usize::from(self.place[came as usize]) + 1)
     }
 }
@@ -48,8 +48,12 @@ fn place_in(strategy: &Strategy, direction: Move) -> usize {
 impl Observer for Recorder {
     const PLAIN_TRIES: bool = false;
 
-    fn search_started(&mut self, _instance: &Instance, strategy: &Strategy) {
+    fn search_started(&mut self, problem: &Problem, strategy: &Strategy) {
         self.log.forgets = strategy.forgets();
+        if problem.tiles().is_none() {
+            self.log.wide = Some(WideTries::default());
+            return;
+        }
         self.place = Move::ALL.map(|direction| place_in(strategy, direction) as u8);
         self.plain = Move::ALL.map(|came| match strategy.undoing() {
             Some(found) => undoing(place_in(strategy, came.inverse()), found),
@@ -63,13 +67,17 @@ impl Observer for Recorder {
 
     #[inline]
     fn node_taken(&mut self, _step: u64, node: &Node) {
-        let plain = node.came.map_or(0, |came| self.plain[came as usize]);
+        let plain = node.came.map_or(0, |came| self.plain[(came.number() & 3) as usize]);
         self.log.begin_step(node.id, node.parent, plain);
     }
 
     #[inline]
     fn move_tried(&mut self, tried: &Try) {
-        self.log.set_try(usize::from(self.place[tried.direction as usize]), tried.verdict.numbered());
+        let (operator, verdict) = (tried.operator, tried.verdict.numbered());
+        if self.log.wide.is_some() {
+            return self.log.push_try(TryView { operator, verdict });
+        }
+        self.log.set_try(usize::from(self.place[(operator.number() & 3) as usize]), verdict);
     }
 
     #[inline]

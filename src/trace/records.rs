@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use crate::puzzle::{Board, Grid, Instance, Size};
-use crate::search::{Dropped, F, Node, Round, StepEnd, Strategy};
+use crate::puzzle::{Grid, Instance, Move};
+use crate::search::{Dropped, F, LimitOn, Node, Operator, Problem, Round, State, StepEnd, Strategy};
 
 use super::log::{TryVerdict, TryView};
 use super::playback::Playback;
@@ -43,8 +43,9 @@ pub(super) fn each_record(
     detail: Detail,
     mut take: impl FnMut(&Record) -> io::Result<()>,
 ) -> io::Result<()> {
-    let round = |round: Round| Record::Round { round: round.number, limit: round.limit };
     let mut steps = Steps::new(trace, detail);
+    let records = Records::new(trace.problem(), trace.strategy());
+    let round = |round: Round| records.round(round);
     take(&Record::Run(run_record(trace)))?;
     let mut rounds = trace.rounds().peekable();
     for step in trace.steps() {
@@ -59,24 +60,44 @@ pub(super) fn each_record(
     end_record(trace).map_or(Ok(()), |end| take(&Record::End(end)))
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Records {
-    pub(super) size: Size,
+    pub(super) problem: Problem,
     pub(super) strategy: Strategy,
+    grid: Option<Grid>,
 }
 
 impl Records {
+    pub(super) fn new(problem: &Problem, strategy: &Strategy) -> Records {
+        let grid = problem.tiles().map(|instance| Grid::new(instance.size));
+        Records { problem: problem.clone(), strategy: *strategy, grid }
+    }
+
+    /// Returns a state as a field for boards, or one for other states.
+    fn named(&self, state: State) -> (Option<String>, Option<String>) {
+        let name = Some(self.problem.name(state));
+        if self.grid.is_some() { (name, None) } else { (None, name) }
+    }
+
+    /// Returns an operator as a field for moves, or one for arcs.
+    fn came(&self, operator: Operator) -> (Option<Move>, Option<u32>) {
+        if self.grid.is_some() { (Some(operator.direction()), None) } else { (None, Some(operator.number())) }
+    }
+
     pub(super) fn step(&self, node: &Node, tries: Option<Vec<TryRecord>>, end: &StepEnd) -> StepRecord {
-        let (h, f) = self.estimates(node);
+        let (board, state) = self.named(node.state);
+        let (came, arc) = node.came.map(|came| self.came(came)).unwrap_or_default();
         let mut record = StepRecord {
             step: Some(end.step as usize),
             node: Some(node.id),
-            board: node.board.text(self.size),
+            board,
+            state,
             parent: node.parent,
-            came: node.came,
-            g: Some(node.g),
-            h,
-            f: Some(f),
+            came,
+            arc,
+            g: Some(self.value(node.g)),
+            h: self.h(node),
+            f: Some(self.f(node)),
             tries,
             open: Some(end.open as usize),
             closed: Some(end.closed as usize),
@@ -94,50 +115,74 @@ impl Records {
         record
     }
 
-    /// Returns the record of a try that led to `board` and generated the node `made`.
-    pub(super) fn tried(&self, node: &Node, tried: TryView, board: Option<Board>, made: Option<Node>) -> TryRecord {
+    /// Returns the record of a try that led to `state` and generated the node `made`.
+    pub(super) fn tried(&self, node: &Node, tried: TryView, state: Option<State>, made: Option<Node>) -> TryRecord {
         let (of, place) = match tried.verdict {
             TryVerdict::Blocked | TryVerdict::Opened(_) | TryVerdict::Cut { .. } => (None, None),
             TryVerdict::Duplicate { of, place } => (Some(of), Some(place)),
             TryVerdict::Improved { of, .. } | TryVerdict::Reopened { of, .. } => (Some(of), None),
         };
         // A cut try has the values of the node that it would have generated.
-        let child = match (tried.verdict, board) {
-            (TryVerdict::Cut { h }, Some(board)) => Some(node.child(tried.direction, board, self.strategy.cost(), h)),
+        let child = match (tried.verdict, state) {
+            (TryVerdict::Cut { h }, Some(state)) => Some(self.problem.child(node, tried.operator, state, h, &self.strategy)),
             _ => made,
         };
-        let (h, f) = child.map(|child| self.estimates(&child)).unzip();
+        let (direction, arc) = self.came(tried.operator);
+        let (board, state) = state.map(|state| self.named(state)).unwrap_or_default();
         TryRecord {
-            direction: tried.direction,
+            direction,
+            arc,
             verdict: tried.verdict.kind(),
             node: tried.verdict.made(),
             of,
             place,
-            board: board.map(|board| board.text(self.size)),
-            g: child.map(|child| child.g),
-            h: h.flatten(),
-            f,
+            board,
+            state,
+            g: child.map(|child| self.value(child.g)),
+            h: child.and_then(|child| self.h(&child)),
+            f: child.map(|child| self.f(&child)),
         }
     }
 
-    fn estimates(&self, node: &Node) -> (Option<u16>, F) {
-        (self.strategy.has_h().then_some(node.h), node.f(&self.strategy))
+    /// Returns the record of a round, if the search proceeds in rounds.
+    pub(super) fn round(&self, round: Round) -> Record {
+        // A limit on the depth has no unit.
+        let decimals = if self.strategy.limit_on() == Some(LimitOn::F) { self.problem.decimals() } else { 0 };
+        Record::Round { round: round.number, limit: F::from(round.limit).in_unit(decimals) }
+    }
+
+    fn value(&self, amount: u64) -> F {
+        F::from(amount).in_unit(self.problem.decimals())
+    }
+
+    fn h(&self, node: &Node) -> Option<F> {
+        self.strategy.has_h().then(|| self.value(node.h))
+    }
+
+    fn f(&self, node: &Node) -> F {
+        node.f(&self.strategy).in_unit(self.problem.decimals())
+    }
+
+    /// Returns the state that an operator leads to; `None` off the board.
+    fn after(&self, node: &Node, operator: Operator) -> Option<State> {
+        match &self.grid {
+            Some(grid) => node.board().moved(operator.direction(), grid).map(State::from),
+            None => self.problem.after(node.state, operator),
+        }
     }
 }
 
 struct Steps<'a> {
     trace: &'a Trace,
     records: Records,
-    grid: Grid,
     detail: Detail,
     playback: Playback<'a>,
 }
 
 impl<'a> Steps<'a> {
     fn new(trace: &'a Trace, detail: Detail) -> Steps<'a> {
-        let size = trace.instance().size;
-        let records = Records { size, strategy: *trace.strategy() };
-        Steps { trace, records, grid: Grid::new(size), detail, playback: Playback::new(trace) }
+        let records = Records::new(trace.problem(), trace.strategy());
+        Steps { trace, records, detail, playback: Playback::new(trace) }
     }
 
     fn record(&mut self, step: StepView<'_>) -> StepRecord {
@@ -162,27 +207,37 @@ impl<'a> Steps<'a> {
     }
 
     fn tried(&self, node: &Node, tried: TryView) -> TryRecord {
-        let board = node.board.moved(tried.direction, &self.grid);
+        let state = self.records.after(node, tried.operator);
         let made = tried.verdict.made().map(|made| self.trace.node(made));
-        self.records.tried(node, tried, board, made)
+        self.records.tried(node, tried, state, made)
     }
 }
 
 fn run_record(trace: &Trace) -> RunRecord {
-    let Instance { size, start, goal } = *trace.instance();
-    RunRecord {
-        format: FORMAT.into(),
-        rows: size.rows(),
-        cols: size.cols(),
-        start: start.text(size),
-        goal: goal.text(size),
-        strategy: trace.strategy().to_string(),
+    let (format, strategy) = (FORMAT.into(), trace.strategy().to_string());
+    match trace.problem() {
+        Problem::Tiles(Instance { size, start, goal }) => RunRecord {
+            format,
+            rows: Some(size.rows()),
+            cols: Some(size.cols()),
+            start: Some(start.text(*size)),
+            goal: Some(goal.text(*size)),
+            problem: None,
+            strategy,
+        },
+        Problem::Graph(graph) => {
+            RunRecord { format, rows: None, cols: None, start: None, goal: None, problem: Some(graph.record()), strategy }
+        }
     }
 }
 
 pub(super) fn end_record(trace: &Trace) -> Option<EndRecord> {
-    let end = trace.end()?;
-    let moves = |goal| trace.nodes().moves_to(goal).iter().map(|direction| direction.letter()).collect();
+    let (end, problem) = (trace.end()?, trace.problem());
+    let moves = |goal| {
+        let operators = trace.nodes().operators_to(goal);
+        operators.into_iter().map(|operator| operator.direction().letter()).collect()
+    };
+    let path = || trace.path().into_iter().map(|id| problem.name(trace.nodes().state(id))).collect();
     Some(EndRecord {
         outcome: end.outcome,
         stopped_by: end.stop,
@@ -190,7 +245,8 @@ pub(super) fn end_record(trace: &Trace) -> Option<EndRecord> {
         expanded: trace.expanded(),
         nodes: trace.nodes().len(),
         max_open: trace.sizes().map(|sizes| sizes.open).fold(usize::from(!trace.nodes().is_empty()), usize::max),
-        moves: end.goal.map(moves),
-        cost: end.goal.map(|goal| trace.node(goal).g),
+        moves: end.goal.filter(|_| problem.tiles().is_some()).map(moves),
+        path: end.goal.filter(|_| problem.tiles().is_none()).map(|_| path()),
+        cost: end.goal.map(|goal| trace.g(&trace.node(goal))),
     })
 }

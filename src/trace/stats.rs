@@ -1,6 +1,6 @@
 //! Counts over a whole trace.
 
-use crate::search::{Dropped, Outcome, Place, Stop};
+use crate::search::{Dropped, F, Outcome, Place, Stop};
 
 use super::log::TryVerdict;
 use super::table::{Sizes, Trace};
@@ -15,7 +15,7 @@ pub struct Stats {
     /// The number of moves of the path, if one was found.
     pub path: Option<usize>,
     /// The cost of the path.
-    pub cost: Option<u32>,
+    pub cost: Option<F>,
     /// Nodes taken.
     pub steps: usize,
     /// Nodes expanded: all that were taken, except a goal and those that were dropped.
@@ -104,7 +104,7 @@ impl Trace {
             outcome: self.end().map(|end| end.outcome),
             stop: self.end().and_then(|end| end.stop),
             path: goal.map(|goal| self.nodes().depth(goal) as usize),
-            cost: goal.map(|goal| self.node(goal).g),
+            cost: goal.map(|goal| self.g(&self.node(goal))),
             steps: self.len(),
             nodes: self.nodes().len(),
             rounds: self.rounds().count(),

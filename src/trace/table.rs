@@ -1,7 +1,7 @@
 //! The frozen trace: a table of nodes and a list of steps.
 
 use crate::puzzle::Instance;
-use crate::search::{Dropped, Node, NodeId, Nodes, Order, Outcome, Stop, Strategy};
+use crate::search::{Dropped, F, GoalTest, Node, NodeId, Nodes, Order, Outcome, Problem, Stop, Strategy};
 
 use super::log::{Log, RoundView, TryVerdict, TryView};
 
@@ -11,7 +11,7 @@ use super::log::{Log, RoundView, TryVerdict, TryView};
 /// follow from that. So the lists at any step are a filter over the nodes: see [`Trace::snapshot`].
 #[derive(Clone, Debug)]
 pub struct Trace {
-    pub(super) instance: Instance,
+    pub(super) problem: Problem,
     pub(super) strategy: Strategy,
     pub(super) nodes: Nodes,
     pub(super) log: Log,
@@ -56,7 +56,7 @@ pub struct Sizes {
 impl Trace {
     /// Freezes a log: computes when each node left its lists.
     pub(super) fn freeze(
-        instance: Instance,
+        problem: Problem,
         strategy: Strategy,
         mut nodes: Nodes,
         mut log: Log,
@@ -65,7 +65,7 @@ impl Trace {
         nodes.shrink();
         log.shrink();
         let left_open = vec![NEVER; nodes.len()];
-        let mut trace = Trace { instance, strategy, nodes, log, left_open, left_closed: Vec::new(), end };
+        let mut trace = Trace { problem, strategy, nodes, log, left_open, left_closed: Vec::new(), end };
         trace.note_leavings();
         trace
     }
@@ -120,9 +120,32 @@ impl Trace {
         }
     }
 
-    /// Returns the start and the goal.
+    /// Returns the problem.
+    pub const fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// Returns the start and the goal of a puzzle.
+    ///
+    /// # Panics
+    /// If the problem is a graph.
     pub const fn instance(&self) -> &Instance {
-        &self.instance
+        self.problem.tiles().expect("only traces of puzzles are asked for their boards")
+    }
+
+    /// Returns g of a node.
+    pub fn g(&self, node: &Node) -> F {
+        F::from(node.g).in_unit(self.problem.decimals())
+    }
+
+    /// Returns h of a node; `None` if the strategy has no heuristic.
+    pub fn h(&self, node: &Node) -> Option<F> {
+        self.strategy.has_h().then(|| F::from(node.h).in_unit(self.problem.decimals()))
+    }
+
+    /// Returns f of a node.
+    pub fn f(&self, node: &Node) -> F {
+        node.f(&self.strategy).in_unit(self.problem.decimals())
     }
 
     /// Returns the strategy.
@@ -206,10 +229,10 @@ impl<'a> StepView<'a> {
         self.trace.log.tries_of(self.number, self.trace.nodes.parent(self.node), self.trace.strategy.order().moves())
     }
 
-    /// Returns true if the node is the goal, recognised on removal from open: it has no tries, though at least two moves are always
-    /// possible, and was not dropped.
+    /// Returns true if the node is the goal, recognised on removal from open.
     pub fn took_goal(&self) -> bool {
-        self.trace.log.tries_in(self.number) == 0 && self.dropped().is_none()
+        let (trace, state) = (self.trace, self.trace.nodes.state(self.node));
+        trace.strategy.goal() == GoalTest::Taken && trace.problem.is_goal(state) && self.dropped().is_none()
     }
 
     /// Returns true if the node was expanded: it is not the goal, and was not dropped.

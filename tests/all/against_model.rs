@@ -25,8 +25,8 @@ fn rivals(trace: &Trace, open: &[NodeId]) -> Rivals {
         Ties::Fifo | Ties::Lifo => true,
         Ties::LowH | Ties::LowHLifo => other.h == head.h,
         Ties::HighG => other.g == head.g,
-        Ties::Board => other.board == head.board,
-        Ties::LowHBoard => (other.h, other.board) == (head.h, head.board),
+        Ties::Board => other.board() == head.board(),
+        Ties::LowHBoard => (other.h, other.board()) == (head.h, head.board()),
         Ties::Sibling => other.parent == head.parent,
     });
     Rivals { same_f: others.len(), same_but_age: same_but_age.count() }
@@ -34,7 +34,7 @@ fn rivals(trace: &Trace, open: &[NodeId]) -> Rivals {
 
 fn try_as_model(trace: &Trace, step: usize) -> Vec<model::Try> {
     let step = trace.step(step).unwrap();
-    let from = trace.node(step.node).board;
+    let from = trace.node(step.node).board();
     let grid = steptrace::puzzle::Grid::new(trace.instance().size);
     let place = |place| match place {
         Place::Open => "open",
@@ -43,7 +43,7 @@ fn try_as_model(trace: &Trace, step: usize) -> Vec<model::Try> {
         Place::Parent => "parent",
     };
     let one = |tried: steptrace::trace::TryView| {
-        let board = from.moved(tried.direction, &grid);
+        let board = from.moved(tried.operator.direction(), &grid);
         let parent = trace.node(step.node);
         let verdict = match tried.verdict {
             TryVerdict::Blocked => model::Verdict::Blocked,
@@ -53,13 +53,13 @@ fn try_as_model(trace: &Trace, step: usize) -> Vec<model::Try> {
             TryVerdict::Reopened { node, of } => model::Verdict::Reopened { node: node as usize, of: of as usize },
             TryVerdict::Cut { h } => {
                 let board = board.unwrap();
-                let g = parent.g + trace.strategy().cost().of(board.tile(parent.board.blank()));
-                let cut = steptrace::search::Node { board, depth: parent.depth + 1, g, h, ..parent };
+                let g = parent.g + u64::from(trace.strategy().cost().of(board.tile(parent.board().blank())));
+                let cut = steptrace::search::Node { state: board.into(), depth: parent.depth + 1, g, h, ..parent };
                 let f100 = cut.f(trace.strategy()).hundredths();
                 model::Verdict::Cut { g: u64::from(g), h: u64::from(h), f100 }
             }
         };
-        model::Try { mv: tried.direction.letter(), verdict, board: board.map(|board| cells(trace.instance(), board)) }
+        model::Try { mv: tried.operator.direction().letter(), verdict, board: board.map(|board| cells(trace.instance(), board)) }
     };
     step.tries().map(one).collect()
 }
@@ -80,7 +80,7 @@ fn compare(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::R
     verify(&trace).unwrap_or_else(|error| panic!("{label}: {error}"));
 
     assert_eq!(answer.outcome.text(), expected.outcome, "{label}");
-    assert_eq!(letters(&answer.moves), expected.moves, "{label}");
+    assert_eq!(letters(&answer.moves()), expected.moves, "{label}");
     assert_eq!(u64::from(answer.cost), expected.cost, "{label}");
     assert_eq!(answer.max_open as usize, expected.max_open, "{label}");
     assert_eq!(answer.expanded as usize, expected.expanded, "{label}");
@@ -92,9 +92,9 @@ fn compare(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::R
     for (id, node) in expected.nodes.iter().enumerate() {
         let found = trace.node(id as u32);
         let found = model::Node {
-            board: cells(instance, found.board),
+            board: cells(instance, found.board()),
             parent: found.parent.map(|parent| parent as usize),
-            mv: found.came.map(Move::letter),
+            mv: found.moved().map(Move::letter),
             depth: u64::from(found.depth),
             g: u64::from(found.g),
             h: u64::from(found.h),
@@ -142,7 +142,7 @@ fn compare(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::R
 
     let unobserved = search(instance, strategy, &options, &mut Nothing).unwrap();
     let counts = |answer: &Answer| {
-        let moves = letters(&answer.moves);
+        let moves = letters(&answer.moves());
         (answer.outcome, moves, answer.cost, answer.steps, answer.expanded, answer.made, answer.max_open)
     };
     assert_eq!(counts(&unobserved), counts(&answer), "{label}: unobserved");
@@ -181,7 +181,7 @@ fn goes_as_the_general_loop(instance: &Instance, strategy: &Strategy, options: &
     assert_eq!(plain.ends, general.ends, "{label}");
     let told = |answer: &Answer| {
         let counts = (answer.steps, answer.expanded, answer.made, answer.max_open);
-        (answer.outcome, answer.goal, answer.moves.clone(), answer.cost, counts)
+        (answer.outcome, answer.goal, answer.moves().clone(), answer.cost, counts)
     };
     assert_eq!(told(&answer), told(&other), "{label}");
 }

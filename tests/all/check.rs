@@ -115,7 +115,7 @@ fn any_order_of_ties_is_right_unless_it_must_be_the_strategy_s_own() {
             let mut options = Options::default();
             options.bounds.max_steps = hand.most as u64;
             let own = runs::run(&hand.instance, &strategy.to_string(), &options);
-            let same = own.steps().zip(&sheet.rows).all(|(step, row)| own.node(step.node).board == row.board);
+            let same = own.steps().zip(&sheet.rows).all(|(step, row)| own.node(step.node).board() == row.board);
             let strict = marked(&sheet, &hand.instance, &strategy, STRICT);
             assert_eq!(strict.rows.iter().all(|row| row.cells[0].mistakes.is_empty()), same);
             refused += usize::from(!same);

@@ -85,7 +85,7 @@ fn boards_alone_go_into_a_pipe() {
     for board in boards.lines() {
         let instance = Instance::parse(board, None, None).unwrap();
         let solved = search(&instance, &Strategy::default(), &Options::default(), &mut Nothing).unwrap();
-        assert!(solved.steps <= 12 && solved.moves.len() >= 5, "{board}");
+        assert!(solved.steps <= 12 && solved.moves().len() >= 5, "{board}");
     }
     let flat = answer(folder.path(), &["find", "--size=2x3", "--where=steps>0", "-n=1", "--boards", "-q"]);
     assert_eq!(flat.trim().len(), 7, "{flat}: rows have a slash between them");

@@ -84,7 +84,7 @@ fn runs_diverge_where_a_naive_comparison_finds_it() {
             let common = held[0].keys().filter(|board| held.iter().all(|boards| boards.contains_key(*board))).count();
             assert_eq!(holdings.common, common, "{label}");
             for (at, own) in holdings.own.iter().enumerate() {
-                let own: Vec<Vec<u8>> = own.iter().map(|&node| cells(&instance, traces[at].node(node).board)).collect();
+                let own: Vec<Vec<u8>> = own.iter().map(|&node| cells(&instance, traces[at].node(node).board())).collect();
                 assert!(own.iter().all(|board| held.iter().any(|boards| !boards.contains_key(board))), "{label}");
                 let all: usize = held[at].values().sum();
                 let shared: usize = held[at]

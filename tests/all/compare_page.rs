@@ -114,14 +114,14 @@ fn partings_are_told_as_they_happened() {
                 let letter = text(all(list, ".letter")[0]);
                 let trace = &traces[usize::from(letter.as_bytes()[0] - b'A')];
                 let node = trace.node(trace.step(step).unwrap().node);
-                assert_eq!(tiles(taken), node.board.text(Size::EIGHT_PUZZLE), "step {step}");
+                assert_eq!(tiles(taken), node.board().text(Size::EIGHT_PUZZLE), "step {step}");
                 if !text(list).contains('…') {
                     let number =
                         |node: ElementRef<'_>| -> u32 { node.value().attr("data-node").unwrap().parse().unwrap() };
                     let ids: Vec<u32> = all(list, "[data-node]").into_iter().map(number).collect();
                     assert_eq!(ids, trace.before(step).unwrap().open, "open before step {step}");
                     let boards: Vec<String> = all(list, ".board").into_iter().map(tiles).collect();
-                    let wanted = ids.iter().map(|&id| trace.node(id).board.text(Size::EIGHT_PUZZLE));
+                    let wanted = ids.iter().map(|&id| trace.node(id).board().text(Size::EIGHT_PUZZLE));
                     assert_eq!(boards, wanted.collect::<Vec<_>>(), "open before step {step}");
                     told_of += 1;
                 }

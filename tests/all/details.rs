@@ -68,7 +68,7 @@ fn children_that_are_listed_as_rows_are_told_as_such_in_a_search_that_knows_no_b
         trace.step(number).unwrap().tries().filter_map(|tried| tried.verdict.made()).collect::<Vec<_>>()
     };
     let nodes = [vec![0], made(1), made(2)].concat();
-    let rows: String = nodes.into_iter().map(|node| trace.node(node).board.text(size) + "\n").collect();
+    let rows: String = nodes.into_iter().map(|node| trace.node(node).board().text(size) + "\n").collect();
     let sheet = read_sheet(&rows, None, None).unwrap();
     let marked = marked(&sheet, trace.instance(), "dfs,dup=none");
     assert_eq!(marked.mistakes[0].misconception(), Some("generated-listed-as-expanded"));

@@ -187,7 +187,7 @@ fn the_one_mistake_of_a_table_is_found_by_the_reader_and_the_marker_at_its_step(
             let run = model_of(&plan);
             let shown = &exercise.rows[..flawed.step - 1];
             for (at, row) in shown.iter().enumerate() {
-                assert_eq!(word(&cells(&plan.instance, row.node.board)), of_model(&run, at, "board"), "{label}");
+                assert_eq!(word(&cells(&plan.instance, row.node.board())), of_model(&run, at, "board"), "{label}");
             }
         }
     }

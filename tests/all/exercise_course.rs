@@ -217,7 +217,7 @@ fn the_answers_of_a_run_are_those_of_the_slow_model() {
                             .right
                             .iter()
                             .map(|right| match *right {
-                                Answer::Node(id) => trace.node(id).board.text(plan.instance.size),
+                                Answer::Node(id) => trace.node(id).board().text(plan.instance.size),
                                 _ => panic!("{right:?}"),
                             })
                             .collect();

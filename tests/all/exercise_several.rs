@@ -57,8 +57,8 @@ fn of_the_strategies_to_choose_from_one_alone_makes_the_table() {
             let size = plan.instance.size;
             let rows = exercise.rows.iter().map(|row| {
                 let made: Vec<String> =
-                    row.made.iter().map(|node| format!("n{}={}", node.id, node.board.text(size))).collect();
-                format!("n{} {} {}", row.node.id, row.node.board.text(size), made.join(" "))
+                    row.made.iter().map(|node| format!("n{}={}", node.id, node.board().text(size))).collect();
+                format!("n{} {} {}", row.node.id, row.node.board().text(size), made.join(" "))
             });
             assert_eq!((rows.collect::<Vec<_>>(), choices.ends), own, "{label}");
             let all: Vec<_> = choices.all.iter().map(|choice| shown(&plan.instance, &choice.strategy)).collect();

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, BinaryHeap, HashMap};
 use std::ops::ControlFlow;
 
 use steptrace::puzzle::{Board, Cost, Distances, Instance, Move, NamedGoal, RandomBoards, Size, parse_board};
-use steptrace::search::{Answer, Bounds, Nothing, Observer, Options, Outcome, StepEnd, Strategy, Try, Verdict, search};
+use steptrace::search::{Answer, Bounds, F, Nothing, Observer, Options, Outcome, StepEnd, Strategy, Try, Verdict, search};
 use steptrace::trace::{Detail, Recorder, Trace, TryVerdict, verify, write};
 
 /// Exact counts of boards by distance; sources in the file.
@@ -75,7 +75,7 @@ fn after(tiles: &Tiles, letter: char, size: Size) -> Option<(Tiles, u8)> {
 fn cost_of_path(instance: &Instance, answer: &Answer, cost: Cost, label: &str) -> u32 {
     let mut board = tiles(instance.start, instance.size);
     let mut sum = 0;
-    for letter in letters(&answer.moves).chars() {
+    for letter in letters(&answer.moves()).chars() {
         let (next, tile) = after(&board, letter, instance.size).unwrap_or_else(|| panic!("{label}: off the board"));
         sum += if cost == Cost::Tile { u32::from(tile) } else { 1 };
         board = next;
@@ -85,11 +85,11 @@ fn cost_of_path(instance: &Instance, answer: &Answer, cost: Cost, label: &str) -
 }
 
 /// Solves, and holds the answer to be a way to the goal that costs what it says; returns the cost.
-fn solved_cost(instance: &Instance, spec: &str) -> u32 {
+fn solved_cost(instance: &Instance, spec: &str) -> u64 {
     let label = format!("{} to {}, {spec}", instance.start.text(instance.size), instance.goal.text(instance.size));
     let answer = solve(instance, spec);
     assert_eq!(answer.outcome, Outcome::Solved, "{label}");
-    assert_eq!(answer.cost, cost_of_path(instance, &answer, strategy(spec).cost(), &label), "{label}");
+    assert_eq!(answer.cost, u64::from(cost_of_path(instance, &answer, strategy(spec).cost(), &label)), "{label}");
     answer.cost
 }
 
@@ -147,7 +147,7 @@ fn all_shortest(instances: &[(Instance, u32)], specs: &[&str]) {
     for (instance, distance) in instances {
         for spec in specs {
             let label = || format!("{}, {spec}", instance.start.text(instance.size));
-            assert_eq!(solved_cost(instance, spec), *distance, "{}", label());
+            assert_eq!(solved_cost(instance, spec), u64::from(*distance), "{}", label());
         }
     }
 }
@@ -223,7 +223,7 @@ fn what_is_not_admissible_is_never_shorter() {
         let nilsson_is_defined = instance.goal.blank() == 4;
         let specs = ["greedy", "astar,w=2", "greedy,h=misplaced,ties=lifo"].into_iter();
         for spec in specs.chain(nilsson_is_defined.then_some("astar,h=nilsson")) {
-            let found = solved_cost(&instance, spec);
+            let found = solved_cost(&instance, spec) as u32;
             assert!(found >= distance, "{}, {spec}", instance.start.text(instance.size));
             // A weight bounds how much longer.
             assert!(spec != "astar,w=2" || found <= 2 * distance, "{}", instance.start.text(instance.size));
@@ -272,9 +272,9 @@ fn where_a_move_costs_its_tile_the_cheapest_way_is_found() {
                 specs.push("ida,cost=tile,h=linear-conflict");
             }
             for spec in specs {
-                assert_eq!(solved_cost(instance, spec), cheapest, "{}, {spec}", instance.start.text(instance.size));
+                assert_eq!(solved_cost(instance, spec), u64::from(cheapest), "{}, {spec}", instance.start.text(instance.size));
             }
-            detours += u32::from(solve(instance, "ucs,cost=tile").moves.len() as u32 > *distance);
+            detours += u32::from(solve(instance, "ucs,cost=tile").moves().len() as u32 > *distance);
         }
     }
     assert!(detours > 5, "the cheapest way is now and then not the shortest: {detours}");
@@ -294,7 +294,7 @@ fn depth_first_wanders_for_2626_steps_where_four_moves_would_do() {
 fn with_f(trace: &Trace, nodes: &[u32]) -> Vec<String> {
     let one = |&id| {
         let node = trace.node(id);
-        format!("{} {}", node.board.text(trace.instance().size), node.f(trace.strategy()))
+        format!("{} {}", node.board().text(trace.instance().size), node.f(trace.strategy()))
     };
     nodes.iter().map(one).collect()
 }
@@ -353,7 +353,7 @@ fn nilsson_s_hand_trace_is_met_list_by_list() {
     }
     assert_eq!(trace.len(), published.len());
     let stats = trace.stats();
-    assert_eq!((stats.expanded, stats.nodes, stats.cost), (6, 14, Some(5)));
+    assert_eq!((stats.expanded, stats.nodes, stats.cost), (6, 14, Some(F::from(5_u32))));
     assert_eq!(letters(&trace.nodes().moves_to(trace.end().unwrap().goal.unwrap())), "UULDR");
 }
 
@@ -372,7 +372,7 @@ fn princeton_s_queue_is_met_before_each_removal() {
         let lists = trace.snapshot(step).unwrap();
         let entry = |&id| {
             let node = trace.node(id);
-            format!("{}:{}+{}", node.board.text(trace.instance().size), node.g, node.h)
+            format!("{}:{}+{}", node.board().text(trace.instance().size), node.g, node.h)
         };
         let found = as_set(lists.open.iter().map(entry).collect());
         assert_eq!(found, as_set(queue.split(' ').map(str::to_owned).collect()), "before removal {step}");
@@ -380,7 +380,7 @@ fn princeton_s_queue_is_met_before_each_removal() {
     }
     for h in ["manhattan", "misplaced"] {
         let stats = record(&instance("013425786", "123456780"), &format!("astar,h={h},dup=parent")).stats();
-        assert_eq!((stats.nodes, stats.steps, stats.cost), (10, 5, Some(4)), "{h}");
+        assert_eq!((stats.nodes, stats.steps, stats.cost), (10, 5, Some(F::from(4_u32))), "{h}");
     }
 }
 
@@ -389,7 +389,7 @@ fn princeton_s_queue_is_met_before_each_removal() {
 #[test]
 fn a_worked_exercise_in_breadth_first_order_is_met_board_by_board() {
     let trace = record(&instance("283164705", "123804765"), "bfs,order=LURD");
-    let text = |id| trace.node(id).board.text(trace.instance().size);
+    let text = |id| trace.node(id).board().text(trace.instance().size);
     let taken: Vec<String> = trace.steps().map(|step| text(step.node)).collect();
     let published = "283164705 283164075 283104765 283164750 283064175 283014765 203184765 283140765 283160754";
     assert_eq!(taken[..9].join(" "), published);
@@ -465,7 +465,7 @@ fn as_korf_counts(korf: &Korf) {
     let label = format!("board {}", korf.number);
     assert_eq!(answer.outcome, Outcome::Solved, "{label}");
     assert_eq!(cost_of_path(&korf.instance, &answer, Cost::Unit, &label), korf.length, "{label}");
-    let never_made = later_siblings_on_the_path(&korf.instance, &answer.moves, "ULRD");
+    let never_made = later_siblings_on_the_path(&korf.instance, &answer.moves(), "ULRD");
     assert_eq!(1 + generated.0 - never_made, korf.generated, "{label}");
 }
 
@@ -521,11 +521,11 @@ fn a_better_way_to_a_waiting_board_must_be_followed() {
     assert_eq!(distances.of(instance.start), Some(11));
     let trace = record(&instance, "astar,h=manhattan,order=UDLR,ties=fifo");
     let stats = trace.stats();
-    assert_eq!((stats.cost, stats.improved > 0), (Some(11), true));
+    assert_eq!((stats.cost, stats.improved > 0), (Some(F::from(11_u32)), true));
     for tried in trace.steps().flat_map(|step| step.tries().collect::<Vec<_>>()) {
         if let TryVerdict::Improved { node, of } = tried.verdict {
             let (node, of) = (trace.node(node), trace.node(of));
-            assert_eq!(node.board, of.board);
+            assert_eq!(node.board(), of.board());
             assert!(node.g < of.g);
         }
     }
@@ -657,7 +657,7 @@ fn over_the_whole_space_the_unobserved_answer_is_the_recorded_one() {
     let unobserved = solve(&instance, "bfs");
     assert_eq!((unobserved.outcome, unobserved.cost, unobserved.made), (Outcome::Solved, 31, 181_440));
     let counts = |answer: &Answer| {
-        let moves = letters(&answer.moves);
+        let moves = letters(&answer.moves());
         (answer.outcome, moves, answer.cost, answer.steps, answer.expanded, answer.made, answer.max_open)
     };
     assert_eq!(counts(&unobserved), counts(&recorded));

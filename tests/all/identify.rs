@@ -71,7 +71,7 @@ impl Observer for Along<'_> {
 
     fn node_taken(&mut self, _: u64, node: &Node) {
         match self.rows.get(self.agreed) {
-            Some(row) if row.board == node.board && !self.differs => self.agreed += 1,
+            Some(row) if row.board == node.board() && !self.differs => self.agreed += 1,
             _ => self.differs = true,
         }
     }
@@ -211,7 +211,7 @@ fn a_search_by_layers_is_found_from_its_own_file_however_short() {
     for (at, candidate) in layered.enumerate() {
         let strategy = candidate.with(Key::Order, ["UDLR", "LURD", "RDLU"][at % 3]).unwrap();
         let trace = run(&instance, &strategy.to_string(), &steps_at_most(30));
-        let boards = trace.steps().map(|step| trace.node(step.node).board.text(instance.size) + "\n");
+        let boards = trace.steps().map(|step| trace.node(step.node).board().text(instance.size) + "\n");
         let text = if at % 2 == 0 { written(|out| write(&trace, Detail::Lists, out)) } else { boards.collect() };
         let found = identify(&read_sheet(&text, None, None).unwrap(), &instance, &IdentifyOptions::default());
         let mut all = found.ending.iter().chain(&found.going_on);

@@ -106,7 +106,7 @@ fn what_is_left_out_is_said_in_every_style() {
         assert!(text.contains("Steps 8 to 2,626 are omitted here (2,619 steps); --steps 8..2626 shows them."));
         assert!(text.contains("Moves 40 to 2,562 are omitted here (2,523)"));
         assert!(text.contains("The tree has 4,546 nodes; trees of up to 200 are shown."));
-        let moves: String = trace.path().iter().filter_map(|&id| trace.node(id).came).map(Move::letter).collect();
+        let moves: String = trace.path().iter().filter_map(|&id| trace.node(id).moved()).map(Move::letter).collect();
         let lines: Vec<&str> = text.lines().filter(|line| line.chars().all(|c| "UDLR".contains(c))).collect();
         let lines: Vec<&str> = lines.into_iter().filter(|line| !line.is_empty()).collect();
         assert!(lines.iter().all(|line| line.len() <= 64), "{lines:?}");

@@ -240,7 +240,7 @@ fn a_closed_list_that_goes_on_without_a_board_or_with_one_too_many_is_wrong_once
     let result = marked(&without, &trace, STRICT);
     assert_eq!((wrong_steps(&result), told(&result)), (vec![6], vec![(6, "other-boards", false)]));
     let mut more = sheet.clone();
-    let waits = trace.node(trace.nodes().len() as u32 - 1).board;
+    let waits = trace.node(trace.nodes().len() as u32 - 1).board();
     more.rows[5..].iter_mut().for_each(|row| closed(row, &|boards| boards.push((waits, None))));
     assert_eq!(wrong_steps(&marked(&more, &trace, STRICT)), [6]);
     // A board that is missing here and there is missing each time anew.
@@ -260,7 +260,7 @@ fn an_f_in_open_is_called_old_if_it_was_that_of_the_board_before_and_not_otherwi
         .steps()
         .find_map(|step| {
             let better = step.tries().find(|tried| tried.verdict.kind() == VerdictKind::Improved)?;
-            Some((step.number, trace.node(better.verdict.made().unwrap()).board))
+            Some((step.number, trace.node(better.verdict.made().unwrap()).board()))
         })
         .unwrap();
     let f_of = |row: &Row| match row.open.as_deref() {

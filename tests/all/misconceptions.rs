@@ -22,17 +22,17 @@ struct Seen<'a> {
 
 impl Seen<'_> {
     fn h(&self, heuristic: Heuristic, goal: Board, cost: Cost) -> u32 {
-        Estimator::new(heuristic, goal, self.instance.size, cost).unwrap().of(self.node.board).into()
+        Estimator::new(heuristic, goal, self.instance.size, cost).unwrap().of(self.node.board()).into()
     }
 
     fn own(&self) -> u32 {
-        self.node.h.into()
+        self.node.h as u32
     }
 
     fn ways(&self) -> Vec<(i32, i32)> {
         let Instance { size, goal, .. } = self.instance;
         let way = |tile: u8| {
-            let (row, col) = size.place(self.node.board.cell_of(tile, size).unwrap());
+            let (row, col) = size.place(self.node.board().cell_of(tile, size).unwrap());
             let (to_row, to_col) = size.place(goal.cell_of(tile, size).unwrap());
             (to_row as i32 - row as i32, to_col as i32 - col as i32)
         };
@@ -45,7 +45,7 @@ impl Seen<'_> {
 
     fn blank_away(&self) -> u32 {
         let Instance { size, goal, .. } = self.instance;
-        let ((row, col), (to_row, to_col)) = (size.place(self.node.board.blank()), size.place(goal.blank()));
+        let ((row, col), (to_row, to_col)) = (size.place(self.node.board().blank()), size.place(goal.blank()));
         (row.abs_diff(to_row) + col.abs_diff(to_col)) as u32
     }
 }
@@ -144,11 +144,11 @@ fn a_wrong_h_is_named_by_how_it_came_about() {
         }),
         ("h-other-cost", |seen| seen.h(Heuristic::Manhattan, seen.instance.goal, Cost::Tile)),
         ("h-from-start", |seen| seen.h(Heuristic::Manhattan, seen.instance.start, Cost::Unit)),
-        ("h-of-parent", |seen| seen.parent.map_or(seen.own(), |parent| parent.h.into())),
+        ("h-of-parent", |seen| seen.parent.map_or(seen.own(), |parent| parent.h as u32)),
         ("h-one-row-late", |seen| seen.before.map_or(seen.own(), |row| (row.h.unwrap().hundredths() / 100) as u32)),
         ("h-euclidean", |seen| whole(seen.sum(straight))),
         ("h-chebyshev", |seen| whole(seen.sum(|rows, cols| f64::from(rows.abs().max(cols.abs()))))),
-        ("h-is-g", |seen| seen.node.g),
+        ("h-is-g", |seen| (seen.node.g as u32)),
         ("always-more", |seen| seen.own() + 2),
         ("always-less", |seen| seen.own() - 1),
         ("doubled", |seen| 2 * seen.own()),
@@ -168,7 +168,7 @@ fn a_wrong_h_is_named_by_how_it_came_about() {
         row.h = Some(F::from_hundredths(150 * u64::from(seen.own())));
     });
     let start = trace("867254301", "standard", "astar", 1).node(0).h;
-    named("astar", "h-of-start", ColumnKind::H, |_, row| row.h = Some(u32::from(start).into()));
+    named("astar", "h-of-start", ColumnKind::H, |_, row| row.h = Some(start.into()));
 }
 
 #[test]
@@ -177,15 +177,15 @@ fn a_wrong_g_is_named_by_how_it_came_about() {
         row.g = Some(g);
         (row.h, row.f) = (None, None);
     };
-    let bare = |seen: &Seen<'_>, row: &mut Row| only_g(row, seen.node.g);
+    let bare = |seen: &Seen<'_>, row: &mut Row| only_g(row, (seen.node.g as u32));
     for (spec, code, value) in [
-        ("astar", "g-from-one", (|seen| seen.node.g + 1) as fn(&Seen<'_>) -> u32),
+        ("astar", "g-from-one", (|seen| (seen.node.g as u32) + 1) as fn(&Seen<'_>) -> u32),
         ("astar", "g-is-step", |seen| seen.step as u32),
-        ("astar", "g-of-parent", |seen| seen.parent.map_or(0, |parent| parent.g)),
+        ("astar", "g-of-parent", |seen| seen.parent.map_or(0, |parent| parent.g as u32)),
         ("astar", "g-of-last-move", |seen| u32::from(seen.parent.is_some())),
         ("astar,cost=tile", "g-is-depth", |seen| seen.node.depth),
-        ("astar", "always-more", |seen| seen.node.g + 3),
-        ("astar", "doubled", |seen| 2 * seen.node.g),
+        ("astar", "always-more", |seen| (seen.node.g as u32) + 3),
+        ("astar", "doubled", |seen| 2 * (seen.node.g as u32)),
     ] {
         let trace = trace("867254301", "standard", spec, 60);
         let right = changed(&trace, VALUES, bare);
@@ -198,7 +198,7 @@ fn a_wrong_g_is_named_by_how_it_came_about() {
     let trace = trace("867254301", "standard", "astar", 60);
     let wrong = changed(&trace, VALUES, |seen, row| {
         let moves = trace.nodes().line_of(seen.node.id).map(|id| trace.node(id));
-        let tiles = moves.filter_map(|node| Some(trace.node(node.parent?).board.tile(node.board.blank())));
+        let tiles = moves.filter_map(|node| Some(trace.node(node.parent?).board().tile(node.board().blank())));
         only_g(row, tiles.map(u32::from).sum());
     });
     let marked = marked(&wrong, &trace);
@@ -214,17 +214,17 @@ fn a_wrong_f_is_named_by_how_it_came_about() {
     let hundredths = |value: u32| Some(F::from_hundredths(value.into()));
     let plain: &[(&str, &str, Change)] = &[
         ("astar", "f-is-h", |seen| f(seen.own())),
-        ("astar", "f-is-g", |seen| f(seen.node.g)),
-        ("greedy", "f-is-g-plus-h", |seen| f(seen.node.g + seen.own())),
-        ("greedy", "f-is-g", |seen| f(seen.node.g)),
-        ("astar,w=2", "f-without-weight", |seen| f(seen.node.g + seen.own())),
-        ("astar,w=1.5", "f-rounded-down", |seen| f(seen.node.g + 3 * seen.own() / 2)),
-        ("astar,w=2", "f-weighs-g", |seen| f(2 * seen.node.g + seen.own())),
-        ("astar", "f-of-parent", |seen| f(seen.parent.map_or(seen.own(), |of| of.g + u32::from(of.h)))),
+        ("astar", "f-is-g", |seen| f((seen.node.g as u32))),
+        ("greedy", "f-is-g-plus-h", |seen| f((seen.node.g as u32) + seen.own())),
+        ("greedy", "f-is-g", |seen| f((seen.node.g as u32))),
+        ("astar,w=2", "f-without-weight", |seen| f((seen.node.g as u32) + seen.own())),
+        ("astar,w=1.5", "f-rounded-down", |seen| f((seen.node.g as u32) + 3 * seen.own() / 2)),
+        ("astar,w=2", "f-weighs-g", |seen| f(2 * (seen.node.g as u32) + seen.own())),
+        ("astar", "f-of-parent", |seen| f(seen.parent.map_or(seen.own(), |of| (of.g + of.h) as u32))),
         ("astar,cost=tile", "f-depth-plus-h", |seen| f(seen.node.depth + seen.own())),
         ("astar", "f-step-plus-h", |seen| f(seen.step as u32 + seen.own())),
-        ("astar", "always-more", |seen| f(seen.node.g + seen.own() + 1)),
-        ("astar", "doubled", |seen| f(2 * (seen.node.g + seen.own()))),
+        ("astar", "always-more", |seen| f((seen.node.g as u32) + seen.own() + 1)),
+        ("astar", "doubled", |seen| f(2 * ((seen.node.g as u32) + seen.own()))),
     ];
     for (spec, code, change) in plain {
         named(spec, code, ColumnKind::F, |seen, row| row.f = change(seen));
@@ -241,7 +241,7 @@ fn a_wrong_f_is_named_by_how_it_came_about() {
 #[test]
 fn parents_moves_and_numbers_are_named_too() {
     named("astar", "parent-is-self", ColumnKind::Parent, |seen, row| {
-        row.parent = seen.parent.map(|_| seen.node.board);
+        row.parent = seen.parent.map(|_| seen.node.board());
     });
     named("bfs", "parent-is-row-before", ColumnKind::Parent, |seen, row| row.parent = seen.before.map(|row| row.board));
     named("bfs", "parent-is-start", ColumnKind::Parent, |seen, row| {
@@ -346,13 +346,13 @@ fn lists_of_what_is_generated_are_named_and_a_start_taken_twice_is_repeated() {
     let trace = trace("867254301", "standard", "astar", 60);
     let right = sheet_of(&trace, Telling::default());
     let row = |at: usize, board: Board| Row { step: Some(at as u32 + 1), ..Row::new(at as u32 + 1, board) };
-    let mut boards = vec![trace.node(0).board];
+    let mut boards = vec![trace.node(0).board()];
     let mut with_children = Vec::new();
     for step in trace.steps() {
-        let made = step.tries().filter_map(|tried| tried.verdict.made()).map(|id| trace.node(id).board);
+        let made = step.tries().filter_map(|tried| tried.verdict.made()).map(|id| trace.node(id).board());
         let made: Vec<Board> = made.collect();
         boards.extend(&made);
-        with_children.push(trace.node(step.node).board);
+        with_children.push(trace.node(step.node).board());
         with_children.extend(made);
     }
     for (boards, code) in [(boards, "generated-listed-as-expanded"), (with_children, "children-listed-as-steps")] {
@@ -489,7 +489,7 @@ fn where_f_is_h_or_g_alone_a_node_that_is_not_the_best_is_told_by_that() {
         let last = sheet.rows.len() - 1;
         let worst =
             own.snapshot(last).unwrap().open.iter().map(|&id| own.node(id)).max_by_key(|node| own.strategy().f(node));
-        sheet.rows[last].board = worst.unwrap().board;
+        sheet.rows[last].board = worst.unwrap().board();
         let told = told(&marked(&sheet, &own), &sheet);
         assert!(told.contains(&format!("A node with {value} = ")), "{spec}: {told}");
     }
@@ -509,7 +509,7 @@ fn h_that_counts_the_blank_is_not_called_a_distance_where_h_counts_tiles() {
 #[test]
 fn nodes_taken_by_the_least_h_are_those_of_greedy_though_f_is_right() {
     let [own, run] = ["astar", "greedy"].map(|spec| trace("867254301", "standard", spec, 60));
-    let sheet = changed(&run, VALUES, |seen, row| row.f = f(seen.node.g + seen.own()));
+    let sheet = changed(&run, VALUES, |seen, row| row.f = f((seen.node.g as u32) + seen.own()));
     let found = marked(&sheet, &own);
     let codes: Vec<_> = found.mistakes.iter().map(steptrace::check::Mistake::misconception).collect();
     assert_eq!(codes, [Some("other-strategy")]);

@@ -15,7 +15,7 @@ fn boards(goal: Board, size: Size) -> Vec<Instance> {
 }
 
 /// The instances, each with the least cost of a path by cost.
-fn instances() -> Vec<(Instance, [u32; 2])> {
+fn instances() -> Vec<(Instance, [u64; 2])> {
     let size: Size = "2x3".parse().unwrap();
     let goals = ["123450", "103425"].map(|goal| steptrace::puzzle::parse_board(goal, Some(size)).unwrap().0);
     let all: Vec<Instance> = goals.into_iter().flat_map(|goal| boards(goal, size)).collect();
@@ -30,8 +30,8 @@ fn instances() -> Vec<(Instance, [u32; 2])> {
 /// Returns the first instance, of some, on which a strategy finds a path that is not cheapest.
 fn counterexample<'a>(
     strategy: &Strategy,
-    instances: impl Iterator<Item = &'a (Instance, [u32; 2])>,
-) -> Option<(Instance, u32, u32)> {
+    instances: impl Iterator<Item = &'a (Instance, [u64; 2])>,
+) -> Option<(Instance, u64, u64)> {
     let options = Options { bounds: Bounds { max_steps: STEPS, ..Bounds::default() }, ..Options::default() };
     let mut all = instances.map(|(instance, least)| {
         let answer = search(instance, strategy, &options, &mut Nothing).unwrap();

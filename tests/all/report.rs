@@ -158,13 +158,13 @@ fn check_step(trace: &Trace, block: ElementRef<'_>, label: &str) {
     let label = format!("{label}, step {number}");
     let taken = all(block, "figure.current")[0];
     assert_eq!(taken.value().attr("data-node"), Some(node.id.to_string().as_str()), "{label}");
-    assert_eq!(tiles(all(taken, ".board")[0]), node.board.text(size), "{label}");
+    assert_eq!(tiles(all(taken, ".board")[0]), node.board().text(size), "{label}");
     let mut boards = all(block, ".boards figure").into_iter().skip(1);
     let rows = all(block, "tbody tr");
     assert_eq!(rows.len(), step.tries().len(), "{label}");
     for (row, tried) in rows.into_iter().zip(step.tries()) {
-        let label = format!("{label}, {}", tried.direction);
-        assert_eq!(text(all(row, "th")[0]), tried.direction.to_string(), "{label}");
+        let label = format!("{label}, {}", tried.operator.direction());
+        assert_eq!(text(all(row, "th")[0]), tried.operator.direction().to_string(), "{label}");
         let cells: Vec<String> = all(row, "td").into_iter().map(text).collect();
         if tried.verdict == TryVerdict::Blocked {
             assert_eq!(cells.len(), 2, "{label}");
@@ -173,18 +173,18 @@ fn check_step(trace: &Trace, block: ElementRef<'_>, label: &str) {
         let figure = boards.next().unwrap();
         let (board, caption) = (tiles(all(figure, ".board")[0]), text(all(figure, "figcaption")[0]));
         let numbers = |g: u32, f: String| caption.contains(&format!("g {g} ")) && caption.ends_with(&format!("f {f}"));
-        assert!(caption.starts_with(&tried.direction.to_string()), "{label}: {caption}");
+        assert!(caption.starts_with(&tried.operator.direction().to_string()), "{label}: {caption}");
         match tried.verdict {
             TryVerdict::Opened(made)
             | TryVerdict::Improved { node: made, .. }
             | TryVerdict::Reopened { node: made, .. } => {
                 assert_eq!(figure.value().attr("data-node"), Some(made.to_string().as_str()), "{label}");
                 let made = trace.node(made);
-                assert_eq!(board, made.board.text(size), "{label}");
-                assert!(numbers(made.g, made.f(trace.strategy()).to_string()), "{label}: {caption}");
+                assert_eq!(board, made.board().text(size), "{label}");
+                assert!(numbers(made.g as u32, made.f(trace.strategy()).to_string()), "{label}: {caption}");
             }
             TryVerdict::Duplicate { of, .. } => {
-                assert_eq!(board, trace.node(of).board.text(size), "{label}");
+                assert_eq!(board, trace.node(of).board().text(size), "{label}");
                 assert!(cells[1].contains(&format!("n{of}")), "{label}: {}", cells[1]);
                 assert!(!caption.contains("f "), "{label}: {caption}");
             }
@@ -215,7 +215,7 @@ fn what_a_page_tells_of_each_step_is_what_happened() {
                 check_step(&trace, block, &format!("{size} {spec}"));
             }
             let path: Vec<String> = all(document.root_element(), "#path .board").into_iter().map(tiles).collect();
-            let expected: Vec<String> = trace.path().iter().map(|&id| trace.node(id).board.text(size)).collect();
+            let expected: Vec<String> = trace.path().iter().map(|&id| trace.node(id).board().text(size)).collect();
             assert_eq!(path, expected, "{size} {spec}");
         }
     }

@@ -27,7 +27,7 @@ fn boards(sheet: &Sheet) -> Vec<Board> {
 }
 
 fn taken(trace: &Trace) -> Vec<Board> {
-    trace.steps().map(|step| trace.node(step.node).board).collect()
+    trace.steps().map(|step| trace.node(step.node).board()).collect()
 }
 
 fn spiral(start: &str, spec: &str, steps: u64) -> Trace {
@@ -66,9 +66,9 @@ fn the_table_of_a_spreadsheet_is_read_as_it_is() {
     for (row, step) in sheet.rows.iter().zip(trace.steps()) {
         let (node, lists) = (trace.node(step.node), trace.snapshot(step.number).unwrap());
         let f = |node: &steptrace::search::Node| node.f(trace.strategy());
-        assert_eq!((row.g, row.h, row.f), (Some(node.g), Some(u32::from(node.h).into()), Some(f(&node))));
+        assert_eq!((row.g, row.h, row.f), (Some(node.g as u32), Some(node.h.into()), Some(f(&node))));
         let Some(ListClaim::Boards(open)) = row.open.as_deref() else { panic!("{:?}", row.open) };
-        let expected = lists.open.iter().map(|&id| trace.node(id)).map(|node| (node.board, Some(f(&node))));
+        let expected = lists.open.iter().map(|&id| trace.node(id)).map(|node| (node.board(), Some(f(&node))));
         assert_eq!(as_set(open.iter().copied()), as_set(expected));
         assert_eq!(row.closed.as_deref(), Some(&ListClaim::Size(lists.closed.len())));
     }
@@ -84,7 +84,7 @@ fn a_table_by_hand_names_its_nodes() {
         let lists = trace.snapshot(step.number).unwrap();
         // Of the nodes in open some are never taken, so that only their number is known.
         assert_eq!(row.open.as_deref(), Some(&ListClaim::Size(lists.open.len())));
-        let closed: Vec<_> = lists.closed.iter().map(|&id| (trace.node(id).board, None)).collect();
+        let closed: Vec<_> = lists.closed.iter().map(|&id| (trace.node(id).board(), None)).collect();
         assert_eq!(row.closed.as_deref(), Some(&ListClaim::Boards(closed)));
         assert_eq!(row.f, Some(trace.node(step.node).f(trace.strategy())));
     }
@@ -153,7 +153,7 @@ impl Writer<'_> {
         let between = self.pick(&[", ", "; ", " | "]);
         let entry = |id: &u32| {
             let node = self.trace.node(*id);
-            let board = node.board.text(self.trace.instance().size);
+            let board = node.board().text(self.trace.instance().size);
             if with_f { format!("{board} ({})", node.f(self.trace.strategy())) } else { board }
         };
         let entries: Vec<String> = nodes.iter().map(entry).collect();
@@ -170,7 +170,7 @@ impl Writer<'_> {
                 self.pick(&["step", "No.", "#", "步骤"]),
                 (1..=nodes.len()).map(|step| step.to_string()).collect::<Vec<_>>(),
             ),
-            (self.pick(&["board", "State", "棋盘"]), nodes.iter().map(|node| self.board(node.board)).collect()),
+            (self.pick(&["board", "State", "棋盘"]), nodes.iter().map(|node| self.board(node.board())).collect()),
             (self.pick(&["g", "g(n)", "Depth"]), nodes.iter().map(|node| node.g.to_string()).collect()),
             (self.pick(&["f", "F(n)"]), nodes.iter().map(|node| node.f(trace.strategy()).to_string()).collect()),
             (
@@ -222,7 +222,7 @@ impl Writer<'_> {
         for (at, node) in trace.steps().map(|step| trace.node(step.node)).enumerate() {
             let _ = writeln!(text, "{}", heading.replace("{n}", &(at + 1).to_string()));
             let tile = |tile: u8| if tile == 0 { blank.to_owned() } else { tile.to_string() };
-            let cells: Vec<String> = node.board.tiles(size).map(|cell| format!("{:>width$}", tile(cell))).collect();
+            let cells: Vec<String> = node.board().tiles(size).map(|cell| format!("{:>width$}", tile(cell))).collect();
             for row in cells.chunks(size.cols()) {
                 let _ = writeln!(text, "{left}{}{right}", row.join(between));
             }
@@ -266,13 +266,13 @@ fn what_is_written_in_any_format_reads_back() {
             for (row, step) in sheet.rows.iter().zip(trace.steps()) {
                 let node = trace.node(step.node);
                 assert_eq!(row.number(), Some(step.number), "{text}");
-                assert_eq!((row.g, row.f), (Some(node.g), Some(node.f(trace.strategy()))), "{text}");
+                assert_eq!((row.g, row.f), (Some(node.g as u32), Some(node.f(trace.strategy()))), "{text}");
                 if matches!(format, SheetFormat::Csv | SheetFormat::Markdown) {
                     let lists = trace.snapshot(step.number).unwrap();
                     let nodes = |ids: &[u32]| ids.iter().map(|&id| trace.node(id)).collect::<Vec<_>>();
                     let open =
-                        nodes(&lists.open).iter().map(|node| (node.board, Some(node.f(trace.strategy())))).collect();
-                    let closed = nodes(&lists.closed).iter().map(|node| (node.board, None)).collect();
+                        nodes(&lists.open).iter().map(|node| (node.board(), Some(node.f(trace.strategy())))).collect();
+                    let closed = nodes(&lists.closed).iter().map(|node| (node.board(), None)).collect();
                     assert_eq!(row.open.as_deref(), Some(&ListClaim::Boards(open)), "{text}");
                     assert_eq!(row.closed.as_deref(), Some(&ListClaim::Boards(closed)), "{text}");
                 }

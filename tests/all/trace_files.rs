@@ -630,7 +630,7 @@ fn a_node_made_up_for_a_try_came_by_the_move_that_was_tried() {
         let taken = trace.node(step.node);
         for tried in step.tries() {
             let Some(led_to) = narrator.led_to(&taken, tried) else { continue };
-            assert_eq!(led_to.came, Some(tried.direction), "step {}", step.number);
+            assert_eq!(led_to.came, Some(tried.operator), "step {}", step.number);
             turned += usize::from(taken.came != led_to.came);
         }
     }

@@ -192,7 +192,7 @@ fn columns_show_what_their_runs_hold(browser: &mut Browser) {
 
 /// Returns the boards that a run has in open or closed after a step.
 fn held(trace: &Trace, step: usize) -> HashSet<Board> {
-    lists(trace, step.min(trace.len())).concat().into_iter().map(|node| trace.node(node).board).collect()
+    lists(trace, step.min(trace.len())).concat().into_iter().map(|node| trace.node(node).board()).collect()
 }
 
 fn boards_that_not_all_hold_have_the_letters_of_those_that_do(browser: &mut Browser) {
@@ -210,7 +210,7 @@ fn boards_that_not_all_hold_have_the_letters_of_those_that_do(browser: &mut Brow
                          node.classList.contains('partly'), node.querySelector('[aria-label]')?.ariaLabel]);";
                 let nodes = page.run(body, &[letter(run).to_string().into()]);
                 for told in nodes.as_array().unwrap() {
-                    let board = trace.node(told[0].as_u64().unwrap() as NodeId).board;
+                    let board = trace.node(told[0].as_u64().unwrap() as NodeId).board();
                     let holders: String =
                         (0..traces.len()).filter(|&run| held[run].contains(&board)).map(letter).collect();
                     let wanted = if holders.len() == traces.len() { "" } else { &holders };
@@ -329,7 +329,7 @@ fn a_chosen_board_is_told_of_in_every_run(browser: &mut Browser) {
         for step in [3, 9, 20] {
             go(&page, step, "step");
             let node = lists(trace, step.min(trace.len()))[0][0];
-            let board = trace.node(node).board;
+            let board = trace.node(node).board();
             page.eval(&format!("document.querySelector('#open-{} [data-node=\"{node}\"]').click()", letter(run)));
             let told: Vec<String> = serde_json::from_value(
                 page.eval("[...document.querySelectorAll('#chosen li')].map(item => item.textContent)"),
@@ -357,7 +357,7 @@ fn a_chosen_board_is_told_of_in_every_run(browser: &mut Browser) {
 
 /// Returns what is told of a board after a step of a run.
 fn whereabouts(trace: &Trace, board: Board, step: usize) -> String {
-    let is_it = |node: &NodeId| trace.node(*node).board == board;
+    let is_it = |node: &NodeId| trace.node(*node).board() == board;
     let [open, closed] = lists(trace, step).map(|list| list.into_iter().find(is_it));
     let is_later = |node: NodeId| is_it(&node) && trace.life(node).opened > step;
     match (open, closed) {

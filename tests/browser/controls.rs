@@ -230,7 +230,7 @@ fn a_board_is_found(browser: &mut Browser) {
     let size = trace.instance().size;
     for id in [0, 1, 7, 30] {
         let node = trace.node(id);
-        for text in [node.board.text(size), node.board.spaced(size)] {
+        for text in [node.board().text(size), node.board().spaced(size)] {
             assert_eq!(look_for(&page, &text), "");
             assert_eq!(page.find("#life[open] h2").text(), format!("Node n{id}"), "{text}");
             assert_eq!(step(&page), trace.life(id).opened, "{text}");

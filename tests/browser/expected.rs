@@ -28,8 +28,8 @@ pub(crate) struct Try {
     pub(crate) of: Option<NodeId>,
     pub(crate) place: Option<String>,
     pub(crate) board: Option<String>,
-    pub(crate) g: Option<u32>,
-    pub(crate) h: Option<u16>,
+    pub(crate) g: Option<u64>,
+    pub(crate) h: Option<u64>,
     pub(crate) f: Option<String>,
     pub(crate) reason: String,
 }
@@ -98,8 +98,8 @@ fn why(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, open: &[NodeI
         Ties::Fifo | Ties::Lifo => true,
         Ties::LowH | Ties::LowHLifo => other.h == node.h,
         Ties::HighG => other.g == node.g,
-        Ties::Board => other.board == node.board,
-        Ties::LowHBoard => (other.h, other.board) == (node.h, node.board),
+        Ties::Board => other.board() == node.board(),
+        Ties::LowHBoard => (other.h, other.board()) == (node.h, node.board()),
         Ties::Sibling => other.parent == node.parent,
     });
     let rivals = Rivals { same_but_age: same_but_age.count(), same_f: same_f.len() };
@@ -120,7 +120,7 @@ fn a_try(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, tried: TryV
     let child = board.and_then(|board| child(trace, step.node, board, tried));
     let strategy = trace.strategy();
     Try {
-        direction: tried.direction.to_string(),
+        direction: tried.operator.direction().to_string(),
         verdict: verdict.to_owned(),
         node: tried.verdict.made(),
         of,
@@ -135,7 +135,7 @@ fn a_try(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, tried: TryV
 
 /// Returns the board that a move leads to; `None` off the board.
 fn board_after(trace: &Trace, taken: NodeId, tried: TryView) -> Option<Board> {
-    trace.node(taken).board.moved(tried.direction, &Grid::new(trace.instance().size))
+    trace.node(taken).board().moved(tried.operator.direction(), &Grid::new(trace.instance().size))
 }
 
 /// Returns the node that a move has made, or would have made but for the limit.
@@ -147,12 +147,12 @@ fn child(trace: &Trace, taken: NodeId, board: Board, tried: TryView) -> Option<N
     };
     let parent = trace.node(taken);
     let cost = match trace.strategy().cost() {
-        Cost::Unit => 1,
+        Cost::Unit | Cost::Arc => 1,
         // The tile that moves stood where the blank is now.
-        Cost::Tile => u32::from(parent.board.tile(board.blank())),
+        Cost::Tile => u32::from(parent.board().tile(board.blank())),
     };
-    let (depth, g) = (parent.depth + 1, parent.g + cost);
-    Some(Node { id: 0, board, parent: Some(taken), came: Some(tried.direction), depth, g, h })
+    let (depth, g) = (parent.depth + 1, parent.g + u64::from(cost));
+    Some(Node { id: 0, state: board.into(), parent: Some(taken), came: Some(tried.operator), depth, g, h })
 }
 
 fn place_word(place: Place) -> &'static str {

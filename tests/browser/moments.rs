@@ -301,7 +301,7 @@ fn a_node_tells_why_it_was_not_taken_sooner(browser: &mut Browser) {
         let made = (1..=trace.len())
             .find(|&step| trace.step(step).unwrap().tries().any(|tried| tried.verdict.made() == Some(id)))
             .unwrap_or(0);
-        let f = |id: u32| trace.node(id).g + u32::from(trace.node(id).h);
+        let f = |id: u32| trace.node(id).g + trace.node(id).h;
         let others: Vec<u32> = (made + 1..taken).map(|step| trace.step(step).unwrap().node).collect();
         let lower = others.iter().filter(|&&other| f(other) < f(id)).count();
         (lower, others.len() - lower)

@@ -102,7 +102,7 @@ fn expected(trace: &Trace, asked: &Value) -> Value {
     let made = || trace.node(tried().verdict.made().unwrap());
     match asked["kind"].as_str().unwrap() {
         "next" => json!(step.node),
-        "h" => json!(u32::from(made().h) * 100),
+        "h" => json!(made().h * 100),
         "g" => json!(made().g * 100),
         "f" => json!(made().f(trace.strategy()).hundredths()),
         "try" => json!(match tried().verdict {

@@ -201,7 +201,7 @@ fn pointing_at_the_strip_shows_the_step_there(browser: &mut Browser) {
         page.settle();
         let node = trace.node(trace.step(step).map_or(0, |step| step.node));
         let tiles = "[...document.querySelectorAll('#peek .board i')].map(tile => tile.textContent || '0').join('')";
-        assert_eq!(page.eval(tiles), json!(node.board.text(trace.instance().size).replace('/', "")), "step {step}");
+        assert_eq!(page.eval(tiles), json!(node.board().text(trace.instance().size).replace('/', "")), "step {step}");
         let says = page.eval("document.getElementById('peek').textContent").as_str().unwrap().replace(',', "");
         let [open, closed] = sizes(&trace).map(|sizes| sizes[step]);
         let f = node.f(trace.strategy());

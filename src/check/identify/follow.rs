@@ -141,7 +141,7 @@ impl Follower<'_> {
             };
             if !run.skips(id) {
                 let node = run.node(id);
-                return if node.board == self.rows[self.row].board { Ok(node) } else { Err(Some(node.board)) };
+                return if node.board() == self.rows[self.row].board { Ok(node) } else { Err(Some(node.board())) };
             }
         }
     }
@@ -150,7 +150,7 @@ impl Follower<'_> {
     /// too.
     fn by_hand(&self, run: &mut Run<'_>) -> Option<NodeId> {
         let board = self.rows[self.row].board;
-        let mut nodes: Vec<NodeId> = run.textbook.takeable().filter(|&id| run.node(id).board == board).collect();
+        let mut nodes: Vec<NodeId> = run.textbook.takeable().filter(|&id| run.node(id).board() == board).collect();
         if run.block.skips_drops {
             nodes.retain(|&id| !run.textbook.would_drop(id));
         }
@@ -168,7 +168,7 @@ impl Follower<'_> {
         if siblings.len() < 2 {
             return;
         }
-        let moves: Vec<Move> = siblings.iter().filter_map(|&id| run.node(id).came).collect();
+        let moves: Vec<Move> = siblings.iter().filter_map(|&id| run.node(id).moved()).collect();
         let takes_last = siblings[0] > siblings[1];
         let whole = run.block;
         let taking = |came: Move| {
@@ -181,7 +181,7 @@ impl Follower<'_> {
             if part.set(Key::Order) == 0 {
                 continue;
             }
-            let board = run.node(id).board;
+            let board = run.node(id).board();
             if board == self.rows[self.row].board || run.textbook.would_drop(id) {
                 self.due.push(part);
             } else {
@@ -201,8 +201,8 @@ impl Follower<'_> {
     /// Splits off the strategies that recognise the goal at another time, or have tried other moves before it.
     fn part_by_goal(&mut self, run: &mut Run<'_>, tries: &[Try]) {
         let goal = self.instance.goal;
-        let is_goal = |tried: &&Try| tried.verdict.made().is_some_and(|node| node.board == goal);
-        let Some(made) = tries.iter().find(is_goal).map(|tried| tried.direction) else { return };
+        let is_goal = |tried: &&Try| tried.verdict.made().is_some_and(|node| node.board() == goal);
+        let Some(made) = tries.iter().find(is_goal).map(|tried| tried.operator.direction()) else { return };
         self.part(&mut run.block, Key::Goal);
         if run.textbook.goal().is_some() {
             let before = |order: [Move; 4]| {

@@ -49,7 +49,7 @@ impl<'a> Run<'a> {
         claimed.sort_unstable();
         let entry = |id: NodeId| {
             let node = self.node(id);
-            (node.board, Some(self.textbook.strategy().f(&node)))
+            (node.board(), Some(self.textbook.strategy().f(&node)))
         };
         let mut held: Vec<(Board, Option<F>)> = if is_open {
             self.textbook.open_nodes().map(entry).collect()
@@ -64,16 +64,16 @@ impl<'a> Run<'a> {
     }
     pub(super) fn agrees_in_node(&self, row: usize, node: &Node) -> bool {
         let row = &self.rows[row];
-        let parent = || node.parent.map(|parent| self.node(parent).board);
+        let parent = || node.parent.map(|parent| self.node(parent).board());
         row.parent.is_none_or(|claimed| parent() == Some(claimed))
-            && row.came.is_none_or(|claimed| node.came == Some(claimed))
+            && row.came.is_none_or(|claimed| node.moved() == Some(claimed))
             && self.agrees_in_values((row.g, row.h, row.f), node)
     }
 
     /// Compares g, h and f with those of a node. h is ignored for a strategy that has none.
     fn agrees_in_values(&self, (g, h, f): (Option<u32>, Option<F>, Option<F>), node: &Node) -> bool {
         let strategy = self.textbook.strategy();
-        g.is_none_or(|g| g == node.g)
+        g.is_none_or(|g| u64::from(g) == node.g)
             && (h.is_none_or(|h| h == node.h.into()) || !strategy.has_h())
             && f.is_none_or(|f| f == strategy.f(node))
     }
@@ -87,23 +87,23 @@ impl<'a> Run<'a> {
         let Some(claims) = &row.tries else { return Some(Vec::new()) };
         let mut moves: Vec<Move> = Vec::with_capacity(claims.len());
         for claim in claims {
-            let right = about(claim, tries).filter(|tried| !moves.contains(&tried.direction))?;
+            let right = about(claim, tries).filter(|tried| !moves.contains(&tried.operator.direction()))?;
             let kind = right.verdict.kind();
             let node = self.textbook.led_to(right);
             let agrees = claim.verdict.map_or(kind != VerdictKind::Blocked, |_| claim.fits(kind))
                 && node.is_none_or(|node| self.agrees_in_values((claim.g, claim.h, claim.f), &node));
-            moves.push(agrees.then_some(right.direction)?);
+            moves.push(agrees.then_some(right.operator.direction())?);
         }
         // Blocked, known and cut moves need not be written down; generated ones must be.
-        let is_left_out = |tried: &Try| makes(tried) && !moves.contains(&tried.direction);
+        let is_left_out = |tried: &Try| makes(tried) && !moves.contains(&tried.operator.direction());
         (!tries.iter().any(is_left_out)).then_some(moves)
     }
 }
 
 fn about<'a>(claim: &TryClaim, tries: &'a [Try]) -> Option<&'a Try> {
     let is_it = |tried: &&Try| {
-        claim.direction.is_none_or(|claimed| claimed == tried.direction)
-            && claim.board.is_none_or(|claimed| tried.board == Some(claimed))
+        claim.direction.is_none_or(|claimed| claimed == tried.operator.direction())
+            && claim.board.is_none_or(|claimed| tried.state.map(|state| state.board()) == Some(claimed))
     };
     tries.iter().find(is_it).filter(|_| claim.direction.is_some() || claim.board.is_some())
 }

@@ -127,11 +127,11 @@ impl Marking<'_> {
             return;
         }
         if let Some(said) = self.row.came.map(|came| self.turned(came)) {
-            let wrong = node.came != Some(said);
-            self.add(ColumnKind::Move, wrong.then_some(Cause::WrongMove { said, right: node.came }));
+            let wrong = node.moved() != Some(said);
+            self.add(ColumnKind::Move, wrong.then_some(Cause::WrongMove { said, right: node.moved() }));
         }
         if let Some(said) = self.row.parent.map(|parent| self.meant(parent)) {
-            let right = node.parent.map(|parent| self.position.node(parent).board);
+            let right = node.parent.map(|parent| self.position.node(parent).board());
             self.add(ColumnKind::Parent, (right != Some(said)).then_some(Cause::WrongParent { said, right }));
         }
     }
@@ -153,12 +153,12 @@ impl Marking<'_> {
         let h = h.filter(|_| strategy.has_h());
         if let Some(said) = h {
             let estimator = self.position.textbook.estimator();
-            let cause = || Cause::WrongH { said, right: node.h.into(), parts: estimator.parts(node.board) };
-            self.add(columns[1], (said != node.h.into()).then(cause));
+            let cause = || Cause::WrongH { said, right: node.h as u32, parts: estimator.parts(node.board()) };
+            self.add(columns[1], (said != F::from(node.h)).then(cause));
         }
         let is_marked = strategy.is_best_first() || strategy.has_h() || self.rules.f_is_plain;
         let Some(said) = f.filter(|_| is_marked) else { return };
-        let [beside_g, beside_h] = [g.unwrap_or(node.g).into(), h.unwrap_or(node.h.into())].map(F::hundredths);
+        let [beside_g, beside_h] = [g.unwrap_or(node.g as u32).into(), h.unwrap_or(F::from(node.h))].map(F::hundredths);
         let sum = |strategy: &Strategy| {
             let [per_depth, per_g, per_h] = strategy.f_in_hundredths().map(u64::from);
             let g_and_h = (per_g * beside_g).saturating_add(per_h.saturating_mul(beside_h)) / 100;
@@ -175,22 +175,22 @@ impl Marking<'_> {
 
     /// Returns the cause if g is wrong, unless the error is inherited from the parent.
     fn wrong_g(&mut self, node: &Node, said: u32) -> Option<Cause> {
-        let off = i64::from(said) - i64::from(node.g);
+        let off = i64::from(said) - node.g.cast_signed();
         let inherited = node.parent.and_then(|parent| self.carried.g.get(&parent)).copied().unwrap_or(0);
         self.carried.g.remove(&node.id);
         if off != 0 {
             self.carried.g.insert(node.id, off);
         }
         let from = node.parent.map(|parent| self.position.node(parent).g);
-        let from = from.map(|from| (from, node.g.saturating_sub(from)));
-        (off != 0 && off != inherited).then_some(Cause::WrongG { said, right: node.g, from })
+        let from = from.map(|from| (from as u32, node.g.saturating_sub(from) as u32));
+        (off != 0 && off != inherited).then_some(Cause::WrongG { said, right: node.g as u32, from })
     }
 
     pub(super) fn wrong_f(&self, node: &Node, said: F) -> Cause {
-        let (strategy, board) = (self.position.strategy(), node.board);
+        let (strategy, board) = (self.position.strategy(), node.board());
         let right = strategy.f(node);
         let mut old = self.position.improved.iter().map(|&(old, _)| self.position.node(old));
-        if old.any(|old| old.board == board && strategy.f(&old) == said) {
+        if old.any(|old| old.board() == board && strategy.f(&old) == said) {
             return Cause::StaleF { board, old: said, new: right };
         }
         Cause::WrongF { board, said, right }
@@ -207,22 +207,22 @@ impl Marking<'_> {
         for claim in claims {
             let direction = claim.direction.map(|direction| self.turned(direction));
             let is_it = |tried: &&Try| match direction {
-                Some(direction) => tried.direction == direction,
-                None => tried.board.is_some() && tried.board == claim.board,
+                Some(direction) => tried.operator.direction() == direction,
+                None => tried.state.map(|state| state.board()).is_some() && tried.state.map(|state| state.board()) == claim.board,
             };
             if let Some(tried) = tries.iter().find(is_it) {
-                told.push(tried.direction);
+                told.push(tried.operator.direction());
                 self.tried(tried, claim);
             } else if let Some(board) = claim.board.filter(|_| direction.is_none())
-                && let Some(slip) = Slip::between(node.board, board, self.rules.instance.size)
+                && let Some(slip) = Slip::between(node.board(), board, self.rules.instance.size)
             {
                 self.add(column, Some(Cause::ChildInvented { board, slip }));
             }
         }
         let (free, goal) = (position.ties_are_free(), self.rules.instance.goal);
-        for tried in tries.iter().filter(|tried| tried.verdict.made().is_some() && !told.contains(&tried.direction)) {
-            if let Some(board) = tried.board.filter(|&board| !(free && position.made_goal()) || board == goal) {
-                self.add(column, Some(Cause::ChildMissed { board, direction: tried.direction }));
+        for tried in tries.iter().filter(|tried| tried.verdict.made().is_some() && !told.contains(&tried.operator.direction())) {
+            if let Some(board) = tried.state.map(|state| state.board()).filter(|&board| !(free && position.made_goal()) || board == goal) {
+                self.add(column, Some(Cause::ChildMissed { board, direction: tried.operator.direction() }));
             }
         }
         let order = position.strategy().order();
@@ -236,10 +236,10 @@ impl Marking<'_> {
     }
 
     fn tried(&mut self, tried: &Try, claim: &TryClaim) {
-        let (column, direction) = (ColumnKind::Tries, tried.direction);
-        if let Some(said) = claim.board.filter(|&board| Some(board) != tried.board) {
+        let (column, direction) = (ColumnKind::Tries, tried.operator.direction());
+        if let Some(said) = claim.board.filter(|&board| Some(board) != tried.state.map(|state| state.board())) {
             let elsewhere = |right| Cause::TryLeadsElsewhere { direction, said, right };
-            let cause = tried.board.map_or(Cause::TryOffTheBoard { direction, said }, elsewhere);
+            let cause = tried.state.map(|state| state.board()).map_or(Cause::TryOffTheBoard { direction, said }, elsewhere);
             return self.add(column, Some(cause));
         }
         if let Some(said) = claim.verdict.filter(|_| !claim.fits(tried.verdict.kind())) {
@@ -251,7 +251,8 @@ impl Marking<'_> {
     }
 
     fn wrong_try(&self, tried: &Try, said: VerdictKind) -> Cause {
-        let Try { direction, verdict, board } = *tried;
+        let Try { operator, verdict, state } = *tried;
+        let (direction, board) = (operator.direction(), state.map(|state| state.board()));
         match (said, verdict, board) {
             (VerdictKind::Opened, Verdict::Duplicate { place, .. }, Some(board)) => {
                 Cause::DuplicateLetIn { board, step: self.step, place }

@@ -93,7 +93,7 @@ impl<'a> ColumnFacts<'a> {
             let Some(seen) = &marked.seen else { continue };
             let mut cell = facts.cell(marked.step, seen, row);
             let parent = seen.parent.and_then(|parent| known.get(&parent.id)).copied().unwrap_or_default();
-            let tile = seen.parent.map_or(0, |parent| parent.board.tile(seen.node.board.blank()));
+            let tile = seen.parent.map_or(0, |parent| parent.board().tile(seen.node.board().blank()));
             (cell.pathmax, cell.by_tile) = (parent.0.max(cell.f), parent.1 + u32::from(tile));
             known.insert(seen.node.id, (cell.pathmax, cell.by_tile));
             facts.cells.push(cell);
@@ -107,8 +107,8 @@ impl<'a> ColumnFacts<'a> {
             seen,
             step,
             before: self.cells.last().map(|before| before.node),
-            g: row.g.unwrap_or(node.g).into(),
-            h: row.h.and_then(F::whole).filter(|_| self.strategy.has_h()).unwrap_or(node.h.into()).into(),
+            g: row.g.unwrap_or(node.g as u32).into(),
+            h: row.h.and_then(F::whole).filter(|_| self.strategy.has_h()).unwrap_or(node.h as u32).into(),
             f,
             pathmax: f,
             by_tile: 0,
@@ -125,16 +125,16 @@ impl<'a> ColumnFacts<'a> {
     fn right(&self, cell: &CellFacts<'_>) -> Option<Value> {
         let size = |time| self.sizes(cell)[TIMINGS.iter().position(|&listed| listed == time).unwrap_or(0)];
         Some(match self.column {
-            ColumnKind::G => Value::whole(cell.node.g),
-            ColumnKind::H => Value::whole(cell.node.h),
+            ColumnKind::G => Value::whole(cell.node.g.cast_signed()),
+            ColumnKind::H => Value::whole(cell.node.h.cast_signed()),
             ColumnKind::F => {
                 let [_, per_g, per_h] = self.f_weights();
                 Value::Number(if per_g == 0 && per_h == 0 { cell.f } else { per_g * cell.g + per_h * cell.h })
             }
             ColumnKind::Step => Value::whole(self.number_of(cell)),
-            ColumnKind::Parent => Value::Board(cell.parent?.board),
-            ColumnKind::Move if self.reading.tile_moves => Value::Move(cell.node.came?.inverse()),
-            ColumnKind::Move => Value::Move(cell.node.came?),
+            ColumnKind::Parent => Value::Board(cell.parent?.board()),
+            ColumnKind::Move if self.reading.tile_moves => Value::Move(cell.node.moved()?.inverse()),
+            ColumnKind::Move => Value::Move(cell.node.moved()?),
             ColumnKind::Open => Value::whole(size(self.reading.open) as i64),
             ColumnKind::Closed => Value::whole(size(self.reading.closed) as i64),
             ColumnKind::Board | ColumnKind::Tries => return None,

@@ -145,16 +145,16 @@ fn lists_generated(rules: &SheetRules<'_>, strategy: &Strategy, with_children: b
     let mut rows = all.iter().map(|row| row.board);
     let mut agrees = |board| rows.next().is_none_or(|said| said == board);
     let Some(start) = textbook.begin_pass() else { return false };
-    if !with_children && !agrees(start.board) {
+    if !with_children && !agrees(start.board()) {
         return false;
     }
     for _ in all {
         let Some(node) = textbook.head().and_then(|id| textbook.take(id)) else { break };
-        if with_children && !agrees(node.board) {
+        if with_children && !agrees(node.board()) {
             return false;
         }
         while let Some(tried) = textbook.try_next() {
-            if tried.verdict.made().is_some_and(|made| !agrees(made.board)) {
+            if tried.verdict.made().is_some_and(|made| !agrees(made.board())) {
                 return false;
             }
         }

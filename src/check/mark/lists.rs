@@ -36,7 +36,7 @@ impl Marking<'_> {
         let (mut missing, mut extra) = difference(&list, &right);
         if self.ends_amid_moves(ColumnKind::Open) {
             let Instance { size, goal, .. } = self.rules.instance;
-            let is_sure = |&board: &Board| board == goal || move_between(node.board, board, size).is_none();
+            let is_sure = |&board: &Board| board == goal || move_between(node.board(), board, size).is_none();
             missing.retain(is_sure);
             extra.retain(is_sure);
         }
@@ -76,11 +76,11 @@ impl Marking<'_> {
             return None;
         }
         let mut nodes: Vec<Node> = ids.iter().map(|&id| self.position.node(id)).collect();
-        nodes.sort_by_key(|node| node.board);
+        nodes.sort_by_key(|node| node.board());
         said.iter().find_map(|&(board, f)| {
             let said = f?;
-            let from = nodes.partition_point(|node| node.board < board);
-            let mut alike = nodes[from..].iter().take_while(|node| node.board == board);
+            let from = nodes.partition_point(|node| node.board() < board);
+            let mut alike = nodes[from..].iter().take_while(|node| node.board() == board);
             let first = alike.clone().next()?;
             let right = alike.any(|node| strategy.f(node) == said);
             (!right).then(|| self.wrong_f(first, said))
@@ -107,7 +107,7 @@ impl Marking<'_> {
             match lost {
                 None => return true,
                 Some(_) if slips > 0 => slips -= 1,
-                Some(lost) => causes.push(self.missed(board, lost.direction)),
+                Some(lost) => causes.push(self.missed(board, lost.operator.direction())),
             }
             false
         });
@@ -117,16 +117,16 @@ impl Marking<'_> {
     /// Returns the try of this step that led to a board, if open is written after the step.
     fn just_tried(&self, board: Board) -> Option<&Try> {
         let is_shown = self.reading.open == ListTiming::After;
-        self.position.tries.iter().find(|tried| is_shown && tried.board == Some(board))
+        self.position.tries.iter().find(|tried| is_shown && tried.state.map(|state| state.board()) == Some(board))
     }
 
     fn why_in_open(&self, node: &Node, board: Board) -> Option<Cause> {
         let (size, position, step) = (self.rules.instance.size, self.position, self.step);
         let after = self.reading.open == ListTiming::After;
-        if board == node.board && self.reading.open != ListTiming::Before {
+        if board == node.board() && self.reading.open != ListTiming::Before {
             return Some(Cause::StillOpen);
         }
-        if after && position.textbook.goal() == Some(node.id) && move_between(node.board, board, size).is_some() {
+        if after && position.textbook.goal() == Some(node.id) && move_between(node.board(), board, size).is_some() {
             return Some(Cause::GoalTooLate { step });
         }
         if let Some(tried) = self.just_tried(board) {
@@ -141,11 +141,11 @@ impl Marking<'_> {
             });
         }
         let counts = matches!(position.strategy().dup(), Dup::All | Dup::Closed);
-        let taken = position.taken().find(|(taken, _)| taken.board == board && taken.id != node.id);
+        let taken = position.taken().find(|(taken, _)| taken.board() == board && taken.id != node.id);
         if let Some((_, step)) = taken.filter(|(taken, _)| counts && position.textbook.is_closed(taken.id)) {
             return Some(Cause::ClosedLetIn { board, step });
         }
-        let slip = Slip::between(node.board, board, size).filter(|slip| after && *slip != Slip::Other)?;
+        let slip = Slip::between(node.board(), board, size).filter(|slip| after && *slip != Slip::Other)?;
         Some(Cause::ChildInvented { board, slip })
     }
     fn add_all(&mut self, column: ColumnKind, mut causes: Vec<Cause>, missing: Vec<Board>, extra: Vec<Board>) {
@@ -199,7 +199,7 @@ impl Marking<'_> {
         let kept = |(board, step)| Cause::DeadEndKept { board, step };
         let waits = |board: Board| !position.waiting(board).is_empty();
         explain(&mut new_missing, &mut causes, |board| dead_end(board).map(forgotten));
-        explain(&mut new_missing, &mut causes, |board| (board == node.board).then_some(Cause::NotClosed));
+        explain(&mut new_missing, &mut causes, |board| (board == node.board()).then_some(Cause::NotClosed));
         explain(&mut new_extra, &mut causes, |board| dead_end(board).map(kept));
         explain(&mut new_extra, &mut causes, |board| waits(board).then_some(Cause::ClosedTooEarly { board }));
         self.add_all(column, causes, new_missing, new_extra);

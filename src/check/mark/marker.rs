@@ -158,7 +158,7 @@ impl<'a> Marker<'a> {
         let taken = Some(self.rules.sheet.rows[at].board);
         let mistake = self.record(at + 1, ColumnKind::Board, repair.cause, |_| scene(position, taken));
         let mut found = Vec::new();
-        let right = repair.position.last().map(|node| node.board).filter(|_| repair.is_step);
+        let right = repair.position.last().map(|node| node.board()).filter(|_| repair.is_step);
         self.ways.carried.slips.extend(right.filter(|&right| Some(right) != taken).zip(taken));
         if repair.is_step {
             found = findings(self.rules, &self.ways.reading, &repair.position, &mut self.ways.carried);

@@ -38,39 +38,39 @@ macro_rules! misconceptions {
 }
 
 misconceptions! {
-    BlankCounted = "h-counts-blank", H, |of, cell| whole(of.rules.h_with_blank(&of.strategy, cell.node.board)?);
+    BlankCounted = "h-counts-blank", H, |of, cell| whole(of.rules.h_with_blank(&of.strategy, cell.node.board())?);
     TilesInPlace = "h-tiles-in-place", H, |of, cell| of.by_tiles(cell, |rows, cols| f64::from(rows == 0.0 && cols == 0.0));
     OtherHeuristic = "h-other-heuristic", H, |of, cell| match of.choice {
-        Choice::Heuristic(other) => of.h(other, cell.node.board),
+        Choice::Heuristic(other) => of.h(other, cell.node.board()),
         _ => None,
     };
     OtherGoal = "h-other-goal", H, |of, cell| match of.choice {
-        Choice::Goal(goal) => of.own_h_to(goal.board(of.instance().size)?, cell.node.board),
+        Choice::Goal(goal) => of.own_h_to(goal.board(of.instance().size)?, cell.node.board()),
         _ => None,
     };
     OtherCost = "h-other-cost", H, |of, cell| {
         let other = if of.strategy.cost() == Cost::Unit { Cost::Tile } else { Cost::Unit };
-        whole(of.rules.h(of.strategy.heuristic(), of.instance().goal, other, cell.node.board)?)
+        whole(of.rules.h(of.strategy.heuristic(), of.instance().goal, other, cell.node.board())?)
     };
-    FromStart = "h-from-start", H, |of, cell| of.own_h_to(of.instance().start, cell.node.board);
-    HOfParent = "h-of-parent", H, |_, cell| whole(cell.parent.unwrap_or(cell.node).h);
-    HOneRowLate = "h-one-row-late", H, |_, cell| whole(cell.before?.h);
+    FromStart = "h-from-start", H, |of, cell| of.own_h_to(of.instance().start, cell.node.board());
+    HOfParent = "h-of-parent", H, |_, cell| whole(cell.parent.unwrap_or(cell.node).h.cast_signed());
+    HOneRowLate = "h-one-row-late", H, |_, cell| whole(cell.before?.h.cast_signed());
     HFrozen = "h-of-start", H, |of, _| of.h(of.strategy.heuristic(), of.instance().start);
     Euclidean = "h-euclidean", H, |of, cell| of.by_tiles(cell, f64::hypot);
     Chebyshev = "h-chebyshev", H, |of, cell| of.by_tiles(cell, |rows, cols| rows.abs().max(cols.abs()));
     HWeighted = "h-weighted", H, |of, cell| {
         let weight = i64::from(of.strategy.weight().hundredths());
-        (weight != 100).then(|| Value::Number(weight * i64::from(cell.node.h)))
+        (weight != 100).then(|| Value::Number(weight * cell.node.h.cast_signed()))
     };
-    HIsG = "h-is-g", H, |_, cell| whole(cell.node.g);
+    HIsG = "h-is-g", H, |_, cell| whole(cell.node.g.cast_signed());
 
     GIsDepth = "g-is-depth", G, |of, cell| whole(of.costs(Cost::Tile).then_some(cell.node.depth)?);
     GByTile = "g-by-tile", G, |of, cell| whole(of.costs(Cost::Unit).then_some(cell.by_tile)?);
-    GFromOne = "g-from-one", G, |_, cell| whole(cell.node.g + 1);
+    GFromOne = "g-from-one", G, |_, cell| whole(cell.node.g.cast_signed() + 1);
     GIsStep = "g-is-step", G, |of, cell| whole(of.number_of(cell));
-    GOfParent = "g-of-parent", G, |_, cell| whole(cell.parent.unwrap_or(cell.node).g);
+    GOfParent = "g-of-parent", G, |_, cell| whole(cell.parent.unwrap_or(cell.node).g.cast_signed());
     GOfMove = "g-of-last-move", G, |_, cell| {
-        whole(cell.parent.map_or(0, |parent| cell.node.g.saturating_sub(parent.g)))
+        whole(cell.parent.map_or(0, |parent| cell.node.g.saturating_sub(parent.g)).cast_signed())
     };
 
     FIsH = "f-is-h", F, |of, cell| of.if_f_has([true, false], || cell.h);
@@ -95,12 +95,12 @@ misconceptions! {
 
     StepIsDepth = "step-is-depth", STEP, |of, cell| whole(i64::from(cell.node.depth) + of.first_step() as i64);
     StepIsNode = "step-is-node", STEP, |of, cell| whole(i64::from(cell.node.id) + of.first_step() as i64);
-    ParentIsSelf = "parent-is-self", PARENT, |_, cell| Some(Value::Board(cell.node.board));
+    ParentIsSelf = "parent-is-self", PARENT, |_, cell| Some(Value::Board(cell.node.board()));
     ParentIsRowBefore = "parent-is-row-before", PARENT, |_, cell| board(cell.before);
     ParentIsStart = "parent-is-start", PARENT, |of, cell| cell.parent.map(|_| Value::Board(of.instance().start));
     UpDownSwapped = "move-up-down-swapped", MOVE, |_, cell| swapped(cell, [Move::Up, Move::Down]);
     LeftRightSwapped = "move-left-right-swapped", MOVE, |_, cell| swapped(cell, [Move::Left, Move::Right]);
-    MoveOfTile = "move-of-tile", MOVE, |_, cell| cell.node.came.map(|came| Value::Move(came.inverse()));
+    MoveOfTile = "move-of-tile", MOVE, |_, cell| cell.node.moved().map(|came| Value::Move(came.inverse()));
 
     ListsSwapped = "size-of-other-list", LISTS, |of, cell| whole(of.other_sizes(cell)[of.moment()] as i64);
     SizeGenerated = "size-generated", LISTS, |_, cell| whole(cell.generated as i64);
@@ -157,12 +157,12 @@ fn number(value: f64) -> Option<Value> {
 }
 
 fn board(node: Option<Node>) -> Option<Value> {
-    node.map(|node| Value::Board(node.board))
+    node.map(|node| Value::Board(node.board()))
 }
 
 /// Returns the move of a node, with two moves swapped.
 fn swapped(cell: &CellFacts<'_>, these: [Move; 2]) -> Option<Value> {
-    cell.node.came.map(|came| Value::Move(if these.contains(&came) { came.inverse() } else { came }))
+    cell.node.moved().map(|came| Value::Move(if these.contains(&came) { came.inverse() } else { came }))
 }
 
 impl ColumnFacts<'_> {
@@ -181,7 +181,7 @@ impl ColumnFacts<'_> {
 
     /// Sums `of` over the tiles: the rows and columns from each to its place in the goal.
     fn sum_by_tiles(&self, cell: &CellFacts<'_>, of: fn(f64, f64) -> f64) -> f64 {
-        let (Instance { size, goal, .. }, board) = (*self.instance(), cell.node.board);
+        let (Instance { size, goal, .. }, board) = (*self.instance(), cell.node.board());
         let ways = (0..size.cells()).filter(|&cell| board.tile(cell) != 0).filter_map(|cell| {
             let (row, col) = size.place(cell);
             let (to_row, to_col) = size.place(goal.cell_of(board.tile(cell), size)?);

@@ -136,7 +136,7 @@ impl Misstep<'_> {
         match improved {
             _ if f(id) == f(head) && self.position.clone().due().is_empty() => Cause::ClimbEnds,
             _ if f(id) == f(head) => Cause::OtherTie,
-            Some(&(old, new)) => Cause::StaleF { board: self.node(new).board, old: f(old), new: f(new) },
+            Some(&(old, new)) => Cause::StaleF { board: self.node(new).board(), old: f(old), new: f(new) },
             None => Cause::NotATie { f: f(id), least: f(head) },
         }
     }
@@ -145,10 +145,10 @@ impl Misstep<'_> {
     fn kept_out(&self) -> Option<Repair> {
         let mut position = self.position.clone();
         let head = position.node(*position.takeable().first()?);
-        let dead_end = position.dead_ends.iter().find(|&&(dead, _)| dead == head.board).copied();
+        let dead_end = position.dead_ends.iter().find(|&&(dead, _)| dead == head.board()).copied();
         let cause = match dead_end {
             Some((board, step)) if position.strategy().forgets() => Cause::DeadEndKept { board, step },
-            _ if position.is_met(head.board) => Cause::DuplicateKeptOut { board: head.board },
+            _ if position.is_met(head.board()) => Cause::DuplicateKeptOut { board: head.board() },
             _ => return None,
         };
         position.textbook.withdraw(head.id);
@@ -187,9 +187,9 @@ impl Misstep<'_> {
             _ => false,
         };
         let most = if self.position.ties_are_free() { MOST_SKIPPED } else { 1 };
-        let left_out = self.position.takeable().into_iter().filter(|&id| !waits(self.node(id).board)).take(most);
+        let left_out = self.position.takeable().into_iter().filter(|&id| !waits(self.node(id).board())).take(most);
         let then_taken = |id: NodeId| {
-            let (mut position, board) = (self.position.clone(), self.node(id).board);
+            let (mut position, board) = (self.position.clone(), self.node(id).board());
             position.row = self.at + 1;
             position.advance(id);
             position.begin_round();
@@ -209,22 +209,22 @@ impl Misstep<'_> {
         new.then(|| self.force(cause, position.clone(), node.id))
     }
     fn is_near(&self, node: &Node) -> bool {
-        move_between(node.board, self.board, self.rules.instance.size).is_some()
+        move_between(node.board(), self.board, self.rules.instance.size).is_some()
     }
 
     /// An illegal move leads here from one of the boards taken last.
     fn illegal(&self, most: usize) -> Option<Repair> {
         let size = self.rules.instance.size;
-        let slip = |node: &Node| Slip::between(node.board, self.board, size).filter(|slip| *slip != Slip::Other);
+        let slip = |node: &Node| Slip::between(node.board(), self.board, size).filter(|slip| *slip != Slip::Other);
         let mut taken = self.position.taken().take(most);
         let (node, slip) = taken.find_map(|(node, _)| Some((node, slip(&node)?)))?;
-        Some(self.force(Cause::IllegalMove { board: node.board, slip }, self.position.clone(), node.id))
+        Some(self.force(Cause::IllegalMove { board: node.board(), slip }, self.position.clone(), node.id))
     }
 
     /// The board is written in place of one that is due, and what follows is right.
     fn in_place(&self, cause: impl Fn(Board) -> Option<Cause>) -> Vec<Repair> {
         let due = self.position.takeable().into_iter().take(MOST_SKIPPED);
-        due.filter_map(|id| Some(self.take(cause(self.node(id).board)?, self.position.clone(), id))).collect()
+        due.filter_map(|id| Some(self.take(cause(self.node(id).board())?, self.position.clone(), id))).collect()
     }
 
     fn miscopied(&self, right: Board) -> Option<Cause> {
@@ -235,7 +235,7 @@ impl Misstep<'_> {
     /// The board is a child of a node still in open.
     fn not_yet(&self) -> Option<Repair> {
         let parent = self.position.textbook.open_nodes().map(|id| self.node(id)).find(|node| self.is_near(node))?;
-        Some(self.force(Cause::NotYet { board: parent.board }, self.position.clone(), parent.id))
+        Some(self.force(Cause::NotYet { board: parent.board() }, self.position.clone(), parent.id))
     }
 
     fn never_made(&self) -> Repair {

@@ -100,7 +100,7 @@ impl Position {
     fn enter_nodes(&mut self) {
         let made = self.textbook.nodes().len() as NodeId;
         for id in self.entered..made {
-            self.by_board.insert((self.node(id).board, id));
+            self.by_board.insert((self.node(id).board(), id));
         }
         self.entered = made;
     }
@@ -144,12 +144,12 @@ impl Position {
             let ids = self.takeable();
             let Some(id) = self.textbook.goes_unseen(&ids, rows.iter().map(|row| row.board)) else { return };
             // Once it has left its layer, no node remains that the row could mean.
-            let is_last = self.node(id).board == board && self.waiting(board).len() == 1;
+            let is_last = self.node(id).board() == board && self.waiting(board).len() == 1;
             if is_last && self.strategy().kept_of_a_layer().is_some() {
                 return;
             }
             self.textbook.drop(id);
-            self.by_board.remove(&(self.node(id).board, id));
+            self.by_board.remove(&(self.node(id).board(), id));
             self.steps += 1;
             self.begin_round();
         }
@@ -191,19 +191,19 @@ impl Position {
         if dup == Dup::Path {
             let mut next = node.parent;
             while let Some(ancestor) = next.map(|id| self.node(id)) {
-                line.push(ancestor.board);
+                line.push(ancestor.board());
                 next = ancestor.parent;
             }
             line.sort_unstable();
         }
-        let came = node.came.filter(|_| self.columns.came || dup == Dup::Parent);
-        (if self.columns.g { node.g } else { 0 }, came, line)
+        let came = node.moved().filter(|_| self.columns.came || dup == Dup::Parent);
+        (if self.columns.g { node.g as u32 } else { 0 }, came, line)
     }
 
     /// Returns a hash of the possible futures: equal positions that took the same boards continue alike.
     pub(super) fn signature(&self) -> u64 {
         let mut open: Vec<_> =
-            self.textbook.open_nodes().map(|id| self.node(id)).map(|n| (n.board, self.kind(&n))).collect();
+            self.textbook.open_nodes().map(|id| self.node(id)).map(|n| (n.board(), self.kind(&n))).collect();
         open.sort_unstable();
         let mut hasher = DefaultHasher::new();
         open.hash(&mut hasher);
@@ -223,7 +223,7 @@ impl Position {
         }
         self.sizes_before = (self.textbook.open_size(), self.textbook.closed_size());
         let Some(node) = self.textbook.take(id) else { return };
-        self.by_board.remove(&(node.board, id));
+        self.by_board.remove(&(node.board(), id));
         self.steps += 1;
         self.taken.push((id, self.row));
         self.tries.clear();
@@ -258,14 +258,14 @@ impl Position {
                 Verdict::Cut { .. } => None,
                 Verdict::Blocked | Verdict::Opened(_) | Verdict::Reopened { .. } => continue,
             };
-            if let Some(board) = tried.board {
+            if let Some(board) = tried.state.map(|state| state.board()) {
                 self.refused.push(Refused { board, parent: node.id, step: self.row, place });
             }
         }
         self.enter_nodes();
         let result = self.textbook.finish_step();
         if result.dead_end {
-            self.dead_ends.push((node.board, self.row));
+            self.dead_ends.push((node.board(), self.row));
         }
         self.result = Some(result);
     }
@@ -287,7 +287,7 @@ impl Position {
     }
 
     pub(super) fn taken_as(&self, board: Board) -> Option<(Node, usize)> {
-        self.taken().find(|(node, _)| node.board == board)
+        self.taken().find(|(node, _)| node.board() == board)
     }
 
     pub(super) fn is_met(&self, board: Board) -> bool {
@@ -299,12 +299,12 @@ impl Position {
 
     /// Returns the last node taken from which a board can be reached, or else the last node taken.
     pub(super) fn origin(&self, board: Board) -> Option<NodeId> {
-        let near = |(node, _): &(Node, usize)| move_between(node.board, board, self.size).is_some();
+        let near = |(node, _): &(Node, usize)| move_between(node.board(), board, self.size).is_some();
         self.taken().find(near).map(|(node, _)| node).or_else(|| self.last()).map(|node| node.id)
     }
 
     pub(super) fn put(&mut self, parent: NodeId, board: Board) -> NodeId {
-        let came = move_between(self.node(parent).board, board, self.size);
+        let came = move_between(self.node(parent).board(), board, self.size);
         let id = self.textbook.put(parent, came, board);
         self.enter_nodes();
         id

@@ -113,11 +113,11 @@ struct Counts {
 
 impl Counts {
     fn add_moves(&mut self, row: &Row, position: &Position, taken: NodeId) {
-        let came = row.came.zip(position.node(taken).came);
+        let came = row.came.zip(position.node(taken).moved());
         let tries = row.tries.iter().flatten().filter_map(|claim| {
             let board = Some(claim.board?);
-            let right = position.tries.iter().find(|tried| tried.board == board)?;
-            Some((claim.direction?, right.direction))
+            let right = position.tries.iter().find(|tried| tried.state.map(|state| state.board()) == board)?;
+            Some((claim.direction?, right.operator.direction()))
         });
         for (said, right) in came.into_iter().chain(tries) {
             self.blank_moves += usize::from(said == right);
@@ -163,7 +163,7 @@ fn fits(claim: &ListClaim, size: usize, right: impl Fn() -> Vec<Board>) -> bool 
 }
 
 pub(super) fn boards(position: &Position, ids: &[NodeId]) -> Vec<Board> {
-    ids.iter().map(|&id| position.node(id).board).collect()
+    ids.iter().map(|&id| position.node(id).board()).collect()
 }
 
 pub(super) fn claimed(list: &[(Board, Option<F>)]) -> Vec<Board> {

@@ -120,10 +120,10 @@ impl<'a> Ways<'a> {
         let came = row.came.map(|came| if self.reading.tile_moves { came.inverse() } else { came });
         let misses = |&id: &NodeId| {
             let node = position.node(id);
-            let parent = node.parent.map(|parent| position.node(parent).board);
+            let parent = node.parent.map(|parent| position.node(parent).board());
             let inherited = node.parent.and_then(|parent| self.carried.g.get(&parent)).copied().unwrap_or(0);
-            let off = row.g.map_or(0, |said| i64::from(said) - i64::from(node.g));
-            let is_other = [came.is_some() && came != node.came, row.parent.is_some() && row.parent != parent];
+            let off = row.g.map_or(0, |said| i64::from(said) - node.g.cast_signed());
+            let is_other = [came.is_some() && came != node.moved(), row.parent.is_some() && row.parent != parent];
             is_other.into_iter().chain([off != 0 && off != inherited]).filter(|&misses| misses).count()
         };
         let least = ids.iter().map(misses).min().unwrap_or(0);
@@ -164,7 +164,7 @@ impl<'a> Ways<'a> {
         let makes_goal = |position: &Position| {
             let mut tries = position.tries.iter();
             position.strategy().goal() == GoalTest::Taken
-                && tries.any(|tried| tried.board == Some(goal) && matches!(tried.verdict, Verdict::Opened(_)))
+                && tries.any(|tried| tried.state.map(|state| state.board()) == Some(goal) && matches!(tried.verdict, Verdict::Opened(_)))
         };
         if self.positions.first().is_some_and(makes_goal) { Ending::MakesGoal } else { Ending::GoesOn }
     }

@@ -92,6 +92,13 @@ heuristics! {
         at_least: &[],
         parts: |_| Ok(Parts { steps: none, term: None }),
     }
+    /// The estimates that a graph has; of graphs only.
+    Given = "given" {
+        admissible: false, consistent: false, exact_next_to_goal: false, falls_by_cost: false,
+        never_level: &[],
+        at_least: &[],
+        parts: |_| Err(HeuristicError::Given),
+    }
     /// The true distance; boards up to 10 cells, cost=unit only.
     Exact = "exact" {
         admissible: true, consistent: true, exact_next_to_goal: true, falls_by_cost: true,
@@ -108,6 +115,21 @@ impl Default for Heuristic {
 }
 
 impl Heuristic {
+    /// Returns the heuristics of puzzles.
+    pub fn of_tiles() -> impl Iterator<Item = Heuristic> {
+        Heuristic::ALL.into_iter().filter(|heuristic| !heuristic.is_for_graphs())
+    }
+
+    /// Returns true if only graphs have it.
+    pub const fn is_for_graphs(self) -> bool {
+        matches!(self, Heuristic::Given)
+    }
+
+    /// Returns true if puzzles and graphs have it.
+    pub const fn is_for_any(self) -> bool {
+        matches!(self, Heuristic::Zero | Heuristic::Exact)
+    }
+
     /// Returns true if it never exceeds the true cost.
     pub const fn admissible(self) -> bool {
         self.row().admissible
@@ -166,6 +188,9 @@ pub enum HeuristicError {
     /// `nilsson` for a board or goal for which it is not defined.
     #[error("h=nilsson is defined for 3x3 with the blank in the goal's centre only")]
     Nilsson,
+    /// `given` for a puzzle.
+    #[error("h=given is the table of a graph; a puzzle has none")]
+    Given,
     /// `exact` on boards that are too large.
     #[error("h=exact: {0}")]
     Exact(#[from] TooManyCells),

@@ -83,7 +83,7 @@ fn mistake_json(marked: &Marked, mistake: &Mistake, lang: Lang) -> Value {
     let size = marked.instance.size;
     let node = |node: &Node| {
         let f = marked.strategy.f(node).to_string();
-        let mut value = json!({ "board": node.board.text(size), "g": node.g, "f": f });
+        let mut value = json!({ "board": node.board().text(size), "g": node.g, "f": f });
         if marked.strategy.has_h() {
             value["h"] = node.h.into();
         }

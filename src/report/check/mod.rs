@@ -237,7 +237,7 @@ fn boards<'a>(marked: &Marked, mistake: &Mistake, taken: Option<Board>, options:
     // The first few nodes, or the sentence for none, and the one for more.
     let nodes = |name: &str, tone: Tone, all: &[Node], most: usize, [none, cut]: [&'static str; 2]| {
         let most = if options.full { usize::MAX } else { most };
-        let shown = all.iter().take(most).enumerate().map(|(at, node)| Shown::new(node.board, label(at, node), tone));
+        let shown = all.iter().take(most).enumerate().map(|(at, node)| Shown::new(node.board(), label(at, node), tone));
         let says = match all.len().saturating_sub(most) {
             _ if all.is_empty() => Some(Block::aside(none)),
             0 => None,

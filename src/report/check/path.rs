@@ -128,7 +128,7 @@ fn row(number: usize, row: &PathRow, lang: Lang) -> Row {
         Inline::from(sign(row.is_right, lang)).into(),
         Count(number).to_string().into(),
         row.came.map_or(start, |came| w.direction(came)).into(),
-        Inline::board(Picture { board: row.board, slid: None }).into(),
+        Inline::board(Picture::of(row.board)).into(),
     ];
     Row::Cells { cells, tone: if row.is_right { Tone::Right } else { Tone::Wrong }, is_detail: false }
 }

@@ -130,13 +130,13 @@ fn right(marked: &Marked, row: &RowMark, cell: &CellMark) -> Option<Inline> {
     }
     let mistake = cell.mistakes.iter().map(|&at| &marked.mistakes[at]).find(|mistake| mistake.step == row.step)?;
     let [only] = mistake.scene.could[..] else { return None };
-    Some(Inline::board(Picture { board: only.board, slid: None }))
+    Some(Inline::board(Picture::of(only.board())))
 }
 
 /// Returns what the writer has put in a column.
 fn said(row: &SheetRow, kind: ColumnKind, size: Size, lang: Lang) -> Inline {
     match (kind, row.list(kind), row.value(kind)) {
-        (ColumnKind::Board, ..) => Inline::board(Picture { board: row.board, slid: None }),
+        (ColumnKind::Board, ..) => Inline::board(Picture::of(row.board)),
         (_, Some(ListClaim::Boards(boards)), _) => {
             let names = boards.iter().take(BOARDS_NAMED).map(|(board, _)| board.text(size)).collect::<Vec<_>>();
             let more = if boards.len() > names.len() { format!(" … ({})", boards.len()) } else { String::new() };

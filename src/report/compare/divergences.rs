@@ -126,9 +126,9 @@ impl Side<'_> {
     fn taken(&self, step: usize, lang: Lang) -> Option<Shown> {
         let trace = self.run.trace;
         let node = trace.node(trace.step(step)?.node);
-        let slid = Narrator::new(trace, lang).slid(node.board, node.came);
+        let slid = Narrator::new(trace, lang).slid(&node);
         let label = format!("{} n{}", self.run.label, node.id);
-        let shown = Shown::picture(Picture { board: node.board, slid }, label, Tone::Current);
+        let shown = Shown::picture(Picture { state: node.board().into(), slid }, label, Tone::Current);
         Some(shown.with_foot(format!("f {}", node.f(trace.strategy()))))
     }
 
@@ -142,7 +142,7 @@ impl Side<'_> {
         let is_whole = options.full_lists || gap <= 2;
         let (head, tail) = if is_whole { (self.open, &[][..]) } else { (&self.open[..head], &self.open[head + gap..]) };
         let gap = (!is_whole).then(|| Entry::Gap { nodes: gap, new: Vec::new() });
-        let picture = |&id: &NodeId| (id, Picture { board: trace.node(id).board, slid: None });
+        let picture = |&id: &NodeId| (id, Picture::of(trace.node(id).board()));
         NodeList {
             name: self.run.label.clone(),
             letter: Some(letter(self.at)),

@@ -4,7 +4,7 @@ use super::Compared;
 use crate::compare::peak;
 use crate::puzzle::{Cost, Distances};
 use crate::report::narration::{CompareWords, Count, Lang};
-use crate::search::{Dup, Outcome, Stop, Strategy, least_cost};
+use crate::search::{Dup, F, Outcome, Stop, Strategy, least_cost};
 use crate::trace::Stats;
 
 pub(super) struct Measured<'a> {
@@ -43,7 +43,7 @@ measures! {
     run, strategy:
     Outcome, measure_outcome, true, None;
     Path, measure_path, true, run.stats.path;
-    Cost, measure_cost, strategy.cost() == Cost::Tile, run.stats.cost.map(|cost| cost as usize);
+    Cost, measure_cost, strategy.cost() == Cost::Tile, run.stats.cost.and_then(F::whole).map(|cost| cost as usize);
     Steps, measure_steps, true, Some(run.stats.steps);
     Rounds, measure_rounds, strategy.is_iterative(), Some(run.stats.rounds);
     Nodes, measure_nodes, true, Some(run.stats.nodes);
@@ -141,7 +141,7 @@ impl<'a> Measured<'a> {
     /// Returns true if its path is known to be a shortest, or cheapest, one; `None` if that is not known.
     pub(super) fn has_best_path(&self) -> Option<bool> {
         if self.strategy().cost() == Cost::Tile {
-            return Some(self.stats.cost? == self.optimal.cost?);
+            return Some(self.stats.cost? == F::from(self.optimal.cost?));
         }
         Some(self.stats.path? == self.optimal.moves?)
     }
@@ -151,7 +151,7 @@ impl<'a> Measured<'a> {
 pub(super) struct Optimal {
     pub(super) moves: Option<usize>,
     /// The least cost if a move costs the number on its tile.
-    pub(super) cost: Option<u32>,
+    pub(super) cost: Option<u64>,
 }
 
 impl Optimal {

@@ -42,7 +42,7 @@ pub(crate) struct Shown {
 
 impl Shown {
     pub(crate) fn new(board: Board, label: impl Into<String>, tone: Tone) -> Shown {
-        Shown::picture(Picture { board, slid: None }, label, tone)
+        Shown::picture(Picture::of(board), label, tone)
     }
 
     pub(crate) fn picture(picture: Picture, label: impl Into<String>, tone: Tone) -> Shown {

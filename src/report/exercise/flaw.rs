@@ -78,10 +78,10 @@ fn flawed(plan: &Plan, rows: &[TableRow], step: usize, column: ColumnKind) -> Re
 fn written(plan: &Plan, rows: &[TableRow]) -> Sheet {
     let columns = plan.columns();
     let has = |part: Part| columns.contains(&part);
-    let list = |nodes: &[Node]| Box::new(ListClaim::Boards(nodes.iter().map(|node| (node.board, None)).collect()));
+    let list = |nodes: &[Node]| Box::new(ListClaim::Boards(nodes.iter().map(|node| (node.board(), None)).collect()));
     let new = |node: &Node| TryClaim {
         direction: None,
-        board: Some(node.board),
+        board: Some(node.board()),
         verdict: Some(VerdictKind::Opened),
         g: None,
         h: None,
@@ -89,13 +89,13 @@ fn written(plan: &Plan, rows: &[TableRow]) -> Sheet {
     };
     let row = |(at, row): (usize, &TableRow)| SheetRow {
         step: Some(at as u32 + 1),
-        g: has(Part::G).then_some(row.node.g),
-        h: has(Part::H).then_some(u32::from(row.node.h).into()),
+        g: has(Part::G).then_some(row.node.g as u32),
+        h: has(Part::H).then_some((row.node.h as u32).into()),
         f: has(Part::F).then_some(row.f),
         tries: has(Part::New).then(|| row.made.iter().map(new).collect()),
         open: has(Part::Open).then(|| list(&row.open)),
         closed: has(Part::Closed).then(|| list(&row.closed)),
-        ..SheetRow::new(at as u32 + 1, row.node.board)
+        ..SheetRow::new(at as u32 + 1, row.node.board())
     };
     Sheet {
         format: SheetFormat::Markdown,
@@ -192,12 +192,12 @@ impl Slip {
             }
             Slip::F => {
                 let more = F::from_hundredths(row.f.hundredths() + 100);
-                let alone = [g, h.into()].map(|part| F::from_hundredths(u64::from(part) * 100));
+                let alone = [g, h].map(F::from);
                 row.f = one_of([more, alone[0], alone[1]], row.f, rng)?;
                 ColumnKind::F
             }
             Slip::LetIn => {
-                let known = |board| before.closed.iter().chain(&before.open).find(|node| node.board == board);
+                let known = |board| before.closed.iter().chain(&before.open).find(|node| node.board() == board);
                 let known = row.refused.iter().filter_map(|&board| known(board).copied());
                 row.open.push(one_of(known.collect::<Vec<_>>(), node, rng)?);
                 ColumnKind::Open
@@ -227,11 +227,11 @@ fn one_of<T: Copy + PartialEq>(values: impl IntoIterator<Item = T>, right: T, rn
 }
 
 /// Returns wrong values to write for an h: those of the usual heuristics, of the parent, and one too many.
-fn wrong_h(plan: &Plan, row: &TableRow) -> Vec<u16> {
+fn wrong_h(plan: &Plan, row: &TableRow) -> Vec<u64> {
     let (instance, strategy) = (&plan.instance, &plan.strategy);
     let estimator = |heuristic| Estimator::new(heuristic, instance.goal, instance.size, strategy.cost()).ok();
     let usual = [Heuristic::Manhattan, Heuristic::Misplaced].into_iter().filter_map(estimator);
-    let usual = usual.map(|estimator| estimator.of(row.node.board));
+    let usual = usual.map(|estimator| u64::from(estimator.of(row.node.board())));
     usual.chain(row.parent.map(|parent| parent.h)).chain([row.node.h + 1]).collect()
 }
 
@@ -256,7 +256,7 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     // The sheet calls boards by the names of their nodes.
     let nodes =
         setting.exercise.rows.iter().flat_map(|row| [&row.node].into_iter().chain(&row.open).chain(&row.closed));
-    let names: HashMap<Board, String> = nodes.map(|node| (node.board, format!("n{}", node.id))).collect();
+    let names: HashMap<Board, String> = nodes.map(|node| (node.board(), format!("n{}", node.id))).collect();
     let options = CheckOptions { lang, full: true };
     let reasons = marked.mistakes.iter().flat_map(|mistake| says_of(marked, mistake, options, &names));
     std::iter::once(Block::Paragraph(place, Tone::Strong)).chain(reasons.map(Block::paragraph)).collect()

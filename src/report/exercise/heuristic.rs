@@ -137,7 +137,7 @@ fn estimates(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
     columns.extend(exercise.plan.compared().iter().map(|name| Column::new(name.text(), kind).with_room(12)));
     let own = exercise.questions.chunks(exercise.plan.compared().len());
     let row = |(at, (board, own)): (usize, (Board, &[Question]))| {
-        let head = [TableCell::from(Inline::strong(letter(at))), Inline::board(Picture { board, slid: None }).into()];
+        let head = [TableCell::from(Inline::strong(letter(at))), Inline::board(Picture::of(board)).into()];
         let cell = |question| if with_answers { number(question).into() } else { TableCell::default() };
         Row::new(head.into_iter().chain(own.iter().map(cell)))
     };

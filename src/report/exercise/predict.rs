@@ -75,7 +75,7 @@ fn candidates(run: &Run, seed: u64) -> Vec<Candidate> {
     for number in 1..=trace.len().min(ASKED) {
         playback.begin_round_if_due();
         let size = playback.open_len();
-        let waits = OPEN.contains(&size).then(|| playback.open().any(|node| trace.node(node).board == goal));
+        let waits = OPEN.contains(&size).then(|| playback.open().any(|node| trace.node(node).board() == goal));
         let Some(step) = playback.advance() else { break };
         let took = trace.node(step.node);
         let last = before.replace(step);
@@ -89,7 +89,7 @@ fn candidates(run: &Run, seed: u64) -> Vec<Candidate> {
             run.choices[number - 1].len() > 1,
             last.is_some_and(|last| took.parent != Some(last.node)),
             last.as_ref().is_some_and(improved),
-            goal_waits && took.board != goal,
+            goal_waits && took.board() != goal,
         ];
         candidates.push(Candidate { step: number, signs, lot });
     }
@@ -155,7 +155,7 @@ fn boards(step: usize, setting: Setting<'_>) -> Boards {
         let values = values.iter().map(|&part| format!("{} {}", heading(part, setting.w), value(part, &node)));
         let parts = [origin(&node), values.collect::<Vec<_>>().join(" ")];
         let foot: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        Shown::new(node.board, format!("n{}", node.id), Tone::Plain).with_foot(foot.join(" \u{b7} "))
+        Shown::new(node.board(), format!("n{}", node.id), Tone::Plain).with_foot(foot.join(" \u{b7} "))
     };
     let shown: Vec<Shown> = waiting(step, setting).map(shown).collect();
     Boards { needs_feet: true, ..Boards::new(Scale::Medium, shown) }

@@ -118,5 +118,5 @@ fn known(trace: &Trace, node: NodeId, closed: &[NodeId], open: &[NodeId]) -> Vec
         Dup::Parent => parent(node).into_iter().collect(),
         Dup::None => Vec::new(),
     };
-    ids.into_iter().map(|id| trace.node(id).board).collect()
+    ids.into_iter().map(|id| trace.node(id).board()).collect()
 }

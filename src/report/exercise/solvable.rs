@@ -147,7 +147,7 @@ fn table(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
     columns.push(Column::new(w.column_reaches, ColumnKind::Word).with_room(10));
     columns.push(Column::new(w.why, ColumnKind::Text).with_room(24));
     let row = |asked: Asked<'_>| {
-        let board = Inline::board(Picture { board: asked.board, slid: None });
+        let board = Inline::board(Picture::of(asked.board));
         let mut cells: Vec<TableCell> = vec![Inline::strong(letter(asked.at)).into(), board.into()];
         if with_answers {
             cells.push(asked.parity.start_inversions().to_string().into());

@@ -49,7 +49,7 @@ pub(super) fn rows(plan: &Plan, instead: Option<(usize, NodeId)>, most: usize) -
         while let Some(tried) = book.try_next() {
             match tried.verdict.made() {
                 Some(node) => made.push(node),
-                None => refused.extend(tried.board),
+                None => refused.extend(tried.state.map(|state| state.board())),
             }
         }
         book.finish_step();
@@ -149,7 +149,7 @@ fn cells(row: &TableRow, parts: &[Part], size: Size) -> Vec<(Part, Inline)> {
             cells.push((part, format!("n{}", row.node.id).into()));
         }
         let cell = match part {
-            Part::First | Part::Board => Inline::board(Picture { board: row.node.board, slid: None }),
+            Part::First | Part::Board => Inline::board(Picture::of(row.node.board())),
             Part::Round | Part::Step => row.round.map(|round| round.to_string()).unwrap_or_default().into(),
             Part::G => row.node.g.to_string().into(),
             Part::H => row.node.h.to_string().into(),
@@ -170,7 +170,7 @@ pub(super) fn value(part: Part, node: &Node) -> String {
 
 /// Returns the parent of a node and the move from it; empty at the start.
 pub(super) fn origin(node: &Node) -> String {
-    node.parent.zip(node.came).map(|(parent, came)| format!("n{parent}, {came}")).unwrap_or_default()
+    node.parent.zip(node.moved()).map(|(parent, came)| format!("n{parent}, {came}")).unwrap_or_default()
 }
 
 /// Returns the nodes of open with their boards and some of their values, for questions asked alone.
@@ -181,7 +181,7 @@ pub(super) fn nodes_table(nodes: impl Iterator<Item = Node>, values: &[Part], se
     let heads = heads.into_iter().chain(values.iter().map(|&part| (heading(part, w), ColumnKind::Word)));
     let columns = heads.map(|(head, kind)| Column::new(head, kind)).collect();
     let row = |node: Node| {
-        let board = Inline::board(Picture { board: node.board, slid: None });
+        let board = Inline::board(Picture::of(node.board()));
         let name = Inline::strong(format!("n{}", node.id));
         let values = values.iter().map(|&part| value(part, &node).into());
         Row::new([name.into(), board.into(), origin(&node).into()].into_iter().chain(values))
@@ -194,7 +194,7 @@ pub(super) fn names(nodes: impl Iterator<Item = NodeId>) -> String {
 }
 
 pub(super) fn typed(node: &Node, size: Size) -> String {
-    format!("n{}={}", node.id, node.board.text(size))
+    format!("n{}={}", node.id, node.board().text(size))
 }
 
 /// Empty boards in a cell for new nodes: the maximum that a step generates.
@@ -269,7 +269,7 @@ pub fn write_exercise_csv(
 fn text(cell: &Inline, size: Size) -> String {
     let span = |span: &Span| match span {
         Span::Text(text) => text.clone(),
-        Span::Board(picture) => picture.board.text(size),
+        Span::Board(picture) => picture.board().text(size),
         Span::Break => " ".to_owned(),
         _ => String::new(),
     };

@@ -167,13 +167,13 @@ fn of_step(moment: &Moment, run: &Run, opening: &str, setting: Setting<'_>) -> V
         let open = set([Block::Table(nodes_table(open, &[], setting))], setting);
         let waiting = paragraph(&fill!(c.waiting, step)) + &open;
         let asks = paragraph(&fill!(c.ask_removed, step, board = plan.instance.start.text(size)));
-        let all = run.choices[moment.step - 1].iter().flat_map(|&id| spellings(run.trace.node(id).board, setting));
-        let mut feedback = right(format!("n{} = {}", node.id, node.board.text(size)), lang) + &paragraph(&moment.why);
+        let all = run.choices[moment.step - 1].iter().flat_map(|&id| spellings(run.trace.node(id).board(), setting));
+        let mut feedback = right(format!("n{} = {}", node.id, node.board().text(size)), lang) + &paragraph(&moment.why);
         feedback += &also_right(question, w).map(|too| paragraph(&too)).unwrap_or_default();
         let text = format!("{opening}{waiting}{asks}");
         drafts.push(Draft::new(fill!(c.step_removed, step), text, Ask::Short(all.collect()), feedback));
     }
-    let removed = paragraph(&fill!(c.removed, step, node = node.id)) + &one_board(node.board, setting);
+    let removed = paragraph(&fill!(c.removed, step, node = node.id)) + &one_board(node.board(), setting);
     let mut number = |says: String, asks: String, answer: String| {
         let (text, feedback) = (format!("{opening}{removed}{asks}"), right(&answer, lang));
         drafts.push(Draft::new(says, text, Ask::Number(vec![answer]), feedback));

@@ -51,7 +51,7 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     }
     let question = |id: NodeId| {
         let (node, life) = (run.trace.node(id), run.trace.life(id));
-        let label = Answer::Label(node.board, node.f(&plan.strategy), life.taken);
+        let label = Answer::Label(node.board(), node.f(&plan.strategy), life.taken);
         Question::sole(About::Node(id), label)
     };
     let questions = (0..nodes as NodeId).map(question).collect();
@@ -111,8 +111,8 @@ fn tree(setting: Setting<'_>, gives: impl Fn(Part) -> bool) -> Room {
         };
         RoomNode {
             parent: node.parent,
-            came: node.came,
-            board: gives(Part::Board).then_some(node.board),
+            came: node.moved(),
+            board: gives(Part::Board).then_some(node.board()),
             values: parts.iter().filter_map(value).collect(),
         }
     };
@@ -147,16 +147,16 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let mut drafts = Vec::new();
     for (node, f, _) in labels(exercise) {
         let id = node.id;
-        if let (Some(parent), Some(came)) = (node.parent, node.came) {
-            let shown = paragraph(&fill!(c.parent, parent)) + &one_board(run.trace.node(parent).board, setting);
+        if let (Some(parent), Some(came)) = (node.parent, node.moved()) {
+            let shown = paragraph(&fill!(c.parent, parent)) + &one_board(run.trace.node(parent).board(), setting);
             let example = plan.instance.start.text(size);
             let asks = paragraph(&fill!(c.ask_child, node = id, parent, came, board = example));
-            let (text, ask) = (format!("{opening}{shown}{asks}"), Ask::Short(spellings(node.board, setting)));
-            drafts.push(Draft::new(fill!(c.node_board, node = id), text, ask, right(node.board.text(size), lang)));
+            let (text, ask) = (format!("{opening}{shown}{asks}"), Ask::Short(spellings(node.board(), setting)));
+            drafts.push(Draft::new(fill!(c.node_board, node = id), text, ask, right(node.board().text(size), lang)));
         }
         if plan.parts().contains(&Part::F) {
             let asks = paragraph(&fill!(c.ask_node_f, node = id, depth = Count(node.depth as usize)));
-            let text = format!("{opening}{}{asks}", one_board(node.board, setting));
+            let text = format!("{opening}{}{asks}", one_board(node.board(), setting));
             let ask = Ask::Number(vec![f.to_string()]);
             drafts.push(Draft::new(fill!(c.node_f, node = id), text, ask, right(f, lang)));
         }

@@ -105,7 +105,7 @@ impl Shown {
 
     /// Returns the departure of this one from another; `None` if and only if both show the same.
     fn departure(&self, shown: &Shown) -> Option<Departure> {
-        let names = |nodes: &[Node]| nodes.iter().map(|node| (node.id, node.board)).collect::<Vec<_>>();
+        let names = |nodes: &[Node]| nodes.iter().map(|node| (node.id, node.board())).collect::<Vec<_>>();
         for (at, (own, other)) in self.rows.iter().zip(&shown.rows).enumerate() {
             if names(&[own.node]) != names(&[other.node]) {
                 return Some(Departure { step: at + 1, what: Change::Node(own.node) });
@@ -286,7 +286,7 @@ fn sheet(setting: Setting<'_>) -> Blocks<'static> {
 fn departure(departure: &Departure, setting: Setting<'_>) -> String {
     let (w, size, step) = (setting.w, setting.exercise.plan.instance.size, Count(departure.step));
     match &departure.what {
-        Change::Node(node) => fill!(w.departs_node, step, node = node.id, board = node.board.text(size)),
+        Change::Node(node) => fill!(w.departs_node, step, node = node.id, board = node.board().text(size)),
         Change::Made(nodes) if nodes.is_empty() => fill!(w.departs_made_none, step),
         Change::Made(nodes) => {
             let made: Vec<String> = nodes.iter().map(|node| typed(node, size)).collect();

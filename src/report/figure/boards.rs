@@ -23,7 +23,7 @@ const WIDTH: usize = 808;
 pub(crate) fn boards_say(boards: &Boards, size: Size, w: &'static Words) -> String {
     let board = |shown: &Shown| {
         let colon = if shown.label.is_empty() { "" } else { w.colon };
-        format!("{}{colon} {}", shown.label, spoken(shown.picture.board, size, w.blank))
+        format!("{}{colon} {}", shown.label, spoken(shown.picture.board(), size, w.blank))
     };
     let row = |row: &BoardRow| match row {
         BoardRow::Boards(row) => row.iter().map(board).collect::<Vec<_>>().join(" · "),
@@ -93,7 +93,7 @@ fn board(svg: &mut String, shown: &Shown, (scale, cell): (Scale, usize), size: S
         "<g class=\"board {scale} {state}\" transform=\"translate({x},{y})\">\
          <rect class=\"frame\" x=\"{inset}\" y=\"{inset}\" width=\"{width}\" height=\"{height}\" rx=\"3\"/>"
     );
-    for (at, tile) in shown.picture.board.tiles(size).enumerate().filter(|(_, tile)| *tile > 0) {
+    for (at, tile) in shown.picture.board().tiles(size).enumerate().filter(|(_, tile)| *tile > 0) {
         let (row, col) = size.place(at);
         let (x, y) = (FRAME + col * (cell + 1), FRAME + row * (cell + 1));
         let _ = write!(svg, "<rect class=\"tile\" x=\"{x}\" y=\"{y}\" width=\"{cell}\" height=\"{cell}\" rx=\"2\"/>");

@@ -134,7 +134,7 @@ fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, l
     let _ = write!(svg, "<g class=\"node {place}{path}{dead}\"{named} transform=\"translate({x},{y})\">");
     let left = -((width / 2) as i64);
     let _ = write!(svg, "<g class=\"b\"><rect class=\"frame\" x=\"{left}\" width=\"{width}\" height=\"{height}\"/>");
-    for (cell, tile) in picture.board.tiles(size).enumerate() {
+    for (cell, tile) in picture.board().tiles(size).enumerate() {
         let (row, col) = size.place(cell);
         let (at, down) = (left + (col * CELL) as i64, row * CELL);
         if tile == 0 {
@@ -172,7 +172,7 @@ fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, l
             "<g class=\"k {mark}\" transform=\"translate({left},{y})\"><circle r=\"7\"/><text y=\"3.5\">{sign}</text></g>"
         );
     }
-    if let Some(came) = node.came {
+    if let Some(came) = &node.came {
         let x = if is_right { 8 } else { -8 };
         let _ = write!(svg, "<text class=\"c\" x=\"{x}\" y=\"-6\">{came}</text>");
     }

@@ -108,7 +108,7 @@ impl<'a> Teller<'a> {
 
     fn row(self, at: usize, found: &Found) -> Row {
         let values = found.values.iter().map(|&value| TableCell::from(self.value(value)));
-        let board = Inline::board(Picture { board: found.board, slid: None });
+        let board = Inline::board(Picture::of(found.board));
         // Its digits can be copied.
         let names = [
             TableCell::from(Count(at + 1).to_string()),

@@ -77,7 +77,8 @@ impl PageSetter {
     }
 
     /// Writes a board as lines of text with few elements: a report has thousands of boards.
-    fn board(self, Picture { board, slid }: Picture, out: Out<'_>) -> fmt::Result {
+    fn board(self, picture: Picture, out: Out<'_>) -> fmt::Result {
+        let (board, slid) = (picture.board(), picture.slid);
         let says = spoken(board, self.size, self.lang.words().blank);
         write!(out, "<span class=\"board flat\" role=\"img\" aria-label=\"{says}\">")?;
         for (cell, tile) in board.tiles(self.size).enumerate() {

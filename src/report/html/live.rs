@@ -113,7 +113,7 @@ fn stepper(trace: &Trace, lang: Lang) -> Stepper {
 fn end(trace: &Trace, stats: &Stats, lang: Lang) -> End {
     let (w, s) = (lang.words(), lang.stage_words());
     let path = trace.path();
-    let moves: Vec<_> = path.iter().filter_map(|&id| trace.nodes().came(id)).map(arrow).collect();
+    let moves: Vec<_> = path.iter().filter_map(|&id| trace.node(id).moved()).map(arrow).collect();
     let rest = moves.len().saturating_sub(ARROWS);
     let rest = (rest > 0).then(|| fill!(w.gap, n = Count(rest)));
     let counts = vec![

@@ -11,7 +11,6 @@ use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use serde_json::{Value, json};
 
-use crate::puzzle::Move;
 use crate::report::narration::{Lang, Narrator, limit_in_hundredths};
 use crate::search::{Dropped, Key, LimitOn, NodeId, Place};
 use crate::trace::{Playback, RoundView, Trace, TryVerdict};
@@ -124,7 +123,7 @@ fn heuristics(trace: &Trace) -> Vec<u8> {
     for id in 0..trace.nodes().len() as NodeId {
         let node = trace.node(id);
         if let Some(parent) = node.parent {
-            put_signed(&mut bytes, i64::from(node.h) - i64::from(trace.node(parent).h));
+            put_signed(&mut bytes, node.h.cast_signed() - trace.node(parent).h.cast_signed());
         }
     }
     bytes
@@ -133,8 +132,8 @@ fn heuristics(trace: &Trace) -> Vec<u8> {
 /// Returns a digit for each try that is not blocked: of those that undo the last move, or of the others; separately they pack better.
 fn digits(trace: &Trace, undoing: bool) -> impl Iterator<Item = u8> {
     trace.steps().flat_map(move |step| {
-        let undone = trace.nodes().came(step.node).map(Move::inverse);
-        let wanted = step.tries().filter(move |tried| (undone == Some(tried.direction)) == undoing);
+        let undone = trace.nodes().came(step.node).map(|came| came.direction().inverse());
+        let wanted = step.tries().filter(move |tried| (undone == Some(tried.operator.direction())) == undoing);
         wanted.filter_map(|tried| digit(tried.verdict))
     })
 }
@@ -149,7 +148,7 @@ fn others(trace: &Trace) -> Vec<u8> {
                     put(&mut others, u64::from(node - of));
                 }
                 TryVerdict::Cut { h } if has_h => {
-                    put_signed(&mut others, i64::from(h) - i64::from(trace.node(step.node).h));
+                    put_signed(&mut others, h.cast_signed() - trace.node(step.node).h.cast_signed());
                 }
                 _ => {}
             }

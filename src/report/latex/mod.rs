@@ -269,7 +269,7 @@ pub(super) fn toned(set: &str, tone: Tone) -> String {
 
 pub(super) fn board(picture: Picture, size: Size) -> String {
     let (columns, rows, slid) = (size.cols(), size.rows(), picture.slid.unwrap_or(0));
-    format!("\\steptraceboard{{{columns}}}{{{rows}}}{{{}}}{{{slid}}}", tiles(picture.board, size))
+    format!("\\steptraceboard{{{columns}}}{{{rows}}}{{{}}}{{{slid}}}", tiles(picture.board(), size))
 }
 
 pub(super) fn empty(count: usize, size: Size) -> String {

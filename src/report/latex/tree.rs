@@ -100,8 +100,8 @@ fn line_of(tree: &TreeText, node: &TreeNode, layout: &TreeLayout, left: i64, siz
     let x = |id: NodeId| ones(layout.x[id as usize] - left);
     let place = node.place;
     let mut keys = format!("id={id},x={},level={},place={place},f={{{}}}", x(id), layout.level[id as usize], sum(node));
-    let _ = write!(keys, ",board={{{}}}", tiles(picture.board, size));
-    if let (Some(parent), Some(came)) = (node.parent, node.came) {
+    let _ = write!(keys, ",board={{{}}}", tiles(picture.board(), size));
+    if let (Some(parent), Some(came)) = (node.parent, node.came.as_ref()) {
         let _ = write!(keys, ",from={},move={came}", x(tree.nodes[parent as usize].text.id));
     }
     if let Some(slid) = picture.slid {
@@ -116,7 +116,7 @@ fn line_of(tree: &TreeText, node: &TreeNode, layout: &TreeLayout, left: i64, siz
     if node.dead {
         keys.push_str(",dead=1");
     }
-    let line = in_line(picture.board, size).replace("\u{A0}/ ", " / ").replace('\u{A0}', "~");
+    let line = in_line(picture.board(), size).replace("\u{A0}/ ", " / ").replace('\u{A0}', "~");
     format!("\\steptracenode{{{keys},line={{{line}}}}}")
 }
 

@@ -62,11 +62,11 @@ impl Look {
             Span::Board(picture) => match self.reader {
                 // Line breaks within a cell turn it into a board.
                 Reader::Github => {
-                    let rows = rows(picture.board, self.size, UNBROKEN).into_iter().map(|row| format!("`{row}`"));
+                    let rows = rows(picture.board(), self.size, UNBROKEN).into_iter().map(|row| format!("`{row}`"));
                     rows.collect::<Vec<_>>().join("<br>")
                 }
-                Reader::Pandoc => format!("`{}`", in_line(picture.board, self.size)),
-                Reader::Slides => in_line(picture.board, self.size),
+                Reader::Pandoc => format!("`{}`", in_line(picture.board(), self.size)),
+                Reader::Slides => in_line(picture.board(), self.size),
             },
             Span::Sign { glyph, .. } => self.escaped(glyph),
             Span::EmptyBoards(_) => String::new(),

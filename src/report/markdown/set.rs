@@ -201,9 +201,9 @@ fn list_of(list: &NodeList, look: Look) -> String {
 /// Returns a line for each node: move, number, step in which it was removed from open, board, f.
 fn outline(tree: &TreeText, size: Size) -> Vec<String> {
     let line = |(node, depth): (&TreeNode, usize)| {
-        let came = node.came.map(|came| format!("{came} ")).unwrap_or_default();
+        let came = node.came.as_ref().map(|came| format!("{came} ")).unwrap_or_default();
         let taken = node.taken.map(|step| format!(" @{step}")).unwrap_or_default();
-        let board = in_line(node.text.picture.board, size).replace('\u{A0}', " ");
+        let board = in_line(node.text.picture.board(), size).replace('\u{A0}', " ");
         let (id, f, mark) = (node.text.id, node.text.f, if node.on_path { " *" } else { "" });
         format!("{:1$}{came}n{id}{taken}  {board}  f {f}{mark}", "", 2 * depth)
     };

@@ -2,8 +2,10 @@
 //!
 //! The page's script prints the same (`templates/script/`), from the same patterns and the same table of nodes.
 
-use crate::puzzle::{Board, Grid, Move};
-use crate::search::{Discard, Dropped, F, Key, LimitOn, Node, NodeId, OpenKind, Place, Strategy, VerdictKind};
+use crate::puzzle::Grid;
+use crate::search::{
+    Discard, Dropped, F, Key, LimitOn, Node, NodeId, OpenKind, Operator, Place, Strategy, VerdictKind,
+};
 use crate::trace::{Rivals, StepView, Trace, TryVerdict, TryView};
 
 use super::{Count, Lang, Words};
@@ -26,13 +28,12 @@ impl Words {
 pub struct Narrator<'a> {
     trace: &'a Trace,
     words: &'static Words,
-    grid: Grid,
 }
 
 impl<'a> Narrator<'a> {
     /// Creates the narrator of a trace in a language.
     pub fn new(trace: &'a Trace, lang: Lang) -> Narrator<'a> {
-        Narrator { trace, words: lang.words(), grid: Grid::new(trace.instance().size) }
+        Narrator { trace, words: lang.words() }
     }
 
     /// Returns the words of its language.
@@ -78,21 +79,22 @@ impl<'a> Narrator<'a> {
             TryVerdict::Opened(node) | TryVerdict::Improved { node, .. } | TryVerdict::Reopened { node, .. } => {
                 Some(self.trace.node(node))
             }
-            TryVerdict::Duplicate { .. } => self.after(taken, tried.direction, 0),
-            TryVerdict::Cut { h } => self.after(taken, tried.direction, h),
+            TryVerdict::Duplicate { .. } => self.after(taken, tried.operator, 0),
+            TryVerdict::Cut { h } => self.after(taken, tried.operator, h),
         }
     }
 
-    fn after(&self, taken: &Node, direction: Move, h: u16) -> Option<Node> {
-        let board = taken.board.moved(direction, &self.grid)?;
-        let g = taken.g + self.trace.strategy().cost().of(board.tile(taken.board.blank()));
-        Some(Node { board, came: Some(direction), depth: taken.depth + 1, g, h, ..*taken })
+    fn after(&self, taken: &Node, operator: Operator, h: u64) -> Option<Node> {
+        let problem = self.trace.problem();
+        let state = problem.after(taken.state, operator)?;
+        Some(Node { id: taken.id, ..problem.child(taken, operator, state, h, self.trace.strategy()) })
     }
 
-    /// Returns the tile that slid when a node was generated; `None` for a start.
-    pub fn slid(&self, board: Board, came: Option<Move>) -> Option<u8> {
-        let from = self.grid.step(board.blank(), came?.inverse())?;
-        Some(board.tile(from))
+    /// Returns the tile that slid when a node was generated; `None` for a start, and in a graph.
+    pub fn slid(&self, node: &Node) -> Option<u8> {
+        let size = self.trace.problem().tiles()?.size;
+        let from = Grid::new(size).step(node.board().blank(), node.moved()?.inverse())?;
+        Some(node.board().tile(from))
     }
 
     /// Explains the verdict on a try.

@@ -113,14 +113,14 @@ fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
         return Box::new(blocks.into_iter());
     }
     if nodes.len() > 2 {
-        let moves = nodes.iter().filter_map(|&id| trace.node(id).came).map(Move::letter).collect();
+        let moves = nodes.iter().filter_map(|&id| trace.node(id).moved()).map(Move::letter).collect();
         blocks.push(Block::code(Language::Moves, [moves]));
     }
     let narrator = Narrator::new(trace, lang);
     let board = |&id: &NodeId| {
         let node = trace.node(id);
         let text = node_text(trace, &narrator, &node);
-        let came = node.came.map(|came| format!("{came} ")).unwrap_or_default();
+        let came = node.came.map(|came| format!("{} ", trace.problem().operator(came))).unwrap_or_default();
         let shown = Shown::picture(text.picture, format!("{came}n{id}"), super::document::Tone::Path);
         shown.with_foot(format!("f {}", text.f)).of_node(id)
     };

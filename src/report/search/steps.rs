@@ -97,9 +97,9 @@ fn picture<'a>(step: &StepText, size: Size, w: &'static Words) -> Block<'a> {
 
 fn board(tried: &TryText) -> Option<Shown> {
     let label = match (tried.made, tried.of) {
-        (Some(made), _) => format!("{} n{made}", tried.direction),
-        (None, Some(of)) => format!("{} = n{of}", tried.direction),
-        (None, None) => tried.direction.to_string(),
+        (Some(made), _) => format!("{} n{made}", tried.operator),
+        (None, Some(of)) => format!("{} = n{of}", tried.operator),
+        (None, None) => tried.operator.clone(),
     };
     let NodeText { picture, g, h, f, .. } = tried.led_to.as_ref()?;
     let h = h.map(|h| format!(" h {h}")).unwrap_or_default();
@@ -126,7 +126,7 @@ fn tries<'a>(tries: &[TryText], w: &'static Words) -> Option<Block<'a>> {
     ];
     let row = |tried: &TryText| {
         let word = TableCell { tone: tone_of(tried), ..tried.word.into() };
-        let cells = vec![tried.direction.to_string().into(), word, (&tried.reason).into()];
+        let cells = vec![tried.operator.clone().into(), word, (&tried.reason).into()];
         let tone = if tried.made.is_some() { Tone::Plain } else { Tone::Faint };
         Row::Cells { cells, tone, is_detail: tried.made.is_none() }
     };
@@ -218,7 +218,7 @@ pub(crate) fn list_gap(nodes: usize, new: &[u32], w: &'static Words) -> String {
 
 /// `U n5`, `D duplicate n0`, `L blocked`
 fn in_short(tried: &TryText) -> Inline {
-    let (direction, word) = (tried.direction, tried.word);
+    let (direction, word) = (&tried.operator, tried.word);
     match (tried.made, tried.of) {
         (Some(made), None) => Inline::from(format!("{direction} ")).then(Span::Strong(format!("n{made}"))),
         (Some(made), Some(of)) => {

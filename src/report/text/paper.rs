@@ -134,7 +134,7 @@ impl Paper {
             let Some(row) = row else { return self.paint(style(shown.tone), &plain(text)) };
             // The board of the current node keeps the default colour: yellow is hard to read on white.
             let style = if shown.tone == Tone::Current { PLAIN } else { style(shown.tone) };
-            let slid = shown.picture.slid.and_then(|tile| shown.picture.board.cell_of(tile, size));
+            let slid = shown.picture.slid.and_then(|tile| shown.picture.board().cell_of(tile, size));
             let Some((_, col)) = slid.map(|cell| size.place(cell)).filter(|(at, _)| *at == row) else {
                 return self.painted(style, text);
             };

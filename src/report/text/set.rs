@@ -260,7 +260,7 @@ impl TextSetter {
             | Span::Letter(text)
             | Span::Aside(text)
             | Span::Link { text, .. } => plain(text),
-            Span::Board(picture) => in_line(picture.board, self.size),
+            Span::Board(picture) => in_line(picture.board(), self.size),
             Span::Sign { glyph, .. } => (*glyph).to_owned(),
             Span::EmptyBoards(_) => String::new(),
             Span::Break => "\n".to_owned(),

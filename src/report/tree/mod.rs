@@ -4,7 +4,7 @@ mod layout;
 
 use std::collections::HashSet;
 
-use crate::puzzle::{Move, Size};
+use crate::puzzle::Size;
 use crate::search::{LimitOn, NodeId, Round, Strategy, Weight};
 use crate::trace::Trace;
 
@@ -30,7 +30,7 @@ pub(super) struct TreeNode {
     /// f, with its summands if it has any: `6 = 2 + 4`.
     pub(super) sum: String,
     pub(super) parent: Option<NodeId>,
-    pub(super) came: Option<Move>,
+    pub(super) came: Option<String>,
     pub(super) taken: Option<usize>,
     pub(super) place: InTree,
     pub(super) on_path: bool,
@@ -67,7 +67,7 @@ impl TreeText {
                 sum: sum(trace.strategy(), &text),
                 text,
                 parent: node.parent,
-                came: node.came,
+                came: node.came.map(|came| trace.problem().operator(came)),
                 taken,
                 place: place_at_end(trace, id),
                 on_path: path.contains(&id),

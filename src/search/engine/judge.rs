@@ -1,39 +1,36 @@
 //! Judges a move: its board is known, past the limit, or a new node.
 
-use crate::puzzle::{Estimator, Move, Step};
-
 use super::{Engine, Settings};
 use crate::search::closed::ClosedList;
-use crate::search::nodes::{Node, NodeId, Place, Standing};
+use crate::search::nodes::{Node, NodeId, Place, Standing, Width};
 use crate::search::observer::{Try, Wants};
 use crate::search::open::OpenList;
 use crate::search::settings::{CutTest, Discard, Dup, GoalTest};
+use crate::search::space::Space;
 use crate::search::strategy::LimitOn;
 use crate::search::verdict::Verdict;
 
-impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
-    /// Tries a move of a node whose board has key `key`.
+impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
+    /// Tries an operator on a node whose state has key `key`.
     #[inline(always)]
-    pub(in crate::search) fn try_move(&mut self, node: &Node, key: u64, step: Step, wants: Wants) -> Try {
-        let (direction, blank) = (step.direction, node.board.blank());
-        let Some(from) = step.to() else { return Try { direction, board: None, verdict: Verdict::Blocked } };
-        let board = node.board.slid(from, blank);
-        let undone = if wants.tries { self.undone(node, direction) } else { None };
+    pub(in crate::search) fn try_step(&mut self, node: &Node, key: u64, step: P::Step, wants: Wants) -> Try {
+        let operator = P::operator(step);
+        let Some((state, g)) = self.space.reach(node, step, self.settings.get()) else {
+            return Try { operator, state: None, verdict: Verdict::Blocked };
+        };
+        let undone = if wants.tries { self.undone(node, step) } else { None };
         if let Some(verdict) = undone {
-            return Try { direction, board: Some(board), verdict };
+            return Try { operator, state: Some(state), verdict };
         }
-        let key = self.known.key_after(key, node.board, blank, direction, board);
-        let g = node.g.saturating_add(self.settings.get().cost().of(node.board.tile(from)));
-        let (parent, came, depth) = (Some(node.id), Some(direction), node.depth + 1);
-        let child = Node { id: 0, board, parent, came, depth, g, h: 0 };
-        let verdict = self.judge(child, key, |estimator| estimator.after(node.h, board, from, blank));
-        Try { direction, board: Some(board), verdict }
+        let key = self.space.key_after(&self.known, key, node, step, state);
+        let verdict = self.judge(node.child(operator, state, g, 0), key, |space| space.h_after(node, step, state));
+        Try { operator, state: Some(state), verdict }
     }
 
     /// Returns the verdict on a move back to the parent, if no look-up is needed.
     #[inline(always)]
-    fn undone(&self, node: &Node, direction: Move) -> Option<Verdict> {
-        let of = node.parent.filter(|_| node.came.map(Move::inverse) == Some(direction))?;
+    fn undone(&self, node: &Node, step: P::Step) -> Option<Verdict> {
+        let of = node.parent.filter(|_| self.space.undoes(node, step))?;
         let settings = self.settings.get();
         let place = if settings.follows_cheaper_ways() {
             // A parent that was not reopened is in closed, and its board is nowhere else.
@@ -46,19 +43,23 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         Some(Verdict::Duplicate { of, place })
     }
 
-    /// Judges a board that a move reached: known, past the limit, or new. A new one becomes a node.
+    /// Judges a state that was reached: known, past the limit, or new. A new one becomes a node.
     #[inline(always)]
-    fn judge(&mut self, mut child: Node, key: u64, h: impl FnOnce(&Estimator) -> u16) -> Verdict {
+    fn judge(&mut self, mut child: Node, key: u64, h: impl FnOnce(&P) -> u64) -> Verdict {
         let settings = self.settings.get();
         let (has_h, cuts) = (settings.has_h(), settings.cut() == CutTest::Made);
-        let known = self.look_up(key);
+        let known = if P::WIDTH == Width::Wide && settings.dup() == Dup::Parent {
+            self.parent_with(&child)
+        } else {
+            self.look_up(key)
+        };
         if let Some((of, place)) = known
             && !(self.follows(place) && child.g < self.nodes.g(of))
         {
             return Verdict::Duplicate { of, place };
         }
         if has_h {
-            child.h = h(&self.estimator);
+            child.h = h(&self.space);
         }
         if cuts && known.is_none() && self.is_past_limit(&child) {
             return Verdict::Cut { h: child.h };
@@ -68,6 +69,12 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
             None => Verdict::Opened(made),
             Some((of, place)) => self.replace(of, place, made),
         }
+    }
+
+    /// Returns the node before the parent of a child, if it has the child's state: operators may lead straight back.
+    fn parent_with(&self, child: &Node) -> Option<(NodeId, Place)> {
+        let before = self.nodes.parent(child.parent?)?;
+        (self.nodes.state(before) == child.state).then_some((before, Place::Parent))
     }
 
     /// Returns true if a cheaper way to a board known in `place` is followed.
@@ -128,7 +135,7 @@ impl<S: Settings, Q: OpenList, C: ClosedList> Engine<S, Q, C> {
         if settings.discard() != Discard::None {
             self.discards.made(&node);
         }
-        if settings.goal() == GoalTest::Made && node.board == self.instance.goal {
+        if settings.goal() == GoalTest::Made && self.space.is_goal(node.state) {
             self.goal = Some(id);
         }
         self.open_size += 1;

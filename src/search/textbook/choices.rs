@@ -43,7 +43,7 @@ impl Textbook {
     pub(crate) fn goes_unseen(&mut self, ids: &[NodeId], mut seen: impl Iterator<Item = Board>) -> Option<NodeId> {
         let (dropped, kept): (Vec<NodeId>, Vec<NodeId>) = ids.iter().partition(|&&id| self.would_drop(id));
         let next = seen.next();
-        let board = |id: NodeId| self.nodes().node(id).board;
+        let board = |id: NodeId| self.nodes().node(id).board();
         if kept.into_iter().any(|id| Some(board(id)) == next) {
             return None;
         }

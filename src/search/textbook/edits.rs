@@ -3,7 +3,7 @@
 use crate::puzzle::{Board, Move};
 use crate::search::closed::ClosedList;
 use crate::search::open::OpenList;
-use crate::search::{Dup, Node, NodeId};
+use crate::search::{Dup, Node, NodeId, Operator};
 
 use super::Textbook;
 
@@ -12,12 +12,12 @@ impl Textbook {
     /// as much as such a child.
     pub(crate) fn put(&mut self, parent: NodeId, came: Option<Move>, board: Board) -> NodeId {
         let from = self.nodes().node(parent);
-        let tile = if came.is_some() { from.board.tile(board.blank()) } else { 1 };
-        let g = from.g.saturating_add(self.strategy().cost().of(tile));
+        let tile = if came.is_some() { from.board().tile(board.blank()) } else { 1 };
+        let g = from.g + u64::from(self.strategy().cost().of(tile));
         let batch = came.map_or(0, |_| self.taken[parent as usize]);
-        let (h, parent, depth) = (self.estimator().of(board), came.map(|_| parent), from.depth + 1);
-        let (goal, key) = (self.goal(), self.engine.known.key(board));
-        let node = self.engine.make(Node { id: 0, board, parent, came, depth, g, h }, key, batch);
+        let (h, parent, depth) = (self.estimator().of(board).into(), came.map(|_| parent), from.depth + 1);
+        let (goal, key) = (self.goal(), self.engine.known.key(board.into()));
+        let node = self.engine.make(Node { id: 0, state: board.into(), parent, came: came.map(Operator::from), depth, g, h }, key, batch);
         self.engine.goal = goal;
         self.count_nodes();
         node.id

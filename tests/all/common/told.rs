@@ -50,19 +50,19 @@ fn row_of(trace: &Trace, step: StepView<'_>, telling: Telling) -> Row {
         Listing::Boards | Listing::BoardsWithF => {
             let f = |node: &Node| (listing == Listing::BoardsWithF).then(|| node.f(strategy));
             let nodes = ids.iter().map(|&id| trace.node(id));
-            ListClaim::Boards(nodes.map(|node| (node.board, f(&node))).collect())
+            ListClaim::Boards(nodes.map(|node| (node.board(), f(&node))).collect())
         }
     };
     Row {
         line: step.number as u32,
         step: Some(step.number as u32),
-        board: node.board,
-        parent: node.parent.filter(|_| parents).map(|parent| trace.node(parent).board),
-        came: node.came.filter(|_| parents),
-        g: values.then_some(node.g),
-        h: (values && strategy.has_h()).then_some(u32::from(node.h).into()),
+        board: node.board(),
+        parent: node.parent.filter(|_| parents).map(|parent| trace.node(parent).board()),
+        came: node.moved().filter(|_| parents),
+        g: values.then_some(node.g as u32),
+        h: (values && strategy.has_h()).then_some(node.h.into()),
         f: values.then(|| node.f(strategy)),
-        tries: tries.then(|| step.tries().map(|tried| claim_of(trace, tried.direction, tried.verdict)).collect()),
+        tries: tries.then(|| step.tries().map(|tried| claim_of(trace, tried.operator.direction(), tried.verdict)).collect()),
         open: lists.as_ref().map(|(lists, listing)| Box::new(claim(&lists.open, *listing))),
         closed: lists.as_ref().map(|(lists, listing)| Box::new(claim(&lists.closed, *listing))),
         dead_end: None,
@@ -88,10 +88,10 @@ fn claim_of(trace: &Trace, direction: steptrace::puzzle::Move, verdict: TryVerdi
     let made = verdict.made().map(|node| trace.node(node));
     TryClaim {
         direction: Some(direction),
-        board: made.map(|node| node.board),
+        board: made.map(|node| node.board()),
         verdict: Some(verdict.kind()),
-        g: made.map(|node| node.g),
-        h: made.filter(|_| trace.strategy().has_h()).map(|node| u32::from(node.h).into()),
+        g: made.map(|node| node.g as u32),
+        h: made.filter(|_| trace.strategy().has_h()).map(|node| node.h.into()),
         f: made.map(|node| node.f(trace.strategy())),
     }
 }

@@ -22,7 +22,7 @@ pub(crate) fn empty(size: Size) -> Sheet {
 
 /// Returns a sheet of a trace with the boards taken, and nothing else.
 pub(crate) fn boards_of(trace: &Trace) -> Sheet {
-    let rows = trace.steps().map(|step| row(step.number, trace.node(step.node).board)).collect();
+    let rows = trace.steps().map(|step| row(step.number, trace.node(step.node).board())).collect();
     Sheet { rows, ..empty(trace.instance().size) }
 }
 
@@ -44,22 +44,22 @@ pub(crate) fn all_of(trace: &Trace) -> Sheet {
         let node = trace.node(step.node);
         let has_h = strategy.has_h();
         row.step = Some(step.number as u32);
-        row.parent = node.parent.map(|parent| trace.node(parent).board);
-        row.came = node.came;
-        (row.g, row.h, row.f) = (Some(node.g), has_h.then_some(u32::from(node.h).into()), Some(strategy.f(&node)));
+        row.parent = node.parent.map(|parent| trace.node(parent).board());
+        row.came = node.moved();
+        (row.g, row.h, row.f) = (Some(node.g as u32), has_h.then_some(node.h.into()), Some(strategy.f(&node)));
         row.dead_end = Some(step.dead_end());
         let made = |id: NodeId| {
             let node = trace.node(id);
-            (Some(node.board), Some(node.g), has_h.then_some(u32::from(node.h).into()), Some(strategy.f(&node)))
+            (Some(node.board()), Some(node.g as u32), has_h.then_some(node.h.into()), Some(strategy.f(&node)))
         };
         let claim = |tried: steptrace::trace::TryView| {
             let (board, g, h, f) = tried.verdict.made().map_or((None, None, None, None), made);
-            TryClaim { direction: Some(tried.direction), board, verdict: Some(tried.verdict.kind()), g, h, f }
+            TryClaim { direction: Some(tried.operator.direction()), board, verdict: Some(tried.verdict.kind()), g, h, f }
         };
         row.tries = Some(step.tries().map(claim).collect());
         let lists = trace.snapshot(step.number).unwrap();
         let entries = |ids: &[NodeId]| -> ListClaim {
-            let entry = |&id: &NodeId| (trace.node(id).board, Some(strategy.f(&trace.node(id))));
+            let entry = |&id: &NodeId| (trace.node(id).board(), Some(strategy.f(&trace.node(id))));
             ListClaim::Boards(ids.iter().map(entry).collect())
         };
         (row.open, row.closed) = (Some(Box::new(entries(&lists.open))), Some(Box::new(entries(&lists.closed))));

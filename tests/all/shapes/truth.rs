@@ -239,8 +239,8 @@ impl Truth {
             start: tiles(instance.start),
             goal: tiles(instance.goal),
             steps: trace.steps().map(|step| step_of(&trace, step)).collect(),
-            path: path.iter().map(|&id| tiles(trace.node(id).board)).collect(),
-            moves: path.iter().filter_map(|&id| trace.node(id).came).collect(),
+            path: path.iter().map(|&id| tiles(trace.node(id).board())).collect(),
+            moves: path.iter().filter_map(|&id| trace.node(id).moved()).collect(),
             whole: (trace.len() as u64) < run.most,
         }
     }
@@ -297,21 +297,21 @@ fn step_of(trace: &Trace, step: StepView<'_>) -> Step {
     let listed = |id: NodeId| {
         let node = trace.node(id);
         let f = (node.f(strategy).hundredths() / 100) as u32;
-        Listed { tiles: Tiles::of(node.board, size), g: node.g, h: node.h.into(), f }
+        Listed { tiles: Tiles::of(node.board(), size), g: node.g as u32, h: node.h as u32, f }
     };
     let all = |ids: &[NodeId]| ids.iter().map(|&id| listed(id)).collect();
     let lists = |lists: steptrace::trace::Snapshot| Lists { open: all(&lists.open), closed: all(&lists.closed) };
     let node = trace.node(step.node);
     let grid = Grid::new(size);
     let tried = |tried: steptrace::trace::TryView| {
-        let board = node.board.moved(tried.direction, &grid)?;
+        let board = node.board().moved(tried.operator.direction(), &grid)?;
         let made = tried.verdict.made();
-        let unmade = Listed { tiles: Tiles::of(board, size), g: node.g + 1, h: 0, f: 0 };
-        Some(Tried { direction: tried.direction, node: made.map_or(unmade, listed), opened: made.is_some() })
+        let unmade = Listed { tiles: Tiles::of(board, size), g: node.g as u32 + 1, h: 0, f: 0 };
+        Some(Tried { direction: tried.operator.direction(), node: made.map_or(unmade, listed), opened: made.is_some() })
     };
     let own = listed(step.node);
     let mut way: Vec<char> = std::iter::successors(Some(node), |node| node.parent.map(|id| trace.node(id)))
-        .filter_map(|node| node.came.map(Move::letter))
+        .filter_map(|node| node.moved().map(Move::letter))
         .collect();
     way.reverse();
     let limit = trace.round_of(step.number).and_then(|view| view.round).map(|round| round.limit as usize);
@@ -319,7 +319,7 @@ fn step_of(trace: &Trace, step: StepView<'_>) -> Step {
         number: step.number,
         tiles: own.tiles,
         line: std::iter::successors(node.parent, |&id| trace.node(id).parent).map(listed).collect(),
-        came: node.came,
+        came: node.moved(),
         way: way.into_iter().collect(),
         g: own.g,
         h: own.h,

@@ -55,7 +55,7 @@ pub(in crate::report::exercise) fn inline(text: &Inline, size: Size) -> String {
             Span::Text(text) | Span::Aside(text) => write!(html, "{}", Escaped(text)),
             Span::Strong(text) => write!(html, "<strong>{}</strong>", Escaped(text)),
             Span::Code(text) => write!(html, "<code>{}</code>", Escaped(text)),
-            Span::Board(picture) => write!(html, "{}", board(picture.board, size)),
+            Span::Board(picture) => write!(html, "{}", board(picture.board(), size)),
             Span::Break => write!(html, "<br/>"),
             _ => Ok(()),
         };
@@ -100,7 +100,7 @@ fn side_by_side(boards: &Boards, size: Size) -> String {
     for row in &boards.rows {
         let BoardRow::Boards(shown) = row else { continue };
         for shown in shown {
-            let (label, board) = (Escaped(&shown.label), board(shown.picture.board, size));
+            let (label, board) = (Escaped(&shown.label), board(shown.picture.board(), size));
             let _ = write!(cells, "<td style=\"padding:4px 12px;text-align:center\">{label}<br/>{board}</td>");
         }
     }

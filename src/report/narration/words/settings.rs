@@ -116,6 +116,10 @@ values! {
             rule: "h is 0 everywhere.", "h 处处为 0。";
             short: "0", "0";
             proof: "Admissible and consistent: no cost is below 0.", "可采纳且一致：代价不会小于 0。";
+        [Given]
+            rule: "h is the table that the graph gives.", "h 由图给出。";
+            short: "given", "给定";
+            proof: "Not proved admissible, and so not consistent: the table may give any numbers. The report checks them.", "未证明可采纳，也未证明一致：表中可以是任何数；报告会加以检查。";
         [Exact]
             rule: "h is the exact distance to the goal.", "h 是到目标的实际最短距离。";
             short: "exact distance", "实际距离";
@@ -264,6 +268,9 @@ values! {
         [Unit]
             rule: "Each move costs 1.", "每次移动的代价为 1。";
             short: "each move costs 1", "每次移动代价为 1";
+        [Arc]
+            rule: "An arc costs what the graph says.", "每条边的代价由图给出。";
+            short: "an arc costs what the graph says", "代价由图给出";
         [Tile]
             rule: "A move costs the number on the tile that slides.", "一次移动的代价等于被移动棋子上的数字。";
             short: "a move costs its tile", "代价为棋子的数字";

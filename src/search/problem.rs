@@ -1,0 +1,182 @@
+//! What is searched: states, the operators that lead from one to another, and the problem that they belong to.
+
+use std::sync::Arc;
+
+use crate::graph::Graph;
+use crate::puzzle::{Board, Instance, Move};
+
+use super::nodes::Node;
+use super::strategy::Strategy;
+
+/// A state by its number: the packed tiles of a board, or the number of a vertex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct State(u64);
+
+impl State {
+    /// Returns the state with a number.
+    #[inline]
+    pub const fn new(number: u64) -> State {
+        State(number)
+    }
+
+    /// Returns its number.
+    #[inline]
+    pub const fn number(self) -> u64 {
+        self.0
+    }
+
+    /// Returns it as a board; it must be a state of a puzzle.
+    #[inline]
+    pub const fn board(self) -> Board {
+        Board::from_bits(self.0)
+    }
+}
+
+impl From<Board> for State {
+    #[inline]
+    fn from(board: Board) -> State {
+        State(board.bits())
+    }
+}
+
+/// What leads from one state to another, by its number: a move of the blank, or an arc.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Operator(u32);
+
+impl Operator {
+    /// Returns the operator with a number.
+    #[inline]
+    pub const fn new(number: u32) -> Operator {
+        Operator(number)
+    }
+
+    /// Returns its number.
+    #[inline]
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+
+    /// Returns it as a move; it must be an operator of a puzzle.
+    #[inline]
+    pub const fn direction(self) -> Move {
+        Move::ALL[(self.0 & 3) as usize]
+    }
+}
+
+impl From<Move> for Operator {
+    #[inline]
+    fn from(direction: Move) -> Operator {
+        Operator(direction as u32)
+    }
+}
+
+/// A problem: where a search starts, where it may end, and what leads from state to state.
+#[derive(Clone, Debug)]
+pub enum Problem {
+    /// A sliding-tile puzzle.
+    Tiles(Instance),
+    /// An explicit graph.
+    Graph(Arc<Graph>),
+}
+
+impl Problem {
+    /// Returns the puzzle, if it is one.
+    pub const fn tiles(&self) -> Option<&Instance> {
+        match self {
+            Problem::Tiles(instance) => Some(instance),
+            Problem::Graph(_) => None,
+        }
+    }
+
+    /// Returns the graph, if it is one.
+    pub const fn graph(&self) -> Option<&Arc<Graph>> {
+        match self {
+            Problem::Graph(graph) => Some(graph),
+            Problem::Tiles(_) => None,
+        }
+    }
+
+    /// Returns the number of decimals of costs and estimates.
+    pub fn decimals(&self) -> u32 {
+        self.graph().map_or(0, |graph| graph.decimals)
+    }
+
+    /// Returns the state where the search starts.
+    pub fn start(&self) -> State {
+        match self {
+            Problem::Tiles(instance) => instance.start.into(),
+            Problem::Graph(graph) => State::new(graph.start.into()),
+        }
+    }
+
+    /// Returns true if a state ends the search.
+    pub fn is_goal(&self, state: State) -> bool {
+        match self {
+            Problem::Tiles(instance) => state == instance.goal.into(),
+            Problem::Graph(graph) => graph.goals.iter().any(|&goal| State::new(goal.into()) == state),
+        }
+    }
+
+    /// Returns the state that an operator leads to from another; `None` off the board.
+    pub fn after(&self, state: State, operator: Operator) -> Option<State> {
+        match self {
+            Problem::Tiles(instance) => {
+                let grid = crate::puzzle::Grid::new(instance.size);
+                state.board().moved(operator.direction(), &grid).map(State::from)
+            }
+            Problem::Graph(graph) => Some(State::new(graph.arcs[operator.number() as usize].to.into())),
+        }
+    }
+
+    /// Returns the child of a node by an operator that leads to a state with this h.
+    pub(crate) fn child(&self, node: &Node, operator: Operator, state: State, h: u64, strategy: &Strategy) -> Node {
+        let cost = match self {
+            Problem::Tiles(_) => strategy.cost().of(node.board().tile(state.board().blank())).into(),
+            Problem::Graph(graph) => graph.arcs[operator.number() as usize].cost,
+        };
+        node.child(operator, state, node.g + cost, h)
+    }
+
+    /// Returns an operator as text: the letter of a move, or the ends of an arc.
+    pub fn operator(&self, operator: Operator) -> String {
+        match self {
+            Problem::Tiles(_) => operator.direction().to_string(),
+            Problem::Graph(graph) => {
+                let arc = &graph.arcs[operator.number() as usize];
+                format!("{}→{}", graph.names[arc.from as usize], graph.names[arc.to as usize])
+            }
+        }
+    }
+
+    /// Returns a state as text.
+    pub fn name(&self, state: State) -> String {
+        match self {
+            Problem::Tiles(instance) => state.board().text(instance.size),
+            Problem::Graph(graph) => graph.names[state.number() as usize].clone(),
+        }
+    }
+}
+
+impl From<Graph> for Problem {
+    fn from(graph: Graph) -> Problem {
+        Problem::Graph(Arc::new(graph))
+    }
+}
+
+impl From<Instance> for Problem {
+    fn from(instance: Instance) -> Problem {
+        Problem::Tiles(instance)
+    }
+}
+
+impl From<&Instance> for Problem {
+    fn from(instance: &Instance) -> Problem {
+        Problem::Tiles(*instance)
+    }
+}
+
+impl From<&Problem> for Problem {
+    fn from(problem: &Problem) -> Problem {
+        problem.clone()
+    }
+}
