@@ -36,6 +36,7 @@
 pub mod check;
 pub mod compare;
 mod counted;
+pub mod graph;
 mod named;
 mod nearest;
 pub mod puzzle;
