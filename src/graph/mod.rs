@@ -2,6 +2,7 @@
 
 mod decimal;
 mod examples;
+mod layout;
 mod read;
 mod record;
 
