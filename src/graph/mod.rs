@@ -1,11 +1,13 @@
 //! Explicit graphs: vertices with names, arcs with costs, a table of h, and perhaps places in the plane.
 
+mod check;
 mod decimal;
 mod examples;
 mod layout;
 mod read;
 mod record;
 
+pub use check::Flaw;
 pub use examples::{EXAMPLES, Example};
 pub use read::{Draft, Format, GraphError, read};
 pub use record::{ArcRecord, GraphRecord};

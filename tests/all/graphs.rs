@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use steptrace::graph::{Arc, EXAMPLES, Example, Format, Graph, GraphError, GraphRecord, read};
+use steptrace::graph::{Arc, EXAMPLES, Example, Flaw, Format, Graph, GraphError, GraphRecord, read};
 
 fn graph(text: &str) -> Graph {
     let draft = read(text, "test").unwrap_or_else(|error| panic!("{error}: {:?}", text.get(error.at.clone())));
@@ -87,6 +87,137 @@ fn a_wrong_line_is_shown_at_its_place() {
     let help = |text: &str| read(text, "test").unwrap_err().help().unwrap_or_default();
     assert!(help("strat S").starts_with("did you mean `start`? "), "{}", help("strat S"));
     assert!(help("H S 7").starts_with("did you mean `h`? "), "{}", help("H S 7"));
+}
+
+/// One graph as people write it in every format: S→A 1, S→B 4, A→B 2.5, B→G 3, with h.
+const SAME: [(Format, &str); 12] = [
+    (Format::Own, "start S\ngoal G\nh S 7 A 6\nh B 2 G 0\nS -> A\nS -> B 4\nA -> B 2.5\nB -> G 3"),
+    (Format::Csv, "from,to,cost\nS,A,1\nS,B,4\nA,B,2.5\nB,G,3\n\nnode,h\nS,7\nA,6\nB,2\nG,0\n"),
+    (Format::Csv, "Source;Target;Weight;h\r\n\"S\";A;1;7\r\nS;B;4;\r\nA;B;2.5;6\r\nB;G;3;2\r\n"),
+    (
+        Format::Csv,
+        "# arcs\nS\tA\t1\nS\tB\t4\nA\tB\t2.5\nB\tG\t3\nstart\tS\ngoal\tG\nstate\theuristic\nS\t7\nA\t6\nB\t2\nG\t0",
+    ),
+    (
+        Format::Json,
+        r#"{"graph": {"S": {"A": 1, "B": 4}, "A": {"B": 2.50}, "B": {"G": 3}, "G": {}}, "h": {"S": 7, "A": 6, "B": 2, "G": 0}, "start": "S", "goals": ["G"]}"#,
+    ),
+    (
+        Format::Json,
+        "# a course's example\nimport heapq\nfrom math import inf\n\ngraph = {\n    'S': [('A', 1), ('B', 4)],  # two\n    'A': [(2.5, 'B')],\n    'B': [['G', 3]],\n    'G': [],\n}\n\
+         heuristic = {'S': 7, 'A': 6, 'B': 2, 'G': 0,}\nstart_node = 'S'\ngoal_nodes = {'G'}\nprint(astar(graph, start_node))\n",
+    ),
+    (
+        Format::Json,
+        "edges = [('S', 'A', 1), ('S', 'B', 4), ('A', 'B', {'weight': 2.5}), ('B', 'G', 3)]\nh = dict(S=7, A=6, B=2, G=0)",
+    ),
+    (
+        Format::Json,
+        r#"{"S": {"A": {"weight": 1}, "B": {"cost": 4}}, "A": {"B": {"weight": 2.5}}, "B": {"G": {"weight": 3}}}"#,
+    ),
+    (
+        Format::NodeLink,
+        r#"{"directed": true, "multigraph": false, "graph": {"start": "S", "goal": "G"}, "nodes": [{"h": 7, "id": "S", "pos": [0, 1]}, {"h": 6, "id": "A", "pos": [0, 0]},
+            {"h": 2.0, "id": "B", "pos": [1, 1]}, {"h": 0, "id": "G", "pos": [2, 2]}], "links": [{"source": "S", "target": "A"}, {"weight": 4, "source": "S", "target": "B"},
+            {"weight": 2.5, "source": "A", "target": "B"}, {"weight": 3, "source": "B", "target": "G", "key": 0}]}"#,
+    ),
+    (
+        Format::Aima,
+        "\"\"\" [Figure 3.2]\nA map\n\"\"\"\nsmall_map = Graph(dict(\n    S=dict(A=1, B=4),\n    A=dict(B=2.5),\n    B=dict(G=3)))\nsmall_map.locations = dict(\n    S=(0, 1), A=(0, 0), B=(1, 1), G=(2, 2))\n\
+         small_problem = GraphProblem('S', 'G', small_map)\n",
+    ),
+    (
+        Format::Dot,
+        "// a graph\ndigraph \"G 1\" {\n  rankdir=LR; node [shape=circle];\n  S [h=7, pos=\"0,1!\"] A [heuristic=\"6\", pos=\"0,0\"]\n  B [h=2; pos=\"1,1\"];\n  G [h=0, goal=true, pos=\"2,2\"]\n  \
+         start=S;\n  S -> A\n  S -> B [label=\"4\", color=red]; /* both\n  */ A:e -> B:w [weight=2.5]\n  subgraph cluster_0 { B -> {G} [label=3 style=dashed] }\n}\n",
+    ),
+    (
+        Format::Cs188,
+        "# Graph where BFS finds another solution\nclass: \"GraphSearchTest\"\nalgorithm: \"aStarSearch\"\n\ndiagram: \"\"\"\n    2.5 A -->(B) # it's\n\"\"\"\n\ngraph: \"\"\"\nstart_state: S\n\
+         goal_states: G\nS 0:S->A A 1.0\nS 1:S->B B 4.0\nA 0 B 2.5\nB 0:B->G G 3.0\n\"\"\"\nheuristic: \"\"\"\nS 7.0\nA 6\nB 2\nG 0\n\"\"\"\n",
+    ),
+];
+
+#[test]
+fn every_format_is_recognised_and_read() {
+    for (format, text) in SAME {
+        let draft =
+            read(text, "test").unwrap_or_else(|error| panic!("{error}: {:?}\n{text}", text.get(error.at.clone())));
+        assert_eq!(draft.format(), format, "{text}");
+        let graph = draft.graph(Some("S"), Some("G"), None).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(arcs(&graph), "S→A 1, S→B 4, A→B 2.5, B→G 3", "{text}");
+        let has_h = !text.contains("{'weight'") && !text.contains("{\"weight\": 1}") && format != Format::Aima
+            || text.contains("dict(S=7");
+        assert_eq!(estimates(&graph), if has_h { "A 6, B 2, G 0, S 7" } else { "" }, "{text}");
+        if text.to_lowercase().contains("goal") {
+            assert_eq!(read(text, "test").unwrap().graph(None, None, None).unwrap(), graph, "{text}");
+        }
+        if text.contains("pos") || text.contains("loc") {
+            assert_eq!(graph.places, Some(vec![(0.0, 0.0), (1.0, -1.0), (2.0, -2.0), (0.0, -1.0)]), "{text}");
+        }
+    }
+}
+
+#[test]
+fn arcs_for_both_ways() {
+    let both = "S—A 1, A—S 1, A—G 2, G—A 2";
+    for text in [
+        "UndirectedGraph(dict(S=dict(A=1), A=dict(S=1, G=2)))",
+        "links = {('S', 'A'): 1, ('A', 'G'): 2}\nlocations = {'S': (1, 2), 'A': (3, 4), 'G': (5, 6)}\nmy = Map(links, locations)\nr0 = RouteProblem('S', 'S', map=my)\n\
+         r1 = RouteProblem('S', 'G', map=my)",
+        "m = Map({('S', 'A'):  1, ('A', 'G'): 2},\n {'S': ( 76, 497), 'A': (400, 327), 'G': (3, 3)})",
+        "graph G {\n S -- A [label=1]\n A -- G [label=2]\n}",
+        r#"{"directed": false, "nodes": ["S", "A", "G"], "edges": [{"source": "S", "target": "A", "weight": 1}, {"source": "A", "target": "G", "weight": 2}]}"#,
+    ] {
+        let graph = read(text, "test").unwrap().graph(Some("S"), Some("G"), None).unwrap();
+        assert_eq!(arcs(&graph), both, "{text}");
+    }
+}
+
+#[test]
+fn names_may_be_numbers_and_of_any_script() {
+    let graph = read("{1: {2: 5, 3: 1}, 2: [3], 3: []}", "test").unwrap().graph(Some("1"), Some("3"), None).unwrap();
+    assert_eq!(arcs(&graph), "1→2 5, 1→3 1, 2→3 1");
+    let text = r#"{"Timi\u015foara": {"上海": 2}, "\ud83d\ude00": {"a\"b": 1e1}}"#;
+    let graph = read(text, "test").unwrap().graph(Some("上海"), Some("😀"), None).unwrap();
+    assert_eq!(arcs(&graph), "Timişoara→上海 2, 😀→a\"b 10");
+    let graph = read("\u{feff}Rimnicu Vilcea,\"Sibiu, \"\"S\"\"\",80\n", "test").unwrap();
+    let graph = graph.graph(Some("Rimnicu Vilcea"), Some("Sibiu, \"S\""), None).unwrap();
+    assert_eq!(arcs(&graph), "Rimnicu Vilcea→Sibiu, \"S\" 80");
+}
+
+#[test]
+fn mistakes_in_other_formats_have_their_places() {
+    for (text, what, place) in [
+        ("from,to,cost\nS,A,-1", "the cost of S → A is negative", "-1"),
+        ("S,A,1\nA,B,x", "the cost of A → B is no number", "x"),
+        ("S,A,1\nA,B,1,2", "more fields than the 3 columns of this table", "2"),
+        ("S,A,1\nA", "a row without the names of two vertices", "A"),
+        ("S,A,1\n\"A,B,1", "the quote is not closed", "\"A,B,1"),
+        (r#"{"S": {"A": -1}}"#, "the cost of S → A is negative", "-1"),
+        (r#"{"S": {"A": 1"#, "the text ends too early", ""),
+        (r#"{"S": {"A": 1} "B": {}}"#, "no comma before B", "\"B\""),
+        ("{'S': [(A, 1)]}", "this is no name of a vertex", "A"),
+        ("{'S': ['A', ('B', 1, 2)]}", "this is no arc", "('B', 1, 2)"),
+        ("{'S': {'A': [1]}}", "this is no arc and no estimate", "[1]"),
+        ("def f(x):\n  pass", "no `->` or `--` after def", "f(x):"),
+        ("x = 3\nfor i in y: pass", ": where a value should be", ":"),
+        (r#"{"nodes": [{"h": 1}], "links": []}"#, "a node without an id", r#"{"h": 1}"#),
+        (r#"{"nodes": [{"id": "S", "pos": [1]}], "links": []}"#, "a place is two numbers", "[1]"),
+        ("digraph { S -> A [label=x] }", "the cost of S → A is no number", "x"),
+        ("digraph { S -> }", "a mark where a node should be", "}"),
+        ("digraph { S -> A", "the graph is not closed", ""),
+        ("digraph { S -> A = }", "a mark where a node should be", "="),
+        ("graph: \"\"\"\nstart_state: S\nS A\n\"\"\"", "this is no line of such a graph", "S A"),
+        ("graph: \"\"\"\nS 0 A -1.0\n\"\"\"", "the cost of S → A is negative", "-1.0"),
+        ("graph: \"\"\"\nS 0 A 1\n", "the quote is not closed", "\"\"\""),
+    ] {
+        let error = read(text, "test").expect_err(text);
+        assert_eq!((error.to_string().as_str(), &text[error.at.clone()]), (what, place), "{text}");
+        assert!(error.help().is_some(), "{text}");
+    }
+    let deep = "[".repeat(100_000);
+    assert_eq!(read(&deep, "test").unwrap_err().to_string(), "too many brackets within each other");
 }
 
 #[test]
@@ -225,6 +356,27 @@ fn examples_are_well_formed_and_explained() {
 }
 
 #[test]
+fn h_is_wrong_only_in_the_examples_that_say_so() {
+    for example in EXAMPLES {
+        let flaws = named(example.name).flaws();
+        let is_admissible = !flaws.iter().any(|flaw| matches!(flaw, Flaw::Overestimate { .. }));
+        assert_eq!(is_admissible, example.name != "inadmissible", "{example:?} {flaws:?}");
+        assert_eq!(flaws.is_empty(), !["inadmissible", "inconsistent", "reopen"].contains(&example.name), "{flaws:?}");
+    }
+    let graph = named("inadmissible");
+    let [a, b, g] = ["A", "B", "G"].map(|name| graph.vertex(name).unwrap());
+    assert_eq!(graph.flaws()[0], Flaw::Overestimate { vertex: b, h: 7, distance: 3, goal: g });
+    assert_eq!(graph.distances()[a as usize], Some((5, g)));
+    let apart = graph_of_two();
+    assert_eq!((apart.distances(), apart.flaws()), (vec![Some((0, 0)), None], vec![]));
+}
+
+/// A start that no arc leaves, with an estimate, and a goal.
+fn graph_of_two() -> Graph {
+    graph("start S\ngoal G\nh S 99\nG -> S 0")
+}
+
+#[test]
 fn romania_is_the_book_s() {
     let graph = named("romania");
     assert_eq!((graph.names.len(), graph.arcs.len()), (20, 46));
@@ -323,6 +475,24 @@ proptest! {
         let json = serde_json::to_string(&GraphRecord::from(&graph)).unwrap();
         let record: GraphRecord = serde_json::from_str(&json).unwrap();
         prop_assert_eq!(&Graph::try_from(&record).unwrap(), &graph);
+    }
+
+    #[test]
+    fn distances_are_those_of_the_cheapest_paths(graph in drawn()) {
+        let mut slow: Vec<Option<u64>> = vec![None; graph.names.len()];
+        graph.goals.iter().for_each(|goal| slow[*goal as usize] = Some(0));
+        for _ in &graph.names {
+            for arc in &graph.arcs {
+                let by_arc = slow[arc.to as usize].map(|rest| rest + arc.cost);
+                let known = &mut slow[arc.from as usize];
+                *known = [*known, by_arc].into_iter().flatten().min();
+            }
+        }
+        let distances = graph.distances();
+        prop_assert_eq!(distances.iter().map(|nearest| nearest.map(|(distance, _)| distance)).collect::<Vec<_>>(), slow);
+        let exact = Graph { h: Some(distances.iter().map(|nearest| nearest.map_or(0, |(distance, _)| distance)).collect()), ..graph };
+        let is_drop = |flaw: &Flaw| matches!(flaw, Flaw::Drop { .. });
+        prop_assert!(exact.flaws().iter().all(is_drop));
     }
 
     #[test]

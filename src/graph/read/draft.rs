@@ -142,13 +142,17 @@ impl Draft {
 
     /// Puts a vertex at a place; y goes downwards.
     pub(in crate::graph) fn place(&mut self, name: &Word<'_>, x: &Word<'_>, y: &Word<'_>) -> Result<(), TextError> {
-        let number = |word: &Word<'_>| {
-            let number = word.text.parse().ok().filter(|number: &f64| number.is_finite());
-            number.ok_or_else(|| word.wrong("a coordinate is no number").with_help("write it as 3, -3 or 2.5"))
-        };
-        let place = (number(x)?, number(y)?);
+        self.placed(name, coordinate(x)?, coordinate(y)?, x)
+    }
+
+    /// Puts a vertex at a place; y goes upwards.
+    pub(super) fn place_above(&mut self, name: &Word<'_>, x: &Word<'_>, y: &Word<'_>) -> Result<(), TextError> {
+        self.placed(name, coordinate(x)?, 0.0 - coordinate(y)?, x)
+    }
+
+    fn placed(&mut self, name: &Word<'_>, x: f64, y: f64, word: &Word<'_>) -> Result<(), TextError> {
         let vertex = self.vertex(name)?;
-        once(self.places.entry(vertex), place, x, || format!("the place of {}", shown(&name.text)))
+        once(self.places.entry(vertex), (x, y), word, || format!("the place of {}", shown(&name.text)))
     }
 
     pub(in crate::graph) fn start(&mut self, name: &Word<'_>) -> Result<(), TextError> {
@@ -302,6 +306,11 @@ impl Draft {
             },
         })
     }
+}
+
+fn coordinate(word: &Word<'_>) -> Result<f64, TextError> {
+    let number = word.text.parse().ok().filter(|number: &f64| number.is_finite());
+    number.ok_or_else(|| word.wrong("a coordinate is no number").with_help("write it as 3, -3 or 2.5"))
 }
 
 const fn sign(is_both_ways: bool) -> &'static str {

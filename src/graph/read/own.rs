@@ -18,6 +18,11 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), TextError> {
     })
 }
 
+/// Returns true if a line may begin with this word.
+pub(super) fn begins(word: &str) -> bool {
+    LINES.iter().any(|(known, _)| *known == word)
+}
+
 fn read_line(words: &[Word<'_>], draft: &mut Draft) -> Result<(), TextError> {
     let [first, rest @ ..] = words else { return Ok(()) };
     if let Some(mark) = words.iter().position(|word| word.kind == Kind::Mark) {

@@ -142,7 +142,8 @@ impl<'a> Iterator for Words<'a> {
         if mark > 0 {
             return Some(Ok(self.word(Kind::Mark, mark, &rest[..mark])));
         }
-        let ends = |at: usize, c: char| c.is_whitespace() || c == '"' || self.mark(&rest[at..]) > 0;
+        let ends =
+            |at: usize, c: char| !c.is_alphanumeric() && (c.is_whitespace() || c == '"' || self.mark(&rest[at..]) > 0);
         let end = rest.char_indices().find(|(at, c)| ends(*at, *c)).map_or(rest.len(), |(at, _)| at);
         Some(Ok(self.word(Kind::Plain, end, &rest[..end])))
     }
