@@ -1,5 +1,17 @@
 //! Explicit graphs: vertices with names, arcs with costs, a table of h, and perhaps places in the plane.
 
+mod check;
+mod decimal;
+mod examples;
+mod layout;
+mod read;
+mod record;
+
+pub use check::Flaw;
+pub use examples::{EXAMPLES, Example};
+pub use read::{Draft, Format, GraphError, read};
+pub use record::{ArcRecord, GraphRecord};
+
 /// The number of a vertex: vertices are numbered in the order of their names.
 pub type Vertex = u32;
 

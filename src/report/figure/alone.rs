@@ -128,10 +128,11 @@ fn file(figure: &Figure, drawing: &Drawing, (width, height): (usize, usize), lan
 // support neither custom properties nor complex selectors.
 
 const COLOURS: &str = include_str!("../../../templates/style/base.css");
-const RULES: [&str; 5] = [
+const RULES: [&str; 6] = [
     include_str!("../../../templates/style/svg.css"),
     include_str!("../../../templates/figure/tree.css"),
     include_str!("../../../templates/figure/boards.css"),
+    include_str!("../../../templates/figure/graph.css"),
     include_str!("../../../templates/compare/compare.css"),
     include_str!("../../../templates/style/by-depth.css"),
 ];

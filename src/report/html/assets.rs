@@ -28,7 +28,7 @@ const SHELL: &[&str] = files!("script": "words.js" "dom.js" "address.js" "shell.
 
 const LISTS: &[&str] = files!("script": "codec.js" "table.js" "board.js" "lists.js" "path.js" "tries.js" "step.js" "marks.js" "listview.js" "rove.js" "play.js" "ask.js" "keys.js");
 
-const SEARCH: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "motion.css" "time.css" "present.css" "print.css");
+const SEARCH: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "../figure/graph.css" "figures.css" "dialogs.css" "stage.css" "motion.css" "time.css" "present.css" "print.css");
 
 const RUN: &[&str] = files!("script": "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "drawing.js" "hood.js" "zoom.js" "canvas.js" "picture.js" "raster.js" "icicle.js" "dots.js" "scale.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "strip.js" "save.js" "follow.js" "find.js" "stage.js" "tabs.js" "panes.js" "settings.js" "share.js" "slide.js" "point.js" "motion.js");
 
@@ -56,12 +56,12 @@ const COMPARISON: Bundle = Bundle {
         files!("compare": "align.js" "choice.js" "index.js" "column.js" "room.js" "boards.js" "partings.js" "markers.js" "strip.js" "controls.js" "start.js"),
     ],
     style: &[
-        files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "present.css" "print.css"),
+        files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "../figure/graph.css" "figures.css" "dialogs.css" "stage.css" "present.css" "print.css"),
         files!("compare": "compare.css"),
     ],
 };
 
-const PLAIN: &[&str] = files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css" "svg.css" "by-depth.css" "dialogs.css" "print.css");
+const PLAIN: &[&str] = files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css" "svg.css" "../figure/graph.css" "by-depth.css" "dialogs.css" "print.css");
 
 const SHELL_ALONE: &[&[&str]] = &[SHELL, files!("script": "alone.js")];
 const STILL: Bundle = Bundle { script: SHELL_ALONE, style: &[PLAIN] };

@@ -6,12 +6,14 @@
 
 mod escape;
 mod fonts;
+mod graph;
 mod table;
 mod tree;
 
 use std::io;
 
 pub(super) use self::fonts::Fonts;
+pub(crate) use self::graph::tikz;
 
 use self::escape::{code, text};
 use super::document::{

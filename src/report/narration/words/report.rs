@@ -242,6 +242,15 @@ words! {
     mark_gone: "in neither list", "已离开两表";
     legend: "Legend", "图例";
 
+    // A graph in words.
+    graph_start: "start", "起点";
+    graph_goal: "goal", "目标";
+    graph_order: "expansion {n}", "第 {n} 个扩展";
+    graph_facts: " ({facts})", "（{facts}）";
+    graph_to: "{name} at cost {cost}", "{name}（代价 {cost}）";
+    graph_leads: "{name} leads to {to}.", "{name} 通往 {to}。";
+    graph_leads_nowhere: "{name} leads nowhere.", "{name} 没有出边。";
+
     // The pseudocode.
     code_init: "open ← the start; closed ← empty", "open ← 初始节点；closed ← 空";
     code_init_made: "open ← the start; closed ← empty; if the start is the goal: return it", "open ← 初始节点；closed ← 空；若它就是目标：返回它";

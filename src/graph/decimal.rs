@@ -1,0 +1,84 @@
+//! Costs and estimates as decimals: exactly what is written, and nothing rounded.
+
+use std::fmt;
+
+use super::{Amount, Graph};
+
+/// Maximum decimals of a cost or an estimate.
+const MOST_DECIMALS: usize = 9;
+
+/// Maximum amount, in the smallest unit of its graph: the costs of 18 million such arcs still add up in an [`Amount`].
+const MOST: Amount = 1_000_000_000_000;
+
+/// A decimal number that is not negative: `digits`, with as many `decimals`; the last decimal is not 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Decimal {
+    digits: u64,
+    pub(super) decimals: u32,
+}
+
+/// Why a text is not such a number: how a sentence about it ends, and how to mend it.
+pub(super) type Wrong = (&'static str, &'static str);
+
+const TOO_LARGE: Wrong = ("is too large", "numbers have at most 12 digits, with as many decimals as the graph has");
+
+impl Decimal {
+    pub(super) const ZERO: Decimal = Decimal { digits: 0, decimals: 0 };
+    pub(super) const ONE: Decimal = Decimal { digits: 1, decimals: 0 };
+
+    pub(super) fn read(text: &str) -> Result<Decimal, Wrong> {
+        const NO_NUMBER: Wrong = ("is no number", "write it as 3 or 2.5");
+        if text.contains(['e', 'E']) {
+            let value = text.parse().ok().filter(|value: &f64| value.is_finite()).ok_or(NO_NUMBER)?;
+            return Decimal::read(&value.to_string());
+        }
+        let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+        let digits = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit());
+        let positive = whole.strip_prefix('-').unwrap_or(whole);
+        if positive.len() + part.len() == 0 || !digits(positive) || !digits(part) {
+            return Err(NO_NUMBER);
+        }
+        if positive.len() < whole.len() {
+            return Err(("is negative", "costs and estimates are 0 or more"));
+        }
+        let part = part.trim_end_matches('0');
+        if part.len() > MOST_DECIMALS {
+            return Err(("has more than 9 decimals", "round it to at most 9 decimals"));
+        }
+        let decimals = part.len() as u32;
+        let number = |text: &str| if text.is_empty() { Some(0) } else { text.parse::<u64>().ok() };
+        let digits = || number(whole)?.checked_mul(10_u64.pow(decimals))?.checked_add(number(part)?);
+        Ok(Decimal { digits: digits().ok_or(TOO_LARGE)?, decimals })
+    }
+
+    /// Returns the amount in a graph with at least as many decimals.
+    pub(super) fn amount(self, decimals: u32) -> Result<Amount, Wrong> {
+        let amount = self.digits.checked_mul(10_u64.pow(decimals - self.decimals));
+        amount.filter(|amount| *amount <= MOST).ok_or(TOO_LARGE)
+    }
+}
+
+impl fmt::Display for Decimal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let unit = 10_u64.pow(self.decimals);
+        match self.digits % unit {
+            0 => (self.digits / unit).fmt(f),
+            part => {
+                let part = format!("{part:0width$}", width = self.decimals as usize);
+                f.pad(&format!("{}.{}", self.digits / unit, part.trim_end_matches('0')))
+            }
+        }
+    }
+}
+
+impl Graph {
+    /// Returns an amount as a decimal number, without zeros at its end.
+    ///
+    /// ```
+    /// let graph = steptrace::graph::read("start S\ngoal G\nS -> G 2.50", "g").unwrap().graph(None, None, None).unwrap();
+    /// assert_eq!(graph.amount(graph.arcs[0].cost).to_string(), "2.5");
+    /// ```
+    pub fn amount(&self, amount: Amount) -> impl fmt::Display + use<> {
+        Decimal { digits: amount, decimals: self.decimals }
+    }
+}

@@ -1,0 +1,438 @@
+//! Places for the vertices of a graph whose file gives none.
+//!
+//! 1. Hops from the start give columns; the means of neighbours order each.
+//! 2. In a small graph each vertex then goes to the best of some places, until none gains: arcs of one length, no crossings, no
+//!    vertex on another's arc, the start at the left. Where crossings stay, other beginnings are tried.
+
+use super::Graph;
+
+type Place = (f64, f64);
+
+/// Maximum vertices and arcs of a graph whose crossings are removed: a search of a larger one takes too long.
+const SMALL: (usize, usize) = (50, 100);
+/// What a crossing costs; an arc of twice its length costs 1.
+const CROSSING: f64 = 30.0;
+/// The room around a vertex that arcs of others keep free.
+const ROOM: f64 = 0.55;
+/// How near to one line vertices are put on it, and what that may cost.
+const ALIGNED: f64 = 0.1;
+const LITTLE: f64 = 0.05;
+/// The work of all beginnings that are tried: vertices times arcs.
+const WORK: usize = 12_000;
+/// Beginnings that are tried: at most, and of a drawing without crossings.
+const TRIES: (usize, usize) = (24, 6);
+
+impl Graph {
+    /// Returns a place for each vertex, y downwards: those of the file, else places in which an arc is about 1 long.
+    ///
+    /// The same graph has the same places every time.
+    pub fn layout(&self) -> Vec<Place> {
+        self.places.clone().unwrap_or_else(|| self.arranged())
+    }
+
+    /// Returns places that do not come from the file.
+    pub(crate) fn arranged(&self) -> Vec<Place> {
+        let mut pairs: Vec<(usize, usize)> = self.arcs.iter().map(|arc| (arc.from as usize, arc.to as usize)).collect();
+        pairs.iter_mut().for_each(|pair| *pair = (pair.0.min(pair.1), pair.0.max(pair.1)));
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs.retain(|(a, b)| a != b);
+        let mut beside = vec![Vec::new(); self.names.len()];
+        for &(a, b) in &pairs {
+            beside[a].push(b);
+            beside[b].push(a);
+        }
+        let start = self.start as usize;
+        let columns = columns(&beside, start);
+        if beside.len() > SMALL.0 || pairs.len() > SMALL.1 {
+            return columns;
+        }
+        let hops: Vec<Vec<Option<usize>>> = (0..beside.len()).map(|from| hops(&beside, from)).collect();
+        let goals: Vec<usize> = self.goals.iter().map(|&goal| goal as usize).collect();
+        let pulls = pulls(start, &goals, &hops);
+        let is_level = (0..beside.len()).map(|vertex| vertex == start || goals.contains(&vertex)).collect();
+        Drawing { pairs, beside, hops, pulls, is_level, places: columns }.arranged()
+    }
+}
+
+/// Returns the number of arcs on a shortest way to each vertex, in either direction.
+fn hops(beside: &[Vec<usize>], from: usize) -> Vec<Option<usize>> {
+    let mut hops = vec![None; beside.len()];
+    hops[from] = Some(0);
+    let mut queue = vec![from];
+    let mut next = 0;
+    while let Some(&vertex) = queue.get(next) {
+        next += 1;
+        for &other in &beside[vertex] {
+            if hops[other].is_none() {
+                hops[other] = hops[vertex].map(|hops| hops + 1);
+                queue.push(other);
+            }
+        }
+    }
+    hops
+}
+
+/// Places the vertices in columns by their hops from the start, those that it does not reach below.
+fn columns(beside: &[Vec<usize>], start: usize) -> Vec<Place> {
+    let count = beside.len();
+    let (mut places, mut top) = (vec![None; count], 0.0);
+    let order = std::iter::once(start).chain(0..count);
+    for root in order {
+        if places[root].is_some() {
+            continue;
+        }
+        let mut columns: Vec<Vec<usize>> = Vec::new();
+        let mut queue = vec![(root, 0)];
+        let mut next = 0;
+        places[root] = Some((0.0, 0.0));
+        while let Some(&(vertex, column)) = queue.get(next) {
+            next += 1;
+            columns.resize_with(columns.len().max(column + 1), Vec::new);
+            columns[column].push(vertex);
+            for &other in &beside[vertex] {
+                if places[other].is_none() {
+                    places[other] = Some((0.0, 0.0));
+                    queue.push((other, column + 1));
+                }
+            }
+        }
+        let tallest = columns.iter().map(Vec::len).max().unwrap_or(1) as f64;
+        for sweep in 0..4 {
+            for (x, column) in columns.iter_mut().enumerate() {
+                if sweep > 0 {
+                    let mean = |vertex: &usize| {
+                        let ys = || beside[*vertex].iter().filter_map(|&other| places[other]).map(|(_, y)| y);
+                        ys().sum::<f64>() / ys().count().max(1) as f64
+                    };
+                    column.sort_by(|a, b| mean(a).total_cmp(&mean(b)));
+                }
+                let above = top + (tallest - column.len() as f64) / 2.0;
+                for (row, &vertex) in column.iter().enumerate() {
+                    places[vertex] = Some((x as f64, above + row as f64));
+                }
+            }
+        }
+        top += tallest;
+    }
+    places.into_iter().flatten().collect()
+}
+
+struct Drawing {
+    pairs: Vec<(usize, usize)>,
+    beside: Vec<Vec<usize>>,
+    hops: Vec<Vec<Option<usize>>>,
+    /// How much a vertex should be left of another.
+    pulls: Vec<Vec<f64>>,
+    /// True for the start and the goals.
+    is_level: Vec<bool>,
+    places: Vec<Place>,
+}
+
+impl Drawing {
+    fn arranged(mut self) -> Vec<Place> {
+        let columns = self.places.clone();
+        let tries = WORK / (columns.len() * self.pairs.len()).max(1);
+        let mut best = (usize::MAX, f64::INFINITY, Vec::new());
+        for attempt in 0..tries.clamp(2, TRIES.0) {
+            if best.0 == 0 && attempt >= (tries / 12).clamp(1, TRIES.1) {
+                break;
+            }
+            self.places = shuffled(&columns, attempt as u64);
+            self.improve();
+            let (crossings, cost) = (self.crossings(), self.cost());
+            if (crossings, cost) < (best.0, best.1) {
+                best = (crossings, cost, self.places.clone());
+            }
+        }
+        best.2
+    }
+
+    fn cost(&self) -> f64 {
+        (0..self.places.len()).map(|vertex| self.cost_at(vertex, self.places[vertex])).sum()
+    }
+
+    fn improve(&mut self) {
+        for _ in 0..6 {
+            self.moves(0.7, 4);
+            self.moves(0.3, 4);
+            if self.crossings() == 0 || !self.jumps() {
+                break;
+            }
+        }
+        for step in [0.3, 0.15, 0.07, 0.03, 0.01] {
+            self.moves(step, 12);
+        }
+        self.align();
+    }
+
+    /// Puts vertices that are almost beside or below each other exactly so, if that costs little.
+    fn align(&mut self) {
+        for vertex in (0..self.places.len()).chain(0..self.places.len()) {
+            let (x, y) = self.places[vertex];
+            let least = |own: f64, of: fn(&Place) -> f64| {
+                self.places.iter().map(of).filter(|other| (own - other).abs() < ALIGNED).fold(own, f64::min)
+            };
+            let (left, top) = (least(x, |place| place.0), least(y, |place| place.1));
+            self.go_to_best(vertex, vec![(x, top)], LITTLE);
+            self.go_to_best(vertex, vec![(left, self.places[vertex].1)], LITTLE);
+        }
+    }
+
+    /// Moves each vertex a step in the best direction, as long as one gains.
+    fn moves(&mut self, step: f64, rounds: usize) {
+        for _ in 0..rounds {
+            let mut gains = false;
+            for vertex in 0..self.places.len() {
+                let (x, y) = self.places[vertex];
+                let around = (0..12).map(|hour| f64::from(hour) * std::f64::consts::TAU / 12.0);
+                let around = around.map(|angle| (x + step * angle.cos(), y + step * angle.sin()));
+                gains |= self.go_to_best(vertex, around.collect(), -1e-6);
+            }
+            if !gains {
+                return;
+            }
+        }
+    }
+
+    /// Moves each vertex with a crossing to the best of places everywhere.
+    fn jumps(&mut self) -> bool {
+        let mut gains = false;
+        for vertex in 0..self.places.len() {
+            let place = self.places[vertex];
+            if self.beside[vertex].iter().all(|&other| self.crossed(vertex, place, other) == 0) {
+                continue;
+            }
+            let xs = || self.places.iter().map(|place| place.0);
+            let ys = || self.places.iter().map(|place| place.1);
+            let (left, right) = (xs().fold(f64::MAX, f64::min) - 1.0, xs().fold(f64::MIN, f64::max) + 1.0);
+            let (top, bottom) = (ys().fold(f64::MAX, f64::min) - 1.0, ys().fold(f64::MIN, f64::max) + 1.0);
+            let at = |from: f64, to: f64, part: u32| from + (to - from) * f64::from(part) / 16.0;
+            let all = (0..17 * 17).map(|cell| (at(left, right, cell % 17), at(top, bottom, cell / 17))).collect();
+            gains |= self.go_to_best(vertex, all, -1e-6);
+        }
+        gains
+    }
+
+    /// Moves a vertex to the best of some places, if it does not cost more than `most` more than now.
+    fn go_to_best(&mut self, vertex: usize, places: Vec<Place>, most: f64) -> bool {
+        let now = self.cost_at(vertex, self.places[vertex]) + most;
+        let costs = places.into_iter().map(|place| (self.cost_at(vertex, place), place));
+        match costs.min_by(|a, b| a.0.total_cmp(&b.0)) {
+            Some((cost, place)) if cost < now => {
+                self.places[vertex] = place;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn crossings(&self) -> usize {
+        self.pairs.iter().map(|&(a, b)| self.crossed(a, self.places[a], b)).sum::<usize>() / 2
+    }
+
+    /// Returns how many arcs cross the arc between a vertex at a place and another.
+    fn crossed(&self, vertex: usize, place: Place, other: usize) -> usize {
+        let end = self.places[other];
+        let apart = self.pairs.iter().filter(|&&(a, b)| a != vertex && b != vertex && a != other && b != other);
+        apart.filter(|&&(a, b)| cross(place, end, self.places[a], self.places[b])).count()
+    }
+
+    /// Returns what it costs to have a vertex at a place.
+    fn cost_at(&self, vertex: usize, place: Place) -> f64 {
+        let mut cost = 0.0;
+        for (other, &end) in self.places.iter().enumerate().filter(|(other, _)| *other != vertex) {
+            let away = distance(place, end);
+            cost += match self.hops[vertex][other] {
+                Some(hops) => ((away - hops as f64) / hops as f64).powi(2),
+                None => (2.0 - away).max(0.0).powi(2) + 0.02 * (away - 2.0).max(0.0).powi(2),
+            };
+            cost += 4.0 * (1.0 - away / 0.7).max(0.0);
+            cost += self.pulls[vertex][other] * (place.0 + 0.6 - end.0).max(0.0).powi(2);
+            cost += self.pulls[other][vertex] * (end.0 + 0.6 - place.0).max(0.0).powi(2);
+            if self.is_level[vertex] && self.is_level[other] {
+                cost += 0.1 * (place.1 - end.1).powi(2);
+            }
+        }
+        for &(a, b) in self.pairs.iter().filter(|&&(a, b)| a != vertex && b != vertex) {
+            cost += near(place, self.places[a], self.places[b]);
+        }
+        for &other in &self.beside[vertex] {
+            cost += CROSSING * self.crossed(vertex, place, other) as f64;
+            let end = self.places[other];
+            let others = self.places.iter().enumerate().filter(|(third, _)| *third != vertex && *third != other);
+            cost += others.map(|(_, &third)| near(third, place, end)).sum::<f64>();
+        }
+        cost
+    }
+}
+
+/// Returns how much each vertex should be left of each other one: the start of all, a goal of none, and arcs lead to the right.
+fn pulls(start: usize, goals: &[usize], hops: &[Vec<Option<usize>>]) -> Vec<Vec<f64>> {
+    let is_goal: Vec<bool> = (0..hops.len()).map(|vertex| goals.contains(&vertex)).collect();
+    let pull = |vertex: usize, other: usize| match () {
+        () if vertex == start => 4.0,
+        () if hops[vertex][other] == Some(1) && hops[start][vertex] < hops[start][other] => 1.5,
+        () if is_goal[other] && !is_goal[vertex] => 0.15,
+        () => 0.0,
+    };
+    (0..hops.len()).map(|vertex| (0..hops.len()).map(|other| pull(vertex, other)).collect()).collect()
+}
+
+/// Returns what it costs that a vertex is near the arc of others.
+fn near(vertex: Place, a: Place, b: Place) -> f64 {
+    let is_far = |v: f64, a: f64, b: f64| v < a.min(b) - ROOM || v > a.max(b) + ROOM;
+    if is_far(vertex.0, a.0, b.0) || is_far(vertex.1, a.1, b.1) {
+        return 0.0;
+    }
+    let (along, across) = ((b.0 - a.0, b.1 - a.1), (vertex.0 - a.0, vertex.1 - a.1));
+    let length = along.0 * along.0 + along.1 * along.1;
+    let part = if length > 0.0 { ((across.0 * along.0 + across.1 * along.1) / length).clamp(0.0, 1.0) } else { 0.0 };
+    let away = distance(vertex, (a.0 + part * along.0, a.1 + part * along.1));
+    10.0 * (1.0 - away / ROOM).max(0.0).powi(2)
+}
+
+fn distance(a: Place, b: Place) -> f64 {
+    ((a.0 - b.0) * (a.0 - b.0) + (a.1 - b.1) * (a.1 - b.1)).sqrt()
+}
+
+/// Returns true if two lines without a common end cross or touch.
+fn cross(a: Place, b: Place, c: Place, d: Place) -> bool {
+    let meet = |a: f64, b: f64, c: f64, d: f64| a.min(b) <= c.max(d) && c.min(d) <= a.max(b);
+    let side = |p: Place, q: Place, r: Place| (q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0);
+    meet(a.0, b.0, c.0, d.0)
+        && meet(a.1, b.1, c.1, d.1)
+        && side(a, b, c) * side(a, b, d) <= 0.0
+        && side(c, d, a) * side(c, d, b) <= 0.0
+}
+
+/// Returns the places, in another order each time but the first.
+fn shuffled(places: &[Place], attempt: u64) -> Vec<Place> {
+    let mut places = places.to_vec();
+    let mut state = attempt;
+    for last in (1..places.len()).rev().filter(|_| attempt > 0) {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        places.swap(last, (state >> 33) as usize % (last + 1));
+    }
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::{Arc, ArcId, Vertex};
+
+    fn graph(vertices: usize, pairs: &[(usize, usize)]) -> Graph {
+        let mut graph = Graph {
+            name: String::new(),
+            names: (0..vertices).map(|vertex| format!("{vertex:04}")).collect(),
+            arcs: Vec::new(),
+            leaving: vec![Vec::new(); vertices],
+            decimals: 0,
+            h: None,
+            places: None,
+            start: 0,
+            goals: vec![vertices as Vertex - 1],
+        };
+        for &(from, to) in pairs {
+            graph.leaving[from].push(graph.arcs.len() as ArcId);
+            graph.arcs.push(Arc { from: from as Vertex, to: to as Vertex, cost: 1, twin: None });
+        }
+        graph
+    }
+
+    fn all_pairs(vertices: usize) -> Vec<(usize, usize)> {
+        (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b))).collect()
+    }
+
+    fn permutations(count: usize) -> Vec<Vec<usize>> {
+        let Some(last) = count.checked_sub(1) else { return vec![Vec::new()] };
+        let insert = |order: Vec<usize>| {
+            (0..count).map(move |at| {
+                let mut order = order.clone();
+                order.insert(at, last);
+                order
+            })
+        };
+        permutations(last).into_iter().flat_map(insert).collect()
+    }
+
+    /// Returns one of each kind of graphs with some vertices.
+    fn kinds(vertices: usize) -> Vec<Vec<(usize, usize)>> {
+        let (pairs, orders) = (all_pairs(vertices), permutations(vertices));
+        let mut known = vec![false; 1 << pairs.len()];
+        let mut kinds = Vec::new();
+        for set in 0..known.len() {
+            if known[set] {
+                continue;
+            }
+            let chosen: Vec<_> = (0..pairs.len()).filter(|at| set >> at & 1 == 1).map(|at| pairs[at]).collect();
+            for order in &orders {
+                let bit = |&(a, b): &(usize, usize)| {
+                    let (a, b) = (order[a].min(order[b]), order[a].max(order[b]));
+                    1 << (b * (b - 1) / 2 + a)
+                };
+                known[chosen.iter().map(bit).sum::<usize>()] = true;
+            }
+            kinds.push(chosen);
+        }
+        kinds
+    }
+
+    /// Returns true unless a graph of up to six vertices has K3,3, or K5 perhaps with one arc divided by a vertex.
+    fn is_planar(vertices: usize, pairs: &[(usize, usize)]) -> bool {
+        let has = |a: usize, b: usize| pairs.contains(&(a.min(b), a.max(b)));
+        let is_k33 = |order: &Vec<usize>| (0..3).all(|a| (3..6).all(|b| has(order[a], order[b])));
+        let is_k5 = |order: &Vec<usize>| {
+            let by_sixth = vertices == 6 && has(order[0], order[5]) && has(order[5], order[1]);
+            all_pairs(5).iter().all(|&(a, b)| has(order[a], order[b]) || (a, b) == (0, 1) && by_sixth)
+        };
+        !permutations(vertices).iter().any(|order| vertices == 6 && is_k33(order) || vertices > 4 && is_k5(order))
+    }
+
+    #[test]
+    fn planar_graphs_of_up_to_six_vertices_are_drawn_without_crossings() {
+        let mut count = 0;
+        for vertices in 1..=6 {
+            for pairs in kinds(vertices) {
+                let graph = graph(vertices, &pairs);
+                let places = graph.layout();
+                let on = |vertex: usize, &(a, b): &(usize, usize)| {
+                    vertex != a && vertex != b && near(places[vertex], places[a], places[b]) > 5.0
+                };
+                assert!(
+                    !pairs.iter().any(|pair| (0..vertices).any(|vertex| on(vertex, pair))),
+                    "{pairs:?}: {places:?}"
+                );
+                assert!(all_pairs(vertices).iter().all(|&(a, b)| distance(places[a], places[b]) > 0.4), "{places:?}");
+                let crossed = |&(a, b): &(usize, usize), &(c, d): &(usize, usize)| {
+                    a != c && a != d && b != c && b != d && cross(places[a], places[b], places[c], places[d])
+                };
+                let crossings = pairs.iter().any(|one| pairs.iter().any(|other| crossed(one, other)));
+                assert_eq!(crossings, !is_planar(vertices, &pairs), "{pairs:?}: {places:?}");
+                count += 1;
+            }
+        }
+        assert_eq!(count, 1 + 2 + 4 + 11 + 34 + 156);
+    }
+
+    #[test]
+    fn the_same_graph_has_the_same_places_and_those_of_its_file_stay() {
+        let mut graph = graph(5, &[(0, 1), (0, 2), (1, 3), (2, 3), (3, 4), (2, 2)]);
+        let places = graph.layout();
+        assert_eq!(places, graph.layout());
+        assert!((1..5).all(|vertex| places[0].0 < places[vertex].0), "the start is at the left: {places:?}");
+        assert!((0..4).all(|vertex| places[4].0 > places[vertex].0), "the goal is at the right: {places:?}");
+        graph.places = Some(vec![(1.0, 2.0); 5]);
+        assert_eq!(graph.layout(), vec![(1.0, 2.0); 5]);
+    }
+
+    #[test]
+    fn a_large_graph_is_placed_in_columns() {
+        let pairs: Vec<_> = (1..5000).flat_map(|vertex| [(vertex / 2, vertex), (vertex, vertex * 7 % 5000)]).collect();
+        let mut places = graph(5000, &pairs).layout();
+        places.sort_by(|a, b| a.partial_cmp(b).unwrap());
+        places.dedup();
+        assert_eq!(places.len(), 5000);
+    }
+}

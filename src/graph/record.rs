@@ -1,0 +1,172 @@
+//! A graph in a trace file, and as a text of its own.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Number;
+
+use super::read::{Draft, Format, GraphError, Word};
+use super::{Amount, ArcId, Graph, Vertex};
+use crate::puzzle::TextError;
+
+/// The graph that a trace is about.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename = "graph")]
+pub struct GraphRecord {
+    /// The name of the whole.
+    pub name: String,
+    /// The names of the vertices, in their order.
+    pub vertices: Vec<String>,
+    /// The arcs, in the order of the file.
+    pub arcs: Vec<ArcRecord>,
+    /// The estimate of each vertex.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub h: Option<BTreeMap<String, Number>>,
+    /// The place of each vertex: x, and y downwards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<BTreeMap<String, (f64, f64)>>,
+    /// The vertex where the search starts.
+    pub start: String,
+    /// The vertices that end it.
+    pub goals: Vec<String>,
+}
+
+/// An arc.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ArcRecord {
+    /// The vertex that it leaves.
+    pub from: String,
+    /// The vertex that it enters.
+    pub to: String,
+    /// Its cost.
+    pub cost: Number,
+    /// The number of the arc back, counted from 0, if both are one line of the file; then it is the next arc, or the one before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub twin: Option<ArcId>,
+}
+
+impl From<&Graph> for GraphRecord {
+    fn from(graph: &Graph) -> GraphRecord {
+        let name = |vertex: Vertex| graph.names[vertex as usize].clone();
+        let number = |amount: Amount| match graph.amount(amount).to_string() {
+            whole if !whole.contains('.') => whole.parse().map(u64::into).ok(),
+            part => part.parse().ok().and_then(Number::from_f64),
+        };
+        let number = |amount: Amount| number(amount).unwrap_or(0.into());
+        let named = || graph.names.iter().cloned();
+        let arcs = graph.arcs.iter().map(|arc| ArcRecord {
+            from: name(arc.from),
+            to: name(arc.to),
+            cost: number(arc.cost),
+            twin: arc.twin,
+        });
+        GraphRecord {
+            name: graph.name.clone(),
+            vertices: graph.names.clone(),
+            arcs: arcs.collect(),
+            h: graph.h.as_ref().map(|h| named().zip(h.iter().map(|h| number(*h))).collect()),
+            at: graph.places.as_ref().map(|places| named().zip(places.iter().copied()).collect()),
+            start: name(graph.start),
+            goals: graph.goals.iter().map(|goal| name(*goal)).collect(),
+        }
+    }
+}
+
+impl TryFrom<&GraphRecord> for Graph {
+    type Error = GraphError;
+
+    fn try_from(record: &GraphRecord) -> Result<Graph, GraphError> {
+        record.draft().map_err(GraphError::Text)?.graph(None, None, None)
+    }
+}
+
+impl GraphRecord {
+    fn draft(&self) -> Result<Draft, TextError> {
+        let mut draft = Draft::new(&self.name, Format::Own, 0);
+        let word = |text: &'_ str| Word::bare(text.to_owned());
+        for name in &self.vertices {
+            draft.vertex(&word(name))?;
+        }
+        let mut arcs = self.arcs.iter().zip(0..).peekable();
+        while let Some((arc, id)) = arcs.next() {
+            let (from, to, cost) = (word(&arc.from), word(&arc.to), Word::bare(arc.cost.to_string()));
+            let back = arc.twin.and_then(|twin| arcs.next_if(|(_, next)| *next == twin)).map(|(back, _)| back);
+            let is_back = |back: &ArcRecord| {
+                (&back.from, &back.to, &back.cost, back.twin) == (&arc.to, &arc.from, &arc.cost, Some(id))
+            };
+            if arc.twin.is_some() && !back.is_some_and(is_back) {
+                return Err(TextError::new(
+                    format!("arc {id} has a twin that is not the next arc, its way back"),
+                    0..0,
+                ));
+            }
+            draft.arc(&from, &to, Some(&cost), back.is_some())?;
+        }
+        for (name, h) in self.h.iter().flatten() {
+            draft.h(&word(name), &Word::bare(h.to_string()))?;
+        }
+        for (name, (x, y)) in self.at.iter().flatten() {
+            draft.place(&word(name), &Word::bare(x.to_string()), &Word::bare(y.to_string()))?;
+        }
+        draft.start(&word(&self.start))?;
+        self.goals.iter().try_for_each(|goal| draft.goal(&word(goal)))?;
+        Ok(draft)
+    }
+}
+
+impl Graph {
+    /// Returns the graph in its own format, which reads back as an equal graph.
+    ///
+    /// ```
+    /// let text = "start S\ngoal G\nvertex B\nh B 1\nh G 0\nh S 2\nS -> G 1\nG -- B 2.5\n";
+    /// let graph = steptrace::graph::read(text, "small").unwrap().graph(None, None, None).unwrap();
+    /// assert_eq!(graph.text(), text);
+    /// ```
+    pub fn text(&self) -> String {
+        let name = |vertex: Vertex| quoted(&self.names[vertex as usize]);
+        let vertices = || (0..).zip(self.names.iter().map(|name| quoted(name)));
+        let mut text = format!("start {}\ngoal", name(self.start));
+        self.goals.iter().for_each(|goal| text.extend([" ", &name(*goal)]));
+        text.push('\n');
+        // Writing to a string cannot fail.
+        let mut line = |line: std::fmt::Arguments<'_>| _ = writeln!(text, "{line}");
+        let ends = self.arcs.iter().flat_map(|arc| [arc.from, arc.to]);
+        let mut is_named = vec![self.h.is_some() || self.places.is_some(); self.names.len()];
+        ends.chain([self.start]).chain(self.goals.iter().copied()).for_each(|vertex| is_named[vertex as usize] = true);
+        vertices().filter(|(vertex, _)| !is_named[*vertex]).for_each(|(_, name)| line(format_args!("vertex {name}")));
+        for ((_, name), h) in vertices().zip(self.h.iter().flatten()) {
+            line(format_args!("h {name} {}", self.amount(*h)));
+        }
+        for ((_, name), (x, y)) in vertices().zip(self.places.iter().flatten()) {
+            line(format_args!("at {name} {x} {y}"));
+        }
+        for (arc, id) in self.arcs.iter().zip(0..) {
+            let (from, to, cost) = (name(arc.from), name(arc.to), self.amount(arc.cost));
+            match arc.twin {
+                Some(back) if back < id => {}
+                Some(_) => line(format_args!("{from} -- {to} {cost}")),
+                None => line(format_args!("{from} -> {to} {cost}")),
+            }
+        }
+        text
+    }
+}
+
+/// Returns a name, in quotes unless it is a plain word.
+fn quoted(name: &str) -> String {
+    if name.chars().all(|c| c.is_alphanumeric() || c == '_') {
+        return name.to_owned();
+    }
+    let mut text = String::from('"');
+    for c in name.chars() {
+        match c {
+            '"' | '\\' => text.extend(['\\', c]),
+            '\n' => text.push_str("\\n"),
+            '\r' => text.push_str("\\r"),
+            other => text.push(other),
+        }
+    }
+    text + "\""
+}
