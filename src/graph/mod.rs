@@ -63,17 +63,3 @@ impl Graph {
         self.names.binary_search_by(|known| known.as_str().cmp(name)).ok().map(|at| at as Vertex)
     }
 }
-
-// STUB
-/// x
-#[derive(Clone, Debug, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
-pub struct GraphRecord {}
-
-impl Graph {
-    pub(crate) fn record(&self) -> GraphRecord {
-        todo!()
-    }
-    pub(crate) fn from_record(_: &GraphRecord) -> Result<Graph, String> {
-        todo!()
-    }
-}

@@ -1,10 +1,11 @@
 //! A step as a reader sees it.
 
 use std::collections::HashSet;
+use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
 use crate::puzzle::Board;
-use crate::search::{F, LimitOn, Node, NodeId, State};
+use crate::search::{F, LimitOn, Node, NodeId, Problem, State};
 use crate::trace::{Playback, StepView, Trace, TryView};
 
 use super::limits::{LIST_ENDS, LIST_ENDS_FEW, STEPS_FEW};
@@ -31,12 +32,27 @@ impl Picture {
 #[derive(Clone, Debug)]
 pub(super) struct NodeText {
     pub(super) id: NodeId,
+    /// `n3`, or the name of its state.
+    pub(super) name: String,
     pub(super) picture: Picture,
     pub(super) depth: u32,
     pub(super) g: F,
     /// `None` if the strategy has no heuristic.
     pub(super) h: Option<F>,
     pub(super) f: F,
+}
+
+/// A node, by what it is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Named {
+    pub(super) id: NodeId,
+    pub(super) name: String,
+}
+
+impl Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -46,9 +62,9 @@ pub(super) struct TryText {
     pub(super) word: &'static str,
     /// The node that it led to; `None` off the board.
     pub(super) led_to: Option<NodeText>,
-    pub(super) made: Option<NodeId>,
+    pub(super) made: Option<Named>,
     /// The older node that the verdict names.
-    pub(super) of: Option<NodeId>,
+    pub(super) of: Option<Named>,
     pub(super) reason: String,
 }
 
@@ -62,9 +78,9 @@ pub(super) struct ListText {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
     /// A node; a new one entered the list in this step.
-    Node { id: NodeId, f: F, new: bool },
+    Node { node: Named, f: F, new: bool },
     /// Nodes left out, and the new ones among them.
-    Gap { nodes: usize, new: Vec<NodeId> },
+    Gap { nodes: usize, new: Vec<Named> },
 }
 
 #[derive(Clone, Debug)]
@@ -161,7 +177,7 @@ impl<'a> Passages<'a> {
         let (trace, narrator) = (self.trace, &self.narrator);
         let node = trace.node(step.node);
         let new: Vec<NodeId> = step.tries().filter_map(|tried| tried.verdict.made()).collect();
-        let does = does(trace, step, &node, narrator.words());
+        let does = does(narrator, trace.problem(), step, &node);
         let begins_round = trace.round_of(step.number).is_some_and(|round| round.steps_before + 1 == step.number);
         Some(StepText {
             number: step.number,
@@ -182,8 +198,8 @@ impl<'a> Passages<'a> {
         // A forgotten dead end is not closed.
         let closed = playback.closed().next_back().filter(|&last| last == taken);
         Lists {
-            open: excerpt(self.trace, playback.open(), playback.open_len(), (near, far), new),
-            closed: excerpt(self.trace, playback.closed(), playback.closed_len(), (far, near), closed.as_slice()),
+            open: excerpt(self.trace, &self.narrator, playback.open(), playback.open_len(), (near, far), new),
+            closed: excerpt(self.trace, &self.narrator, playback.closed(), playback.closed_len(), (far, near), closed.as_slice()),
         }
     }
 }
@@ -211,7 +227,8 @@ impl Iterator for Passages<'_> {
 }
 
 /// Describes what a step does with its node: expands it, or finds that it is the goal.
-fn does(trace: &Trace, step: StepView<'_>, node: &Node, w: &Words) -> String {
+fn does(narrator: &Narrator<'_>, problem: &Problem, step: StepView<'_>, node: &Node) -> String {
+    let (w, id) = (narrator.words(), narrator.label(node.id));
     let goal = step.took_goal();
     match (node.parent, node.came) {
         (Some(parent), Some(came)) => {
@@ -220,10 +237,10 @@ fn does(trace: &Trace, step: StepView<'_>, node: &Node, w: &Words) -> String {
                 None if goal => w.goal_from,
                 None => w.expand_from,
             };
-            fill!(pattern, id = node.id, parent, r#move = trace.problem().operator(came))
+            fill!(pattern, id, parent = narrator.label(parent), r#move = problem.operator(came))
         }
-        _ if step.dropped().is_some() => fill!(w.drop_start, id = node.id),
-        _ => fill!(if goal { w.goal_start } else { w.expand_start }, id = node.id),
+        _ if step.dropped().is_some() => fill!(w.drop_start, id),
+        _ => fill!(if goal { w.goal_start } else { w.expand_start }, id),
     }
 }
 
@@ -231,13 +248,14 @@ fn does(trace: &Trace, step: StepView<'_>, node: &Node, w: &Words) -> String {
 pub(super) fn round_text(trace: &Trace, step: usize, w: &Words) -> Option<String> {
     let round = trace.round_of(step)?.round?;
     let pattern = if trace.strategy().limit_on() == Some(LimitOn::Depth) { w.round_depth } else { w.round_f };
-    let limit = limit_text(trace.strategy(), round.limit);
+    let limit = limit_text(trace, round.limit);
     Some(fill!(pattern, n = round.number, last = trace.rounds().count(), limit))
 }
 
 pub(super) fn node_text(trace: &Trace, narrator: &Narrator<'_>, node: &Node) -> NodeText {
     NodeText {
         id: node.id,
+        name: narrator.name(node.id),
         picture: Picture { state: node.state, slid: narrator.slid(node) },
         depth: node.depth,
         g: trace.g(node),
@@ -247,12 +265,13 @@ pub(super) fn node_text(trace: &Trace, narrator: &Narrator<'_>, node: &Node) -> 
 }
 
 fn try_text(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, taken: &Node, tried: TryView) -> TryText {
+    let named = |id: NodeId| Named { id, name: narrator.name(id) };
     TryText {
         operator: trace.problem().operator(tried.operator),
         word: narrator.words().verdict(tried.verdict.kind()),
         led_to: narrator.led_to(taken, tried).map(|node| node_text(trace, narrator, &node)),
-        made: tried.verdict.made(),
-        of: older(tried.verdict),
+        made: tried.verdict.made().map(named),
+        of: older(tried.verdict).map(named),
         reason: narrator.reason(step, tried),
     }
 }
@@ -260,12 +279,14 @@ fn try_text(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, taken: &
 /// Returns the first and the last nodes of a list of `len`, and the gap between them; visits no others.
 fn excerpt(
     trace: &Trace,
+    narrator: &Narrator<'_>,
     mut list: impl DoubleEndedIterator<Item = NodeId>,
     len: usize,
     (at_head, at_tail): (usize, usize),
     new: &[NodeId],
 ) -> ListText {
-    let entry = |id| Entry::Node { id, f: trace.f(&trace.node(id)), new: new.contains(&id) };
+    let named = |id: NodeId| Named { id, name: narrator.name(id) };
+    let entry = |id| Entry::Node { node: named(id), f: trace.f(&trace.node(id)), new: new.contains(&id) };
     // A gap of one or two would take as much room as the nodes that it hides.
     if len <= at_head + at_tail + 2 {
         return ListText { len, entries: list.map(entry).collect() };
@@ -273,7 +294,7 @@ fn excerpt(
     let head: Vec<NodeId> = list.by_ref().take(at_head).collect();
     let mut tail: Vec<NodeId> = list.rev().take(at_tail).collect();
     tail.reverse();
-    let hidden = new.iter().copied().filter(|id| !head.contains(id) && !tail.contains(id)).collect();
+    let hidden = new.iter().copied().filter(|id| !head.contains(id) && !tail.contains(id)).map(named).collect();
     let gap = Entry::Gap { nodes: len - at_head - at_tail, new: hidden };
     let entries = head.into_iter().map(entry).chain([gap]).chain(tail.into_iter().map(entry)).collect();
     ListText { len, entries }

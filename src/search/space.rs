@@ -162,7 +162,7 @@ impl Arcs {
             // A vertex from which no goal can be reached is farther away than any other.
             Heuristic::Exact => {
                 let farthest = graph.arcs.iter().map(|arc| arc.cost).sum::<u64>() + 1;
-                Some(distances(graph).into_iter().map(|distance| distance.unwrap_or(farthest)).collect())
+                Some(graph.distances().into_iter().map(|found| found.map_or(farthest, |(distance, _)| distance)).collect())
             }
             _ => None,
         };
@@ -212,8 +212,4 @@ impl Space for Arcs {
     fn h_after(&self, _node: &Node, _step: ArcId, child: State) -> u64 {
         self.h(child)
     }
-}
-
-fn distances(_: &Graph) -> Vec<Option<u64>> {
-    todo!()
 }

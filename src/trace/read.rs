@@ -127,8 +127,8 @@ fn run_of(lines: &Lines<'_>) -> Result<(Problem, Strategy), ReadError> {
     }
     let problem = match &record.problem {
         Some(graph) => {
-            let read = Graph::from_record(graph);
-            read.map_err(|error| lines.error(error, lines.place_of("problem")))?.into()
+            let read = Graph::try_from(graph);
+            read.map_err(|error| lines.error(error.to_string(), lines.place_of("problem")))?.into()
         }
         None => instance_of(&record, lines)?.into(),
     };

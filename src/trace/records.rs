@@ -226,7 +226,7 @@ fn run_record(trace: &Trace) -> RunRecord {
             strategy,
         },
         Problem::Graph(graph) => {
-            RunRecord { format, rows: None, cols: None, start: None, goal: None, problem: Some(graph.record()), strategy }
+            RunRecord { format, rows: None, cols: None, start: None, goal: None, problem: Some((&**graph).into()), strategy }
         }
     }
 }

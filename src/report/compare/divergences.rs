@@ -8,7 +8,7 @@ use crate::report::document::{Block, Boards, Group, NodeList, Scale, Shown, Tone
 use crate::report::letter;
 use crate::report::limits::{DIVERGING_OPEN, DIVERGING_RUNS};
 use crate::report::narration::{Count, Lang, Narrator};
-use crate::report::step::{Entry, ListText, Picture};
+use crate::report::step::{Entry, ListText, Named, Picture};
 use crate::search::NodeId;
 use crate::trace::Trace;
 
@@ -135,8 +135,11 @@ impl Side<'_> {
     /// Returns the open list, the head first, without the middle if it is long.
     fn list(&self, options: &CompareOptions) -> NodeList {
         let trace = self.run.trace;
-        let entry =
-            |&id: &NodeId| Entry::Node { id, f: trace.node(id).f(trace.strategy()), new: self.own.contains(&id) };
+        let entry = |&id: &NodeId| Entry::Node {
+            node: Named { id, name: format!("n{id}") },
+            f: trace.f(&trace.node(id)),
+            new: self.own.contains(&id),
+        };
         let (head, tail) = DIVERGING_OPEN;
         let gap = self.open.len().saturating_sub(head + tail);
         let is_whole = options.full_lists || gap <= 2;

@@ -160,24 +160,26 @@ impl PageSetter {
     }
 
     fn entry(self, list: &NodeList, entry: &Entry, out: Out<'_>) -> fmt::Result {
-        let (id, f, new) = match entry {
-            Entry::Node { id, f, new } => (*id, if list.with_f { format!("f {f}") } else { String::new() }, *new),
+        let (node, f, new) = match entry {
+            Entry::Node { node, f, new } => (node, if list.with_f { format!("f {f}") } else { String::new() }, *new),
             Entry::Gap { nodes, new } => {
-                return write!(out, "<span class=\"gap\">{}</span> ", list_gap(*nodes, new, self.lang.words()));
+                let says = list_gap(*nodes, new, self.lang.words());
+                return write!(out, "<span class=\"gap\">{}</span> ", Escaped(&says));
             }
         };
         let mark = if new { list.mark.to_string() } else { String::new() };
-        if let Some((_, picture)) = list.pictures.iter().find(|(of, _)| *of == id) {
+        if let Some((_, picture)) = list.pictures.iter().find(|(of, _)| *of == node.id) {
             let tone = match list.mark {
                 _ if !new => list.tone,
                 '+' => Tone::New,
                 _ => Tone::Strong,
             };
-            return self.shown(&Shown::picture(*picture, format!("{mark}n{id}"), tone).with_foot(f).of_node(id), out);
+            let shown = Shown::picture(*picture, format!("{mark}{node}"), tone).with_foot(f).of_node(node.id);
+            return self.shown(&shown, out);
         }
         let name = if new { "b" } else { "i" };
         let f = if f.is_empty() { f } else { format!("<sub>{}</sub>", Escaped(&f)) };
-        write!(out, "<{name}>{mark}n{id}{f}</{name}> ")
+        write!(out, "<{name}>{mark}{}{f}</{name}> ", Escaped(&node.name))
     }
 
     fn room(self, room: &Room, out: Out<'_>) -> fmt::Result {

@@ -16,11 +16,14 @@ macro_rules! fill {
 mod sentences;
 mod words;
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Display, Write};
+use std::sync::{Mutex, PoisonError};
 
 use crate::named::named;
 
 pub use sentences::Narrator;
+pub(super) use sentences::words_of;
 pub(super) use sentences::{limit_in_hundredths, limit_text, older};
 pub use words::batch::BatchWords;
 pub use words::check::CheckWords;
@@ -100,6 +103,36 @@ pub fn fill(pattern: &str, holes: &[(&str, &dyn Display)]) -> String {
     }
     text + rest
 }
+
+/// Returns words as they speak of graphs: of arcs, and of nodes by the names of their states. Words are made once, and kept.
+pub(super) fn on_graphs(words: &'static str) -> &'static str {
+    static KNOWN: Mutex<BTreeMap<&'static str, &'static str>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    known.entry(words).or_insert_with(|| {
+        let said = TONGUE.iter().fold(words.to_owned(), |said, (moves, arcs)| said.replace(moves, arcs));
+        if said == words { words } else { said.leak() }
+    })
+}
+
+/// What is said of moves and numbered nodes, and what is said of arcs and named ones.
+const TONGUE: [(&str, &str); 16] = [
+    ("n{id}", "{id}"),
+    ("n{parent}", "{parent}"),
+    ("n{of}", "{of}"),
+    ("n{node}", "{node}"),
+    ("moves", "arcs"),
+    ("Moves", "Arcs"),
+    ("move", "arc"),
+    ("Move", "Arc"),
+    ("board as text", "name"),
+    ("state whose text", "state whose name"),
+    ("as text", "by name"),
+    ("移动次数", "弧数"),
+    ("次移动", "条弧"),
+    ("移动", "弧"),
+    ("按状态文本", "按名称"),
+    ("按文本", "按名称"),
+];
 
 pub(super) fn named_values<'a>(values: impl IntoIterator<Item = (&'a str, Option<String>)>) -> Vec<String> {
     values.into_iter().filter_map(|(name, value)| Some(format!("{name} {}", value?))).collect()

@@ -2,9 +2,12 @@
 //!
 //! The page's script prints the same (`templates/script/`), from the same patterns and the same table of nodes.
 
+use std::collections::HashMap;
+
 use crate::puzzle::Grid;
+use crate::report::lines::one_line;
 use crate::search::{
-    Discard, Dropped, F, Key, LimitOn, Node, NodeId, OpenKind, Operator, Place, Strategy, VerdictKind,
+    Discard, Dropped, F, Key, LimitOn, Node, NodeId, OpenKind, Operator, Place, Problem, State, VerdictKind,
 };
 use crate::trace::{Rivals, StepView, Trace, TryVerdict, TryView};
 
@@ -28,12 +31,39 @@ impl Words {
 pub struct Narrator<'a> {
     trace: &'a Trace,
     words: &'static Words,
+    /// The number of nodes with each state of a graph.
+    twins: HashMap<State, u32>,
 }
 
 impl<'a> Narrator<'a> {
     /// Creates the narrator of a trace in a language.
     pub fn new(trace: &'a Trace, lang: Lang) -> Narrator<'a> {
-        Narrator { trace, words: lang.words() }
+        let mut twins = HashMap::new();
+        if trace.problem().tiles().is_none() {
+            let states = (0..trace.nodes().len()).map(|id| trace.nodes().state(id as NodeId));
+            states.for_each(|state| *twins.entry(state).or_default() += 1);
+        }
+        Narrator { trace, words: words_of(trace.problem(), lang), twins }
+    }
+
+    /// Returns what a node is called where a pattern has its number: that, or the name of its state, which has the number behind it if
+    /// other nodes have the state as well.
+    pub fn label(&self, id: NodeId) -> String {
+        let (problem, state) = (self.trace.problem(), self.trace.nodes().state(id));
+        match self.twins.get(&state) {
+            None => id.to_string(),
+            Some(1) => one_line(&problem.name(state)),
+            Some(_) => format!("{}#{id}", one_line(&problem.name(state))),
+        }
+    }
+
+    /// Returns what a node is called alone: `n3`, or the name of its state.
+    pub fn name(&self, id: NodeId) -> String {
+        if self.twins.is_empty() { format!("n{id}") } else { self.label(id) }
+    }
+
+    fn amount(&self, amount: u64) -> F {
+        F::from(amount).in_unit(self.trace.problem().decimals())
     }
 
     /// Returns the words of its language.
@@ -46,8 +76,8 @@ impl<'a> Narrator<'a> {
         let pattern = self.why_pattern(node, open, rivals);
         let (strategy, node) = (self.trace.strategy(), self.trace.node(node));
         let (open, same_f, same_but_age) = (Count(open), Count(rivals.same_f), Count(rivals.same_but_age));
-        let f = node.f(strategy);
-        let (kept, Node { id, depth, g, h, .. }) = (strategy.kept_of_a_layer().unwrap_or_default(), node);
+        let (id, f, g, h) = (self.label(node.id), self.trace.f(&node), self.trace.g(&node), self.amount(node.h));
+        let (kept, depth) = (strategy.kept_of_a_layer().unwrap_or_default(), node.depth);
         fill!(&pattern, n = open, k = same_f, j = same_but_age, id, f, depth, g, h, kept)
     }
 
@@ -124,10 +154,12 @@ impl<'a> Narrator<'a> {
             TryVerdict::Cut { .. } if strategy.limit_on() == Some(LimitOn::F) => w.reason_cut_f,
             TryVerdict::Cut { .. } => w.reason_cut_depth,
         };
-        let limit = self.limit_at(step.number).map(|limit| limit_text(strategy, limit)).unwrap_or_default();
-        let (of, old) = older(tried.verdict).map_or((0, 0), |of| (of, trace.node(of).g));
-        let Node { id: node, g, h, depth, .. } = led_to;
-        fill!(pattern, node, of, id = taken.id, f = led_to.f(strategy), g, h, depth, old, limit)
+        let limit = self.limit_at(step.number).map(|limit| limit_text(trace, limit)).unwrap_or_default();
+        let of = older(tried.verdict);
+        let old = self.amount(of.map_or(0, |of| trace.node(of).g));
+        let (of, node) = (of.map_or_else(String::new, |of| self.label(of)), self.label(led_to.id));
+        let (g, h, f) = (trace.g(&led_to), self.amount(led_to.h), trace.f(&led_to));
+        fill!(pattern, node, of, id = self.label(taken.id), f, g, h, depth = led_to.depth, old, limit)
     }
 
     /// Returns true if the search ended when this node, the goal, was generated.
@@ -149,19 +181,20 @@ impl<'a> Narrator<'a> {
             _ if step.dead_end() => self.words.note_dead_end,
             _ => return None,
         };
-        Some(fill!(pattern, id = step.node, n = cut))
+        Some(fill!(pattern, id = self.label(step.node), n = cut))
     }
 
     fn dropped(&self, step: StepView<'_>, dropped: Dropped) -> String {
         let (w, strategy, node) = (self.words, self.trace.strategy(), self.trace.node(step.node));
+        let id = self.label(node.id);
         match dropped {
             Dropped::Cut => {
                 let limit = self.limit_at(step.number).unwrap_or_default();
-                fill!(w.note_cut, id = node.id, depth = node.depth, limit)
+                fill!(w.note_cut, id, depth = node.depth, limit)
             }
             Dropped::Crowded => {
                 let kept = strategy.kept_of_a_layer().unwrap_or_default();
-                fill!(if kept == 1 { w.note_crowded_one } else { w.note_crowded }, id = node.id, kept)
+                fill!(if kept == 1 { w.note_crowded_one } else { w.note_crowded }, id, kept)
             }
             Dropped::NoBetter => {
                 let parent = node.parent.unwrap_or_default();
@@ -172,7 +205,8 @@ impl<'a> Narrator<'a> {
                     false if sideways == 0 => w.note_level,
                     false => w.note_level_sideways,
                 };
-                fill!(pattern, id = node.id, parent, h = node.h, old, sideways)
+                let (parent, h, old) = (self.label(parent), self.amount(node.h), self.amount(old));
+                fill!(pattern, id, parent, h, old, sideways)
             }
             Dropped::Discarded { of } => {
                 let pattern = match strategy.discard() {
@@ -180,7 +214,8 @@ impl<'a> Narrator<'a> {
                     Discard::Beaten => w.note_discarded_beaten,
                     Discard::None | Discard::Closed => w.note_discarded_closed,
                 };
-                fill!(pattern, id = node.id, of, g = self.trace.node(of).g, old = node.g)
+                let (g, old) = (self.trace.g(&self.trace.node(of)), self.trace.g(&node));
+                fill!(pattern, id, of = self.label(of), g, old)
             }
         }
     }
@@ -194,6 +229,11 @@ impl<'a> Narrator<'a> {
     }
 }
 
+/// Returns the words of a report about a problem.
+pub(crate) fn words_of(problem: &Problem, lang: Lang) -> &'static Words {
+    if problem.tiles().is_some() { lang.words() } else { lang.words().on_graphs() }
+}
+
 /// Returns the older node that a verdict names.
 pub(crate) fn older(verdict: TryVerdict) -> Option<NodeId> {
     match verdict {
@@ -205,9 +245,11 @@ pub(crate) fn older(verdict: TryVerdict) -> Option<NodeId> {
 }
 
 /// Prints a limit, with f exact to the last digit.
-pub(crate) fn limit_text(strategy: &Strategy, limit: u64) -> String {
-    match strategy.limit_on() {
-        Some(LimitOn::F) => F::from_hundredths(limit_in_hundredths(limit)).to_string(),
+pub(crate) fn limit_text(trace: &Trace, limit: u64) -> String {
+    match trace.strategy().limit_on() {
+        Some(LimitOn::F) => {
+            F::from_hundredths(limit_in_hundredths(limit)).in_unit(trace.problem().decimals()).to_string()
+        }
         _ => limit.to_string(),
     }
 }

@@ -13,7 +13,7 @@ use crate::report::figure::boards_say;
 use crate::report::limits::{LIST_ENDS_SLIDES, UNFOLDED};
 use crate::report::narration::{Count, Lang, Words};
 use crate::report::selection::Selection;
-use crate::report::step::{Entry, ListText, Lists, NodeText, Passage, Passages, StepText, TryText};
+use crate::report::step::{Entry, ListText, Lists, Named, NodeText, Passage, Passages, StepText, TryText};
 use crate::trace::Trace;
 
 pub(super) fn blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
@@ -88,7 +88,7 @@ fn values<'a>(step: &StepText, w: &'static Words) -> Block<'a> {
 }
 
 fn picture<'a>(step: &StepText, size: Size, w: &'static Words) -> Block<'a> {
-    let taken = Shown::picture(step.node.picture, format!("n{}", step.node.id), Tone::Current).of_node(step.node.id);
+    let taken = Shown::picture(step.node.picture, &step.node.name, Tone::Current).of_node(step.node.id);
     let shown = std::iter::once(taken).chain(step.tries.iter().filter_map(board));
     let boards = Boards::new(Scale::Medium, shown);
     let says = boards_say(&boards, size, w);
@@ -96,9 +96,9 @@ fn picture<'a>(step: &StepText, size: Size, w: &'static Words) -> Block<'a> {
 }
 
 fn board(tried: &TryText) -> Option<Shown> {
-    let label = match (tried.made, tried.of) {
-        (Some(made), _) => format!("{} n{made}", tried.operator),
-        (None, Some(of)) => format!("{} = n{of}", tried.operator),
+    let label = match (&tried.made, &tried.of) {
+        (Some(made), _) => format!("{} {made}", tried.operator),
+        (None, Some(of)) => format!("{} = {of}", tried.operator),
         (None, None) => tried.operator.clone(),
     };
     let NodeText { picture, g, h, f, .. } = tried.led_to.as_ref()?;
@@ -106,12 +106,12 @@ fn board(tried: &TryText) -> Option<Shown> {
     let is_duplicate = tried.made.is_none() && tried.of.is_some();
     let foot = if is_duplicate { String::new() } else { format!("g {g}{h} f {f}") };
     let shown = Shown::picture(*picture, label, tone_of(tried)).with_foot(foot);
-    Some(Shown { node: tried.made, is_detail: tried.made.is_none(), ..shown })
+    Some(Shown { node: tried.made.as_ref().map(|made| made.id), is_detail: tried.made.is_none(), ..shown })
 }
 
 /// Returns the tone of a try: a cheaper way to a known board replaces an older node; other nodes are new boards.
 fn tone_of(tried: &TryText) -> Tone {
-    match (tried.made, tried.of) {
+    match (&tried.made, &tried.of) {
         (Some(_), Some(_)) => Tone::Cheaper,
         (Some(_), None) => Tone::New,
         (None, _) => Tone::Faint,
@@ -172,7 +172,7 @@ fn table<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Table<'a> {
 fn row(step: &StepText, has_h: bool, lang: Lang) -> Row {
     let w = lang.words();
     let node = &step.node;
-    let name = Inline(vec![Span::Strong(format!("n{}", node.id)), Span::Text(format!(" f {}", node.f))]);
+    let name = Inline(vec![Span::Strong(node.name.clone()), Span::Text(format!(" f {}", node.f))]);
     let taken = Inline::board(node.picture).then(Span::Break).then(name);
     let tries = Inline::lines(step.tries.iter().map(in_short));
     let remarks = Inline::lines([&step.round, &step.note].into_iter().flatten());
@@ -198,20 +198,20 @@ fn nodes(list: &ListText, with_f: bool, mark: char, w: &'static Words) -> Inline
     }
     let entry = |entry: &Entry| match entry {
         Entry::Gap { nodes, new } => Inline::from(list_gap(*nodes, new, w)),
-        Entry::Node { id, f, new } => {
+        Entry::Node { node, f, new } => {
             let f = if with_f { format!("\u{A0}({f})") } else { String::new() };
             match (new, mark) {
-                (true, '+') => Inline::strong(format!("n{id}")).then(f),
-                (true, mark) => format!("n{id}{mark}{f}").into(),
-                (false, _) => format!("n{id}{f}").into(),
+                (true, '+') => Inline::strong(node.to_string()).then(f),
+                (true, mark) => format!("{node}{mark}{f}").into(),
+                (false, _) => format!("{node}{f}").into(),
             }
         }
     };
     Inline::parted(list.entries.iter().map(entry), &Span::Text(" ".into()))
 }
 
-pub(crate) fn list_gap(nodes: usize, new: &[u32], w: &'static Words) -> String {
-    let names: Vec<String> = new.iter().map(|id| format!("n{id}")).collect();
+pub(crate) fn list_gap(nodes: usize, new: &[Named], w: &'static Words) -> String {
+    let names: Vec<String> = new.iter().map(ToString::to_string).collect();
     let pattern = if new.is_empty() { w.gap_told } else { w.gap_among };
     fill!(pattern, n = Count(nodes), nodes = names.join(" "))
 }
@@ -219,13 +219,13 @@ pub(crate) fn list_gap(nodes: usize, new: &[u32], w: &'static Words) -> String {
 /// `U n5`, `D duplicate n0`, `L blocked`
 fn in_short(tried: &TryText) -> Inline {
     let (direction, word) = (&tried.operator, tried.word);
-    match (tried.made, tried.of) {
-        (Some(made), None) => Inline::from(format!("{direction} ")).then(Span::Strong(format!("n{made}"))),
+    match (&tried.made, &tried.of) {
+        (Some(made), None) => Inline::from(format!("{direction} ")).then(Span::Strong(made.to_string())),
         (Some(made), Some(of)) => {
-            let made = Span::Strong(format!("n{made}"));
-            Inline::from(format!("{direction} {word} ")).then(made).then(format!(" (n{of})"))
+            let made = Span::Strong(made.to_string());
+            Inline::from(format!("{direction} {word} ")).then(made).then(format!(" ({of})"))
         }
-        (None, Some(of)) => format!("{direction} {word} n{of}").into(),
+        (None, Some(of)) => format!("{direction} {word} {of}").into(),
         (None, None) => format!("{direction} {word}").into(),
     }
 }

@@ -273,10 +273,10 @@ impl TextSetter {
 fn entries(list: &NodeList, w: &'static Words) -> impl Iterator<Item = Unit> {
     let marked = style(if list.tone == Tone::Closed { Tone::Current } else { Tone::New });
     let unit = move |entry: &Entry| match entry {
-        Entry::Node { id, f, new } => {
+        Entry::Node { node, f, new } => {
             let mark = if *new { list.mark.to_string() } else { String::new() };
             let f = if list.with_f { format!(" f{f}") } else { String::new() };
-            (format!("{mark}n{id}{f}"), if *new { marked } else { PLAIN })
+            (format!("{mark}{node}{f}"), if *new { marked } else { PLAIN })
         }
         Entry::Gap { nodes, new } => (list_gap(*nodes, new, w), FAINT),
     };

@@ -74,7 +74,7 @@ impl TreeText {
                 dead: taken.and_then(|step| trace.step(step)).is_some_and(|step| step.dead_end()),
             }
         });
-        let limit = |round: Round| limit(trace.strategy(), round, lang.words());
+        let limit = |round: Round| limit(trace, round, lang.words());
         let rounds = trace.rounds().filter_map(|view| Some((view.start, limit(view.round?)))).collect();
         Some(TreeText { nodes: nodes.collect(), rounds, formula: formula(trace.strategy(), lang) })
     }
@@ -139,7 +139,7 @@ pub(super) fn room_lines(nodes: &[RoomNode], size: Size) -> Vec<String> {
 
 pub(super) fn says(tree: &TreeText, w: &'static Words) -> String {
     let on_path = tree.nodes.iter().filter(|node| node.on_path);
-    let nodes: Vec<String> = on_path.map(|node| format!("n{}", node.text.id)).collect();
+    let nodes: Vec<String> = on_path.map(|node| node.text.name.clone()).collect();
     if nodes.is_empty() { w.tree_title.into() } else { fill!(w.figure_tree_path, nodes = nodes.join(" ")) }
 }
 
@@ -147,9 +147,9 @@ pub(super) fn caption(tree: &TreeText, w: &'static Words) -> String {
     fill!(w.tree_caption_f, n = Count(tree.nodes.len()), formula = tree.formula)
 }
 
-fn limit(strategy: &Strategy, round: Round, w: &'static Words) -> String {
-    let pattern = if strategy.limit_on() == Some(LimitOn::Depth) { w.limit_depth } else { w.limit_f };
-    fill!(pattern, limit = limit_text(strategy, round.limit))
+fn limit(trace: &Trace, round: Round, w: &'static Words) -> String {
+    let pattern = if trace.strategy().limit_on() == Some(LimitOn::Depth) { w.limit_depth } else { w.limit_f };
+    fill!(pattern, limit = limit_text(trace, round.limit))
 }
 
 fn place_at_end(trace: &Trace, id: NodeId) -> InTree {

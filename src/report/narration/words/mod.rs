@@ -17,18 +17,33 @@ macro_rules! words {
         pub struct $type {
             #[serde(skip)]
             pub lang: crate::report::Lang,
+            /// True if they speak of graphs.
+            #[serde(skip)]
+            graphs: bool,
             $(pub $name: &'static str,)*
         }
 
-        const ENGLISH: $type = $type { lang: crate::report::Lang::En, $($name: $english,)* };
-        const CHINESE: $type = $type { lang: crate::report::Lang::Zh, $($name: $chinese,)* };
+        const ENGLISH: $type = $type { lang: crate::report::Lang::En, graphs: false, $($name: $english,)* };
+        const CHINESE: $type = $type { lang: crate::report::Lang::Zh, graphs: false, $($name: $chinese,)* };
 
         impl $type {
-            $(pub(crate) const fn $group(&self, value: $key) -> &'static str {
-                match (self.lang, value) {
+            /// Returns these words as they speak of graphs: of arcs, and of nodes by the names of their states.
+            pub(crate) fn on_graphs(&self) -> &'static $type {
+                static WORDS: [std::sync::OnceLock<$type>; 2] = [const { std::sync::OnceLock::new() }; 2];
+                let words = || $type {
+                    lang: self.lang,
+                    graphs: true,
+                    $($name: crate::report::narration::on_graphs(self.$name),)*
+                };
+                WORDS[self.lang as usize].get_or_init(words)
+            }
+
+            $(pub(crate) fn $group(&self, value: $key) -> &'static str {
+                let words = match (self.lang, value) {
                     $((crate::report::Lang::En, $($key::$value)|+) => $value_english,)*
                     $((crate::report::Lang::Zh, $($key::$value)|+) => $value_chinese,)*
-                }
+                };
+                if self.graphs { crate::report::narration::on_graphs(words) } else { words }
             })*
         }
 

@@ -2,7 +2,7 @@
 
 use crate::puzzle::{Cost, Heuristic};
 use crate::report::Lang;
-use crate::search::{Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Strategy, Ties};
+use crate::search::{ArcOrder, Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Strategy, Ties};
 
 words! {
     KeyWords, key_words;
@@ -59,9 +59,20 @@ pub(crate) struct ValueWords {
     pub(crate) proof: &'static str,
 }
 
+impl ValueWords {
+    /// Returns these words as they speak of graphs.
+    fn on_graphs(self) -> ValueWords {
+        let ValueWords { rule, short, code, code_cheaper, first, then, proof } = self;
+        let [rule, short, code, code_cheaper, first, then, proof] =
+            [rule, short, code, code_cheaper, first, then, proof].map(super::super::on_graphs);
+        ValueWords { rule, short, code, code_cheaper, first, then, proof }
+    }
+}
+
 impl Lang {
     pub(crate) fn setting_words(self, strategy: &Strategy, key: Key) -> ValueWords {
-        self.value_words(key, &strategy.value(key)).unwrap_or_default()
+        let words = self.value_words(key, &strategy.value(key)).unwrap_or_default();
+        if strategy.is_for_graphs() { words.on_graphs() } else { words }
     }
 
     pub(crate) fn heuristic_words(self, heuristic: Heuristic) -> ValueWords {
@@ -79,7 +90,7 @@ macro_rules! values {
                         $((Lang::En, $type::$value) => ValueWords { $($column: $english,)* ..ValueWords::default() },
                         (Lang::Zh, $type::$value) => ValueWords { $($column: $chinese,)* ..ValueWords::default() },)*
                     },)*
-                    Key::Limit | Key::Width | Key::Sideways | Key::W | Key::Order => return None,
+                    Key::Limit | Key::Width | Key::Sideways | Key::W => return None,
                 })
             }
         }
@@ -91,6 +102,18 @@ macro_rules! values {
 }
 
 values! {
+    Order: ArcOrder {
+        [File]
+            rule: "Arcs are tried in the order in which the graph lists them.", "按图中列出的顺序尝试各条弧。";
+            short: "as the graph lists them", "图中列出的顺序";
+        [Name]
+            rule: "Arcs are tried in the alphabetical order of the states that they lead to.", "按所到状态名称的字母顺序尝试各条弧。";
+            short: "by the names of the states they lead to", "按所到状态的名称";
+        [Cost]
+            rule: "Cheap arcs are tried first; of equal ones, those that the graph lists first.", "代价小的弧先尝试；代价相同则按图中列出的顺序。";
+            short: "cheapest first", "代价小者先";
+    }
+
     H: Heuristic {
         [Manhattan]
             rule: "h is the Manhattan distance: the sum over all tiles of the rows and columns between the tile and its place in the goal.", "h 是曼哈顿距离：各棋子到其目标位置的行差与列差之总和。";
