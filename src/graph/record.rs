@@ -108,7 +108,7 @@ impl GraphRecord {
             draft.h(&word(name), &Word::bare(h.to_string()))?;
         }
         for (name, (x, y)) in self.at.iter().flatten() {
-            draft.place(&word(name), &Word::bare(x.to_string()), &Word::bare(y.to_string()))?;
+            draft.place(&word(name), &Word::bare(x.to_string()), &Word::bare(y.to_string()), false)?;
         }
         draft.start(&word(&self.start))?;
         self.goals.iter().try_for_each(|goal| draft.goal(&word(goal)))?;
@@ -156,17 +156,6 @@ impl Graph {
 
 /// Returns a name, in quotes unless it is a plain word.
 fn quoted(name: &str) -> String {
-    if name.chars().all(|c| c.is_alphanumeric() || c == '_') {
-        return name.to_owned();
-    }
-    let mut text = String::from('"');
-    for c in name.chars() {
-        match c {
-            '"' | '\\' => text.extend(['\\', c]),
-            '\n' => text.push_str("\\n"),
-            '\r' => text.push_str("\\r"),
-            other => text.push(other),
-        }
-    }
-    text + "\""
+    let is_plain = name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    if is_plain { name.to_owned() } else { serde_json::json!(name).to_string() }
 }

@@ -6,8 +6,6 @@ use super::draft::Draft;
 use super::words::{Kind, Word, Words};
 use crate::puzzle::TextError;
 
-const HELP: &str = "write digraph { S [h=7]; S -> A [label=1] }";
-
 /// Returns true if a line begins a text in DOT.
 pub(super) fn begins(line: &str) -> bool {
     let head = line.split('{').next().unwrap_or_default();
@@ -15,8 +13,10 @@ pub(super) fn begins(line: &str) -> bool {
     matches!(first, "graph" | "digraph" | "strict") && !head.contains(['=', '-', ':', ','])
 }
 
+type Tokens<'a> = Peekable<Words<'a>>;
+
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), TextError> {
-    let mut words = Words::new(text, 0..text.len(), "{}[]=;,:-#/").peekable();
+    let mut words = Words::new(text, 0..text.len(), "{}[]=;,-#/").peekable();
     // The head, up to the first brace.
     while !takes(&mut words, "{")? && words.next().transpose()?.is_some() {}
     let mut depth = 1;
@@ -27,7 +27,6 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), TextError> {
             (Kind::Mark, ";" | ",") => {}
             (Kind::Plain, "subgraph") => drop(words.next_if(|word| word.as_ref().is_ok_and(|word| !word.is_mark("{")))),
             (Kind::Plain, "node" | "edge" | "graph") => drop(attributes(&mut words)?),
-            (Kind::Mark, _) => return Err(word.wrong("a mark where a node should be").with_help(HELP)),
             _ => statement(word, &mut words, draft)?,
         }
     }
@@ -36,98 +35,56 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), TextError> {
     if depth > 0 { Err(not_closed()) } else { Ok(()) }
 }
 
-type Tokens<'a> = Peekable<Words<'a>>;
-
 fn takes(words: &mut Tokens<'_>, mark: &str) -> Result<bool, TextError> {
     Ok(words.next_if(|word| word.as_ref().map_or(true, |word| word.is_mark(mark))).transpose()?.is_some())
-}
-
-/// Reads the name of a node, or several in braces, after `before`.
-fn ends<'a>(first: Option<Word<'a>>, before: &Word<'a>, words: &mut Tokens<'a>) -> Result<Vec<Word<'a>>, TextError> {
-    let missing = || before.wrong("no node after this").with_help(HELP);
-    let is_group = first.is_none() && takes(words, "{")?;
-    let mut first = first;
-    let mut all = Vec::new();
-    loop {
-        let name = first.take().map_or_else(|| words.next().transpose()?.ok_or_else(missing), Ok)?;
-        match (name.kind, &*name.text) {
-            (Kind::Mark, "}") if is_group => return Ok(all),
-            (Kind::Mark, ";" | ",") if is_group => continue,
-            (Kind::Mark, _) => return Err(name.wrong("a mark where a node should be").with_help(HELP)),
-            _ => all.push(name),
-        }
-        while takes(words, ":")? {
-            words.next().transpose()?;
-        }
-        if !is_group {
-            return Ok(all);
-        }
-    }
 }
 
 /// Reads the attributes in brackets.
 fn attributes<'a>(words: &mut Tokens<'a>) -> Result<Vec<(Word<'a>, Word<'a>)>, TextError> {
     let mut all = Vec::new();
     while takes(words, "[")? {
-        while let Some(key) = words.next().transpose()? {
-            match (key.kind, &*key.text) {
-                (Kind::Mark, "]") => break,
-                (Kind::Mark, "," | ";") => continue,
-                _ => {}
-            }
-            if takes(words, "=")?
-                && let Some(value) = words.next().transpose()?
-            {
-                all.push((key, value));
+        while let Some(key) = words.next().transpose()?.filter(|key| !key.is_mark("]")) {
+            if takes(words, "=")? {
+                all.extend(words.next().transpose()?.map(|value| (key, value)));
             }
         }
     }
     Ok(all)
 }
 
+/// Reads a setting, a node, or a chain of edges.
 fn statement<'a>(first: Word<'a>, words: &mut Tokens<'a>, draft: &mut Draft) -> Result<(), TextError> {
     if takes(words, "=")? {
-        let Some(value) = words.next().transpose()? else { return Ok(()) };
-        return match &*first.text {
-            "start" => draft.start(&value),
-            "goal" => draft.goal(&value),
+        return match (&*first.text, words.next().transpose()?) {
+            ("start", Some(value)) => draft.start(&value),
+            ("goal", Some(value)) => draft.goal(&value),
             _ => Ok(()),
         };
     }
-    let mut groups = vec![ends(Some(first.clone()), &first, words)?];
-    let mut arrows = Vec::new();
-    while let Some(arrow) =
-        words.next_if(|word| word.as_ref().is_ok_and(|word| word.is_mark("->") || word.is_mark("--")))
-    {
-        let arrow = arrow?;
-        groups.push(ends(None, &arrow, words)?);
-        arrows.push(arrow);
+    let mut chain = vec![first];
+    let is_arrow = |word: &Word<'_>| word.is_mark("->") || word.is_mark("--");
+    while let Some(arrow) = words.next_if(|word| word.as_ref().is_ok_and(is_arrow)) {
+        chain.push(arrow?);
+        chain.extend(words.next().transpose()?);
+    }
+    if let Some(mark) = chain.iter().step_by(2).find(|word| word.kind == Kind::Mark) {
+        let error = mark.wrong(format!("{} where a node should be", mark.text));
+        return Err(error.with_help("write digraph { S [h=7]; S -> A [label=1] }"));
     }
     let attributes = attributes(words)?;
-    let has = |names: &[&str]| {
+    let attribute = |names: &[&str]| {
         let named = |name: &&str| attributes.iter().find(|(key, _)| key.text.eq_ignore_ascii_case(name));
         names.iter().find_map(named).map(|(_, value)| value)
     };
-    for (pair, arrow) in groups.windows(2).zip(&arrows) {
-        for (from, to) in pair[0].iter().flat_map(|from| pair[1].iter().map(move |to| (from, to))) {
-            draft.arc(from, to, has(&["cost", "weight", "label"]), arrow.text == "--")?;
-        }
-    }
-    if !arrows.is_empty() {
-        return Ok(());
-    }
-    draft.vertex(&first)?;
-    if let Some(h) = has(&["h", "heuristic"]) {
-        draft.h(&first, h)?;
-    }
-    if let Some(place) = has(&["pos"]) {
+    let mut edges = chain.windows(3).step_by(2);
+    edges.try_for_each(|edge| {
+        draft.arc(&edge[0], &edge[2], attribute(&["cost", "weight", "label"]), edge[1].text == "--")
+    })?;
+    let [node] = &chain[..] else { return Ok(()) };
+    draft.node(node, attribute)?;
+    attribute(&["pos"]).map_or(Ok(()), |place| {
         let (x, y) = place.text.split_once(',').unwrap_or((&place.text, ""));
         let word = |text: &str| Word { text: text.trim().trim_end_matches('!').to_owned().into(), ..place.clone() };
-        draft.place_above(&first, &word(x), &word(y))?;
-    }
-    let is = |names: &[&str]| has(names).is_some_and(|value| value.text.eq_ignore_ascii_case("true"));
-    if is(&["start"]) {
-        draft.start(&first)?;
-    }
-    if is(&["goal"]) { draft.goal(&first) } else { Ok(()) }
+        draft.place(node, &word(x), &word(y), true)
+    })
 }

@@ -1,162 +1,131 @@
 //! Literals of JSON and Python: texts, numbers, lists, dictionaries, and calls such as `dict(S=1)`.
 
 use std::iter::Peekable;
-use std::ops::Range;
 
 use super::draft::shown;
 use super::words::{Kind, Word, Words};
 use crate::puzzle::TextError;
 
+/// A text or a number; or a group in brackets, perhaps with a name before them.
 #[derive(Clone, Debug)]
-pub(super) enum Value<'a> {
-    /// A text, a number, or the name of something else.
-    Word(Word<'a>),
-    List(Vec<Value<'a>>, Range<usize>),
-    Dict(Vec<(Value<'a>, Value<'a>)>, Range<usize>),
-    /// A call with the arguments that have no name, and those that have one.
-    Call(Word<'a>, Vec<Value<'a>>, Vec<(Value<'a>, Value<'a>)>),
+pub(super) struct Value<'a> {
+    /// The text, the number, or what the group begins with; its place is that of the whole.
+    pub(super) word: Word<'a>,
+    group: Option<Box<Group<'a>>>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Group<'a> {
+    items: Vec<Value<'a>>,
+    fields: Vec<(Value<'a>, Value<'a>)>,
 }
 
 impl<'a> Value<'a> {
-    pub(super) fn wrong(&self, what: &str, help: &str) -> TextError {
-        let at = match self {
-            Value::Word(word) | Value::Call(word, ..) => &word.at,
-            Value::List(_, at) | Value::Dict(_, at) => at,
-        };
-        TextError::new(what, at.clone()).with_help(help)
+    pub(super) fn items(&self) -> &[Value<'a>] {
+        self.group.as_ref().map_or(&[], |group| &group.items)
     }
 
-    pub(super) fn word(&self) -> Option<&Word<'a>> {
-        if let Value::Word(word) = self { Some(word) } else { None }
+    /// Returns what stands after `:` or `=`, each with what stands before.
+    pub(super) fn fields(&self) -> &[(Value<'a>, Value<'a>)] {
+        self.group.as_ref().map_or(&[], |group| &group.fields)
     }
 
-    /// Returns a name in quotes or a number, but not the name of something else.
+    pub(super) fn leaf(&self) -> Option<&Word<'a>> {
+        Some(&self.word).filter(|_| self.group.is_none())
+    }
+
+    /// Returns a text in quotes or a number, but not the name of something else.
     pub(super) fn text(&self) -> Option<&Word<'a>> {
-        self.word().filter(|word| word.kind == Kind::Quoted || self.is_number())
+        self.leaf().filter(|word| word.kind == Kind::Quoted || self.is_number())
     }
 
     pub(super) fn is_number(&self) -> bool {
-        self.word()
-            .is_some_and(|word| word.kind == Kind::Plain && word.text.starts_with(|c: char| "-.0123456789".contains(c)))
+        let is_number =
+            |word: &Word<'_>| word.kind == Kind::Plain && word.text.starts_with(|c: char| "-.0123456789".contains(c));
+        self.leaf().is_some_and(is_number)
     }
 }
 
-/// Maximum depth of lists and dictionaries within each other.
+/// Maximum depth of groups within each other.
 const DEEPEST: usize = 16;
 
 const HELP: &str = "paste the dictionaries alone, such as {\"S\": {\"A\": 1}} or graph = {\"S\": [(\"A\", 1)]}";
 
 /// Returns the values of a text, each with the name that it is given.
-pub(super) fn read(text: &str) -> Result<Vec<(Option<Word<'_>>, Value<'_>)>, TextError> {
+pub(super) fn read(text: &str) -> Result<Vec<(String, Value<'_>)>, TextError> {
     let words = Words::new(text, 0..text.len(), "{}[]()=,:;'#");
-    let mut parser = Parser { text, words: words.peekable(), end: 0 };
+    let mut parser = Parser { end: text.trim_end().len(), words: words.peekable() };
     let mut statements = Vec::new();
     while parser.words.peek().is_some() {
-        if parser.takes(";")? {
-            continue;
-        }
         let value = parser.value(0)?;
-        if matches!(&value, Value::Word(word) if matches!(&*word.text, "from" | "import")) {
-            let line = text[parser.end..].find('\n').map_or(text.len(), |length| parser.end + length);
+        if value.word.kind == Kind::Plain && matches!(&*value.word.text, "from" | "import") {
+            let start = value.word.at.end;
+            let line = text[start..].find('\n').map_or(text.len(), |length| start + length);
             while parser.words.next_if(|word| word.as_ref().is_ok_and(|word| word.at.start < line)).is_some() {}
-            continue;
+        } else if parser.takes("=")? {
+            statements.push((value.word.text.to_lowercase(), parser.value(0)?));
+        } else {
+            statements.push((String::new(), value));
         }
-        let is_named = parser.takes("=")?;
-        statements.push(match value {
-            Value::Word(name) if is_named => (Some(name), parser.value(0)?),
-            value => (None, value),
-        });
     }
     Ok(statements)
 }
 
 struct Parser<'a> {
-    text: &'a str,
-    words: Peekable<Words<'a>>,
-    /// The end of the last word.
+    /// The end of the text.
     end: usize,
+    words: Peekable<Words<'a>>,
 }
 
 impl<'a> Parser<'a> {
     fn next(&mut self) -> Result<Word<'a>, TextError> {
-        let all = self.text.trim_end().len();
-        let unfinished =
-            || TextError::new("the text ends too early", all..all).with_help("close what is open: ), ] or }");
-        let word = self.words.next().ok_or_else(unfinished)??;
-        self.end = word.at.end;
-        Ok(word)
+        let end =
+            || TextError::new("the text ends too early", self.end..self.end).with_help("close what is open: ), ] or }");
+        self.words.next().ok_or_else(end)?
     }
 
     /// Returns true if the next word is this mark, and goes past it.
     fn takes(&mut self, mark: &str) -> Result<bool, TextError> {
-        let next = self.words.next_if(|word| word.as_ref().map_or(true, |word| word.is_mark(mark)));
-        let word = next.transpose()?;
-        self.end = word.as_ref().map_or(self.end, |word| word.at.end);
-        Ok(word.is_some())
+        Ok(self.words.next_if(|word| word.as_ref().map_or(true, |word| word.is_mark(mark))).transpose()?.is_some())
     }
 
     fn value(&mut self, depth: usize) -> Result<Value<'a>, TextError> {
-        let word = self.next()?;
+        let mut word = self.next()?;
+        let mut group = Group::default();
+        let close = match (word.kind, &*word.text) {
+            (Kind::Mark, "[") => "]",
+            (Kind::Mark, "{") => "}",
+            (Kind::Mark, "(") => ")",
+            (Kind::Plain, _) if self.takes("(")? => ")",
+            (Kind::Mark, mark) => return Err(word.wrong(format!("{mark} where a value should be")).with_help(HELP)),
+            _ => return Ok(Value { word, group: None }),
+        };
         if depth > DEEPEST {
             return Err(word.wrong("too many brackets within each other").with_help(HELP));
         }
-        match (word.kind, &*word.text) {
-            (Kind::Mark, "[") => Ok(Value::List(self.items("]", depth)?.0, word.at.start..self.end)),
-            (Kind::Mark, "(") => Ok(Value::List(self.items(")", depth)?.0, word.at.start..self.end)),
-            (Kind::Mark, "{") => match self.items("}", depth)? {
-                (items, fields) if items.is_empty() => Ok(Value::Dict(fields, word.at.start..self.end)),
-                (items, _) => Ok(Value::List(items, word.at.start..self.end)),
-            },
-            (Kind::Mark, mark) => Err(word.wrong(format!("{mark} where a value should be")).with_help(HELP)),
-            (Kind::Plain, _) if self.takes("(")? => self.call(word, depth),
-            _ => Ok(Value::Word(word)),
-        }
-    }
-
-    /// Reads what stands in brackets: values, and fields, whose names go before `:` or `=`.
-    #[expect(clippy::type_complexity, reason = "two lists")]
-    fn items(&mut self, close: &str, depth: usize) -> Result<(Vec<Value<'a>>, Vec<(Value<'a>, Value<'a>)>), TextError> {
-        let (mut items, mut fields) = (Vec::new(), Vec::new());
-        while !self.takes(close)? {
+        let mut is_parted = true;
+        loop {
+            let next = self.words.peek().cloned().transpose()?;
+            match next {
+                Some(next) if next.is_mark(close) => break word.at.end = self.next()?.at.end,
+                Some(next) if !is_parted => {
+                    let what = format!("no comma before {}", shown(&next.text));
+                    let help = format!("values have commas between them, and end with {close}");
+                    return Err(next.wrong(what).with_help(help));
+                }
+                _ => {}
+            }
             let value = self.value(depth + 1)?;
             if self.takes(":")? || self.takes("=")? {
-                fields.push((value, self.value(depth + 1)?));
+                group.fields.push((value, self.value(depth + 1)?));
             } else {
-                items.push(value);
+                group.items.push(value);
             }
-            if !self.takes(",")? && !self.takes(close)? {
-                let next = self.next()?;
-                let what = format!("no comma before {}", shown(&next.text));
-                return Err(next
-                    .wrong(what)
-                    .with_help(format!("values have commas between them, and end with {close}")));
-            } else if self.text[..self.end].ends_with(close) {
-                break;
-            }
+            is_parted = self.takes(",")?;
         }
-        Ok((items, fields))
-    }
-
-    fn call(&mut self, name: Word<'a>, depth: usize) -> Result<Value<'a>, TextError> {
-        let (mut items, mut fields) = self.items(")", depth)?;
-        let at = name.at.start..self.end;
-        Ok(match &*name.text {
-            "dict" | "OrderedDict" | "defaultdict" => match items.pop() {
-                Some(dict @ Value::Dict(..)) if fields.is_empty() => dict,
-                _ => {
-                    // A name is no text of its own there, but here it is.
-                    let names = fields
-                        .iter_mut()
-                        .filter_map(|(name, _)| if let Value::Word(word) = name { Some(word) } else { None });
-                    names.for_each(|name| name.kind = Kind::Quoted);
-                    Value::Dict(fields, at)
-                }
-            },
-            "set" | "frozenset" | "list" | "tuple" => match items.pop() {
-                Some(list @ Value::List(..)) => list,
-                _ => Value::List(Vec::new(), at),
-            },
-            _ => Value::Call(Word { at, ..name }, items, fields),
-        })
+        match group.items.len() {
+            1 if matches!(&*word.text, "set" | "list" | "tuple" | "OrderedDict") => Ok(group.items.remove(0)),
+            _ => Ok(Value { word, group: Some(Box::new(group)) }),
+        }
     }
 }

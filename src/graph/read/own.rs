@@ -9,6 +9,13 @@ use crate::puzzle::TextError;
 const LINES: [(&str, &str); 5] =
     [("start", "start S"), ("goal", "goal G"), ("h", "h S 7"), ("at", "at S 0 0"), ("vertex", "vertex S")];
 
+const ARC: &str = "S -> A 1` or `A -- B 2.5";
+
+/// Returns true if a line may begin with this word.
+pub(super) fn begins(word: &str) -> bool {
+    LINES.iter().any(|(known, _)| *known == word)
+}
+
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), TextError> {
     let mut at = 0;
     text.split_inclusive(['\n', '\r']).try_for_each(|line| {
@@ -18,70 +25,55 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), TextError> {
     })
 }
 
-/// Returns true if a line may begin with this word.
-pub(super) fn begins(word: &str) -> bool {
-    LINES.iter().any(|(known, _)| *known == word)
-}
-
 fn read_line(words: &[Word<'_>], draft: &mut Draft) -> Result<(), TextError> {
     let [first, rest @ ..] = words else { return Ok(()) };
-    if let Some(mark) = words.iter().position(|word| word.kind == Kind::Mark) {
+    let mut arrows = (0..words.len()).filter(|at| words[*at].kind == Kind::Mark);
+    if let Some(arrow) = arrows.next() {
         return match words {
-            [from, arrow, to, cost @ ..] if mark == 1 && to.kind != Kind::Mark && cost.len() < 2 => {
+            [from, arrow, to, cost @ ..] if from.kind != Kind::Mark && to.kind != Kind::Mark && cost.len() < 2 => {
                 draft.arc(from, to, cost.first(), arrow.text == "--")
             }
-            _ => Err(wrong_arc(words, mark)),
+            _ => Err(out_of_place(words, if arrow == 1 { arrows.next().unwrap_or(4) } else { arrow.min(1) }, ARC)),
         };
     }
     match (&*first.text, rest) {
-        _ if first.kind == Kind::Quoted => Err(wrong_line(words)),
+        _ if first.kind == Kind::Quoted => Err(unknown(words)),
         ("start", [name]) => draft.start(name),
         ("goal", [_, ..]) => rest.iter().try_for_each(|name| draft.goal(name)),
         ("vertex", [_, ..]) => rest.iter().try_for_each(|name| draft.vertex(name).map(|_| ())),
         ("h", [_, ..]) if rest.len() % 2 == 0 => rest.chunks(2).try_for_each(|pair| draft.h(&pair[0], &pair[1])),
-        ("at", [name, x, y]) => draft.place(name, x, y),
-        _ => Err(wrong_line(words)),
-    }
-}
-
-fn wrong_arc(words: &[Word<'_>], mark: usize) -> TextError {
-    let (place, what) = match mark {
-        0 => (&words[0], "the arc has no beginning"),
-        1 if words.len() == 2 => (&words[1], "the arc has no end"),
-        1 => match words.iter().skip(2).find(|word| word.kind == Kind::Mark) {
-            Some(second) => (second, "one arc a line: here begins a second"),
-            None => (&words[4], "a word too many after the cost"),
+        ("at", [name, x, y]) => draft.place(name, x, y, false),
+        (word, _) => match (LINES.into_iter().find(|(known, _)| *known == word), word) {
+            (Some((_, form)), "start") => Err(out_of_place(words, 2, form)),
+            (Some((_, form)), "at") => Err(out_of_place(words, 4, form)),
+            (Some((_, form)), _) => Err(out_of_place(words, words.len(), form)),
+            (None, _) => Err(unknown(words)),
         },
-        _ => (&words[1], "a word too many before the arrow"),
-    };
-    place
-        .wrong(what)
-        .with_help("an arc is `S -> A 1`, or `A -- B 2.5` for both ways; a name with spaces is in double quotes")
+    }
 }
 
-fn wrong_line(words: &[Word<'_>]) -> TextError {
-    let (first, last) = (&words[0], &words[words.len() - 1]);
-    let known = LINES.into_iter().find(|(word, _)| first.is(Kind::Plain, word));
-    if let Some((word, form)) = known {
-        let (place, what) = match (word, words.len()) {
-            (_, 1) => (first, format!("nothing after {word}")),
-            ("h", _) => (last, format!("no estimate after {}", shown(&last.text))),
-            ("at", 2 | 3) => (last, "a place is two numbers".into()),
-            (_, _) => (&words[if word == "at" { 4 } else { 2 }], "a word too many".into()),
-        };
-        return place.wrong(what).with_help(format!("write `{form}`; a name with spaces is in double quotes"));
-    }
+/// Returns the error of a line with a word at this place, where there should be none, or with too few words.
+fn out_of_place(words: &[Word<'_>], extra: usize, form: &str) -> TextError {
+    let last = &words[words.len() - 1];
+    let error = match words.get(extra) {
+        Some(extra) => extra.wrong(format!("{} does not belong here", shown(&extra.text))),
+        None => last.wrong(format!("something is missing after {}", shown(&last.text))),
+    };
+    error.with_help(format!("write `{form}`; a name with spaces is in double quotes"))
+}
+
+/// Returns the error of a line that begins like none.
+fn unknown(words: &[Word<'_>]) -> TextError {
+    let first = &words[0];
     let keywords = LINES.map(|(word, _)| word);
-    let near = match first.text.chars().count() {
-        0 | 1 => keywords.into_iter().find(|word| first.text.eq_ignore_ascii_case(word)),
-        _ => nearest(&first.text, keywords),
+    let near = match first.text.chars().nth(1) {
+        None => keywords.into_iter().find(|word| first.text.eq_ignore_ascii_case(word)),
+        Some(_) => nearest(&first.text, keywords),
     };
-    let near = near.filter(|_| first.kind == Kind::Plain);
-    let forms: Vec<String> = LINES.iter().map(|(_, form)| format!("`{form}`")).collect();
-    let help = format!("{}lines are `S -> A 1`, `A -- B 2.5`, {}", did_you_mean(near), forms.join(", "));
-    let (place, what) = match words {
-        [_, second, ..] if near.is_none() => (second, format!("no `->` or `--` after {}", shown(&first.text))),
-        _ => (first, format!("{} begins no line", shown(&first.text))),
+    let error = match words.get(1) {
+        Some(second) if near.is_none() => second.wrong(format!("no `->` or `--` after {}", shown(&first.text))),
+        _ => first.wrong(format!("{} begins no line", shown(&first.text))),
     };
-    place.wrong(what).with_help(help)
+    let forms: Vec<&str> = LINES.iter().map(|(_, form)| *form).collect();
+    error.with_help(format!("{}lines are `{ARC}`, `{}`", did_you_mean(near), forms.join("`, `")))
 }

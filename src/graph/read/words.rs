@@ -106,24 +106,12 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Returns what a quoted text means.
+/// Returns what a quoted text means: with the escapes of JSON, or else with none but of the quote.
 fn unescaped(text: &str) -> Cow<'_, str> {
     if !text.contains('\\') {
         return text.into();
     }
-    serde_json::from_str(&format!("\"{text}\"")).unwrap_or_else(|_| {
-        let mut characters = text.chars();
-        let mut next = || match characters.next()? {
-            '\\' => Some(match characters.next()? {
-                'n' => '\n',
-                'r' => '\r',
-                't' => '\t',
-                other => other,
-            }),
-            other => Some(other),
-        };
-        std::iter::from_fn(&mut next).collect()
-    })
+    serde_json::from_str(&format!("\"{text}\"")).unwrap_or_else(|_| text.replace('\\', "").into())
 }
 
 impl<'a> Iterator for Words<'a> {
