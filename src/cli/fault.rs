@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
+use steptrace::graph::{self, Graph, GraphError};
 use steptrace::puzzle::{Instance, InstanceError, Size, TextError};
 pub(super) use steptrace::report::{one_line, plain};
 use steptrace::search::{SearchError, Strategy};
@@ -138,6 +139,18 @@ pub(super) fn instance(start: &str, goal: Option<&str>, size: Option<Size>) -> R
     Instance::parse(start, goal, size).map_err(|error| match error {
         InstanceError::Start(error) => Fault::text(&error, "START", start),
         InstanceError::Goal(error) => Fault::text(&error, "--goal", goal.unwrap_or_default()),
+    })
+}
+
+/// Reads a graph; the choices are those of --from, --goal and --h-default.
+pub(super) fn graph(text: &str, name: &str, choices: [Option<&str>; 3]) -> Result<Graph, Fault> {
+    let [from, goal, h_default] = choices;
+    let draft = graph::read(text, name).map_err(|error| Fault::text(&error, name, text))?;
+    draft.graph(from, goal, h_default).map_err(|error| match error {
+        GraphError::Text(error) => Fault::text(&error, name, text),
+        GraphError::From(error) => Fault::text(&error, "--from", from.unwrap_or_default()),
+        GraphError::Goal(error) => Fault::text(&error, "--goal", goal.unwrap_or_default()),
+        GraphError::HDefault(error) => Fault::text(&error, "--h-default", h_default.unwrap_or_default()),
     })
 }
 

@@ -12,6 +12,7 @@ mod identify;
 mod input;
 mod options;
 mod output;
+mod problems;
 mod random;
 mod read;
 mod report;
@@ -83,6 +84,7 @@ enum Command {
     Identify(identify::Args),
     Diff(diff::Args),
     Read(read::Args),
+    Problems(problems::Args),
     Random(random::Args),
     Exercise(exercise::Args),
     Strategies(strategies::Args),
@@ -124,6 +126,7 @@ pub(crate) fn main() -> ExitCode {
         Command::Identify(args) => identify::run(&args).map_err(Fault::into_usage),
         Command::Diff(args) => diff::run(&args, quiet).map_err(Fault::into_usage),
         Command::Read(args) => read::run(&args).map_err(Fault::into_usage),
+        Command::Problems(args) => problems::run(&args),
         Command::Random(args) => random::run(&args, quiet),
         Command::Exercise(args) => exercise::run(&args, quiet),
         Command::Strategies(_) => strategies::run(),

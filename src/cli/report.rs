@@ -7,7 +7,7 @@ use steptrace::search::{Bounds, search};
 use steptrace::trace::{Recorder, Trace, read};
 
 use super::Done;
-use super::args::{FullListsArg, NotedHeadArgs, PartialArg, ProblemArgs, SearchArgs, StrategyArg};
+use super::args::{BOARD_OR_GRAPH, FullListsArg, GraphArgs, NotedHeadArgs, PartialArg, ProblemArgs, SearchArgs, StrategyArg};
 use super::fault::Fault;
 use super::format::{Format, format_of};
 use super::input;
@@ -21,6 +21,7 @@ const EXAMPLES: &str = "\
 Examples:
   steptrace report 283104765 --goal spiral
   steptrace report 283104765 --goal spiral --strategy bfs --lang zh -o bfs.html
+  steptrace report romania --from Arad --goal Bucharest --strategy aima4/astar
   steptrace trace 283104765 --goal spiral | steptrace report --from - --verbose";
 
 /// Explain a search: every expansion, the lists, the tree and the path.
@@ -29,17 +30,20 @@ Examples:
 /// and beamer (through Pandoc).
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
-#[command(mut_arg("start", |arg| arg.required_unless_present("from")))]
+#[command(mut_arg("start", |arg| arg.required_unless_present("from").help(BOARD_OR_GRAPH)))]
 #[command(mut_arg("format", |arg| arg.value_parser(format_of(Format::is_document))))]
 pub(super) struct Args {
     #[command(flatten)]
     problem: ProblemArgs,
 
     #[command(flatten)]
+    graph: GraphArgs,
+
+    #[command(flatten)]
     strategy: StrategyArg,
 
-    /// Explain the run of this trace file instead; `-` is the standard input.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["start", "goal", "size", "strategy", "max_steps", "max_memory", "search_unsolvable"])]
+    /// Without START: explain the run of this trace file; `-` is the standard input. With a graph: start from this state.
+    #[arg(long, value_name = "FILE|STATE")]
     from: Option<PathBuf>,
 
     #[command(flatten)]
@@ -75,26 +79,29 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
-    input::one_stdin(args.from.iter().chain(&args.top.note), &args.problem.start)?;
-    if args.partial.partial && args.from.is_none() {
+    let from = args.from.as_ref().filter(|_| args.problem.start.is_empty());
+    args.check_from(from)?;
+    input::one_stdin(from.into_iter().chain(&args.top.note), &args.problem.start)?;
+    if args.partial.partial && from.is_none() {
         return Err(Fault::usage("--partial goes with --from").help("it reads a trace file up to its cut"));
     }
     let format = args.setting.format(Format::is_document)?;
     format.check_options(&[("quiz", args.quiz), ("note", args.top.note.is_some())])?;
     let steps = selection(args.steps.as_deref())?;
     let note = args.top.text()?;
-    let (trace, mut setting, mut watch) = if let Some(path) = &args.from {
+    let (trace, mut setting, mut watch) = if let Some(path) = from {
         // Until the file is read, Ctrl-C has nothing to clean up.
         let trace = from_file(path, args.partial)?;
         (trace, args.setting.open(format)?, Watch::new(quiet))
     } else {
-        let (instance, strategy) = (args.problem.instance()?, args.strategy.named()?.unwrap_or_default());
+        let state = args.from.as_ref().map(|from| from.to_string_lossy());
+        let (problem, strategy) = args.problem.posed(state.as_deref(), &args.graph, &args.strategy)?;
         let setting = args.setting.open(format)?;
         let mut observers = (Recorder::new(), Watch::new(quiet));
-        let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS, RECORDED), &mut observers)?;
+        let answer = search(&problem, &strategy, &args.search.options(Bounds::STEPS, RECORDED), &mut observers)?;
         let (recorder, mut watch) = observers;
         watch.settle();
-        (recorder.finish(&instance, &strategy, answer), setting, watch)
+        (recorder.finish(problem, &strategy, answer), setting, watch)
     };
     let options = ReportOptions {
         lang: args.top.head.lang.code,
@@ -110,9 +117,27 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     setting.write(&mut watch, || search_document(&trace, &options))?;
     setting.finish(&args.setting, quiet, |file| {
         tell(&trace, file, watch.interrupted());
-        tell_usual_goal(&trace, args.problem.goal.goal.is_some() || args.from.is_some());
+        tell_usual_goal(&trace, args.problem.goal.goal.is_some() || from.is_some());
     })?;
     Ok(watch.exit_code())
+}
+
+impl Args {
+    /// Refuses what a trace file says itself.
+    fn check_from(&self, from: Option<&PathBuf>) -> Result<(), Fault> {
+        let (goal, strategy) = (&self.problem.goal, self.strategy.strategy.is_some());
+        let given = [
+            ("--goal", goal.goal.is_some()),
+            ("--size", goal.size.size.is_some()),
+            ("--strategy", strategy),
+            ("--h-default", self.graph.h_default.is_some()),
+        ];
+        match given.into_iter().chain(self.search.given()).find(|(_, is_given)| *is_given && from.is_some()) {
+            Some((option, _)) => Err(Fault::usage(format!("{option} does not go with --from FILE: the trace says it"))
+                .help("leave it out, or give START to run another search")),
+            None => Ok(()),
+        }
+    }
 }
 
 fn selection(text: Option<&str>) -> Result<Selection, Fault> {

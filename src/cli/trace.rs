@@ -7,7 +7,7 @@ use steptrace::search::{Bounds, Outcome, Stop, search};
 use steptrace::trace::{Detail, Recorder, Trace, write, write_csv};
 
 use super::Done;
-use super::args::{ProblemArgs, SearchArgs, StrategyArg};
+use super::args::{BOARD_OR_GRAPH, GraphArgs, ProblemArgs, SearchArgs, StrategyArg};
 use super::fault::{Fault, in_line};
 use super::format::{Format, format_of};
 use super::memory::RECORDED;
@@ -27,10 +27,17 @@ Examples:
 /// frames, a row a step.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
-#[command(mut_arg("start", |arg| arg.required(true)))]
+#[command(mut_arg("start", |arg| arg.required(true).help(BOARD_OR_GRAPH)))]
 pub(super) struct Args {
     #[command(flatten)]
     problem: ProblemArgs,
+
+    #[command(flatten)]
+    graph: GraphArgs,
+
+    /// Of a graph: the state to start from, if not the one that it names.
+    #[arg(long, value_name = "STATE")]
+    from: Option<String>,
 
     #[command(flatten)]
     strategy: StrategyArg,
@@ -73,13 +80,13 @@ impl Args {
 
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let format = args.format()?;
-    let (instance, strategy) = (args.problem.instance()?, args.strategy.named()?.unwrap_or_default());
+    let (problem, strategy) = args.problem.posed(args.from.as_deref(), &args.graph, &args.strategy)?;
     let mut target = Target::open(args.output.as_deref())?;
     let mut observers = (Recorder::new(), Watch::new(quiet));
-    let answer = search(&instance, &strategy, &args.search.options(Bounds::STEPS, RECORDED), &mut observers)?;
+    let answer = search(&problem, &strategy, &args.search.options(Bounds::STEPS, RECORDED), &mut observers)?;
     let (recorder, mut watch) = observers;
     watch.settle();
-    let trace = recorder.finish(&instance, &strategy, answer);
+    let trace = recorder.finish(problem, &strategy, answer);
     let detail = if args.lists { Detail::Lists } else { Detail::Tries };
     target.write(|mut out| match format {
         Format::Csv => write_csv(&trace, detail, &mut out),
@@ -95,11 +102,11 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 }
 
 pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
-    let end = trace.end();
+    let (end, is_graph) = (trace.end(), trace.problem().graph().is_some());
     if let Some(file) = file {
         let steps = counted(trace.len() as u64, "step");
         let outcome = match end.map(|end| (end.goal, end.outcome)) {
-            Some((Some(goal), _)) => format!("solved in {}", counted(trace.nodes().depth(goal).into(), "move")),
+            Some((Some(goal), _)) => format!("solved in {}", counted(trace.nodes().depth(goal).into(), if is_graph { "arc" } else { "move" })),
             Some((None, outcome)) => outcome.text().into(),
             None => "cut off".into(),
         };
@@ -132,7 +139,7 @@ pub(super) fn tell_unsolvable(trace: &Trace) {
 
 /// Notes which goal was assumed, if none was named and the board only reaches another one.
 pub(super) fn tell_usual_goal(trace: &Trace, named: bool) {
-    let instance = trace.instance();
+    let Some(instance) = trace.problem().tiles() else { return };
     let unsolvable = trace.end().is_some_and(|end| end.outcome == Outcome::Unsolvable);
     if named || !unsolvable {
         return;

@@ -22,6 +22,11 @@ pub(super) const MARKED_AROUND: usize = 2;
 /// Maximum steps of a run whose page offers the quiz: nobody answers more, and the page of a long run stays within 512 KiB.
 pub(super) const QUIZ_STEPS: usize = 1000;
 
+/// Maximum vertices of a graph that is drawn; of more, no picture is readable.
+pub(super) const GRAPH_DRAWN: usize = 60;
+/// Places named at which the estimates of a graph fail.
+pub(super) const FLAWS: usize = 6;
+
 /// Orders of moves written out; more are described by what they have in common.
 pub(super) const ORDERS_NAMED: usize = 4;
 

@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::narration::Lang;
+use super::narration::{Lang, Words};
 use crate::puzzle::{Cost, Move};
 use crate::search::{CutTest, Discard, GoalTest, Key, LimitOn, Name, OpenKind, Strategy, Weight};
 
@@ -10,9 +10,13 @@ pub(super) fn strategy_name(strategy: &Strategy, lang: Lang) -> &'static str {
     lang.words().strategy_name(strategy.name())
 }
 
+fn words(strategy: &Strategy, lang: Lang) -> &'static Words {
+    if strategy.is_for_graphs() { lang.words().on_graphs() } else { lang.words() }
+}
+
 /// Returns every convention of a strategy, one sentence each.
 pub(super) fn conventions(strategy: &Strategy, lang: Lang) -> Vec<String> {
-    let w = lang.words();
+    let w = words(strategy, lang);
     let rule = |key: Key| strategy.applies(key).then(|| lang.setting_words(strategy, key).rule);
     let limit = match strategy.name() {
         Name::Dls => Some(w.limit_dls),
@@ -27,7 +31,7 @@ pub(super) fn conventions(strategy: &Strategy, lang: Lang) -> Vec<String> {
     let patterns = [
         Some(if strategy.name() == Name::Hill { w.rule_hill } else { w.open_rule(strategy.open_kind()) }),
         rule(Key::Ties).or(Some(w.formula_shown)),
-        Some(w.order),
+        if strategy.is_for_graphs() { rule(Key::Order) } else { Some(w.order) },
         rule(Key::Cheaper).or(rule(Key::Dup)),
         strategy.closed_is_record().then_some(w.closed_is_record),
         limit,
@@ -52,13 +56,13 @@ pub(super) fn short_conventions(strategy: &Strategy, lang: Lang) -> String {
         let words = lang.value_words(key, &value).map_or(value, |words| words.short.to_owned());
         strategy.applies(key).then(|| fill!(lang.key_words().short(key), v = words))
     };
-    let usual = Strategy::new(strategy.name());
+    let usual = strategy.usual();
     let unusual = |key: Key| short(key).filter(|_| strategy.value(key) != usual.value(key));
     let parts = [
         Some(fill!(s.short_open(strategy.open_kind()), formula = formula(strategy, lang))),
         strategy.kept_of_a_layer().map(|kept| fill!(s.short_kept, kept)),
         short(Key::H),
-        Some(strategy.order().moves().map(arrow).join(" ")),
+        if strategy.is_for_graphs() { short(Key::Order) } else { Some(strategy.order().moves().map(arrow).join(" ")) },
         short(Key::Ties),
         short(Key::Limit),
         short(Key::Dup),
@@ -81,6 +85,9 @@ pub(super) const fn arrow(direction: Move) -> &'static str {
 }
 
 fn order(strategy: &Strategy, lang: Lang) -> String {
+    if strategy.is_for_graphs() {
+        return lang.setting_words(strategy, Key::Order).short.into();
+    }
     strategy.order().moves().map(|direction| direction.letter().to_string()).join(lang.comma())
 }
 
@@ -127,7 +134,7 @@ pub(super) fn formula(strategy: &Strategy, lang: Lang) -> String {
 
 /// Returns the loop as this strategy runs it; a try is judged in the order of these lines.
 pub(super) fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
-    let (w, name, kind) = (lang.words(), strategy.name(), strategy.open_kind());
+    let (w, name, kind) = (words(strategy, lang), strategy.name(), strategy.open_kind());
     let (drops, tests_made) = (strategy.drops(), strategy.goal() == GoalTest::Made);
     let (kept, sideways) = (strategy.kept_of_a_layer(), strategy.sideways());
     let cuts_taken = strategy.cut() == CutTest::Taken;
@@ -166,7 +173,7 @@ pub(super) fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
         (inner, Role::Discard, lang.setting_words(strategy, Key::Discard).code),
         (inner, Role::Close, only(drops, w.code_close)),
         (inner, Role::Moves, w.code_moves),
-        (each, Role::Blocked, w.code_blocked),
+        (each, Role::Blocked, only(!strategy.is_for_graphs(), w.code_blocked)),
         (each, Role::Known, known.code),
         (each, Role::Cheaper, known.code_cheaper),
         (each, Role::Cut, cut),
@@ -183,7 +190,7 @@ pub(super) fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
 
 /// Returns the shortest spec of a strategy that shows its heuristic or limit.
 pub(super) fn label(strategy: &Strategy) -> String {
-    let usual = Strategy::new(strategy.name());
+    let usual = strategy.usual();
     let told = |key: Key| {
         strategy.applies(key) && (matches!(key, Key::H | Key::Limit) || strategy.value(key) != usual.value(key))
     };

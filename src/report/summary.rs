@@ -1,11 +1,13 @@
 //! The result of a run, and the command that repeats it.
 
+use crate::graph::{Graph, Vertex};
 use crate::puzzle::{Cost, Distances, Instance, RANKED_CELLS, Size};
-use crate::search::{Bounds, CutTest, Discard, Dropped, F, Name, Node, Outcome, Place, Stop, least_cost};
+use crate::search::{Bounds, CutTest, Discard, Dropped, F, Name, Node, Outcome, Place, Problem, Stop, least_cost};
 use crate::trace::{Stats, Trace};
 
 use super::document::Fact;
-use super::narration::{Count, Lang};
+use super::lines::one_line;
+use super::narration::{Count, Lang, Narrator, words_of};
 use super::selection::Selection;
 use super::strategy::strategy_name;
 
@@ -29,7 +31,7 @@ pub(super) fn stopped_by_memory(trace: &Trace) -> bool {
 }
 
 fn summit(trace: &Trace, lang: Lang) -> String {
-    let w = lang.words();
+    let w = words_of(trace.problem(), lang);
     let Some(node) = last_expanded(trace) else { return w.outcome(Outcome::Exhausted).into() };
     let last = trace.steps().next_back().filter(|step| step.dropped() == Some(Dropped::NoBetter));
     let next = last.map(|step| trace.node(step.node).h);
@@ -39,7 +41,9 @@ fn summit(trace: &Trace, lang: Lang) -> String {
         Some(_) if trace.strategy().sideways() == 0 => w.outcome_plateau,
         Some(_) => w.outcome_plateau_sideways,
     };
-    fill!(pattern, id = node.id, h = node.h, next = next.unwrap_or_default(), sideways = trace.strategy().sideways())
+    let amount = |amount: u64| F::from(amount).in_unit(trace.problem().decimals());
+    let (id, h, next) = (Narrator::new(trace, lang).label(node.id), amount(node.h), amount(next.unwrap_or_default()));
+    fill!(pattern, id, h, next, sideways = trace.strategy().sideways())
 }
 
 fn last_expanded(trace: &Trace) -> Option<Node> {
@@ -49,7 +53,7 @@ fn last_expanded(trace: &Trace) -> Option<Node> {
 
 /// Says whether the path is a shortest one, by the exact distance if the size has a table.
 fn shortest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
-    let (w, instance) = (lang.words(), trace.instance());
+    let (w, instance) = (lang.words(), trace.problem().tiles()?);
     if !instance.parity().solvable() {
         return None;
     }
@@ -71,13 +75,21 @@ fn shortest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
 
 /// Says whether the path is a cheapest one, if moves differ in cost.
 fn cheapest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
-    let (w, instance, strategy) = (lang.words(), trace.instance(), trace.strategy());
+    let (w, strategy) = (lang.words(), trace.strategy());
     let cost = stats.cost.filter(|_| strategy.cost() != Cost::Unit)?;
+    let instance = match trace.problem() {
+        Problem::Tiles(instance) => instance,
+        Problem::Graph(graph) => {
+            let (least, _) = graph.distances()[graph.start as usize]?;
+            let least = F::from(least).in_unit(graph.decimals);
+            return Some(fill!(if cost == least { w.cheapest_yes } else { w.cheapest_no }, n = least));
+        }
+    };
     if instance.size.cells() > RANKED_CELLS {
         let always = strategy.finds_cheapest().then_some(w.cheapest_always)?;
         return Some(fill!(always, name = strategy_name(strategy, lang)));
     }
-    let least = least_cost(trace.instance())?;
+    let least = least_cost(instance)?;
     let pattern = if cost == F::from(least) { w.cheapest_yes } else { w.cheapest_no };
     Some(fill!(pattern, n = Count(least as usize)))
 }
@@ -92,7 +104,7 @@ pub(super) fn quality(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<(&'static
 }
 
 pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
-    let (w, strategy) = (lang.words(), trace.strategy());
+    let (w, strategy) = (words_of(trace.problem(), lang), trace.strategy());
     let mut facts = vec![Fact::new(w.result_outcome, outcome(trace, stats, lang))];
     if trace.nodes().is_empty() {
         return facts; // nothing was searched: there is nothing to count
@@ -107,7 +119,8 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
         fact(w.result_hidden, w.hidden.to_owned());
     }
     if let (Name::Hill, Some(Outcome::Exhausted), Some(node)) = (strategy.name(), stats.outcome, last_expanded(trace)) {
-        fact(w.result, fill!(w.summit, id = node.id, h = node.h, depth = node.depth));
+        let (id, h) = (Narrator::new(trace, lang).label(node.id), F::from(node.h).in_unit(trace.problem().decimals()));
+        fact(w.result, fill!(w.summit, id, h, depth = node.depth));
     }
     for (name, value) in quality(trace, stats, lang) {
         fact(name, value);
@@ -121,7 +134,7 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
         (w.result_nodes, 0, stats.nodes, true),
         (w.result_tries, 0, stats.tries, true),
         (w.verdict_opened, 1, stats.opened, true),
-        (w.verdict_blocked, 1, stats.blocked, true),
+        (w.verdict_blocked, 1, stats.blocked, trace.problem().tiles().is_some()),
         (w.result_duplicates, 1, stats.duplicates(), true),
         duplicates(Place::Open, stats.duplicates_open),
         duplicates(Place::Closed, stats.duplicates_closed),
@@ -162,7 +175,10 @@ pub(super) fn steps_told(trace: &Trace, selection: &Selection, lang: Lang) -> St
 }
 
 pub(super) fn command(trace: &Trace) -> Vec<String> {
-    let mut words = problem_words("report", trace.instance());
+    let mut words = match trace.problem() {
+        Problem::Tiles(instance) => problem_words("report", instance),
+        Problem::Graph(graph) => graph_words(graph),
+    };
     words.extend(["--strategy".into(), trace.strategy().to_string()]);
     let bound = match trace.end().map(|end| end.outcome) {
         Some(Outcome::Limit) => Some(trace.len().to_string()),
@@ -170,9 +186,18 @@ pub(super) fn command(trace: &Trace) -> Vec<String> {
         _ => None,
     };
     words.extend(bound.into_iter().flat_map(|bound| ["--max-steps".into(), bound]));
-    if !trace.instance().parity().solvable() && !trace.nodes().is_empty() {
+    let is_unsolvable = |instance: &Instance| !instance.parity().solvable();
+    if trace.problem().tiles().is_some_and(is_unsolvable) && !trace.nodes().is_empty() {
         words.push("--search-unsolvable".into());
     }
+    words
+}
+
+fn graph_words(graph: &Graph) -> Vec<String> {
+    let name = |vertex: Vertex| graph.names[vertex as usize].clone();
+    let goals: Vec<String> = graph.goals.iter().map(|goal| name(*goal)).collect();
+    let mut words = ["steptrace", "report", &graph.name].map(one_line).to_vec();
+    words.extend(["--from".into(), one_line(&name(graph.start)), "--goal".into(), one_line(&goals.join(","))]);
     words
 }
 
@@ -197,8 +222,18 @@ pub(super) fn bound_text(number: u64) -> String {
 
 /// `283104765 to 123804765, 3×3 · solved · 4 moves`
 pub(super) fn subtitle(trace: &Trace, stats: &Stats, lang: Lang) -> String {
-    let mut parts = vec![problem_says(trace.instance(), lang), outcome(trace, stats, lang)];
-    parts.extend(stats.path.map(|path| fill!(lang.words().path_moves, n = Count(path))));
+    let w = words_of(trace.problem(), lang);
+    let problem = match trace.problem() {
+        Problem::Tiles(instance) => problem_says(instance, lang),
+        Problem::Graph(graph) => {
+            let name = |vertex: &Vertex| one_line(&graph.names[*vertex as usize]);
+            let goals: Vec<String> = graph.goals.iter().map(name).collect();
+            let (start, goals) = (name(&graph.start), goals.join(lang.comma()));
+            fill!(w.subtitle_graph, start, goals, name = one_line(&graph.name))
+        }
+    };
+    let mut parts = vec![problem, outcome(trace, stats, lang)];
+    parts.extend(stats.path.map(|path| fill!(w.path_moves, n = Count(path))));
     parts.join(" · ")
 }
 
@@ -210,10 +245,10 @@ pub(super) fn problem_says(instance: &Instance, lang: Lang) -> String {
 }
 
 pub(super) fn path_says(trace: &Trace, lang: Lang) -> String {
-    let w = lang.words();
+    let w = words_of(trace.problem(), lang);
     match trace.path().len() {
         0 if trace.end().is_none() => w.path_unknown.into(),
-        0 if !trace.instance().parity().solvable() => w.path_impossible.into(),
+        0 if trace.problem().tiles().is_some_and(|instance| !instance.parity().solvable()) => w.path_impossible.into(),
         0 => w.path_none.into(),
         1 => w.path_start_is_goal.into(),
         boards => fill!(w.path_caption, n = Count(boards - 1)),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::graph::Graph;
-use crate::puzzle::{Board, Instance, Move};
+use crate::puzzle::{Board, Instance, Move, Size};
 
 use super::nodes::Node;
 use super::strategy::Strategy;
@@ -99,6 +99,11 @@ impl Problem {
     /// Returns the number of decimals of costs and estimates.
     pub fn decimals(&self) -> u32 {
         self.graph().map_or(0, |graph| graph.decimals)
+    }
+
+    /// Returns the size of the boards; of a graph, which has none, the smallest.
+    pub(crate) fn size(&self) -> Size {
+        self.tiles().map_or(Size::SMALLEST, |instance| instance.size)
     }
 
     /// Returns the state where the search starts.

@@ -52,8 +52,7 @@ macro_rules! settings {
             }
 
             fn reset(&mut self, key: Key) {
-                let usual = Strategy::new(self.name);
-                let usual = if self.is_for_graphs() { usual.on_graphs() } else { usual };
+                let usual = self.usual();
                 match key { $(Key::$key => self.$field = usual.$field,)* }
             }
         }
@@ -294,6 +293,13 @@ impl Strategy {
     pub const fn on_graphs(self) -> Strategy {
         let heuristic = if self.has_h() { Heuristic::Given } else { Heuristic::Zero };
         Strategy { tries: TryOrder::Arcs(ArcOrder::File), cost: Cost::Arc, heuristic, ..self }
+    }
+
+    /// Returns the strategy of the same name with its default settings, for graphs if this one is.
+    #[must_use]
+    pub const fn usual(&self) -> Strategy {
+        let usual = Strategy::new(self.name);
+        if self.is_for_graphs() { usual.on_graphs() } else { usual }
     }
 
     /// Resets settings that do not apply, or cannot make a difference, to their defaults.

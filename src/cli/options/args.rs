@@ -2,13 +2,14 @@
 
 use std::io::IsTerminal;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
 
+use steptrace::graph::Example;
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, Layout};
-use steptrace::search::{Bounds, Options, Strategy};
+use steptrace::search::{Bounds, Options, Problem, Strategy};
 use steptrace::threads;
 
 use crate::cli::fault::{self, Fault, one_line};
@@ -183,7 +184,57 @@ pub(in crate::cli) struct ProblemArgs {
     pub(in crate::cli) goal: GoalArgs,
 }
 
+/// The help of START in commands that take graphs, too.
+pub(in crate::cli) const BOARD_OR_GRAPH: &str = "The board to start from, or a graph: a file, or one that `steptrace problems` lists; `-` reads either from the standard input";
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct GraphArgs {
+    /// Of a graph that gives h for some states only: that of the others.
+    #[arg(long, value_name = "H")]
+    pub(in crate::cli) h_default: Option<String>,
+}
+
 impl ProblemArgs {
+    /// Returns the problem and the strategy; of a graph, `from` is the state to start from.
+    pub(in crate::cli) fn posed(
+        &self,
+        from: Option<&str>,
+        graph: &GraphArgs,
+        strategy: &StrategyArg,
+    ) -> Result<(Problem, Strategy), Fault> {
+        let Some((name, text)) = self.graph_text()? else {
+            if let Some(option) = from.map(|_| "--from").or(graph.h_default.as_ref().map(|_| "--h-default")) {
+                return Err(Fault::usage(format!("{option} goes with a graph, and this is a board"))
+                    .help("a graph is a file, or one of `steptrace problems`"));
+            }
+            return Ok((self.instance()?.into(), strategy.named()?.unwrap_or_default()));
+        };
+        let graph = fault::graph(&text, &name, [from, self.goal.goal.as_deref(), graph.h_default.as_deref()])?;
+        let spec = strategy.strategy.as_deref().unwrap_or("astar");
+        let strategy = Strategy::of_graphs(spec).map_err(|error| Fault::text(&error, "--strategy", spec))?;
+        Ok((graph.into(), strategy))
+    }
+
+    /// Returns the name and the text of the graph that START is; `None` if it is a board.
+    fn graph_text(&self) -> Result<Option<(String, String)>, Fault> {
+        let [start] = &self.start[..] else { return Ok(None) };
+        if let Some(example) = Example::named(start) {
+            return Ok(Some((example.name.into(), example.text().into())));
+        }
+        let path = Path::new(start);
+        let is_board = |text: &str| parse_board(text, self.goal.size.size).is_ok();
+        if is_board(start) || start != "-" && !path.exists() {
+            return Ok(None);
+        }
+        let text = input::text(path)?;
+        let looks_like_board = text.chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || "_.,/xX;|".contains(c));
+        if start == "-" && (is_board(&text) || looks_like_board) {
+            // The standard input is read once.
+            return Ok(None);
+        }
+        Ok(Some((input::name_of(path), text)))
+    }
+
     pub(in crate::cli) fn instance(&self) -> Result<Instance, Fault> {
         let start = input::board(&self.start)?;
         fault::instance(&start, self.goal.goal.as_deref(), self.goal.size.size)
@@ -252,6 +303,15 @@ pub(in crate::cli) struct SearchArgs {
 }
 
 impl SearchArgs {
+    /// Returns the options, each with true if it is given.
+    pub(in crate::cli) fn given(&self) -> [(&'static str, bool); 3] {
+        [
+            ("--max-steps", self.max_steps.is_some()),
+            ("--max-memory", self.memory.is_given()),
+            ("--search-unsolvable", self.search_unsolvable),
+        ]
+    }
+
     /// Returns the options of a search, with this bound on the steps unless another is given. Memory has room for as many nodes
     /// as `bytes_a_node` allows.
     pub(in crate::cli) fn options(&self, max_steps: u64, bytes_a_node: u64) -> Options {

@@ -1,7 +1,7 @@
 //! Pictures, and the interactive parts of a page.
 
 use super::Boards;
-use crate::report::figure::Chart;
+use crate::report::figure::{Chart, GraphScene};
 use crate::report::tree::TreeText;
 use crate::trace::Trace;
 
@@ -17,6 +17,7 @@ pub(crate) enum Scene {
     Boards(Boards),
     Tree(Box<TreeText>),
     Chart(Chart),
+    Graph(Box<GraphScene>),
 }
 
 impl Figure {

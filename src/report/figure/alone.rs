@@ -86,6 +86,7 @@ fn drawing(scene: &Scene, size: Size, lang: Lang) -> Drawing {
         Scene::Boards(boards) => boards::drawing(boards, size),
         Scene::Tree(tree) => tree::with_key(tree, size, lang.words()),
         Scene::Chart(chart) => chart.drawing.clone(),
+        Scene::Graph(scene) => super::graph::drawing(scene),
     }
 }
 

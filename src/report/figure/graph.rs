@@ -62,6 +62,15 @@ pub(crate) struct GraphScene {
     pub(crate) tried: Vec<ArcId>,
 }
 
+impl GraphScene {
+    /// Returns a graph of which nothing is shown but itself.
+    pub(crate) fn new(graph: Arc<Graph>) -> GraphScene {
+        let n = graph.names.len();
+        let (looks, lines, order) = (vec![Look::Plain; n], vec![Vec::new(); n], vec![None; n]);
+        GraphScene { graph, looks, lines, order, path: Vec::new(), tried: Vec::new() }
+    }
+}
+
 pub(crate) type Place = (f64, f64);
 
 /// The places of all that is drawn of a graph.

@@ -90,7 +90,7 @@ pub(super) fn with_key(tree: &TreeText, size: Size, w: &'static Words) -> Drawin
 /// Draws a tree; if `live`, with data that only the script of the page uses.
 fn drawing(tree: &TreeText, size: Size, live: bool) -> Drawing {
     let nodes = &tree.nodes;
-    let (board_width, board_height) = (size.cols() * CELL, size.rows() * CELL);
+    let (board_width, board_height) = frame(tree, size);
     let room = board_width + BESIDE + nodes.iter().map(label_width).max().unwrap_or(0) + GAP.0;
     let layout = TreeLayout::of(&tree.parents(), room as i64);
     let top = MARGIN + if tree.rounds.is_empty() { 10 } else { 26 };
@@ -119,13 +119,28 @@ fn drawing(tree: &TreeText, size: Size, live: bool) -> Drawing {
     for (id, node) in nodes.iter().enumerate() {
         // The letter of the move is on the side away from its edge.
         let is_right = node.parent.is_some_and(|parent| layout.x[parent as usize] < layout.x[id]);
-        draw(&mut svg, node, place(id), size, live, is_right);
+        let names = tree.is_named.then_some((board_width, board_height));
+        draw(&mut svg, node, place(id), size, names, live, is_right);
     }
     Drawing { class: "tree", width, height, margin: 0, body: svg }
 }
 
-fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, live: bool, is_right: bool) {
-    let (width, height) = (size.cols() * CELL, size.rows() * CELL);
+/// Returns the width and height of a board, or of the widest name.
+fn frame(tree: &TreeText, size: Size) -> (usize, usize) {
+    let widest = tree.nodes.iter().map(|node| columns(&node.text.name)).max().unwrap_or_default();
+    if tree.is_named { (widest * 8 + 16, 24) } else { (size.cols() * CELL, size.rows() * CELL) }
+}
+
+fn draw(
+    svg: &mut String,
+    node: &TreeNode,
+    (x, y): (usize, usize),
+    size: Size,
+    names: Option<(usize, usize)>,
+    live: bool,
+    is_right: bool,
+) {
+    let (width, height) = names.unwrap_or((size.cols() * CELL, size.rows() * CELL));
     let (id, picture) = (node.text.id, node.text.picture);
     let place = node.place;
     let path = if node.on_path { " path" } else { "" };
@@ -134,7 +149,11 @@ fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, l
     let _ = write!(svg, "<g class=\"node {place}{path}{dead}\"{named} transform=\"translate({x},{y})\">");
     let left = -((width / 2) as i64);
     let _ = write!(svg, "<g class=\"b\"><rect class=\"frame\" x=\"{left}\" width=\"{width}\" height=\"{height}\"/>");
-    for (cell, tile) in picture.board().tiles(size).enumerate() {
+    if names.is_some() {
+        let _ = write!(svg, "<text x=\"0\" y=\"16\">{}</text>", Escaped(&node.text.name));
+    }
+    let tiles = names.is_none().then(|| picture.board().tiles(size).enumerate());
+    for (cell, tile) in tiles.into_iter().flatten() {
         let (row, col) = size.place(cell);
         let (at, down) = (left + (col * CELL) as i64, row * CELL);
         if tile == 0 {
@@ -172,7 +191,7 @@ fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, l
             "<g class=\"k {mark}\" transform=\"translate({left},{y})\"><circle r=\"7\"/><text y=\"3.5\">{sign}</text></g>"
         );
     }
-    if let Some(came) = &node.came {
+    if let Some(came) = node.came.as_ref().filter(|_| names.is_none()) {
         let x = if is_right { 8 } else { -8 };
         let _ = write!(svg, "<text class=\"c\" x=\"{x}\" y=\"-6\">{came}</text>");
     }
@@ -189,6 +208,9 @@ fn draw(svg: &mut String, node: &TreeNode, (x, y): (usize, usize), size: Size, l
 fn label(node: &TreeNode) -> Vec<(&'static str, String)> {
     let (f, sum) = node.sum.split_once(" = ").map_or((node.sum.as_str(), None), |(f, sum)| (f, Some(sum)));
     let mut lines = vec![("n", format!("n{}", node.text.id)), ("f", format!("f {f}"))];
+    if node.text.name != lines[0].1 {
+        lines.remove(0);
+    }
     lines.extend(sum.map(|sum| ("f", sum.replace(' ', ""))));
     lines
 }

@@ -113,6 +113,13 @@ impl PageSetter {
             Scene::Boards(boards) => self.boards(boards, out),
             Scene::Tree(tree) => self.tree(tree, figure, out),
             Scene::Chart(chart) => Self::chart(chart, figure, out),
+            Scene::Graph(scene) => {
+                let (title, svg) = (Escaped(&figure.title), figure::graph(scene, &figure.says));
+                writeln!(
+                    out,
+                    "<figure class=\"graph\"><div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"{title}\">{svg}</div></figure>"
+                )
+            }
         }
     }
 

@@ -206,6 +206,7 @@ impl Latex<'_> {
         match &figure.scene {
             Scene::Boards(boards) => self.boards(boards),
             Scene::Tree(tree) => self.tree(tree, figure.caption.as_deref().unwrap_or_default()),
+            Scene::Graph(scene) => self.line(&tikz(scene)),
             Scene::Chart(_) => {
                 let says = fill!(self.lang.words().chart_left_out, title = figure.title);
                 self.line(&format!("\\steptraceelsewhere{{{}}}", self.text(&says)))

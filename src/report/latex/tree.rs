@@ -3,13 +3,13 @@
 use std::fmt::Write;
 use std::io;
 
-use super::escape::text;
+use super::escape::{code, text};
 use super::{Latex, tiles};
 use crate::puzzle::Size;
 use crate::report::boards::in_line;
 use crate::report::document::RoomNode;
 use crate::report::narration::{Count, Lang};
-use crate::report::tree::{TreeLayout, TreeNode, TreeText};
+use crate::report::tree::{TreeLayout, TreeNode, TreeText, outline};
 use crate::search::NodeId;
 
 /// The distance of two neighbours; a level of the tree has the same height.
@@ -26,6 +26,11 @@ const LEAST: i64 = 17;
 
 impl Latex<'_> {
     pub(super) fn tree(&mut self, tree: &TreeText, caption: &str) -> io::Result<()> {
+        if tree.is_named {
+            // A graph has its picture; its tree is a list.
+            let lines = outline(tree, self.size);
+            return lines.iter().try_for_each(|line| self.line(&format!("\\steptracecode{{0}}{{{}}}", code(line))));
+        }
         let (lang, size) = (self.lang, self.size);
         let (w, layout) = (lang.words(), TreeLayout::of(&tree.parents(), UNIT));
         let nodes: Vec<(&TreeNode, usize)> = tree.in_order().collect();

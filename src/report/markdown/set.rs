@@ -5,7 +5,7 @@ use std::io;
 use super::inline::{Look, Reader, bold};
 use super::piece::{PieceKind, Sink};
 use crate::puzzle::Size;
-use crate::report::boards::{beside, in_line};
+use crate::report::boards::beside;
 use crate::report::document::{
     Block, BoardRow, Boards, Code, Figure, Group, Inline, Language, NodeList, Room, Scene, Section, Shown, Tone,
 };
@@ -13,7 +13,7 @@ use crate::report::figure::{FigureLinks, slide_height};
 use crate::report::lines::{columns, wrapped};
 use crate::report::narration::Count;
 use crate::report::search::list_nodes;
-use crate::report::tree::{TreeNode, TreeText, room_lines};
+use crate::report::tree::{TreeText, outline, room_lines};
 
 /// Columns of a line of text on a slide that fit with every tool.
 pub(crate) const LINE: usize = 88;
@@ -160,7 +160,7 @@ impl MarkdownSetter<'_> {
             Scene::Chart(_) if look.reader == Reader::Slides => {
                 self.text(look.escaped(&fill!(w.chart_left_out, title = figure.title)))
             }
-            Scene::Chart(_) => Ok(()),
+            Scene::Chart(_) | Scene::Graph(_) => Ok(()),
         }
     }
 
@@ -196,16 +196,4 @@ fn list_of(list: &NodeList, look: Look) -> String {
     let letter = list.letter.as_ref().map(|letter| format!("**{}** ", look.escaped(letter))).unwrap_or_default();
     let (name, nodes) = (look.escaped(&list.name), look.inline(&list_nodes(list, w)));
     format!("{letter}{name} {}{} {nodes}", list.sizes(), w.colon)
-}
-
-/// Returns a line for each node: move, number, step in which it was removed from open, board, f.
-fn outline(tree: &TreeText, size: Size) -> Vec<String> {
-    let line = |(node, depth): (&TreeNode, usize)| {
-        let came = node.came.as_ref().map(|came| format!("{came} ")).unwrap_or_default();
-        let taken = node.taken.map(|step| format!(" @{step}")).unwrap_or_default();
-        let board = in_line(node.text.picture.board(), size).replace('\u{A0}', " ");
-        let (id, f, mark) = (node.text.id, node.text.f, if node.on_path { " *" } else { "" });
-        format!("{:1$}{came}n{id}{taken}  {board}  f {f}{mark}", "", 2 * depth)
-    };
-    tree.in_order().map(line).collect()
 }

@@ -1,5 +1,6 @@
 //! The report of one search: the problem, the result, the path, the tree, the charts, every expansion.
 
+mod graph;
 mod moment;
 mod problem;
 mod steps;
@@ -14,7 +15,7 @@ use super::document::{
 };
 use super::figure::{boards_say, charts};
 use super::limits;
-use super::narration::{Count, Lang, Narrator};
+use super::narration::{Count, Lang, Narrator, words_of};
 use super::selection::Selection;
 use super::step::node_text;
 use super::strategy::strategy_name;
@@ -65,10 +66,10 @@ named! {
 /// Builds the report of one search.
 pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Document<'a> {
     let (lang, stats) = (options.lang, trace.stats());
-    let w = lang.words();
+    let w = words_of(trace.problem(), lang);
     let facts = Block::Facts(summary::result(trace, &stats, lang));
     let mut sections = vec![problem::section(trace, lang), Section::new("result", w.result, [facts]).result()];
-    let has_stage = !trace.is_empty() && options.style == Style::Full;
+    let has_stage = !trace.is_empty() && options.style == Style::Full && trace.problem().tiles().is_some();
     if has_stage {
         sections.push(Section::new("stepper", w.stepper_title, [Block::Live(Live::Run(trace))]));
     }
@@ -93,7 +94,7 @@ pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Docu
             () => Quiz::None,
         },
         again: Some(again(trace, options)),
-        ..Document::new(Kind::Search, lang, trace.instance().size, title, sections)
+        ..Document::new(Kind::Search, lang, trace.problem().size(), title, sections)
     }
 }
 
@@ -106,10 +107,15 @@ fn again(trace: &Trace, options: &ReportOptions) -> Again {
 }
 
 fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
-    let (lang, w) = (options.lang, options.lang.words());
+    let (lang, w) = (options.lang, words_of(trace.problem(), options.lang));
     let nodes = trace.path();
     let mut blocks = vec![Block::paragraph(summary::path_says(trace, lang))];
     if nodes.is_empty() {
+        return Box::new(blocks.into_iter());
+    }
+    if trace.problem().graph().is_some() {
+        blocks.push(Block::code(Language::Spec, [graph::path_text(trace)]));
+        blocks.extend(graph::placed(trace).map(|placed| graph::at_end(trace, &placed, lang)));
         return Box::new(blocks.into_iter());
     }
     if nodes.len() > 2 {
@@ -142,7 +148,7 @@ fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
 
 fn tree<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     let (lang, nodes) = (options.lang, trace.nodes().len());
-    let w = lang.words();
+    let w = words_of(trace.problem(), lang);
     Box::new(std::iter::once_with(move || match TreeText::of(trace, lang) {
         None => Block::gap(fill!(w.tree_left_out, n = Count(nodes), limit = WHOLE)),
         Some(tree) => {

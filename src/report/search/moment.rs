@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{steps, summary};
+use super::{graph, steps, summary};
 use crate::report::document::{Block, Blocks, BoardRow, Boards, Document, Kind, Language, Scale, Section, Shown, Tone};
 use crate::report::limits::MOMENT_BOARDS;
 use crate::report::narration::{Count, Lang, Narrator};
@@ -28,15 +28,39 @@ pub fn show_document(trace: &Trace, number: usize, lang: Lang, full_lists: bool)
     let is_new = |id: NodeId| number > 0 && trace.life(id).opened == number;
     let open = boards(trace, lang, &snapshot.open, head, Tone::New, is_new);
     let closed = boards(trace, lang, &snapshot.closed, latest, Tone::Current, |id| Some(id) == snapshot.current);
+    if trace.problem().graph().is_some() {
+        let blocks = graph_blocks(trace, step, number, lang);
+        let sections = vec![Section::new("step", at, blocks)];
+        return Some(document(trace, sections, &of, lang));
+    }
     let sections = vec![
         Section::new("step", at, step_blocks(trace, step, lang)),
         Section::new("open", sizes(w.open, before.0, snapshot.open.len()), list(open, w.open_order, lang)),
         Section::new("closed", sizes(w.closed, before.1, snapshot.closed.len()), list(closed, w.closed_order, lang)),
     ];
-    Some(Document {
-        subtitle: summary::subtitle(trace, &trace.stats(), lang) + &of,
-        ..Document::new(Kind::Search, lang, trace.instance().size, strategy_name(trace.strategy(), lang), sections)
-    })
+    Some(document(trace, sections, &of, lang))
+}
+
+fn document<'a>(trace: &Trace, sections: Vec<Section<'a>>, of: &str, lang: Lang) -> Document<'a> {
+    let title = strategy_name(trace.strategy(), lang);
+    Document {
+        subtitle: summary::subtitle(trace, &trace.stats(), lang) + of,
+        ..Document::new(Kind::Search, lang, trace.problem().size(), title, sections)
+    }
+}
+
+/// Returns a step on a graph, with its lists, or what is in open before the first.
+fn graph_blocks<'a>(trace: &'a Trace, step: Option<Box<StepText>>, number: usize, lang: Lang) -> Vec<Block<'a>> {
+    let (w, placed) = (lang.words(), graph::placed(trace));
+    let mut blocks = vec![Block::code(Language::Spec, [trace.strategy().to_string()])];
+    match step {
+        Some(step) => blocks.extend(steps::group(trace, placed.as_ref(), step, lang).blocks),
+        None => {
+            blocks.extend([Block::heading(w.step_zero), Block::paragraph(w.zero_says)]);
+            blocks.extend(placed.map(|placed| graph::at_step(trace, &placed, number, w.step_zero, lang)));
+        }
+    }
+    blocks
 }
 
 fn sizes(name: &str, before: Option<usize>, after: usize) -> String {
@@ -61,7 +85,7 @@ fn step_blocks(trace: &Trace, step: Option<Box<StepText>>, lang: Lang) -> Blocks
     let spec = std::iter::once(Block::code(Language::Spec, [trace.strategy().to_string()]));
     match step {
         Some(step) => {
-            let happened = steps::group(trace, step, lang).blocks;
+            let happened = steps::group(trace, None, step, lang).blocks;
             Box::new(spec.chain(happened.filter(|block| !matches!(block, Block::Lists(_)))))
         }
         None if trace.nodes().is_empty() => Box::new(spec.chain([Block::paragraph(w.expansions_none)])),

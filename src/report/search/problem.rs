@@ -1,16 +1,18 @@
 //! The problem: start and goal, the conventions of the run, the pseudocode, the parity argument.
 
+use super::graph;
 use crate::puzzle::Board;
 use crate::report::document::{Block, Boards, Figure, Inline, Language, Scale, Scene, Section, Shown, Tone};
 use crate::report::figure::boards_say;
 use crate::report::limits::PAIRS;
 use crate::report::narration::Lang;
 use crate::report::strategy::{conventions, pseudocode};
-use crate::search::Convention;
+use crate::search::{Convention, Problem};
 use crate::trace::Trace;
 
 pub(super) fn section(trace: &Trace, lang: Lang) -> Section<'_> {
-    let blocks = setting(trace, lang).chain(parity(trace, lang));
+    let parity = if trace.problem().tiles().is_some() { parity(trace, lang) } else { Vec::new() };
+    let blocks = setting(trace, lang).chain(parity);
     Section::new("problem", lang.words().heading_problem, blocks).named(lang.words().nav_problem)
 }
 
@@ -27,12 +29,15 @@ pub(super) fn unreachable(trace: &Trace, lang: Lang) -> Section<'_> {
 pub(super) fn setting(trace: &Trace, lang: Lang) -> impl Iterator<Item = Block<'_>> {
     let (w, strategy) = (lang.words(), trace.strategy());
     let code = pseudocode(strategy, lang);
-    let mut blocks = vec![
-        start_and_goal(trace, lang),
+    let mut blocks = match trace.problem() {
+        Problem::Tiles(_) => vec![start_and_goal(trace, lang)],
+        Problem::Graph(graph) => graph::blocks(trace, graph, lang),
+    };
+    blocks.extend([
         Block::heading(w.conventions),
         Block::aside(w.conventions_why),
         Block::bullets(conventions(strategy, lang)),
-    ];
+    ]);
     let named = |of: &Convention| format!("{} ({})", of.source, of.name);
     let sources: Vec<String> = Convention::of(strategy).map(named).collect();
     if !sources.is_empty() {

@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 use std::mem;
+use std::sync::Arc;
 
-use super::{ReportOptions, Style, summary};
+use super::{ReportOptions, Style, graph, summary};
+use crate::graph::Graph;
 use crate::puzzle::Size;
 use crate::report::document::{
     Block, Blocks, Boards, Column, ColumnKind, Fact, Figure, Group, Inline, NodeList, Row, Scale, Scene, Shown, Span,
@@ -11,13 +13,13 @@ use crate::report::document::{
 };
 use crate::report::figure::boards_say;
 use crate::report::limits::{LIST_ENDS_SLIDES, UNFOLDED};
-use crate::report::narration::{Count, Lang, Words};
+use crate::report::narration::{Count, Lang, Words, words_of};
 use crate::report::selection::Selection;
 use crate::report::step::{Entry, ListText, Lists, Named, NodeText, Passage, Passages, StepText, TryText};
 use crate::trace::Trace;
 
 pub(super) fn blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
-    let (lang, w) = (options.lang, options.lang.words());
+    let (lang, w) = (options.lang, words_of(trace.problem(), options.lang));
     if trace.is_empty() {
         return Box::new(std::iter::once(Block::paragraph(w.expansions_none)));
     }
@@ -27,9 +29,10 @@ pub(super) fn blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks
     if options.style == Style::Table {
         return Box::new([says, Block::Table(table(trace, options))].into_iter());
     }
+    let placed = graph::placed(trace);
     let told = move |passage| match passage {
         Passage::Gap(says) => Block::gap(says),
-        Passage::Step(step) => Block::Group(group(trace, step, lang)),
+        Passage::Step(step) => Block::Group(group(trace, placed.as_ref(), step, lang)),
     };
     Box::new([says, legend].into_iter().chain(folded(passages(trace, options).map(told), w.folded_steps)))
 }
@@ -56,8 +59,13 @@ fn selection<'a>(trace: &Trace, options: &'a ReportOptions) -> Cow<'a, Selection
     if options.sparing { Cow::Owned(options.steps.sparing(trace.len())) } else { Cow::Borrowed(&options.steps) }
 }
 
-pub(crate) fn group<'a>(trace: &Trace, mut step: Box<StepText>, lang: Lang) -> Group<'a> {
-    let (w, has_h) = (lang.words(), trace.strategy().has_h());
+pub(crate) fn group<'a>(
+    trace: &Trace,
+    placed: Option<&Arc<Graph>>,
+    mut step: Box<StepText>,
+    lang: Lang,
+) -> Group<'a> {
+    let (w, has_h) = (words_of(trace.problem(), lang), trace.strategy().has_h());
     let mut blocks = Vec::new();
     if let Some(round) = &step.round {
         blocks.push(Block::Paragraph(Inline::strong(round), Tone::Strong));
@@ -69,7 +77,10 @@ pub(crate) fn group<'a>(trace: &Trace, mut step: Box<StepText>, lang: Lang) -> G
     let tone = if step.tries.is_empty() && step.on_path { Tone::Path } else { Tone::DeadEnd };
     let lists = lists(step.before, mem::take(&mut step.after), has_h, w);
     let (number, on_path) = (step.number, step.on_path);
-    blocks.push(picture(&step, trace.instance().size, w));
+    match trace.problem().tiles() {
+        Some(instance) => blocks.push(picture(&step, instance.size, w)),
+        None => blocks.extend(placed.map(|placed| graph::at_step(trace, placed, number, &step.heading, lang))),
+    }
     blocks.extend(tries);
     blocks.extend(note.map(|note| Block::Paragraph(Inline::strong(note), tone)));
     blocks.push(lists);
@@ -152,8 +163,8 @@ fn lists<'a>(before: (usize, usize), after: Lists, with_f: bool, w: &'static Wor
 }
 
 fn table<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Table<'a> {
-    let (lang, w) = (options.lang, options.lang.words());
-    let has_h = trace.strategy().has_h();
+    let (lang, w) = (options.lang, words_of(trace.problem(), options.lang));
+    let (has_h, names) = (trace.strategy().has_h(), trace.problem().graph().is_some());
     let columns = vec![
         Column::new(w.axis_step, ColumnKind::Number),
         Column::new(w.column_taken, ColumnKind::Board),
@@ -164,16 +175,16 @@ fn table<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Table<'a> {
     ];
     let rows = passages(trace, options).map(move |passage| match passage {
         Passage::Gap(says) => Row::Gap(says),
-        Passage::Step(step) => row(&step, has_h, lang),
+        Passage::Step(step) => row(&step, has_h, names, lang),
     });
     Table { says: w.heading_expansions.into(), ..Table::new("steps", columns, rows) }
 }
 
-fn row(step: &StepText, has_h: bool, lang: Lang) -> Row {
+fn row(step: &StepText, has_h: bool, names: bool, lang: Lang) -> Row {
     let w = lang.words();
     let node = &step.node;
     let name = Inline(vec![Span::Strong(node.name.clone()), Span::Text(format!(" f {}", node.f))]);
-    let taken = Inline::board(node.picture).then(Span::Break).then(name);
+    let taken = if names { name } else { Inline::board(node.picture).then(Span::Break).then(name) };
     let tries = Inline::lines(step.tries.iter().map(in_short));
     let remarks = Inline::lines([&step.round, &step.note].into_iter().flatten());
     let nodes = |list: &ListText| nodes(list, has_h, '+', w);

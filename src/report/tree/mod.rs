@@ -8,6 +8,7 @@ use crate::puzzle::Size;
 use crate::search::{LimitOn, NodeId, Round, Strategy, Weight};
 use crate::trace::Trace;
 
+use super::boards::in_line;
 use super::document::{HOLE, RoomNode};
 use super::narration::{Count, Lang, Narrator, Words, limit_text};
 use super::step::{NodeText, node_text};
@@ -23,6 +24,8 @@ pub(super) struct TreeText {
     /// The start of each round of an iterative search, and its limit.
     pub(super) rounds: Vec<(NodeId, String)>,
     pub(super) formula: String,
+    /// True if its states are shown by their names, not as boards.
+    pub(super) is_named: bool,
 }
 
 pub(super) struct TreeNode {
@@ -76,7 +79,7 @@ impl TreeText {
         });
         let limit = |round: Round| limit(trace, round, lang.words());
         let rounds = trace.rounds().filter_map(|view| Some((view.start, limit(view.round?)))).collect();
-        Some(TreeText { nodes: nodes.collect(), rounds, formula: formula(trace.strategy(), lang) })
+        Some(TreeText { nodes: nodes.collect(), rounds, formula: formula(trace.strategy(), lang), is_named: trace.problem().tiles().is_none() })
     }
 
     pub(super) fn parents(&self) -> Vec<Option<NodeId>> {
@@ -100,6 +103,18 @@ impl TreeText {
     pub(super) fn in_order(&self) -> impl Iterator<Item = (&TreeNode, usize)> {
         in_order(&self.parents()).into_iter().map(|(node, depth)| (&self.nodes[node], depth))
     }
+}
+
+/// Returns a line for each node: operator, name, step in which it was removed from open, board, f.
+pub(super) fn outline(tree: &TreeText, size: Size) -> Vec<String> {
+    let line = |(node, depth): (&TreeNode, usize)| {
+        let came = node.came.as_ref().map(|came| format!("{came} ")).unwrap_or_default();
+        let taken = node.taken.map(|step| format!(" @{step}")).unwrap_or_default();
+        let board = if tree.is_named { String::new() } else { in_line(node.text.picture.board(), size).replace('\u{A0}', " ") + "  " };
+        let (name, f, mark) = (&node.text.name, node.text.f, if node.on_path { " *" } else { "" });
+        format!("{:1$}{came}{name}{taken}  {board}f {f}{mark}", "", 2 * depth)
+    };
+    tree.in_order().map(line).collect()
 }
 
 /// Returns the places of nodes, each before its children, with its depth.

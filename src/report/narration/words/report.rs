@@ -242,7 +242,17 @@ words! {
     mark_gone: "in neither list", "已离开两表";
     legend: "Legend", "图例";
 
-    // A graph in words.
+    // A graph.
+    column_state: "state", "状态";
+    column_arcs: "arcs, with their costs", "出边及其代价";
+    estimates: "The estimates", "估计值";
+    h_consistent: "h is consistent, and so admissible: it never exceeds the distance to the goal, and on no arc falls by more than the arc costs.", "h 一致，因而可采纳：它不超过到目标的距离，且在任何弧上的下降都不超过该弧的代价。";
+    h_admissible: "h is admissible, but not consistent: a state may be closed before its cheapest path is found.", "h 可采纳但不一致：状态可能在找到其代价最小的路径之前就已关闭。";
+    h_inadmissible: "h is not admissible: a path found with it need not be a cheapest one.", "h 不可采纳：用它找到的路径不一定代价最小。";
+    not_admissible: "not admissible: h({state}) = {h}, but the distance to {goal} is {distance}", "不可采纳：h({state}) = {h}，而到 {goal} 的距离为 {distance}";
+    not_consistent: "not consistent on {from} → {to}: {h} > {cost} + {then}", "在 {from} → {to} 上不一致：{h} > {cost} + {then}";
+    more_flaws: "and {n} more", "另有 {n} 处";
+    subtitle_graph: "{start} to {goals} in {name}", "{name}：从 {start} 到 {goals}";
     graph_start: "start", "起点";
     graph_goal: "goal", "目标";
     graph_order: "expansion {n}", "第 {n} 个扩展";

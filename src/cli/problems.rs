@@ -1,0 +1,51 @@
+//! `steptrace problems`: the graphs that are known by name.
+
+use std::process::ExitCode;
+
+use steptrace::graph::{EXAMPLES, Example};
+use steptrace::report::Lang;
+
+use super::Done;
+use super::args::LangArg;
+use super::fault::Fault;
+use super::output::Target;
+
+const USAGE: &str = "\
+Examples:
+  steptrace problems
+  steptrace problems romania > mine.graph
+  steptrace report romania --from Arad --goal Bucharest";
+
+/// List the graphs that are known by name, each with what it shows, or print one as a file to change.
+#[derive(Debug, clap::Args)]
+#[command(before_help = USAGE)]
+pub(super) struct Args {
+    /// The graph to print; without it, all are listed.
+    #[arg(value_name = "NAME")]
+    name: Option<String>,
+
+    #[command(flatten)]
+    lang: LangArg,
+}
+
+pub(super) fn run(args: &Args) -> Done {
+    let text = match &args.name {
+        Some(name) => named(name)?.text().to_owned(),
+        None => EXAMPLES.iter().map(|example| line(example, args.lang.code)).collect(),
+    };
+    let mut target = Target::open(None)?;
+    target.write(|out| out.write_all(text.as_bytes()))?;
+    target.finish()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn named(name: &str) -> Result<&'static Example, Fault> {
+    let names: Vec<&str> = EXAMPLES.iter().map(|example| example.name).collect();
+    let unknown = || Fault::usage(format!("no graph is called {name:?}")).help(format!("graphs are {}", names.join(", ")));
+    Example::named(name).ok_or_else(unknown)
+}
+
+fn line(example: &Example, lang: Lang) -> String {
+    let says = if lang == Lang::Zh { example.chinese } else { example.english };
+    format!("{:<14}{says}\n", example.name)
+}

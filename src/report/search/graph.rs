@@ -1,0 +1,146 @@
+//! A search on an explicit graph: the graph itself, what its estimates are worth, and its picture at any step.
+
+use std::sync::Arc;
+
+use crate::graph::{ArcId, Flaw, Graph};
+use crate::puzzle::Heuristic;
+use crate::report::document::{Block, Column, ColumnKind, Figure, Inline, Row, Scene, Table, Tone};
+use crate::report::figure::{GraphScene, Look, graph_says};
+use crate::report::lines::one_line;
+use crate::report::limits::{FLAWS, GRAPH_DRAWN};
+use crate::report::narration::{Count, Lang, Words, words_of};
+use crate::search::{NodeId, Operator};
+use crate::trace::Trace;
+
+/// Returns the graph of a trace with the places at which it is drawn; `None` for a puzzle, or if it is too large for a picture.
+pub(super) fn placed(trace: &Trace) -> Option<Arc<Graph>> {
+    let graph = trace.problem().graph().filter(|graph| graph.names.len() <= GRAPH_DRAWN)?;
+    let places = Some(graph.layout());
+    Some(Arc::new(Graph { places, ..Graph::clone(graph) }))
+}
+
+/// Returns the picture of a graph, its table, and what its estimates are worth.
+pub(super) fn blocks<'a>(trace: &Trace, graph: &Graph, lang: Lang) -> Vec<Block<'a>> {
+    let w = words_of(trace.problem(), lang);
+    let mut blocks = Vec::new();
+    if let Some(placed) = placed(trace) {
+        let h = |vertex: usize| graph.h.as_ref().map(|h| format!("h {}", graph.amount(h[vertex])));
+        let lines = (0..graph.names.len()).map(|vertex| h(vertex).into_iter().collect()).collect();
+        let scene = GraphScene { lines, ..GraphScene::new(placed) };
+        blocks.push(figure("problem.svg".into(), w.heading_problem, scene, w));
+    }
+    blocks.push(Block::Table(table(graph, w)));
+    if trace.strategy().has_h() && trace.strategy().heuristic() == Heuristic::Given {
+        blocks.push(Block::heading(w.estimates));
+        blocks.push(Block::bullets(estimates(graph, w)));
+    }
+    blocks
+}
+
+fn figure<'a>(name: String, title: &str, scene: GraphScene, w: &'static Words) -> Block<'a> {
+    Block::figure(Figure::new(name, title, graph_says(&scene, w), Scene::Graph(Box::new(scene))))
+}
+
+/// Every state with its estimate and the arcs that leave it, in the order of the file.
+fn table<'a>(graph: &Graph, w: &'static Words) -> Table<'a> {
+    let mut columns = vec![Column::new(w.column_state, ColumnKind::Sign)];
+    columns.extend(graph.h.as_ref().map(|_| Column::new("h", ColumnKind::Number)));
+    columns.push(Column::new(w.column_arcs, ColumnKind::Text));
+    let row = |(vertex, name): (usize, &String)| {
+        let to = |arc: &ArcId| {
+            let arc = graph.arcs[*arc as usize];
+            format!("{}\u{A0}{}", one_line(&graph.names[arc.to as usize]), graph.amount(arc.cost))
+        };
+        let arcs: Vec<String> = graph.leaving[vertex].iter().map(to).collect();
+        let arcs = if arcs.is_empty() { w.list_empty.to_owned() } else { arcs.join(w.lang.comma()) };
+        let h = graph.h.as_ref().map(|h| graph.amount(h[vertex]).to_string());
+        let cells = [Some(one_line(name)), h, Some(arcs)].into_iter().flatten();
+        Row::Cells { cells: cells.map(|cell| Inline::from(cell).into()).collect(), tone: Tone::Plain, is_detail: false }
+    };
+    let rows: Vec<Row> = graph.names.iter().enumerate().map(row).collect();
+    Table { says: w.heading_problem.into(), names: 1, ..Table::new("graph", columns, rows) }
+}
+
+/// Says whether h is admissible and consistent, or where it is not, and what follows.
+fn estimates(graph: &Graph, w: &'static Words) -> Vec<String> {
+    let name = |vertex: u32| one_line(&graph.names[vertex as usize]);
+    let flaws = graph.flaws();
+    let says = |flaw: &Flaw| match *flaw {
+        Flaw::Overestimate { vertex, h, distance, goal } => {
+            let (h, distance) = (graph.amount(h), graph.amount(distance));
+            fill!(w.not_admissible, state = name(vertex), h, distance, goal = name(goal))
+        }
+        Flaw::Drop { arc, h, cost, then } => {
+            let ends = graph.arcs[arc as usize];
+            let (from, to) = (name(ends.from), name(ends.to));
+            let [h, cost, then] = [h, cost, then].map(|amount| graph.amount(amount).to_string());
+            fill!(w.not_consistent, from, to, h, cost, then)
+        }
+    };
+    let over = flaws.iter().filter(|flaw| matches!(flaw, Flaw::Overestimate { .. })).count();
+    let verdict = match (over, flaws.len()) {
+        (_, 0) => w.h_consistent,
+        (0, _) => w.h_admissible,
+        _ => w.h_inadmissible,
+    };
+    let more = flaws.len().saturating_sub(FLAWS);
+    let more = (more > 0).then(|| fill!(w.more_flaws, n = Count(more)));
+    std::iter::once(verdict.to_owned()).chain(flaws.iter().take(FLAWS).map(says)).chain(more).collect()
+}
+
+/// Returns the picture of the graph after a step.
+pub(super) fn at_step<'a>(trace: &Trace, placed: &Arc<Graph>, number: usize, title: &str, lang: Lang) -> Block<'a> {
+    let w = words_of(trace.problem(), lang);
+    let (mut scene, taken) = (after(trace, placed, number), trace.step(number));
+    if let Some(step) = taken {
+        let vertex = |id: NodeId| trace.nodes().state(id).number() as usize;
+        let made = step.tries().filter_map(|tried| tried.verdict.made());
+        made.for_each(|id| scene.looks[vertex(id)] = Look::New);
+        scene.looks[vertex(step.node)] = Look::Current;
+        scene.tried = step.tries().map(|tried| tried.operator.number()).collect();
+    }
+    figure(format!("step-{number}.svg"), title, scene, w)
+}
+
+/// Returns the picture of the graph at the end, with the path.
+pub(super) fn at_end<'a>(trace: &Trace, placed: &Arc<Graph>, lang: Lang) -> Block<'a> {
+    let w = words_of(trace.problem(), lang);
+    let mut scene = after(trace, placed, trace.len());
+    for id in trace.path() {
+        let node = trace.node(id);
+        scene.looks[node.state.number() as usize] = Look::Path;
+        scene.path.extend(node.came.map(Operator::number));
+    }
+    figure("path.svg".into(), w.heading_path, scene, w)
+}
+
+/// Returns what is in open and closed after a step, with g and f of the latest node of each state, and the step that took it.
+fn after(trace: &Trace, placed: &Arc<Graph>, number: usize) -> GraphScene {
+    let mut scene = GraphScene::new(Arc::clone(placed));
+    let first = trace.round_of(number).map_or(0, |round| round.start);
+    for id in first..trace.nodes().len() as NodeId {
+        let (node, life) = (trace.node(id), trace.life(id));
+        let is_past = |step: Option<usize>| step.is_some_and(|step| step <= number);
+        if life.opened > number {
+            break;
+        }
+        let vertex = node.state.number() as usize;
+        let h = trace.h(&node).map(|h| format!(" h {h}")).unwrap_or_default();
+        if is_past(life.taken) && life.dropped.is_none() && !is_past(life.left_closed) {
+            scene.looks[vertex] = Look::Closed;
+            scene.order[vertex] = life.taken;
+        } else if !is_past(life.taken) && !is_past(life.replaced) {
+            scene.looks[vertex] = Look::Open;
+        } else {
+            continue;
+        }
+        scene.lines[vertex] = vec![format!("g {}{h}", trace.g(&node)), format!("f {}", trace.f(&node))];
+    }
+    scene
+}
+
+/// Returns the names of the states from start to goal.
+pub(super) fn path_text(trace: &Trace) -> String {
+    let names = trace.path().into_iter().map(|id| one_line(&trace.problem().name(trace.nodes().state(id))));
+    names.collect::<Vec<_>>().join(" → ")
+}
