@@ -203,7 +203,7 @@ fn mistakes_in_other_formats_have_their_places() {
         (r#"{"nodes": [{"id": "S", "pos": [1]}], "links": []}"#, "a place is two numbers", "[1]"),
         ("digraph { S -> A [label=x] }", "the cost of S → A is no number", "x"),
         ("digraph { S -> }", "} where a node should be", "}"),
-        ("digraph { S -> A", "the graph is not closed", ""),
+        ("digraph { S -> A", "the text ends too early", ""),
         ("digraph { S -> A = }", "= where a node should be", "="),
         ("graph: \"\"\"\nstart_state: S\nS A\n\"\"\"", "this is no line of such a graph", "S A"),
         ("graph: \"\"\"\nS 0 A -1.0\n\"\"\"", "the cost of S → A is negative", "-1.0"),
