@@ -37,7 +37,7 @@ fn fault(text: &str) -> (String, String) {
 #[test]
 fn a_graph_in_its_own_format() {
     let graph = graph(
-        "# a comment\r\nstart S\ngoal G \"the end\"\nh S 7 A 6\nh B 0.5\n\nS -> A 1.50\nA -- B 2.5 # both ways\nS->A\nA--A 0\nat S 0 0\n\
+        "# a comment\r\nstart S\ngoal G \"the end\"\nh S 7, A 6\nh B 0.5\n\nS -> A 1.50\nA -- B 2.5 # both ways\nS->A\nA--A 0\nat S 0 0\n\
          at A -1.5 2\nat B 1 1\nat G 2 2\nat \"the end\" 3 3",
     );
     assert_eq!(graph.names, ["A", "B", "G", "S", "the end"]);
@@ -58,6 +58,7 @@ fn a_wrong_line_is_shown_at_its_place() {
         ("S -> A 0.0000000001", "the cost of S → A has more than 9 decimals", "0.0000000001"),
         ("S -> A 9999999999999999999999", "the cost of S → A is too large", "9999999999999999999999"),
         ("start S\ngoal G\nS -> G 1000\nS -> G 0.000000001\nS -> G 1001", "this number is too large", "1001"),
+        ("S -> A, -1,", "the cost of S → A is negative", "-1"),
         ("S -> A 1 2", "2 does not belong here", "2"),
         ("S -> A -> B 1", "-> does not belong here", "->"),
         ("S ->", "something is missing after ->", "->"),
@@ -450,7 +451,9 @@ prop_compose! {
         let names: Vec<String> = names.iter().map(|name| serde_json::to_string(name).unwrap()).collect();
         let name = |at: usize| &names[at % names.len()];
         let mut text = format!("start {}\n", name(0));
-        goals.iter().for_each(|goal| text += &format!("goal {}\n", name(*goal)));
+        for goal in goals {
+            text += &format!("goal {}\n", name(goal));
+        }
         for (from, to, cost, decimals, both) in arcs {
             let (sign, cost) = (if both { "--" } else { "->" }, f64::from(cost) / 10_f64.powi(decimals as i32));
             text += &format!("{} {sign} {} {cost}\n", name(from), name(to));
@@ -519,6 +522,9 @@ fn the_record_of_a_graph() {
         r#"{"from":"G","to":"S","cost":2,"twin":0}],"h":{"G":0,"S":2.5},"at":{"G":[1.0,2.5],"S":[0.0,0.0]},"start":"S","goals":["G"]}"#
     );
     assert_eq!(serde_json::to_string(&record).unwrap(), expected);
+    let text = serde_json::to_string_pretty(&record).unwrap();
+    let read = read(&text, "test").unwrap().graph(None, None, None).unwrap();
+    assert_eq!((read.names, read.h, read.places), (graph.names, graph.h, graph.places));
     let mut wrong = record.clone();
     wrong.arcs[0].twin = Some(7);
     let error = Graph::try_from(&wrong).unwrap_err();

@@ -41,7 +41,6 @@ impl<'a> Word<'a> {
 
 /// The words of a part of a text. `marks` says what the format knows: every mark of one character that ends a word; and `-` if the arrows
 /// `->` and `--` do, `'` if it quotes as `"` does, `#` and `/` if comments begin so.
-#[derive(Clone)]
 pub(super) struct Words<'a> {
     text: &'a str,
     rest: Range<usize>,
