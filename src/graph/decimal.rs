@@ -48,7 +48,8 @@ impl Decimal {
         let decimals = part.len() as u32;
         let number = |text: &str| if text.is_empty() { Some(0) } else { text.parse::<u64>().ok() };
         let digits = || number(whole)?.checked_mul(10_u64.pow(decimals))?.checked_add(number(part)?);
-        Ok(Decimal { digits: digits().ok_or(TOO_LARGE)?, decimals })
+        let digits = digits().filter(|digits| *digits <= MOST).ok_or(TOO_LARGE)?;
+        Ok(Decimal { digits, decimals })
     }
 
     /// Returns the amount in a graph with at least as many decimals.

@@ -116,7 +116,7 @@ impl Graph {
     /// Returns the graph in its own format, which reads back as an equal graph.
     ///
     /// ```
-    /// let text = "start S\ngoal G\nvertex B\nh B 1\nh G 0\nh S 2\nS -> G 1\nG -- B 2.5\n";
+    /// let text = "start S\ngoal G\nh B 1\nh G 0\nh S 2\nS -> G 1\nG -- B 2.5\n";
     /// let graph = steptrace::graph::read(text, "small").unwrap().graph(None, None, None).unwrap();
     /// assert_eq!(graph.text(), text);
     /// ```

@@ -450,19 +450,17 @@ prop_compose! {
     ) -> Graph {
         let names: Vec<String> = names.iter().map(|name| serde_json::to_string(name).unwrap()).collect();
         let name = |at: usize| &names[at % names.len()];
-        let mut text = format!("start {}\n", name(0));
-        for goal in goals {
-            text += &format!("goal {}\n", name(goal));
-        }
+        let mut lines = vec![format!("start {}", name(0))];
+        lines.extend(goals.into_iter().map(|goal| format!("goal {}", name(goal))));
         for (from, to, cost, decimals, both) in arcs {
             let (sign, cost) = (if both { "--" } else { "->" }, f64::from(cost) / 10_f64.powi(decimals as i32));
-            text += &format!("{} {sign} {} {cost}\n", name(from), name(to));
+            lines.push(format!("{} {sign} {} {cost}", name(from), name(to)));
         }
         for (name, at) in names.iter().zip(0_u32..) {
-            text += &h.map_or(format!("vertex {name}\n"), |h| format!("h {name} {}\n", f64::from(h * at) / 8.0));
-            text += &if is_placed { format!("at {name} {} -{at}\n", f64::from(at) / 7.0) } else { String::new() };
+            lines.push(h.map_or(format!("vertex {name}"), |h| format!("h {name} {}", f64::from(h * at) / 8.0)));
+            lines.extend(is_placed.then(|| format!("at {name} {} -{at}", f64::from(at) / 7.0)));
         }
-        graph(&text)
+        graph(&lines.join("\n"))
     }
 }
 
