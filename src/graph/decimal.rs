@@ -8,7 +8,7 @@ use super::{Amount, Graph};
 const MOST_DECIMALS: usize = 9;
 
 /// Maximum amount, in the smallest unit of its graph: the costs of 18 million such arcs still add up in an [`Amount`].
-const MOST: Amount = 1_000_000_000_000;
+const MOST: Amount = 999_999_999_999;
 
 /// A decimal number that is not negative: `digits`, with as many `decimals`; the last decimal is not 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
