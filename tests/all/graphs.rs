@@ -164,7 +164,7 @@ fn arcs_for_both_ways() {
         "links = {('S', 'A'): 1, ('A', 'G'): 2}\nlocations = {'S': (1, 2), 'A': (3, 4), 'G': (5, 6)}\nmy = Map(links, locations)\nr0 = RouteProblem('S', 'S', map=my)\n\
          r1 = RouteProblem('S', 'G', map=my)",
         "m = Map({('S', 'A'):  1, ('A', 'G'): 2},\n {'S': ( 76, 497), 'A': (400, 327), 'G': (3, 3)})",
-        "graph G {\n S -- A [label=1]\n A -- G [label=2]\n}",
+        "strict graph \"a-b = c\" {\n S -- A [label=1]\n A -- G [label=2]\n}",
         r#"{"directed": false, "nodes": ["S", "A", "G"], "edges": [{"source": "S", "target": "A", "weight": 1}, {"source": "A", "target": "G", "weight": 2}]}"#,
     ] {
         let graph = read(text, "test").unwrap().graph(Some("S"), Some("G"), None).unwrap();
@@ -176,6 +176,8 @@ fn arcs_for_both_ways() {
 fn names_may_be_numbers_and_of_any_script() {
     let graph = read("{1: {2: 5, 3: 1}, 2: [3], 3: []}", "test").unwrap().graph(Some("1"), Some("3"), None).unwrap();
     assert_eq!(arcs(&graph), "1→2 5, 1→3 1, 2→3 1");
+    let graph = read("graph -> start 1\nstart -> graph", "test").unwrap();
+    assert_eq!(arcs(&graph.graph(Some("graph"), Some("start"), None).unwrap()), "graph→start 1, start→graph 1");
     let text = r#"{"Timi\u015foara": {"上海": 2}, "\ud83d\ude00": {"a\"b": 1e1}}"#;
     let graph = read(text, "test").unwrap().graph(Some("上海"), Some("😀"), None).unwrap();
     assert_eq!(arcs(&graph), "Timişoara→上海 2, 😀→a\"b 10");

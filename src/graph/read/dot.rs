@@ -6,9 +6,8 @@ use crate::puzzle::TextError;
 
 /// Returns true if a line begins a text in DOT.
 pub(super) fn begins(line: &str) -> bool {
-    let head = line.split('{').next().unwrap_or_default();
-    let first = head.split_whitespace().next().unwrap_or_default();
-    matches!(first, "graph" | "digraph" | "strict") && !head.contains(['=', '-', ':', ','])
+    let (first, rest) = line.split_once(|c: char| c.is_whitespace() || c == '{').unwrap_or((line, ""));
+    matches!(first, "graph" | "digraph" | "strict") && !rest.trim_start().starts_with(['=', '-', ','])
 }
 
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), TextError> {
