@@ -8,7 +8,7 @@ use super::{Amount, Graph};
 const MOST_DECIMALS: usize = 9;
 
 /// Maximum amount, in the smallest unit of its graph: the costs of 18 million such arcs still add up in an [`Amount`].
-const MOST: Amount = 1_000_000_000_000;
+const MOST: Amount = 999_999_999_999;
 
 /// A decimal number that is not negative: `digits`, with as many `decimals`; the last decimal is not 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,8 @@ impl Decimal {
         let decimals = part.len() as u32;
         let number = |text: &str| if text.is_empty() { Some(0) } else { text.parse::<u64>().ok() };
         let digits = || number(whole)?.checked_mul(10_u64.pow(decimals))?.checked_add(number(part)?);
-        Ok(Decimal { digits: digits().ok_or(TOO_LARGE)?, decimals })
+        let digits = digits().filter(|digits| *digits <= MOST).ok_or(TOO_LARGE)?;
+        Ok(Decimal { digits, decimals })
     }
 
     /// Returns the amount in a graph with at least as many decimals.

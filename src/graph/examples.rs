@@ -32,15 +32,15 @@ examples! {
     "reopen", "h is admissible but not consistent: A* expands C three times.",
         "h 可采纳但不一致：A* 将 C 扩展三次。";
     "inconsistent", "h is admissible but not consistent: A* misses the cheapest path if closed vertices are never reopened.",
-        "h 可采纳但不一致：若已关闭的顶点不再重新打开，A* 会错过代价最小的路径。";
+        "h 可采纳但不一致：若 closed 表中的顶点不再打开，A* 会错过代价最小的路径。";
     "inadmissible", "h overestimates at B: A* returns a path that is not the cheapest.",
         "h 在 B 处高估：A* 返回的路径并非代价最小。";
     "greedy-trap", "The vertices with the lowest h lead greedy search to a path that is not the cheapest.",
         "h 最小的顶点把贪心搜索引向一条并非代价最小的路径。";
     "tie-order", "All vertices have the same f: only the rule for ties decides how many A* expands.",
-        "所有顶点的 f 都相同：A* 扩展多少个顶点完全由同值规则决定。";
+        "所有顶点的 f 都相同：A* 扩展多少个顶点完全由并列规则决定。";
     "tie-path", "Two paths are cheapest: the rule for ties decides which one A* returns.",
-        "有两条代价最小的路径：A* 返回哪一条由同值规则决定。";
+        "有两条代价最小的路径：A* 返回哪一条由并列规则决定。";
     "dead-end", "Depth-first search runs into a dead end, whether it takes the first or the last arc first.",
         "无论先走第一条弧还是最后一条弧，深度优先搜索都会走进死路。";
     "unreachable", "No path leads to the goal: the open list runs empty.",
@@ -52,7 +52,7 @@ examples! {
     "one-way", "Arcs are one-way, and one leads back to its own vertex: the way there is not the way back.",
         "弧是单向的，还有一条弧回到自身顶点：去路并非归路。";
     "cheaper", "A cheaper way is found to B while B is still in open.",
-        "B 仍在 open 表中时，发现了到 B 的代价更小的路径。";
+        "B 仍在 open 表中时，找到了到 B 的代价更小的路径。";
 }
 
 impl Example {

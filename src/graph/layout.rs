@@ -1,8 +1,10 @@
 //! Places for the vertices of a graph whose file gives none.
 //!
 //! 1. Hops from the start give columns; the means of neighbours order each.
-//! 2. In a small graph each vertex then goes to the best of some places, until none gains: arcs of one length, no crossings, no
-//!    vertex on another's arc, the start at the left. Where crossings stay, other beginnings are tried.
+//! 2. In a small graph each vertex then goes to the best of some places, until none gains: arcs of one length that lead to the
+//!    right, no crossings, no vertex on another's arc. Where crossings stay, other beginnings are tried.
+
+use std::f64::consts::TAU;
 
 use super::Graph;
 
@@ -32,100 +34,79 @@ impl Graph {
 
     /// Returns places that do not come from the file.
     pub(crate) fn arranged(&self) -> Vec<Place> {
-        let mut pairs: Vec<(usize, usize)> = self.arcs.iter().map(|arc| (arc.from as usize, arc.to as usize)).collect();
-        pairs.iter_mut().for_each(|pair| *pair = (pair.0.min(pair.1), pair.0.max(pair.1)));
+        let ends = self.arcs.iter().map(|arc| (arc.from.min(arc.to) as usize, arc.from.max(arc.to) as usize));
+        let mut pairs: Vec<_> = ends.filter(|(a, b)| a != b).collect();
         pairs.sort_unstable();
         pairs.dedup();
-        pairs.retain(|(a, b)| a != b);
-        let mut beside = vec![Vec::new(); self.names.len()];
+        let count = self.names.len();
+        let mut beside = vec![Vec::new(); count];
         for &(a, b) in &pairs {
             beside[a].push(b);
             beside[b].push(a);
         }
         let start = self.start as usize;
-        let columns = columns(&beside, start);
-        if beside.len() > SMALL.0 || pairs.len() > SMALL.1 {
-            return columns;
+        let places = columns(&beside, start);
+        if count > SMALL.0 || pairs.len() > SMALL.1 {
+            return places;
         }
-        let hops: Vec<Vec<Option<usize>>> = (0..beside.len()).map(|from| hops(&beside, from)).collect();
-        let goals: Vec<usize> = self.goals.iter().map(|&goal| goal as usize).collect();
-        let pulls = pulls(start, &goals, &hops);
-        let is_level = (0..beside.len()).map(|vertex| vertex == start || goals.contains(&vertex)).collect();
-        Drawing { pairs, beside, hops, pulls, is_level, places: columns }.arranged()
+        let hops = (0..count).map(|from| reach(&beside, from, vec![None; count])).collect();
+        let is_end = (0..count).map(|vertex| vertex == start || self.goals.contains(&(vertex as u32))).collect();
+        Drawing { pairs, beside, hops, start, is_end, places }.arranged()
     }
 }
 
-/// Returns the number of arcs on a shortest way to each vertex, in either direction.
-fn hops(beside: &[Vec<usize>], from: usize) -> Vec<Option<usize>> {
-    let mut hops = vec![None; beside.len()];
+/// Adds the number of arcs on a shortest way, in either direction, to each vertex that was not reached before.
+fn reach(beside: &[Vec<usize>], from: usize, mut hops: Vec<Option<usize>>) -> Vec<Option<usize>> {
     hops[from] = Some(0);
-    let mut queue = vec![from];
-    let mut next = 0;
-    while let Some(&vertex) = queue.get(next) {
-        next += 1;
+    let mut queue = std::collections::VecDeque::from([from]);
+    while let Some(vertex) = queue.pop_front() {
         for &other in &beside[vertex] {
             if hops[other].is_none() {
                 hops[other] = hops[vertex].map(|hops| hops + 1);
-                queue.push(other);
+                queue.push_back(other);
             }
         }
     }
     hops
 }
 
-/// Places the vertices in columns by their hops from the start, those that it does not reach below.
+/// Places the vertices in columns by their hops from the start, or from the first vertex of those that it does not reach.
 fn columns(beside: &[Vec<usize>], start: usize) -> Vec<Place> {
-    let count = beside.len();
-    let (mut places, mut top) = (vec![None; count], 0.0);
-    let order = std::iter::once(start).chain(0..count);
-    for root in order {
-        if places[root].is_some() {
-            continue;
+    let mut hops = vec![None; beside.len()];
+    for root in std::iter::once(start).chain(0..beside.len()) {
+        if hops[root].is_none() {
+            hops = reach(beside, root, hops);
         }
-        let mut columns: Vec<Vec<usize>> = Vec::new();
-        let mut queue = vec![(root, 0)];
-        let mut next = 0;
-        places[root] = Some((0.0, 0.0));
-        while let Some(&(vertex, column)) = queue.get(next) {
-            next += 1;
-            columns.resize_with(columns.len().max(column + 1), Vec::new);
-            columns[column].push(vertex);
-            for &other in &beside[vertex] {
-                if places[other].is_none() {
-                    places[other] = Some((0.0, 0.0));
-                    queue.push((other, column + 1));
-                }
-            }
-        }
-        let tallest = columns.iter().map(Vec::len).max().unwrap_or(1) as f64;
-        for sweep in 0..4 {
-            for (x, column) in columns.iter_mut().enumerate() {
-                if sweep > 0 {
-                    let mean = |vertex: &usize| {
-                        let ys = || beside[*vertex].iter().filter_map(|&other| places[other]).map(|(_, y)| y);
-                        ys().sum::<f64>() / ys().count().max(1) as f64
-                    };
-                    column.sort_by(|a, b| mean(a).total_cmp(&mean(b)));
-                }
-                let above = top + (tallest - column.len() as f64) / 2.0;
-                for (row, &vertex) in column.iter().enumerate() {
-                    places[vertex] = Some((x as f64, above + row as f64));
-                }
-            }
-        }
-        top += tallest;
     }
-    places.into_iter().flatten().collect()
+    let mut columns = vec![Vec::new(); beside.len()];
+    for (vertex, hops) in hops.iter().enumerate() {
+        columns[hops.unwrap_or(0)].push(vertex);
+    }
+    let mut places = vec![(0.0, 0.0); beside.len()];
+    for sweep in 0..4 {
+        for (x, column) in columns.iter_mut().enumerate() {
+            let sum = |vertex: usize| beside[vertex].iter().map(|&other| places[other].1).sum::<f64>();
+            let mean = |vertex: usize| sum(vertex) / beside[vertex].len().max(1) as f64;
+            if sweep > 0 {
+                column.sort_by(|a, b| mean(*a).total_cmp(&mean(*b)));
+            }
+            let middle = (column.len() - column.len().min(1)) as f64 / 2.0;
+            for (row, &vertex) in column.iter().enumerate() {
+                places[vertex] = (x as f64, row as f64 - middle);
+            }
+        }
+    }
+    places
 }
 
 struct Drawing {
     pairs: Vec<(usize, usize)>,
     beside: Vec<Vec<usize>>,
+    /// The hops between any two vertices.
     hops: Vec<Vec<Option<usize>>>,
-    /// How much a vertex should be left of another.
-    pulls: Vec<Vec<f64>>,
+    start: usize,
     /// True for the start and the goals.
-    is_level: Vec<bool>,
+    is_end: Vec<bool>,
     places: Vec<Place>,
 }
 
@@ -135,12 +116,13 @@ impl Drawing {
         let tries = WORK / (columns.len() * self.pairs.len()).max(1);
         let mut best = (usize::MAX, f64::INFINITY, Vec::new());
         for attempt in 0..tries.clamp(2, TRIES.0) {
-            if best.0 == 0 && attempt >= (tries / 12).clamp(1, TRIES.1) {
+            if best.0 == 0 && attempt >= (tries / 7).clamp(1, TRIES.1) {
                 break;
             }
             self.places = shuffled(&columns, attempt as u64);
             self.improve();
-            let (crossings, cost) = (self.crossings(), self.cost());
+            let crossings = self.pairs.iter().map(|&(a, b)| self.crossed(a, self.places[a], b)).sum();
+            let cost = (0..columns.len()).map(|vertex| self.cost(vertex, self.places[vertex])).sum();
             if (crossings, cost) < (best.0, best.1) {
                 best = (crossings, cost, self.places.clone());
             }
@@ -148,87 +130,48 @@ impl Drawing {
         best.2
     }
 
-    fn cost(&self) -> f64 {
-        (0..self.places.len()).map(|vertex| self.cost_at(vertex, self.places[vertex])).sum()
-    }
-
     fn improve(&mut self) {
-        for _ in 0..6 {
-            self.moves(0.7, 4);
-            self.moves(0.3, 4);
-            if self.crossings() == 0 || !self.jumps() {
+        for _ in 0..5 {
+            let before = self.places.clone();
+            for step in [4.0, 2.8, 2.0, 1.4, 1.0, 0.7, 0.3] {
+                self.moves(step);
+            }
+            if before == self.places {
                 break;
             }
         }
-        for step in [0.3, 0.15, 0.07, 0.03, 0.01] {
-            self.moves(step, 12);
+        for step in [0.3, 0.15, 0.07, 0.03, 0.01].into_iter().flat_map(|step| [step; 6]) {
+            self.moves(step);
         }
         self.align();
     }
 
-    /// Puts vertices that are almost beside or below each other exactly so, if that costs little.
+    /// Moves each vertex a step in the best direction, if that gains.
+    fn moves(&mut self, step: f64) {
+        for vertex in 0..self.places.len() {
+            let (x, y) = self.places[vertex];
+            let around = (0..16).map(|part| TAU * f64::from(part) / 16.0);
+            self.go_to_best(vertex, around.map(|angle| (x + step * angle.cos(), y + step * angle.sin())), -1e-6);
+        }
+    }
+
+    /// Puts vertices that are almost beside each other exactly so, if that costs little.
     fn align(&mut self) {
         for vertex in (0..self.places.len()).chain(0..self.places.len()) {
             let (x, y) = self.places[vertex];
-            let least = |own: f64, of: fn(&Place) -> f64| {
-                self.places.iter().map(of).filter(|other| (own - other).abs() < ALIGNED).fold(own, f64::min)
-            };
-            let (left, top) = (least(x, |place| place.0), least(y, |place| place.1));
-            self.go_to_best(vertex, vec![(x, top)], LITTLE);
-            self.go_to_best(vertex, vec![(left, self.places[vertex].1)], LITTLE);
+            let ys = self.places.iter().map(|place| place.1);
+            let top = ys.filter(|other| (y - other).abs() < ALIGNED).fold(y, f64::min);
+            self.go_to_best(vertex, std::iter::once((x, top)), LITTLE);
         }
-    }
-
-    /// Moves each vertex a step in the best direction, as long as one gains.
-    fn moves(&mut self, step: f64, rounds: usize) {
-        for _ in 0..rounds {
-            let mut gains = false;
-            for vertex in 0..self.places.len() {
-                let (x, y) = self.places[vertex];
-                let around = (0..12).map(|hour| f64::from(hour) * std::f64::consts::TAU / 12.0);
-                let around = around.map(|angle| (x + step * angle.cos(), y + step * angle.sin()));
-                gains |= self.go_to_best(vertex, around.collect(), -1e-6);
-            }
-            if !gains {
-                return;
-            }
-        }
-    }
-
-    /// Moves each vertex with a crossing to the best of places everywhere.
-    fn jumps(&mut self) -> bool {
-        let mut gains = false;
-        for vertex in 0..self.places.len() {
-            let place = self.places[vertex];
-            if self.beside[vertex].iter().all(|&other| self.crossed(vertex, place, other) == 0) {
-                continue;
-            }
-            let xs = || self.places.iter().map(|place| place.0);
-            let ys = || self.places.iter().map(|place| place.1);
-            let (left, right) = (xs().fold(f64::MAX, f64::min) - 1.0, xs().fold(f64::MIN, f64::max) + 1.0);
-            let (top, bottom) = (ys().fold(f64::MAX, f64::min) - 1.0, ys().fold(f64::MIN, f64::max) + 1.0);
-            let at = |from: f64, to: f64, part: u32| from + (to - from) * f64::from(part) / 16.0;
-            let all = (0..17 * 17).map(|cell| (at(left, right, cell % 17), at(top, bottom, cell / 17))).collect();
-            gains |= self.go_to_best(vertex, all, -1e-6);
-        }
-        gains
     }
 
     /// Moves a vertex to the best of some places, if it does not cost more than `most` more than now.
-    fn go_to_best(&mut self, vertex: usize, places: Vec<Place>, most: f64) -> bool {
-        let now = self.cost_at(vertex, self.places[vertex]) + most;
-        let costs = places.into_iter().map(|place| (self.cost_at(vertex, place), place));
-        match costs.min_by(|a, b| a.0.total_cmp(&b.0)) {
-            Some((cost, place)) if cost < now => {
-                self.places[vertex] = place;
-                true
-            }
-            _ => false,
+    fn go_to_best(&mut self, vertex: usize, places: impl Iterator<Item = Place>, most: f64) {
+        let now = self.cost(vertex, self.places[vertex]) + most;
+        let best = places.map(|place| (self.cost(vertex, place), place)).min_by(|a, b| a.0.total_cmp(&b.0));
+        if let Some((_, place)) = best.filter(|(cost, _)| *cost < now) {
+            self.places[vertex] = place;
         }
-    }
-
-    fn crossings(&self) -> usize {
-        self.pairs.iter().map(|&(a, b)| self.crossed(a, self.places[a], b)).sum::<usize>() / 2
     }
 
     /// Returns how many arcs cross the arc between a vertex at a place and another.
@@ -239,18 +182,19 @@ impl Drawing {
     }
 
     /// Returns what it costs to have a vertex at a place.
-    fn cost_at(&self, vertex: usize, place: Place) -> f64 {
+    fn cost(&self, vertex: usize, place: Place) -> f64 {
         let mut cost = 0.0;
-        for (other, &end) in self.places.iter().enumerate().filter(|(other, _)| *other != vertex) {
+        let others = || self.places.iter().enumerate().filter(|(other, _)| *other != vertex);
+        for (other, &end) in others() {
             let away = distance(place, end);
             cost += match self.hops[vertex][other] {
                 Some(hops) => ((away - hops as f64) / hops as f64).powi(2),
                 None => (2.0 - away).max(0.0).powi(2) + 0.02 * (away - 2.0).max(0.0).powi(2),
             };
             cost += 4.0 * (1.0 - away / 0.7).max(0.0);
-            cost += self.pulls[vertex][other] * (place.0 + 0.6 - end.0).max(0.0).powi(2);
-            cost += self.pulls[other][vertex] * (end.0 + 0.6 - place.0).max(0.0).powi(2);
-            if self.is_level[vertex] && self.is_level[other] {
+            cost += self.pull(vertex, other) * (place.0 + 0.6 - end.0).max(0.0).powi(2);
+            cost += self.pull(other, vertex) * (end.0 + 0.6 - place.0).max(0.0).powi(2);
+            if self.is_end[vertex] && self.is_end[other] {
                 cost += 0.1 * (place.1 - end.1).powi(2);
             }
         }
@@ -259,24 +203,22 @@ impl Drawing {
         }
         for &other in &self.beside[vertex] {
             cost += CROSSING * self.crossed(vertex, place, other) as f64;
-            let end = self.places[other];
-            let others = self.places.iter().enumerate().filter(|(third, _)| *third != vertex && *third != other);
-            cost += others.map(|(_, &third)| near(third, place, end)).sum::<f64>();
+            let thirds = others().filter(|(third, _)| *third != other);
+            cost += thirds.map(|(_, &third)| near(third, place, self.places[other])).sum::<f64>();
         }
         cost
     }
-}
 
-/// Returns how much each vertex should be left of each other one: the start of all, a goal of none, and arcs lead to the right.
-fn pulls(start: usize, goals: &[usize], hops: &[Vec<Option<usize>>]) -> Vec<Vec<f64>> {
-    let is_goal: Vec<bool> = (0..hops.len()).map(|vertex| goals.contains(&vertex)).collect();
-    let pull = |vertex: usize, other: usize| match () {
-        () if vertex == start => 4.0,
-        () if hops[vertex][other] == Some(1) && hops[start][vertex] < hops[start][other] => 1.5,
-        () if is_goal[other] && !is_goal[vertex] => 0.15,
-        () => 0.0,
-    };
-    (0..hops.len()).map(|vertex| (0..hops.len()).map(|other| pull(vertex, other)).collect()).collect()
+    /// Returns how much a vertex should be left of another: the start of all, a goal of none, and arcs lead to the right.
+    fn pull(&self, vertex: usize, other: usize) -> f64 {
+        let from_start = &self.hops[self.start];
+        match () {
+            () if vertex == self.start => 4.0,
+            () if self.hops[vertex][other] == Some(1) && from_start[vertex] < from_start[other] => 1.5,
+            () if self.is_end[other] && !self.is_end[vertex] && other != self.start => 0.15,
+            () => 0.0,
+        }
+    }
 }
 
 /// Returns what it costs that a vertex is near the arc of others.
@@ -285,11 +227,10 @@ fn near(vertex: Place, a: Place, b: Place) -> f64 {
     if is_far(vertex.0, a.0, b.0) || is_far(vertex.1, a.1, b.1) {
         return 0.0;
     }
-    let (along, across) = ((b.0 - a.0, b.1 - a.1), (vertex.0 - a.0, vertex.1 - a.1));
-    let length = along.0 * along.0 + along.1 * along.1;
-    let part = if length > 0.0 { ((across.0 * along.0 + across.1 * along.1) / length).clamp(0.0, 1.0) } else { 0.0 };
-    let away = distance(vertex, (a.0 + part * along.0, a.1 + part * along.1));
-    10.0 * (1.0 - away / ROOM).max(0.0).powi(2)
+    let (x, y) = (b.0 - a.0, b.1 - a.1);
+    let part = ((vertex.0 - a.0) * x + (vertex.1 - a.1) * y) / (x * x + y * y).max(1e-9);
+    let part = part.clamp(0.0, 1.0);
+    10.0 * (1.0 - distance(vertex, (a.0 + part * x, a.1 + part * y)) / ROOM).max(0.0).powi(2)
 }
 
 fn distance(a: Place, b: Place) -> f64 {

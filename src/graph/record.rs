@@ -50,11 +50,8 @@ pub struct ArcRecord {
 impl From<&Graph> for GraphRecord {
     fn from(graph: &Graph) -> GraphRecord {
         let name = |vertex: Vertex| graph.names[vertex as usize].clone();
-        let number = |amount: Amount| match graph.amount(amount).to_string() {
-            whole if !whole.contains('.') => whole.parse().map(u64::into).ok(),
-            part => part.parse().ok().and_then(Number::from_f64),
-        };
-        let number = |amount: Amount| number(amount).unwrap_or(0.into());
+        // What a decimal prints is a number of JSON.
+        let number = |amount: Amount| graph.amount(amount).to_string().parse().unwrap_or(0.into());
         let named = || graph.names.iter().cloned();
         let arcs = graph.arcs.iter().map(|arc| ArcRecord {
             from: name(arc.from),
@@ -85,13 +82,12 @@ impl TryFrom<&GraphRecord> for Graph {
 impl GraphRecord {
     fn draft(&self) -> Result<Draft, TextError> {
         let mut draft = Draft::new(&self.name, Format::Own, 0);
-        let word = |text: &'_ str| Word::bare(text.to_owned());
         for name in &self.vertices {
-            draft.vertex(&word(name))?;
+            draft.vertex(&Word::bare(name))?;
         }
         let mut arcs = self.arcs.iter().zip(0..).peekable();
         while let Some((arc, id)) = arcs.next() {
-            let (from, to, cost) = (word(&arc.from), word(&arc.to), Word::bare(arc.cost.to_string()));
+            let (from, to, cost) = (Word::bare(&arc.from), Word::bare(&arc.to), Word::bare(arc.cost.to_string()));
             let back = arc.twin.and_then(|twin| arcs.next_if(|(_, next)| *next == twin)).map(|(back, _)| back);
             let is_back = |back: &ArcRecord| {
                 (&back.from, &back.to, &back.cost, back.twin) == (&arc.to, &arc.from, &arc.cost, Some(id))
@@ -105,13 +101,13 @@ impl GraphRecord {
             draft.arc(&from, &to, Some(&cost), back.is_some())?;
         }
         for (name, h) in self.h.iter().flatten() {
-            draft.h(&word(name), &Word::bare(h.to_string()))?;
+            draft.h(&Word::bare(name), &Word::bare(h.to_string()))?;
         }
         for (name, (x, y)) in self.at.iter().flatten() {
-            draft.place(&word(name), &Word::bare(x.to_string()), &Word::bare(y.to_string()), false)?;
+            draft.place(&Word::bare(name), &Word::bare(x.to_string()), &Word::bare(y.to_string()), false)?;
         }
-        draft.start(&word(&self.start))?;
-        self.goals.iter().try_for_each(|goal| draft.goal(&word(goal)))?;
+        draft.start(&Word::bare(&self.start))?;
+        self.goals.iter().try_for_each(|goal| draft.goal(&Word::bare(goal)))?;
         Ok(draft)
     }
 }
@@ -120,7 +116,7 @@ impl Graph {
     /// Returns the graph in its own format, which reads back as an equal graph.
     ///
     /// ```
-    /// let text = "start S\ngoal G\nvertex B\nh B 1\nh G 0\nh S 2\nS -> G 1\nG -- B 2.5\n";
+    /// let text = "start S\ngoal G\nh B 1\nh G 0\nh S 2\nS -> G 1\nG -- B 2.5\n";
     /// let graph = steptrace::graph::read(text, "small").unwrap().graph(None, None, None).unwrap();
     /// assert_eq!(graph.text(), text);
     /// ```

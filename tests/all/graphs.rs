@@ -37,7 +37,7 @@ fn fault(text: &str) -> (String, String) {
 #[test]
 fn a_graph_in_its_own_format() {
     let graph = graph(
-        "# a comment\r\nstart S\ngoal G \"the end\"\nh S 7 A 6\nh B 0.5\n\nS -> A 1.50\nA -- B 2.5 # both ways\nS->A\nA--A 0\nat S 0 0\n\
+        "# a comment\r\nstart S\ngoal G \"the end\"\nh S 7, A 6\nh B 0.5\n\nS -> A 1.50\nA -- B 2.5 # both ways\nS->A\nA--A 0\nat S 0 0\n\
          at A -1.5 2\nat B 1 1\nat G 2 2\nat \"the end\" 3 3",
     );
     assert_eq!(graph.names, ["A", "B", "G", "S", "the end"]);
@@ -57,7 +57,8 @@ fn a_wrong_line_is_shown_at_its_place() {
         ("S -- A x", "the cost of S → A is no number", "x"),
         ("S -> A 0.0000000001", "the cost of S → A has more than 9 decimals", "0.0000000001"),
         ("S -> A 9999999999999999999999", "the cost of S → A is too large", "9999999999999999999999"),
-        ("start S\ngoal G\nS -> G 1000\nS -> G 0.000000001\nS -> G 1001", "this number is too large", "1001"),
+        ("start S\ngoal G\nS -> G 999\nS -> G 0.000000001\nS -> G 1000", "this number is too large", "1000"),
+        ("S -> A, -1,", "the cost of S → A is negative", "-1"),
         ("S -> A 1 2", "2 does not belong here", "2"),
         ("S -> A -> B 1", "-> does not belong here", "->"),
         ("S ->", "something is missing after ->", "->"),
@@ -94,7 +95,7 @@ const SAME: [(Format, &str); 12] = [
     (Format::Own, "start S\ngoal G\nh S 7 A 6\nh B 2 G 0\nS -> A\nS -> B 4\nA -> B 2.5\nB -> G 3"),
     (Format::Csv, "from,to,cost\nS,A,1\nS,B,4\nA,B,2.5\nB,G,3\n\nnode,h\nS,7\nA,6\nB,2\nG,0\n"),
     (Format::Csv, "Source;Target;Weight;h\r\n\"S\";A;1;7\r\nS;B;4;\r\nA;B;2.5;6\r\nB;G;3;2\r\n"),
-    (Format::Csv, "# arcs\nS\tA\t1\nS\tB\t4\nA\tB\t2.5\nB\tG\t3\nstate\theuristic\nS\t7\nA\t6\nB\t2\nG\t0"),
+    (Format::Csv, "# \"arcs\nS\tA\t1\nS\tB\t4\nA\tB\t2.5\nB\tG\t3\nstate\theuristic\nS\t7\nA\t6\nB\t2\nG\t0"),
     (
         Format::Json,
         r#"{"graph": {"S": {"A": 1, "B": 4}, "A": {"B": 2.50}, "B": {"G": 3}, "G": {}}, "h": {"S": 7, "A": 6, "B": 2, "G": 0}, "start": "S", "goals": ["G"]}"#,
@@ -163,7 +164,7 @@ fn arcs_for_both_ways() {
         "links = {('S', 'A'): 1, ('A', 'G'): 2}\nlocations = {'S': (1, 2), 'A': (3, 4), 'G': (5, 6)}\nmy = Map(links, locations)\nr0 = RouteProblem('S', 'S', map=my)\n\
          r1 = RouteProblem('S', 'G', map=my)",
         "m = Map({('S', 'A'):  1, ('A', 'G'): 2},\n {'S': ( 76, 497), 'A': (400, 327), 'G': (3, 3)})",
-        "graph G {\n S -- A [label=1]\n A -- G [label=2]\n}",
+        "strict graph \"a-b = c\" {\n S -- A [label=1]\n A -- G [label=2]\n}",
         r#"{"directed": false, "nodes": ["S", "A", "G"], "edges": [{"source": "S", "target": "A", "weight": 1}, {"source": "A", "target": "G", "weight": 2}]}"#,
     ] {
         let graph = read(text, "test").unwrap().graph(Some("S"), Some("G"), None).unwrap();
@@ -175,6 +176,8 @@ fn arcs_for_both_ways() {
 fn names_may_be_numbers_and_of_any_script() {
     let graph = read("{1: {2: 5, 3: 1}, 2: [3], 3: []}", "test").unwrap().graph(Some("1"), Some("3"), None).unwrap();
     assert_eq!(arcs(&graph), "1→2 5, 1→3 1, 2→3 1");
+    let graph = read("graph -> start 1\nstart -> graph", "test").unwrap();
+    assert_eq!(arcs(&graph.graph(Some("graph"), Some("start"), None).unwrap()), "graph→start 1, start→graph 1");
     let text = r#"{"Timi\u015foara": {"上海": 2}, "\ud83d\ude00": {"a\"b": 1e1}}"#;
     let graph = read(text, "test").unwrap().graph(Some("上海"), Some("😀"), None).unwrap();
     assert_eq!(arcs(&graph), "Timişoara→上海 2, 😀→a\"b 10");
@@ -203,7 +206,7 @@ fn mistakes_in_other_formats_have_their_places() {
         (r#"{"nodes": [{"id": "S", "pos": [1]}], "links": []}"#, "a place is two numbers", "[1]"),
         ("digraph { S -> A [label=x] }", "the cost of S → A is no number", "x"),
         ("digraph { S -> }", "} where a node should be", "}"),
-        ("digraph { S -> A", "the graph is not closed", ""),
+        ("digraph { S -> A", "the text ends too early", ""),
         ("digraph { S -> A = }", "= where a node should be", "="),
         ("graph: \"\"\"\nstart_state: S\nS A\n\"\"\"", "this is no line of such a graph", "S A"),
         ("graph: \"\"\"\nS 0 A -1.0\n\"\"\"", "the cost of S → A is negative", "-1.0"),
@@ -399,6 +402,8 @@ fn examples_show_what_they_say() {
     assert!(search(&graph, Keep::All, false, |_, h, id| (h, id)).cost > ucs(&graph).cost);
 
     let graph = named("tie-order");
+    let h = graph.h.clone().unwrap();
+    assert!(graph.arcs.iter().all(|arc| h[arc.from as usize] == arc.cost + h[arc.to as usize]), "f is not the same");
     let (oldest, newest) = (astar(&graph), newest_first(&graph));
     assert!(oldest.cost == newest.cost && oldest.expanded.len() > newest.expanded.len() + 1, "{oldest:?} {newest:?}");
 
@@ -449,17 +454,17 @@ prop_compose! {
     ) -> Graph {
         let names: Vec<String> = names.iter().map(|name| serde_json::to_string(name).unwrap()).collect();
         let name = |at: usize| &names[at % names.len()];
-        let mut text = format!("start {}\n", name(0));
-        goals.iter().for_each(|goal| text += &format!("goal {}\n", name(*goal)));
+        let mut lines = vec![format!("start {}", name(0))];
+        lines.extend(goals.into_iter().map(|goal| format!("goal {}", name(goal))));
         for (from, to, cost, decimals, both) in arcs {
             let (sign, cost) = (if both { "--" } else { "->" }, f64::from(cost) / 10_f64.powi(decimals as i32));
-            text += &format!("{} {sign} {} {cost}\n", name(from), name(to));
+            lines.push(format!("{} {sign} {} {cost}", name(from), name(to)));
         }
         for (name, at) in names.iter().zip(0_u32..) {
-            text += &h.map_or(format!("vertex {name}\n"), |h| format!("h {name} {}\n", f64::from(h * at) / 8.0));
-            text += &if is_placed { format!("at {name} {} -{at}\n", f64::from(at) / 7.0) } else { String::new() };
+            lines.push(h.map_or(format!("vertex {name}"), |h| format!("h {name} {}", f64::from(h * at) / 8.0)));
+            lines.extend(is_placed.then(|| format!("at {name} {} -{at}", f64::from(at) / 7.0)));
         }
-        graph(&text)
+        graph(&lines.join("\n"))
     }
 }
 
@@ -519,6 +524,9 @@ fn the_record_of_a_graph() {
         r#"{"from":"G","to":"S","cost":2,"twin":0}],"h":{"G":0,"S":2.5},"at":{"G":[1.0,2.5],"S":[0.0,0.0]},"start":"S","goals":["G"]}"#
     );
     assert_eq!(serde_json::to_string(&record).unwrap(), expected);
+    let text = serde_json::to_string_pretty(&record).unwrap();
+    let read = read(&text, "test").unwrap().graph(None, None, None).unwrap();
+    assert_eq!((read.names, read.h, read.places), (graph.names, graph.h, graph.places));
     let mut wrong = record.clone();
     wrong.arcs[0].twin = Some(7);
     let error = Graph::try_from(&wrong).unwrap_err();

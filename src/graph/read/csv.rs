@@ -15,9 +15,9 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), TextError> {
     let mut columns = ["from", "to", "cost"].map(str::to_owned).to_vec();
     let mut at = 0;
     for line in text.split_inclusive(['\n', '\r']) {
-        let fields = fields(line, at, delimiter)?;
+        let fields = if line.starts_with('#') { Vec::new() } else { fields(line, at, delimiter)? };
         at += line.len();
-        if fields.iter().all(|field| field.text.is_empty()) || line.starts_with('#') {
+        if fields.iter().all(|field| field.text.is_empty()) {
             continue;
         }
         let named: Vec<String> = fields.iter().map(|field| field.text.to_lowercase()).collect();

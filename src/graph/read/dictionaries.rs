@@ -41,8 +41,8 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), TextError> {
 
 /// Returns the first of some fields that there is.
 fn field<'v, 'a>(value: &'v Value<'a>, names: &[&str]) -> Option<&'v Value<'a>> {
-    let named = |name: &&str| value.fields().iter().find(|(key, _)| key.leaf().is_some_and(|key| key.text == **name));
-    names.iter().find_map(named).map(|(_, value)| value)
+    let is = |key: &Value<'a>, name: &str| key.leaf().is_some_and(|key| key.text == name);
+    names.iter().find_map(|name| value.fields().iter().find(|(key, _)| is(key, name))).map(|(_, value)| value)
 }
 
 fn wrong(value: &Value<'_>, what: &str) -> TextError {
@@ -77,9 +77,13 @@ impl Reader<'_> {
         } else if NODES.contains(&name) {
             return value.items().iter().try_for_each(|node| self.node(node));
         } else if has(&PLACES) || name == "at" {
-            return value.fields().iter().try_for_each(|(name, place)| self.place(self::name(name)?, place));
+            return value
+                .fields()
+                .iter()
+                .try_for_each(|(vertex, place)| self.place(self::name(vertex)?, place, name != "at"));
         }
-        let is_aima = AIMA.contains(&&*value.word.text);
+        let mut parts = value.items().iter().chain(value.fields().iter().map(|(_, part)| part));
+        let is_aima = AIMA.contains(&&*value.word.text) && parts.any(|part| part.leaf().is_none());
         if is_aima || field(value, &ARCS).is_some_and(|arcs| arcs.leaf().is_none()) {
             let has_nodes = field(value, &NODES).is_some();
             self.draft.format = if is_aima {
@@ -94,7 +98,8 @@ impl Reader<'_> {
             return value.fields().iter().try_for_each(|(name, value)| match &*name.word.text {
                 // What networkx calls so are notes on the whole.
                 "graph" if has_nodes => {
-                    value.fields().iter().try_for_each(|(name, note)| self.statement(&name.word.text, note))
+                    let mut notes = value.fields().iter().filter(|(_, note)| note.text().is_some());
+                    notes.try_for_each(|(name, note)| self.statement(&name.word.text, note))
                 }
                 name => self.statement(name, value),
             });
@@ -109,12 +114,12 @@ impl Reader<'_> {
         let id = node.leaf().or_else(|| field(node, &["id", "name"])?.leaf());
         let id = id.ok_or_else(|| wrong(node, "a node without an id"))?;
         self.draft.node(id, |names| field(node, names)?.leaf())?;
-        field(node, &["pos"]).map_or(Ok(()), |place| self.place(id, place))
+        field(node, &["pos"]).map_or(Ok(()), |place| self.place(id, place, true))
     }
 
-    fn place(&mut self, name: &Word<'_>, place: &Value<'_>) -> Result<(), TextError> {
+    fn place(&mut self, name: &Word<'_>, place: &Value<'_>, is_upwards: bool) -> Result<(), TextError> {
         match place.items() {
-            [x, y] => self.draft.place(name, &x.word, &y.word, true),
+            [x, y] => self.draft.place(name, &x.word, &y.word, is_upwards),
             _ => Err(wrong(place, "a place is two numbers")),
         }
     }

@@ -1,51 +1,45 @@
 //! DOT, the language of Graphviz: the label or weight of an edge is its cost; a node may have h and pos.
 
-use std::iter::Peekable;
-
 use super::draft::Draft;
 use super::words::{Kind, Word, Words};
 use crate::puzzle::TextError;
 
 /// Returns true if a line begins a text in DOT.
 pub(super) fn begins(line: &str) -> bool {
-    let head = line.split('{').next().unwrap_or_default();
-    let first = head.split_whitespace().next().unwrap_or_default();
-    matches!(first, "graph" | "digraph" | "strict") && !head.contains(['=', '-', ':', ','])
+    let (first, rest) = line.split_once(|c: char| c.is_whitespace() || c == '{').unwrap_or((line, ""));
+    matches!(first, "graph" | "digraph" | "strict") && !rest.trim_start().starts_with(['=', '-', ','])
 }
 
-type Tokens<'a> = Peekable<Words<'a>>;
-
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), TextError> {
-    let mut words = Words::new(text, 0..text.len(), "{}[]=;,-#/").peekable();
+    let mut words = Words::new(text, 0..text.len(), "{}[]=;,-#/");
     // The head, up to the first brace.
-    while !takes(&mut words, "{")? && words.next().transpose()?.is_some() {}
+    while !words.takes("{") {
+        words.word()?;
+    }
     let mut depth = 1;
-    while let Some(word) = words.next().transpose()? {
+    while depth > 0 || !words.is_done() {
+        let word = words.word()?;
         match (word.kind, &*word.text) {
             (Kind::Mark, "{") => depth += 1,
             (Kind::Mark, "}") if depth > 0 => depth -= 1,
             (Kind::Mark, ";" | ",") => {}
-            (Kind::Plain, "subgraph") => drop(words.next_if(|word| word.as_ref().is_ok_and(|word| !word.is_mark("{")))),
+            (Kind::Plain, "subgraph") if words.takes("{") => depth += 1,
+            (Kind::Plain, "subgraph") => drop(words.word()?),
             (Kind::Plain, "node" | "edge" | "graph") => drop(attributes(&mut words)?),
             _ => statement(word, &mut words, draft)?,
         }
     }
-    let end = text.trim_end().len();
-    let not_closed = || TextError::new("the graph is not closed", end..end).with_help("close it with }");
-    if depth > 0 { Err(not_closed()) } else { Ok(()) }
-}
-
-fn takes(words: &mut Tokens<'_>, mark: &str) -> Result<bool, TextError> {
-    Ok(words.next_if(|word| word.as_ref().map_or(true, |word| word.is_mark(mark))).transpose()?.is_some())
+    Ok(())
 }
 
 /// Reads the attributes in brackets.
-fn attributes<'a>(words: &mut Tokens<'a>) -> Result<Vec<(Word<'a>, Word<'a>)>, TextError> {
+fn attributes<'a>(words: &mut Words<'a>) -> Result<Vec<(Word<'a>, Word<'a>)>, TextError> {
     let mut all = Vec::new();
-    while takes(words, "[")? {
-        while let Some(key) = words.next().transpose()?.filter(|key| !key.is_mark("]")) {
-            if takes(words, "=")? {
-                all.extend(words.next().transpose()?.map(|value| (key, value)));
+    while words.takes("[") {
+        while !words.takes("]") {
+            let key = words.word()?;
+            if words.takes("=") {
+                all.push((key, words.word()?));
             }
         }
     }
@@ -53,21 +47,24 @@ fn attributes<'a>(words: &mut Tokens<'a>) -> Result<Vec<(Word<'a>, Word<'a>)>, T
 }
 
 /// Reads a setting, a node, or a chain of edges.
-fn statement<'a>(first: Word<'a>, words: &mut Tokens<'a>, draft: &mut Draft) -> Result<(), TextError> {
-    if takes(words, "=")? {
-        return match (&*first.text, words.next().transpose()?) {
-            ("start", Some(value)) => draft.start(&value),
-            ("goal", Some(value)) => draft.goal(&value),
+fn statement<'a>(first: Word<'a>, words: &mut Words<'a>, draft: &mut Draft) -> Result<(), TextError> {
+    if words.takes("=") {
+        let value = words.word()?;
+        return match &*first.text {
+            "start" => draft.start(&value),
+            "goal" => draft.goal(&value),
             _ => Ok(()),
         };
     }
-    let mut chain = vec![first];
-    let is_arrow = |word: &Word<'_>| word.is_mark("->") || word.is_mark("--");
-    while let Some(arrow) = words.next_if(|word| word.as_ref().is_ok_and(is_arrow)) {
-        chain.push(arrow?);
-        chain.extend(words.next().transpose()?);
+    // The nodes of the chain, and whether the edge before each goes both ways.
+    let mut chain = vec![(first, false)];
+    loop {
+        match (words.takes("->"), words.takes("--")) {
+            (false, false) => break,
+            (_, is_both_ways) => chain.push((words.word()?, is_both_ways)),
+        }
     }
-    if let Some(mark) = chain.iter().step_by(2).find(|word| word.kind == Kind::Mark) {
+    if let Some((mark, _)) = chain.iter().find(|(word, _)| word.kind == Kind::Mark) {
         let error = mark.wrong(format!("{} where a node should be", mark.text));
         return Err(error.with_help("write digraph { S [h=7]; S -> A [label=1] }"));
     }
@@ -76,11 +73,9 @@ fn statement<'a>(first: Word<'a>, words: &mut Tokens<'a>, draft: &mut Draft) -> 
         let named = |name: &&str| attributes.iter().find(|(key, _)| key.text.eq_ignore_ascii_case(name));
         names.iter().find_map(named).map(|(_, value)| value)
     };
-    let mut edges = chain.windows(3).step_by(2);
-    edges.try_for_each(|edge| {
-        draft.arc(&edge[0], &edge[2], attribute(&["cost", "weight", "label"]), edge[1].text == "--")
-    })?;
-    let [node] = &chain[..] else { return Ok(()) };
+    let cost = attribute(&["cost", "weight", "label"]);
+    chain.windows(2).try_for_each(|edge| draft.arc(&edge[0].0, &edge[1].0, cost, edge[1].1))?;
+    let [(node, _)] = &chain[..] else { return Ok(()) };
     draft.node(node, attribute)?;
     attribute(&["pos"]).map_or(Ok(()), |place| {
         let (x, y) = place.text.split_once(',').unwrap_or((&place.text, ""));

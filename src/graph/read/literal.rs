@@ -1,7 +1,5 @@
 //! Literals of JSON and Python: texts, numbers, lists, dictionaries, and calls such as `dict(S=1)`.
 
-use std::iter::Peekable;
-
 use super::draft::shown;
 use super::words::{Kind, Word, Words};
 use crate::puzzle::TextError;
@@ -53,17 +51,14 @@ const HELP: &str = "paste the dictionaries alone, such as {\"S\": {\"A\": 1}} or
 
 /// Returns the values of a text, each with the name that it is given.
 pub(super) fn read(text: &str) -> Result<Vec<(String, Value<'_>)>, TextError> {
-    let words = Words::new(text, 0..text.len(), "{}[]()=,:;'#");
-    let mut parser = Parser { end: text.trim_end().len(), words: words.peekable() };
+    let mut words = Words::new(text, 0..text.len(), "{}[]()=,:;'#");
     let mut statements = Vec::new();
-    while parser.words.peek().is_some() {
-        let value = parser.value(0)?;
+    while !words.is_done() {
+        let value = value(&mut words, 0)?;
         if value.word.kind == Kind::Plain && matches!(&*value.word.text, "from" | "import") {
-            let start = value.word.at.end;
-            let line = text[start..].find('\n').map_or(text.len(), |length| start + length);
-            while parser.words.next_if(|word| word.as_ref().is_ok_and(|word| word.at.start < line)).is_some() {}
-        } else if parser.takes("=")? {
-            statements.push((value.word.text.to_lowercase(), parser.value(0)?));
+            words.skip_line();
+        } else if words.takes("=") {
+            statements.push((value.word.text.to_lowercase(), self::value(&mut words, 0)?));
         } else {
             statements.push((String::new(), value));
         }
@@ -71,61 +66,40 @@ pub(super) fn read(text: &str) -> Result<Vec<(String, Value<'_>)>, TextError> {
     Ok(statements)
 }
 
-struct Parser<'a> {
-    /// The end of the text.
-    end: usize,
-    words: Peekable<Words<'a>>,
-}
-
-impl<'a> Parser<'a> {
-    fn next(&mut self) -> Result<Word<'a>, TextError> {
-        let end =
-            || TextError::new("the text ends too early", self.end..self.end).with_help("close what is open: ), ] or }");
-        self.words.next().ok_or_else(end)?
+fn value<'a>(words: &mut Words<'a>, depth: usize) -> Result<Value<'a>, TextError> {
+    let mut word = words.word()?;
+    let close = match (word.kind, &*word.text) {
+        (Kind::Mark, "[") => "]",
+        (Kind::Mark, "{") => "}",
+        (Kind::Mark, "(") => ")",
+        (Kind::Plain, _) if words.takes("(") => ")",
+        (Kind::Mark, mark) => return Err(word.wrong(format!("{mark} where a value should be")).with_help(HELP)),
+        _ => return Ok(Value { word, group: None }),
+    };
+    if depth > DEEPEST {
+        return Err(word.wrong("too many brackets within each other").with_help(HELP));
     }
-
-    /// Returns true if the next word is this mark, and goes past it.
-    fn takes(&mut self, mark: &str) -> Result<bool, TextError> {
-        Ok(self.words.next_if(|word| word.as_ref().map_or(true, |word| word.is_mark(mark))).transpose()?.is_some())
+    let mut group = Group::default();
+    let mut is_parted = true;
+    while !words.takes(close) {
+        if !is_parted {
+            let next = words.word()?;
+            let help = format!("values have commas between them, and end with {close}");
+            return Err(next.wrong(format!("no comma before {}", shown(&next.text))).with_help(help));
+        }
+        let value = value(words, depth + 1)?;
+        if words.takes(":") || words.takes("=") {
+            group.fields.push((value, self::value(words, depth + 1)?));
+        } else {
+            group.items.push(value);
+        }
+        is_parted = words.takes(",");
     }
-
-    fn value(&mut self, depth: usize) -> Result<Value<'a>, TextError> {
-        let mut word = self.next()?;
-        let mut group = Group::default();
-        let close = match (word.kind, &*word.text) {
-            (Kind::Mark, "[") => "]",
-            (Kind::Mark, "{") => "}",
-            (Kind::Mark, "(") => ")",
-            (Kind::Plain, _) if self.takes("(")? => ")",
-            (Kind::Mark, mark) => return Err(word.wrong(format!("{mark} where a value should be")).with_help(HELP)),
-            _ => return Ok(Value { word, group: None }),
-        };
-        if depth > DEEPEST {
-            return Err(word.wrong("too many brackets within each other").with_help(HELP));
-        }
-        let mut is_parted = true;
-        loop {
-            let next = self.words.peek().cloned().transpose()?;
-            match next {
-                Some(next) if next.is_mark(close) => break word.at.end = self.next()?.at.end,
-                Some(next) if !is_parted => {
-                    let what = format!("no comma before {}", shown(&next.text));
-                    let help = format!("values have commas between them, and end with {close}");
-                    return Err(next.wrong(what).with_help(help));
-                }
-                _ => {}
-            }
-            let value = self.value(depth + 1)?;
-            if self.takes(":")? || self.takes("=")? {
-                group.fields.push((value, self.value(depth + 1)?));
-            } else {
-                group.items.push(value);
-            }
-            is_parted = self.takes(",")?;
-        }
-        match group.items.len() {
-            1 if matches!(&*word.text, "set" | "list" | "tuple" | "OrderedDict") => Ok(group.items.remove(0)),
-            _ => Ok(Value { word, group: Some(Box::new(group)) }),
+    match group.items.len() {
+        1 if matches!(&*word.text, "set" | "list" | "tuple" | "OrderedDict") => Ok(group.items.remove(0)),
+        _ => {
+            word.at.end = words.place();
+            Ok(Value { word, group: Some(Box::new(group)) })
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The own format: one thing a line.
+//! The own format: one thing a line; commas are as good as spaces.
 
 use super::draft::{Draft, shown};
 use super::words::{Kind, Word, Words};
@@ -19,9 +19,9 @@ pub(super) fn begins(word: &str) -> bool {
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), TextError> {
     let mut at = 0;
     text.split_inclusive(['\n', '\r']).try_for_each(|line| {
-        let words = Words::new(text, at..at + line.len(), "#-");
+        let words: Result<Vec<Word<'_>>, TextError> = Words::new(text, at..at + line.len(), "#-,").collect();
         at += line.len();
-        read_line(&words.collect::<Result<Vec<Word<'_>>, TextError>>()?, draft)
+        read_line(&words?.into_iter().filter(|word| !word.is_mark(",")).collect::<Vec<Word<'_>>>(), draft)
     })
 }
 

@@ -41,7 +41,6 @@ impl<'a> Word<'a> {
 
 /// The words of a part of a text. `marks` says what the format knows: every mark of one character that ends a word; and `-` if the arrows
 /// `->` and `--` do, `'` if it quotes as `"` does, `#` and `/` if comments begin so.
-#[derive(Clone)]
 pub(super) struct Words<'a> {
     text: &'a str,
     rest: Range<usize>,
@@ -62,7 +61,7 @@ impl<'a> Words<'a> {
         loop {
             let rest = self.rest().trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
             self.rest.start = self.rest.end - rest.len();
-            let begins = |mark: &str| self.marks.contains(&mark[..1]) && rest.starts_with(mark);
+            let begins = |mark: &str| rest.starts_with(mark) && self.marks.contains(&mark[..1]);
             let end = match () {
                 () if begins("/*") => rest.find("*/").map(|at| at + 2),
                 () if begins("#") || begins("//") => rest.find(['\n', '\r']),
@@ -70,6 +69,39 @@ impl<'a> Words<'a> {
             };
             self.rest.start += end.unwrap_or(rest.len());
         }
+    }
+
+    /// Returns true if there are no more words.
+    pub(super) fn is_done(&mut self) -> bool {
+        self.skip();
+        self.rest.is_empty()
+    }
+
+    /// Returns true if the next word is this mark, and goes past it.
+    pub(super) fn takes(&mut self, mark: &str) -> bool {
+        self.skip();
+        let is_next = self.rest().starts_with(mark) && self.mark(self.rest()) == mark.len();
+        self.rest.start += if is_next { mark.len() } else { 0 };
+        is_next
+    }
+
+    /// Returns the next word.
+    ///
+    /// # Errors
+    /// If there is none, or it is wrong.
+    pub(super) fn word(&mut self) -> Result<Word<'a>, TextError> {
+        let end = self.text.trim_end().len();
+        let ended = || TextError::new("the text ends too early", end..end).with_help("close what is open: ), ] or }");
+        self.next().ok_or_else(ended)?
+    }
+
+    /// Returns the place up to which the text has been read.
+    pub(super) fn place(&self) -> usize {
+        self.rest.start
+    }
+
+    pub(super) fn skip_line(&mut self) {
+        self.rest.start += self.rest().find('\n').unwrap_or(self.rest.len());
     }
 
     /// Returns the length of the mark at the beginning, or 0.
@@ -83,7 +115,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn word(&mut self, kind: Kind, length: usize, text: impl Into<Cow<'a, str>>) -> Word<'a> {
+    fn take(&mut self, kind: Kind, length: usize, text: impl Into<Cow<'a, str>>) -> Word<'a> {
         let at = self.rest.start..self.rest.start + length;
         self.rest.start = at.end;
         Word { text: text.into(), at, kind }
@@ -102,7 +134,7 @@ impl<'a> Words<'a> {
             let at = self.rest.start..self.rest.start + line;
             return Err(TextError::new("the quote is not closed", at).with_help(format!("close it with {quote}")));
         };
-        Ok(self.word(Kind::Quoted, end + 2 * quote.len(), unescaped(&inner[..end])))
+        Ok(self.take(Kind::Quoted, end + 2 * quote.len(), unescaped(&inner[..end])))
     }
 }
 
@@ -128,11 +160,11 @@ impl<'a> Iterator for Words<'a> {
         }
         let mark = self.mark(rest);
         if mark > 0 {
-            return Some(Ok(self.word(Kind::Mark, mark, &rest[..mark])));
+            return Some(Ok(self.take(Kind::Mark, mark, &rest[..mark])));
         }
         let ends =
             |at: usize, c: char| !c.is_alphanumeric() && (c.is_whitespace() || c == '"' || self.mark(&rest[at..]) > 0);
         let end = rest.char_indices().find(|(at, c)| ends(*at, *c)).map_or(rest.len(), |(at, _)| at);
-        Some(Ok(self.word(Kind::Plain, end, &rest[..end])))
+        Some(Ok(self.take(Kind::Plain, end, &rest[..end])))
     }
 }

@@ -14,7 +14,7 @@ pub use alone::{FigureFile, FigureLinks, figures};
 pub(super) use boards::boards_say;
 pub(super) use by_depth::{Curve, Point, by_depth};
 pub(super) use chart::Chart;
-pub(crate) use graph::{Area, GraphScene, Look, Place, Plan, badge, graph, says as graph_says};
+pub(crate) use graph::{Area, GraphScene, LINE, Look, Place, Plan, RADIUS, Strand, graph, is_drawn, says as graph_says};
 pub(super) use plot::{charts, run_charts};
 pub(super) use room::room_tree;
 pub(super) use tree::{OnPaper, tree};

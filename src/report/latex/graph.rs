@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::escape::text;
-use crate::report::figure::{Area, GraphScene, Look, Place, Plan, badge};
+use crate::report::figure::{Area, GraphScene, LINE, Look, Place, Plan, RADIUS, Strand};
 use crate::report::narration::Lang;
 
 /// Draws a graph; the macros make it smaller where it is larger than a page.
@@ -15,63 +15,60 @@ pub(crate) fn tikz(scene: &GraphScene) -> String {
          \\ifdim\\steptracehigh<.5\\textheight \\steptracehigh.7\\textheight \\fi\n\
          \\steptracepicture{}{%\n",
     );
-    let (tail, tip) = plan.entry;
-    let _ = writeln!(tex, "\\draw[line width=1pt,-latex] {} -- {};", at(tail), at(tip));
-    for strand in &plan.strands {
-        let has = |arcs: &[_]| strand.arcs.iter().any(|arc| arcs.contains(arc));
-        let look = match () {
-            () if has(&scene.path) => "steptracepath,line width=2.2pt",
-            () if has(&scene.tried) => "steptraceopen,densely dashed,line width=1.2pt",
-            () => "steptraceclosed,line width=.6pt",
+    let node =
+        |style: &str, place: Place, tex: &str| format!("\\node[steptrace {style}] at {} {{{tex}}};\n", at(place));
+    for Strand { arcs, curve, head, .. } in &plan.strands {
+        let has = |some: &[_]| arcs.iter().any(|arc| some.contains(arc));
+        let (colour, look) = match () {
+            () if arcs.is_empty() => ("steptraceink", "line width=1pt"),
+            () if has(&scene.path) => ("steptracepath", "line width=2.2pt"),
+            () if has(&scene.tried) => ("steptraceopen", "densely dashed,line width=1.2pt"),
+            () => ("steptraceclosed", "line width=.6pt"),
         };
-        let [a, b, c, d] = strand.curve.map(at);
-        let _ = writeln!(tex, "\\draw[{look}] {a} .. controls {b} and {c} .. {d};");
-        if let Some([a, b, c]) = strand.head.map(|head| head.map(at)) {
-            let _ = writeln!(tex, "\\fill[{}] {a} -- {b} -- {c} -- cycle;", look.split(',').next().unwrap_or_default());
+        let [a, b, c, d] = curve.map(at);
+        let _ = writeln!(tex, "\\draw[{colour},{look}] {a} .. controls {b} and {c} .. {d};");
+        if let Some([a, b, c]) = head.map(|head| head.map(at)) {
+            let _ = writeln!(tex, "\\fill[{colour}] {a} -- {b} -- {c} -- cycle;");
         }
     }
-    for (cost, Area { middle, .. }) in plan.strands.iter().filter_map(|strand| strand.cost.as_ref()) {
-        let _ =
-            writeln!(tex, "\\node[steptrace text,fill=steptracepaper,inner sep=1.5pt] at {} {{{cost}}};", at(*middle));
+    for Strand { cost, plate, .. } in plan.strands.iter().filter(|strand| !strand.cost.is_empty()) {
+        tex += &node("text,fill=steptracepaper,inner sep=1.5pt", plate.middle, cost);
     }
     for (vertex, spot) in plan.spots.iter().enumerate() {
-        let look = scene.looks.get(vertex).copied().unwrap_or_default();
-        let frame = |look: &str, out: f64| {
-            let (wide, high) = ((spot.half + out) * 1.5, (15.0 + out) * 1.5);
-            let (x, y) = (spot.place.0 - spot.half - out, spot.place.1 - 15.0 - out);
-            let end = (x + wide / 0.75, y + high / 0.75);
-            format!("\\filldraw[{look},rounded corners={}pt] {} rectangle {};\n", high / 2.0 - 0.1, at((x, y)), at(end))
+        let Area { middle: (x, y), half } = spot.area;
+        let frame = |style: &str, radius: f64| {
+            let wide = half.0 - half.1 + radius;
+            let ends = (at((x - wide, y - radius)), at((x + wide, y + radius)));
+            // In points, and a little less than half the height, which TikZ does not round.
+            let round = 0.75 * radius - 0.1;
+            format!(
+                "\\filldraw[fill=steptracepaper,{style},rounded corners={round}pt] {} rectangle {};\n",
+                ends.0, ends.1
+            )
         };
         if spot.is_goal {
-            tex += &frame("fill=steptracepaper,draw=steptraceink,line width=.6pt", 4.0);
+            tex += &frame("draw=steptraceink,line width=.6pt", half.1);
         }
-        let look_of_frame = match look {
-            Look::Plain => "fill=steptracepaper,draw=steptraceclosed,line width=.6pt",
-            Look::Open => "fill=steptracepaper,steptrace open",
+        let look = match scene.looks[vertex] {
+            Look::Plain => "draw=steptraceclosed,line width=.6pt",
+            Look::Open => "steptrace open",
             Look::Closed => "fill=steptraceblank,steptrace closed",
-            Look::Current => "fill=steptracepaper,draw=steptraceink,line width=2.2pt",
-            Look::New => "fill=steptracepaper,steptrace open,line width=1.4pt",
-            Look::Path => "fill=steptracepaper,steptrace path 1",
+            Look::Current => "draw=steptraceink,line width=2.2pt",
+            Look::New => "steptrace open,line width=1.4pt",
+            Look::Path => "steptrace path 1",
         };
-        tex += &frame(look_of_frame, 0.0);
-        let name = text(&spot.name, Lang::En);
-        let _ = writeln!(tex, "\\node[steptrace text] at {} {{\\textbf{{\\strut {name}}}}};", at(spot.place));
-        for (line, row) in scene.lines.get(vertex).into_iter().flatten().zip(0..) {
-            let Area { middle, half } = spot.beside;
-            let place = (middle.0, middle.1 - half.1 + 13.0 * (f64::from(row) + 0.5));
+        tex += &frame(look, RADIUS);
+        tex += &node("text", (x, y), &format!("\\textbf{{\\strut {}}}", text(&spot.name, Lang::En)));
+        let Area { middle, half } = spot.beside;
+        for (line, row) in scene.lines[vertex].iter().zip(0..) {
+            let place = (middle.0, middle.1 - half.1 + LINE * (f64::from(row) + 0.5));
             let line = text(&line.replace(' ', "\u{A0}"), Lang::En);
-            let _ = writeln!(tex, "\\node[steptrace text,text=steptracesoft] at {} {{\\strut {line}}};", at(place));
+            tex += &node("text,text=steptracesoft", place, &format!("\\strut {line}"));
         }
-        if let Some(sign) = look.sign() {
-            let sign = text(sign, Lang::En);
-            let _ = writeln!(
-                tex,
-                "\\node[steptrace text,fill=steptracepaper] at {} {{\\scriptsize\\textbf{{{sign}}}}};",
-                at(badge(spot, -1.0))
-            );
-        }
-        if let Some(number) = scene.order.get(vertex).copied().flatten() {
-            let _ = writeln!(tex, "\\node[steptrace step] at {} {{\\scriptsize {number}}};", at(badge(spot, 1.0)));
+        let sign = (scene.looks[vertex] == Look::Path).then(|| text("◆", Lang::En));
+        let order = scene.order[vertex].map(|number| number.to_string());
+        for (says, side) in [(sign, -1.0), (order, 1.0)] {
+            tex.extend(says.map(|says| node("step", spot.corner(side), &format!("\\scriptsize {says}"))));
         }
     }
     tex + "}}%\n"

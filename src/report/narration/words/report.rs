@@ -259,7 +259,7 @@ words! {
     graph_facts: " ({facts})", "（{facts}）";
     graph_to: "{name} at cost {cost}", "{name}（代价 {cost}）";
     graph_leads: "{name} leads to {to}.", "{name} 通往 {to}。";
-    graph_leads_nowhere: "{name} leads nowhere.", "{name} 没有出边。";
+    graph_leads_nowhere: "{name} leads nowhere.", "没有弧从 {name} 出发。";
 
     // The pseudocode.
     code_init: "open ← the start; closed ← empty", "open ← 初始节点；closed ← 空";
