@@ -22,8 +22,6 @@ pub(super) const MARKED_AROUND: usize = 2;
 /// Maximum steps of a run whose page offers the quiz: nobody answers more, and the page of a long run stays within 512 KiB.
 pub(super) const QUIZ_STEPS: usize = 1000;
 
-/// Maximum vertices of a graph that is drawn; of more, no picture is readable.
-pub(super) const GRAPH_DRAWN: usize = 60;
 /// Places named at which the estimates of a graph fail.
 pub(super) const FLAWS: usize = 6;
 

@@ -2,21 +2,27 @@
 
 use std::sync::Arc;
 
-use crate::graph::Graph;
+use crate::graph::{Graph, Vertex};
 use crate::puzzle::{Board, Instance, Move, Size};
 
 use super::nodes::Node;
 use super::strategy::Strategy;
 
-/// A state by its number: the packed tiles of a board, or the number of a vertex.
+/// A state by its number, which is never 0: the packed tiles of a board, or the number of a vertex and 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State(u64);
 
 impl State {
-    /// Returns the state with a number.
+    /// Returns the state that a vertex is.
     #[inline]
-    pub const fn new(number: u64) -> State {
-        State(number)
+    pub const fn of_vertex(vertex: Vertex) -> State {
+        State(vertex as u64 + 1)
+    }
+
+    /// Returns it as a vertex; it must be a state of a graph.
+    #[inline]
+    pub const fn vertex(self) -> Vertex {
+        (self.0 - 1) as Vertex
     }
 
     /// Returns its number.
@@ -110,7 +116,7 @@ impl Problem {
     pub fn start(&self) -> State {
         match self {
             Problem::Tiles(instance) => instance.start.into(),
-            Problem::Graph(graph) => State::new(graph.start.into()),
+            Problem::Graph(graph) => State::of_vertex(graph.start),
         }
     }
 
@@ -118,7 +124,7 @@ impl Problem {
     pub fn is_goal(&self, state: State) -> bool {
         match self {
             Problem::Tiles(instance) => state == instance.goal.into(),
-            Problem::Graph(graph) => graph.goals.iter().any(|&goal| State::new(goal.into()) == state),
+            Problem::Graph(graph) => graph.goals.binary_search(&state.vertex()).is_ok(),
         }
     }
 
@@ -129,7 +135,7 @@ impl Problem {
                 let grid = crate::puzzle::Grid::new(instance.size);
                 state.board().moved(operator.direction(), &grid).map(State::from)
             }
-            Problem::Graph(graph) => Some(State::new(graph.arcs[operator.number() as usize].to.into())),
+            Problem::Graph(graph) => Some(State::of_vertex(graph.arcs[operator.number() as usize].to)),
         }
     }
 
@@ -157,7 +163,7 @@ impl Problem {
     pub fn name(&self, state: State) -> String {
         match self {
             Problem::Tiles(instance) => state.board().text(instance.size),
-            Problem::Graph(graph) => graph.names[state.number() as usize].clone(),
+            Problem::Graph(graph) => graph.names[state.vertex() as usize].clone(),
         }
     }
 }

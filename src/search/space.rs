@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use crate::graph::{ArcId, Graph, Vertex};
+use crate::graph::{ArcId, Graph};
 use crate::puzzle::{Estimator, Grid, Heuristic, Instance, Move, MoveTable, Step};
 
 use super::closed::ClosedList;
@@ -168,10 +168,6 @@ impl Arcs {
         };
         Arcs { graph: Arc::clone(graph), order: order.into(), first, h: h.unwrap_or_else(|| vec![0; graph.names.len()]) }
     }
-
-    fn vertex(state: State) -> Vertex {
-        state.number() as Vertex
-    }
 }
 
 impl Space for Arcs {
@@ -179,15 +175,15 @@ impl Space for Arcs {
     const WIDTH: Width = Width::Wide;
 
     fn start(&self) -> State {
-        State::new(self.graph.start.into())
+        State::of_vertex(self.graph.start)
     }
 
     fn is_goal(&self, state: State) -> bool {
-        self.graph.goals.binary_search(&Arcs::vertex(state)).is_ok()
+        self.graph.goals.binary_search(&state.vertex()).is_ok()
     }
 
     fn h(&self, state: State) -> u64 {
-        self.h[Arcs::vertex(state) as usize]
+        self.h[state.vertex() as usize]
     }
 
     fn most_tries(&self) -> usize {
@@ -195,7 +191,7 @@ impl Space for Arcs {
     }
 
     fn steps(&self, node: &Node) -> impl Iterator<Item = ArcId> + use<> {
-        let vertex = Arcs::vertex(node.state) as usize;
+        let vertex = node.state.vertex() as usize;
         let (order, range) = (Arc::clone(&self.order), self.first[vertex] as usize..self.first[vertex + 1] as usize);
         range.map(move |at| order[at])
     }
@@ -206,7 +202,7 @@ impl Space for Arcs {
 
     fn reach(&self, node: &Node, step: ArcId, _strategy: &Strategy) -> Option<(State, u64)> {
         let arc = &self.graph.arcs[step as usize];
-        Some((State::new(arc.to.into()), node.g.saturating_add(arc.cost)))
+        Some((State::of_vertex(arc.to), node.g.saturating_add(arc.cost)))
     }
 
     fn h_after(&self, _node: &Node, _step: ArcId, child: State) -> u64 {

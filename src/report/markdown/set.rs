@@ -4,7 +4,6 @@ use std::io;
 
 use super::inline::{Look, Reader, bold};
 use super::piece::{PieceKind, Sink};
-use crate::puzzle::Size;
 use crate::report::boards::beside;
 use crate::report::document::{
     Block, BoardRow, Boards, Code, Figure, Group, Inline, Language, NodeList, Room, Scene, Section, Shown, Tone,

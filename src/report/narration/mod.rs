@@ -110,22 +110,36 @@ pub(super) fn on_graphs(words: &'static str) -> &'static str {
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     known.entry(words).or_insert_with(|| {
         let said = TONGUE.iter().fold(words.to_owned(), |said, (moves, arcs)| said.replace(moves, arcs));
+        let said = of_arcs(&said);
         if said == words { words } else { said.leak() }
     })
 }
 
+/// Returns words with arcs in place of moves; the names of holes stay.
+fn of_arcs(words: &str) -> String {
+    let mut said = String::with_capacity(words.len());
+    for part in words.split_inclusive(|c: char| !c.is_ascii_alphabetic()) {
+        let word = part.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
+        let other = if said.ends_with('{') { None } else { ARCS.iter().find(|(moves, _)| *moves == word) };
+        said.push_str(other.map_or(word, |(_, arcs)| arcs));
+        said.push_str(&part[word.len()..]);
+    }
+    said
+}
+
+const ARCS: [(&str, &str); 4] = [("move", "arc"), ("moves", "arcs"), ("Move", "Arc"), ("Moves", "Arcs")];
+
 /// What is said of moves and numbered nodes, and what is said of arcs and named ones.
-const TONGUE: [(&str, &str); 16] = [
+const TONGUE: [(&str, &str); 15] = [
+    (" by {move}", ""),
+    (" 经 {move} ", " "),
     ("n{id}", "{id}"),
     ("n{parent}", "{parent}"),
     ("n{of}", "{of}"),
     ("n{node}", "{node}"),
-    ("moves", "arcs"),
-    ("Moves", "Arcs"),
-    ("move", "arc"),
-    ("Move", "Arc"),
     ("board as text", "name"),
-    ("state whose text", "state whose name"),
+    ("state comes first as text", "name comes first"),
+    ("state as text", "name"),
     ("as text", "by name"),
     ("移动次数", "弧数"),
     ("次移动", "条弧"),

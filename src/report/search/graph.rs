@@ -5,16 +5,16 @@ use std::sync::Arc;
 use crate::graph::{ArcId, Flaw, Graph};
 use crate::puzzle::Heuristic;
 use crate::report::document::{Block, Column, ColumnKind, Figure, Inline, Row, Scene, Table, Tone};
-use crate::report::figure::{GraphScene, Look, graph_says};
+use crate::report::figure::{GraphScene, Look, graph_says, is_drawn};
 use crate::report::lines::one_line;
-use crate::report::limits::{FLAWS, GRAPH_DRAWN};
+use crate::report::limits::FLAWS;
 use crate::report::narration::{Count, Lang, Words, words_of};
 use crate::search::{NodeId, Operator};
 use crate::trace::Trace;
 
 /// Returns the graph of a trace with the places at which it is drawn; `None` for a puzzle, or if it is too large for a picture.
 pub(super) fn placed(trace: &Trace) -> Option<Arc<Graph>> {
-    let graph = trace.problem().graph().filter(|graph| graph.names.len() <= GRAPH_DRAWN)?;
+    let graph = trace.problem().graph().filter(|graph| is_drawn(graph))?;
     let places = Some(graph.layout());
     Some(Arc::new(Graph { places, ..Graph::clone(graph) }))
 }
@@ -93,7 +93,7 @@ pub(super) fn at_step<'a>(trace: &Trace, placed: &Arc<Graph>, number: usize, tit
     let w = words_of(trace.problem(), lang);
     let (mut scene, taken) = (after(trace, placed, number), trace.step(number));
     if let Some(step) = taken {
-        let vertex = |id: NodeId| trace.nodes().state(id).number() as usize;
+        let vertex = |id: NodeId| trace.nodes().state(id).vertex() as usize;
         let made = step.tries().filter_map(|tried| tried.verdict.made());
         made.for_each(|id| scene.looks[vertex(id)] = Look::New);
         scene.looks[vertex(step.node)] = Look::Current;
@@ -108,7 +108,7 @@ pub(super) fn at_end<'a>(trace: &Trace, placed: &Arc<Graph>, lang: Lang) -> Bloc
     let mut scene = after(trace, placed, trace.len());
     for id in trace.path() {
         let node = trace.node(id);
-        scene.looks[node.state.number() as usize] = Look::Path;
+        scene.looks[node.state.vertex() as usize] = Look::Path;
         scene.path.extend(node.came.map(Operator::number));
     }
     figure("path.svg".into(), w.heading_path, scene, w)
@@ -124,7 +124,7 @@ fn after(trace: &Trace, placed: &Arc<Graph>, number: usize) -> GraphScene {
         if life.opened > number {
             break;
         }
-        let vertex = node.state.number() as usize;
+        let vertex = node.state.vertex() as usize;
         let h = trace.h(&node).map(|h| format!(" h {h}")).unwrap_or_default();
         if is_past(life.taken) && life.dropped.is_none() && !is_past(life.left_closed) {
             scene.looks[vertex] = Look::Closed;
