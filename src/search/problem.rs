@@ -77,7 +77,7 @@ impl From<Move> for Operator {
 }
 
 /// A problem: where a search starts, where it may end, and what leads from state to state.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Problem {
     /// A sliding-tile puzzle.
     Tiles(Instance),

@@ -287,8 +287,9 @@ impl Setting<'_> {
             return Err(TextError::new(message, at).with_help("order of a graph is one of file, name, cost"));
         }
         if strategy.is_for_graphs() && !was_for_graphs {
-            let order = strategy.tries;
-            *strategy = Strategy { tries: order, ..strategy.on_graphs() };
+            let message = format!("`{key}={value}` does not apply to boards: it is an order of arcs");
+            let at = self.key_at.start..self.value_at.end;
+            return Err(TextError::new(message, at).with_help("order of boards is the four letters U D L R, such as order=LURD"));
         }
         let at = self.key_at.start..self.value_at.end;
         strategy.idle(key).map_or(Ok(()), |why| Err(idle_value(key, strategy, why, at)))

@@ -105,7 +105,11 @@ fn divergence<'a>(
     let mut blocks = vec![Block::heading(heading)];
     blocks.extend(splits.iter().map(|split| Block::paragraph(reasons(runs, split, step, causes, lang))));
     let taken = sides.iter().filter_map(|side| side.taken(step, lang));
-    blocks.push(Block::Boards(Boards::new(Scale::Medium, taken)));
+    blocks.push(if traces[0].problem().tiles().is_some() {
+        Block::Boards(Boards::new(Scale::Medium, taken))
+    } else {
+        Block::Values(taken.map(|shown| (format!("{}, {}", shown.label, shown.foot), Tone::Current)).collect())
+    });
     blocks.push(Block::aside(if has_own { w.divergence_open_marked } else { w.divergence_open }));
     blocks.push(Block::Lists(sides.iter().map(|side| side.list(options)).collect()));
     blocks.extend((shown.len() < going.len()).then(|| {
@@ -126,17 +130,19 @@ impl Side<'_> {
     fn taken(&self, step: usize, lang: Lang) -> Option<Shown> {
         let trace = self.run.trace;
         let node = trace.node(trace.step(step)?.node);
-        let slid = Narrator::new(trace, lang).slid(&node);
-        let label = format!("{} n{}", self.run.label, node.id);
-        let shown = Shown::picture(Picture { state: node.board().into(), slid }, label, Tone::Current);
-        Some(shown.with_foot(format!("f {}", node.f(trace.strategy()))))
+        let narrator = Narrator::new(trace, lang);
+        let slid = narrator.slid(&node);
+        let label = format!("{} {}", self.run.label, narrator.name(node.id));
+        let shown = Shown::picture(Picture { state: node.state, slid }, label, Tone::Current);
+        Some(shown.with_foot(format!("f {}", trace.f(&node))))
     }
 
     /// Returns the open list, the head first, without the middle if it is long.
     fn list(&self, options: &CompareOptions) -> NodeList {
         let trace = self.run.trace;
+        let narrator = Narrator::new(trace, options.lang);
         let entry = |&id: &NodeId| Entry::Node {
-            node: Named { id, name: format!("n{id}") },
+            node: Named { id, name: narrator.name(id) },
             f: trace.f(&trace.node(id)),
             new: self.own.contains(&id),
         };
@@ -146,6 +152,7 @@ impl Side<'_> {
         let (head, tail) = if is_whole { (self.open, &[][..]) } else { (&self.open[..head], &self.open[head + gap..]) };
         let gap = (!is_whole).then(|| Entry::Gap { nodes: gap, new: Vec::new() });
         let picture = |&id: &NodeId| (id, Picture::of(trace.node(id).board()));
+        let pictured = if trace.problem().tiles().is_some() { (head, tail) } else { (&[][..], &[][..]) };
         NodeList {
             name: self.run.label.clone(),
             letter: Some(letter(self.at)),
@@ -157,7 +164,7 @@ impl Side<'_> {
             },
             with_f: true,
             mark: '^',
-            pictures: head.iter().chain(tail).map(picture).collect(),
+            pictures: pictured.0.iter().chain(pictured.1).map(picture).collect(),
         }
     }
 }

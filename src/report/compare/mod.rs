@@ -38,13 +38,13 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     ];
     if cut.is_none() {
         sections.push(Section::new("partings", w.heading_divergences, partings));
-        if runs.iter().any(|run| !run.trace.nodes().is_empty()) {
+        if runs.iter().any(|run| !run.trace.nodes().is_empty() && run.trace.problem().tiles().is_some()) {
             let live = Live::Runs(runs.iter().map(|run| (run.label.as_str(), run.trace)).collect());
             sections.push(Section::new("stepper", w.stepper_title, [Block::Live(live)]));
         }
         sections.push(Section::new("charts", lang.words().heading_charts, charts));
     }
-    let size = runs[0].trace.instance().size;
+    let size = runs[0].trace.problem().size();
     Document {
         subtitle: head::subtitle(runs, options),
         notices: head::interrupted(options).into_iter().chain(cut).collect(),

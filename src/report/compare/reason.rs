@@ -84,7 +84,7 @@ fn cause_says(runs: &[Compared<'_>], pairs: &[usize], cause: &Cause, lang: Lang)
 }
 
 fn distinct(trace: &Trace, nodes: &[NodeId]) -> usize {
-    nodes.iter().map(|&id| trace.node(id).board()).collect::<HashSet<_>>().len()
+    nodes.iter().map(|&id| trace.node(id).state).collect::<HashSet<_>>().len()
 }
 
 /// Describes which node each run takes, grouped by rule; `None` if all have the same rule.

@@ -41,6 +41,6 @@ fn is_lucky(run: &Measured<'_>) -> bool {
 /// Returns the number of different boards that a run expands.
 fn distinct(run: &Measured<'_>) -> usize {
     let trace = run.run.trace;
-    let boards: HashSet<_> = trace.steps().filter(StepView::expanded).map(|step| trace.node(step.node).board()).collect();
+    let boards: HashSet<_> = trace.steps().filter(StepView::expanded).map(|step| trace.node(step.node).state).collect();
     boards.len()
 }

@@ -3,9 +3,10 @@
 use super::measure::{Measure, Measured};
 use super::remarks::remarks;
 use super::{Compared, name};
-use crate::report::document::{Block, Column, ColumnKind, Row, Table, TableCell};
+use crate::report::document::{Block, Column, ColumnKind, Fact, Row, Table, TableCell};
 use crate::report::limits::RUN_COLUMNS;
 use crate::report::narration::Lang;
+use crate::report::search::graph_order;
 
 pub(super) fn blocks<'a>(
     runs: &'a [Compared<'a>],
@@ -21,6 +22,11 @@ pub(super) fn blocks<'a>(
     let is_marked = best.iter().flatten().any(|&best| best);
     blocks.extend(is_marked.then(|| Block::aside(w.table_best)));
     blocks.extend(measures.contains(&Measure::Peak).then(|| Block::aside(w.table_peak)));
+    if runs[0].trace.problem().graph().is_some() {
+        let fact = |(at, run): (usize, &Compared<'_>)| Fact::new(name(runs, at), graph_order(run.trace));
+        blocks.push(Block::heading(lang.words().graph_order_of));
+        blocks.push(Block::Facts(runs.iter().enumerate().map(fact).collect()));
+    }
     let remarks = if has_remarks { remarks(all, lang) } else { Vec::new() };
     if !remarks.is_empty() {
         blocks.extend([Block::heading(w.remarks_title), Block::bullets(remarks)]);
