@@ -140,12 +140,13 @@ pub(crate) fn says(scene: &GraphScene, w: &'static Words) -> String {
         let order = scene.order[vertex].map(|n| fill!(w.graph_order, n));
         let facts = [start, goal, look].into_iter().flatten().map(str::to_owned).chain(order);
         let facts: Vec<String> = facts.chain(scene.lines[vertex].iter().cloned()).collect();
-        let facts = if facts.is_empty() { String::new() } else { fill!(w.graph_facts, facts = facts.join(comma)) };
+        let named = fill!(w.graph_with_facts, name, facts = facts.join(comma));
+        let name = if facts.is_empty() { name } else { &named };
         let arcs = graph.leaving[vertex].iter().map(|arc| graph.arcs[*arc as usize]);
         let to = |arc: crate::graph::Arc| {
             fill!(w.graph_to, name = graph.names[arc.to as usize], cost = graph.amount(arc.cost))
         };
-        let (name, to) = (format!("{name}{facts}"), arcs.map(to).collect::<Vec<_>>().join(comma));
+        let to = arcs.map(to).collect::<Vec<_>>().join(comma);
         if to.is_empty() { fill!(w.graph_leads_nowhere, name) } else { fill!(w.graph_leads, name, to) }
     };
     let sentences: Vec<String> = graph.names.iter().enumerate().map(sentence).collect();
