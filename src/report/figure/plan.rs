@@ -16,7 +16,7 @@ const RING: f64 = 4.0;
 /// The height of a line of text.
 pub(crate) const LINE: f64 = 13.0;
 /// The widths of a letter of a name and of one of another text.
-const LETTERS: (f64, f64) = (7.2, 6.4);
+const LETTERS: (f64, f64) = (7.2, 6.1);
 /// Maximum columns of a name; the rest is cut.
 const NAME: usize = 16;
 /// How far the middles of lines between the same vertices are apart.
@@ -103,9 +103,10 @@ impl Spot {
         let wide = lines.iter().map(|line| columns(line)).max().unwrap_or(0) as f64 * LETTERS.1 / 2.0;
         let half = (wide, lines.len() as f64 * LINE / 2.0);
         let Area { middle, half: own } = self.area;
-        let sides =
-            [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.9, 0.9), (-0.9, 0.9), (0.9, -0.9), (-0.9, -0.9)];
-        let all = [3.0, 10.0, 18.0, 28.0, 40.0].into_iter().flat_map(|far| sides.map(|side| (far, side)));
+        let sides = [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)].into_iter();
+        let between = [0.2, 0.5, 0.9].into_iter().flat_map(|right| [1.0, -1.0].map(|down| (right, down)));
+        let sides = sides.chain(between.flat_map(|(right, down)| [(right, down), (-right, down)]));
+        let all = [3.0, 10.0, 18.0, 28.0, 40.0].into_iter().flat_map(|far| sides.clone().map(move |side| (far, side)));
         let middle = |far: f64, (right, down): Place| {
             (middle.0 + right * (own.0 + half.0 + far), middle.1 + down * (own.1 + half.1 + far))
         };
@@ -118,17 +119,17 @@ struct Room(Vec<(Area, usize, usize)>);
 
 const NO_LINE: usize = usize::MAX;
 const TEXT: usize = 1000;
-const POINT: usize = 8;
+const OTHER: usize = 900;
+const POINT: usize = 4;
 
 impl Room {
-    /// Takes the best of some areas, the earlier the better, for a text of a line.
-    fn take(&mut self, areas: &[Area], line: usize) -> Area {
+    /// Takes the best of some areas, each with what it costs, for a text of a line.
+    fn take(&mut self, areas: &[(Area, usize)], line: usize) -> Area {
         let cost = |area: &Area| {
             let others = self.0.iter().filter(|(_, _, other)| *other != line || line == NO_LINE);
             others.filter(|(other, ..)| other.overlaps(area)).map(|(_, cost, _)| cost).sum::<usize>()
         };
-        let best = areas.iter().zip(0..).min_by_key(|(area, at)| cost(area) + at).map(|(area, _)| *area);
-        let best = best.unwrap_or_default();
+        let best = areas.iter().min_by_key(|(area, own)| cost(area) + own).map(|(area, _)| *area).unwrap_or_default();
         self.0.push((best, TEXT, NO_LINE));
         best
     }
@@ -152,11 +153,17 @@ impl Plan {
         }
         for (line, strand) in strands.iter_mut().enumerate().filter(|(_, strand)| !strand.cost.is_empty()) {
             let half = (columns(&strand.cost) as f64 * LETTERS.1 / 2.0 + 3.0, LINE / 2.0);
-            let parts = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8];
-            strand.plate = room.take(&parts.map(|part| Area { middle: at(&strand.curve, part), half }), line);
+            let parts = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8].into_iter().zip(0..);
+            let areas = parts.map(|(part, cost)| (Area { middle: at(&strand.curve, part), half }, cost));
+            strand.plate = room.take(&areas.collect::<Vec<_>>(), line);
         }
-        for (spot, lines) in spots.iter_mut().zip(&scene.lines).filter(|(_, lines)| !lines.is_empty()) {
-            spot.beside = room.take(&spot.besides(lines), NO_LINE);
+        for (vertex, lines) in scene.lines.iter().enumerate().filter(|(_, lines)| !lines.is_empty()) {
+            // Nearer to another vertex, it would seem to be of that one.
+            let spot = &spots[vertex];
+            let is_other = |area: &Area| spots.iter().any(|other| other.away(area.middle) < spot.away(area.middle));
+            let cost = |(at, area): (usize, Area)| (area, at + if is_other(&area) { OTHER } else { 0 });
+            let areas: Vec<(Area, usize)> = spot.besides(lines).into_iter().enumerate().map(cost).collect();
+            spots[vertex].beside = room.take(&areas, NO_LINE);
         }
         // With the usual room for lines, so that the size rarely differs between the steps of a search.
         let usual = spots.iter().map(|spot| Area { half: (spot.area.half.0 + 22.0, 46.0), ..spot.area });
