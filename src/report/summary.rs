@@ -1,6 +1,6 @@
 //! The result of a run, and the command that repeats it.
 
-use crate::graph::{Graph, Vertex};
+use crate::graph::Vertex;
 use crate::puzzle::{Cost, Distances, Instance, RANKED_CELLS, Size};
 use crate::search::{Bounds, CutTest, Discard, Dropped, F, Name, Node, Outcome, Place, Problem, Stop, least_cost};
 use crate::trace::{Stats, Trace};

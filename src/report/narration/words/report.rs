@@ -257,7 +257,7 @@ words! {
     graph_start: "start", "起点";
     graph_goal: "goal", "目标";
     graph_order: "expansion {n}", "第 {n} 个扩展";
-    graph_facts: " ({facts})", "（{facts}）";
+    graph_with_facts: "{name} ({facts})", "{name}（{facts}）";
     graph_to: "{name} at cost {cost}", "{name}（代价 {cost}）";
     graph_leads: "{name} leads to {to}.", "{name} 通往 {to}。";
     graph_leads_nowhere: "{name} leads nowhere.", "没有弧从 {name} 出发。";
