@@ -2,7 +2,7 @@
 //! cause; then the next ones.
 
 use super::reason::reasons;
-use super::{CompareOptions, Compared};
+use super::{CompareOptions, Compared, words};
 use crate::compare::{Causes, Holdings, Stretch, stretches};
 use crate::report::document::{Block, Boards, Group, NodeList, Scale, Shown, Tone};
 use crate::report::letter;
@@ -13,7 +13,7 @@ use crate::search::NodeId;
 use crate::trace::Trace;
 
 pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Vec<Block<'a>> {
-    let (w, lang) = (options.lang.compare_words(), options.lang);
+    let (w, lang) = (words(runs, options.lang), options.lang);
     if let [only] = runs {
         let says = if only.trace.is_empty() { lang.words().expansions_none } else { w.divergence_one };
         return vec![Block::paragraph(says)];
@@ -48,7 +48,7 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
 type Splits = Vec<Vec<Vec<usize>>>;
 
 fn together_says(runs: &[Compared<'_>], all: &[Stretch], apart: Option<&Stretch>, lang: Lang) -> String {
-    let w = lang.compare_words();
+    let w = words(runs, lang);
     let pattern = match apart {
         None if all.is_empty() => lang.words().expansions_none,
         None if runs.iter().any(Compared::stopped) => w.divergence_not_yet,
@@ -64,7 +64,7 @@ fn together_says(runs: &[Compared<'_>], all: &[Stretch], apart: Option<&Stretch>
 
 /// `bfs = astar ≠ dfs`
 fn groups_say(runs: &[Compared<'_>], groups: &[Vec<usize>], lang: Lang) -> String {
-    let w = lang.compare_words();
+    let w = words(runs, lang);
     let members: usize = groups.iter().map(Vec::len).sum();
     if members > DIVERGING_RUNS + 2 {
         let pattern = if groups.len() == 1 { w.groups_one } else { w.groups_many };
@@ -83,7 +83,7 @@ fn divergence<'a>(
     causes: &mut Causes<'_>,
     options: &CompareOptions,
 ) -> Block<'a> {
-    let (lang, w) = (options.lang, options.lang.compare_words());
+    let (lang, w) = (options.lang, words(runs, options.lang));
     let step = stretch.from;
     let mut going: Vec<usize> = stretch.groups.iter().flatten().copied().collect();
     going.sort_unstable();

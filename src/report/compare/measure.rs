@@ -1,6 +1,6 @@
 //! The measures of runs: one row each, and a column of the table.
 
-use super::Compared;
+use super::{Compared, words};
 use crate::compare::peak;
 use crate::puzzle::{Cost, Distances};
 use crate::report::narration::{CompareWords, Count, Lang};
@@ -83,7 +83,7 @@ impl Measure {
     }
 
     pub(super) fn text(self, measured: &Measured<'_>, lang: Lang) -> String {
-        let w = lang.compare_words();
+        let w = measured.words(lang);
         let Some(number) = self.number(measured) else {
             return match measured.stats.outcome {
                 _ if self != Measure::Outcome => w.none,
@@ -102,7 +102,8 @@ impl Measure {
             fill!(pattern, n = self.print(number, measured), best = self.print(best.unwrap_or_default(), measured))
         };
         match self {
-            Measure::Path => against(measured.optimal.moves),
+            // On a graph, only the costs of paths are compared.
+            Measure::Path if measured.run.trace.problem().tiles().is_some() => against(measured.optimal.moves),
             Measure::Cost => against(measured.optimal.cost),
             _ => self.print(number, measured),
         }
@@ -132,6 +133,10 @@ impl<'a> Measured<'a> {
         let measured =
             |run: &'a Compared<'a>| Measured { run, stats: run.trace.stats(), peak: peak(run.trace), optimal };
         runs.iter().map(measured).collect()
+    }
+
+    pub(super) fn words(&self, lang: Lang) -> &'static CompareWords {
+        words(&[self.run.clone()], lang)
     }
 
     pub(super) fn strategy(&self) -> &'a Strategy {

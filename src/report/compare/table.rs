@@ -2,7 +2,7 @@
 
 use super::measure::{Measure, Measured};
 use super::remarks::remarks;
-use super::{Compared, name};
+use super::{Compared, name, words};
 use crate::report::document::{Block, Column, ColumnKind, Fact, Row, Table, TableCell};
 use crate::report::limits::RUN_COLUMNS;
 use crate::report::narration::Lang;
@@ -14,7 +14,7 @@ pub(super) fn blocks<'a>(
     has_remarks: bool,
     lang: Lang,
 ) -> Vec<Block<'a>> {
-    let w = lang.compare_words();
+    let w = words(runs, lang);
     let measures = told(all, lang);
     let best: Vec<Vec<bool>> = measures.iter().map(|&measure| best(measure, all)).collect();
     let results = Results { runs, measures: &measures, all, best: &best, lang };
@@ -61,13 +61,13 @@ impl<'a> Results<'a, '_> {
 
     fn table(&self, columns: impl Iterator<Item = Column>, first: &str, rows: Vec<Row>) -> Block<'a> {
         let columns = std::iter::once(Column::new(first, ColumnKind::Word)).chain(columns).collect();
-        let says = self.lang.compare_words().page_table.into();
+        let says = words(self.runs, self.lang).page_table.into();
         Block::Table(Table { says, ..Table::new("measures", columns, rows) })
     }
 
     /// Few runs: one column each, one row per measure.
     fn by_measure(&self) -> Block<'a> {
-        let w = self.lang.compare_words();
+        let w = words(self.runs, self.lang);
         let runs = 0..self.runs.len();
         let row = |(at, measure): (usize, &Measure)| {
             let cells = runs.clone().map(|run| self.cell(at, run));
@@ -80,7 +80,7 @@ impl<'a> Results<'a, '_> {
     /// Many runs: one row each, a column for each measure in which they differ; then the measures they share. Without a
     /// difference there are no rows.
     fn by_run(&self) -> Vec<Block<'a>> {
-        let w = self.lang.compare_words();
+        let w = words(self.runs, self.lang);
         let is_alike = |&at: &usize| (1..self.runs.len()).all(|run| self.text(at, run) == self.text(at, 0));
         let (alike, differing): (Vec<usize>, Vec<usize>) = (0..self.measures.len()).partition(is_alike);
         let column = |&at: &usize| {
