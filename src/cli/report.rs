@@ -7,7 +7,9 @@ use steptrace::search::{Bounds, search};
 use steptrace::trace::{Recorder, Trace, read};
 
 use super::Done;
-use super::args::{BOARD_OR_GRAPH, FullListsArg, GraphArgs, NotedHeadArgs, PartialArg, ProblemArgs, SearchArgs, StrategyArg};
+use super::args::{
+    BOARD_OR_GRAPH, FullListsArg, GraphArgs, NotedHeadArgs, PartialArg, ProblemArgs, SearchArgs, StrategyArg,
+};
 use super::fault::Fault;
 use super::format::{Format, format_of};
 use super::input;

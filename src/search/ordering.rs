@@ -105,7 +105,10 @@ impl Strategy {
                 TieKey::Newest => order[3] = u64::MAX - order[3],
                 TieKey::LowH => order[place + 1] = node.h,
                 TieKey::HighG => order[place + 1] = u64::MAX - node.g,
-                TieKey::Board => order[place + 1] = if self.is_for_graphs() { node.state.number() } else { node.board().text_order() },
+                TieKey::Board => {
+                    order[place + 1] =
+                        if self.is_for_graphs() { node.state.number() } else { node.board().text_order() }
+                }
                 TieKey::NewestStep => order[place + 1] = (u32::MAX - batch).into(),
             }
         }

@@ -289,7 +289,8 @@ impl Setting<'_> {
         if strategy.is_for_graphs() && !was_for_graphs {
             let message = format!("`{key}={value}` does not apply to boards: it is an order of arcs");
             let at = self.key_at.start..self.value_at.end;
-            return Err(TextError::new(message, at).with_help("order of boards is the four letters U D L R, such as order=LURD"));
+            return Err(TextError::new(message, at)
+                .with_help("order of boards is the four letters U D L R, such as order=LURD"));
         }
         let at = self.key_at.start..self.value_at.end;
         strategy.idle(key).map_or(Ok(()), |why| Err(idle_value(key, strategy, why, at)))

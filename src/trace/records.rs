@@ -124,7 +124,9 @@ impl Records {
         };
         // A cut try has the values of the node that it would have generated.
         let child = match (tried.verdict, state) {
-            (TryVerdict::Cut { h }, Some(state)) => Some(self.problem.child(node, tried.operator, state, h, &self.strategy)),
+            (TryVerdict::Cut { h }, Some(state)) => {
+                Some(self.problem.child(node, tried.operator, state, h, &self.strategy))
+            }
             _ => made,
         };
         let (direction, arc) = self.came(tried.operator);
@@ -225,9 +227,15 @@ fn run_record(trace: &Trace) -> RunRecord {
             problem: None,
             strategy,
         },
-        Problem::Graph(graph) => {
-            RunRecord { format, rows: None, cols: None, start: None, goal: None, problem: Some((&**graph).into()), strategy }
-        }
+        Problem::Graph(graph) => RunRecord {
+            format,
+            rows: None,
+            cols: None,
+            start: None,
+            goal: None,
+            problem: Some((&**graph).into()),
+            strategy,
+        },
     }
 }
 

@@ -59,7 +59,11 @@ fn try_as_model(trace: &Trace, step: usize) -> Vec<model::Try> {
                 model::Verdict::Cut { g: u64::from(g), h: u64::from(h), f100 }
             }
         };
-        model::Try { mv: tried.operator.direction().letter(), verdict, board: board.map(|board| cells(trace.instance(), board)) }
+        model::Try {
+            mv: tried.operator.direction().letter(),
+            verdict,
+            board: board.map(|board| cells(trace.instance(), board)),
+        }
     };
     step.tries().map(one).collect()
 }

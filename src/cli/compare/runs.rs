@@ -138,13 +138,16 @@ fn usual(specs: Vec<Strategy>, nothing_read: bool, problem: &Problem) -> Vec<Str
 fn vary(key: Key, specs: &[Strategy], problem: &Problem, quiet: bool) -> Result<Vec<Strategy>, Fault> {
     let refused = |what: String, help: &str| Err(Fault::usage(what).help(help));
     let strategy = match specs {
-        [] => of_name(match key {
-            Key::Insert | Key::DeadEnd => Name::Dfs,
-            Key::Width => Name::Beam,
-            Key::Sideways => Name::Hill,
-            Key::Cut => Name::Ids,
-            _ => Name::Astar,
-        }, problem),
+        [] => of_name(
+            match key {
+                Key::Insert | Key::DeadEnd => Name::Dfs,
+                Key::Width => Name::Beam,
+                Key::Sideways => Name::Hill,
+                Key::Cut => Name::Ids,
+                _ => Name::Astar,
+            },
+            problem,
+        ),
         [only] => *only,
         _ => return refused("--vary goes with one --run".into(), "it runs every value of one setting"),
     };
@@ -157,7 +160,9 @@ fn vary(key: Key, specs: &[Strategy], problem: &Problem, quiet: bool) -> Result<
     }
     // No board has an exact distance to a goal that cannot be reached from it.
     let planned = all.len();
-    let has_value = |strategy: &Strategy| strategy.heuristic() != Heuristic::Exact || problem.tiles().is_none_or(|instance| instance.parity().solvable());
+    let has_value = |strategy: &Strategy| {
+        strategy.heuristic() != Heuristic::Exact || problem.tiles().is_none_or(|instance| instance.parity().solvable())
+    };
     all.retain(|strategy| key != Key::H || has_value(strategy));
     if all.len() < planned && !quiet {
         note("h=exact is left out: the goal cannot be reached from here");

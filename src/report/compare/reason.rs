@@ -120,7 +120,15 @@ fn since(runs: &[Compared<'_>], [one, other]: [usize; 2], step: usize, lang: Lan
     Some(match first_list_difference(traces[0], traces[1], step)? {
         ListDifference::Try(step, direction, verdicts) => {
             let [in_one, in_other] = verdicts.map(|verdict| verdict_says(verdict, lang.words()));
-            fill!(w.since_try, n = Count(step), r#move = traces[0].problem().operator(direction), a, b, in_a = in_one, in_b = in_other)
+            fill!(
+                w.since_try,
+                n = Count(step),
+                r#move = traces[0].problem().operator(direction),
+                a,
+                b,
+                in_a = in_one,
+                in_b = in_other
+            )
         }
         ListDifference::Dropped(step, run) => {
             fill!(w.since_dropped, n = Count(step), run = [a, b][run], other = [b, a][run])
