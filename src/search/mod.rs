@@ -35,7 +35,7 @@ pub(crate) use least::least_cost_within;
 pub use nodes::{Node, NodeId, Nodes, Place};
 pub use observer::{Dropped, Nothing, Observer, Round, StepEnd, Try};
 pub use options::{Bounds, Options};
-pub(crate) use ordering::Order;
+pub(crate) use ordering::{Order, Tie};
 pub use problem::{Operator, Problem, State};
 pub use settings::{
     ArcOrder, Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Name, OpenKind, Ties, TryOrder,

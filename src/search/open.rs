@@ -9,9 +9,8 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, VecDeque};
 
 use super::nodes::{NodeId, Nodes, Standing};
-use super::ordering::Order;
+use super::ordering::{Order, Tie};
 use super::settings::OpenKind;
-use super::strategy::Strategy;
 
 pub(super) trait OpenList {
     /// True if nodes may be added and removed by hand, so that nothing follows from the rules alone.
@@ -123,7 +122,7 @@ pub(super) struct Sorted {
     kept: Option<u32>,
     nodes: BTreeSet<(Order, NodeId)>,
     orders: Vec<Order>,
-    /// The number of nodes of each layer, if the search proceeds by layers.
+    /// The number of nodes of each layer, by their depth, if the search proceeds by layers.
     layers: BTreeMap<u64, usize>,
 }
 
@@ -145,17 +144,18 @@ impl Sorted {
         self.nodes.iter()
     }
 
-    /// Returns the entries that share the first number of their order.
-    pub(super) fn tied(&self, number: u64) -> impl DoubleEndedIterator<Item = NodeId> {
-        self.nodes.range(([number, 0, 0, 0], 0)..([number + 1, 0, 0, 0], 0)).map(|&(_, id)| id)
+    /// Returns the nodes that share a key.
+    pub(super) fn tied(&self, [first, second]: Tie) -> impl DoubleEndedIterator<Item = NodeId> {
+        let behind = if self.kept.is_some() { [first, second + 1, 0, 0] } else { [first + 1, 0, 0, 0] };
+        self.nodes.range(([first, second, 0, 0], 0)..(behind, 0)).map(|&(_, id)| id)
     }
 
     /// Returns the node to remove next because the layer at the head has more nodes than may stay: its worst.
     pub(super) fn worst_of_crowd(&self) -> Option<NodeId> {
         let kept = self.kept? as usize;
-        let layer = Strategy::layer_of(&self.nodes.first()?.0);
+        let ([layer, ..], _) = *self.nodes.first()?;
         let count = self.layers.get(&layer)?;
-        let behind = (Strategy::first_of_layer(layer + 1), 0);
+        let behind = ([layer + 1, 0, 0, 0], 0);
         self.nodes.range(..behind).next_back().filter(|_| *count > kept).map(|&(_, id)| id)
     }
 }
@@ -169,7 +169,7 @@ impl OpenList for Sorted {
         debug_assert_eq!(self.orders.len(), id as usize + 1, "nodes go in as they are made");
         self.nodes.insert((order, id));
         if self.kept.is_some() {
-            *self.layers.entry(Strategy::layer_of(&order)).or_default() += 1;
+            *self.layers.entry(order[0]).or_default() += 1;
         }
     }
 
@@ -179,7 +179,7 @@ impl OpenList for Sorted {
 
     fn leave(&mut self, id: NodeId) {
         let entry = self.entry(id);
-        if let (true, Some(count)) = (self.nodes.remove(&entry), self.layers.get_mut(&Strategy::layer_of(&entry.0))) {
+        if let (true, Some(count)) = (self.nodes.remove(&entry), self.layers.get_mut(&entry.0[0])) {
             *count -= 1;
         }
     }

@@ -6,11 +6,12 @@ use super::strategy::{LimitOn, Strategy};
 use super::weight::F;
 
 /// The position of a node in the order in which nodes leave open, lowest first. The first number is f if open is ordered
-/// by f (below the depth, if the search proceeds by layers); the last is the age of a node.
+/// by f; the first two are the depth and f if the search proceeds by layers, where rules for ties have one key at most. The last
+/// is the age of a node.
 pub(crate) type Order = [u64; 4];
 
-/// Bits of f below the depth that precedes it; f is an h there, which fits.
-const DEPTH_BITS: u32 = 40;
+/// The numbers that nodes which tie share: f, or the depth and f if open proceeds by layers.
+pub(crate) type Tie = [u64; 2];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Formula {
@@ -67,6 +68,11 @@ impl Strategy {
         }
     }
 
+    /// Returns true if f is the depth.
+    pub(super) const fn f_is_depth(&self) -> bool {
+        matches!(self.formula(), Formula::Depth)
+    }
+
     const fn formula(&self) -> Formula {
         match self.name {
             Name::Bfs | Name::Dfs | Name::Dls | Name::Ids => Formula::Depth,
@@ -98,18 +104,17 @@ impl Strategy {
     /// Returns the position of a node in the order in which nodes leave open, lowest first. `batch` is a number that grows from
     /// step to step and is the same for all nodes generated in one step.
     pub(crate) fn taking_order(&self, node: &Node, batch: u32) -> Order {
-        let f = if self.is_best_first() { self.tie_key(node) } else { 0 };
-        let mut order = [f, 0, 0, node.id.into()];
-        for (place, key) in self.tie_keys().iter().enumerate() {
+        let [first, second] = if self.is_best_first() { self.tie_key(node) } else { [0; 2] };
+        let mut order = [first, second, 0, node.id.into()];
+        let begin = if self.open_kind() == OpenKind::Layers { 2 } else { 1 };
+        for (key, place) in self.tie_keys().iter().zip(begin..) {
             match key {
                 TieKey::Newest => order[3] = u64::MAX - order[3],
-                TieKey::LowH => order[place + 1] = node.h,
-                TieKey::HighG => order[place + 1] = u64::MAX - node.g,
-                TieKey::Board => {
-                    order[place + 1] =
-                        if self.is_for_graphs() { node.state.number() } else { node.board().text_order() }
-                }
-                TieKey::NewestStep => order[place + 1] = (u32::MAX - batch).into(),
+                TieKey::LowH => order[place] = node.h,
+                TieKey::HighG => order[place] = u64::MAX - node.g,
+                TieKey::Board if self.is_for_graphs() => order[place] = node.state.number(),
+                TieKey::Board => order[place] = node.board().text_order(),
+                TieKey::NewestStep => order[place] = (u32::MAX - batch).into(),
             }
         }
         order
@@ -126,21 +131,15 @@ impl Strategy {
         }
     }
 
-    /// Returns the number that nodes which tie share: f, below the depth if open proceeds by layers. The rule for ties decides
-    /// among nodes with the same number.
-    pub(crate) fn tie_key(&self, node: &Node) -> u64 {
+    /// Returns the numbers that nodes which tie share; the rule for ties decides among them.
+    pub(crate) fn tie_key(&self, node: &Node) -> Tie {
         let f = self.scaled_f(node.depth, node.g, node.h);
-        if self.open_kind() == OpenKind::Layers { f | u64::from(node.depth) << DEPTH_BITS } else { f }
+        if self.open_kind() == OpenKind::Layers { [node.depth.into(), f] } else { [f, 0] }
     }
 
-    /// Returns the layer of a node by its order: its depth, if open proceeds by layers.
-    pub(crate) fn layer_of(order: &Order) -> u64 {
-        order[0] >> DEPTH_BITS
-    }
-
-    /// Returns an order that precedes those of all nodes of a layer.
-    pub(crate) fn first_of_layer(layer: u64) -> Order {
-        [layer << DEPTH_BITS, 0, 0, 0]
+    /// Returns [`Strategy::tie_key`] of a node by its order.
+    pub(crate) fn tie_key_of(&self, order: &Order) -> Tie {
+        if self.open_kind() == OpenKind::Layers { [order[0], order[1]] } else { [order[0], 0] }
     }
 
     /// Returns [`Strategy::taking_order`] in words: the names of the keys that order nodes, in turn, with `-` before those for

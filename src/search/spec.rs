@@ -227,8 +227,8 @@ impl Strategy {
             }
             settings.push(setting);
         }
-        // A key comes after those that it depends on; the order says whether arcs are tried, or moves.
-        settings.sort_by_key(|setting| (setting.key != Key::Order, setting.key));
+        // A key comes after those that it depends on.
+        settings.sort_by_key(|setting| setting.key);
         settings.iter().try_for_each(|setting| setting.apply(&mut strategy))?;
         if strategy.name == Name::Dls && settings.iter().all(|setting| setting.key != Key::Limit) {
             let help = "write dls,limit=N, such as dls,limit=10";
@@ -279,20 +279,20 @@ impl Setting<'_> {
             return Err(TextError::new(message, self.key_at.clone()).with_help(strategy.list_keys()));
         }
         let unknown = || unknown_value(key, &cut(value), self.value_at.clone());
-        let was_for_graphs = strategy.is_for_graphs();
+        let on_graphs = strategy.is_for_graphs();
         strategy.field(key).read(value).ok_or_else(unknown)?;
-        if was_for_graphs && !strategy.is_for_graphs() {
-            let message = format!("`{key}={value}` does not apply to graphs: they have arcs, not moves");
-            let at = self.key_at.start..self.value_at.end;
-            return Err(TextError::new(message, at).with_help("order of a graph is one of file, name, cost"));
-        }
-        if strategy.is_for_graphs() && !was_for_graphs {
-            let message = format!("`{key}={value}` does not apply to boards: it is an order of arcs");
-            let at = self.key_at.start..self.value_at.end;
-            return Err(TextError::new(message, at)
-                .with_help("order of boards is the four letters U D L R, such as order=LURD"));
-        }
         let at = self.key_at.start..self.value_at.end;
+        if strategy.is_for_graphs() != on_graphs {
+            let (why, help) = if on_graphs {
+                ("graphs: they have arcs, not moves", "order of a graph is one of file, name, cost")
+            } else {
+                (
+                    "puzzles: they have moves, not arcs",
+                    "order of a puzzle is the four letters U D L R, each once, such as order=LURD",
+                )
+            };
+            return Err(TextError::new(format!("`{key}={value}` does not apply to {why}"), at).with_help(help));
+        }
         strategy.idle(key).map_or(Ok(()), |why| Err(idle_value(key, strategy, why, at)))
     }
 }

@@ -14,6 +14,7 @@ use super::engine::Engine;
 use super::nodes::{Node, NodeId, Nodes, Standing};
 use super::observer::{Dropped, Round, StepEnd, Try, Wants};
 use super::open::Sorted;
+use super::ordering::Tie;
 use super::settings::{CutTest, GoalTest};
 use super::space::{Space, Tiles};
 use super::strategy::Strategy;
@@ -239,8 +240,12 @@ impl Textbook {
         first_first.into_iter().flatten().chain(last_first.into_iter().flat_map(Iterator::rev)).take(most)
     }
 
-    /// Returns the number that the head shares with all nodes that tie with it.
-    fn due(&self) -> Option<u64> {
-        self.head().map(|head| self.engine.open.entry(head).0[0])
+    /// Returns what the head shares with all nodes that tie with it.
+    fn due(&self) -> Option<Tie> {
+        self.head().map(|head| self.tie_key(head))
+    }
+
+    fn tie_key(&self, id: NodeId) -> Tie {
+        self.strategy().tie_key_of(&self.engine.open.entry(id).0)
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::property::{Facts, Property};
-use crate::search::{Dropped, Node, NodeId, Observer, Round, StepEnd, Strategy, Try, Verdict};
+use crate::search::{Dropped, Node, NodeId, Observer, Round, StepEnd, Strategy, Tie, Try, Verdict};
 
 pub(super) type GoesOn<'a> = &'a (dyn Fn() -> bool + Sync);
 
@@ -128,14 +128,14 @@ impl<const TRIES: bool> Observer for Counter<'_, TRIES> {
 /// The nodes in open, by the key that nodes which tie share.
 #[derive(Debug, Default)]
 struct Ties {
-    keys: Vec<u64>,
-    counts: HashMap<u64, u32>,
+    keys: Vec<Tie>,
+    counts: HashMap<Tie, u32>,
 }
 
 impl Ties {
     /// Adds a node; nodes enter in the order of their numbers.
-    fn enter(&mut self, node: NodeId, key: u64) {
-        self.keys.resize(node as usize, 0);
+    fn enter(&mut self, node: NodeId, key: Tie) {
+        self.keys.resize(node as usize, [0; 2]);
         self.keys.push(key);
         *self.counts.entry(key).or_default() += 1;
     }
@@ -144,7 +144,7 @@ impl Ties {
         self.counts.entry(self.keys[node as usize]).and_modify(|count| *count -= 1);
     }
 
-    fn share(&self, key: u64) -> u32 {
+    fn share(&self, key: Tie) -> u32 {
         self.counts.get(&key).copied().unwrap_or(0)
     }
 }

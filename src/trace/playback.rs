@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::search::{NodeId, Order};
+use crate::search::{NodeId, Order, Tie};
 
 use super::log::{RoundView, TryVerdict};
 use super::table::{StepView, Trace};
@@ -16,7 +16,7 @@ pub struct Playback<'a> {
     rounds: Vec<RoundView>,
     open: BTreeSet<(Order, NodeId)>,
     /// If open is ordered by f: the numbers of nodes in open with the same f, and of those that differ only in age.
-    tied: HashMap<u64, usize>,
+    tied: HashMap<Tie, usize>,
     alike: HashMap<[u64; 3], usize>,
     /// In order of closing; some may have left again.
     closed: Vec<NodeId>,
@@ -109,8 +109,9 @@ impl<'a> Playback<'a> {
     /// Counts the nodes that tie with the one to be taken next.
     pub fn rivals(&self) -> Rivals {
         let head = self.open.first().filter(|_| self.trace.strategy().is_best_first());
-        let Some(&([f, rule, next, _], _)) = head else { return Rivals::default() };
-        Rivals { same_f: self.tied[&f] - 1, same_but_age: self.alike[&[f, rule, next]] - 1 }
+        let Some((order @ [first, second, third, _], _)) = head else { return Rivals::default() };
+        let tie_key = self.trace.strategy().tie_key_of(order);
+        Rivals { same_f: self.tied[&tie_key] - 1, same_but_age: self.alike[&[*first, *second, *third]] - 1 }
     }
 
     fn begin_round(&mut self) {
@@ -136,9 +137,11 @@ impl<'a> Playback<'a> {
         }
     }
 
-    fn count(&mut self, [f, rule, next, _]: Order, change: isize) {
-        if self.trace.strategy().is_best_first() {
-            for count in [self.tied.entry(f).or_default(), self.alike.entry([f, rule, next]).or_default()] {
+    fn count(&mut self, order: Order, change: isize) {
+        let (strategy, [first, second, third, _]) = (self.trace.strategy(), order);
+        if strategy.is_best_first() {
+            let tied = self.tied.entry(strategy.tie_key_of(&order)).or_default();
+            for count in [tied, self.alike.entry([first, second, third]).or_default()] {
                 *count = count.saturating_add_signed(change);
             }
         }

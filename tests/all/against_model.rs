@@ -1,10 +1,11 @@
 //! The real search against the slow, obvious model: step by step, try by try, list by list.
 
 use std::ops::ControlFlow;
-use steptrace::puzzle::{Instance, Move, NamedGoal, RandomBoards, Rng, Size};
+use steptrace::puzzle::{Instance, NamedGoal, RandomBoards, Rng, Size};
 
 use steptrace::search::{
-    Answer, Bounds, Dropped, Name, Node, NodeId, Nothing, Observer, Options, Place, StepEnd, Strategy, Ties, search,
+    Answer, Bounds, Dropped, Name, Node, NodeId, Nothing, Observer, Operator, Options, Place, Problem, State, StepEnd,
+    Strategy, Ties, search,
 };
 use steptrace::trace::{Playback, Recorder, Rivals, Trace, TryVerdict, verify};
 
@@ -25,17 +26,30 @@ fn rivals(trace: &Trace, open: &[NodeId]) -> Rivals {
         Ties::Fifo | Ties::Lifo => true,
         Ties::LowH | Ties::LowHLifo => other.h == head.h,
         Ties::HighG => other.g == head.g,
-        Ties::Board => other.board() == head.board(),
-        Ties::LowHBoard => (other.h, other.board()) == (head.h, head.board()),
+        Ties::Board => other.state == head.state,
+        Ties::LowHBoard => (other.h, other.state) == (head.h, head.state),
         Ties::Sibling => other.parent == head.parent,
     });
     Rivals { same_f: others.len(), same_but_age: same_but_age.count() }
 }
 
+/// A state as the model has it: the tiles of a board, or the name of a vertex.
+fn state_as_model(problem: &Problem, state: State) -> Vec<u8> {
+    match problem {
+        Problem::Tiles(instance) => cells(instance, state.board()),
+        Problem::Graph(_) => problem.name(state).into_bytes(),
+    }
+}
+
+fn way(problem: &Problem, operator: Operator) -> model::Way {
+    match problem {
+        Problem::Tiles(_) => model::Way::Move(operator.direction().letter()),
+        Problem::Graph(_) => model::Way::Arc(operator.number() as usize),
+    }
+}
+
 fn try_as_model(trace: &Trace, step: usize) -> Vec<model::Try> {
-    let step = trace.step(step).unwrap();
-    let from = trace.node(step.node).board();
-    let grid = steptrace::puzzle::Grid::new(trace.instance().size);
+    let (step, problem) = (trace.step(step).unwrap(), trace.problem());
     let place = |place| match place {
         Place::Open => "open",
         Place::Closed => "closed",
@@ -43,8 +57,8 @@ fn try_as_model(trace: &Trace, step: usize) -> Vec<model::Try> {
         Place::Parent => "parent",
     };
     let one = |tried: steptrace::trace::TryView| {
-        let board = from.moved(tried.operator.direction(), &grid);
         let parent = trace.node(step.node);
+        let state = problem.after(parent.state, tried.operator);
         let verdict = match tried.verdict {
             TryVerdict::Blocked => model::Verdict::Blocked,
             TryVerdict::Duplicate { of, place: at } => model::Verdict::Duplicate { of: of as usize, place: place(at) },
@@ -52,40 +66,48 @@ fn try_as_model(trace: &Trace, step: usize) -> Vec<model::Try> {
             TryVerdict::Improved { node, of } => model::Verdict::Improved { node: node as usize, of: of as usize },
             TryVerdict::Reopened { node, of } => model::Verdict::Reopened { node: node as usize, of: of as usize },
             TryVerdict::Cut { h } => {
-                let board = board.unwrap();
-                let g = parent.g + u64::from(trace.strategy().cost().of(board.tile(parent.board().blank())));
-                let cut = steptrace::search::Node { state: board.into(), depth: parent.depth + 1, g, h, ..parent };
-                let f100 = cut.f(trace.strategy()).hundredths();
-                model::Verdict::Cut { g: u64::from(g), h: u64::from(h), f100 }
+                let state = state.unwrap();
+                let cost = match problem {
+                    Problem::Tiles(_) => trace.strategy().cost().of(state.board().tile(parent.board().blank())).into(),
+                    Problem::Graph(graph) => graph.arcs[tried.operator.number() as usize].cost,
+                };
+                let cut = Node { state, depth: parent.depth + 1, g: parent.g + cost, h, ..parent };
+                model::Verdict::Cut { g: cut.g, h, f100: cut.f(trace.strategy()).hundredths() }
             }
         };
-        model::Try {
-            mv: tried.operator.direction().letter(),
-            verdict,
-            board: board.map(|board| cells(trace.instance(), board)),
-        }
+        let board = state.map(|state| state_as_model(problem, state));
+        model::Try { mv: way(problem, tried.operator), verdict, board }
     };
     step.tries().map(one).collect()
-}
-
-fn letters(moves: &[Move]) -> String {
-    moves.iter().map(|direction| direction.letter()).collect()
 }
 
 /// Runs both and compares everything there is.
 fn compare(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::Run {
     let label = format!("{} to {}, {strategy}", instance.start.text(instance.size), instance.goal.text(instance.size));
-    let expected = model::run(&setup(instance, strategy, max_steps));
-    let bounds = Bounds { max_steps, ..Bounds::default() };
+    let (expected, _) = compare_with(&setup(instance, strategy, max_steps), &instance.into(), strategy, &label);
+    expected
+}
+
+/// Runs both, on any problem, and compares everything there is.
+pub(crate) fn compare_with(
+    setup: &model::Setup,
+    problem: &Problem,
+    strategy: &Strategy,
+    label: &str,
+) -> (model::Run, Trace) {
+    let expected = model::run(setup);
+    let bounds = Bounds { max_steps: setup.max_steps as u64, ..Bounds::default() };
     let options = Options { bounds, search_unsolvable: true };
     let mut recorder = Recorder::new();
-    let answer = search(instance, strategy, &options, &mut recorder).unwrap();
-    let trace = recorder.finish(instance, strategy, answer.clone());
+    let answer = search(problem, strategy, &options, &mut recorder).unwrap();
+    let trace = recorder.finish(problem, strategy, answer.clone());
     verify(&trace).unwrap_or_else(|error| panic!("{label}: {error}"));
 
     assert_eq!(answer.outcome.text(), expected.outcome, "{label}");
-    assert_eq!(letters(&answer.moves()), expected.moves, "{label}");
-    assert_eq!(u64::from(answer.cost), expected.cost, "{label}");
+    let ways: Vec<model::Way> = answer.operators.iter().map(|operator| way(problem, *operator)).collect();
+    let moves = expected.moves.chars().map(model::Way::Move);
+    assert_eq!(ways, moves.chain(expected.arcs.iter().copied().map(model::Way::Arc)).collect::<Vec<_>>(), "{label}");
+    assert_eq!(answer.cost, expected.cost, "{label}");
     assert_eq!(answer.max_open as usize, expected.max_open, "{label}");
     assert_eq!(answer.expanded as usize, expected.expanded, "{label}");
     let rounds: Vec<(usize, u64)> =
@@ -96,12 +118,12 @@ fn compare(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::R
     for (id, node) in expected.nodes.iter().enumerate() {
         let found = trace.node(id as u32);
         let found = model::Node {
-            board: cells(instance, found.board()),
+            board: state_as_model(problem, found.state),
             parent: found.parent.map(|parent| parent as usize),
-            mv: found.moved().map(Move::letter),
+            mv: found.came.map(|operator| way(problem, operator)),
             depth: u64::from(found.depth),
-            g: u64::from(found.g),
-            h: u64::from(found.h),
+            g: found.g,
+            h: found.h,
             f100: found.f(strategy).hundredths(),
         };
         assert_eq!(found, *node, "{label}: node {id}");
@@ -144,13 +166,21 @@ fn compare(instance: &Instance, strategy: &Strategy, max_steps: u64) -> model::R
         );
     }
 
-    let unobserved = search(instance, strategy, &options, &mut Nothing).unwrap();
+    let unobserved = search(problem, strategy, &options, &mut Nothing).unwrap();
     let counts = |answer: &Answer| {
-        let moves = letters(&answer.moves());
-        (answer.outcome, moves, answer.cost, answer.steps, answer.expanded, answer.made, answer.max_open)
+        (
+            answer.outcome,
+            answer.operators.clone(),
+            answer.cost,
+            answer.steps,
+            answer.expanded,
+            answer.made,
+            answer.max_open,
+        )
     };
     assert_eq!(counts(&unobserved), counts(&answer), "{label}: unobserved");
-    expected
+    drop(sizes);
+    (expected, trace)
 }
 
 /// Notes what a search does: the nodes taken, and the lists after each step. `KEEPS` asks for the general loop.

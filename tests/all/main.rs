@@ -39,6 +39,7 @@ mod figures;
 mod find;
 mod find_reports;
 mod fuzz_seeds;
+mod graph_model;
 mod graphs;
 mod identify;
 mod identify_report;

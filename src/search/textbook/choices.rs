@@ -20,13 +20,12 @@ impl Textbook {
     /// Returns the nodes one of which precedes all others that stay: those that tie with the first in open.
     pub(crate) fn best(&self) -> Vec<NodeId> {
         let first = self.engine.open.entries().next();
-        first.map_or(Vec::new(), |(order, _)| self.engine.open.tied(order[0]).collect())
+        first.map_or(Vec::new(), |&(_, id)| self.engine.open.tied(self.tie_key(id)).collect())
     }
 
     /// Returns true if a node is one of [`Textbook::takeable`].
     pub(crate) fn is_takeable(&self, id: NodeId) -> bool {
-        let open = &self.engine.open;
-        self.due() == Some(open.entry(id).0[0]) && open.contains(id)
+        self.due() == Some(self.tie_key(id)) && self.engine.open.contains(id)
     }
 
     /// Returns those of some nodes that are in open, from the head on.

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use steptrace::graph::Graph;
 use steptrace::puzzle::{Board, Cost, Heuristic, Instance, Move, MoveOrder, RandomBoards, Rng, Size};
 use steptrace::search::{
     Bounds, Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Name, Options, Strategy, Ties,
@@ -76,6 +77,28 @@ pub(crate) fn random_strategy(rng: &mut Rng, name: Name, instance: &Instance) ->
     spec.parse().unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
+/// Returns a strategy for a graph with a random value for every setting that applies.
+pub(crate) fn random_graph_strategy(rng: &mut Rng, name: Name, graph: &Graph) -> Strategy {
+    let mut strategy = Strategy::new(name).on_graphs();
+    for key in Key::ALL {
+        let mut each = strategy.with_each(key);
+        each.retain(|strategy| strategy.heuristic() != Heuristic::Given || graph.h.is_some());
+        let number = match key {
+            Key::Limit => rng.below(9).to_string(),
+            Key::Width => pick(rng, &["1", "2", "3", "5", "1000"]).to_owned(),
+            Key::Sideways => pick(rng, &["0", "0", "1", "2", "7"]).to_owned(),
+            Key::W => pick(rng, &["0", "1", "1", "1.5", "2", "0.25", "7.31"]).to_owned(),
+            _ => String::new(),
+        };
+        if !each.is_empty() {
+            strategy = pick(rng, &each);
+        } else if strategy.applies(key) && !number.is_empty() {
+            strategy = strategy.with(key, &number).unwrap_or_else(|| panic!("{strategy}: {key}={number}"));
+        }
+    }
+    strategy
+}
+
 /// Returns a random strategy of the conventions that are usual in courses: no node is dropped on removal from open.
 pub(crate) fn usual_strategy(rng: &mut Rng, name: Name, instance: &Instance) -> Strategy {
     loop {
@@ -100,8 +123,37 @@ pub(crate) fn setup(instance: &Instance, strategy: &Strategy, max_steps: u64) ->
         cols: instance.size.cols(),
         start: cells(instance, instance.start),
         goal: cells(instance, instance.goal),
-        name: strategy.name().text(),
         order: strategy.order().moves().map(Move::letter).to_vec(),
+        ..blank_setup(strategy, max_steps)
+    }
+}
+
+/// Returns a run on a graph in the form that the model takes.
+pub(crate) fn graph_setup(graph: &Graph, strategy: &Strategy, max_steps: u64) -> model::Setup {
+    let name = |vertex: u32| graph.names[vertex as usize].clone().into_bytes();
+    let map = model::Map {
+        goals: graph.goals.iter().map(|goal| name(*goal)).collect(),
+        arcs: graph
+            .arcs
+            .iter()
+            .map(|arc| model::Arc { from: name(arc.from), to: name(arc.to), cost: arc.cost })
+            .collect(),
+        h: graph.names.iter().map(|name| name.clone().into_bytes()).zip(graph.h.iter().flatten().copied()).collect(),
+        order: strategy.arc_order().text(),
+    };
+    model::Setup { start: name(graph.start), map: Some(map), ..blank_setup(strategy, max_steps) }
+}
+
+/// Returns a strategy in the form that the model takes, without a problem.
+fn blank_setup(strategy: &Strategy, max_steps: u64) -> model::Setup {
+    model::Setup {
+        rows: 0,
+        cols: 0,
+        start: Vec::new(),
+        goal: Vec::new(),
+        map: None,
+        order: Vec::new(),
+        name: strategy.name().text(),
         dup: strategy.dup().text(),
         cheaper: strategy.cheaper().text(),
         deadend: strategy.dead_end().text(),

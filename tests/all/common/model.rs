@@ -1,7 +1,7 @@
 //! A slow, obvious model of the search, with which the tests compare the real one step by step.
 //!
-//! Everything is done the plain way: a board is a `Vec<u8>` (0 = blank), open and closed are lists of
-//! node ids with the head first, every look-up is a linear scan, every h is computed from scratch.
+//! Everything is done the plain way: a board is a `Vec<u8>` (0 = blank), and so is a vertex (the bytes of its name); open
+//! and closed are lists of node ids with the head first, every look-up is a linear scan, every h is computed from scratch.
 //! It follows the rules as the README states them, and shares no code with the crate.
 
 #![cfg_attr(rustfmt, rustfmt_skip)]
@@ -14,6 +14,7 @@ use std::collections::{BTreeMap, VecDeque};
 pub struct Setup {
     pub rows: usize, pub cols: usize,
     pub start: Vec<u8>, pub goal: Vec<u8>,
+    pub map: Option<Map>,        // a graph in place of a puzzle; it has no rows, cols, goal and order
     pub name: &'static str,      // bfs, dfs, dls, ids, ucs, greedy, astar, bnb, ida, beam, hill
     pub width: usize,            // beam only
     pub sideways: usize,         // hill only
@@ -33,11 +34,27 @@ pub struct Setup {
     pub max_steps: usize,
 }
 
+/// A graph: its vertices by name, its arcs in the order of the file.
+#[derive(Clone, Debug, Default)]
+pub struct Map {
+    pub goals: Vec<Vec<u8>>,
+    pub arcs: Vec<Arc>,
+    pub h: BTreeMap<Vec<u8>, u64>, // for h=given
+    pub order: &'static str,       // file, name, cost
+}
+
+#[derive(Clone, Debug)]
+pub struct Arc { pub from: Vec<u8>, pub to: Vec<u8>, pub cost: u64 }
+
+/// What leads from a state to the next: a move, or an arc by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way { Move(char), Arc(usize) }
+
 /// One entry that was put on open; its id is its place in `Run::nodes`. `f100` is f in hundredths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     pub board: Vec<u8>,
-    pub parent: Option<usize>, pub mv: Option<char>,
+    pub parent: Option<usize>, pub mv: Option<Way>,
     pub depth: u64, pub g: u64, pub h: u64, pub f100: u64,
 }
 
@@ -52,10 +69,10 @@ pub enum Verdict {
     Cut { g: u64, h: u64, f100: u64 },
 }
 
-/// One move considered in a step; `board` is None only where the move was blocked.
+/// One move or arc considered in a step; `board` is None only where the move was blocked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Try {
-    pub mv: char,
+    pub mv: Way,
     pub verdict: Verdict,
     pub board: Option<Vec<u8>>,
 }
@@ -79,7 +96,8 @@ pub struct Run {
     pub steps: Vec<Step>,
     pub rounds: Vec<(usize, u64)>, // number from 1, limit; empty for a strategy without rounds
     pub outcome: &'static str,     // solved, exhausted, limit
-    pub moves: String,             // empty unless solved
+    pub moves: String,             // empty unless solved, and on graphs
+    pub arcs: Vec<usize>,          // those of the path; empty unless solved, and on puzzles
     pub cost: u64,                 // 0 unless solved
     pub max_open: usize, pub expanded: usize,
 }
@@ -96,13 +114,15 @@ pub fn run(setup: &Setup) -> Run {
         "ids" | "ida" => search.all_rounds(),
         _ => search.pass(0, setup.limit as u64),
     };
-    let (outcome, moves, cost) = match end {
+    let (outcome, path, cost) = match end {
         End::Solved(goal) => ("solved", search.path(goal), search.nodes[goal].g),
-        End::Empty => ("exhausted", String::new(), 0),
-        End::Limit => ("limit", String::new(), 0),
+        End::Empty => ("exhausted", vec![], 0),
+        End::Limit => ("limit", vec![], 0),
     };
+    let moves = path.iter().filter_map(|way| if let Way::Move(letter) = way { Some(*letter) } else { None }).collect();
+    let arcs = path.iter().filter_map(|way| if let Way::Arc(number) = way { Some(*number) } else { None }).collect();
     let Search { nodes, steps, rounds, max_open, expanded, .. } = search;
-    Run { nodes, steps, rounds, outcome, moves, cost, max_open, expanded }
+    Run { nodes, steps, rounds, outcome, moves, arcs, cost, max_open, expanded }
 }
 
 /// How a pass ended: with this goal node, with an empty open list, or because `max_steps` steps were done.
@@ -145,7 +165,7 @@ impl Search<'_> {
         self.smallest_cut = None;
         let root = self.nodes.len();
         self.nodes.push(self.candidate(setup.start.clone(), None, None));
-        if setup.goal_test == "made" && setup.start == setup.goal {
+        if setup.goal_test == "made" && is_goal(setup, &setup.start) {
             return End::Solved(root);
         }
         self.open.push(root);
@@ -169,7 +189,7 @@ impl Search<'_> {
         let stay = match setup.name { "beam" => setup.width, "hill" => 1, _ => usize::MAX };
         let crowded = layer > stay;
         let taken = self.open.remove(if crowded { layer - 1 } else { 0 });
-        let taken_goal = !crowded && setup.goal_test == "taken" && self.nodes[taken].board == setup.goal;
+        let taken_goal = !crowded && setup.goal_test == "taken" && is_goal(setup, &self.nodes[taken].board);
         let mut found = taken_goal.then_some(taken);
         let (mut tries, mut children) = (vec![], vec![]);
         let cut = !taken_goal && setup.cut == "taken" && self.past_limit(&self.nodes[taken], limit);
@@ -187,14 +207,14 @@ impl Search<'_> {
         }
         if !taken_goal && !dropped {
             self.expanded += 1;
-            for &mv in &setup.order {
+            for mv in ways(setup, &self.nodes[taken].board) {
                 let next_id = self.nodes.len();
-                tries.push(self.try_move(taken, mv, limit));
+                tries.push(self.try_move(taken, mv, limit, &mut children));
                 if self.nodes.len() == next_id {
                     continue; // the try made no node
                 }
                 children.push(next_id);
-                if setup.goal_test == "made" && self.nodes[next_id].board == setup.goal {
+                if setup.goal_test == "made" && is_goal(setup, &self.nodes[next_id].board) {
                     found = Some(next_id);
                     break;
                 }
@@ -237,15 +257,15 @@ impl Search<'_> {
         }
     }
 
-    /// One try: blocked, else known, else cut, else opened. A replaced node leaves its list here;
-    /// the new one enters open at the end of the step (two children of a step are never the same board).
-    fn try_move(&mut self, taken: usize, mv: char, limit: u64) -> Try {
-        let Some(board) = moved(self.setup, &self.nodes[taken].board, mv) else {
+    /// One try: blocked, else known, else cut, else opened. A replaced node leaves its list here; the new one enters open at
+    /// the end of the step, with the other children. (On a graph, two of them can have the same state.)
+    fn try_move(&mut self, taken: usize, mv: Way, limit: u64, children: &mut Vec<usize>) -> Try {
+        let Some(board) = led(self.setup, &self.nodes[taken].board, mv) else {
             return Try { mv, verdict: Verdict::Blocked, board: None };
         };
         let child = self.candidate(board.clone(), Some(taken), Some(mv));
         let new_id = self.nodes.len();
-        let verdict = if let Some((of, place)) = self.known(taken, &board) {
+        let verdict = if let Some((of, place)) = self.known(taken, &board, children) {
             let compares = matches!(self.setup.name, "ucs" | "astar") && self.setup.dup == "all";
             let may_improve = match self.setup.cheaper {
                 "replace" | "add" => compares,
@@ -258,6 +278,7 @@ impl Search<'_> {
                 if self.setup.cheaper != "add" {
                     self.open.retain(|&id| id != of);
                     self.closed.retain(|&id| id != of);
+                    children.retain(|&id| id != of);
                 }
                 let node = new_id;
                 if place == "open" { Verdict::Improved { node, of } } else { Verdict::Reopened { node, of } }
@@ -274,19 +295,21 @@ impl Search<'_> {
         Try { mv, verdict, board: Some(board) }
     }
 
-    /// The node that makes `board`, a child of `taken`, known under the dup rule, and where it stands.
-    fn known(&self, taken: usize, board: &[u8]) -> Option<(usize, &'static str)> {
+    /// The node that makes `board`, a child of `taken`, known under the dup rule, and where it stands. The children made in
+    /// this step are in open already.
+    fn known(&self, taken: usize, board: &[u8], children: &[usize]) -> Option<(usize, &'static str)> {
         let holds = |id: &usize| self.nodes[*id].board == board;
         let in_closed = self.closed.iter().copied().find(holds).map(|id| (id, "closed"));
         match self.setup.dup {
             "all" => {
                 // Of several nodes with the board, the cheapest counts.
-                let there = self.open.iter().chain(&self.closed).copied().filter(holds);
+                let there = self.open.iter().chain(children).chain(&self.closed).copied().filter(holds);
                 let cheapest = there.min_by_key(|&id| self.nodes[id].g);
-                cheapest.map(|id| (id, if self.open.contains(&id) { "open" } else { "closed" }))
+                cheapest.map(|id| (id, if self.closed.contains(&id) { "closed" } else { "open" }))
             }
             "closed" => in_closed,
-            "path" => self.ancestors(taken).into_iter().find(holds).map(|id| (id, "path")),
+            // The ancestors of the child: an arc can lead back to the vertex that it leaves.
+            "path" => [vec![taken], self.ancestors(taken)].concat().into_iter().find(holds).map(|id| (id, "path")),
             "parent" => self.nodes[taken].parent.filter(holds).map(|id| (id, "parent")),
             "none" => None,
             other => panic!("unknown dup {other}"),
@@ -346,13 +369,16 @@ impl Search<'_> {
     }
 
     /// The node that this board would be, not yet in the table.
-    fn candidate(&self, board: Vec<u8>, parent: Option<usize>, mv: Option<char>) -> Node {
+    fn candidate(&self, board: Vec<u8>, parent: Option<usize>, mv: Option<Way>) -> Node {
         let setup = self.setup;
-        // The tile that moved now stands where the blank was.
-        let moved_tile = |from: &Node| board[cell_of(&from.board, 0)];
+        let cost = |from: &Node| match (mv, &setup.map) {
+            (Some(Way::Arc(number)), Some(map)) => map.arcs[number].cost,
+            // The tile that moved now stands where the blank was.
+            _ => weight(setup, board[cell_of(&from.board, 0)]),
+        };
         let from = parent.map(|id| &self.nodes[id]);
         let depth = from.map_or(0, |from| from.depth + 1);
-        let g = from.map_or(0, |from| from.g + weight(setup, moved_tile(from)));
+        let g = from.map_or(0, |from| from.g + cost(from));
         let h = self.h(&board);
         let f100 = match setup.name {
             "bfs" | "dfs" | "dls" | "ids" => 100 * depth,
@@ -370,14 +396,42 @@ impl Search<'_> {
         match self.setup.h {
             _ if !uses_h(self.setup) => 0,
             "exact" => *self.exact.get(board).expect("h=exact needs a solvable board"),
+            "given" => self.setup.map.as_ref().expect("h=given needs a graph").h[board],
             _ => estimate(self.setup, board),
         }
     }
 
-    /// The moves from the root to a node.
-    fn path(&self, node: usize) -> String {
+    /// The moves or arcs from the root to a node.
+    fn path(&self, node: usize) -> Vec<Way> {
         let ids = [vec![node], self.ancestors(node)].concat();
         ids.iter().rev().filter_map(|&id| self.nodes[id].mv).collect()
+    }
+}
+
+fn is_goal(setup: &Setup, state: &[u8]) -> bool {
+    setup.map.as_ref().map_or(state == setup.goal, |map| map.goals.iter().any(|goal| goal == state))
+}
+
+/// What is tried on a state, in order.
+fn ways(setup: &Setup, state: &[u8]) -> Vec<Way> {
+    let Some(map) = &setup.map else { return setup.order.iter().map(|&letter| Way::Move(letter)).collect() };
+    let mut leaving: Vec<usize> = (0..map.arcs.len()).filter(|&number| map.arcs[number].from == state).collect();
+    match map.order {
+        "file" => {}
+        // Equal ones as in the file: sorting is stable.
+        "name" => leaving.sort_by_key(|&number| &map.arcs[number].to),
+        "cost" => leaving.sort_by_key(|&number| map.arcs[number].cost),
+        other => panic!("unknown order {other}"),
+    }
+    leaving.into_iter().map(Way::Arc).collect()
+}
+
+/// The state that a way leads to; None off the board.
+fn led(setup: &Setup, state: &[u8], way: Way) -> Option<Vec<u8>> {
+    match (way, &setup.map) {
+        (Way::Arc(number), Some(map)) => Some(map.arcs[number].to.clone()),
+        (Way::Move(letter), None) => moved(setup, state, letter),
+        _ => panic!("{way:?} is of another problem"),
     }
 }
 
@@ -502,6 +556,9 @@ fn sequence_score(setup: &Setup, board: &[u8]) -> u64 {
 
 /// The number of moves from every solvable board to the goal, breadth first from the goal.
 pub fn distances(setup: &Setup) -> BTreeMap<Vec<u8>, u64> {
+    if let Some(map) = &setup.map {
+        return costs_to_goal(setup, map);
+    }
     assert!(setup.cost == "unit", "exact counts moves");
     let mut found = BTreeMap::from([(setup.goal.clone(), 0)]);
     let mut queue = VecDeque::from([setup.goal.clone()]);
@@ -514,4 +571,22 @@ pub fn distances(setup: &Setup) -> BTreeMap<Vec<u8>, u64> {
         }
     }
     found
+}
+
+/// The cost of a cheapest path from each vertex to a goal (Bellman and Ford). A vertex from which no path leads to one is
+/// farther away than any path is long: by all arcs together, and 1.
+pub fn costs_to_goal(setup: &Setup, map: &Map) -> BTreeMap<Vec<u8>, u64> {
+    let far = map.arcs.iter().map(|arc| arc.cost).sum::<u64>() + 1;
+    let names = map.arcs.iter().flat_map(|arc| [&arc.from, &arc.to]).chain([&setup.start]);
+    let mut costs: BTreeMap<Vec<u8>, u64> = names.map(|name| (name.clone(), far)).collect();
+    costs.extend(map.goals.iter().map(|goal| (goal.clone(), 0)));
+    for _ in 0..costs.len() {
+        for arc in &map.arcs {
+            let by_arc = arc.cost + costs[&arc.to];
+            if by_arc < costs[&arc.from] {
+                costs.insert(arc.from.clone(), by_arc);
+            }
+        }
+    }
+    costs
 }
