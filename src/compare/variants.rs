@@ -5,13 +5,14 @@ use crate::search::{Key, Problem, Strategy};
 
 /// Returns a strategy with each value of a key that it can have on this problem, its own value first. Empty if the key does
 /// not apply to it.
-pub fn variants(strategy: &Strategy, key: Key, problem: &Problem) -> Vec<Strategy> {
+pub fn variants(strategy: &Strategy, key: Key, problem: impl Into<Problem>) -> Vec<Strategy> {
+    let problem = problem.into();
     let numbers = numbers(key).iter().filter_map(|number| strategy.with(key, number));
     let mut values: Vec<Strategy> = strategy.with_each(key).into_iter().chain(numbers).collect();
     if strategy.applies(key) && !values.is_empty() && !values.contains(strategy) {
         values.push(*strategy);
     }
-    values.retain(|strategy| can_run(strategy, problem));
+    values.retain(|strategy| can_run(strategy, &problem));
     let own = strategy.value(key);
     values.sort_by_key(|variant| variant.value(key) != own);
     values

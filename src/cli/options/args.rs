@@ -203,7 +203,7 @@ impl ProblemArgs {
         }
         if let Some(option) = from.map(|_| "--from").or(graph.h_default.as_ref().map(|_| "--h-default")) {
             return Err(Fault::usage(format!("{option} goes with a graph, and this is a board"))
-                .help("a graph is a file, or one of `steptrace problems`"));
+                .help("a graph is a file, or one of `steptrace problems`; to explain a trace file, leave out START"));
         }
         Ok(self.board()?.into())
     }
