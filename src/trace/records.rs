@@ -124,7 +124,9 @@ impl Records {
         };
         // A cut try has the values of the node that it would have generated.
         let child = match (tried.verdict, state) {
-            (TryVerdict::Cut { h }, Some(state)) => Some(self.problem.child(node, tried.operator, state, h, &self.strategy)),
+            (TryVerdict::Cut { h }, Some(state)) => {
+                Some(self.problem.child(node, tried.operator, state, h, &self.strategy))
+            }
             _ => made,
         };
         let (direction, arc) = self.came(tried.operator);
@@ -160,7 +162,7 @@ impl Records {
     }
 
     fn f(&self, node: &Node) -> F {
-        node.f(&self.strategy).in_unit(self.problem.decimals())
+        self.problem.f(node, &self.strategy)
     }
 
     /// Returns the state that an operator leads to; `None` off the board.
@@ -225,9 +227,15 @@ fn run_record(trace: &Trace) -> RunRecord {
             problem: None,
             strategy,
         },
-        Problem::Graph(graph) => {
-            RunRecord { format, rows: None, cols: None, start: None, goal: None, problem: Some((&**graph).into()), strategy }
-        }
+        Problem::Graph(graph) => RunRecord {
+            format,
+            rows: None,
+            cols: None,
+            start: None,
+            goal: None,
+            problem: Some((&**graph).into()),
+            strategy,
+        },
     }
 }
 
