@@ -10,7 +10,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use steptrace::graph::{self, Graph, GraphError};
 use steptrace::puzzle::{Instance, InstanceError, Size, TextError};
 pub(super) use steptrace::report::{one_line, plain};
-use steptrace::search::{SearchError, Strategy};
+use steptrace::search::{Problem, SearchError, Strategy};
 use steptrace::trace::{Excerpt, ReadError};
 
 #[derive(Debug)]
@@ -152,6 +152,12 @@ pub(super) fn graph(text: &str, name: &str, choices: [Option<&str>; 3]) -> Resul
         GraphError::Goal(error) => Fault::text(&error, "--goal", goal.unwrap_or_default()),
         GraphError::HDefault(error) => Fault::text(&error, "--h-default", h_default.unwrap_or_default()),
     })
+}
+
+/// Reads a spec for a problem.
+pub(super) fn strategy_for(problem: &Problem, option: &str, spec: &str) -> Result<Strategy, Fault> {
+    let read = if problem.graph().is_some() { Strategy::of_graphs(spec) } else { spec.parse() };
+    read.map_err(|error| Fault::text(&error, option, spec))
 }
 
 pub(super) fn strategy(option: &str, spec: &str) -> Result<Strategy, Fault> {

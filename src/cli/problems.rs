@@ -41,7 +41,8 @@ pub(super) fn run(args: &Args) -> Done {
 
 fn named(name: &str) -> Result<&'static Example, Fault> {
     let names: Vec<&str> = EXAMPLES.iter().map(|example| example.name).collect();
-    let unknown = || Fault::usage(format!("no graph is called {name:?}")).help(format!("graphs are {}", names.join(", ")));
+    let unknown =
+        || Fault::usage(format!("no graph is called {name:?}")).help(format!("graphs are {}", names.join(", ")));
     Example::named(name).ok_or_else(unknown)
 }
 

@@ -7,7 +7,9 @@ use steptrace::search::{Bounds, search};
 use steptrace::trace::{Recorder, Trace, read};
 
 use super::Done;
-use super::args::{BOARD_OR_GRAPH, FullListsArg, GraphArgs, NotedHeadArgs, PartialArg, ProblemArgs, SearchArgs, StrategyArg};
+use super::args::{
+    BOARD_OR_GRAPH, FullListsArg, GraphArgs, NotedHeadArgs, PartialArg, ProblemArgs, SearchArgs, StrategyArg,
+};
 use super::fault::Fault;
 use super::format::{Format, format_of};
 use super::input;
@@ -95,7 +97,8 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         (trace, args.setting.open(format)?, Watch::new(quiet))
     } else {
         let state = args.from.as_ref().map(|from| from.to_string_lossy());
-        let (problem, strategy) = args.problem.posed(state.as_deref(), &args.graph, &args.strategy)?;
+        let problem = args.problem.problem(state.as_deref(), &args.graph)?;
+        let strategy = args.strategy.on(&problem)?;
         let setting = args.setting.open(format)?;
         let mut observers = (Recorder::new(), Watch::new(quiet));
         let answer = search(&problem, &strategy, &args.search.options(Bounds::STEPS, RECORDED), &mut observers)?;

@@ -80,7 +80,8 @@ impl Args {
 
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let format = args.format()?;
-    let (problem, strategy) = args.problem.posed(args.from.as_deref(), &args.graph, &args.strategy)?;
+    let problem = args.problem.problem(args.from.as_deref(), &args.graph)?;
+    let strategy = args.strategy.on(&problem)?;
     let mut target = Target::open(args.output.as_deref())?;
     let mut observers = (Recorder::new(), Watch::new(quiet));
     let answer = search(&problem, &strategy, &args.search.options(Bounds::STEPS, RECORDED), &mut observers)?;
@@ -106,7 +107,10 @@ pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
     if let Some(file) = file {
         let steps = counted(trace.len() as u64, "step");
         let outcome = match end.map(|end| (end.goal, end.outcome)) {
-            Some((Some(goal), _)) => format!("solved in {}", counted(trace.nodes().depth(goal).into(), if is_graph { "arc" } else { "move" })),
+            Some((Some(goal), _)) => format!(
+                "solved in {}",
+                counted(trace.nodes().depth(goal).into(), if is_graph { "arc" } else { "move" })
+            ),
             Some((None, outcome)) => outcome.text().into(),
             None => "cut off".into(),
         };

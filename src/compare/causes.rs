@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use crate::puzzle::Board;
-use crate::search::{Bounds, Key, Node, Observer, Options, StepEnd, Strategy, search};
+use crate::search::{Bounds, Key, Node, Observer, Options, State, StepEnd, Strategy, search};
 use crate::trace::Trace;
 
 /// The settings that decide at a step at which two runs take different boards; `None` means the name of the strategy.
@@ -34,7 +33,7 @@ pub struct Causes<'a> {
     traces: &'a [&'a Trace],
     steps: Vec<usize>,
     /// The boards taken at these steps, by the spec that was searched.
-    again: HashMap<String, Vec<Board>>,
+    again: HashMap<String, Vec<State>>,
 }
 
 impl<'a> Causes<'a> {
@@ -69,7 +68,7 @@ impl<'a> Causes<'a> {
             let Some(taken) = taken(trace, &changed, &self.steps) else { return false };
             self.again.insert(spec.clone(), taken);
         }
-        let board = trace.step(step).map(|view| trace.node(view.node).board());
+        let board = trace.step(step).map(|view| trace.node(view.node).state);
         self.again[&spec].get(at).copied() != board
     }
 }
@@ -83,18 +82,18 @@ fn differences(one: &Strategy, other: &Strategy) -> Vec<Option<Key>> {
 }
 
 /// Returns the boards that a strategy takes at the given steps, as far as it reaches them, on the problem of a run.
-fn taken(trace: &Trace, strategy: &Strategy, steps: &[usize]) -> Option<Vec<Board>> {
+fn taken(trace: &Trace, strategy: &Strategy, steps: &[usize]) -> Option<Vec<State>> {
     let mut at = At { steps, boards: Vec::new() };
     let bounds = Bounds { max_steps: u64::MAX, ..Bounds::default() };
     let options = Options { bounds, search_unsolvable: true };
-    search(trace.instance(), strategy, &options, &mut at).ok()?;
+    search(trace.problem(), strategy, &options, &mut at).ok()?;
     Some(at.boards)
 }
 
 /// Records the boards taken at some steps, and stops after the last of these.
 struct At<'a> {
     steps: &'a [usize],
-    boards: Vec<Board>,
+    boards: Vec<State>,
 }
 
 impl Observer for At<'_> {
@@ -103,7 +102,7 @@ impl Observer for At<'_> {
 
     fn node_taken(&mut self, step: u64, node: &Node) {
         if self.steps.get(self.boards.len()).is_some_and(|&next| next as u64 == step) {
-            self.boards.push(node.board());
+            self.boards.push(node.state);
         }
     }
 

@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::puzzle::Board;
-use crate::search::{NodeId, Operator};
+use crate::search::{NodeId, Operator, State};
 use crate::trace::{StepView, Trace, TryVerdict};
 
 /// The difference between runs just before they diverge.
@@ -35,13 +34,13 @@ impl Holdings {
     pub fn before(traces: &[&Trace], step: usize) -> Holdings {
         let open = |trace: &&Trace| trace.before(step).map(|lists| lists.open).unwrap_or_default();
         let open: Vec<Vec<NodeId>> = traces.iter().map(open).collect();
-        let sets: Vec<HashSet<Board>> =
+        let sets: Vec<HashSet<State>> =
             traces.iter().zip(&open).map(|(trace, open)| boards(trace, open).collect()).collect();
-        let in_all = |board: &Board| sets.iter().all(|set| set.contains(board));
+        let in_all = |board: &State| sets.iter().all(|set| set.contains(board));
         let own = traces
             .iter()
             .zip(&open)
-            .map(|(trace, open)| open.iter().copied().filter(|&node| !in_all(&trace.node(node).board())).collect());
+            .map(|(trace, open)| open.iter().copied().filter(|&node| !in_all(&trace.node(node).state)).collect());
         Holdings {
             common: sets[0].iter().filter(|board| in_all(board)).count(),
             own: own.collect(),
@@ -51,19 +50,19 @@ impl Holdings {
     }
 }
 
-fn boards(trace: &Trace, nodes: &[NodeId]) -> impl Iterator<Item = Board> {
-    nodes.iter().map(|&node| trace.node(node).board())
+fn boards(trace: &Trace, nodes: &[NodeId]) -> impl Iterator<Item = State> {
+    nodes.iter().map(|&node| trace.node(node).state)
 }
 
 /// Returns why runs with the same boards in open diverge.
 fn reason(traces: &[&Trace], open: &[Vec<NodeId>]) -> Reason {
-    let in_order_of_entry = |(trace, open): (&&Trace, &Vec<NodeId>)| -> Vec<Board> {
+    let in_order_of_entry = |(trace, open): (&&Trace, &Vec<NodeId>)| -> Vec<State> {
         let mut ids = open.clone();
         ids.sort_unstable();
         boards(trace, &ids).collect()
     };
-    let entered: Vec<Vec<Board>> = traces.iter().zip(open).map(in_order_of_entry).collect();
-    let sorted = |boards: &Vec<Board>| {
+    let entered: Vec<Vec<State>> = traces.iter().zip(open).map(in_order_of_entry).collect();
+    let sorted = |boards: &Vec<State>| {
         let mut boards = boards.clone();
         boards.sort_unstable();
         boards
@@ -93,7 +92,7 @@ pub(crate) fn first_list_difference(one: &Trace, other: &Trace, before: usize) -
         (round(one) != round(other)).then_some(ListDifference::Round)
     };
     for (a, b) in one.steps().zip(other.steps()).take_while(|(a, _)| a.number < before) {
-        if one.node(a.node).board() != other.node(b.node).board() {
+        if one.node(a.node).state != other.node(b.node).state {
             return None;
         }
         let step = a.number;

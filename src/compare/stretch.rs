@@ -1,6 +1,6 @@
 //! Runs in step: which of them take the same board at each step.
 
-use crate::puzzle::Board;
+use crate::search::State;
 use crate::trace::Trace;
 
 /// Consecutive steps, at each of which the same runs take the same board.
@@ -64,14 +64,14 @@ pub fn stretches<'a>(traces: &'a [&'a Trace]) -> impl Iterator<Item = Stretch> +
 }
 
 fn at(traces: &[&Trace], step: usize) -> Stretch {
-    let mut boards: Vec<Board> = Vec::new();
+    let mut boards: Vec<State> = Vec::new();
     let mut stretch = Stretch { from: step, to: step, groups: Vec::new(), over: Vec::new() };
     for (run, trace) in traces.iter().enumerate() {
         let Some(view) = trace.step(step) else {
             stretch.over.push(run);
             continue;
         };
-        let board = trace.node(view.node).board();
+        let board = trace.node(view.node).state;
         if let Some(group) = boards.iter().position(|&known| known == board) {
             stretch.groups[group].push(run);
         } else {

@@ -1,8 +1,10 @@
 //! Places for the vertices of a graph whose file gives none.
 //!
-//! 1. Hops from the start give columns; the means of neighbours order each.
+//! 1. Hops from the start give columns, each in the order of a breadth-first search.
 //! 2. In a small graph each vertex then goes to the best of some places, until none gains: arcs of one length that lead to the
 //!    right, no crossings, no vertex on another's arc. Where crossings stay, other beginnings are tried.
+
+#![expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "columns and hops are few, none below 0")]
 
 use std::f64::consts::TAU;
 
@@ -49,52 +51,46 @@ impl Graph {
         if count > SMALL.0 || pairs.len() > SMALL.1 {
             return places;
         }
-        let hops = (0..count).map(|from| reach(&beside, from, vec![None; count])).collect();
+        let mut hops = vec![vec![None; count]; count];
+        for (from, hops) in hops.iter_mut().enumerate() {
+            for (vertex, far) in reach(&beside, from, &mut vec![false; count]) {
+                hops[vertex] = Some(far);
+            }
+        }
         let is_end = (0..count).map(|vertex| vertex == start || self.goals.contains(&(vertex as u32))).collect();
         Drawing { pairs, beside, hops, start, is_end, places }.arranged()
     }
 }
 
-/// Adds the number of arcs on a shortest way, in either direction, to each vertex that was not reached before.
-fn reach(beside: &[Vec<usize>], from: usize, mut hops: Vec<Option<usize>>) -> Vec<Option<usize>> {
-    hops[from] = Some(0);
-    let mut queue = std::collections::VecDeque::from([from]);
-    while let Some(vertex) = queue.pop_front() {
+/// Returns the vertices that are reached from one, in either direction of arcs, with the number of arcs on a shortest way.
+fn reach(beside: &[Vec<usize>], from: usize, is_known: &mut [bool]) -> Vec<(usize, usize)> {
+    is_known[from] = true;
+    let (mut reached, mut next) = (vec![(from, 0)], 0);
+    while let Some(&(vertex, hops)) = reached.get(next) {
         for &other in &beside[vertex] {
-            if hops[other].is_none() {
-                hops[other] = hops[vertex].map(|hops| hops + 1);
-                queue.push_back(other);
+            if !std::mem::replace(&mut is_known[other], true) {
+                reached.push((other, hops + 1));
             }
         }
+        next += 1;
     }
-    hops
+    reached
 }
 
 /// Places the vertices in columns by their hops from the start, or from the first vertex of those that it does not reach.
 fn columns(beside: &[Vec<usize>], start: usize) -> Vec<Place> {
-    let mut hops = vec![None; beside.len()];
-    for root in std::iter::once(start).chain(0..beside.len()) {
-        if hops[root].is_none() {
-            hops = reach(beside, root, hops);
-        }
-    }
-    let mut columns = vec![Vec::new(); beside.len()];
-    for (vertex, hops) in hops.iter().enumerate() {
-        columns[hops.unwrap_or(0)].push(vertex);
-    }
+    let mut is_known = vec![false; beside.len()];
+    let mut heights = vec![0.0; beside.len()];
     let mut places = vec![(0.0, 0.0); beside.len()];
-    for sweep in 0..4 {
-        for (x, column) in columns.iter_mut().enumerate() {
-            let sum = |vertex: usize| beside[vertex].iter().map(|&other| places[other].1).sum::<f64>();
-            let mean = |vertex: usize| sum(vertex) / beside[vertex].len().max(1) as f64;
-            if sweep > 0 {
-                column.sort_by(|a, b| mean(*a).total_cmp(&mean(*b)));
-            }
-            let middle = (column.len() - column.len().min(1)) as f64 / 2.0;
-            for (row, &vertex) in column.iter().enumerate() {
-                places[vertex] = (x as f64, row as f64 - middle);
-            }
+    for root in std::iter::once(start).chain(0..beside.len()) {
+        let reached = if is_known[root] { Vec::new() } else { reach(beside, root, &mut is_known) };
+        for (vertex, hops) in reached {
+            places[vertex] = (hops as f64, heights[hops]);
+            heights[hops] += 1.0;
         }
+    }
+    for (x, y) in &mut places {
+        *y -= heights[*x as usize] / 2.0;
     }
     places
 }

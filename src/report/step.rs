@@ -199,7 +199,14 @@ impl<'a> Passages<'a> {
         let closed = playback.closed().next_back().filter(|&last| last == taken);
         Lists {
             open: excerpt(self.trace, &self.narrator, playback.open(), playback.open_len(), (near, far), new),
-            closed: excerpt(self.trace, &self.narrator, playback.closed(), playback.closed_len(), (far, near), closed.as_slice()),
+            closed: excerpt(
+                self.trace,
+                &self.narrator,
+                playback.closed(),
+                playback.closed_len(),
+                (far, near),
+                closed.as_slice(),
+            ),
         }
     }
 }

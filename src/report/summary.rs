@@ -1,6 +1,6 @@
 //! The result of a run, and the command that repeats it.
 
-use crate::graph::{Graph, Vertex};
+use crate::graph::Vertex;
 use crate::puzzle::{Cost, Distances, Instance, RANKED_CELLS, Size};
 use crate::search::{Bounds, CutTest, Discard, Dropped, F, Name, Node, Outcome, Place, Problem, Stop, least_cost};
 use crate::trace::{Stats, Trace};
@@ -8,6 +8,7 @@ use crate::trace::{Stats, Trace};
 use super::document::Fact;
 use super::lines::one_line;
 use super::narration::{Count, Lang, Narrator, words_of};
+use super::search::graph_order;
 use super::selection::Selection;
 use super::strategy::strategy_name;
 
@@ -114,6 +115,9 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
         let pattern = if strategy.cost() == Cost::Unit { w.path_moves } else { w.path_moves_cost };
         fact(w.result_path, fill!(pattern, n = Count(path), cost));
     }
+    if trace.problem().graph().is_some() {
+        fact(w.graph_order_of, graph_order(trace));
+    }
     let cut = stats.cut + stats.cut_taken > 0;
     if stats.outcome == Some(Outcome::Exhausted) && cut && strategy.hides_paths() {
         fact(w.result_hidden, w.hidden.to_owned());
@@ -175,10 +179,7 @@ pub(super) fn steps_told(trace: &Trace, selection: &Selection, lang: Lang) -> St
 }
 
 pub(super) fn command(trace: &Trace) -> Vec<String> {
-    let mut words = match trace.problem() {
-        Problem::Tiles(instance) => problem_words("report", instance),
-        Problem::Graph(graph) => graph_words(graph),
-    };
+    let mut words = problem_words("report", trace.problem());
     words.extend(["--strategy".into(), trace.strategy().to_string()]);
     let bound = match trace.end().map(|end| end.outcome) {
         Some(Outcome::Limit) => Some(trace.len().to_string()),
@@ -193,15 +194,20 @@ pub(super) fn command(trace: &Trace) -> Vec<String> {
     words
 }
 
-fn graph_words(graph: &Graph) -> Vec<String> {
-    let name = |vertex: Vertex| graph.names[vertex as usize].clone();
-    let goals: Vec<String> = graph.goals.iter().map(|goal| name(*goal)).collect();
-    let mut words = ["steptrace", "report", &graph.name].map(one_line).to_vec();
-    words.extend(["--from".into(), one_line(&name(graph.start)), "--goal".into(), one_line(&goals.join(","))]);
-    words
+/// Returns the words of a command that name a problem.
+pub(super) fn problem_words(command: &str, problem: &Problem) -> Vec<String> {
+    match problem {
+        Problem::Tiles(instance) => board_words(command, instance),
+        Problem::Graph(graph) => {
+            let name = |vertex: &Vertex| graph.names[*vertex as usize].clone();
+            let goals: Vec<String> = graph.goals.iter().map(name).collect();
+            let (start, goals) = (name(&graph.start), goals.join(","));
+            ["steptrace", command, &graph.name, "--from", &start, "--goal", &goals].map(one_line).to_vec()
+        }
+    }
 }
 
-pub(super) fn problem_words(command: &str, instance: &Instance) -> Vec<String> {
+pub(super) fn board_words(command: &str, instance: &Instance) -> Vec<String> {
     let size = instance.size;
     let mut words = vec!["steptrace".into(), command.into(), instance.start.text(size)];
     if Size::square(size.cells()) != Some(size) {
@@ -223,22 +229,25 @@ pub(super) fn bound_text(number: u64) -> String {
 /// `283104765 to 123804765, 3×3 · solved · 4 moves`
 pub(super) fn subtitle(trace: &Trace, stats: &Stats, lang: Lang) -> String {
     let w = words_of(trace.problem(), lang);
-    let problem = match trace.problem() {
-        Problem::Tiles(instance) => problem_says(instance, lang),
-        Problem::Graph(graph) => {
-            let name = |vertex: &Vertex| one_line(&graph.names[*vertex as usize]);
-            let goals: Vec<String> = graph.goals.iter().map(name).collect();
-            let (start, goals) = (name(&graph.start), goals.join(lang.comma()));
-            fill!(w.subtitle_graph, start, goals, name = one_line(&graph.name))
-        }
-    };
-    let mut parts = vec![problem, outcome(trace, stats, lang)];
+    let mut parts = vec![problem_says(trace.problem(), lang), outcome(trace, stats, lang)];
     parts.extend(stats.path.map(|path| fill!(w.path_moves, n = Count(path))));
     parts.join(" · ")
 }
 
-/// `283104765 to 123804765, 3×3`
-pub(super) fn problem_says(instance: &Instance, lang: Lang) -> String {
+/// `283104765 to 123804765, 3×3`, or `S to G in NAME`
+pub(super) fn problem_says(problem: &Problem, lang: Lang) -> String {
+    match problem {
+        Problem::Tiles(instance) => boards_say(instance, lang),
+        Problem::Graph(graph) => {
+            let name = |vertex: &Vertex| one_line(&graph.names[*vertex as usize]);
+            let goals: Vec<String> = graph.goals.iter().map(name).collect();
+            let (start, goals) = (name(&graph.start), goals.join(lang.comma()));
+            fill!(lang.words().subtitle_graph, start, goals, name = one_line(&graph.name))
+        }
+    }
+}
+
+pub(super) fn boards_say(instance: &Instance, lang: Lang) -> String {
     let size = instance.size;
     let (start, goal) = (instance.start.text(size), instance.goal.text(size));
     fill!(lang.words().subtitle, start, goal, rows = size.rows(), cols = size.cols())

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::graph::{Graph, Vertex};
-use crate::puzzle::{Board, Instance, Move, Size};
+use crate::puzzle::{Board, Heuristic, Instance, Move, Size};
 
 use super::nodes::Node;
 use super::strategy::Strategy;
@@ -78,7 +78,7 @@ impl From<Move> for Operator {
 }
 
 /// A problem: where a search starts, where it may end, and what leads from state to state.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Problem {
     /// A sliding-tile puzzle.
     Tiles(Instance),
@@ -116,6 +116,17 @@ impl Problem {
     /// Returns the size of the boards; of a graph, which has none, the smallest.
     pub(crate) fn size(&self) -> Size {
         self.tiles().map_or(Size::SMALLEST, |instance| instance.size)
+    }
+
+    /// Returns true if every path that a strategy finds on this problem is a cheapest one: see [`Strategy::finds_cheapest`].
+    pub fn finds_cheapest(&self, strategy: &Strategy) -> bool {
+        match self {
+            // Consistency is all that is known of exact distances on a graph as well.
+            Problem::Graph(graph) if strategy.heuristic() == Heuristic::Given && graph.flaws().is_empty() => {
+                Strategy { heuristic: Heuristic::Exact, ..*strategy }.finds_cheapest()
+            }
+            _ => strategy.finds_cheapest(),
+        }
     }
 
     /// Returns the state where the search starts.

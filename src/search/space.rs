@@ -162,11 +162,22 @@ impl Arcs {
             // A vertex from which no goal can be reached is farther away than any other.
             Heuristic::Exact => {
                 let farthest = graph.arcs.iter().map(|arc| arc.cost).sum::<u64>() + 1;
-                Some(graph.distances().into_iter().map(|found| found.map_or(farthest, |(distance, _)| distance)).collect())
+                Some(
+                    graph
+                        .distances()
+                        .into_iter()
+                        .map(|found| found.map_or(farthest, |(distance, _)| distance))
+                        .collect(),
+                )
             }
             _ => None,
         };
-        Arcs { graph: Arc::clone(graph), order: order.into(), first, h: h.unwrap_or_else(|| vec![0; graph.names.len()]) }
+        Arcs {
+            graph: Arc::clone(graph),
+            order: order.into(),
+            first,
+            h: h.unwrap_or_else(|| vec![0; graph.names.len()]),
+        }
     }
 }
 

@@ -268,9 +268,11 @@ impl Strategy {
             Key::H if self.has_h() && on_graphs != self.heuristic.is_for_graphs() && !self.heuristic.is_for_any() => {
                 Some(if on_graphs { "it counts tiles, and this is a graph" } else { "it is the table of a graph" })
             }
-            Key::Cost if on_graphs != (self.cost as u8 == Cost::Arc as u8) => {
-                Some(if on_graphs { "the arcs of a graph have their costs" } else { "it is the cost of a graph's arcs" })
-            }
+            Key::Cost if on_graphs != (self.cost as u8 == Cost::Arc as u8) => Some(if on_graphs {
+                "the arcs of a graph have their costs"
+            } else {
+                "it is the cost of a graph's arcs"
+            }),
             Key::Ties => self.idle_ties(self.ties),
             Key::Discard if !self.allows_discard(self.discard) => Some("a node with such a board is never made"),
             _ => None,

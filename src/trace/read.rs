@@ -10,9 +10,7 @@ use serde_json::{Map, Value};
 
 use crate::graph::Graph;
 use crate::puzzle::{Instance, Size, parse_board};
-use crate::search::{
-    Bounds, Node, NodeId, Observer, Options, Outcome, Problem, Round, StepEnd, Strategy, Try, search,
-};
+use crate::search::{Bounds, Node, NodeId, Observer, Options, Outcome, Problem, Round, StepEnd, Strategy, Try, search};
 
 use super::lines::{CUT, Fields, Lines, ReadError, RecordKind};
 use super::log::TryView;
@@ -134,8 +132,8 @@ fn run_of(lines: &Lines<'_>) -> Result<(Problem, Strategy), ReadError> {
     };
     let spec = &record.strategy;
     let strategy = if record.problem.is_some() { Strategy::of_graphs(spec) } else { spec.parse() };
-    let strategy = strategy
-        .map_err(|error| lines.error(error.to_string(), lines.place_of("strategy")).with_help(error.help()))?;
+    let strategy =
+        strategy.map_err(|error| lines.error(error.to_string(), lines.place_of("strategy")).with_help(error.help()))?;
     Ok((problem, strategy))
 }
 

@@ -5,7 +5,9 @@ use std::collections::{BTreeSet, BinaryHeap, HashMap};
 use std::ops::ControlFlow;
 
 use steptrace::puzzle::{Board, Cost, Distances, Instance, Move, NamedGoal, RandomBoards, Size, parse_board};
-use steptrace::search::{Answer, Bounds, F, Nothing, Observer, Options, Outcome, StepEnd, Strategy, Try, Verdict, search};
+use steptrace::search::{
+    Answer, Bounds, F, Nothing, Observer, Options, Outcome, StepEnd, Strategy, Try, Verdict, search,
+};
 use steptrace::trace::{Detail, Recorder, Trace, TryVerdict, verify, write};
 
 /// Exact counts of boards by distance; sources in the file.
@@ -272,7 +274,12 @@ fn where_a_move_costs_its_tile_the_cheapest_way_is_found() {
                 specs.push("ida,cost=tile,h=linear-conflict");
             }
             for spec in specs {
-                assert_eq!(solved_cost(instance, spec), u64::from(cheapest), "{}, {spec}", instance.start.text(instance.size));
+                assert_eq!(
+                    solved_cost(instance, spec),
+                    u64::from(cheapest),
+                    "{}, {spec}",
+                    instance.start.text(instance.size)
+                );
             }
             detours += u32::from(solve(instance, "ucs,cost=tile").moves().len() as u32 > *distance);
         }

@@ -40,6 +40,7 @@ mod find;
 mod find_reports;
 mod fuzz_seeds;
 mod graph_model;
+mod graph_reports;
 mod graphs;
 mod identify;
 mod identify_report;

@@ -385,7 +385,7 @@ fn holding(estimator: &Estimator, goal: Board, size: Size, cost: Cost) -> [bool;
 /// Every board of 2×3 for two goals and both costs; of 3×3 for a heuristic that is defined there only.
 #[test]
 fn the_table_of_heuristics_claims_what_holds() {
-    for heuristic in Heuristic::ALL {
+    for heuristic in Heuristic::TILES.iter().copied() {
         let holding = |goal: &str, cost: Cost| {
             let (goal, size) = parse_board(goal, None).unwrap();
             let estimator = Estimator::new(heuristic, goal, size, cost).ok()?;
@@ -410,7 +410,7 @@ fn what_is_kept_up_to_date_is_what_is_counted_afresh() {
     for (goal, cost) in [("123804765", Cost::Unit), ("123804765", Cost::Tile)] {
         let (goal, size) = parse_board(goal, None).unwrap();
         let grid = Grid::new(size);
-        for heuristic in Heuristic::ALL {
+        for heuristic in Heuristic::TILES.iter().copied() {
             let Ok(estimator) = Estimator::new(heuristic, goal, size, cost) else { continue };
             for number in (0..permutations(9)).step_by(101) {
                 let board = unrank(number, size).unwrap();

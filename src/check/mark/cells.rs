@@ -208,7 +208,10 @@ impl Marking<'_> {
             let direction = claim.direction.map(|direction| self.turned(direction));
             let is_it = |tried: &&Try| match direction {
                 Some(direction) => tried.operator.direction() == direction,
-                None => tried.state.map(|state| state.board()).is_some() && tried.state.map(|state| state.board()) == claim.board,
+                None => {
+                    tried.state.map(|state| state.board()).is_some()
+                        && tried.state.map(|state| state.board()) == claim.board
+                }
             };
             if let Some(tried) = tries.iter().find(is_it) {
                 told.push(tried.operator.direction());
@@ -220,8 +223,12 @@ impl Marking<'_> {
             }
         }
         let (free, goal) = (position.ties_are_free(), self.rules.instance.goal);
-        for tried in tries.iter().filter(|tried| tried.verdict.made().is_some() && !told.contains(&tried.operator.direction())) {
-            if let Some(board) = tried.state.map(|state| state.board()).filter(|&board| !(free && position.made_goal()) || board == goal) {
+        for tried in
+            tries.iter().filter(|tried| tried.verdict.made().is_some() && !told.contains(&tried.operator.direction()))
+        {
+            if let Some(board) =
+                tried.state.map(|state| state.board()).filter(|&board| !(free && position.made_goal()) || board == goal)
+            {
                 self.add(column, Some(Cause::ChildMissed { board, direction: tried.operator.direction() }));
             }
         }
@@ -239,7 +246,8 @@ impl Marking<'_> {
         let (column, direction) = (ColumnKind::Tries, tried.operator.direction());
         if let Some(said) = claim.board.filter(|&board| Some(board) != tried.state.map(|state| state.board())) {
             let elsewhere = |right| Cause::TryLeadsElsewhere { direction, said, right };
-            let cause = tried.state.map(|state| state.board()).map_or(Cause::TryOffTheBoard { direction, said }, elsewhere);
+            let cause =
+                tried.state.map(|state| state.board()).map_or(Cause::TryOffTheBoard { direction, said }, elsewhere);
             return self.add(column, Some(cause));
         }
         if let Some(said) = claim.verdict.filter(|_| !claim.fits(tried.verdict.kind())) {

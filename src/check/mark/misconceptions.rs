@@ -131,7 +131,7 @@ impl Misconception {
     fn choices(self, of: &ColumnFacts<'_>) -> Vec<Choice> {
         match self {
             Misconception::OtherHeuristic => {
-                let others = Heuristic::ALL.into_iter().filter(|&other| other != of.strategy.heuristic());
+                let others = Heuristic::TILES.iter().copied().filter(|&other| other != of.strategy.heuristic());
                 others.map(Choice::Heuristic).collect()
             }
             Misconception::OtherGoal => {

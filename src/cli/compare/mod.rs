@@ -11,8 +11,10 @@ use steptrace::trace::Trace;
 
 use self::runs::Runs;
 use super::Done;
-use super::args::{FullListsArg, NotedHeadArgs, PartialArg, ProblemArgs, RunArgs, SearchArgs, number_or_all};
-use super::fault::{in_line, one_line};
+use super::args::{
+    BOARD_OR_GRAPH, FullListsArg, GraphArgs, NotedHeadArgs, PartialArg, ProblemArgs, RunArgs, SearchArgs, number_or_all,
+};
+use super::fault::{Fault, in_line, one_line};
 use super::format::{Format, format_of};
 use super::input;
 use super::setting::{Again, SettingArgs, add};
@@ -36,7 +38,7 @@ const USAGE: &str = "steptrace compare [OPTIONS] <START>...
 /// Each divergence is shown with the rule that decided. Without --run, the runs are bfs, dfs and astar.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES, override_usage = USAGE)]
-#[command(mut_arg("start", |arg| arg.required_unless_present("from")))]
+#[command(mut_arg("start", |arg| arg.required_unless_present("from").help(BOARD_OR_GRAPH)))]
 #[command(mut_arg("partial", |arg| arg.requires("from")))]
 #[command(mut_arg("format", |arg| arg.value_parser(format_of(Format::is_document))))]
 pub(super) struct Args {
@@ -46,8 +48,11 @@ pub(super) struct Args {
     #[command(flatten)]
     run: RunArgs,
 
-    /// The run of this trace file too, once for each file; `-` is the standard input.
-    #[arg(long, value_name = "FILE")]
+    #[command(flatten)]
+    graph: GraphArgs,
+
+    /// The run of this trace file too, once for each file; `-` is the standard input. With a graph, also the state to start from.
+    #[arg(long, value_name = "FILE|STATE")]
     from: Vec<PathBuf>,
 
     #[command(flatten)]
@@ -56,7 +61,7 @@ pub(super) struct Args {
     /// Run all values of one setting of one --run: order, ties, dup, cheaper, discard, cut, h, w, width, sideways, insert, deadend,
     /// goal or cost. Without --run it is astar; for insert and deadend dfs, for cut ids, for width beam, for sideways hill.
     #[arg(long, value_name = "KEY", value_parser = one_of(&Key::ALL, Key::text))]
-    #[arg(hide_possible_values = true, conflicts_with = "from")]
+    #[arg(hide_possible_values = true)]
     vary: Option<Key>,
 
     #[command(flatten)]
@@ -76,8 +81,31 @@ pub(super) struct Args {
     search: SearchArgs,
 }
 
+/// Where a graph's state to start from may stand, a trace file may, too: what names a file is one.
+#[derive(Debug, Default)]
+struct From {
+    files: Vec<PathBuf>,
+    state: Option<String>,
+}
+
+impl Args {
+    fn split_from(&self) -> Result<From, Fault> {
+        let mut from = From { files: self.from.clone(), state: None };
+        if self.problem.is_graph()
+            && let Some(at) = from.files.iter().position(|path| path != Path::new("-") && !path.is_file())
+        {
+            from.state = Some(from.files.remove(at).to_string_lossy().into_owned());
+        }
+        if self.vary.is_some() && !from.files.is_empty() {
+            return Err(Fault::usage("--vary does not go with --from FILE").help("it runs every value of one setting"));
+        }
+        Ok(from)
+    }
+}
+
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
-    input::one_stdin(args.from.iter().chain(&args.top.note), &args.problem.start)?;
+    let from = args.split_from()?;
+    input::one_stdin(from.files.iter().chain(&args.top.note), &args.problem.start)?;
     let format = args.setting.format(Format::is_document)?;
     format.check_options(&[("note", args.top.note.is_some())])?;
     let mut options = CompareOptions {
@@ -88,10 +116,10 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         full_lists: args.lists.full_lists,
         vary: args.vary,
         interrupted: None,
-        from: files(args),
+        from: file_words(args, &from.files),
         command: Vec::new(),
     };
-    let runs = Runs::of(args, quiet)?;
+    let runs = Runs::of(args, &from, quiet)?;
     let mut setting = args.setting.open(format)?;
     options.command = setting.command(&args.setting, again, format, "compare");
     let planned = runs.count();
@@ -104,11 +132,11 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         None => Compared::all(&finished),
     };
     setting.write(&mut watch, || compare_document(&compared, &options))?;
-    setting.finish(&args.setting, quiet, |file| tell(args, &compared, file, options.interrupted))?;
+    setting.finish(&args.setting, quiet, |file| tell(args, &from.files, &compared, file, options.interrupted))?;
     Ok(if options.interrupted.is_some() { watch.exit_code() } else { ExitCode::SUCCESS })
 }
 
-fn tell(args: &Args, runs: &[Compared<'_>], file: Option<&str>, interrupted: Option<usize>) {
+fn tell(args: &Args, files: &[PathBuf], runs: &[Compared<'_>], file: Option<&str>, interrupted: Option<usize>) {
     if let Some(file) = file {
         let file = in_line(file);
         let steps = runs.iter().map(|run| run.trace.len()).sum::<usize>();
@@ -129,7 +157,7 @@ fn tell(args: &Args, runs: &[Compared<'_>], file: Option<&str>, interrupted: Opt
             let is_so = |stop| (stop == Some(Stop::Memory)) == by_memory;
             run.trace.end().is_some_and(|end| end.outcome == Outcome::Limit && is_so(end.stop))
         };
-        let labels = runs.iter().skip(args.from.len()).filter(is_stopped).map(|run| run.label.as_str());
+        let labels = runs.iter().skip(files.len()).filter(is_stopped).map(|run| run.label.as_str());
         let labels: Vec<&str> = labels.collect();
         if !labels.is_empty() {
             note(&format!("{says}: {}; {help}", labels.join(", ")));
@@ -137,17 +165,17 @@ fn tell(args: &Args, runs: &[Compared<'_>], file: Option<&str>, interrupted: Opt
     }
     if let Some(run) = runs.first() {
         tell_unsolvable(run.trace);
-        tell_usual_goal(run.trace, args.problem.goal.goal.is_some() || !args.from.is_empty());
+        tell_usual_goal(run.trace, args.problem.goal.goal.is_some() || !files.is_empty());
     }
 }
 
 /// Returns the files that runs are read from, as a command names them; empty if one of them is the standard input.
-fn files(args: &Args) -> Vec<String> {
-    if args.from.iter().any(|path| path == Path::new("-")) {
+fn file_words(args: &Args, from: &[PathBuf]) -> Vec<String> {
+    if from.iter().any(|path| path == Path::new("-")) {
         return Vec::new();
     }
     let mut files = Vec::new();
-    for path in &args.from {
+    for path in from {
         add(&mut files, "--from", &one_line(&path.display().to_string()));
     }
     files.extend(args.partial.partial.then(|| "--partial".to_owned()));

@@ -1,11 +1,11 @@
 //! Chooses the runs to compare, and runs them one after the other.
 
 use steptrace::compare::variants;
-use steptrace::puzzle::{Heuristic, Instance};
-use steptrace::search::{Bounds, Key, Name, Strategy, search};
+use steptrace::puzzle::Heuristic;
+use steptrace::search::{Bounds, Key, Name, Problem, Strategy, search};
 use steptrace::trace::{Recorder, Trace};
 
-use super::Args;
+use super::{Args, From};
 use crate::cli::fault::{Fault, plain};
 use crate::cli::input;
 use crate::cli::memory::RECORDED;
@@ -14,39 +14,40 @@ use crate::cli::style::note;
 use crate::cli::watch::{Watch, clear_line};
 
 pub(super) struct Runs {
-    instance: Instance,
+    problem: Problem,
     read: Vec<Trace>,
     planned: Vec<Strategy>,
 }
 
 impl Runs {
-    pub(super) fn of(args: &Args, quiet: bool) -> Result<Runs, Fault> {
-        let specs = args.run.strategies()?;
+    pub(super) fn of(args: &Args, from: &From, quiet: bool) -> Result<Runs, Fault> {
         // An error in the problem is reported before files are read.
         let problem = &args.problem;
-        let given = (!problem.start.is_empty()).then(|| problem.instance()).transpose()?;
+        let state = from.state.as_deref();
+        let given = (!problem.start.is_empty()).then(|| problem.problem(state, &args.graph)).transpose()?;
         if given.is_none() && (problem.goal.goal.is_some() || problem.goal.size.size.is_some()) {
             return Err(
                 Fault::usage("--goal and --size go with a START").help("the trace files say start and goal themselves")
             );
         }
-        let names: Vec<String> = args.from.iter().map(|path| plain(&input::name_of(path))).collect();
-        let read = args.from.iter().map(|path| from_file(path, args.partial)).collect::<Result<Vec<_>, _>>()?;
-        let instance = match (given, read.first()) {
-            (Some(instance), _) => instance,
-            (None, Some(trace)) => *trace.instance(),
+        let names: Vec<String> = from.files.iter().map(|path| plain(&input::name_of(path))).collect();
+        let read = from.files.iter().map(|path| from_file(path, args.partial)).collect::<Result<Vec<_>, _>>()?;
+        let with = if given.is_some() { "START" } else { names.first().map_or("", |name| name) };
+        let posed = match (given, read.first()) {
+            (Some(given), _) => given,
+            (None, Some(trace)) => trace.problem().clone(),
             (None, None) => return Err(Fault::usage("there is nothing to compare")),
         };
         for (name, trace) in names.iter().zip(&read) {
-            let with = if given.is_some() { "START" } else { &names[0] };
-            same_problem(name, trace.instance(), with, &instance)?;
+            same_problem(name, trace.problem(), with, &posed)?;
         }
+        let specs = args.run.strategies(&posed)?;
         let planned = match args.vary {
-            Some(key) => vary(key, &specs, &instance, quiet)?,
-            None => usual(specs, read.is_empty()),
+            Some(key) => vary(key, &specs, &posed, quiet)?,
+            None => usual(specs, read.is_empty(), &posed),
         };
-        let runs = Runs { instance, read, planned };
-        runs.are_enough(args)?;
+        let runs = Runs { problem: posed, read, planned };
+        runs.are_enough(from)?;
         Ok(runs)
     }
 
@@ -54,7 +55,7 @@ impl Runs {
         self.read.len() + self.planned.len()
     }
 
-    fn are_enough(&self, args: &Args) -> Result<(), Fault> {
+    fn are_enough(&self, from: &From) -> Result<(), Fault> {
         let count = self.count();
         let again = self.planned.iter().enumerate().find(|(at, run)| self.planned[..*at].contains(run));
         let (what, help) = if let Some((_, run)) = again {
@@ -63,7 +64,7 @@ impl Runs {
             let what = format!("{count} runs are too many to compare: at most {MOST}");
             (what, "`steptrace study` runs strategies on many boards")
         } else if count < 2 {
-            let help = if args.from.is_empty() {
+            let help = if from.files.is_empty() {
                 "add another --run; without any, bfs, dfs and astar are compared"
             } else {
                 "add another --from, or a --run"
@@ -88,7 +89,7 @@ impl Runs {
             options.bounds.max_held /= self.planned.len() as u64;
             watch.restart();
             let mut observers = (Recorder::new(), watch);
-            let answer = search(&self.instance, strategy, &options, &mut observers)?;
+            let answer = search(&self.problem, strategy, &options, &mut observers)?;
             let recorder;
             (recorder, watch) = observers;
             clear_line();
@@ -96,7 +97,7 @@ impl Runs {
                 // Recording a long run takes time as well.
                 watch.settle();
             }
-            done.push(recorder.finish(&self.instance, strategy, answer));
+            done.push(recorder.finish(&self.problem, strategy, answer));
         }
         Ok((done, watch))
     }
@@ -105,49 +106,63 @@ impl Runs {
 /// Maximum runs: all of them are in memory at once.
 const MOST: usize = 64;
 
-fn same_problem(name: &str, of: &Instance, with: &str, instance: &Instance) -> Result<(), Fault> {
-    if of == instance {
+fn same_problem(name: &str, of: &Problem, with: &str, problem: &Problem) -> Result<(), Fault> {
+    if of == problem {
         return Ok(());
     }
-    let text = |instance: &Instance| {
-        let size = instance.size;
-        format!("{} to {}, {size}", instance.start.text(size), instance.goal.text(size))
+    let text = |problem: &Problem| match problem {
+        Problem::Tiles(instance) => {
+            let size = instance.size;
+            format!("{} to {}, {size}", instance.start.text(size), instance.goal.text(size))
+        }
+        Problem::Graph(graph) => format!("the graph {}", plain(&graph.name)),
     };
-    let what = format!("{name} is a run of another problem than {with}: {}, not {}", text(of), text(instance));
+    let what = format!("{name} is a run of another problem than {with}: {}, not {}", text(of), text(problem));
     Err(Fault::usage(what).help("all runs that are compared have one start and one goal"))
 }
 
-fn usual(specs: Vec<Strategy>, nothing_read: bool) -> Vec<Strategy> {
+/// Returns a strategy with its default settings on a problem.
+fn of_name(name: Name, problem: &Problem) -> Strategy {
+    let strategy = Strategy::new(name);
+    if problem.graph().is_some() { strategy.on_graphs() } else { strategy }
+}
+
+fn usual(specs: Vec<Strategy>, nothing_read: bool, problem: &Problem) -> Vec<Strategy> {
     if specs.is_empty() && nothing_read {
-        [Name::Bfs, Name::Dfs, Name::Astar].map(Strategy::new).to_vec()
+        [Name::Bfs, Name::Dfs, Name::Astar].map(|name| of_name(name, problem)).to_vec()
     } else {
         specs
     }
 }
 
-fn vary(key: Key, specs: &[Strategy], instance: &Instance, quiet: bool) -> Result<Vec<Strategy>, Fault> {
+fn vary(key: Key, specs: &[Strategy], problem: &Problem, quiet: bool) -> Result<Vec<Strategy>, Fault> {
     let refused = |what: String, help: &str| Err(Fault::usage(what).help(help));
     let strategy = match specs {
-        [] => Strategy::new(match key {
-            Key::Insert | Key::DeadEnd => Name::Dfs,
-            Key::Width => Name::Beam,
-            Key::Sideways => Name::Hill,
-            Key::Cut => Name::Ids,
-            _ => Name::Astar,
-        }),
+        [] => of_name(
+            match key {
+                Key::Insert | Key::DeadEnd => Name::Dfs,
+                Key::Width => Name::Beam,
+                Key::Sideways => Name::Hill,
+                Key::Cut => Name::Ids,
+                _ => Name::Astar,
+            },
+            problem,
+        ),
         [only] => *only,
         _ => return refused("--vary goes with one --run".into(), "it runs every value of one setting"),
     };
-    let mut all = variants(&strategy, key, instance);
+    let mut all = variants(&strategy, key, problem);
     if all.is_empty() {
-        let others = Key::ALL.iter().filter(|key| !variants(&strategy, **key, instance).is_empty());
+        let others = Key::ALL.iter().filter(|key| !variants(&strategy, **key, problem).is_empty());
         let others: Vec<&str> = others.map(|key| key.text()).collect();
         let what = format!("there is nothing to vary: {} has no setting `{key}` here", strategy.name());
         return refused(what, &format!("what can be varied of it: {}", others.join(", ")));
     }
     // No board has an exact distance to a goal that cannot be reached from it.
     let planned = all.len();
-    let has_value = |strategy: &Strategy| strategy.heuristic() != Heuristic::Exact || instance.parity().solvable();
+    let has_value = |strategy: &Strategy| {
+        strategy.heuristic() != Heuristic::Exact || problem.tiles().is_none_or(|instance| instance.parity().solvable())
+    };
     all.retain(|strategy| key != Key::H || has_value(strategy));
     if all.len() < planned && !quiet {
         note("h=exact is left out: the goal cannot be reached from here");

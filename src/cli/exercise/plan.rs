@@ -36,7 +36,7 @@ pub(in crate::cli) struct PlanArgs {
     among: Vec<String>,
 
     /// The heuristics of the kind heuristic; by default misplaced, manhattan, linear-conflict.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = one_of(&Heuristic::ALL, Heuristic::text))]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = one_of(Heuristic::TILES, Heuristic::text))]
     #[arg(hide_possible_values = true)]
     heuristics: Vec<Heuristic>,
 

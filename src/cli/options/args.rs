@@ -195,24 +195,22 @@ pub(in crate::cli) struct GraphArgs {
 }
 
 impl ProblemArgs {
-    /// Returns the problem and the strategy; of a graph, `from` is the state to start from.
-    pub(in crate::cli) fn posed(
-        &self,
-        from: Option<&str>,
-        graph: &GraphArgs,
-        strategy: &StrategyArg,
-    ) -> Result<(Problem, Strategy), Fault> {
-        let Some((name, text)) = self.graph_text()? else {
-            if let Some(option) = from.map(|_| "--from").or(graph.h_default.as_ref().map(|_| "--h-default")) {
-                return Err(Fault::usage(format!("{option} goes with a graph, and this is a board"))
-                    .help("a graph is a file, or one of `steptrace problems`"));
-            }
-            return Ok((self.instance()?.into(), strategy.named()?.unwrap_or_default()));
-        };
-        let graph = fault::graph(&text, &name, [from, self.goal.goal.as_deref(), graph.h_default.as_deref()])?;
-        let spec = strategy.strategy.as_deref().unwrap_or("astar");
-        let strategy = Strategy::of_graphs(spec).map_err(|error| Fault::text(&error, "--strategy", spec))?;
-        Ok((graph.into(), strategy))
+    /// Returns the problem; of a graph, `from` is the state to start from.
+    pub(in crate::cli) fn problem(&self, from: Option<&str>, graph: &GraphArgs) -> Result<Problem, Fault> {
+        if let Some((name, text)) = self.graph_text()? {
+            let choices = [from, self.goal.goal.as_deref(), graph.h_default.as_deref()];
+            return Ok(fault::graph(&text, &name, choices)?.into());
+        }
+        if let Some(option) = from.map(|_| "--from").or(graph.h_default.as_ref().map(|_| "--h-default")) {
+            return Err(Fault::usage(format!("{option} goes with a graph, and this is a board"))
+                .help("a graph is a file, or one of `steptrace problems`; to explain a trace file, leave out START"));
+        }
+        Ok(self.board()?.into())
+    }
+
+    /// Returns true if START names a graph.
+    pub(in crate::cli) fn is_graph(&self) -> bool {
+        self.graph_text().is_ok_and(|text| text.is_some())
     }
 
     /// Returns the name and the text of the graph that START is; `None` if it is a board.
@@ -232,10 +230,19 @@ impl ProblemArgs {
             // The standard input is read once.
             return Ok(None);
         }
-        Ok(Some((input::name_of(path), text)))
+        Ok(Some((input::called(path), text)))
     }
 
+    /// Returns the start and the goal, for a command that takes boards only.
     pub(in crate::cli) fn instance(&self) -> Result<Instance, Fault> {
+        if self.start != ["-"] && self.is_graph() {
+            let help = "graphs go with report, trace and compare; show, report and compare read their traces";
+            return Err(Fault::usage("this command takes boards, and START is a graph").help(help));
+        }
+        self.board()
+    }
+
+    fn board(&self) -> Result<Instance, Fault> {
         let start = input::board(&self.start)?;
         fault::instance(&start, self.goal.goal.as_deref(), self.goal.size.size)
     }
@@ -250,6 +257,11 @@ pub(in crate::cli) struct StrategyArg {
 }
 
 impl StrategyArg {
+    /// Returns the strategy for a problem, by default A*.
+    pub(in crate::cli) fn on(&self, problem: &Problem) -> Result<Strategy, Fault> {
+        fault::strategy_for(problem, "--strategy", self.strategy.as_deref().unwrap_or("astar"))
+    }
+
     pub(in crate::cli) fn named(&self) -> Result<Option<Strategy>, Fault> {
         self.strategy.as_deref().map(|spec| fault::strategy("--strategy", spec)).transpose()
     }
@@ -263,8 +275,8 @@ pub(in crate::cli) struct RunArgs {
 }
 
 impl RunArgs {
-    pub(in crate::cli) fn strategies(&self) -> Result<Vec<Strategy>, Fault> {
-        self.specs.iter().map(|spec| fault::strategy("--run", spec)).collect()
+    pub(in crate::cli) fn strategies(&self, problem: &Problem) -> Result<Vec<Strategy>, Fault> {
+        self.specs.iter().map(|spec| fault::strategy_for(problem, "--run", spec)).collect()
     }
 }
 

@@ -92,19 +92,19 @@ heuristics! {
         at_least: &[],
         parts: |_| Ok(Parts { steps: none, term: None }),
     }
-    /// The estimates that a graph has; of graphs only.
-    Given = "given" {
-        admissible: false, consistent: false, exact_next_to_goal: false, falls_by_cost: false,
-        never_level: &[],
-        at_least: &[],
-        parts: |_| Err(HeuristicError::Given),
-    }
     /// The true distance; boards up to 10 cells, cost=unit only.
     Exact = "exact" {
         admissible: true, consistent: true, exact_next_to_goal: true, falls_by_cost: true,
         never_level: &[Cost::Unit], // Of two neighbours, one is an even way from the goal.
         at_least: &[], // No admissible heuristic exceeds it: see `is_at_least`.
         parts: exact::parts,
+    }
+    /// The estimates that a graph has; of graphs only.
+    Given = "given" {
+        admissible: false, consistent: false, exact_next_to_goal: false, falls_by_cost: false,
+        never_level: &[],
+        at_least: &[],
+        parts: |_| Err(HeuristicError::Given),
     }
 }
 
@@ -115,10 +115,8 @@ impl Default for Heuristic {
 }
 
 impl Heuristic {
-    /// Returns the heuristics of puzzles.
-    pub fn of_tiles() -> impl Iterator<Item = Heuristic> {
-        Heuristic::ALL.into_iter().filter(|heuristic| !heuristic.is_for_graphs())
-    }
+    /// The heuristics of puzzles: all but the last.
+    pub const TILES: &'static [Heuristic] = Heuristic::ALL.split_at(Heuristic::ALL.len() - 1).0;
 
     /// Returns true if only graphs have it.
     pub const fn is_for_graphs(self) -> bool {

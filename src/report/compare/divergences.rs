@@ -2,7 +2,7 @@
 //! cause; then the next ones.
 
 use super::reason::reasons;
-use super::{CompareOptions, Compared};
+use super::{CompareOptions, Compared, words};
 use crate::compare::{Causes, Holdings, Stretch, stretches};
 use crate::report::document::{Block, Boards, Group, NodeList, Scale, Shown, Tone};
 use crate::report::letter;
@@ -13,7 +13,7 @@ use crate::search::NodeId;
 use crate::trace::Trace;
 
 pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Vec<Block<'a>> {
-    let (w, lang) = (options.lang.compare_words(), options.lang);
+    let (w, lang) = (words(runs, options.lang), options.lang);
     if let [only] = runs {
         let says = if only.trace.is_empty() { lang.words().expansions_none } else { w.divergence_one };
         return vec![Block::paragraph(says)];
@@ -48,7 +48,7 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
 type Splits = Vec<Vec<Vec<usize>>>;
 
 fn together_says(runs: &[Compared<'_>], all: &[Stretch], apart: Option<&Stretch>, lang: Lang) -> String {
-    let w = lang.compare_words();
+    let w = words(runs, lang);
     let pattern = match apart {
         None if all.is_empty() => lang.words().expansions_none,
         None if runs.iter().any(Compared::stopped) => w.divergence_not_yet,
@@ -64,7 +64,7 @@ fn together_says(runs: &[Compared<'_>], all: &[Stretch], apart: Option<&Stretch>
 
 /// `bfs = astar ≠ dfs`
 fn groups_say(runs: &[Compared<'_>], groups: &[Vec<usize>], lang: Lang) -> String {
-    let w = lang.compare_words();
+    let w = words(runs, lang);
     let members: usize = groups.iter().map(Vec::len).sum();
     if members > DIVERGING_RUNS + 2 {
         let pattern = if groups.len() == 1 { w.groups_one } else { w.groups_many };
@@ -83,7 +83,7 @@ fn divergence<'a>(
     causes: &mut Causes<'_>,
     options: &CompareOptions,
 ) -> Block<'a> {
-    let (lang, w) = (options.lang, options.lang.compare_words());
+    let (lang, w) = (options.lang, words(runs, options.lang));
     let step = stretch.from;
     let mut going: Vec<usize> = stretch.groups.iter().flatten().copied().collect();
     going.sort_unstable();
@@ -105,7 +105,11 @@ fn divergence<'a>(
     let mut blocks = vec![Block::heading(heading)];
     blocks.extend(splits.iter().map(|split| Block::paragraph(reasons(runs, split, step, causes, lang))));
     let taken = sides.iter().filter_map(|side| side.taken(step, lang));
-    blocks.push(Block::Boards(Boards::new(Scale::Medium, taken)));
+    blocks.push(if traces[0].problem().tiles().is_some() {
+        Block::Boards(Boards::new(Scale::Medium, taken))
+    } else {
+        Block::Values(taken.map(|shown| (format!("{}, {}", shown.label, shown.foot), Tone::Current)).collect())
+    });
     blocks.push(Block::aside(if has_own { w.divergence_open_marked } else { w.divergence_open }));
     blocks.push(Block::Lists(sides.iter().map(|side| side.list(options)).collect()));
     blocks.extend((shown.len() < going.len()).then(|| {
@@ -126,17 +130,19 @@ impl Side<'_> {
     fn taken(&self, step: usize, lang: Lang) -> Option<Shown> {
         let trace = self.run.trace;
         let node = trace.node(trace.step(step)?.node);
-        let slid = Narrator::new(trace, lang).slid(&node);
-        let label = format!("{} n{}", self.run.label, node.id);
-        let shown = Shown::picture(Picture { state: node.board().into(), slid }, label, Tone::Current);
-        Some(shown.with_foot(format!("f {}", node.f(trace.strategy()))))
+        let narrator = Narrator::new(trace, lang);
+        let slid = narrator.slid(&node);
+        let label = format!("{} {}", self.run.label, narrator.name(node.id));
+        let shown = Shown::picture(Picture { state: node.state, slid }, label, Tone::Current);
+        Some(shown.with_foot(format!("f {}", trace.f(&node))))
     }
 
     /// Returns the open list, the head first, without the middle if it is long.
     fn list(&self, options: &CompareOptions) -> NodeList {
         let trace = self.run.trace;
+        let narrator = Narrator::new(trace, options.lang);
         let entry = |&id: &NodeId| Entry::Node {
-            node: Named { id, name: format!("n{id}") },
+            node: Named { id, name: narrator.name(id) },
             f: trace.f(&trace.node(id)),
             new: self.own.contains(&id),
         };
@@ -146,6 +152,7 @@ impl Side<'_> {
         let (head, tail) = if is_whole { (self.open, &[][..]) } else { (&self.open[..head], &self.open[head + gap..]) };
         let gap = (!is_whole).then(|| Entry::Gap { nodes: gap, new: Vec::new() });
         let picture = |&id: &NodeId| (id, Picture::of(trace.node(id).board()));
+        let pictured = if trace.problem().tiles().is_some() { (head, tail) } else { (&[][..], &[][..]) };
         NodeList {
             name: self.run.label.clone(),
             letter: Some(letter(self.at)),
@@ -157,7 +164,7 @@ impl Side<'_> {
             },
             with_f: true,
             mark: '^',
-            pictures: head.iter().chain(tail).map(picture).collect(),
+            pictures: pictured.0.iter().chain(pictured.1).map(picture).collect(),
         }
     }
 }

@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use super::{CompareOptions, Compared, name, names};
 use crate::report::document::{Again, Block, Fact, Inline, Section, Span};
 use crate::report::narration::Count;
-use crate::report::search::start_and_goal;
+use crate::report::search::{graph_blocks, start_and_goal};
 use crate::report::strategy::strategy_name;
 use crate::report::summary;
-use crate::search::Bounds;
+use crate::search::{Bounds, Problem};
 
 /// Returns the title: the given one, or the axis that is varied, or the names of the runs.
 pub(super) fn title(runs: &[Compared<'_>], options: &CompareOptions) -> String {
@@ -39,7 +39,11 @@ pub(super) fn problem<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) ->
     };
     let all = || Block::Facts(runs.iter().enumerate().map(fact).collect());
     let settings = vary(runs, options).map_or_else(all, Block::paragraph);
-    let blocks = [start_and_goal(runs[0].trace, lang), Block::heading(lang.compare_words().heading_runs), settings];
+    let mut blocks = match runs[0].trace.problem() {
+        Problem::Tiles(_) => vec![start_and_goal(runs[0].trace, lang)],
+        Problem::Graph(graph) => graph_blocks(runs[0].trace, graph, lang),
+    };
+    blocks.extend([Block::heading(lang.compare_words().heading_runs), settings]);
     Section::new("problem", words.heading_problem, blocks)
 }
 
@@ -57,9 +61,9 @@ pub(super) fn again(runs: &[Compared<'_>], options: &CompareOptions) -> Option<A
     if read == 0 && specs.len() < 2 && options.vary.is_none() {
         return None;
     }
-    let instance = runs[0].trace.instance();
+    let problem = runs[0].trace.problem();
     let mut words = if read == 0 {
-        summary::problem_words("compare", instance)
+        summary::problem_words("compare", problem)
     } else {
         ["steptrace", "compare"].map(str::to_owned).into_iter().chain(options.from.iter().cloned()).collect()
     };
@@ -78,7 +82,8 @@ pub(super) fn again(runs: &[Compared<'_>], options: &CompareOptions) -> Option<A
     } else if longest > Bounds::STEPS as usize {
         summary::add_option(&mut words, "--max-steps", &"none");
     }
-    if !instance.parity().solvable() && rerun.iter().any(|run| !run.trace.nodes().is_empty()) {
+    let is_unsolvable = problem.tiles().is_some_and(|instance| !instance.parity().solvable());
+    if is_unsolvable && rerun.iter().any(|run| !run.trace.nodes().is_empty()) {
         words.push("--search-unsolvable".into());
     }
     words.extend(options.command.iter().cloned());
@@ -100,5 +105,5 @@ fn vary(runs: &[Compared<'_>], options: &CompareOptions) -> Option<String> {
 
 pub(super) fn subtitle(runs: &[Compared<'_>], options: &CompareOptions) -> String {
     let count = fill!(options.lang.compare_words().subtitle_runs, n = Count(runs.len()));
-    summary::problem_says(runs[0].trace.instance(), options.lang) + " · " + &count
+    summary::problem_says(runs[0].trace.problem(), options.lang) + " · " + &count
 }

@@ -1,10 +1,10 @@
 //! The measures of runs: one row each, and a column of the table.
 
-use super::Compared;
+use super::{Compared, words};
 use crate::compare::peak;
 use crate::puzzle::{Cost, Distances};
 use crate::report::narration::{CompareWords, Count, Lang};
-use crate::search::{Dup, F, Outcome, Stop, Strategy, least_cost};
+use crate::search::{Dup, F, Outcome, Problem, Stop, Strategy, least_cost};
 use crate::trace::Stats;
 
 pub(super) struct Measured<'a> {
@@ -43,7 +43,7 @@ measures! {
     run, strategy:
     Outcome, measure_outcome, true, None;
     Path, measure_path, true, run.stats.path;
-    Cost, measure_cost, strategy.cost() == Cost::Tile, run.stats.cost.and_then(F::whole).map(|cost| cost as usize);
+    Cost, measure_cost, strategy.cost() != Cost::Unit, run.cost();
     Steps, measure_steps, true, Some(run.stats.steps);
     Rounds, measure_rounds, strategy.is_iterative(), Some(run.stats.rounds);
     Nodes, measure_nodes, true, Some(run.stats.nodes);
@@ -83,7 +83,7 @@ impl Measure {
     }
 
     pub(super) fn text(self, measured: &Measured<'_>, lang: Lang) -> String {
-        let w = lang.compare_words();
+        let w = measured.words(lang);
         let Some(number) = self.number(measured) else {
             return match measured.stats.outcome {
                 _ if self != Measure::Outcome => w.none,
@@ -99,17 +99,22 @@ impl Measure {
                 Some(best) if best == number => w.path_optimal,
                 Some(_) => w.path_longer,
             };
-            fill!(pattern, n = Count(number), best = Count(best.unwrap_or_default()))
+            fill!(pattern, n = self.print(number, measured), best = self.print(best.unwrap_or_default(), measured))
         };
         match self {
-            Measure::Path => against(measured.optimal.moves),
-            Measure::Cost => against(measured.optimal.cost.map(|cost| cost as usize)),
-            _ => self.print(number),
+            // On a graph, only the costs of paths are compared.
+            Measure::Path if measured.run.trace.problem().tiles().is_some() => against(measured.optimal.moves),
+            Measure::Cost => against(measured.optimal.cost),
+            _ => self.print(number, measured),
         }
     }
 
-    pub(super) fn print(self, number: usize) -> String {
+    fn print(self, number: usize, measured: &Measured<'_>) -> String {
         match self {
+            Measure::Cost => match measured.run.trace.problem().decimals() {
+                0 => Count(number).to_string(),
+                decimals => F::from(number as u64).in_unit(decimals).to_string(),
+            },
             Measure::Branching => format!("{}.{:02}", Count(number / 100), number % 100),
             _ => Count(number).to_string(),
         }
@@ -130,8 +135,18 @@ impl<'a> Measured<'a> {
         runs.iter().map(measured).collect()
     }
 
+    pub(super) fn words(&self, lang: Lang) -> &'static CompareWords {
+        words(&[self.run.clone()], lang)
+    }
+
     pub(super) fn strategy(&self) -> &'a Strategy {
         self.run.trace.strategy()
+    }
+
+    /// Returns the cost of its path, in the smallest unit of the problem.
+    fn cost(&self) -> Option<usize> {
+        let goal = self.run.trace.end()?.goal?;
+        Some(self.run.trace.node(goal).g as usize)
     }
 
     pub(super) fn solved(&self) -> bool {
@@ -140,8 +155,8 @@ impl<'a> Measured<'a> {
 
     /// Returns true if its path is known to be a shortest, or cheapest, one; `None` if that is not known.
     pub(super) fn has_best_path(&self) -> Option<bool> {
-        if self.strategy().cost() == Cost::Tile {
-            return Some(self.stats.cost? == F::from(self.optimal.cost?));
+        if self.strategy().cost() != Cost::Unit {
+            return Some(self.cost()? == self.optimal.cost?);
         }
         Some(self.stats.path? == self.optimal.moves?)
     }
@@ -150,8 +165,8 @@ impl<'a> Measured<'a> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Optimal {
     pub(super) moves: Option<usize>,
-    /// The least cost if a move costs the number on its tile.
-    pub(super) cost: Option<u64>,
+    /// The least cost if moves or arcs differ in cost.
+    pub(super) cost: Option<usize>,
 }
 
 impl Optimal {
@@ -159,7 +174,13 @@ impl Optimal {
     /// strategy always finds the best path.
     fn of(runs: &[Compared<'_>]) -> Optimal {
         let Some(first) = runs.first().map(|run| run.trace) else { return Optimal::default() };
-        let instance = first.instance();
+        let instance = match first.problem() {
+            Problem::Tiles(instance) => instance,
+            Problem::Graph(graph) => {
+                let least = graph.distances()[graph.start as usize];
+                return Optimal { moves: None, cost: least.map(|(cost, _)| cost as usize) };
+            }
+        };
         if !instance.parity().solvable() {
             return Optimal::default();
         }
@@ -170,10 +191,10 @@ impl Optimal {
         };
         let table = Distances::to(instance.goal, instance.size).ok();
         let exact = table.and_then(|table| table.of(instance.start)).map(usize::from);
-        let least = || least_cost(first.instance()).or_else(|| proven(Cost::Tile).map(|node| node.g));
+        let least = || least_cost(instance).or_else(|| proven(Cost::Tile).map(|node| node.g));
         Optimal {
             moves: exact.or_else(|| proven(Cost::Unit).map(|node| node.depth as usize)),
-            cost: of_cost(Cost::Tile).next().and_then(|_| least()),
+            cost: of_cost(Cost::Tile).next().and_then(|_| least()).map(|cost| cost as usize),
         }
     }
 }

@@ -23,7 +23,7 @@ use crate::trace::Trace;
 /// # Panics
 /// If there are no runs.
 pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOptions) -> Document<'a> {
-    let (lang, w) = (options.lang, options.lang.compare_words());
+    let (lang, w) = (options.lang, words(runs, options.lang));
     // Anything that needs whole runs is computed when its section is set.
     let partings = std::iter::once_with(move || divergences::blocks(runs, options)).flatten();
     let charts = std::iter::once_with(move || charts(runs, options));
@@ -38,13 +38,13 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     ];
     if cut.is_none() {
         sections.push(Section::new("partings", w.heading_divergences, partings));
-        if runs.iter().any(|run| !run.trace.nodes().is_empty()) {
+        if runs.iter().any(|run| !run.trace.nodes().is_empty() && run.trace.problem().tiles().is_some()) {
             let live = Live::Runs(runs.iter().map(|run| (run.label.as_str(), run.trace)).collect());
             sections.push(Section::new("stepper", w.stepper_title, [Block::Live(live)]));
         }
         sections.push(Section::new("charts", lang.words().heading_charts, charts));
     }
-    let size = runs[0].trace.instance().size;
+    let size = runs[0].trace.problem().size();
     Document {
         subtitle: head::subtitle(runs, options),
         notices: head::interrupted(options).into_iter().chain(cut).collect(),
@@ -68,6 +68,12 @@ fn charts<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Block<'a> {
         Block::figure(Figure { caption, ..figure })
     });
     Block::Group(Group::new("charts", figures.collect::<Vec<_>>()))
+}
+
+/// Returns the words of a comparison of these runs.
+fn words(runs: &[Compared<'_>], lang: Lang) -> &'static CompareWords {
+    let w = lang.compare_words();
+    if runs[0].trace.problem().tiles().is_some() { w } else { w.on_graphs() }
 }
 
 fn name(runs: &[Compared<'_>], run: usize) -> Inline {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{Compared, names, names_of};
+use super::{Compared, names, names_of, words};
 use crate::compare::{
     Cause, Causes, Decides, Holdings, ListDifference, Reason, Stretch, first_list_difference, stretches,
 };
@@ -20,7 +20,7 @@ pub(super) fn reasons(
     causes: &mut Causes<'_>,
     lang: Lang,
 ) -> String {
-    let w = lang.compare_words();
+    let w = words(runs, lang);
     let mut members: Vec<usize> = split.iter().flatten().copied().collect();
     members.sort_unstable();
     let traces: Vec<&Trace> = members.iter().map(|&run| runs[run].trace).collect();
@@ -68,7 +68,7 @@ fn causes_of(split: &[Vec<usize>], step: usize, causes: &mut Causes<'_>) -> Vec<
 }
 
 fn cause_says(runs: &[Compared<'_>], pairs: &[usize], cause: &Cause, lang: Lang) -> String {
-    let w = lang.compare_words();
+    let w = words(runs, lang);
     let (one, others) = (&runs[pairs[0]].label, names_of(runs, &pairs[1..], lang));
     let between = match pairs {
         [_, _] => fill!(w.between_two, one, other = others),
@@ -84,12 +84,12 @@ fn cause_says(runs: &[Compared<'_>], pairs: &[usize], cause: &Cause, lang: Lang)
 }
 
 fn distinct(trace: &Trace, nodes: &[NodeId]) -> usize {
-    nodes.iter().map(|&id| trace.node(id).board()).collect::<HashSet<_>>().len()
+    nodes.iter().map(|&id| trace.node(id).state).collect::<HashSet<_>>().len()
 }
 
 /// Describes which node each run takes, grouped by rule; `None` if all have the same rule.
 fn rules_say(runs: &[Compared<'_>], members: &[usize], lang: Lang) -> Option<String> {
-    let w = lang.compare_words();
+    let w = words(runs, lang);
     let mut rules: Vec<(String, Vec<usize>)> = Vec::new();
     for &run in members {
         let strategy = runs[run].trace.strategy();
@@ -111,7 +111,7 @@ fn rules_say(runs: &[Compared<'_>], members: &[usize], lang: Lang) -> Option<Str
 }
 
 fn since(runs: &[Compared<'_>], [one, other]: [usize; 2], step: usize, lang: Lang) -> Option<String> {
-    let w = lang.compare_words();
+    let w = words(runs, lang);
     let traces = [runs[one].trace, runs[other].trace];
     if let Some(earlier) = stretches(&traces).find(Stretch::apart).filter(|stretch| stretch.from < step) {
         return Some(fill!(w.since_parting, n = Count(earlier.from)));
@@ -120,7 +120,15 @@ fn since(runs: &[Compared<'_>], [one, other]: [usize; 2], step: usize, lang: Lan
     Some(match first_list_difference(traces[0], traces[1], step)? {
         ListDifference::Try(step, direction, verdicts) => {
             let [in_one, in_other] = verdicts.map(|verdict| verdict_says(verdict, lang.words()));
-            fill!(w.since_try, n = Count(step), r#move = traces[0].problem().operator(direction), a, b, in_a = in_one, in_b = in_other)
+            fill!(
+                w.since_try,
+                n = Count(step),
+                r#move = traces[0].problem().operator(direction),
+                a,
+                b,
+                in_a = in_one,
+                in_b = in_other
+            )
         }
         ListDifference::Dropped(step, run) => {
             fill!(w.since_dropped, n = Count(step), run = [a, b][run], other = [b, a][run])

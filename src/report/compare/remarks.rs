@@ -29,18 +29,18 @@ pub(super) fn remarks(runs: &[Measured<'_>], lang: Lang) -> Vec<String> {
             runs.iter().filter(|run| (remark.holds)(run)).map(|run| run.run.label.as_str()).collect();
         let k = those.len();
         let is_idle = k == 0 || (remark.differs && k == runs.len());
-        (!is_idle).then(|| fill!((remark.says)(lang.compare_words()), runs = names(those, lang), k))
+        (!is_idle).then(|| fill!((remark.says)(runs[0].words(lang)), runs = names(those, lang), k))
     };
     ALL.iter().filter_map(sentence).collect()
 }
 
 fn is_lucky(run: &Measured<'_>) -> bool {
-    run.has_best_path() == Some(true) && !run.strategy().finds_cheapest()
+    run.has_best_path() == Some(true) && !run.run.trace.problem().finds_cheapest(run.strategy())
 }
 
 /// Returns the number of different boards that a run expands.
 fn distinct(run: &Measured<'_>) -> usize {
     let trace = run.run.trace;
-    let boards: HashSet<_> = trace.steps().filter(StepView::expanded).map(|step| trace.node(step.node).board()).collect();
+    let boards: HashSet<_> = trace.steps().filter(StepView::expanded).map(|step| trace.node(step.node).state).collect();
     boards.len()
 }

@@ -2,10 +2,11 @@
 
 use super::measure::{Measure, Measured};
 use super::remarks::remarks;
-use super::{Compared, name};
-use crate::report::document::{Block, Column, ColumnKind, Row, Table, TableCell};
+use super::{Compared, name, words};
+use crate::report::document::{Block, Column, ColumnKind, Fact, Row, Table, TableCell};
 use crate::report::limits::RUN_COLUMNS;
 use crate::report::narration::Lang;
+use crate::report::search::graph_order;
 
 pub(super) fn blocks<'a>(
     runs: &'a [Compared<'a>],
@@ -13,7 +14,7 @@ pub(super) fn blocks<'a>(
     has_remarks: bool,
     lang: Lang,
 ) -> Vec<Block<'a>> {
-    let w = lang.compare_words();
+    let w = words(runs, lang);
     let measures = told(all, lang);
     let best: Vec<Vec<bool>> = measures.iter().map(|&measure| best(measure, all)).collect();
     let results = Results { runs, measures: &measures, all, best: &best, lang };
@@ -21,6 +22,11 @@ pub(super) fn blocks<'a>(
     let is_marked = best.iter().flatten().any(|&best| best);
     blocks.extend(is_marked.then(|| Block::aside(w.table_best)));
     blocks.extend(measures.contains(&Measure::Peak).then(|| Block::aside(w.table_peak)));
+    if runs[0].trace.problem().graph().is_some() {
+        let fact = |(at, run): (usize, &Compared<'_>)| Fact::new(name(runs, at), graph_order(run.trace));
+        blocks.push(Block::heading(lang.words().graph_order_of));
+        blocks.push(Block::Facts(runs.iter().enumerate().map(fact).collect()));
+    }
     let remarks = if has_remarks { remarks(all, lang) } else { Vec::new() };
     if !remarks.is_empty() {
         blocks.extend([Block::heading(w.remarks_title), Block::bullets(remarks)]);
@@ -55,13 +61,13 @@ impl<'a> Results<'a, '_> {
 
     fn table(&self, columns: impl Iterator<Item = Column>, first: &str, rows: Vec<Row>) -> Block<'a> {
         let columns = std::iter::once(Column::new(first, ColumnKind::Word)).chain(columns).collect();
-        let says = self.lang.compare_words().page_table.into();
+        let says = words(self.runs, self.lang).page_table.into();
         Block::Table(Table { says, ..Table::new("measures", columns, rows) })
     }
 
     /// Few runs: one column each, one row per measure.
     fn by_measure(&self) -> Block<'a> {
-        let w = self.lang.compare_words();
+        let w = words(self.runs, self.lang);
         let runs = 0..self.runs.len();
         let row = |(at, measure): (usize, &Measure)| {
             let cells = runs.clone().map(|run| self.cell(at, run));
@@ -74,7 +80,7 @@ impl<'a> Results<'a, '_> {
     /// Many runs: one row each, a column for each measure in which they differ; then the measures they share. Without a
     /// difference there are no rows.
     fn by_run(&self) -> Vec<Block<'a>> {
-        let w = self.lang.compare_words();
+        let w = words(self.runs, self.lang);
         let is_alike = |&at: &usize| (1..self.runs.len()).all(|run| self.text(at, run) == self.text(at, 0));
         let (alike, differing): (Vec<usize>, Vec<usize>) = (0..self.measures.len()).partition(is_alike);
         let column = |&at: &usize| {

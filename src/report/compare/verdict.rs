@@ -9,8 +9,8 @@ use crate::report::narration::{Count, Lang};
 use crate::search::Outcome;
 
 pub(super) fn section<'a>(runs: &[Measured<'_>], lang: Lang) -> Section<'a> {
-    let w = lang.compare_words();
-    let is_solvable = runs[0].run.trace.instance().parity().solvable();
+    let w = runs[0].words(lang);
+    let is_solvable = runs[0].run.trace.problem().tiles().is_none_or(|instance| instance.parity().solvable());
     let ends = if is_solvable { ends(runs, lang) } else { w.remark_unsolvable.to_owned() };
     let says = if runs.iter().all(|run| run.stats.path == Some(0)) {
         w.verdict_no_moves.to_owned()
@@ -24,7 +24,7 @@ pub(super) fn section<'a>(runs: &[Measured<'_>], lang: Lang) -> Section<'a> {
 
 /// Says how many nodes each run expands, the fewest first; of many runs, only which expand the fewest and the most.
 fn expanded(runs: &[Measured<'_>], lang: Lang) -> String {
-    let w = lang.compare_words();
+    let w = runs[0].words(lang);
     let mut runs: Vec<(&str, usize)> = runs.iter().map(|run| (run.run.label.as_str(), run.stats.expanded)).collect();
     runs.sort_by_key(|&(_, expanded)| expanded);
     let ((first, least), (_, most)) = (runs[0], runs[runs.len() - 1]);
@@ -46,7 +46,7 @@ fn expanded(runs: &[Measured<'_>], lang: Lang) -> String {
 
 /// Says which runs reach the goal, how the others end, and which paths are not shortest.
 fn ends(runs: &[Measured<'_>], lang: Lang) -> String {
-    let w = lang.compare_words();
+    let w = runs[0].words(lang);
     let told = |pattern: &str, holds: &dyn Fn(&Measured<'_>) -> bool| {
         let those: Vec<&str> = runs.iter().filter(|run| holds(run)).map(|run| run.run.label.as_str()).collect();
         (!those.is_empty()).then(|| fill!(pattern, runs = names(those.iter().copied(), lang), k = those.len()))
@@ -64,7 +64,7 @@ fn ends(runs: &[Measured<'_>], lang: Lang) -> String {
 
 /// Compares the paths that were found with a shortest one, if its length is known; with costs, length is not what counts.
 fn paths(runs: &[Measured<'_>], lang: Lang) -> Option<String> {
-    let w = lang.compare_words();
+    let w = runs[0].words(lang);
     let solved: Vec<&Measured<'_>> = runs.iter().filter(|run| run.solved()).collect();
     let best = runs[0].optimal.moves.filter(|_| solved.iter().all(|run| run.strategy().cost() == Cost::Unit))?;
     let longer: Vec<&&Measured<'_>> = solved.iter().filter(|run| run.stats.path != Some(best)).collect();

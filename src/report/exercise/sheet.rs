@@ -117,7 +117,7 @@ fn again(exercise: &Exercise, options: &ExerciseOptions) -> Again {
 fn problem_says(exercise: &Exercise, lang: Lang) -> String {
     let Instance { goal, size, .. } = exercise.plan.instance;
     if exercise.plan.kind.asks_of_run() {
-        return summary::problem_says(&exercise.plan.instance, lang);
+        return summary::boards_say(&exercise.plan.instance, lang);
     }
     fill!(lang.exercise_words().goal_is, goal = goal.text(size), rows = size.rows(), cols = size.cols())
 }
@@ -170,7 +170,7 @@ impl Setting<'_> {
 /// Returns the words of the command, `more` after those that follow from the exercise.
 pub(super) fn command_words(exercise: &Exercise, more: &[String]) -> Vec<String> {
     let plan = &exercise.plan;
-    let mut words = summary::problem_words("exercise", &plan.instance);
+    let mut words = summary::board_words("exercise", &plan.instance);
     let mut add = |name: &str, value: &dyn ToString| summary::add_option(&mut words, name, value);
     add("--kind", &plan.kind);
     // The sheet must not reveal which strategy made the table shown.

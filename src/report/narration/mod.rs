@@ -127,16 +127,18 @@ fn of_arcs(words: &str) -> String {
     said
 }
 
-const ARCS: [(&str, &str); 4] = [("move", "arc"), ("moves", "arcs"), ("Move", "Arc"), ("Moves", "Arcs")];
+const ARCS: [(&str, &str); 6] =
+    [("move", "arc"), ("moves", "arcs"), ("Move", "Arc"), ("Moves", "Arcs"), ("board", "state"), ("boards", "states")];
 
 /// What is said of moves and numbered nodes, and what is said of arcs and named ones.
-const TONGUE: [(&str, &str); 15] = [
+const TONGUE: [(&str, &str); 16] = [
     (" by {move}", ""),
     (" 经 {move} ", " "),
     ("n{id}", "{id}"),
     ("n{parent}", "{parent}"),
     ("n{of}", "{of}"),
     ("n{node}", "{node}"),
+    ("another board", "another graph"),
     ("board as text", "name"),
     ("state comes first as text", "name comes first"),
     ("state as text", "name"),

@@ -6,8 +6,8 @@ use crate::graph::{ArcId, Flaw, Graph};
 use crate::puzzle::Heuristic;
 use crate::report::document::{Block, Column, ColumnKind, Figure, Inline, Row, Scene, Table, Tone};
 use crate::report::figure::{GraphScene, Look, graph_says, is_drawn};
-use crate::report::lines::one_line;
 use crate::report::limits::FLAWS;
+use crate::report::lines::one_line;
 use crate::report::narration::{Count, Lang, Words, words_of};
 use crate::search::{NodeId, Operator};
 use crate::trace::Trace;
@@ -20,7 +20,7 @@ pub(super) fn placed(trace: &Trace) -> Option<Arc<Graph>> {
 }
 
 /// Returns the picture of a graph, its table, and what its estimates are worth.
-pub(super) fn blocks<'a>(trace: &Trace, graph: &Graph, lang: Lang) -> Vec<Block<'a>> {
+pub(crate) fn blocks<'a>(trace: &Trace, graph: &Graph, lang: Lang) -> Vec<Block<'a>> {
     let w = words_of(trace.problem(), lang);
     let mut blocks = Vec::new();
     if let Some(placed) = placed(trace) {
@@ -137,6 +137,20 @@ fn after(trace: &Trace, placed: &Arc<Graph>, number: usize) -> GraphScene {
         scene.lines[vertex] = vec![format!("g {}{h}", trace.g(&node)), format!("f {}", trace.f(&node))];
     }
     scene
+}
+
+/// Maximum states named in the order of expansion: some lines.
+const NAMED: usize = 60;
+
+/// Returns the names of the states in the order in which they are removed from open, without those that are dropped.
+pub(crate) fn order(trace: &Trace) -> String {
+    let steps = trace.steps().filter(|step| step.dropped().is_none());
+    let name = |id: NodeId| one_line(&trace.problem().name(trace.nodes().state(id)));
+    let mut names: Vec<String> = steps.take(NAMED + 1).map(|step| name(step.node)).collect();
+    if names.len() > NAMED {
+        names[NAMED] = "…".into();
+    }
+    names.join(", ")
 }
 
 /// Returns the names of the states from start to goal.

@@ -59,12 +59,7 @@ fn selection<'a>(trace: &Trace, options: &'a ReportOptions) -> Cow<'a, Selection
     if options.sparing { Cow::Owned(options.steps.sparing(trace.len())) } else { Cow::Borrowed(&options.steps) }
 }
 
-pub(crate) fn group<'a>(
-    trace: &Trace,
-    placed: Option<&Arc<Graph>>,
-    mut step: Box<StepText>,
-    lang: Lang,
-) -> Group<'a> {
+pub(crate) fn group<'a>(trace: &Trace, placed: Option<&Arc<Graph>>, mut step: Box<StepText>, lang: Lang) -> Group<'a> {
     let (w, has_h) = (words_of(trace.problem(), lang), trace.strategy().has_h());
     let mut blocks = Vec::new();
     if let Some(round) = &step.round {

@@ -79,7 +79,12 @@ impl TreeText {
         });
         let limit = |round: Round| limit(trace, round, lang.words());
         let rounds = trace.rounds().filter_map(|view| Some((view.start, limit(view.round?)))).collect();
-        Some(TreeText { nodes: nodes.collect(), rounds, formula: formula(trace.strategy(), lang), is_named: trace.problem().tiles().is_none() })
+        Some(TreeText {
+            nodes: nodes.collect(),
+            rounds,
+            formula: formula(trace.strategy(), lang),
+            is_named: trace.problem().tiles().is_none(),
+        })
     }
 
     pub(super) fn parents(&self) -> Vec<Option<NodeId>> {
@@ -110,7 +115,11 @@ pub(super) fn outline(tree: &TreeText, size: Size) -> Vec<String> {
     let line = |(node, depth): (&TreeNode, usize)| {
         let came = node.came.as_ref().map(|came| format!("{came} ")).unwrap_or_default();
         let taken = node.taken.map(|step| format!(" @{step}")).unwrap_or_default();
-        let board = if tree.is_named { String::new() } else { in_line(node.text.picture.board(), size).replace('\u{A0}', " ") + "  " };
+        let board = if tree.is_named {
+            String::new()
+        } else {
+            in_line(node.text.picture.board(), size).replace('\u{A0}', " ") + "  "
+        };
         let (name, f, mark) = (&node.text.name, node.text.f, if node.on_path { " *" } else { "" });
         format!("{:1$}{came}{name}{taken}  {board}f {f}{mark}", "", 2 * depth)
     };

@@ -17,7 +17,11 @@ impl Textbook {
         let batch = came.map_or(0, |_| self.taken[parent as usize]);
         let (h, parent, depth) = (self.estimator().of(board).into(), came.map(|_| parent), from.depth + 1);
         let (goal, key) = (self.goal(), self.engine.known.key(board.into()));
-        let node = self.engine.make(Node { id: 0, state: board.into(), parent, came: came.map(Operator::from), depth, g, h }, key, batch);
+        let node = self.engine.make(
+            Node { id: 0, state: board.into(), parent, came: came.map(Operator::from), depth, g, h },
+            key,
+            batch,
+        );
         self.engine.goal = goal;
         self.count_nodes();
         node.id

@@ -59,7 +59,7 @@ pub(crate) fn random_strategy(rng: &mut Rng, name: Name, instance: &Instance) ->
             Heuristic::Exact => !tile_cost && instance.size.cells() <= 6 && instance.parity().solvable(),
             _ => true,
         };
-        let names: Vec<&str> = Heuristic::ALL.into_iter().filter(|h| defined(*h)).map(Heuristic::text).collect();
+        let names: Vec<&str> = Heuristic::TILES.iter().copied().filter(|h| defined(*h)).map(Heuristic::text).collect();
         let _ = write!(spec, ",h={}", pick(rng, &names));
     }
     if base.applies(Key::W) {

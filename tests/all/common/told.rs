@@ -62,7 +62,8 @@ fn row_of(trace: &Trace, step: StepView<'_>, telling: Telling) -> Row {
         g: values.then_some(node.g as u32),
         h: (values && strategy.has_h()).then_some(node.h.into()),
         f: values.then(|| node.f(strategy)),
-        tries: tries.then(|| step.tries().map(|tried| claim_of(trace, tried.operator.direction(), tried.verdict)).collect()),
+        tries: tries
+            .then(|| step.tries().map(|tried| claim_of(trace, tried.operator.direction(), tried.verdict)).collect()),
         open: lists.as_ref().map(|(lists, listing)| Box::new(claim(&lists.open, *listing))),
         closed: lists.as_ref().map(|(lists, listing)| Box::new(claim(&lists.closed, *listing))),
         dead_end: None,

@@ -54,7 +54,14 @@ pub(crate) fn all_of(trace: &Trace) -> Sheet {
         };
         let claim = |tried: steptrace::trace::TryView| {
             let (board, g, h, f) = tried.verdict.made().map_or((None, None, None, None), made);
-            TryClaim { direction: Some(tried.operator.direction()), board, verdict: Some(tried.verdict.kind()), g, h, f }
+            TryClaim {
+                direction: Some(tried.operator.direction()),
+                board,
+                verdict: Some(tried.verdict.kind()),
+                g,
+                h,
+                f,
+            }
         };
         row.tries = Some(step.tries().map(claim).collect());
         let lists = trace.snapshot(step.number).unwrap();

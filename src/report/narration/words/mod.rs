@@ -19,6 +19,7 @@ macro_rules! words {
             pub lang: crate::report::Lang,
             /// True if they speak of graphs.
             #[serde(skip)]
+            #[allow(dead_code, reason = "not every kind of report speaks of graphs")]
             graphs: bool,
             $(pub $name: &'static str,)*
         }
@@ -28,6 +29,7 @@ macro_rules! words {
 
         impl $type {
             /// Returns these words as they speak of graphs: of arcs, and of nodes by the names of their states.
+            #[allow(dead_code, reason = "not every kind of report speaks of graphs")]
             pub(crate) fn on_graphs(&self) -> &'static $type {
                 static WORDS: [std::sync::OnceLock<$type>; 2] = [const { std::sync::OnceLock::new() }; 2];
                 let words = || $type {

@@ -252,11 +252,12 @@ words! {
     not_admissible: "not admissible: h({state}) = {h}, but the distance to {goal} is {distance}", "不可采纳：h({state}) = {h}，而到 {goal} 的距离为 {distance}";
     not_consistent: "not consistent on {from} → {to}: {h} > {cost} + {then}", "在 {from} → {to} 上不一致：{h} > {cost} + {then}";
     more_flaws: "and {n} more", "另有 {n} 处";
+    graph_order_of: "order of expansion", "扩展顺序";
     subtitle_graph: "{start} to {goals} in {name}", "{name}：从 {start} 到 {goals}";
     graph_start: "start", "起点";
     graph_goal: "goal", "目标";
     graph_order: "expansion {n}", "第 {n} 个扩展";
-    graph_facts: " ({facts})", "（{facts}）";
+    graph_with_facts: "{name} ({facts})", "{name}（{facts}）";
     graph_to: "{name} at cost {cost}", "{name}（代价 {cost}）";
     graph_leads: "{name} leads to {to}.", "{name} 通往 {to}。";
     graph_leads_nowhere: "{name} leads nowhere.", "没有弧从 {name} 出发。";
