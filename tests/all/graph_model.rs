@@ -54,7 +54,7 @@ fn drawn_graph(rng: &mut Rng) -> Graph {
 fn with_estimates(rng: &mut Rng, text: &str) -> Graph {
     let plain =
         graph::read(text, "drawn").unwrap().graph(None, None, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let kind = pick(rng, &[0, 1, 2, 3, 4, 4]);
+    let kind = pick(rng, &[0, 1, 1, 2, 3, 4, 4]);
     if kind == 0 {
         return plain;
     }
@@ -355,13 +355,13 @@ fn least(graph: &Graph, of_arc: impl Fn(&Arc) -> u64) -> Option<u64> {
 fn keeps_its_claims(graph: &Graph, strategy: &Strategy) -> bool {
     let label = format!("{strategy} on\n{}", graph.text());
     let options = Options { bounds: Bounds { max_steps: 250, ..Bounds::default() }, ..Options::default() };
-    let mut seen = Fates::default();
-    let answer = search(&Problem::from(graph.clone()), strategy, &options, &mut seen).unwrap();
+    let (problem, mut seen) = (Problem::from(graph.clone()), Fates::default());
+    let answer = search(&problem, strategy, &options, &mut seen).unwrap();
     let fates: Vec<&str> = strategy.fates().into_iter().map(Fate::text).collect();
     assert!(seen.0.iter().all(|fate| fates.contains(fate)), "{label}: {:?} {fates:?}", seen.0);
     let fewest = least(graph, |_| 1);
     if answer.outcome == Outcome::Solved {
-        assert!(!strategy.finds_cheapest() || Some(answer.cost) == least(graph, |arc| arc.cost), "{label}");
+        assert!(!problem.finds_cheapest(strategy) || Some(answer.cost) == least(graph, |arc| arc.cost), "{label}");
         assert!(!strategy.finds_shortest() || Some(answer.operators.len() as u64) == fewest, "{label}");
     } else if strategy.name() == Name::Dls && answer.outcome == Outcome::Exhausted {
         let is_within = fewest.is_some_and(|arcs| arcs <= strategy.limit().into());
@@ -374,13 +374,15 @@ fn keeps_its_claims(graph: &Graph, strategy: &Strategy) -> bool {
 fn what_a_strategy_claims_of_graphs_is_kept() {
     let mut rng = Rng::new(50);
     let mut all: Vec<(Strategy, u64)> = all_graph_specs().into_iter().map(|strategy| (strategy, rng.bits())).collect();
-    let claims = |it: &Strategy| it.finds_cheapest() || it.reopens() && !it.fates().contains(&Fate::Reopened);
+    let is_cheapest =
+        |it: &Strategy| it.finds_cheapest() || it.with(Key::H, "exact").is_some_and(|it| it.finds_cheapest());
+    let claims = |it: &Strategy| is_cheapest(it) || it.reopens() && !it.fates().contains(&Fate::Reopened);
     all.sort_by_key(|(strategy, _)| !claims(strategy));
     let few = all.partition_point(|(strategy, _)| claims(strategy));
     assert!(few > 500, "{few} of {}", all.len());
     let solved = all.par_iter().enumerate().map(|(at, (strategy, seed))| {
         let mut rng = Rng::new(*seed);
-        let runs = if at < few { 25 } else { 1 };
+        let runs = if at < few { 5 } else { usize::from(at % 4 == 0) };
         let held = (0..runs).filter(|_| {
             let mut graph = drawn_graph(&mut rng);
             while graph.h.is_none() {
@@ -394,7 +396,7 @@ fn what_a_strategy_claims_of_graphs_is_kept() {
         held.count()
     });
     let solved: usize = solved.sum();
-    assert!(solved > 10_000, "{solved} of {}, {few} with claims", all.len());
+    assert!(solved > 5_000, "{solved} of {}, {few} with claims", all.len());
 }
 
 /// Those for which the claim does not hold are each broken on some graph.
@@ -483,7 +485,7 @@ fn what_graphs_and_puzzles_do_not_have_is_refused_at_its_place() {
             "astar,h=manhattan",
             "`h=manhattan` does not apply to astar: it counts tiles, and this is a graph",
             "h=manhattan",
-            "h of astar is one of zero, given, exact",
+            "h of astar is one of zero, exact, given",
         ),
         (
             "bfs,cost=tile",
@@ -507,7 +509,7 @@ fn what_graphs_and_puzzles_do_not_have_is_refused_at_its_place() {
             "astar,order=files",
             "`files` is not a value of `order`",
             "files",
-            "order takes the four letters U D L R, each once (of graphs: file, name or cost), such as order=LURD",
+            "did you mean `file`? order takes file, name, cost",
         ),
         (
             "bfs,h=given",
