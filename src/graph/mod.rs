@@ -10,6 +10,7 @@ mod record;
 pub use check::Flaw;
 pub use examples::{EXAMPLES, Example};
 pub use read::{Draft, Format, GraphError, read};
+pub(crate) use record::quoted;
 pub use record::{ArcRecord, GraphRecord};
 
 /// The number of a vertex: vertices are numbered in the order of their names.

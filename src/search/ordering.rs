@@ -68,6 +68,11 @@ impl Strategy {
         }
     }
 
+    /// Returns true if f is the depth.
+    pub(super) const fn f_is_depth(&self) -> bool {
+        matches!(self.formula(), Formula::Depth)
+    }
+
     const fn formula(&self) -> Formula {
         match self.name {
             Name::Bfs | Name::Dfs | Name::Dls | Name::Ids => Formula::Depth,

@@ -7,6 +7,7 @@ use crate::puzzle::{Board, Heuristic, Instance, Move, Size};
 
 use super::nodes::Node;
 use super::strategy::Strategy;
+use super::weight::F;
 
 /// A state by its number, which is never 0: the packed tiles of a board, or the number of a vertex and 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -105,6 +106,11 @@ impl Problem {
     /// Returns the number of decimals of costs and estimates.
     pub fn decimals(&self) -> u32 {
         self.graph().map_or(0, |graph| graph.decimals)
+    }
+
+    /// Returns f of a node in the unit of the problem; a depth, which is f of some strategies, has no unit.
+    pub fn f(&self, node: &Node, strategy: &Strategy) -> F {
+        strategy.f(node).in_unit(if strategy.f_is_depth() { 0 } else { self.decimals() })
     }
 
     /// Returns the size of the boards; of a graph, which has none, the smallest.

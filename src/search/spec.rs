@@ -23,11 +23,11 @@ fn unknown_name(word: &str, at: Range<usize>) -> TextError {
     TextError::new(format!("no strategy is called `{word}`"), at).with_help(help)
 }
 
-fn no_setting(word: &str, at: Range<usize>) -> TextError {
+fn no_setting(word: &str, strategy: &Strategy, at: Range<usize>) -> TextError {
     let key = nearest(word, Key::ALL.iter().map(|key| key.text())).and_then(Key::from_text);
     let error = TextError::new(format!("`{word}` is not a setting: settings are written key=value"), at);
     match key {
-        Some(key) => error.with_help(format!("{key} takes {}", key.describe_values())),
+        Some(key) => error.with_help(format!("{key} takes {}", strategy.describe_values(key))),
         None => error,
     }
 }
@@ -38,14 +38,19 @@ fn unknown_key(word: &str, strategy: &Strategy, at: Range<usize>) -> TextError {
     TextError::new(format!("no setting is called `{word}`"), at).with_help(help)
 }
 
-fn unknown_value(key: Key, word: &str, at: Range<usize>) -> TextError {
-    let help = format!("{}{key} takes {}", did_you_mean(nearest(word, key.words())), key.describe_values());
+fn unknown_value(key: Key, strategy: &Strategy, word: &str, at: Range<usize>) -> TextError {
+    let values = strategy.values(key);
+    let near = did_you_mean(nearest(word, values.iter().map(String::as_str)));
+    let help = format!("{near}{key} takes {}", strategy.describe_values(key));
     TextError::new(format!("`{word}` is not a value of `{key}`"), at).with_help(help)
 }
 
+/// The orders of moves in words.
+const ORDERS: &str = "the four letters U D L R, each once, such as order=LURD";
+
 /// Returns the error for a value, already set, that cannot make a difference.
 fn idle_value(key: Key, strategy: &Strategy, why: &str, at: Range<usize>) -> TextError {
-    let values: Vec<String> = strategy.with_each(key).iter().map(|strategy| strategy.value(key)).collect();
+    let values = strategy.values(key);
     let (name, value) = (strategy.name, strategy.value(key));
     let help = format!("{key} of {name} is one of {}", values.join(", "));
     TextError::new(format!("`{key}={value}` does not apply to {name}: {why}"), at).with_help(help)
@@ -96,6 +101,22 @@ impl Key {
 impl Strategy {
     fn keys(&self) -> impl Iterator<Item = Key> + '_ {
         Key::ALL.into_iter().filter(|&key| self.applies(key))
+    }
+
+    /// Returns the words that a key can have as its value here; the orders of puzzles are no words.
+    fn values(&self, key: Key) -> Vec<String> {
+        let is_in_words = !key.values().is_empty() || self.is_for_graphs();
+        let each = if is_in_words { self.with_each(key) } else { Vec::new() };
+        each.iter().map(|strategy| strategy.value(key)).collect()
+    }
+
+    /// Returns the values that a key can have here in words.
+    fn describe_values(&self, key: Key) -> String {
+        match self.values(key) {
+            values if !values.is_empty() => values.join(", "),
+            _ if key == Key::Order => ORDERS.into(),
+            _ => key.describe_values(),
+        }
     }
 
     fn list_keys(&self) -> String {
@@ -206,7 +227,8 @@ impl Strategy {
 
     fn read(text: &str, on_graphs: bool) -> Result<Strategy, TextError> {
         if text.trim().is_empty() {
-            let help = "such as bfs, dfs,insert=block or astar,h=manhattan";
+            let third = if on_graphs { "astar,order=name" } else { "astar,h=manhattan" };
+            let help = format!("such as bfs, dfs,insert=block or {third}");
             return Err(TextError::new("no strategy: the spec is empty", 0..text.len()).with_help(help));
         }
         let mut parts = parts(text);
@@ -264,7 +286,7 @@ struct Setting<'a> {
 
 impl Setting<'_> {
     fn new<'a>(part: &'a str, at: Range<usize>, strategy: &Strategy) -> Result<Setting<'a>, TextError> {
-        let Some((word, value)) = part.split_once('=') else { return Err(no_setting(&cut(part), at)) };
+        let Some((word, value)) = part.split_once('=') else { return Err(no_setting(&cut(part), strategy, at)) };
         let (key_at, value_at) = (at.start..at.start + word.len(), at.start + word.len() + 1..at.end);
         let unknown = || unknown_key(&cut(word.trim()), strategy, key_at.clone());
         let key = Key::from_text(word.trim()).ok_or_else(unknown)?;
@@ -278,18 +300,14 @@ impl Setting<'_> {
             let message = format!("`{key}` does not apply to {}: {why}", strategy.name);
             return Err(TextError::new(message, self.key_at.clone()).with_help(strategy.list_keys()));
         }
-        let unknown = || unknown_value(key, &cut(value), self.value_at.clone());
-        let on_graphs = strategy.is_for_graphs();
+        let (before, at) = (*strategy, self.key_at.start..self.value_at.end);
+        let unknown = || unknown_value(key, &before, &cut(value), self.value_at.clone());
         strategy.field(key).read(value).ok_or_else(unknown)?;
-        let at = self.key_at.start..self.value_at.end;
-        if strategy.is_for_graphs() != on_graphs {
-            let (why, help) = if on_graphs {
-                ("graphs: they have arcs, not moves", "order of a graph is one of file, name, cost")
+        if strategy.is_for_graphs() != before.is_for_graphs() {
+            let (why, help) = if before.is_for_graphs() {
+                ("graphs: they have arcs, not moves", "order of a graph is one of file, name, cost".to_owned())
             } else {
-                (
-                    "puzzles: they have moves, not arcs",
-                    "order of a puzzle is the four letters U D L R, each once, such as order=LURD",
-                )
+                ("puzzles: they have moves, not arcs", format!("order of a puzzle is {ORDERS}"))
             };
             return Err(TextError::new(format!("`{key}={value}` does not apply to {why}"), at).with_help(help));
         }

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 
 use serde_json::Value;
 
+use crate::graph;
 use crate::puzzle::in_rows;
 use crate::search::{CutTest, Discard, Name, NodeId, Problem, State, Strategy};
 
@@ -14,7 +15,7 @@ use super::records::{CHUNK, Detail, each_record};
 use super::table::Trace;
 
 /// Writes a trace as CSV: a header row, then one row per step. With [`Detail::Lists`] the cells of open and closed hold boards
-/// instead of sizes. Memory use does not grow with the trace.
+/// instead of sizes, or names of vertices, in quotes unless they are plain words. Memory use does not grow with the trace.
 ///
 /// # Errors
 /// If writing fails.
@@ -75,7 +76,7 @@ impl Table<'_> {
             _ if FLAGS.contains(&column) => (step[column] == true).to_string(),
             _ => plain(&step[column]),
         });
-        let cells: Vec<String> = cells.map(quoted).collect();
+        let cells: Vec<String> = cells.map(as_cell).collect();
         writeln!(out, "{}", cells.join(","))
     }
 
@@ -93,13 +94,13 @@ impl Table<'_> {
     fn name(&self, state: State) -> String {
         match self.trace.problem() {
             Problem::Tiles(instance) => state.board().line(instance.size),
-            problem @ Problem::Graph(_) => problem.name(state),
+            problem @ Problem::Graph(_) => graph::quoted(&problem.name(state)),
         }
     }
 }
 
 /// Returns a cell, in quotes if it holds a character with a meaning: names of vertices may.
-fn quoted(cell: String) -> String {
+fn as_cell(cell: String) -> String {
     if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell }
 }
 

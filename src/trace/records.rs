@@ -162,7 +162,7 @@ impl Records {
     }
 
     fn f(&self, node: &Node) -> F {
-        node.f(&self.strategy).in_unit(self.problem.decimals())
+        self.problem.f(node, &self.strategy)
     }
 
     /// Returns the state that an operator leads to; `None` off the board.

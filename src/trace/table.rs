@@ -145,7 +145,7 @@ impl Trace {
 
     /// Returns f of a node.
     pub fn f(&self, node: &Node) -> F {
-        node.f(&self.strategy).in_unit(self.problem.decimals())
+        self.problem.f(node, &self.strategy)
     }
 
     /// Returns the strategy.

@@ -174,6 +174,15 @@ fn blank_setup(strategy: &Strategy, max_steps: u64) -> model::Setup {
 
 /// Every combination of settings that are words.
 pub(crate) fn all_specs() -> Vec<Strategy> {
+    all_specs_of(|strategy| strategy)
+}
+
+/// The same for graphs.
+pub(crate) fn all_graph_specs() -> Vec<Strategy> {
+    all_specs_of(Strategy::on_graphs)
+}
+
+fn all_specs_of(problem: impl Fn(Strategy) -> Strategy) -> Vec<Strategy> {
     let named = |name: &Name| match name {
         Name::Dls => "dls,limit=3".parse().unwrap(),
         &name => Strategy::new(name),
@@ -186,7 +195,7 @@ pub(crate) fn all_specs() -> Vec<Strategy> {
         all.into_iter().flat_map(each).collect()
     };
     let keys = Key::ALL.into_iter().filter(|key| !key.values().is_empty());
-    keys.fold(Name::ALL.iter().map(named).collect(), with_each)
+    keys.fold(Name::ALL.iter().map(named).map(problem).collect(), with_each)
 }
 
 /// An instance of one of some sizes, at most some twenty moves from its goal.
