@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::check::sheet::{ColumnKind, LineRole, TryClaim};
@@ -15,7 +14,7 @@ use super::board::board;
 use super::cells::{TableCell, TableRow};
 use super::draft::Draft;
 use super::fault::{Misread, SheetFault};
-use super::lists::{Nodes, name};
+use super::lists::{Names, name};
 use super::names::{Named, PATHS, is_one_of};
 use super::values::{direction, is_empty, number};
 
@@ -145,14 +144,14 @@ impl<'a> Rows<'a, '_> {
         }
         let mut found: Vec<(&str, Vec<&'a RawValue>)> = Vec::new();
         for (name, value) in &fields {
-            let named = self.draft.named(name);
-            let is_list = matches!(named, Named::One(ColumnKind::Open | ColumnKind::Closed | ColumnKind::Tries));
+            let is_list =
+                matches!(self.draft.named(name), Named::One(ColumnKind::Open | ColumnKind::Closed | ColumnKind::Tries));
             let is_left_out = is_list || is_one_of(name, PATHS) || self.draft.is_left_out(name);
+            let has_steps =
+                |own: &Vec<&RawValue>| own.first().is_some_and(|own| own.get().starts_with('{') || self.is_board(own));
             let own = match elements(value).filter(|_| !is_left_out) {
                 None if depth < DEEPEST => self.steps(value, depth + 1)?,
-                own => own.filter(|own| {
-                    own.first().is_some_and(|first| first.get().starts_with('{') || self.is_board(first))
-                }),
+                own => own.filter(has_steps),
             };
             found.extend(own.map(|own| (name.as_str(), own)));
         }
@@ -232,13 +231,13 @@ impl<'a> Rows<'a, '_> {
     fn cell(&mut self, name: String, value: &'a RawValue) -> Result<(), Misread> {
         let inner = usize::from(value.get().starts_with('"'));
         let at = self.place(value) + inner..self.place(value) + value.get().len() - inner;
-        let empty = |at: usize| TableCell { text: "".into(), at: at..at, room: 0 };
+        let empty = |at: usize| TableCell { text: "".into(), at: at..at };
         if matches!(name.as_str(), "record" | "forgotten") {
             return Ok(());
         }
         let header = &mut self.made[0];
         let (column, is_raw) = *self.index.entry(name).or_insert_with_key(|name| {
-            header.cells.push(TableCell { text: name.clone().into(), at: at.clone(), room: 0 });
+            header.cells.push(TableCell { text: name.clone().into(), at: at.clone() });
             (header.cells.len() - 1, self.draft.named(name) == Named::One(ColumnKind::Tries))
         });
         let Some(row) = self.made.last_mut() else { return Ok(()) };
@@ -248,12 +247,12 @@ impl<'a> Rows<'a, '_> {
         }
         row.cells.resize_with(row.cells.len().max(column + 1), || empty(at.start));
         let text = if is_raw { value.get().into() } else { cell_text(value) };
-        row.cells[column] = TableCell { text, at, room: 0 };
+        row.cells[column] = TableCell { text, at };
         Ok(())
     }
 }
 
-/// A value as people write it in a cell: of an object, or a pair, in a list its board with its f.
+/// A value as people write it in a cell: of an object in a list, its board with its f.
 fn cell_text(value: &RawValue) -> Cow<'_, str> {
     let raw = value.get();
     match scalar(value) {
@@ -261,79 +260,57 @@ fn cell_text(value: &RawValue) -> Cow<'_, str> {
         None if raw == "null" => "".into(),
         None if !raw.starts_with('[') => raw.into(),
         None => {
-            let elements = elements(value).unwrap_or_default();
-            let entries: Option<Vec<String>> = elements.into_iter().map(entry).collect();
+            let entries: Option<Vec<String>> = elements(value).unwrap_or_default().into_iter().map(entry).collect();
             let plain = || {
-                let is_spread = raw.contains('\n');
-                if is_spread { raw.split_whitespace().collect::<Vec<&str>>().join(" ").into() } else { raw.into() }
+                if raw.contains('\n') {
+                    raw.split_whitespace().collect::<Vec<&str>>().join(" ").into()
+                } else {
+                    raw.into()
+                }
             };
-            entries.map_or_else(plain, |entries| Cow::Owned(entries.join("; ")))
+            entries.map_or_else(plain, |entries| entries.join("; ").into())
         }
     }
 }
 
-/// An entry of a list that is an object or a pair; none where it is something else.
+/// An entry of a list that is an object; none where it is something else.
 fn entry(value: &RawValue) -> Option<String> {
-    let of = |node: &RawValue, f: Option<&RawValue>| {
-        let f = f.and_then(scalar).filter(|f| number(f).is_some());
-        let node = cell_text(node);
-        Some(f.map_or_else(|| node.to_string(), |f| format!("{node} (f={f})")))
+    let fields = fields(value)?;
+    let named = |wanted: Named| {
+        let is_own = |(name, value): &&Field<'_>| Named::of(name) == wanted && !value.get().starts_with('{');
+        fields.iter().find(is_own).map(|(_, value)| *value)
     };
-    if let Some(fields) = fields(value) {
-        let named = |wanted: Named| {
-            fields.iter().find(|(name, value)| Named::of(name) == wanted && !value.get().starts_with('{'))
-        };
-        let node = fields.iter().find(|(name, _)| name == "board").or_else(|| named(Named::One(ColumnKind::Board)));
-        let node = node.or_else(|| named(Named::Node)).map(|(_, value)| *value);
-        return of(node?, named(Named::One(ColumnKind::F)).map(|(_, value)| *value));
-    }
-    let [one, other] = elements(value)?.try_into().ok()?;
-    let is_number = |value: &RawValue| scalar(value).is_some_and(|text| text.len() < 4 && number(&text).is_some());
-    match (is_number(one), is_number(other)) {
-        (false, true) => of(one, Some(other)),
-        (true, false) => of(other, Some(one)),
-        _ => None,
-    }
-}
-
-/// A try as a trace file has it.
-#[derive(Deserialize)]
-struct Tried<'a> {
-    #[serde(borrow, rename = "move")]
-    direction: Option<&'a RawValue>,
-    #[serde(borrow)]
-    verdict: Option<&'a RawValue>,
-    #[serde(borrow)]
-    board: Option<&'a RawValue>,
-    #[serde(borrow)]
-    node: Option<&'a RawValue>,
-    #[serde(borrow)]
-    g: Option<&'a RawValue>,
-    #[serde(borrow)]
-    h: Option<&'a RawValue>,
-    #[serde(borrow)]
-    f: Option<&'a RawValue>,
+    let board = field(&fields, "board").or_else(|| named(Named::One(ColumnKind::Board)));
+    let node = cell_text(board.or_else(|| named(Named::Node))?);
+    let f = named(Named::One(ColumnKind::F)).and_then(scalar).filter(|f| number(f).is_some());
+    Some(f.map_or_else(|| node.to_string(), |f| format!("{node} (f={f})")))
 }
 
 /// Reads the tries of a step: moves, or objects with the board that each leads to; and the names of those boards.
-pub(super) fn tries(text: &str, size: Size) -> Result<(Nodes, Vec<TryClaim>), SheetFault> {
-    let no_array = || SheetFault::json("the tries are an array");
-    let all: Vec<&RawValue> = serde_json::from_str(text).map_err(|_| no_array())?;
-    let mut nodes = Vec::new();
-    let mut claim = |value: &RawValue| {
-        let alone = Tried { direction: Some(value), verdict: None, board: None, node: None, g: None, h: None, f: None };
-        let tried: Tried<'_> = serde_json::from_str(value.get()).unwrap_or(alone);
-        let text = |value: Option<&RawValue>| value.and_then(scalar).unwrap_or_default().into_owned();
-        let number = |value: Option<&RawValue>| number(&text(value));
-        let read = tried.board.map(|value| board(&cell_text(value), Some(size))).transpose()?;
+pub(super) fn tries(text: &str, size: Size, names: &mut Names) -> Result<Vec<TryClaim>, SheetFault> {
+    let all: Vec<&RawValue> = serde_json::from_str(text).map_err(|_| SheetFault::json("the tries are an array"))?;
+    let claim = |value: &RawValue| {
+        let fields = fields(value).unwrap_or_else(|| vec![("move".to_owned(), value)]);
+        let text = |name: &str| field(&fields, name).and_then(scalar).unwrap_or_default();
+        let number = |name: &str| number(&text(name));
+        let read = field(&fields, "board").map(|value| board(&cell_text(value), Some(size))).transpose()?;
         let own = read.map(|(board, _)| board);
-        nodes.extend(tried.node.and_then(scalar).zip(own).map(|(text, board)| (Some(name(&text)), board)));
-        let verdict = Some(text(tried.verdict)).filter(|text| !is_empty(text));
-        let verdict = verdict.map(|text| VerdictKind::from_text(&text).ok_or(SheetFault::VERDICT)).transpose()?;
-        let direction = direction(&text(tried.direction)).ok_or(SheetFault::MOVE)?;
-        let (g, h, f) = (number(tried.g).and_then(F::whole), number(tried.h), number(tried.f));
-        Ok(TryClaim { direction, board: own, verdict, g, h, f })
+        names.extend(own.filter(|_| !text("node").is_empty()).map(|board| (name(&text("node")), board)));
+        let verdict = text("verdict");
+        let verdict = if is_empty(&verdict) {
+            None
+        } else {
+            Some(VerdictKind::from_text(&verdict).ok_or_else(|| SheetFault::new("this is no verdict", ""))?)
+        };
+        let direction = direction(&text("move")).ok_or(SheetFault::MOVE)?;
+        Ok(TryClaim {
+            direction,
+            board: own,
+            verdict,
+            g: number("g").and_then(F::whole),
+            h: number("h"),
+            f: number("f"),
+        })
     };
-    let claims = all.into_iter().map(&mut claim).collect::<Result<_, SheetFault>>()?;
-    Ok((nodes, claims))
+    all.into_iter().map(claim).collect()
 }

@@ -46,7 +46,7 @@ use fault::{Misread, SheetFault};
 /// Returns the text of a file as it is read, line by line: that of a page without its tags, the outputs of a notebook. Of bytes
 /// that are no text, nothing.
 pub fn text_of(bytes: &[u8]) -> Cow<'_, str> {
-    decode::decode(bytes).map(|decoded| decoded.text).unwrap_or_default()
+    decode::decode(bytes).map(|(text, _)| text).unwrap_or_default()
 }
 
 /// Reads a sheet. Without a format it is guessed, and told in [`Sheet::format`]; without a size it is that of the
@@ -97,10 +97,10 @@ impl ReadOptions {
     /// As [`read_sheet`]; or if the bytes are no text.
     pub fn read(&self, bytes: &[u8]) -> Result<Sheet, SheetError> {
         let guessed = self.format.unwrap_or(SheetFormat::Boards);
-        let mut decoded = decode::decode(bytes).map_err(|fault| Misread::new(fault, 0..0).in_text("", guessed))?;
-        decoded.text = with_blank(decoded.text, self.blank.as_deref());
-        let taken = taken_lines(&decoded.text);
-        let text = taken.as_deref().unwrap_or(&decoded.text);
+        let (text, decided) = decode::decode(bytes).map_err(|fault| Misread::new(fault, 0..0).in_text("", guessed))?;
+        let text = with_blank(text, self.blank.as_deref());
+        let taken = taken_lines(&text);
+        let text = taken.as_deref().unwrap_or(&text);
         if text.trim().is_empty() {
             return Err(Misread::new(SheetFault::EMPTY, 0..0).in_text("", guessed));
         }
@@ -111,42 +111,35 @@ impl ReadOptions {
             () if csv::begins(text) => SheetFormat::Csv,
             () => SheetFormat::Boards,
         });
-        let draft = || Draft { size: self.size, options: self.clone(), ..Draft::default() };
-        let mut own = draft();
-        let table = match format {
-            SheetFormat::Jsonl => Some(json::table(text, &mut own)),
-            SheetFormat::Csv => Some(csv::table(text)),
-            SheetFormat::Markdown => Some(markdown::table(text)),
-            SheetFormat::Boards => None,
-        };
-        let read = match table {
-            None => printed::read(text, &mut own),
-            Some(Err(wrong)) => Err(wrong),
-            Some(Ok(table)) => {
-                let told = events::lines(&table).and_then(|lines| {
-                    let mut draft = draft();
-                    printed::read(&lines, &mut draft).ok().filter(|()| draft.takes_a_part()).map(|()| draft)
-                });
-                match told {
-                    Some(told) => {
-                        own = told;
-                        Ok(())
-                    }
-                    None => table::read(text, &table, &mut own),
-                }
-            }
-        };
-        let read = read.and_then(|()| own.finish(format, text));
+        let read = self.draft(format, text).and_then(|draft| draft.finish(format, text));
         let mut sheet = read.map_err(|wrong| wrong.in_text(text, format))?;
-        sheet.reading.decided.splice(0..0, decoded.decided);
+        sheet.reading.decided.splice(0..0, decided);
         sheet.doubt_steps();
         Ok(sheet)
+    }
+
+    fn draft(&self, format: SheetFormat, text: &str) -> Result<Draft, Misread> {
+        let new = || Draft { size: self.size, options: self.clone(), ..Draft::default() };
+        let mut draft = new();
+        let table = match format {
+            SheetFormat::Jsonl => json::table(text, &mut draft)?,
+            SheetFormat::Csv => csv::table(text)?,
+            SheetFormat::Markdown => markdown::table(text)?,
+            SheetFormat::Boards => return printed::read(text, &mut draft).map(|()| draft),
+        };
+        if let Some(lines) = events::lines(&table) {
+            let mut told = new();
+            if printed::read(&lines, &mut told).is_ok() && told.takes_a_part() {
+                return Ok(told);
+            }
+        }
+        table::read(text, &table, &mut draft).map(|()| draft)
     }
 }
 
 /// Returns the lines that begin with `taken:`, the others empty; none where a text has no such line. Who writes them has said all.
 fn taken_lines(text: &str) -> Option<String> {
-    let is_own = |line: &&str| line.trim_start().starts_with("taken:");
-    let kept = |line| if is_own(&line) { line } else { "" };
-    text.lines().any(|line| is_own(&line)).then(|| text.lines().flat_map(|line| [kept(line), "\n"]).collect())
+    let is_own = |line: &str| line.trim_start().starts_with("taken:");
+    let kept = |line| [if is_own(line) { line } else { "" }, "\n"];
+    text.lines().any(is_own).then(|| text.lines().flat_map(kept).collect())
 }

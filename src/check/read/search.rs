@@ -1,5 +1,5 @@
-//! The meaning of columns by the search: which has the boards that were taken, and what a search makes of the others, whatever they are
-//! called.
+//! The meaning of columns: their names decide where they are known, and the search decides the rest: which column has the boards that were taken, and
+//! what a search makes of the others, whatever they are called.
 
 use std::collections::HashMap;
 
@@ -11,22 +11,19 @@ use super::cells::{TableCell, TableRow, entry};
 use super::draft::Draft;
 use super::fault::{Misread, SheetFault};
 use super::find::{Found, Words, size_of};
-use super::names::Named;
-use super::printed::{
-    Accounts, CLEAR_BITS, Channel, Channels, Graph, Meanings, NOT_FIRST, NumberColumn, Role, Seen, Use, choose,
-};
+use super::names::{Named, is_vague};
+use super::printed::{Accounts, CLEAR_BITS, Channel, Channels, Graph, Meanings, NOT_FIRST, NumberColumn, Role, Seen};
 use super::says::Says;
-use super::values::{is_empty, plain_number};
+use super::values::{is_empty, number};
 
 /// A table, and the meanings of its columns as far as they are known.
 pub(super) struct Columns<'t, 'a> {
-    pub(super) text: &'a str,
     pub(super) header: &'t TableRow<'a>,
     pub(super) rows: &'t [TableRow<'a>],
     pub(super) roles: Vec<Named>,
 }
 
-/// Rows by which a column is known to have boards.
+/// Rows by which a column is known to have boards or numbers.
 const SAMPLE: usize = 20;
 
 /// Text by which the size of the boards is found, in bytes.
@@ -35,11 +32,51 @@ const BEGINNING: usize = 1 << 14;
 /// Boards by which columns are told apart: more of the same tell no more.
 const MOST: usize = 3000;
 
-/// In fewer rows, numbers tell nothing.
-const ENOUGH: usize = 3;
+impl<'t, 'a> Columns<'t, 'a> {
+    /// Finds what the columns of a table mean: one has the boards; `Other` is not read.
+    pub(super) fn of(
+        text: &str,
+        header: &'t TableRow<'a>,
+        rows: &'t [TableRow<'a>],
+        draft: &mut Draft,
+    ) -> Result<Columns<'t, 'a>, Misread> {
+        let roles = header.cells.iter().map(|cell| draft.named(&cell.text)).collect();
+        let mut columns = Columns { header, rows, roles };
+        let taken = columns.taken(text, draft)?;
+        for at in 0..columns.roles.len() {
+            let is_again = matches!(columns.roles[at], Named::One(_) | Named::Node)
+                && columns.roles[..at].contains(&columns.roles[at]);
+            match &columns.roles[at] {
+                _ if at == taken => columns.roles[at] = Named::One(ColumnKind::Board),
+                // Under `f=g+h` there may be f alone.
+                Named::Sum(order) if order[0] == ColumnKind::F && columns.has_numbers(at) => {
+                    columns.roles[at] = Named::One(ColumnKind::F)
+                }
+                role if is_again || *role == Named::One(ColumnKind::Board) => columns.roles[at] = Named::Other,
+                _ => {}
+            }
+        }
+        let size = columns.filled(taken).find_map(|cell| entry(&cell.text, draft.size)).map(|(_, size)| size);
+        if let Some(size) = size {
+            let is_goal = |at: &usize| columns.roles[*at] == Named::Other && columns.says(*at) == Says::Goal;
+            let goal = (0..columns.roles.len())
+                .filter(is_goal)
+                .find_map(|at| entry(&columns.filled(at).next()?.text, Some(size)));
+            draft.goal = draft.goal.or(goal.map(|(board, _)| board));
+            columns.numbers(taken, size, draft);
+            columns.boards_besides(taken, size, draft);
+        }
+        // An empty list is one among others: a column in which nothing at all stands has not been filled in.
+        for at in 0..columns.roles.len() {
+            let is_list = matches!(columns.roles[at], Named::One(ColumnKind::Open | ColumnKind::Closed) | Named::Made);
+            if is_list && rows.len() > 1 && rows.iter().all(|row| row.cells.get(at).is_none_or(TableCell::is_blank)) {
+                columns.roles[at] = Named::Other;
+            }
+        }
+        Ok(columns)
+    }
 
-impl Columns<'_, '_> {
-    fn name(&self, at: usize) -> &str {
+    pub(super) fn name(&self, at: usize) -> &str {
         self.header.cells[at].text.trim()
     }
 
@@ -51,37 +88,40 @@ impl Columns<'_, '_> {
         self.rows.iter().filter_map(move |row| row.cells.get(at)).filter(|cell| !is_empty(&cell.text))
     }
 
-    /// Returns true if most of the first cells of a column have a board.
-    fn has_boards(&self, at: usize, size: Option<Size>) -> bool {
+    /// Returns true if something holds for most of the first cells of a column.
+    fn mostly(&self, at: usize, holds: impl Fn(&str) -> bool) -> bool {
         let sample = || self.filled(at).take(SAMPLE);
-        let count = sample().filter(|cell| entry(&cell.text, size).is_some()).count();
-        count * 2 > sample().count()
+        sample().filter(|cell| holds(&cell.text)).count() * 2 > sample().count()
     }
 
-    /// Returns the column that has the boards taken: the only one with boards, that by which the table makes sense as a search, or else
-    /// that which is called so.
-    pub(super) fn taken(&self, draft: &mut Draft) -> Result<usize, Misread> {
+    fn has_boards(&self, at: usize, size: Option<Size>) -> bool {
+        self.mostly(at, |text| entry(text, size).is_some())
+    }
+
+    fn has_numbers(&self, at: usize) -> bool {
+        self.mostly(at, |text| text.len() < 8 && number(text).is_some())
+    }
+
+    /// Returns the column that has the boards taken: that which the user says or which is called so, the only one with boards, or that by
+    /// which the table makes sense as a search.
+    fn taken(&self, text: &str, draft: &mut Draft) -> Result<usize, Misread> {
+        let all = || 0..self.roles.len();
         let is_said = |at: &usize| match &draft.options.taken {
             Some(taken) => taken.is_match(self.name(*at)),
-            None => {
-                !draft.gives_no_meaning(self.name(*at)) && draft.named(self.name(*at)) == Named::One(ColumnKind::Board)
-            }
+            None => !draft.gives_no_meaning(self.name(*at)) && self.roles[*at] == Named::One(ColumnKind::Board),
         };
-        let all = || 0..self.roles.len();
         if let Some(at) = all().find(is_said) {
             return Ok(at);
         }
-        let may_be = |at: &usize| {
-            let is_other = matches!(self.says(*at), Says::Goal | Says::Start | Says::Path);
-            let is_open = self.roles[*at] == Named::Other && !is_other && !draft.is_left_out(self.name(*at));
-            self.roles[*at].is_of_boards() || is_open
-        };
+        let is_other = |at: usize| matches!(self.says(at), Says::Goal | Says::Start | Says::Path);
+        let is_unknown =
+            |at: usize| self.roles[at] == Named::Other && !is_other(at) && !draft.is_left_out(self.name(at));
+        let may_be = |at: &usize| self.roles[*at].is_of_boards() || is_unknown(*at);
         let of_size = |size| all().filter(may_be).filter(|&at| self.has_boards(at, size)).collect::<Vec<usize>>();
         let (mut size, mut boards) = (draft.size, of_size(draft.size));
         if boards.is_empty() && size.is_none() {
-            size = size_of(&Words::of(&self.text[..self.text.floor_char_boundary(BEGINNING)]));
             // Four numbers in any cell may be a board by chance.
-            size = size.filter(|size| size.cells() > 4);
+            size = size_of(&Words::of(&text[..text.floor_char_boundary(BEGINNING)])).filter(|size| size.cells() > 4);
             boards = of_size(size);
         }
         let is_parent = |at: &usize| self.roles[*at] == Named::One(ColumnKind::Parent) && self.has_boards(*at, size);
@@ -89,40 +129,25 @@ impl Columns<'_, '_> {
         draft.size = size;
         let called = |wanted: Named| all().filter(|&at| self.roles[at] == wanted).collect::<Vec<usize>>();
         let named = [called(Named::One(ColumnKind::Board)), called(Named::Node)];
-        match (&boards[..], &parents[..]) {
+        if boards.is_empty() {
             // An error will say what is wrong with the boards of the column that should have them.
-            ([], _) => named.concat().first().copied().ok_or_else(|| self.without_boards()),
-            ([only], []) => {
-                if self.roles[*only] == Named::Other {
-                    let name = self.name(*only);
-                    draft
-                        .reading
-                        .decided
-                        .push(format!("the column {name} has the board that is taken: no other has one"));
-                }
-                Ok(*only)
-            }
-            _ => {
-                let mut both = [boards.clone(), parents.clone()].concat();
-                both.sort_unstable();
-                let by_search = self.by_search(&both, draft).filter(|at| boards.contains(at));
-                let of_name =
-                    || named.iter().find(|own| !own.is_empty()).filter(|own| own.len() == 1).map(|own| own[0]);
-                let only = || boards.first().copied().filter(|&at| boards.len() == 1 && self.says(at) != Says::Child);
-                by_search.or_else(of_name).or_else(only).ok_or_else(|| {
-                    let spelt: Vec<&str> = boards.iter().chain(&parents).map(|&at| self.name(at)).take(8).collect();
-                    Misread::new(SheetFault::which(&spelt.join(", ")), self.header.at.clone())
-                })
-            }
+            return named.concat().first().copied().ok_or_else(|| self.without_boards());
         }
-    }
-
-    /// Notes the goal that a column of its own has.
-    pub(super) fn goal(&self, draft: &mut Draft, size: Size) {
-        let is_goal = |at: &usize| self.roles[*at] == Named::Other && self.says(*at) == Says::Goal;
-        let goal =
-            || (0..self.roles.len()).filter(is_goal).find_map(|at| entry(&self.filled(at).next()?.text, Some(size)));
-        draft.goal = draft.goal.or_else(|| Some(goal()?.0));
+        if let ([only], []) = (&boards[..], &parents[..]) {
+            if self.roles[*only] == Named::Other {
+                let said = format!("the column {} has the board that is taken: no other has one", self.name(*only));
+                draft.reading.decided.push(said);
+            }
+            return Ok(*only);
+        }
+        let both = [boards.clone(), parents].concat();
+        let by_search = self.by_search(&both, draft).filter(|at| boards.contains(at));
+        let of_name = || named.iter().find(|own| !own.is_empty()).filter(|own| own.len() == 1).map(|own| own[0]);
+        let only = || boards.first().copied().filter(|&at| boards.len() == 1 && self.says(at) != Says::Child);
+        by_search.or_else(of_name).or_else(only).ok_or_else(|| {
+            let spelt: Vec<&str> = both.iter().map(|&at| self.name(at)).take(8).collect();
+            Misread::new(SheetFault::which(&spelt.join(", ")), self.header.at.clone())
+        })
     }
 
     fn without_boards(&self) -> Misread {
@@ -133,36 +158,27 @@ impl Columns<'_, '_> {
         Misread::new(SheetFault::no_board_column(&names.join(", ")), self.header.at.clone())
     }
 
-    /// Returns the column that a search took, if that is clear, and notes the goal that another column has.
-    fn by_search(&self, columns: &[usize], draft: &mut Draft) -> Option<usize> {
+    /// Returns the column that a search took, if that is clear.
+    fn by_search(&self, columns: &[usize], draft: &Draft) -> Option<usize> {
         let size = self.filled(columns[0]).find_map(|cell| entry(&cell.text, draft.size))?.1;
         let of = |cell: &TableCell<'_>| entry(&cell.text, Some(size)).map(|(board, _)| board).into_iter().collect();
         let channels = self.channels(columns, of);
         let accounts = Accounts { graph: Graph::of(&channels.boards, size), channels: &channels };
-        let choice = choose(&Words::of(self.text), &accounts, None, None).ok()?;
-        let of_use = |wanted: Use| {
-            channels.seen.iter().zip(&choice.uses).filter(move |(_, own)| **own == wanted).map(|(seen, _)| seen)
-        };
-        let mut taken: Vec<usize> = of_use(Use::Taken).map(|seen| seen.channel).collect();
-        taken.sort_unstable();
-        taken.dedup();
-        let first = |wanted: Use| of_use(wanted).next().map(|seen| seen.found.board);
-        let [only] = taken[..] else { return None };
-        // Which column is the first says nothing.
         let first_of = |channel: usize| channels.seen.iter().find(|seen| seen.channel == channel).map(|seen| seen.id);
-        let bits = |own: usize| {
+        let account = |own: usize| {
             let is_taken: Vec<bool> = (0..columns.len()).map(|channel| channel == own).collect();
-            accounts.of(&is_taken, MOST).bits - if first_of(own) == Some(0) { 0.0 } else { NOT_FIRST }
+            let mut account = accounts.of(&is_taken, MOST);
+            // Which column is the first says nothing.
+            account.bits -= if first_of(own) == Some(0) { 0.0 } else { NOT_FIRST };
+            (own, account)
         };
-        let least = bits(only) + CLEAR_BITS;
-        let is_rival = |at: usize| {
-            at != only && (channels.all[at].says.is_vague() || channels.all[at].says == Says::Taken) && bits(at) < least
-        };
-        if (0..columns.len()).any(is_rival) {
-            return None;
-        }
-        draft.goal = draft.goal.or(first(Use::Goal));
-        Some(columns[only])
+        let mut ranked: Vec<_> = (0..columns.len()).map(account).collect();
+        ranked.sort_by(|one, other| one.1.bits.total_cmp(&other.1.bits));
+        let (best, account) = &ranked[0];
+        let is_rival = |at: usize| channels.all[at].says.is_vague() || channels.all[at].says == Says::Taken;
+        let is_clear = ranked[1..].iter().all(|(at, rival)| !is_rival(*at) || rival.bits >= account.bits + CLEAR_BITS);
+        let is_linked = account.linked.0 * 10 >= account.linked.1 * 6;
+        Some(columns[*best]).filter(|_| is_clear && is_linked)
     }
 
     /// The boards of some columns, row by row: each column is a channel.
@@ -203,7 +219,7 @@ impl Columns<'_, '_> {
     }
 
     /// Finds what columns of boards are that have no known name: parents, children, open, closed.
-    pub(super) fn boards_besides(&mut self, taken: usize, size: Size, draft: &Draft) {
+    fn boards_besides(&mut self, taken: usize, size: Size, draft: &Draft) {
         let of = |cell: &TableCell<'_>| {
             boards_in(&cell.text, size).into_iter().map(|(board, _)| board).collect::<Vec<Board>>()
         };
@@ -211,21 +227,16 @@ impl Columns<'_, '_> {
             let is_unknown = self.roles[*at] == Named::Other && !draft.is_left_out(self.name(*at));
             is_unknown && self.filled(*at).take(SAMPLE).any(|cell| !of(cell).is_empty())
         };
-        let others: Vec<usize> = (0..self.roles.len()).filter(|at| *at != taken).filter(is_open).collect();
-        if others.is_empty() {
-            return;
-        }
+        let others = (0..self.roles.len()).filter(|at| *at != taken).filter(is_open);
         let columns: Vec<usize> = std::iter::once(taken).chain(others).collect();
         let channels = self.channels(&columns, of);
         let accounts = Accounts { graph: Graph::of(&channels.boards, size), channels: &channels };
         let is_taken: Vec<bool> = (0..columns.len()).map(|channel| channel == 0).collect();
         let account = accounts.of(&is_taken, MOST);
         let fits = |channel: usize| account.each[channel] * 10 >= channels.all[channel].count * 9;
-        let is_child = |channel: &usize| account.roles[*channel] == Role::Child;
-        let children: Vec<usize> = (1..columns.len()).filter(is_child).collect();
+        let mut children = (1..columns.len()).filter(|&channel| account.roles[channel] == Role::Child);
         // All children or none: of some it would be said that others are missing.
-        let are_children =
-            children.iter().all(|&channel| fits(channel)) && self.rows.len() > 2 && !self.roles.contains(&Named::Made);
+        let are_children = children.all(fits) && self.rows.len() > 2 && !self.roles.contains(&Named::Made);
         for (channel, &at) in columns.iter().enumerate().skip(1) {
             let count = channels.all[channel].count;
             let is_list = count > self.filled(at).count();
@@ -242,57 +253,45 @@ impl Columns<'_, '_> {
         }
     }
 
-    /// Finds what columns of numbers are that have no name, or one that leaves their meaning open.
-    pub(super) fn numbers(&mut self, taken: usize, size: Size, draft: &mut Draft) {
-        let is_open = |at: &usize| self.roles[*at] == Named::Other && !draft.is_left_out(self.name(*at));
-        let is_number = |at: &usize| {
-            let (numbers, all) = self.filled(*at).take(SAMPLE).fold((0, 0), |(numbers, all), cell| {
-                (numbers + usize::from(cell.text.len() < 8 && plain_number(&cell.text).is_some()), all + 1)
-            });
-            numbers * 2 > all
+    /// Finds what columns of numbers are: by what the numbers are, and by their names.
+    fn numbers(&mut self, taken: usize, size: Size, draft: &mut Draft) {
+        let is_value = |at: &usize| match &self.roles[*at] {
+            Named::One(kind) => {
+                !matches!(kind, ColumnKind::Board | ColumnKind::Parent | ColumnKind::Move | ColumnKind::Tries)
+            }
+            role => matches!(role, Named::Other | Named::Depth) && !draft.is_left_out(self.name(*at)),
         };
-        let numbers: Vec<usize> = (0..self.roles.len()).filter(|at| *at != taken).filter(is_number).collect();
-        if !numbers.iter().any(is_open) {
-            return;
-        }
-        let boards: Vec<(usize, Board)> = self
-            .rows
-            .iter()
-            .enumerate()
-            .filter_map(|(row, cells)| Some((row, entry(&cells.cells.get(taken)?.text, Some(size))?.0)))
-            .collect();
+        let numbers: Vec<usize> = (0..self.roles.len()).filter(|at| is_value(at) && self.has_numbers(*at)).collect();
+        let board = |row: &'t TableRow<'a>| Some((row, entry(&row.cells.get(taken)?.text, Some(size))?.0));
+        let boards: Vec<(&TableRow<'_>, Board)> = self.rows.iter().filter_map(board).collect();
         let column = |&at: &usize| {
-            let value = |(row, _): &(usize, Board)| plain_number(&self.rows[*row].cells.get(at)?.text);
+            let value = |(row, _): &(&TableRow<'_>, Board)| number(&row.cells.get(at)?.text);
             NumberColumn::of(self.name(at), boards.iter().map(value).collect())
         };
         let mut columns: Vec<NumberColumn> = numbers.iter().map(column).collect();
         let mut ids: HashMap<Board, usize> = HashMap::new();
         let mut distinct: Vec<Board> = Vec::new();
-        let number = |(_, board): &(usize, Board)| {
+        let id_of = |(_, board): &(&TableRow<'_>, Board)| {
             let id = *ids.entry(*board).or_insert_with(|| {
                 distinct.push(*board);
                 distinct.len() - 1
             });
             (*board, id)
         };
-        let taken: Vec<(Board, usize)> = boards.iter().map(number).collect();
-        if taken.len() < ENOUGH {
-            return;
-        }
+        let taken: Vec<(Board, usize)> = boards.iter().map(id_of).collect();
         let goals = Meanings::goals(draft.goal, taken.last().map(|(board, _)| *board), size);
         let meanings = Meanings { taken: &taken, size, graph: &Graph::of(&distinct, size), goals };
         let found = meanings.of(&mut columns, |name| draft.named(name));
-        let open: Vec<(usize, Option<ColumnKind>)> =
-            numbers.iter().copied().zip(found).filter(|(at, _)| is_open(at)).collect();
-        for (at, kind) in open {
-            let role = kind.map_or(Named::Other, Named::One);
-            if self.roles.contains(&role) && role != Named::Other {
+        for (at, kind) in numbers.into_iter().zip(found) {
+            let name = self.name(at);
+            let is_open = self.roles[at] == Named::Other || is_vague(name);
+            if !draft.gives_no_meaning(name) {
                 continue;
             }
-            if let Some(kind) = kind {
-                draft.reading.decided.push(format!("{} is read as {kind}, by its numbers", self.name(at)));
+            if let Some(kind) = kind.filter(|_| is_open) {
+                draft.reading.decided.push(format!("{name} is read as {kind}, by its numbers"));
             }
-            self.roles[at] = role;
+            self.roles[at] = kind.map_or(Named::Other, Named::One);
         }
     }
 }

@@ -37,7 +37,7 @@ fn with_one<'a>(row: &TableRow<'a>, first: usize, count: usize, text: Cow<'a, st
     let at = start.map_or(row.at.end, |cell| cell.at.start)..end.map_or(row.at.end, |cell| cell.at.end);
     let before = row.cells.iter().take(first).cloned();
     let after = row.cells.iter().skip(first + count).cloned();
-    TableRow { cells: before.chain([TableCell { text, at, room: 0 }]).chain(after).collect(), ..row.clone() }
+    TableRow { cells: before.chain([TableCell { text, at }]).chain(after).collect(), ..row.clone() }
 }
 
 /// The first of the columns that have a tile each in most of the rows below, and their number. Of several, that of most tiles.

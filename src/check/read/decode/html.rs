@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use regex::Regex;
+use regex::{Captures, Regex};
 
 use super::super::find::{board_of, single};
 use super::super::names::Named;
@@ -16,26 +16,22 @@ static TAG: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(&pattern).expect("a pattern")
 });
 
-const ENTITIES: [(&str, &str); 12] = [
-    ("nbsp", "\u{A0}"),
-    ("amp", "&"),
-    ("lt", "<"),
-    ("gt", ">"),
-    ("quot", "\""),
-    ("apos", "'"),
-    ("rarr", "→"),
-    ("larr", "←"),
-    ("uarr", "↑"),
-    ("darr", "↓"),
-    ("ndash", "–"),
-    ("empty", "∅"),
-];
+/// Names of signs, each before its sign.
+const ENTITIES: &str = "nbsp\u{A0} amp& lt< gt> quot\" apos' rarr→ larr← uarr↑ darr↓ ndash– empty∅";
+
+// They mark the beginnings of tables that have not ended yet, of their rows and of their cells.
+const TABLE: char = '\u{1}';
+const ROW: char = '\u{2}';
+const CELL: char = '\u{3}';
+
+/// Tables within tables beyond these are none of their own.
+const DEEPEST: usize = 16;
 
 /// Returns the text of a page, or of a text with tables or `<pre>` in HTML; none where it has none.
 pub(super) fn text(source: &str) -> Option<String> {
     let shows = |name: &str| matches!(name, "html" | "body" | "table" | "tr" | "pre" | "div" | "p" | "ul" | "ol");
-    let name = |tag: regex::Captures<'_>| tag.name("name").map(|name| name.as_str().to_ascii_lowercase());
-    if !source.contains('<') || !TAG.captures_iter(source).filter_map(name).any(|name| shows(&name)) {
+    let name = |tag: &Captures<'_>| tag.name("name").map(|name| name.as_str().to_ascii_lowercase());
+    if !source.contains('<') || !TAG.captures_iter(source).filter_map(|tag| name(&tag)).any(|name| shows(&name)) {
         return None;
     }
     let mut page = Page::default();
@@ -44,133 +40,102 @@ pub(super) fn text(source: &str) -> Option<String> {
         let at = tag.get_match();
         page.add(&source[from..at.start()]);
         from = at.end();
-        if let Some(name) = tag.name("name") {
-            page.tag(&name.as_str().to_ascii_lowercase(), &tag["close"] == "/");
+        if let Some(name) = name(&tag) {
+            page.tag(&name, &tag["close"] == "/");
         }
     }
     page.add(&source[from..]);
-    while !page.tables.is_empty() {
-        page.end_table();
-    }
+    (0..page.tables).for_each(|_| page.end_table());
     Some(page.made)
 }
-
-/// Rows of cells, each of which may have several lines.
-type Grid = Vec<Vec<String>>;
 
 #[derive(Default)]
 struct Page {
     made: String,
-    tables: Vec<Grid>,
+    /// The number of tables that have not ended.
+    tables: usize,
+    /// The number of `<pre>` that have not ended.
     pre: usize,
 }
 
 impl Page {
-    /// Returns the text at work: the last cell of the innermost table, or the page; none between the cells of a table.
-    fn open(&mut self) -> Option<&mut String> {
-        match self.tables.last_mut() {
-            Some(table) => table.last_mut()?.last_mut(),
-            None => Some(&mut self.made),
-        }
-    }
-
     /// Adds text, with its entities as what they mean; outside `<pre>`, room is one space.
     fn add(&mut self, text: &str) {
-        let (decoded, is_kept) = (unescaped(text), self.pre > 0);
-        let Some(open) = self.open() else { return };
-        if is_kept {
-            return open.push_str(&decoded);
+        let decoded = unescaped(text).replace([TABLE, ROW, CELL], " ");
+        if self.pre > 0 {
+            return self.made.push_str(&decoded);
         }
         for part in decoded.split_inclusive(|c: char| c.is_ascii_whitespace()) {
             let word = part.trim_end_matches(|c: char| c.is_ascii_whitespace());
-            open.push_str(word);
-            if word.len() < part.len() && !open.is_empty() && !open.ends_with([' ', '\n']) {
-                open.push(' ');
+            self.made.push_str(word);
+            if word.len() < part.len() && !self.made.is_empty() && !self.made.ends_with([' ', '\n']) {
+                self.made.push(' ');
             }
         }
     }
 
     fn end_line(&mut self) {
-        if let Some(open) = self.open().filter(|open| !open.is_empty() && !open.ends_with('\n')) {
-            open.push('\n');
+        if !self.made.is_empty() && !self.made.ends_with(['\n', CELL]) {
+            self.made.push('\n');
         }
     }
 
     fn tag(&mut self, name: &str, closes: bool) {
         match (name, closes) {
-            ("br", _) => self.open().into_iter().for_each(|open| open.push('\n')),
+            ("br", _) => self.made.push('\n'),
             ("pre", _) => {
                 self.end_line();
                 self.pre = if closes { self.pre.saturating_sub(1) } else { self.pre + 1 };
             }
-            // Tables within tables beyond these are none of their own.
-            ("table", false) if self.tables.len() < 16 => {
+            ("table", false) if self.tables < DEEPEST => {
                 self.end_line();
-                self.tables.push(Grid::new());
+                self.made.push(TABLE);
+                self.tables += 1;
             }
-            ("table", true) => self.end_table(),
-            ("tr", false) => {
-                if let Some(table) = self.tables.last_mut() {
-                    table.push(Vec::new());
-                }
+            ("table", true) if self.tables > 0 => {
+                self.end_table();
+                self.tables -= 1;
             }
-            ("td" | "th", false) => {
-                if let Some(row) = self.tables.last_mut().and_then(|table| table.last_mut()) {
-                    row.push(String::new());
-                }
-            }
-            (
-                "p" | "div" | "li" | "ul" | "ol" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "dt" | "dd" | "section",
-                _,
-            ) => {
-                self.end_line();
-            }
+            ("tr", false) if self.tables > 0 => self.made.push(ROW),
+            ("td" | "th", false) if self.tables > 0 => self.made.push(CELL),
+            ("tr" | "p" | "div" | "li" | "ul" | "ol" | "dt" | "dd" | "section", _) => self.end_line(),
+            ("h1" | "h2" | "h3" | "h4" | "h5" | "h6", _) => self.end_line(),
             _ => {}
         }
     }
 
-    /// Adds the table that ends: a board row by row, a table of steps in Markdown, or else each cell by itself.
+    /// Makes text of the table that ends: a board row by row, a table of steps in Markdown, or else each cell by itself.
     fn end_table(&mut self) {
-        let Some(mut grid) = self.tables.pop() else { return };
-        for cell in grid.iter_mut().flatten() {
-            cell.replace('\u{A0}', " ").trim().clone_into(cell);
-        }
-        grid.retain(|row| row.iter().any(|cell| !cell.is_empty()));
-        let text = match () {
-            () if is_board(&grid) => {
+        let source = self.made.split_off(self.made.rfind(TABLE).unwrap_or(self.made.len()));
+        let cell = |cell: &str| cell.replace('\u{A0}', " ").trim().to_owned();
+        let rows = source.split(ROW).skip(1).map(|row| row.split(CELL).skip(1).map(cell).collect::<Vec<String>>());
+        let rows: Vec<Vec<String>> = rows.filter(|row| row.iter().any(|cell| !cell.is_empty())).collect();
+        let is_table = rows.first().is_some_and(|names| names.iter().any(|name| Named::of(name).is_of_boards()));
+        self.made += &match () {
+            () if is_board(&rows) => {
                 let tile = |cell: &String| if cell.is_empty() { "_".to_owned() } else { cell.clone() };
-                grid.iter().map(|row| row.iter().map(tile).collect::<Vec<_>>().join(" ") + "\n").collect()
+                rows.iter().map(|row| row.iter().map(tile).collect::<Vec<_>>().join(" ") + "\n").collect()
             }
-            () if grid.first().is_some_and(|names| names.iter().any(|name| Named::of(name).is_of_boards())) => {
-                markdown(&grid)
-            }
-            () => grid.concat().join("\n\n") + "\n",
+            () if is_table => markdown(&rows),
+            () => rows.concat().join("\n\n") + "\n",
         };
-        self.end_line();
-        if let Some(open) = self.open() {
-            open.push_str(&text);
-        }
-        if self.tables.is_empty() {
-            self.made.push('\n');
-        }
+        self.made.push('\n');
     }
 }
 
-fn is_board(grid: &Grid) -> bool {
-    let across = grid.first().map_or(0, Vec::len);
+fn is_board(rows: &[Vec<String>]) -> bool {
+    let across = rows.first().map_or(0, Vec::len);
     let tile = |cell: &String| if cell.is_empty() { Some(0) } else { single(cell) };
-    let tiles: Option<Vec<u8>> = grid.iter().flatten().map(tile).collect();
-    across > 1
-        && grid.len() > 1
-        && grid.iter().all(|row| row.len() == across)
-        && tiles.is_some_and(|tiles| board_of(&tiles).is_some())
+    let tiles: Option<Vec<u8>> = rows.iter().flatten().map(tile).collect();
+    let is_even = across > 1 && rows.len() > 1 && rows.iter().all(|row| row.len() == across);
+    is_even && tiles.is_some_and(|tiles| board_of(&tiles).is_some())
 }
 
-fn markdown(grid: &Grid) -> String {
+fn markdown(rows: &[Vec<String>]) -> String {
     let cell = |cell: &String| cell.replace('|', "\\|").replace('\n', "<br>");
     let line = |row: &Vec<String>| format!("| {} |\n", row.iter().map(cell).collect::<Vec<_>>().join(" | "));
-    let mut lines: Vec<String> = grid.iter().map(line).collect();
-    lines.insert(1, format!("|{}\n", "---|".repeat(grid[0].len())));
+    let mut lines: Vec<String> = rows.iter().map(line).collect();
+    lines.insert(1, format!("|{}\n", "---|".repeat(rows[0].len())));
     lines.concat()
 }
 
@@ -188,10 +153,11 @@ pub fn unescaped(text: &str) -> String {
 }
 
 fn entity(name: &str) -> Option<String> {
-    if let Some(code) = name.strip_prefix('#') {
-        let hex = code.strip_prefix(['x', 'X']);
-        let code = hex.map_or_else(|| code.parse().ok(), |hex| u32::from_str_radix(hex, 16).ok());
-        return code.and_then(char::from_u32).map(String::from);
-    }
-    ENTITIES.iter().find(|(known, _)| *known == name).map(|(_, sign)| (*sign).to_owned())
+    let Some(code) = name.strip_prefix('#') else {
+        let sign = |known: &'static str| known.strip_prefix(name).filter(|sign| sign.chars().count() == 1);
+        return ENTITIES.split(' ').find_map(sign).map(str::to_owned);
+    };
+    let hex = code.strip_prefix(['x', 'X']);
+    let code = hex.map_or_else(|| code.parse().ok(), |hex| u32::from_str_radix(hex, 16).ok());
+    code.and_then(char::from_u32).map(String::from)
 }

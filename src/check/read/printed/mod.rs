@@ -22,7 +22,8 @@ use super::find::{self, Words};
 use super::values::FGH;
 pub(super) use account::{Accounts, Graph, NOT_FIRST, Role};
 pub(super) use channel::{Channel, Channels, Seen};
-pub(super) use choose::{CLEAR_BITS, Use, choose};
+pub(super) use choose::CLEAR_BITS;
+use choose::choose;
 pub(super) use meanings::Meanings;
 pub(super) use numbers::NumberColumn;
 

@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use crate::check::sheet::{Channel, ColumnKind, LineRole, TryClaim};
+use crate::check::sheet::{Channel, ColumnKind, LineRole, ListClaim, Row, TryClaim};
 use crate::puzzle::{Board, Size};
 
-use super::super::draft::{Draft, PlacedList, RawRow};
+use super::super::draft::Draft;
 use super::super::fault::{Misread, few_words, short};
 use super::super::find::{LineKind, Words};
-use super::super::lists::{Item, RawList};
+use super::super::lists::{Names, list};
 use super::super::names::{Named, like, list_line};
 use super::super::says::Says;
 use super::account::{Accounts, Role};
@@ -31,7 +31,7 @@ pub(super) fn read(
     teller.size = teller.draft.size.unwrap_or(teller.size);
     let steps = teller.steps();
     teller.draft.column(ColumnKind::Board, "board");
-    teller.draft.rows = steps.iter().map(|step| RawRow::new(step.lines.start + 1, step.board)).collect();
+    teller.draft.rows = steps.iter().map(|step| Row::new(step.lines.start as u32 + 1, step.board)).collect();
     teller.lines_of_boards();
     teller.tell_blank();
     teller.parents(&steps);
@@ -42,8 +42,8 @@ pub(super) fn read(
     teller.channels();
     let draft = teller.draft;
     draft.reading.decided.extend(choice.decided.iter().cloned());
-    if let Some(start) = draft.start.filter(|start| draft.rows.first().is_none_or(|first| first.told.board != *start)) {
-        draft.rows.insert(0, RawRow::new(1, start));
+    if let Some(start) = draft.start.filter(|start| draft.rows.first().is_none_or(|first| first.board != *start)) {
+        draft.rows.insert(0, Row::new(1, start));
     }
     Ok(())
 }
@@ -89,7 +89,7 @@ impl Teller<'_, '_> {
 
     /// Notes the role of each line with a board, and start and goal.
     fn lines_of_boards(&mut self) {
-        let mut known: HashSet<Board> = self.draft.rows.iter().map(|row| row.told.board).collect();
+        let mut known: HashSet<Board> = self.draft.rows.iter().map(|row| row.board).collect();
         for (seen, own) in self.seen.iter().zip(&self.choice.uses) {
             let board = seen.found.board;
             let is_path = self.accounts.channel(seen.channel).says == Says::Path && *own != Use::Taken;
@@ -144,9 +144,8 @@ impl Teller<'_, '_> {
         for (row, value) in self.draft.rows.iter_mut().zip(&column.values) {
             match value {
                 Some(value) if matches!(kind, ColumnKind::Open | ColumnKind::Closed) => {
-                    let list = value.whole().map(|size| RawList::Size(size as usize));
-                    if let Some(list) = list {
-                        row.take_list(kind, PlacedList { list, at: 0..0 });
+                    if let Some(size) = value.whole() {
+                        row.take_list(kind, ListClaim::Size(size as usize));
                     }
                 }
                 Some(value) => row.set(kind, *value),
@@ -214,7 +213,7 @@ impl Teller<'_, '_> {
         self.draft.column(ColumnKind::Parent, "parent");
         for (row, at) in self.draft.rows.iter_mut().zip(rows) {
             if let Some(at) = at {
-                row.set_parent(Item::Board(self.seen[at].found.board));
+                row.parent = Some(self.seen[at].found.board);
             }
         }
     }
@@ -240,7 +239,7 @@ impl Teller<'_, '_> {
         for (at, step) in own {
             let board = Some(self.seen[at].found.board);
             let claim = TryClaim { direction: None, board, verdict: None, g: None, h: None, f: None };
-            self.draft.rows[step - 1].told.tries.get_or_insert_default().push(claim);
+            self.draft.rows[step - 1].tries.get_or_insert_default().push(claim);
         }
     }
 
@@ -300,27 +299,24 @@ impl Teller<'_, '_> {
                 self.only_in_part(kind.text(), line, kind);
                 continue;
             }
-            let mut found: Vec<(usize, usize, RawList, Range<usize>)> = Vec::new();
+            let mut found: Vec<(usize, usize, ListClaim)> = Vec::new();
             let mut end = 0;
             for (first, step) in own {
                 for at in first.max(end)..self.end_of_list(first) {
                     let seen = &self.seen[at];
-                    let (line, item) = (seen.found.lines.start, (Item::Board(seen.found.board), None));
+                    let (line, item) = (seen.found.lines.start, (seen.found.board, None));
                     let is_beside = || self.seen[at.saturating_sub(1)].found.lines.end > seen.found.lines.start;
                     let goes_on = at == end && (seen.place > (0, 0) || is_beside());
                     match found.last_mut() {
-                        Some((_, of, RawList::Items(items), place)) if *of == step && goes_on => {
-                            items.push(item);
-                            place.end = place.end.max(seen.found.at.end);
-                        }
-                        _ => found.push((line, step, RawList::Items(vec![item]), seen.found.at.clone())),
+                        Some((_, of, ListClaim::Boards(boards))) if *of == step && goes_on => boards.push(item),
+                        _ => found.push((line, step, ListClaim::Boards(vec![item]))),
                     }
                     end = at + 1;
                 }
             }
             // Of several lists in a line, none is the line.
             for lists in found.chunk_by_mut(|one, other| one.0 == other.0) {
-                if let [(line, _, list, _)] = lists {
+                if let [(line, _, list)] = lists {
                     self.with_values(*line, list);
                 }
             }
@@ -342,17 +338,18 @@ impl Teller<'_, '_> {
     }
 
     /// Reads a list in a line again with the f of its boards, if the line can be read as a whole.
-    fn with_values(&self, line: usize, list: &mut RawList) {
+    fn with_values(&self, line: usize, own: &mut ListClaim) {
         if let Some((_, rest)) = list_line(self.words.line(line))
-            && let Ok(read) = RawList::of(rest, self.size)
-            && read.boards() == list.boards()
+            && let Ok(read) = list(rest, self.size, &Names::new())
+            && let (ListClaim::Boards(known), ListClaim::Boards(boards)) = (&*own, &read)
+            && known.iter().map(|(board, _)| board).eq(boards.iter().map(|(board, _)| board))
         {
-            *list = read;
+            *own = read;
         }
     }
 
     /// Returns the lists without boards: empty ones, sizes.
-    fn silent_lists(&mut self, steps: &[Step], kind: ColumnKind) -> Vec<(usize, usize, RawList, Range<usize>)> {
+    fn silent_lists(&mut self, steps: &[Step], kind: ColumnKind) -> Vec<(usize, usize, ListClaim)> {
         let mut found = Vec::new();
         for line in 0..self.words.lines.len() {
             let text = self.words.line(line);
@@ -361,11 +358,10 @@ impl Teller<'_, '_> {
             }
             for part in text.split([',', ';', '|']) {
                 let Some((own, rest)) = list_line(part) else { continue };
-                let Ok(list) = RawList::of(rest, self.size) else { continue };
-                if own == kind && !rest.trim().is_empty() && list.size() == 0 {
-                    let at = self.words.lines[line].at.clone();
+                let Ok(list) = list(rest, self.size, &Names::new()) else { continue };
+                if own == kind && !rest.trim().is_empty() && list.len() == 0 {
                     let step = steps.partition_point(|step| step.lines.start < line);
-                    found.push((line, step, list, at));
+                    found.push((line, step, list));
                     self.draft.role(line + 1, if kind == ColumnKind::Open { LineRole::Open } else { LineRole::Closed });
                 }
             }
@@ -374,12 +370,8 @@ impl Teller<'_, '_> {
     }
 
     /// Gives each step its list: the one below it, or above it, as the first step has it.
-    fn give_lists(&mut self, steps: &[Step], kind: ColumnKind, found: Vec<(usize, usize, RawList, Range<usize>)>) {
+    fn give_lists(&mut self, steps: &[Step], kind: ColumnKind, found: Vec<(usize, usize, ListClaim)>) {
         let Some(&(_, first, ..)) = found.first() else { return };
-        let is_name = |list: &RawList| matches!(list, RawList::Items(items) if items.iter().any(|(item, _)| item.board().is_none()));
-        if let Some((line, ..)) = found.iter().find(|(_, _, list, _)| is_name(list)) {
-            return self.only_in_part(kind.text(), line + 1, kind);
-        }
         // A list before the first step, and none after the last.
         let is_above = first == 0 && found.last().is_some_and(|&(_, last, ..)| last < steps.len());
         let count = found.len();
@@ -387,10 +379,10 @@ impl Teller<'_, '_> {
             return;
         }
         self.draft.column(kind, kind.text());
-        for (_, step, list, at) in found {
+        for (_, step, list) in found {
             let row = if is_above { Some(step) } else { step.checked_sub(1) };
             if let Some(row) = row.and_then(|row| self.draft.rows.get_mut(row)) {
-                row.take_list(kind, PlacedList { list, at });
+                row.take_list(kind, list);
             }
         }
     }
