@@ -71,7 +71,7 @@ fn header(text: &str) -> Option<(char, usize)> {
 }
 
 /// Returns how many names of columns a record has that are known, at least 1 where the rows below it have boards; 0 if it is no row of names.
-fn known_names(names: &TableRow<'_>, below: &[TableRow<'_>]) -> usize {
+pub(super) fn known_names(names: &TableRow<'_>, below: &[TableRow<'_>]) -> usize {
     let known = names.known_names();
     let is_row = |row: &&TableRow<'_>| row.cells.len() == names.cells.len() && row.has_board();
     match () {

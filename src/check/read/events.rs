@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 
 use super::cells::TableRow;
-use super::tile_columns::joined;
 use super::values::{direction, number};
 
 /// More different words than these name no kinds of events.
@@ -12,25 +11,23 @@ const MOST_KINDS: usize = 8;
 
 /// Returns the rows of a table as lines, each with the number that it has in the text; none where no column has the kinds of events.
 pub(super) fn lines(table: &[TableRow<'_>]) -> Option<String> {
-    let joined = joined(table, None);
-    let table = joined.as_deref().unwrap_or(table);
     let (header, rows) = table.split_first()?;
     let kind = (0..header.cells.len()).find(|&at| is_kind(rows, at))?;
-    let mut made = String::new();
-    let mut line = 1;
+    let (mut made, mut line) = (String::new(), 1);
     for row in rows {
         made.extend(std::iter::repeat_n('\n', row.line.saturating_sub(line)));
         line = line.max(row.line);
         let event = row.cells.get(kind).map_or("", |cell| &cell.text);
-        let named =
-            || header.cells.iter().map(|name| &name.text).zip(row.cells.iter().map(|cell| &cell.text)).enumerate();
-        let others = || named().filter(|(at, (_, value))| *at != kind && !value.trim().is_empty()).map(|(_, own)| own);
+        let named = header.cells.iter().zip(&row.cells).enumerate();
+        let others = named.filter(|(at, (_, value))| *at != kind && !value.is_blank()).map(|(_, own)| own);
+        let is_number = |value: &str| number(value).is_some() && value.len() <= 8;
+        let (numbers, boards): (Vec<_>, Vec<_>) = others.partition(|(_, value)| is_number(&value.text));
         // Boards first: what follows a board in its line belongs to it.
-        for (name, value) in others().filter(|(_, value)| number(value).is_none() || value.len() > 8) {
-            made.extend([event, " ", name, ": ", &value.replace('\n', " "), "  "]);
+        for (name, value) in boards {
+            made.extend([event, " ", &name.text, ": ", &value.text.replace('\n', " "), "  "]);
         }
-        for (name, value) in others().filter(|(_, value)| number(value).is_some() && value.len() <= 8) {
-            made.extend([name, ": ", value, "  "]);
+        for (name, value) in numbers {
+            made.extend([&name.text, ": ", &value.text, "  "]);
         }
     }
     Some(made)
@@ -46,10 +43,8 @@ fn is_kind(rows: &[TableRow<'_>], at: usize) -> bool {
         }
     }
     let is_word = |word: &str| {
-        word.contains(char::is_alphabetic)
-            && !word.contains(|c: char| c.is_ascii_digit())
-            && direction(word).is_none()
-            && word.parse::<bool>().is_err()
+        let is_letters = word.contains(char::is_alphabetic) && !word.contains(|c: char| c.is_ascii_digit());
+        is_letters && direction(word).is_none() && word.parse::<bool>().is_err()
     };
     words.values().filter(|count| **count > 1).count() > 1 && words.keys().all(|word| is_word(word))
 }

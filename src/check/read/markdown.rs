@@ -6,52 +6,58 @@ use std::ops::Range;
 use crate::check::sheet::ColumnKind;
 
 use super::cells::{TableCell, TableRow};
+use super::csv::known_names;
 use super::fault::{Misread, SheetFault};
 use super::names::{Named, bare};
 
-/// The rows of the first table that has boards, and of those after it that have the same columns; the first row has
-/// their names.
+/// The rows of the table that has boards, and of others with the same columns; the first row has their names.
 pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
-    let lines = lines(text);
-    let first = first_table(text, &lines).ok_or_else(|| Misread::new(SheetFault::NO_HEADER, 0..0))?;
+    let tables = tables(text);
+    let first = first_of(&tables).ok_or_else(|| Misread::new(SheetFault::NO_HEADER, 0..0))?;
     let names = |row: &TableRow<'_>| -> Vec<String> { row.cells.iter().map(|cell| bare(&cell.text)).collect() };
-    let own = names(&lines[first]);
-    let mut rows = vec![lines[first].clone()];
-    let mut at = first;
-    while at + 1 < lines.len() {
-        if is_rule(text, &lines[at + 1]) && names(&lines[at]) == own {
-            let body = body(text, &lines[at + 2..]);
-            // Under a frame, the names may come again.
-            rows.extend(rows_of(text, body, &lines[first]).into_iter().filter(|row| names(row) != own));
-            at += body.len() + 1;
-        }
-        at += 1;
-    }
-    Ok(rows)
+    let own = names(&first[0]);
+    // Under a frame, the names may come again.
+    let rows = tables.iter().filter(|table| names(&table[0]) == own).flatten().filter(|row| names(row) != own);
+    Ok(first.iter().take(1).chain(rows).cloned().collect())
 }
 
-/// The lines of a table below its names: up to one that has no stroke, or, where no frame is drawn, another rule.
-fn body<'t, 'a>(text: &str, lines: &'t [TableRow<'a>]) -> &'t [TableRow<'a>] {
-    let is_frame = |c: char| c == '+' || ('\u{2500}'..='\u{257F}').contains(&c);
-    let goes_on = |line: &&TableRow<'a>| {
-        let written = text[line.at.clone()].trim_start();
-        if is_rule(text, line) { written.starts_with(is_frame) } else { written.contains(STROKES) }
+/// Returns true if a text has a table with a column of boards.
+pub(super) fn begins(text: &str) -> bool {
+    text.contains(STROKES) && first_of(&tables(text)).is_some()
+}
+
+/// The first table with a column of boards; of several, that of which most names are known.
+fn first_of<'t, 'a>(tables: &'t [Vec<TableRow<'a>>]) -> Option<&'t Vec<TableRow<'a>>> {
+    let known = |table: &Vec<TableRow<'_>>| known_names(&table[0], &table[1..]);
+    let known = tables.iter().enumerate().map(|(at, table)| (known(table), Reverse(at), table));
+    let best = known.filter(|(known, ..)| *known > 0).max_by_key(|&(known, at, _)| (known, at));
+    best.map(|(.., table)| table)
+}
+
+/// The tables of a text: lines with strokes, a rule below the first.
+fn tables(text: &str) -> Vec<Vec<TableRow<'_>>> {
+    let line = |(number, line): (usize, &str)| TableRow { line: number + 1, at: place(text, line), cells: Vec::new() };
+    let lines: Vec<TableRow<'_>> = text.lines().enumerate().map(line).collect();
+    let is_other = |line: &TableRow<'_>| !text[line.at.clone()].contains(STROKES) && !is_rule(text, line);
+    let table = |block: &[TableRow<'_>]| {
+        let mut groups = block.split(|line| is_rule(text, line)).filter(|group| !group.is_empty());
+        let [names] = groups.next()? else { return None };
+        let with_cells = |line: &TableRow<'_>| TableRow { cells: cells_of(text, line.at.clone()), ..line.clone() };
+        let groups: Vec<Vec<TableRow<'_>>> = groups.map(|group| group.iter().map(with_cells).collect()).collect();
+        let names = with_cells(names);
+        let rows = rows_of(text, &groups, &names);
+        (!rows.is_empty()).then(|| std::iter::once(names).chain(rows).collect())
     };
-    let end = lines.iter().take_while(goes_on).count();
-    // Without a frame the line before a rule has names of columns.
-    let is_new = end > 0 && lines.get(end).is_some_and(|line| is_rule(text, line));
-    &lines[..end - usize::from(is_new)]
+    lines.split(is_other).filter_map(table).collect()
 }
 
-/// The rows in the lines of a body: a row between each two rules of a frame, or a row a line; a line whose first cell is
-/// empty, below a number of a step, goes on with the row before it.
-fn rows_of<'a>(text: &str, body: &[TableRow<'a>], header: &TableRow<'a>) -> Vec<TableRow<'a>> {
-    let groups: Vec<&[TableRow<'a>]> =
-        body.split(|line| is_rule(text, line)).filter(|group| !group.is_empty()).collect();
+/// The rows of a table: between each two rules of a frame one, or a line each; a line whose first cell is empty, below a number of a step,
+/// goes on with the row before it.
+fn rows_of<'a>(text: &str, groups: &[Vec<TableRow<'a>>], names: &TableRow<'a>) -> Vec<TableRow<'a>> {
     if groups.len() > 1 {
-        return groups.into_iter().map(|group| merged(text, group)).collect();
+        return groups.iter().map(|group| merged(text, group)).collect();
     }
-    let is_step = header.cells.first().is_some_and(|cell| Named::of(&cell.text) == Named::One(ColumnKind::Step));
+    let is_step = names.cells.first().is_some_and(|cell| Named::of(&cell.text) == Named::One(ColumnKind::Step));
     let goes_on = |line: &TableRow<'a>| is_step && line.cells.first().is_some_and(TableCell::is_blank);
     groups.concat().chunk_by(|_, next| goes_on(next)).map(|group| merged(text, group)).collect()
 }
@@ -76,43 +82,22 @@ fn merged<'a>(text: &str, lines: &[TableRow<'a>]) -> TableRow<'a> {
     row
 }
 
-/// Returns true if a text has a table with a column of boards.
-pub(super) fn begins(text: &str) -> bool {
-    text.contains(STROKES) && first_table(text, &lines(text)).is_some()
-}
-
-/// The row of names of the first table with a column of boards; of several, that of which most names are known.
-fn first_table(text: &str, lines: &[TableRow<'_>]) -> Option<usize> {
-    let has_boards = |&at: &usize| {
-        let (names, rule) = (&lines[at], &text[lines[at + 1].at.clone()]);
-        // A frame drawn by hand may lack strokes.
-        let columns = if rule.contains(['─', '━', '═']) { 2 } else { names.cells.len() };
-        let has_board = || columns > 1 && lines[at + 2..].iter().take(2).any(TableRow::has_board);
-        let ruled = || rule.split(|c: char| !DASHES.contains(c)).filter(|part| !part.trim().is_empty()).count();
-        is_rule(text, &lines[at + 1]) && ruled() >= columns && (names.board_column().is_some() || has_board())
-    };
-    let tables = (0..lines.len().saturating_sub(1)).filter(has_boards);
-    tables.max_by_key(|&at| (lines[at].known_names(), Reverse(at)))
-}
-
 const STROKES: [char; 4] = ['|', '│', '┃', '║'];
-
-const DASHES: &str = "-=─━═: ";
 
 /// Returns true if a line is that of dashes below the names of columns, or of a frame.
 fn is_rule(text: &str, line: &TableRow<'_>) -> bool {
     let line = text[line.at.clone()].trim();
-    let is_part = |c: char| DASHES.contains(c) || "+|".contains(c) || ('\u{2500}'..='\u{257F}').contains(&c);
-    line.contains(['-', '=', '─', '━', '═']) && line.chars().all(is_part) && line.contains(|c| !DASHES.contains(c))
+    let is_frame = |c: char| "+|".contains(c) || ('\u{2500}'..='\u{257F}').contains(&c);
+    let is_dash = |c: char| "-=─━═".contains(c);
+    line.contains(is_dash)
+        && line.contains(|c| is_frame(c) && !is_dash(c))
+        && line.chars().all(|c| is_frame(c) || is_dash(c) || ": ".contains(c))
 }
 
-fn lines(text: &str) -> Vec<TableRow<'_>> {
-    let line = |(number, line): (usize, &str)| {
-        let start = line.as_ptr() as usize - text.as_ptr() as usize;
-        let at = start..start + line.trim_end().len();
-        TableRow { line: number + 1, cells: cells_of(text, at.clone()), at }
-    };
-    text.lines().enumerate().map(line).collect()
+/// The bytes of a part of a text.
+fn place(text: &str, part: &str) -> Range<usize> {
+    let start = part.as_ptr() as usize - text.as_ptr() as usize;
+    start..start + part.len()
 }
 
 /// The cells of a line; a stroke after a backslash parts none.
@@ -127,8 +112,7 @@ fn cells_of(text: &str, line: Range<usize>) -> Vec<TableCell<'_>> {
         parts
     });
     let cell = |part: &str| {
-        let start = part.as_ptr() as usize - text.as_ptr() as usize;
-        let cell = TableCell::of(text, start..start + part.len());
+        let cell = TableCell::of(text, place(text, part));
         let is_plain = !cell.text.contains("\\|");
         if is_plain { cell } else { TableCell { text: cell.text.replace("\\|", "|").into(), ..cell } }
     };

@@ -121,12 +121,13 @@ impl ReadOptions {
     fn draft(&self, format: SheetFormat, text: &str) -> Result<Draft, Misread> {
         let new = || Draft { size: self.size, options: self.clone(), ..Draft::default() };
         let mut draft = new();
-        let table = match format {
+        let mut table = match format {
             SheetFormat::Jsonl => json::table(text, &mut draft)?,
             SheetFormat::Csv => csv::table(text)?,
             SheetFormat::Markdown => markdown::table(text)?,
             SheetFormat::Boards => return printed::read(text, &mut draft).map(|()| draft),
         };
+        tile_columns::join(&mut table, draft.size);
         if let Some(lines) = events::lines(&table) {
             let mut told = new();
             if printed::read(&lines, &mut told).is_ok() && told.takes_a_part() {

@@ -42,7 +42,23 @@ impl<'t, 'a> Columns<'t, 'a> {
     ) -> Result<Columns<'t, 'a>, Misread> {
         let roles = header.cells.iter().map(|cell| draft.named(&cell.text)).collect();
         let mut columns = Columns { header, rows, roles };
-        let taken = columns.taken(text, draft)?;
+        let mut candidates = columns.candidates(draft);
+        if candidates.is_empty() && draft.size.is_none() {
+            // Four numbers in any cell may be a board by chance.
+            let beginning = &text[..text.floor_char_boundary(BEGINNING)];
+            draft.size = size_of(&Words::of(beginning)).filter(|size| size.cells() > 4);
+            candidates = columns.candidates(draft);
+        }
+        let size = candidates.first().and_then(|&at| columns.filled(at).find_map(|cell| entry(&cell.text, draft.size)));
+        let taken = match size {
+            Some((_, size)) => columns.weigh(&candidates, size, draft).or_else(|| {
+                let only = columns.called()?;
+                columns.weigh(&[only], size, draft)
+            }),
+            // An error will say what is wrong with the boards of the column that should have them.
+            None => columns.called(),
+        };
+        let taken = taken.ok_or_else(|| columns.unclear(&candidates))?;
         for at in 0..columns.roles.len() {
             let is_again = matches!(columns.roles[at], Named::One(_) | Named::Node)
                 && columns.roles[..at].contains(&columns.roles[at]);
@@ -56,15 +72,12 @@ impl<'t, 'a> Columns<'t, 'a> {
                 _ => {}
             }
         }
-        let size = columns.filled(taken).find_map(|cell| entry(&cell.text, draft.size)).map(|(_, size)| size);
-        if let Some(size) = size {
+        if let Some((_, size)) = size {
             let is_goal = |at: &usize| columns.roles[*at] == Named::Other && columns.says(*at) == Says::Goal;
-            let goal = (0..columns.roles.len())
-                .filter(is_goal)
-                .find_map(|at| entry(&columns.filled(at).next()?.text, Some(size)));
+            let goal = (0..columns.roles.len()).filter(is_goal).find_map(|at| columns.filled(at).next());
+            let goal = goal.and_then(|cell| entry(&cell.text, Some(size)));
             draft.goal = draft.goal.or(goal.map(|(board, _)| board));
             columns.numbers(taken, size, draft);
-            columns.boards_besides(taken, size, draft);
         }
         // An empty list is one among others: a column in which nothing at all stands has not been filled in.
         for at in 0..columns.roles.len() {
@@ -94,75 +107,69 @@ impl<'t, 'a> Columns<'t, 'a> {
         sample().filter(|cell| holds(&cell.text)).count() * 2 > sample().count()
     }
 
-    fn has_boards(&self, at: usize, size: Option<Size>) -> bool {
-        self.mostly(at, |text| entry(text, size).is_some())
-    }
-
     fn has_numbers(&self, at: usize) -> bool {
         self.mostly(at, |text| text.len() < 8 && number(text).is_some())
     }
 
-    /// Returns the column that has the boards taken: that which the user says or which is called so, the only one with boards, or that by
-    /// which the table makes sense as a search.
-    fn taken(&self, text: &str, draft: &mut Draft) -> Result<usize, Misread> {
+    fn is_parent(&self, at: usize) -> bool {
+        self.roles[at] == Named::One(ColumnKind::Parent)
+    }
+
+    /// Returns the columns that may have the boards taken: that which the user says, or all that have boards and no other name.
+    fn candidates(&self, draft: &Draft) -> Vec<usize> {
         let all = || 0..self.roles.len();
         let is_said = |at: &usize| match &draft.options.taken {
             Some(taken) => taken.is_match(self.name(*at)),
             None => !draft.gives_no_meaning(self.name(*at)) && self.roles[*at] == Named::One(ColumnKind::Board),
         };
         if let Some(at) = all().find(is_said) {
-            return Ok(at);
+            return vec![at];
         }
         let is_other = |at: usize| matches!(self.says(at), Says::Goal | Says::Start | Says::Path);
-        let is_unknown =
-            |at: usize| self.roles[at] == Named::Other && !is_other(at) && !draft.is_left_out(self.name(at));
-        let may_be = |at: &usize| self.roles[*at].is_of_boards() || is_unknown(*at);
-        let of_size = |size| all().filter(may_be).filter(|&at| self.has_boards(at, size)).collect::<Vec<usize>>();
-        let (mut size, mut boards) = (draft.size, of_size(draft.size));
-        if boards.is_empty() && size.is_none() {
-            // Four numbers in any cell may be a board by chance.
-            size = size_of(&Words::of(&text[..text.floor_char_boundary(BEGINNING)])).filter(|size| size.cells() > 4);
-            boards = of_size(size);
-        }
-        let is_parent = |at: &usize| self.roles[*at] == Named::One(ColumnKind::Parent) && self.has_boards(*at, size);
-        let parents: Vec<usize> = all().filter(is_parent).collect();
-        draft.size = size;
-        let called = |wanted: Named| all().filter(|&at| self.roles[at] == wanted).collect::<Vec<usize>>();
-        let named = [called(Named::One(ColumnKind::Board)), called(Named::Node)];
-        if boards.is_empty() {
-            // An error will say what is wrong with the boards of the column that should have them.
-            return named.concat().first().copied().ok_or_else(|| self.without_boards());
-        }
-        if let ([only], []) = (&boards[..], &parents[..]) {
-            if self.roles[*only] == Named::Other {
-                let said = format!("the column {} has the board that is taken: no other has one", self.name(*only));
-                draft.reading.decided.push(said);
-            }
-            return Ok(*only);
-        }
-        let both = [boards.clone(), parents].concat();
-        let by_search = self.by_search(&both, draft).filter(|at| boards.contains(at));
-        let of_name = || named.iter().find(|own| !own.is_empty()).filter(|own| own.len() == 1).map(|own| own[0]);
-        let only = || boards.first().copied().filter(|&at| boards.len() == 1 && self.says(at) != Says::Child);
-        by_search.or_else(of_name).or_else(only).ok_or_else(|| {
-            let spelt: Vec<&str> = both.iter().map(|&at| self.name(at)).take(8).collect();
-            Misread::new(SheetFault::which(&spelt.join(", ")), self.header.at.clone())
-        })
+        let may_be = |at: &usize| match &self.roles[*at] {
+            Named::Other => !is_other(*at) && !draft.is_left_out(self.name(*at)),
+            role => role.is_of_boards(),
+        };
+        let has_boards = |at: &usize| self.mostly(*at, |text| entry(text, draft.size).is_some());
+        all().filter(may_be).filter(has_boards).collect()
     }
 
-    fn without_boards(&self) -> Misread {
-        if let Some(first) = self.rows.first().filter(|_| self.header.at.is_empty()) {
-            return Misread::new(SheetFault::NO_BOARD, first.at.clone());
-        }
-        let names: Vec<&str> = (0..self.roles.len()).map(|at| self.name(at)).filter(|name| !name.is_empty()).collect();
-        Misread::new(SheetFault::no_board_column(&names.join(", ")), self.header.at.clone())
+    /// Returns the column that is called the one of the boards, if only one is.
+    fn called(&self) -> Option<usize> {
+        let all = |wanted: Named| (0..self.roles.len()).filter(|&at| self.roles[at] == wanted).collect::<Vec<usize>>();
+        let called = [all(Named::One(ColumnKind::Board)), all(Named::Node)].into_iter().find(|own| !own.is_empty())?;
+        Some(called[0]).filter(|_| called.len() == 1)
     }
 
-    /// Returns the column that a search took, if that is clear.
-    fn by_search(&self, columns: &[usize], draft: &Draft) -> Option<usize> {
-        let size = self.filled(columns[0]).find_map(|cell| entry(&cell.text, draft.size))?.1;
-        let of = |cell: &TableCell<'_>| entry(&cell.text, Some(size)).map(|(board, _)| board).into_iter().collect();
-        let channels = self.channels(columns, of);
+    fn unclear(&self, candidates: &[usize]) -> Misread {
+        let parents = (0..self.roles.len()).filter(|&at| self.is_parent(at));
+        let spelt: Vec<&str> = candidates.iter().copied().chain(parents).map(|at| self.name(at)).take(8).collect();
+        let names: Vec<&str> =
+            self.header.cells.iter().map(|cell| cell.text.trim()).filter(|name| !name.is_empty()).collect();
+        match self.rows.first() {
+            _ if !candidates.is_empty() => Misread::new(SheetFault::which(&spelt.join(", ")), self.header.at.clone()),
+            Some(first) if self.header.at.is_empty() => Misread::new(SheetFault::NO_BOARD, first.at.clone()),
+            _ => Misread::new(SheetFault::no_board_column(&names.join(", ")), self.header.at.clone()),
+        }
+    }
+
+    /// Returns which of some columns a search took, if that is clear, and finds by it what columns of boards are that have no known name:
+    /// parents, children, open, closed.
+    fn weigh(&mut self, candidates: &[usize], size: Size, draft: &Draft) -> Option<usize> {
+        let boards = |cell: &TableCell<'_>| boards_in(&cell.text, size).into_iter().map(|(board, _)| board);
+        let has_boards = |at: &usize| self.filled(*at).take(SAMPLE).any(|cell| boards(cell).next().is_some());
+        let is_unknown = |at: &usize| self.roles[*at] == Named::Other && !draft.is_left_out(self.name(*at));
+        let is_other =
+            |at: &usize| !candidates.contains(at) && (is_unknown(at) || self.is_parent(*at)) && has_boards(at);
+        let others: Vec<usize> = (0..self.roles.len()).filter(is_other).collect();
+        if self.says(candidates[0]) == Says::Child
+            && others.iter().any(|at| self.is_parent(*at))
+            && draft.gives_no_meaning(self.name(candidates[0]))
+        {
+            return None;
+        }
+        let columns: Vec<usize> = [candidates, &others].concat();
+        let channels = self.channels(&columns, |cell| boards(cell).collect());
         let accounts = Accounts { graph: Graph::of(&channels.boards, size), channels: &channels };
         let first_of = |channel: usize| channels.seen.iter().find(|seen| seen.channel == channel).map(|seen| seen.id);
         let account = |own: usize| {
@@ -172,13 +179,34 @@ impl<'t, 'a> Columns<'t, 'a> {
             account.bits -= if first_of(own) == Some(0) { 0.0 } else { NOT_FIRST };
             (own, account)
         };
-        let mut ranked: Vec<_> = (0..columns.len()).map(account).collect();
+        let mut ranked: Vec<_> = (0..candidates.len()).map(account).collect();
         ranked.sort_by(|one, other| one.1.bits.total_cmp(&other.1.bits));
-        let (best, account) = &ranked[0];
+        let (taken, account) = &ranked[0];
         let is_rival = |at: usize| channels.all[at].says.is_vague() || channels.all[at].says == Says::Taken;
         let is_clear = ranked[1..].iter().all(|(at, rival)| !is_rival(*at) || rival.bits >= account.bits + CLEAR_BITS);
-        let is_linked = account.linked.0 * 10 >= account.linked.1 * 6;
-        Some(columns[*best]).filter(|_| is_clear && is_linked)
+        if candidates.len() > 1 && !(is_clear && account.linked.0 * 10 >= account.linked.1 * 6) {
+            return None;
+        }
+        let fits = |channel: usize| account.each[channel] * 10 >= channels.all[channel].count * 9;
+        let mut children = (0..columns.len()).filter(|&channel| account.roles[channel] == Role::Child);
+        // All children or none: of some it would be said that others are missing.
+        let are_children = children.all(fits) && self.rows.len() > 2 && !self.roles.contains(&Named::Made);
+        for (channel, &at) in columns.iter().enumerate() {
+            let count = channels.all[channel].count;
+            let is_list = count > self.filled(at).count();
+            let role = match account.roles[channel] {
+                _ if self.is_parent(at) => continue,
+                Role::Child if are_children => Named::Made,
+                Role::Parent => Named::One(ColumnKind::Parent),
+                Role::Open if is_list => Named::One(ColumnKind::Open),
+                Role::Closed if is_list => Named::One(ColumnKind::Closed),
+                _ => continue,
+            };
+            if role == Named::Made || count > 2 && fits(channel) && !self.roles.contains(&role) {
+                self.roles[at] = role;
+            }
+        }
+        Some(columns[*taken])
     }
 
     /// The boards of some columns, row by row: each column is a channel.
@@ -216,41 +244,6 @@ impl<'t, 'a> Columns<'t, 'a> {
             }
         }
         channels
-    }
-
-    /// Finds what columns of boards are that have no known name: parents, children, open, closed.
-    fn boards_besides(&mut self, taken: usize, size: Size, draft: &Draft) {
-        let of = |cell: &TableCell<'_>| {
-            boards_in(&cell.text, size).into_iter().map(|(board, _)| board).collect::<Vec<Board>>()
-        };
-        let is_open = |at: &usize| {
-            let is_unknown = self.roles[*at] == Named::Other && !draft.is_left_out(self.name(*at));
-            is_unknown && self.filled(*at).take(SAMPLE).any(|cell| !of(cell).is_empty())
-        };
-        let others = (0..self.roles.len()).filter(|at| *at != taken).filter(is_open);
-        let columns: Vec<usize> = std::iter::once(taken).chain(others).collect();
-        let channels = self.channels(&columns, of);
-        let accounts = Accounts { graph: Graph::of(&channels.boards, size), channels: &channels };
-        let is_taken: Vec<bool> = (0..columns.len()).map(|channel| channel == 0).collect();
-        let account = accounts.of(&is_taken, MOST);
-        let fits = |channel: usize| account.each[channel] * 10 >= channels.all[channel].count * 9;
-        let mut children = (1..columns.len()).filter(|&channel| account.roles[channel] == Role::Child);
-        // All children or none: of some it would be said that others are missing.
-        let are_children = children.all(fits) && self.rows.len() > 2 && !self.roles.contains(&Named::Made);
-        for (channel, &at) in columns.iter().enumerate().skip(1) {
-            let count = channels.all[channel].count;
-            let is_list = count > self.filled(at).count();
-            let role = match account.roles[channel] {
-                Role::Child if are_children => Named::Made,
-                Role::Parent => Named::One(ColumnKind::Parent),
-                Role::Open if is_list => Named::One(ColumnKind::Open),
-                Role::Closed if is_list => Named::One(ColumnKind::Closed),
-                _ => continue,
-            };
-            if role == Named::Made || count > 2 && fits(channel) && !self.roles.contains(&role) {
-                self.roles[at] = role;
-            }
-        }
     }
 
     /// Finds what columns of numbers are: by what the numbers are, and by their names.

@@ -13,13 +13,10 @@ use super::json;
 use super::lists::{Names, entries, list, made, name};
 use super::names::{Named, is_vague, like};
 use super::search::Columns;
-use super::tile_columns::joined;
 use super::values::{FGH, is_empty, number, sum};
 
 /// Reads a table of a text, whose first row has the names of its columns.
 pub(super) fn read(text: &str, table: &[TableRow<'_>], draft: &mut Draft) -> Result<(), Misread> {
-    let joined = joined(table, draft.size);
-    let table = joined.as_deref().unwrap_or(table);
     let (header, rows) = table.split_first().ok_or_else(|| Misread::new(SheetFault::NO_HEADER, 0..0))?;
     if let Some(missing) = draft.missing_column(header.cells.iter().map(|cell| cell.text.trim())) {
         return Err(Misread::new(missing, header.at.clone()));
