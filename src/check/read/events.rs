@@ -4,22 +4,25 @@
 use std::collections::BTreeMap;
 
 use super::cells::TableRow;
-use super::values::{direction, number};
+use super::values::{direction, is_empty, number};
 
 /// More different words than these name no kinds of events.
 const MOST_KINDS: usize = 8;
 
 /// Returns the rows of a table as lines, each with the number that it has in the text; none where no column has the kinds of events.
-pub(super) fn lines(table: &[TableRow<'_>]) -> Option<String> {
+pub(super) fn lines(table: &[TableRow<'_>], is_any: bool) -> Option<String> {
     let (header, rows) = table.split_first()?;
-    let kind = (0..header.cells.len()).find(|&at| is_kind(rows, at))?;
+    let kind = (0..header.cells.len()).find(|&at| is_kind(rows, at));
+    if kind.is_none() && !is_any {
+        return None;
+    }
     let (mut made, mut line) = (String::new(), 1);
     for row in rows {
         made.extend(std::iter::repeat_n('\n', row.line.saturating_sub(line)));
         line = line.max(row.line);
-        let event = row.cells.get(kind).map_or("", |cell| &cell.text);
+        let event = kind.and_then(|kind| row.cells.get(kind)).map_or("", |cell| &cell.text);
         let named = header.cells.iter().zip(&row.cells).enumerate();
-        let others = named.filter(|(at, (_, value))| *at != kind && !value.is_blank()).map(|(_, own)| own);
+        let others = named.filter(|(at, (_, value))| Some(*at) != kind && !is_empty(&value.text)).map(|(_, own)| own);
         let is_number = |value: &str| number(value).is_some() && value.len() <= 8;
         let (numbers, boards): (Vec<_>, Vec<_>) = others.partition(|(_, value)| is_number(&value.text));
         // Boards first: what follows a board in its line belongs to it.

@@ -120,6 +120,10 @@ impl SheetFault {
         SheetFault::new(format!("which board is the one taken is not clear: {names}"), help)
     }
 
+    pub(super) fn is_unclear(&self) -> bool {
+        self.message.starts_with("which board is the one taken")
+    }
+
     pub(super) fn cells(found: usize, columns: usize) -> SheetFault {
         let message = format!("{}, but the table has {}", counted(found, "cell"), counted(columns, "column"));
         SheetFault::new(message, "put a cell that has commas in quotes: \"203184765,283164705\"")

@@ -12,6 +12,7 @@
 mod blank;
 mod board;
 mod cells;
+mod columns;
 mod csv;
 mod decode;
 mod draft;
@@ -24,7 +25,6 @@ mod markdown;
 mod names;
 mod printed;
 mod says;
-mod search;
 mod table;
 mod tile_columns;
 mod values;
@@ -128,15 +128,36 @@ impl ReadOptions {
             SheetFormat::Boards => return printed::read(text, &mut draft).map(|()| draft),
         };
         tile_columns::join(&mut table, draft.size);
-        if let Some(lines) = events::lines(&table) {
+        let as_printed = |is_any| {
             let mut told = new();
-            if printed::read(&lines, &mut told).is_ok() && told.takes_a_part() {
-                return Ok(told);
-            }
+            let read = printed::read(&events::lines(&table, is_any)?, &mut told);
+            read.ok().filter(|()| is_any || told.takes_a_part()).map(|()| told)
+        };
+        if let Some(told) = as_printed(false) {
+            return Ok(told);
         }
-        table::read(text, &table, &mut draft).map(|()| draft)
+        match table::read(text, &table, &mut draft) {
+            Err(wrong) if wrong.fault.is_unclear() => {
+                let told = as_printed(true).ok_or(wrong)?;
+                let names = table.iter().take(1).flat_map(|header| &header.cells).take(MOST_COLUMNS);
+                // The search took the boards of one column: the others are what they are called.
+                let mut own = names.filter_map(|name| {
+                    let mut own = new();
+                    own.options.columns.push((name.text.to_string(), ColumnKind::Board));
+                    table::read(text, &table, &mut own).ok().filter(|()| own.is_same_run(&told)).map(|()| own)
+                });
+                Ok(match own.next() {
+                    Some(own) => own.with_boards_of(told),
+                    None => told,
+                })
+            }
+            read => read.map(|()| draft),
+        }
     }
 }
+
+/// Columns beyond these are not tried for that of the boards taken.
+const MOST_COLUMNS: usize = 50;
 
 /// Returns the lines that begin with `taken:`, the others empty; none where a text has no such line. Who writes them has said all.
 fn taken_lines(text: &str) -> Option<String> {

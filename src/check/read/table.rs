@@ -7,12 +7,12 @@ use crate::puzzle::Size;
 
 use super::board::board;
 use super::cells::{TableCell, TableRow, entry};
+use super::columns::Columns;
 use super::draft::Draft;
 use super::fault::{Misread, SheetFault};
 use super::json;
 use super::lists::{Names, entries, list, made, name};
 use super::names::{Named, is_vague, like};
-use super::search::Columns;
 use super::values::{FGH, is_empty, number, sum};
 
 /// Reads a table of a text, whose first row has the names of its columns.
@@ -22,7 +22,7 @@ pub(super) fn read(text: &str, table: &[TableRow<'_>], draft: &mut Draft) -> Res
         return Err(Misread::new(missing, header.at.clone()));
     }
     tell_lines(text, header, rows, draft);
-    let columns = Columns::of(text, header, rows, draft)?;
+    let columns = Columns::of(text, (header, rows), draft)?;
     let roles = &columns.roles;
     (0..roles.len()).for_each(|at| tell_column(&columns, at, draft));
     let (mut names, mut taken) = (Names::new(), Vec::new());

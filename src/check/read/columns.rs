@@ -1,0 +1,183 @@
+//! The meaning of columns: names that are known decide; what numbers without one are, the search decides.
+
+use std::collections::HashMap;
+
+use crate::check::sheet::ColumnKind;
+use crate::puzzle::{Board, Size};
+
+use super::cells::{TableCell, TableRow, entry};
+use super::draft::Draft;
+use super::fault::{Misread, SheetFault};
+use super::find::{Words, size_of};
+use super::names::{Named, is_vague};
+use super::printed::{Graph, Meanings, NumberColumn};
+use super::says::Says;
+use super::values::{is_empty, number};
+
+/// A table, and the meanings of its columns as far as they are known.
+pub(super) struct Columns<'t, 'a> {
+    pub(super) header: &'t TableRow<'a>,
+    pub(super) rows: &'t [TableRow<'a>],
+    pub(super) roles: Vec<Named>,
+}
+
+/// Rows by which a column is known to have boards or numbers.
+const SAMPLE: usize = 20;
+
+/// Text by which the size of the boards is found, in bytes.
+const BEGINNING: usize = 1 << 14;
+
+impl<'t, 'a> Columns<'t, 'a> {
+    /// Finds what the columns of a table mean: one has the boards; `Other` is not read.
+    ///
+    /// # Errors
+    /// If no column has boards, or several have, and their names do not say which has those taken.
+    pub(super) fn of(
+        text: &str,
+        (header, rows): (&'t TableRow<'a>, &'t [TableRow<'a>]),
+        draft: &mut Draft,
+    ) -> Result<Columns<'t, 'a>, Misread> {
+        let roles = header.cells.iter().map(|cell| draft.named(&cell.text)).collect();
+        let mut columns = Columns { header, rows, roles };
+        let taken = columns.taken(text, draft)?;
+        for at in 0..columns.roles.len() {
+            let role = match &columns.roles[at] {
+                _ if at == taken => Named::One(ColumnKind::Board),
+                Named::One(ColumnKind::Board) => Named::Other,
+                // Under `f=g+h` there may be f alone.
+                Named::Sum(order) if order[0] == ColumnKind::F && columns.has_numbers(at) => Named::One(ColumnKind::F),
+                // An empty list is one among others: a column in which nothing at all stands has not been filled in.
+                Named::One(ColumnKind::Open | ColumnKind::Closed) | Named::Made if columns.is_blank(at) => Named::Other,
+                role @ (Named::One(_) | Named::Node) if columns.roles[..at].contains(role) => Named::Other,
+                role => role.clone(),
+            };
+            columns.roles[at] = role;
+        }
+        let is_goal = |at: &usize| columns.roles[*at] == Named::Other && columns.says(*at) == Says::Goal;
+        let goal = (0..columns.roles.len()).filter(is_goal).find_map(|at| columns.filled(at).next());
+        draft.goal = draft.goal.or_else(|| Some(entry(&goal?.text, draft.size)?.0));
+        columns.numbers(taken, draft);
+        Ok(columns)
+    }
+
+    pub(super) fn name(&self, at: usize) -> &str {
+        self.header.cells[at].text.trim()
+    }
+
+    fn says(&self, at: usize) -> Says {
+        Says::of_name(self.name(at))
+    }
+
+    pub(super) fn filled(&self, at: usize) -> impl Iterator<Item = &TableCell<'_>> {
+        self.rows.iter().filter_map(move |row| row.cells.get(at)).filter(|cell| !is_empty(&cell.text))
+    }
+
+    fn is_blank(&self, at: usize) -> bool {
+        self.rows.len() > 1 && self.rows.iter().all(|row| row.cells.get(at).is_none_or(TableCell::is_blank))
+    }
+
+    /// Returns true if something holds for most of the first cells of a column.
+    fn mostly(&self, at: usize, holds: impl Fn(&str) -> bool) -> bool {
+        let sample = || self.filled(at).take(SAMPLE);
+        sample().filter(|cell| holds(&cell.text)).count() * 2 > sample().count()
+    }
+
+    fn has_numbers(&self, at: usize) -> bool {
+        self.mostly(at, |text| text.len() < 8 && number(text).is_some())
+    }
+
+    /// Returns the column that has the boards taken: that which the user says, which is called so, or which alone has boards.
+    fn taken(&self, text: &str, draft: &mut Draft) -> Result<usize, Misread> {
+        let all = |wanted: Named| (0..self.roles.len()).filter(move |&at| self.roles[at] == wanted);
+        let is_said = |at: &usize| match &draft.options.taken {
+            Some(taken) => taken.is_match(self.name(*at)),
+            None => !draft.gives_no_meaning(self.name(*at)) && self.roles[*at] == Named::One(ColumnKind::Board),
+        };
+        if let Some(at) = (0..self.roles.len()).find(is_said) {
+            return Ok(at);
+        }
+        let mut boards = self.with_boards(draft);
+        if boards.is_empty() && draft.size.is_none() {
+            // Four numbers in any cell may be a board by chance.
+            let beginning = &text[..text.floor_char_boundary(BEGINNING)];
+            draft.size = size_of(&Words::of(beginning)).filter(|size| size.cells() > 4);
+            boards = self.with_boards(draft);
+        }
+        let called =
+            |named: Named| all(named).filter(|at| boards.is_empty() || boards.contains(at)).collect::<Vec<usize>>();
+        let has_parents =
+            all(Named::One(ColumnKind::Parent)).any(|at| self.mostly(at, |text| entry(text, draft.size).is_some()));
+        match (&called(Named::One(ColumnKind::Board))[..], &called(Named::Node)[..], &boards[..]) {
+            ([only], ..) | ([], [only], _) => Ok(*only),
+            ([], [], [only]) if !has_parents || self.says(*only) != Says::Child => {
+                let said = format!("the column {} has the board that is taken: no other has one", self.name(*only));
+                draft.reading.decided.push(said);
+                Ok(*only)
+            }
+            (.., []) => Err(self.without_boards()),
+            (.., boards) => {
+                let parents = all(Named::One(ColumnKind::Parent));
+                let spelt: Vec<&str> = boards.iter().copied().chain(parents).map(|at| self.name(at)).take(8).collect();
+                Err(Misread::new(SheetFault::which(&spelt.join(", ")), self.header.at.clone()))
+            }
+        }
+    }
+
+    /// Returns the columns whose cells have a board mostly, and whose names say nothing else.
+    fn with_boards(&self, draft: &Draft) -> Vec<usize> {
+        let is_other = |at: usize| matches!(self.says(at), Says::Goal | Says::Start | Says::Path);
+        let may_be = |at: &usize| match &self.roles[*at] {
+            Named::Other => !is_other(*at) && !draft.is_left_out(self.name(*at)),
+            role => role.is_of_boards(),
+        };
+        let has_boards = |at: &usize| self.mostly(*at, |text| entry(text, draft.size).is_some());
+        (0..self.roles.len()).filter(may_be).filter(has_boards).collect()
+    }
+
+    fn without_boards(&self) -> Misread {
+        if let Some(first) = self.rows.first().filter(|_| self.header.at.is_empty()) {
+            return Misread::new(SheetFault::NO_BOARD, first.at.clone());
+        }
+        let names: Vec<&str> =
+            self.header.cells.iter().map(|cell| cell.text.trim()).filter(|name| !name.is_empty()).collect();
+        Misread::new(SheetFault::no_board_column(&names.join(", ")), self.header.at.clone())
+    }
+
+    /// Finds what columns of numbers are: by what the numbers are, and by their names.
+    fn numbers(&mut self, taken: usize, draft: &mut Draft) {
+        use ColumnKind::{Closed, F, G, H, Open, Step};
+        let Some((_, size)) = self.filled(taken).find_map(|cell| entry(&cell.text, draft.size)) else { return };
+        let is_value = |at: &usize| match &self.roles[*at] {
+            Named::One(kind) => {
+                matches!(kind, Step | G | H | F | Open | Closed) && draft.gives_no_meaning(self.name(*at))
+            }
+            role => matches!(role, Named::Other | Named::Depth) && !draft.is_left_out(self.name(*at)),
+        };
+        let numbers: Vec<usize> = (0..self.roles.len()).filter(|at| is_value(at) && self.has_numbers(*at)).collect();
+        let board = |row: &'t TableRow<'a>| Some((row, entry(&row.cells.get(taken)?.text, Some(size))?.0));
+        let (rows, boards): (Vec<&TableRow<'_>>, Vec<Board>) = self.rows.iter().filter_map(board).unzip();
+        let value = |row: &TableRow<'_>, at: usize| number(&row.cells.get(at)?.text);
+        let column = |&at: &usize| NumberColumn::of(self.name(at), rows.iter().map(|row| value(row, at)).collect());
+        let mut columns: Vec<NumberColumn> = numbers.iter().map(column).collect();
+        let mut ids: HashMap<Board, usize> = HashMap::new();
+        let mut distinct: Vec<Board> = Vec::new();
+        let id_of = |board: Board| {
+            let id = *ids.entry(board).or_insert_with(|| {
+                distinct.push(board);
+                distinct.len() - 1
+            });
+            (board, id)
+        };
+        let taken: Vec<(Board, usize)> = boards.into_iter().map(id_of).collect();
+        let goals = Meanings::goals(draft.goal, taken.last().map(|(board, _)| *board), size);
+        let meanings = Meanings { taken: &taken, size, graph: &Graph::of(&distinct, size), goals };
+        let found = meanings.of(&mut columns, |name| draft.named(name));
+        for (at, kind) in numbers.into_iter().zip(found) {
+            let name = self.name(at);
+            if let Some(kind) = kind.filter(|_| self.roles[at] == Named::Other || is_vague(name)) {
+                draft.reading.decided.push(format!("{name} is read as {kind}, by its numbers"));
+            }
+            self.roles[at] = kind.map_or(Named::Other, Named::One);
+        }
+    }
+}
