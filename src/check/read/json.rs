@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::ops::Range;
 
 use serde_json::value::RawValue;
 
 use crate::check::sheet::{ColumnKind, LineRole, TryClaim};
-use crate::puzzle::{Board, Size};
+use crate::puzzle::{Board, Size, SizeError};
 use crate::search::{F, VerdictKind};
 use crate::trace::json_reason;
 
@@ -85,17 +86,16 @@ fn wrong_json(error: &serde_json::Error, text: &str, from: usize) -> Misread {
 
 /// The rows of a text; the first has the names of the columns.
 pub(super) fn table<'a>(text: &'a str, draft: &mut Draft) -> Result<Vec<TableRow<'a>>, Misread> {
-    let all: Vec<&RawValue> = values(text).collect::<Result<_, Misread>>()?;
+    let mut all: Vec<&RawValue> = values(text).collect::<Result<_, Misread>>()?;
     let header = TableRow { line: 1, at: 0..0, cells: Vec::new() };
     let mut rows = Rows { text, draft, line: 1, counted: 0, made: vec![header], index: HashMap::new(), cells: 0 };
     if let [only] = all[..]
-        && let Some(steps) = rows.steps(only, 0)?
+        && let Some(steps) = rows.steps(only)?
     {
         rows.run(only)?;
-        steps.into_iter().try_for_each(|step| rows.row(step))?;
-    } else {
-        all.into_iter().try_for_each(|value| rows.row(value))?;
+        all = steps;
     }
+    all.into_iter().try_for_each(|value| rows.row(value))?;
     Ok(rows.made)
 }
 
@@ -115,13 +115,14 @@ struct Rows<'a, 'd> {
 const DEEPEST: usize = 4;
 
 impl<'a> Rows<'a, '_> {
-    fn place(&self, value: &RawValue) -> usize {
-        value.get().as_ptr() as usize - self.text.as_ptr() as usize
+    fn place(&self, value: &RawValue) -> Range<usize> {
+        let start = value.get().as_ptr() as usize - self.text.as_ptr() as usize;
+        start..start + value.get().len()
     }
 
-    fn wrong(&self, fault: SheetFault, value: &RawValue) -> Misread {
-        let at = self.place(value);
-        Misread::new(fault, at..at + value.get().len())
+    fn board(&self, value: &RawValue) -> Result<Board, Misread> {
+        let read = board(&cell_text(value), self.draft.size);
+        read.map(|(board, _)| board).map_err(|error| Misread::new(error.into(), self.place(value)))
     }
 
     fn is_board(&self, value: &RawValue) -> bool {
@@ -129,91 +130,79 @@ impl<'a> Rows<'a, '_> {
         (4..1000).contains(&raw.len()) && !raw.starts_with('{') && self.board(value).is_ok()
     }
 
-    fn board(&self, value: &RawValue) -> Result<Board, Misread> {
-        let read = board(&cell_text(value), self.draft.size);
-        read.map(|(board, _)| board).map_err(|error| self.wrong(error.into(), value))
+    /// Returns true if an object has a board besides start, goal and path.
+    fn has_board(&self, fields: &[Field<'_>]) -> bool {
+        let is_head = |name: &str| is_one_of(name, "start initial goal target") || is_one_of(name, PATHS);
+        fields.iter().any(|(name, value)| !is_head(name) && self.is_board(value))
     }
 
     /// The elements of the array of objects or boards that a document has, where it has no board beside it: of several, that which is
     /// called so.
-    fn steps(&self, value: &'a RawValue, depth: usize) -> Result<Option<Vec<&'a RawValue>>, Misread> {
-        let fields = fields(value).unwrap_or_default();
-        let is_head = |name: &str| is_one_of(name, "start initial goal target") || is_one_of(name, PATHS);
-        if fields.iter().any(|(name, value)| !is_head(name) && self.is_board(value)) {
-            return Ok(None);
-        }
-        let mut found: Vec<(&str, Vec<&'a RawValue>)> = Vec::new();
-        for (name, value) in &fields {
-            let is_list =
-                matches!(self.draft.named(name), Named::One(ColumnKind::Open | ColumnKind::Closed | ColumnKind::Tries));
-            let is_left_out = is_list || is_one_of(name, PATHS) || self.draft.is_left_out(name);
-            let has_steps =
-                |own: &Vec<&RawValue>| own.first().is_some_and(|own| own.get().starts_with('{') || self.is_board(own));
-            let own = match elements(value).filter(|_| !is_left_out) {
-                None if depth < DEEPEST => self.steps(value, depth + 1)?,
-                own => own.filter(has_steps),
-            };
-            found.extend(own.map(|own| (name.as_str(), own)));
-        }
-        let all: Vec<&str> = found.iter().map(|(name, _)| *name).collect();
-        if all.len() > 1 {
+    fn steps(&self, document: &'a RawValue) -> Result<Option<Vec<&'a RawValue>>, Misread> {
+        let mut found = Vec::new();
+        self.arrays(document, 0, &mut found);
+        let names: Vec<&str> = found.iter().map(|(name, _)| name.as_str()).collect();
+        let wrong = Misread::new(SheetFault::which(&names.join(", ")), self.place(document));
+        if found.len() > 1 {
             found.retain(|(name, _)| self.draft.named(name) == Named::One(ColumnKind::Board));
+            return if found.len() == 1 { Ok(found.pop().map(|(_, steps)| steps)) } else { Err(wrong) };
         }
-        match found.len() {
-            0 if all.is_empty() => Ok(None),
-            1 => Ok(found.pop().map(|(_, elements)| elements)),
-            _ => Err(self.wrong(SheetFault::which(&all.join(", ")), value)),
+        Ok(found.pop().map(|(_, steps)| steps))
+    }
+
+    fn arrays(&self, value: &'a RawValue, depth: usize, found: &mut Vec<(String, Vec<&'a RawValue>)>) {
+        let fields = fields(value).unwrap_or_default();
+        if self.has_board(&fields) {
+            return;
+        }
+        for (name, value) in fields {
+            let named = self.draft.named(&name);
+            let is_list = matches!(named, Named::One(ColumnKind::Open | ColumnKind::Closed | ColumnKind::Tries));
+            let is_step = |first: &&&RawValue| first.get().starts_with('{') || self.is_board(first);
+            match elements(value) {
+                _ if is_list || is_one_of(&name, PATHS) || self.draft.is_left_out(&name) => {}
+                Some(own) if own.first().filter(is_step).is_some() => found.push((name, own)),
+                None if depth < DEEPEST => self.arrays(value, depth + 1, found),
+                _ => {}
+            }
         }
     }
 
     /// Reads what is known before the first step.
     fn run(&mut self, value: &RawValue) -> Result<(), Misread> {
         let fields = fields(value).unwrap_or_default();
-        let count = |value: &RawValue| value.get().parse::<usize>().ok();
-        if let (Some(rows), Some(cols), None) = (field(&fields, "rows"), field(&fields, "cols"), self.draft.size)
-            && let (Some(count), Some(across)) = (count(rows), count(cols))
-        {
-            self.draft.size = Some(Size::new(count, across).map_err(|error| self.wrong(error.into(), rows))?);
+        let count = |name: &str| field(&fields, name)?.get().parse::<usize>().ok();
+        if let (Some(rows), Some(cols), None) = (count("rows"), count("cols"), self.draft.size) {
+            let wrong = |error: SizeError| Misread::new(error.into(), self.place(value));
+            self.draft.size = Some(Size::new(rows, cols).map_err(wrong)?);
         }
-        for (name, value) in &fields {
-            match name.as_str() {
-                "start" => self.draft.start = Some(self.board(value)?),
-                "goal" => self.draft.goal = Some(self.board(value)?),
-                "strategy" => match scalar(value).and_then(|spec| spec.parse().ok()) {
-                    Some(strategy) => self.draft.strategy = Some(strategy),
-                    None => self.draft.ignore("strategy"),
-                },
-                _ => {}
-            }
-        }
+        self.draft.start = field(&fields, "start").map(|start| self.board(start)).transpose()?;
+        self.draft.goal = field(&fields, "goal").map(|goal| self.board(goal)).transpose()?;
+        self.draft.strategy = field(&fields, "strategy").and_then(scalar).and_then(|spec| spec.parse().ok());
         Ok(())
     }
 
     /// Adds the row of an object, or of a board by itself.
     fn row(&mut self, value: &'a RawValue) -> Result<(), Misread> {
         let at = self.place(value);
-        self.line += self.text[self.counted..at].matches('\n').count();
-        self.counted = at;
-        let row = TableRow { line: self.line, at: at..at + value.get().len(), cells: Vec::new() };
+        self.line += self.text[self.counted..at.start].matches('\n').count();
+        self.counted = at.start;
+        let row = TableRow { line: self.line, at, cells: Vec::new() };
         let Some(fields) = fields(value) else {
             self.made.push(row);
             return self.cell("board".into(), value);
         };
         let record = field(&fields, "record").and_then(scalar);
-        let is_run = record.as_deref() == Some("run");
         let tells = |name: &str| field(&fields, name).is_some();
-        let is_head = self.made.len() == 1 && ["start", "goal", "strategy"].into_iter().any(tells);
-        if is_run || matches!(record.as_deref(), Some("round" | "end")) || is_head && self.has_no_board(&fields) {
+        let is_first = self.made.len() == 1 && ["start", "goal", "strategy"].into_iter().any(tells);
+        let is_run = record.as_deref() == Some("run") || is_first && !self.has_board(&fields);
+        if is_run || matches!(record.as_deref(), Some("round" | "end")) {
             let more = value.get().matches('\n').count();
             (self.line..=self.line + more).for_each(|line| self.draft.role(line, LineRole::Heading));
-            return if is_run || is_head { self.run(value) } else { Ok(()) };
+            return if is_run { self.run(value) } else { Ok(()) };
         }
         self.made.push(row);
         self.fields("", fields, 0)
-    }
-
-    fn has_no_board(&self, fields: &[Field<'_>]) -> bool {
-        !fields.iter().any(|(name, value)| !matches!(name.as_str(), "start" | "goal") && self.is_board(value))
     }
 
     fn fields(&mut self, way: &str, fields: Vec<Field<'a>>, depth: usize) -> Result<(), Misread> {
@@ -229,12 +218,11 @@ impl<'a> Rows<'a, '_> {
 
     /// Adds a cell to the last row.
     fn cell(&mut self, name: String, value: &'a RawValue) -> Result<(), Misread> {
-        let inner = usize::from(value.get().starts_with('"'));
-        let at = self.place(value) + inner..self.place(value) + value.get().len() - inner;
-        let empty = |at: usize| TableCell { text: "".into(), at: at..at };
         if matches!(name.as_str(), "record" | "forgotten") {
             return Ok(());
         }
+        let (place, inner) = (self.place(value), usize::from(value.get().starts_with('"')));
+        let at = place.start + inner..place.end - inner;
         let header = &mut self.made[0];
         let (column, is_raw) = *self.index.entry(name).or_insert_with_key(|name| {
             header.cells.push(TableCell { text: name.clone().into(), at: at.clone() });
@@ -245,9 +233,9 @@ impl<'a> Rows<'a, '_> {
         if self.cells > self.text.len() {
             return Err(Misread::new(SheetFault::json("the objects have hardly a field in common"), at));
         }
-        row.cells.resize_with(row.cells.len().max(column + 1), || empty(at.start));
-        let text = if is_raw { value.get().into() } else { cell_text(value) };
-        row.cells[column] = TableCell { text, at };
+        let empty = TableCell { text: "".into(), at: at.start..at.start };
+        row.cells.resize(row.cells.len().max(column + 1), empty);
+        row.cells[column] = TableCell { text: if is_raw { value.get().into() } else { cell_text(value) }, at };
         Ok(())
     }
 }
