@@ -8,7 +8,6 @@ use crate::puzzle::{Board, Size};
 use super::cells::{TableCell, TableRow, entry};
 use super::draft::Draft;
 use super::fault::{Misread, SheetFault};
-use super::find::{Words, size_of};
 use super::names::{Named, is_vague};
 use super::printed::{Graph, Meanings, NumberColumn};
 use super::says::Says;
@@ -24,22 +23,18 @@ pub(super) struct Columns<'t, 'a> {
 /// Rows by which a column is known to have boards or numbers.
 const SAMPLE: usize = 20;
 
-/// Text by which the size of the boards is found, in bytes.
-const BEGINNING: usize = 1 << 14;
-
 impl<'t, 'a> Columns<'t, 'a> {
     /// Finds what the columns of a table mean: one has the boards; `Other` is not read.
     ///
     /// # Errors
     /// If no column has boards, or several have, and their names do not say which has those taken.
     pub(super) fn of(
-        text: &str,
         (header, rows): (&'t TableRow<'a>, &'t [TableRow<'a>]),
         draft: &mut Draft,
     ) -> Result<Columns<'t, 'a>, Misread> {
         let roles = header.cells.iter().map(|cell| draft.named(&cell.text)).collect();
         let mut columns = Columns { header, rows, roles };
-        let taken = columns.taken(text, draft)?;
+        let taken = columns.taken(draft)?;
         for at in 0..columns.roles.len() {
             let role = match &columns.roles[at] {
                 _ if at == taken => Named::One(ColumnKind::Board),
@@ -53,9 +48,6 @@ impl<'t, 'a> Columns<'t, 'a> {
             };
             columns.roles[at] = role;
         }
-        let is_goal = |at: &usize| columns.roles[*at] == Named::Other && columns.says(*at) == Says::Goal;
-        let goal = (0..columns.roles.len()).filter(is_goal).find_map(|at| columns.filled(at).next());
-        draft.goal = draft.goal.or_else(|| Some(entry(&goal?.text, draft.size)?.0));
         columns.numbers(taken, draft);
         Ok(columns)
     }
@@ -87,7 +79,7 @@ impl<'t, 'a> Columns<'t, 'a> {
     }
 
     /// Returns the column that has the boards taken: that which the user says, which is called so, or which alone has boards.
-    fn taken(&self, text: &str, draft: &mut Draft) -> Result<usize, Misread> {
+    fn taken(&self, draft: &mut Draft) -> Result<usize, Misread> {
         let all = |wanted: Named| (0..self.roles.len()).filter(move |&at| self.roles[at] == wanted);
         let is_said = |at: &usize| match &draft.options.taken {
             Some(taken) => taken.is_match(self.name(*at)),
@@ -96,13 +88,7 @@ impl<'t, 'a> Columns<'t, 'a> {
         if let Some(at) = (0..self.roles.len()).find(is_said) {
             return Ok(at);
         }
-        let mut boards = self.with_boards(draft);
-        if boards.is_empty() && draft.size.is_none() {
-            // Four numbers in any cell may be a board by chance.
-            let beginning = &text[..text.floor_char_boundary(BEGINNING)];
-            draft.size = size_of(&Words::of(beginning)).filter(|size| size.cells() > 4);
-            boards = self.with_boards(draft);
-        }
+        let boards = self.with_boards(draft);
         let called =
             |named: Named| all(named).filter(|at| boards.is_empty() || boards.contains(at)).collect::<Vec<usize>>();
         let has_parents =

@@ -29,24 +29,11 @@ pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
         rows.pop();
     }
     for row in rows.iter_mut().filter(|row| row.cells.len() > columns) {
-        with_brackets(text, row);
         while row.cells.len() > columns && row.cells.last().is_some_and(TableCell::is_blank) {
             row.cells.pop();
         }
     }
     Ok(rows)
-}
-
-/// Joins the cells of a row between a bracket that opens and the one that closes it.
-fn with_brackets<'a>(text: &'a str, row: &mut TableRow<'a>) {
-    let (mut joined, mut depth): (Vec<TableCell<'a>>, usize) = (Vec::new(), 0);
-    for cell in row.cells.drain(..) {
-        let opened = joined.pop_if(|_| depth > 0);
-        depth += cell.text.matches(['[', '(', '{']).count();
-        depth = depth.saturating_sub(cell.text.matches([']', ')', '}']).count());
-        joined.push(opened.map_or(cell.clone(), |opened| TableCell::of(text, opened.at.start..cell.at.end)));
-    }
-    row.cells = joined;
 }
 
 /// Returns true if a text has a row of names and a row of cells below it.
@@ -80,7 +67,6 @@ pub(super) fn known_names(names: &TableRow<'_>, below: &[TableRow<'_>]) -> usize
         // Names that nobody knows are names, too, where each row below them has a board.
         () if names.cells.len() > 1 && below.iter().take(2).filter(is_row).count() == 2 => known.max(1),
         () if tiles_at(names, below, None).is_some() => known.max(1),
-        () if below.first().is_some_and(TableRow::has_board) => known,
         () => 0,
     }
 }

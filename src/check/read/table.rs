@@ -22,7 +22,7 @@ pub(super) fn read(text: &str, table: &[TableRow<'_>], draft: &mut Draft) -> Res
         return Err(Misread::new(missing, header.at.clone()));
     }
     tell_lines(text, header, rows, draft);
-    let columns = Columns::of(text, (header, rows), draft)?;
+    let columns = Columns::of((header, rows), draft)?;
     let roles = &columns.roles;
     (0..roles.len()).for_each(|at| tell_column(&columns, at, draft));
     let (mut names, mut taken) = (Names::new(), Vec::new());
@@ -63,10 +63,7 @@ pub(super) fn read(text: &str, table: &[TableRow<'_>], draft: &mut Draft) -> Res
 }
 
 fn tell_lines(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) {
-    let is_frame = |line: &str| {
-        let is_part = |c: char| c.is_whitespace() || "-+=|:_[]{},".contains(c) || ('─'..='╿').contains(&c);
-        !line.trim().is_empty() && line.chars().all(is_part)
-    };
+    let is_frame = |line: &str| !line.trim().is_empty() && !line.contains(char::is_alphanumeric);
     for (at, _) in text.lines().enumerate().filter(|(_, line)| is_frame(line) || line.starts_with("sep=")) {
         draft.role(at + 1, LineRole::Empty);
     }
