@@ -81,23 +81,6 @@ impl Draft {
         of(LineRole::Taken).next().is_some() && of(LineRole::Try).next().is_some()
     }
 
-    /// Returns true if another reading of the same text takes the same boards.
-    pub(super) fn is_same_run(&self, other: &Draft) -> bool {
-        self.rows.iter().map(|row| row.board).eq(other.rows.iter().map(|row| row.board))
-    }
-
-    /// Adds the parents and children of another reading of the same rows, where this one has none.
-    pub(super) fn with_boards_of(mut self, other: Draft) -> Draft {
-        for (row, other) in self.rows.iter_mut().zip(other.rows) {
-            row.parent = row.parent.or(other.parent);
-            row.tries = row.tries.take().or(other.tries);
-        }
-        let is_own = |column: &Column| matches!(column.kind, ColumnKind::Parent | ColumnKind::Tries);
-        self.columns.extend(other.columns.into_iter().filter(is_own));
-        self.reading.decided.extend(other.reading.decided);
-        self
-    }
-
     pub(super) fn named(&self, name: &str) -> Named {
         match self.options.columns.iter().find(|(own, _)| is_same(own, name)) {
             Some((_, kind)) => Named::One(*kind),

@@ -25,13 +25,13 @@ pub(super) fn lines(table: &[TableRow<'_>], is_any: bool) -> Option<String> {
         let others = named.filter(|(at, (_, value))| Some(*at) != kind && !is_empty(&value.text)).map(|(_, own)| own);
         let is_number = |value: &str| number(value).is_some() && value.len() <= 8;
         let (numbers, boards): (Vec<_>, Vec<_>) = others.partition(|(_, value)| is_number(&value.text));
-        // Boards first: what follows a board in its line belongs to it.
-        for (name, value) in boards {
-            made.extend([event, " ", &name.text, ": ", &value.text.replace('\n', " "), "  "]);
-        }
-        for (name, value) in numbers {
-            made.extend([&name.text, ": ", &value.text, "  "]);
-        }
+        let boards = boards
+            .into_iter()
+            .map(|(name, value)| format!("{event} {}: {}  ", name.text, value.text.replace('\n', " ")));
+        let numbers = numbers.into_iter().map(|(name, value)| format!("{}: {}  ", name.text, value.text));
+        let (boards, numbers): (String, String) = (boards.collect(), numbers.collect());
+        // What follows a board in its line belongs to it; of several boards, the first is the one most often taken.
+        made += &if kind.is_some() { boards + &numbers } else { numbers + &boards };
     }
     Some(made)
 }

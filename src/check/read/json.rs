@@ -74,14 +74,12 @@ fn values(text: &str) -> impl Iterator<Item = Result<&RawValue, Misread>> {
 }
 
 fn wrong_json(error: &serde_json::Error, text: &str, from: usize) -> Misread {
-    if error.is_eof() {
-        let place = text.trim_end().len().saturating_sub(1).max(from);
-        return Misread::new(SheetFault::json("the file ends in the middle of an object"), place..place + 1);
-    }
+    let reason = || format!("this is no JSON: {}", json_reason(error));
+    let fault = if error.is_eof() { "the file ends in the middle of an object".to_owned() } else { reason() };
     let lines = text[from..].split_inclusive('\n').take(error.line().saturating_sub(1));
-    let line_start: usize = from + lines.map(str::len).sum::<usize>();
-    let place = (line_start + error.column().saturating_sub(1)).min(text.len());
-    Misread::new(SheetFault::json(format!("this is no JSON: {}", json_reason(error))), place..place + 1)
+    let place = from + lines.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
+    let place = place.min(text.trim_end().len().saturating_sub(1));
+    Misread::new(SheetFault::json(fault), place..place + 1)
 }
 
 /// The rows of a text; the first has the names of the columns.

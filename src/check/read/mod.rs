@@ -137,27 +137,11 @@ impl ReadOptions {
             return Ok(told);
         }
         match table::read(text, &table, &mut draft) {
-            Err(wrong) if wrong.fault.is_unclear() => {
-                let told = as_printed(true).ok_or(wrong)?;
-                let names = table.iter().take(1).flat_map(|header| &header.cells).take(MOST_COLUMNS);
-                // The search took the boards of one column: the others are what they are called.
-                let mut own = names.filter_map(|name| {
-                    let mut own = new();
-                    own.options.columns.push((name.text.to_string(), ColumnKind::Board));
-                    table::read(text, &table, &mut own).ok().filter(|()| own.is_same_run(&told)).map(|()| own)
-                });
-                Ok(match own.next() {
-                    Some(own) => own.with_boards_of(told),
-                    None => told,
-                })
-            }
+            Err(wrong) if wrong.fault.is_unclear() => as_printed(true).ok_or(wrong),
             read => read.map(|()| draft),
         }
     }
 }
-
-/// Columns beyond these are not tried for that of the boards taken.
-const MOST_COLUMNS: usize = 50;
 
 /// Returns the lines that begin with `taken:`, the others empty; none where a text has no such line. Who writes them has said all.
 fn taken_lines(text: &str) -> Option<String> {

@@ -76,11 +76,10 @@ const FILLERS: &str = "after before the this current expanded popped selected vi
 pub(super) const PATHS: &str = "path solution solutionpath finalpath moves plan pfad 路径 解";
 
 /// Parts of names that look like those of values, by what they may mean.
-const LIKE: [(ColumnKind, &str); 4] = [
-    (H, "heur euristi schatz schaetz estim manhattan misplac hamming remaining togo rest 启发 估计 曼哈顿 距离"),
+const LIKE: [(ColumnKind, &str); 3] = [
+    (H, "heur euristi schatz schaetz estim manhattan misplac hamming dist remaining togo 启发 估计 曼哈顿 距离"),
     (F, "score eval bewert priorit total 估价 评价 优先 总"),
     (G, "cost kosten sofar depth tief level 代价 成本 深度"),
-    (H, "dist"),
 ];
 
 /// A name without what does not matter: case, accents, spaces, punctuation.

@@ -1,6 +1,7 @@
 //! Tables: columns in any order and spelling, whatever parts their cells.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use crate::check::sheet::{ColumnKind, LineRole, Row};
 use crate::puzzle::Size;
@@ -46,18 +47,20 @@ pub(super) fn read(text: &str, table: &[TableRow<'_>], draft: &mut Draft) -> Res
     let Some(size) = draft.size else { return Ok(()) };
     // Lists may name the nodes that were made.
     let is_made = |at: &usize| matches!(roles[*at], Named::Made | Named::One(ColumnKind::Tries));
-    let (first, rest): (Vec<usize>, Vec<usize>) = (0..roles.len()).partition(is_made);
-    for at in first.into_iter().chain(rest) {
-        let cells = taken.iter().map(|row| (row.line, row.cells.get(at)));
-        let mut told = draft.rows.iter_mut().zip(cells).enumerate();
-        let wrong = told.find_map(|(number, (row, (line, cell)))| {
-            let fault = value(row, &roles[at], &cell?.text, size, (&mut names, number == 0)).err()?;
-            Some((line, fault))
-        });
-        if let Some((line, why)) = wrong {
-            let kinds = if let Named::One(kind) = roles[at] { vec![kind] } else { FGH.to_vec() };
-            draft.leave_out(columns.name(at), &kinds, line, &why);
+    let mut wrong: BTreeMap<usize, (usize, SheetFault)> = BTreeMap::new();
+    for makes in [true, false] {
+        for (number, (row, cells)) in draft.rows.iter_mut().zip(&taken).enumerate() {
+            for (at, (role, cell)) in roles.iter().zip(&cells.cells).enumerate().filter(|(at, _)| is_made(at) == makes)
+            {
+                if let Err(fault) = value(row, role, &cell.text, size, (&mut names, number == 0)) {
+                    wrong.entry(at).or_insert((cells.line, fault));
+                }
+            }
         }
+    }
+    for (at, (line, why)) in wrong {
+        let kinds = if let Named::One(kind) = roles[at] { vec![kind] } else { FGH.to_vec() };
+        draft.leave_out(columns.name(at), &kinds, line, &why);
     }
     Ok(())
 }

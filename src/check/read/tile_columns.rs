@@ -10,11 +10,9 @@ use super::names::Named;
 pub(super) fn join(table: &mut [TableRow<'_>], size: Option<Size>) {
     let Some((header, rows)) = table.split_first_mut() else { return };
     let Some((first, count)) = tiles_at(header, rows, size) else { return };
-    // One name for the boards, and none for the tiles, leaves the header short.
-    let is_short = rows.first().is_some_and(|row| row.cells.len() == header.cells.len() + count - 1);
     let name = &header.cells[first.min(header.cells.len() - 1)].text;
     let name = if Named::of(name).is_of_boards() { name.to_string() } else { "board".to_owned() };
-    replace(header, first, if is_short { 1 } else { count }, name);
+    replace(header, first, count, name);
     for row in rows {
         let cells = row.cells.get(first..first + count).unwrap_or_default();
         let tile = |cell: &TableCell<'_>| {

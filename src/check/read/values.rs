@@ -59,13 +59,9 @@ pub(super) fn direction(text: &str) -> Option<Option<Move>> {
 /// The order in which a sum is written mostly.
 pub(super) const FGH: [ColumnKind; 3] = [ColumnKind::F, ColumnKind::G, ColumnKind::H];
 
-/// f, g and h of a text such as `4=1+3`, `1+3=4`, `f=4 g=1 h=3` or, in the order of the columns, `4/1/3`.
+/// f, g and h of a text such as `4=1+3`, `1+3=4` or, in the order of the columns, `4/1/3`.
 pub(super) fn sum(text: &str, order: &[ColumnKind]) -> Option<Vec<(ColumnKind, F)>> {
     let words: Vec<(usize, &str)> = words(text).collect();
-    let named: Vec<(ColumnKind, F)> = (0..words.len()).filter_map(|at| named_value(text, &words, at)).collect();
-    if !named.is_empty() {
-        return Some(named);
-    }
     let numbers: Vec<F> = words.iter().map(|(_, word)| number(word)).collect::<Option<_>>()?;
     let adds = (1..words.len()).find(|&at| gap(text, &words, at).trim() == "+");
     let mut parts = order.iter().copied().filter(|kind| *kind != ColumnKind::F).chain([ColumnKind::G, ColumnKind::H]);
@@ -83,15 +79,6 @@ pub(super) fn sum(text: &str, order: &[ColumnKind]) -> Option<Vec<(ColumnKind, F
 /// The f of a number, or of a sum with its addends.
 pub(super) fn f_of(text: &str) -> Option<F> {
     number(text).or_else(|| sum(text, &FGH)?.into_iter().find(|(kind, _)| *kind == ColumnKind::F).map(|(_, f)| f))
-}
-
-/// The number that a text gives the name f, g or h, where that is word number `at`: `f=4`, `h: 3`, `f = g + h = 1 + 3 = 4`.
-fn named_value(text: &str, words: &[(usize, &str)], at: usize) -> Option<(ColumnKind, F)> {
-    let kind = super::names::letter(words[at].1)?;
-    let tied = gap(text, words, at + 1).trim_start_matches(['(', ')']).trim();
-    let from = (at + 1..words.len()).find(|&next| !matches!(words[next].1, "g" | "h" | "n"))?;
-    let value = chain(text, words, from).filter(|_| matches!(tied, "=" | ":"));
-    value.map(|(value, _)| (kind, value))
 }
 
 /// The number that begins with a word, that which a chain such as `4=1+3`, `1+3=4` or `1+3` comes to, and the word after
