@@ -192,9 +192,9 @@ impl Columns<'_, '_> {
                         channels.boards.push(board);
                         channels.boards.len() - 1
                     });
-                    let (lines, blank) = (row.line - 1..row.line, cell.at.start..cell.at.start);
+                    let lines = row.line - 1..row.line;
                     let found =
-                        Found { board, lines, at: cell.at.clone(), in_line: true, shows_rows: false, column: 0, blank };
+                        Found { board, lines, at: cell.at.clone(), in_line: true, shows_rows: false, column: 0 };
                     channels.seen.push(Seen { found, channel, id, words_at: cell.at.start, place: (0, 0) });
                 }
             }

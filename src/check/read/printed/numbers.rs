@@ -118,9 +118,6 @@ pub(in crate::check::read) fn columns(
         let is_next = before.is_some_and(|before| before.index + 1 == step.index);
         scan.lines(from..start, if is_next { Place::Between(at - 1) } else { Place::Before(at) });
         scan.lines(start.max(step.room.start)..end.min(step.room.end), Place::Of(at));
-        if let Some(from) = words.behind(step.at.clone(), end, covered) {
-            scan.lines(from..end, Place::Of(at));
-        }
         let is_last = step.room.end == words.text.len();
         let to = if is_last { step.room.end } else { words.lines[line_of(step.room.end)].at.start };
         if is_last || steps.get(at + 1).is_none_or(|next| step.index + 1 < next.index) {

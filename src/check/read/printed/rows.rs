@@ -7,7 +7,7 @@ use crate::check::sheet::{Channel, ColumnKind, LineRole, TryClaim};
 use crate::puzzle::{Board, Size};
 
 use super::super::draft::{Draft, PlacedList, RawRow};
-use super::super::fault::{Misread, few_words, short};
+use super::super::fault::{Misread, few_words};
 use super::super::find::{LineKind, Words};
 use super::super::lists::{Item, RawList};
 use super::super::names::{Named, like, list_line};
@@ -33,7 +33,6 @@ pub(super) fn read(
     teller.draft.column(ColumnKind::Board, "board");
     teller.draft.rows = steps.iter().map(|step| RawRow::new(step.lines.start + 1, step.board)).collect();
     teller.lines_of_boards();
-    teller.tell_blank();
     teller.parents(&steps);
     teller.children(&steps);
     teller.numbers(&steps)?;
@@ -108,14 +107,6 @@ impl Teller<'_, '_> {
                     self.draft.role(line + 1, role);
                 }
             }
-        }
-    }
-
-    /// Says which sign is the blank, where it is none that always is.
-    fn tell_blank(&mut self) {
-        let mut signs = self.seen.iter().map(|seen| self.words.text[seen.found.blank.clone()].trim());
-        if let Some(sign) = signs.find(|sign| !matches!(*sign, "" | "0" | "_" | "-" | "." | "*" | "x" | "X" | "null")) {
-            self.draft.reading.decided.push(format!("{} stands for the blank", short(sign)));
         }
     }
 
@@ -466,7 +457,7 @@ fn line_role(own: Use) -> LineRole {
         Use::Start => LineRole::Start,
         Use::Goal => LineRole::Goal,
         Use::Path | Use::Role(Role::Path) => LineRole::Path,
-        Use::Role(Role::Child | Role::Early) => LineRole::Try,
+        Use::Role(Role::Child) => LineRole::Try,
         Use::Role(Role::Parent) => LineRole::Parent,
         Use::Role(Role::Open) => LineRole::Open,
         Use::Role(Role::Closed | Role::Same) => LineRole::Closed,
