@@ -60,8 +60,6 @@ struct Teller<'a, 'd> {
 impl Teller<'_, '_> {
     fn steps(&self) -> Vec<Step> {
         let taken: Vec<usize> = (0..self.seen.len()).filter(|&at| self.choice.uses[at] == Use::Taken).collect();
-        let next =
-            |at: usize| taken.get(taken.partition_point(|&other| other <= at)).copied().unwrap_or(self.seen.len());
         let step = |at: usize| {
             let seen = &self.seen[at];
             let found = &seen.found;
@@ -72,16 +70,7 @@ impl Teller<'_, '_> {
             } else {
                 self.words.text.len()
             };
-            let tail = self.seen[next(at) - 1].found.at.end;
-            Step {
-                board: found.board,
-                id: seen.id,
-                index: at,
-                lines: found.lines.clone(),
-                at: found.at.clone(),
-                room,
-                tail,
-            }
+            Step { board: found.board, id: seen.id, index: at, lines: found.lines.clone(), room }
         };
         taken.iter().copied().map(step).collect()
     }
@@ -165,7 +154,7 @@ impl Teller<'_, '_> {
             && !self.draft.is_left_out(name)
             && let Some(kind) = like(name).filter(|kind| !found.contains(&Some(*kind)))
         {
-            self.draft.doubt(name, column.line, kind);
+            self.draft.doubt(name, column.lines.first().map_or(0, |line| line + 1), kind);
         }
     }
 
