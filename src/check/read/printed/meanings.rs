@@ -118,13 +118,16 @@ impl Meanings<'_> {
     fn align(&self, columns: &mut [NumberColumn], facts: &Facts) {
         let sense = |values: &Vec<Option<F>>| {
             let sense = facts.is_depth(values).max(facts.is_estimate(values)).max(0.9 * counts(values));
-            (sense + 0.01) * real(values.iter().flatten().count()) / real(self.taken.len())
+            let told = real(values.iter().flatten().count()) / real(self.taken.len());
+            if sense < MOST { 0.01 * told } else { sense * told }
         };
-        for column in columns {
-            let own = sense(&column.values);
-            let best = column.others.iter_mut().map(|other| (sense(other), other));
-            if let Some((_, other)) = best.max_by(|one, other| one.0.total_cmp(&other.0)).filter(|best| best.0 > own) {
-                std::mem::swap(other, &mut column.values);
+        let senses = |column: &NumberColumn| column.places.each_ref().map(|values| values.as_ref().map_or(0.0, sense));
+        let all: Vec<[f32; 3]> = columns.iter().map(senses).collect();
+        for (column, own) in columns.iter_mut().zip(&all) {
+            let joint = |place: usize| own[place] + all.iter().map(|other| other[place]).sum::<f32>() / 100.0;
+            let places = (0..own.len()).rev().filter(|&place| column.places[place].is_some());
+            if let Some(best) = places.max_by(|&one, &other| joint(one).total_cmp(&joint(other))) {
+                column.values = column.places[best].take().unwrap_or_default();
             }
         }
     }

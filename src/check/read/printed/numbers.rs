@@ -18,14 +18,14 @@ pub(in crate::check::read) struct NumberColumn {
     pub(in crate::check::read) lines: Vec<usize>,
     /// For each step, its number.
     pub(in crate::check::read) values: Vec<Option<F>>,
-    /// The same, if numbers between two steps belong to another of them.
-    pub(in crate::check::read) others: Vec<Vec<Option<F>>>,
+    /// The same for each place that the numbers between two steps may have; `values` is one of them.
+    pub(in crate::check::read) places: [Option<Vec<Option<F>>>; 3],
 }
 
 impl NumberColumn {
     /// A column of a table.
     pub(in crate::check::read) fn of(name: &str, values: Vec<Option<F>>) -> NumberColumn {
-        NumberColumn { name: name.into(), lines: Vec::new(), values, others: Vec::new() }
+        NumberColumn { name: name.into(), lines: Vec::new(), values, places: [None, None, None] }
     }
 }
 
@@ -98,13 +98,14 @@ struct Sides {
 impl Sides {
     /// Returns the column, if it is one: most steps have a number, and hardly one has two.
     fn column(self, steps: usize) -> Option<NumberColumn> {
-        let regular = |(values, doubled): &(Vec<Option<F>>, usize)| {
+        let mut doubled = self.doubled.into_iter();
+        let places = self.values.map(|values| {
             let told = values.iter().flatten().count();
-            doubled * 3 <= told && told * 2 >= steps
-        };
-        let mut sides = self.values.into_iter().zip(self.doubled).filter(regular).map(|(values, _)| values);
-        let values = sides.next()?;
-        Some(NumberColumn { name: self.name, lines: self.lines, values, others: sides.collect() })
+            let is_regular = doubled.next().is_some_and(|doubled| doubled * 3 <= told) && told * 2 >= steps;
+            is_regular.then_some(values)
+        });
+        let values = places.iter().flatten().next()?.clone();
+        Some(NumberColumn { name: self.name, lines: self.lines, values, places })
     }
 }
 

@@ -181,9 +181,12 @@ impl Teller<'_, '_> {
         if own.len() * 2 < with_children.len() * 3 || own.is_empty() {
             return;
         }
-        // What is not understood between the steps may be children, too.
+        // What is not understood between the steps may be children, too, and so may what stands beside children.
+        let base = |at: usize| self.accounts.channel(self.seen[at].channel).base;
+        let bases: HashSet<usize> = own.iter().map(|&(at, _)| base(at)).collect();
         let unknown = self.besides(steps, |seen, role| {
-            matches!(role, Role::Known | Role::Unknown | Role::Constant) && self.says(seen).is_vague()
+            let is_open = matches!(role, Role::Known | Role::Unknown | Role::Constant) && self.says(seen).is_vague();
+            is_open || role != Role::Child && bases.contains(&self.accounts.channel(seen.channel).base)
         });
         let is_other =
             |&&(at, step): &&(usize, usize)| !self.accounts.graph.is_move(steps[step - 1].id, self.seen[at].id);
