@@ -173,9 +173,6 @@ impl Columns<'_, '_> {
             words: self.name(at).to_lowercase().into(),
             says: self.says(at),
             count: 0,
-            depth: 0,
-            in_line: true,
-            form: 0,
         };
         let all = columns.iter().enumerate().map(channel).collect();
         let mut channels = Channels { seen: Vec::new(), all, boards: Vec::new() };
@@ -195,7 +192,7 @@ impl Columns<'_, '_> {
                     let lines = row.line - 1..row.line;
                     let found =
                         Found { board, lines, at: cell.at.clone(), in_line: true, shows_rows: false, column: 0 };
-                    channels.seen.push(Seen { found, channel, id, words_at: cell.at.start, place: (0, 0) });
+                    channels.seen.push(Seen { found, channel, id, words_at: cell.at.start });
                 }
             }
         }

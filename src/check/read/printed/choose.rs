@@ -253,15 +253,22 @@ impl Chooser<'_> {
         Ok(())
     }
 
-    /// Finds start and goal among the boards that are not taken: an echo of the first board, and what words call the goal.
+    /// Finds start and goal among the boards that are not taken: an echo of the first board, and what words call the goal. A new board alone
+    /// behind the others, a move from one of them, is the last one taken.
     fn ends(&self, choice: &mut Choice) {
-        let Some(&first) = taken(&choice.uses).first() else { return };
+        let taken = taken(&choice.uses);
+        let (Some(&first), Some(&last)) = (taken.first(), taken.last()) else { return };
+        let known: HashSet<usize> = self.seen[..self.seen.len() - 1].iter().map(|seen| seen.id).collect();
         for (at, own) in choice.uses.iter_mut().enumerate() {
-            let channel = self.accounts.channel(self.seen[at].channel);
+            let (id, channel) = (self.seen[at].id, self.accounts.channel(self.seen[at].channel));
             let is_one = *own == Use::Role(Role::Constant) || channel.count == 1 || at < first;
+            let is_new = || at + 1 == self.seen.len() && channel.count == 1 && !known.contains(&id);
             match own {
-                Use::Role(_) if channel.says == Says::Goal && is_one => *own = Use::Goal,
-                Use::Role(_) if at < first && self.seen[at].id == self.seen[first].id => *own = Use::Start,
+                Use::Role(_) if channel.says == Says::Goal && is_one && at < last => *own = Use::Goal,
+                Use::Role(_) if at < first && id == self.seen[first].id => *own = Use::Start,
+                Use::Role(_) if is_new() && self.accounts.graph.next(id).any(|next| known.contains(&next)) => {
+                    *own = Use::Taken;
+                }
                 _ => {}
             }
         }
