@@ -262,7 +262,9 @@ impl Chooser<'_> {
         for (at, own) in choice.uses.iter_mut().enumerate() {
             let (id, channel) = (self.seen[at].id, self.accounts.channel(self.seen[at].channel));
             let is_one = *own == Use::Role(Role::Constant) || channel.count == 1 || at < first;
-            let is_new = || at + 1 == self.seen.len() && channel.count == 1 && !known.contains(&id);
+            let is_new = || {
+                at + 1 == self.seen.len() && channel.count == 1 && channel.says != Says::Child && !known.contains(&id)
+            };
             match own {
                 Use::Role(_) if channel.says == Says::Goal && is_one && at < last => *own = Use::Goal,
                 Use::Role(_) if at < first && id == self.seen[first].id => *own = Use::Start,
