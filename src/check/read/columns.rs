@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::check::sheet::ColumnKind;
-use crate::puzzle::{Board, Size};
+use crate::puzzle::Board;
 
 use super::cells::{TableCell, TableRow, entry};
 use super::draft::Draft;
@@ -79,7 +79,7 @@ impl<'t, 'a> Columns<'t, 'a> {
     }
 
     /// Returns the column that has the boards taken: that which the user says, which is called so, or which alone has boards.
-    fn taken(&self, draft: &mut Draft) -> Result<usize, Misread> {
+    fn taken(&self, draft: &Draft) -> Result<usize, Misread> {
         let all = |wanted: Named| (0..self.roles.len()).filter(move |&at| self.roles[at] == wanted);
         let is_said = |at: &usize| match &draft.options.taken {
             Some(taken) => taken.is_match(self.name(*at)),
@@ -89,29 +89,27 @@ impl<'t, 'a> Columns<'t, 'a> {
             return Ok(at);
         }
         let boards = self.with_boards(draft);
-        let called =
-            |named: Named| all(named).filter(|at| boards.is_empty() || boards.contains(at)).collect::<Vec<usize>>();
-        let has_parents =
-            all(Named::One(ColumnKind::Parent)).any(|at| self.mostly(at, |text| entry(text, draft.size).is_some()));
-        match (&called(Named::One(ColumnKind::Board))[..], &called(Named::Node)[..], &boards[..]) {
-            ([only], ..) | ([], [only], _) => Ok(*only),
-            ([], [], [only]) if !has_parents || self.says(*only) != Says::Child => {
-                let said = format!("the column {} has the board that is taken: no other has one", self.name(*only));
-                draft.reading.decided.push(said);
-                Ok(*only)
-            }
-            (.., []) => Err(self.without_boards()),
-            (.., boards) => {
-                let parents = all(Named::One(ColumnKind::Parent));
-                let spelt: Vec<&str> = boards.iter().copied().chain(parents).map(|at| self.name(at)).take(8).collect();
-                Err(Misread::new(SheetFault::which(&spelt.join(", ")), self.header.at.clone()))
+        for wanted in [Named::One(ColumnKind::Board), Named::Node, Named::Other] {
+            let is_own = |at: &usize| {
+                self.roles[*at] == wanted && (boards.contains(at) || boards.is_empty() && wanted != Named::Other)
+            };
+            match (0..self.roles.len()).filter(is_own).collect::<Vec<usize>>()[..] {
+                [] => {}
+                [only] => return Ok(only),
+                // An error, or the search, will say which.
+                [..] => break,
             }
         }
+        if boards.is_empty() {
+            return Err(self.without_boards());
+        }
+        let spelt: Vec<&str> = boards.iter().map(|&at| self.name(at)).take(8).collect();
+        Err(Misread::new(SheetFault::which(&spelt.join(", ")), self.header.at.clone()))
     }
 
     /// Returns the columns whose cells have a board mostly, and whose names say nothing else.
     fn with_boards(&self, draft: &Draft) -> Vec<usize> {
-        let is_other = |at: usize| matches!(self.says(at), Says::Goal | Says::Start | Says::Path);
+        let is_other = |at: usize| matches!(self.says(at), Says::Goal | Says::Start | Says::Path | Says::Child);
         let may_be = |at: &usize| match &self.roles[*at] {
             Named::Other => !is_other(*at) && !draft.is_left_out(self.name(*at)),
             role => role.is_of_boards(),

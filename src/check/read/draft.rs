@@ -128,8 +128,7 @@ impl Draft {
     pub(super) fn doubt(&mut self, name: &str, line: usize, kind: ColumnKind) {
         let doubts = &mut self.reading.doubts;
         if doubts.len() < 50 && !doubts.iter().any(|doubt| doubt.name == name) {
-            let doubt = if kind == ColumnKind::Board { DoubtKind::Beside } else { DoubtKind::Value };
-            doubts.push(Doubt { kind: doubt, name: name.to_owned(), line, like: kind });
+            doubts.push(Doubt { kind: DoubtKind::Value, name: name.to_owned(), line, like: kind });
         }
     }
 
