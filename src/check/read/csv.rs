@@ -13,13 +13,7 @@ const BEFORE_HEADER: usize = 20;
 
 /// The rows of a text from that of the names on.
 pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
-    let Some((delimiter, at)) = header(text) else {
-        let first = text.find(|c: char| !c.is_whitespace()).unwrap_or(0);
-        let line = text[first..].lines().next().unwrap_or_default().trim_end();
-        let names = line.split(DELIMITERS).any(|name| name.chars().any(char::is_alphabetic));
-        let fault = if names { SheetFault::no_board_column(line) } else { SheetFault::NO_HEADER };
-        return Err(Misread::new(fault, first..first + line.len()));
-    };
+    let (delimiter, at) = header(text).ok_or_else(|| Misread::new(SheetFault::NO_HEADER, 0..0))?;
     let mut rows: Vec<TableRow<'_>> = records(text, delimiter).skip(at).collect::<Result<_, Misread>>()?;
     let is_line = |cell: &TableCell<'_>| cell.text.starts_with("--") && cell.text.trim_matches('-').is_empty();
     rows.retain(|row| !row.cells.iter().all(is_line));

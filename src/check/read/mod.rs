@@ -3,11 +3,11 @@
 //!
 //! 0. Bytes become text of plain lines ([`decode`]); each line keeps its number.
 //! 1. The format is guessed, where none is asked for: each has a function `begins`.
-//! 2. What states its structure is taken apart into rows of cells ([`csv`], [`markdown`], [`json`]), and read column by column ([`table`]), by what its columns are
-//!    called ([`names`]) and what a search makes of them ([`search`]). What is printed is read by the search itself ([`printed`]),
-//!    and so are tables and objects whose rows are events ([`events`]).
-//! 3. Each step becomes a row of a [`Draft`]. A board is recognised in [`board`], and wherever it stands in [`find`]; a number or a move in [`values`]; a list in [`lists`].
-//! 4. Once all is read, the names of nodes are looked up, and the draft becomes a [`Sheet`].
+//! 2. What states its structure is taken apart into rows of cells ([`csv`], [`markdown`], [`json`]), and read ([`table`]) by what its
+//!    columns are called ([`names`], [`columns`]). All else is read by the search itself ([`printed`]): what is printed, and tables whose
+//!    rows are events, or whose names do not say which board was taken ([`events`]).
+//! 3. Each step becomes a row of a [`Draft`], which becomes a [`Sheet`]. A board is recognised in [`board`], and wherever it stands in
+//!    [`find`]; a number or a move in [`values`]; a list in [`lists`].
 
 mod blank;
 mod board;

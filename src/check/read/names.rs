@@ -113,9 +113,6 @@ pub(super) fn is_vague(name: &str) -> bool {
 /// The value that a name may be that of, where it is not understood.
 pub(super) fn like(name: &str) -> Option<ColumnKind> {
     let bare = bare(name);
-    if bare.trim_start_matches(['f', 'g', 'h']).bytes().all(|byte| byte.is_ascii_digit()) {
-        return bare.get(..1).and_then(letter);
-    }
     let has = |words: &&str| words.split_whitespace().any(|word| bare.contains(word));
     LIKE.iter().find(|(_, words)| has(words)).map(|(kind, _)| *kind)
 }

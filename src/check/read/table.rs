@@ -138,23 +138,16 @@ fn value(
     Ok(())
 }
 
-/// A row that takes no board: before the first step it may show the start in open; an empty one, or one of dots, says nothing.
-fn without_board(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Result<(), Misread> {
+/// A row that takes no board says nothing before the first step, if it is empty, or of dots.
+fn without_board(cells: &TableRow<'_>, roles: &[Named], draft: &Draft) -> Result<(), Misread> {
     let is_told = |(role, cell): &(&Named, &TableCell<'_>)| match role {
         Named::One(kind) => !draft.options.given.contains(kind) && !is_empty(&cell.text),
         role => matches!(role, Named::Sum(_)) && !is_empty(&cell.text),
     };
     let mut told = roles.iter().zip(&cells.cells).filter(is_told);
-    if draft.rows.is_empty() {
-        let open = told.find(|(role, _)| **role == Named::One(ColumnKind::Open));
-        if let Some((board, size)) = open.and_then(|(_, cell)| entry(&cell.text, draft.size)) {
-            (draft.start, draft.size) = (Some(board), Some(size));
-        }
-        return Ok(());
-    }
     let is_dots = |text: &str| matches!(text.trim(), "…" | "..." | "⋮");
     let has_more = told.any(|(role, cell)| *role != Named::One(ColumnKind::Step) && !is_dots(&cell.text));
-    if has_more { Err(Misread::new(SheetFault::NO_BOARD, cells.at.clone())) } else { Ok(()) }
+    if has_more && !draft.rows.is_empty() { Err(Misread::new(SheetFault::NO_BOARD, cells.at.clone())) } else { Ok(()) }
 }
 
 /// The row of the board in a cell, with the name and the f beside it, `A: 283104765 (4)`.
