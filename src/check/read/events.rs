@@ -3,17 +3,28 @@
 
 use std::collections::BTreeMap;
 
-use super::cells::TableRow;
-use super::values::{direction, is_empty, number};
+use super::cells::{TableCell, TableRow};
+use super::values::{direction, number};
 
 /// More different words than these name no kinds of events.
 const MOST_KINDS: usize = 8;
 
-/// Returns the rows of a table as lines, each with the number that it has in the text; none where no column has the kinds of events.
-pub(super) fn lines(table: &[TableRow<'_>], is_any: bool) -> Option<String> {
+/// The order of what is in a row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Order {
+    /// As events: boards, and then their numbers.
+    Events,
+    /// Numbers, and then the boards of the columns in their order, or the other way round.
+    Forward,
+    Backward,
+}
+
+/// Returns the rows of a table as lines, each with the number that it has in the text; none where events are asked for, and no column has
+/// their kinds.
+pub(super) fn lines(table: &[TableRow<'_>], order: Order) -> Option<String> {
     let (header, rows) = table.split_first()?;
     let kind = (0..header.cells.len()).find(|&at| is_kind(rows, at));
-    if kind.is_none() && !is_any {
+    if kind.is_none() && order == Order::Events {
         return None;
     }
     let (mut made, mut line) = (String::new(), 1);
@@ -22,16 +33,22 @@ pub(super) fn lines(table: &[TableRow<'_>], is_any: bool) -> Option<String> {
         line = line.max(row.line);
         let event = kind.and_then(|kind| row.cells.get(kind)).map_or("", |cell| &cell.text);
         let named = header.cells.iter().zip(&row.cells).enumerate();
-        let others = named.filter(|(at, (_, value))| Some(*at) != kind && !is_empty(&value.text)).map(|(_, own)| own);
+        // Text without digits tells nothing: it would only part boards of one kind.
+        let has_digit = |value: &str| value.contains(char::is_numeric);
+        let others = named.filter(|(at, (_, value))| Some(*at) != kind && has_digit(&value.text)).map(|(_, own)| own);
         let is_number = |value: &str| number(value).is_some() && value.len() <= 8;
-        let (numbers, boards): (Vec<_>, Vec<_>) = others.partition(|(_, value)| is_number(&value.text));
-        let boards = boards
-            .into_iter()
-            .map(|(name, value)| format!("{event} {}: {}  ", name.text, value.text.replace('\n', " ")));
-        let numbers = numbers.into_iter().map(|(name, value)| format!("{}: {}  ", name.text, value.text));
-        let (boards, numbers): (String, String) = (boards.collect(), numbers.collect());
-        // What follows a board in its line belongs to it; of several boards, the first is the one most often taken.
-        made += &if kind.is_some() { boards + &numbers } else { numbers + &boards };
+        let (numbers, mut boards): (Vec<_>, Vec<_>) = others.partition(|(_, value)| is_number(&value.text));
+        if order == Order::Backward {
+            boards.reverse();
+        }
+        let of_board = |(name, value): (&TableCell<'_>, &TableCell<'_>)| {
+            format!("{event} {}: {}  ", name.text, value.text.replace('\n', " "))
+        };
+        let of_number = |(name, value): (&TableCell<'_>, &TableCell<'_>)| format!("{}: {}  ", name.text, value.text);
+        let (boards, numbers): (String, String) =
+            (boards.into_iter().map(of_board).collect(), numbers.into_iter().map(of_number).collect());
+        // What follows a board in its line belongs to it; of several boards, to the first.
+        made += &if order == Order::Events { boards + &numbers } else { numbers + &boards };
     }
     Some(made)
 }

@@ -120,8 +120,9 @@ impl SheetFault {
         SheetFault::new(format!("which board is the one taken is not clear: {names}"), help)
     }
 
+    /// Returns true if several columns may have the boards taken.
     pub(super) fn is_unclear(&self) -> bool {
-        self.message.starts_with("which board is the one taken")
+        self.message.starts_with("which board is the one taken") && self.message.contains(", ")
     }
 
     pub(super) fn cells(found: usize, columns: usize) -> SheetFault {

@@ -33,14 +33,16 @@ pub use decode::unescaped;
 pub use fault::SheetError;
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 
 use regex::Regex;
 
-use crate::puzzle::Size;
+use crate::puzzle::{Board, Size};
 
 use super::sheet::{ColumnKind, Sheet, SheetFormat};
 use blank::with_blank;
 use draft::Draft;
+use events::Order;
 use fault::{Misread, SheetFault};
 
 /// Returns the text of a file as it is read, line by line: that of a page without its tags, the outputs of a notebook. Of bytes
@@ -128,16 +130,31 @@ impl ReadOptions {
             SheetFormat::Boards => return printed::read(text, &mut draft).map(|()| draft),
         };
         tile_columns::join(&mut table, draft.size);
-        let as_printed = |is_any| {
+        let as_printed = |order| {
             let mut told = new();
-            let read = printed::read(&events::lines(&table, is_any)?, &mut told);
-            read.ok().filter(|()| is_any || told.takes_a_part()).map(|()| told)
+            printed::read(&events::lines(&table, order)?, &mut told).ok().map(|()| told)
         };
-        if let Some(told) = as_printed(false) {
+        if let Some(told) = as_printed(Order::Events).filter(Draft::takes_a_part) {
             return Ok(told);
         }
         match table::read(text, &table, &mut draft) {
-            Err(wrong) if wrong.fault.is_unclear() => as_printed(true).ok_or(wrong),
+            Err(wrong) if wrong.fault.is_unclear() => {
+                // Which column is the first says nothing: either way the same boards are taken, and the way that tells more is kept.
+                let mut told: Vec<Draft> =
+                    [Order::Forward, Order::Backward].into_iter().filter_map(as_printed).collect();
+                let is_enough = told.len() == 2 || told.iter().any(Draft::takes_a_part);
+                let boards = |draft: &Draft| draft.rows.iter().map(|row| row.board).collect::<Vec<Board>>();
+                if let [one, other] = &told[..] {
+                    let (one, other) = (boards(one), boards(other));
+                    // A column may have what is taken next.
+                    if one != other && !other.starts_with(&one[1..]) {
+                        return Err(wrong);
+                    }
+                    told.truncate(if one == other { 2 } else { 1 });
+                }
+                told.sort_by_key(|own| Reverse(own.columns.len()));
+                told.into_iter().next().filter(|_| is_enough).ok_or(wrong)
+            }
             read => read.map(|()| draft),
         }
     }

@@ -42,7 +42,7 @@ static NAMES: LazyLock<HashMap<&str, Named>> = LazyLock::new(|| {
         ),
         (
             Named::One(Open),
-            "open opened frontier fringe queue stack pq priorityqueue agenda offen offeneliste warteschlange 开放 队列 栈 优先队列",
+            "open opened frontier fringe queue openqueue stack pq priorityqueue agenda offen offeneliste warteschlange 开放 队列 栈 优先队列",
         ),
         (Named::One(Closed), "closed close explored visited geschlossen besucht 关闭 封闭 已扩展 已访问"),
         (Named::One(G), "g gn cost pathcost costsofar pfadkosten wegkosten 代价 路径代价 实际代价"),
