@@ -50,12 +50,21 @@ pub(in crate::check::read) fn choose(
     run: Option<usize>,
 ) -> Result<Choice, Misread> {
     let chooser = Chooser { words, accounts, seen: &accounts.channels.seen };
-    let is_said = |seen: &Seen, taken: &Regex| taken.is_match(before(words, seen));
+    let is_said = |seen: &Seen| taken.is_some_and(|taken| taken.is_match(before(words, seen)));
     let (set, account, rival) = match taken {
-        Some(taken) => chooser.as_said(&|seen| is_said(seen, taken))?,
+        Some(_) => {
+            let mut set = vec![false; accounts.channels.all.len()];
+            chooser.seen.iter().filter(|seen| is_said(seen)).for_each(|seen| set[seen.channel] = true);
+            let account = accounts.of(&set, usize::MAX);
+            (set, account, None)
+        }
         None => chooser.best()?,
     };
-    let of = |seen: &Seen| match taken.map_or(set[seen.channel], |taken| is_said(seen, taken)) {
+    if !set.contains(&true) {
+        let fault = SheetFault::new("--taken matches the words before no board", "`steptrace read` shows the words");
+        return Err(Misread::new(fault, 0..0));
+    }
+    let of = |seen: &Seen| match if taken.is_some() { is_said(seen) } else { set[seen.channel] } {
         true => Use::Taken,
         false => Use::Role(account.roles[seen.channel]),
     };
@@ -80,19 +89,6 @@ struct Chooser<'a> {
 }
 
 impl Chooser<'_> {
-    /// Returns the account in which those channels are taken that have a board of which this holds.
-    fn as_said(&self, is_said: &dyn Fn(&Seen) -> bool) -> Result<Chosen, Misread> {
-        let mut set = vec![false; self.accounts.channels.all.len()];
-        self.seen.iter().filter(|seen| is_said(seen)).for_each(|seen| set[seen.channel] = true);
-        if !set.contains(&true) {
-            let fault =
-                SheetFault::new("--taken matches the words before no board", "`steptrace read` shows the words");
-            return Err(Misread::new(fault, 0..0));
-        }
-        let account = self.accounts.of(&set, usize::MAX);
-        Ok((set, account, None))
-    }
-
     /// Returns the account that costs least, if it is clearly the best and explains enough.
     fn best(&self) -> Result<Chosen, Misread> {
         let is_linked = |account: &Account| account.linked.0 * 100 >= account.linked.1 * EXPLAINED;

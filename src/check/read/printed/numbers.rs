@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::puzzle::Board;
 use crate::search::F;
 
 use super::super::find::Words;
 use super::super::values::{chain, gap, number, words as value_words};
+use super::channel::Seen;
 
 /// Numbers in one place of each step.
 #[derive(Clone, Debug)]
@@ -29,19 +29,6 @@ impl NumberColumn {
     }
 }
 
-/// A board that was taken, and the bytes around it.
-#[derive(Clone, Debug)]
-pub(in crate::check::read) struct Step {
-    pub(in crate::check::read) board: Board,
-    pub(in crate::check::read) id: usize,
-    /// Its number among all boards of the text.
-    pub(in crate::check::read) index: usize,
-    /// Its lines, from 0.
-    pub(in crate::check::read) lines: Range<usize>,
-    /// The bytes from the end of any board before it to the beginning of any after it.
-    pub(in crate::check::read) room: Range<usize>,
-}
-
 /// The name of a number without one that stands behind a board in its line.
 const BEHIND: &str = "@";
 
@@ -54,33 +41,35 @@ const LONGEST: usize = 2000;
 /// The steps that a number belongs to: if it stands right below its board, above it, or below others that follow its board.
 type Places = [Option<usize>; 3];
 
-/// Returns the columns of numbers of some steps, in the order of the text.
+/// Returns the columns of numbers of some steps, in the order of the text; `steps` are their places among the boards.
 pub(in crate::check::read) fn columns(
     words: &Words<'_>,
-    steps: &[Step],
+    seen: &[Seen],
+    steps: &[usize],
     covered: &[Range<usize>],
 ) -> Vec<NumberColumn> {
-    let mut scan =
-        Scan { words, covered, columns: HashMap::new(), made: Vec::new(), steps: steps.len(), above: String::new() };
-    let line_of =
-        |at: usize| &words.lines[words.lines.partition_point(|line| line.at.end < at).min(words.lines.len() - 1)];
-    for (at, step) in steps.iter().enumerate() {
-        let own = words.lines[step.lines.start].at.start..words.lines[step.lines.end - 1].at.end;
+    let above = String::new();
+    let mut scan = Scan { words, covered, columns: HashMap::new(), made: Vec::new(), steps: steps.len(), above };
+    let last_line = words.lines.len() - 1;
+    let line_of = |at: usize| &words.lines[words.lines.partition_point(|line| line.at.end < at).min(last_line)].at;
+    for (at, &step) in steps.iter().enumerate() {
+        let found = &seen[step].found;
+        let own = words.lines[found.lines.start].at.start..words.lines[found.lines.end - 1].at.end;
+        let before = step.checked_sub(1).map(|before| seen[before].found.at.end.min(found.at.start));
+        let after = seen.get(step + 1).map(|after| after.found.at.start.max(found.at.end));
         // Numbers in the lines of other boards are theirs.
-        if at == 0 || steps[at - 1].index + 1 < step.index {
-            let from = if step.index == 0 { 0 } else { line_of(step.room.start).at.end };
-            scan.lines(from..own.start, [None, Some(at), at.checked_sub(1)]);
+        if at == 0 || steps[at - 1] + 1 < step {
+            scan.lines(before.map_or(0, |before| line_of(before).end)..own.start, [None, Some(at), at.checked_sub(1)]);
         }
-        scan.lines(own.start.max(step.room.start)..own.end.min(step.room.end), [Some(at); 3]);
-        let is_last = step.room.end == words.text.len();
-        let to = if is_last { step.room.end } else { line_of(step.room.end).at.start };
-        let next = steps.get(at + 1).filter(|next| step.index + 1 == next.index).map(|_| at + 1);
+        scan.lines(own.start.max(before.unwrap_or(0))..own.end.min(after.unwrap_or(own.end)), [Some(at); 3]);
+        let to = after.map_or(words.text.len(), |after| line_of(after).start);
+        let next = (steps.get(at + 1) == Some(&(step + 1))).then_some(at + 1);
         scan.lines(own.end..to.max(own.end), [Some(at), next, Some(at)]);
     }
-    if let Some(last) = steps.last().filter(|last| last.room.end < words.text.len()) {
-        let behind = covered[covered.partition_point(|own| own.end < last.room.end)..].last();
-        let from = behind.map_or(words.text.len(), |own| line_of(own.end).at.end);
-        scan.lines(from..words.text.len(), [None, None, Some(steps.len() - 1)]);
+    if let (Some(last), Some(behind)) = (steps.last(), covered.last())
+        && last + 1 < seen.len()
+    {
+        scan.lines(line_of(behind.end).end..words.text.len(), [None, None, Some(steps.len() - 1)]);
     }
     scan.made.into_iter().filter_map(|sides| sides.column(steps.len())).collect()
 }
