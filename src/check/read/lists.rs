@@ -49,21 +49,6 @@ impl RawList {
         }
         Scan { text, words: words_of(text), at: 0, items: Vec::new(), waiting: None }.run(boards_in(text, size))
     }
-
-    /// The boards of a list, if all its entries are boards.
-    pub(super) fn boards(&self) -> Option<Vec<Board>> {
-        let RawList::Items(items) = self else { return None };
-        items.iter().map(|(item, _)| item.board()).collect()
-    }
-}
-
-impl Item {
-    pub(super) fn board(&self) -> Option<Board> {
-        match self {
-            Item::Board(board) => Some(*board),
-            Item::Name(_) => None,
-        }
-    }
 }
 
 /// A name of a node without what does not matter: `n3` is node 3.

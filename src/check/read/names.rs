@@ -229,15 +229,3 @@ fn sum(name: &str) -> Option<Vec<ColumnKind>> {
     let kinds: Vec<ColumnKind> = words.map(letter).collect::<Option<_>>()?;
     (2..=3).contains(&kinds.len()).then_some(kinds)
 }
-
-/// A line such as `Open: 283104765(4), 203184765(6)`: which list, and the rest of the line.
-pub(super) fn list_line(line: &str) -> Option<(ColumnKind, &str)> {
-    let at = line.find([':', '：', '='])?;
-    // `Open (3): …` has the number of its entries in its name.
-    match Named::of(line[..at].split('(').next()?) {
-        Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) => {
-            Some((kind, line[at..].trim_start_matches([':', '：', '='])))
-        }
-        _ => None,
-    }
-}

@@ -13,7 +13,7 @@ pub(in crate::check::read) fn misfit(words: &Words<'_>, size: Size, boards: &Boa
     let finder = Finder { words, size, boards: Boards::default() };
     let row = |line: usize| -> Option<Vec<Cell>> {
         let own = words.in_line(line);
-        let first = own.first().filter(|first| !boards.covers(first.at().start))?;
+        own.first().filter(|first| !boards.covers(first.at().start))?;
         let is_row = run(words.text, own, true) == own.len();
         let cells: Vec<Vec<Cell>> =
             own.iter().filter(|_| is_row).map(|word| finder.cells_of(word)).collect::<Option<_>>()?;

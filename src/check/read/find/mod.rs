@@ -328,16 +328,15 @@ impl Finder<'_, '_> {
 
     /// Adds the board whose tiles begin in a line, one in each that is no bracket, and returns the line after it.
     fn tile_a_line(&mut self, line: usize) -> Option<usize> {
-        let lines = (line..self.words.lines.len()).filter(|&line| !self.words.in_line(line).is_empty());
+        let lines = line..self.words.lines.len().min(line + 4 * self.size.cells());
         let tile = |line: usize| match self.words.in_line(line) {
             [only] if only.tile.is_some() => Some((line, tile_of(only, self.words.text))),
             _ => None,
         };
-        let tiles: Vec<(usize, Cell)> = lines.map_while(tile).take(self.size.cells()).collect();
-        let end = tiles.last()?.0 + 1;
-        let cells: Vec<Cell> = tiles.into_iter().map(|(_, cell)| cell).collect();
-        let board =
-            board_of_cells(&cells).filter(|_| cells.len() == self.size.cells() && end <= line + 4 * cells.len())?;
+        let tiles = lines.filter(|&line| !self.words.in_line(line).is_empty()).map_while(tile).take(self.size.cells());
+        let (lines, cells): (Vec<usize>, Vec<Cell>) = tiles.unzip();
+        let end = lines.last()? + 1;
+        let board = board_of_cells(&cells).filter(|_| cells.len() == self.size.cells())?;
         self.boards.covered.extend(cells.iter().map(|cell| cell.at.clone()));
         self.push(&cells.chunks(self.size.cols()).collect::<Vec<&[Cell]>>(), board, line..end);
         Some(end)

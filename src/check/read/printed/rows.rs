@@ -10,7 +10,7 @@ use super::super::draft::{Draft, PlacedList, RawRow};
 use super::super::fault::{Misread, few_words};
 use super::super::find::{LineKind, Words, covers};
 use super::super::lists::{Item, RawList};
-use super::super::names::like;
+use super::super::names::{Named, like};
 use super::super::says::Says;
 use super::account::{Accounts, Role};
 use super::channel::Seen;
@@ -225,7 +225,8 @@ impl Teller<'_, '_> {
     /// Reads the lists open and closed, where words call them so: below their steps, or above them, as the first step has it.
     fn lists(&mut self, steps: &[usize]) {
         for (says, kind) in [(Says::Open, ColumnKind::Open), (Says::Closed, ColumnKind::Closed)] {
-            let own = self.besides(steps, |seen, _| self.says(seen) == says);
+            let is_named = |seen: &Seen| Named::of(&self.accounts.channel(seen.channel).words) == Named::One(kind);
+            let own = self.besides(steps, |seen, _| self.says(seen) == says || is_named(seen));
             let (Some(&(_, first)), Some(&(_, last))) = (own.first(), own.last()) else { continue };
             if let Some(line) = self.partial(&own) {
                 self.only_in_part(kind.text(), line + 1, kind);
