@@ -118,8 +118,15 @@ impl Chooser<'_> {
             (linked, 2..) => linked > 1 || is_alone,
             _ => self.seen.len() == 1,
         };
-        if !is_run || !is_explained || self.is_set(&set) || self.is_list(&set) || self.is_growing(&set) {
+        if !is_run || !is_explained || self.is_set(&set) || self.is_growing(&set) {
             return Err(self.unclear(&[&set]));
+        }
+        if self.is_list(&set) {
+            let fault = SheetFault::new(
+                "only lists of boards are found, which wait or were closed: the boards that were taken are not said",
+                "print each board that is taken on a line of its own: taken: 283104765",
+            );
+            return Err(Misread::new(fault, self.seen[0].found.at.clone()));
         }
         let rival = rival.map(|(other, _)| other.clone());
         Ok((set, account, rival))
@@ -135,7 +142,7 @@ impl Chooser<'_> {
     /// Returns true if the boards taken stand in one line in no order of a search: the second is made from the first in any.
     fn is_set(&self, set: &[bool]) -> bool {
         let taken = self.accounts.taken(set);
-        let [first, second, _, .., last] = taken[..] else { return false };
+        let [first, second, .., last] = taken[..] else { return false };
         let [first, second, last] = [first, second, last].map(|at| &self.seen[at]);
         first.found.lines == last.found.lines && !self.accounts.graph.is_move(first.id, second.id)
     }
@@ -257,13 +264,14 @@ impl Chooser<'_> {
         let known: HashSet<usize> = self.seen[..self.seen.len() - 1].iter().map(|seen| seen.id).collect();
         for (at, own) in choice.uses.iter_mut().enumerate() {
             let (id, channel) = (self.seen[at].id, self.accounts.channel(self.seen[at].channel));
+            let is_list = matches!(channel.says, Says::Open | Says::Closed | Says::Child | Says::Parent);
             let is_one = *own == Use::Role(Role::Constant) || channel.count == 1 || at < first;
             let is_new = || {
                 at + 1 == self.seen.len() && channel.count == 1 && channel.says != Says::Child && !known.contains(&id)
             };
             match own {
                 Use::Role(_) if channel.says == Says::Goal && is_one && at < last => *own = Use::Goal,
-                Use::Role(_) if at < first && id == self.seen[first].id => *own = Use::Start,
+                Use::Role(_) if at < first && id == self.seen[first].id && !is_list => *own = Use::Start,
                 Use::Role(_) if is_new() && self.accounts.graph.next(id).any(|next| known.contains(&next)) => {
                     *own = Use::Taken;
                 }

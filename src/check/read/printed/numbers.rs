@@ -19,13 +19,13 @@ pub(in crate::check::read) struct NumberColumn {
     /// For each step, its number.
     pub(in crate::check::read) values: Vec<Option<F>>,
     /// The same for each place that the numbers between two steps may have; `values` is one of them.
-    pub(in crate::check::read) places: [Option<Vec<Option<F>>>; 3],
+    pub(in crate::check::read) places: [Option<Vec<Option<F>>>; 4],
 }
 
 impl NumberColumn {
     /// A column of a table.
     pub(in crate::check::read) fn of(name: &str, values: Vec<Option<F>>) -> NumberColumn {
-        NumberColumn { name: name.into(), lines: Vec::new(), values, places: [None, None, None] }
+        NumberColumn { name: name.into(), lines: Vec::new(), values, places: [const { None }; 4] }
     }
 }
 
@@ -38,8 +38,9 @@ const MOST_NAMES: usize = 400;
 /// Longer lines without a step are not searched for numbers beyond this.
 const LONGEST: usize = 2000;
 
-/// The steps that a number belongs to: if it stands right below its board, above it, or below others that follow its board.
-type Places = [Option<usize>; 3];
+/// The steps that a number belongs to: if it stands right below its board, above it, below others that follow its board,
+/// or above others that go before it.
+type Places = [Option<usize>; 4];
 
 /// Returns the columns of numbers of some steps, in the order of the text; `steps` are their places among the boards.
 pub(in crate::check::read) fn columns(
@@ -59,19 +60,53 @@ pub(in crate::check::read) fn columns(
         let after = seen.get(step + 1).map(|after| after.found.at.start.max(found.at.end));
         // Numbers in the lines of other boards are theirs.
         if at == 0 || steps[at - 1] + 1 < step {
-            scan.lines(before.map_or(0, |before| line_of(before).end)..own.start, [None, Some(at), at.checked_sub(1)]);
+            scan.lines(
+                before.map_or(0, |before| line_of(before).end)..own.start,
+                [None, Some(at), at.checked_sub(1), (at == 0).then_some(0)],
+            );
         }
-        scan.lines(own.start.max(before.unwrap_or(0))..own.end.min(after.unwrap_or(own.end)), [Some(at); 3]);
+        scan.lines(own.start.max(before.unwrap_or(0))..own.end.min(after.unwrap_or(own.end)), [Some(at); 4]);
         let to = after.map_or(words.text.len(), |after| line_of(after).start);
         let next = (steps.get(at + 1) == Some(&(step + 1))).then_some(at + 1);
-        scan.lines(own.end..to.max(own.end), [Some(at), next, Some(at)]);
+        scan.lines(own.end..to.max(own.end), [Some(at), next, Some(at), Some(at + 1)]);
     }
     if let (Some(last), Some(behind)) = (steps.last(), covered.last())
         && last + 1 < seen.len()
     {
-        scan.lines(line_of(behind.end).end..words.text.len(), [None, None, Some(steps.len() - 1)]);
+        scan.lines(line_of(behind.end).end..words.text.len(), [None, None, Some(steps.len() - 1), None]);
     }
-    scan.made.into_iter().filter_map(|sides| sides.column(steps.len())).collect()
+    if steps.first().is_some_and(|&first| first > 0) {
+        scan.lines(0..line_of(covered[0].start).start, [None, None, None, Some(0)]);
+    }
+    let mut columns = scan.made.into_iter().filter_map(|sides| sides.column(steps.len())).collect::<Vec<_>>();
+    if let Some(&first) = steps.first() {
+        name_by_heading(words, seen[first].found.lines.start, &mut columns);
+    }
+    columns
+}
+
+/// Gives numbers without names those in the line of headings above a line, if it has one for each number and the board, or lacks only the
+/// first.
+fn name_by_heading(words: &Words<'_>, line: usize, columns: &mut [NumberColumn]) {
+    let place = |column: &NumberColumn| {
+        let (name, after) = column.name.split_once('+').unwrap_or((&column.name, "0"));
+        let is_bare = name.is_empty() || name == BEHIND;
+        is_bare.then(|| (name == BEHIND, after.parse::<usize>().unwrap_or(0)))
+    };
+    let (before, behind): (Vec<_>, Vec<_>) = columns.iter().filter_map(place).partition(|(is_behind, _)| !is_behind);
+    let heading = (0..line).rev().take(4).map(|line| words.line(line)).find(|line| line.contains(char::is_alphabetic));
+    let Some(heading) = heading.filter(|line| !line.contains(|c: char| c.is_ascii_digit())) else { return };
+    let names = heading.split(|c: char| c.is_whitespace() || "|│,;".contains(c)).filter(|name| !name.is_empty());
+    let names: Vec<&str> = names.collect();
+    let count = before.len() + behind.len() + 1;
+    for column in columns.iter_mut().filter(|_| names.len() == count || names.len() + 1 == count) {
+        if let Some((is_behind, after)) = place(column) {
+            let at = if is_behind { before.len() + 1 + after } else { after };
+            if let Some(name) = (at + names.len()).checked_sub(count).and_then(|at| names.get(at)) {
+                (*name).clone_into(&mut column.name);
+            }
+        }
+    }
 }
 
 /// Numbers with one name, by the places that they may have.
@@ -79,18 +114,20 @@ struct Sides {
     name: String,
     lines: Vec<usize>,
     /// For each step, its number.
-    values: [Vec<Option<F>>; 3],
+    values: [Vec<Option<F>>; 4],
     /// How many are second numbers of their step.
-    doubled: [usize; 3],
+    doubled: [usize; 4],
 }
 
 impl Sides {
     /// Returns the column, if it is one: most steps have a number, and hardly one has two.
     fn column(self, steps: usize) -> Option<NumberColumn> {
+        let most = self.values.iter().map(|values| values.iter().flatten().count()).max().unwrap_or(0);
         let mut doubled = self.doubled.into_iter();
         let places = self.values.map(|values| {
             let told = values.iter().flatten().count();
-            let is_regular = doubled.next().is_some_and(|doubled| doubled * 3 <= told) && told * 2 >= steps;
+            let is_regular =
+                doubled.next().is_some_and(|doubled| doubled * 3 <= told) && told * 2 >= steps && told * 5 >= most * 4;
             is_regular.then_some(values)
         });
         let values = places.iter().flatten().next()?.clone();
@@ -187,7 +224,7 @@ impl Scan<'_, '_> {
         let (count, steps) = (self.made.len(), self.steps);
         let at = *self.columns.entry(words.join(" ") + &after).or_insert_with_key(|name| {
             let values = std::array::from_fn(|_| vec![None; steps]);
-            self.made.push(Sides { name: name.clone(), lines: Vec::new(), values, doubled: [0; 3] });
+            self.made.push(Sides { name: name.clone(), lines: Vec::new(), values, doubled: [0; 4] });
             count
         });
         let made = &mut self.made[at];

@@ -170,10 +170,14 @@ impl Teller<'_, '_> {
 
     /// Reads children below their boards: all of a step, for of some it would be said that others are missing.
     fn children(&mut self, steps: &[usize]) {
-        let mut own = self.besides(steps, |_, role| role == Role::Child);
+        // Below a word that comes in few steps, such as a move in an unknown language, what boards are is chance.
+        let is_rare =
+            |seen: &Seen| self.says(seen).is_vague() && self.accounts.channel(seen.channel).count * 2 < steps.len();
+        let mut own = self.besides(steps, |seen, role| role == Role::Child || is_rare(seen));
         own.retain(|&(_, step)| step > 0);
         let with_children: HashSet<usize> = own.iter().map(|&(_, step)| step).collect();
-        if own.len() * 2 < with_children.len() * 3 || own.is_empty() {
+        let is_any = !self.besides(steps, |_, role| role == Role::Child).is_empty();
+        if own.len() * 2 < with_children.len() * 3 || !is_any {
             return;
         }
         // What is not understood between the steps may be children, too, and so may what stands beside children.
@@ -181,7 +185,8 @@ impl Teller<'_, '_> {
         let bases: HashSet<usize> = own.iter().map(|&(at, _)| base(at)).collect();
         let unknown = self.besides(steps, |seen, role| {
             let is_open = matches!(role, Role::Known | Role::Unknown | Role::Constant) && self.says(seen).is_vague();
-            is_open || role != Role::Child && bases.contains(&self.accounts.channel(seen.channel).base)
+            let is_beside = matches!(role, Role::Path | Role::Open | Role::Closed);
+            is_open && !is_rare(seen) || is_beside && bases.contains(&self.accounts.channel(seen.channel).base)
         });
         let is_other = |&&(at, step): &&(usize, usize)| !self.is_move(steps[step - 1], at);
         let other =
@@ -296,7 +301,9 @@ impl Teller<'_, '_> {
                     LineRole::Heading,
                 );
             }
-            if matches!(own, Use::Path | Use::OtherRun | Use::Role(Role::Path | Role::Unknown | Role::Known)) {
+            let is_path = self.says(seen) == Says::Path && *own != Use::Taken;
+            if is_path || matches!(own, Use::Path | Use::OtherRun | Use::Role(Role::Path | Role::Unknown | Role::Known))
+            {
                 let name = words.split(['\n', '(', '[', '{', ':', '：']).next().unwrap_or_default();
                 self.draft.ignore(few_words(name, 60).trim_matches(|c: char| !c.is_alphanumeric()));
             }
