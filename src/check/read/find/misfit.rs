@@ -13,11 +13,11 @@ pub(in crate::check::read) fn misfit(words: &Words<'_>, size: Size, boards: &Boa
     let finder = Finder { words, size, boards: Boards::default() };
     let row = |line: usize| -> Option<Vec<Cell>> {
         let own = words.in_line(line);
-        let first = own.first().filter(|first| !boards.covers(first.at().start))?;
+        own.first().filter(|first| !boards.covers(first.at().start))?;
         let is_row = run(words.text, own, true) == own.len();
         let cells: Vec<Vec<Cell>> =
             own.iter().filter(|_| is_row).map(|word| finder.cells_of(word)).collect::<Option<_>>()?;
-        Some(cells.concat()).filter(|cells| [size.cols(), size.cells()].contains(&cells.len()))
+        Some(cells.concat()).filter(|cells| [size.cols() - 1, size.cols(), size.cells()].contains(&cells.len()))
     };
     let mut line = 0;
     while line < words.lines.len() {
@@ -31,7 +31,14 @@ pub(in crate::check::read) fn misfit(words: &Words<'_>, size: Size, boards: &Boa
             let at = cells.get(error.at.start).map_or(0..0, |cell| cell.at.clone());
             return Some(Misread { fault: error.into(), at });
         }
-        if !is_flat && (2..size.rows()).contains(&rows.len()) && !boards.found.is_empty() {
+        let is_all = (1..size.cells()).all(|tile| tiles.contains(&(tile as u8)));
+        if rows.len() == size.rows() && cells.len() + 1 == size.cells() && (is_all || !boards.found.is_empty()) {
+            let help = "print a sign for the blank, such as 0 or _";
+            let fault = SheetFault::new("which place of this board is empty is not clear", help);
+            return Some(Misread::new(fault, words.lines[line].at.clone()));
+        }
+        let is_whole = rows.iter().all(|row| row.len() == size.cols());
+        if is_whole && (2..size.rows()).contains(&rows.len()) && !boards.found.is_empty() {
             return Some(Misread::new(SheetFault::torn(rows.len(), size), words.lines[line].at.clone()));
         }
         line += if is_flat { 1 } else { rows.len().max(1) };

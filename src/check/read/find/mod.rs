@@ -82,6 +82,9 @@ pub(super) fn size_of(words: &Words<'_>) -> Option<Size> {
     sizes.filter(|&(cells, _)| cells > 0).min_by_key(|&(cells, _)| Reverse(cells)).map(|(_, size)| size)
 }
 
+/// More boards beside one another are none.
+const MOST_BESIDE: usize = 32;
+
 /// Longer lines without a digit have no boards.
 const PROSE: usize = 400;
 
@@ -128,6 +131,10 @@ impl Finder<'_, '_> {
     fn packed(&mut self, line: usize, at: usize) -> Option<usize> {
         for count in [1, self.size.rows()] {
             let words = self.words.in_line(line)[at..].get(..count)?;
+            // Most words are too short, which is seen at once.
+            if words[0].at().len() + 1 < self.size.cells() / count {
+                continue;
+            }
             if words[1..].iter().any(|word| word.tie != Tie::Board) {
                 return None;
             }
@@ -225,8 +232,8 @@ impl Finder<'_, '_> {
         let signs = ['-', '.', '_'].into_iter().filter(|&sign| text.len() < 3 * cells && text.contains(sign));
         // `283104765-4` has something strung to its board.
         let own = text.split(|c: char| !c.is_alphanumeric()).next().filter(|own| own.len() == cells);
-        let is_short = text.chars().take(cells + 1).count() <= cells;
-        let packed = || packed(own.unwrap_or(text)).filter(|_| is_short || own.is_some());
+        let is_short = text.len() <= 4 * cells && text.chars().count() <= cells;
+        let packed = || packed(own.or(Some(text).filter(|_| is_short))?);
         signs.filter_map(strung).find(is_whole).or_else(packed)
     }
 
@@ -273,18 +280,37 @@ impl Finder<'_, '_> {
         let cells = |words: &[Word]| -> Option<Vec<Cell>> {
             Some(words.iter().map(|word| self.cells_of(word)).collect::<Option<Vec<Vec<Cell>>>>()?.concat())
         };
+        let count = first.len();
         let first = cells(first).filter(|cells| cells.len() + 1 >= self.size.cols() && !cells.is_empty())?;
         let span = first[0].columns.start..first[first.len() - 1].columns.end;
+        let is_packed = count < first.len();
         let mut rows = vec![first];
         for &line in &lines[1..] {
-            rows.push(cells(self.run_below(line, &span)?)?);
+            let below = self.run_below(line, &span)?;
+            // A number behind words is no row of what stands below with room between its tiles.
+            if is_packed && below.len() > count + 1 {
+                return None;
+            }
+            rows.push(cells(below)?);
         }
-        let across = rows.iter().map(Vec::len).max().filter(|&across| across >= self.size.cols())?;
-        let full: Vec<Vec<Cell>> = rows.iter().filter(|row| row.len() == across).cloned().collect();
+        let widths = self.size.cols()..=MOST_BESIDE * self.size.cols();
+        let across = rows.iter().map(Vec::len).max().filter(|across| widths.contains(across))?;
+        let (full, short): (Vec<&Vec<Cell>>, Vec<&Vec<Cell>>) = rows.iter().partition(|row| row.len() == across);
+        // A stroke behind a row that lacks a cell: which of its places is empty does not show.
+        if full.iter().all(|row| self.is_closed(row)) && short.iter().any(|row| self.is_closed(row)) {
+            return None;
+        }
+        let full: Vec<Vec<Cell>> = full.into_iter().cloned().collect();
         for row in rows.iter_mut().filter(|row| row.len() < across) {
             *row = by_columns(row, &full)?;
         }
         Some(rows)
+    }
+
+    /// Returns true if there are strokes between the cells of a row, and one behind it.
+    fn is_closed(&self, row: &[Cell]) -> bool {
+        let behind = self.words.text[row[row.len() - 1].at.end..].trim_start_matches(' ');
+        behind.starts_with('|') && row.len() > 1 && self.words.text[row[0].at.end..row[1].at.start].contains('|')
     }
 
     /// Returns the tiles of a line that stand in these columns.
@@ -328,16 +354,15 @@ impl Finder<'_, '_> {
 
     /// Adds the board whose tiles begin in a line, one in each that is no bracket, and returns the line after it.
     fn tile_a_line(&mut self, line: usize) -> Option<usize> {
-        let lines = (line..self.words.lines.len()).filter(|&line| !self.words.in_line(line).is_empty());
+        let lines = line..self.words.lines.len().min(line + 4 * self.size.cells());
         let tile = |line: usize| match self.words.in_line(line) {
             [only] if only.tile.is_some() => Some((line, tile_of(only, self.words.text))),
             _ => None,
         };
-        let tiles: Vec<(usize, Cell)> = lines.map_while(tile).take(self.size.cells()).collect();
-        let end = tiles.last()?.0 + 1;
-        let cells: Vec<Cell> = tiles.into_iter().map(|(_, cell)| cell).collect();
-        let board =
-            board_of_cells(&cells).filter(|_| cells.len() == self.size.cells() && end <= line + 4 * cells.len())?;
+        let tiles = lines.filter(|&line| !self.words.in_line(line).is_empty()).map_while(tile).take(self.size.cells());
+        let (lines, cells): (Vec<usize>, Vec<Cell>) = tiles.unzip();
+        let end = lines.last()? + 1;
+        let board = board_of_cells(&cells).filter(|_| cells.len() == self.size.cells())?;
         self.boards.covered.extend(cells.iter().map(|cell| cell.at.clone()));
         self.push(&cells.chunks(self.size.cols()).collect::<Vec<&[Cell]>>(), board, line..end);
         Some(end)

@@ -150,6 +150,7 @@ fn split(text: &str, line: Range<usize>, words: &mut Vec<Word>) {
         if text[at..end].chars().all(|c| c == '-') && text[end..].starts_with('>') {
             continue;
         }
+        end = text.floor_char_boundary(end.min(at + usize::from(u16::MAX)));
         splitter.last = None;
         splitter.push(at..end, column, single(&text[at..end]));
     }

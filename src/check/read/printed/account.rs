@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use crate::puzzle::{Board, Grid, Move, Size};
 
 use super::super::says::Says;
-use super::channel::{Channel, Channels};
+use super::channel::{Channel, Channels, Place};
 
 /// What the boards of a channel are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -271,28 +271,30 @@ impl Accounts<'_> {
             }
             state.seen[board] = true;
         }
-        for (at, sum) in sums.iter().enumerate() {
-            self.add(&mut account, at, sum, is_taken);
+        // The first and the last place below the same words of which boards are taken.
+        let mut spans: HashMap<usize, (Place, Place)> = HashMap::new();
+        for channel in (0..all.len()).filter(|&at| is_taken[at]).map(|at| &all[at]) {
+            account.bits += if contradicts(channel.says, Role::Taken) { AGAINST_WORDS } else { 0.0 };
+            let (first, last) = spans.entry(channel.base).or_insert((channel.place, channel.place));
+            (*first, *last) = ((*first).min(channel.place), (*last).max(channel.place));
+        }
+        for (at, sum) in sums.iter().enumerate().filter(|&(at, _)| !is_taken[at]) {
+            self.add(&mut account, at, sum, &spans);
         }
         account
     }
 
     /// Adds a channel with the role by which it costs least.
-    fn add(&self, account: &mut Account, at: usize, sum: &Sum, is_taken: &[bool]) {
+    fn add(&self, account: &mut Account, at: usize, sum: &Sum, spans: &HashMap<usize, (Place, Place)>) {
         let all = &self.channels.all;
         let against = |role: Role| if contradicts(all[at].says, role) { AGAINST_WORDS } else { 0.0 };
-        if is_taken[at] {
-            account.bits += against(Role::Taken);
-            return;
-        }
         let cost = |&role: &usize| sum.bits[role] + against(ROLES[role]);
         let best = (0..ROLES.len()).min_by(|one, other| cost(one).total_cmp(&cost(other))).unwrap_or(0);
         account.roles[at] = ROLES[best];
         account.each[at] = sum.fits[best] + usize::from(ROLES[best] == Role::Constant);
         account.bits += if sum.ends.is_some() { cost(&best) } else { 0.0 };
-        let own = || (0..all.len()).filter(|&other| is_taken[other] && all[other].base == all[at].base);
         let is_amidst =
-            own().any(|other| all[other].place < all[at].place) && own().any(|other| all[other].place > all[at].place);
+            spans.get(&all[at].base).is_some_and(|(first, last)| *first < all[at].place && all[at].place < *last);
         account.bits += if is_amidst { AMIDST } else { 0.0 };
     }
 

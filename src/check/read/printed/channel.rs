@@ -22,13 +22,15 @@ struct Around {
     signs: Box<str>,
 }
 
+/// The number of boards between the words and others, in lines above and beside them, each at most [`LAST_PLACE`].
+pub(super) type Place = (usize, usize);
+
 /// Boards that stand alike.
 #[derive(Clone, Debug)]
 pub(in crate::check::read) struct Channel {
     /// Channels under the same words, apart from their place below these, have the same base.
     pub(in crate::check::read) base: usize,
-    /// The number of boards between the words and these, in lines above and beside them, each at most [`LAST_PLACE`].
-    pub(in crate::check::read) place: (usize, usize),
+    pub(in crate::check::read) place: Place,
     pub(in crate::check::read) words: Box<str>,
     pub(in crate::check::read) says: Says,
     pub(in crate::check::read) count: usize,
@@ -98,7 +100,7 @@ impl Channels {
 #[derive(Clone)]
 struct Shape {
     around: Around,
-    place: (usize, usize),
+    place: Place,
     words_at: usize,
 }
 

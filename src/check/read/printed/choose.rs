@@ -50,12 +50,21 @@ pub(in crate::check::read) fn choose(
     run: Option<usize>,
 ) -> Result<Choice, Misread> {
     let chooser = Chooser { words, accounts, seen: &accounts.channels.seen };
-    let is_said = |seen: &Seen, taken: &Regex| taken.is_match(before(words, seen));
+    let is_said = |seen: &Seen| taken.is_some_and(|taken| taken.is_match(before(words, seen)));
     let (set, account, rival) = match taken {
-        Some(taken) => chooser.as_said(&|seen| is_said(seen, taken))?,
+        Some(_) => {
+            let mut set = vec![false; accounts.channels.all.len()];
+            chooser.seen.iter().filter(|seen| is_said(seen)).for_each(|seen| set[seen.channel] = true);
+            let account = accounts.of(&set, usize::MAX);
+            (set, account, None)
+        }
         None => chooser.best()?,
     };
-    let of = |seen: &Seen| match taken.map_or(set[seen.channel], |taken| is_said(seen, taken)) {
+    if !set.contains(&true) {
+        let fault = SheetFault::new("--taken matches the words before no board", "`steptrace read` shows the words");
+        return Err(Misread::new(fault, 0..0));
+    }
+    let of = |seen: &Seen| match if taken.is_some() { is_said(seen) } else { set[seen.channel] } {
         true => Use::Taken,
         false => Use::Role(account.roles[seen.channel]),
     };
@@ -80,19 +89,6 @@ struct Chooser<'a> {
 }
 
 impl Chooser<'_> {
-    /// Returns the account in which those channels are taken that have a board of which this holds.
-    fn as_said(&self, is_said: &dyn Fn(&Seen) -> bool) -> Result<Chosen, Misread> {
-        let mut set = vec![false; self.accounts.channels.all.len()];
-        self.seen.iter().filter(|seen| is_said(seen)).for_each(|seen| set[seen.channel] = true);
-        if !set.contains(&true) {
-            let fault =
-                SheetFault::new("--taken matches the words before no board", "`steptrace read` shows the words");
-            return Err(Misread::new(fault, 0..0));
-        }
-        let account = self.accounts.of(&set, usize::MAX);
-        Ok((set, account, None))
-    }
-
     /// Returns the account that costs least, if it is clearly the best and explains enough.
     fn best(&self) -> Result<Chosen, Misread> {
         let is_linked = |account: &Account| account.linked.0 * 100 >= account.linked.1 * EXPLAINED;
@@ -122,8 +118,15 @@ impl Chooser<'_> {
             (linked, 2..) => linked > 1 || is_alone,
             _ => self.seen.len() == 1,
         };
-        if !is_run || !is_explained || self.is_set(&set) || self.is_list(&set) || self.is_growing(&set) {
+        if !is_run || !is_explained || self.is_set(&set) || self.is_growing(&set) {
             return Err(self.unclear(&[&set]));
+        }
+        if self.is_list(&set) {
+            let fault = SheetFault::new(
+                "only lists of boards are found, which wait or were closed: the boards that were taken are not said",
+                "print each board that is taken on a line of its own: taken: 283104765",
+            );
+            return Err(Misread::new(fault, self.seen[0].found.at.clone()));
         }
         let rival = rival.map(|(other, _)| other.clone());
         Ok((set, account, rival))
@@ -139,7 +142,7 @@ impl Chooser<'_> {
     /// Returns true if the boards taken stand in one line in no order of a search: the second is made from the first in any.
     fn is_set(&self, set: &[bool]) -> bool {
         let taken = self.accounts.taken(set);
-        let [first, second, _, .., last] = taken[..] else { return false };
+        let [first, second, .., last] = taken[..] else { return false };
         let [first, second, last] = [first, second, last].map(|at| &self.seen[at]);
         first.found.lines == last.found.lines && !self.accounts.graph.is_move(first.id, second.id)
     }
@@ -261,13 +264,14 @@ impl Chooser<'_> {
         let known: HashSet<usize> = self.seen[..self.seen.len() - 1].iter().map(|seen| seen.id).collect();
         for (at, own) in choice.uses.iter_mut().enumerate() {
             let (id, channel) = (self.seen[at].id, self.accounts.channel(self.seen[at].channel));
+            let is_list = matches!(channel.says, Says::Open | Says::Closed | Says::Child | Says::Parent);
             let is_one = *own == Use::Role(Role::Constant) || channel.count == 1 || at < first;
             let is_new = || {
                 at + 1 == self.seen.len() && channel.count == 1 && channel.says != Says::Child && !known.contains(&id)
             };
             match own {
                 Use::Role(_) if channel.says == Says::Goal && is_one && at < last => *own = Use::Goal,
-                Use::Role(_) if at < first && id == self.seen[first].id => *own = Use::Start,
+                Use::Role(_) if at < first && id == self.seen[first].id && !is_list => *own = Use::Start,
                 Use::Role(_) if is_new() && self.accounts.graph.next(id).any(|next| known.contains(&next)) => {
                     *own = Use::Taken;
                 }

@@ -8,6 +8,7 @@ use crate::puzzle::{Board, Cost, Estimator, Heuristic, NamedGoal, Size};
 use crate::search::F;
 
 use super::super::names::{Named, is_vague};
+use super::super::values::FGH;
 use super::account::{Graph, real};
 use super::numbers::NumberColumn;
 
@@ -79,7 +80,8 @@ fn share(values: &Values, mut holds: impl FnMut(usize, u64) -> bool) -> f32 {
 /// Returns the share of the numbers that count the steps.
 fn counts(values: &Values) -> f32 {
     let first = values.first().copied().flatten().map_or(0, F::hundredths);
-    if values.len() < 3 { 0.0 } else { share(values, |at, value| value == first + 100 * at as u64) }
+    // The first is 0 or 1.
+    if values.len() < 3 || first > 100 { 0.0 } else { share(values, |at, value| value == first + 100 * at as u64) }
 }
 
 impl Meanings<'_> {
@@ -122,7 +124,7 @@ impl Meanings<'_> {
             if sense < MOST { 0.01 * told } else { sense * told }
         };
         let senses = |column: &NumberColumn| column.places.each_ref().map(|values| values.as_ref().map_or(0.0, sense));
-        let all: Vec<[f32; 3]> = columns.iter().map(senses).collect();
+        let all: Vec<[f32; 4]> = columns.iter().map(senses).collect();
         for (column, own) in columns.iter_mut().zip(&all) {
             let joint = |place: usize| own[place] + all.iter().map(|other| other[place]).sum::<f32>() / 100.0;
             let places = (0..own.len()).rev().filter(|&place| column.places[place].is_some());
@@ -187,11 +189,14 @@ impl Meanings<'_> {
 /// Returns what a name says of its numbers, and whether nothing else may be meant.
 fn said(name: &str, named: &impl Fn(&str) -> Named) -> (Option<ColumnKind>, bool) {
     // `f = 1 + 4`: the parts of an f are g and h, mostly in this order.
-    match name.split_once('+') {
-        Some((sum, "1")) if sum.ends_with('&') => return (Some(ColumnKind::G), false),
-        Some((sum, "2")) if sum.ends_with('&') => return (Some(ColumnKind::H), false),
-        Some(_) => return (None, false),
-        None => {}
+    if let Some((whole, after)) = name.split_once('+') {
+        let whole = whole.strip_suffix('&').map(str::trim);
+        let order = whole.and_then(|whole| match named(whole) {
+            Named::Sum(order) if order.len() == 3 => Some(order),
+            _ => Some(FGH.to_vec()).filter(|_| said(whole, named).0 == Some(ColumnKind::F)),
+        });
+        let mut parts = order.into_iter().flatten().filter(|kind| *kind != ColumnKind::F);
+        return (after.parse::<usize>().ok().and_then(|after| parts.nth(after.checked_sub(1)?)), false);
     }
     // The last words are nearest: `Expanding state with g`.
     let starts = std::iter::once(0).chain(name.match_indices(' ').map(|(at, _)| at + 1));

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::puzzle::Board;
 use crate::search::F;
 
 use super::super::find::Words;
 use super::super::values::{chain, gap, number, words as value_words};
+use super::channel::Seen;
 
 /// Numbers in one place of each step.
 #[derive(Clone, Debug)]
@@ -19,27 +19,14 @@ pub(in crate::check::read) struct NumberColumn {
     /// For each step, its number.
     pub(in crate::check::read) values: Vec<Option<F>>,
     /// The same for each place that the numbers between two steps may have; `values` is one of them.
-    pub(in crate::check::read) places: [Option<Vec<Option<F>>>; 3],
+    pub(in crate::check::read) places: [Option<Vec<Option<F>>>; 4],
 }
 
 impl NumberColumn {
     /// A column of a table.
     pub(in crate::check::read) fn of(name: &str, values: Vec<Option<F>>) -> NumberColumn {
-        NumberColumn { name: name.into(), lines: Vec::new(), values, places: [None, None, None] }
+        NumberColumn { name: name.into(), lines: Vec::new(), values, places: [const { None }; 4] }
     }
-}
-
-/// A board that was taken, and the bytes around it.
-#[derive(Clone, Debug)]
-pub(in crate::check::read) struct Step {
-    pub(in crate::check::read) board: Board,
-    pub(in crate::check::read) id: usize,
-    /// Its number among all boards of the text.
-    pub(in crate::check::read) index: usize,
-    /// Its lines, from 0.
-    pub(in crate::check::read) lines: Range<usize>,
-    /// The bytes from the end of any board before it to the beginning of any after it.
-    pub(in crate::check::read) room: Range<usize>,
 }
 
 /// The name of a number without one that stands behind a board in its line.
@@ -51,38 +38,75 @@ const MOST_NAMES: usize = 400;
 /// Longer lines without a step are not searched for numbers beyond this.
 const LONGEST: usize = 2000;
 
-/// The steps that a number belongs to: if it stands right below its board, above it, or below others that follow its board.
-type Places = [Option<usize>; 3];
+/// The steps that a number belongs to: if it stands right below its board, above it, below others that follow its board,
+/// or above others that go before it.
+type Places = [Option<usize>; 4];
 
-/// Returns the columns of numbers of some steps, in the order of the text.
+/// Returns the columns of numbers of some steps, in the order of the text; `steps` are their places among the boards.
 pub(in crate::check::read) fn columns(
     words: &Words<'_>,
-    steps: &[Step],
+    seen: &[Seen],
+    steps: &[usize],
     covered: &[Range<usize>],
 ) -> Vec<NumberColumn> {
-    let mut scan =
-        Scan { words, covered, columns: HashMap::new(), made: Vec::new(), steps: steps.len(), above: String::new() };
-    let line_of =
-        |at: usize| &words.lines[words.lines.partition_point(|line| line.at.end < at).min(words.lines.len() - 1)];
-    for (at, step) in steps.iter().enumerate() {
-        let own = words.lines[step.lines.start].at.start..words.lines[step.lines.end - 1].at.end;
+    let above = String::new();
+    let mut scan = Scan { words, covered, columns: HashMap::new(), made: Vec::new(), steps: steps.len(), above };
+    let last_line = words.lines.len() - 1;
+    let line_of = |at: usize| &words.lines[words.lines.partition_point(|line| line.at.end < at).min(last_line)].at;
+    for (at, &step) in steps.iter().enumerate() {
+        let found = &seen[step].found;
+        let own = words.lines[found.lines.start].at.start..words.lines[found.lines.end - 1].at.end;
+        let before = step.checked_sub(1).map(|before| seen[before].found.at.end.min(found.at.start));
+        let after = seen.get(step + 1).map(|after| after.found.at.start.max(found.at.end));
         // Numbers in the lines of other boards are theirs.
-        if at == 0 || steps[at - 1].index + 1 < step.index {
-            let from = if step.index == 0 { 0 } else { line_of(step.room.start).at.end };
-            scan.lines(from..own.start, [None, Some(at), at.checked_sub(1)]);
+        if at == 0 || steps[at - 1] + 1 < step {
+            scan.lines(
+                before.map_or(0, |before| line_of(before).end)..own.start,
+                [None, Some(at), at.checked_sub(1), (at == 0).then_some(0)],
+            );
         }
-        scan.lines(own.start.max(step.room.start)..own.end.min(step.room.end), [Some(at); 3]);
-        let is_last = step.room.end == words.text.len();
-        let to = if is_last { step.room.end } else { line_of(step.room.end).at.start };
-        let next = steps.get(at + 1).filter(|next| step.index + 1 == next.index).map(|_| at + 1);
-        scan.lines(own.end..to.max(own.end), [Some(at), next, Some(at)]);
+        scan.lines(own.start.max(before.unwrap_or(0))..own.end.min(after.unwrap_or(own.end)), [Some(at); 4]);
+        let to = after.map_or(words.text.len(), |after| line_of(after).start);
+        let next = (steps.get(at + 1) == Some(&(step + 1))).then_some(at + 1);
+        scan.lines(own.end..to.max(own.end), [Some(at), next, Some(at), Some(at + 1)]);
     }
-    if let Some(last) = steps.last().filter(|last| last.room.end < words.text.len()) {
-        let behind = covered[covered.partition_point(|own| own.end < last.room.end)..].last();
-        let from = behind.map_or(words.text.len(), |own| line_of(own.end).at.end);
-        scan.lines(from..words.text.len(), [None, None, Some(steps.len() - 1)]);
+    if let (Some(last), Some(behind)) = (steps.last(), covered.last())
+        && last + 1 < seen.len()
+    {
+        scan.lines(line_of(behind.end).end..words.text.len(), [None, None, Some(steps.len() - 1), None]);
     }
-    scan.made.into_iter().filter_map(|sides| sides.column(steps.len())).collect()
+    if steps.first().is_some_and(|&first| first > 0) {
+        scan.lines(0..line_of(covered[0].start).start, [None, None, None, Some(0)]);
+    }
+    let mut columns = scan.made.into_iter().filter_map(|sides| sides.column(steps.len())).collect::<Vec<_>>();
+    if let Some(&first) = steps.first() {
+        name_by_heading(words, seen[first].found.lines.start, &mut columns);
+    }
+    columns
+}
+
+/// Gives numbers without names those in the line of headings above a line, if it has one for each number and the board, or lacks only the
+/// first.
+fn name_by_heading(words: &Words<'_>, line: usize, columns: &mut [NumberColumn]) {
+    let place = |column: &NumberColumn| {
+        let (name, after) = column.name.split_once('+').unwrap_or((&column.name, "0"));
+        let is_bare = name.is_empty() || name == BEHIND;
+        is_bare.then(|| (name == BEHIND, after.parse::<usize>().unwrap_or(0)))
+    };
+    let (before, behind): (Vec<_>, Vec<_>) = columns.iter().filter_map(place).partition(|(is_behind, _)| !is_behind);
+    let heading = (0..line).rev().take(4).map(|line| words.line(line)).find(|line| line.contains(char::is_alphabetic));
+    let Some(heading) = heading.filter(|line| !line.contains(|c: char| c.is_ascii_digit())) else { return };
+    let names = heading.split(|c: char| c.is_whitespace() || "|│,;".contains(c)).filter(|name| !name.is_empty());
+    let names: Vec<&str> = names.collect();
+    let count = before.len() + behind.len() + 1;
+    for column in columns.iter_mut().filter(|_| names.len() == count || names.len() + 1 == count) {
+        if let Some((is_behind, after)) = place(column) {
+            let at = if is_behind { before.len() + 1 + after } else { after };
+            if let Some(name) = (at + names.len()).checked_sub(count).and_then(|at| names.get(at)) {
+                (*name).clone_into(&mut column.name);
+            }
+        }
+    }
 }
 
 /// Numbers with one name, by the places that they may have.
@@ -90,18 +114,20 @@ struct Sides {
     name: String,
     lines: Vec<usize>,
     /// For each step, its number.
-    values: [Vec<Option<F>>; 3],
+    values: [Vec<Option<F>>; 4],
     /// How many are second numbers of their step.
-    doubled: [usize; 3],
+    doubled: [usize; 4],
 }
 
 impl Sides {
     /// Returns the column, if it is one: most steps have a number, and hardly one has two.
     fn column(self, steps: usize) -> Option<NumberColumn> {
+        let most = self.values.iter().map(|values| values.iter().flatten().count()).max().unwrap_or(0);
         let mut doubled = self.doubled.into_iter();
         let places = self.values.map(|values| {
             let told = values.iter().flatten().count();
-            let is_regular = doubled.next().is_some_and(|doubled| doubled * 3 <= told) && told * 2 >= steps;
+            let is_regular =
+                doubled.next().is_some_and(|doubled| doubled * 3 <= told) && told * 2 >= steps && told * 5 >= most * 4;
             is_regular.then_some(values)
         });
         let values = places.iter().flatten().next()?.clone();
@@ -198,7 +224,7 @@ impl Scan<'_, '_> {
         let (count, steps) = (self.made.len(), self.steps);
         let at = *self.columns.entry(words.join(" ") + &after).or_insert_with_key(|name| {
             let values = std::array::from_fn(|_| vec![None; steps]);
-            self.made.push(Sides { name: name.clone(), lines: Vec::new(), values, doubled: [0; 3] });
+            self.made.push(Sides { name: name.clone(), lines: Vec::new(), values, doubled: [0; 4] });
             count
         });
         let made = &mut self.made[at];

@@ -9,13 +9,13 @@ use crate::puzzle::{Board, Size};
 use super::super::draft::Draft;
 use super::super::fault::{Misread, few_words};
 use super::super::find::{LineKind, Words, covers};
-use super::super::names::like;
+use super::super::names::{Named, like};
 use super::super::says::Says;
 use super::account::{Accounts, Role};
 use super::channel::Seen;
 use super::choose::{Choice, Use, before};
 use super::meanings::Meanings;
-use super::numbers::{self, NumberColumn, Step};
+use super::numbers::{self, NumberColumn};
 
 /// Reads the rows of the run that was chosen.
 pub(super) fn read(
@@ -27,9 +27,10 @@ pub(super) fn read(
 ) -> Result<(), Misread> {
     let size = draft.size.unwrap_or(Size::EIGHT_PUZZLE);
     let mut teller = Teller { words, accounts, choice, covered, seen: &accounts.channels.seen, draft, size };
-    let steps = teller.steps();
+    let steps: Vec<usize> = (0..choice.uses.len()).filter(|&at| choice.uses[at] == Use::Taken).collect();
     teller.draft.column(ColumnKind::Board, "board");
-    teller.draft.rows = steps.iter().map(|step| Row::new(step.lines.start as u32 + 1, step.board)).collect();
+    let row = |&step: &usize| Row::new(teller.seen[step].found.lines.start as u32 + 1, teller.seen[step].found.board);
+    teller.draft.rows = steps.iter().map(row).collect();
     teller.lines_of_boards();
     teller.parents(&steps);
     teller.children(&steps);
@@ -52,17 +53,6 @@ struct Teller<'a, 'd> {
 }
 
 impl Teller<'_, '_> {
-    fn steps(&self) -> Vec<Step> {
-        let step = |index: usize| {
-            let (seen, found) = (&self.seen[index], &self.seen[index].found);
-            let start = index.checked_sub(1).map_or(0, |before| self.seen[before].found.at.end.min(found.at.start));
-            let end =
-                self.seen.get(index + 1).map_or(self.words.text.len(), |next| next.found.at.start.max(found.at.end));
-            Step { board: found.board, id: seen.id, index, lines: found.lines.clone(), room: start..end }
-        };
-        (0..self.seen.len()).filter(|&at| self.choice.uses[at] == Use::Taken).map(step).collect()
-    }
-
     /// Notes the role of each line with a board, and start and goal.
     fn lines_of_boards(&mut self) {
         let mut known: HashSet<Board> = self.draft.rows.iter().map(|row| row.board).collect();
@@ -89,11 +79,12 @@ impl Teller<'_, '_> {
     }
 
     /// Reads the numbers of the steps.
-    fn numbers(&mut self, steps: &[Step]) -> Result<(), Misread> {
-        let mut columns = numbers::columns(self.words, steps, self.covered);
+    fn numbers(&mut self, steps: &[usize]) -> Result<(), Misread> {
+        let mut columns = numbers::columns(self.words, self.seen, steps, self.covered);
         columns.retain(|column| !names_in(&column.name).any(|name| self.draft.is_left_out(name)));
-        let goals = Meanings::goals(self.draft.goal, steps.last().map(|step| step.board), self.size);
-        let taken: Vec<(Board, usize)> = steps.iter().map(|step| (step.board, step.id)).collect();
+        let taken: Vec<(Board, usize)> =
+            steps.iter().map(|&step| (self.seen[step].found.board, self.seen[step].id)).collect();
+        let goals = Meanings::goals(self.draft.goal, taken.last().map(|(board, _)| *board), self.size);
         let meanings = Meanings { taken: &taken, size: self.size, graph: &self.accounts.graph, goals };
         let found = meanings.of(&mut columns, |name| self.draft.named(name));
         if let Some(missing) = self.draft.missing_column(columns.iter().flat_map(|column| names_in(&column.name))) {
@@ -142,20 +133,24 @@ impl Teller<'_, '_> {
     }
 
     /// Returns the boards that are none of those taken, and of which this holds, each with the number of steps before it.
-    fn besides(&self, steps: &[Step], is_own: impl Fn(&Seen, Role) -> bool) -> Vec<(usize, usize)> {
+    fn besides(&self, steps: &[usize], is_own: impl Fn(&Seen, Role) -> bool) -> Vec<(usize, usize)> {
         let is_role = |at: &usize| matches!(self.choice.uses[*at], Use::Role(role) if is_own(&self.seen[*at], role));
         let own = (0..self.seen.len()).filter(is_role);
-        own.map(|at| (at, steps.partition_point(|step| step.index < at))).collect()
+        own.map(|at| (at, steps.partition_point(|&step| step < at))).collect()
+    }
+
+    fn is_move(&self, from: usize, to: usize) -> bool {
+        self.accounts.graph.is_move(self.seen[from].id, self.seen[to].id)
     }
 
     /// Reads parents: all above their boards or all below them, as most moves lead from them.
-    fn parents(&mut self, steps: &[Step]) {
+    fn parents(&mut self, steps: &[usize]) {
         let own = self.besides(steps, |_, role| role == Role::Parent);
         let given = |side: usize| {
             let mut rows: Vec<Option<Board>> = vec![None; steps.len()];
             for &(at, after) in &own {
                 let step = after.wrapping_sub(side);
-                if steps.get(step).is_some_and(|step| self.accounts.graph.is_move(step.id, self.seen[at].id)) {
+                if steps.get(step).is_some_and(|&step| self.is_move(step, at)) {
                     rows[step].get_or_insert(self.seen[at].found.board);
                 }
             }
@@ -173,11 +168,15 @@ impl Teller<'_, '_> {
     }
 
     /// Reads children below their boards: all of a step, for of some it would be said that others are missing.
-    fn children(&mut self, steps: &[Step]) {
-        let mut own = self.besides(steps, |_, role| role == Role::Child);
+    fn children(&mut self, steps: &[usize]) {
+        // Below a word that comes in few steps, such as a move in an unknown language, what boards are is chance.
+        let is_rare =
+            |seen: &Seen| self.says(seen).is_vague() && self.accounts.channel(seen.channel).count * 2 < steps.len();
+        let mut own = self.besides(steps, |seen, role| role == Role::Child || is_rare(seen));
         own.retain(|&(_, step)| step > 0);
         let with_children: HashSet<usize> = own.iter().map(|&(_, step)| step).collect();
-        if own.len() * 2 < with_children.len() * 3 || own.is_empty() {
+        let is_any = !self.besides(steps, |_, role| role == Role::Child).is_empty();
+        if own.len() * 2 < with_children.len() * 3 || !is_any {
             return;
         }
         // What is not understood between the steps may be children, too, and so may what stands beside children.
@@ -185,10 +184,10 @@ impl Teller<'_, '_> {
         let bases: HashSet<usize> = own.iter().map(|&(at, _)| base(at)).collect();
         let unknown = self.besides(steps, |seen, role| {
             let is_open = matches!(role, Role::Known | Role::Unknown | Role::Constant) && self.says(seen).is_vague();
-            is_open || role != Role::Child && bases.contains(&self.accounts.channel(seen.channel).base)
+            let is_beside = matches!(role, Role::Path | Role::Open | Role::Closed);
+            is_open && !is_rare(seen) || is_beside && bases.contains(&self.accounts.channel(seen.channel).base)
         });
-        let is_other =
-            |&&(at, step): &&(usize, usize)| !self.accounts.graph.is_move(steps[step - 1].id, self.seen[at].id);
+        let is_other = |&&(at, step): &&(usize, usize)| !self.is_move(steps[step - 1], at);
         let other =
             unknown.iter().find(|&&(_, step)| step > 0 && step < steps.len()).or_else(|| own.iter().find(is_other));
         let line = other.map(|&(at, _)| self.seen[at].found.lines.start).or_else(|| self.partial(&own));
@@ -228,9 +227,10 @@ impl Teller<'_, '_> {
     }
 
     /// Reads the lists open and closed, where words call them so: below their steps, or above them, as the first step has it.
-    fn lists(&mut self, steps: &[Step]) {
+    fn lists(&mut self, steps: &[usize]) {
         for (says, kind) in [(Says::Open, ColumnKind::Open), (Says::Closed, ColumnKind::Closed)] {
-            let own = self.besides(steps, |seen, _| self.says(seen) == says);
+            let is_named = |seen: &Seen| Named::of(&self.accounts.channel(seen.channel).words) == Named::One(kind);
+            let own = self.besides(steps, |seen, _| self.says(seen) == says || is_named(seen));
             let (Some(&(_, first)), Some(&(_, last))) = (own.first(), own.last()) else { continue };
             if let Some(line) = self.partial(&own) {
                 self.only_in_part(kind.text(), line + 1, kind);
@@ -299,7 +299,9 @@ impl Teller<'_, '_> {
                     LineRole::Heading,
                 );
             }
-            if matches!(own, Use::Path | Use::OtherRun | Use::Role(Role::Path | Role::Unknown | Role::Known)) {
+            let is_path = self.says(seen) == Says::Path && *own != Use::Taken;
+            if is_path || matches!(own, Use::Path | Use::OtherRun | Use::Role(Role::Path | Role::Unknown | Role::Known))
+            {
                 let name = words.split(['\n', '(', '[', '{', ':', '：']).next().unwrap_or_default();
                 self.draft.ignore(few_words(name, 60).trim_matches(|c: char| !c.is_alphanumeric()));
             }
