@@ -20,9 +20,10 @@ use super::draft::Draft;
 use super::fault::Misread;
 use super::find::{self, Words};
 use super::values::FGH;
-pub(super) use account::{Accounts, Graph, NOT_FIRST, Role};
-pub(super) use channel::{Channel, Channels, Seen};
-pub(super) use choose::{CLEAR_BITS, Use, choose};
+use account::Accounts;
+pub(super) use account::Graph;
+use channel::Channels;
+use choose::choose;
 pub(super) use meanings::Meanings;
 pub(super) use numbers::NumberColumn;
 
