@@ -199,7 +199,8 @@ impl Scan<'_, '_> {
                 at += 1;
                 continue;
             };
-            self.push(name, after, value, line, places);
+            let is_numbered = name.is_empty() && after == 0 && gap(text, &words, at).ends_with('#');
+            self.push(if is_numbered { "#" } else { name }, after, value, line, places);
             after += 1;
             if (at + 1..end).filter(|&at| gap(text, &words, at).trim() == "+").count() == 1 {
                 for (of, part) in words[at..end].iter().filter_map(|(_, word)| number(word)).enumerate() {
