@@ -21,7 +21,8 @@ impl Strategy {
     /// Let C* be the least cost. The guarantee rests on two facts.
     ///
     /// 1. *No cheapest path is lost.* A node of one is left out only if it cannot matter:
-    ///    - by its own ancestors (`path`, `parent`, `none`; `discard=path`): no cheapest path contains a board twice;
+    ///    - by its own ancestors (`path`, `parent`, `none`; `discard=path`): no cheapest path contains a board twice; where arcs
+    ///      of a graph cost nothing, one may, but then the ancestor is as cheap, and the path goes on from there;
     ///    - by a cheaper node (`beaten`): none is cheaper than a node of a cheapest path that was reached along that path;
     ///    - by a known node, if cheaper ways are followed and reopen (`replace`, `add`): the known one is as cheap;
     ///    - by a closed node (`dup=closed`, `discard=closed`, `cheaper=open`): boards must be closed at their least cost

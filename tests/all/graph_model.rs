@@ -147,7 +147,7 @@ fn records(text: &str) -> Vec<Value> {
 #[test]
 fn traces_of_graphs_come_back_and_agree_with_the_schema() {
     let validator = jsonschema::validator_for(schema().as_value()).unwrap();
-    for Held { graph, strategy, trace, .. } in held_runs(20, 1_500, 25) {
+    for Held { graph, strategy, trace, .. } in held_runs(20, 500, 25) {
         let label = format!("{strategy} on\n{}", graph.text());
         for detail in [Detail::Steps, Detail::Tries, Detail::Lists] {
             let text = written(&trace, detail);
@@ -222,6 +222,49 @@ fn a_change_of_any_value_in_a_trace_of_a_graph_is_found() {
     assert_eq!(changed, 1_500);
 }
 
+/// With another first line, a file is refused, or it is the trace of that run as well: an arc that is never tried may cost anything.
+#[test]
+fn a_change_of_the_graph_is_found_or_makes_no_difference() {
+    let mut rng = Rng::new(70);
+    let mut refused = 0;
+    for Held { graph, strategy, trace, .. } in held_runs(71, 300, 12) {
+        let text = written(&trace, Detail::Tries);
+        let (first, rest) = text.split_once('\n').unwrap();
+        let mut record: Value = serde_json::from_str(first).unwrap();
+        let mut all = Vec::new();
+        places(&record, "", &mut all);
+        let place = &all[rng.below(all.len())];
+        let value = record.pointer_mut(place).unwrap();
+        *value = another(&mut rng, value, &graph);
+        match read(format!("{record}\n{rest}").as_bytes(), false) {
+            Err(_) => refused += 1,
+            Ok(back) => {
+                let again = written(&back, Detail::Tries);
+                let (_, same) = again.split_once('\n').unwrap();
+                assert_eq!(same, rest, "{place} in {record}\n{strategy} on\n{}", graph.text());
+            }
+        }
+    }
+    assert!((100..300).contains(&refused), "{refused}");
+}
+
+#[test]
+fn a_trace_of_a_graph_that_was_cut_off_is_read_up_to_there() {
+    let mut rng = Rng::new(80);
+    for Held { graph, strategy, trace, .. } in held_runs(81, 300, 12) {
+        let text = written(&trace, Detail::Tries);
+        let lines: Vec<&str> = text.split_inclusive('\n').collect();
+        // The first round begins with the search.
+        let least = if strategy.is_iterative() { 2 } else { 1 };
+        let part = lines[..least + rng.below(lines.len() - least)].concat();
+        let label = format!("{strategy} on\n{}\n{part}", graph.text());
+        assert!(read(part.as_bytes(), false).is_err(), "{label}");
+        let back = read(part.as_bytes(), true).unwrap_or_else(|error| panic!("{label}: {error}"));
+        assert_eq!(back.end(), None, "{label}");
+        assert_eq!(written(&back, Detail::Tries), part, "{label}");
+    }
+}
+
 /// The strategies whose f is the depth.
 const BY_DEPTH: [Name; 4] = [Name::Bfs, Name::Dfs, Name::Dls, Name::Ids];
 
@@ -276,7 +319,7 @@ fn in_unit(graph: &Graph, hundredths: u64) -> f64 {
 #[test]
 fn a_trace_of_a_graph_as_a_table_has_what_the_model_has() {
     let mut quoted = 0;
-    for Held { graph, strategy, trace, run } in held_runs(40, 1_000, 20) {
+    for Held { graph, strategy, trace, run } in held_runs(40, 500, 20) {
         for detail in [Detail::Tries, Detail::Lists] {
             let label = format!("{detail:?} of {strategy} on\n{}", graph.text());
             let mut csv = Vec::new();
@@ -315,7 +358,7 @@ fn a_trace_of_a_graph_as_a_table_has_what_the_model_has() {
             }
         }
     }
-    assert!(quoted > 200, "{quoted}");
+    assert!(quoted > 100, "{quoted}");
 }
 
 // What strategies claim.
