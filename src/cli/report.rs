@@ -22,7 +22,6 @@ use super::watch::Watch;
 const EXAMPLES: &str = "\
 Examples:
   steptrace report 283104765 --goal spiral
-  steptrace report 283104765 --goal spiral --strategy bfs --lang zh -o bfs.html
   steptrace report romania --from Arad --goal Bucharest --strategy aima4/astar
   steptrace trace 283104765 --goal spiral | steptrace report --from - --verbose";
 

@@ -51,7 +51,7 @@ impl Strategy {
     /// Returns f for a depth, g and h.
     pub(crate) fn f_of(&self, depth: u32, g: u64, h: u64) -> F {
         let (_, unit) = self.weight.fraction();
-        F::from_hundredths(self.scaled_f(depth, g, h) * (100 / unit))
+        F::from_hundredths(self.scaled_f(depth, g, h).saturating_mul(100 / unit))
     }
 
     /// Returns f in the smallest unit that makes it whole for this strategy: 1, except with a fractional weight.

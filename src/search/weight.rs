@@ -109,7 +109,7 @@ impl From<u16> for F {
 
 impl From<u64> for F {
     fn from(whole: u64) -> F {
-        F::from_hundredths(100 * whole)
+        F::from_hundredths(whole.saturating_mul(100))
     }
 }
 

@@ -274,7 +274,7 @@ const REFUSED: &[(&[&str], &[&str])] = &[
     (&["exercise", "romania", "--kind", "trace"], &["takes boards, and START is a graph", "compare"]),
     (&["report", "romania", "--goal", "Bukarest"], &["no vertex Bukarest", "did you mean", " --> --goal:1:1", "^"]),
     (&["report", "romania", "-s", "astar,h=manhattan"], &["it counts tiles", " --> --strategy:1:7", "given"]),
-    (&["report", "283104765", "-s", "bfs,order=file"], &["does not apply to boards", " --> --strategy:1:5"]),
+    (&["report", "283104765", "-s", "bfs,order=file"], &["does not apply to puzzles", " --> --strategy:1:5"]),
     (&["compare", "romania", "--run", "bfs,cost=tile", "--run", "dfs"], &["the arcs of a graph have their costs"]),
     (&["problems", "rumania"], &["no graph is called", "romania"]),
     (&["report", "283104765", "--partial"], &["--partial", "--from"]),

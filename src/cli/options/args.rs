@@ -194,57 +194,63 @@ pub(in crate::cli) struct GraphArgs {
     pub(in crate::cli) h_default: Option<String>,
 }
 
+/// What START is: the name and the text of a graph, or the text of a board.
+enum Given {
+    Graph(String, String),
+    Board(String),
+}
+
 impl ProblemArgs {
     /// Returns the problem; of a graph, `from` is the state to start from.
     pub(in crate::cli) fn problem(&self, from: Option<&str>, graph: &GraphArgs) -> Result<Problem, Fault> {
-        if let Some((name, text)) = self.graph_text()? {
-            let choices = [from, self.goal.goal.as_deref(), graph.h_default.as_deref()];
-            return Ok(fault::graph(&text, &name, choices)?.into());
+        match self.given()? {
+            Given::Graph(name, text) => {
+                let choices = [from, self.goal.goal.as_deref(), graph.h_default.as_deref()];
+                Ok(fault::graph(&text, &name, choices)?.into())
+            }
+            Given::Board(start) => {
+                if let Some(option) = from.map(|_| "--from").or(graph.h_default.as_ref().map(|_| "--h-default")) {
+                    let help =
+                        "a graph is a file, or one of `steptrace problems`; to explain a trace file, leave out START";
+                    return Err(Fault::usage(format!("{option} goes with a graph, and this is a board")).help(help));
+                }
+                Ok(self.board(&start)?.into())
+            }
         }
-        if let Some(option) = from.map(|_| "--from").or(graph.h_default.as_ref().map(|_| "--h-default")) {
-            return Err(Fault::usage(format!("{option} goes with a graph, and this is a board"))
-                .help("a graph is a file, or one of `steptrace problems`; to explain a trace file, leave out START"));
-        }
-        Ok(self.board()?.into())
     }
 
     /// Returns true if START names a graph.
     pub(in crate::cli) fn is_graph(&self) -> bool {
-        self.graph_text().is_ok_and(|text| text.is_some())
+        self.start != ["-"] && self.given().is_ok_and(|given| matches!(given, Given::Graph(..)))
     }
 
-    /// Returns the name and the text of the graph that START is; `None` if it is a board.
-    fn graph_text(&self) -> Result<Option<(String, String)>, Fault> {
-        let [start] = &self.start[..] else { return Ok(None) };
+    /// Reads START, once: a graph is known by name, or a file; a text without letters is a board.
+    fn given(&self) -> Result<Given, Fault> {
+        let [start] = &self.start[..] else { return Ok(Given::Board(input::board(&self.start)?)) };
         if let Some(example) = Example::named(start) {
-            return Ok(Some((example.name.into(), example.text().into())));
+            return Ok(Given::Graph(example.name.into(), example.text().into()));
         }
         let path = Path::new(start);
-        let is_board = |text: &str| parse_board(text, self.goal.size.size).is_ok();
-        if is_board(start) || start != "-" && !path.exists() {
-            return Ok(None);
+        if start != "-" && (parse_board(start, self.goal.size.size).is_ok() || !path.exists()) {
+            return Ok(Given::Board(start.clone()));
         }
         let text = input::text(path)?;
-        let looks_like_board = text.chars().all(|c| c.is_ascii_digit() || c.is_whitespace() || "_.,/xX;|".contains(c));
-        if start == "-" && (is_board(&text) || looks_like_board) {
-            // The standard input is read once.
-            return Ok(None);
-        }
-        Ok(Some((input::called(path), text)))
+        let is_tile = |c: char| c.is_ascii_hexdigit() || c.is_whitespace() || "_.,/xX;|-".contains(c);
+        let is_board = start == "-" && text.chars().all(is_tile);
+        Ok(if is_board { Given::Board(text) } else { Given::Graph(input::called(path), text) })
     }
 
     /// Returns the start and the goal, for a command that takes boards only.
     pub(in crate::cli) fn instance(&self) -> Result<Instance, Fault> {
-        if self.start != ["-"] && self.is_graph() {
+        if self.is_graph() {
             let help = "graphs go with report, trace and compare; show, report and compare read their traces";
             return Err(Fault::usage("this command takes boards, and START is a graph").help(help));
         }
-        self.board()
+        self.board(&input::board(&self.start)?)
     }
 
-    fn board(&self) -> Result<Instance, Fault> {
-        let start = input::board(&self.start)?;
-        fault::instance(&start, self.goal.goal.as_deref(), self.goal.size.size)
+    fn board(&self, start: &str) -> Result<Instance, Fault> {
+        fault::instance(start, self.goal.goal.as_deref(), self.goal.size.size)
     }
 }
 
