@@ -52,7 +52,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let instance = Instance::parse("867254301", Some("standard"), None)?;
     let strategy: Strategy = "bfs".parse()?;
     let mut layers = Layers::default();
-    let answer = search(&instance, &strategy, &Options::default(), &mut layers)?;
+    let answer = search(instance, &strategy, &Options::default(), &mut layers)?;
 
     println!("{strategy}: {} after {} steps", answer.outcome.text(), answer.steps);
     println!("depth  taken  duplicates  dead ends  open");

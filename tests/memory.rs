@@ -117,8 +117,8 @@ fn recorded(spec: &str) -> Trace {
     let instance = Instance::parse("867254301", Some("123456780"), None).unwrap();
     let strategy = spec.parse().unwrap();
     let mut recorder = Recorder::new();
-    let answer = search(&instance, &strategy, &Options::default(), &mut recorder).unwrap();
-    recorder.finish(&instance, &strategy, answer)
+    let answer = search(instance, &strategy, &Options::default(), &mut recorder).unwrap();
+    recorder.finish(instance, &strategy, answer)
 }
 
 #[test]

@@ -112,7 +112,7 @@ fn recording() -> Vec<Budget> {
     let (instance, bfs, [few, _, all]) = (yardstick(), strategy("bfs"), STEPS);
     let recorded = |steps| move || record(&instance, &bfs, &at_most(steps));
     let at_most_ratio = |what, measured, needed| Budget { what, measured, need: Need::AtMost(needed) };
-    let unobserved = || search(&instance, &bfs, &at_most(all), &mut KeepsNodes).expect("a search").made;
+    let unobserved = || search(instance, &bfs, &at_most(all), &mut KeepsNodes).expect("a search").made;
     let (short, long) = (recorded(few)(), recorded(all)());
     let tries = |trace: &Trace| trace.steps().map(|step| step.tries().count()).sum::<usize>() as f64;
     let growth = ratio(recorded(all), recorded(few)) * tries(&short) / tries(&long);

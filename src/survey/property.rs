@@ -35,7 +35,7 @@ impl Facts {
         self.nodes = answer.made;
         self.max_open = answer.max_open;
         self.moves = answer.goal.map(|_| answer.operators.len() as u64);
-        self.cost = answer.goal.map(|_| answer.cost.into());
+        self.cost = answer.goal.map(|_| answer.cost);
     }
 }
 

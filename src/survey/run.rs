@@ -232,7 +232,7 @@ impl Look<'_> {
             if least.interrupted {
                 return Err(Interrupted);
             }
-            optimal = least.cost.map(u64::from);
+            optimal = least.cost;
         }
         self.undecided |= optimal.is_none();
         self.runs[run].facts.optimal = optimal;

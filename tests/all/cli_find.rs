@@ -84,7 +84,7 @@ fn boards_alone_go_into_a_pipe() {
     assert_eq!(boards.lines().count(), 3);
     for board in boards.lines() {
         let instance = Instance::parse(board, None, None).unwrap();
-        let solved = search(&instance, &Strategy::default(), &Options::default(), &mut Nothing).unwrap();
+        let solved = search(instance, &Strategy::default(), &Options::default(), &mut Nothing).unwrap();
         assert!(solved.steps <= 12 && solved.moves().len() >= 5, "{board}");
     }
     let flat = answer(folder.path(), &["find", "--size=2x3", "--where=steps>0", "-n=1", "--boards", "-q"]);

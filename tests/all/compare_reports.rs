@@ -41,7 +41,7 @@ impl Comparison {
     /// All values of a setting.
     fn varied(name: &'static str, start: &str, goal: &str, spec: &str, key: Key) -> Comparison {
         let instance = Instance::parse(start, Some(goal), None).unwrap();
-        let all = variants(&spec.parse().unwrap(), key, &instance);
+        let all = variants(&spec.parse().unwrap(), key, instance);
         let trace = |spec: &Strategy| run(&instance, &spec.to_string(), &Options::default());
         Comparison { name, traces: all.iter().map(trace).collect(), vary: Some(key) }
     }

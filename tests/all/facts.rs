@@ -468,7 +468,7 @@ fn as_korf_counts(korf: &Korf) {
     let bounds = Bounds { max_steps: u64::MAX, ..Bounds::default() };
     let mut generated = Generated::default();
     let options = Options { bounds, ..Options::default() };
-    let answer = search(&korf.instance, &spec, &options, &mut generated).unwrap();
+    let answer = search(korf.instance, &spec, &options, &mut generated).unwrap();
     let label = format!("board {}", korf.number);
     assert_eq!(answer.outcome, Outcome::Solved, "{label}");
     assert_eq!(cost_of_path(&korf.instance, &answer, Cost::Unit, &label), korf.length, "{label}");

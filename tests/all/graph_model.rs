@@ -472,7 +472,7 @@ fn what_is_not_claimed_of_graphs_is_broken_somewhere() {
         assert!(!strategy.finds_cheapest(), "{spec}");
         let options = Options { bounds: Bounds { max_steps: 250, ..Bounds::default() }, ..Options::default() };
         let is_broken = graphs.iter().any(|graph| {
-            let answer = search(&Problem::from(graph.clone()), &strategy, &options, &mut Nothing).unwrap();
+            let answer = search(Problem::from(graph.clone()), &strategy, &options, &mut Nothing).unwrap();
             answer.outcome == Outcome::Solved && Some(answer.cost) != least(graph, |arc| arc.cost)
         });
         assert!(is_broken, "{spec} is never broken");

@@ -148,7 +148,7 @@ fn a_wrong_h_is_named_by_how_it_came_about() {
         ("h-one-row-late", |seen| seen.before.map_or(seen.own(), |row| (row.h.unwrap().hundredths() / 100) as u32)),
         ("h-euclidean", |seen| whole(seen.sum(straight))),
         ("h-chebyshev", |seen| whole(seen.sum(|rows, cols| f64::from(rows.abs().max(cols.abs()))))),
-        ("h-is-g", |seen| (seen.node.g as u32)),
+        ("h-is-g", |seen| seen.node.g as u32),
         ("always-more", |seen| seen.own() + 2),
         ("always-less", |seen| seen.own() - 1),
         ("doubled", |seen| 2 * seen.own()),
@@ -177,7 +177,7 @@ fn a_wrong_g_is_named_by_how_it_came_about() {
         row.g = Some(g);
         (row.h, row.f) = (None, None);
     };
-    let bare = |seen: &Seen<'_>, row: &mut Row| only_g(row, (seen.node.g as u32));
+    let bare = |seen: &Seen<'_>, row: &mut Row| only_g(row, seen.node.g as u32);
     for (spec, code, value) in [
         ("astar", "g-from-one", (|seen| (seen.node.g as u32) + 1) as fn(&Seen<'_>) -> u32),
         ("astar", "g-is-step", |seen| seen.step as u32),
@@ -214,9 +214,9 @@ fn a_wrong_f_is_named_by_how_it_came_about() {
     let hundredths = |value: u32| Some(F::from_hundredths(value.into()));
     let plain: &[(&str, &str, Change)] = &[
         ("astar", "f-is-h", |seen| f(seen.own())),
-        ("astar", "f-is-g", |seen| f((seen.node.g as u32))),
+        ("astar", "f-is-g", |seen| f(seen.node.g as u32)),
         ("greedy", "f-is-g-plus-h", |seen| f((seen.node.g as u32) + seen.own())),
-        ("greedy", "f-is-g", |seen| f((seen.node.g as u32))),
+        ("greedy", "f-is-g", |seen| f(seen.node.g as u32)),
         ("astar,w=2", "f-without-weight", |seen| f((seen.node.g as u32) + seen.own())),
         ("astar,w=1.5", "f-rounded-down", |seen| f((seen.node.g as u32) + 3 * seen.own() / 2)),
         ("astar,w=2", "f-weighs-g", |seen| f(2 * (seen.node.g as u32) + seen.own())),

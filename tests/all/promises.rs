@@ -103,7 +103,7 @@ fn what_is_not_promised_is_broken_somewhere() {
         ("hill,h=misplaced,sideways=20,ties=lifo,dup=all", "012483765"),
     ] {
         let (strategy, far): (Strategy, _) = (spec.parse().unwrap(), Instance::parse(start, None, None).unwrap());
-        let moves = search(&far, &"bfs".parse().unwrap(), &Options::default(), &mut Nothing).unwrap().cost;
+        let moves = search(far, &"bfs".parse().unwrap(), &Options::default(), &mut Nothing).unwrap().cost;
         assert!(
             !strategy.finds_cheapest() && counterexample(&strategy, [(far, [moves; 2])].iter()).is_some(),
             "{spec}"
@@ -130,7 +130,7 @@ fn what_is_not_promised_is_broken_somewhere() {
     let starts = RandomBoards::new(goal, Size::EIGHT_PUZZLE, None, 1).unwrap().take(100);
     let cost = |start, strategy: &Strategy| {
         let instance = Instance { size: Size::EIGHT_PUZZLE, start, goal };
-        search(&instance, strategy, &Options::default(), &mut Nothing).unwrap().cost
+        search(instance, strategy, &Options::default(), &mut Nothing).unwrap().cost
     };
     assert!(starts.into_iter().any(|start| cost(start, &nilsson) > cost(start, &Strategy::default())));
 }

@@ -68,8 +68,8 @@ fn stopped(spec: &str, bounds: Bounds, stop_at: u64) -> (Answer, Trace) {
     let strategy: Strategy = spec.parse().unwrap();
     let options = Options { bounds, ..Options::default() };
     let mut observers = (Recorder::new(), StopAt(stop_at));
-    let answer = search(&instance(), &strategy, &options, &mut observers).unwrap();
-    let trace = observers.0.finish(&instance(), &strategy, answer.clone());
+    let answer = search(instance(), &strategy, &options, &mut observers).unwrap();
+    let trace = observers.0.finish(instance(), &strategy, answer.clone());
     (answer, trace)
 }
 
@@ -100,10 +100,10 @@ fn plain_searches_stop_where_they_are_told_to() {
     for spec in ["bfs", "astar", "astar,h=misplaced"] {
         for step in 1..=STEPS {
             let strategy: Strategy = spec.parse().unwrap();
-            let by_hand = search(&instance(), &strategy, &Options::default(), &mut StopPlain(step)).unwrap();
+            let by_hand = search(instance(), &strategy, &Options::default(), &mut StopPlain(step)).unwrap();
             let bounds = Bounds { max_steps: step, ..Bounds::default() };
             let by_bound =
-                search(&instance(), &strategy, &Options { bounds, ..Options::default() }, &mut Nothing).unwrap();
+                search(instance(), &strategy, &Options { bounds, ..Options::default() }, &mut Nothing).unwrap();
             assert_eq!((by_hand.steps, by_hand.outcome), (by_bound.steps, by_bound.outcome), "{spec}: {step}");
             let stop = (by_hand.outcome == Outcome::Limit).then_some(Stop::Observer);
             assert_eq!((by_hand.stop, by_hand.made), (stop, by_bound.made), "{spec}: {step}");
@@ -159,7 +159,7 @@ fn a_search_stopped_by_the_nodes_that_it_holds_is_whole() {
 #[test]
 fn a_search_that_gives_numbers_again_makes_more_nodes_than_it_holds() {
     let options = Options { bounds: Bounds { max_held: 16, ..Bounds::default() }, ..Options::default() };
-    let answer = search(&instance(), &"ida,h=zero".parse().unwrap(), &options, &mut Nothing).unwrap();
+    let answer = search(instance(), &"ida,h=zero".parse().unwrap(), &options, &mut Nothing).unwrap();
     assert!(answer.outcome == Outcome::Solved && answer.made > 16, "{answer:?}");
 }
 
@@ -182,8 +182,8 @@ fn a_search_stopped_after_its_last_node_has_looked_everywhere() {
     let options = Options { search_unsolvable: true, ..Options::default() };
     for spec in ["bfs", "bfs,order=LURD", "dfs", "astar"] {
         let strategy: Strategy = spec.parse().unwrap();
-        let stopped = search(&instance, &strategy, &options, &mut StopAtTheEnd).unwrap();
-        let alone = search(&instance, &strategy, &options, &mut Nothing).unwrap();
+        let stopped = search(instance, &strategy, &options, &mut StopAtTheEnd).unwrap();
+        let alone = search(instance, &strategy, &options, &mut Nothing).unwrap();
         assert_eq!((stopped.outcome, stopped.stop), (alone.outcome, None), "{spec}");
         assert_eq!((stopped.outcome, stopped.steps), (Outcome::Exhausted, alone.steps), "{spec}");
     }

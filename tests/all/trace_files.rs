@@ -40,8 +40,8 @@ impl Run {
         let bounds = Bounds { max_steps: self.max_steps, ..Bounds::default() };
         let options = Options { bounds, ..Options::default() };
         let mut recorder = Recorder::new();
-        let answer = search(&self.instance, &strategy, &options, &mut recorder).unwrap();
-        recorder.finish(&self.instance, &strategy, answer)
+        let answer = search(self.instance, &strategy, &options, &mut recorder).unwrap();
+        recorder.finish(self.instance, &strategy, answer)
     }
 
     fn file(&self) -> Vec<u8> {

@@ -68,8 +68,8 @@ impl Case {
         let instance = Instance::parse(self.start, Some(self.goal), None).unwrap();
         let run = |spec: &&str| {
             let (strategy, mut recorder) = (spec.parse().unwrap(), Recorder::new());
-            let answer = search(&instance, &strategy, &Options::default(), &mut recorder).unwrap();
-            recorder.finish(&instance, &strategy, answer)
+            let answer = search(instance, &strategy, &Options::default(), &mut recorder).unwrap();
+            recorder.finish(instance, &strategy, answer)
         };
         self.specs.iter().map(run).collect()
     }

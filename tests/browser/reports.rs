@@ -57,8 +57,8 @@ impl Run {
             bounds: Bounds { max_steps, ..Bounds::default() },
         };
         let mut recorder = Recorder::new();
-        let answer = search(&instance, &strategy, &options, &mut recorder).unwrap();
-        recorder.finish(&instance, &strategy, answer)
+        let answer = search(instance, &strategy, &options, &mut recorder).unwrap();
+        recorder.finish(instance, &strategy, answer)
     }
 
     /// Returns its report, made by the command.

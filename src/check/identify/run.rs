@@ -103,7 +103,7 @@ impl<'a> Run<'a> {
 fn about<'a>(claim: &TryClaim, tries: &'a [Try]) -> Option<&'a Try> {
     let is_it = |tried: &&Try| {
         claim.direction.is_none_or(|claimed| claimed == tried.operator.direction())
-            && claim.board.is_none_or(|claimed| tried.state.map(|state| state.board()) == Some(claimed))
+            && claim.board.is_none_or(|claimed| tried.board() == Some(claimed))
     };
     tries.iter().find(is_it).filter(|_| claim.direction.is_some() || claim.board.is_some())
 }

@@ -208,10 +208,7 @@ impl Marking<'_> {
             let direction = claim.direction.map(|direction| self.turned(direction));
             let is_it = |tried: &&Try| match direction {
                 Some(direction) => tried.operator.direction() == direction,
-                None => {
-                    tried.state.map(|state| state.board()).is_some()
-                        && tried.state.map(|state| state.board()) == claim.board
-                }
+                None => tried.board().is_some() && tried.board() == claim.board,
             };
             if let Some(tried) = tries.iter().find(is_it) {
                 told.push(tried.operator.direction());
@@ -226,9 +223,7 @@ impl Marking<'_> {
         for tried in
             tries.iter().filter(|tried| tried.verdict.made().is_some() && !told.contains(&tried.operator.direction()))
         {
-            if let Some(board) =
-                tried.state.map(|state| state.board()).filter(|&board| !(free && position.made_goal()) || board == goal)
-            {
+            if let Some(board) = tried.board().filter(|&board| !(free && position.made_goal()) || board == goal) {
                 self.add(column, Some(Cause::ChildMissed { board, direction: tried.operator.direction() }));
             }
         }
@@ -244,10 +239,9 @@ impl Marking<'_> {
 
     fn tried(&mut self, tried: &Try, claim: &TryClaim) {
         let (column, direction) = (ColumnKind::Tries, tried.operator.direction());
-        if let Some(said) = claim.board.filter(|&board| Some(board) != tried.state.map(|state| state.board())) {
+        if let Some(said) = claim.board.filter(|&board| Some(board) != tried.board()) {
             let elsewhere = |right| Cause::TryLeadsElsewhere { direction, said, right };
-            let cause =
-                tried.state.map(|state| state.board()).map_or(Cause::TryOffTheBoard { direction, said }, elsewhere);
+            let cause = tried.board().map_or(Cause::TryOffTheBoard { direction, said }, elsewhere);
             return self.add(column, Some(cause));
         }
         if let Some(said) = claim.verdict.filter(|_| !claim.fits(tried.verdict.kind())) {
@@ -259,8 +253,8 @@ impl Marking<'_> {
     }
 
     fn wrong_try(&self, tried: &Try, said: VerdictKind) -> Cause {
-        let Try { operator, verdict, state } = *tried;
-        let (direction, board) = (operator.direction(), state.map(|state| state.board()));
+        let Try { operator, verdict, .. } = *tried;
+        let (direction, board) = (operator.direction(), tried.board());
         match (said, verdict, board) {
             (VerdictKind::Opened, Verdict::Duplicate { place, .. }, Some(board)) => {
                 Cause::DuplicateLetIn { board, step: self.step, place }

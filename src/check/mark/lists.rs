@@ -76,7 +76,7 @@ impl Marking<'_> {
             return None;
         }
         let mut nodes: Vec<Node> = ids.iter().map(|&id| self.position.node(id)).collect();
-        nodes.sort_by_key(|node| node.board());
+        nodes.sort_by_key(Node::board);
         said.iter().find_map(|&(board, f)| {
             let said = f?;
             let from = nodes.partition_point(|node| node.board() < board);
@@ -117,7 +117,7 @@ impl Marking<'_> {
     /// Returns the try of this step that led to a board, if open is written after the step.
     fn just_tried(&self, board: Board) -> Option<&Try> {
         let is_shown = self.reading.open == ListTiming::After;
-        self.position.tries.iter().find(|tried| is_shown && tried.state.map(|state| state.board()) == Some(board))
+        self.position.tries.iter().find(|tried| is_shown && tried.board() == Some(board))
     }
 
     fn why_in_open(&self, node: &Node, board: Board) -> Option<Cause> {

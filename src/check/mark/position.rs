@@ -258,7 +258,7 @@ impl Position {
                 Verdict::Cut { .. } => None,
                 Verdict::Blocked | Verdict::Opened(_) | Verdict::Reopened { .. } => continue,
             };
-            if let Some(board) = tried.state.map(|state| state.board()) {
+            if let Some(board) = tried.board() {
                 self.refused.push(Refused { board, parent: node.id, step: self.row, place });
             }
         }

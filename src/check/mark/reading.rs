@@ -116,7 +116,7 @@ impl Counts {
         let came = row.came.zip(position.node(taken).moved());
         let tries = row.tries.iter().flatten().filter_map(|claim| {
             let board = Some(claim.board?);
-            let right = position.tries.iter().find(|tried| tried.state.map(|state| state.board()) == board)?;
+            let right = position.tries.iter().find(|tried| tried.board() == board)?;
             Some((claim.direction?, right.operator.direction()))
         });
         for (said, right) in came.into_iter().chain(tries) {

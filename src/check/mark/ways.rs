@@ -164,9 +164,7 @@ impl<'a> Ways<'a> {
         let makes_goal = |position: &Position| {
             let mut tries = position.tries.iter();
             position.strategy().goal() == GoalTest::Taken
-                && tries.any(|tried| {
-                    tried.state.map(|state| state.board()) == Some(goal) && matches!(tried.verdict, Verdict::Opened(_))
-                })
+                && tries.any(|tried| tried.board() == Some(goal) && matches!(tried.verdict, Verdict::Opened(_)))
         };
         if self.positions.first().is_some_and(makes_goal) { Ending::MakesGoal } else { Ending::GoesOn }
     }

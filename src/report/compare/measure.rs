@@ -136,7 +136,7 @@ impl<'a> Measured<'a> {
     }
 
     pub(super) fn words(&self, lang: Lang) -> &'static CompareWords {
-        words(&[self.run.clone()], lang)
+        words(std::slice::from_ref(self.run), lang)
     }
 
     pub(super) fn strategy(&self) -> &'a Strategy {

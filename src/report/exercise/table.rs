@@ -49,7 +49,7 @@ pub(super) fn rows(plan: &Plan, instead: Option<(usize, NodeId)>, most: usize) -
         while let Some(tried) = book.try_next() {
             match tried.verdict.made() {
                 Some(node) => made.push(node),
-                None => refused.extend(tried.state.map(|state| state.board())),
+                None => refused.extend(tried.board()),
             }
         }
         book.finish_step();

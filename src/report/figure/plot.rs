@@ -164,14 +164,20 @@ pub(crate) fn charts(trace: &Trace, lang: Lang) -> Vec<Figure> {
     };
     let mut charts = vec![plot.figure("chart-sizes", w.chart_sizes, &sizes)];
     if strategy.has_h() {
-        let g = line("g", "g", 1, of_taken(trace, |node| u64::from(node.g) * 100));
-        let h = line("h", "h", 1, of_taken(trace, |node| u64::from(node.h) * 100));
+        let g = line("g", "g", 1, of_taken(trace, |node| hundredths(trace.g(node))));
+        let h = line("h", "h", 1, of_taken(trace, |node| trace.h(node).map_or(0, hundredths)));
         charts.push(plot.figure("chart-fgh", w.chart_fgh, &[f, g, h]));
     } else if strategy.f_in_hundredths()[0] == 0 {
         charts.push(plot.figure("chart-f", w.chart_f, &[f]));
     }
     charts.push(plot.figure("chart-depth", w.chart_depth, &[depths]));
     charts
+}
+
+/// Rounds a value to hundredths: no line of a chart shows more.
+fn hundredths(value: F) -> u64 {
+    let (number, unit) = value.fraction();
+    (u128::from(number) * 100 / u128::from(unit)) as u64
 }
 
 fn line(class: &str, name: &str, from: usize, values: Vec<u64>) -> Series {
@@ -220,7 +226,7 @@ fn lines(runs: &[(String, &Trace)], from: usize, values: &dyn Fn(&Trace) -> Vec<
 fn open(trace: &Trace) -> Vec<u64> {
     std::iter::once(100).chain(trace.sizes().map(|sizes| sizes.open as u64 * 100)).collect()
 }
-
+    of_taken(trace, |node| hundredths(trace.f(node)))
 fn closed(trace: &Trace) -> Vec<u64> {
     std::iter::once(0).chain(trace.sizes().map(|sizes| sizes.closed as u64 * 100)).collect()
 }

@@ -119,8 +119,8 @@ fn drawing(tree: &TreeText, size: Size, live: bool) -> Drawing {
     for (id, node) in nodes.iter().enumerate() {
         // The letter of the move is on the side away from its edge.
         let is_right = node.parent.is_some_and(|parent| layout.x[parent as usize] < layout.x[id]);
-        let names = tree.is_named.then_some((board_width, board_height));
-        draw(&mut svg, node, place(id), size, names, live, is_right);
+        let pill = tree.is_named.then_some((board_width, board_height));
+        draw(&mut svg, node, place(id), size, pill, live, is_right);
     }
     Drawing { class: "tree", width, height, margin: 0, body: svg }
 }
@@ -136,11 +136,11 @@ fn draw(
     node: &TreeNode,
     (x, y): (usize, usize),
     size: Size,
-    names: Option<(usize, usize)>,
+    pill: Option<(usize, usize)>,
     live: bool,
     is_right: bool,
 ) {
-    let (width, height) = names.unwrap_or((size.cols() * CELL, size.rows() * CELL));
+    let (width, height) = pill.unwrap_or((size.cols() * CELL, size.rows() * CELL));
     let (id, picture) = (node.text.id, node.text.picture);
     let place = node.place;
     let path = if node.on_path { " path" } else { "" };
@@ -149,10 +149,10 @@ fn draw(
     let _ = write!(svg, "<g class=\"node {place}{path}{dead}\"{named} transform=\"translate({x},{y})\">");
     let left = -((width / 2) as i64);
     let _ = write!(svg, "<g class=\"b\"><rect class=\"frame\" x=\"{left}\" width=\"{width}\" height=\"{height}\"/>");
-    if names.is_some() {
+    if pill.is_some() {
         let _ = write!(svg, "<text x=\"0\" y=\"16\">{}</text>", Escaped(&node.text.name));
     }
-    let tiles = names.is_none().then(|| picture.board().tiles(size).enumerate());
+    let tiles = pill.is_none().then(|| picture.board().tiles(size).enumerate());
     for (cell, tile) in tiles.into_iter().flatten() {
         let (row, col) = size.place(cell);
         let (at, down) = (left + (col * CELL) as i64, row * CELL);
@@ -191,7 +191,7 @@ fn draw(
             "<g class=\"k {mark}\" transform=\"translate({left},{y})\"><circle r=\"7\"/><text y=\"3.5\">{sign}</text></g>"
         );
     }
-    if let Some(came) = node.came.as_ref().filter(|_| names.is_none()) {
+    if let Some(came) = node.came.as_ref().filter(|_| pill.is_none()) {
         let x = if is_right { 8 } else { -8 };
         let _ = write!(svg, "<text class=\"c\" x=\"{x}\" y=\"-6\">{came}</text>");
     }

@@ -50,15 +50,14 @@ fn document<'a>(trace: &Trace, sections: Vec<Section<'a>>, of: &str, lang: Lang)
 }
 
 /// Returns a step on a graph, with its lists, or what is in open before the first.
-fn graph_blocks<'a>(trace: &'a Trace, step: Option<Box<StepText>>, number: usize, lang: Lang) -> Vec<Block<'a>> {
+fn graph_blocks(trace: &Trace, step: Option<Box<StepText>>, number: usize, lang: Lang) -> Vec<Block<'_>> {
     let (w, placed) = (lang.words(), graph::placed(trace));
     let mut blocks = vec![Block::code(Language::Spec, [trace.strategy().to_string()])];
-    match step {
-        Some(step) => blocks.extend(steps::group(trace, placed.as_ref(), step, lang).blocks),
-        None => {
-            blocks.extend([Block::heading(w.step_zero), Block::paragraph(w.zero_says)]);
-            blocks.extend(placed.map(|placed| graph::at_step(trace, &placed, number, w.step_zero, lang)));
-        }
+    if let Some(step) = step {
+        blocks.extend(steps::group(trace, placed.as_ref(), step, lang).blocks);
+    } else {
+        blocks.extend([Block::heading(w.step_zero), Block::paragraph(w.zero_says)]);
+        blocks.extend(placed.map(|placed| graph::at_step(trace, &placed, number, w.step_zero, lang)));
     }
     blocks
 }

@@ -19,7 +19,7 @@ pub(crate) fn random_plan(rng: &mut Rng, kind: ExerciseKind, name: Name) -> Plan
         let strategy = random_strategy(rng, name, &instance);
         // The model is slow: runs that nobody does by hand are left out, as far as they go on.
         let bounds = Bounds { max_steps: LONGEST, ..Bounds::default() };
-        let answer = search(&instance, &strategy, &Options { bounds, ..Options::default() }, &mut Nothing).unwrap();
+        let answer = search(instance, &strategy, &Options { bounds, ..Options::default() }, &mut Nothing).unwrap();
         if answer.outcome != Outcome::Limit && start != goal {
             return plan(kind, instance, strategy, rng.bits() % 1000);
         }
