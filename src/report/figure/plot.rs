@@ -226,13 +226,13 @@ fn lines(runs: &[(String, &Trace)], from: usize, values: &dyn Fn(&Trace) -> Vec<
 fn open(trace: &Trace) -> Vec<u64> {
     std::iter::once(100).chain(trace.sizes().map(|sizes| sizes.open as u64 * 100)).collect()
 }
-    of_taken(trace, |node| hundredths(trace.f(node)))
+
 fn closed(trace: &Trace) -> Vec<u64> {
     std::iter::once(0).chain(trace.sizes().map(|sizes| sizes.closed as u64 * 100)).collect()
 }
 
 fn f(trace: &Trace) -> Vec<u64> {
-    of_taken(trace, |node| node.f(trace.strategy()).hundredths())
+    of_taken(trace, |node| hundredths(trace.f(node)))
 }
 
 fn of_taken(trace: &Trace, number: impl Fn(&Node) -> u64) -> Vec<u64> {
