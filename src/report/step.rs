@@ -9,6 +9,7 @@ use crate::search::{F, LimitOn, Node, NodeId, Problem, State};
 use crate::trace::{Playback, StepView, Trace, TryView};
 
 use super::limits::{LIST_ENDS, LIST_ENDS_FEW, STEPS_FEW};
+use super::lines::one_line;
 use super::narration::{Count, Lang, Narrator, Words, limit_text, older};
 use super::selection::Selection;
 
@@ -274,7 +275,7 @@ pub(super) fn node_text(trace: &Trace, narrator: &Narrator<'_>, node: &Node) -> 
 fn try_text(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, taken: &Node, tried: TryView) -> TryText {
     let named = |id: NodeId| Named { id, name: narrator.name(id) };
     TryText {
-        operator: trace.problem().operator(tried.operator),
+        operator: one_line(&trace.problem().operator(tried.operator)),
         word: narrator.words().verdict(tried.verdict.kind()),
         led_to: narrator.led_to(taken, tried).map(|node| node_text(trace, narrator, &node)),
         made: tried.verdict.made().map(named),

@@ -2,6 +2,7 @@
 
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize, Serializer};
+use serde_json::{Value, json};
 
 use crate::graph::GraphRecord;
 use crate::puzzle::Move;
@@ -226,13 +227,21 @@ const BOARD: &str = "^[0-9A-F]{4,16}$";
 /// Returns the JSON Schema of a line of a trace file. A line that does not name its record is a step.
 pub fn schema() -> Schema {
     let mut schema = schemars::schema_for!(Record);
-    let variants = schema.get_mut("oneOf").and_then(serde_json::Value::as_array_mut);
+    let variants = schema.get_mut("oneOf").and_then(Value::as_array_mut);
     for variant in variants.into_iter().flatten() {
         let is_step = variant.pointer("/properties/record/const").is_some_and(|name| name == "step");
-        if let Some(required) =
-            variant.get_mut("required").and_then(serde_json::Value::as_array_mut).filter(|_| is_step)
-        {
+        if let Some(required) = variant.get_mut("required").and_then(Value::as_array_mut).filter(|_| is_step) {
             required.retain(|field| field != "record");
+        }
+        // A state is a board, or has a name; a problem is said by its boards, or whole.
+        let ways: &[&[&str]] = match variant.pointer("/properties/record/const").and_then(Value::as_str) {
+            Some("step") => &[&["board"], &["state"]],
+            Some("run") => &[&["rows", "cols", "start", "goal"], &["problem"]],
+            _ => continue,
+        };
+        let ways: Vec<Value> = ways.iter().map(|fields| json!({ "required": fields })).collect();
+        if let Some(variant) = variant.as_object_mut() {
+            variant.insert("anyOf".into(), ways.into());
         }
     }
     schema

@@ -71,7 +71,8 @@ fn a_report_of_a_graph_is_in_every_format_and_repeats_itself() {
         for lang in ["en", "zh"] {
             let report = said(folder.path(), &["report", "exam.graph", "--format", format, "--lang", lang]);
             assert!(report.contains("S, B, A, B, C, G"), "{format} {lang}: {report}");
-            assert!(!report.contains("{id}") && !report.contains("{move}"), "{format} {lang}");
+            // The words of a page are patterns, for its script.
+            assert!(format == "html" || !report.contains("{id}") && !report.contains("{move}"), "{format} {lang}");
         }
     }
     let shown = said(folder.path(), &["report", "exam.graph"]);

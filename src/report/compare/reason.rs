@@ -7,6 +7,7 @@ use crate::compare::{
     Cause, Causes, Decides, Holdings, ListDifference, Reason, Stretch, first_list_difference, stretches,
 };
 use crate::report::limits::DIVERGING_RUNS;
+use crate::report::lines::one_line;
 use crate::report::narration::{Count, Lang, Words};
 use crate::report::strategy::formula;
 use crate::search::{Key, NodeId};
@@ -123,7 +124,7 @@ fn since(runs: &[Compared<'_>], [one, other]: [usize; 2], step: usize, lang: Lan
             fill!(
                 w.since_try,
                 n = Count(step),
-                r#move = traces[0].problem().operator(direction),
+                r#move = one_line(&traces[0].problem().operator(direction)),
                 a,
                 b,
                 in_a = in_one,

@@ -16,6 +16,7 @@ use super::document::{
 };
 use super::figure::{boards_say, charts};
 use super::limits;
+use super::lines::one_line;
 use super::narration::{Count, Lang, Narrator, words_of};
 use super::selection::Selection;
 use super::step::node_text;
@@ -127,7 +128,7 @@ fn path<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     let board = |&id: &NodeId| {
         let node = trace.node(id);
         let text = node_text(trace, &narrator, &node);
-        let came = node.came.map(|came| format!("{} ", trace.problem().operator(came))).unwrap_or_default();
+        let came = node.came.map(|came| format!("{} ", one_line(&trace.problem().operator(came)))).unwrap_or_default();
         let shown = Shown::picture(text.picture, format!("{came}n{id}"), super::document::Tone::Path);
         shown.with_foot(format!("f {}", text.f)).of_node(id)
     };

@@ -10,6 +10,7 @@ use crate::trace::Trace;
 
 use super::boards::in_line;
 use super::document::{HOLE, RoomNode};
+use super::lines::one_line;
 use super::narration::{Count, Lang, Narrator, Words, limit_text};
 use super::step::{NodeText, node_text};
 use super::strategy::formula;
@@ -70,7 +71,7 @@ impl TreeText {
                 sum: sum(trace.strategy(), &text),
                 text,
                 parent: node.parent,
-                came: node.came.map(|came| trace.problem().operator(came)),
+                came: node.came.map(|came| one_line(&trace.problem().operator(came))),
                 taken,
                 place: place_at_end(trace, id),
                 on_path: path.contains(&id),
