@@ -46,11 +46,11 @@ pub(super) struct RunRecord {
     pub(super) cols: Option<usize>,
     /// The board where the search starts.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(inner(regex(pattern = BOARD)))]
+    #[schemars(regex(pattern = BOARD))]
     pub(super) start: Option<String>,
     /// The board where it should end.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(inner(regex(pattern = BOARD)))]
+    #[schemars(regex(pattern = BOARD))]
     pub(super) goal: Option<String>,
     /// Any other problem, whole, in place of rows, cols, start and goal.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -71,7 +71,7 @@ pub(super) struct StepRecord {
     pub(super) node: Option<NodeId>,
     /// Its board.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(inner(regex(pattern = BOARD)))]
+    #[schemars(regex(pattern = BOARD))]
     pub(super) board: Option<String>,
     /// Its state, if that is no board.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -157,7 +157,7 @@ pub(super) struct TryRecord {
     pub(super) place: Option<Place>,
     /// The board that the move leads to.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(inner(regex(pattern = BOARD)))]
+    #[schemars(regex(pattern = BOARD))]
     pub(super) board: Option<String>,
     /// The state that the arc leads to.
     #[serde(skip_serializing_if = "Option::is_none")]
