@@ -227,22 +227,14 @@ impl Chooser<'_> {
         }
     }
 
-    /// Tells runs apart that follow one another, and keeps one of them: the start comes again after the goal, or boards follow that no moves
-    /// connect with any before.
+    /// Tells runs apart that follow one another, from the same start to the same goal, and keeps one of them.
     fn runs(&self, choice: &mut Choice, run: Option<usize>) -> Result<(), Misread> {
-        let (taken, graph) = (taken(&choice.uses), &self.accounts.graph);
+        let taken = taken(&choice.uses);
         let ids: Vec<usize> = taken.iter().map(|&at| self.seen[at].id).collect();
-        let (mut starts, mut known) = (vec![0], HashSet::new());
-        for at in 0..ids.len() {
-            let is_apart = |id: &usize| !known.contains(id) && !graph.next(*id).any(|next| known.contains(&next));
-            let is_other = |next: &[usize]| next.iter().all(is_apart) && graph.is_move(next[0], next[1]);
-            let comes_again = at > 1 && ids[at] == ids[0] && ids[at - 1] == ids[ids.len() - 1] && at + 1 < ids.len();
-            if comes_again || at > 1 && ids.get(at..at + 3).is_some_and(is_other) {
-                starts.push(at);
-                known.clear();
-            }
-            known.insert(ids[at]);
-        }
+        let begins = |&at: &usize| {
+            at == 0 || at > 1 && ids[at] == ids[0] && ids[at - 1] == ids[ids.len() - 1] && at + 1 < ids.len()
+        };
+        let starts: Vec<usize> = (0..ids.len()).filter(begins).collect();
         let number = run.unwrap_or(1);
         if number == 0 || number > starts.len() {
             let fault = SheetFault::new(

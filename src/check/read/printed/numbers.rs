@@ -95,9 +95,7 @@ fn name_by_heading(words: &Words<'_>, line: usize, columns: &mut [NumberColumn])
     };
     let (before, behind): (Vec<_>, Vec<_>) = columns.iter().filter_map(place).partition(|(is_behind, _)| !is_behind);
     let heading = (0..line).rev().take(4).map(|line| words.line(line)).find(|line| line.contains(char::is_alphabetic));
-    let Some(heading) = heading.filter(|line| !line.contains(|c: char| c.is_ascii_digit() || ":=".contains(c))) else {
-        return;
-    };
+    let Some(heading) = heading.filter(|line| !line.contains(|c: char| c.is_ascii_digit())) else { return };
     let names = heading.split(|c: char| c.is_whitespace() || "|│,;".contains(c)).filter(|name| !name.is_empty());
     let names: Vec<&str> = names.collect();
     let count = before.len() + behind.len() + 1;
@@ -201,8 +199,7 @@ impl Scan<'_, '_> {
                 at += 1;
                 continue;
             };
-            let is_numbered = name.is_empty() && after == 0 && gap(text, &words, at).ends_with('#');
-            self.push(if is_numbered { "#" } else { name }, after, value, line, places);
+            self.push(name, after, value, line, places);
             after += 1;
             if (at + 1..end).filter(|&at| gap(text, &words, at).trim() == "+").count() == 1 {
                 for (of, part) in words[at..end].iter().filter_map(|(_, word)| number(word)).enumerate() {
