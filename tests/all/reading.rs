@@ -125,7 +125,7 @@ fn steps_that_no_move_leads_to_and_hardly_any_steps_are_doubted() {
 
 #[test]
 fn names_that_look_like_values_are_doubted() {
-    for name in ["heur_x", "estimated remaining", "cost2go", "剩余距离"] {
+    for name in ["heur_x", "h2", "estimated remaining", "cost2go", "剩余距离"] {
         let csv = table(&format!("step,state,g,{name},f"), ",");
         holds(csv.as_bytes(), ALL);
         // What a heuristic gives is h, whatever it is called; what none gives is in doubt.
@@ -165,7 +165,7 @@ fn the_user_says_what_a_name_means() {
     let edges =
         "{\"parent\":\"283164705\",\"child\":\"283104765\"}\n{\"parent\":\"283104765\",\"child\":\"203184765\"}\n";
     let error = read(edges.as_bytes()).unwrap_err();
-    assert!(error.to_string().ends_with("which board is the one taken is not clear: child"), "{error}");
+    assert!(error.to_string().ends_with("which board is the one taken is not clear: child, parent"), "{error}");
     assert_eq!(error.help().unwrap(), "say which: --columns child=board");
     assert_eq!(
         with_columns(edges, &[("child", Board)]).unwrap().rows[1].parent,
@@ -213,6 +213,7 @@ fn a_tile_a_column_makes_boards() {
         ("step,t1,t2,t3,t4,t5,t6,t7,t8,t9,f", ",", "0"),
         ("i;c00;c01;c02;c10;c11;c12;c20;c21;c22;f", ";", ""),
         ("step\tstate\t\t\t\t\t\t\t\t\tf(n)", "\t", "_"),
+        ("step,state,f", ",", "0"),
         ("k,a1,a2,a3,b1,b2,b3,c1,c2,c3,f", ",", "b"),
     ] {
         let sheet = holds(cells(names, parting, blank).as_bytes(), [false, false, true]);
@@ -278,7 +279,8 @@ fn objects_may_hold_the_node_or_the_steps() {
     assert_eq!((sheet.goal, sheet.rows[1].line), (Some(sheet.rows[5].board), 3));
     holds(format!("{{\"steps\":[\"{}\"]}}", BOARDS.join("\",\"")).as_bytes(), [false; 3]);
     let current = |at: usize| format!("{{\"current\":\"{}\",\"goal\":\"123804765\",\"g\":{at}}}", BOARDS[at]);
-    holds(each(&current, "\n").as_bytes(), [true, false, false]);
+    let sheet = holds(each(&current, "\n").as_bytes(), [true, false, false]);
+    assert_eq!(sheet.goal, Some(sheet.rows[5].board));
     let pretty: String = each(
         &|at| {
             format!(
@@ -671,8 +673,8 @@ fn logs_of_events_are_read_by_the_word_that_says_what_happened() {
 }
 
 #[test]
-fn points_are_blanks_in_rows() {
-    for (sign, ends) in [(".", ["[", "]"]), (".", ["", "  (cost 1)"])] {
+fn room_and_points_are_blanks_in_rows() {
+    for (sign, ends) in [(" ", ["[", "]"]), (" ", ["(", ")"]), (".", ["", "  (cost 1)"])] {
         let row = |board: &&str| -> String {
             let cells = board.replace('0', sign);
             [&cells[..3], &cells[3..6], &cells[6..]].join("|")

@@ -356,6 +356,11 @@ fn tables_are_read_in_every_dress() {
              2\t2 0 3/1 8 4/7 6 5\t1+3=4\t[283164705:6]\t{283104765, 203184765}\n",
         ),
         (
+            SheetFormat::Csv,
+            "step,board,g,h,f,open,closed,remark\n1,283104765,0,4,4,[203184765(4),283164705(6)],[283104765],\n\
+             2,203184765,1,3,4,[283164705(6)],[283104765,203184765],good\n",
+        ),
+        (
             SheetFormat::Markdown,
             "# Homework\n\n| Step | Current state | g/h/f | Open list | Closed |\n|:--|:-:|--:|---|---|\n\
              | 1 | `2 8 3 / 1   4 / 7 6 5` | 0/4/4 | 203184765 f=4 g=1 h=3<br>283164705 f=6 | 283104765 |\n\
@@ -436,6 +441,7 @@ fn what_is_not_read_is_told_and_what_stands_before_the_first_step_is_no_step() {
          2,23184765,,sideways,4.5,-,5\n",
     );
     assert_eq!(sheet.ignored, ["remark", "move"]);
+    assert_eq!(sheet.start.unwrap().text(sheet.size), "283104765");
     assert_eq!(told(&sheet), ["1 283104765 g=? h=? f=5 [] 5", "2 023184765 g=? h=? f=4.5 [] 5"]);
     let kinds: Vec<ColumnKind> = sheet.columns.iter().map(|column| column.kind).collect();
     assert_eq!(kinds, [ColumnKind::Step, ColumnKind::Board, ColumnKind::F, ColumnKind::Open, ColumnKind::Closed]);
@@ -468,7 +474,7 @@ fn errors_have_a_place_and_a_remedy() {
     let size = read_sheet("283104765", None, Some(Size::new(2, 2).unwrap())).unwrap_err();
     assert!(size.help().is_some());
     let csv = read_sheet("a,b\n1,2\n", Some(SheetFormat::Csv), None).unwrap_err();
-    assert_eq!(csv.to_string(), "line 1, column 1: no row of names of columns is found");
+    assert_eq!(csv.to_string(), "line 1, column 1: no column has the boards; the columns are a,b");
 }
 
 // Boards in plain text.

@@ -6,36 +6,51 @@ use crate::puzzle::{Board, Size, TextError, parse_board};
 
 use super::find::{Words, boards};
 
-/// Reads a board: as boards are typed, or with brackets, quotes or `<br>`. Places in an error are those of `text`.
+/// Reads a board: as boards are typed, or with brackets, quotes, `<br>`, or an empty place for the blank. Places in an
+/// error are those of `text`.
 pub(super) fn board(text: &str, size: Option<Size>) -> Result<(Board, Size), TextError> {
     let plain = plain(text);
-    let digits = text.trim_matches(['`', '\'', '"']);
-    // A board that was a number has lost its 0 before the other digits.
-    let is_number = digits.len() == 8 && digits.bytes().all(|byte| byte.is_ascii_digit());
-    parse_board(&plain, size).or_else(|wrong| match parse_board(&format!("0{digits}"), size) {
-        Ok(read) if is_number => Ok(read),
-        _ => in_rows(&plain, size).ok_or(wrong),
-    })
+    parse_board(&plain, size).or_else(|wrong| written(text, &plain, size).ok_or(wrong))
 }
 
-/// Reads rows with room for the blank: `2 8 3 / 1   4 / 7 6 5`.
-fn in_rows(plain: &str, size: Option<Size>) -> Option<(Board, Size)> {
-    let mut lines: Vec<&str> = plain.split(['/', '\n']).filter(|line| !line.trim().is_empty()).collect();
-    // A stroke has room on either side, which belongs to neither row.
-    let rest = lines.get_mut(1..)?;
-    if rest.iter().all(|line| line.starts_with([' ', '\u{A0}'])) {
-        rest.iter_mut().for_each(|line| *line = line.strip_prefix([' ', '\u{A0}']).unwrap_or(line));
+fn written(text: &str, plain: &str, size: Option<Size>) -> Option<(Board, Size)> {
+    // An empty place at the end is the blank, too: without it, the digits would have lost a 0 before them.
+    let digits = text.trim_matches(['`', '\'', '"']).strip_suffix(' ').filter(|digits| !digits.contains([' ', '0']));
+    if let Some(digits) = digits.filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit())) {
+        return parse_board(&format!("{digits}0"), size).ok();
     }
-    let text = lines.join("\n");
-    let words = Words::of(&text);
-    let sizes = [9, 16, 4, 6, 8, 10, 12, 14, 15].into_iter().flat_map(Size::with_cells);
-    let mut sizes = sizes.filter(|own| size.is_none_or(|size| size == *own) && own.rows() == lines.len());
+    let bare = text.trim_matches(['`', '\'', '"']);
+    if bare.starts_with(' ') && bare.ends_with(' ') && bare.trim().bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    // A stroke has room on either side, which belongs to neither row.
+    let mut lines: Vec<&str> = plain.split(['/', '\n']).filter(|line| !line.trim().is_empty()).collect();
+    if lines.is_empty() {
+        return None;
+    }
+    if lines[1..].iter().all(|line| line.starts_with([' ', '\u{A0}'])) {
+        let is_opened = text.starts_with(['`', '\'', '"', '[', '(']);
+        let inner = |(at, line): (usize, &mut &str)| {
+            if at > 0 || is_opened {
+                *line = line.strip_prefix([' ', '\u{A0}']).unwrap_or(line);
+            }
+        };
+        lines.iter_mut().enumerate().for_each(inner);
+    }
+    let is_trimmed = text.starts_with(char::is_alphanumeric) && lines[0].len() <= lines[0].trim_end().len() + 1;
+    let lines = lines.join("\n");
+    let rows = lines.lines().filter(|line| !line.trim().is_empty()).count();
+    let fits = |own: &Size| size.is_none_or(|size| size == *own) && (rows == own.rows() || rows == 1);
+    let sizes = [9, 16, 4, 6, 8, 10, 12, 14, 15].into_iter().flat_map(Size::with_cells).filter(fits);
+    let mut sizes = sizes.filter(|own| size.is_some() || rows > 1 || own.rows() == own.cols());
     sizes.find_map(|size| {
+        let words = Words::of(if rows == 1 { text } else { &lines });
         let found = boards(&words, size);
-        let is_alone = (0..lines.len()).flat_map(|line| words.in_line(line)).all(|word| found.covers(word.at().start));
+        let is_alone =
+            (0..words.lines.len()).flat_map(|line| words.in_line(line)).all(|word| found.covers(word.at().start));
         match found.found.as_slice() {
-            // The room before the first row may be gone.
-            [one] if one.board.blank() + 1 == size.cols() && words.in_line(0).len() < size.cols() => None,
+            // Where the room before the first row may be gone, an empty place at its beginning looks like one at its end.
+            [one] if one.blank.is_empty() && one.board.blank() + 1 == size.cols() && is_trimmed => None,
             [one] if is_alone => Some((one.board, size)),
             _ => None,
         }

@@ -13,27 +13,17 @@ use super::names::Named;
 pub(super) struct TableCell<'a> {
     pub(super) text: Cow<'a, str>,
     pub(super) at: Range<usize>,
+    /// The room before it.
+    pub(super) room: usize,
 }
 
 impl<'a> TableCell<'a> {
     /// The cell of these bytes of a text, without the room around it. Blanks that do not break belong to what is written.
     pub(super) fn of(text: &'a str, bytes: Range<usize>) -> TableCell<'a> {
+        let from = bytes.start;
         let cell = text[bytes].trim_matches([' ', '\t', '\r']);
         let start = cell.as_ptr() as usize - text.as_ptr() as usize;
-        TableCell { text: cell.into(), at: start..start + cell.len() }
-    }
-
-    /// The cell of these bytes, without quotes around it; a quote within is written twice.
-    pub(super) fn unquoted(text: &'a str, bytes: Range<usize>) -> TableCell<'a> {
-        let cell = TableCell::of(text, bytes);
-        let Range { start, end } = cell.at;
-        match text[cell.at.clone()].strip_prefix('"').and_then(|inner| inner.strip_suffix('"')) {
-            Some(inner) if inner.contains("\"\"") => {
-                TableCell { text: inner.replace("\"\"", "\"").into(), at: start + 1..end - 1 }
-            }
-            Some(inner) => TableCell { text: inner.into(), at: start + 1..end - 1 },
-            None => cell,
-        }
+        TableCell { text: cell.into(), at: start..start + cell.len(), room: start - from }
     }
 
     pub(super) fn is_blank(&self) -> bool {
@@ -62,6 +52,16 @@ impl TableRow<'_> {
     pub(super) fn known_names(&self) -> usize {
         self.cells.iter().filter(|cell| Named::of(&cell.text) != Named::Other).count()
     }
+}
+
+/// The lines of a text with their numbers, from 1, and their bytes without the room at their ends.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, Range<usize>)> {
+    let mut start = 0;
+    text.split_inclusive('\n').enumerate().map(move |(number, line)| {
+        let at = start..start + line.trim_end().len();
+        start += line.len();
+        (number + 1, at)
+    })
 }
 
 /// Longer cells have lists, or no boards.

@@ -1,5 +1,6 @@
 //! Tables with commas, semicolons or tabs between their cells, as spreadsheets save them.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 
 use super::cells::{TableCell, TableRow, entry};
@@ -11,23 +12,59 @@ const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
 /// The row of names is looked for in as many rows: titles may be before it.
 const BEFORE_HEADER: usize = 20;
 
+/// No row has more cells: the boards of a long list in no quotes are as many as they have commas.
+const MOST_CELLS: usize = 1 << 20;
+
 /// The rows of a text from that of the names on.
 pub(super) fn table(text: &str) -> Result<Vec<TableRow<'_>>, Misread> {
-    let (delimiter, at) = header(text).ok_or_else(|| Misread::new(SheetFault::NO_HEADER, 0..0))?;
+    let Some((delimiter, at)) = header(text) else {
+        let first = text.find(|c: char| !c.is_whitespace()).unwrap_or(0);
+        let line = text[first..].lines().next().unwrap_or_default().trim_end();
+        let names = line.split(DELIMITERS).any(|name| name.chars().any(char::is_alphabetic));
+        let fault = if names { SheetFault::no_board_column(line) } else { SheetFault::NO_HEADER };
+        return Err(Misread::new(fault, first..first + line.len()));
+    };
     let mut rows: Vec<TableRow<'_>> = records(text, delimiter).skip(at).collect::<Result<_, Misread>>()?;
-    let is_line = |cell: &TableCell<'_>| cell.text.starts_with("--") && cell.text.trim_matches('-').is_empty();
-    rows.retain(|row| !row.cells.iter().all(is_line));
+    let is_rule = |row: &TableRow<'_>| {
+        row.cells.iter().all(|cell| cell.text.starts_with("--") && cell.text.trim_matches('-').is_empty())
+    };
+    rows.retain(|row| !is_rule(row));
     let columns = rows.first().map_or(0, |header| header.cells.len());
     // What a program prints below its table is no row.
     while rows.last().is_some_and(|row| row.cells.len() * 2 < columns) {
         rows.pop();
     }
     for row in rows.iter_mut().filter(|row| row.cells.len() > columns) {
-        while row.cells.len() > columns && row.cells.last().is_some_and(TableCell::is_blank) {
+        with_brackets(text, row, delimiter);
+        while row.cells.len() > columns && row.cells.last().is_some_and(|cell| cell.text.is_empty()) {
             row.cells.pop();
         }
     }
     Ok(rows)
+}
+
+/// Reads a row with more cells than there are columns so that brackets hold their cells together.
+fn with_brackets<'a>(text: &'a str, row: &mut TableRow<'a>, delimiter: char) {
+    let line = &text[row.at.clone()];
+    if line.contains('"') || !line.contains(['[', '(', '{']) {
+        return;
+    }
+    let mut depth = 0_usize;
+    let parts = line.split(|c: char| {
+        match c {
+            '[' | '(' | '{' => depth += 1,
+            ']' | ')' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == delimiter && depth == 0
+    });
+    let mut at = row.at.start;
+    let cell = |part: &str| {
+        let cell = TableCell::of(text, at..at + part.len());
+        at += part.len() + delimiter.len_utf8();
+        cell
+    };
+    row.cells = parts.map(cell).collect();
 }
 
 /// Returns true if a text has a row of names and a row of cells below it.
@@ -44,69 +81,121 @@ fn header(text: &str) -> Option<(char, usize)> {
     let of = |delimiter: char| {
         let records: Vec<TableRow<'_>> =
             records(text, delimiter).take(2 * BEFORE_HEADER).map_while(Result::ok).collect();
-        let known = |at: usize| (known_names(&records[at], &records[at + 1..]), records[at].cells.len(), delimiter, at);
-        (0..records.len().min(BEFORE_HEADER)).map(known).min_by_key(|&(known, ..)| Reverse(known))
+        let known = |(at, record): (usize, &TableRow<'_>)| {
+            let known = record.known_names();
+            // Columns of tiles need no name that says so.
+            let tiles = || usize::from(tiles_at(record, &records[at + 1..], None).is_some());
+            let is_row = |row: &&TableRow<'_>| row.cells.len() == record.cells.len() && row.has_board();
+            let rows = || records[at + 1..].iter().take(2);
+            // Names that nobody knows are names, too, where each row below them has a board.
+            let are_rows = || rows().filter(is_row).count() == 2 && record.cells.len() > 1;
+            let board = || known > 0 && rows().take(1).any(TableRow::has_board);
+            let known = match () {
+                () if !has_only_names(record) => 0,
+                () if record.board_column().is_some() || board() => known,
+                () if are_rows() => known.max(1),
+                () => tiles() * known.max(1),
+            };
+            (known, record.cells.len(), delimiter, at)
+        };
+        let rows = records.iter().take(BEFORE_HEADER).enumerate().map(known);
+        rows.min_by_key(|&(known, ..)| Reverse(known)).filter(|&(known, ..)| known > 0)
     };
     let best = DELIMITERS.into_iter().filter_map(of).min_by_key(|&(known, cells, ..)| Reverse((known, cells)));
-    best.filter(|&(known, ..)| known > 0).map(|(_, _, delimiter, at)| (delimiter, at))
+    best.map(|(_, _, delimiter, at)| (delimiter, at))
 }
 
-/// Returns how many names of columns a record has that are known, at least 1 where the rows below it have boards; 0 if it is no row of names.
-pub(super) fn known_names(names: &TableRow<'_>, below: &[TableRow<'_>]) -> usize {
-    let known = names.known_names();
-    let is_row = |row: &&TableRow<'_>| row.cells.len() == names.cells.len() && row.has_board();
-    match () {
-        () if !names.cells.iter().all(|cell| is_name(cell.text.trim())) => 0,
-        () if names.board_column().is_some() => known,
-        // Names that nobody knows are names, too, where each row below them has a board.
-        () if names.cells.len() > 1 && below.iter().take(2).filter(is_row).count() == 2 => known.max(1),
-        () if tiles_at(names, below, None).is_some() => known.max(1),
-        () => 0,
+/// Returns true if no cell of a record has what a name has not: a board, a number, half a pair of brackets, a value. A
+/// sentence with a board in brackets has commas, and often a word that names a column, but it is no row of names.
+fn has_only_names(record: &TableRow<'_>) -> bool {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_name = |text: &str| {
+        let count = |brackets: [char; 3]| text.matches(brackets).count();
+        let value =
+            text.split_once([':', '：', '=']).is_some_and(|(_, value)| value.contains(|c: char| c.is_numeric()));
+        count(['(', '[', '{']) == count([')', ']', '}']) && !is_number(text) && !value && entry(text, None).is_none()
+    };
+    record.cells.iter().all(|cell| is_name(cell.text.trim()))
+}
+
+fn records(text: &str, delimiter: char) -> Records<'_> {
+    Records { text, delimiter, at: 0, line: 1 }
+}
+
+/// The records of a text, empty lines left out.
+struct Records<'a> {
+    text: &'a str,
+    delimiter: char,
+    at: usize,
+    line: usize,
+}
+
+impl<'a> Iterator for Records<'a> {
+    type Item = Result<TableRow<'a>, Misread>;
+
+    fn next(&mut self) -> Option<Result<TableRow<'a>, Misread>> {
+        let rest = &self.text[self.at..];
+        if rest.trim().is_empty() {
+            return None;
+        }
+        let room = &rest[..rest.len() - rest.trim_start().len()];
+        let empty_lines = &room[..room.rfind('\n').map_or(0, |end| end + 1)];
+        self.at += empty_lines.len();
+        self.line += empty_lines.matches('\n').count();
+        let (start, line) = (self.at, self.line);
+        let mut cells = Vec::new();
+        loop {
+            match self.cell() {
+                Ok(cell) if cells.len() < MOST_CELLS => cells.push(cell),
+                cell => {
+                    self.at = self.text.len();
+                    let wide = || Misread::new(SheetFault::cells(cells.len(), 2), start..start);
+                    return Some(Err(cell.err().unwrap_or_else(wide)));
+                }
+            }
+            let rest = &self.text[self.at..];
+            if let Some(after) = rest.strip_prefix(self.delimiter) {
+                self.at = self.text.len() - after.len();
+                continue;
+            }
+            let end = self.at;
+            self.at += rest.find('\n').map_or(rest.len(), |end| end + 1);
+            self.line += self.text[start..self.at].matches('\n').count();
+            return Some(Ok(TableRow { line, at: start..end, cells }));
+        }
     }
 }
 
-/// Returns true if a cell has nothing that a name has not: a board, a number, half a pair of brackets, a value. A sentence with a board in
-/// brackets has commas, and often a word that names a column, but it is no row of names.
-fn is_name(text: &str) -> bool {
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let value = text.split_once([':', '=']).is_some_and(|(_, value)| value.contains(char::is_numeric));
-    let is_even = text.matches(['(', '[', '{']).count() == text.matches([')', ']', '}']).count();
-    is_even && !is_number && !value && entry(text, None).is_none()
-}
-
-/// The records of a text, empty lines left out. A cell that begins with a quote goes on to the next one.
-fn records(text: &str, delimiter: char) -> impl Iterator<Item = Result<TableRow<'_>, Misread>> {
-    let (mut at, mut line) = (0, 1);
-    std::iter::from_fn(move || {
-        let rest = text[at..].trim_start();
-        let first = text.len() - rest.len();
-        let start = text[at..first].rfind('\n').map_or(at, |end| at + end + 1);
-        line += text[at..start].matches('\n').count();
-        let (mut cells, mut from, mut end, own) = (Vec::new(), start, text.len(), line);
-        let (mut is_quoted, mut is_begun, mut before) = (false, false, ' ');
-        for (place, c) in text[start..].char_indices().map(|(place, c)| (start + place, c)) {
-            match c {
-                '"' if is_quoted || !is_begun || before == '"' => is_quoted = !is_quoted,
-                '\n' if !is_quoted => {
-                    end = place;
-                    break;
-                }
-                c if c == delimiter && !is_quoted => {
-                    cells.push(TableCell::unquoted(text, from..place));
-                    (from, is_begun) = (place + 1, false);
-                    continue;
-                }
-                _ => {}
-            }
-            is_begun |= c != ' ';
-            before = c;
+impl<'a> Records<'a> {
+    /// The cell that begins here; afterwards the place is that of what ends it.
+    fn cell(&mut self) -> Result<TableCell<'a>, Misread> {
+        let rest = &self.text[self.at..];
+        let room = rest.len() - rest.trim_start_matches(' ').len();
+        if !rest[room..].starts_with('"') {
+            let start = self.at;
+            self.at += rest.find([self.delimiter, '\n']).unwrap_or(rest.len());
+            return Ok(TableCell::of(self.text, start..self.at));
         }
-        cells.push(TableCell::unquoted(text, from..end));
-        line += text[start..end].matches('\n').count() + 1;
-        at = text.len().min(end + 1);
-        let opened = from + text[from..].find('"').unwrap_or(0);
-        let row = TableRow { line: own, at: start..end, cells };
-        let read = if is_quoted { Err(Misread::new(SheetFault::QUOTE, opened..opened + 1)) } else { Ok(row) };
-        (!rest.is_empty()).then_some(read)
-    })
+        let opened = self.at + room;
+        let inner = opened + 1;
+        let mut end = inner;
+        let mut doubled = false;
+        loop {
+            let Some(ahead) = self.text[end..].find('"') else {
+                return Err(Misread::new(SheetFault::QUOTE, opened..opened + 1));
+            };
+            end += ahead;
+            if !self.text[end + 1..].starts_with('"') {
+                break;
+            }
+            doubled = true;
+            end += 2;
+        }
+        let text = &self.text[inner..end];
+        let text = if doubled { Cow::Owned(text.replace("\"\"", "\"")) } else { Cow::Borrowed(text) };
+        // What follows a closing quote up to the next cell belongs to nothing.
+        let after = &self.text[end + 1..];
+        self.at = end + 1 + after.find([self.delimiter, '\n']).unwrap_or(after.len());
+        Ok(TableCell { text, at: inner..end, room: 0 })
+    }
 }

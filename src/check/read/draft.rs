@@ -1,4 +1,8 @@
-//! A sheet as it is read, and what is told of the reading.
+//! A sheet as it is read: what is written in each row, before names of nodes are looked up.
+
+use std::collections::HashMap;
+use std::mem;
+use std::ops::Range;
 
 use crate::check::sheet::{
     Column, ColumnKind, Doubt, DoubtKind, LineRole, ListClaim, Passage, Reading, Row, Sheet, SheetFormat,
@@ -8,8 +12,9 @@ use crate::search::{F, Strategy};
 
 use super::ReadOptions;
 use super::fault::{Misread, SheetFault, few_words};
+use super::lists::{Item, RawList};
 use super::names::{Named, is_same};
-use super::values::{direction, f_of, number, step, whole};
+use super::values::{FGH, direction, f_of, is_empty, number, sum, whole};
 
 #[derive(Debug, Default)]
 pub(super) struct Draft {
@@ -21,20 +26,57 @@ pub(super) struct Draft {
     pub(super) columns: Vec<Column>,
     pub(super) ignored: Vec<String>,
     pub(super) reading: Reading,
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<RawRow>,
+    /// The boards of nodes that have a name.
+    pub(super) names: HashMap<Box<str>, Board>,
+    /// True if the sheet gives names to nodes at all.
+    pub(super) has_names: bool,
 }
 
-impl Row {
-    /// Takes a number or a move as it is written.
+/// A row as it is written; names are looked up later.
+#[derive(Debug)]
+pub(super) struct RawRow {
+    pub(super) told: Row,
+    /// The parent, where it is told by its name.
+    pub(super) parent: Option<Box<str>>,
+    pub(super) open: Option<Box<PlacedList>>,
+    pub(super) closed: Option<Box<PlacedList>>,
+}
+
+#[derive(Debug)]
+pub(super) struct PlacedList {
+    pub(super) list: RawList,
+    pub(super) at: Range<usize>,
+}
+
+impl RawRow {
+    /// A row of which only the board is known.
+    pub(super) const fn new(line: usize, board: Board) -> RawRow {
+        RawRow { told: Row::new(line as u32, board), parent: None, open: None, closed: None }
+    }
+
+    /// Takes a value as it is written; an empty one says nothing.
     pub(super) fn read(&mut self, kind: ColumnKind, text: &str) -> Result<(), SheetFault> {
+        let told = &mut self.told;
         let no_number = || SheetFault::number(text);
         match kind {
-            ColumnKind::Step => self.step = step(text),
-            ColumnKind::G => self.g = Some(whole(text).ok_or_else(no_number)?),
-            ColumnKind::H => self.h = Some(number(text).ok_or_else(no_number)?),
-            ColumnKind::F => self.f = Some(f_of(text).ok_or_else(no_number)?),
-            ColumnKind::Move => self.came = direction(text).ok_or(SheetFault::MOVE)?,
+            _ if is_empty(text) => {}
+            ColumnKind::Step => told.step = Some(whole(text).ok_or_else(no_number)?),
+            ColumnKind::G => told.g = Some(whole(text).ok_or_else(no_number)?),
+            ColumnKind::H => told.h = Some(number(text).ok_or_else(no_number)?),
+            ColumnKind::F => told.f = Some(f_of(text).ok_or_else(no_number)?),
+            ColumnKind::Move => told.came = direction(text).ok_or(SheetFault::MOVE)?,
             _ => {}
+        }
+        Ok(())
+    }
+
+    /// Takes the values of a sum, or an f alone where f comes first in their order.
+    pub(super) fn read_sum(&mut self, order: &[ColumnKind], text: &str) -> Result<(), SheetFault> {
+        let alone = || Some(vec![(ColumnKind::F, number(text).filter(|_| order[0] == ColumnKind::F)?)]);
+        let values = if is_empty(text) { Some(Vec::new()) } else { sum(text, order).or_else(alone) };
+        for (kind, number) in values.ok_or_else(|| SheetFault::number(text))? {
+            self.set(kind, number);
         }
         Ok(())
     }
@@ -42,35 +84,49 @@ impl Row {
     /// Takes a number; one that is not whole is no step or g.
     pub(super) fn set(&mut self, kind: ColumnKind, number: F) {
         match kind {
-            ColumnKind::Step => self.step = number.whole(),
-            ColumnKind::G => self.g = number.whole(),
-            ColumnKind::H => self.h = Some(number),
-            ColumnKind::F => self.f = Some(number),
+            ColumnKind::Step => self.told.step = number.whole(),
+            ColumnKind::G => self.told.g = number.whole(),
+            ColumnKind::H => self.told.h = Some(number),
+            ColumnKind::F => self.told.f = Some(number),
             _ => {}
         }
     }
 
+    pub(super) fn set_parent(&mut self, parent: Item) {
+        (self.told.parent, self.parent) = match parent {
+            Item::Board(board) => (Some(board), None),
+            Item::Name(name) => (None, Some(name)),
+        };
+    }
+
     pub(super) fn clear(&mut self, kind: ColumnKind) {
         match kind {
+            ColumnKind::Step => self.told.step = None,
             ColumnKind::Board => {}
-            ColumnKind::Step => self.step = None,
-            ColumnKind::Parent => self.parent = None,
-            ColumnKind::Move => self.came = None,
-            ColumnKind::G => self.g = None,
-            ColumnKind::H => self.h = None,
-            ColumnKind::F => self.f = None,
-            ColumnKind::Tries => self.tries = None,
-            ColumnKind::Open => self.open = None,
-            ColumnKind::Closed => self.closed = None,
+            ColumnKind::Parent => (self.told.parent, self.parent) = (None, None),
+            ColumnKind::Move => self.told.came = None,
+            ColumnKind::G => self.told.g = None,
+            ColumnKind::H => self.told.h = None,
+            ColumnKind::F => self.told.f = None,
+            ColumnKind::Tries => self.told.tries = None,
+            ColumnKind::Open | ColumnKind::Closed => *self.list(kind) = None,
         }
     }
 
-    /// Takes a list: the first that is written out, or else its size.
-    pub(super) fn take_list(&mut self, kind: ColumnKind, list: ListClaim) {
-        let slot = if kind == ColumnKind::Open { &mut self.open } else { &mut self.closed };
-        if matches!((slot.as_deref(), &list), (None, _) | (Some(ListClaim::Size(_)), ListClaim::Boards(_))) {
-            *slot = Some(Box::new(list));
+    /// Takes a list: the first that is written out, or else its size. Returns false if it says what the one that is kept does
+    /// not say.
+    pub(super) fn take_list(&mut self, kind: ColumnKind, list: PlacedList) -> bool {
+        let slot = self.list(kind);
+        match slot.as_deref().map(|kept| (&kept.list, &list.list)) {
+            Some((kept, RawList::Size(size))) => return kept.size() == *size,
+            None | Some((RawList::Size(_), _)) => *slot = Some(Box::new(list)),
+            Some(_) => return false,
         }
+        true
+    }
+
+    pub(super) fn list(&mut self, kind: ColumnKind) -> &mut Option<Box<PlacedList>> {
+        if kind == ColumnKind::Open { &mut self.open } else { &mut self.closed }
     }
 }
 
@@ -128,19 +184,25 @@ impl Draft {
     pub(super) fn doubt(&mut self, name: &str, line: usize, kind: ColumnKind) {
         let doubts = &mut self.reading.doubts;
         if doubts.len() < 50 && !doubts.iter().any(|doubt| doubt.name == name) {
-            doubts.push(Doubt { kind: DoubtKind::Value, name: name.to_owned(), line, like: kind });
+            let doubt = if kind == ColumnKind::Board { DoubtKind::Beside } else { DoubtKind::Value };
+            doubts.push(Doubt { kind: doubt, name: name.to_owned(), line, like: kind });
         }
     }
 
     /// Leaves out a column that cannot be read, and says why.
-    pub(super) fn leave_out(&mut self, name: &str, kinds: &[ColumnKind], line: usize, why: &SheetFault) {
-        for kind in kinds {
+    pub(super) fn leave_out(&mut self, name: &str, role: &Named, line: usize, why: &str) {
+        let kinds = match role {
+            Named::One(kind) => vec![*kind],
+            Named::Sum(_) => FGH.to_vec(),
+            _ => return,
+        };
+        for kind in &kinds {
             self.rows.iter_mut().for_each(|row| row.clear(*kind));
             self.columns.retain(|column| column.kind != *kind || column.name != name);
         }
         self.ignore(name);
         self.reading.decided.push(format!("the column {name} is left out: line {line}: {why}"));
-        kinds.iter().take(1).for_each(|kind| self.doubt(name, line, *kind));
+        self.doubt(name, line, kinds[0]);
     }
 
     /// Returns what is wrong if the user gives a meaning to a name that is not among these.
@@ -150,14 +212,50 @@ impl Draft {
         missing.map(|(own, _)| SheetFault::no_such_column(own, &names.join(", ")))
     }
 
-    /// Returns the sheet of a text.
+    /// The sheet of a text, with names looked up.
     pub(super) fn finish(mut self, format: SheetFormat, text: &str) -> Result<Sheet, Misread> {
         self.reading.not_read = passages(&self.reading.roles, text);
-        let Draft { options: _, size, start, goal, strategy, columns, ignored, reading, rows } = self;
-        let Some(size) = size.filter(|_| !rows.is_empty()) else {
+        let Some(size) = self.size.filter(|_| !self.rows.is_empty()) else {
             return Err(Misread::new(SheetFault::no_boards(format), 0..0));
         };
-        Ok(Sheet { format, size, start, goal, strategy, columns, ignored, reading, rows })
+        let rows = mem::take(&mut self.rows);
+        let row = |row: RawRow| {
+            let list =
+                |placed: Option<Box<PlacedList>>| placed.map(|placed| self.list(*placed).map(Box::new)).transpose();
+            Ok(Row {
+                parent: row.told.parent.or_else(|| self.names.get(row.parent.as_deref()?).copied()),
+                open: list(row.open)?,
+                closed: list(row.closed)?,
+                ..row.told
+            })
+        };
+        let rows: Vec<Row> = rows.into_iter().map(row).collect::<Result<_, Misread>>()?;
+        Ok(Sheet {
+            format,
+            size,
+            start: self.start,
+            goal: self.goal,
+            strategy: self.strategy,
+            columns: self.columns,
+            ignored: self.ignored,
+            reading: self.reading,
+            rows,
+        })
+    }
+
+    /// Returns the claim of a list. Nodes that were never taken may have a name and no board: their number is still known.
+    fn list(&self, placed: PlacedList) -> Result<ListClaim, Misread> {
+        let RawList::Items(items) = &placed.list else { return Ok(ListClaim::Size(placed.list.size())) };
+        let board = |item: &Item| match item {
+            Item::Board(board) => Some(*board),
+            Item::Name(name) => self.names.get(name).copied(),
+        };
+        let entry = |(item, f): &(Item, Option<F>)| board(item).map(|board| (board, *f)).ok_or(item.clone());
+        match items.iter().map(entry).collect() {
+            Ok(boards) => Ok(ListClaim::Boards(boards)),
+            Err(Item::Name(name)) if !self.has_names => Err(Misread::new(SheetFault::unknown(&name), placed.at)),
+            Err(_) => Ok(ListClaim::Size(items.len())),
+        }
     }
 }
 

@@ -3,52 +3,35 @@
 
 use std::collections::BTreeMap;
 
-use super::cells::{TableCell, TableRow};
+use super::cells::TableRow;
+use super::tile_columns::joined;
 use super::values::{direction, number};
 
 /// More different words than these name no kinds of events.
 const MOST_KINDS: usize = 8;
 
-/// The order of what is in a row.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Order {
-    /// As events: boards, and then their numbers.
-    Events,
-    /// Numbers, and then the boards of the columns in their order, or the other way round.
-    Forward,
-    Backward,
-}
-
-/// Returns the rows of a table as lines, each with the number that it has in the text; none where events are asked for, and no column has
-/// their kinds.
-pub(super) fn lines(table: &[TableRow<'_>], order: Order) -> Option<String> {
+/// Returns the rows of a table as lines, each with the number that it has in the text; none where no column has the kinds of events.
+pub(super) fn lines(table: &[TableRow<'_>]) -> Option<String> {
+    let joined = joined(table, None);
+    let table = joined.as_deref().unwrap_or(table);
     let (header, rows) = table.split_first()?;
-    let kind = (0..header.cells.len()).find(|&at| is_kind(rows, at));
-    if kind.is_none() && order == Order::Events {
-        return None;
-    }
-    let (mut made, mut line) = (String::new(), 1);
+    let kind = (0..header.cells.len()).find(|&at| is_kind(rows, at))?;
+    let mut made = String::new();
+    let mut line = 1;
     for row in rows {
         made.extend(std::iter::repeat_n('\n', row.line.saturating_sub(line)));
         line = line.max(row.line);
-        let event = kind.and_then(|kind| row.cells.get(kind)).map_or("", |cell| &cell.text);
-        let named = header.cells.iter().zip(&row.cells).enumerate();
-        // Text without digits tells nothing: it would only part boards of one kind.
-        let has_digit = |value: &str| value.contains(char::is_numeric);
-        let others = named.filter(|(at, (_, value))| Some(*at) != kind && has_digit(&value.text)).map(|(_, own)| own);
-        let is_number = |value: &str| number(value).is_some() && value.len() <= 8;
-        let (numbers, mut boards): (Vec<_>, Vec<_>) = others.partition(|(_, value)| is_number(&value.text));
-        if order == Order::Backward {
-            boards.reverse();
+        let event = row.cells.get(kind).map_or("", |cell| &cell.text);
+        let named =
+            || header.cells.iter().map(|name| &name.text).zip(row.cells.iter().map(|cell| &cell.text)).enumerate();
+        let others = || named().filter(|(at, (_, value))| *at != kind && !value.trim().is_empty()).map(|(_, own)| own);
+        // Boards first: what follows a board in its line belongs to it.
+        for (name, value) in others().filter(|(_, value)| number(value).is_none() || value.len() > 8) {
+            made.extend([event, " ", name, ": ", &value.replace('\n', " "), "  "]);
         }
-        let of_board = |(name, value): (&TableCell<'_>, &TableCell<'_>)| {
-            format!("{event} {}: {}  ", name.text, value.text.replace('\n', " "))
-        };
-        let of_number = |(name, value): (&TableCell<'_>, &TableCell<'_>)| format!("{}: {}  ", name.text, value.text);
-        let (boards, numbers): (String, String) =
-            (boards.into_iter().map(of_board).collect(), numbers.into_iter().map(of_number).collect());
-        // What follows a board in its line belongs to it; of several boards, to the first.
-        made += &if order == Order::Events { boards + &numbers } else { numbers + &boards };
+        for (name, value) in others().filter(|(_, value)| number(value).is_some() && value.len() <= 8) {
+            made.extend([name, ": ", value, "  "]);
+        }
     }
     Some(made)
 }
@@ -63,8 +46,10 @@ fn is_kind(rows: &[TableRow<'_>], at: usize) -> bool {
         }
     }
     let is_word = |word: &str| {
-        let is_letters = word.contains(char::is_alphabetic) && !word.contains(|c: char| c.is_ascii_digit());
-        is_letters && direction(word).is_none() && word.parse::<bool>().is_err()
+        word.contains(char::is_alphabetic)
+            && !word.contains(|c: char| c.is_ascii_digit())
+            && direction(word).is_none()
+            && word.parse::<bool>().is_err()
     };
     words.values().filter(|count| **count > 1).count() > 1 && words.keys().all(|word| is_word(word))
 }

@@ -63,6 +63,8 @@ impl SheetFault {
         SheetFault::fixed("the quote that begins here does not end", "a quote within a quoted cell is written twice");
     pub(super) const MOVE: SheetFault =
         SheetFault::fixed("this is no move", "moves of the blank are U, D, L, R, or up, down, left, right");
+    pub(super) const VERDICT: SheetFault =
+        SheetFault::fixed("this is no verdict", "verdicts are opened, blocked, duplicate, improved, reopened and cut");
 
     const fn fixed(message: &'static str, help: &'static str) -> SheetFault {
         SheetFault { message: Cow::Borrowed(message), help: Cow::Borrowed(help) }
@@ -72,8 +74,11 @@ impl SheetFault {
         SheetFault { message: message.into(), help: help.into() }
     }
 
-    pub(super) fn not_text(what: &str) -> SheetFault {
-        SheetFault::new(format!("the file is not text: {what}"), "")
+    pub(super) fn not_text(what: impl Into<String>) -> SheetFault {
+        let what = what.into();
+        let help =
+            if what.contains("UTF-8") { "save the file as UTF-8, as editors and spreadsheets offer it" } else { "" };
+        SheetFault::new(format!("the file is not text: {what}"), help)
     }
 
     pub(super) fn no_boards(format: SheetFormat) -> SheetFault {
@@ -91,8 +96,10 @@ impl SheetFault {
     }
 
     pub(super) fn torn(found: usize, size: Size) -> SheetFault {
-        let message = format!("{found} of the {} rows of a {size} board", size.rows());
-        SheetFault::new(message, "a board that is not whole is taken for no step; mend it, or take it away")
+        SheetFault::new(
+            format!("{found} of the {} rows of a {size} board", size.rows()),
+            "a board that is not whole is taken for no step; mend it, or take it away",
+        )
     }
 
     /// No account of the boards is clearly the best: each with the words before those taken, their number, the first line of one.
@@ -116,26 +123,28 @@ impl SheetFault {
     }
 
     pub(super) fn which(names: &str) -> SheetFault {
-        let help = format!("say which: --columns {}=board", names.split(", ").next().unwrap_or_default());
+        let first = names.split(", ").next().unwrap_or_default();
+        let help = format!("say which: --columns {first}=board");
         SheetFault::new(format!("which board is the one taken is not clear: {names}"), help)
     }
 
-    /// Returns true if several columns may have the boards taken.
-    pub(super) fn is_unclear(&self) -> bool {
-        self.message.starts_with("which board is the one taken") && self.message.contains(", ")
-    }
-
     pub(super) fn cells(found: usize, columns: usize) -> SheetFault {
-        let message = format!("{}, but the table has {}", counted(found, "cell"), counted(columns, "column"));
-        SheetFault::new(message, "put a cell that has commas in quotes: \"203184765,283164705\"")
+        SheetFault::new(
+            format!("{}, but the table has {}", counted(found, "cell"), counted(columns, "column")),
+            "put a cell that has commas in quotes: \"203184765,283164705\"",
+        )
     }
 
     pub(super) fn number(text: &str) -> SheetFault {
-        SheetFault::new(format!("{}: this is no number", short(text)), "")
+        let message = format!("{}: this is no number", short(text));
+        SheetFault::new(message, "leave the cell empty where there is nothing to say")
     }
 
     pub(super) fn unknown(text: &str) -> SheetFault {
-        SheetFault::new(format!("{}: this is neither a board nor the name of a node", short(text)), "")
+        SheetFault::new(
+            format!("{}: this is neither a board nor the name of a node", short(text)),
+            "write the board, such as 283104765, or name the nodes in a column `node` beside the column `board`",
+        )
     }
 }
 
@@ -161,6 +170,12 @@ pub(super) struct Misread {
 impl Misread {
     pub(super) fn new(fault: SheetFault, at: Range<usize>) -> Misread {
         Misread { fault, at }
+    }
+
+    /// A board that is wrong, whose text begins at byte `offset`.
+    pub(super) fn board(error: TextError, offset: usize) -> Misread {
+        let at = error.at.start + offset..error.at.end + offset;
+        Misread { fault: error.into(), at }
     }
 
     /// With its line and column in the text.

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::ops::Range;
 
+use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use crate::check::sheet::{ColumnKind, LineRole, TryClaim};
-use crate::puzzle::{Board, Size, SizeError};
+use crate::puzzle::{Board, Size};
 use crate::search::{F, VerdictKind};
 use crate::trace::json_reason;
 
@@ -15,7 +15,7 @@ use super::board::board;
 use super::cells::{TableCell, TableRow};
 use super::draft::Draft;
 use super::fault::{Misread, SheetFault};
-use super::lists::{Names, name};
+use super::lists::{Nodes, name};
 use super::names::{Named, PATHS, is_one_of};
 use super::values::{direction, is_empty, number};
 
@@ -74,26 +74,29 @@ fn values(text: &str) -> impl Iterator<Item = Result<&RawValue, Misread>> {
 }
 
 fn wrong_json(error: &serde_json::Error, text: &str, from: usize) -> Misread {
-    let reason = || format!("this is no JSON: {}", json_reason(error));
-    let fault = if error.is_eof() { "the file ends in the middle of an object".to_owned() } else { reason() };
+    if error.is_eof() {
+        let place = text.trim_end().len().saturating_sub(1).max(from);
+        return Misread::new(SheetFault::json("the file ends in the middle of an object"), place..place + 1);
+    }
     let lines = text[from..].split_inclusive('\n').take(error.line().saturating_sub(1));
-    let place = from + lines.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
-    let place = place.min(text.trim_end().len().saturating_sub(1));
-    Misread::new(SheetFault::json(fault), place..place + 1)
+    let line_start: usize = from + lines.map(str::len).sum::<usize>();
+    let place = (line_start + error.column().saturating_sub(1)).min(text.len());
+    Misread::new(SheetFault::json(format!("this is no JSON: {}", json_reason(error))), place..place + 1)
 }
 
 /// The rows of a text; the first has the names of the columns.
 pub(super) fn table<'a>(text: &'a str, draft: &mut Draft) -> Result<Vec<TableRow<'a>>, Misread> {
-    let mut all: Vec<&RawValue> = values(text).collect::<Result<_, Misread>>()?;
+    let all: Vec<&RawValue> = values(text).collect::<Result<_, Misread>>()?;
     let header = TableRow { line: 1, at: 0..0, cells: Vec::new() };
     let mut rows = Rows { text, draft, line: 1, counted: 0, made: vec![header], index: HashMap::new(), cells: 0 };
     if let [only] = all[..]
-        && let Some(steps) = rows.steps(only)?
+        && let Some(steps) = rows.steps(only, 0)?
     {
         rows.run(only)?;
-        all = steps;
+        steps.into_iter().try_for_each(|step| rows.row(step))?;
+    } else {
+        all.into_iter().try_for_each(|value| rows.row(value))?;
     }
-    all.into_iter().try_for_each(|value| rows.row(value))?;
     Ok(rows.made)
 }
 
@@ -113,14 +116,13 @@ struct Rows<'a, 'd> {
 const DEEPEST: usize = 4;
 
 impl<'a> Rows<'a, '_> {
-    fn place(&self, value: &RawValue) -> Range<usize> {
-        let start = value.get().as_ptr() as usize - self.text.as_ptr() as usize;
-        start..start + value.get().len()
+    fn place(&self, value: &RawValue) -> usize {
+        value.get().as_ptr() as usize - self.text.as_ptr() as usize
     }
 
-    fn board(&self, value: &RawValue) -> Result<Board, Misread> {
-        let read = board(&cell_text(value), self.draft.size);
-        read.map(|(board, _)| board).map_err(|error| Misread::new(error.into(), self.place(value)))
+    fn wrong(&self, fault: SheetFault, value: &RawValue) -> Misread {
+        let at = self.place(value);
+        Misread::new(fault, at..at + value.get().len())
     }
 
     fn is_board(&self, value: &RawValue) -> bool {
@@ -128,79 +130,91 @@ impl<'a> Rows<'a, '_> {
         (4..1000).contains(&raw.len()) && !raw.starts_with('{') && self.board(value).is_ok()
     }
 
-    /// Returns true if an object has a board besides start, goal and path.
-    fn has_board(&self, fields: &[Field<'_>]) -> bool {
-        let is_head = |name: &str| is_one_of(name, "start initial goal target") || is_one_of(name, PATHS);
-        fields.iter().any(|(name, value)| !is_head(name) && self.is_board(value))
+    fn board(&self, value: &RawValue) -> Result<Board, Misread> {
+        let read = board(&cell_text(value), self.draft.size);
+        read.map(|(board, _)| board).map_err(|error| self.wrong(error.into(), value))
     }
 
     /// The elements of the array of objects or boards that a document has, where it has no board beside it: of several, that which is
     /// called so.
-    fn steps(&self, document: &'a RawValue) -> Result<Option<Vec<&'a RawValue>>, Misread> {
-        let mut found = Vec::new();
-        self.arrays(document, 0, &mut found);
-        let names: Vec<&str> = found.iter().map(|(name, _)| name.as_str()).collect();
-        let wrong = Misread::new(SheetFault::which(&names.join(", ")), self.place(document));
-        if found.len() > 1 {
-            found.retain(|(name, _)| self.draft.named(name) == Named::One(ColumnKind::Board));
-            return if found.len() == 1 { Ok(found.pop().map(|(_, steps)| steps)) } else { Err(wrong) };
-        }
-        Ok(found.pop().map(|(_, steps)| steps))
-    }
-
-    fn arrays(&self, value: &'a RawValue, depth: usize, found: &mut Vec<(String, Vec<&'a RawValue>)>) {
+    fn steps(&self, value: &'a RawValue, depth: usize) -> Result<Option<Vec<&'a RawValue>>, Misread> {
         let fields = fields(value).unwrap_or_default();
-        if self.has_board(&fields) {
-            return;
+        let is_head = |name: &str| is_one_of(name, "start initial goal target") || is_one_of(name, PATHS);
+        if fields.iter().any(|(name, value)| !is_head(name) && self.is_board(value)) {
+            return Ok(None);
         }
-        for (name, value) in fields {
-            let named = self.draft.named(&name);
+        let mut found: Vec<(&str, Vec<&'a RawValue>)> = Vec::new();
+        for (name, value) in &fields {
+            let named = self.draft.named(name);
             let is_list = matches!(named, Named::One(ColumnKind::Open | ColumnKind::Closed | ColumnKind::Tries));
-            let is_step = |first: &&&RawValue| first.get().starts_with('{') || self.is_board(first);
-            match elements(value) {
-                _ if is_list || is_one_of(&name, PATHS) || self.draft.is_left_out(&name) => {}
-                Some(own) if own.first().filter(is_step).is_some() => found.push((name, own)),
-                None if depth < DEEPEST => self.arrays(value, depth + 1, found),
-                _ => {}
-            }
+            let is_left_out = is_list || is_one_of(name, PATHS) || self.draft.is_left_out(name);
+            let own = match elements(value).filter(|_| !is_left_out) {
+                None if depth < DEEPEST => self.steps(value, depth + 1)?,
+                own => own.filter(|own| {
+                    own.first().is_some_and(|first| first.get().starts_with('{') || self.is_board(first))
+                }),
+            };
+            found.extend(own.map(|own| (name.as_str(), own)));
+        }
+        let all: Vec<&str> = found.iter().map(|(name, _)| *name).collect();
+        if all.len() > 1 {
+            found.retain(|(name, _)| self.draft.named(name) == Named::One(ColumnKind::Board));
+        }
+        match found.len() {
+            0 if all.is_empty() => Ok(None),
+            1 => Ok(found.pop().map(|(_, elements)| elements)),
+            _ => Err(self.wrong(SheetFault::which(&all.join(", ")), value)),
         }
     }
 
     /// Reads what is known before the first step.
     fn run(&mut self, value: &RawValue) -> Result<(), Misread> {
         let fields = fields(value).unwrap_or_default();
-        let count = |name: &str| field(&fields, name)?.get().parse::<usize>().ok();
-        if let (Some(rows), Some(cols), None) = (count("rows"), count("cols"), self.draft.size) {
-            let wrong = |error: SizeError| Misread::new(error.into(), self.place(value));
-            self.draft.size = Some(Size::new(rows, cols).map_err(wrong)?);
+        let count = |value: &RawValue| value.get().parse::<usize>().ok();
+        if let (Some(rows), Some(cols), None) = (field(&fields, "rows"), field(&fields, "cols"), self.draft.size)
+            && let (Some(count), Some(across)) = (count(rows), count(cols))
+        {
+            self.draft.size = Some(Size::new(count, across).map_err(|error| self.wrong(error.into(), rows))?);
         }
-        self.draft.start = field(&fields, "start").map(|start| self.board(start)).transpose()?;
-        self.draft.goal = field(&fields, "goal").map(|goal| self.board(goal)).transpose()?;
-        self.draft.strategy = field(&fields, "strategy").and_then(scalar).and_then(|spec| spec.parse().ok());
+        for (name, value) in &fields {
+            match name.as_str() {
+                "start" => self.draft.start = Some(self.board(value)?),
+                "goal" => self.draft.goal = Some(self.board(value)?),
+                "strategy" => match scalar(value).and_then(|spec| spec.parse().ok()) {
+                    Some(strategy) => self.draft.strategy = Some(strategy),
+                    None => self.draft.ignore("strategy"),
+                },
+                _ => {}
+            }
+        }
         Ok(())
     }
 
     /// Adds the row of an object, or of a board by itself.
     fn row(&mut self, value: &'a RawValue) -> Result<(), Misread> {
         let at = self.place(value);
-        self.line += self.text[self.counted..at.start].matches('\n').count();
-        self.counted = at.start;
-        let row = TableRow { line: self.line, at, cells: Vec::new() };
+        self.line += self.text[self.counted..at].matches('\n').count();
+        self.counted = at;
+        let row = TableRow { line: self.line, at: at..at + value.get().len(), cells: Vec::new() };
         let Some(fields) = fields(value) else {
             self.made.push(row);
             return self.cell("board".into(), value);
         };
         let record = field(&fields, "record").and_then(scalar);
+        let is_run = record.as_deref() == Some("run");
         let tells = |name: &str| field(&fields, name).is_some();
-        let is_first = self.made.len() == 1 && ["start", "goal", "strategy"].into_iter().any(tells);
-        let is_run = record.as_deref() == Some("run") || is_first && !self.has_board(&fields);
-        if is_run || matches!(record.as_deref(), Some("round" | "end")) {
+        let is_head = self.made.len() == 1 && ["start", "goal", "strategy"].into_iter().any(tells);
+        if is_run || matches!(record.as_deref(), Some("round" | "end")) || is_head && self.has_no_board(&fields) {
             let more = value.get().matches('\n').count();
             (self.line..=self.line + more).for_each(|line| self.draft.role(line, LineRole::Heading));
-            return if is_run { self.run(value) } else { Ok(()) };
+            return if is_run || is_head { self.run(value) } else { Ok(()) };
         }
         self.made.push(row);
         self.fields("", fields, 0)
+    }
+
+    fn has_no_board(&self, fields: &[Field<'_>]) -> bool {
+        !fields.iter().any(|(name, value)| !matches!(name.as_str(), "start" | "goal") && self.is_board(value))
     }
 
     fn fields(&mut self, way: &str, fields: Vec<Field<'a>>, depth: usize) -> Result<(), Misread> {
@@ -216,14 +230,15 @@ impl<'a> Rows<'a, '_> {
 
     /// Adds a cell to the last row.
     fn cell(&mut self, name: String, value: &'a RawValue) -> Result<(), Misread> {
+        let inner = usize::from(value.get().starts_with('"'));
+        let at = self.place(value) + inner..self.place(value) + value.get().len() - inner;
+        let empty = |at: usize| TableCell { text: "".into(), at: at..at, room: 0 };
         if matches!(name.as_str(), "record" | "forgotten") {
             return Ok(());
         }
-        let (place, inner) = (self.place(value), usize::from(value.get().starts_with('"')));
-        let at = place.start + inner..place.end - inner;
         let header = &mut self.made[0];
         let (column, is_raw) = *self.index.entry(name).or_insert_with_key(|name| {
-            header.cells.push(TableCell { text: name.clone().into(), at: at.clone() });
+            header.cells.push(TableCell { text: name.clone().into(), at: at.clone(), room: 0 });
             (header.cells.len() - 1, self.draft.named(name) == Named::One(ColumnKind::Tries))
         });
         let Some(row) = self.made.last_mut() else { return Ok(()) };
@@ -231,14 +246,14 @@ impl<'a> Rows<'a, '_> {
         if self.cells > self.text.len() {
             return Err(Misread::new(SheetFault::json("the objects have hardly a field in common"), at));
         }
-        let empty = TableCell { text: "".into(), at: at.start..at.start };
-        row.cells.resize(row.cells.len().max(column + 1), empty);
-        row.cells[column] = TableCell { text: if is_raw { value.get().into() } else { cell_text(value) }, at };
+        row.cells.resize_with(row.cells.len().max(column + 1), || empty(at.start));
+        let text = if is_raw { value.get().into() } else { cell_text(value) };
+        row.cells[column] = TableCell { text, at, room: 0 };
         Ok(())
     }
 }
 
-/// A value as people write it in a cell: of an object in a list, its board with its f.
+/// A value as people write it in a cell: of an object, or a pair, in a list its board with its f.
 fn cell_text(value: &RawValue) -> Cow<'_, str> {
     let raw = value.get();
     match scalar(value) {
@@ -246,57 +261,79 @@ fn cell_text(value: &RawValue) -> Cow<'_, str> {
         None if raw == "null" => "".into(),
         None if !raw.starts_with('[') => raw.into(),
         None => {
-            let entries: Option<Vec<String>> = elements(value).unwrap_or_default().into_iter().map(entry).collect();
+            let elements = elements(value).unwrap_or_default();
+            let entries: Option<Vec<String>> = elements.into_iter().map(entry).collect();
             let plain = || {
-                if raw.contains('\n') {
-                    raw.split_whitespace().collect::<Vec<&str>>().join(" ").into()
-                } else {
-                    raw.into()
-                }
+                let is_spread = raw.contains('\n');
+                if is_spread { raw.split_whitespace().collect::<Vec<&str>>().join(" ").into() } else { raw.into() }
             };
-            entries.map_or_else(plain, |entries| entries.join("; ").into())
+            entries.map_or_else(plain, |entries| Cow::Owned(entries.join("; ")))
         }
     }
 }
 
-/// An entry of a list that is an object; none where it is something else.
+/// An entry of a list that is an object or a pair; none where it is something else.
 fn entry(value: &RawValue) -> Option<String> {
-    let fields = fields(value)?;
-    let named = |wanted: Named| {
-        let is_own = |(name, value): &&Field<'_>| Named::of(name) == wanted && !value.get().starts_with('{');
-        fields.iter().find(is_own).map(|(_, value)| *value)
+    let of = |node: &RawValue, f: Option<&RawValue>| {
+        let f = f.and_then(scalar).filter(|f| number(f).is_some());
+        let node = cell_text(node);
+        Some(f.map_or_else(|| node.to_string(), |f| format!("{node} (f={f})")))
     };
-    let board = field(&fields, "board").or_else(|| named(Named::One(ColumnKind::Board)));
-    let node = cell_text(board.or_else(|| named(Named::Node))?);
-    let f = named(Named::One(ColumnKind::F)).and_then(scalar).filter(|f| number(f).is_some());
-    Some(f.map_or_else(|| node.to_string(), |f| format!("{node} (f={f})")))
+    if let Some(fields) = fields(value) {
+        let named = |wanted: Named| {
+            fields.iter().find(|(name, value)| Named::of(name) == wanted && !value.get().starts_with('{'))
+        };
+        let node = fields.iter().find(|(name, _)| name == "board").or_else(|| named(Named::One(ColumnKind::Board)));
+        let node = node.or_else(|| named(Named::Node)).map(|(_, value)| *value);
+        return of(node?, named(Named::One(ColumnKind::F)).map(|(_, value)| *value));
+    }
+    let [one, other] = elements(value)?.try_into().ok()?;
+    let is_number = |value: &RawValue| scalar(value).is_some_and(|text| text.len() < 4 && number(&text).is_some());
+    match (is_number(one), is_number(other)) {
+        (false, true) => of(one, Some(other)),
+        (true, false) => of(other, Some(one)),
+        _ => None,
+    }
+}
+
+/// A try as a trace file has it.
+#[derive(Deserialize)]
+struct Tried<'a> {
+    #[serde(borrow, rename = "move")]
+    direction: Option<&'a RawValue>,
+    #[serde(borrow)]
+    verdict: Option<&'a RawValue>,
+    #[serde(borrow)]
+    board: Option<&'a RawValue>,
+    #[serde(borrow)]
+    node: Option<&'a RawValue>,
+    #[serde(borrow)]
+    g: Option<&'a RawValue>,
+    #[serde(borrow)]
+    h: Option<&'a RawValue>,
+    #[serde(borrow)]
+    f: Option<&'a RawValue>,
 }
 
 /// Reads the tries of a step: moves, or objects with the board that each leads to; and the names of those boards.
-pub(super) fn tries(text: &str, size: Size, names: &mut Names) -> Result<Vec<TryClaim>, SheetFault> {
-    let all: Vec<&RawValue> = serde_json::from_str(text).map_err(|_| SheetFault::json("the tries are an array"))?;
-    let claim = |value: &RawValue| {
-        let fields = fields(value).unwrap_or_else(|| vec![("move".to_owned(), value)]);
-        let text = |name: &str| field(&fields, name).and_then(scalar).unwrap_or_default();
-        let number = |name: &str| number(&text(name));
-        let read = field(&fields, "board").map(|value| board(&cell_text(value), Some(size))).transpose()?;
+pub(super) fn tries(text: &str, size: Size) -> Result<(Nodes, Vec<TryClaim>), SheetFault> {
+    let no_array = || SheetFault::json("the tries are an array");
+    let all: Vec<&RawValue> = serde_json::from_str(text).map_err(|_| no_array())?;
+    let mut nodes = Vec::new();
+    let mut claim = |value: &RawValue| {
+        let alone = Tried { direction: Some(value), verdict: None, board: None, node: None, g: None, h: None, f: None };
+        let tried: Tried<'_> = serde_json::from_str(value.get()).unwrap_or(alone);
+        let text = |value: Option<&RawValue>| value.and_then(scalar).unwrap_or_default().into_owned();
+        let number = |value: Option<&RawValue>| number(&text(value));
+        let read = tried.board.map(|value| board(&cell_text(value), Some(size))).transpose()?;
         let own = read.map(|(board, _)| board);
-        names.extend(own.filter(|_| !text("node").is_empty()).map(|board| (name(&text("node")), board)));
-        let verdict = text("verdict");
-        let verdict = if is_empty(&verdict) {
-            None
-        } else {
-            Some(VerdictKind::from_text(&verdict).ok_or_else(|| SheetFault::new("this is no verdict", ""))?)
-        };
-        let direction = direction(&text("move")).ok_or(SheetFault::MOVE)?;
-        Ok(TryClaim {
-            direction,
-            board: own,
-            verdict,
-            g: number("g").and_then(F::whole),
-            h: number("h"),
-            f: number("f"),
-        })
+        nodes.extend(tried.node.and_then(scalar).zip(own).map(|(text, board)| (Some(name(&text)), board)));
+        let verdict = Some(text(tried.verdict)).filter(|text| !is_empty(text));
+        let verdict = verdict.map(|text| VerdictKind::from_text(&text).ok_or(SheetFault::VERDICT)).transpose()?;
+        let direction = direction(&text(tried.direction)).ok_or(SheetFault::MOVE)?;
+        let (g, h, f) = (number(tried.g).and_then(F::whole), number(tried.h), number(tried.f));
+        Ok(TryClaim { direction, board: own, verdict, g, h, f })
     };
-    all.into_iter().map(claim).collect()
+    let claims = all.into_iter().map(&mut claim).collect::<Result<_, SheetFault>>()?;
+    Ok((nodes, claims))
 }

@@ -1,9 +1,9 @@
-//! Lists in a cell, a field or a line: boards or names of nodes, each perhaps with its f, or only how many there are; and the nodes that a
+//! Lists in a cell or a field: boards or names of nodes, each perhaps with its f, or only how many there are; and the nodes that a
 //! step makes, `n1=203184765 n2=283014765`.
 
-use std::collections::HashMap;
+use std::ops::Range;
 
-use crate::check::sheet::{ListClaim, TryClaim};
+use crate::check::sheet::TryClaim;
 use crate::puzzle::{Board, Size};
 use crate::search::{F, VerdictKind};
 
@@ -11,19 +11,60 @@ use super::board::{board, boards_in};
 use super::fault::SheetFault;
 use super::values::{chain, gap, is_empty, number, whole, words};
 
-/// The boards of nodes that have a name.
-pub(super) type Names = HashMap<Box<str>, Board>;
-
-/// An entry of a list, as far as it is written.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Entry {
-    pub(super) name: Option<Box<str>>,
-    pub(super) board: Option<Board>,
-    pub(super) f: Option<F>,
+/// A list as it is written; names are looked up once the whole sheet is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum RawList {
+    Size(usize),
+    Items(Vec<(Item, Option<F>)>),
 }
 
-/// Longer words are no names.
-const LONGEST_NAME: usize = 12;
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Item {
+    Board(Board),
+    Name(Box<str>),
+}
+
+impl RawList {
+    pub(super) fn size(&self) -> usize {
+        match self {
+            RawList::Size(size) => *size,
+            RawList::Items(items) => items.len(),
+        }
+    }
+
+    /// Reads a cell.
+    ///
+    /// # Errors
+    /// If a word is neither a board nor a name.
+    pub(super) fn of(text: &str, size: Size) -> Result<RawList, SheetFault> {
+        if is_empty(text) {
+            return Ok(RawList::Items(Vec::new()));
+        }
+        if let Ok((board, _)) = board(text, Some(size)) {
+            return Ok(RawList::Items(vec![(Item::Board(board), None)]));
+        }
+        let bare = text.trim_matches(|c: char| c.is_whitespace() || c == '`' || c == '*');
+        if let Some(count) = whole(bare) {
+            return Ok(RawList::Size(count as usize));
+        }
+        Scan { text, words: words_of(text), at: 0, items: Vec::new(), waiting: None }.run(boards_in(text, size))
+    }
+
+    /// The boards of a list, if all its entries are boards.
+    pub(super) fn boards(&self) -> Option<Vec<Board>> {
+        let RawList::Items(items) = self else { return None };
+        items.iter().map(|(item, _)| item.board()).collect()
+    }
+}
+
+impl Item {
+    pub(super) fn board(&self) -> Option<Board> {
+        match self {
+            Item::Board(board) => Some(*board),
+            Item::Name(_) => None,
+        }
+    }
+}
 
 /// A name of a node without what does not matter: `n3` is node 3.
 pub(super) fn name(text: &str) -> Box<str> {
@@ -32,87 +73,147 @@ pub(super) fn name(text: &str) -> Box<str> {
     number.filter(|number| !number.is_empty()).unwrap_or(text).into()
 }
 
-/// Returns the entries of a list. A number that no comma parts from the entry before it, `A(4)`, `203184765: 4`, is its f; of a pair of a number
-/// and a board, either may be first.
-pub(super) fn entries(text: &str, size: Size) -> Vec<Entry> {
+/// The words of a cell; `<br>` is a gap between them.
+fn words_of(text: &str) -> Vec<(usize, &str)> {
     let is_word = |(start, word): &(usize, &str)| !word.eq_ignore_ascii_case("br") || !text[..*start].ends_with('<');
-    let words: Vec<(usize, &str)> = words(text).filter(is_word).collect();
+    words(text).filter(is_word).collect()
+}
+
+/// New nodes that have a board, with their names.
+pub(super) type Nodes = Vec<(Option<Box<str>>, Board)>;
+
+/// Reads the new nodes that have a board, each with its name, if it has one; and what they say of the moves that were tried: nothing
+/// where a node has no board.
+pub(super) fn made(text: &str, size: Size) -> (Nodes, Option<Vec<TryClaim>>) {
+    let words = if is_empty(text) { Vec::new() } else { words_of(text) };
+    let (mut nodes, mut are_whole) = (Vec::new(), true);
+    let (mut at, mut called) = (0, None);
     let mut boards = boards_in(text, size).into_iter().peekable();
-    let mut entries: Vec<Entry> = Vec::new();
-    let (mut at, mut waiting) = (0, None);
-    while let Some(&(start, word)) = words.get(at) {
-        let before = gap(text, &words, at);
-        let is_tied = !before.contains([',', ';', '|', '<']);
-        let last = entries.last_mut();
-        if let Some((board, place)) = boards.next_if(|(_, place)| place.start <= start) {
-            match last {
-                Some(last) if last.board.is_none() && last.f.is_none() && is_tied => last.board = Some(board),
-                _ => entries.push(Entry { name: None, board: Some(board), f: waiting.take() }),
-            }
+    while let Some((start, word)) = words.get(at) {
+        if let Some((board, place)) = boards.next_if(|(_, at)| at.start <= *start) {
+            nodes.push((called.take(), board));
             at += words[at..].iter().take_while(|(start, _)| *start < place.end).count();
-            continue;
+        } else {
+            are_whole &= called.replace(name(word)).is_none();
+            at += 1;
         }
-        let is_valued = |at: usize| gap(text, &words, at).contains(['=', ':']) || word == "f";
-        if let ("f" | "g" | "h" | "F", Some(last)) = (word, &last)
-            && let Some((value, end)) = chain(text, &words, at + 1).filter(|_| is_valued(at + 1))
-        {
-            let f = if word.eq_ignore_ascii_case("f") { Some(value) } else { last.f };
-            entries.last_mut().into_iter().for_each(|last| last.f = f);
-            at = end;
-            continue;
-        }
-        // `[4, 283104765]`
-        let is_next = boards.peek().zip(words.get(at + 1)).is_some_and(|((_, place), next)| place.start <= next.0);
-        let is_first = is_next && before.ends_with('[') && number(word).is_some();
-        let is_pair =
-            before.trim_matches([' ', '\'', '"', '`']) == "," && last.as_ref().is_some_and(|last| last.name.is_none());
-        let is_f = before.contains(['(', ':', '=', '/', '@']) || is_pair;
-        match (last, chain(text, &words, at).filter(|_| is_f)) {
-            (Some(last), Some((value, end))) if last.f.is_none() => (last.f, at) = (Some(value), end),
-            (_, Some((value, end))) if before.ends_with('(') => (waiting, at) = (Some(value), end),
-            (_, _) if is_first => (waiting, at) = (number(word), at + 1),
-            _ => {
-                entries.push(Entry { name: Some(name(word)), f: waiting.take(), ..Entry::default() });
-                at += 1;
+    }
+    let claim = |&(_, board): &(Option<Box<str>>, Board)| TryClaim {
+        direction: None,
+        board: Some(board),
+        verdict: Some(VerdictKind::Opened),
+        g: None,
+        h: None,
+        f: None,
+    };
+    let claims = (are_whole && called.is_none()).then(|| nodes.iter().map(claim).collect());
+    (nodes, claims)
+}
+
+/// A cell as it is read, word by word.
+struct Scan<'a> {
+    text: &'a str,
+    words: Vec<(usize, &'a str)>,
+    at: usize,
+    items: Vec<(Item, Option<F>)>,
+    /// An f that stood before its board, as in `(4, 283104765)`.
+    waiting: Option<F>,
+}
+
+/// A pair such as `(283104765, 4)` begins at most as many bytes before its f.
+const PAIR: usize = 100;
+
+/// Longer words are no names.
+const LONGEST_NAME: usize = 12;
+
+impl<'a> Scan<'a> {
+    fn run(mut self, boards: Vec<(Board, Range<usize>)>) -> Result<RawList, SheetFault> {
+        let mut boards = boards.into_iter().peekable();
+        while self.at < self.words.len() {
+            if let Some((board, at)) = boards.next_if(|(_, at)| at.start <= self.words[self.at].0) {
+                self.push(Item::Board(board));
+                self.at += self.words[self.at..].iter().take_while(|(start, _)| *start < at.end).count();
+                continue;
+            }
+            if !self.value() {
+                let word = self.words[self.at].1;
+                if word.chars().count() > LONGEST_NAME {
+                    return Err(SheetFault::unknown(word));
+                }
+                self.push(Item::Name(name(word)));
+                self.at += 1;
             }
         }
+        Ok(RawList::Items(self.items))
     }
-    entries
-}
 
-/// Reads a list. Nodes that were never taken may have a name and no board: their number is still known.
-///
-/// # Errors
-/// If a word is neither a board nor a name.
-pub(super) fn list(text: &str, size: Size, names: &Names) -> Result<ListClaim, SheetFault> {
-    if is_empty(text) {
-        return Ok(ListClaim::Boards(Vec::new()));
+    /// Returns what stands before a word.
+    fn gap(&self, at: usize) -> &'a str {
+        gap(self.text, &self.words, at)
     }
-    if let Ok((board, _)) = board(text, Some(size)) {
-        return Ok(ListClaim::Boards(vec![(board, None)]));
-    }
-    if let Some(count) = whole(text) {
-        return Ok(ListClaim::Size(count as usize));
-    }
-    let entries = entries(text, size);
-    let of = |entry: &Entry| Some((entry.board.or_else(|| names.get(entry.name.as_ref()?).copied())?, entry.f));
-    if let Some(boards) = entries.iter().map(of).collect() {
-        return Ok(ListClaim::Boards(boards));
-    }
-    let is_no_name = |name: &&str| names.is_empty() || name.chars().count() > LONGEST_NAME;
-    let unknown = entries.iter().filter(|entry| entry.board.is_none()).filter_map(|entry| entry.name.as_deref());
-    match unknown.into_iter().find(is_no_name) {
-        Some(name) => Err(SheetFault::unknown(name)),
-        None => Ok(ListClaim::Size(entries.len())),
-    }
-}
 
-/// Returns what new nodes say of the moves that were tried: nothing where one has no board.
-pub(super) fn made(entries: &[Entry]) -> Option<Vec<TryClaim>> {
-    let verdict = Some(VerdictKind::Opened);
-    let claim = |entry: &Entry| {
-        let board = Some(entry.board?);
-        Some(TryClaim { direction: None, board, verdict, g: None, h: None, f: None })
-    };
-    entries.iter().map(claim).collect()
+    /// Adds an entry; a board after a name is the board of that name.
+    fn push(&mut self, item: Item) {
+        let tied = !self.gap(self.at).contains([',', ';', '|', '<', '、', '，']);
+        let f = self.waiting.take();
+        if let (Item::Board(_), Some((last @ Item::Name(_), None))) = (&item, self.items.last_mut())
+            && tied
+        {
+            *last = item;
+            return;
+        }
+        self.items.push((item, f));
+    }
+
+    /// A number or a sum that is the f of an entry; false where the word is something else.
+    fn value(&mut self) -> bool {
+        let word = self.words[self.at].1;
+        let gap = self.gap(self.at).trim_matches(|c: char| c.is_whitespace() || matches!(c, '\'' | '"' | '`'));
+        let next = self.words.get(self.at + 1).map(|(_, next)| (self.gap(self.at + 1).trim(), number(next)));
+        let is_f = word.eq_ignore_ascii_case("f");
+        // `f=4`, `h: 3`, `f 4`.
+        let is_tied = |(gap, number): (&str, Option<F>)| {
+            gap.starts_with(['=', ':']) || is_f && gap.is_empty() && number.is_some()
+        };
+        if matches!(word, "f" | "g" | "h" | "F") && !self.items.is_empty() && next.is_some_and(is_tied) {
+            self.at += 1;
+            let value = self.chain();
+            if is_f && value.is_some() {
+                self.set_f(value);
+            }
+            return true;
+        }
+        if number(word).is_none() {
+            return false;
+        }
+        let begins_pair = gap.ends_with('(') && (self.items.is_empty() || gap.contains(','));
+        if begins_pair && next.is_some_and(|(gap, _)| gap.starts_with(',')) {
+            self.waiting = number(word);
+            self.at += 1;
+            return true;
+        }
+        let start = self.words[self.at].0;
+        let before = &self.text[self.text.floor_char_boundary(start.saturating_sub(PAIR))..start];
+        let is_pair = gap == "," && before.rfind('(') > before.rfind(')');
+        let of_last = gap.starts_with(['(', ':', '=', '/', '@']) || is_pair || gap.ends_with('(') && !gap.contains(',');
+        if !of_last || !matches!(self.items.last(), Some((_, None))) {
+            return false;
+        }
+        let f = self.chain();
+        self.set_f(f);
+        true
+    }
+
+    fn set_f(&mut self, f: Option<F>) {
+        if let Some((_, last)) = self.items.last_mut() {
+            *last = f;
+        }
+    }
+
+    /// The number here, or what a sum comes to.
+    fn chain(&mut self) -> Option<F> {
+        let (f, after) = chain(self.text, &self.words, self.at)?;
+        self.at = after;
+        Some(f)
+    }
 }

@@ -3,16 +3,15 @@
 //!
 //! 0. Bytes become text of plain lines ([`decode`]); each line keeps its number.
 //! 1. The format is guessed, where none is asked for: each has a function `begins`.
-//! 2. What states its structure is taken apart into rows of cells ([`csv`], [`markdown`], [`json`]), and read ([`table`]) by what its
-//!    columns are called ([`names`], [`columns`]). All else is read by the search itself ([`printed`]): what is printed, and tables whose
-//!    rows are events, or whose names do not say which board was taken ([`events`]).
-//! 3. Each step becomes a row of a [`Draft`], which becomes a [`Sheet`]. A board is recognised in [`board`], and wherever it stands in
-//!    [`find`]; a number or a move in [`values`]; a list in [`lists`].
+//! 2. What states its structure is taken apart into rows of cells ([`csv`], [`markdown`], [`json`]), and read column by column ([`table`]), by what its columns are
+//!    called ([`names`]) and what a search makes of them ([`search`]). What is printed is read by the search itself ([`printed`]),
+//!    and so are tables and objects whose rows are events ([`events`]).
+//! 3. Each step becomes a row of a [`Draft`]. A board is recognised in [`board`], and wherever it stands in [`find`]; a number or a move in [`values`]; a list in [`lists`].
+//! 4. Once all is read, the names of nodes are looked up, and the draft becomes a [`Sheet`].
 
 mod blank;
 mod board;
 mod cells;
-mod columns;
 mod csv;
 mod decode;
 mod draft;
@@ -25,6 +24,7 @@ mod markdown;
 mod names;
 mod printed;
 mod says;
+mod search;
 mod table;
 mod tile_columns;
 mod values;
@@ -33,22 +33,20 @@ pub use decode::unescaped;
 pub use fault::SheetError;
 
 use std::borrow::Cow;
-use std::cmp::Reverse;
 
 use regex::Regex;
 
-use crate::puzzle::{Board, Size};
+use crate::puzzle::Size;
 
 use super::sheet::{ColumnKind, Sheet, SheetFormat};
 use blank::with_blank;
 use draft::Draft;
-use events::Order;
 use fault::{Misread, SheetFault};
 
 /// Returns the text of a file as it is read, line by line: that of a page without its tags, the outputs of a notebook. Of bytes
 /// that are no text, nothing.
 pub fn text_of(bytes: &[u8]) -> Cow<'_, str> {
-    decode::decode(bytes).map(|(text, _)| text).unwrap_or_default()
+    decode::decode(bytes).map(|decoded| decoded.text).unwrap_or_default()
 }
 
 /// Reads a sheet. Without a format it is guessed, and told in [`Sheet::format`]; without a size it is that of the
@@ -99,10 +97,10 @@ impl ReadOptions {
     /// As [`read_sheet`]; or if the bytes are no text.
     pub fn read(&self, bytes: &[u8]) -> Result<Sheet, SheetError> {
         let guessed = self.format.unwrap_or(SheetFormat::Boards);
-        let (text, decided) = decode::decode(bytes).map_err(|fault| Misread::new(fault, 0..0).in_text("", guessed))?;
-        let text = with_blank(text, self.blank.as_deref());
-        let taken = taken_lines(&text);
-        let text = taken.as_deref().unwrap_or(&text);
+        let mut decoded = decode::decode(bytes).map_err(|fault| Misread::new(fault, 0..0).in_text("", guessed))?;
+        decoded.text = with_blank(decoded.text, self.blank.as_deref());
+        let taken = taken_lines(&decoded.text);
+        let text = taken.as_deref().unwrap_or(&decoded.text);
         if text.trim().is_empty() {
             return Err(Misread::new(SheetFault::EMPTY, 0..0).in_text("", guessed));
         }
@@ -113,56 +111,42 @@ impl ReadOptions {
             () if csv::begins(text) => SheetFormat::Csv,
             () => SheetFormat::Boards,
         });
-        let read = self.draft(format, text).and_then(|draft| draft.finish(format, text));
+        let draft = || Draft { size: self.size, options: self.clone(), ..Draft::default() };
+        let mut own = draft();
+        let table = match format {
+            SheetFormat::Jsonl => Some(json::table(text, &mut own)),
+            SheetFormat::Csv => Some(csv::table(text)),
+            SheetFormat::Markdown => Some(markdown::table(text)),
+            SheetFormat::Boards => None,
+        };
+        let read = match table {
+            None => printed::read(text, &mut own),
+            Some(Err(wrong)) => Err(wrong),
+            Some(Ok(table)) => {
+                let told = events::lines(&table).and_then(|lines| {
+                    let mut draft = draft();
+                    printed::read(&lines, &mut draft).ok().filter(|()| draft.takes_a_part()).map(|()| draft)
+                });
+                match told {
+                    Some(told) => {
+                        own = told;
+                        Ok(())
+                    }
+                    None => table::read(text, &table, &mut own),
+                }
+            }
+        };
+        let read = read.and_then(|()| own.finish(format, text));
         let mut sheet = read.map_err(|wrong| wrong.in_text(text, format))?;
-        sheet.reading.decided.splice(0..0, decided);
+        sheet.reading.decided.splice(0..0, decoded.decided);
         sheet.doubt_steps();
         Ok(sheet)
-    }
-
-    fn draft(&self, format: SheetFormat, text: &str) -> Result<Draft, Misread> {
-        let new = || Draft { size: self.size, options: self.clone(), ..Draft::default() };
-        let mut draft = new();
-        let mut table = match format {
-            SheetFormat::Jsonl => json::table(text, &mut draft)?,
-            SheetFormat::Csv => csv::table(text)?,
-            SheetFormat::Markdown => markdown::table(text)?,
-            SheetFormat::Boards => return printed::read(text, &mut draft).map(|()| draft),
-        };
-        tile_columns::join(&mut table, draft.size);
-        let as_printed = |order| {
-            let mut told = new();
-            printed::read(&events::lines(&table, order)?, &mut told).ok().map(|()| told)
-        };
-        if let Some(told) = as_printed(Order::Events).filter(Draft::takes_a_part) {
-            return Ok(told);
-        }
-        match table::read(text, &table, &mut draft) {
-            Err(wrong) if wrong.fault.is_unclear() => {
-                // Which column is the first says nothing: either way the same boards are taken, and the way that tells more is kept.
-                let mut told: Vec<Draft> =
-                    [Order::Forward, Order::Backward].into_iter().filter_map(as_printed).collect();
-                let is_enough = told.len() == 2 || told.iter().any(Draft::takes_a_part);
-                let boards = |draft: &Draft| draft.rows.iter().map(|row| row.board).collect::<Vec<Board>>();
-                if let [one, other] = &told[..] {
-                    let (one, other) = (boards(one), boards(other));
-                    // A column may have what is taken next.
-                    if one != other && !other.starts_with(&one[1..]) {
-                        return Err(wrong);
-                    }
-                    told.truncate(if one == other { 2 } else { 1 });
-                }
-                told.sort_by_key(|own| Reverse(own.columns.len()));
-                told.into_iter().next().filter(|_| is_enough).ok_or(wrong)
-            }
-            read => read.map(|()| draft),
-        }
     }
 }
 
 /// Returns the lines that begin with `taken:`, the others empty; none where a text has no such line. Who writes them has said all.
 fn taken_lines(text: &str) -> Option<String> {
-    let is_own = |line: &str| line.trim_start().starts_with("taken:");
-    let kept = |line| [if is_own(line) { line } else { "" }, "\n"];
-    text.lines().any(is_own).then(|| text.lines().flat_map(kept).collect())
+    let is_own = |line: &&str| line.trim_start().starts_with("taken:");
+    let kept = |line| if is_own(&line) { line } else { "" };
+    text.lines().any(|line| is_own(&line)).then(|| text.lines().flat_map(|line| [kept(line), "\n"]).collect())
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::check::sheet::ColumnKind::{self, Board, Closed, F, G, H, Move, Open, Parent, Step, Tries};
+use crate::check::sheet::ColumnKind;
 
 use super::says::Says;
 
@@ -25,62 +25,99 @@ pub(super) enum Named {
 
 /// Names without case, accents, spaces and punctuation, by what they mean: in English, German and Chinese.
 static NAMES: LazyLock<HashMap<&str, Named>> = LazyLock::new(|| {
-    let table = [
-        (Named::One(Step), "step steps no nr num iteration iter i k t expansion schritt nummer 步 步骤 步数 序号 编号"),
+    dictionary([
         (
-            Named::One(Board),
-            "board state current currentstate expanded expanding taken selected popped removed config puzzle grid tiles matrix zustand brett \
-             stellung 棋盘 状态 当前 取出 出队 局面 扩展 布局",
+            Named::One(ColumnKind::Step),
+            "step steps no nr number num iteration iter i k t expansion stepno stepnumber stepnr schritt schrittnr nummer \
+             步 步骤 步数 序号 次序 步次 第几步 编号 迭代 迭代次数",
         ),
         (
-            Named::One(Parent),
-            "parent parentid predecessor pred from camefrom vorganger eltern elternknoten 父节点 父状态 前驱",
+            Named::One(ColumnKind::Board),
+            "board boards state current currentstate currentboard expanded expand expanding taken boardtaken \
+             selected popped removed expandedstate stateexpanded expandedboard boardexpanded selectedstate \
+             visitedstate poppedstate statepopped boardstate puzzlestate configuration config puzzle grid tiles \
+             matrix zustand brett spielbrett stellung konfiguration aktuellerzustand \
+             棋盘 状态 当前状态 当前棋盘 当前 取出 出队 出队状态 局面 扩展 布局 棋局 节点状态 当前局面 八数码",
         ),
         (
-            Named::One(Move),
+            Named::One(ColumnKind::Parent),
+            "parent parentboard parentnode parentstate parentid predecessor pred from camefrom vorganger vorgaenger \
+             eltern elternknoten 父节点 父结点 父状态 前驱 父棋盘",
+        ),
+        (
+            Named::One(ColumnKind::Move),
             "move moved action operator op dir direction via zug bewegung aktion richtung 移动 动作 操作 方向 算符",
         ),
         (
-            Named::One(Open),
-            "open opened frontier fringe queue openqueue stack pq priorityqueue agenda offen offeneliste warteschlange 开放 队列 栈 优先队列",
-        ),
-        (Named::One(Closed), "closed close explored visited geschlossen besucht 关闭 封闭 已扩展 已访问"),
-        (Named::One(G), "g gn cost pathcost costsofar pfadkosten wegkosten 代价 路径代价 实际代价"),
-        (
-            Named::One(H),
-            "h hn heuristic heuristics estimate est manhattan manhattandistance misplaced misplacedtiles hamming heuristik schatzung \
-             schatzwert 启发 估计 估计代价 曼哈顿 曼哈顿距离",
+            Named::One(ColumnKind::Open),
+            "open opened openlist openedlist openset opentable opensize frontier frontiersize fringe queue openqueue \
+             stack pq priorityqueue agenda tovisit offen offeneliste openliste warteschlange \
+             open表 open列表 开放表 开放列表 队列 栈 优先队列 待扩展",
         ),
         (
-            Named::One(F),
-            "f fn total totalcost evaluation eval priority gesamtkosten bewertung prioritat 估价 估价函数 评价 总代价 优先级",
+            Named::One(ColumnKind::Closed),
+            "closed close closedlist closelist closedset closedtable closedsize explored exploredset visited \
+             visitedset visitedlist geschlossen geschlosseneliste besucht \
+             closed表 close表 closed列表 关闭表 封闭表 关闭列表 已扩展 已访问",
         ),
-        (Named::Node, "node id name label n knoten 节点 结点"),
+        (
+            Named::One(ColumnKind::G),
+            "g gn gvalue gval gcost gcosts gscore cost pathcost costsofar gwert gkosten pfadkosten wegkosten \
+             g值 代价 路径代价 实际代价 实际花费",
+        ),
+        (
+            Named::One(ColumnKind::H),
+            "h hn hvalue hval hcost hcosts hscore heuristic heuristics heuristicvalue heuristicval heuristiccost \
+             estimate est manhattan manhattandistance manhattandist misplaced misplacedtiles hamming hammingdistance \
+             hwert hkosten heuristik heuristikwert schatzung schaetzung schatzwert \
+             h值 启发值 启发 启发式 启发函数 启发函数值 启发式值 估计 估计代价 预估代价 曼哈顿 曼哈顿距离 错位数",
+        ),
+        (
+            Named::One(ColumnKind::F),
+            "f fn fvalue fval fcost fcosts fscore total totalcost totalcosts evaluation eval priority fwert fkosten \
+             gesamtkosten gesamtwert bewertung bewertungsfunktion prioritat \
+             f值 估价值 评价 估价函数 估价函数值 估价 评估值 总代价 优先级",
+        ),
+        (
+            Named::Node,
+            "node currentnode expandednode nodeexpanded takennode poppednode nodepopped visitednode selectednode \
+             nodetaken id name label n nodeid knoten 节点 结点 当前节点 当前结点 扩展节点 扩展结点 出队节点 出队结点 名称",
+        ),
         (Named::Made, "newnodes 新节点"),
-        (Named::One(Tries), "tries"),
-        (Named::Depth, "depth level d ply tiefe ebene 深度 层 层数"),
-    ];
-    let words = |(meaning, words): (Named, &'static str)| words.split(' ').map(move |word| (word, meaning.clone()));
-    table.into_iter().flat_map(words).collect()
+        (Named::One(ColumnKind::Tries), "tries"),
+        (Named::Depth, "depth level d ply tiefe ebene 深度 层 层数 搜索深度"),
+    ])
 });
 
 /// Names that may be those of g, h or f: the numbers decide.
 const VAGUE: &str =
     "cost costs kosten score scores dist distance distanz value val wert punkte 代价 成本 得分 距离 评分";
 
-/// Words that say nothing more at either end of a name.
-const FILLERS: &str = "after before the this current expanded popped selected visited puzzle taken removed step node state board list set \
-                       table size count length number value val wert of liste 当前 已 表 列表 函数 值 内容 大小 状态 节点 结点";
-
 /// Names of paths.
 pub(super) const PATHS: &str = "path solution solutionpath finalpath moves plan pfad 路径 解";
 
 /// Parts of names that look like those of values, by what they may mean.
-const LIKE: [(ColumnKind, &str); 3] = [
-    (H, "heur euristi schatz schaetz estim manhattan misplac hamming dist remaining togo 启发 估计 曼哈顿 距离"),
-    (F, "score eval bewert priorit total 估价 评价 优先 总"),
-    (G, "cost kosten sofar depth tief level 代价 成本 深度"),
+const LIKE: [(ColumnKind, &str); 4] = [
+    (
+        ColumnKind::H,
+        "heur euristi schatz schaetz estim manhattan misplac hamming remaining togo rest hval hcost 启发 估计 预估 曼哈顿 距离",
+    ),
+    (ColumnKind::F, "score eval bewert priorit total fval fcost 估价 评估 评价 优先 总"),
+    (ColumnKind::G, "cost kosten sofar depth tief level 代价 成本 深度 花费"),
+    (ColumnKind::H, "dist"),
 ];
+
+/// Words that say nothing more in the name of a column.
+const FILLERS: &[&str] = &[
+    "after", "before", "the", "this", "that", "step", "list", "set", "size", "count", "length", "of", "in", "at",
+    "nodes", "states", "boards", "value", "内容", "大小",
+];
+
+/// Gives each word of a table its meaning; each line of the table has the words of one.
+pub(super) fn dictionary<T: Clone, const N: usize>(table: [(T, &'static str); N]) -> HashMap<&'static str, T> {
+    let words = |(meaning, words): (T, &'static str)| words.split(' ').map(move |word| (word, meaning.clone()));
+    table.into_iter().flat_map(words).collect()
+}
 
 /// A name without what does not matter: case, accents, spaces, punctuation.
 pub(super) fn bare(name: &str) -> String {
@@ -113,63 +150,77 @@ pub(super) fn is_vague(name: &str) -> bool {
 /// The value that a name may be that of, where it is not understood.
 pub(super) fn like(name: &str) -> Option<ColumnKind> {
     let bare = bare(name);
+    if bare.trim_start_matches(['f', 'g', 'h']).bytes().all(|byte| byte.is_ascii_digit()) {
+        return bare.get(..1).and_then(letter);
+    }
     let has = |words: &&str| words.split_whitespace().any(|word| bare.contains(word));
     LIKE.iter().find(|(_, words)| has(words)).map(|(kind, _)| *kind)
 }
 
-/// The value that a letter stands for.
-pub(super) fn letter(word: &str) -> Option<ColumnKind> {
+fn letter(word: &str) -> Option<ColumnKind> {
     match word {
-        "f" | "F" => Some(F),
-        "g" | "G" => Some(G),
-        "h" | "H" => Some(H),
+        "f" | "F" => Some(ColumnKind::F),
+        "g" | "G" => Some(ColumnKind::G),
+        "h" | "H" => Some(ColumnKind::H),
         _ => None,
     }
 }
 
 impl Named {
     pub(super) fn of(name: &str) -> Named {
-        let trimmed = name.trim().trim_matches(['`', '*', '_', '"', '\'', ' ']);
-        if matches!(trimmed, "#" | "№") {
-            return Named::One(Step);
+        let exactly = Named::exactly(name);
+        if exactly != Named::Other {
+            return exactly;
         }
-        if let Some(order) = sum(trimmed) {
-            return Named::Sum(order);
+        if let Some(kind) = lettered(name) {
+            return Named::One(kind);
         }
         // `node.g` is the g of the node.
-        if let Some((way, last)) = trimmed.rsplit_once('.').filter(|(_, last)| !last.is_empty()) {
+        if let Some((way, last)) = name.rsplit_once('.').filter(|(_, last)| !last.is_empty()) {
             let is_node = Named::of(way).is_of_boards() || Says::of_name(way).is_vague();
             return if is_node { Named::of(last) } else { Named::Other };
         }
-        // `OPEN (f)`, `Step (from 1)`; but `Kosten (g)`.
-        let plain = trimmed.replace("(n)", "");
-        let outside = plain.split(['(', '[']).next().unwrap_or_default();
-        let known = |name: &str| known(&bare(name), MOST_FILLERS).filter(|_| name.contains(char::is_alphabetic));
-        known(&plain).or_else(|| known(outside)).unwrap_or(Named::Other)
+        // `OPEN (f)`, `closed list after the step`.
+        let plain = name.split(['(', '（', '[']).next().unwrap_or_default().to_lowercase();
+        let words = plain.split(|c: char| !c.is_alphanumeric());
+        let words: Vec<&str> = words.filter(|word| !word.is_empty() && !FILLERS.contains(word)).collect();
+        match words.len() {
+            0 => Named::exactly(&plain),
+            1..=3 => Named::exactly(&words.concat()),
+            _ => Named::Other,
+        }
+    }
+
+    fn exactly(name: &str) -> Named {
+        let trimmed = name.trim().trim_matches(['`', '*', '_', '"', ' ']);
+        if matches!(trimmed, "#" | "№") {
+            return Named::One(ColumnKind::Step);
+        }
+        match NAMES.get(bare(trimmed).as_str()) {
+            Some(named) => named.clone(),
+            None => sum(trimmed).map_or(Named::Other, Named::Sum),
+        }
     }
 
     /// Returns true for the names of columns that may have the boards.
     pub(super) fn is_of_boards(&self) -> bool {
-        matches!(self, Named::One(Board) | Named::Node)
+        matches!(self, Named::One(ColumnKind::Board) | Named::Node)
     }
 }
 
-/// Words beyond these are not taken off a name.
-const MOST_FILLERS: usize = 6;
-
-/// The meaning of a bare name: as it is, by the letter of a value beside words, `kosteng`, `启发值h`, or without words that say nothing more.
-fn known(name: &str, most: usize) -> Option<Named> {
-    if let Some(named) = NAMES.get(name) {
-        return Some(named.clone());
-    }
-    let is_value =
-        |words: &str| is_one_of(words, VAGUE) || matches!(NAMES.get(words), Some(Named::One(F | G | H) | Named::Depth));
-    let lettered = [name.strip_prefix(['f', 'g', 'h']), name.strip_suffix(['f', 'g', 'h'])].into_iter().flatten();
-    if let Some(words) = lettered.into_iter().find(|words| is_value(words)) {
-        return name.split(words).find_map(letter).map(Named::One);
-    }
-    let without = |filler: &str| known(name.strip_prefix(filler).or_else(|| name.strip_suffix(filler))?, most - 1);
-    FILLERS.split_whitespace().filter(|_| most > 0).find_map(without)
+/// The value whose letter stands beside words, `Kosten (g)`, `启发值h`, if the words do not name something else.
+fn lettered(name: &str) -> Option<ColumnKind> {
+    let plain = name.replace("(n)", "");
+    let mut letters = plain.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter_map(letter);
+    let (kind, None) = (letters.next()?, letters.next()) else { return None };
+    let is_letter = |word: &&str| letter(word).is_some();
+    let at = plain.split_inclusive(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let words: String =
+        at.filter(|part| !is_letter(&part.trim_end_matches(|c: char| !c.is_ascii_alphanumeric()))).collect();
+    let words = if plain.is_ascii() { words } else { plain.chars().filter(|c| !c.is_ascii()).collect() };
+    let values = [ColumnKind::G, ColumnKind::H, ColumnKind::F].map(Named::One);
+    let named = Named::exactly(&words);
+    (matches!(named, Named::Other | Named::Depth) || values.contains(&named)).then_some(kind)
 }
 
 /// The order of `f=g+h`, `f/g/h`, `g(n)+h(n)` …
@@ -177,4 +228,16 @@ fn sum(name: &str) -> Option<Vec<ColumnKind>> {
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty() && *word != "n");
     let kinds: Vec<ColumnKind> = words.map(letter).collect::<Option<_>>()?;
     (2..=3).contains(&kinds.len()).then_some(kinds)
+}
+
+/// A line such as `Open: 283104765(4), 203184765(6)`: which list, and the rest of the line.
+pub(super) fn list_line(line: &str) -> Option<(ColumnKind, &str)> {
+    let at = line.find([':', '：', '='])?;
+    // `Open (3): …` has the number of its entries in its name.
+    match Named::of(line[..at].split('(').next()?) {
+        Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) => {
+            Some((kind, line[at..].trim_start_matches([':', '：', '='])))
+        }
+        _ => None,
+    }
 }

@@ -1,36 +1,43 @@
 //! Tables with a tile a column: the columns become one of boards.
 
+use std::borrow::Cow;
+
 use crate::puzzle::Size;
 
 use super::cells::{TableCell, TableRow, entry};
 use super::find::{board_of, single};
 use super::names::Named;
 
-/// Makes the columns of a table that have a tile each one of boards, if it has such columns.
-pub(super) fn join(table: &mut [TableRow<'_>], size: Option<Size>) {
-    let Some((header, rows)) = table.split_first_mut() else { return };
-    let Some((first, count)) = tiles_at(header, rows, size) else { return };
-    let name = &header.cells[first.min(header.cells.len() - 1)].text;
-    let name = if Named::of(name).is_of_boards() { name.to_string() } else { "board".to_owned() };
-    replace(header, first, count, name);
-    for row in rows {
+/// The table with its columns of tiles as one of boards; none where it has no such columns.
+pub(super) fn joined<'a>(table: &[TableRow<'a>], size: Option<Size>) -> Option<Vec<TableRow<'a>>> {
+    let (header, rows) = table.split_first()?;
+    let (first, count) = tiles_at(header, rows, size)?;
+    // One name for the boards, and none for the tiles, leaves the header short.
+    let is_short = rows.first().is_some_and(|row| row.cells.len() == header.cells.len() + count - 1);
+    let name = header.cells[first.min(header.cells.len() - 1)].text.clone();
+    let name = if Named::of(&name).is_of_boards() { name } else { Cow::Borrowed("board") };
+    let mut joined = vec![with_one(header, first, if is_short { 1 } else { count }, name)];
+    joined.extend(rows.iter().map(|row| {
         let cells = row.cells.get(first..first + count).unwrap_or_default();
         let tile = |cell: &TableCell<'_>| {
-            if cell.text.contains(char::is_numeric) { cell.text.trim().to_owned() } else { "_".to_owned() }
+            let text = cell.text.trim();
+            if text.contains(char::is_numeric) { text.to_owned() } else { "_".to_owned() }
         };
         let is_blank = cells.iter().all(TableCell::is_blank);
         let text = if is_blank { String::new() } else { cells.iter().map(tile).collect::<Vec<String>>().join(" ") };
-        replace(row, first, count, text);
-    }
+        with_one(row, first, count, text.into())
+    }));
+    Some(joined)
 }
 
-/// Replaces some cells of a row by one of this text.
-fn replace(row: &mut TableRow<'_>, first: usize, count: usize, text: String) {
-    let (first, end) = (first.min(row.cells.len()), (first + count).min(row.cells.len()));
-    let of = &row.cells[first..end];
-    let start = of.first().map_or(row.at.end, |cell| cell.at.start);
-    let at = start..of.last().map_or(start, |cell| cell.at.end);
-    row.cells.splice(first..end, [TableCell { text: text.into(), at }]);
+/// The row with some of its cells as one of this text.
+fn with_one<'a>(row: &TableRow<'a>, first: usize, count: usize, text: Cow<'a, str>) -> TableRow<'a> {
+    let of = row.cells.get(first..).unwrap_or_default();
+    let (start, end) = (of.first(), of.get(count.min(of.len()).saturating_sub(1)));
+    let at = start.map_or(row.at.end, |cell| cell.at.start)..end.map_or(row.at.end, |cell| cell.at.end);
+    let before = row.cells.iter().take(first).cloned();
+    let after = row.cells.iter().skip(first + count).cloned();
+    TableRow { cells: before.chain([TableCell { text, at, room: 0 }]).chain(after).collect(), ..row.clone() }
 }
 
 /// The first of the columns that have a tile each in most of the rows below, and their number. Of several, that of most tiles.

@@ -1,5 +1,7 @@
 //! The values of cells and fields: numbers, moves, sums.
 
+use std::borrow::Cow;
+
 use crate::check::sheet::ColumnKind;
 use crate::puzzle::Move;
 use crate::search::F;
@@ -14,18 +16,31 @@ pub(super) fn is_empty(text: &str) -> bool {
     WORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
-/// A number that is not negative, with at most two decimals after a point or a comma.
+/// A number that is not negative, with at most two decimals.
 pub(super) fn number(text: &str) -> Option<F> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '`' | '*' | '"' | '\''));
-    let with_comma = || text.split_once(',').filter(|(_, rest)| (1..=2).contains(&rest.len()));
-    let (whole, rest) = text.split_once('.').or_else(with_comma).unwrap_or((text, ""));
-    let rest = rest.trim_end_matches('0');
+    let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
     let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let rest = rest.trim_end_matches('0');
     if whole.is_empty() || whole.len() > 12 || rest.len() > 2 || !digits(whole) || !digits(rest) {
         return None;
     }
     let hundredths: u64 = format!("{rest:0<2}").parse().ok()?;
     Some(F::from_hundredths(whole.parse::<u64>().ok()? * 100 + hundredths))
+}
+
+/// A number as [`number`] reads it, or with a comma before its decimals.
+pub(super) fn plain_number(text: &str) -> Option<F> {
+    number(&decimal(text))
+}
+
+/// A number with a comma before its decimals as one with a point.
+pub(super) fn decimal(text: &str) -> Cow<'_, str> {
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    match text.trim().split_once(',') {
+        Some((whole, rest)) if rest.len() <= 2 && digits(whole) && digits(rest) => format!("{whole}.{rest}").into(),
+        _ => text.into(),
+    }
 }
 
 pub(super) fn whole(text: &str) -> Option<u32> {
@@ -56,29 +71,60 @@ pub(super) fn direction(text: &str) -> Option<Option<Move>> {
     Some(Some(direction))
 }
 
-/// The order in which a sum is written mostly.
-pub(super) const FGH: [ColumnKind; 3] = [ColumnKind::F, ColumnKind::G, ColumnKind::H];
-
-/// f, g and h of a text such as `4=1+3`, `1+3=4` or, in the order of the columns, `4/1/3`.
+/// f, g and h of a text such as `4=1+3`, `1+3=4`, `f=4 g=1 h=3` or, in the order of the columns, `4/1/3`.
 pub(super) fn sum(text: &str, order: &[ColumnKind]) -> Option<Vec<(ColumnKind, F)>> {
-    let words: Vec<(usize, &str)> = words(text).collect();
-    let numbers: Vec<F> = words.iter().map(|(_, word)| number(word)).collect::<Option<_>>()?;
-    let adds = (1..words.len()).find(|&at| gap(text, &words, at).trim() == "+");
-    let mut parts = order.iter().copied().filter(|kind| *kind != ColumnKind::F).chain([ColumnKind::G, ColumnKind::H]);
-    let (first, second) = (parts.next()?, parts.next()?);
-    let of = |f: F, one: F, other: F| Some(vec![(ColumnKind::F, f), (first, one), (second, other)]);
-    match (numbers[..].len(), adds) {
-        (2, Some(_)) => of(chain(text, &words, 0)?.0, numbers[0], numbers[1]),
-        (3, Some(1)) => of(numbers[2], numbers[0], numbers[1]),
-        (3, Some(_)) => of(numbers[0], numbers[1], numbers[2]),
-        (count, None) if count == order.len() => Some(order.iter().copied().zip(numbers).collect()),
-        _ => None,
+    let named = named_values(text);
+    if !named.is_empty() {
+        return Some(named);
+    }
+    let numbers = |text: &str| -> Option<Vec<F>> {
+        let parts =
+            text.split(|c: char| c.is_whitespace() || matches!(c, '+' | '/' | ',' | ';' | '(' | ')' | '|' | '='));
+        parts.filter(|part| !part.is_empty()).map(number).collect()
+    };
+    let addends = |text: &str, f: Option<F>| {
+        let [one, other] = numbers(text)?.try_into().ok()?;
+        let g_first = order.iter().find(|kind| **kind != ColumnKind::F) != Some(&ColumnKind::H);
+        let (g, h) = if g_first { (one, other) } else { (other, one) };
+        let f = f.unwrap_or(F::from_hundredths(g.hundredths() + h.hundredths()));
+        Some(vec![(ColumnKind::F, f), (ColumnKind::G, g), (ColumnKind::H, h)])
+    };
+    match text.split_once('=') {
+        Some((left, right)) if left.contains('+') => addends(left, Some(number(right)?)),
+        Some((left, right)) if right.contains('+') => addends(right, Some(number(left)?)),
+        None if text.contains('+') => addends(text, None),
+        _ => {
+            let found = numbers(text)?;
+            (found.len() == order.len()).then(|| order.iter().copied().zip(found).collect())
+        }
     }
 }
+
+/// The order in which a sum is written mostly.
+pub(super) const FGH: [ColumnKind; 3] = [ColumnKind::F, ColumnKind::G, ColumnKind::H];
 
 /// The f of a number, or of a sum with its addends.
 pub(super) fn f_of(text: &str) -> Option<F> {
     number(text).or_else(|| sum(text, &FGH)?.into_iter().find(|(kind, _)| *kind == ColumnKind::F).map(|(_, f)| f))
+}
+
+/// The numbers that a text gives the names f, g and h: `f=4 g=1 h: 3`.
+fn named_values(text: &str) -> Vec<(ColumnKind, F)> {
+    let words: Vec<(usize, &str)> = words(text).collect();
+    let named = |at: usize| {
+        let tied = gap(text, &words, at + 1).trim_start_matches(['(', ')']).trim();
+        let kind = match words[at].1 {
+            "f" | "F" => ColumnKind::F,
+            "g" | "G" => ColumnKind::G,
+            "h" | "H" => ColumnKind::H,
+            _ => return None,
+        };
+        // `f = g + h = 1 + 3 = 4`.
+        let from = (at + 1..words.len()).find(|&next| !matches!(words[next].1, "g" | "h" | "n"))?;
+        let value = chain(text, &words, from).filter(|_| matches!(tied, "=" | ":" | "："));
+        value.map(|(value, _)| (kind, value))
+    };
+    (0..words.len()).filter_map(named).collect()
 }
 
 /// The number that begins with a word, that which a chain such as `4=1+3`, `1+3=4` or `1+3` comes to, and the word after

@@ -1,26 +1,41 @@
-//! HTML: a page becomes its text, a row of a table a line, in Markdown where it has a table of steps.
+//! HTML: tables become boards or tables in Markdown, the rest becomes text.
 
 use std::sync::LazyLock;
 
-use regex::{Captures, Regex};
+use regex::Regex;
+
+use super::super::find::{board_of, single};
+use super::super::names::Named;
 
 /// A comment, an element that is not shown, or a tag with its name. A tag ends before the next one begins, so that the cost stays linear.
 static TAG: LazyLock<Regex> = LazyLock::new(|| {
     let hidden = "(?i-u:script|style|head|svg)";
     let pattern = format!(
-        r"<!--(?s:.)*?(?:-->|$)|<{hidden}(?:[ \n][^<>]*)?>(?s:.)*?(?:</{hidden}>|$)|<(?P<name>/?[A-Za-z][A-Za-z0-9]*)[^<>]*>"
+        r"<!--(?s:.)*?(?:-->|$)|<{hidden}(?:[ \n][^<>]*)?>(?s:.)*?(?:</{hidden}>|$)|<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9]*)[^<>]*>"
     );
     Regex::new(&pattern).expect("a pattern")
 });
 
-/// Names of signs, each before its sign.
-const ENTITIES: &str = "nbsp\u{A0} amp& lt< gt> quot\" apos' rarr→ larr← uarr↑ darr↓ ndash– empty∅";
+const ENTITIES: [(&str, &str); 12] = [
+    ("nbsp", "\u{A0}"),
+    ("amp", "&"),
+    ("lt", "<"),
+    ("gt", ">"),
+    ("quot", "\""),
+    ("apos", "'"),
+    ("rarr", "→"),
+    ("larr", "←"),
+    ("uarr", "↑"),
+    ("darr", "↓"),
+    ("ndash", "–"),
+    ("empty", "∅"),
+];
 
 /// Returns the text of a page, or of a text with tables or `<pre>` in HTML; none where it has none.
 pub(super) fn text(source: &str) -> Option<String> {
     let shows = |name: &str| matches!(name, "html" | "body" | "table" | "tr" | "pre" | "div" | "p" | "ul" | "ol");
-    let name = |tag: &Captures<'_>| tag.name("name").map(|name| name.as_str().to_ascii_lowercase()).unwrap_or_default();
-    if !source.contains('<') || !TAG.captures_iter(source).any(|tag| shows(&name(&tag))) {
+    let name = |tag: regex::Captures<'_>| tag.name("name").map(|name| name.as_str().to_ascii_lowercase());
+    if !source.contains('<') || !TAG.captures_iter(source).filter_map(name).any(|name| shows(&name)) {
         return None;
     }
     let mut page = Page::default();
@@ -29,79 +44,134 @@ pub(super) fn text(source: &str) -> Option<String> {
         let at = tag.get_match();
         page.add(&source[from..at.start()]);
         from = at.end();
-        page.tag(&name(&tag));
+        if let Some(name) = tag.name("name") {
+            page.tag(&name.as_str().to_ascii_lowercase(), &tag["close"] == "/");
+        }
     }
     page.add(&source[from..]);
+    while !page.tables.is_empty() {
+        page.end_table();
+    }
     Some(page.made)
 }
+
+/// Rows of cells, each of which may have several lines.
+type Grid = Vec<Vec<String>>;
 
 #[derive(Default)]
 struct Page {
     made: String,
-    /// The tables and `<pre>` that have not ended.
-    tables: usize,
+    tables: Vec<Grid>,
     pre: usize,
-    /// Cells of the row at work, and how many of them are names of columns.
-    cells: usize,
-    names: usize,
 }
 
 impl Page {
-    /// Adds text, with its entities as what they mean; outside `<pre>`, room is one space, and in a table a line does not end.
-    fn add(&mut self, text: &str) {
-        let decoded = unescaped(text);
-        if self.tables > 0 {
-            let lines = if self.pre > 0 { decoded.trim_matches('\n').replace('\n', "<br>") } else { decoded };
-            return self.made +=
-                lines.replace('|', "\\|").split_ascii_whitespace().collect::<Vec<&str>>().join(" ").trim_end();
+    /// Returns the text at work: the last cell of the innermost table, or the page; none between the cells of a table.
+    fn open(&mut self) -> Option<&mut String> {
+        match self.tables.last_mut() {
+            Some(table) => table.last_mut()?.last_mut(),
+            None => Some(&mut self.made),
         }
-        if self.pre > 0 {
-            return self.made.push_str(&decoded);
+    }
+
+    /// Adds text, with its entities as what they mean; outside `<pre>`, room is one space.
+    fn add(&mut self, text: &str) {
+        let (decoded, is_kept) = (unescaped(text), self.pre > 0);
+        let Some(open) = self.open() else { return };
+        if is_kept {
+            return open.push_str(&decoded);
         }
         for part in decoded.split_inclusive(|c: char| c.is_ascii_whitespace()) {
             let word = part.trim_end_matches(|c: char| c.is_ascii_whitespace());
-            self.made.push_str(word);
-            if word.len() < part.len() && !self.made.is_empty() && !self.made.ends_with([' ', '\n']) {
-                self.made.push(' ');
+            open.push_str(word);
+            if word.len() < part.len() && !open.is_empty() && !open.ends_with([' ', '\n']) {
+                open.push(' ');
             }
         }
     }
 
-    fn end_row(&mut self) {
-        if self.cells > 0 {
-            let rule =
-                if self.names == self.cells { format!("|{}\n", "---|".repeat(self.cells)) } else { String::new() };
-            self.made += &format!(" |\n{rule}");
+    fn end_line(&mut self) {
+        if let Some(open) = self.open().filter(|open| !open.is_empty() && !open.ends_with('\n')) {
+            open.push('\n');
         }
-        (self.cells, self.names) = (0, 0);
     }
 
-    /// Takes a tag: in a table of steps, a board that is a table has its rows in one line.
-    fn tag(&mut self, name: &str) {
-        match (name, self.tables) {
-            ("pre", _) => self.pre += 1,
-            ("/pre", _) => self.pre = self.pre.saturating_sub(1),
-            ("table", _) => self.tables += 1,
-            ("/table" | "tr", 1) => self.end_row(),
-            ("td" | "th", 1) => {
-                self.made += "| ";
-                self.cells += 1;
-                self.names += usize::from(name == "th");
+    fn tag(&mut self, name: &str, closes: bool) {
+        match (name, closes) {
+            ("br", _) => self.open().into_iter().for_each(|open| open.push('\n')),
+            ("pre", _) => {
+                self.end_line();
+                self.pre = if closes { self.pre.saturating_sub(1) } else { self.pre + 1 };
             }
-            ("td" | "th", 2..) => self.made.push(' '),
-            ("/td", 2..) if self.made.ends_with([' ', '\u{A0}']) => self.made.push('_'),
-            ("tr" | "br", 1..) => self.made += "<br>",
+            // Tables within tables beyond these are none of their own.
+            ("table", false) if self.tables.len() < 16 => {
+                self.end_line();
+                self.tables.push(Grid::new());
+            }
+            ("table", true) => self.end_table(),
+            ("tr", false) => {
+                if let Some(table) = self.tables.last_mut() {
+                    table.push(Vec::new());
+                }
+            }
+            ("td" | "th", false) => {
+                if let Some(row) = self.tables.last_mut().and_then(|table| table.last_mut()) {
+                    row.push(String::new());
+                }
+            }
+            (
+                "p" | "div" | "li" | "ul" | "ol" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "dt" | "dd" | "section",
+                _,
+            ) => {
+                self.end_line();
+            }
             _ => {}
         }
-        self.tables -= usize::from(name == "/table" && self.tables > 0);
-        let is_block = matches!(
-            name.trim_start_matches('/'),
-            "br" | "pre" | "table" | "p" | "div" | "li" | "h1" | "h2" | "h3" | "h4"
-        );
-        if is_block && self.tables == 0 && (name == "br" || !self.made.is_empty() && !self.made.ends_with('\n')) {
+    }
+
+    /// Adds the table that ends: a board row by row, a table of steps in Markdown, or else each cell by itself.
+    fn end_table(&mut self) {
+        let Some(mut grid) = self.tables.pop() else { return };
+        for cell in grid.iter_mut().flatten() {
+            cell.replace('\u{A0}', " ").trim().clone_into(cell);
+        }
+        grid.retain(|row| row.iter().any(|cell| !cell.is_empty()));
+        let text = match () {
+            () if is_board(&grid) => {
+                let tile = |cell: &String| if cell.is_empty() { "_".to_owned() } else { cell.clone() };
+                grid.iter().map(|row| row.iter().map(tile).collect::<Vec<_>>().join(" ") + "\n").collect()
+            }
+            () if grid.first().is_some_and(|names| names.iter().any(|name| Named::of(name).is_of_boards())) => {
+                markdown(&grid)
+            }
+            () => grid.concat().join("\n\n") + "\n",
+        };
+        self.end_line();
+        if let Some(open) = self.open() {
+            open.push_str(&text);
+        }
+        if self.tables.is_empty() {
             self.made.push('\n');
         }
     }
+}
+
+fn is_board(grid: &Grid) -> bool {
+    let across = grid.first().map_or(0, Vec::len);
+    let tile = |cell: &String| if cell.is_empty() { Some(0) } else { single(cell) };
+    let tiles: Option<Vec<u8>> = grid.iter().flatten().map(tile).collect();
+    across > 1
+        && grid.len() > 1
+        && grid.iter().all(|row| row.len() == across)
+        && tiles.is_some_and(|tiles| board_of(&tiles).is_some())
+}
+
+fn markdown(grid: &Grid) -> String {
+    let cell = |cell: &String| cell.replace('|', "\\|").replace('\n', "<br>");
+    let line = |row: &Vec<String>| format!("| {} |\n", row.iter().map(cell).collect::<Vec<_>>().join(" | "));
+    let mut lines: Vec<String> = grid.iter().map(line).collect();
+    lines.insert(1, format!("|{}\n", "---|".repeat(grid[0].len())));
+    lines.concat()
 }
 
 /// Returns a text of a page with its escapes resolved.
@@ -118,11 +188,10 @@ pub fn unescaped(text: &str) -> String {
 }
 
 fn entity(name: &str) -> Option<String> {
-    let Some(code) = name.strip_prefix('#') else {
-        let sign = |known: &'static str| known.strip_prefix(name).filter(|sign| sign.chars().count() == 1);
-        return ENTITIES.split(' ').find_map(sign).map(str::to_owned);
-    };
-    let hex = code.strip_prefix(['x', 'X']);
-    let code = hex.map_or_else(|| code.parse().ok(), |hex| u32::from_str_radix(hex, 16).ok());
-    code.and_then(char::from_u32).map(String::from)
+    if let Some(code) = name.strip_prefix('#') {
+        let hex = code.strip_prefix(['x', 'X']);
+        let code = hex.map_or_else(|| code.parse().ok(), |hex| u32::from_str_radix(hex, 16).ok());
+        return code.and_then(char::from_u32).map(String::from);
+    }
+    ENTITIES.iter().find(|(known, _)| *known == name).map(|(_, sign)| (*sign).to_owned())
 }

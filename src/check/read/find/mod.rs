@@ -1,12 +1,12 @@
 //! Finds the boards of a text, wherever they stand: in a line, in rows, boxed, side by side, in brackets over several lines.
 //!
-//! Each line is split into words ([`words`]), and each word is a tile or several ([`tile`]).
+//! Each line is split into words ([`words`]), which may be tiles ([`tile`]).
 
 mod misfit;
 mod tile;
 mod words;
 
-use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::puzzle::{Board, Size};
@@ -31,6 +31,8 @@ pub(super) struct Found {
     pub(super) shows_rows: bool,
     /// Characters before it in its first line.
     pub(super) column: usize,
+    /// The bytes of the sign for the blank.
+    pub(super) blank: Range<usize>,
 }
 
 /// A tile of a row.
@@ -39,7 +41,21 @@ struct Cell {
     tile: u8,
     at: Range<usize>,
     columns: Range<usize>,
+    is_empty: bool,
 }
+
+/// The ways in which the cells of a row may be written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Writing {
+    /// A word each: `2 8 3`.
+    Words,
+    /// A character each: `283`.
+    Packed,
+    /// Strung together: `2-8-3`.
+    Strung,
+}
+
+const WRITINGS: [Writing; 3] = [Writing::Words, Writing::Packed, Writing::Strung];
 
 /// Boards found in a text, and the bytes of their rows, in order.
 #[derive(Default)]
@@ -51,39 +67,20 @@ pub(super) struct Boards {
 impl Boards {
     /// Returns true if a byte belongs to a row of a board.
     pub(super) fn covers(&self, at: usize) -> bool {
-        covers(&self.covered, at)
+        let next = self.covered.partition_point(|own| own.end < at);
+        self.covered.get(next).is_some_and(|own| own.start <= at)
     }
-}
-
-/// Returns true if a byte is within one of these ranges, which are in order.
-pub(super) fn covers(covered: &[Range<usize>], at: usize) -> bool {
-    let next = covered.partition_point(|own| own.end < at);
-    covered.get(next).is_some_and(|own| own.start <= at)
 }
 
 /// Returns the boards of a text.
 pub(super) fn boards(words: &Words<'_>, size: Size) -> Boards {
-    let mut finder = Finder { words, size, boards: Boards::default() };
+    let mut finder = Finder { words, size, boards: Boards::default(), offsets: HashMap::new() };
     let mut line = 0;
     while line < words.lines.len() {
         line = finder.from(line);
     }
     finder.boards
 }
-
-/// Returns the size whose boards cover most of a text: of sizes that cover as much, the larger.
-pub(super) fn size_of(words: &Words<'_>) -> Option<Size> {
-    let covered = |size: Size| {
-        let found = boards(words, size).found;
-        let shows = |found: &&Found| !found.in_line || found.shows_rows || size.rows() == size.cols();
-        found.iter().filter(shows).count() * size.cells()
-    };
-    let sizes = (4..=16).rev().flat_map(Size::with_cells).map(|size| (covered(size), size));
-    sizes.filter(|&(cells, _)| cells > 0).min_by_key(|&(cells, _)| Reverse(cells)).map(|(_, size)| size)
-}
-
-/// More boards beside one another are none.
-const MOST_BESIDE: usize = 32;
 
 /// Longer lines without a digit have no boards.
 const PROSE: usize = 400;
@@ -92,6 +89,8 @@ struct Finder<'w, 'a> {
     words: &'w Words<'a>,
     size: Size,
     boards: Boards,
+    /// In rows of so many tiles, the place at which a board begins, as other such rows show it.
+    offsets: HashMap<usize, usize>,
 }
 
 impl Finder<'_, '_> {
@@ -99,85 +98,167 @@ impl Finder<'_, '_> {
     fn from(&mut self, line: usize) -> usize {
         let own = &self.words.lines[line];
         let is_prose = || own.at.len() > PROSE && !self.words.line(line).bytes().any(|byte| byte.is_ascii_digit());
-        if own.kind != LineKind::Text || is_prose() || self.in_line(line) {
+        if own.kind != LineKind::Text || is_prose() {
             return line + 1;
         }
-        self.in_rows(line).or_else(|| self.tile_a_line(line)).unwrap_or(line + 1)
+        if self.in_line(line) {
+            return line + 1;
+        }
+        let end = self.in_rows(line).or_else(|| self.in_brackets(line));
+        end.unwrap_or(line + 1)
     }
 
-    /// Adds a board and its rows.
-    fn push(&mut self, rows: &[&[Cell]], board: Board, lines: Range<usize>) {
-        let bytes = |row: &[Cell]| row[0].at.start..row[row.len() - 1].at.end;
-        let (first, last) = (bytes(rows[0]), bytes(rows[rows.len() - 1]));
-        let column = rows.iter().map(|row| row[0].columns.start).min().unwrap_or(0);
-        let (in_line, at) = (lines.len() == 1, first.start..last.end);
-        if in_line {
-            self.boards.covered.push(at.clone());
-        }
-        self.boards.found.push(Found { board, lines, at, in_line, shows_rows: rows.len() > 1, column });
+    fn push(&mut self, cells: &[Cell], board: Board, lines: Range<usize>, shows_rows: bool) {
+        let in_line = lines.len() == 1;
+        let blank = cells.get(board.blank()).map_or(0..0, |cell| cell.at.clone());
+        let at = cells[0].at.start..cells[cells.len() - 1].at.end;
+        let column = cells
+            .iter()
+            .step_by(if in_line { 16 } else { self.size.cols() })
+            .map(|cell| cell.columns.start)
+            .min()
+            .unwrap_or(0);
+        self.boards.found.push(Found { board, lines, at, in_line, shows_rows, column, blank });
     }
 
     /// Adds the boards that are whole in a line.
     fn in_line(&mut self, line: usize) -> bool {
-        let count = self.words.in_line(line).len();
+        let words = self.words.in_line(line);
         let (mut at, before) = (0, self.boards.found.len());
-        while at < count {
-            at += self.packed(line, at).unwrap_or_else(|| self.tile_by_tile(line, at));
+        while at < words.len() {
+            let count = self.packed(line, at).or_else(|| self.with_room(line, at));
+            at += count.or_else(|| self.tile_by_tile(line, at)).unwrap_or(1);
         }
         self.boards.found.len() > before
     }
 
     /// Adds the board of one word, or of a word for each row, and returns the number of its words.
     fn packed(&mut self, line: usize, at: usize) -> Option<usize> {
+        let words = &self.words.in_line(line)[at..];
         for count in [1, self.size.rows()] {
-            let words = self.words.in_line(line)[at..].get(..count)?;
-            // Most words are too short, which is seen at once.
-            if words[0].at().len() + 1 < self.size.cells() / count {
-                continue;
-            }
+            let words = words.get(..count)?;
             if words[1..].iter().any(|word| word.tie != Tie::Board) {
                 return None;
             }
-            let mut rows: Vec<Vec<Cell>> = words.iter().map(|word| self.cells_of(word)).collect::<Option<_>>()?;
-            // A board that was a number has lost its 0 before the other digits.
-            if count == 1 && self.size == Size::EIGHT_PUZZLE && rows[0].len() == 8 {
-                let blank = blank_at(rows[0][0].at.start, rows[0][0].columns.start);
-                rows[0].insert(0, blank);
-            }
-            if rows.iter().all(|row| row.len() * count == self.size.cells())
-                && let Some(board) = board_of_cells(&rows.concat())
-            {
-                self.push(&rows.iter().map(Vec::as_slice).collect::<Vec<&[Cell]>>(), board, line..line + 1);
-                return Some(count);
+            let first = self.alone(&words[0], count);
+            let first = self.with_point(&first);
+            let length = first.chars().count();
+            let fits = |writing: &Writing| match writing {
+                Writing::Packed => length + 1 == self.size.cells() || length * count == self.size.cells(),
+                _ => first.contains(['-', '.', '_']),
+            };
+            for writing in [Writing::Packed, Writing::Strung].into_iter().filter(fits) {
+                let rows: Vec<Vec<Cell>> =
+                    words.iter().map_while(|word| self.cells_of(&self.alone(word, count), writing)).collect();
+                let even = rows.iter().all(|row| row.len() * count == self.size.cells());
+                let mut cells = rows.concat();
+                // A board that was a number has lost its 0 before the other digits.
+                let is_number =
+                    count == 1 && self.size == Size::EIGHT_PUZZLE && cells.len() == 8 && writing == Writing::Packed;
+                if is_number && cells.iter().all(|cell| (1..9).contains(&cell.tile)) {
+                    cells.insert(0, blank_at(cells[0].at.start, cells[0].columns.start));
+                }
+                let even = even || cells.len() == self.size.cells() && is_number;
+                if rows.len() == count
+                    && even
+                    && let Some(board) = board_of_cells(&cells)
+                {
+                    self.cover(&cells);
+                    self.push(&cells, board, line..line + 1, count > 1);
+                    return Some(count);
+                }
             }
         }
         None
     }
 
-    /// Adds the boards in a run of tiles, a word each, and returns the number of words to go on with.
-    fn tile_by_tile(&mut self, line: usize, at: usize) -> usize {
-        let words = &self.words.in_line(line)[at..];
-        let (count, cells) = (run(self.words.text, words, false), self.size.cells());
-        if count < cells {
-            return 1;
+    /// Adds a board whose rows are packed between strokes, with room for its blank, as in `[283|1 4|765]`, and returns the number of
+    /// its words.
+    fn with_room(&mut self, line: usize, at: usize) -> Option<usize> {
+        let (words, end) = (&self.words.in_line(line)[at..], self.words.lines[line].at.end);
+        let (rows, cols) = (self.size.rows(), self.size.cols());
+        let word = words.first()?;
+        let lead = &self.words.text[self.words.lines[line].at.start..word.at().start];
+        let room = lead.len() - lead.trim_end_matches(' ').len();
+        let opens = |room: usize| lead[..lead.len() - room].ends_with(['[', '(', '{', '|', '/', '\'', '"']);
+        let start = word.at().start - usize::from(room == 1 && opens(room));
+        let length = rows * (cols + 1) - 1;
+        let text = self.words.text[..end].get(start..start + length).filter(|text| text.is_ascii())?;
+        let stroke = text.as_bytes()[cols] as char;
+        let rest = &self.words.text[start + length..end];
+        if !matches!(stroke, '|' | '/' | ',' | ';') || !text.contains(' ') || rest.starts_with(char::is_alphanumeric) {
+            return None;
         }
-        let tiles: Vec<Cell> = words[..count].iter().map(|word| tile_of(word, self.words.text)).collect();
-        for start in self.starts(&tiles) {
-            let own = &tiles[start..start + cells];
+        let column = usize::from(word.column) - (word.at().start - start);
+        let cell = |(at, c): (usize, char)| {
+            let tile = if c == ' ' { 0 } else { of_char(c)? };
+            let column = column + at;
+            Some(Cell { tile, at: start + at..start + at + 1, columns: column..column + 1, is_empty: c == ' ' })
+        };
+        let is_stroke = |at: usize| at % (cols + 1) == cols;
+        let places = text.char_indices();
+        if places.clone().any(|(at, c)| is_stroke(at) != (c == stroke)) {
+            return None;
+        }
+        let cells: Vec<Cell> = places.filter(|&(at, _)| !is_stroke(at)).map(cell).collect::<Option<_>>()?;
+        let board = board_of_cells(&cells)?;
+        self.cover(&cells);
+        self.push(&cells, board, line..line + 1, true);
+        Some(words.iter().take_while(|word| word.at().start < start + length).count())
+    }
+
+    /// Returns a word without what is strung to its board, as in `283104765-4`.
+    fn alone(&self, word: &Word, rows: usize) -> Word {
+        let (text, most) = (word.text(self.words.text), self.size.cells());
+        let sign = |c: char| !c.is_alphanumeric();
+        match text.find(sign) {
+            Some(end) if rows == 1 && end == most => Word { length: most as u16, ..*word },
+            _ => *word,
+        }
+    }
+
+    /// Returns the text of a word, with the point behind it if that makes it a row or a board: it is the blank, and ends no sentence.
+    fn with_point(&self, word: &Word) -> &str {
+        let at = word.at();
+        let is_short = [self.size.cols(), self.size.cells()].contains(&(at.len() + 1));
+        let end = at.end + usize::from(is_short && self.words.text[at.end..].starts_with('.'));
+        &self.words.text[at.start..end]
+    }
+
+    fn cover(&mut self, cells: &[Cell]) {
+        if let (Some(first), Some(last)) = (cells.first(), cells.last()) {
+            self.boards.covered.push(first.at.start..last.at.end);
+        }
+    }
+
+    /// Adds the boards in a row of tiles, a word each, and returns the number of its words.
+    fn tile_by_tile(&mut self, line: usize, at: usize) -> Option<usize> {
+        let words = self.words.in_line(line);
+        let count = run(self.words.text, &words[at..], false);
+        let cells = self.size.cells();
+        if count < cells {
+            // Of a row too short, a word of several signs may be the first row of a board: `2 24/1_/35`.
+            let rest = words.get(at + 1..at + count).unwrap_or_default();
+            return (count > 0).then(|| 1 + rest.iter().take_while(|word| word.at().len() == 1).count());
+        }
+        let tiles: Vec<Cell> = words[at..at + count].iter().map(|word| self.cell(word)).collect();
+        let starts = self.starts(&tiles);
+        for start in &starts {
+            let own = &tiles[*start..start + cells];
             if let Some(board) = board_of_cells(own) {
                 let text = &self.words.text[own[0].at.start..own[cells - 1].at.end];
                 let rows = text.split([']', ')', '/', ';', '|']).filter(|row| row.contains(char::is_alphanumeric));
                 let shows_rows = rows.count() == self.size.rows();
-                let rows: Vec<&[Cell]> = own.chunks(if shows_rows { self.size.cols() } else { cells }).collect();
-                self.push(&rows, board, line..line + 1);
+                self.cover(own);
+                self.push(own, board, line..line + 1, shows_rows);
             }
         }
-        count
+        Some(count)
     }
 
-    /// Returns where boards begin in a run of tiles that may have other numbers before, between or behind them: where brackets part them,
-    /// or else as late as they can.
-    fn starts(&self, tiles: &[Cell]) -> Vec<usize> {
+    /// Returns where boards begin in a row of tiles that may have other numbers before, between or behind them: where brackets or
+    /// wider room part them, or at the place where boards begin in other rows of as many tiles.
+    fn starts(&mut self, tiles: &[Cell]) -> Vec<usize> {
         let cells = self.size.cells();
         let is_board =
             |start: &usize| tiles.get(*start..start + cells).is_some_and(|own| board_of_cells(own).is_some());
@@ -186,7 +267,11 @@ impl Finder<'_, '_> {
             return all;
         }
         let mut likely: Vec<usize> = (0..=tiles.len() - cells).filter(is_board).collect();
-        likely.sort_by_key(|&start| Reverse((self.brackets(&tiles[start..start + cells]), start)));
+        if let [only] = likely[..] {
+            self.offsets.insert(tiles.len(), only);
+        }
+        let known = self.offsets.get(&tiles.len()).copied();
+        likely.sort_by_key(|&start| std::cmp::Reverse((self.parted(tiles, start), known == Some(start), start)));
         let mut starts: Vec<usize> = Vec::new();
         for start in likely {
             if starts.iter().all(|other| other.abs_diff(start) >= cells) {
@@ -197,59 +282,79 @@ impl Finder<'_, '_> {
         starts
     }
 
-    /// Returns at how many of their ends these tiles have a bracket.
-    fn brackets(&self, tiles: &[Cell]) -> usize {
-        let (before, after) =
-            (&self.words.text[..tiles[0].at.start], &self.words.text[tiles[tiles.len() - 1].at.end..]);
-        usize::from(before.ends_with(['(', '[', '{'])) + usize::from(after.starts_with([')', ']', '}']))
+    /// Returns by how many of its ends a board is parted from other tiles more than its tiles are from one another.
+    fn parted(&self, tiles: &[Cell], start: usize) -> usize {
+        let gap = |at: usize| &self.words.text[tiles[at - 1].at.end..tiles[at].at.start];
+        let end = start + self.size.cells();
+        let (inner, text) = (gap(start + 1), self.words.text);
+        let brackets = |gap: &str, signs: [char; 3]| gap.matches(signs).count();
+        let differs = |at: usize| usize::from(gap(at).trim() != inner.trim() || gap(at).len() > inner.len() + 1);
+        let before = if start == 0 { 0 } else { differs(start) };
+        let behind = if end == tiles.len() { 0 } else { differs(end) };
+        let opens = start > 0 && brackets(gap(start), ['(', '[', '{']) > 0;
+        let closes = text[tiles[end - 1].at.end..].starts_with([')', ']', '}']);
+        before + behind + usize::from(opens) + usize::from(closes)
     }
 
-    /// Returns the cells of a word: a tile, a tile a character as in `283`, or tiles strung together as in `2-8-3`.
-    fn cells_of(&self, word: &Word) -> Option<Vec<Cell>> {
-        let (text, cells) = (word.text(self.words.text), self.size.cells());
-        if word.tile.is_some_and(|tile| usize::from(tile) <= cells || tile > 99) {
-            return Some(vec![tile_of(word, self.words.text)]);
-        }
-        let cell = |tile: Option<u8>, at: usize, length: usize| {
-            let column = usize::from(word.column) + text[..at].chars().count();
-            let columns = column..column + text[at..at + length].chars().count();
-            Some(Cell { tile: tile?, at: word.at().start + at..word.at().start + at + length, columns })
+    fn cell(&self, word: &Word) -> Cell {
+        let column = usize::from(word.column);
+        let count = word.text(self.words.text).chars().count();
+        let columns = column..column + count.max(1);
+        Cell { tile: word.tile.unwrap_or(u8::MAX), at: word.at(), columns, is_empty: word.is_empty() }
+    }
+
+    /// Returns the cells of a word, which may have several of them.
+    fn cells_of(&self, word: &Word, writing: Writing) -> Option<Vec<Cell>> {
+        let text = self.with_point(word);
+        let (start, column) = (word.at().start, usize::from(word.column));
+        let cell = |tile: Option<u8>, at: usize, length: usize, characters: usize| {
+            let columns = column + text[..at].chars().count();
+            let at = start + at..start + at + length;
+            Some(Cell { tile: tile?, at, columns: columns..columns + characters, is_empty: false })
         };
-        let packed = |part: &str| -> Option<Vec<Cell>> {
-            let from = part.as_ptr() as usize - text.as_ptr() as usize;
-            part.char_indices().map(|(at, c)| cell(of_char(c), from + at, c.len_utf8())).collect()
-        };
-        let strung = |sign: char| -> Option<Vec<Cell>> {
-            let of = |part: &str| match single(part) {
-                Some(tile) => {
-                    Some(vec![cell(Some(tile), part.as_ptr() as usize - text.as_ptr() as usize, part.len())?])
+        match writing {
+            _ if text.len() > 3 * self.size.cells() => None,
+            // `#1` numbers what follows.
+            Writing::Packed if text.starts_with('#') && text.len() != self.size.cols().max(3) => None,
+            Writing::Words => word.tile.is_some().then(|| vec![self.cell(word)]),
+            Writing::Packed => text.char_indices().map(|(at, c)| cell(of_char(c), at, c.len_utf8(), 1)).collect(),
+            Writing::Strung => {
+                let sign = ['-', '.', '_'].into_iter().find(|&sign| text.contains(sign))?;
+                let place = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
+                let parts = text.trim_end_matches(sign).split(sign);
+                let is_row = |part: &str| part.chars().count() == self.size.cols();
+                if parts.clone().count() == self.size.rows() && parts.clone().all(is_row) {
+                    let all = parts.flat_map(|part| part.char_indices().map(move |(at, c)| (place(part) + at, c)));
+                    return all.map(|(at, c)| cell(of_char(c), at, c.len_utf8(), 1)).collect();
                 }
-                None => packed(part),
-            };
-            Some(text.split(sign).map(of).collect::<Option<Vec<Vec<Cell>>>>()?.concat())
-        };
-        let is_whole = |made: &Vec<Cell>| [self.size.cols(), cells].contains(&made.len());
-        let signs = ['-', '.', '_'].into_iter().filter(|&sign| text.len() < 3 * cells && text.contains(sign));
-        // `283104765-4` has something strung to its board.
-        let own = text.split(|c: char| !c.is_alphanumeric()).next().filter(|own| own.len() == cells);
-        let is_short = text.len() <= 4 * cells && text.chars().count() <= cells;
-        let packed = || packed(own.or(Some(text).filter(|_| is_short))?);
-        signs.filter_map(strung).find(is_whole).or_else(packed)
+                parts.map(|part| cell(single(part), place(part), part.len(), part.chars().count())).collect()
+            }
+        }
     }
 
-    /// Adds the boards whose rows begin in a line, one or several beside one another, and returns the line after them.
+    /// Adds the boards whose rows begin in a line, and returns the line after them.
     fn in_rows(&mut self, line: usize) -> Option<usize> {
         let lines = self.rows_from(line)?;
         // No board has a row twice.
         if self.words.line(lines[0]) == self.words.line(lines[1]) {
             return None;
         }
-        let (words, end) = (self.words.in_line(line), lines[lines.len() - 1] + 1);
+        let words = self.words.in_line(line);
         let mut at = 0;
         while at < words.len() {
             let count = run(self.words.text, &words[at..], true);
-            if self.rows(&lines, &words[at..at + count]).is_some_and(|rows| self.side_by_side(rows, line..end)) {
-                return Some(end);
+            // A row begins a line, or stands behind a colon: `step 5 ---` is none.
+            let is_apart = words[at].tie != Tie::Board;
+            // A number behind words is no row of what stands below with room between its tiles.
+            let is_even = count == words.len() || lines[1..].iter().all(|&line| self.words.in_line(line).len() == 1);
+            let fits = |writing: &Writing| is_apart && (*writing == Writing::Words || is_even);
+            for writing in WRITINGS.into_iter().filter(fits) {
+                let rows = self.rows(&lines, &words[at..at + count], writing);
+                if let Some(rows) = rows
+                    && self.side_by_side(rows, line..lines[lines.len() - 1] + 1)
+                {
+                    return Some(lines[lines.len() - 1] + 1);
+                }
             }
             at += count.max(1);
         }
@@ -275,147 +380,236 @@ impl Finder<'_, '_> {
         None
     }
 
-    /// Returns the cells of the rows in these lines, below a first row; all rows are as long as the longest.
-    fn rows(&self, lines: &[usize], first: &[Word]) -> Option<Vec<Vec<Cell>>> {
+    /// Returns the cells of the rows in these lines, below a first row.
+    fn rows(&self, lines: &[usize], first: &[Word], writing: Writing) -> Option<Vec<Vec<Cell>>> {
         let cells = |words: &[Word]| -> Option<Vec<Cell>> {
-            Some(words.iter().map(|word| self.cells_of(word)).collect::<Option<Vec<Vec<Cell>>>>()?.concat())
+            let cells: Vec<Vec<Cell>> = words.iter().map(|word| self.cells_of(word, writing)).collect::<Option<_>>()?;
+            Some(cells.concat())
         };
-        let count = first.len();
         let first = cells(first).filter(|cells| cells.len() + 1 >= self.size.cols() && !cells.is_empty())?;
         let span = first[0].columns.start..first[first.len() - 1].columns.end;
-        let is_packed = count < first.len();
         let mut rows = vec![first];
         for &line in &lines[1..] {
-            let below = self.run_below(line, &span)?;
-            // A number behind words is no row of what stands below with room between its tiles.
-            if is_packed && below.len() > count + 1 {
-                return None;
-            }
-            rows.push(cells(below)?);
-        }
-        let widths = self.size.cols()..=MOST_BESIDE * self.size.cols();
-        let across = rows.iter().map(Vec::len).max().filter(|across| widths.contains(across))?;
-        let (full, short): (Vec<&Vec<Cell>>, Vec<&Vec<Cell>>) = rows.iter().partition(|row| row.len() == across);
-        // A stroke behind a row that lacks a cell: which of its places is empty does not show.
-        if full.iter().all(|row| self.is_closed(row)) && short.iter().any(|row| self.is_closed(row)) {
-            return None;
-        }
-        let full: Vec<Vec<Cell>> = full.into_iter().cloned().collect();
-        for row in rows.iter_mut().filter(|row| row.len() < across) {
-            *row = by_columns(row, &full)?;
+            rows.push(cells(self.run_below(line, &span)?)?);
         }
         Some(rows)
     }
 
-    /// Returns true if there are strokes between the cells of a row, and one behind it.
-    fn is_closed(&self, row: &[Cell]) -> bool {
-        let behind = self.words.text[row[row.len() - 1].at.end..].trim_start_matches(' ');
-        behind.starts_with('|') && row.len() > 1 && self.words.text[row[0].at.end..row[1].at.start].contains('|')
-    }
-
-    /// Returns the tiles of a line that stand in these columns.
+    /// Returns the tiles of a line that stand in these columns, or else its only tiles.
     fn run_below(&self, line: usize, span: &Range<usize>) -> Option<&[Word]> {
         let words = self.words.in_line(line);
-        let mut at = 0;
+        let (mut at, mut only, mut runs) = (0, None, 0);
         while at < words.len() {
             let count = run(self.words.text, &words[at..], true);
-            if count > 0 {
-                let last = &words[at + count - 1];
-                let end = usize::from(last.column) + last.at().len();
-                if usize::from(words[at].column) < span.end && end > span.start {
-                    return Some(&words[at..at + count]);
+            if count > 0 && words[at].tie != Tie::Board {
+                let own = &words[at..at + count];
+                let end = usize::from(own[count - 1].column) + own[count - 1].at().len();
+                if usize::from(own[0].column) < span.end && end > span.start {
+                    return Some(own);
                 }
+                (only, runs) = (Some(own), runs + 1);
             }
             at += count.max(1);
         }
-        None
+        only.filter(|_| runs == 1)
     }
 
+    /// Adds the boards of some rows, one or several beside one another.
     fn side_by_side(&mut self, rows: Vec<Vec<Cell>>, lines: Range<usize>) -> bool {
         let (cols, before) = (self.size.cols(), self.boards.found.len());
+        if self.lacks_a_place(&rows) {
+            return false;
+        }
+        let Some(rows) = filled(rows, cols) else { return false };
+        let across = rows[0].len();
         let mut at = 0;
-        while at + cols <= rows[0].len() {
-            let own: Vec<&[Cell]> = rows.iter().map(|row| &row[at..at + cols]).collect();
-            match board_of_cells(&own.concat()) {
+        let mut own: Vec<(Vec<Cell>, Board)> = Vec::new();
+        while at + cols <= across {
+            let cells: Vec<Cell> = rows.iter().flat_map(|row| &row[at..at + cols]).cloned().collect();
+            match board_of_cells(&cells) {
                 Some(board) => {
-                    self.push(&own, board, lines.clone());
+                    own.push((cells, board));
                     at += cols;
                 }
                 None => at += 1,
             }
         }
-        let is_any = self.boards.found.len() > before;
-        if is_any {
-            let whole = |row: &Vec<Cell>| row[0].at.start..row[row.len() - 1].at.end;
-            self.boards.covered.extend(rows.iter().map(whole));
+        for (cells, board) in &own {
+            self.push(cells, *board, lines.clone(), true);
         }
-        is_any
+        if !own.is_empty() {
+            for row in 0..rows.len() {
+                for (cells, _) in &own {
+                    self.boards.covered.push(cells[row * cols].at.start..cells[(row + 1) * cols - 1].at.end);
+                }
+            }
+        }
+        self.boards.found.len() > before
     }
 
-    /// Adds the board whose tiles begin in a line, one in each that is no bracket, and returns the line after it.
-    fn tile_a_line(&mut self, line: usize) -> Option<usize> {
-        let lines = line..self.words.lines.len().min(line + 4 * self.size.cells());
-        let tile = |line: usize| match self.words.in_line(line) {
-            [only] if only.tile.is_some() => Some((line, tile_of(only, self.words.text))),
-            _ => None,
+    /// Returns true if a row that lacks a cell has a stroke at its end as full rows have: which of its places is empty does not show.
+    fn lacks_a_place(&self, rows: &[Vec<Cell>]) -> bool {
+        let across = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let inner = |row: &Vec<Cell>| row.len() > 1 && self.words.text[row[0].at.end..row[1].at.start].contains('|');
+        let is_closed = |row: &Vec<Cell>| {
+            inner(row)
+                && row
+                    .last()
+                    .is_some_and(|last| self.words.text[last.at.end..].trim_start_matches(' ').starts_with('|'))
         };
-        let tiles = lines.filter(|&line| !self.words.in_line(line).is_empty()).map_while(tile).take(self.size.cells());
-        let (lines, cells): (Vec<usize>, Vec<Cell>) = tiles.unzip();
-        let end = lines.last()? + 1;
-        let board = board_of_cells(&cells).filter(|_| cells.len() == self.size.cells())?;
-        self.boards.covered.extend(cells.iter().map(|cell| cell.at.clone()));
-        self.push(&cells.chunks(self.size.cols()).collect::<Vec<&[Cell]>>(), board, line..end);
-        Some(end)
+        rows.iter().filter(|row| row.len() == across).all(is_closed)
+            && rows.iter().any(|row| row.len() < across && is_closed(row))
     }
-}
 
-fn tile_of(word: &Word, text: &str) -> Cell {
-    let column = usize::from(word.column);
-    let columns = column..column + word.text(text).chars().count().max(1);
-    Cell { tile: word.tile.unwrap_or(u8::MAX), at: word.at(), columns }
+    /// Adds the board of a bracket that ends in a later line, and returns the line after it.
+    fn in_brackets(&mut self, line: usize) -> Option<usize> {
+        let text = self.words.line(line);
+        let depth =
+            |text: &str| text.matches(['(', '[', '{']).count() as i64 - text.matches([')', ']', '}']).count() as i64;
+        let opened = depth(text);
+        if opened <= 0
+            || !text.trim_end().ends_with(['(', '[', '{', ',']) && !text.trim_end().ends_with(char::is_numeric)
+        {
+            return None;
+        }
+        let (mut open, mut cells) = (0, Vec::new());
+        for at in line..(line + 4 * self.size.cells()).min(self.words.lines.len()) {
+            let words = self.words.in_line(at);
+            let tail = if at == line { words.len() - last_run(self.words.text, words) } else { 0 };
+            if words[tail..].iter().any(|word| word.tile.is_none() || word.tie == Tie::Arrow) {
+                return None;
+            }
+            cells.extend(words[tail..].iter().map(|word| self.cell(word)));
+            open += depth(self.words.line(at));
+            if cells.len() > self.size.cells() {
+                return None;
+            }
+            if cells.len() == self.size.cells() {
+                let board = board_of_cells(&cells)?;
+                self.boards.covered.extend(cells.iter().map(|cell| cell.at.clone()));
+                self.push(&cells, board, line..at + 1, true);
+                return Some(at + 1);
+            }
+            if open <= 0 {
+                return None;
+            }
+        }
+        None
+    }
 }
 
 fn board_of_cells(cells: &[Cell]) -> Option<Board> {
-    let tiles: Vec<u8> = cells.iter().map(|cell| cell.tile).collect();
-    board_of(&tiles)
+    if cells.len() > 16 {
+        return None;
+    }
+    let mut tiles = [0; 16];
+    tiles.iter_mut().zip(cells).for_each(|(tile, cell)| *tile = cell.tile);
+    board_of(&tiles[..cells.len()])
 }
 
 /// Returns how many of the first words may be tiles of one row; in rows, arrows may stand between boards.
 fn run(text: &str, words: &[Word], in_rows: bool) -> usize {
     // `g=3` behind a board is no blank.
-    let names = |word: &Word| {
+    let names = |at: usize| {
+        let word = &words[at];
         let after = text[word.at().end..].trim_start_matches([' ', '\t']);
         word.text(text).starts_with(char::is_alphabetic) && after.starts_with(['=', ':', '(', '：'])
     };
-    let is_tile = |word: &Word| {
-        word.tile.is_some() || in_rows && (2..=16).contains(&word.at().len()) && is_packed(word.text(text))
-    };
+    let is_tile =
+        |word: &Word| word.tile.is_some() || in_rows && (2..=16).contains(&word.at().len()) && is_packed(text, word);
     let ties = |word: &Word| word.tie == Tie::Board || in_rows && word.tie == Tie::Arrow;
-    (0..words.len())
-        .take_while(|&at| is_tile(&words[at]) && (at == 0 || ties(&words[at])) && !names(&words[at]))
-        .count()
+    (0..words.len()).take_while(|&at| is_tile(&words[at]) && (at == 0 || ties(&words[at])) && !names(at)).count()
 }
 
-fn is_packed(word: &str) -> bool {
-    word.contains(|c: char| !c.is_alphabetic()) && word.chars().all(|c| of_char(c).is_some())
+fn is_packed(text: &str, word: &Word) -> bool {
+    let word = word.text(text);
+    word.contains(|c: char| c.is_ascii_digit() || matches!(c, '_' | '*' | '#' | '.' | '-'))
+        && word.chars().all(|c| of_char(c).is_some())
+        || word.len() <= 4 && word.chars().all(|c| matches!(c, 'a'..='p' | '_' | '0'))
+}
+
+/// Returns the number of the last words of a line that may be tiles; more than a board has are as many as one more.
+fn last_run(text: &str, words: &[Word]) -> usize {
+    (1..=words.len().min(17))
+        .take_while(|count| run(text, &words[words.len() - count..], false) == *count)
+        .last()
+        .unwrap_or(0)
+}
+
+/// Returns rows of equal length: one that has fewer cells has its blanks where no cell stands in the columns of full rows. Columns
+/// that are empty in all rows are room between boards.
+fn filled(mut rows: Vec<Vec<Cell>>, cols: usize) -> Option<Vec<Vec<Cell>>> {
+    let across = rows.iter().map(Vec::len).max()?;
+    let full: Vec<Vec<Cell>> = rows.iter().filter(|row| row.len() == across).cloned().collect();
+    for row in rows.iter_mut().filter(|row| row.len() < across) {
+        *row = by_columns(row, &full).or_else(|| by_single_spaces(row, &full))?;
+    }
+    if across > cols {
+        let is_room = |at: usize| rows.iter().all(|row| row[at].is_empty);
+        let room: Vec<bool> = (0..across).map(is_room).collect();
+        for row in &mut rows {
+            let mut at = 0;
+            row.retain(|_| {
+                at += 1;
+                !room[at - 1]
+            });
+        }
+    }
+    (rows[0].len() >= cols).then_some(rows)
 }
 
 fn blank_at(at: usize, column: usize) -> Cell {
-    Cell { tile: 0, at: at..at, columns: column..column + 1 }
+    Cell { tile: 0, at: at..at, columns: column..column + 1, is_empty: true }
 }
 
-/// Returns a row with its blanks where no cell stands in the columns of full rows.
 fn by_columns(row: &[Cell], full: &[Vec<Cell>]) -> Option<Vec<Cell>> {
+    let span = |at: usize| {
+        let columns = || full.iter().map(|row| &row[at].columns);
+        Some(columns().map(|own| own.start).min()?..columns().map(|own| own.end).max()?)
+    };
     let mut own = row.iter().peekable();
     let mut made: Vec<Cell> = Vec::new();
     for at in 0..full[0].len() {
-        let start = full.iter().map(|row| row[at].columns.start).min()?;
-        let end = full.iter().map(|row| row[at].columns.end).max()?;
+        let span = span(at)?;
         let last_end = made.last().map_or(row.first()?.at.start, |cell: &Cell| cell.at.end);
-        match own.next_if(|cell| cell.columns.start < end && start < cell.columns.end) {
+        match own.next_if(|cell| cell.columns.start < span.end && span.start < cell.columns.end) {
             Some(cell) => made.push(cell.clone()),
-            None => made.push(blank_at(last_end, start)),
+            None => made.push(blank_at(last_end, span.start)),
         }
     }
     own.next().is_none().then_some(made)
+}
+
+/// Fills a row whose blank is nothing at all between two single spaces.
+fn by_single_spaces(row: &[Cell], full: &[Vec<Cell>]) -> Option<Vec<Cell>> {
+    if row.is_empty() || row.len() + 1 != full[0].len() {
+        return None;
+    }
+    let mut expected = full.iter().map(|row| row[0].columns.start).min()?;
+    let mut missing = row.len();
+    for (at, cell) in row.iter().enumerate() {
+        if cell.columns.start != expected {
+            if cell.columns.start != expected + 1 {
+                return None;
+            }
+            missing = at;
+            break;
+        }
+        expected = cell.columns.end + 1;
+    }
+    let mut made = row.to_vec();
+    let at = missing.checked_sub(1).map_or(row[0].at.start, |before| row[before].at.end);
+    made.insert(missing, blank_at(at, expected));
+    Some(made)
+}
+
+/// Returns the size whose boards cover most of a text: of sizes that cover as much, the larger.
+pub(super) fn size_of(words: &Words<'_>) -> Option<Size> {
+    let covered = |size: Size| {
+        let found = boards(words, size).found;
+        let shows = |found: &&Found| !found.in_line || found.shows_rows || size.rows() == size.cols();
+        found.iter().filter(shows).count() * size.cells()
+    };
+    let sizes = (4..=16).rev().flat_map(Size::with_cells).map(|size| (covered(size), size));
+    sizes.filter(|&(cells, _)| cells > 0).min_by_key(|&(cells, _)| std::cmp::Reverse(cells)).map(|(_, size)| size)
 }

@@ -17,11 +17,11 @@ pub(in crate::check::read) enum Tie {
 
 #[derive(Clone, Copy, Debug)]
 pub(in crate::check::read) struct Word {
-    start: u32,
-    length: u16,
+    pub(in crate::check::read) start: u32,
+    pub(in crate::check::read) length: u16,
     /// Characters before it in its line.
     pub(in crate::check::read) column: u16,
-    /// Its tile, if it may be one by itself. A word of no length is an empty place between two strokes, commas or quotes.
+    /// Its tile, if it may be one by itself.
     pub(in crate::check::read) tile: Option<u8>,
     pub(in crate::check::read) tie: Tie,
 }
@@ -33,6 +33,11 @@ impl Word {
 
     pub(in crate::check::read) fn text<'a>(&self, text: &'a str) -> &'a str {
         &text[self.at()]
+    }
+
+    /// True for an empty place between two strokes, commas or quotes.
+    pub(in crate::check::read) fn is_empty(&self) -> bool {
+        self.length == 0
     }
 }
 
@@ -81,21 +86,54 @@ impl<'a> Words<'a> {
         &self.all[words.start as usize..words.end as usize]
     }
 
+    /// Returns where, behind a board and others in its line, the brackets go on that it stands in itself.
+    pub(in crate::check::read) fn behind(
+        &self,
+        board: Range<usize>,
+        end: usize,
+        covered: &[Range<usize>],
+    ) -> Option<usize> {
+        let next = covered.partition_point(|own| own.end <= board.end);
+        let others = covered[next..].iter().take_while(|own| own.start < end);
+        let last = others.last().filter(|_| board.end <= end)?.end;
+        let mut depth = 0;
+        for (at, c) in self.text[board.end..end].char_indices() {
+            depth += i64::from(is_opening(c)) - i64::from(is_closing(c));
+            // The brackets of the board itself are closed first.
+            if board.end + at >= last && depth <= -1 - own_brackets(&self.text[board.end..]) + 1 && is_closing(c) {
+                return Some(board.end + at + c.len_utf8());
+            }
+        }
+        None
+    }
+
     pub(in crate::check::read) fn line(&self, line: usize) -> &'a str {
         &self.text[self.lines[line].at.clone()]
     }
 }
 
-fn is_frame(c: char) -> bool {
-    ('─'..='╿').contains(&c)
+/// Returns the number of brackets that are closed right behind a board.
+fn own_brackets(text: &str) -> i64 {
+    text.chars().take_while(|&c| is_closing(c) || c == '\'' || c == '"').filter(|&c| is_closing(c)).count() as i64
 }
 
-fn is_stroke(c: char) -> bool {
-    matches!(c, '|' | '│' | '┃' | '║' | '¦')
+const STROKES: [char; 5] = ['|', '│', '┃', '║', '¦'];
+
+fn kind_of(line: &str) -> LineKind {
+    let is_frame = |c: char| c.is_whitespace() || "-+=|_*~#.:".contains(c) || ('─'..='╿').contains(&c);
+    match line.trim() {
+        "" => LineKind::Blank,
+        bare if bare.chars().all(is_frame) => LineKind::Frame,
+        _ => LineKind::Text,
+    }
 }
 
 fn is_opening(c: char) -> bool {
     matches!(c, '(' | '[' | '{' | '<' | '⎡' | '⎢' | '⎣')
+}
+
+fn is_closing(c: char) -> bool {
+    matches!(c, ')' | ']' | '}' | '>' | '⎤' | '⎥' | '⎦')
 }
 
 fn is_quote(c: char) -> bool {
@@ -105,39 +143,36 @@ fn is_quote(c: char) -> bool {
 /// Returns true for what is no part of a word.
 fn parts(c: char) -> bool {
     c.is_whitespace()
-        || is_stroke(c)
+        || STROKES.contains(&c)
         || is_opening(c)
+        || is_closing(c)
         || is_quote(c)
-        || is_frame(c)
-        || matches!(c, ')' | ']' | '}' | '>' | '⎤' | '⎥' | '⎦')
-        || ",;:=/\\+!→⇒➜⟶，；：".contains(c)
-}
-
-fn kind_of(line: &str) -> LineKind {
-    let is_drawn = |c: char| c.is_whitespace() || "-+=|_*~#.:".contains(c) || is_frame(c);
-    match line.trim() {
-        "" => LineKind::Blank,
-        bare if bare.chars().all(is_drawn) => LineKind::Frame,
-        _ => LineKind::Text,
-    }
+        || ",;:=/\\+!".contains(c)
+        || ('─'..='╿').contains(&c)
+        || matches!(c, '→' | '⇒' | '➜' | '⟶' | '，' | '；' | '：')
 }
 
 /// A line at work.
 struct Splitter<'w> {
     words: &'w mut Vec<Word>,
     tie: Tie,
-    /// The last sign between words, room left out, and where it ends.
+    /// The last sign between words, room left out, and where it stands.
     last: Option<char>,
-    from: usize,
     quoted: Option<char>,
+    from: usize,
 }
 
 /// Adds the words of a line.
 fn split(text: &str, line: Range<usize>, words: &mut Vec<Word>) {
-    let mut splitter = Splitter { words, tie: Tie::None, last: None, from: line.start, quoted: None };
-    let mut chars = text[line.clone()].char_indices().enumerate().peekable();
+    let mut splitter = Splitter { words, tie: Tie::None, last: None, quoted: None, from: line.start };
+    let rest = &text[line.clone()];
+    let mut chars = rest.char_indices().enumerate().peekable();
+    let mut tabs = 0;
     while let Some((column, (at, c))) = chars.next() {
-        let at = line.start + at;
+        let (at, column) = (line.start + at, column + tabs);
+        if c == '\t' {
+            tabs += 7 - column % 8;
+        }
         if parts(c) {
             splitter.sign(c, at, column, &text[line.start..at]);
             continue;
@@ -146,13 +181,7 @@ fn split(text: &str, line: Range<usize>, words: &mut Vec<Word>) {
         while let Some((_, (next, c))) = chars.next_if(|(_, (_, c))| !parts(*c)) {
             end = line.start + next + c.len_utf8();
         }
-        // `->` is no tile.
-        if text[at..end].chars().all(|c| c == '-') && text[end..].starts_with('>') {
-            continue;
-        }
-        end = text.floor_char_boundary(end.min(at + usize::from(u16::MAX)));
-        splitter.last = None;
-        splitter.push(at..end, column, single(&text[at..end]));
+        splitter.word(text, at..end, column);
     }
 }
 
@@ -162,13 +191,13 @@ impl Splitter<'_> {
             c if c.is_whitespace() => return,
             c if is_quote(c) => self.quote(c, at, column, before),
             // An empty place between strokes, or between commas.
-            c if is_stroke(c) && at > self.from && self.last.is_some_and(is_stroke) => {
-                self.push(self.from..self.from, column.saturating_sub(1), Some(0));
+            c if STROKES.contains(&c) && at > self.from && self.last.is_some_and(|last| STROKES.contains(&last)) => {
+                self.empty(self.from, column.saturating_sub(1));
             }
-            ',' if self.last.is_some_and(|last| last == ',' || is_opening(last)) => self.push(at..at, column, Some(0)),
+            ',' if self.last.is_some_and(|last| last == ',' || is_opening(last)) => self.empty(at, column),
+            c if is_closing(c) && self.last == Some(',') => self.empty(at, column),
             '>' | '→' | '⇒' | '➜' | '⟶' => self.tie = Tie::Arrow,
-            ':' | '=' | '+' | '!' | '：' => self.tie = Tie::None,
-            c if is_frame(c) && !is_stroke(c) => self.tie = Tie::None,
+            ':' | '=' | '+' | '!' | '：' | '─'..='╿' if !STROKES.contains(&c) => self.tie = Tie::None,
             _ => {}
         }
         (self.last, self.from) = (Some(c), at + c.len_utf8());
@@ -178,12 +207,31 @@ impl Splitter<'_> {
     fn quote(&mut self, c: char, at: usize, column: usize, before: &str) {
         if self.quoted == Some(c) {
             if self.last == Some(c) {
-                self.push(at..at, column.saturating_sub(1), Some(0));
+                self.empty(at, column.saturating_sub(1));
             }
             self.quoted = None;
         } else if self.quoted.is_none() && !before.ends_with(char::is_alphanumeric) {
             self.quoted = Some(c);
         }
+    }
+
+    fn empty(&mut self, at: usize, column: usize) {
+        self.push(at..at, column, Some(0));
+    }
+
+    fn word(&mut self, text: &str, at: Range<usize>, column: usize) {
+        let mut word = &text[at.clone()];
+        if word.len() > 1 && word.ends_with('.') && !word.starts_with('.') {
+            word = word.trim_end_matches('.');
+        }
+        // `->`, `=>` and the like are no tiles.
+        let after = &text[at.end..];
+        if word.chars().all(|c| c == '-') && after.starts_with('>') {
+            self.last = Some('-');
+            return;
+        }
+        self.push(at.start..at.start + word.len(), column, single(word));
+        self.last = None;
     }
 
     fn push(&mut self, at: Range<usize>, column: usize, tile: Option<u8>) {

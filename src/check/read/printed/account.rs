@@ -4,12 +4,10 @@
 //! is one of those that wait in open; a child one of at most four; a parent, a goal, a copy cost next to nothing; a board that no search has
 //! there costs as much as any board. The account that costs least is the reading.
 
-use std::collections::HashMap;
-
 use crate::puzzle::{Board, Grid, Move, Size};
 
 use super::super::says::Says;
-use super::channel::{Channel, Channels, Place};
+use super::channel::{Channel, Channels};
 
 /// What the boards of a channel are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +15,8 @@ pub(in crate::check::read) enum Role {
     Taken,
     /// A move away from the last board taken.
     Child,
+    /// A move away from the next board taken.
+    Early,
     /// Taken before, and a move away from the last or the next.
     Parent,
     /// The last or the next board taken, again.
@@ -32,11 +32,12 @@ pub(in crate::check::read) enum Role {
     Unknown,
 }
 
-const ROLES: [Role; 9] = [
+const ROLES: [Role; 10] = [
     Role::Same,
     Role::Constant,
     Role::Child,
     Role::Parent,
+    Role::Early,
     Role::Path,
     Role::Closed,
     Role::Open,
@@ -57,13 +58,22 @@ const REPEATED: f32 = 9.0;
 const UNLINKED: f32 = 16.0;
 
 /// Bits for a role that contradicts the words before the boards, once a channel.
-const AGAINST_WORDS: f32 = 10.0;
+const AGAINST_WORDS: f32 = 8.0;
 
 /// Bits for another channel of boards taken.
 const ANOTHER: f32 = 3.0;
 
+/// Bits for boards taken that are printed in a line, and others in rows.
+const OTHER_FORM: f32 = 12.0;
+
+/// Bits of a board that words say to be the goal or the start.
+const TOLD: f32 = 8.0;
+
 /// Bits of a first board taken that is not the first of the text.
 pub(in crate::check::read) const NOT_FIRST: f32 = 14.0;
+
+/// Bits for boards taken that stand within brackets around others.
+const WITHIN: f32 = 8.0;
 
 /// Bits for boards that are not taken between others below the same words that are.
 const AMIDST: f32 = 8.0;
@@ -79,10 +89,14 @@ pub(in crate::check::read) struct Account {
     pub(in crate::check::read) bits: f32,
     /// The role of each channel.
     pub(in crate::check::read) roles: Vec<Role>,
+    /// Boards that fit their role, and all.
+    pub(in crate::check::read) fits: (usize, usize),
     /// The boards of each channel that fit its role.
     pub(in crate::check::read) each: Vec<usize>,
     /// Boards taken that a search may take there, and all.
     pub(in crate::check::read) linked: (usize, usize),
+    /// Boards that are taken again in their round.
+    pub(in crate::check::read) again: usize,
 }
 
 /// The different boards of a text, and which are a move apart.
@@ -96,7 +110,7 @@ const NONE: u32 = u32::MAX;
 impl Graph {
     pub(in crate::check::read) fn of(boards: &[Board], size: Size) -> Graph {
         let grid = Grid::new(size);
-        let ids: HashMap<Board, u32> = boards.iter().copied().zip(0..).collect();
+        let ids: std::collections::HashMap<Board, u32> = boards.iter().copied().zip(0..).collect();
         let mut graph = Graph { neighbours: Vec::with_capacity(boards.len()), moves: Vec::with_capacity(boards.len()) };
         for board in boards {
             let next = Move::ALL.map(|direction| board.moved(direction, &grid));
@@ -134,9 +148,20 @@ struct State<'a> {
 
 impl<'a> State<'a> {
     fn new(graph: &'a Graph) -> State<'a> {
-        let (none, seen) = (vec![0; graph.moves.len()], vec![false; graph.moves.len()]);
-        let (taken, made) = (none.clone(), none);
-        State { graph, taken, made, round: 1, waiting: 0, count: 0, start: None, last: None, last_count: 0, seen }
+        let none = vec![0; graph.moves.len()];
+        let seen = vec![false; graph.moves.len()];
+        State {
+            graph,
+            taken: none.clone(),
+            made: none,
+            round: 1,
+            waiting: 0,
+            count: 0,
+            start: None,
+            last_count: 0,
+            last: None,
+            seen,
+        }
     }
 
     fn is_taken(&self, board: usize) -> bool {
@@ -188,43 +213,45 @@ impl<'a> State<'a> {
         bits
     }
 
-    /// Returns the bits of a board that is not taken, by its role; `first` and `before` are the first of its channel and the one before it.
-    fn bits(&self, role: Role, board: usize, next: Option<usize>, (first, before): (usize, Option<usize>)) -> f32 {
+    /// Returns the bits of a board that is not taken, by its role; `before` is the one before it in its channel, `first` the first.
+    fn bits(&self, role: Role, board: usize, next: Option<usize>, before: Option<usize>, first: usize) -> f32 {
+        let is = |other: Option<usize>| other == Some(board);
         let is_move = |other: Option<usize>| other.is_some_and(|other| self.graph.is_move(other, board));
-        let is_any = |others: [Option<usize>; 2]| others.contains(&Some(board));
-        let (fits, bits) = match role {
-            Role::Same => (is_any([self.last, next]), 0.6),
-            Role::Constant => (first == board && before.is_some(), 0.5),
-            Role::Child => (is_move(self.last), 2.0),
-            Role::Parent => (self.is_taken(board) && (is_move(self.last) || is_move(next)), 1.5),
-            Role::Path if is_move(before) => (true, 2.1),
-            Role::Path => (is_any([self.start, self.last]), 5.0),
-            Role::Closed => (self.is_taken(board) || is_any([next, None]), self.closed_bits() + 0.5),
-            Role::Open => (self.waits(board), self.open_bits() + 0.5),
-            Role::Known => {
-                (self.made[board] > 0 || self.taken[board] > 0, real(self.waiting + self.count + 2).log2() + 2.0)
-            }
-            Role::Taken | Role::Unknown => (false, ANY),
-        };
         let strange = if self.seen[board] { AGAIN } else { ANY };
-        if fits { bits.min(AGAIN - 0.1) } else { strange }
+        let bits = |fits: bool, bits: f32| if fits { bits } else { strange };
+        match role {
+            Role::Same if is(self.last) => 0.5,
+            Role::Same => bits(is(next), 0.7),
+            Role::Constant => bits(first == board && before.is_some(), 0.5),
+            Role::Child => bits(is_move(self.last), 2.0),
+            Role::Early => bits(is_move(next), 3.0),
+            Role::Parent => bits(self.is_taken(board) && (is_move(self.last) || is_move(next)), 1.5),
+            Role::Path if is_move(before) => 2.1,
+            Role::Path => bits(self.start == Some(board) || is(self.last), 5.0),
+            Role::Closed => bits(self.is_taken(board) || is(next), (self.closed_bits() + 0.5).min(AGAIN - 0.5)),
+            Role::Open => bits(self.waits(board), (self.open_bits() + 0.5).min(AGAIN - 0.5)),
+            Role::Known => bits(
+                self.made[board] > 0 || self.taken[board] > 0,
+                (real(self.waiting + self.count + 2).log2() + 2.0).min(AGAIN - 0.1),
+            ),
+            Role::Taken | Role::Unknown => strange,
+        }
     }
 }
 
-/// What the boards of a channel cost by each role, and how many fit it.
-#[derive(Clone, Default)]
-struct Sum {
-    bits: [f32; ROLES.len()],
-    fits: [usize; ROLES.len()],
-    ends: Option<(usize, usize)>,
-}
-
-/// Returns true if words say otherwise. They decide only between accounts that are nearly as good.
-fn contradicts(says: Says, role: Role) -> bool {
+fn contradicts(says: Says, role: Role, is_first: bool) -> bool {
     match says {
         Says::Nothing | Says::Step => false,
         Says::Taken => !matches!(role, Role::Taken | Role::Same | Role::Closed),
-        _ => role == Role::Taken,
+        Says::Start => !(matches!(role, Role::Constant | Role::Same) || role == Role::Taken && is_first),
+        Says::Goal => {
+            !matches!(role, Role::Constant | Role::Child | Role::Closed | Role::Known | Role::Unknown | Role::Same)
+        }
+        Says::Path => !matches!(role, Role::Path | Role::Closed | Role::Known),
+        Says::Parent => role != Role::Parent,
+        Says::Child => !matches!(role, Role::Child | Role::Early | Role::Open | Role::Known),
+        Says::Open => role != Role::Open && role != Role::Known,
+        Says::Closed => role != Role::Closed,
     }
 }
 
@@ -237,65 +264,86 @@ pub(in crate::check::read) struct Accounts<'a> {
 impl Accounts<'_> {
     /// Returns the account by which these channels hold the boards taken, from the first `most` boards.
     pub(in crate::check::read) fn of(&self, is_taken: &[bool], most: usize) -> Account {
-        let (seen, all) = (&self.channels.seen[..most.min(self.channels.seen.len())], &self.channels.all);
+        let seen = &self.channels.seen[..most.min(self.channels.seen.len())];
+        let all = &self.channels.all;
         let mut state = State::new(&self.graph);
-        let mut sums = vec![Sum::default(); all.len()];
-        let own = is_taken.iter().filter(|&&taken| taken).count();
-        let mut account = Account {
-            bits: ANOTHER * real(own.saturating_sub(1)),
-            roles: vec![Role::Taken; all.len()],
-            each: vec![0; all.len()],
-            linked: (0, 0),
-        };
+        let mut bits = vec![[0.0_f32; ROLES.len()]; all.len()];
+        let mut fits = vec![[0_usize; ROLES.len()]; all.len()];
+        let mut ends: Vec<Option<(usize, usize)>> = vec![None; all.len()];
+        let (mut own_bits, mut linked, mut count) = (0.0, 0, 0);
+        let (mut account_of_taken, mut again) = (vec![0; all.len()], 0);
         // A path, or what was shuffled, may go before the first.
         let is_path = |channel: &Channel| channel.says == Says::Path && channel.count > 2;
         let first = seen.iter().find(|seen| !is_path(self.channel(seen.channel))).map(|seen| seen.id);
-        let mut next = seen.iter().filter(|seen| is_taken[seen.channel]).map(|seen| seen.id).peekable();
+        let mut next = next_taken(seen.iter().map(|seen| (seen.id, is_taken[seen.channel])));
         for seen in seen {
             let board = seen.id;
             if is_taken[seen.channel] {
                 next.next();
+                let was_taken = state.is_taken(board) && state.last != Some(board);
                 let bits = state.take(board, board == 0 || Some(board) == first);
-                account.bits += bits;
-                account.each[seen.channel] += usize::from(bits < UNLINKED);
-                account.linked = (account.linked.0 + usize::from(bits < UNLINKED), account.linked.1 + 1);
-            } else {
-                let sum = &mut sums[seen.channel];
-                let ends = sum.ends.map_or((board, None), |(first, last)| (first, Some(last)));
-                for (at, role) in ROLES.into_iter().enumerate() {
-                    let bits = state.bits(role, board, next.peek().copied(), ends);
-                    sum.bits[at] += bits;
-                    sum.fits[at] += usize::from(bits < AGAIN);
-                }
-                sum.ends = Some((ends.0, board));
+                again += usize::from(was_taken && state.is_taken(board) && state.count > 1);
+                state.seen[board] = true;
+                (own_bits, linked, count) = (own_bits + bits, linked + usize::from(bits < UNLINKED), count + 1);
+                account_of_taken[seen.channel] += usize::from(bits < UNLINKED);
+                continue;
+            }
+            // A goal, or a start, may be told before the search.
+            let is_told =
+                matches!(self.channel(seen.channel).says, Says::Goal | Says::Start) && ends[seen.channel].is_none();
+            let (first, before) = ends[seen.channel].map_or((board, None), |(first, last)| (first, Some(last)));
+            let coming = next.peek().copied();
+            for (at, role) in ROLES.into_iter().enumerate() {
+                let own = state.bits(role, board, coming, before, first);
+                let own = if is_told && role == Role::Constant { TOLD } else { own };
+                bits[seen.channel][at] += own;
+                fits[seen.channel][at] += usize::from(own < AGAIN);
             }
             state.seen[board] = true;
+            ends[seen.channel] = Some((first, board));
         }
-        // The first and the last place below the same words of which boards are taken.
-        let mut spans: HashMap<usize, (Place, Place)> = HashMap::new();
-        for channel in (0..all.len()).filter(|&at| is_taken[at]).map(|at| &all[at]) {
-            account.bits += if contradicts(channel.says, Role::Taken) { AGAINST_WORDS } else { 0.0 };
-            let (first, last) = spans.entry(channel.base).or_insert((channel.place, channel.place));
-            (*first, *last) = ((*first).min(channel.place), (*last).max(channel.place));
-        }
-        for (at, sum) in sums.iter().enumerate().filter(|&(at, _)| !is_taken[at]) {
-            self.add(&mut account, at, sum, &spans);
+        let mut account = Account {
+            bits: own_bits,
+            roles: vec![Role::Taken; all.len()],
+            fits: (linked, count),
+            each: account_of_taken,
+            linked: (linked, count),
+            again,
+        };
+        let own = is_taken.iter().filter(|&&taken| taken).count();
+        let outermost = all.iter().map(|channel| channel.depth).min().unwrap_or(0);
+        account.bits += ANOTHER * real(own.saturating_sub(1));
+        let is_in_line = |in_line: bool| {
+            all.iter().zip(is_taken).any(|(channel, taken)| *taken && channel.count > 1 && channel.in_line == in_line)
+        };
+        account.bits += if is_in_line(true) && is_in_line(false) { OTHER_FORM } else { 0.0 };
+        for (at, channel) in all.iter().enumerate() {
+            let start = seen.first().is_some_and(|first| first.channel == at);
+            if is_taken[at] {
+                account.bits += if channel.depth > outermost { WITHIN } else { 0.0 };
+                account.bits += if contradicts(channel.says, Role::Taken, start) { AGAINST_WORDS * 1.5 } else { 0.0 };
+                continue;
+            }
+            let cost = |&role: &usize| {
+                let against = contradicts(channel.says, ROLES[role], start);
+                bits[at][role] + if against { AGAINST_WORDS } else { 0.0 }
+            };
+            let is_beside = |order: fn(&(usize, usize), &(usize, usize)) -> bool| {
+                let own = |(other, taken): (&Channel, &bool)| {
+                    *taken && other.base == channel.base && order(&other.place, &channel.place)
+                };
+                all.iter().zip(is_taken).any(own)
+            };
+            account.bits += if is_beside(PartialOrd::lt) && is_beside(PartialOrd::gt) { AMIDST } else { 0.0 };
+            let count = ends[at].map_or(0, |_| channel.count.min(seen.len()));
+            let best = (0..ROLES.len()).min_by(|one, other| cost(one).total_cmp(&cost(other))).unwrap_or(0);
+            account.roles[at] = ROLES[best];
+            account.bits += if count > 0 { cost(&best) } else { 0.0 };
+            account.each[at] = fits[at][best] + usize::from(ROLES[best] == Role::Constant);
+            account.fits.0 += account.each[at];
+            account.fits.1 += count;
         }
         account
-    }
-
-    /// Adds a channel with the role by which it costs least.
-    fn add(&self, account: &mut Account, at: usize, sum: &Sum, spans: &HashMap<usize, (Place, Place)>) {
-        let all = &self.channels.all;
-        let against = |role: Role| if contradicts(all[at].says, role) { AGAINST_WORDS } else { 0.0 };
-        let cost = |&role: &usize| sum.bits[role] + against(ROLES[role]);
-        let best = (0..ROLES.len()).min_by(|one, other| cost(one).total_cmp(&cost(other))).unwrap_or(0);
-        account.roles[at] = ROLES[best];
-        account.each[at] = sum.fits[best] + usize::from(ROLES[best] == Role::Constant);
-        account.bits += if sum.ends.is_some() { cost(&best) } else { 0.0 };
-        let is_amidst =
-            spans.get(&all[at].base).is_some_and(|(first, last)| *first < all[at].place && all[at].place < *last);
-        account.bits += if is_amidst { AMIDST } else { 0.0 };
     }
 
     /// Returns sets of channels that may hold the boards taken, each with its account, the best first.
@@ -304,26 +352,41 @@ impl Accounts<'_> {
         let mut largest: Vec<usize> = (0..all.len()).collect();
         largest.sort_by_key(|&at| std::cmp::Reverse(all[at].count));
         largest.truncate(MOST_CHANNELS);
-        let by_bits = |one: &(Vec<bool>, Account), other: &(Vec<bool>, Account)| one.1.bits.total_cmp(&other.1.bits);
-        // Another channel goes along, or one goes.
-        let changed = |set: &[bool], at: usize| -> Option<(Vec<bool>, Account)> {
-            let set: Vec<bool> = (0..all.len()).map(|other| set[other] != (other == at)).collect();
-            let account = set.contains(&true).then(|| self.of(&set, MOST_BOARDS))?;
-            Some((set, account))
-        };
-        let none = vec![false; all.len()];
-        let mut tried: Vec<(Vec<bool>, Account)> = largest.iter().filter_map(|&at| changed(&none, at)).collect();
-        tried.sort_by(by_bits);
-        for mut best in tried.iter().take(4).cloned().collect::<Vec<(Vec<bool>, Account)>>() {
-            while let Some(more) = largest.iter().filter_map(|&at| changed(&best.0, at)).min_by(by_bits)
-                && more.1.bits < best.1.bits
-            {
-                tried.push(more.clone());
-                best = more;
+        let set = |is_in: &dyn Fn(usize) -> bool| -> Vec<bool> { (0..all.len()).map(is_in).collect() };
+        let mut tried: Vec<(Vec<bool>, Account)> = Vec::new();
+        for &at in &largest {
+            self.add(&mut tried, set(&|other| other == at));
+            self.add(&mut tried, set(&|other| all[other].base == all[at].base));
+            self.add(&mut tried, set(&|other| all[other].form == all[at].form));
+        }
+        self.add(&mut tried, set(&|_| true));
+        tried.sort_by(|one, other| one.1.bits.total_cmp(&other.1.bits));
+        let beginnings: Vec<(Vec<bool>, Account)> = tried.iter().take(4).cloned().collect();
+        for (mut best, mut account) in beginnings {
+            // Another channel goes along, or one goes, if that makes the whole text cheaper.
+            loop {
+                let with = |&at: &usize| set(&|other| best[other] != (other == at));
+                let more = largest.iter().map(with).filter(|set| set.contains(&true)).map(|set| {
+                    let account = self.of(&set, MOST_BOARDS);
+                    (set, account)
+                });
+                let Some(more) = more.min_by(|one, other| one.1.bits.total_cmp(&other.1.bits)) else { break };
+                if more.1.bits >= account.bits {
+                    break;
+                }
+                (best, account) = more;
+                tried.push((best.clone(), account.clone()));
             }
         }
-        tried.sort_by(by_bits);
+        tried.sort_by(|one, other| one.1.bits.total_cmp(&other.1.bits));
         tried
+    }
+
+    fn add(&self, tried: &mut Vec<(Vec<bool>, Account)>, set: Vec<bool>) {
+        if !tried.iter().any(|(known, _)| *known == set) {
+            let account = self.of(&set, MOST_BOARDS);
+            tried.push((set, account));
+        }
     }
 
     /// Returns the boards that these channels hold.
@@ -335,6 +398,11 @@ impl Accounts<'_> {
     pub(in crate::check::read) fn channel(&self, at: usize) -> &Channel {
         &self.channels.all[at]
     }
+}
+
+/// Returns the boards taken, one after the other, to look ahead.
+fn next_taken(seen: impl Iterator<Item = (usize, bool)>) -> std::iter::Peekable<impl Iterator<Item = usize>> {
+    seen.filter(|(_, taken)| *taken).map(|(id, _)| id).peekable()
 }
 
 /// Returns a count as a number to calculate with.

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use crate::puzzle::Board;
 
-use super::super::find::{Found, Words};
+use super::super::find::Found;
+use super::super::find::Words;
 use super::super::says::Says;
 
 /// What stands around a board, digits left out.
@@ -22,18 +23,21 @@ struct Around {
     signs: Box<str>,
 }
 
-/// The number of boards between the words and others, in lines above and beside them, each at most [`LAST_PLACE`].
-pub(super) type Place = (usize, usize);
-
 /// Boards that stand alike.
 #[derive(Clone, Debug)]
 pub(in crate::check::read) struct Channel {
     /// Channels under the same words, apart from their place below these, have the same base.
     pub(in crate::check::read) base: usize,
-    pub(in crate::check::read) place: Place,
+    /// The number of boards between the words and these, in lines above and beside them, each at most [`LAST_PLACE`].
+    pub(in crate::check::read) place: (usize, usize),
     pub(in crate::check::read) words: Box<str>,
     pub(in crate::check::read) says: Says,
     pub(in crate::check::read) count: usize,
+    /// Brackets around the boards that are still open.
+    pub(in crate::check::read) depth: usize,
+    pub(in crate::check::read) in_line: bool,
+    /// Channels that look alike but for their words have the same form.
+    pub(in crate::check::read) form: usize,
 }
 
 /// A board of a channel.
@@ -45,16 +49,21 @@ pub(in crate::check::read) struct Seen {
     pub(in crate::check::read) id: usize,
     /// Where the words before it begin.
     pub(in crate::check::read) words_at: usize,
+    /// The number of boards between its words and it, in lines above and beside it.
+    pub(in crate::check::read) place: (usize, usize),
 }
 
 /// Boards that have as many others before them under the same words are told apart no further.
-const LAST_PLACE: usize = 2;
+pub(in crate::check::read) const LAST_PLACE: usize = 2;
 
 /// Words further before a board are not looked at.
 const FARTHEST: usize = 600;
 
 /// Indents of more different widths than these show a tree, not kinds of boards.
 const MOST_INDENTS: usize = 3;
+
+/// Of more headings than these that come only once or twice, each is taken for the others: they name what is below them.
+const MOST_RARE: usize = 6;
 
 pub(in crate::check::read) struct Channels {
     pub(in crate::check::read) seen: Vec<Seen>,
@@ -75,14 +84,17 @@ impl Channels {
         }
         simplify(&mut around);
         let mut channels = Channels { seen: Vec::with_capacity(found.len()), all: Vec::new(), boards: Vec::new() };
-        let (mut bases, mut known) = (HashMap::new(), HashMap::new());
+        let (mut bases, mut known, mut forms) = (HashMap::new(), HashMap::new(), HashMap::new());
         let mut ids: HashMap<Board, usize> = HashMap::new();
         for (found, Shape { around, place, words_at }) in found.into_iter().zip(around) {
             let count = bases.len();
-            let (words, says) = (around.words.clone(), around.says);
+            let Around { words, says, depth, in_line, .. } = around.clone();
+            let count_of_forms = forms.len();
+            let wordless = Around { words: "".into(), says: Says::Nothing, ..around.clone() };
+            let form = *forms.entry(wordless).or_insert(count_of_forms);
             let base = *bases.entry(around).or_insert(count);
             let channel = *known.entry((base, place)).or_insert_with(|| {
-                channels.all.push(Channel { base, place, words, says, count: 0 });
+                channels.all.push(Channel { base, place, words, says, count: 0, depth, in_line, form });
                 channels.all.len() - 1
             });
             channels.all[channel].count += 1;
@@ -90,7 +102,7 @@ impl Channels {
                 channels.boards.push(found.board);
                 channels.boards.len() - 1
             });
-            channels.seen.push(Seen { found, channel, id, words_at });
+            channels.seen.push(Seen { found, channel, id, words_at, place });
         }
         channels
     }
@@ -100,7 +112,7 @@ impl Channels {
 #[derive(Clone)]
 struct Shape {
     around: Around,
-    place: Place,
+    place: (usize, usize),
     words_at: usize,
 }
 
@@ -121,7 +133,8 @@ impl Shaper<'_, '_> {
         // What follows a board in its line belongs to it.
         let above = before.map_or(from, |before| from.max(self.words.lines[before.lines.end - 1].at.end));
         let is_beside = before.is_some_and(|before| before.lines.end > found.lines.start);
-        let lead = &text[lead_from..found.at.start];
+        let is_same_band = before.is_some_and(|before| !found.in_line && before.lines == found.lines);
+        let lead = if is_same_band { "" } else { &text[lead_from..found.at.start] };
         let own = |words: String, is_heading| Around {
             in_line: found.in_line,
             indent: if is_beside { 0 } else { found.column },
@@ -137,29 +150,39 @@ impl Shaper<'_, '_> {
             let is_one = matches!(last.around.says, Says::Start | Says::Goal);
             last.around.in_line == found.in_line && !is_one && (last.around.is_heading || found.column > 0)
         };
-        let shape = if has_letters(lead) {
-            let mut around = own(key(lead), false);
-            if let Some(last) = last.filter(|_| is_beside) {
-                // `open: A (f=4), B (f=6)`: the words that begin the line say what B is, too.
-                around.says = if around.says.is_vague() { last.around.says } else { around.says };
-                let head = last.around.words.split(" … ").next().unwrap_or_default();
-                around.words = format!("{head} … {}", around.words).into();
-            }
-            Shape { around, place: (0, 0), words_at: lead_from }
+        let shape = if has_letters(lead)
+            && is_beside
+            && let Some(last) = &last
+        {
+            // `open: A (f=4), B (f=6)`: the words that begin the line say what B is, too.
+            let head = last.around.words.split(" … ").next().unwrap_or_default();
+            let around = own(key(lead), false);
+            let is_list = matches!(last.around.says, Says::Open | Says::Closed | Says::Path | Says::Child);
+            let says = if is_list && around.says.is_vague() { last.around.says } else { around.says };
+            let words = format!("{head} … {}", around.words).into();
+            Shape { around: Around { words, says, ..around }, place: (0, 0), words_at: lead_from }
+        } else if has_letters(lead) {
+            Shape { around: own(key(lead), false), place: (0, 0), words_at: lead_from }
         } else if is_beside && let Some(last) = last {
             Shape { place: (last.place.0, last.place.1 + 1), ..last }
         } else if let Some((line, at)) = heading(&text[above..lead_from.max(above)]) {
-            let mut around = own(if has_letters(line) { key(line) } else { "#".to_owned() }, true);
-            // A label such as `board:` belongs to what is above it.
+            let around = own(if has_letters(line) { key(line) } else { "#".to_owned() }, true);
             let before = text[above..above + at].lines().next_back().filter(|before| has_letters(before));
-            if let Some(before) = before.filter(|_| around.says == Says::Step && !around.words.contains(' ')) {
-                around.words = format!("{} … {}", key(before), around.words).into();
-            }
-            Shape { around, place: (0, 0), words_at: above + at }
+            let around = match before.filter(|_| is_label(line) && around.says == Says::Step) {
+                // A label such as `board:` belongs to what is above it.
+                Some(before) => Around { words: format!("{} … {}", key(before), around.words).into(), ..around },
+                None => around,
+            };
+            // `Closed: 2` tells a number, not what stands below it.
+            let says = if tells_number(line) { Says::Nothing } else { around.says };
+            Shape { around: Around { says, ..around }, place: (0, 0), words_at: above + at }
         } else if let Some(last) = last.filter(|last| goes_on(last)) {
             let Around { words, says, is_heading, .. } = last.around;
-            let around = Around { words, says, is_heading, ..own(String::new(), true) };
-            Shape { around, place: (last.place.0 + 1, 0), ..last }
+            Shape {
+                around: Around { words, says, is_heading, ..own(String::new(), true) },
+                place: (last.place.0 + 1, 0),
+                ..last
+            }
         } else {
             Shape { around: own(String::new(), true), place: (0, 0), words_at: found.at.start }
         };
@@ -190,6 +213,17 @@ fn heading(gap: &str) -> Option<(&str, usize)> {
     Some((line, line.as_ptr() as usize - gap.as_ptr() as usize))
 }
 
+/// Returns true if a line is one word and signs.
+fn is_label(line: &str) -> bool {
+    line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count() == 1 && has_letters(line)
+}
+
+/// Returns true if a line ends in a number after a colon or an equals sign.
+fn tells_number(line: &str) -> bool {
+    let value = line.rsplit_once([':', '=', '：']).map_or("", |(_, value)| value.trim());
+    !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Returns the last words of a text, in lower case, without moves: a program prints each in the same place.
 pub(super) fn key(text: &str) -> String {
     let parts = text.split(|c: char| !c.is_alphanumeric());
@@ -203,7 +237,8 @@ fn is_move(word: &str) -> bool {
         || matches!(word, "上" | "下" | "左" | "右" | "oben" | "unten" | "links" | "rechts")
 }
 
-/// Takes for one what differs by chance: indents of many widths, and places below a heading that comes once.
+/// Takes for one what differs by chance: indents of many widths, headings of many kinds that hardly come again, and places below a
+/// heading that comes once.
 fn simplify(shapes: &mut [Shape]) {
     let mut indents: Vec<usize> = shapes.iter().map(|shape| shape.around.indent).collect();
     indents.sort_unstable();
@@ -214,13 +249,34 @@ fn simplify(shapes: &mut [Shape]) {
         let class = wide.iter().rposition(|&at| indents[at] <= shape.around.indent).unwrap_or(0);
         shape.around.indent = if wide.len() > MOST_INDENTS { 0 } else { class };
     }
+    let counts = headings(shapes);
+    let is_rare = |around: &Around| {
+        around.is_heading && counts.get(around).is_some_and(|count| *count <= 2) && around.says.is_vague()
+    };
+    if counts.keys().filter(|around| is_rare(around)).count() > MOST_RARE {
+        for shape in shapes.iter_mut().filter(|shape| is_rare(&shape.around)) {
+            shape.around.words = "…".into();
+        }
+    }
+    let counts = headings(shapes);
+    let mut lines: HashMap<Around, usize> = HashMap::new();
+    for shape in shapes.iter().filter(|shape| shape.place.1 == 0) {
+        *lines.entry(shape.around.clone()).or_default() += 1;
+    }
+    for Shape { around, place, .. } in shapes.iter_mut() {
+        let comes_again = around.is_heading && counts.get(around).is_some_and(|count| *count > 1);
+        place.0 = if comes_again { place.0.min(LAST_PLACE) } else { 0 };
+        let is_alone =
+            counts.get(around).is_none_or(|count| *count == 1) && lines.get(around).is_none_or(|lines| *lines == 1);
+        place.1 = if is_alone { 0 } else { place.1.min(LAST_PLACE) };
+    }
+}
+
+/// Returns how often boards come right after each heading.
+fn headings(shapes: &[Shape]) -> HashMap<Around, usize> {
     let mut counts: HashMap<Around, usize> = HashMap::new();
     for shape in shapes.iter().filter(|shape| shape.place == (0, 0)) {
         *counts.entry(shape.around.clone()).or_default() += 1;
     }
-    for Shape { around, place, .. } in shapes.iter_mut() {
-        let comes_again = counts.get(around).is_some_and(|count| *count > 1);
-        place.0 = if comes_again && around.is_heading { place.0.min(LAST_PLACE) } else { 0 };
-        place.1 = place.1.min(LAST_PLACE);
-    }
+    counts
 }

@@ -1,14 +1,12 @@
 //! Chooses the account by which a text is read, or refuses; and finds what a run has besides its steps: start, goal, path, other runs.
 
-use std::collections::HashSet;
-
 use regex::Regex;
 
 use super::super::fault::{Misread, SheetFault};
 use super::super::find::Words;
 use super::super::says::Says;
 use super::account::{Account, Accounts, Role};
-use super::channel::Seen;
+use super::channel::{LAST_PLACE, Seen};
 
 /// The use of a board in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +24,8 @@ pub(in crate::check::read) enum Use {
 pub(in crate::check::read) struct Choice {
     /// The use of each board, in their order.
     pub(in crate::check::read) uses: Vec<Use>,
+    /// The number of runs in the text.
+    pub(in crate::check::read) runs: usize,
     /// The account by which the text is read, and the channels of the next best one.
     pub(in crate::check::read) account: Account,
     pub(in crate::check::read) rival: Option<Vec<bool>>,
@@ -36,13 +36,10 @@ pub(in crate::check::read) struct Choice {
 /// Two accounts whose bits differ by less are as good.
 pub(in crate::check::read) const CLEAR_BITS: f32 = 4.5;
 
-/// Of a hundred boards taken, a search may take at least as many where they stand; and as many of all others fit their role.
+/// Of a hundred boards, an account explains at least as many.
 const EXPLAINED: usize = 60;
 
-/// The same where boards of one kind are all there is.
-const ALONE: usize = 25;
-
-/// Chooses; without an expression that says which are taken, by the accounts.
+/// Chooses; `before` returns the words before a board, for an expression that says which are taken.
 pub(in crate::check::read) fn choose(
     words: &Words<'_>,
     accounts: &Accounts<'_>,
@@ -50,29 +47,19 @@ pub(in crate::check::read) fn choose(
     run: Option<usize>,
 ) -> Result<Choice, Misread> {
     let chooser = Chooser { words, accounts, seen: &accounts.channels.seen };
-    let is_said = |seen: &Seen| taken.is_some_and(|taken| taken.is_match(before(words, seen)));
     let (set, account, rival) = match taken {
-        Some(_) => {
-            let mut set = vec![false; accounts.channels.all.len()];
-            chooser.seen.iter().filter(|seen| is_said(seen)).for_each(|seen| set[seen.channel] = true);
-            let account = accounts.of(&set, usize::MAX);
-            (set, account, None)
-        }
+        Some(taken) => chooser.as_said(taken)?,
         None => chooser.best()?,
     };
-    if !set.contains(&true) {
-        let fault = SheetFault::new("--taken matches the words before no board", "`steptrace read` shows the words");
-        return Err(Misread::new(fault, 0..0));
-    }
-    let of = |seen: &Seen| match if taken.is_some() { is_said(seen) } else { set[seen.channel] } {
-        true => Use::Taken,
-        false => Use::Role(account.roles[seen.channel]),
+    let own: Vec<bool> = match taken {
+        Some(taken) => chooser.seen.iter().map(|seen| taken.is_match(chooser.before(seen))).collect(),
+        None => chooser.seen.iter().map(|seen| set[seen.channel]).collect(),
     };
-    let mut choice = Choice { uses: chooser.seen.iter().map(of).collect(), account, rival, decided: Vec::new() };
-    if taken.is_none() {
-        chooser.tell_choice(&set, &mut choice);
-    }
+    let role = |(seen, own): (&Seen, &bool)| if *own { Use::Taken } else { Use::Role(account.roles[seen.channel]) };
+    let uses = chooser.seen.iter().zip(&own).map(role).collect();
+    let mut choice = Choice { uses, runs: 1, account, rival, decided: Vec::new() };
     chooser.once_each(&mut choice);
+    chooser.tell_choice(&set, taken, &mut choice);
     chooser.path_at_end(&mut choice);
     chooser.runs(&mut choice, run)?;
     chooser.ends(&mut choice);
@@ -89,87 +76,176 @@ struct Chooser<'a> {
 }
 
 impl Chooser<'_> {
-    /// Returns the account that costs least, if it is clearly the best and explains enough.
-    fn best(&self) -> Result<Chosen, Misread> {
-        let is_linked = |account: &Account| account.linked.0 * 100 >= account.linked.1 * EXPLAINED;
-        // Lists are no steps, nor are one or two boards where there may be more.
-        let is_likely = |set: &[bool], account: &Account| {
-            let count = (0..set.len()).filter(|&at| set[at]).map(|at| self.accounts.channel(at).count).sum::<usize>();
-            !self.is_list(set) && count >= 2 && is_linked(account)
-        };
-        let mut tried = self.accounts.all();
-        if tried.iter().any(|(set, account)| is_likely(set, account)) {
-            tried.retain(|(set, account)| is_likely(set, account));
+    fn before(&self, seen: &Seen) -> &str {
+        before(self.words, seen)
+    }
+
+    /// Returns the account in which those channels are taken whose boards an expression finds.
+    fn as_said(&self, taken: &Regex) -> Result<Chosen, Misread> {
+        let mut set = vec![false; self.accounts.channels.all.len()];
+        for seen in self.seen {
+            set[seen.channel] |= taken.is_match(self.before(seen));
         }
-        let (set, first) = tried.first().cloned().ok_or_else(|| Misread::new(SheetFault::EMPTY, 0..0))?;
-        let rival = tried[1..].iter().find(|(other, _)| self.differ(&set, other));
-        if let Some((other, account)) = rival
-            && account.bits < first.bits + CLEAR_BITS
-            && account.linked.1 >= 3
-            && is_linked(account)
-        {
-            return Err(self.unclear(&[&set, other]));
+        if !set.contains(&true) {
+            let fault =
+                SheetFault::new("--taken matches the words before no board", "`steptrace read` shows the words");
+            return Err(Misread::new(fault, 0..0));
         }
         let account = self.accounts.of(&set, usize::MAX);
-        let is_alone = self.accounts.channels.all.len() == 1;
-        let is_explained = is_alone || account.each.iter().sum::<usize>() * 100 >= self.seen.len() * EXPLAINED;
-        let is_run = match account.linked {
-            (linked, count) if count > 4 => linked * 100 >= count * if is_alone { ALONE } else { EXPLAINED },
-            (linked, 2..) => linked > 1 || is_alone,
-            _ => self.seen.len() == 1,
+        Ok((set, account, None))
+    }
+
+    /// Returns the account that costs least, if it is clearly the best and explains enough.
+    fn best(&self) -> Result<Chosen, Misread> {
+        let tried = self.accounts.all();
+        let count = |set: &Vec<bool>| {
+            (0..set.len()).filter(|&at| set[at]).map(|at| self.accounts.channel(at).count).sum::<usize>()
         };
-        if !is_run || !is_explained || self.is_set(&set) || self.is_growing(&set) {
+        // Lists are no steps, nor are one or two boards where there may be more.
+        let is_likely = |(set, account): &&(Vec<bool>, Account)| {
+            !self.is_list(set, account) && count(set) >= 2 && account.linked.0 * 10 >= account.linked.1 * 6
+        };
+        let likely: Vec<(Vec<bool>, Account)> = tried.iter().filter(is_likely).cloned().collect();
+        let tried = if likely.is_empty() { tried } else { likely };
+        let (set, first) = tried.first().cloned().ok_or_else(|| Misread::new(SheetFault::EMPTY, 0..0))?;
+        let account = self.accounts.of(&set, usize::MAX);
+        let rival =
+            tried[1..].iter().take_while(|(_, other)| other.bits < first.bits + CLEAR_BITS).find(|(other, account)| {
+                self.differ(&set, other) && account.linked.1 >= 3 && account.linked.0 * 10 >= account.linked.1 * 6
+            });
+        if let Some((other, _)) = rival {
+            return Err(self.unclear(&[&set, other]));
+        }
+        let is_all = account.linked.1 == self.seen.len() && account.linked.0 * 3 >= account.linked.1 * 2;
+        let is_alone = self.accounts.channels.all.len() == 1 || is_all;
+        // A path may go back and forth, if it is all there is.
+        let is_again = account.again * 2 > account.linked.1 && self.accounts.channels.all.len() > 1;
+        if self.is_growing(&set) || is_again {
             return Err(self.unclear(&[&set]));
         }
-        if self.is_list(&set) {
+        // Boards that no moves connect are of many problems, not of one search.
+        let (moves, distinct) = self.moves(&set);
+        if distinct >= 5 && moves * 4 < distinct {
+            return Err(self.unclear(&[&set]));
+        }
+        let is_explained = account.fits.0 * 100 >= account.fits.1 * EXPLAINED;
+        let is_linked =
+            account.linked.0 * 100 >= account.linked.1 * EXPLAINED || account.linked.1 < 3 && account.linked.0 > 0;
+        if !(is_alone || is_explained && is_linked) || self.is_set(&set) {
+            return Err(self.unclear(&[&set]));
+        }
+        if self.is_list(&set, &account) {
             let fault = SheetFault::new(
                 "only lists of boards are found, which wait or were closed: the boards that were taken are not said",
                 "print each board that is taken on a line of its own: taken: 283104765",
             );
             return Err(Misread::new(fault, self.seen[0].found.at.clone()));
         }
+        if account.linked.1 == 1 && self.seen.len() > 1 || account.linked == (1, 2) && !is_alone {
+            return Err(self.unclear(&[&set]));
+        }
+        // Where each board stands beside the one that it was made from, and the start is only one of these, they may have been made, not taken.
+        let start = &self.seen[0];
+        let is_taken = self.seen.iter().any(|seen| seen.id == start.id && set[seen.channel]);
+        let is_beside = matches!(account.roles[start.channel], Role::Parent | Role::Early);
+        if is_beside && self.accounts.channel(start.channel).count > 2 && !is_taken {
+            return Err(self.unclear(&[&set]));
+        }
+        let rival = tried[1..].iter().find(|(other, _)| self.differ(&set, other));
         let rival = rival.map(|(other, _)| other.clone());
         Ok((set, account, rival))
     }
 
-    /// Returns true if words say that boards wait or were made, of all that would be taken.
-    fn is_list(&self, set: &[bool]) -> bool {
-        let own = || (0..set.len()).filter(|&at| set[at]).map(|at| self.accounts.channel(at));
-        own().all(|channel| matches!(channel.says, Says::Open | Says::Closed | Says::Child))
-            && own().any(|channel| channel.count > 1)
+    /// Takes a board once that is printed again before each of its children.
+    fn once_each(&self, choice: &mut Choice) {
+        let taken = Self::taken(&choice.uses);
+        let is_again = |pair: &&[usize]| self.seen[pair[0]].id == self.seen[pair[1]].id && pair[0] + 1 < pair[1];
+        let again: Vec<usize> = taken.windows(2).filter(is_again).map(|pair| pair[1]).collect();
+        if again.len() * 4 >= taken.len() {
+            for at in again {
+                choice.uses[at] = Use::Role(Role::Same);
+            }
+        }
+    }
+
+    /// Says which boards are taken, where no words say of others beside them what they are.
+    fn tell_choice(&self, set: &[bool], taken: Option<&Regex>, choice: &mut Choice) {
+        let is_open =
+            |at: usize| !set[at] && self.accounts.channel(at).count > 1 && self.accounts.channel(at).says.is_vague();
+        let Some(own) = set.iter().position(|taken| *taken).filter(|_| taken.is_none()) else { return };
+        if (0..set.len()).any(is_open) {
+            choice.decided.push(match &*self.accounts.channel(own).words {
+                "" => "of several kinds of boards the first is the one taken; --taken says otherwise".to_owned(),
+                words => format!("the boards after {words:?} are the ones taken; --taken says otherwise"),
+            });
+        }
+    }
+
+    /// Returns true if two sets of channels hold different boards, apart from one at either end and the path behind them.
+    fn differ(&self, one: &[bool], other: &[bool]) -> bool {
+        let ids = |set: &[bool]| -> Vec<usize> {
+            let mut ids: Vec<usize> = self.accounts.taken(set).into_iter().map(|at| self.seen[at].id).collect();
+            ids.dedup();
+            ids
+        };
+        let (one, other) = (ids(one), ids(other));
+        let (long, short) = if one.len() > other.len() { (one, other) } else { (other, one) };
+        let within = |from: usize| long.get(from..from + short.len()) == Some(&short);
+        let rest = &long[short.len()..];
+        let is_path = long.starts_with(&short)
+            && rest.iter().all(|id| short.contains(id))
+            && rest.windows(2).all(|pair| self.accounts.graph.is_move(pair[0], pair[1]));
+        !(is_path || long.len() <= short.len() + 2 && (0..=long.len() - short.len()).any(within))
+    }
+
+    /// Returns true if the boards taken begin anew again and again, each time with all that were there before, as lists do that grow.
+    fn is_growing(&self, set: &[bool]) -> bool {
+        let ids: Vec<usize> = self.accounts.taken(set).into_iter().map(|at| self.seen[at].id).collect();
+        let first = ids.first().copied();
+        let parts: Vec<&[usize]> = ids.split(|id| Some(*id) == first).skip(1).collect();
+        let grows = parts.windows(2).filter(|pair| pair[0].len() > 1 && pair[1].starts_with(pair[0]));
+        parts.len() > 3 && grows.count() * 2 > parts.len()
+    }
+
+    /// Returns the number of different boards taken that are a move away from one before them, and of all.
+    fn moves(&self, set: &[bool]) -> (usize, usize) {
+        let mut known: std::collections::HashSet<usize> = std::collections::HashSet::new();
+        let ids = self.accounts.taken(set).into_iter().map(|at| self.seen[at].id);
+        let is_move = |&id: &usize| {
+            let is_move = self.accounts.graph.next(id).any(|next| known.contains(&next));
+            known.insert(id) && is_move
+        };
+        let moves = ids.filter(is_move).count();
+        (moves, known.len())
     }
 
     /// Returns true if the boards taken stand in one line in no order of a search: the second is made from the first in any.
     fn is_set(&self, set: &[bool]) -> bool {
         let taken = self.accounts.taken(set);
-        let [first, second, .., last] = taken[..] else { return false };
+        let [first, second, _, .., last] = taken[..] else { return false };
         let [first, second, last] = [first, second, last].map(|at| &self.seen[at]);
         first.found.lines == last.found.lines && !self.accounts.graph.is_move(first.id, second.id)
     }
 
-    /// Returns true if the boards taken begin anew again and again, each time with all that were there before, as lists do that grow.
-    fn is_growing(&self, set: &[bool]) -> bool {
-        let ids = self.ids(set);
-        let parts: Vec<&[usize]> = ids.split(|id| *id == ids[0]).skip(1).collect();
-        let grows = parts.windows(2).filter(|pair| pair[0].len() > 1 && pair[1].starts_with(pair[0]));
-        parts.len() > 3 && grows.count() * 2 > parts.len()
-    }
-
-    fn ids(&self, set: &[bool]) -> Vec<usize> {
-        self.accounts.taken(set).into_iter().map(|at| self.seen[at].id).collect()
-    }
-
-    /// Returns true if two sets of channels hold different boards, apart from one at either end and the path behind them.
-    fn differ(&self, one: &[bool], other: &[bool]) -> bool {
-        let (mut one, mut other) = (self.ids(one), self.ids(other));
-        one.dedup();
-        other.dedup();
-        let (long, short) = if one.len() > other.len() { (one, other) } else { (other, one) };
-        let rest = &long[short.len()..];
-        let is_path = long.starts_with(&short)
-            && rest.iter().all(|id| short.contains(id))
-            && rest.windows(2).all(|pair| self.accounts.graph.is_move(pair[0], pair[1]));
-        !(is_path || rest.len() <= 2 && long.windows(short.len()).any(|own| own == short))
+    /// Returns true if the boards taken are the first entries of lists whose others wait, or were taken.
+    fn is_list(&self, set: &[bool], account: &Account) -> bool {
+        let all = &self.accounts.channels.all;
+        let heads = |at: usize| {
+            let rest =
+                || (0..all.len()).filter(|&other| all[other].base == all[at].base && all[other].place > all[at].place);
+            let is_waiting = |other: usize| {
+                matches!(account.roles[other], Role::Open | Role::Closed | Role::Known | Role::Early | Role::Unknown)
+            };
+            let count: usize = rest().map(|other| all[other].count).sum();
+            count * 2 >= all[at].count && count > 0 && rest().all(|other| !set[other] && is_waiting(other))
+        };
+        // `successors of`, and then what was taken, with its children behind it.
+        let leads = |at: usize| {
+            (0..all.len()).any(|other| all[other].base == all[at].base && account.roles[other] == Role::Child)
+        };
+        let is_other = |at: usize| all[at].says == Says::Open || all[at].says == Says::Child && !leads(at);
+        (0..set.len()).filter(|&at| set[at]).any(heads)
+            || (0..set.len()).all(|at| !set[at] || is_other(at)) && self.accounts.taken(set).len() > 1
     }
 
     /// Says which boards may be those taken, each with the words before it.
@@ -185,41 +261,31 @@ impl Chooser<'_> {
         Misread::new(SheetFault::unclear(&kinds), self.seen[first].found.at.clone())
     }
 
-    /// Says which boards are taken, where no words say of others beside them what they are.
-    fn tell_choice(&self, set: &[bool], choice: &mut Choice) {
-        let all = &self.accounts.channels.all;
-        let is_open = |at: usize| !set[at] && all[at].count > 1 && all[at].says.is_vague();
-        if let Some(own) = set.iter().position(|taken| *taken)
-            && (0..set.len()).any(is_open)
-        {
-            choice.decided.push(match &*all[own].words {
-                "" => "of several kinds of boards the first is the one taken; --taken says otherwise".to_owned(),
-                words => format!("the boards after {words:?} are the ones taken; --taken says otherwise"),
-            });
-        }
+    fn taken(uses: &[Use]) -> Vec<usize> {
+        (0..uses.len()).filter(|&at| uses[at] == Use::Taken).collect()
     }
 
-    /// Takes a board once that is printed again before each of its children.
-    fn once_each(&self, choice: &mut Choice) {
-        let taken = taken(&choice.uses);
-        let is_again = |pair: &&[usize]| self.seen[pair[0]].id == self.seen[pair[1]].id && pair[0] + 1 < pair[1];
-        let again: Vec<usize> = taken.windows(2).filter(is_again).map(|pair| pair[1]).collect();
-        if again.len() * 4 >= taken.len() {
-            again.into_iter().for_each(|at| choice.uses[at] = Use::Role(Role::Same));
-        }
-    }
-
-    /// Finds a path that is printed like the steps: at the end, from the start or back to it, a move each, all of it known.
+    /// Finds a path that is printed like the steps: at the end, from start to goal or back, a move each, all of it known.
     fn path_at_end(&self, choice: &mut Choice) {
-        let taken = taken(&choice.uses);
+        let taken = Self::taken(&choice.uses);
         let ids: Vec<usize> = taken.iter().map(|&at| self.seen[at].id).collect();
-        let from = (1..ids.len()).rev().find(|&at| !self.accounts.graph.is_move(ids[at - 1], ids[at])).unwrap_or(0);
-        let Some((last, rest)) = ids.get(from..).and_then(<[usize]>::split_last).filter(|_| from > 0) else { return };
-        let known: HashSet<usize> = ids[..from].iter().copied().collect();
-        let goal = ids[from - 1];
-        let is_path = ids[from] == ids[0] && *last == goal || *last == ids[0] && ids[from] == goal;
-        if is_path && !rest.is_empty() && rest.iter().all(|id| known.contains(id)) {
-            taken[from..].iter().for_each(|&at| choice.uses[at] = Use::Path);
+        let Some(last) = ids.last() else { return };
+        let first_of_chain =
+            (1..ids.len()).rev().find(|&at| !self.accounts.graph.is_move(ids[at - 1], ids[at])).unwrap_or(0);
+        let known = |from: usize| {
+            let before: std::collections::HashSet<usize> = ids[..from].iter().copied().collect();
+            let rest = &ids[from..ids.len() - 1];
+            // It leads to the last board taken, or back from there.
+            let ends =
+                ids[from - 1] == *last || *last == ids[0] && before.contains(last) || self.is_headed(&taken, from);
+            ends && rest.iter().all(|id| before.contains(id))
+        };
+        let begins = |at: usize| ids[at] == ids[0] || *last == ids[0] && ids[at] == ids[at - 1];
+        let from = Some(first_of_chain).filter(|&at| at > 0 && at + 1 < ids.len() && begins(at) && known(at));
+        if let Some(from) = from {
+            for &at in &taken[from..] {
+                choice.uses[at] = Use::Path;
+            }
             let line = self.seen[taken[from]].found.lines.start + 1;
             choice.decided.push(format!(
                 "from line {line} on, the boards are the path: each is known, and a move from the one before it"
@@ -227,14 +293,43 @@ impl Chooser<'_> {
         }
     }
 
-    /// Tells runs apart that follow one another, from the same start to the same goal, and keeps one of them.
-    fn runs(&self, choice: &mut Choice, run: Option<usize>) -> Result<(), Misread> {
-        let taken = taken(&choice.uses);
-        let ids: Vec<usize> = taken.iter().map(|&at| self.seen[at].id).collect();
-        let begins = |&at: &usize| {
-            at == 0 || at > 1 && ids[at] == ids[0] && ids[at - 1] == ids[ids.len() - 1] && at + 1 < ids.len()
+    /// Returns true if there are other words than before the others before a board that is taken.
+    fn is_headed(&self, taken: &[usize], at: usize) -> bool {
+        let lines = |at: usize| {
+            let from = self.seen[taken[at] - 1].found.at.end;
+            let to = self.seen[taken[at]].found.at.start.max(from);
+            self.words.text[from..to].lines().filter(|line| line.contains(char::is_alphabetic)).count()
         };
-        let starts: Vec<usize> = (0..ids.len()).filter(begins).collect();
+        at > 0 && lines(at) > (1..at).map(lines).max().unwrap_or(0)
+    }
+
+    /// Tells runs apart that follow one another, and keeps one of them.
+    fn runs(&self, choice: &mut Choice, run: Option<usize>) -> Result<(), Misread> {
+        let taken = Self::taken(&choice.uses);
+        let ids: Vec<usize> = taken.iter().map(|&at| self.seen[at].id).collect();
+        let graph = &self.accounts.graph;
+        let mut starts = vec![0];
+        let mut known: std::collections::HashSet<usize> = std::collections::HashSet::new();
+        for at in 0..ids.len() {
+            let own = *starts.last().unwrap_or(&0);
+            let is_jump = at > 0 && ids[at - 1] != ids[at] && !graph.is_move(ids[at - 1], ids[at]);
+            let again = is_jump
+                && at > own + 1
+                && ids[at] == ids[own]
+                && ids.last() == Some(&ids[at - 1])
+                && at + 1 < ids.len();
+            let linked = known.contains(&ids[at]) || graph.next(ids[at]).any(|next| known.contains(&next));
+            let after = &ids[at + 1..ids.len().min(at + 4)];
+            let own_component = after.len() == 3
+                && after.iter().all(|id| !known.contains(id) && !graph.next(*id).any(|next| known.contains(&next)))
+                && graph.is_move(ids[at], after[0]);
+            if again || at > own + 1 && !linked && own_component && self.is_headed(&taken, at) {
+                starts.push(at);
+                known.clear();
+            }
+            known.insert(ids[at]);
+        }
+        choice.runs = starts.len();
         let number = run.unwrap_or(1);
         if number == 0 || number > starts.len() {
             let fault = SheetFault::new(
@@ -243,47 +338,85 @@ impl Chooser<'_> {
             );
             return Err(Misread::new(fault, 0..0));
         }
-        if starts.len() > 1 {
-            let from = if number == 1 { 0 } else { taken[starts[number - 1]] };
-            let to = starts.get(number).map_or(self.seen.len(), |&next| taken[next]);
-            choice.uses[..from].fill(Use::OtherRun);
-            choice.uses[to..].fill(Use::OtherRun);
-            let runs = starts.len();
-            choice.decided.push(format!(
-                "the file has {runs} runs one after another: run {number} is read; --run N says otherwise"
-            ));
+        if starts.len() == 1 {
+            return Ok(());
         }
+        starts.push(taken.len());
+        let (from, to) = (starts[number - 1], starts[number]);
+        let first = if from == 0 { 0 } else { taken[from] };
+        let last = taken.get(to).copied().unwrap_or(self.seen.len());
+        for (at, own) in choice.uses.iter_mut().enumerate() {
+            if !(first..last).contains(&at) {
+                *own = Use::OtherRun;
+            }
+        }
+        choice.decided.push(format!(
+            "the file has {} runs one after another: run {number} is read; --run N says otherwise",
+            choice.runs
+        ));
         Ok(())
     }
 
-    /// Finds start and goal among the boards that are not taken: an echo of the first board, and what words call the goal. A new board alone
-    /// behind the others, a move from one of them, is the last one taken.
+    /// Finds start and goal: boards that stand alone before and after the steps.
     fn ends(&self, choice: &mut Choice) {
-        let taken = taken(&choice.uses);
+        let taken = Self::taken(&choice.uses);
         let (Some(&first), Some(&last)) = (taken.first(), taken.last()) else { return };
-        let known: HashSet<usize> = self.seen[..self.seen.len() - 1].iter().map(|seen| seen.id).collect();
-        for (at, own) in choice.uses.iter_mut().enumerate() {
-            let (id, channel) = (self.seen[at].id, self.accounts.channel(self.seen[at].channel));
-            let is_list = matches!(channel.says, Says::Open | Says::Closed | Says::Child | Says::Parent);
-            let is_one = *own == Use::Role(Role::Constant) || channel.count == 1 || at < first;
-            let is_new = || {
-                at + 1 == self.seen.len() && channel.count == 1 && channel.says != Says::Child && !known.contains(&id)
-            };
-            match own {
-                Use::Role(_) if channel.says == Says::Goal && is_one && at < last => *own = Use::Goal,
-                Use::Role(_) if at < first && id == self.seen[first].id && !is_list => *own = Use::Start,
-                Use::Role(_) if is_new() && self.accounts.graph.next(id).any(|next| known.contains(&next)) => {
-                    *own = Use::Taken;
+        let graph = &self.accounts.graph;
+        let id = |at: usize| self.seen[at].id;
+        let says = |at: usize| self.accounts.channel(self.seen[at].channel).says;
+        let known: std::collections::HashSet<usize> = taken.iter().map(|&at| id(at)).collect();
+        let is_single = |at: usize| {
+            let channel = self.seen[at].channel;
+            let base = self.accounts.channel(channel).base;
+            let of_base = |seen: &Seen| self.accounts.channel(seen.channel).base == base;
+            self.accounts.channel(channel).count == 1
+                && self.seen.iter().filter(|seen| of_base(seen)).count() <= LAST_PLACE
+        };
+        self.first_again(choice, &taken);
+        let first = Self::taken(&choice.uses).first().copied().unwrap_or(first);
+        for at in 0..self.seen.len() {
+            let own = choice.uses[at];
+            if matches!(own, Use::Taken | Use::OtherRun | Use::Path)
+                || matches!(says(at), Says::Open | Says::Closed | Says::Child | Says::Parent)
+            {
+                continue;
+            }
+            let is_constant = own == Use::Role(Role::Constant);
+            if says(at) == Says::Goal
+                && (is_constant || at < first || self.accounts.channel(self.seen[at].channel).count == 1)
+                && at < last
+            {
+                choice.uses[at] = Use::Goal;
+            } else if at < first && (id(at) == id(first) || says(at) == Says::Start && graph.is_move(id(at), id(first)))
+            {
+                choice.uses[at] = Use::Start;
+            } else if at < first && is_single(at) && (id(at) == id(last) || says(at) == Says::Goal) {
+                choice.uses[at] = Use::Goal;
+            } else if at > last
+                && is_single(at)
+                && matches!(says(at), Says::Nothing | Says::Step | Says::Goal | Says::Taken)
+                && !known.contains(&id(at))
+            {
+                let made = self.seen[last + 1..at].iter().any(|seen| seen.id == id(at));
+                let linked = graph.next(id(at)).any(|next| known.contains(&next));
+                if linked && !made {
+                    choice.uses[at] = Use::Taken;
+                    return;
                 }
-                _ => {}
             }
         }
     }
-}
 
-/// Returns the boards taken.
-fn taken(uses: &[Use]) -> Vec<usize> {
-    (0..uses.len()).filter(|&at| uses[at] == Use::Taken).collect()
+    /// Where the first board taken comes again before the second, takes the last of these: those before it are echoes of the start.
+    fn first_again(&self, choice: &mut Choice, taken: &[usize]) {
+        let [first, second, ..] = *taken else { return };
+        let is_single = |at: usize| self.accounts.channel(self.seen[at].channel).count == 1;
+        let again = (first + 1..second).rev().find(|&at| self.seen[at].id == self.seen[first].id && is_single(at));
+        if let Some(again) = again.filter(|_| is_single(first)) {
+            choice.uses[first] = Use::Start;
+            choice.uses[again] = Use::Taken;
+        }
+    }
 }
 
 /// Returns the words before a board, from those that say what it is.

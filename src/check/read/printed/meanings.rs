@@ -9,8 +9,8 @@ use crate::search::F;
 
 use super::super::names::{Named, is_vague};
 use super::super::values::FGH;
-use super::account::{Graph, real};
-use super::numbers::NumberColumn;
+use super::account::Graph;
+use super::numbers::{NumberColumn, SIDES, Side};
 
 /// What the numbers beside the steps mean.
 pub(in crate::check::read) struct Meanings<'a> {
@@ -27,63 +27,6 @@ const MOST: f32 = 0.75;
 /// A name is worth as much as this share of rows.
 const NAME: f32 = 0.6;
 
-/// Numbers in hundredths, a row each.
-type Values = [Option<F>];
-
-/// What a search makes of the boards taken, row by row.
-struct Facts {
-    /// The rows before each row whose boards are a move away.
-    parents: Vec<Vec<usize>>,
-    /// What heuristics say, in hundredths: each heuristic with each goal.
-    estimates: Vec<Vec<u64>>,
-}
-
-impl Facts {
-    /// Returns the share of rows that are one more than the row of a parent, or 0 at the start; `rest` is what is left of a value.
-    fn depth(&self, values: &Values, rest: impl Fn(usize, u64) -> Option<u64>) -> f32 {
-        let depth = |row: usize| rest(row, values[row]?.hundredths());
-        share(values, |at, _| {
-            let before = |parent: usize| depth(parent).or((parent == 0).then_some(0));
-            let is_next =
-                |&parent: &usize| depth(at).is_some_and(|own| before(parent).is_some_and(|it| it + 100 == own));
-            if self.parents[at].is_empty() {
-                at == 0 && depth(0) == Some(0)
-            } else {
-                self.parents[at].iter().any(is_next)
-            }
-        })
-    }
-
-    fn is_depth(&self, values: &Values) -> f32 {
-        self.depth(values, |_, value| Some(value))
-    }
-
-    /// Returns the share of rows that are what one heuristic says, for the best of the heuristics and goals.
-    fn is_estimate(&self, values: &Values) -> f32 {
-        let of = |estimate: &Vec<u64>| share(values, |at, value| value == estimate[at]);
-        self.estimates.iter().map(of).fold(0.0, f32::max)
-    }
-
-    /// Returns the share of rows that are a depth and an estimate.
-    fn is_sum(&self, values: &Values) -> f32 {
-        let of = |estimate: &Vec<u64>| self.depth(values, |row, value| value.checked_sub(estimate[row]));
-        self.estimates.iter().map(of).fold(0.0, f32::max)
-    }
-}
-
-/// Returns the share of the numbers for which something holds.
-fn share(values: &Values, mut holds: impl FnMut(usize, u64) -> bool) -> f32 {
-    let told = || values.iter().enumerate().filter_map(|(at, value)| Some((at, (*value)?.hundredths())));
-    real(told().filter(|&(at, value)| holds(at, value)).count()) / real(told().count().max(1))
-}
-
-/// Returns the share of the numbers that count the steps.
-fn counts(values: &Values) -> f32 {
-    let first = values.first().copied().flatten().map_or(0, F::hundredths);
-    // The first is 0 or 1.
-    if values.len() < 3 || first > 100 { 0.0 } else { share(values, |at, value| value == first + 100 * at as u64) }
-}
-
 impl Meanings<'_> {
     /// Returns the goals that heuristics may be meant for: the one told, the last board, the usual ones.
     pub(in crate::check::read) fn goals(told: Option<Board>, last: Option<Board>, size: Size) -> Vec<Board> {
@@ -93,14 +36,34 @@ impl Meanings<'_> {
         goals
     }
 
-    fn facts(&self) -> Facts {
+    /// Returns the rows before each row whose boards are a move away.
+    fn parents(&self) -> Vec<Vec<usize>> {
         let mut last: HashMap<usize, usize> = HashMap::new();
         let parents = |(at, (_, id)): (usize, &(Board, usize))| {
             let parents = self.graph.next(*id).filter_map(|next| last.get(&next).copied()).collect();
             last.insert(*id, at);
             parents
         };
-        let parents = self.taken.iter().enumerate().map(parents).collect();
+        self.taken.iter().enumerate().map(parents).collect()
+    }
+
+    /// Returns the share of a column's rows that are one more than the row of a parent, or 0 at the start.
+    fn is_depth(column: &NumberColumn, parents: &[Vec<usize>]) -> f32 {
+        column.share(|at, value| {
+            let is_next = |parent: &usize| {
+                column.values[*parent].is_some_and(|before| before.hundredths() + 100 == value.hundredths())
+            };
+            if parents[at].is_empty() { at == 0 && value.hundredths() == 0 } else { parents[at].iter().any(is_next) }
+        })
+    }
+
+    /// Returns the share of a column's rows that are what one heuristic says, for the best of the heuristics and goals.
+    fn is_estimate(column: &NumberColumn, estimates: &[Vec<u64>]) -> f32 {
+        let share = |estimate: &Vec<u64>| column.share(|at, value| value.hundredths() == estimate[at]);
+        estimates.iter().map(share).fold(0.0, f32::max)
+    }
+
+    fn estimates(&self) -> Vec<Vec<u64>> {
         let heuristics = [
             Heuristic::Manhattan,
             Heuristic::Misplaced,
@@ -109,29 +72,61 @@ impl Meanings<'_> {
             Heuristic::Nilsson,
         ];
         let pairs = self.goals.iter().flat_map(|goal| heuristics.map(|heuristic| (heuristic, *goal)));
-        let estimators =
-            pairs.filter_map(|(heuristic, goal)| Estimator::new(heuristic, goal, self.size, Cost::Unit).ok());
-        let of =
-            |estimator: Estimator| self.taken.iter().map(|(board, _)| 100 * u64::from(estimator.of(*board))).collect();
-        Facts { parents, estimates: estimators.map(of).collect() }
+        let estimator = |(heuristic, goal)| Estimator::new(heuristic, goal, self.size, Cost::Unit).ok();
+        let of = |estimator: Estimator| {
+            self.taken.iter().map(|(board, _)| 100 * u64::from(estimator.of(*board))).collect::<Vec<u64>>()
+        };
+        pairs.filter_map(estimator).map(of).collect()
     }
 
-    /// Gives numbers between steps to those by which they make most sense, the column itself and all together.
-    fn align(&self, columns: &mut [NumberColumn], facts: &Facts) {
-        let sense = |values: &Vec<Option<F>>| {
-            let sense = facts.is_depth(values).max(facts.is_estimate(values)).max(0.9 * counts(values));
-            let told = real(values.iter().flatten().count()) / real(self.taken.len());
-            if sense < MOST { 0.01 * told } else { sense * told }
+    /// Gives numbers between steps to those on the side where they mean most: each column where that is clear, else all together.
+    fn align(columns: &mut [NumberColumn], parents: &[Vec<usize>], estimates: &[Vec<u64>]) {
+        let sense = |column: &NumberColumn, values: &[Option<F>]| {
+            let column = NumberColumn { values: values.to_vec(), others: Vec::new(), ..column.clone() };
+            let sums = estimates.iter().map(|estimate| Self::is_sum(&column, estimate, parents)).fold(0.0, f32::max);
+            Self::is_depth(&column, parents).max(Self::is_estimate(&column, estimates)).max(sums).max(column.counts())
         };
-        let senses = |column: &NumberColumn| column.places.each_ref().map(|values| values.as_ref().map_or(0.0, sense));
-        let all: Vec<[f32; 4]> = columns.iter().map(senses).collect();
-        for (column, own) in columns.iter_mut().zip(&all) {
-            let joint = |place: usize| own[place] + all.iter().map(|other| other[place]).sum::<f32>() / 100.0;
-            let places = (0..own.len()).rev().filter(|&place| column.places[place].is_some());
-            if let Some(best) = places.max_by(|&one, &other| joint(one).total_cmp(&joint(other))) {
-                column.values = column.places[best].take().unwrap_or_default();
+        let mut total: [f32; SIDES.len()] = [0.0; SIDES.len()];
+        let mut all: Vec<Vec<(Side, f32)>> = Vec::new();
+        for column in columns.iter() {
+            let own = (column.side, sense(column, &column.values));
+            let others = column.others.iter().map(|(side, values)| (*side, sense(column, values)));
+            all.push(std::iter::once(own).chain(others).collect());
+            all.iter().rev().take(1).flatten().for_each(|(side, sense)| total[*side as usize] += sense);
+        }
+        for (column, sides) in columns.iter_mut().zip(all) {
+            let best =
+                sides.iter().copied().fold(sides[0], |best, other| if other.1 > best.1 + 0.25 { other } else { best });
+            let told = |side: Side| {
+                column
+                    .others
+                    .iter()
+                    .find(|(other, _)| *other == side)
+                    .map_or(column.told(), |(_, values)| values.iter().flatten().count())
+            };
+            let joint = sides.iter().copied().fold(sides[0], |best, other| {
+                if told(other.0) >= column.told() && total[other.0 as usize] > total[best.0 as usize] + 0.1 {
+                    other
+                } else {
+                    best
+                }
+            });
+            let side = if best.1 > joint.1 + 0.25 { best.0 } else { joint.0 };
+            if let Some(at) = column.others.iter().position(|(other, _)| *other == side) {
+                column.values = column.others.swap_remove(at).1;
             }
         }
+    }
+
+    /// Returns the share of a column's rows that are a depth and an estimate.
+    fn is_sum(column: &NumberColumn, estimate: &[u64], parents: &[Vec<usize>]) -> f32 {
+        let depth = |row: usize| column.values[row].and_then(|value| value.hundredths().checked_sub(estimate[row]));
+        column.share(|at, _| match &parents[at] {
+            parents if parents.is_empty() => depth(at) == Some(0),
+            parents => parents
+                .iter()
+                .any(|&parent| depth(parent).map(|before| before + 100) == depth(at) && depth(at).is_some()),
+        })
     }
 
     /// Returns the meaning of each column that has one; `named` says what its name means.
@@ -140,47 +135,107 @@ impl Meanings<'_> {
         columns: &mut [NumberColumn],
         named: impl Fn(&str) -> Named,
     ) -> Vec<Option<ColumnKind>> {
-        use ColumnKind::{Closed, F as Sum, G, H, Open, Step as Count};
-        let facts = self.facts();
-        self.align(columns, &facts);
-        let says: Vec<(Option<ColumnKind>, bool)> = columns.iter().map(|column| said(&column.name, &named)).collect();
-        let columns: Vec<&Values> = columns.iter().map(|column| &*column.values).collect();
-        let counting: Vec<f32> = columns.iter().map(|values| counts(values)).collect();
+        use ColumnKind::{F as Sum, G, H, Step as Count};
+        let (parents, estimates) = (self.parents(), self.estimates());
+        Self::align(columns, &parents, &estimates);
+        let columns = &*columns;
         let mut found: Vec<Option<ColumnKind>> = vec![None; columns.len()];
-        for kind in [Count, Open, Closed] {
-            let is_own =
-                |at: &usize| says[*at].0 == Some(kind) && (kind != Count || says[*at].1 || counting[*at] > 0.5);
-            if let Some(at) = (0..columns.len()).find(is_own) {
+        let mut says: Vec<(Option<ColumnKind>, bool)> =
+            columns.iter().map(|column| said(&column.name, &named)).collect();
+        // The parts of a sum are g and h where they are told nowhere else.
+        let is_part = |at: usize| columns[at].name.contains('&');
+        let is_told = (0..columns.len()).any(|at| !is_part(at) && matches!(says[at], (Some(G | H), true)));
+        for at in (0..columns.len()).filter(|&at| is_told && is_part(at)) {
+            says[at] = (Some(ColumnKind::Tries), true);
+        }
+        // Of two names for one value, `estimate` and `h`, the letter is sure.
+        for at in 0..says.len() {
+            let is_letter = |at: usize| columns[at].name.split(' ').any(|word| word.len() == 1);
+            let is_other = |other: usize| other != at && says[other] == says[at] && is_letter(other);
+            if says[at].0.is_some() && !is_letter(at) && (0..says.len()).any(is_other) {
+                says[at].1 = false;
+            }
+        }
+        let depth: Vec<f32> = columns.iter().map(|column| Self::is_depth(column, &parents)).collect();
+        let estimate: Vec<f32> = columns.iter().map(|column| Self::is_estimate(column, &estimates)).collect();
+        let counting: Vec<f32> = columns.iter().map(NumberColumn::counts).collect();
+        let worth = |at: usize, kind: ColumnKind, fit: f32| {
+            let (name, is_sure) = says[at];
+            match name {
+                Some(own) if own == kind => fit + NAME + if is_sure { 1.0 } else { 0.0 },
+                Some(_) if is_sure => 0.0,
+                Some(_) => fit,
+                None => fit - 0.05,
+            }
+        };
+        // Of one or two steps, numbers tell nothing.
+        let enough = if self.taken.len() < 3 { NAME } else { MOST };
+        let best = |found: &[Option<ColumnKind>], kind, fits: &dyn Fn(usize) -> f32| {
+            let free = (0..columns.len()).filter(|&at| found[at].is_none());
+            let worth = free.map(|at| (at, worth(at, kind, fits(at))));
+            worth
+                .max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)))
+                .filter(|(_, worth)| *worth >= enough)
+        };
+        // A row number is no depth, unless it says so.
+        let named_count = (0..columns.len()).find(|&at| says[at].0 == Some(Count) && counting[at] > 0.5);
+        if let Some(at) = named_count.or_else(|| (0..columns.len()).find(|&at| says[at] == (Some(Count), true))) {
+            found[at] = Some(Count);
+        }
+        for kind in [ColumnKind::Open, ColumnKind::Closed] {
+            if let Some(at) = (0..columns.len()).find(|&at| says[at].0 == Some(kind)) {
                 found[at] = Some(kind);
             }
         }
-        // Of one or two steps, numbers tell nothing. A row number is no depth, unless it says so, or another column is the row number.
         let is_enough = self.taken.len() >= 3;
-        let is_row = |at: usize| counting[at] > 0.99 && !(0..at).any(|other| counting[other] > 0.99);
-        for kind in [G, H, Sum] {
-            let own = |kind| found.iter().position(|found| *found == Some(kind)).map(|at| columns[at]);
-            let parts = own(G).zip(own(H));
-            let fit = |at: usize| match (kind, parts) {
-                (G, _) if says[at].0.is_none() && is_row(at) => 0.0,
-                (G, _) => facts.is_depth(columns[at]),
-                (H, _) => facts.is_estimate(columns[at]),
-                (_, None) => facts.is_sum(columns[at]),
-                (_, Some((g, h))) => share(columns[at], |row, value| {
-                    g[row].zip(h[row]).is_some_and(|(g, h)| g.hundredths() + h.hundredths() == value)
-                }),
+        // Of two that count, the one from 0 may be a depth.
+        let is_second = |at: usize| {
+            let from_zero = columns[at].values.first().copied().flatten().is_some_and(|first| first.hundredths() == 0);
+            from_zero
+                && (0..columns.len()).any(|other| {
+                    other != at && counting[other] > 0.99 && columns[other].values[0] != columns[at].values[0]
+                })
+        };
+        let is_free = |at: usize| says[at].0.is_some() || is_enough && (counting[at] < 0.99 || is_second(at));
+        // What an f has besides the other part, as the names tell them.
+        let rest = |at: usize, other: ColumnKind| {
+            let sure = |kind| (0..columns.len()).find(|&of| of != at && says[of] == (Some(kind), true));
+            let (Some(part), Some(whole)) = (sure(other), sure(Sum)) else { return 0.0 };
+            columns[at].share(|row, value| {
+                let sum = columns[part].values[row].map(|part| part.hundredths().saturating_add(value.hundredths()));
+                sum.is_some() && sum == columns[whole].values[row].map(F::hundredths)
+            })
+        };
+        let of_depth = |at: usize| if is_free(at) { depth[at].max(rest(at, H)) } else { 0.0 };
+        if let Some((at, _)) = best(&found, G, &of_depth) {
+            found[at] = Some(G);
+        }
+        let of_estimate =
+            |at: usize| if says[at].0.is_some() || is_enough { estimate[at].max(rest(at, G)) } else { 0.0 };
+        if let Some((at, _)) = best(&found, H, &of_estimate) {
+            found[at] = Some(H);
+        }
+        let own = |kind| found.iter().position(|found| *found == Some(kind)).map(|at| &columns[at].values);
+        let (g, h) = (own(G), own(H));
+        let sum = |at: usize| {
+            let parts = |row: usize| -> Option<u64> {
+                match (g, h) {
+                    (Some(g), Some(h)) => Some(g[row]?.hundredths() + h[row]?.hundredths()),
+                    _ => None,
+                }
             };
-            let worth = |at: usize| match says[at] {
-                (Some(own), is_sure) if own == kind => fit(at) + NAME + if is_sure { 1.0 } else { 0.0 },
-                (Some(own), true) if !found.contains(&Some(own)) => 0.0,
-                (Some(_), _) => fit(at),
-                (None, _) if is_enough => fit(at) - 0.05,
-                (None, _) => 0.0,
+            let by_parts = columns[at].share(|row, value| parts(row) == Some(value.hundredths()));
+            let part = |of: Option<&Vec<Option<F>>>| {
+                of.map_or(0.0, |of| columns[at].share(|row, value| of[row] == Some(value)))
             };
-            let free = (0..columns.len()).filter(|&at| found[at].is_none()).map(|at| (at, worth(at)));
-            let best = free.max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)));
-            if let Some((at, _)) = best.filter(|(_, worth)| *worth >= if is_enough { MOST } else { NAME }) {
-                found[at] = Some(kind);
-            }
+            // An f alone is a depth and an estimate.
+            let by_itself = estimates.iter().map(|estimate| Self::is_sum(&columns[at], estimate, &parents));
+            let alone = if g.is_none() || h.is_none() { by_itself.fold(0.0, f32::max) } else { 0.0 };
+            by_parts.max(alone).max(if says[at].0 == Some(Sum) { part(g).max(part(h)) } else { 0.0 })
+        };
+        let of_sum = |at: usize| if says[at].0.is_some() || is_enough { sum(at) } else { 0.0 };
+        if let Some((at, _)) = best(&found, Sum, &of_sum) {
+            found[at] = Some(Sum);
         }
         found
     }
@@ -188,24 +243,36 @@ impl Meanings<'_> {
 
 /// Returns what a name says of its numbers, and whether nothing else may be meant.
 fn said(name: &str, named: &impl Fn(&str) -> Named) -> (Option<ColumnKind>, bool) {
+    let (bare, after) =
+        name.split_once('+').map_or((name, 0), |(bare, after)| (bare, after.parse::<usize>().unwrap_or(0)));
     // `f = 1 + 4`: the parts of an f are g and h, mostly in this order.
-    if let Some((whole, after)) = name.split_once('+') {
-        let whole = whole.strip_suffix('&').map(str::trim);
-        let order = whole.and_then(|whole| match named(whole) {
-            Named::Sum(order) if order.len() == 3 => Some(order),
-            _ => Some(FGH.to_vec()).filter(|_| said(whole, named).0 == Some(ColumnKind::F)),
-        });
-        let mut parts = order.into_iter().flatten().filter(|kind| *kind != ColumnKind::F);
-        return (after.parse::<usize>().ok().and_then(|after| parts.nth(after.checked_sub(1)?)), false);
+    if let Some(whole) = bare.strip_suffix('&') {
+        let (order, is_told) = match named(whole) {
+            Named::Sum(order) if order.len() == 3 => (order, true),
+            _ => (FGH.to_vec(), false),
+        };
+        let mut parts = order.iter().filter(|kind| **kind != ColumnKind::F);
+        let is_sum = said(whole, named).0 == Some(ColumnKind::F);
+        let part = after.checked_sub(1).and_then(|before| parts.nth(before)).copied();
+        return (part.filter(|_| is_sum && after < 3), is_sum && is_told);
     }
+    if after > 0 {
+        return (None, false);
+    }
+    let words: Vec<&str> = bare.split(' ').collect();
     // The last words are nearest: `Expanding state with g`.
-    let starts = std::iter::once(0).chain(name.match_indices(' ').map(|(at, _)| at + 1));
-    let of = |last: &str| match named(last) {
-        Named::One(ColumnKind::Board | ColumnKind::Parent | ColumnKind::Move | ColumnKind::Tries) => None,
-        Named::One(kind) => Some((Some(kind), !is_vague(last))),
-        Named::Depth => Some((Some(ColumnKind::G), false)),
-        Named::Sum(order) => Some((order.first().copied(), false)),
-        _ => None,
-    };
-    starts.map(|at| &name[at..]).find_map(of).unwrap_or((None, false))
+    for from in 0..words.len() {
+        let last = words[from..].join(" ");
+        match named(&last) {
+            Named::One(kind)
+                if !matches!(kind, ColumnKind::Board | ColumnKind::Parent | ColumnKind::Move | ColumnKind::Tries) =>
+            {
+                return (Some(kind), !is_vague(&last));
+            }
+            Named::Depth => return (Some(ColumnKind::G), false),
+            Named::Sum(order) => return (order.first().copied(), false),
+            _ => {}
+        }
+    }
+    (None, false)
 }

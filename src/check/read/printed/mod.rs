@@ -20,10 +20,9 @@ use super::draft::Draft;
 use super::fault::Misread;
 use super::find::{self, Words};
 use super::values::FGH;
-use account::Accounts;
-pub(super) use account::Graph;
-use channel::Channels;
-use choose::choose;
+pub(super) use account::{Accounts, Graph, NOT_FIRST, Role};
+pub(super) use channel::{Channel, Channels, Seen};
+pub(super) use choose::{CLEAR_BITS, Use, choose};
 pub(super) use meanings::Meanings;
 pub(super) use numbers::NumberColumn;
 

@@ -3,30 +3,92 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use crate::puzzle::Board;
 use crate::search::F;
 
 use super::super::find::Words;
 use super::super::values::{chain, gap, number, words as value_words};
-use super::channel::Seen;
+use super::account::real;
 
 /// Numbers in one place of each step.
 #[derive(Clone, Debug)]
 pub(in crate::check::read) struct NumberColumn {
-    /// The words before them; `+` and a count mark what follows another number, `&` the parts of a sum.
+    /// The words before them; `+` and a count mark what follows another number.
     pub(in crate::check::read) name: String,
+    /// The first line with one, from 1.
+    pub(in crate::check::read) line: usize,
     /// The lines of the numbers, from 0.
     pub(in crate::check::read) lines: Vec<usize>,
     /// For each step, its number.
     pub(in crate::check::read) values: Vec<Option<F>>,
-    /// The same for each place that the numbers between two steps may have; `values` is one of them.
-    pub(in crate::check::read) places: [Option<Vec<Option<F>>>; 4],
+    pub(in crate::check::read) side: Side,
+    /// The numbers on other sides of the steps, where there are about as many.
+    pub(in crate::check::read) others: Vec<(Side, Vec<Option<F>>)>,
 }
 
 impl NumberColumn {
     /// A column of a table.
     pub(in crate::check::read) fn of(name: &str, values: Vec<Option<F>>) -> NumberColumn {
-        NumberColumn { name: name.into(), lines: Vec::new(), values, places: [const { None }; 4] }
+        NumberColumn { name: name.into(), line: 0, lines: Vec::new(), values, side: Side::Below, others: Vec::new() }
     }
+
+    pub(in crate::check::read) fn told(&self) -> usize {
+        self.values.iter().flatten().count()
+    }
+
+    /// Returns the share of the numbers that count the steps.
+    pub(in crate::check::read) fn counts(&self) -> f32 {
+        let first = self.values.first().copied().flatten().map_or(0, F::hundredths);
+        if self.told() < 3 {
+            return 0.0;
+        }
+        self.share(|at, value| value.hundredths() == first + 100 * at as u64)
+    }
+
+    /// Returns the share of the numbers for which something holds.
+    pub(in crate::check::read) fn share(&self, mut holds: impl FnMut(usize, F) -> bool) -> f32 {
+        let fits = self.values.iter().enumerate().filter(|(at, value)| value.is_some_and(|value| holds(*at, value)));
+        real(fits.count()) / real(self.told().max(1))
+    }
+}
+
+/// A board that was taken, and the bytes around it.
+#[derive(Clone, Debug)]
+pub(in crate::check::read) struct Step {
+    pub(in crate::check::read) board: Board,
+    pub(in crate::check::read) id: usize,
+    /// Its number among all boards of the text.
+    pub(in crate::check::read) index: usize,
+    /// Its lines, from 0.
+    pub(in crate::check::read) lines: Range<usize>,
+    /// Its bytes.
+    pub(in crate::check::read) at: Range<usize>,
+    /// The bytes from the end of any board before it to the beginning of any after it.
+    pub(in crate::check::read) room: Range<usize>,
+    /// The end of the last board before the next step.
+    pub(in crate::check::read) tail: usize,
+}
+
+/// A number as it stands.
+struct Number {
+    column: usize,
+    value: F,
+    line: usize,
+    place: Place,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Before all boards, where the first is no step.
+    Head,
+    /// In the lines of a step.
+    Of(usize),
+    /// Between a step and whatever board comes next.
+    After(usize),
+    /// Between whatever board was before and a step.
+    Before(usize),
+    /// Between two steps, with no other board.
+    Between(usize),
 }
 
 /// The name of a number without one that stands behind a board in its line.
@@ -38,127 +100,69 @@ const MOST_NAMES: usize = 400;
 /// Longer lines without a step are not searched for numbers beyond this.
 const LONGEST: usize = 2000;
 
-/// The steps that a number belongs to: if it stands right below its board, above it, below others that follow its board,
-/// or above others that go before it.
-type Places = [Option<usize>; 4];
-
-/// Returns the columns of numbers of some steps, in the order of the text; `steps` are their places among the boards.
+/// Returns the columns of numbers of some steps, in the order of the text.
 pub(in crate::check::read) fn columns(
     words: &Words<'_>,
-    seen: &[Seen],
-    steps: &[usize],
+    steps: &[Step],
     covered: &[Range<usize>],
 ) -> Vec<NumberColumn> {
-    let above = String::new();
-    let mut scan = Scan { words, covered, columns: HashMap::new(), made: Vec::new(), steps: steps.len(), above };
-    let last_line = words.lines.len() - 1;
-    let line_of = |at: usize| &words.lines[words.lines.partition_point(|line| line.at.end < at).min(last_line)].at;
-    for (at, &step) in steps.iter().enumerate() {
-        let found = &seen[step].found;
-        let own = words.lines[found.lines.start].at.start..words.lines[found.lines.end - 1].at.end;
-        let before = step.checked_sub(1).map(|before| seen[before].found.at.end.min(found.at.start));
-        let after = seen.get(step + 1).map(|after| after.found.at.start.max(found.at.end));
+    let mut scan =
+        Scan { words, covered, columns: HashMap::new(), names: Vec::new(), numbers: Vec::new(), above: String::new() };
+    let line_of = |at: usize| words.lines.partition_point(|line| line.at.end < at).min(words.lines.len() - 1);
+    for (at, step) in steps.iter().enumerate() {
+        let start = words.lines[step.lines.start].at.start;
+        let end = words.lines[step.lines.end - 1].at.end;
+        let before = at.checked_sub(1).map(|before| &steps[before]);
         // Numbers in the lines of other boards are theirs.
-        if at == 0 || steps[at - 1] + 1 < step {
-            scan.lines(
-                before.map_or(0, |before| line_of(before).end)..own.start,
-                [None, Some(at), at.checked_sub(1), (at == 0).then_some(0)],
-            );
+        let from = if step.index == 0 { 0 } else { words.lines[line_of(step.room.start)].at.end };
+        let is_next = before.is_some_and(|before| before.index + 1 == step.index);
+        scan.lines(from..start, if is_next { Place::Between(at - 1) } else { Place::Before(at) });
+        scan.lines(start.max(step.room.start)..end.min(step.room.end), Place::Of(at));
+        if let Some(from) = words.behind(step.at.clone(), end, covered) {
+            scan.lines(from..end, Place::Of(at));
         }
-        scan.lines(own.start.max(before.unwrap_or(0))..own.end.min(after.unwrap_or(own.end)), [Some(at); 4]);
-        let to = after.map_or(words.text.len(), |after| line_of(after).start);
-        let next = (steps.get(at + 1) == Some(&(step + 1))).then_some(at + 1);
-        scan.lines(own.end..to.max(own.end), [Some(at), next, Some(at), Some(at + 1)]);
+        let is_last = step.room.end == words.text.len();
+        let to = if is_last { step.room.end } else { words.lines[line_of(step.room.end)].at.start };
+        if is_last || steps.get(at + 1).is_none_or(|next| step.index + 1 < next.index) {
+            scan.lines(end..to.max(end), Place::After(at));
+        }
     }
-    if let (Some(last), Some(behind)) = (steps.last(), covered.last())
-        && last + 1 < seen.len()
-    {
-        scan.lines(line_of(behind.end).end..words.text.len(), [None, None, Some(steps.len() - 1), None]);
+    if steps.first().is_some_and(|first| first.index > 0) {
+        scan.lines(0..words.lines[line_of(covered[0].start)].at.start, Place::Head);
     }
-    if steps.first().is_some_and(|&first| first > 0) {
-        scan.lines(0..line_of(covered[0].start).start, [None, None, None, Some(0)]);
+    if let Some(last) = steps.last().filter(|last| last.room.end < words.text.len()) {
+        let end = last.tail.max(words.lines[last.lines.end - 1].at.end);
+        scan.lines(words.lines[line_of(end)].at.end..words.text.len(), Place::Before(steps.len()));
     }
-    let mut columns = scan.made.into_iter().filter_map(|sides| sides.column(steps.len())).collect::<Vec<_>>();
-    if let Some(&first) = steps.first() {
-        name_by_heading(words, seen[first].found.lines.start, &mut columns);
-    }
+    let mut columns = scan.columns(steps.len());
+    name_by_heading(words, steps, &mut columns);
     columns
-}
-
-/// Gives numbers without names those in the line of headings above a line, if it has one for each number and the board, or lacks only the
-/// first.
-fn name_by_heading(words: &Words<'_>, line: usize, columns: &mut [NumberColumn]) {
-    let place = |column: &NumberColumn| {
-        let (name, after) = column.name.split_once('+').unwrap_or((&column.name, "0"));
-        let is_bare = name.is_empty() || name == BEHIND;
-        is_bare.then(|| (name == BEHIND, after.parse::<usize>().unwrap_or(0)))
-    };
-    let (before, behind): (Vec<_>, Vec<_>) = columns.iter().filter_map(place).partition(|(is_behind, _)| !is_behind);
-    let heading = (0..line).rev().take(4).map(|line| words.line(line)).find(|line| line.contains(char::is_alphabetic));
-    let Some(heading) = heading.filter(|line| !line.contains(|c: char| c.is_ascii_digit())) else { return };
-    let names = heading.split(|c: char| c.is_whitespace() || "|│,;".contains(c)).filter(|name| !name.is_empty());
-    let names: Vec<&str> = names.collect();
-    let count = before.len() + behind.len() + 1;
-    for column in columns.iter_mut().filter(|_| names.len() == count || names.len() + 1 == count) {
-        if let Some((is_behind, after)) = place(column) {
-            let at = if is_behind { before.len() + 1 + after } else { after };
-            if let Some(name) = (at + names.len()).checked_sub(count).and_then(|at| names.get(at)) {
-                (*name).clone_into(&mut column.name);
-            }
-        }
-    }
-}
-
-/// Numbers with one name, by the places that they may have.
-struct Sides {
-    name: String,
-    lines: Vec<usize>,
-    /// For each step, its number.
-    values: [Vec<Option<F>>; 4],
-    /// How many are second numbers of their step.
-    doubled: [usize; 4],
-}
-
-impl Sides {
-    /// Returns the column, if it is one: most steps have a number, and hardly one has two.
-    fn column(self, steps: usize) -> Option<NumberColumn> {
-        let most = self.values.iter().map(|values| values.iter().flatten().count()).max().unwrap_or(0);
-        let mut doubled = self.doubled.into_iter();
-        let places = self.values.map(|values| {
-            let told = values.iter().flatten().count();
-            let is_regular =
-                doubled.next().is_some_and(|doubled| doubled * 3 <= told) && told * 2 >= steps && told * 5 >= most * 4;
-            is_regular.then_some(values)
-        });
-        let values = places.iter().flatten().next()?.clone();
-        Some(NumberColumn { name: self.name, lines: self.lines, values, places })
-    }
 }
 
 struct Scan<'w, 'a> {
     words: &'w Words<'a>,
     covered: &'w [Range<usize>],
-    columns: HashMap<String, usize>,
-    made: Vec<Sides>,
-    steps: usize,
+    columns: HashMap<(String, bool), usize>,
+    names: Vec<String>,
+    numbers: Vec<Number>,
     /// The name in the last line, if its number is in the next: `g =`.
     above: String,
 }
 
 impl Scan<'_, '_> {
     /// Scans the lines that begin within some bytes.
-    fn lines(&mut self, bytes: Range<usize>, places: Places) {
+    fn lines(&mut self, bytes: Range<usize>, place: Place) {
         let lines = &self.words.lines;
         let first = lines.partition_point(|line| line.at.end < bytes.start);
         for (at, line) in lines.iter().enumerate().skip(first).take_while(|(_, line)| line.at.start < bytes.end) {
             let from = line.at.start.max(bytes.start);
             let to = line.at.end.min(bytes.end).min(from + LONGEST);
-            self.parts(at, from..self.words.text.floor_char_boundary(to), places);
+            self.parts(at, from..self.words.text.floor_char_boundary(to), place);
         }
     }
 
     /// Scans what boards leave of a part of a line.
-    fn parts(&mut self, line: usize, mut bytes: Range<usize>, places: Places) {
+    fn parts(&mut self, line: usize, mut bytes: Range<usize>, place: Place) {
         let text = self.words.text[bytes.clone()].trim_end();
         if text.is_empty() {
             return;
@@ -167,30 +171,37 @@ impl Scan<'_, '_> {
         let first = self.covered.partition_point(|own| own.end <= bytes.start);
         for own in self.covered[first..].iter().take_while(|own| own.start < bytes.end) {
             if own.start > bytes.start {
-                self.part(line, bytes.start..own.start, places, &mut name);
+                self.part(line, bytes.start..own.start, place, &mut name);
             }
             BEHIND.clone_into(&mut name);
             bytes.start = own.end.min(bytes.end);
         }
-        self.part(line, bytes, places, &mut name);
-        if text.ends_with(['=', ':']) && !text.contains(|c: char| c.is_ascii_digit()) {
+        self.part(line, bytes, place, &mut name);
+        if text.ends_with(['=', ':']) && text.len() < 40 && name != BEHIND {
             self.above = name;
         }
     }
 
-    fn part(&mut self, line: usize, bytes: Range<usize>, places: Places, name: &mut String) {
+    fn part(&mut self, line: usize, bytes: Range<usize>, place: Place, name: &mut String) {
         let text = &self.words.text[bytes];
         let words: Vec<(usize, &str)> = value_words(text).collect();
         let (mut at, mut after) = (0, 0);
         while at < words.len() {
             let word = words[at].1;
+            let digits = word.trim_matches(|c: char| !c.is_ascii_digit());
+            // `第3步` is a number with its name around it.
             if word.contains(char::is_alphabetic) {
-                if after > 0 || name == BEHIND {
-                    name.clear();
-                }
-                if !word.starts_with(|c: char| c.is_ascii_digit()) {
-                    name.push_str(if name.is_empty() { "" } else { " " });
-                    name.extend(word.chars().filter(|c| word.is_ascii() || !c.is_ascii_digit()));
+                if !word.is_ascii() && number(digits).is_some() {
+                    let own = if word.contains('步') { "步" } else { &word.replace(digits, "") };
+                    self.push(own, 0, number(digits).unwrap_or(F::from_hundredths(0)), line, place);
+                } else if !is_argument(text, &words, at) {
+                    if after > 0 || name == BEHIND {
+                        name.clear();
+                    }
+                    if !name.is_empty() {
+                        name.push(' ');
+                    }
+                    name.push_str(word);
                 }
                 (at, after) = (at + 1, 0);
                 continue;
@@ -199,42 +210,172 @@ impl Scan<'_, '_> {
                 at += 1;
                 continue;
             };
-            self.push(name, after, value, line, places);
+            // `f(n) = g(n) + h(n) = 1 + 3 = 4`, whatever n is called.
+            let letters: Vec<&str> = name.split(' ').filter(|word| matches!(*word, "f" | "g" | "h")).collect();
+            if letters.len() > 1 {
+                *name = letters.join(" ");
+            }
+            let is_numbered = name.is_empty() && after == 0 && gap(text, &words, at).ends_with('#');
+            self.push(if is_numbered { "#" } else { name.as_str() }, after, value, line, place);
             after += 1;
-            if (at + 1..end).filter(|&at| gap(text, &words, at).trim() == "+").count() == 1 {
+            let adds = (at + 1..end).filter(|&at| gap(text, &words, at).trim() == "+").count();
+            if adds == 1 {
+                // The parts of a sum, after what it comes to.
                 for (of, part) in words[at..end].iter().filter_map(|(_, word)| number(word)).enumerate() {
-                    self.push(&format!("{name} &"), of + 1, part, line, places);
+                    self.push(&format!("{name}&"), of + 1, part, line, place);
                 }
             }
             at = end;
         }
     }
 
-    fn push(&mut self, name: &str, after: usize, value: F, line: usize, places: Places) {
-        if after > 8 || self.made.len() > MOST_NAMES {
+    fn push(&mut self, name: &str, after: usize, value: F, line: usize, place: Place) {
+        if after > 8 || self.names.len() > MOST_NAMES {
             return;
         }
-        // `f(n) = g(n) + h(n) = 1 + 3 = 4`.
-        let mut words: Vec<&str> = name.split(' ').filter(|word| matches!(*word, "f" | "g" | "h" | "&")).collect();
-        if words.len() < 2 {
-            words = name.split(' ').rev().take(3).collect();
-            words.reverse();
-        }
-        let after = if after == 0 { String::new() } else { format!("+{after}") };
-        let (count, steps) = (self.made.len(), self.steps);
-        let at = *self.columns.entry(words.join(" ") + &after).or_insert_with_key(|name| {
-            let values = std::array::from_fn(|_| vec![None; steps]);
-            self.made.push(Sides { name: name.clone(), lines: Vec::new(), values, doubled: [0; 4] });
+        let last: Vec<&str> = name.split(' ').rev().take(4).collect();
+        let last: Vec<&str> = last.into_iter().rev().collect();
+        let name = last.join(" ");
+        let name = if after == 0 { name } else { format!("{name}+{after}") };
+        let count = self.names.len();
+        let column = *self.columns.entry((name, matches!(place, Place::Of(_)))).or_insert_with_key(|(name, _)| {
+            self.names.push(name.clone());
             count
         });
-        let made = &mut self.made[at];
-        made.lines.push(line);
-        for (side, place) in places.into_iter().enumerate() {
-            match place.and_then(|place| made.values[side].get_mut(place)) {
-                Some(slot @ None) => *slot = Some(value),
-                Some(_) => made.doubled[side] += 1,
-                None => {}
+        self.numbers.push(Number { column, value, line, place });
+    }
+
+    /// Gives each step its numbers: of those between two steps, by the side on which the first step or the last one has them.
+    fn columns(self, steps: usize) -> Vec<NumberColumn> {
+        let mut by_column: Vec<Vec<&Number>> = vec![Vec::new(); self.names.len()];
+        self.numbers.iter().for_each(|number| by_column[number.column].push(number));
+        let column = |(name, numbers): (String, Vec<&Number>)| {
+            let lines: Vec<usize> = numbers.iter().map(|number| number.line).collect();
+            let line = lines.first().map_or(0, |line| line + 1);
+            let sides = SIDES.map(|side| given(&numbers, steps, side));
+            let told = |side: usize| sides[side].0.iter().flatten().count();
+            // What is told before the first step belongs to the step below it.
+            let is_first = numbers.iter().any(|number| number.place == Place::Before(0));
+            let rank = |side: usize| (told(side), is_first && SIDES[side] == Side::Above, std::cmp::Reverse(side));
+            let best = (0..SIDES.len()).max_by_key(|&side| rank(side)).unwrap_or(0);
+            let is_open = |side: &usize| told(*side) * 10 >= told(best) * 8 && sides[*side].0 != sides[best].0;
+            let others = (0..SIDES.len()).filter(is_open).map(|side| (SIDES[side], sides[side].0.clone())).collect();
+            let (values, doubled) = sides[best].clone();
+            (doubled, NumberColumn { name, line, lines, values, side: SIDES[best], others })
+        };
+        let all = merged(self.names, by_column, steps).into_iter().map(column);
+        let is_regular =
+            |(doubled, column): &(usize, NumberColumn)| doubled * 3 <= column.told() && column.told() * 2 >= steps;
+        all.filter(is_regular).map(|(_, column)| column).collect()
+    }
+}
+
+/// Gives numbers without names those in the line of headings above the first step, if it has one for each number and the board, or
+/// one less: a row number has none.
+fn name_by_heading(words: &Words<'_>, steps: &[Step], columns: &mut [NumberColumn]) {
+    let Some(first) = steps.first().filter(|first| first.lines.len() == 1) else { return };
+    let place = |column: &NumberColumn| {
+        let (name, after) = column
+            .name
+            .split_once('+')
+            .map_or((column.name.as_str(), 0), |(name, after)| (name, after.parse().unwrap_or(0)));
+        (name.is_empty() || name == BEHIND).then_some((name == BEHIND, after))
+    };
+    let is_bare = |column: &&NumberColumn| place(column).is_some();
+    let count = columns.iter().filter(is_bare).count() + 1;
+    let before = columns.iter().filter(|column| place(column).is_some_and(|(is_behind, _)| !is_behind)).count();
+    let lines = (0..first.lines.start).rev().map(|line| words.line(line).trim());
+    let heading = lines
+        .take(4)
+        .find(|line| line.contains(char::is_alphabetic))
+        .filter(|line| !line.contains(|c: char| c.is_ascii_digit()));
+    let wide = |line: &'_ str| {
+        line.split("  ").map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect::<Vec<String>>()
+    };
+    let narrow = |line: &'_ str| {
+        line.split(|c: char| c.is_whitespace() || "|│,;".contains(c))
+            .filter(|name| !name.is_empty())
+            .map(str::to_owned)
+            .collect::<Vec<String>>()
+    };
+    let fits = |names: &Vec<String>| names.len() == count || names.len() + 1 == count;
+    let Some(names) = heading.and_then(|line| [wide(line), narrow(line)].into_iter().find(fits)) else { return };
+    let index = count - names.len();
+    for column in columns.iter_mut() {
+        if let Some((is_behind, after)) = place(column) {
+            let at = if is_behind { before + 1 + after } else { after };
+            if let Some(name) = at.checked_sub(index).and_then(|at| names.get(at)) {
+                column.name.clone_from(name);
             }
         }
     }
+}
+
+/// Puts columns together whose last word is the same, if hardly a step has a number in two of them: words before it may change.
+fn merged(names: Vec<String>, columns: Vec<Vec<&Number>>, steps: usize) -> Vec<(String, Vec<&Number>)> {
+    let mut made: Vec<(String, Vec<&Number>)> = Vec::new();
+    for (name, numbers) in names.into_iter().zip(columns) {
+        let last = |name: &str| name.rsplit(' ').next().unwrap_or_default().to_lowercase();
+        let alike = made.iter_mut().filter(|(other, _)| last(other) == last(&name)).find(|(_, known)| {
+            let both: Vec<&Number> = known.iter().chain(&numbers).copied().collect();
+            let doubled = SIDES.iter().map(|side| given(&both, steps, *side).1).max().unwrap_or(0);
+            doubled * 10 <= both.len()
+        });
+        match alike {
+            Some((_, known)) => {
+                known.extend(numbers);
+                known.sort_by_key(|number| number.line);
+            }
+            None => made.push((name, numbers)),
+        }
+    }
+    made
+}
+
+/// Where the numbers of a step stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::check::read) enum Side {
+    /// Right below its board.
+    Below,
+    /// Right above its board.
+    Above,
+    /// Below other boards that follow it.
+    Later,
+    /// Above other boards that go before it.
+    Earlier,
+}
+
+pub(in crate::check::read) const SIDES: [Side; 4] = [Side::Below, Side::Above, Side::Later, Side::Earlier];
+
+/// Returns the numbers of each step on a side, the first of several, and how many more there are.
+fn given(numbers: &[&Number], steps: usize, side: Side) -> (Vec<Option<F>>, usize) {
+    let mut values = vec![None; steps];
+    let mut doubled = 0;
+    for number in numbers {
+        let step = match (number.place, side) {
+            (Place::Between(step), Side::Above) | (Place::After(step) | Place::Between(step), Side::Earlier) => {
+                step + 1
+            }
+            (Place::Head | Place::Before(0), Side::Earlier) => 0,
+            (Place::Of(step) | Place::Between(step), _)
+            | (Place::After(step), Side::Below)
+            | (Place::Before(step), Side::Above) => step,
+            (Place::Before(step), Side::Later) => step.wrapping_sub(1),
+            _ => continue,
+        };
+        match values.get_mut(step) {
+            Some(slot @ None) => *slot = Some(number.value),
+            Some(_) => doubled += 1,
+            None => {}
+        }
+    }
+    (values, doubled)
+}
+
+/// Returns true for the n of `g(n)`.
+fn is_argument(text: &str, words: &[(usize, &str)], at: usize) -> bool {
+    words[at].1.chars().count() == 1
+        && at > 0
+        && gap(text, words, at) == "("
+        && gap(text, words, at + 1).starts_with(')')
 }

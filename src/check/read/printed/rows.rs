@@ -3,19 +3,20 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use crate::check::sheet::{Channel, ColumnKind, LineRole, ListClaim, Row, TryClaim};
+use crate::check::sheet::{Channel, ColumnKind, LineRole, TryClaim};
 use crate::puzzle::{Board, Size};
 
-use super::super::draft::Draft;
-use super::super::fault::{Misread, few_words};
-use super::super::find::{LineKind, Words, covers};
-use super::super::names::{Named, like};
+use super::super::draft::{Draft, PlacedList, RawRow};
+use super::super::fault::{Misread, few_words, short};
+use super::super::find::{LineKind, Words};
+use super::super::lists::{Item, RawList};
+use super::super::names::{Named, like, list_line};
 use super::super::says::Says;
 use super::account::{Accounts, Role};
-use super::channel::Seen;
+use super::channel::{self, Seen};
 use super::choose::{Choice, Use, before};
 use super::meanings::Meanings;
-use super::numbers::{self, NumberColumn};
+use super::numbers::{self, NumberColumn, Step};
 
 /// Reads the rows of the run that was chosen.
 pub(super) fn read(
@@ -25,20 +26,25 @@ pub(super) fn read(
     covered: &[Range<usize>],
     draft: &mut Draft,
 ) -> Result<(), Misread> {
-    let size = draft.size.unwrap_or(Size::EIGHT_PUZZLE);
-    let mut teller = Teller { words, accounts, choice, covered, seen: &accounts.channels.seen, draft, size };
-    let steps: Vec<usize> = (0..choice.uses.len()).filter(|&at| choice.uses[at] == Use::Taken).collect();
+    let mut teller =
+        Teller { words, accounts, choice, covered, seen: &accounts.channels.seen, draft, size: Size::EIGHT_PUZZLE };
+    teller.size = teller.draft.size.unwrap_or(teller.size);
+    let steps = teller.steps();
     teller.draft.column(ColumnKind::Board, "board");
-    let row = |&step: &usize| Row::new(teller.seen[step].found.lines.start as u32 + 1, teller.seen[step].found.board);
-    teller.draft.rows = steps.iter().map(row).collect();
+    teller.draft.rows = steps.iter().map(|step| RawRow::new(step.lines.start + 1, step.board)).collect();
     teller.lines_of_boards();
+    teller.tell_blank();
     teller.parents(&steps);
     teller.children(&steps);
     teller.numbers(&steps)?;
     teller.lists(&steps);
     teller.other_lines();
     teller.channels();
+    let draft = teller.draft;
     draft.reading.decided.extend(choice.decided.iter().cloned());
+    if let Some(start) = draft.start.filter(|start| draft.rows.first().is_none_or(|first| first.told.board != *start)) {
+        draft.rows.insert(0, RawRow::new(1, start));
+    }
     Ok(())
 }
 
@@ -53,54 +59,82 @@ struct Teller<'a, 'd> {
 }
 
 impl Teller<'_, '_> {
+    fn steps(&self) -> Vec<Step> {
+        let taken: Vec<usize> = (0..self.seen.len()).filter(|&at| self.choice.uses[at] == Use::Taken).collect();
+        let next =
+            |at: usize| taken.get(taken.partition_point(|&other| other <= at)).copied().unwrap_or(self.seen.len());
+        let step = |at: usize| {
+            let seen = &self.seen[at];
+            let found = &seen.found;
+            let end = |before: usize| self.seen[before].found.at.end.min(found.at.start);
+            let start = |next: usize| self.seen[next].found.at.start.max(found.at.end);
+            let room = at.checked_sub(1).map_or(0, end)..if at + 1 < self.seen.len() {
+                start(at + 1)
+            } else {
+                self.words.text.len()
+            };
+            let tail = self.seen[next(at) - 1].found.at.end;
+            Step {
+                board: found.board,
+                id: seen.id,
+                index: at,
+                lines: found.lines.clone(),
+                at: found.at.clone(),
+                room,
+                tail,
+            }
+        };
+        taken.iter().copied().map(step).collect()
+    }
+
     /// Notes the role of each line with a board, and start and goal.
     fn lines_of_boards(&mut self) {
-        let mut known: HashSet<Board> = self.draft.rows.iter().map(|row| row.board).collect();
+        let mut known: HashSet<Board> = self.draft.rows.iter().map(|row| row.told.board).collect();
         for (seen, own) in self.seen.iter().zip(&self.choice.uses) {
             let board = seen.found.board;
+            let is_path = self.accounts.channel(seen.channel).says == Says::Path && *own != Use::Taken;
+            let role = if is_path { LineRole::Path } else { line_role(*own) };
+            if !matches!(own, Use::Start | Use::Goal) && known.insert(board) {
+                self.draft.reading.others.push((seen.found.lines.start + 1, board));
+            }
             match own {
                 Use::Start => self.draft.start = self.draft.start.or(Some(board)),
                 Use::Goal => self.draft.goal = self.draft.goal.or(Some(board)),
-                _ if known.insert(board) => self.draft.reading.others.push((seen.found.lines.start + 1, board)),
                 _ => {}
             }
-            let is_path = self.says(seen) == Says::Path && *own != Use::Taken;
-            let role = if is_path { LineRole::Path } else { line_role(*own) };
             for line in seen.found.lines.clone() {
-                if self.draft.reading.roles.get(line) != Some(&LineRole::Taken) {
+                let known = self.draft.reading.roles.get(line) == Some(&LineRole::Taken);
+                if !known {
                     self.draft.role(line + 1, role);
                 }
             }
         }
     }
 
-    fn says(&self, seen: &Seen) -> Says {
-        self.accounts.channel(seen.channel).says
+    /// Says which sign is the blank, where it is none that always is.
+    fn tell_blank(&mut self) {
+        let mut signs = self.seen.iter().map(|seen| self.words.text[seen.found.blank.clone()].trim());
+        if let Some(sign) = signs.find(|sign| !matches!(*sign, "" | "0" | "_" | "-" | "." | "*" | "x" | "X" | "null")) {
+            self.draft.reading.decided.push(format!("{} stands for the blank", short(sign)));
+        }
     }
 
     /// Reads the numbers of the steps.
-    fn numbers(&mut self, steps: &[usize]) -> Result<(), Misread> {
-        let mut columns = numbers::columns(self.words, self.seen, steps, self.covered);
+    fn numbers(&mut self, steps: &[Step]) -> Result<(), Misread> {
+        let mut columns = numbers::columns(self.words, steps, self.covered);
         columns.retain(|column| !names_in(&column.name).any(|name| self.draft.is_left_out(name)));
-        let taken: Vec<(Board, usize)> =
-            steps.iter().map(|&step| (self.seen[step].found.board, self.seen[step].id)).collect();
-        let goals = Meanings::goals(self.draft.goal, taken.last().map(|(board, _)| *board), self.size);
+        let (told, last) = (self.draft.goal, steps.last().map(|step| step.board));
+        let goals = Meanings::goals(told, last, self.size);
+        let taken: Vec<(Board, usize)> = steps.iter().map(|step| (step.board, step.id)).collect();
         let meanings = Meanings { taken: &taken, size: self.size, graph: &self.accounts.graph, goals };
         let found = meanings.of(&mut columns, |name| self.draft.named(name));
         if let Some(missing) = self.draft.missing_column(columns.iter().flat_map(|column| names_in(&column.name))) {
             return Err(Misread::new(missing, 0..0));
         }
         for (column, kind) in columns.iter().zip(&found) {
-            // A name that looks like that of a value, and is not understood.
-            let name = column.name.rsplit(' ').next().unwrap_or_default();
             match kind {
                 Some(kind) => self.column(column, *kind),
-                None if column.name.contains('+') => {}
-                None => {
-                    if let Some(kind) = like(name).filter(|kind| !found.contains(&Some(*kind))) {
-                        self.draft.doubt(name, column.lines.first().map_or(0, |line| line + 1), kind);
-                    }
-                }
+                None => self.unread(column, &found),
             }
         }
         Ok(())
@@ -108,162 +142,257 @@ impl Teller<'_, '_> {
 
     fn column(&mut self, column: &NumberColumn, kind: ColumnKind) {
         for (row, value) in self.draft.rows.iter_mut().zip(&column.values) {
-            match (kind, value) {
-                (_, None) => {}
-                (ColumnKind::Open | ColumnKind::Closed, Some(value)) => {
-                    if let Some(size) = value.whole() {
-                        row.take_list(kind, ListClaim::Size(size as usize));
+            match value {
+                Some(value) if matches!(kind, ColumnKind::Open | ColumnKind::Closed) => {
+                    let list = value.whole().map(|size| RawList::Size(size as usize));
+                    if let Some(list) = list {
+                        row.take_list(kind, PlacedList { list, at: 0..0 });
                     }
                 }
-                (_, Some(value)) => row.set(kind, *value),
+                Some(value) => row.set(kind, *value),
+                None => {}
             }
         }
-        let is_name = column.name.contains(char::is_alphanumeric) && !column.name.contains('+');
-        self.draft.column(kind, if is_name { &column.name } else { kind.text() });
+        let name = if column.name.contains(char::is_alphanumeric) && !column.name.contains(['+', '&']) {
+            &column.name
+        } else {
+            kind.text()
+        };
+        self.draft.column(kind, name);
         for line in &column.lines {
-            self.still_unread(*line, LineRole::Values);
+            if self.draft.reading.roles.get(*line).is_none_or(|role| *role == LineRole::Unread) {
+                self.draft.role(line + 1, LineRole::Values);
+            }
         }
     }
 
-    /// Gives a line a role if it has none.
-    fn still_unread(&mut self, line: usize, role: LineRole) {
-        if self.draft.reading.roles.get(line).is_none_or(|role| *role == LineRole::Unread) {
-            self.draft.role(line + 1, role);
+    /// Doubts numbers whose name looks like that of a value.
+    fn unread(&mut self, column: &NumberColumn, found: &[Option<ColumnKind>]) {
+        let name = column.name.rsplit(' ').next().unwrap_or_default();
+        if !column.name.contains('+')
+            && !name.is_empty()
+            && !self.draft.is_left_out(name)
+            && let Some(kind) = like(name).filter(|kind| !found.contains(&Some(*kind)))
+        {
+            self.draft.doubt(name, column.line, kind);
         }
     }
 
-    /// Returns the boards that are none of those taken, and of which this holds, each with the number of steps before it.
-    fn besides(&self, steps: &[usize], is_own: impl Fn(&Seen, Role) -> bool) -> Vec<(usize, usize)> {
-        let is_role = |at: &usize| matches!(self.choice.uses[*at], Use::Role(role) if is_own(&self.seen[*at], role));
-        let own = (0..self.seen.len()).filter(is_role);
-        own.map(|at| (at, steps.partition_point(|&step| step < at))).collect()
+    /// Returns the boards of the channels with this use, each with the step before it.
+    fn of_steps(&self, steps: &[Step], is_own: impl Fn(usize, &Seen) -> bool) -> Vec<(usize, usize)> {
+        let own = (0..self.seen.len()).filter(|&at| is_own(at, &self.seen[at]));
+        own.map(|at| (at, steps.partition_point(|step| step.index < at))).collect()
     }
 
-    fn is_move(&self, from: usize, to: usize) -> bool {
-        self.accounts.graph.is_move(self.seen[from].id, self.seen[to].id)
+    fn says(&self, at: usize) -> Says {
+        self.accounts.channel(self.seen[at].channel).says
     }
 
-    /// Reads parents: all above their boards or all below them, as most moves lead from them.
-    fn parents(&mut self, steps: &[usize]) {
-        let own = self.besides(steps, |_, role| role == Role::Parent);
+    /// Reads parents: each beside its board, or else all above their boards or all below them.
+    fn parents(&mut self, steps: &[Step]) {
+        let own = self.of_steps(steps, |at, _| self.choice.uses[at] == Use::Role(Role::Parent));
+        let graph = &self.accounts.graph;
         let given = |side: usize| {
-            let mut rows: Vec<Option<Board>> = vec![None; steps.len()];
+            let mut rows: Vec<Option<usize>> = vec![None; steps.len()];
             for &(at, after) in &own {
-                let step = after.wrapping_sub(side);
-                if steps.get(step).is_some_and(|&step| self.is_move(step, at)) {
-                    rows[step].get_or_insert(self.seen[at].found.board);
+                let beside = [after, after.wrapping_sub(1)]
+                    .into_iter()
+                    .find(|&step| steps.get(step).is_some_and(|step| is_of_line(&self.seen[at], step)));
+                let step = beside.unwrap_or(after.wrapping_sub(side));
+                if steps.get(step).is_some_and(|step| graph.is_move(step.id, self.seen[at].id)) {
+                    rows[step].get_or_insert(at);
                 }
             }
             rows
         };
-        let told = |rows: &Vec<Option<Board>>| rows.iter().flatten().count();
+        let told = |rows: &Vec<Option<usize>>| rows.iter().flatten().count();
         let (above, below) = (given(0), given(1));
         let rows = if told(&above) > told(&below) { above } else { below };
-        if told(&rows) * 10 >= steps.len() * 7 {
-            self.draft.column(ColumnKind::Parent, "parent");
-            for (row, board) in self.draft.rows.iter_mut().zip(rows) {
-                row.parent = board.or(row.parent);
+        if told(&rows) * 10 < steps.len() * 7 {
+            return;
+        }
+        self.draft.column(ColumnKind::Parent, "parent");
+        for (row, at) in self.draft.rows.iter_mut().zip(rows) {
+            if let Some(at) = at {
+                row.set_parent(Item::Board(self.seen[at].found.board));
             }
         }
     }
 
     /// Reads children below their boards: all of a step, for of some it would be said that others are missing.
-    fn children(&mut self, steps: &[usize]) {
-        // Below a word that comes in few steps, such as a move in an unknown language, what boards are is chance.
-        let is_rare =
-            |seen: &Seen| self.says(seen).is_vague() && self.accounts.channel(seen.channel).count * 2 < steps.len();
-        let mut own = self.besides(steps, |seen, role| role == Role::Child || is_rare(seen));
-        own.retain(|&(_, step)| step > 0);
+    fn children(&mut self, steps: &[Step]) {
+        let own = self.of_steps(steps, |at, seen| self.is_child(at, seen, steps.len()));
+        let own: Vec<(usize, usize)> = own.into_iter().filter(|&(_, step)| step > 0).collect();
+        let is_other =
+            |&&(at, step): &&(usize, usize)| !self.accounts.graph.is_move(steps[step - 1].id, self.seen[at].id);
+        let is_alike = |&&(at, _): &&(usize, usize)| self.choice.uses[at] != Use::Role(Role::Child);
+        if let Some(&(at, _)) = own.iter().filter(is_alike).find(is_other) {
+            return self.only_in_part("children", self.seen[at].found.lines.start + 1, ColumnKind::Tries);
+        }
         let with_children: HashSet<usize> = own.iter().map(|&(_, step)| step).collect();
-        let is_any = !self.besides(steps, |_, role| role == Role::Child).is_empty();
-        if own.len() * 2 < with_children.len() * 3 || !is_any {
+        if own.len() * 2 < with_children.len() * 3 || own.is_empty() {
             return;
         }
-        // What is not understood between the steps may be children, too, and so may what stands beside children.
-        let base = |at: usize| self.accounts.channel(self.seen[at].channel).base;
-        let bases: HashSet<usize> = own.iter().map(|&(at, _)| base(at)).collect();
-        let unknown = self.besides(steps, |seen, role| {
-            let is_open = matches!(role, Role::Known | Role::Unknown | Role::Constant) && self.says(seen).is_vague();
-            let is_beside = matches!(role, Role::Path | Role::Open | Role::Closed);
-            is_open && !is_rare(seen) || is_beside && bases.contains(&self.accounts.channel(seen.channel).base)
-        });
-        let is_other = |&&(at, step): &&(usize, usize)| !self.is_move(steps[step - 1], at);
-        let other =
-            unknown.iter().find(|&&(_, step)| step > 0 && step < steps.len()).or_else(|| own.iter().find(is_other));
-        let line = other.map(|&(at, _)| self.seen[at].found.lines.start).or_else(|| self.partial(&own));
-        if let Some(line) = line {
-            return self.only_in_part("children", line + 1, ColumnKind::Tries);
+        if let Some(line) = self.partial(own.iter().map(|&(at, _)| at)) {
+            return self.only_in_part("children", line, ColumnKind::Tries);
         }
         self.draft.column(ColumnKind::Tries, "children");
         for (at, step) in own {
             let board = Some(self.seen[at].found.board);
             let claim = TryClaim { direction: None, board, verdict: None, g: None, h: None, f: None };
-            self.draft.rows[step - 1].tries.get_or_insert_default().push(claim);
+            self.draft.rows[step - 1].told.tries.get_or_insert_default().push(claim);
         }
     }
 
-    /// Returns the first line of some boards in which something looks like a board and is not read: about as many digits as one has.
-    fn partial(&self, boards: &[(usize, usize)]) -> Option<usize> {
-        let cells = self.size.cells();
-        let looks_like_one = |line: &usize| {
+    /// Returns true for a child, and for a board that is printed like one: below a word that comes in a few steps, such as a move in an
+    /// unknown language, what its few boards are is chance.
+    fn is_child(&self, at: usize, seen: &Seen, steps: usize) -> bool {
+        let Use::Role(role) = self.choice.uses[at] else { return false };
+        let all = &self.accounts.channels.all;
+        let own = &all[seen.channel];
+        let is_child = |(at, channel): (usize, &channel::Channel)| {
+            channel.form == own.form && self.choice.account.roles[at] == Role::Child
+        };
+        role == Role::Child || own.says.is_vague() && own.count * 2 < steps && all.iter().enumerate().any(is_child)
+    }
+
+    /// Returns the first line of some boards in which something looks like a board and is not read.
+    fn partial(&self, boards: impl Iterator<Item = usize>) -> Option<usize> {
+        let most = self.size.cols().max(3);
+        let is_covered = |at: usize| {
+            let next = self.covered.partition_point(|own| own.end <= at);
+            self.covered.get(next).is_some_and(|own| own.start <= at)
+        };
+        let looks_like_one = |line: usize| {
+            let words = self.words.in_line(line);
             let mut run = 0;
-            self.words.in_line(*line).iter().any(|word| {
-                let digits = word.text(self.words.text).bytes().filter(u8::is_ascii_digit).count();
-                let goes_on = !covers(self.covered, word.at().start) && (word.tile.is_some() || digits + 1 >= cells);
-                run = if goes_on { run + digits } else { 0 };
-                run + 1 >= cells
+            words.iter().any(|word| {
+                let is_read = is_covered(word.at().start);
+                run = if is_read || word.tile.is_none() { 0 } else { run + 1 };
+                let text = word.text(self.words.text);
+                let digits = text.bytes().filter(u8::is_ascii_digit).count();
+                !is_read && digits + 1 >= self.size.cells() && digits * 10 >= text.len() * 8 || run > most
             })
         };
-        let mut lines: Vec<usize> = boards.iter().flat_map(|&(at, _)| self.seen[at].found.lines.clone()).collect();
-        lines.dedup();
-        lines.into_iter().find(looks_like_one)
+        let mut last = None;
+        let mut lines = boards.flat_map(|at| self.seen[at].found.lines.clone());
+        lines.find(|line| last.replace(*line) != Some(*line) && looks_like_one(*line)).map(|line| line + 1)
     }
 
     fn only_in_part(&mut self, name: &str, line: usize, kind: ColumnKind) {
         self.draft.ignore(name);
-        let decided = format!("{name}: line {line} can be read only in part, so none of them is marked");
-        self.draft.reading.decided.push(decided);
+        self.draft
+            .reading
+            .decided
+            .push(format!("{name}: line {line} can be read only in part, so none of them is marked"));
         self.draft.doubt(name, line, kind);
     }
 
-    /// Reads the lists open and closed, where words call them so: below their steps, or above them, as the first step has it.
-    fn lists(&mut self, steps: &[usize]) {
+    /// Reads the lists open and closed, where words call them so.
+    fn lists(&mut self, steps: &[Step]) {
         for (says, kind) in [(Says::Open, ColumnKind::Open), (Says::Closed, ColumnKind::Closed)] {
-            let is_named = |seen: &Seen| Named::of(&self.accounts.channel(seen.channel).words) == Named::One(kind);
-            let own = self.besides(steps, |seen, _| self.says(seen) == says || is_named(seen));
-            let (Some(&(_, first)), Some(&(_, last))) = (own.first(), own.last()) else { continue };
-            if let Some(line) = self.partial(&own) {
-                self.only_in_part(kind.text(), line + 1, kind);
+            let own = self.of_steps(steps, |at, _| {
+                let is_named = self.says(at) == says
+                    || Named::of(&self.accounts.channel(self.seen[at].channel).words) == Named::One(kind);
+                is_named && matches!(self.choice.uses[at], Use::Role(_))
+            });
+            if let Some(line) = self.partial(own.iter().map(|&(at, _)| at)) {
+                self.only_in_part(kind.text(), line, kind);
                 continue;
             }
-            let below = usize::from(first > 0 || last == steps.len());
-            let mut lists: Vec<(usize, Vec<usize>)> = Vec::new();
-            for (at, step) in own {
-                let Some(row) = step.checked_sub(below) else { continue };
-                match lists.last_mut() {
-                    Some((of, list)) if *of == row && list.last().is_some_and(|&last| self.goes_on(last, at)) => {
-                        list.push(at)
+            let mut found: Vec<(usize, usize, RawList, Range<usize>)> = Vec::new();
+            let mut end = 0;
+            for (first, step) in own {
+                for at in first.max(end)..self.end_of_list(first) {
+                    let seen = &self.seen[at];
+                    let (line, item) = (seen.found.lines.start, (Item::Board(seen.found.board), None));
+                    let is_beside = || self.seen[at.saturating_sub(1)].found.lines.end > seen.found.lines.start;
+                    let goes_on = at == end && (seen.place > (0, 0) || is_beside());
+                    match found.last_mut() {
+                        Some((_, of, RawList::Items(items), place)) if *of == step && goes_on => {
+                            items.push(item);
+                            place.end = place.end.max(seen.found.at.end);
+                        }
+                        _ => found.push((line, step, RawList::Items(vec![item]), seen.found.at.clone())),
                     }
-                    _ => lists.push((row, vec![at])),
+                    end = at + 1;
                 }
             }
-            if lists.len() * 2 < steps.len() {
-                continue;
-            }
-            self.draft.column(kind, kind.text());
-            for (row, list) in lists {
-                let boards = list.iter().map(|&at| (self.seen[at].found.board, None)).collect();
-                if let Some(row) = self.draft.rows.get_mut(row) {
-                    row.take_list(kind, ListClaim::Boards(boards));
+            // Of several lists in a line, none is the line.
+            for lists in found.chunk_by_mut(|one, other| one.0 == other.0) {
+                if let [(line, _, list, _)] = lists {
+                    self.with_values(*line, list);
                 }
             }
+            found.extend(self.silent_lists(steps, kind));
+            found.sort_by_key(|(line, ..)| *line);
+            self.give_lists(steps, kind, found);
         }
     }
 
-    /// Returns true if a board is in the same list as one before it: below the same words, or in the same line.
-    fn goes_on(&self, last: usize, at: usize) -> bool {
-        let (last, own) = (&self.seen[last], &self.seen[at]);
-        last.words_at == own.words_at || last.found.lines.end > own.found.lines.start
+    /// Returns the end of the boards that go on with a list in its line, with words that say no other use.
+    fn end_of_list(&self, first: usize) -> usize {
+        let line = self.seen[first].found.lines.end;
+        let goes_on = |&at: &usize| {
+            self.seen[at].found.lines.start < line
+                && self.says(at).is_vague()
+                && matches!(self.choice.uses[at], Use::Role(_))
+        };
+        first + 1 + (first + 1..self.seen.len()).take_while(goes_on).count()
+    }
+
+    /// Reads a list in a line again with the f of its boards, if the line can be read as a whole.
+    fn with_values(&self, line: usize, list: &mut RawList) {
+        if let Some((_, rest)) = list_line(self.words.line(line))
+            && let Ok(read) = RawList::of(rest, self.size)
+            && read.boards() == list.boards()
+        {
+            *list = read;
+        }
+    }
+
+    /// Returns the lists without boards: empty ones, sizes.
+    fn silent_lists(&mut self, steps: &[Step], kind: ColumnKind) -> Vec<(usize, usize, RawList, Range<usize>)> {
+        let mut found = Vec::new();
+        for line in 0..self.words.lines.len() {
+            let text = self.words.line(line);
+            if self.draft.reading.roles.get(line).is_some_and(|role| *role != LineRole::Unread) || text.len() > 200 {
+                continue;
+            }
+            for part in text.split([',', ';', '|']) {
+                let Some((own, rest)) = list_line(part) else { continue };
+                let Ok(list) = RawList::of(rest, self.size) else { continue };
+                if own == kind && !rest.trim().is_empty() && list.size() == 0 {
+                    let at = self.words.lines[line].at.clone();
+                    let step = steps.partition_point(|step| step.lines.start < line);
+                    found.push((line, step, list, at));
+                    self.draft.role(line + 1, if kind == ColumnKind::Open { LineRole::Open } else { LineRole::Closed });
+                }
+            }
+        }
+        found
+    }
+
+    /// Gives each step its list: the one below it, or above it, as the first step has it.
+    fn give_lists(&mut self, steps: &[Step], kind: ColumnKind, found: Vec<(usize, usize, RawList, Range<usize>)>) {
+        let Some(&(_, first, ..)) = found.first() else { return };
+        let is_name = |list: &RawList| matches!(list, RawList::Items(items) if items.iter().any(|(item, _)| item.board().is_none()));
+        if let Some((line, ..)) = found.iter().find(|(_, _, list, _)| is_name(list)) {
+            return self.only_in_part(kind.text(), line + 1, kind);
+        }
+        // A list before the first step, and none after the last.
+        let is_above = first == 0 && found.last().is_some_and(|&(_, last, ..)| last < steps.len());
+        let count = found.len();
+        if count * 2 < steps.len() {
+            return;
+        }
+        self.draft.column(kind, kind.text());
+        for (_, step, list, at) in found {
+            let row = if is_above { Some(step) } else { step.checked_sub(1) };
+            if let Some(row) = row.and_then(|row| self.draft.rows.get_mut(row)) {
+                row.take_list(kind, PlacedList { list, at });
+            }
+        }
     }
 
     /// Notes what each channel is, and what would be taken by the next best account.
@@ -276,39 +405,57 @@ impl Teller<'_, '_> {
             let words = own().next().map_or("", |seen| before(self.words, seen).lines().next().unwrap_or_default());
             Channel { words: few_words(words, 60), role, count: (all[at].count, fits), first }
         };
-        let channel = |at: usize| {
-            let own = self.seen.iter().position(|seen| seen.channel == at).map(|first| self.choice.uses[first]);
-            let fits = match own {
-                Some(Use::Start | Use::Goal) => all[at].count,
-                _ => self.choice.account.each[at].min(all[at].count),
-            };
-            of(at, own.map_or(LineRole::Unread, line_role), fits)
+        let uses = |at: usize| self.seen.iter().zip(&self.choice.uses).find(|(seen, _)| seen.channel == at);
+        let role = |at: usize| uses(at).map_or(LineRole::Unread, |(_, own)| line_role(*own));
+        let fits = |at: usize| match uses(at).map(|(_, own)| own) {
+            Some(Use::Start | Use::Goal) => all[at].count,
+            _ => self.choice.account.each[at].min(all[at].count),
         };
-        self.draft.reading.channels = (0..all.len()).map(channel).collect();
+        self.draft.reading.channels = (0..all.len()).map(|at| of(at, role(at), fits(at))).collect();
         let rival = self.choice.rival.as_ref().and_then(|rival| rival.iter().position(|taken| *taken));
         self.draft.reading.rival = rival.map(|at| of(at, LineRole::Taken, 0));
     }
 
-    /// Notes the role of lines without boards, and what stands before boards that are not read.
+    /// Notes the role of lines without boards.
     fn other_lines(&mut self) {
-        for (seen, own) in self.seen.iter().zip(&self.choice.uses) {
-            let words = before(self.words, seen);
-            if seen.words_at < seen.found.at.start {
-                self.still_unread(
-                    self.words.lines.partition_point(|line| line.at.end < seen.words_at),
-                    LineRole::Heading,
-                );
-            }
-            let is_path = self.says(seen) == Says::Path && *own != Use::Taken;
-            if is_path || matches!(own, Use::Path | Use::OtherRun | Use::Role(Role::Path | Role::Unknown | Role::Known))
-            {
-                let name = words.split(['\n', '(', '[', '{', ':', '：']).next().unwrap_or_default();
-                self.draft.ignore(few_words(name, 60).trim_matches(|c: char| !c.is_alphanumeric()));
-            }
-        }
+        let headings: HashSet<usize> = self
+            .seen
+            .iter()
+            .filter(|seen| seen.words_at < seen.found.at.start)
+            .map(|seen| self.words.lines.partition_point(|line| line.at.end < seen.words_at))
+            .collect();
         for line in 0..self.words.lines.len() {
-            let is_text = self.words.lines[line].kind == LineKind::Text;
-            self.still_unread(line, if is_text { LineRole::Unread } else { LineRole::Empty });
+            if self.draft.reading.roles.get(line).is_some_and(|role| *role != LineRole::Unread) {
+                continue;
+            }
+            let role = match self.words.lines[line].kind {
+                LineKind::Blank | LineKind::Frame => LineRole::Empty,
+                LineKind::Text if headings.contains(&line) => LineRole::Heading,
+                LineKind::Text => LineRole::Unread,
+            };
+            self.draft.role(line + 1, role);
+        }
+        let unread: Vec<String> = self
+            .choice
+            .uses
+            .iter()
+            .zip(self.seen)
+            .filter(|(own, seen)| {
+                let is_path = self.accounts.channel(seen.channel).says == Says::Path && **own != Use::Taken;
+                is_path
+                    || matches!(own, Use::Path | Use::OtherRun | Use::Role(Role::Path | Role::Unknown | Role::Known))
+            })
+            .map(|(_, seen)| {
+                few_words(
+                    before(self.words, seen).split(['\n', '(', '[', '{', ':', '：']).next().unwrap_or_default(),
+                    60,
+                )
+            })
+            .map(|words| words.trim_matches(|c: char| !c.is_alphanumeric()).to_owned())
+            .filter(|words| words.contains(char::is_alphabetic))
+            .collect();
+        for name in &unread {
+            self.draft.ignore(name);
         }
     }
 }
@@ -319,7 +466,7 @@ fn line_role(own: Use) -> LineRole {
         Use::Start => LineRole::Start,
         Use::Goal => LineRole::Goal,
         Use::Path | Use::Role(Role::Path) => LineRole::Path,
-        Use::Role(Role::Child) => LineRole::Try,
+        Use::Role(Role::Child | Role::Early) => LineRole::Try,
         Use::Role(Role::Parent) => LineRole::Parent,
         Use::Role(Role::Open) => LineRole::Open,
         Use::Role(Role::Closed | Role::Same) => LineRole::Closed,
@@ -327,9 +474,13 @@ fn line_role(own: Use) -> LineRole {
     }
 }
 
+fn is_of_line(seen: &Seen, step: &Step) -> bool {
+    seen.found.lines.start < step.lines.end && step.lines.start < seen.found.lines.end
+}
+
 /// Returns the ends of a name of several words, the longest first: `expanding state with g` may be `g`.
 fn names_in(name: &str) -> impl Iterator<Item = &str> {
-    let name = name.split(['+', '&']).next().unwrap_or_default().trim();
+    let name = name.split(['+', '&']).next().unwrap_or_default();
     let starts = std::iter::once(0).chain(name.match_indices(' ').map(|(at, _)| at + 1));
     starts.map(move |at| &name[at..])
 }
