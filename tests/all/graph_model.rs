@@ -1,5 +1,7 @@
 //! Searches of drawn graphs, held to the slow model: every step, try, value and list; their files; what strategies claim.
 
+#![expect(clippy::float_cmp, clippy::cast_precision_loss, reason = "the same decimals are the same numbers")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
