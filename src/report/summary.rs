@@ -2,13 +2,14 @@
 
 use crate::graph::Vertex;
 use crate::puzzle::{Cost, Distances, Instance, RANKED_CELLS, Size};
-use crate::search::{Bounds, CutTest, Discard, Dropped, F, Name, Node, Outcome, Place, Problem, Stop, least_cost};
+use crate::search::{
+    Bounds, CutTest, Discard, Dropped, F, Name, Node, NodeId, Outcome, Place, Problem, Stop, least_cost,
+};
 use crate::trace::{Stats, Trace};
 
 use super::document::Fact;
 use super::lines::one_line;
 use super::narration::{Count, Lang, Narrator, words_of};
-use super::search::graph_order;
 use super::selection::Selection;
 use super::strategy::strategy_name;
 
@@ -262,4 +263,18 @@ pub(super) fn path_says(trace: &Trace, lang: Lang) -> String {
         1 => w.path_start_is_goal.into(),
         boards => fill!(w.path_caption, n = Count(boards - 1)),
     }
+}
+
+/// Maximum states named in the order of expansion: some lines.
+const NAMED: usize = 60;
+
+/// Returns the names of the states in the order in which they are removed from open, without those that are dropped.
+pub(super) fn graph_order(trace: &Trace) -> String {
+    let steps = trace.steps().filter(|step| step.dropped().is_none());
+    let name = |id: NodeId| one_line(&trace.problem().name(trace.nodes().state(id)));
+    let mut names: Vec<String> = steps.take(NAMED + 1).map(|step| name(step.node)).collect();
+    if names.len() > NAMED {
+        names[NAMED] = "…".into();
+    }
+    names.join(", ")
 }

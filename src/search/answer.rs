@@ -6,7 +6,7 @@ use crate::named::named;
 use crate::puzzle::{HeuristicError, Move};
 
 use super::nodes::{NodeId, Nodes};
-use super::problem::Operator;
+use super::state::Operator;
 
 named! {
     /// The end of a search.

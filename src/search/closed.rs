@@ -11,7 +11,7 @@
 use crate::puzzle::{Board, Move, Ranker, Size, permutations};
 
 use super::nodes::NodeId;
-use super::problem::State;
+use super::state::State;
 
 /// A closed list. It knows boards by their keys: the packed boards, unless a list has better ones.
 pub(super) trait ClosedList {

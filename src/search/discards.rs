@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::nodes::{Node, NodeId, Nodes};
 use super::path::Path;
-use super::problem::State;
 use super::settings::Discard;
+use super::state::State;
 
 /// Records what the setting `discard` needs about the nodes generated and closed in a pass.
 #[derive(Clone, Debug, Default)]

@@ -22,6 +22,7 @@ mod settings;
 mod space;
 mod spec;
 mod start;
+mod state;
 mod strategy;
 mod textbook;
 mod verdict;
@@ -36,12 +37,13 @@ pub use nodes::{Node, NodeId, Nodes, Place};
 pub use observer::{Dropped, Nothing, Observer, Round, StepEnd, Try};
 pub use options::{Bounds, Options};
 pub(crate) use ordering::{Order, Tie};
-pub use problem::{Operator, Problem, State};
+pub use problem::Problem;
 pub use settings::{
     ArcOrder, Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Name, OpenKind, Ties, TryOrder,
 };
 pub use start::search;
 pub(crate) use start::{prepare, search_by};
+pub use state::{Operator, State};
 pub(crate) use strategy::LimitOn;
 pub use strategy::{Key, Strategy};
 pub(crate) use textbook::Textbook;

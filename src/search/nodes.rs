@@ -8,7 +8,7 @@
 use crate::named::named;
 use crate::puzzle::{Board, Cost, Move};
 
-use super::problem::{Operator, State};
+use super::state::{Operator, State};
 use super::strategy::Strategy;
 use super::weight::F;
 

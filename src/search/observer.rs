@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use crate::puzzle::Board;
 
 use super::nodes::{Node, NodeId};
-use super::problem::{Operator, Problem, State};
+use super::problem::Problem;
+use super::state::{Operator, State};
 use super::strategy::Strategy;
 use super::verdict::Verdict;
 

@@ -6,7 +6,7 @@
 )]
 
 use super::nodes::{NodeId, Nodes};
-use super::problem::State;
+use super::state::State;
 
 /// The nodes and states from the start to one node.
 ///

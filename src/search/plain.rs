@@ -8,8 +8,8 @@ use super::engine::Job;
 use super::nodes::{Link, Node, NodeId, Nodes, Width};
 use super::observer::{Observer, StepEnd};
 use super::options::Guard;
-use super::problem::Operator;
 use super::settings::Name;
+use super::state::Operator;
 use super::strategy::Strategy;
 
 /// Returns the fast solver for a search, if there is one: only the heuristic and the order of moves may be set.

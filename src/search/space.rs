@@ -13,8 +13,8 @@ use crate::puzzle::{Estimator, Grid, Heuristic, Instance, Move, MoveTable, Step}
 use super::closed::ClosedList;
 use super::nodes::{Node, Width};
 use super::observer::Wants;
-use super::problem::{Operator, State};
 use super::settings::{ArcOrder, Dup};
+use super::state::{Operator, State};
 use super::strategy::Strategy;
 
 /// A problem as the loop sees it.

@@ -6,7 +6,7 @@ use super::{Compared, name, words};
 use crate::report::document::{Block, Column, ColumnKind, Fact, Row, Table, TableCell};
 use crate::report::limits::RUN_COLUMNS;
 use crate::report::narration::Lang;
-use crate::report::search::graph_order;
+use crate::report::summary::graph_order;
 
 pub(super) fn blocks<'a>(
     runs: &'a [Compared<'a>],

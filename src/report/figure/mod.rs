@@ -8,6 +8,7 @@ mod graph;
 mod plan;
 mod plot;
 mod room;
+mod scene;
 mod tree;
 
 pub(super) use alone::slide_height;
@@ -15,10 +16,11 @@ pub use alone::{FigureFile, FigureLinks, figures};
 pub(super) use boards::boards_say;
 pub(super) use by_depth::{Curve, Point, by_depth};
 pub(super) use chart::Chart;
-pub(crate) use graph::{GraphScene, Look, graph, is_drawn, says as graph_says};
+pub(crate) use graph::{graph, says as graph_says};
 pub(super) use plan::{Area, LINE, Place, Plan, RADIUS, Strand};
 pub(super) use plot::{charts, run_charts};
 pub(super) use room::room_tree;
+pub(crate) use scene::{GraphScene, Look, is_drawn};
 pub(super) use tree::{OnPaper, tree};
 
 use std::fmt::{self, Display};

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
 
-use super::graph::{GraphScene, Look};
+use super::scene::{GraphScene, Look};
 use crate::graph::{ArcId, Graph, Vertex};
 use crate::report::lines::{columns, one_line};
 

@@ -139,20 +139,6 @@ fn after(trace: &Trace, placed: &Arc<Graph>, number: usize) -> GraphScene {
     scene
 }
 
-/// Maximum states named in the order of expansion: some lines.
-const NAMED: usize = 60;
-
-/// Returns the names of the states in the order in which they are removed from open, without those that are dropped.
-pub(crate) fn order(trace: &Trace) -> String {
-    let steps = trace.steps().filter(|step| step.dropped().is_none());
-    let name = |id: NodeId| one_line(&trace.problem().name(trace.nodes().state(id)));
-    let mut names: Vec<String> = steps.take(NAMED + 1).map(|step| name(step.node)).collect();
-    if names.len() > NAMED {
-        names[NAMED] = "…".into();
-    }
-    names.join(", ")
-}
-
 /// Returns the names of the states from start to goal.
 pub(super) fn path_text(trace: &Trace) -> String {
     let names = trace.path().into_iter().map(|id| one_line(&trace.problem().name(trace.nodes().state(id))));

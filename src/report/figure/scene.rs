@@ -1,0 +1,46 @@
+//! An explicit graph, and what is shown of a search on it.
+
+use std::sync::Arc;
+
+use crate::graph::{ArcId, Graph};
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::Display)]
+#[strum(serialize_all = "kebab-case")]
+pub(crate) enum Look {
+    #[default]
+    Plain,
+    Open,
+    Closed,
+    Current,
+    New,
+    Path,
+}
+
+/// Maximum vertices and arcs of a graph that is drawn: nobody reads a larger drawing.
+const DRAWN: (usize, usize) = (100, 300);
+
+pub(crate) fn is_drawn(graph: &Graph) -> bool {
+    graph.names.len() <= DRAWN.0 && graph.arcs.len() <= DRAWN.1
+}
+
+/// A graph and what is shown of a search on it; `looks`, `lines` and `order` have an entry for each vertex. A graph
+/// that has its layout as its places is not laid out again for each scene.
+pub(crate) struct GraphScene {
+    pub(crate) graph: Arc<Graph>,
+    pub(crate) looks: Vec<Look>,
+    /// Short lines beside a vertex, such as `h 7`.
+    pub(crate) lines: Vec<Vec<String>>,
+    /// The number of a vertex in the order of expansion.
+    pub(crate) order: Vec<Option<usize>>,
+    pub(crate) path: Vec<ArcId>,
+    pub(crate) tried: Vec<ArcId>,
+}
+
+impl GraphScene {
+    /// Returns a graph of which nothing is shown but itself.
+    pub(crate) fn new(graph: Arc<Graph>) -> GraphScene {
+        let n = graph.names.len();
+        let (looks, lines, order) = (vec![Look::Plain; n], vec![Vec::new(); n], vec![None; n]);
+        GraphScene { graph, looks, lines, order, path: Vec::new(), tried: Vec::new() }
+    }
+}
