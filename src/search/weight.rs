@@ -84,8 +84,10 @@ impl F {
     }
 
     /// Returns the whole numbers whose quotient it is.
+    #[inline]
     pub(crate) const fn fraction(self) -> (u64, u64) {
-        (self.hundredths, 10_u64.pow(2 + self.decimals))
+        let unit = if self.decimals == 0 { 100 } else { 10_u64.pow(2 + self.decimals) };
+        (self.hundredths, unit)
     }
 
     /// Returns it if it is whole, and no larger than a cost can be.
