@@ -20,7 +20,7 @@
 //! let strategy: Strategy = "astar,h=manhattan".parse()?;
 //! let mut recorder = Recorder::new();
 //! let answer = search(&instance, &strategy, &Options::default(), &mut recorder)?;
-//! assert_eq!(answer.moves.len(), 4);
+//! assert_eq!(answer.moves().len(), 4);
 //!
 //! let trace = recorder.finish(&instance, &strategy, answer);
 //! verify(&trace)?;
