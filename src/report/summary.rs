@@ -43,8 +43,8 @@ fn summit(trace: &Trace, lang: Lang) -> String {
         Some(_) if trace.strategy().sideways() == 0 => w.outcome_plateau,
         Some(_) => w.outcome_plateau_sideways,
     };
-    let amount = |amount: u64| F::from(amount).in_unit(trace.problem().decimals());
-    let (id, h, next) = (Narrator::new(trace, lang).label(node.id), amount(node.h), amount(next.unwrap_or_default()));
+    let [h, next] = [node.h, next.unwrap_or_default()].map(|h| trace.problem().value(h));
+    let id = Narrator::new(trace, lang).label(node.id);
     fill!(pattern, id, h, next, sideways = trace.strategy().sideways())
 }
 
@@ -83,7 +83,7 @@ fn cheapest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
         Problem::Tiles(instance) => instance,
         Problem::Graph(graph) => {
             let (least, _) = graph.distances()[graph.start as usize]?;
-            let least = F::from(least).in_unit(graph.decimals);
+            let least = trace.problem().value(least);
             return Some(fill!(if cost == least { w.cheapest_yes } else { w.cheapest_no }, n = least));
         }
     };
@@ -124,7 +124,7 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
         fact(w.result_hidden, w.hidden.to_owned());
     }
     if let (Name::Hill, Some(Outcome::Exhausted), Some(node)) = (strategy.name(), stats.outcome, last_expanded(trace)) {
-        let (id, h) = (Narrator::new(trace, lang).label(node.id), F::from(node.h).in_unit(trace.problem().decimals()));
+        let (id, h) = (Narrator::new(trace, lang).label(node.id), trace.problem().value(node.h));
         fact(w.result, fill!(w.summit, id, h, depth = node.depth));
     }
     for (name, value) in quality(trace, stats, lang) {

@@ -36,6 +36,11 @@ impl Problem {
         }
     }
 
+    /// Returns a cost or an estimate, given in the smallest unit of the problem.
+    pub fn value(&self, amount: u64) -> F {
+        F::from(amount).in_unit(self.decimals())
+    }
+
     /// Returns the number of decimals of costs and estimates.
     pub fn decimals(&self) -> u32 {
         self.graph().map_or(0, |graph| graph.decimals)

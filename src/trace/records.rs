@@ -154,7 +154,7 @@ impl Records {
     }
 
     fn value(&self, amount: u64) -> F {
-        F::from(amount).in_unit(self.problem.decimals())
+        self.problem.value(amount)
     }
 
     fn h(&self, node: &Node) -> Option<F> {

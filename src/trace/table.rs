@@ -135,12 +135,12 @@ impl Trace {
 
     /// Returns g of a node.
     pub fn g(&self, node: &Node) -> F {
-        F::from(node.g).in_unit(self.problem.decimals())
+        self.problem.value(node.g)
     }
 
     /// Returns h of a node; `None` if the strategy has no heuristic.
     pub fn h(&self, node: &Node) -> Option<F> {
-        self.strategy.has_h().then(|| F::from(node.h).in_unit(self.problem.decimals()))
+        self.strategy.has_h().then(|| self.problem.value(node.h))
     }
 
     /// Returns f of a node.

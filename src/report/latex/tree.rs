@@ -28,8 +28,11 @@ impl Latex<'_> {
     pub(super) fn tree(&mut self, tree: &TreeText, caption: &str) -> io::Result<()> {
         if tree.is_named {
             // A graph has its picture; its tree is a list.
+            let indented = |line: &String| (line.len() - line.trim_start().len()) / 2;
             let lines = outline(tree, self.size);
-            return lines.iter().try_for_each(|line| self.line(&format!("\\steptracecode{{0}}{{{}}}", code(line))));
+            return lines.iter().try_for_each(|line| {
+                self.line(&format!("\\steptracecode{{{}}}{{{}}}", indented(line), code(line.trim_start())))
+            });
         }
         let (lang, size) = (self.lang, self.size);
         let (w, layout) = (lang.words(), TreeLayout::of(&tree.parents(), UNIT));

@@ -63,7 +63,7 @@ impl<'a> Narrator<'a> {
     }
 
     fn amount(&self, amount: u64) -> F {
-        F::from(amount).in_unit(self.trace.problem().decimals())
+        self.trace.problem().value(amount)
     }
 
     /// Returns the words of its language.

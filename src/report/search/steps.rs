@@ -180,7 +180,7 @@ fn row(step: &StepText, has_h: bool, names: bool, lang: Lang) -> Row {
     let node = &step.node;
     let name = Inline(vec![Span::Strong(node.name.clone()), Span::Text(format!(" f {}", node.f))]);
     let taken = if names { name } else { Inline::board(node.picture).then(Span::Break).then(name) };
-    let tries = Inline::lines(step.tries.iter().map(in_short));
+    let tries = Inline::lines(step.tries.iter().map(|tried| in_short(tried, names)));
     let remarks = Inline::lines([&step.round, &step.note].into_iter().flatten());
     let nodes = |list: &ListText| nodes(list, has_h, '+', w);
     Row::new([
@@ -223,15 +223,17 @@ pub(crate) fn list_gap(nodes: usize, new: &[Named], w: &'static Words) -> String
 }
 
 /// `U n5`, `D duplicate n0`, `L blocked`
-fn in_short(tried: &TryText) -> Inline {
-    let (direction, word) = (&tried.operator, tried.word);
+fn in_short(tried: &TryText, names: bool) -> Inline {
+    // The name of a state says how it was reached as well.
+    let is_said = names && (tried.made.is_some() || tried.of.is_some());
+    let (by, word) = (if is_said { String::new() } else { format!("{} ", tried.operator) }, tried.word);
     match (&tried.made, &tried.of) {
-        (Some(made), None) => Inline::from(format!("{direction} ")).then(Span::Strong(made.to_string())),
+        (Some(made), None) => Inline::from(by).then(Span::Strong(made.to_string())),
         (Some(made), Some(of)) => {
             let made = Span::Strong(made.to_string());
-            Inline::from(format!("{direction} {word} ")).then(made).then(format!(" ({of})"))
+            Inline::from(format!("{by}{word} ")).then(made).then(format!(" ({of})"))
         }
-        (None, Some(of)) => format!("{direction} {word} {of}").into(),
-        (None, None) => format!("{direction} {word}").into(),
+        (None, Some(of)) => format!("{by}{word} {of}").into(),
+        (None, None) => format!("{by}{word}").into(),
     }
 }

@@ -114,7 +114,8 @@ impl TreeText {
 /// Returns a line for each node: operator, name, step in which it was removed from open, board, f.
 pub(super) fn outline(tree: &TreeText, size: Size) -> Vec<String> {
     let line = |(node, depth): (&TreeNode, usize)| {
-        let came = node.came.as_ref().map(|came| format!("{came} ")).unwrap_or_default();
+        // The name of a state says how it was reached as well.
+        let came = node.came.as_ref().filter(|_| !tree.is_named).map(|came| format!("{came} ")).unwrap_or_default();
         let taken = node.taken.map(|step| format!(" @{step}")).unwrap_or_default();
         let board = if tree.is_named {
             String::new()

@@ -105,13 +105,13 @@ values! {
     Order: ArcOrder {
         [File]
             rule: "Arcs are tried in the order in which the graph lists them.", "按图中列出的顺序尝试各条弧。";
-            short: "as the graph lists them", "图中列出的顺序";
+            short: "as the graph lists them", "图中列出";
         [Name]
             rule: "Arcs are tried in the alphabetical order of the states that they lead to.", "按所到状态名称的字母顺序尝试各条弧。";
-            short: "by the names of the states they lead to", "按所到状态的名称";
+            short: "by the names of the states they lead to", "所到状态名称";
         [Cost]
             rule: "Cheap arcs are tried first; of equal ones, those that the graph lists first.", "代价小的弧先尝试；代价相同则按图中列出的顺序。";
-            short: "cheapest first", "代价小者先";
+            short: "cheapest first", "代价从小到大";
     }
 
     H: Heuristic {
