@@ -132,6 +132,84 @@ impl Space for Tiles {
     }
 }
 
+/// Any problem, for code that drives a search from outside and does not need the speed of a loop of its own.
+#[derive(Clone)]
+pub(super) enum AnySpace {
+    Tiles(Tiles),
+    Arcs(Arcs),
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum AnyStep {
+    Tile(Step),
+    Arc(ArcId),
+}
+
+/// Asks the space of either kind; the step of the other kind cannot occur.
+macro_rules! ask {
+    ($space:expr, $method:ident($($argument:expr),*)) => {
+        match $space {
+            AnySpace::Tiles(tiles) => tiles.$method($($argument),*),
+            AnySpace::Arcs(arcs) => arcs.$method($($argument),*),
+        }
+    };
+    ($space:expr, $step:expr, |$its:ident, $own:ident| $says:expr, $else:expr) => {
+        match ($space, $step) {
+            (AnySpace::Tiles($its), AnyStep::Tile($own)) => $says,
+            (AnySpace::Arcs($its), AnyStep::Arc($own)) => $says,
+            _ => $else,
+        }
+    };
+}
+
+impl Space for AnySpace {
+    type Step = AnyStep;
+    const WIDTH: Width = Width::Wide;
+
+    fn start(&self) -> State {
+        ask!(self, start())
+    }
+
+    fn is_goal(&self, state: State) -> bool {
+        ask!(self, is_goal(state))
+    }
+
+    fn h(&self, state: State) -> u64 {
+        ask!(self, h(state))
+    }
+
+    fn most_tries(&self) -> usize {
+        ask!(self, most_tries())
+    }
+
+    fn steps(&self, node: &Node) -> impl Iterator<Item = AnyStep> + use<> {
+        let (tiles, arcs) = match self {
+            AnySpace::Tiles(tiles) => (Some(tiles.steps(node)), None),
+            AnySpace::Arcs(arcs) => (None, Some(arcs.steps(node))),
+        };
+        tiles.into_iter().flatten().map(AnyStep::Tile).chain(arcs.into_iter().flatten().map(AnyStep::Arc))
+    }
+
+    fn operator(step: AnyStep) -> Operator {
+        match step {
+            AnyStep::Tile(step) => Tiles::operator(step),
+            AnyStep::Arc(step) => Arcs::operator(step),
+        }
+    }
+
+    fn reach(&self, node: &Node, step: AnyStep, strategy: &Strategy) -> Option<(State, u64)> {
+        ask!(self, step, |its, own| its.reach(node, own, strategy), None)
+    }
+
+    fn h_after(&self, node: &Node, step: AnyStep, child: State) -> u64 {
+        ask!(self, step, |its, own| its.h_after(node, own, child), 0)
+    }
+
+    fn undoes(&self, node: &Node, step: AnyStep) -> bool {
+        ask!(self, step, |its, own| its.undoes(node, own), false)
+    }
+}
+
 /// An explicit graph.
 #[derive(Clone)]
 pub(super) struct Arcs {

@@ -54,11 +54,15 @@ fn search_graph(
     options: &Options,
     observer: &mut dyn AnyObserver,
 ) -> Result<Answer, SearchError> {
-    if strategy.has_h() && strategy.heuristic() == Heuristic::Given && graph.h.is_none() {
-        return Err(SearchError::NoTable);
-    }
+    check_table(graph, strategy)?;
     observer.search_started(&Problem::Graph(Arc::clone(graph)), strategy);
     Ok(search_any(Arcs::new(graph, strategy), strategy, options, HashList::new(), observer))
+}
+
+/// Refuses a strategy that needs a table of h, if a graph has none.
+pub(super) fn check_table(graph: &Graph, strategy: &Strategy) -> Result<(), SearchError> {
+    let needs = strategy.has_h() && strategy.heuristic() == Heuristic::Given;
+    if needs && graph.h.is_none() { Err(SearchError::NoTable) } else { Ok(()) }
 }
 
 /// Prepares the heuristic of a search, and refuses one that is not defined on the boards to search.

@@ -6,7 +6,7 @@ mod edits;
 
 use std::sync::Arc;
 
-use crate::puzzle::{Estimator, Instance, Move};
+use crate::puzzle::{Estimator, Instance};
 
 use super::answer::SearchError;
 use super::closed::HashList;
@@ -15,15 +15,19 @@ use super::nodes::{Node, NodeId, Nodes, Standing};
 use super::observer::{Dropped, Round, StepEnd, Try, Wants};
 use super::open::Sorted;
 use super::ordering::Tie;
+use super::problem::Problem;
 use super::settings::{CutTest, GoalTest};
-use super::space::{Space, Tiles};
+use super::space::{AnySpace, Arcs, Space, Tiles};
+use super::start::check_table;
+use super::state::State;
 use super::strategy::Strategy;
 use super::verdict::Verdict;
 
 /// A search under way that advances one event at a time.
 #[derive(Clone)]
 pub(crate) struct Textbook {
-    engine: Engine<Tiles, Strategy, Sorted, HashList>,
+    problem: Problem,
+    engine: Engine<AnySpace, Strategy, Sorted, HashList>,
     /// The step in which each node was taken, and in which it left closed again; 0 for not yet.
     taken: Vec<u32>,
     left_closed: Vec<u32>,
@@ -36,16 +40,29 @@ pub(crate) struct Textbook {
 }
 
 impl Textbook {
-    pub(crate) fn new(instance: &Instance, strategy: &Strategy) -> Result<Textbook, SearchError> {
-        let estimator = Estimator::new(strategy.heuristic(), instance.goal, instance.size, strategy.cost())?;
-        Ok(Textbook::with(instance, strategy, Arc::new(estimator)))
+    pub(crate) fn new(problem: &Problem, strategy: &Strategy) -> Result<Textbook, SearchError> {
+        match problem {
+            Problem::Tiles(instance) => {
+                let estimator = Estimator::new(strategy.heuristic(), instance.goal, instance.size, strategy.cost())?;
+                Ok(Textbook::with(instance, strategy, Arc::new(estimator)))
+            }
+            Problem::Graph(graph) => {
+                check_table(graph, strategy)?;
+                Ok(Textbook::of(problem.clone(), AnySpace::Arcs(Arcs::new(graph, strategy)), strategy))
+            }
+        }
     }
 
-    /// Does the same with a shared estimator; it must be the one of this strategy.
+    /// Returns the search on a puzzle with a shared estimator; it must be the one of this strategy.
     pub(crate) fn with(instance: &Instance, strategy: &Strategy, estimator: Arc<Estimator>) -> Textbook {
         let space = Tiles::new(instance, strategy, estimator, Wants::ALL);
+        Textbook::of(instance.into(), AnySpace::Tiles(space), strategy)
+    }
+
+    fn of(problem: Problem, space: AnySpace, strategy: &Strategy) -> Textbook {
         let open = Sorted::new(strategy.kept_of_a_layer());
         Textbook {
+            problem,
             engine: Engine::new(space, strategy, Wants::ALL, *strategy, open, HashList::new()),
             taken: Vec::new(),
             left_closed: Vec::new(),
@@ -82,7 +99,7 @@ impl Textbook {
 
     /// Tries the next move of the node taken last; `None` if all have been tried, or the goal is found.
     pub(crate) fn try_next(&mut self) -> Option<Try> {
-        let (node, _) = (self.current?, self.next_move()?);
+        let node = self.current.filter(|_| self.goal().is_none() && self.dropped.is_none())?;
         let step = self.engine.space.steps(&node).nth(self.tried)?;
         let tried = self.engine.try_step(&node, self.engine.key_of(&node), step, Wants::ALL);
         self.tried += 1;
@@ -134,14 +151,6 @@ impl Textbook {
         if self.goal().is_some() { None } else { head() }
     }
 
-    /// Returns the move that must be tried next; `None` if all have been tried, or the goal is found.
-    pub(crate) fn next_move(&self) -> Option<Move> {
-        if self.goal().is_some() || self.dropped.is_some() {
-            return None;
-        }
-        self.strategy().order().moves().get(self.tried).copied()
-    }
-
     /// Returns true if the search has ended without a goal: open is empty, and no pass is due.
     pub(crate) fn exhausted(&self) -> bool {
         self.engine.is_exhausted()
@@ -188,8 +197,12 @@ impl Textbook {
         &self.engine.strategy
     }
 
-    pub(crate) fn estimator(&self) -> &Estimator {
-        &self.engine.space.estimator
+    /// Returns the h of each tile of a board; of a graph, whose h has no parts, none.
+    pub(crate) fn parts_of_h(&self, state: State) -> Vec<(u8, u16)> {
+        match &self.engine.space {
+            AnySpace::Tiles(tiles) => tiles.estimator.parts(state.board()),
+            AnySpace::Arcs(_) => Vec::new(),
+        }
     }
 
     pub(crate) fn nodes(&self) -> &Nodes {
@@ -200,8 +213,7 @@ impl Textbook {
     pub(crate) fn led_to(&self, tried: &Try) -> Option<Node> {
         match (tried.verdict, self.current, tried.state) {
             (Verdict::Cut { h }, Some(node), Some(state)) => {
-                let g = node.g + u64::from(self.strategy().cost().of(node.board().tile(state.board().blank())));
-                Some(node.child(tried.operator, state, g, h))
+                Some(self.problem.child(&node, tried.operator, state, h, self.strategy()))
             }
             (verdict, ..) => verdict.made(),
         }

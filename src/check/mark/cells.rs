@@ -152,8 +152,8 @@ impl Marking<'_> {
         }
         let h = h.filter(|_| strategy.has_h());
         if let Some(said) = h {
-            let estimator = self.position.textbook.estimator();
-            let cause = || Cause::WrongH { said, right: node.h as u32, parts: estimator.parts(node.board()) };
+            let parts = || self.position.textbook.parts_of_h(node.state);
+            let cause = || Cause::WrongH { said, right: node.h as u32, parts: parts() };
             self.add(columns[1], (said != F::from(node.h)).then(cause));
         }
         let is_marked = strategy.is_best_first() || strategy.has_h() || self.rules.f_is_plain;

@@ -136,7 +136,7 @@ pub(super) fn listed_order(rules: &SheetRules<'_>, strategy: &Strategy) -> Optio
 
 /// Returns true if the rows are the nodes in order of generation, or each node followed by its children.
 fn lists_generated(rules: &SheetRules<'_>, strategy: &Strategy, with_children: bool) -> bool {
-    let Ok(mut textbook) = Textbook::new(&rules.instance, strategy) else { return false };
+    let Ok(mut textbook) = Textbook::new(&rules.instance.into(), strategy) else { return false };
     // A queue returns nodes in the order in which they were added: there, this is the order of expansion.
     if !with_children && strategy.open_kind() == OpenKind::Queue {
         return false;

@@ -69,7 +69,7 @@ impl Position {
         rows: &[Row],
         [strict, lists_drops]: [bool; 2],
     ) -> Result<Position, SearchError> {
-        let mut textbook = Textbook::new(instance, strategy)?;
+        let mut textbook = Textbook::new(&instance.into(), strategy)?;
         if !strategy.is_iterative() {
             textbook.begin_pass();
         }
@@ -142,7 +142,7 @@ impl Position {
         let Some(&Row { board, .. }) = rows.first() else { return };
         while !self.lists_drops && self.takeable_with(board).into_iter().all(|id| self.textbook.would_drop(id)) {
             let ids = self.takeable();
-            let Some(id) = self.textbook.goes_unseen(&ids, rows.iter().map(|row| row.board)) else { return };
+            let Some(id) = self.textbook.goes_unseen(&ids, rows.iter().map(|row| row.board.into())) else { return };
             // Once it has left its layer, no node remains that the row could mean.
             let is_last = self.node(id).board() == board && self.waiting(board).len() == 1;
             if is_last && self.strategy().kept_of_a_layer().is_some() {
@@ -305,7 +305,7 @@ impl Position {
 
     pub(super) fn put(&mut self, parent: NodeId, board: Board) -> NodeId {
         let came = move_between(self.node(parent).board(), board, self.size);
-        let id = self.textbook.put(parent, came, board);
+        let id = self.textbook.put(parent, came.map(Into::into), board.into());
         self.enter_nodes();
         id
     }

@@ -91,7 +91,7 @@ impl Run {
 
 /// Finds with the textbook, at each step, the nodes that may be next; it numbers nodes as the search does.
 fn choices(trace: &Trace) -> Result<Vec<Vec<NodeId>>, ExerciseError> {
-    let mut textbook = Textbook::new(trace.instance(), trace.strategy())?;
+    let mut textbook = Textbook::new(trace.problem(), trace.strategy())?;
     let choices = trace.steps().take(ASKED).map(|step| {
         if textbook.pass_due() {
             textbook.begin_pass();

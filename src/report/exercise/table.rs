@@ -32,7 +32,7 @@ pub struct TableRow {
 
 /// Returns the first steps of a plan, by the textbook; at one of them, a node other than the head may be taken.
 pub(super) fn rows(plan: &Plan, instead: Option<(usize, NodeId)>, most: usize) -> Result<Vec<TableRow>, ExerciseError> {
-    let mut book = Textbook::new(&plan.instance, &plan.strategy)?;
+    let mut book = Textbook::new(&plan.instance.into(), &plan.strategy)?;
     let (mut rows, mut taken): (Vec<TableRow>, Vec<NodeId>) = (Vec::new(), Vec::new());
     while rows.len() < most {
         if book.pass_due() {

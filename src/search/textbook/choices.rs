@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::puzzle::Board;
-use crate::search::NodeId;
+use crate::search::{NodeId, State};
 
 use super::Textbook;
 
@@ -36,24 +35,24 @@ impl Textbook {
         entries.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// Returns the node to drop without a row, among `ids` that may be taken next, if `seen` are the boards of the rows from now
-    /// on; `None` if a node with the first of these boards need not be dropped. In a layer of which only some nodes stay, the
+    /// Returns the node to drop without a row, among `ids` that may be taken next, if `seen` are the states of the rows from now
+    /// on; `None` if a node with the first of these states need not be dropped. In a layer of which only some nodes stay, the
     /// rows that follow are those that stay, so of nodes that tie the others are dropped.
-    pub(crate) fn goes_unseen(&mut self, ids: &[NodeId], mut seen: impl Iterator<Item = Board>) -> Option<NodeId> {
+    pub(crate) fn goes_unseen(&mut self, ids: &[NodeId], mut seen: impl Iterator<Item = State>) -> Option<NodeId> {
         let (dropped, kept): (Vec<NodeId>, Vec<NodeId>) = ids.iter().partition(|&&id| self.would_drop(id));
         let next = seen.next();
-        let board = |id: NodeId| self.nodes().node(id).board();
-        if kept.into_iter().any(|id| Some(board(id)) == next) {
+        let state = |id: NodeId| self.nodes().state(id);
+        if kept.into_iter().any(|id| Some(state(id)) == next) {
             return None;
         }
         let stay = self.strategy().kept_of_a_layer().map_or(0, |kept| kept as usize);
-        let mut spare: HashMap<Board, i64> = HashMap::new();
+        let mut spare: HashMap<State, i64> = HashMap::new();
         for &id in &dropped {
-            *spare.entry(board(id)).or_default() += 1;
+            *spare.entry(state(id)).or_default() += 1;
         }
         for needed in next.into_iter().chain(seen).take(stay) {
             spare.entry(needed).and_modify(|spare| *spare -= 1);
         }
-        dropped.iter().copied().find(|&id| spare[&board(id)] > 0).or(dropped.first().copied())
+        dropped.iter().copied().find(|&id| spare[&state(id)] > 0).or(dropped.first().copied())
     }
 }

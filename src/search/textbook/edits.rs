@@ -1,27 +1,24 @@
 //! Edits to the lists of a search that has departed from the rules, so that it can continue.
 
-use crate::puzzle::{Board, Move};
 use crate::search::closed::ClosedList;
 use crate::search::open::OpenList;
-use crate::search::{Dup, Node, NodeId, Operator};
+use crate::search::space::Space;
+use crate::search::{Dup, Node, NodeId, Operator, State};
 
 use super::Textbook;
 
 impl Textbook {
-    /// Adds a board to open by hand, as the child of `parent` if a move leads there, else as a node without a parent that costs
-    /// as much as such a child.
-    pub(crate) fn put(&mut self, parent: NodeId, came: Option<Move>, board: Board) -> NodeId {
+    /// Adds a state to open by hand, as the child of `parent` by the operator that leads there, else as a node without a parent that
+    /// costs one more.
+    pub(crate) fn put(&mut self, parent: NodeId, came: Option<Operator>, state: State) -> NodeId {
         let from = self.nodes().node(parent);
-        let tile = if came.is_some() { from.board().tile(board.blank()) } else { 1 };
-        let g = from.g + u64::from(self.strategy().cost().of(tile));
+        let h = self.engine.space.h(state);
+        let child = |came| self.problem.child(&from, came, state, h, self.strategy());
+        let g = came.map_or(from.g + u64::from(self.strategy().cost().of(1)), |came| child(came).g);
         let batch = came.map_or(0, |_| self.taken[parent as usize]);
-        let (h, parent, depth) = (self.estimator().of(board).into(), came.map(|_| parent), from.depth + 1);
-        let (goal, key) = (self.goal(), self.engine.known.key(board.into()));
-        let node = self.engine.make(
-            Node { id: 0, state: board.into(), parent, came: came.map(Operator::from), depth, g, h },
-            key,
-            batch,
-        );
+        let (parent, depth) = (came.map(|_| parent), from.depth + 1);
+        let (goal, key) = (self.goal(), self.engine.known.key(state));
+        let node = self.engine.make(Node { id: 0, state, parent, came, depth, g, h }, key, batch);
         self.engine.goal = goal;
         self.count_nodes();
         node.id
