@@ -194,6 +194,14 @@ pub(in crate::cli) struct GraphArgs {
     pub(in crate::cli) h_default: Option<String>,
 }
 
+/// Returns the name and the text of a graph that is known by name, or of a file.
+pub(in crate::cli) fn graph_text(named: &str) -> Result<(String, String), Fault> {
+    match Example::named(named) {
+        Some(example) => Ok((example.name.into(), example.text().into())),
+        None => Ok((input::called(Path::new(named)), input::text(Path::new(named))?)),
+    }
+}
+
 /// What START is: the name and the text of a graph, or the text of a board.
 enum Given {
     Graph(String, String),
@@ -227,8 +235,8 @@ impl ProblemArgs {
     /// Reads START, once: a graph is known by name, or a file; a text without letters is a board.
     fn given(&self) -> Result<Given, Fault> {
         let [start] = &self.start[..] else { return Ok(Given::Board(input::board(&self.start)?)) };
-        if let Some(example) = Example::named(start) {
-            return Ok(Given::Graph(example.name.into(), example.text().into()));
+        if Example::named(start).is_some() {
+            return graph_text(start).map(|(name, text)| Given::Graph(name, text));
         }
         let path = Path::new(start);
         if start != "-" && (parse_board(start, self.goal.size.size).is_ok() || !path.exists()) {
@@ -270,6 +278,11 @@ impl StrategyArg {
 
     pub(in crate::cli) fn named(&self) -> Result<Option<Strategy>, Fault> {
         self.strategy.as_deref().map(|spec| fault::strategy("--strategy", spec)).transpose()
+    }
+
+    /// Returns the strategy for a problem.
+    pub(in crate::cli) fn named_for(&self, problem: &Problem) -> Result<Option<Strategy>, Fault> {
+        self.strategy.as_deref().map(|spec| fault::strategy_for(problem, "--strategy", spec)).transpose()
     }
 }
 

@@ -11,11 +11,11 @@ use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, S
 use crate::check::{
     ColumnKind, ListClaim, Mark, MarkOptions, Marked, Reading, Row as SheetRow, Sheet, SheetFormat, TryClaim, mark,
 };
-use crate::puzzle::{Board, Estimator, Heuristic, Rng};
+use crate::puzzle::{Estimator, Heuristic, Rng};
 use crate::report::check::{CheckOptions, says_of};
 use crate::report::document::{Block, Blocks, Inline, Room, Tone};
 use crate::report::narration::Count;
-use crate::search::{F, Node, VerdictKind};
+use crate::search::{F, Node, State, VerdictKind};
 
 pub(super) const RULES: Rules = Rules {
     options: Options::OF_RUN,
@@ -78,10 +78,10 @@ fn flawed(plan: &Plan, rows: &[TableRow], step: usize, column: ColumnKind) -> Re
 fn written(plan: &Plan, rows: &[TableRow]) -> Sheet {
     let columns = plan.columns();
     let has = |part: Part| columns.contains(&part);
-    let list = |nodes: &[Node]| Box::new(ListClaim::Boards(nodes.iter().map(|node| (node.board(), None)).collect()));
+    let list = |nodes: &[Node]| Box::new(ListClaim::States(nodes.iter().map(|node| (node.state, None)).collect()));
     let new = |node: &Node| TryClaim {
-        direction: None,
-        board: Some(node.board()),
+        operator: None,
+        state: Some(node.state),
         verdict: Some(VerdictKind::Opened),
         g: None,
         h: None,
@@ -89,17 +89,18 @@ fn written(plan: &Plan, rows: &[TableRow]) -> Sheet {
     };
     let row = |(at, row): (usize, &TableRow)| SheetRow {
         step: Some(at as u32 + 1),
-        g: has(Part::G).then_some(row.node.g as u32),
+        g: has(Part::G).then_some(row.node.g),
         h: has(Part::H).then_some((row.node.h as u32).into()),
         f: has(Part::F).then_some(row.f),
         tries: has(Part::New).then(|| row.made.iter().map(new).collect()),
         open: has(Part::Open).then(|| list(&row.open)),
         closed: has(Part::Closed).then(|| list(&row.closed)),
-        ..SheetRow::new(at as u32 + 1, row.node.board())
+        ..SheetRow::new(at as u32 + 1, row.node.state)
     };
     Sheet {
         format: SheetFormat::Markdown,
         size: plan.instance.size,
+        graph: None,
         start: Some(plan.instance.start),
         goal: Some(plan.instance.goal),
         strategy: Some(plan.strategy),
@@ -256,7 +257,7 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     // The sheet calls boards by the names of their nodes.
     let nodes =
         setting.exercise.rows.iter().flat_map(|row| [&row.node].into_iter().chain(&row.open).chain(&row.closed));
-    let names: HashMap<Board, String> = nodes.map(|node| (node.board(), format!("n{}", node.id))).collect();
+    let names: HashMap<State, String> = nodes.map(|node| (node.state, format!("n{}", node.id))).collect();
     let options = CheckOptions { lang, full: true };
     let reasons = marked.mistakes.iter().flat_map(|mistake| says_of(marked, mistake, options, &names));
     std::iter::once(Block::Paragraph(place, Tone::Strong)).chain(reasons.map(Block::paragraph)).collect()
