@@ -8,11 +8,11 @@ use std::process::ExitCode;
 use steptrace::puzzle::{
     Board, Distances, Instance, Move, RANKED_CELLS, Size, TextError, parse_board, parse_boards, parse_goal,
 };
-use steptrace::search::{Bounds, Options, Outcome, Strategy, search};
+use steptrace::search::{Bounds, Options, Outcome, Problem, Strategy, search};
 
 use super::Done;
-use super::args::{GoalArgs, SearchArgs, StrategyArg};
-use super::fault::{self, Fault};
+use super::args::{GoalArgs, SearchArgs, StrategyArg, graph_text, is_graph};
+use super::fault::{self, Fault, in_line};
 use super::input;
 use super::memory::SEARCHED;
 use super::output::Target;
@@ -26,13 +26,15 @@ Examples:
 
 /// Solve boards: answers only, no trace.
 ///
-/// An answer is a line of moves: u, d, l, r for the direction of the blank. Without --strategy it is a shortest solution,
+/// An answer is a line of moves: u, d, l, r for the direction of the blank; on a graph, the states from the start to the goal,
+/// and its number is their cost. Without --strategy it is a shortest solution,
 /// looked up in a table of exact distances for boards of up to 10 cells, and found by ida with linear-conflict for larger
-/// ones, for as long as it takes.
+/// ones, for as long as it takes; on a graph, a cheapest path.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 pub(super) struct Args {
-    /// The boards. Without any, they are read from the standard input, one a line, or a single one over several lines.
+    /// The boards, or a graph: a file, or one that `steptrace problems` lists. Without any, boards are read from the standard
+    /// input, one a line, or a single one over several lines.
     #[arg(value_name = "BOARD")]
     boards: Vec<String>,
 
@@ -63,7 +65,15 @@ enum Print {
 /// The strategy for boards that are too large for a table, if none is given.
 const LARGE: &str = "ida,h=linear-conflict,dup=parent,goal=made";
 
+/// The strategy for graphs, if none is given: it finds a cheapest path.
+const OF_GRAPHS: &str = "ucs";
+
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
+    if let [only] = &args.boards[..]
+        && is_graph(only)
+    {
+        return on_graph(args, only, quiet);
+    }
     let boards = boards(args)?;
     let strategy = args.strategy.named()?;
     let large = fault::strategy("--strategy", LARGE)?;
@@ -98,6 +108,34 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     }
     let help = "`limit`: --max-steps or --max-memory was met; `exhausted`: this strategy does not look at every board";
     Err(Fault::failure(format!("{} not solved", counted(unanswered, "board"))).help(help))
+}
+
+/// Prints the path on a graph: the states from start to goal, its cost, or both.
+fn on_graph(args: &Args, named: &str, quiet: bool) -> Done {
+    let (name, text) = graph_text(named)?;
+    let problem = Problem::from(fault::graph(&text, &name, [None, args.goal.goal.as_deref(), None])?);
+    let usual = || fault::strategy_for(&problem, "--strategy", OF_GRAPHS);
+    let strategy = args.strategy.named_for(&problem)?.map_or_else(usual, Ok)?;
+    let (mut target, mut watch) = (Target::open(None)?, Watch::new(quiet));
+    let answer = search(&problem, &strategy, &args.search.options(Bounds::STEPS, SEARCHED), &mut watch)?;
+    clear_line();
+    let states = answer.operators.iter().filter_map(|&operator| problem.after(problem.start(), operator));
+    let path: Vec<String> =
+        std::iter::once(problem.start()).chain(states).map(|state| in_line(&problem.name(state))).collect();
+    let (path, cost) = (path.join(" → "), problem.value(answer.cost));
+    let text = match (answer.outcome, args.print) {
+        (Outcome::Solved, Print::Moves) => path,
+        (Outcome::Solved, Print::Count) => cost.to_string(),
+        (Outcome::Solved, Print::Both) => format!("{cost} {path}"),
+        (outcome, _) => outcome.text().into(),
+    };
+    target.write(|out| writeln!(out, "{text}"))?;
+    target.finish()?;
+    match answer.outcome {
+        _ if watch.interrupted() => Ok(watch.exit_code()),
+        Outcome::Limit => Err(Fault::failure("the graph is not solved").help("--max-steps or --max-memory was met")),
+        _ => Ok(ExitCode::SUCCESS),
+    }
 }
 
 fn boards(args: &Args) -> Result<Vec<(Board, Size)>, Fault> {

@@ -26,7 +26,7 @@ const SIDES: [&str; 2] = ["A", "B"];
 
 /// Builds the report of two compared traces.
 pub fn diff_document<'a>(diff: &'a Diff, sheets: [&'a Sheet; 2], options: &'a DiffOptions) -> Document<'a> {
-    let (lang, w) = (options.lang, options.lang.diff_words());
+    let (lang, w) = (options.lang, options.lang.diff_words().on(sheets[0].graph.is_some()));
     let [a, b] = [0, 1].map(|side| plain(&options.names[side]).replace('\n', " "));
     let report = DiffReport { diff, sheets, options, w };
     let read = [Block::Facts(report.read([&a, &b])), Block::aside(w.order_note)];

@@ -35,7 +35,7 @@ const FIRST_LINES: usize = 120;
 
 /// Builds the report of how a sheet was read from a text, line by line.
 pub fn reading_document<'a>(sheet: &'a Sheet, text: &'a str, options: &ReadingOptions) -> Document<'a> {
-    let (lang, w) = (options.lang, options.lang.reading_words());
+    let (lang, w) = (options.lang, options.lang.reading_words().on(sheet.graph.is_some()));
     let says = fill!(w.says, n = Count(sheet.rows.len()), format = w.format(sheet.format));
     let clear = sheet.reading.doubts.is_empty();
     let tone = if clear { Tone::Right } else { Tone::Wrong };
@@ -54,6 +54,10 @@ pub fn reading_document<'a>(sheet: &'a Sheet, text: &'a str, options: &ReadingOp
 }
 
 fn first_boards<'a>(sheet: &Sheet, w: &'static ReadingWords) -> Vec<Block<'a>> {
+    if sheet.graph.is_some() {
+        let names: Vec<String> = sheet.rows.iter().map(|row| plain(&sheet.name(row.state))).collect();
+        return vec![Block::paragraph(names.join(w.lang.comma()))];
+    }
     let shown = sheet.rows.iter().take(FIRST_BOARDS).enumerate().map(|(at, row)| {
         let label = fill!(w.step_line, n = row.number().unwrap_or(at + 1), line = row.line());
         Shown::new(row.state.board(), label, Tone::Current)
@@ -66,8 +70,11 @@ fn first_boards<'a>(sheet: &Sheet, w: &'static ReadingWords) -> Vec<Block<'a>> {
 }
 
 fn facts(sheet: &Sheet, lang: Lang) -> Vec<Fact> {
-    let (w, words, check) = (lang.reading_words(), lang.words(), lang.check_words());
-    let mut facts = vec![Fact::new(w.size, format!("{}×{}", sheet.size.rows(), sheet.size.cols()))];
+    let (w, words, check) = (lang.reading_words(), lang.words(), lang.check_words().on(sheet.graph.is_some()));
+    let mut facts = vec![match &sheet.graph {
+        Some(graph) => Fact::new(w.graph, plain(&graph.name)),
+        None => Fact::new(w.size, format!("{}×{}", sheet.size.rows(), sheet.size.cols())),
+    }];
     let ends = [(words.label_start, sheet.start), (words.label_goal, sheet.goal)];
     facts.extend(ends.into_iter().filter_map(|(name, board)| Some(Fact::new(name, board?.text(sheet.size)))));
     facts.extend(sheet.strategy.map(|strategy| Fact::new(w.strategy, strategy.to_string())));

@@ -126,7 +126,8 @@ impl Strategy {
     /// Returns the value of a key as a spec spells it.
     pub fn value(&self, key: Key) -> String {
         let mut strategy = *self;
-        strategy.field(key).spell()
+        let value = strategy.field(key).spell();
+        if key == Key::Ties && self.is_for_graphs() { value.replace("board", "name") } else { value }
     }
 
     /// Returns the keys whose values differ from those of another strategy, or that only one of the two has.

@@ -74,14 +74,14 @@ fn with_estimates(rng: &mut Rng, text: &str) -> Graph {
 }
 
 /// A run that was held to the model.
-struct Held {
-    graph: Graph,
-    strategy: Strategy,
-    trace: Trace,
+pub(crate) struct Held {
+    pub(crate) graph: Graph,
+    pub(crate) strategy: Strategy,
+    pub(crate) trace: Trace,
     run: model::Run,
 }
 
-fn held_runs(seed: u64, count: usize, max_steps: u64) -> impl Iterator<Item = Held> {
+pub(crate) fn held_runs(seed: u64, count: usize, max_steps: u64) -> impl Iterator<Item = Held> {
     let mut rng = Rng::new(seed);
     (0..count).map(move |at| {
         let is_example = at % 16 > 13;

@@ -41,6 +41,7 @@ mod find_reports;
 mod fuzz_seeds;
 mod graph_model;
 mod graph_reports;
+mod graph_sheets;
 mod graphs;
 mod identify;
 mod identify_report;

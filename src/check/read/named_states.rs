@@ -8,12 +8,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde::Deserialize;
+use serde_json::Number;
 
 use crate::check::sheet::{Column, ColumnKind, LineRole, ListClaim, Reading, Row, Sheet, SheetFormat, TryClaim};
 use crate::graph::{Graph, GraphRecord};
 use crate::nearest::{did_you_mean, nearest};
 use crate::puzzle::Size;
-use crate::search::{State, Strategy, VerdictKind};
+use crate::search::{Operator, State, Strategy, VerdictKind};
 
 use super::cells::{TableCell, TableRow};
 use super::draft::Draft;
@@ -22,7 +23,7 @@ use super::names::{Named, is_one_of};
 use super::says::Says;
 use super::values::{is_empty, step};
 use super::{ReadOptions, SheetError, csv, json, markdown};
-use entries::{Entry, StateNames, Unknown};
+use entries::{Entry, StateNames, Unknown, whole};
 
 /// The first record of a trace file.
 #[derive(Deserialize)]
@@ -36,6 +37,17 @@ struct Head {
 pub(super) fn head(text: &str) -> Option<(Arc<Graph>, Option<Strategy>)> {
     let head: Head = serde_json::from_str(text.lines().next()?).ok()?;
     Some((Arc::new(Graph::try_from(&head.problem?).ok()?), Strategy::of_graphs(&head.strategy).ok()))
+}
+
+/// A try as a trace file has it.
+#[derive(Deserialize)]
+struct Tried {
+    arc: Option<u32>,
+    state: Option<String>,
+    verdict: String,
+    g: Option<Number>,
+    h: Option<Number>,
+    f: Option<Number>,
 }
 
 /// What is read of a sheet.
@@ -249,13 +261,24 @@ impl Letters<'_> {
     }
 
     fn children(&mut self, text: &str, line: usize, row: &mut Row) {
-        if text.starts_with("[{") {
+        if let Ok(tries) = serde_json::from_str::<Vec<Tried>>(text) {
+            row.tries = tries.iter().map(|tried| self.tried(tried)).collect();
             return;
         }
         match self.names.entries(text) {
             Ok(entries) => row.tries.get_or_insert_default().extend(entries.iter().map(child)),
             Err(unknown) => self.not_read("children", line, &unknown),
         }
+    }
+
+    /// Returns what a try says; `None` if it names what is not there.
+    fn tried(&self, tried: &Tried) -> Option<TryClaim> {
+        let operator = tried.arc.filter(|arc| (*arc as usize) < self.names.graph.arcs.len()).map(Operator::new);
+        let state = tried.state.as_ref().map(|name| self.names.only(name).map(|entry| entry.state()));
+        let value = |number: &Option<Number>| self.names.value(&number.as_ref()?.to_string())?.f();
+        let (h, f) = (value(&tried.h), value(&tried.f));
+        let verdict = Some(VerdictKind::from_text(&tried.verdict)?);
+        Some(TryClaim { operator, state: state.transpose().ok()?, verdict, g: value(&tried.g).and_then(whole), h, f })
     }
 
     fn not_read(&mut self, what: &str, line: usize, unknown: &Unknown) {

@@ -202,6 +202,11 @@ pub(in crate::cli) fn graph_text(named: &str) -> Result<(String, String), Fault>
     }
 }
 
+/// Returns true if a word names a graph: one that is known by name, or a file.
+pub(in crate::cli) fn is_graph(named: &str) -> bool {
+    Example::named(named).is_some() || parse_board(named, None).is_err() && Path::new(named).is_file()
+}
+
 /// What START is: the name and the text of a graph, or the text of a board.
 enum Given {
     Graph(String, String),

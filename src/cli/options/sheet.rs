@@ -206,7 +206,8 @@ pub(in crate::cli) fn tell_doubts(sheet: &Sheet, name: &str) {
 /// Returns the columns that were recognised, if there are more than the boards.
 fn columns_of(sheet: &Sheet) -> String {
     let spelt = |column: &Column| {
-        let (name, kind) = (in_line(&column.name), column.kind.text());
+        let kind = if sheet.graph.is_some() && column.kind == ColumnKind::Board { "state" } else { column.kind.text() };
+        let name = in_line(&column.name);
         if name.eq_ignore_ascii_case(kind) { name } else { format!("{name} ({kind})") }
     };
     match sheet.columns.as_slice() {

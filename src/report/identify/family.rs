@@ -9,7 +9,7 @@ use crate::search::{Key, Strategy};
 
 /// Sets out what the trace says about each setting: its value, a few that fit, or nothing.
 pub(super) fn table<'a>(family: &Family, lang: Lang) -> Block<'a> {
-    let w = lang.identify_words();
+    let w = words(family, lang);
     let says = |key: Key| match key {
         key if family.indifferent.contains(&key) => Some(w.indifferent.to_owned()),
         Key::Ties if family.by_hand => Some(w.by_hand.to_owned()),
@@ -26,14 +26,17 @@ pub(super) fn table<'a>(family: &Family, lang: Lang) -> Block<'a> {
 /// Returns a family's values of a setting: one, or one of a few. A setting that is rarely varied is named only if it is not the
 /// default.
 fn setting(family: &Family, key: Key, lang: Lang) -> Option<String> {
-    let (w, texts) = (lang.identify_words(), family.values.get(&key)?);
+    let (w, texts, usual) = (words(family, lang), family.values.get(&key)?, family.representative());
     let is_special = matches!(key, Key::Cheaper | Key::DeadEnd | Key::Discard | Key::Cut);
     if is_special && *texts == [Strategy::new(family.name).value(key)] {
         return None;
     }
-    let in_words = |text: &String| lang.value_words(key, text).map_or(text.clone(), |words| words.short.to_owned());
+    let in_words = |text: &String| {
+        let short = usual.with(key, text).map_or("", |strategy| lang.setting_words(&strategy, key).short);
+        if short.is_empty() { text.clone() } else { short.to_owned() }
+    };
     let values: Vec<String> = match key {
-        Key::Order => {
+        Key::Order if !usual.is_for_graphs() => {
             return Some(orders(&texts.iter().filter_map(|text| text.parse().ok()).collect::<Vec<_>>(), lang));
         }
         Key::Limit => family.limits().into_iter().map(|range| limit(range, w)).collect(),
@@ -42,6 +45,10 @@ fn setting(family: &Family, key: Key, lang: Lang) -> Option<String> {
     };
     let value = chained(&values, w.or);
     Some(if texts.len() > 1 && key != Key::Limit { fill!(w.any_of, v = value) } else { value })
+}
+
+fn words(family: &Family, lang: Lang) -> &'static IdentifyWords {
+    lang.identify_words().on(family.representative().is_for_graphs())
 }
 
 fn limit((least, most): (u32, Option<u32>), w: &IdentifyWords) -> String {

@@ -97,7 +97,7 @@ impl Entry {
 }
 
 /// Returns a number as a count of the smallest unit, if it is one.
-fn whole(number: F) -> Option<u64> {
+pub(super) fn whole(number: F) -> Option<u64> {
     let hundredths = number.hundredths();
     hundredths.is_multiple_of(100).then_some(hundredths / 100)
 }

@@ -20,6 +20,7 @@ words! {
     more_steps: "and {n} more {n#step|steps}", "另有 {n} 步";
     more_lines: "{n} more {n#line|lines} (--full shows {n#it|them})", "另有 {n} 行（--full 会列出）";
     size: "size", "大小";
+    graph: "graph", "图";
     strategy: "strategy", "策略";
     columns: "columns", "栏目";
     column: "{name} ({means})", "{name}（{means}）";

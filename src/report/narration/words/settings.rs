@@ -85,6 +85,7 @@ macro_rules! values {
         impl Lang {
             /// Returns the words of a value as a spec spells it; `None` for a number or an order.
             pub(crate) fn value_words(self, key: Key, value: &str) -> Option<ValueWords> {
+                let value = if key == Key::Ties { &value.replace("name", "board") } else { value };
                 Some(match key {
                     $(Key::$key => match (self, $type::from_text(value)?) {
                         $((Lang::En, $type::$value) => ValueWords { $($column: $english,)* ..ValueWords::default() },
