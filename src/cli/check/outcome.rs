@@ -55,9 +55,9 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
             return moves.map_or(Err(fault), |path| as_path(args, path, None, name));
         }
     };
-    if let Some(plan) = exercise.filter(|plan| plan.instance.size == sheet.size) {
-        sheet.start.get_or_insert(plan.instance.start);
-        sheet.goal.get_or_insert(plan.instance.goal);
+    if let Some(plan) = exercise.filter(|plan| plan.instance().size == sheet.size) {
+        sheet.start.get_or_insert(plan.instance().start);
+        sheet.goal.get_or_insert(plan.instance().goal);
         sheet.strategy.get_or_insert(plan.strategy);
     }
     let ends = args.ends.read(&sheet)?;
@@ -97,7 +97,7 @@ fn exercise_of(bytes: &[u8], name: &str) -> Result<Option<Plan>, Fault> {
 
 /// Reads a trace; the sheet of an exercise is read with the size of that exercise, unless its boards have another.
 fn read(args: &Args, bytes: &[u8], name: &str, exercise: Option<&Plan>) -> Result<Sheet, Fault> {
-    let own = exercise.map(|plan| plan.instance.size).filter(|_| args.sheet.size().is_none());
+    let own = exercise.map(|plan| plan.instance().size).filter(|_| args.sheet.size().is_none());
     let given = exercise.map(given_columns).unwrap_or_default();
     let read = |size| args.sheet.parse_given(bytes, name, given.clone(), size);
     read(own).or_else(|fault| if own.is_some() { read(None).map_err(|_| fault) } else { Err(fault) })

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
 
-use steptrace::graph::Example;
+use steptrace::graph::{Example, Family};
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, Layout};
 use steptrace::search::{Bounds, Options, Problem, Strategy};
@@ -230,6 +230,10 @@ impl ProblemArgs {
         if let Some(example) = Example::named(start) {
             return Ok(Given::Graph(example.name.into(), example.text().into()));
         }
+        if let Some(drawn) = Family::read(start) {
+            let (family, seed) = drawn.map_err(|error| Fault::text(&error, "START", start))?;
+            return Ok(Given::Graph(format!("{family},seed={seed}"), family.text(seed)));
+        }
         let path = Path::new(start);
         if start != "-" && (parse_board(start, self.goal.size.size).is_ok() || !path.exists()) {
             return Ok(Given::Board(start.clone()));
@@ -238,15 +242,6 @@ impl ProblemArgs {
         let is_tile = |c: char| c.is_ascii_hexdigit() || c.is_whitespace() || "_.,/xX;|-".contains(c);
         let is_board = start == "-" && text.chars().all(is_tile);
         Ok(if is_board { Given::Board(text) } else { Given::Graph(input::called(path), text) })
-    }
-
-    /// Returns the start and the goal, for a command that takes boards only.
-    pub(in crate::cli) fn instance(&self) -> Result<Instance, Fault> {
-        if self.is_graph() {
-            let help = "graphs go with report, trace and compare; show, report and compare read their traces";
-            return Err(Fault::usage("this command takes boards, and START is a graph").help(help));
-        }
-        self.board(&input::board(&self.start)?)
     }
 
     fn board(&self, start: &str) -> Result<Instance, Fault> {

@@ -1,5 +1,5 @@
-//! A table of steps with one mistake to be found, of a kind that students make. The marker itself confirms that it is the only one,
-//! and where it is.
+//! A table of steps with one mistake to be found, of a kind that students make. On boards, the marker itself confirms that it is the only
+//! one, and where it is.
 
 use std::collections::HashMap;
 
@@ -11,11 +11,12 @@ use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, S
 use crate::check::{
     ColumnKind, ListClaim, Mark, MarkOptions, Marked, Reading, Row as SheetRow, Sheet, SheetFormat, TryClaim, mark,
 };
-use crate::puzzle::{Board, Estimator, Heuristic, Rng};
+use crate::puzzle::{Board, Estimator, Heuristic, Instance, Rng};
 use crate::report::check::{CheckOptions, says_of};
 use crate::report::document::{Block, Blocks, Inline, Room, Tone};
 use crate::report::narration::Count;
-use crate::search::{F, Node, VerdictKind};
+use crate::report::strategy::formula;
+use crate::search::{F, Node, Problem, VerdictKind};
 
 pub(super) const RULES: Rules = Rules {
     options: Options::OF_RUN,
@@ -42,18 +43,27 @@ pub struct Flawed {
     pub step: usize,
     /// Its column.
     pub column: ColumnKind,
-    /// The only mistake that the marker finds in the table.
-    pub(super) marked: Marked,
+    proof: Proof,
+}
+
+/// What shows that a cell is wrong.
+#[derive(Clone, Debug)]
+enum Proof {
+    /// The marker finds this one mistake.
+    Marked(Box<Marked>),
+    /// The row as it should be.
+    Right(Box<TableRow>),
 }
 
 /// Makes the exercise: tries mistakes in random order until the marker finds exactly one.
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
-    let run = Run::of(&plan.instance, &plan.strategy)?;
+    let run = Run::of(&plan.problem, &plan.strategy)?;
     let table = table::rows(plan, None, STEPS)?;
     let mut rng = Rng::new(plan.seed);
     for (slip, step) in slips(plan, table.len(), &mut rng).into_iter().take(TRIED) {
         let Some((rows, column)) = slip.made(step, plan, &table, &mut rng)? else { continue };
-        if let Some(flawed) = flawed(plan, &rows, step, column)? {
+        let right = &table[step - 1];
+        if let Some(flawed) = flawed(plan, &rows, right, (step, column))? {
             let questions = vec![Question::sole(About::Shown, Answer::Cell(step, column))];
             return Ok(Exercise { questions, rows, run: Some(run), flawed: Some(flawed), ..Exercise::of(plan) });
         }
@@ -63,19 +73,27 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
 }
 
 /// Marks a table: it is flawed if and only if everything is right except for this one cell.
-fn flawed(plan: &Plan, rows: &[TableRow], step: usize, column: ColumnKind) -> Result<Option<Flawed>, ExerciseError> {
-    let marked = mark(&written(plan, rows), &plan.instance, &plan.strategy, &MarkOptions::default())?;
+fn flawed(
+    plan: &Plan,
+    rows: &[TableRow],
+    right: &TableRow,
+    (step, column): (usize, ColumnKind),
+) -> Result<Option<Flawed>, ExerciseError> {
+    let Some(instance) = plan.problem.tiles() else {
+        return Ok(Some(Flawed { step, column, proof: Proof::Right(Box::new(right.clone())) }));
+    };
+    let marked = mark(&written(plan, instance, rows), instance, &plan.strategy, &MarkOptions::default())?;
     let is_sole = match marked.mistakes.as_slice() {
         [only] => only.step == step && only.column == column && only.again.is_empty(),
         _ => false,
     };
     let wrong = marked.rows.iter().flat_map(|row| &row.cells).filter(|cell| !cell.mistakes.is_empty()).count();
     let is_whole = marked.mark == Mark::Wrong(step) && marked.stopped.is_none();
-    Ok((is_sole && is_whole && wrong == 1).then_some(Flawed { step, column, marked }))
+    Ok((is_sole && is_whole && wrong == 1).then(|| Flawed { step, column, proof: Proof::Marked(Box::new(marked)) }))
 }
 
 /// Returns the sheet of somebody who fills in these rows.
-fn written(plan: &Plan, rows: &[TableRow]) -> Sheet {
+fn written(plan: &Plan, instance: &Instance, rows: &[TableRow]) -> Sheet {
     let columns = plan.columns();
     let has = |part: Part| columns.contains(&part);
     let list = |nodes: &[Node]| Box::new(ListClaim::Boards(nodes.iter().map(|node| (node.board(), None)).collect()));
@@ -99,9 +117,9 @@ fn written(plan: &Plan, rows: &[TableRow]) -> Sheet {
     };
     Sheet {
         format: SheetFormat::Markdown,
-        size: plan.instance.size,
-        start: Some(plan.instance.start),
-        goal: Some(plan.instance.goal),
+        size: instance.size,
+        start: Some(instance.start),
+        goal: Some(instance.goal),
         strategy: Some(plan.strategy),
         columns: Vec::new(),
         ignored: Vec::new(),
@@ -180,25 +198,24 @@ impl Slip {
 
     fn change(self, row: &mut TableRow, before: &TableRow, plan: &Plan, rng: &mut Rng) -> Option<ColumnKind> {
         let (node, parent) = (row.node, row.parent);
-        let Node { g, h, .. } = node;
+        let (Node { g, h, .. }, problem) = (node, &plan.problem);
         Some(match self {
             Slip::H => {
                 row.node.h = one_of(wrong_h(plan, row), h, rng)?;
                 ColumnKind::H
             }
             Slip::G => {
-                row.node.g = one_of(parent.map(|parent| parent.g).into_iter().chain([g + 1]), g, rng)?;
+                row.node.g = one_of(parent.map(|parent| parent.g).into_iter().chain([g + one(problem)]), g, rng)?;
                 ColumnKind::G
             }
             Slip::F => {
-                let more = F::from_hundredths(row.f.hundredths() + 100);
-                let alone = [g, h].map(F::from);
-                row.f = one_of([more, alone[0], alone[1]], row.f, rng)?;
+                let more = F::from_hundredths(row.f.hundredths() + 100 * one(problem)).in_unit(problem.decimals());
+                row.f = one_of([more, problem.value(g), problem.value(h)], row.f, rng)?;
                 ColumnKind::F
             }
             Slip::LetIn => {
-                let known = |board| before.closed.iter().chain(&before.open).find(|node| node.board() == board);
-                let known = row.refused.iter().filter_map(|&board| known(board).copied());
+                let known = |state| before.closed.iter().chain(&before.open).find(|node| node.state == state);
+                let known = row.refused.iter().filter_map(|&state| known(state).copied());
                 row.open.push(one_of(known.collect::<Vec<_>>(), node, rng)?);
                 ColumnKind::Open
             }
@@ -220,6 +237,11 @@ impl Slip {
     }
 }
 
+/// Returns 1 in the smallest unit of a problem.
+fn one(problem: &Problem) -> u64 {
+    10_u64.pow(problem.decimals())
+}
+
 /// Returns one of some values, other than the right one.
 fn one_of<T: Copy + PartialEq>(values: impl IntoIterator<Item = T>, right: T, rng: &mut Rng) -> Option<T> {
     let wrong: Vec<T> = values.into_iter().filter(|value| *value != right).collect();
@@ -228,17 +250,19 @@ fn one_of<T: Copy + PartialEq>(values: impl IntoIterator<Item = T>, right: T, rn
 
 /// Returns wrong values to write for an h: those of the usual heuristics, of the parent, and one too many.
 fn wrong_h(plan: &Plan, row: &TableRow) -> Vec<u64> {
-    let (instance, strategy) = (&plan.instance, &plan.strategy);
-    let estimator = |heuristic| Estimator::new(heuristic, instance.goal, instance.size, strategy.cost()).ok();
-    let usual = [Heuristic::Manhattan, Heuristic::Misplaced].into_iter().filter_map(estimator);
-    let usual = usual.map(|estimator| u64::from(estimator.of(row.node.board())));
-    usual.chain(row.parent.map(|parent| parent.h)).chain([row.node.h + 1]).collect()
+    let estimate = |heuristic| {
+        let Instance { goal, size, .. } = *plan.problem.tiles()?;
+        let estimator = Estimator::new(heuristic, goal, size, plan.strategy.cost()).ok()?;
+        Some(u64::from(estimator.of(row.node.board())))
+    };
+    let usual = [Heuristic::Manhattan, Heuristic::Misplaced].into_iter().filter_map(estimate);
+    usual.chain(row.parent.map(|parent| parent.h)).chain([row.node.h + one(&plan.problem)]).collect()
 }
 
 const REASON: usize = 2;
 
 fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
-    opening(setting, setting.w.error_task.into(), rules(setting, setting.w.names_are))
+    opening(setting, setting.w.error_task.into(), rules(setting, setting.naming(setting.w.names_are)))
 }
 
 fn sheet(setting: Setting<'_>) -> Blocks<'static> {
@@ -250,9 +274,15 @@ fn sheet(setting: Setting<'_>) -> Blocks<'static> {
 
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { lang, w, .. } = setting;
-    let Some(Flawed { step, column, marked }) = &setting.exercise.flawed else { return Vec::new() };
-    let column = lang.check_words().column(*column);
-    let place = Inline::strong(fill!(w.wrong_cell, step = Count(*step), column));
+    let Some(Flawed { step, column, proof }) = &setting.exercise.flawed else { return Vec::new() };
+    let place = Inline::strong(fill!(w.wrong_cell, step = Count(*step), column = column_name(*column, setting)));
+    let marked = match proof {
+        Proof::Marked(marked) => marked,
+        Proof::Right(row) => {
+            let says = Block::paragraph(reason(*step, *column, row, setting));
+            return vec![Block::Paragraph(place, Tone::Strong), says];
+        }
+    };
     // The sheet calls boards by the names of their nodes.
     let nodes =
         setting.exercise.rows.iter().flat_map(|row| [&row.node].into_iter().chain(&row.open).chain(&row.closed));
@@ -262,15 +292,47 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     std::iter::once(Block::Paragraph(place, Tone::Strong)).chain(reasons.map(Block::paragraph)).collect()
 }
 
-fn items(setting: Setting<'_>) -> Vec<Draft> {
+fn column_name(column: ColumnKind, setting: Setting<'_>) -> &'static str {
+    let words = setting.lang.check_words();
+    setting.either(words, words.on_graphs()).column(column)
+}
+
+/// Says what should stand in a cell, and why.
+fn reason(step: usize, column: ColumnKind, row: &TableRow, setting: Setting<'_>) -> String {
     let Setting { exercise, lang, w, .. } = setting;
-    let c = lang.course_words();
+    let (names, plan) = (setting.names(), &exercise.plan);
+    let state = names.text(row.node.state);
+    let list = |nodes: &[Node]| {
+        let right = if nodes.is_empty() { lang.words().list_empty.to_owned() } else { names.list(nodes) };
+        fill!(w.flaw_list, right)
+    };
+    let value = |part| table::value(part, &row.node, &plan.problem);
+    match column {
+        ColumnKind::H => fill!(w.flaw_h, state, right = value(Part::H)),
+        ColumnKind::F => fill!(w.flaw_f, state, right = row.f, formula = formula(&plan.strategy, lang)),
+        ColumnKind::G => {
+            let parent = row.parent.unwrap_or(row.node);
+            let (g, parent) = (table::value(Part::G, &parent, &plan.problem), names.text(parent.state));
+            fill!(w.flaw_g, state, right = value(Part::G), parent, g)
+        }
+        ColumnKind::Open => list(&row.open),
+        ColumnKind::Closed => list(&row.closed),
+        _ => {
+            let moments = exercise.run.as_ref().map(|run| run.moments(lang, step)).unwrap_or_default();
+            fill!(w.flaw_node, state, why = moments.last().map_or("", |moment| &moment.why))
+        }
+    }
+}
+
+fn items(setting: Setting<'_>) -> Vec<Draft> {
+    let Setting { exercise, w, .. } = setting;
+    let c = setting.course_words();
     let Some(flawed) = &exercise.flawed else { return Vec::new() };
     let shown = set(task(setting), setting) + &set(sheet(setting), setting);
     let feedback = set(answers(setting), setting);
     let ask = Ask::Number(vec![flawed.step.to_string()]);
     let step = Draft::new(c.wrong_step, shown.clone() + &paragraph(c.ask_step), ask, feedback.clone());
-    let right = lang.check_words().column(flawed.column);
+    let right = column_name(flawed.column, setting);
     // A mistake in the node taken is a mistake in the board, which is beside it.
     let mut columns: Vec<&str> = exercise.plan.columns().into_iter().map(|part| heading(part, w)).collect();
     if !columns.contains(&right) {

@@ -26,11 +26,15 @@ words! {
     names: "Name the nodes n0, n1, n2 … in the order in which they are generated; n0 is the start.", "节点按生成的先后命名为 n0、n1、n2……；n0 是初始节点。";
     names_are: "Nodes are named n0, n1, n2 … in the order in which they are generated; n0 is the start.", "节点已按生成的先后命名为 n0、n1、n2……；n0 是初始节点。";
     says_board: "{node}, {board}: the node that is removed from open in the step, and its state.", "{node}、{board}：这一步从 open 表取出的节点及其状态。";
+    names_states: "Nodes are called by their states.", "节点以其状态的名称称呼。";
+    names_twins: "Nodes are called by their states; where several nodes have one state, the number of the node follows: B#4. They are numbered in the order in which they are generated; the start is 0.", "节点以其状态的名称称呼；若几个节点状态相同，则后附节点编号，如 B#4。节点按生成的先后编号，初始节点为 0。";
+    says_state: "{board}: the state that is removed from open in the step.", "{board}：这一步从 open 表取出的状态。";
     says_new: "{new}: the nodes that its moves put into open, each with its state.", "{new}：其各次移动放入 open 表的节点，各附其状态。";
     says_lists: "{lists}: the nodes in the list after the step.", "{lists}：这一步之后表中的节点。";
     says_head: "In open, the node that is removed next comes first.", "open 表中，下一个取出的节点写在最前。";
     says_round: "{round}: the number of the round; each begins with a new node for the start.", "{round}：轮的序号；每轮从一个新的初始节点开始。";
     typed: "To fill the sheet in by typing, write a board as {board}, a new node as n1={board}, a list as n1 n2. Then `steptrace check FILE` marks it.", "用键盘填写时，棋盘写作 {board}，新节点写作 n1={board}，表写作 n1 n2；随后可用 steptrace check 文件名 批改。";
+    typed_states: "To fill the sheet in by typing, write a state by its name, such as {board}, and a list as names with commas between them.", "用键盘填写时，状态写其名称，例如 {board}；表写作名称，以逗号分隔。";
     column_round: "round", "轮";
     column_node: "node", "节点";
     column_board: "board", "棋盘";
@@ -40,10 +44,13 @@ words! {
     steps_table: "Steps", "各步";
     key_own: "The rows are those of the strategy with its own rule for ties. Where another node ties with it, to take that one is as right; the steps that follow then differ, and `steptrace check` marks them.", "各行按该策略自己的并列规则给出。若另有节点与之并列，取那个节点同样正确；此后各步随之不同，可用 steptrace check 批改。";
 
+    key_own_states: "The rows are those of the strategy with its own rule for ties. Where another node ties with it, to take that one is as right; the steps that follow then differ.", "各行按该策略自己的并列规则给出。若另有节点与之并列，取那个节点同样正确；此后各步随之不同。";
+
     // Chosen steps.
     predict_task: "A run is stopped before some of its steps. Which node is removed from open next, and why?", "搜索在若干步之前暂停：下一个从 open 表取出的是哪个节点？为什么？";
     predict_order: "Nodes in open are listed by number here, not in the order of open.", "此处 open 表中的节点按编号列出，并非 open 表的次序。";
     predict_below: "Below each board: its parent, the move from there{values}.", "每个棋盘下方依次是：父节点、移动{values}。";
+    predict_beside: "Beside each node: its parent{values}.", "每个节点旁依次是：父节点{values}。";
     column_from: "parent, move", "父节点、移动";
     before_step: "{n}. Before step {step}", "{n}. 第 {step} 步之前";
     next: "Removed next:", "下一个取出：";
@@ -52,6 +59,7 @@ words! {
     // The tree.
     tree_task: "This is the search tree of a run, to its end. Fill in what is missing at each node.", "这是一次搜索直到结束的搜索树。请填写每个节点所缺的内容。";
     tree_board: "The board of each node: that of its parent after the move at its name.", "每个节点的棋盘：父节点的棋盘经节点名旁的移动得到。";
+    tree_state: "state: the state of the node.", "状态：该节点的状态。";
     tree_f: "f: its value f = {formula}.", "f：其值 f = {formula}。";
     tree_step: "step: the step in which the node is removed from open; a dash, if it never is.", "步：该节点在第几步从 open 表取出；从未取出的画一横。";
     tree_ties: "The steps are those of the strategy with its own rule for ties.", "步号按该策略自己的并列规则给出。";
@@ -63,6 +71,11 @@ words! {
     wrong_column: "Column:", "列：";
     instead: "What should stand there, and why:", "应为什么，为什么：";
     wrong_cell: "Step {step}, column {column}", "第 {step} 步，{column} 列";
+    flaw_h: "h of {state} is {right}.", "{state} 的 h 为 {right}。";
+    flaw_g: "g of {state} is {right}: that of {parent}, {g}, and the cost of the arc.", "{state} 的 g 为 {right}：{parent} 的 g（{g}）加上弧的代价。";
+    flaw_f: "f of {state} is {right}: f = {formula}.", "{state} 的 f 为 {right}：f = {formula}。";
+    flaw_list: "It should be: {right}.", "应为：{right}。";
+    flaw_node: "{state} should have been removed from open: {why}.", "应从 open 表取出 {state}：{why}。";
 
     // Boards that can reach the goal, or cannot.
     solvable_task: "Which of these boards can be turned into the goal by sliding tiles, and which cannot? How do you know?", "通过移动棋子，这些棋盘中哪些能到达目标，哪些不能？说明理由。";
@@ -119,7 +132,27 @@ words! {
     part_order: "3·S: {n}", "3·S：{n}";
     not_admissible: "{name} is not admissible: a higher h is no better there.", "{name} 不可采纳：更高的 h 并不意味着更好。";
 
+    // Estimates of a graph.
+    estimates_task: "Is h admissible? Is it consistent? Find the distance of each state to the nearest goal, and compare h at both ends of each arc.", "h 是否可采纳？是否一致？求出每个状态到最近目标的距离，并比较每条弧两端的 h。";
+    estimates_admissible: "h is admissible if it is nowhere higher than the distance to the nearest goal, the least cost of a path there.", "若 h 处处不高于到最近目标的距离（到那里的路径的最小代价），则 h 可采纳。";
+    estimates_consistent: "h is consistent if it is 0 at each goal, and on no arc falls by more than the arc costs.", "若 h 在每个目标处为 0，且沿任何一条弧的下降都不超过该弧的代价，则 h 一致。";
+    estimates_states: "States", "状态";
+    estimates_arcs: "Arcs", "弧";
+    column_distance: "distance", "距离";
+    column_admissible: "h ≤ distance?", "h ≤ 距离？";
+    column_arc: "arc", "弧";
+    column_from_h: "h at its start", "起点的 h";
+    column_to_h: "cost + h at its end", "代价 + 终点的 h";
+    column_consistent: "h ≤ cost + h?", "h ≤ 代价 + h？";
+    no_path: "no path", "无路径";
+    holds: "yes", "是";
+    fails: "no", "否";
+    holds_or_not: "yes / no", "是 / 否";
+    is_admissible: "Admissible? Why:", "是否可采纳？理由：";
+    is_consistent: "Consistent? Why:", "是否一致？理由：";
+
     // Titles.
+    title_estimates: "Is h admissible? Is it consistent?", "h 是否可采纳？是否一致？";
     title_trace: "Trace by hand", "手工推演";
     title_predict: "Predict the next node", "预测下一个节点";
     title_tree: "Fill in the search tree", "填写搜索树";
