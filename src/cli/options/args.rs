@@ -12,7 +12,7 @@ use steptrace::report::{Lang, Layout};
 use steptrace::search::{Bounds, Options, Problem, Strategy};
 use steptrace::threads;
 
-use crate::cli::fault::{self, Fault, one_line};
+use crate::cli::fault::{self, Fault, in_line, one_line};
 use crate::cli::format::Format;
 use crate::cli::input;
 use crate::cli::memory::{MemoryArg, SEARCHED};
@@ -210,6 +210,10 @@ impl ProblemArgs {
             }
             Given::Board(start) => {
                 if let Some(option) = from.map(|_| "--from").or(graph.h_default.as_ref().map(|_| "--h-default")) {
+                    if parse_board(&start, self.goal.size.size).is_err() {
+                        return Err(Fault::usage(format!("there is no graph called {}", in_line(&start)))
+                            .help("a graph is a file that is here, or one of `steptrace problems`"));
+                    }
                     let help =
                         "a graph is a file, or one of `steptrace problems`; to explain a trace file, leave out START";
                     return Err(Fault::usage(format!("{option} goes with a graph, and this is a board")).help(help));

@@ -5,9 +5,12 @@ use std::collections::BTreeMap;
 
 use super::Exercise;
 use crate::report::document::Inline;
-use crate::report::lines::one_line;
+use crate::report::lines::{columns, one_line};
 use crate::report::step::Picture;
 use crate::search::{Node, NodeId, Problem, State};
+
+/// Maximum columns for a name: a longer one is not written by hand.
+const LONGEST: usize = 20;
 
 #[derive(Clone, Debug)]
 pub(super) struct Names {
@@ -103,6 +106,12 @@ impl Names {
 
     pub(super) fn text(&self, state: State) -> String {
         one_line(&self.problem.name(state))
+    }
+
+    /// Returns the width of the longest name of a state of a graph, in columns of text.
+    pub(super) fn longest(&self) -> usize {
+        let names = self.problem.graph().map(|graph| graph.names.iter()).into_iter().flatten();
+        names.map(|name| columns(&one_line(name))).max().unwrap_or_default().min(LONGEST)
     }
 
     /// Returns a state as it is shown.

@@ -112,8 +112,7 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { lang, w, .. } = setting;
     let values = values(setting).into_iter().map(|part| format!("{}{}", lang.comma(), heading(part, w)));
     let below = fill!(setting.either(w.predict_below, w.predict_beside), values = values.collect::<String>());
-    let naming = if setting.names().has_twins() { w.names_twins } else { setting.naming(w.names_are) };
-    let rules = vec![naming.to_owned(), w.predict_order.to_owned(), below];
+    let rules = vec![setting.labelling(w.names_are).to_owned(), w.predict_order.to_owned(), below];
     opening(setting, w.predict_task.into(), rules)
 }
 

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::names::Names;
 use super::{Band, Exercise, Part, Subject};
+use crate::graph::Family;
 use crate::puzzle::Instance;
 use crate::report::document::{Again, Block, Document, Fact, Group, Inline, Kind, Room, Section};
 use crate::report::narration::{CourseWords, ExerciseWords, Lang};
@@ -124,7 +125,10 @@ fn problem_says(exercise: &Exercise, lang: Lang) -> String {
         Some(&Instance { goal, size, .. }) => {
             fill!(lang.exercise_words().goal_is, goal = goal.text(size), rows = size.rows(), cols = size.cols())
         }
-        None => summary::problem_says(problem, lang),
+        None => match problem.graph().and_then(|graph| Family::read(&graph.name)) {
+            Some(Ok((_, seed))) => fill!(lang.exercise_words().drawn_graph, seed),
+            _ => summary::problem_says(problem, lang),
+        },
     }
 }
 
@@ -181,6 +185,11 @@ impl<'a> Setting<'a> {
     /// Returns the rule that names the nodes: on boards, this one.
     pub(super) fn naming(&self, of_boards: &'static str) -> &'static str {
         self.either(of_boards, self.w.names_states)
+    }
+
+    /// Returns the same rule where nodes of one state must be told apart.
+    pub(super) fn labelling(&self, of_boards: &'static str) -> &'static str {
+        if self.names().has_twins() { self.w.names_twins } else { self.naming(of_boards) }
     }
 
     /// Returns the first on boards, and the second on graphs.

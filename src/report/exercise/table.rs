@@ -111,10 +111,9 @@ pub(super) const fn heading(part: Part, w: &'static ExerciseWords) -> &'static s
     }
 }
 
-/// Columns of text to leave in a cell: for a list, for new nodes, for the name of a state, for the name of a node, for a number.
+/// Columns of text to leave in a cell: for a list, for new nodes, for the name of a node, for a number.
 const LIST: usize = 9;
 const NEW: usize = 13;
-const STATE: usize = 8;
 const NAME: usize = 4;
 const NUMBER: usize = 2;
 
@@ -129,7 +128,8 @@ pub(super) fn table_columns(parts: &[Part], setting: Setting<'_>) -> Vec<Column>
         }
         let (kind, room) = match part {
             Part::Board | Part::First if names.are_numbers() => (ColumnKind::Board, names.problem.size().cells()),
-            Part::Board | Part::First => (ColumnKind::Word, STATE),
+            Part::Board | Part::First if names.longest() <= LIST => (ColumnKind::Word, names.longest().max(NAME)),
+            Part::Board | Part::First => (ColumnKind::Nodes, names.longest()),
             Part::New => (ColumnKind::Nodes, NEW),
             Part::Open | Part::Closed => (ColumnKind::Nodes, LIST),
             Part::Round | Part::G | Part::H | Part::F | Part::Step => (ColumnKind::Word, NUMBER),

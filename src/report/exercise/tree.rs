@@ -175,18 +175,13 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
             drafts.push(Draft::new(fill!(c.node_board, node = id), text, ask, right(names.text(node.state), lang)));
         }
         if plan.parts().contains(&Part::F) {
-            let node_id = setting.either(id.to_string(), format!("n{id}"));
             let depth = Count(node.depth as usize);
-            let asks = paragraph(&fill!(
-                setting.either(c.ask_node_f, c.ask_path_f),
-                node = node_id,
-                depth,
-                path = path(&node, run, names)
-            ));
+            let called = setting.either(id.to_string(), path(&node, run, names));
+            let asks = paragraph(&fill!(setting.either(c.ask_node_f, c.ask_path_f), node = called, depth));
             let shown = if names.are_numbers() { one_board(node.state, setting) } else { String::new() };
             let text = format!("{opening}{shown}{asks}");
             let ask = Ask::Number(vec![f.to_string()]);
-            drafts.push(Draft::new(fill!(c.node_f, node = node_id), text, ask, right(f, lang)));
+            drafts.push(Draft::new(fill!(c.node_f, node = called), text, ask, right(f, lang)));
         }
     }
     drafts

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
 use super::{Exercise, ExerciseError, Plan, Run};
-use crate::graph::{Family, Graph};
+use crate::graph::{Estimates, Family, Graph};
 use crate::puzzle::{Board, Distances, Instance, RandomBoards, Rng};
 use crate::search::{Bounds, Problem, Strategy};
 use crate::survey::{Condition, Finder, Judgement, NamedStrategy, Properties, Property, Quest, Source, Value};
@@ -165,7 +165,12 @@ impl Likeness {
     fn of_graph(plan: &Plan, graph: &Graph) -> Result<Likeness, ExerciseError> {
         let size = plan.kind.asks_of_run().then(|| size_of(&plan.problem, &plan.strategy)).transpose()?;
         let band = size.map(|[steps, ties, improved]| Band::around(steps, ties, improved));
-        Ok(Likeness { band, draws: Draws::Graphs(Family::of(graph)) })
+        let mut family = Family::of(graph);
+        if band.is_none() {
+            // The name of a graph must not reveal what its h is worth.
+            family.estimates = Estimates::Any;
+        }
+        Ok(Likeness { band, draws: Draws::Graphs(family) })
     }
 
     /// Draws a problem; `None` if its run is not within the band.

@@ -174,7 +174,7 @@ pub(super) fn set<'a>(blocks: impl IntoIterator<Item = Block<'a>>, setting: Sett
 pub(super) fn opening(setting: Setting<'_>) -> String {
     let mut blocks = setting.problem();
     blocks.extend(setting.conventions());
-    blocks.push(Block::paragraph(setting.naming(setting.w.names)));
+    blocks.push(Block::paragraph(setting.labelling(setting.w.names)));
     set(blocks, setting)
 }
 

@@ -37,7 +37,7 @@ words! {
     ask_child: "Node n{node} is generated from n{parent} by {came}. What is its state? Write the board row by row, with 0 for the blank, such as {board}.", "节点 n{node} 由 n{parent} 经 {came} 生成。它的状态是什么？逐行写出棋盘，空格写作 0，例如 {board}。";
     parent: "n{parent}:", "n{parent}：";
     ask_node_f: "This is the state of node n{node}, which is {depth} {depth#move|moves} from the start. What is f of the node?", "这是节点 n{node} 的状态，它距初始状态 {depth} 步。该节点的 f 是多少？";
-    ask_path_f: "Node {node} is reached by the path {path}. What is its f?", "节点 {node} 由路径 {path} 到达。它的 f 是多少？";
+    ask_path_f: "What is f of the node that is reached by the path {node}?", "由路径 {node} 到达的节点，其 f 是多少？";
     distance: "{state}: distance to the nearest goal", "{state}：到最近目标的距离";
     ask_distance: "What is the distance of {state} to the nearest goal, the least cost of a path there?", "{state} 到最近目标的距离（到那里的路径的最小代价）是多少？";
     ask_admissible: "Is h admissible?", "h 是否可采纳？";

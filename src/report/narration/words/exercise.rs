@@ -7,6 +7,7 @@ words! {
     key_title: "Key: {title}", "参考答案：{title}";
     title_of_run: "{title}: {name}", "{title}：{name}";
     goal_is: "Goal {goal}, {rows}×{cols}", "目标 {goal}，{rows}×{cols}";
+    drawn_graph: "Graph {seed}", "图 {seed}";
     questions: "Questions", "问题";
     command: "To print this sheet again (add --key FILE for its key):", "重新打印本练习（加上 --key 文件名 可打印答案）：";
     band: "All sheets are of equal difficulty, within this band: {band}.", "各份练习难度相当，均在以下范围之内：{band}。";
