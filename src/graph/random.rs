@@ -41,6 +41,8 @@ pub struct Family {
 const STATES: std::ops::RangeInclusive<usize> = 4..=26;
 /// How far an arc may lead in the order of the states, so that a drawing needs no long ones.
 const REACH: usize = 3;
+/// Maximum states of a graph that is to be like another.
+const LIKE: usize = 9;
 const DEAREST: usize = 9;
 /// Maximum draws until the estimates are of the wanted quality: nearly every one is.
 const DRAWS: usize = 1_000;
@@ -53,21 +55,23 @@ impl Default for Family {
 }
 
 impl Family {
-    /// Returns the family of graphs like this one.
+    /// Returns the family of graphs like this one, or smaller: nobody draws a large one by hand.
     pub fn of(graph: &Graph) -> Family {
         let both_ways = !graph.arcs.is_empty() && graph.arcs.iter().all(|arc| arc.twin.is_some());
         let estimates = match (&graph.h, quality(graph)) {
             (None, _) => Estimates::None,
             (_, quality) => quality,
         };
-        let arcs = graph.arcs.len() / if both_ways { 2 } else { 1 };
-        Family { states: graph.names.len(), arcs, both_ways, estimates }.settled()
+        let all = graph.names.len();
+        let states = all.min(LIKE);
+        let arcs = graph.arcs.len() * states / all / if both_ways { 2 } else { 1 };
+        Family { states, arcs, both_ways, estimates }.settled()
     }
 
     /// Returns the closest family that has any graphs.
     fn settled(self) -> Family {
         let states = self.states.clamp(*STATES.start(), *STATES.end());
-        Family { states, arcs: self.arcs.clamp(states, 2 * states - 2), ..self }
+        Family { states, arcs: self.arcs.clamp(states + 1, 2 * states - 2), ..self }
     }
 
     /// Reads the name of a drawn graph; `None` for a text that is none. What it leaves out is as usual, the seed 0.
@@ -165,10 +169,14 @@ impl Family {
                 pairs.push(pair);
             }
         };
-        (1..=last).for_each(|to| add((to - 1 - rng.below(to.min(REACH)), to), &mut pairs));
-        for from in 0..last {
+        for to in 1..=last {
+            // The state that is about to be out of reach must lead somewhere.
+            let due = to.checked_sub(REACH).filter(|due| !pairs.iter().any(|pair| pair.0 == *due));
+            add((due.unwrap_or_else(|| to - 1 - rng.below(to.min(REACH))), to), &mut pairs);
+        }
+        for from in last.saturating_sub(REACH - 1)..last {
             if !pairs.iter().any(|pair| pair.0 == from) {
-                add((from, from + 1 + rng.below((last - from).min(REACH))), &mut pairs);
+                add((from, last), &mut pairs);
             }
         }
         for _ in 0..DRAWS {

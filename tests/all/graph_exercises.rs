@@ -13,6 +13,7 @@ use steptrace::report::{Flavor, Format, Lang};
 use steptrace::search::{Bounds, Nothing, Options, Outcome, Problem, State, Strategy, search};
 
 use crate::common::exercises::table;
+use crate::common::runs::Golden;
 use crate::common::set::{notes, set, text};
 
 /// An exam: h is admissible, but falls too steeply on S → B and on A → B.
@@ -140,6 +141,19 @@ fn the_estimates_of_an_exam_are_judged_as_by_hand() {
     let of_goal = right("start S\ngoal G\nh S 1 G 1\nS -> G 4");
     assert_eq!(of_goal[2..], [consistent.clone(), consistent, Vec::new()]);
     assert_eq!(right("start S\ngoal G\nh S 4 G 0\nS -> G 4")[2..], [admissible.clone(), admissible, Vec::new()]);
+}
+
+#[test]
+fn sheets_and_keys_of_graphs_are_as_they_were() {
+    let mut golden = Golden::of("graph-exercise");
+    for (kind, lang) in [(ExerciseKind::Predict, Lang::Zh), (ExerciseKind::Error, Lang::En)] {
+        let exercise = exam(kind);
+        let options = ExerciseOptions { lang, ..ExerciseOptions::default() };
+        golden.holds(&format!("{kind}.txt"), &set(exercise_document(&exercise, &options), &text(80, true)));
+        let keyed = [Keyed { who: None, exercise }];
+        golden.holds(&format!("{kind}-key.txt"), &set(key_document(&keyed, &options), &text(80, true)));
+    }
+    golden.are_all();
 }
 
 /// The cells in which two tables differ, as (row, column) from 0.

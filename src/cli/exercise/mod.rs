@@ -34,8 +34,7 @@ use super::watch::counted;
 const EXAMPLES: &str = "\
 Examples:
   steptrace exercise 283104765 --goal spiral --kind trace -o sheet.html --key key.html
-  steptrace exercise romania --kind predict --strategy astar -o sheet.tex --key key.tex
-  steptrace exercise --kind heuristic --goal spiral --variants 20 -o bank.xml
+  steptrace exercise romania --kind predict --strategy astar --variants 20 -o bank.xml
   steptrace exercise --from sheet.html --key key.html";
 
 /// Make an exercise for paper or for typing, and its key.

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use super::{Exercise, ExerciseError, Plan, Run};
 use crate::graph::{Estimates, Family, Graph};
 use crate::puzzle::{Board, Distances, Instance, RandomBoards, Rng};
-use crate::search::{Bounds, Problem, Strategy};
+use crate::search::{Bounds, Nothing, Options, Problem, Strategy, search};
 use crate::survey::{Condition, Finder, Judgement, NamedStrategy, Properties, Property, Quest, Source, Value};
 
 /// Maximum boards to examine for one student before giving up.
@@ -180,8 +180,11 @@ impl Likeness {
             Draws::Graphs(family) => {
                 let problem = Problem::from(family.draw(rng.bits() % SEEDS));
                 let Some(band) = &self.band else { return Ok(Some(problem)) };
-                let size = size_of(&problem, &plan.strategy)?;
-                return Ok(band.holds(size).then_some(problem));
+                // Most are refused by their steps alone, which need no record.
+                let answer = search(&problem, &plan.strategy, &Options::default(), &mut Nothing)?;
+                let may_fit = band.steps.contains(&(answer.steps as usize));
+                let fits = may_fit && band.holds(size_of(&problem, &plan.strategy)?);
+                return Ok(fits.then_some(problem));
             }
         };
         let instance = *plan.instance();
