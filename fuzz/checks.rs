@@ -137,9 +137,9 @@ fn holds_together(sheet: &Sheet, format: Option<SheetFormat>, size: Option<Size>
     let lists = sheet.rows.iter().flat_map(|row| [&row.open, &row.closed]).flatten();
     let listed = lists.flat_map(|list| match &**list {
         ListClaim::Size(_) => &[],
-        ListClaim::Boards(boards) => boards.as_slice(),
+        ListClaim::States(boards) => boards.as_slice(),
     });
-    let boards = sheet.rows.iter().map(|row| row.board).chain(listed.map(|(board, _)| *board));
+    let boards = sheet.rows.iter().map(|row| row.state.board()).chain(listed.map(|(state, _)| state.board()));
     for board in boards.chain(sheet.start).chain(sheet.goal) {
         assert!(is_board(board, sheet.size));
     }

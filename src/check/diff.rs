@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use thiserror::Error;
 
-use crate::puzzle::{Board, Move, Size};
-use crate::search::F;
+use crate::puzzle::Size;
+use crate::search::{F, Operator, State};
 
 use super::sheet::{ColumnKind, ListClaim, Row, Sheet, TryClaim, without};
 
@@ -64,7 +64,7 @@ pub fn diff(left: &Sheet, right: &Sheet) -> Result<Diff, DiffError> {
     let has = |sheet: &Sheet, kind: ColumnKind| sheet.columns.iter().any(|column| column.kind == kind);
     let beside_board = ColumnKind::ALL.into_iter().filter(|kind| !matches!(kind, ColumnKind::Step | ColumnKind::Board));
     let compared: Vec<ColumnKind> = beside_board.filter(|&kind| has(left, kind) && has(right, kind)).collect();
-    let [a, b] = [left, right].map(|sheet| sheet.rows.iter().map(|row| row.board).collect::<HashSet<Board>>());
+    let [a, b] = [left, right].map(|sheet| sheet.rows.iter().map(|row| row.state).collect::<HashSet<State>>());
     let both = a.intersection(&b).count();
     Ok(Diff { first: first(left, right, &compared), boards: [both, a.len() - both, b.len() - both], compared })
 }
@@ -76,7 +76,7 @@ fn first(left: &Sheet, right: &Sheet, compared: &[ColumnKind]) -> Option<FirstDi
             return Some(FirstDifference { row, in_what: InWhat::Over });
         };
         let columns = differing(one, other, compared);
-        let in_what = if one.board == other.board { InWhat::Columns(columns) } else { InWhat::Board };
+        let in_what = if one.state == other.state { InWhat::Columns(columns) } else { InWhat::Board };
         (in_what != InWhat::Columns(Vec::new())).then_some(FirstDifference { row, in_what })
     })
 }
@@ -101,8 +101,8 @@ fn differ<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
 fn tries_differ(one: &[TryClaim], other: &[TryClaim]) -> bool {
     tried_order(one) != tried_order(other) || paired_tries(one, other).next().is_some()
 }
-pub(crate) fn tried_order(tries: &[TryClaim]) -> String {
-    tries.iter().filter_map(|tried| tried.direction).map(Move::letter).collect()
+pub(crate) fn tried_order(tries: &[TryClaim]) -> Vec<Operator> {
+    tries.iter().filter_map(|tried| tried.operator).collect()
 }
 
 /// Returns the pairs of tries of the same move whose outcomes differ.
@@ -112,7 +112,7 @@ pub(crate) fn paired_tries<'a>(
 ) -> impl Iterator<Item = (&'a TryClaim, &'a TryClaim)> {
     let in_place = tried_order(one) == tried_order(other) && one.len() == other.len();
     let pair = move |(at, a): (usize, &'a TryClaim)| {
-        let same_move = |b: &&TryClaim| b.direction.is_some() && b.direction == a.direction;
+        let same_move = |b: &&TryClaim| b.operator.is_some() && b.operator == a.operator;
         Some((a, if in_place { other.get(at) } else { other.iter().find(same_move) }?))
     };
     let differs = |(a, b): &(&TryClaim, &TryClaim)| {
@@ -123,19 +123,19 @@ pub(crate) fn paired_tries<'a>(
 
 fn lists_differ(one: &ListClaim, other: &ListClaim) -> bool {
     match (one, other) {
-        (ListClaim::Boards(_), ListClaim::Boards(_)) => only_in(one, other).iter().any(|only| !only.is_empty()),
+        (ListClaim::States(_), ListClaim::States(_)) => only_in(one, other).iter().any(|only| !only.is_empty()),
         _ => one.len() != other.len(),
     }
 }
 
-type ListEntry = (Board, Option<F>);
+type ListEntry = (State, Option<F>);
 
 /// Returns the entries that are only in the one list and those that are only in the other, in their own order. f counts only
 /// if every entry has one.
 pub(crate) fn only_in(one: &ListClaim, other: &ListClaim) -> [Vec<ListEntry>; 2] {
-    let (ListClaim::Boards(one), ListClaim::Boards(other)) = (one, other) else { return [Vec::new(), Vec::new()] };
+    let (ListClaim::States(one), ListClaim::States(other)) = (one, other) else { return [Vec::new(), Vec::new()] };
     let f_counts = one.iter().chain(other).all(|(_, f)| f.is_some());
     let [one, other] = [one, other]
-        .map(|list| -> Vec<ListEntry> { list.iter().map(|&(board, f)| (board, f.filter(|_| f_counts))).collect() });
+        .map(|list| -> Vec<ListEntry> { list.iter().map(|&(state, f)| (state, f.filter(|_| f_counts))).collect() });
     [without(&one, &other), without(&other, &one)]
 }

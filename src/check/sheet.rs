@@ -1,18 +1,22 @@
 //! A trace as somebody else wrote it: its claims about each step, and nothing more.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
+use crate::graph::Graph;
 use crate::named::named;
-use crate::puzzle::{Board, Move, NamedGoal, Parity, Size, move_between};
-use crate::search::{F, Strategy, VerdictKind};
+use crate::puzzle::{Board, NamedGoal, Parity, Size, move_between};
+use crate::search::{F, Operator, Problem, State, Strategy, VerdictKind};
 
 /// A trace as somebody else wrote it. Anything not written is `None`, and is not marked.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     /// The format.
     pub format: SheetFormat,
-    /// The size of the boards.
+    /// The size of the boards; of a graph, which has none, the smallest.
     pub size: Size,
+    /// The graph whose states it names; `None` for boards.
+    pub graph: Option<Arc<Graph>>,
     /// The start, if the sheet names one besides its steps.
     pub start: Option<Board>,
     /// The goal, if it names one.
@@ -32,14 +36,14 @@ pub struct Sheet {
 impl Sheet {
     /// Notes the steps that suggest a misreading: a second or third step that no move leads to, or the last of very few steps.
     pub(super) fn doubt_steps(&mut self) {
-        let known = |at: usize| self.rows[..at].iter().map(|row| row.board).chain(self.start);
+        let known = |at: usize| self.rows[..at].iter().map(|row| row.state.board()).chain(self.start);
         let is_apart = |at: &usize| {
-            let board = self.rows[*at].board;
+            let board = self.rows[*at].state.board();
             !known(*at).any(|before| before == board || move_between(before, board, self.size).is_some())
         };
         let few = (self.rows.len() < 3).then(|| (DoubtKind::Few, self.rows.len() - 1));
         let apart = (1..self.rows.len().min(3)).find(is_apart).map(|at| (DoubtKind::Apart, at));
-        let place = |(kind, at): (DoubtKind, usize)| (kind, self.rows[at].line(), self.rows[at].board);
+        let place = |(kind, at): (DoubtKind, usize)| (kind, self.rows[at].line(), self.rows[at].state.board());
         for (kind, line, board) in [apart, few].map(|doubt| doubt.map(place)).into_iter().flatten() {
             self.doubt(kind, line, board);
         }
@@ -59,10 +63,26 @@ impl Sheet {
         self.reading.doubts.push(Doubt { kind, name, line, like: ColumnKind::Board });
     }
 
+    /// Returns a state as text.
+    pub(crate) fn name(&self, state: State) -> String {
+        match &self.graph {
+            Some(graph) => graph.names[state.vertex() as usize].clone(),
+            None => state.board().text(self.size),
+        }
+    }
+
+    /// Returns an operator as text.
+    pub(crate) fn operator(&self, operator: Operator) -> String {
+        match &self.graph {
+            Some(graph) => Problem::Graph(Arc::clone(graph)).operator(operator),
+            None => operator.direction().to_string(),
+        }
+    }
+
     /// Returns the usual goal of a sheet that names none: the one that its last row takes, else the first that can be reached
     /// from a start.
     pub fn usual_goal(&self, start: Board) -> Option<NamedGoal> {
-        usual_goal(start, self.rows.last().map_or(start, |row| row.board), self.size)
+        usual_goal(start, self.rows.last().map_or(start, |row| row.state.board()), self.size)
     }
 }
 
@@ -240,14 +260,14 @@ pub struct Row {
     pub line: u32,
     /// The number that the sheet gives the step.
     pub step: Option<u32>,
-    /// The board that is taken.
-    pub board: Board,
-    /// The board of the node it was made from.
-    pub parent: Option<Board>,
-    /// The move that made it.
-    pub came: Option<Move>,
-    /// The cost of the way to it.
-    pub g: Option<u32>,
+    /// The state that is taken.
+    pub state: State,
+    /// The state of the node it was made from.
+    pub parent: Option<State>,
+    /// The operator that made it.
+    pub came: Option<Operator>,
+    /// The cost of the way to it, in the smallest unit of the problem.
+    pub g: Option<u64>,
     /// The estimate of what is still to pay.
     pub h: Option<F>,
     /// The value by which open orders its nodes.
@@ -264,10 +284,10 @@ pub struct Row {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
-    /// A number, in hundredths.
+    /// A number, in hundredths of the smallest unit of the problem.
     Number(i64),
-    Board(Board),
-    Move(Move),
+    State(State),
+    Operator(Operator),
 }
 
 impl Value {
@@ -277,12 +297,12 @@ impl Value {
 }
 
 impl Row {
-    /// Returns a row with a board and nothing else.
-    pub const fn new(line: u32, board: Board) -> Row {
+    /// Returns a row with a state and nothing else.
+    pub fn new(line: u32, state: impl Into<State>) -> Row {
         Row {
             line,
             step: None,
-            board,
+            state: state.into(),
             parent: None,
             came: None,
             g: None,
@@ -295,7 +315,7 @@ impl Row {
         }
     }
 
-    /// Returns the value written in a column; `None` also for lists of boards and for tries, which have many values.
+    /// Returns the value written in a column; `None` also for lists of states and for tries, which have many values.
     pub(crate) fn value(&self, column: ColumnKind) -> Option<Value> {
         let size = |claim: Option<&ListClaim>| match claim {
             Some(ListClaim::Size(size)) => Some(Value::whole(*size as i64)),
@@ -304,10 +324,10 @@ impl Row {
         let exact = |value: F| Value::Number(value.hundredths() as i64);
         match column {
             ColumnKind::Step => self.step.map(Value::whole),
-            ColumnKind::Board => Some(Value::Board(self.board)),
-            ColumnKind::Parent => self.parent.map(Value::Board),
-            ColumnKind::Move => self.came.map(Value::Move),
-            ColumnKind::G => self.g.map(Value::whole),
+            ColumnKind::Board => Some(Value::State(self.state)),
+            ColumnKind::Parent => self.parent.map(Value::State),
+            ColumnKind::Move => self.came.map(Value::Operator),
+            ColumnKind::G => self.g.map(|g| Value::whole(g.cast_signed())),
             ColumnKind::H => self.h.map(exact),
             ColumnKind::F => self.f.map(exact),
             ColumnKind::Open => size(self.open.as_deref()),
@@ -325,6 +345,12 @@ impl Row {
         }
     }
 
+    /// Takes a list.
+    pub(crate) fn set_list(&mut self, column: ColumnKind, claim: ListClaim) {
+        let slot = if column == ColumnKind::Open { &mut self.open } else { &mut self.closed };
+        *slot = Some(Box::new(claim));
+    }
+
     /// Returns the line of the file where it begins, from 1.
     pub fn line(&self) -> usize {
         self.line as usize
@@ -339,14 +365,14 @@ impl Row {
 /// A try as a sheet has it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TryClaim {
-    /// The move.
-    pub direction: Option<Move>,
-    /// The board that it leads to.
-    pub board: Option<Board>,
+    /// The operator.
+    pub operator: Option<Operator>,
+    /// The state that it leads to.
+    pub state: Option<State>,
     /// The verdict.
     pub verdict: Option<VerdictKind>,
     /// g of the generated node.
-    pub g: Option<u32>,
+    pub g: Option<u64>,
     /// h of the generated node.
     pub h: Option<F>,
     /// f of the generated node.
@@ -354,10 +380,10 @@ pub struct TryClaim {
 }
 
 impl TryClaim {
-    /// Returns true if and only if the claimed verdict agrees with the right one. Boards without their moves are those of new
+    /// Returns true if and only if the claimed verdict agrees with the right one. States without their operators are those of new
     /// nodes, and do not show which of these improve on others.
     pub fn fits(&self, right: VerdictKind) -> bool {
-        let is_made = |said| self.direction.is_none() && said == VerdictKind::Opened && right.makes();
+        let is_made = |said| self.operator.is_none() && said == VerdictKind::Opened && right.makes();
         self.verdict.is_none_or(|said| said == right || is_made(said))
     }
 }
@@ -367,8 +393,8 @@ impl TryClaim {
 pub enum ListClaim {
     /// Number of its entries.
     Size(usize),
-    /// The boards in it, in the order in which they are written, each with the f beside it.
-    Boards(Vec<(Board, Option<F>)>),
+    /// The states in it, in the order in which they are written, each with the f beside it.
+    States(Vec<(State, Option<F>)>),
 }
 
 impl ListClaim {
@@ -377,7 +403,7 @@ impl ListClaim {
     pub fn len(&self) -> usize {
         match self {
             ListClaim::Size(count) => *count,
-            ListClaim::Boards(boards) => boards.len(),
+            ListClaim::States(states) => states.len(),
         }
     }
 }

@@ -61,6 +61,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         return Err(Fault::usage("both traces would be the standard input").help("name a file for one of them"));
     }
     let target = Target::open(args.to.output.as_deref())?;
+    args.sheet.read_graph(None)?;
     let (a, b) = (args.sheet.read(&args.a)?, args.sheet.read(&args.b)?);
     let options = DiffOptions {
         lang: args.lang.code,

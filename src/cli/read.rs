@@ -53,6 +53,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Done {
     let format = args.to.format()?;
     let target = Target::open(args.to.output.as_deref())?;
+    args.sheet.read_graph(None)?;
     let bytes = input::bytes(&args.trace)?;
     let sheet = args.sheet.parse(&bytes, &input::name_of(&args.trace))?;
     let layout = args.width.layout(&target);

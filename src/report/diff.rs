@@ -3,13 +3,12 @@
 use super::boards::in_line;
 use super::document::{Block, Boards, Document, Fact, Inline, Kind, Scale, Section, Shown, Tone};
 use super::limits::BOARDS_NAMED;
-use super::lines::plain;
+use super::lines::{one_line, plain};
 use super::narration::{Count, DiffWords, Lang, named_values};
 use crate::check::{
     ColumnKind, Diff, InWhat, ListClaim, Row, Sheet, TryClaim, Value, only_in, paired_tries, tried_order,
 };
-use crate::puzzle::{Board, Size};
-use crate::search::F;
+use crate::search::{F, State};
 
 /// Options of the report of two compared traces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,7 +33,7 @@ pub fn diff_document<'a>(diff: &'a Diff, sheets: [&'a Sheet; 2], options: &'a Di
     let mut sections = vec![report.verdict(), Section::new("read", w.heading_read, read)];
     sections.extend(report.first());
     let subtitle = fill!(w.subtitle, a, b);
-    Document { subtitle, ..Document::new(Kind::Difference, lang, report.size(), w.title, sections) }
+    Document { subtitle, ..Document::new(Kind::Difference, lang, sheets[0].size, w.title, sections) }
 }
 
 /// Returns the number of a row: its own, or its place.
@@ -51,10 +50,6 @@ struct DiffReport<'a> {
 }
 
 impl<'a> DiffReport<'a> {
-    fn size(&self) -> Size {
-        self.sheets[0].size
-    }
-
     fn verdict(&self) -> Section<'a> {
         let w = self.w;
         let (says, tone) = match &self.diff.first {
@@ -89,7 +84,7 @@ impl<'a> DiffReport<'a> {
         if let (Some(a), Some(b)) = (self.sheets[0].goal, self.sheets[1].goal)
             && a != b
         {
-            let [a, b] = [a, b].map(|board| in_line(board, self.size()));
+            let [a, b] = [a, b].map(|board| in_line(board, self.sheets[0].size));
             facts.push(Fact::new(lang.words().label_goal, fill!(w.goals_differ, a, b)));
         }
         facts
@@ -115,9 +110,9 @@ impl<'a> DiffReport<'a> {
             let row = rows[side]?;
             let n = Count(number(self.sheets[side], first.row));
             let label = fill!(w.side_step, name = SIDES[side], n, line = Count(row.line()));
-            Some(Shown::new(row.board, label, tone).with_foot(values(row)))
+            Some((row, label, tone))
         });
-        let mut blocks = vec![Block::paragraph(says), Block::Boards(Boards::new(Scale::Medium, shown))];
+        let mut blocks = vec![Block::paragraph(says), states(self.sheets[0], shown)];
         let over = (0..2).filter(|&side| rows[side].is_none());
         blocks.extend(over.map(|side| Block::paragraph(fill!(w.side_over, name = SIDES[side]))));
         if let ([Some(one), Some(other)], InWhat::Columns(columns)) = (rows, &first.in_what) {
@@ -127,7 +122,7 @@ impl<'a> DiffReport<'a> {
     }
 
     fn notes(&self, one: &Row, other: &Row, columns: &[ColumnKind]) -> Vec<String> {
-        columns.iter().flat_map(|&kind| notes(one, other, kind, self.size(), self.options)).collect()
+        columns.iter().flat_map(|&kind| notes(one, other, kind, self.sheets[0], self.options)).collect()
     }
 }
 fn names_of(columns: impl Iterator<Item = ColumnKind>, lang: Lang) -> String {
@@ -135,30 +130,59 @@ fn names_of(columns: impl Iterator<Item = ColumnKind>, lang: Lang) -> String {
     names.dedup();
     names.join(lang.comma())
 }
-fn values(row: &Row) -> String {
-    let (g, h, f) = (row.g.map(|g| g.to_string()), row.h.map(|h| h.to_string()), row.f.map(|f| f.to_string()));
+/// Returns states with what their rows say: boards, or names.
+fn states<'a, 'b>(sheet: &Sheet, shown: impl Iterator<Item = (&'a Row, String, Tone)>) -> Block<'b> {
+    if sheet.graph.is_none() {
+        let boards =
+            shown.map(|(row, label, tone)| Shown::new(row.state.board(), label, tone).with_foot(values(row, sheet)));
+        return Block::Boards(Boards::new(Scale::Medium, boards));
+    }
+    let called = |(row, label, tone): (&Row, String, Tone)| {
+        let parts = [label, line(sheet, row.state), values(row, sheet)].into_iter().filter(|part| !part.is_empty());
+        (parts.collect::<Vec<_>>().join(" · "), tone)
+    };
+    Block::Values(shown.map(called).collect())
+}
+
+/// Returns a board on one line, or the name of another state.
+fn line(sheet: &Sheet, state: State) -> String {
+    if sheet.graph.is_some() { one_line(&sheet.name(state)) } else { in_line(state.board(), sheet.size) }
+}
+
+/// Returns a number as the problem counts: costs and estimates in its unit.
+fn in_unit(number: F, kind: ColumnKind, sheet: &Sheet) -> F {
+    let has_unit = matches!(kind, ColumnKind::G | ColumnKind::H | ColumnKind::F);
+    number.in_unit(sheet.graph.as_ref().filter(|_| has_unit).map_or(0, |graph| graph.decimals))
+}
+
+fn values(row: &Row, sheet: &Sheet) -> String {
+    let (g, h, f) = (
+        row.g.map(|g| in_unit(g.into(), ColumnKind::G, sheet).to_string()),
+        row.h.map(|h| h.to_string()),
+        row.f.map(|f| f.to_string()),
+    );
     named_values([("g", g), ("h", h), ("f", f)]).join(" · ")
 }
 
-fn notes(one: &Row, other: &Row, kind: ColumnKind, size: Size, options: &DiffOptions) -> Vec<String> {
+fn notes(one: &Row, other: &Row, kind: ColumnKind, sheet: &Sheet, options: &DiffOptions) -> Vec<String> {
     let w = options.lang.diff_words();
     let name = options.lang.check_words().column(kind);
     let text = |value: Value| match value {
-        Value::Number(hundredths) => F::from_hundredths(hundredths.unsigned_abs()).to_string(),
-        Value::Board(board) => in_line(board, size),
-        Value::Move(direction) => direction.to_string(),
+        Value::Number(hundredths) => in_unit(F::from_hundredths(hundredths.unsigned_abs()), kind, sheet).to_string(),
+        Value::State(state) => line(sheet, state),
+        Value::Operator(operator) => one_line(&sheet.operator(operator)),
     };
     if let (Some(a), Some(b)) = (one.list(kind), other.list(kind)) {
-        return list_notes(a, b, name, size, options);
+        return list_notes(a, b, name, sheet, options);
     }
     if let (ColumnKind::Tries, Some(a), Some(b)) = (kind, &one.tries, &other.tries) {
-        return tries_notes(a, b, options.lang);
+        return tries_notes(a, b, sheet, options.lang);
     }
     let values = one.value(kind).zip(other.value(kind));
     values.map(|(a, b)| fill!(w.values_differ, name, a = text(a), b = text(b))).into_iter().collect()
 }
 
-fn list_notes(one: &ListClaim, other: &ListClaim, name: &str, size: Size, options: &DiffOptions) -> Vec<String> {
+fn list_notes(one: &ListClaim, other: &ListClaim, name: &str, sheet: &Sheet, options: &DiffOptions) -> Vec<String> {
     let w = options.lang.diff_words();
     let mut notes = Vec::new();
     let [a, b] = [one, other].map(|list| Count(list.len()));
@@ -170,9 +194,8 @@ fn list_notes(one: &ListClaim, other: &ListClaim, name: &str, size: Size, option
             continue;
         }
         let most = if options.full { own.len() } else { BOARDS_NAMED };
-        let board = |(board, f): &(Board, Option<F>)| {
-            in_line(*board, size) + &f.map(|f| format!(" (f {f})")).unwrap_or_default()
-        };
+        let board =
+            |(state, f): &(State, Option<F>)| line(sheet, *state) + &f.map(|f| format!(" (f {f})")).unwrap_or_default();
         let mut boards: Vec<String> = own.iter().take(most).map(board).collect();
         if own.len() > most {
             boards.push(fill!(w.more_boards, n = Count(own.len() - most)));
@@ -183,17 +206,20 @@ fn list_notes(one: &ListClaim, other: &ListClaim, name: &str, size: Size, option
 }
 
 /// Returns the two orders of moves if they differ, then each move whose outcome does.
-fn tries_notes(one: &[TryClaim], other: &[TryClaim], lang: Lang) -> Vec<String> {
+fn tries_notes(one: &[TryClaim], other: &[TryClaim], sheet: &Sheet, lang: Lang) -> Vec<String> {
     let w = lang.diff_words();
     let note = |name: &str, a: &str, b: &str| fill!(w.values_differ, name, a, b);
-    let [a, b] = [one, other].map(tried_order);
+    let order = |tries: &[TryClaim]| {
+        tried_order(tries).into_iter().map(|operator| sheet.operator(operator)).collect::<String>()
+    };
+    let [a, b] = [one, other].map(order);
     let or_nothing = |text: &str| if text.is_empty() { w.nothing.to_owned() } else { text.to_owned() };
     let mut notes = Vec::new();
     if a != b {
         notes.push(note(w.column_order, &or_nothing(&a), &or_nothing(&b)));
     }
     for (a, b) in paired_tries(one, other) {
-        let direction = a.direction.map(|direction| direction.to_string()).unwrap_or_default();
+        let direction = a.operator.map(|operator| one_line(&sheet.operator(operator))).unwrap_or_default();
         let name = fill!(w.column_try, r#move = direction);
         notes.push(note(name.trim(), &or_nothing(&outcome(a, lang)), &or_nothing(&outcome(b, lang))));
     }

@@ -12,6 +12,7 @@ use super::narration::{Count, Lang, ReadingWords};
 use super::step::Picture;
 use crate::check::{Channel, Column as SheetColumn, Doubt, LineRole, Passage, Reading, Sheet};
 use crate::puzzle::Board;
+use crate::search::State;
 
 /// Options of the report of how a trace was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,7 +56,7 @@ pub fn reading_document<'a>(sheet: &'a Sheet, text: &'a str, options: &ReadingOp
 fn first_boards<'a>(sheet: &Sheet, w: &'static ReadingWords) -> Vec<Block<'a>> {
     let shown = sheet.rows.iter().take(FIRST_BOARDS).enumerate().map(|(at, row)| {
         let label = fill!(w.step_line, n = row.number().unwrap_or(at + 1), line = row.line());
-        Shown::new(row.board, label, Tone::Current)
+        Shown::new(row.state.board(), label, Tone::Current)
     });
     let mut blocks = vec![Block::Boards(Boards::new(Scale::Small, shown))];
     if sheet.rows.len() > FIRST_BOARDS {
@@ -150,7 +151,7 @@ pub fn doubt_says(doubt: &Doubt, lang: Lang) -> String {
 fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static ReadingWords) -> Vec<Block<'a>> {
     let all = text.lines().count();
     let shown = if full || all <= FIRST_LINES + FIRST_LINES / 4 { all } else { FIRST_LINES };
-    let boards: HashMap<usize, Board> = sheet.rows.iter().map(|row| (row.line(), row.board)).collect();
+    let boards: HashMap<usize, State> = sheet.rows.iter().map(|row| (row.line(), row.state)).collect();
     let row = move |(at, line): (usize, &str)| {
         let role = sheet.reading.roles.get(at).copied().unwrap_or(LineRole::Unread);
         let role = if line.trim().is_empty() { LineRole::Empty } else { role };
@@ -162,7 +163,10 @@ fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static ReadingWor
         }
         // Spaces between words are part of a board.
         let text = text.replace("  ", "\u{A0}\u{A0}");
-        let board = boards.get(&(at + 1)).map(|&board| Inline::board(Picture::of(board)));
+        let board = boards.get(&(at + 1)).map(|&state| match sheet.graph {
+            None => Inline::board(Picture::of(state.board())),
+            Some(_) => plain(&sheet.name(state)).into(),
+        });
         let cells = vec![(at + 1).to_string().into(), name.into(), text.into(), board.unwrap_or_default().into()];
         Row::Cells { cells, tone: tone(role), is_detail: false }
     };
@@ -225,7 +229,7 @@ pub fn reading_json(sheet: &Sheet) -> Value {
         line += alike.len();
         json!({ "lines": [first, line], "role": alike[0] })
     });
-    let rows = sheet.rows.iter().map(|row| json!({ "line": row.line, "board": text(row.board) }));
+    let rows = sheet.rows.iter().map(|row| json!({ "line": row.line, "board": sheet.name(row.state) }));
     let (fits, all) = sheet.reading.explained();
     let channel = |channel: &Channel| {
         let first: Vec<String> = channel.first.iter().map(|board| board.text(sheet.size)).collect();

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::graph::Graph;
-use crate::puzzle::{Heuristic, Instance, Size};
+use crate::graph::{ArcId, Graph};
+use crate::puzzle::{Heuristic, Instance, Size, move_between};
 
 use super::nodes::Node;
 use super::state::{Operator, State};
@@ -75,12 +75,25 @@ impl Problem {
         }
     }
 
+    /// Returns the states that end the search: at least one.
+    pub fn goals(&self) -> Vec<State> {
+        match self {
+            Problem::Tiles(instance) => vec![instance.goal.into()],
+            Problem::Graph(graph) => graph.goals.iter().copied().map(State::of_vertex).collect(),
+        }
+    }
+
     /// Returns true if a state ends the search.
     pub fn is_goal(&self, state: State) -> bool {
         match self {
             Problem::Tiles(instance) => state == instance.goal.into(),
             Problem::Graph(graph) => graph.goals.binary_search(&state.vertex()).is_ok(),
         }
+    }
+
+    /// Returns false if the parity of the boards shows that there is no solution.
+    pub(crate) fn is_solvable(&self) -> bool {
+        self.tiles().is_none_or(|instance| instance.parity().solvable())
     }
 
     /// Returns the state that an operator leads to from another; `None` off the board.
@@ -94,6 +107,17 @@ impl Problem {
         }
     }
 
+    /// Returns the operator that leads from a state straight to another: of several, the first.
+    pub(crate) fn between(&self, from: State, to: State) -> Option<Operator> {
+        match self {
+            Problem::Tiles(instance) => move_between(from.board(), to.board(), instance.size).map(Operator::from),
+            Problem::Graph(graph) => {
+                let leads = |arc: &&ArcId| graph.arcs[**arc as usize].to == to.vertex();
+                graph.leaving[from.vertex() as usize].iter().find(leads).map(|&arc| Operator::new(arc))
+            }
+        }
+    }
+
     /// Returns the child of a node by an operator that leads to a state with this h.
     pub(crate) fn child(&self, node: &Node, operator: Operator, state: State, h: u64, strategy: &Strategy) -> Node {
         let cost = match self {
@@ -101,6 +125,12 @@ impl Problem {
             Problem::Graph(graph) => graph.arcs[operator.number() as usize].cost,
         };
         node.child(operator, state, node.g + cost, h)
+    }
+
+    /// Returns the start and the goal as text; several goals with commas between them.
+    pub fn ends(&self) -> [String; 2] {
+        let goals: Vec<String> = self.goals().into_iter().map(|goal| self.name(goal)).collect();
+        [self.name(self.start()), goals.join(",")]
     }
 
     /// Returns an operator as text: the letter of a move, or the ends of an arc.

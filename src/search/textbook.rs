@@ -197,6 +197,11 @@ impl Textbook {
         &self.engine.strategy
     }
 
+    /// Returns what is searched.
+    pub(crate) fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
     /// Returns the h of each tile of a board; of a graph, whose h has no parts, none.
     pub(crate) fn parts_of_h(&self, state: State) -> Vec<(u8, u16)> {
         match &self.engine.space {

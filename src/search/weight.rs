@@ -90,6 +90,11 @@ impl F {
         (self.hundredths, unit)
     }
 
+    /// Returns the sum of two values in the same unit.
+    pub(crate) const fn plus(self, other: F) -> F {
+        F { hundredths: self.hundredths.saturating_add(other.hundredths), ..self }
+    }
+
     /// Returns it if it is whole, and no larger than a cost can be.
     pub(crate) fn whole(self) -> Option<u32> {
         let (number, unit) = self.fraction();

@@ -115,7 +115,7 @@ fn any_order_of_ties_is_right_unless_it_must_be_the_strategy_s_own() {
             let mut options = Options::default();
             options.bounds.max_steps = hand.most as u64;
             let own = runs::run(&hand.instance, &strategy.to_string(), &options);
-            let same = own.steps().zip(&sheet.rows).all(|(step, row)| own.node(step.node).board() == row.board);
+            let same = own.steps().zip(&sheet.rows).all(|(step, row)| own.node(step.node).board() == row.state.board());
             let strict = marked(&sheet, &hand.instance, &strategy, STRICT);
             assert_eq!(strict.rows.iter().all(|row| row.cells[0].mistakes.is_empty()), same);
             refused += usize::from(!same);
@@ -370,12 +370,12 @@ fn a_trace_that_stops_on_the_step_that_makes_the_goal_only_stops_early() {
             early += 1;
             // Who leaves out what waited before is still wrong.
             let mut wrong = sheet.clone();
-            if let Some(ListClaim::Boards(open)) = wrong.rows.last_mut().and_then(|row| row.open.as_deref_mut()) {
+            if let Some(ListClaim::States(open)) = wrong.rows.last_mut().and_then(|row| row.open.as_deref_mut()) {
                 let grid = steptrace::puzzle::Grid::new(sheet.size);
-                let last = sheet.rows[steps - 1].board;
+                let last = sheet.rows[steps - 1].state.board();
                 let is_child =
                     |board: Board| Move::ALL.iter().any(|&direction| last.moved(direction, &grid) == Some(board));
-                if let Some(at) = open.iter().position(|(board, _)| !is_child(*board)) {
+                if let Some(at) = open.iter().position(|(board, _)| !is_child(board.board())) {
                     open.remove(at);
                     let result = marked(&wrong, &hand.instance, &strategy, MarkOptions::default());
                     assert_eq!(result.mark, Mark::Wrong(steps), "{name}");
@@ -407,24 +407,24 @@ fn greedy_sheet(change: impl Fn(&mut Sheet)) -> Marked {
 #[test]
 fn boards_that_are_closed_and_children_of_the_goal_are_not_in_open() {
     let add = |row: &mut steptrace::check::Row, board| {
-        let Some(ListClaim::Boards(open)) = row.open.as_deref_mut() else { unreachable!() };
+        let Some(ListClaim::States(open)) = row.open.as_deref_mut() else { unreachable!() };
         open.push((board, None));
     };
     let result = greedy_sheet(|sheet| {
-        let first = sheet.rows[0].board;
-        add(&mut sheet.rows[3], first);
+        let first = sheet.rows[0].state.board();
+        add(&mut sheet.rows[3], first.into());
     });
     assert_eq!((result.mark, result.mistakes[0].code()), (Mark::Wrong(4), "duplicate-let-in"));
     let says = check_json(&result, Lang::En)["mistakes"][0]["says"].to_string();
     assert!(says.contains("it was taken in step 1 and is closed"), "{says}");
     let result = greedy_sheet(|sheet| {
         let last = sheet.rows.len() - 1;
-        let goal = sheet.rows[last].board;
+        let goal = sheet.rows[last].state.board();
         let grid = steptrace::puzzle::Grid::new(sheet.size);
         let children = steptrace::puzzle::Move::ALL.into_iter().filter_map(|direction| goal.moved(direction, &grid));
-        let before = sheet.rows[last - 1].board;
+        let before = sheet.rows[last - 1].state.board();
         for child in children.filter(|&child| child != before) {
-            add(&mut sheet.rows[last], child);
+            add(&mut sheet.rows[last], child.into());
         }
     });
     assert_eq!((result.mistakes.len(), result.mistakes[0].code()), (1, "goal-too-late"));
@@ -443,14 +443,14 @@ fn boards_that_were_taken_before_or_come_from_nowhere_are_found() {
         }
         let (at, kind) = (4 + rng.below(sheet.rows.len() - 5), rng.below(3));
         let (board, codes): (_, &[&str]) = match kind {
-            0 => (sheet.rows[rng.below(at - 2)].board, &["closed-before", "duplicate-let-in"]),
-            1 => match hand::diagonal(&hand.instance, sheet.rows[at - 1].board) {
+            0 => (sheet.rows[rng.below(at - 2)].state.board(), &["closed-before", "duplicate-let-in"]),
+            1 => match hand::diagonal(&hand.instance, sheet.rows[at - 1].state.board()) {
                 Some(board) => (board, &["illegal-move"]),
                 None => continue,
             },
             // A start of the other half of all boards cannot be reached at all.
             _ => {
-                let text = sheet.rows[at].board.text(sheet.size);
+                let text = sheet.rows[at].state.board().text(sheet.size);
                 let text: String = text
                     .chars()
                     .map(|c| {
@@ -467,10 +467,10 @@ fn boards_that_were_taken_before_or_come_from_nowhere_are_found() {
                 (board, &["miscopied", "illegal-move", "never-made"])
             }
         };
-        if kind == 1 && sheet.rows.iter().any(|row| row.board == board) {
+        if kind == 1 && sheet.rows.iter().any(|row| row.state.board() == board) {
             continue;
         }
-        sheet.rows[at].board = board;
+        sheet.rows[at].state = board.into();
         let result = marked(&sheet, &hand.instance, &Strategy::new(name), MarkOptions::default());
         let first = &result.mistakes[0];
         assert_eq!(result.mark, Mark::Wrong(at + 1), "{kind} {name} {first:#?}");
@@ -518,11 +518,11 @@ fn spoilt(sheet: &Sheet, at: usize, kind: usize) -> Option<(Sheet, &'static [&'s
             if row.h.is_some() { &["wrong-sum", "stale-f"] } else { &["wrong-f", "stale-f", "wrong-sum"] }
         }
         3 => {
-            row.came = Some(row.came?.inverse());
+            row.came = Some(row.came?.direction().inverse().into());
             &["wrong-move"]
         }
         4 => {
-            row.parent = Some(row.board);
+            row.parent = Some(row.state);
             &["wrong-parent"]
         }
         5 => {
@@ -542,11 +542,11 @@ fn spoilt(sheet: &Sheet, at: usize, kind: usize) -> Option<(Sheet, &'static [&'s
         }
         8 => {
             let tried = row.tries.as_mut()?.iter_mut().find(|tried| tried.verdict == Some(VerdictKind::Opened))?;
-            tried.board = Some(row.board);
+            tried.state = Some(row.state);
             &["try-leads-elsewhere"]
         }
         9 => {
-            let Some(ListClaim::Boards(open)) = row.open.as_deref_mut() else { return None };
+            let Some(ListClaim::States(open)) = row.open.as_deref_mut() else { return None };
             if open.len() < 2 {
                 return None;
             }
@@ -554,7 +554,7 @@ fn spoilt(sheet: &Sheet, at: usize, kind: usize) -> Option<(Sheet, &'static [&'s
             &["child-missed", "other-boards", "dead-end-kept", "duplicate-kept-out"]
         }
         10 => {
-            let Some(ListClaim::Boards(closed)) = row.closed.as_deref_mut() else { return None };
+            let Some(ListClaim::States(closed)) = row.closed.as_deref_mut() else { return None };
             if closed.len() < 2 {
                 return None;
             }
@@ -563,7 +563,7 @@ fn spoilt(sheet: &Sheet, at: usize, kind: usize) -> Option<(Sheet, &'static [&'s
             &["other-boards", "dead-end-forgotten", "not-closed"]
         }
         _ => {
-            let Some(ListClaim::Boards(open)) = row.open.as_deref_mut() else { return None };
+            let Some(ListClaim::States(open)) = row.open.as_deref_mut() else { return None };
             row.open = Some(Box::new(ListClaim::Size(open.len() + 1)));
             &["other-size"]
         }
@@ -644,7 +644,7 @@ fn marked_traces_are_told_as_they_were() {
         ("duplicates", &bfs, "bfs", Lang::En),
         ("right", &dfs, "dfs", Lang::En),
     ] {
-        let instance = Instance { start: sheet.rows[0].board, ..spiral("283104765") };
+        let instance = Instance { start: sheet.rows[0].state.board(), ..spiral("283104765") };
         let result = marked(sheet, &instance, &spec.parse().unwrap(), MarkOptions::default());
         let told = CheckOptions { lang, full: false };
         for width in [60, 80, 120] {

@@ -153,6 +153,20 @@ fn sheets_whose_boards_are_no_squares_are_marked_with_their_own_size() {
 }
 
 #[test]
+fn the_sheet_of_a_graph_is_marked_with_its_own_graph() {
+    let folder = TempDir::new().unwrap();
+    for graph in ["romania", "reopen", "random:states=6,seed=8"] {
+        for ending in ["csv", "md", "txt", "html"] {
+            let sheet = format!("s.{ending}");
+            let given = ["--kind", "trace", "--given", "board,g,h,f,open,closed", "-o", &sheet];
+            right(folder.path(), &[&[graph][..], &given].concat());
+            let (code, out, err) = run(folder.path(), &["check", &sheet]);
+            assert_eq!(code, Some(0), "{graph} {ending}: {out}{err}");
+        }
+    }
+}
+
+#[test]
 fn the_words_of_a_command_in_a_trace_decide_nothing_if_the_strategy_is_named() {
     let folder = TempDir::new().unwrap();
     let trace = "283104765\n203184765\n023184765\n123084765\n123804765\n";

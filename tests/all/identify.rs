@@ -71,7 +71,7 @@ impl Observer for Along<'_> {
 
     fn node_taken(&mut self, _: u64, node: &Node) {
         match self.rows.get(self.agreed) {
-            Some(row) if row.board == node.board() && !self.differs => self.agreed += 1,
+            Some(row) if row.state.board() == node.board() && !self.differs => self.agreed += 1,
             _ => self.differs = true,
         }
     }
@@ -102,7 +102,7 @@ fn agrees(trace: &Trace, sheet: &Sheet, telling: Telling) -> bool {
 /// Whether the lists are those of one moment, of the moments at which the sheet may have been written down.
 fn lists_agree(trace: &Trace, sheet: &Sheet, telling: Telling) -> bool {
     let same_list = |told: Option<&ListClaim>, own: Option<&ListClaim>| match (told, own) {
-        (Some(ListClaim::Boards(told)), Some(ListClaim::Boards(own))) => {
+        (Some(ListClaim::States(told)), Some(ListClaim::States(own))) => {
             let (mut told, mut own) = (told.clone(), own.clone());
             told.sort_unstable();
             own.sort_unstable();
@@ -123,7 +123,7 @@ fn lists_agree(trace: &Trace, sheet: &Sheet, telling: Telling) -> bool {
 /// What is made must be told; what is not need not be.
 fn same_tries(told: &[TryClaim], own: &[TryClaim]) -> bool {
     let same = |told: &TryClaim, own: &TryClaim| {
-        (told.direction, told.verdict, told.g, told.f) == (own.direction, own.verdict, own.g, own.f)
+        (told.operator, told.verdict, told.g, told.f) == (own.operator, own.verdict, own.g, own.f)
             && (told.h.is_none() || own.h.is_none() || told.h == own.h)
     };
     let mut told = told.iter().peekable();
@@ -250,8 +250,8 @@ fn of_a_wrong_trace_the_strategy_that_was_meant_fails_where_it_is_wrong() {
             continue;
         }
         let wrong = 1 + rng.below(sheet.rows.len() - 1);
-        let right = sheet.rows[wrong].board;
-        sheet.rows[wrong].board = unreachable(right, instance.size);
+        let right = sheet.rows[wrong].state.board();
+        sheet.rows[wrong].state = unreachable(right, instance.size).into();
         let found = identify(&sheet, &instance, &options);
         let label = format!("{strategy} from {}, step {}", instance.start.text(instance.size), wrong + 1);
         assert!(!found.agrees() && found.agreed_steps() == wrong, "{label}");
@@ -284,7 +284,7 @@ fn ties_that_are_broken_by_hand_are_told_as_that() {
         let least = open.iter().map(f).min().unwrap();
         let tied: Vec<usize> = (0..open.len()).filter(|&at| f(&open[at]) == least).collect();
         let (board, g) = open.swap_remove(pick(&mut rng, &tied));
-        sheet.rows.push(Row { board, ..row.clone() });
+        sheet.rows.push(Row { state: board.into(), ..row.clone() });
         for next in steptrace::puzzle::Move::ALL.into_iter().filter_map(|direction| board.moved(direction, &grid)) {
             if best.get(&next).is_none_or(|&known| g + 1 < known) {
                 open.retain(|&(waiting, _)| waiting != next);
@@ -334,10 +334,10 @@ fn the_true_family_explains_most_of_a_sheet_with_one_thing_wrong() {
             })
         }),
         ("every parent", |rows| {
-            let first = rows.first()?.board;
-            let last = rows.last()?.board;
+            let first = rows.first()?.state.board();
+            let last = rows.last()?.state.board();
             for row in rows.iter_mut() {
-                row.parent = row.parent.map(|of| if of == first { last } else { first });
+                row.parent = row.parent.map(|of| if of == first.into() { last } else { first }.into());
             }
             Some(())
         }),

@@ -34,7 +34,7 @@ fn found(text: &str, goal: Option<&str>) -> (Sheet, Posed) {
 }
 
 fn options(lang: Lang, top: usize) -> IdentificationOptions {
-    IdentificationOptions { lang, top, file: "mine.txt".into() }
+    IdentificationOptions { lang, top, file: "mine.txt".into(), graph: None }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use steptrace::check::{
 };
 use steptrace::puzzle::{Board, Grid, Instance, Move, MoveOrder, parse_board};
 use steptrace::report::{Lang, check_json};
-use steptrace::search::{F, Key, Options, Strategy, VerdictKind};
+use steptrace::search::{F, Key, Options, State, Strategy, VerdictKind};
 use steptrace::trace::Trace;
 
 use crate::common::runs;
@@ -41,8 +41,8 @@ fn of_a_board_that_comes_from_nowhere_no_parent_and_no_move_is_asked_for() {
     let trace = run("216408753", "bfs", 10);
     let mut sheet = sheet_of(&trace, Telling { parents: true, ..Telling::default() });
     let size = sheet.size;
-    let text: String = sheet.rows[4].board.text(size).replace('1', "x").replace('2', "1").replace('x', "2");
-    sheet.rows[4].board = parse_board(&text, Some(size)).unwrap().0;
+    let text: String = sheet.rows[4].state.board().text(size).replace('1', "x").replace('2', "1").replace('x', "2");
+    sheet.rows[4].state = parse_board(&text, Some(size)).unwrap().0.into();
     assert!(sheet.rows[4].came.is_some() && sheet.rows[4].parent.is_some());
     let result = marked(&sheet, &trace, STRICT);
     let here: Vec<&str> = result.mistakes.iter().filter(|mistake| mistake.step == 5).map(Mistake::code).collect();
@@ -60,15 +60,18 @@ fn a_board_with_two_tiles_exchanged_is_one_mistake_wherever_it_is_copied_to() {
     let trace = run("216408753", "bfs", 20);
     let lists = Some((ListTiming::After, Listing::Boards));
     let right = sheet_of(&trace, Telling { parents: true, lists, ..Telling::default() });
-    let (due, wrong) = (right.rows[4].board, with_tiles_exchanged(right.rows[4].board, &right));
+    let (due, wrong) = (right.rows[4].state.board(), with_tiles_exchanged(right.rows[4].state.board(), &right));
     let copied = |from: usize, everywhere: bool| {
         let mut sheet = right.clone();
-        sheet.rows[4].board = wrong;
+        sheet.rows[4].state = wrong.into();
         for row in sheet.rows[from..].iter_mut().filter(|_| everywhere) {
-            row.parent = row.parent.map(|parent| if parent == due { wrong } else { parent });
+            row.parent = row.parent.map(|parent| if parent == due.into() { wrong.into() } else { parent });
             for claim in [&mut row.open, &mut row.closed].into_iter().flatten() {
-                let ListClaim::Boards(boards) = &mut **claim else { unreachable!() };
-                boards.iter_mut().filter(|(board, _)| *board == due).for_each(|(board, _)| *board = wrong);
+                let ListClaim::States(boards) = &mut **claim else { unreachable!() };
+                boards
+                    .iter_mut()
+                    .filter(|(state, _)| *state == due.into())
+                    .for_each(|(state, _)| *state = wrong.into());
             }
         }
         sheet
@@ -87,7 +90,7 @@ fn a_board_with_two_tiles_exchanged_is_one_mistake_wherever_it_is_copied_to() {
 fn a_board_that_no_move_makes_stands_for_the_one_that_was_due_if_the_rest_is_right() {
     let trace = run("216408753", "bfs", 20);
     let mut sheet = boards_of(&trace);
-    sheet.rows[4].board = parse_board("123456780", Some(sheet.size)).unwrap().0;
+    sheet.rows[4].state = parse_board("123456780", Some(sheet.size)).unwrap().0.into();
     let result = marked(&sheet, &trace, STRICT);
     assert_eq!((told(&result).len(), wrong_steps(&result)), (1, vec![5]), "{:?}", told(&result));
 }
@@ -150,7 +153,7 @@ fn with_g_passed_on(trace: &Trace, at: usize) -> (Sheet, Vec<usize>) {
 
 /// Adds to g, and to f as whoever adds g and h does.
 fn add_to_g(row: &mut Row, more: u32) {
-    row.g = row.g.map(|g| g + more);
+    row.g = row.g.map(|g| g + u64::from(more));
     row.f = row.f.map(|f| F::from_hundredths(f.hundredths() + 100 * u64::from(more)));
 }
 
@@ -223,7 +226,7 @@ fn sizes_that_stay_wrong_by_as_much_are_wrong_once() {
     }
 }
 
-type Entries = Vec<(Board, Option<F>)>;
+type Entries = Vec<(State, Option<F>)>;
 
 #[test]
 fn a_closed_list_that_goes_on_without_a_board_or_with_one_too_many_is_wrong_once() {
@@ -231,22 +234,24 @@ fn a_closed_list_that_goes_on_without_a_board_or_with_one_too_many_is_wrong_once
     let lists = Some((ListTiming::After, Listing::Boards));
     let sheet = sheet_of(&trace, Telling { lists, ..Telling::default() });
     let closed = |row: &mut Row, change: &dyn Fn(&mut Entries)| {
-        let Some(ListClaim::Boards(boards)) = row.closed.as_deref_mut() else { unreachable!() };
+        let Some(ListClaim::States(boards)) = row.closed.as_deref_mut() else { unreachable!() };
         change(boards);
     };
     let mut without = sheet.clone();
-    let lost = sheet.rows[2].board;
-    without.rows[5..].iter_mut().for_each(|row| closed(row, &|boards| boards.retain(|&(board, _)| board != lost)));
+    let lost = sheet.rows[2].state.board();
+    without.rows[5..]
+        .iter_mut()
+        .for_each(|row| closed(row, &|boards| boards.retain(|&(board, _)| board != lost.into())));
     let result = marked(&without, &trace, STRICT);
     assert_eq!((wrong_steps(&result), told(&result)), (vec![6], vec![(6, "other-boards", false)]));
     let mut more = sheet.clone();
     let waits = trace.node(trace.nodes().len() as u32 - 1).board();
-    more.rows[5..].iter_mut().for_each(|row| closed(row, &|boards| boards.push((waits, None))));
+    more.rows[5..].iter_mut().for_each(|row| closed(row, &|boards| boards.push((waits.into(), None))));
     assert_eq!(wrong_steps(&marked(&more, &trace, STRICT)), [6]);
     // A board that is missing here and there is missing each time anew.
     let mut now_and_then = sheet.clone();
     for at in [5, 7, 9] {
-        closed(&mut now_and_then.rows[at], &|boards| boards.retain(|&(board, _)| board != lost));
+        closed(&mut now_and_then.rows[at], &|boards| boards.retain(|&(board, _)| board != lost.into()));
     }
     assert_eq!(wrong_steps(&marked(&now_and_then, &trace, STRICT)), [6, 8, 10]);
 }
@@ -264,7 +269,7 @@ fn an_f_in_open_is_called_old_if_it_was_that_of_the_board_before_and_not_otherwi
         })
         .unwrap();
     let f_of = |row: &Row| match row.open.as_deref() {
-        Some(ListClaim::Boards(open)) => open.iter().find(|entry| entry.0 == board).unwrap().1.unwrap(),
+        Some(ListClaim::States(open)) => open.iter().find(|entry| entry.0 == board.into()).unwrap().1.unwrap(),
         _ => unreachable!(),
     };
     let (old, new) = (f_of(&sheet.rows[step - 2]), f_of(&sheet.rows[step - 1]));
@@ -272,8 +277,8 @@ fn an_f_in_open_is_called_old_if_it_was_that_of_the_board_before_and_not_otherwi
     for (said, code) in [(old, "stale-f"), (F::from_hundredths(old.hundredths() + 100), "wrong-f")] {
         let mut sheet = sheet.clone();
         sheet.rows.truncate(step);
-        let Some(ListClaim::Boards(open)) = sheet.rows[step - 1].open.as_deref_mut() else { unreachable!() };
-        open.iter_mut().find(|entry| entry.0 == board).unwrap().1 = Some(said);
+        let Some(ListClaim::States(open)) = sheet.rows[step - 1].open.as_deref_mut() else { unreachable!() };
+        open.iter_mut().find(|entry| entry.0 == board.into()).unwrap().1 = Some(said);
         assert_eq!(told(&marked(&sheet, &trace, STRICT)), [(step, code, false)]);
     }
 }
@@ -338,7 +343,7 @@ fn a_board_that_is_lost_from_a_list_is_missed_whenever_in_a_step_that_was_writte
             let mut sheet = sheet_of(&trace, telling);
             let row = &mut sheet.rows[19];
             let list = if is_open { &mut row.open } else { &mut row.closed };
-            let Some(ListClaim::Boards(boards)) = list.as_deref_mut() else { unreachable!() };
+            let Some(ListClaim::States(boards)) = list.as_deref_mut() else { unreachable!() };
             boards.remove(3);
             let result = marked(&sheet, &trace, STRICT);
             assert_eq!(wrong_steps(&result), [20], "{timing:?} {is_open}");

@@ -44,7 +44,7 @@ fn wrong_rows(result: &Marked) -> Vec<usize> {
 
 /// The first row in which two sheets take another board.
 fn parts(one: &Sheet, other: &Sheet) -> Option<usize> {
-    one.rows.iter().zip(&other.rows).position(|(one, other)| one.board != other.board).map(|at| at + 1)
+    one.rows.iter().zip(&other.rows).position(|(one, other)| one.state.board() != other.state.board()).map(|at| at + 1)
 }
 
 /// A kind of mistake: what it does to a row of a sheet, if it can be made there.
@@ -65,14 +65,14 @@ fn repeated(sheet: &mut Sheet, at: usize, _: &mut Rng) -> Option<()> {
 }
 
 fn a_move_on(sheet: &mut Sheet, at: usize, rng: &mut Rng) -> Option<()> {
-    let board = sheet.rows[at].board;
-    sheet.rows[at].board = board.moved(pick(rng, &Move::ALL), &Grid::new(sheet.size))?;
+    let board = sheet.rows[at].state.board();
+    sheet.rows[at].state = board.moved(pick(rng, &Move::ALL), &Grid::new(sheet.size))?.into();
     Some(())
 }
 
 fn another_board(sheet: &mut Sheet, at: usize, rng: &mut Rng) -> Option<()> {
-    let boards: Vec<Board> = sheet.rows.iter().map(|row| row.board).collect();
-    sheet.rows.get_mut(at)?.board = pick(rng, &boards);
+    let boards: Vec<Board> = sheet.rows.iter().map(|row| row.state.board()).collect();
+    sheet.rows.get_mut(at)?.state = pick(rng, &boards).into();
     Some(())
 }
 
@@ -105,7 +105,7 @@ fn a_row_that_is_repeated_is_that_alone() {
         let mut sheet = boards_of(&trace);
         let row = 1 + rng.below(trace.len() - 2);
         // By some conventions the same board can come twice.
-        if sheet.rows[row - 1].board == sheet.rows[row].board {
+        if sheet.rows[row - 1].state.board() == sheet.rows[row].state.board() {
             continue;
         }
         repeated(&mut sheet, row, &mut rng);
@@ -159,11 +159,11 @@ fn spoilt(sheet: &mut Sheet, rng: &mut Rng) -> Option<()> {
     }
     let row = &mut sheet.rows[at];
     match rng.below(7) {
-        0 => row.g = Some(row.g? + more),
+        0 => row.g = Some(row.g? + u64::from(more)),
         1 => row.h = Some(F::from_hundredths(row.h?.hundredths() + 100 * u64::from(more))),
         2 => row.f = Some(F::from_hundredths(row.f?.hundredths() + 100 * u64::from(more))),
-        3 => row.came = Some(row.came?.inverse()),
-        4 => row.parent = Some(row.board),
+        3 => row.came = Some(row.came?.direction().inverse().into()),
+        4 => row.parent = Some(row.state),
         5 => row.open = row.closed.clone(),
         _ => _ = row.tries.as_mut()?.pop()?,
     }

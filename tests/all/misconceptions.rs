@@ -174,7 +174,7 @@ fn a_wrong_h_is_named_by_how_it_came_about() {
 #[test]
 fn a_wrong_g_is_named_by_how_it_came_about() {
     let only_g = |row: &mut Row, g: u32| {
-        row.g = Some(g);
+        row.g = Some(g.into());
         (row.h, row.f) = (None, None);
     };
     let bare = |seen: &Seen<'_>, row: &mut Row| only_g(row, seen.node.g as u32);
@@ -241,21 +241,22 @@ fn a_wrong_f_is_named_by_how_it_came_about() {
 #[test]
 fn parents_moves_and_numbers_are_named_too() {
     named("astar", "parent-is-self", ColumnKind::Parent, |seen, row| {
-        row.parent = seen.parent.map(|_| seen.node.board());
+        row.parent = seen.parent.map(|_| seen.node.state);
     });
-    named("bfs", "parent-is-row-before", ColumnKind::Parent, |seen, row| row.parent = seen.before.map(|row| row.board));
+    named("bfs", "parent-is-row-before", ColumnKind::Parent, |seen, row| row.parent = seen.before.map(|row| row.state));
     named("bfs", "parent-is-start", ColumnKind::Parent, |seen, row| {
-        row.parent = seen.parent.map(|_| seen.instance.start);
+        row.parent = seen.parent.map(|_| seen.instance.start.into());
     });
     let swapped = |row: &mut Row, these: [Move; 2]| {
-        row.came = row.came.map(|came| if these.contains(&came) { came.inverse() } else { came });
+        let swap = |came: Move| if these.contains(&came) { came.inverse() } else { came };
+        row.came = row.came.map(|came| swap(came.direction()).into());
     };
     named("bfs", "move-up-down-swapped", ColumnKind::Move, |_, row| swapped(row, [Move::Up, Move::Down]));
     named("bfs", "move-left-right-swapped", ColumnKind::Move, |_, row| swapped(row, [Move::Left, Move::Right]));
     // Where the moves that are tried are the blank's, the tile's on the way to a node is a mistake.
     let tried = trace("867254301", "standard", "bfs", 60);
     named_in(&tried, Telling { tries: true, ..VALUES }, "move-of-tile", ColumnKind::Move, |_, row| {
-        row.came = row.came.map(Move::inverse);
+        row.came = row.came.map(|came| came.direction().inverse().into());
     });
     named("astar", "step-is-node", ColumnKind::Step, |seen, row| row.step = Some(seen.node.id + 1));
     named("bfs", "step-is-depth", ColumnKind::Step, |seen, row| row.step = Some(seen.node.depth + 1));
@@ -489,7 +490,7 @@ fn where_f_is_h_or_g_alone_a_node_that_is_not_the_best_is_told_by_that() {
         let last = sheet.rows.len() - 1;
         let worst =
             own.snapshot(last).unwrap().open.iter().map(|&id| own.node(id)).max_by_key(|node| own.strategy().f(node));
-        sheet.rows[last].board = worst.unwrap().board();
+        sheet.rows[last].state = worst.unwrap().state;
         let told = told(&marked(&sheet, &own), &sheet);
         assert!(told.contains(&format!("A node with {value} = ")), "{spec}: {told}");
     }

@@ -23,7 +23,8 @@ fn with_columns(text: &str, columns: &[(&str, ColumnKind)]) -> Result<Sheet, She
 fn told(sheet: &Sheet) -> Vec<String> {
     let number = |number: Option<u32>| number.map_or("-".to_owned(), |number| number.to_string());
     let exact = |value: Option<F>| value.map_or("-".to_owned(), |value| value.to_string());
-    let row = |row: &steptrace::check::Row| format!("{} {} {}", number(row.g), exact(row.h), exact(row.f));
+    let row =
+        |row: &steptrace::check::Row| format!("{} {} {}", number(row.g.map(|g| g as u32)), exact(row.h), exact(row.f));
     sheet.rows.iter().map(row).collect()
 }
 
@@ -31,7 +32,7 @@ fn told(sheet: &Sheet) -> Vec<String> {
 fn holds(bytes: &[u8], [g, h, f]: [bool; 3]) -> Sheet {
     let text = String::from_utf8_lossy(bytes);
     let sheet = read(bytes).unwrap_or_else(|error| panic!("{error}: {text}"));
-    let boards: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+    let boards: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
     assert_eq!(boards, BOARDS, "{text}");
     let shown = |is_told: bool, value: usize| if is_told { value.to_string() } else { "-".to_owned() };
     let expected: Vec<String> =
@@ -169,7 +170,7 @@ fn the_user_says_what_a_name_means() {
     assert_eq!(error.help().unwrap(), "say which: --columns child=board");
     assert_eq!(
         with_columns(edges, &[("child", Board)]).unwrap().rows[1].parent,
-        Some(with_columns(edges, &[("parent", Board)]).unwrap().rows[1].board)
+        Some(with_columns(edges, &[("parent", Board)]).unwrap().rows[1].state)
     );
     let ignoring = |text: &str| {
         let options = ReadOptions { ignore: vec!["h".to_owned(), "F".to_owned()], ..ReadOptions::default() };
@@ -276,11 +277,11 @@ fn objects_may_hold_the_node_or_the_steps() {
     holds(each(&|at| format!("{{\"node\":{},\"f\":5}}", object(at)), "\n").as_bytes(), ALL);
     let trace = format!("{{\"goal\":\"123804765\",\"trace\":[\n{}\n]}}", each(&object, ",\n"));
     let sheet = holds(trace.as_bytes(), [true, true, false]);
-    assert_eq!((sheet.goal, sheet.rows[1].line), (Some(sheet.rows[5].board), 3));
+    assert_eq!((sheet.goal, sheet.rows[1].line), (Some(sheet.rows[5].state.board()), 3));
     holds(format!("{{\"steps\":[\"{}\"]}}", BOARDS.join("\",\"")).as_bytes(), [false; 3]);
     let current = |at: usize| format!("{{\"current\":\"{}\",\"goal\":\"123804765\",\"g\":{at}}}", BOARDS[at]);
     let sheet = holds(each(&current, "\n").as_bytes(), [true, false, false]);
-    assert_eq!(sheet.goal, Some(sheet.rows[5].board));
+    assert_eq!(sheet.goal, Some(sheet.rows[5].state.board()));
     let pretty: String = each(
         &|at| {
             format!(
@@ -413,7 +414,7 @@ fn where_no_board_is_found_the_line_most_like_one_is_shown() {
 fn tiles_of_two_digits_may_be_strung_together() {
     let sheet = read(b"Step 1: 1.2.3.4.5.6.7.8.9.10.11.12.13.14.0.15\nStep 2: 1.2.3.4.5.6.7.8.9.10.11.12.13.14.15.0\n");
     let sheet = sheet.unwrap();
-    let boards: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+    let boards: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
     assert_eq!(boards, ["123456789ABCDE0F", "123456789ABCDEF0"]);
 }
 
@@ -461,7 +462,7 @@ fn boards_that_stand_further_in_are_no_steps() {
         })
         .collect();
     let sheet = read(text.as_bytes()).unwrap();
-    let boards: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+    let boards: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
     assert_eq!(boards, BOARDS[..3]);
 }
 
@@ -483,7 +484,7 @@ fn of_two_lists_of_nodes_the_one_that_is_called_so_has_the_steps() {
         format!("{{\"results\": {others}, \"expanded\": {steps}}}\n"),
     ] {
         let sheet = read(text.as_bytes()).unwrap();
-        let read: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+        let read: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
         assert_eq!(read, BOARDS, "{text}");
     }
     let error = read(format!("{{\"results\": {others}, \"done\": {steps}}}\n").as_bytes()).unwrap_err();
@@ -512,7 +513,7 @@ fn what_columns_are_is_told_by_the_search_whatever_they_are_called() {
         // What counts from 0 without a name may be the number of the row, or g.
         for text in [csv, swapped] {
             let sheet = holds(text.as_bytes(), [false, true, true]);
-            assert_eq!(sheet.rows[3].parent, Some(sheet.rows[2].board), "{text}");
+            assert_eq!(sheet.rows[3].parent, Some(sheet.rows[2].state), "{text}");
         }
         let json: String = (0..6).fold(String::new(), |json, at| {
             let cells = row(at);
@@ -522,7 +523,7 @@ fn what_columns_are_is_told_by_the_search_whatever_they_are_called() {
         assert_eq!(
             holds(json.as_bytes(), [false, true, true]).rows[3]
                 .parent
-                .map(|board| board.text(Size::EIGHT_PUZZLE))
+                .map(|state| state.board().text(Size::EIGHT_PUZZLE))
                 .as_deref(),
             Some(BOARDS[2])
         );
@@ -562,7 +563,7 @@ fn a_document_s_steps_are_found_however_deep_and_events_with_a_tile_a_column() {
     });
     let sheet = read(events.as_bytes()).unwrap();
     assert_eq!(
-        sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect::<Vec<_>>(),
+        sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect::<Vec<_>>(),
         ["283104765", "203184765", "023184765", "123084765"]
     );
 }
@@ -576,7 +577,7 @@ fn nodes_may_be_taken_by_their_names() {
                   1  8  4\n7  6  5\n\n### Step 3: expand S₃\n\n**State S₄, down**\n\n1  2  3\n_  8  4\n7  6  5\n\n### Step 4: select S₄\n";
     for text in [letters, states] {
         let sheet = read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text}"));
-        let boards: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+        let boards: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
         assert_eq!(boards, ["283104765", "203184765", "023184765", "123084765"], "{text}");
         // A number beside a name is that of the node named there.
         assert_eq!(told(&sheet)[1], "- - -", "{text}");
@@ -606,7 +607,7 @@ fn a_number_behind_words_is_no_row_of_the_board_below() {
     let step = |(at, board): (usize, &&str)| format!("Step {}: closed=764\n{}\n\n", at + 1, rows(board).join("\n"));
     let text: String = boards.iter().enumerate().map(step).collect();
     let sheet = read(text.as_bytes()).unwrap();
-    let read: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+    let read: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
     assert_eq!(read, boards);
 }
 
@@ -615,7 +616,7 @@ fn a_board_that_is_printed_before_each_of_its_children_is_one_step() {
     let text = "283104765 -> 203184765\n283104765 -> 283164705\n283104765 -> 283014765\n203184765 -> 023184765\n\
                 203184765 -> 230184765\n283164705 -> 283164075\n283164705 -> 283164750\n";
     let sheet = read(text.as_bytes()).unwrap();
-    let read: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+    let read: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
     assert_eq!(read, ["283104765", "203184765", "283164705"]);
     assert_eq!(sheet.rows[0].tries.as_ref().map(Vec::len), Some(3));
 }
@@ -632,7 +633,7 @@ fn of_several_runs_one_is_read_as_asked_for() {
     let boards = |run| {
         let sheet = ReadOptions { run, ..ReadOptions::default() }.read(text.as_bytes()).unwrap();
         assert!(sheet.reading.decided.iter().any(|said| said.contains("2 runs")), "{:?}", sheet.reading.decided);
-        sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect::<Vec<String>>()
+        sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect::<Vec<String>>()
     };
     assert_eq!(boards(None), BOARDS);
     assert_eq!(boards(Some(2)), other);
@@ -665,7 +666,7 @@ fn logs_of_events_are_read_by_the_word_that_says_what_happened() {
     let json: String = csv.lines().skip(1).map(line).collect();
     for text in [csv, json] {
         let sheet = read(text.as_bytes()).unwrap();
-        let taken: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+        let taken: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
         assert_eq!(taken, BOARDS, "{text}");
         assert_eq!(sheet.rows[5].g, Some(5), "{text}");
         assert_eq!(sheet.rows[0].tries.as_ref().map(Vec::len), Some(3), "{text}");
@@ -682,7 +683,7 @@ fn room_and_points_are_blanks_in_rows() {
         let line = |board: &&str| ["enter ", ends[0], &row(board), ends[1], "\n"].concat();
         let text: String = BOARDS.iter().map(line).collect();
         let sheet = read(text.as_bytes()).unwrap();
-        let taken: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+        let taken: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
         assert_eq!(taken, BOARDS, "{text}");
     }
 }

@@ -41,20 +41,20 @@ fn boards_in_fields_are_read_as_people_and_programs_write_them() {
         "2 8 3\n1   4\n7 6 5",
     ] {
         let sheet = json_board(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert_eq!(sheet.rows[0].board.text(sheet.size), "283104765", "{text}");
+        assert_eq!(sheet.rows[0].state.board().text(sheet.size), "283104765", "{text}");
     }
     for text in ["`  8 3 / 2 1 4 / 7 6 5`", "2   3 / 1 8 4 / 7 6 5", "2 8   / 1 3 4 / 7 6 5", "2 8 3 / 1 4 / 7 6 5"] {
         assert!(json_board(text).is_ok(), "{text}");
     }
     for text in ["28316475 ", "`28316475 `"] {
-        assert_eq!(json_board(text).unwrap().rows[0].board.text(Size::EIGHT_PUZZLE), "283164750", "{text}");
+        assert_eq!(json_board(text).unwrap().rows[0].state.board().text(Size::EIGHT_PUZZLE), "283164750", "{text}");
     }
     for text in ["28316475", " 28316475", "`28316475`", "` 28316475`"] {
-        assert_eq!(json_board(text).unwrap().rows[0].board.text(Size::EIGHT_PUZZLE), "028316475", "{text}");
+        assert_eq!(json_board(text).unwrap().rows[0].state.board().text(Size::EIGHT_PUZZLE), "028316475", "{text}");
     }
     assert!(json_board(" 28316475 ").is_err(), "either end may be the blank");
     assert!(json_board("8 3 / 2 1 4 / 7 6 5").is_err());
-    assert_eq!(json_board("[1,2,3,0]").unwrap().rows[0].board.text(Size::new(2, 2).unwrap()), "1230");
+    assert_eq!(json_board("[1,2,3,0]").unwrap().rows[0].state.board().text(Size::new(2, 2).unwrap()), "1230");
     assert_eq!(json_board("[[1,2,3,4],[5,6,7,0]]").unwrap().size.to_string(), "2x4");
     let error = json_board("[2, 8, 3, 1, 0, 4, 7, 6, 6]").unwrap_err();
     assert_eq!(error.to_string(), "line 1, column 36: tile 6 occurs twice");
@@ -70,7 +70,7 @@ fn steps_in_json_may_stand_in_lines_or_an_array_and_numbers_may_be_texts() {
         "{\n  \"board\": \"2 8 3 / 1 0 4 / 7 6 5\"\n}\n{\n  \"board\": \"203184765\"\n}",
     ] {
         let sheet = read_sheet(text, None, None).unwrap();
-        let boards: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+        let boards: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
         assert_eq!(boards, ["283104765", "203184765"], "{text}");
     }
     let text = "{\"f\":\"4.5\",\"g\":\"1\",\"board\":\"283104765\",\"Step\":7,\"mood\":1}";
@@ -83,7 +83,7 @@ fn steps_in_json_may_stand_in_lines_or_an_array_and_numbers_may_be_texts() {
 /// The board that rows of text make, in a size.
 fn of_rows(text: &str, size: &str) -> Option<String> {
     let sheet = read_sheet(text, Some(SheetFormat::Boards), Some(size.parse().unwrap())).ok()?;
-    Some(sheet.rows[0].board.text(sheet.size))
+    Some(sheet.rows[0].state.board().text(sheet.size))
 }
 
 #[test]
@@ -147,9 +147,9 @@ fn open(cell: &str) -> String {
     let sheet = table(&["node", "board", "open"], &rows).unwrap_or_else(|error| panic!("{cell}: {error}"));
     match sheet.rows[0].open.as_deref().unwrap() {
         ListClaim::Size(count) => count.to_string(),
-        ListClaim::Boards(boards) => {
-            let entry = |(board, f): &(steptrace::puzzle::Board, Option<steptrace::search::F>)| {
-                board.text(sheet.size) + &f.map(|f| format!("({f})")).unwrap_or_default()
+        ListClaim::States(boards) => {
+            let entry = |(state, f): &(steptrace::search::State, Option<steptrace::search::F>)| {
+                state.board().text(sheet.size) + &f.map(|f| format!("({f})")).unwrap_or_default()
             };
             boards.iter().map(entry).collect::<Vec<_>>().join(" ")
         }
@@ -162,13 +162,13 @@ fn a_number_in_a_tag_is_no_tile() {
     let tagged = |tag: &str| rows.map(|row| format!("{tag} {row}\n")).concat();
     for tag in ["[step=1]", "(step: 1)", "[12:00:01] [step=1]", "{step = 1}", "log/[main] [1]"] {
         let sheet = read_sheet(&tagged(tag), None, None).unwrap_or_else(|wrong| panic!("{tag}: {wrong}"));
-        let boards: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+        let boards: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
         assert_eq!(boards, ["283104765", "203184765", "023184765"], "{tag}");
     }
     let whole = "[step=1] 2 8 3 1 0 4 7 6 5\n[step=2] 2 0 3 1 8 4 7 6 5\n[step=3] 0 2 3 1 8 4 7 6 5\n";
     for text in [whole.to_owned(), whole.replace("] ", "] ((").replace('\n', "))\n"), whole.replace(['[', ']'], "")] {
         let sheet = read_sheet(&text, None, None).unwrap();
-        let boards: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+        let boards: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
         assert_eq!(boards, ["283104765", "203184765", "023184765"], "{text}");
     }
 }
@@ -271,7 +271,7 @@ fn values_are_found_in_sentences() {
 #[test]
 fn moves_are_letters_words_and_arrows() {
     for name in ["U", "up", "↑", "上", "`U`"] {
-        assert_eq!(beside("move", name).came, Some(Move::Up), "{name}");
+        assert_eq!(beside("move", name).came, Some(Move::Up.into()), "{name}");
     }
     assert_eq!(beside("move", "-").came, None);
     let sheet = table(&["board", "move"], &[&["283104765", "U"], &["203184765", "sideways"]]).unwrap();

@@ -8,7 +8,7 @@ use std::process::Command;
 use proptest::prelude::*;
 use steptrace::check::{ColumnKind, ListClaim, Row, Sheet, SheetError, SheetFormat, read_sheet};
 use steptrace::puzzle::{Board, Instance, NamedGoal, RandomBoards, Rng, Size};
-use steptrace::search::{F, Options};
+use steptrace::search::{F, Options, State};
 use steptrace::trace::{Detail, Trace, write};
 
 use crate::common::runs;
@@ -23,7 +23,7 @@ fn example(name: &str) -> Sheet {
 }
 
 fn boards(sheet: &Sheet) -> Vec<Board> {
-    sheet.rows.iter().map(|row| row.board).collect()
+    sheet.rows.iter().map(|row| row.state.board()).collect()
 }
 
 fn taken(trace: &Trace) -> Vec<Board> {
@@ -35,7 +35,7 @@ fn spiral(start: &str, spec: &str, steps: u64) -> Trace {
 }
 
 /// Boards and their f in an order of their own: a list without its order.
-fn as_set(entries: impl Iterator<Item = (Board, Option<F>)>) -> BTreeMap<(Board, Option<F>), usize> {
+fn as_set(entries: impl Iterator<Item = (State, Option<F>)>) -> BTreeMap<(State, Option<F>), usize> {
     let mut set = BTreeMap::new();
     for entry in entries {
         *set.entry(entry).or_default() += 1;
@@ -66,9 +66,9 @@ fn the_table_of_a_spreadsheet_is_read_as_it_is() {
     for (row, step) in sheet.rows.iter().zip(trace.steps()) {
         let (node, lists) = (trace.node(step.node), trace.snapshot(step.number).unwrap());
         let f = |node: &steptrace::search::Node| node.f(trace.strategy());
-        assert_eq!((row.g, row.h, row.f), (Some(node.g as u32), Some(node.h.into()), Some(f(&node))));
-        let Some(ListClaim::Boards(open)) = row.open.as_deref() else { panic!("{:?}", row.open) };
-        let expected = lists.open.iter().map(|&id| trace.node(id)).map(|node| (node.board(), Some(f(&node))));
+        assert_eq!((row.g, row.h, row.f), (Some(node.g), Some(node.h.into()), Some(f(&node))));
+        let Some(ListClaim::States(open)) = row.open.as_deref() else { panic!("{:?}", row.open) };
+        let expected = lists.open.iter().map(|&id| trace.node(id)).map(|node| (node.state, Some(f(&node))));
         assert_eq!(as_set(open.iter().copied()), as_set(expected));
         assert_eq!(row.closed.as_deref(), Some(&ListClaim::Size(lists.closed.len())));
     }
@@ -84,8 +84,8 @@ fn a_table_by_hand_names_its_nodes() {
         let lists = trace.snapshot(step.number).unwrap();
         // Of the nodes in open some are never taken, so that only their number is known.
         assert_eq!(row.open.as_deref(), Some(&ListClaim::Size(lists.open.len())));
-        let closed: Vec<_> = lists.closed.iter().map(|&id| (trace.node(id).board(), None)).collect();
-        assert_eq!(row.closed.as_deref(), Some(&ListClaim::Boards(closed)));
+        let closed: Vec<_> = lists.closed.iter().map(|&id| (trace.node(id).state, None)).collect();
+        assert_eq!(row.closed.as_deref(), Some(&ListClaim::States(closed)));
         assert_eq!(row.f, Some(trace.node(step.node).f(trace.strategy())));
     }
 }
@@ -99,7 +99,7 @@ fn json_lines_are_read_from_the_minimum_to_the_full_trace() {
     assert_eq!((full.start, full.goal), (Some(trace.instance().start), Some(trace.instance().goal)));
     assert_eq!(full.strategy.as_ref(), Some(trace.strategy()));
     assert_eq!(full.rows[1].tries.as_ref().unwrap().len(), 4);
-    assert_eq!(full.rows[1].parent, Some(trace.instance().start));
+    assert_eq!(full.rows[1].parent, Some(trace.instance().start.into()));
 }
 
 #[test]
@@ -266,15 +266,15 @@ fn what_is_written_in_any_format_reads_back() {
             for (row, step) in sheet.rows.iter().zip(trace.steps()) {
                 let node = trace.node(step.node);
                 assert_eq!(row.number(), Some(step.number), "{text}");
-                assert_eq!((row.g, row.f), (Some(node.g as u32), Some(node.f(trace.strategy()))), "{text}");
+                assert_eq!((row.g, row.f), (Some(node.g), Some(node.f(trace.strategy()))), "{text}");
                 if matches!(format, SheetFormat::Csv | SheetFormat::Markdown) {
                     let lists = trace.snapshot(step.number).unwrap();
                     let nodes = |ids: &[u32]| ids.iter().map(|&id| trace.node(id)).collect::<Vec<_>>();
                     let open =
-                        nodes(&lists.open).iter().map(|node| (node.board(), Some(node.f(trace.strategy())))).collect();
-                    let closed = nodes(&lists.closed).iter().map(|node| (node.board(), None)).collect();
-                    assert_eq!(row.open.as_deref(), Some(&ListClaim::Boards(open)), "{text}");
-                    assert_eq!(row.closed.as_deref(), Some(&ListClaim::Boards(closed)), "{text}");
+                        nodes(&lists.open).iter().map(|node| (node.state, Some(node.f(trace.strategy())))).collect();
+                    let closed = nodes(&lists.closed).iter().map(|node| (node.state, None)).collect();
+                    assert_eq!(row.open.as_deref(), Some(&ListClaim::States(open)), "{text}");
+                    assert_eq!(row.closed.as_deref(), Some(&ListClaim::States(closed)), "{text}");
                 }
             }
         }
@@ -307,9 +307,9 @@ fn told(sheet: &Sheet) -> Vec<String> {
     let list = |list: Option<&ListClaim>| match list {
         None => "?".into(),
         Some(ListClaim::Size(count)) => count.to_string(),
-        Some(ListClaim::Boards(boards)) => {
-            let board = |(board, f): &(Board, Option<F>)| {
-                board.text(sheet.size) + &f.map(|f| format!("({f})")).unwrap_or_default()
+        Some(ListClaim::States(boards)) => {
+            let board = |(state, f): &(State, Option<F>)| {
+                state.board().text(sheet.size) + &f.map(|f| format!("({f})")).unwrap_or_default()
             };
             format!("[{}]", boards.iter().map(board).collect::<Vec<_>>().join(" "))
         }
@@ -320,8 +320,8 @@ fn told(sheet: &Sheet) -> Vec<String> {
         format!(
             "{} {} g={} h={} f={} {} {}",
             row.step.map_or("?".to_owned(), |step| step.to_string()),
-            row.board.text(sheet.size),
-            number(row.g),
+            row.state.board().text(sheet.size),
+            number(row.g.map(|g| g as u32)),
             exact(row.h),
             exact(row.f),
             list(row.open.as_deref()),
@@ -410,7 +410,7 @@ fn sentences_with_boards_in_brackets_are_no_tables() {
             let lines = moves.map(|board| format!("{words}{open}{}{close}", spread(board)));
             let sheet = read(&lines.join("\n"));
             assert_eq!(sheet.format, SheetFormat::Boards, "{lines:?}");
-            let boards: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+            let boards: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
             assert_eq!(boards, moves, "{lines:?}");
             let told_f = close.contains("f =").then(|| "4".to_owned());
             assert_eq!(sheet.rows[0].f.map(|f| f.to_string()), told_f, "{lines:?}");
@@ -485,7 +485,7 @@ fn of_boards(text: &str) -> Result<Sheet, SheetError> {
 
 fn boards_of(text: &str) -> Vec<String> {
     let sheet = of_boards(text).unwrap_or_else(|error| panic!("{error}: {text}"));
-    sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect()
+    sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect()
 }
 
 #[test]
@@ -602,7 +602,7 @@ fn values_and_lists_belong_to_the_board_that_they_stand_by() {
         let values: Vec<_> = sheet.rows.iter().map(|row| (row.g, row.h, row.f)).collect();
         let right = |g, h: u32, f: u32| (Some(g), Some(h.into()), Some(f.into()));
         assert_eq!(values, [right(0, 4, 4), right(1, 3, 4)], "{text}");
-        assert!(matches!(sheet.rows[0].open.as_deref(), Some(ListClaim::Boards(list)) if list.len() == 2), "{text}");
+        assert!(matches!(sheet.rows[0].open.as_deref(), Some(ListClaim::States(list)) if list.len() == 2), "{text}");
         assert_eq!(sheet.rows[1].closed.as_deref(), Some(&ListClaim::Size(2)), "{text}");
     }
     let line = of_boards("f=4: 283104765 (g=0, h=4)\nf=4: 203184765 (g=1, h=3)\n").unwrap();

@@ -31,7 +31,7 @@ fn printed(name: &str, program: &str, commands: &[&[&str]]) -> Option<String> {
 }
 
 fn holds(sheet: &Sheet) {
-    let boards: Vec<String> = sheet.rows.iter().map(|row| row.board.text(sheet.size)).collect();
+    let boards: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
     assert_eq!(boards, ["283104765", "203184765"]);
     let values = |row: &Row| (row.g, row.h.map(|h| h.to_string()), row.f.map(|f| f.to_string()));
     let four = Some("4".to_owned());

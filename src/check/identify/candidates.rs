@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use crate::puzzle::MoveOrder;
-use crate::search::{CONVENTIONS, GoalTest, Key, Name, Strategy, Ties};
+use crate::puzzle::{Move, MoveOrder};
+use crate::search::{ArcOrder, CONVENTIONS, GoalTest, Key, Name, Problem, Strategy, Ties};
 pub(super) const KEYS: usize = Key::ALL.len();
 
 /// The settings of courses, besides the named conventions: `|` separates the values to combine. Each is tried with all orders of
@@ -41,7 +41,8 @@ const TIES: [Ties; 5] = [Ties::Fifo, Ties::Lifo, Ties::LowH, Ties::HighG, Ties::
 
 /// Number of depth limits to distinguish. The last one covers every higher limit too: no exercise goes deeper.
 pub(super) const LIMITS: u32 = 64;
-pub(super) static CANDIDATES: LazyLock<Candidates> = LazyLock::new(Candidates::new);
+static OF_TILES: LazyLock<Candidates> = LazyLock::new(|| Candidates::new(false));
+static OF_GRAPHS: LazyLock<Candidates> = LazyLock::new(|| Candidates::new(true));
 
 /// A set of strategies: every combination of some values of each key, one bit per value; 0 if the key does not apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,25 +76,41 @@ impl Block {
 pub(super) struct Candidates {
     pub(super) blocks: Vec<(Strategy, Block)>,
     pub(super) values: [Vec<String>; KEYS],
-    pub(super) orders: Vec<MoveOrder>,
+    orders: Vec<MoveOrder>,
+    for_graphs: bool,
 }
 
 impl Candidates {
-    fn new() -> Candidates {
+    /// Returns the candidates for a problem.
+    pub(super) fn of(problem: &Problem) -> &'static Candidates {
+        if problem.tiles().is_some() { &OF_TILES } else { &OF_GRAPHS }
+    }
+
+    pub(super) fn of_tiles() -> &'static Candidates {
+        &OF_TILES
+    }
+
+    fn new(for_graphs: bool) -> Candidates {
         let patterns = COURSES.iter().copied().chain(CONVENTIONS.iter().map(|convention| convention.spec));
-        let orders: Vec<MoveOrder> = MoveOrder::all().collect();
+        let heuristics = if for_graphs { "manhattan" } else { HEURISTICS };
+        let orders: Vec<MoveOrder> = MoveOrder::all().filter(|_| !for_graphs).collect();
         let mut values: [Vec<String>; KEYS] = std::array::from_fn(|_| Vec::new());
-        values[Key::Order as usize] = orders.iter().map(MoveOrder::to_string).collect();
+        values[Key::Order as usize] = if for_graphs {
+            ArcOrder::ALL.iter().map(ArcOrder::to_string).collect()
+        } else {
+            orders.iter().map(MoveOrder::to_string).collect()
+        };
         values[Key::Ties as usize] = TIES.iter().map(Ties::to_string).collect();
         values[Key::Goal as usize] = GoalTest::ALL.iter().map(GoalTest::to_string).collect();
         values[Key::Limit as usize] = (0..LIMITS).map(|limit| limit.to_string()).collect();
         let mut blocks: Vec<(Strategy, Block)> = Vec::new();
-        for strategy in patterns.flat_map(|pattern| combined(&pattern.replace("HEURISTICS", HEURISTICS))) {
+        let on = |strategy: Strategy| if for_graphs { strategy.on_graphs() } else { strategy };
+        for strategy in patterns.flat_map(|pattern| combined(&pattern.replace("HEURISTICS", heuristics))).map(on) {
             if blocks.iter().all(|(known, _)| *known != strategy) {
                 blocks.push((strategy, block(&strategy, &mut values)));
             }
         }
-        Candidates { blocks, values, orders }
+        Candidates { blocks, values, orders, for_graphs }
     }
     pub(super) fn count(&self) -> usize {
         let varied = [Key::Order, Key::Ties, Key::Goal];
@@ -103,7 +120,7 @@ impl Candidates {
     }
 
     /// Returns the blocks to follow, with rules for ties or by hand. Dropped nodes may or may not have rows; in a beam, the order
-    /// of moves matters from the start.
+    /// of moves matters from the start; on a graph, the orders are few, and each is followed by itself.
     pub(super) fn to_follow(&self, by_hand: bool) -> Vec<Block> {
         let mut due = Vec::new();
         for &(strategy, block) in &self.blocks {
@@ -114,7 +131,7 @@ impl Candidates {
             let ties = if by_hand { block.acting(Key::Ties) } else { block.set(Key::Ties) };
             let block = Block { by_hand, ..block.with(Key::Ties, ties) };
             let orders = block.set(Key::Order);
-            let parts = if layered { bits(orders).collect() } else { vec![orders] };
+            let parts = if layered || self.for_graphs { bits(orders).collect() } else { vec![orders] };
             for block in parts.into_iter().map(|order| block.with(Key::Order, order)) {
                 due.push(block);
                 due.extend(strategy.drops().then_some(Block { skips_drops: true, ..block }));
@@ -122,8 +139,20 @@ impl Candidates {
         }
         due
     }
+    /// Returns the strategy of a name without further settings.
+    pub(super) fn usual(&self, name: Name) -> Strategy {
+        let usual = Strategy::new(name);
+        if self.for_graphs { usual.on_graphs() } else { usual }
+    }
+
+    /// Returns the orders of moves of a block that have a property.
+    pub(super) fn orders(&self, block: &Block, holds: impl Fn([Move; 4]) -> bool) -> u64 {
+        let is_so = |bit: &u64| holds(self.orders[bit.trailing_zeros() as usize].moves());
+        bits(block.set(Key::Order)).filter(is_so).sum()
+    }
+
     pub(super) fn acting(&self, block: &Block) -> Strategy {
-        self.with_acting(Strategy::new(block.name), block, Key::ALL.into_iter())
+        self.with_acting(self.usual(block.name), block, Key::ALL.into_iter())
     }
 
     pub(super) fn with_acting(&self, strategy: Strategy, block: &Block, keys: impl Iterator<Item = Key>) -> Strategy {

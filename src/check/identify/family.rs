@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::search::{Key, Name, Strategy};
 
-use super::candidates::{Block, CANDIDATES, LIMITS, with_values};
+use super::candidates::{Block, Candidates, LIMITS, with_values};
 
 /// Every combination of some values of each setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,22 +23,22 @@ pub struct Family {
 }
 
 impl Family {
-    fn new(block: &Block) -> Family {
-        let usual = Strategy::new(block.name);
-        let values = Key::ALL.into_iter().filter(|&key| block.set(key) != 0).map(|key| (key, listed(block, key)));
+    fn new(all: &Candidates, block: &Block) -> Family {
+        let usual = all.usual(block.name);
+        let values = Key::ALL.into_iter().filter(|&key| block.set(key) != 0).map(|key| (key, listed(all, block, key)));
         let mut values: BTreeMap<Key, Vec<String>> = values.collect();
         let value = |(&key, values): (&Key, &Vec<String>)| {
             let default = usual.value(key);
             (key, if values.contains(&default) { default } else { values[0].clone() })
         };
-        let representative = with_values(Strategy::new(block.name), values.iter().map(value));
+        let representative = with_values(usual, values.iter().map(value));
         let some = some_with_each(representative, &values);
         values.retain(|&key, _| some.iter().any(|strategy| strategy.applies(key)));
         let is_usual = |(&key, values): (&Key, &Vec<String>)| {
-            (tried(block, key).count_ones() < 2 && *values == [usual.value(key)]).then_some(key)
+            (tried(all, block, key).count_ones() < 2 && *values == [usual.value(key)]).then_some(key)
         };
         let only_usual = values.iter().filter_map(is_usual).collect();
-        let is_indifferent = |&key: &Key| block.set(key).count_ones() > 1 && block.set(key) == tried(block, key);
+        let is_indifferent = |&key: &Key| block.set(key).count_ones() > 1 && block.set(key) == tried(all, block, key);
         let indifferent = Key::ALL.into_iter().filter(is_indifferent).collect();
         Family { name: block.name, by_hand: block.by_hand, values, usual: only_usual, indifferent, representative }
     }
@@ -80,6 +80,7 @@ impl Family {
     /// Returns its distance from the usual meaning of the name: the nearer, the earlier it is listed.
     pub(super) fn oddity(&self) -> u32 {
         let usual = Strategy::new(self.name);
+        let usual = if self.representative.is_for_graphs() { usual.on_graphs() } else { usual };
         let weight = |key: Key| match (key, self.representative.value(key).as_str()) {
             (Key::Order, _) => 0,
             (Key::Insert | Key::Ties | Key::Width | Key::Sideways, _) | (Key::H, "misplaced") => 1,
@@ -100,22 +101,22 @@ fn some_with_each(strategy: Strategy, values: &BTreeMap<Key, Vec<String>>) -> Ve
         all.iter().copied().chain(with_each).collect()
     })
 }
-fn listed(block: &Block, key: Key) -> Vec<String> {
-    let values = CANDIDATES.values[key as usize].iter().enumerate();
+fn listed(all: &Candidates, block: &Block, key: Key) -> Vec<String> {
+    let values = all.values[key as usize].iter().enumerate();
     values.filter(|(at, _)| block.set(key) >> at & 1 != 0).map(|(_, value)| value.clone()).collect()
 }
 
 /// Returns the values of a key that were tried together with the block's values of other keys.
-fn tried(block: &Block, key: Key) -> u64 {
+fn tried(all: &Candidates, block: &Block, key: Key) -> u64 {
     let goes_with = |other: &&Block| {
         let meets = |&of: &Key| of == key || other.set(of) == block.set(of) || other.set(of) & block.set(of) != 0;
         other.name == block.name && Key::ALL.iter().all(meets)
     };
-    let others = CANDIDATES.blocks.iter().map(|(_, other)| other).filter(goes_with);
+    let others = all.blocks.iter().map(|(_, other)| other).filter(goes_with);
     others.fold(0, |all, other| all | other.set(key))
 }
-pub(super) fn families(blocks: impl Iterator<Item = Block>) -> Vec<Family> {
-    let mut families: Vec<Family> = merged(blocks).iter().map(Family::new).collect();
+pub(super) fn families(all: &Candidates, blocks: impl Iterator<Item = Block>) -> Vec<Family> {
+    let mut families: Vec<Family> = merged(blocks).iter().map(|block| Family::new(all, block)).collect();
     families.sort_by_cached_key(|family| {
         (family.oddity(), family.name, Reverse(family.count()), family.representative.to_string())
     });

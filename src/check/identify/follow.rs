@@ -9,10 +9,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::check::{ListTiming, Row};
-use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance, Move};
-use crate::search::{Key, Node, NodeId, Textbook, Try};
+use crate::puzzle::{Cost, Estimator, Heuristic, Move};
+use crate::search::{Key, Node, NodeId, Operator, Problem, State, Strategy, Textbook, Try};
 
-use super::candidates::{Block, CANDIDATES, bits};
+use super::candidates::{Block, Candidates};
 use super::run::{Run, makes};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
@@ -20,8 +20,8 @@ pub(super) enum Fate {
     Ends,
     /// They agree with every row, and their search would go on.
     GoesOn,
-    /// They disagree at this step, with the board that they would have taken, if it is another one.
-    Fails(usize, Option<Board>),
+    /// They disagree at this step, with the state that they would have taken, if it is another one.
+    Fails(usize, Option<State>),
 }
 
 impl Run<'_> {
@@ -30,6 +30,11 @@ impl Run<'_> {
             self.taken.clear();
         }
         self.textbook.head()
+    }
+
+    /// Returns true if several orders of moves are followed at once.
+    fn has_orders(&self) -> bool {
+        self.block.set(Key::Order).count_ones() > 1
     }
 
     /// Drops a node if the rules say so and the sheet omits such nodes.
@@ -54,15 +59,22 @@ impl Run<'_> {
 /// Estimators of one goal, which all searches share.
 pub(super) type Estimators = HashMap<(Heuristic, Cost), Arc<Estimator>>;
 
-pub(super) fn fates(whole: Block, instance: &Instance, rows: &[Row], estimators: &Estimators) -> Vec<(Block, Fate)> {
-    let mut follower = Follower { instance, rows, row: 0, due: vec![whole], fates: Vec::new() };
-    let first = CANDIDATES.acting(&whole);
+pub(super) fn fates(whole: Block, problem: &Problem, rows: &[Row], estimators: &Estimators) -> Vec<(Block, Fate)> {
+    let all = Candidates::of(problem);
+    let mut follower = Follower { all, problem, rows, row: 0, due: vec![whole], fates: Vec::new() };
+    let first = all.acting(&whole);
     // All of a block share one heuristic and one cost. The heuristic may not be defined for the goal.
-    let Some(estimator) = estimators.get(&(first.heuristic(), first.cost())) else { return Vec::new() };
+    let textbook = |strategy: &Strategy| match problem {
+        Problem::Graph(_) => Textbook::new(problem, strategy).ok(),
+        Problem::Tiles(instance) => {
+            let estimator = estimators.get(&(first.heuristic(), first.cost()))?;
+            Some(Textbook::with(instance, strategy, Arc::clone(estimator)))
+        }
+    };
     while let Some(block) = follower.due.pop() {
         let changed = Key::ALL.into_iter().filter(|&key| block.acting(key) != whole.acting(key));
-        let strategy = CANDIDATES.with_acting(first, &block, changed);
-        let textbook = Textbook::with(instance, &strategy, Arc::clone(estimator));
+        let strategy = all.with_acting(first, &block, changed);
+        let Some(textbook) = textbook(&strategy) else { return Vec::new() };
         let found = follower.follow(Run::new(block, textbook, rows));
         follower.fates.push(found);
     }
@@ -70,7 +82,8 @@ pub(super) fn fates(whole: Block, instance: &Instance, rows: &[Row], estimators:
 }
 
 struct Follower<'a> {
-    instance: &'a Instance,
+    all: &'static Candidates,
+    problem: &'a Problem,
     rows: &'a [Row],
     row: usize,
     due: Vec<Block>,
@@ -79,7 +92,7 @@ struct Follower<'a> {
 
 impl Follower<'_> {
     fn follow(&mut self, mut run: Run<'_>) -> (Block, Fate) {
-        if self.instance.start == self.instance.goal {
+        if self.problem.is_goal(self.problem.start()) {
             // With goal=made the search ends before its first step.
             self.part(&mut run.block, Key::Goal);
         }
@@ -107,9 +120,9 @@ impl Follower<'_> {
         }
     }
 
-    /// Takes a step of the search if it agrees with its row; else returns the board that it would have taken, if that is
+    /// Takes a step of the search if it agrees with its row; else returns the state that it would have taken, if that is
     /// another one.
-    fn step(&mut self, run: &mut Run<'_>) -> Result<(), Option<Board>> {
+    fn step(&mut self, run: &mut Run<'_>) -> Result<(), Option<State>> {
         let (row, node) = (self.row, self.next_node(run)?);
         let agrees = run.agrees_in_lists(row, ListTiming::Before) && run.agrees_in_node(row, &node);
         agrees.then_some(()).ok_or(None)?;
@@ -126,8 +139,8 @@ impl Follower<'_> {
         self.check_tries(run, &tries).ok_or(None)
     }
 
-    /// Returns the next node to take, if it has the board of the row.
-    fn next_node(&mut self, run: &mut Run<'_>) -> Result<Node, Option<Board>> {
+    /// Returns the next node to take, if it has the state of the row.
+    fn next_node(&mut self, run: &mut Run<'_>) -> Result<Node, Option<State>> {
         loop {
             let head = run.head().ok_or(None)?;
             let id = if run.block.by_hand {
@@ -141,16 +154,16 @@ impl Follower<'_> {
             };
             if !run.skips(id) {
                 let node = run.node(id);
-                return if node.board() == self.rows[self.row].board { Ok(node) } else { Err(Some(node.board())) };
+                return if node.state == self.rows[self.row].state { Ok(node) } else { Err(Some(node.state)) };
             }
         }
     }
 
-    /// Returns the node to take if ties are broken by hand: one with the board of the row, and preferably with its values
+    /// Returns the node to take if ties are broken by hand: one with the state of the row, and preferably with its values
     /// too.
     fn by_hand(&self, run: &mut Run<'_>) -> Option<NodeId> {
-        let board = self.rows[self.row].board;
-        let mut nodes: Vec<NodeId> = run.textbook.takeable().filter(|&id| run.node(id).board() == board).collect();
+        let state = self.rows[self.row].state;
+        let mut nodes: Vec<NodeId> = run.textbook.takeable().filter(|&id| run.node(id).state == state).collect();
         if run.block.skips_drops {
             nodes.retain(|&id| !run.textbook.would_drop(id));
         }
@@ -158,10 +171,10 @@ impl Follower<'_> {
         nodes.iter().copied().find(is_right).or(nodes.first().copied())
     }
 
-    /// Splits off the strategies whose order of moves puts a sibling of the head first. Only those whose sibling has the board
+    /// Splits off the strategies whose order of moves puts a sibling of the head first. Only those whose sibling has the state
     /// of the row, or may be dropped, go on.
     fn part_by_order(&mut self, run: &mut Run<'_>) {
-        if run.block.set(Key::Order).count_ones() < 2 {
+        if !run.has_orders() {
             return;
         }
         let siblings = run.textbook.due_siblings();
@@ -172,7 +185,7 @@ impl Follower<'_> {
         let takes_last = siblings[0] > siblings[1];
         let whole = run.block;
         let taking = |came: Move| {
-            let orders = orders(&whole, |order| pick(order, &moves, takes_last) == Some(came));
+            let orders = self.all.orders(&whole, |order| pick(order, &moves, takes_last) == Some(came));
             whole.with(Key::Order, orders)
         };
         run.block = taking(moves[0]);
@@ -181,11 +194,11 @@ impl Follower<'_> {
             if part.set(Key::Order) == 0 {
                 continue;
             }
-            let board = run.node(id).board();
-            if board == self.rows[self.row].board || run.textbook.would_drop(id) {
+            let state = run.node(id).state;
+            if state == self.rows[self.row].state || run.textbook.would_drop(id) {
                 self.due.push(part);
             } else {
-                self.fates.push((part, Fate::Fails(self.row + 1, Some(board))));
+                self.fates.push((part, Fate::Fails(self.row + 1, Some(state))));
             }
         }
     }
@@ -200,17 +213,17 @@ impl Follower<'_> {
 
     /// Splits off the strategies that recognise the goal at another time, or have tried other moves before it.
     fn part_by_goal(&mut self, run: &mut Run<'_>, tries: &[Try]) {
-        let goal = self.instance.goal;
-        let is_goal = |tried: &&Try| tried.verdict.made().is_some_and(|node| node.board() == goal);
-        let Some(made) = tries.iter().find(is_goal).map(|tried| tried.operator.direction()) else { return };
+        let is_goal = |tried: &&Try| tried.verdict.made().is_some_and(|node| self.problem.is_goal(node.state));
+        let Some(made) = tries.iter().find(is_goal).map(|tried| tried.operator) else { return };
         self.part(&mut run.block, Key::Goal);
-        if run.textbook.goal().is_some() {
+        if run.textbook.goal().is_some() && run.has_orders() {
+            let made = made.direction();
             let before = |order: [Move; 4]| {
                 let earlier = order.into_iter().take_while(|&direction| direction != made);
                 earlier.map(|direction| 1 << direction as u8).sum::<u8>()
             };
             let own = before(run.textbook.strategy().order().moves());
-            let alike = orders(&run.block, |order| before(order) == own);
+            let alike = self.all.orders(&run.block, |order| before(order) == own);
             self.keep(&mut run.block, Key::Order, alike);
         }
     }
@@ -221,8 +234,12 @@ impl Follower<'_> {
         if claimed.len() < 2 {
             return Some(());
         }
-        let place = |order: [Move; 4], direction: &Move| order.iter().position(|of| of == direction);
-        let right = orders(&run.block, |order| claimed.is_sorted_by_key(|direction| place(order, direction)));
+        if !run.has_orders() {
+            let place = |operator: &Operator| tries.iter().position(|tried| tried.operator == *operator);
+            return claimed.is_sorted_by_key(place).then_some(());
+        }
+        let place = |order: [Move; 4], operator: &Operator| order.iter().position(|of| *of == operator.direction());
+        let right = self.all.orders(&run.block, |order| claimed.is_sorted_by_key(|operator| place(order, operator)));
         if right & run.block.acting(Key::Order) == 0 {
             self.keep(&mut run.block, Key::Order, !right);
             return None;
@@ -234,11 +251,6 @@ impl Follower<'_> {
         run.block = run.block.with(Key::Order, right);
         Some(())
     }
-}
-
-fn orders(block: &Block, holds: impl Fn([Move; 4]) -> bool) -> u64 {
-    let is_so = |bit: &u64| holds(CANDIDATES.orders[bit.trailing_zeros() as usize].moves());
-    bits(block.set(Key::Order)).filter(is_so).sum()
 }
 
 /// Returns the first or last of some moves in an order.

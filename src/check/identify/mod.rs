@@ -18,17 +18,17 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::puzzle::{Board, Estimator, Instance};
-use crate::search::Strategy;
+use crate::puzzle::Estimator;
+use crate::search::{Problem, State, Strategy};
 use crate::threads::{available, on_threads};
 
 use super::Sheet;
 
 pub use family::Family;
 pub(crate) use posed::Origin;
-pub use posed::{Near, Posed, identify_posed};
+pub use posed::{Near, Posed, identify_on, identify_posed};
 
-use candidates::{Block, CANDIDATES};
+use candidates::{Block, Candidates};
 use family::families;
 use follow::{Estimators, Fate};
 
@@ -51,7 +51,7 @@ impl Default for IdentifyOptions {
 /// The strategies that agree with a sheet.
 #[derive(Clone, Debug)]
 pub struct Identified {
-    pub(crate) instance: Instance,
+    pub(crate) problem: Problem,
     pub(crate) steps: usize,
     /// Number of strategies that were tried; those that differ only in the limit of `dls` count once.
     pub(crate) tried: usize,
@@ -68,8 +68,8 @@ pub struct Identified {
 
 impl Identified {
     /// Returns the problem that the strategies were tried on.
-    pub const fn instance(&self) -> &Instance {
-        &self.instance
+    pub const fn problem(&self) -> &Problem {
+        &self.problem
     }
 
     /// Returns the families that agree by a rule for ties: those that end with the sheet, else those that would go on.
@@ -99,61 +99,64 @@ pub struct Match {
 
 /// Finds the strategies that agree with a sheet as a search of this problem, or else those that agree for longest.
 ///
-/// Compares each candidate with the boards taken and every other column of the sheet; h only if the strategy has one.
+/// Compares each candidate with the states taken and every other column of the sheet; h only if the strategy has one.
 /// Anything that the sheet leaves out rules nothing out.
-pub fn identify(sheet: &Sheet, instance: &Instance, options: &IdentifyOptions) -> Identified {
-    let mut estimators = Estimators::new();
-    for (strategy, _) in &CANDIDATES.blocks {
+pub fn identify(sheet: &Sheet, problem: impl Into<Problem>, options: &IdentifyOptions) -> Identified {
+    let problem = &problem.into();
+    let (all, mut estimators) = (Candidates::of(problem), Estimators::new());
+    for (strategy, _) in &all.blocks {
         let (h, cost) = (strategy.heuristic(), strategy.cost());
         if !estimators.contains_key(&(h, cost))
+            && let Some(instance) = problem.tiles()
             && let Ok(estimator) = Estimator::new(h, instance.goal, instance.size, cost)
         {
             estimators.insert((h, cost), Arc::new(estimator));
         }
     }
     let fates = |by_hand: bool| {
-        let blocks = CANDIDATES.to_follow(by_hand);
-        let of = |block: &Block| follow::fates(*block, instance, &sheet.rows, &estimators);
+        let blocks = all.to_follow(by_hand);
+        let of = |block: &Block| follow::fates(*block, problem, &sheet.rows, &estimators);
         on_threads(options.threads, || blocks.par_iter().flat_map_iter(of).collect::<Vec<(Block, Fate)>>())
     };
     let by_rule = fates(false);
     let mut found = Identified {
-        instance: *instance,
+        problem: problem.clone(),
         steps: sheet.rows.len(),
-        tried: CANDIDATES.count(),
-        ending: with_fate(&by_rule, Fate::Ends),
-        going_on: with_fate(&by_rule, Fate::GoesOn),
+        tried: all.count(),
+        ending: with_fate(all, &by_rule, Fate::Ends),
+        going_on: with_fate(all, &by_rule, Fate::GoesOn),
         by_hand: Vec::new(),
         matches: Vec::new(),
     };
     if !found.agrees() {
         let by_hand = fates(true);
-        found.by_hand = [Fate::Ends, Fate::GoesOn].map(|fate| with_fate(&by_hand, fate)).concat();
+        found.by_hand = [Fate::Ends, Fate::GoesOn].map(|fate| with_fate(all, &by_hand, fate)).concat();
     }
     if !found.agrees() {
-        found.matches = matches(&by_rule, options.matches);
+        found.matches = matches(all, &by_rule, options.matches);
     }
     found
 }
 
 /// Lists the candidate strategies; each is also tried with other orders of moves, rules for ties, goal tests and depth limits.
 pub fn candidates() -> impl Iterator<Item = Strategy> {
-    CANDIDATES.blocks.iter().map(|(strategy, _)| *strategy)
+    Candidates::of_tiles().blocks.iter().map(|(strategy, _)| *strategy)
 }
-fn with_fate(fates: &[(Block, Fate)], wanted: Fate) -> Vec<Family> {
-    families(fates.iter().filter(|(_, fate)| *fate == wanted).map(|(block, _)| *block))
+fn with_fate(all: &Candidates, fates: &[(Block, Fate)], wanted: Fate) -> Vec<Family> {
+    families(all, fates.iter().filter(|(_, fate)| *fate == wanted).map(|(block, _)| *block))
 }
 
-/// Returns the families that agree for longest, separately for each board that they would have taken next.
-fn matches(fates: &[(Block, Fate)], most: usize) -> Vec<Match> {
-    let mut failed: BTreeMap<usize, BTreeMap<Option<Board>, Vec<Block>>> = BTreeMap::new();
+/// Returns the families that agree for longest, separately for each state that they would have taken next.
+fn matches(all: &Candidates, fates: &[(Block, Fate)], most: usize) -> Vec<Match> {
+    let mut failed: BTreeMap<usize, BTreeMap<Option<State>, Vec<Block>>> = BTreeMap::new();
     for (block, fate) in fates {
         if let Fate::Fails(step, instead) = fate {
             failed.entry(*step).or_default().entry(*instead).or_default().push(*block);
         }
     }
-    let found = |(step, here): (usize, BTreeMap<Option<Board>, Vec<Block>>)| {
-        let mut families: Vec<Family> = here.into_values().flat_map(|blocks| families(blocks.into_iter())).collect();
+    let found = |(step, here): (usize, BTreeMap<Option<State>, Vec<Block>>)| {
+        let mut families: Vec<Family> =
+            here.into_values().flat_map(|blocks| families(all, blocks.into_iter())).collect();
         families.sort_by_key(|family| (family.oddity(), family.name));
         families.into_iter().map(move |family| Match { family, step })
     };

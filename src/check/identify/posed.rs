@@ -9,6 +9,7 @@ use crate::check::mark::{MarkOptions, RowMark, marked_rows};
 use crate::check::{ColumnKind, Row, Sheet};
 use crate::named::named;
 use crate::puzzle::{Board, Grid, Instance, Move, NamedGoal, Parity};
+use crate::search::Problem;
 use crate::threads::on_threads;
 
 use super::{Family, Identified, IdentifyOptions, identify};
@@ -17,6 +18,8 @@ named! {
     /// The origin of a start or a goal.
     pub(crate) enum Origin {
         Option = "option",
+        /// It is that of the graph.
+        Problem = "graph",
         Trace = "trace",
         FirstBoard = "first board",
         LastBoard = "last board",
@@ -110,22 +113,33 @@ pub fn identify_posed(
     options: &IdentifyOptions,
 ) -> Option<Posed> {
     let more = IdentifyOptions { matches: options.matches.max(MOST_COMPARED), ..options.clone() };
-    let mut posed = with_best_goal(sheet, start, goal, &more)?;
+    Some(with_nearest(sheet, with_best_goal(sheet, start, goal, &more)?, options, &more))
+}
+
+/// Finds the strategies that agree with a sheet of a problem that is known. `None` for a sheet without steps.
+pub fn identify_on(sheet: &Sheet, problem: &Problem, options: &IdentifyOptions) -> Option<Posed> {
+    let more = IdentifyOptions { matches: options.matches.max(MOST_COMPARED), ..options.clone() };
+    let (identified, from) = (identify(sheet, problem, &more), Origin::Problem);
+    let posed = Posed { identified, by_boards: None, nearest: Vec::new(), start_from: from, goal_from: from };
+    (!sheet.rows.is_empty()).then(|| with_nearest(sheet, posed, options, &more))
+}
+
+fn with_nearest(sheet: &Sheet, mut posed: Posed, options: &IdentifyOptions, more: &IdentifyOptions) -> Posed {
     if !posed.identified.agrees() {
-        let instance = posed.identified.instance;
-        let by_boards = boards_of(sheet).map(|boards| identify(&boards, &instance, &more));
-        posed.nearest = nearest(sheet, &instance, by_boards.iter().chain([&posed.identified]), options);
+        let problem = posed.identified.problem.clone();
+        let by_boards = boards_of(sheet).map(|boards| identify(&boards, &problem, more));
+        posed.nearest = nearest(sheet, &problem, by_boards.iter().chain([&posed.identified]), options);
         posed.by_boards = by_boards.filter(Identified::agrees);
         posed.identified.matches.truncate(options.matches);
     }
-    Some(posed)
+    posed
 }
 
 /// Returns a sheet with nothing but its boards; `None` if it has nothing else.
 fn boards_of(sheet: &Sheet) -> Option<Sheet> {
     let mut boards = sheet.clone();
     for row in &mut boards.rows {
-        *row = Row { step: row.step, ..Row::new(row.line, row.board) };
+        *row = Row { step: row.step, ..Row::new(row.line, row.state) };
     }
     (boards.rows != sheet.rows).then_some(boards)
 }
@@ -136,13 +150,13 @@ fn with_best_goal(
     goal: Option<Board>,
     options: &IdentifyOptions,
 ) -> Option<Posed> {
-    let (first, last) = (sheet.rows.first()?.board, sheet.rows.last()?.board);
+    let (first, last) = (sheet.rows.first()?.state.board(), sheet.rows.last()?.state.board());
     let named = |given: Option<Board>, told: Option<Board>| {
         given.map(|board| (board, Origin::Option)).or_else(|| told.map(|board| (board, Origin::Trace)))
     };
     let (start, start_from) = named(start, sheet.start).unwrap_or((first, Origin::FirstBoard));
     let with = |(goal, goal_from): (Board, Origin)| {
-        let identified = identify(sheet, &Instance { size: sheet.size, start, goal }, options);
+        let identified = identify(sheet, Instance { size: sheet.size, start, goal }, options);
         Posed { identified, by_boards: None, nearest: Vec::new(), start_from, goal_from }
     };
     if let Some(goal) = named(goal, sheet.goal) {
@@ -172,7 +186,7 @@ fn with_best_goal(
 /// boards alone: each is marked as if the sheet named it.
 fn nearest<'a>(
     sheet: &Sheet,
-    instance: &Instance,
+    problem: &Problem,
     found: impl Iterator<Item = &'a Identified>,
     options: &IdentifyOptions,
 ) -> Vec<Near> {
@@ -190,7 +204,7 @@ fn nearest<'a>(
     pool.truncate((MOST_ROWS / sheet.rows.len().max(1)).clamp(LEAST_COMPARED, MOST_COMPARED));
     let near = |family: Family| {
         let options = MarkOptions { strict: !family.by_hand, ..MarkOptions::default() };
-        let marked = marked_rows(sheet, instance, &family.representative(), options).ok()?;
+        let marked = marked_rows(sheet, problem, &family.representative(), options).ok()?;
         Some(Near::of(family, sheet, &marked))
     };
     let mut found: Vec<Near> = on_threads(options.threads, || pool.into_par_iter().filter_map(near).collect());

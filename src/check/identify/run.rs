@@ -1,8 +1,7 @@
 //! A search under way, compared with the rows of a sheet: everything that they say besides the boards taken.
 
 use crate::check::{ColumnKind, ListClaim, ListTiming, Row, TryClaim};
-use crate::puzzle::{Board, Move};
-use crate::search::{F, Node, NodeId, Textbook, Try, VerdictKind};
+use crate::search::{F, Node, NodeId, Operator, State, Textbook, Try, VerdictKind};
 
 use super::candidates::Block;
 
@@ -37,11 +36,11 @@ impl<'a> Run<'a> {
         self.moments.iter().all(|left| !left.is_empty())
     }
 
-    /// Returns true if and only if a list is as the row has it, including every f beside a board.
+    /// Returns true if and only if a list is as the row has it, including every f beside a state.
     fn has(&self, list: ColumnKind, claim: &ListClaim) -> bool {
         let is_open = list == ColumnKind::Open;
         let size = if is_open { self.textbook.open_size() } else { self.textbook.closed_size() };
-        let ListClaim::Boards(claimed) = claim else { return claim.len() == size };
+        let ListClaim::States(claimed) = claim else { return claim.len() == size };
         if claimed.len() != size {
             return false;
         }
@@ -49,63 +48,66 @@ impl<'a> Run<'a> {
         claimed.sort_unstable();
         let entry = |id: NodeId| {
             let node = self.node(id);
-            (node.board(), Some(self.textbook.strategy().f(&node)))
+            (node.state, Some(self.f(&node)))
         };
-        let mut held: Vec<(Board, Option<F>)> = if is_open {
+        let mut held: Vec<(State, Option<F>)> = if is_open {
             self.textbook.open_nodes().map(entry).collect()
         } else {
             self.taken.iter().copied().filter(|&id| self.textbook.is_closed(id)).map(entry).collect()
         };
         held.sort_unstable();
-        let same_boards = held.iter().map(|(board, _)| board).eq(claimed.iter().map(|(board, _)| board));
+        let same_states = held.iter().map(|(state, _)| state).eq(claimed.iter().map(|(state, _)| state));
         let mut held = held.iter();
         let mut valued = claimed.iter().filter(|(_, f)| f.is_some());
-        same_boards && valued.all(|entry| held.any(|other| other == entry))
+        same_states && valued.all(|entry| held.any(|other| other == entry))
     }
     pub(super) fn agrees_in_node(&self, row: usize, node: &Node) -> bool {
         let row = &self.rows[row];
-        let parent = || node.parent.map(|parent| self.node(parent).board());
+        let parent = || node.parent.map(|parent| self.node(parent).state);
         row.parent.is_none_or(|claimed| parent() == Some(claimed))
-            && row.came.is_none_or(|claimed| node.moved() == Some(claimed))
+            && row.came.is_none_or(|claimed| node.came == Some(claimed))
             && self.agrees_in_values((row.g, row.h, row.f), node)
     }
 
     /// Compares g, h and f with those of a node. h is ignored for a strategy that has none.
-    fn agrees_in_values(&self, (g, h, f): (Option<u32>, Option<F>, Option<F>), node: &Node) -> bool {
-        let strategy = self.textbook.strategy();
-        g.is_none_or(|g| u64::from(g) == node.g)
-            && (h.is_none_or(|h| h == node.h.into()) || !strategy.has_h())
-            && f.is_none_or(|f| f == strategy.f(node))
+    fn agrees_in_values(&self, (g, h, f): (Option<u64>, Option<F>, Option<F>), node: &Node) -> bool {
+        g.is_none_or(|g| g == node.g)
+            && (h.is_none_or(|h| h == self.textbook.problem().value(node.h)) || !self.textbook.strategy().has_h())
+            && f.is_none_or(|f| f == self.f(node))
     }
 
-    /// Compares a row with the tries; if they agree, returns the moves that it lists, in its order.
-    pub(super) fn agreed_tries(&self, row: usize, tries: &[Try]) -> Option<Vec<Move>> {
+    fn f(&self, node: &Node) -> F {
+        self.textbook.problem().f(node, self.textbook.strategy())
+    }
+
+    /// Compares a row with the tries; if they agree, returns the operators that it lists, in its order.
+    pub(super) fn agreed_tries(&self, row: usize, tries: &[Try]) -> Option<Vec<Operator>> {
         let row = &self.rows[row];
         if row.dead_end.is_some_and(|claimed| claimed == (tries.is_empty() || tries.iter().any(makes))) {
             return None;
         }
         let Some(claims) = &row.tries else { return Some(Vec::new()) };
-        let mut moves: Vec<Move> = Vec::with_capacity(claims.len());
+        let mut operators: Vec<Operator> = Vec::with_capacity(claims.len());
         for claim in claims {
-            let right = about(claim, tries).filter(|tried| !moves.contains(&tried.operator.direction()))?;
+            let right = about(claim, tries).filter(|tried| !operators.contains(&tried.operator))?;
             let kind = right.verdict.kind();
             let node = self.textbook.led_to(right);
             let agrees = claim.verdict.map_or(kind != VerdictKind::Blocked, |_| claim.fits(kind))
                 && node.is_none_or(|node| self.agrees_in_values((claim.g, claim.h, claim.f), &node));
-            moves.push(agrees.then_some(right.operator.direction())?);
+            operators.push(agrees.then_some(right.operator)?);
         }
         // Blocked, known and cut moves need not be written down; generated ones must be.
-        let is_left_out = |tried: &Try| makes(tried) && !moves.contains(&tried.operator.direction());
-        (!tries.iter().any(is_left_out)).then_some(moves)
+        let is_left_out = |tried: &Try| makes(tried) && !operators.contains(&tried.operator);
+        (!tries.iter().any(is_left_out)).then_some(operators)
     }
 }
 
 fn about<'a>(claim: &TryClaim, tries: &'a [Try]) -> Option<&'a Try> {
     let is_it = |tried: &&Try| {
-        claim.direction.is_none_or(|claimed| claimed == tried.operator.direction())
-            && claim.board.is_none_or(|claimed| tried.board() == Some(claimed))
+        claim.operator.is_none_or(|claimed| claimed == tried.operator)
+            && claim.state.is_none_or(|claimed| tried.state == Some(claimed))
     };
-    tries.iter().find(is_it).filter(|_| claim.direction.is_some() || claim.board.is_some())
+    tries.iter().find(is_it).filter(|_| claim.operator.is_some() || claim.state.is_some())
 }
 pub(super) fn makes(tried: &Try) -> bool {
     tried.verdict.kind().makes()

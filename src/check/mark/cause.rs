@@ -3,12 +3,11 @@
 use strum::{EnumDiscriminants, IntoStaticStr};
 
 use super::slip::Slip;
-use crate::puzzle::{Board, Move, MoveOrder};
-use crate::search::{F, Key, Place, VerdictKind};
+use crate::search::{F, Key, Operator, Place, State, TryOrder, VerdictKind};
 
 /// The likeliest cause of a mistake; the sentences of marked traces explain each variant. `said` is the sheet's value, `right`
-/// the correct one; `board` and `step` belong to the mistake; `of` is the number of nodes in open, `place` a position in it,
-/// counted from the head; `from` holds g of the parent and the cost of the move; `old` is an f that a board had before a
+/// the correct one; `state` and `step` belong to the mistake; `of` is the number of nodes in open, `place` a position in it,
+/// counted from the head; `from` holds g of the parent and the cost of the move; `old` is an f that a state had before a
 /// cheaper path to it was found.
 #[derive(Clone, Debug, PartialEq, IntoStaticStr, EnumDiscriminants)]
 #[strum(serialize_all = "kebab-case")]
@@ -16,32 +15,32 @@ use crate::search::{F, Key, Place, VerdictKind};
 pub(crate) enum Cause {
     NotATie { f: F, least: F },
     OtherTie,
-    StaleF { board: Board, old: F, new: F },
+    StaleF { state: State, old: F, new: F },
     TookTail { of: usize },
     TookBottom { of: usize },
     NotHead { place: usize, of: usize },
-    WrongH { said: F, right: u32, parts: Vec<(u8, u16)> },
-    WrongG { said: u32, right: u32, from: Option<(u32, u32)> },
+    WrongH { said: F, right: F, parts: Vec<(u8, u16)> },
+    WrongG { said: F, right: F, from: Option<(F, F)> },
     WrongSum { said: F, sum: F },
-    WrongF { board: Board, said: F, right: F },
-    IllegalMove { board: Board, slip: Slip },
-    NotYet { board: Board },
+    WrongF { state: State, said: F, right: F },
+    IllegalMove { state: State, slip: Slip },
+    NotYet { state: State },
     LeftOut { step: usize },
     NeverMade,
     ClosedBefore { step: usize },
-    DuplicateLetIn { board: Board, step: usize, place: Place },
-    ClosedLetIn { board: Board, step: usize },
-    DuplicateKeptOut { board: Board },
-    DeadEndForgotten { board: Board, step: usize },
-    DeadEndKept { board: Board, step: usize },
+    DuplicateLetIn { state: State, step: usize, place: Place },
+    ClosedLetIn { state: State, step: usize },
+    DuplicateKeptOut { state: State },
+    DeadEndForgotten { state: State, step: usize },
+    DeadEndKept { state: State, step: usize },
     DeadEnd,
     NoDeadEnd,
-    ClosedTooEarly { board: Board },
+    ClosedTooEarly { state: State },
     NotClosed,
     StillOpen,
-    ChildMissed { board: Board, direction: Move },
-    ChildInvented { board: Board, slip: Slip },
-    OtherBoards { missing: Vec<Board>, extra: Vec<Board> },
+    ChildMissed { state: State, operator: Operator },
+    ChildInvented { state: State, slip: Slip },
+    OtherBoards { missing: Vec<State>, extra: Vec<State> },
     OtherList,
     OtherSize { said: usize, right: usize },
     OtherOrder,
@@ -49,17 +48,17 @@ pub(crate) enum Cause {
     GoalTooLate { step: usize },
     AfterTheEnd,
     ClimbEnds,
-    Skipped { board: Board },
+    Skipped { state: State },
     Repeated,
-    Miscopied { said: Board, right: Board },
+    Miscopied { said: State, right: State },
     PastLimit { step: usize },
-    WrongMove { said: Move, right: Option<Move> },
-    WrongParent { said: Board, right: Option<Board> },
+    WrongMove { said: Operator, right: Option<Operator> },
+    WrongParent { said: State, right: Option<State> },
     Numbering { said: usize, right: usize },
-    WrongTry { direction: Move, said: VerdictKind, right: VerdictKind },
-    TryLeadsElsewhere { direction: Move, said: Board, right: Board },
-    TryOffTheBoard { direction: Move, said: Board },
-    TriesOutOfOrder { order: MoveOrder },
+    WrongTry { operator: Operator, said: VerdictKind, right: VerdictKind },
+    TryLeadsElsewhere { operator: Operator, said: State, right: State },
+    TryOffTheBoard { operator: Operator, said: State },
+    TriesOutOfOrder { order: TryOrder },
     Convention { key: Key, value: String },
 }
 

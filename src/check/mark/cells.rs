@@ -8,8 +8,7 @@ use super::reading::{LISTS, SheetReading};
 use super::rules::SheetRules;
 use super::slip::Slip;
 use crate::check::{ColumnKind, ListClaim, ListTiming, Row, TryClaim};
-use crate::puzzle::{Board, Move};
-use crate::search::{F, Node, NodeId, StepEnd, Strategy, Try, Verdict, VerdictKind};
+use crate::search::{F, Node, NodeId, Operator, State, StepEnd, Strategy, Try, Verdict, VerdictKind};
 
 /// The finding for a column: right if there is no cause.
 #[derive(Clone)]
@@ -35,10 +34,10 @@ pub(super) struct Carried {
     pub(super) g: BTreeMap<NodeId, i64>,
     /// The errors of the sizes of open and closed.
     pub(super) sizes: [i64; 2],
-    /// Boards that were due, each with the wrong one that was written instead: it may be copied on.
-    pub(super) slips: Vec<(Board, Board)>,
-    pub(super) closed_missing: Vec<Board>,
-    pub(super) closed_extra: Vec<Board>,
+    /// States that were due, each with the wrong one that was written instead: it may be copied on.
+    pub(super) slips: Vec<(State, State)>,
+    pub(super) closed_missing: Vec<State>,
+    pub(super) closed_extra: Vec<State>,
     number: Option<usize>,
 }
 
@@ -53,7 +52,7 @@ pub(super) struct Marking<'a> {
     found: Vec<Finding>,
 }
 
-/// Returns the findings for the row that a position took last, in every column except the board.
+/// Returns the findings for the row that a position took last, in every column except the state.
 pub(super) fn findings(
     rules: &SheetRules<'_>,
     reading: &SheetReading,
@@ -94,7 +93,7 @@ impl Marking<'_> {
         let is_any_size = self.ends_amid_moves(column) && matches!(claim, ListClaim::Size(_));
         // The lists of the last row, where the goal is taken, may be left empty.
         let is_left_empty = self.position.textbook.goal() == Some(node.id)
-            && matches!(claim, ListClaim::Boards(boards) if boards.is_empty());
+            && matches!(claim, ListClaim::States(states) if states.is_empty());
         self.reading.is_about(column, claim) && !is_any_size && !is_left_empty
     }
 
@@ -126,25 +125,21 @@ impl Marking<'_> {
         if node.parent.is_none() && node.depth > 0 {
             return;
         }
-        if let Some(said) = self.row.came.map(|came| self.turned(came)) {
-            let wrong = node.moved() != Some(said);
-            self.add(ColumnKind::Move, wrong.then_some(Cause::WrongMove { said, right: node.moved() }));
+        if let Some(said) = self.row.came.map(|came| self.reading.turned(came)) {
+            let wrong = node.came != Some(said);
+            self.add(ColumnKind::Move, wrong.then_some(Cause::WrongMove { said, right: node.came }));
         }
         if let Some(said) = self.row.parent.map(|parent| self.meant(parent)) {
-            let right = node.parent.map(|parent| self.position.node(parent).board());
+            let right = node.parent.map(|parent| self.position.node(parent).state);
             self.add(ColumnKind::Parent, (right != Some(said)).then_some(Cause::WrongParent { said, right }));
         }
     }
-    /// Returns the board in whose place a wrong one was written before, or else the board itself.
-    pub(super) fn meant(&self, said: Board) -> Board {
+    /// Returns the state in whose place a wrong one was written before, or else the state itself.
+    pub(super) fn meant(&self, said: State) -> State {
         self.carried.slips.iter().find(|(_, wrong)| *wrong == said).map_or(said, |(right, _)| *right)
     }
 
-    fn turned(&self, said: Move) -> Move {
-        if self.reading.tile_moves { said.inverse() } else { said }
-    }
-
-    fn values(&mut self, node: &Node, (g, h, f): (Option<u32>, Option<F>, Option<F>), columns: [ColumnKind; 3]) {
+    fn values(&mut self, node: &Node, (g, h, f): (Option<u64>, Option<F>, Option<F>), columns: [ColumnKind; 3]) {
         let strategy = self.position.strategy();
         if let Some(said) = g {
             let cause = self.wrong_g(node, said);
@@ -152,48 +147,50 @@ impl Marking<'_> {
         }
         let h = h.filter(|_| strategy.has_h());
         if let Some(said) = h {
-            let parts = || self.position.textbook.parts_of_h(node.state);
-            let cause = || Cause::WrongH { said, right: node.h as u32, parts: parts() };
-            self.add(columns[1], (said != F::from(node.h)).then(cause));
+            let (right, book) = (self.rules.problem.value(node.h), &self.position.textbook);
+            let cause = || Cause::WrongH { said, right, parts: book.parts_of_h(node.state) };
+            self.add(columns[1], (said != right).then(cause));
         }
         let is_marked = strategy.is_best_first() || strategy.has_h() || self.rules.f_is_plain;
         let Some(said) = f.filter(|_| is_marked) else { return };
-        let [beside_g, beside_h] = [g.unwrap_or(node.g as u32).into(), h.unwrap_or(F::from(node.h))].map(F::hundredths);
+        let [beside_g, beside_h] = [F::from(g.unwrap_or(node.g)), h.unwrap_or(F::from(node.h))].map(F::hundredths);
         let sum = |strategy: &Strategy| {
             let [per_depth, per_g, per_h] = strategy.f_in_hundredths().map(u64::from);
             let g_and_h = (per_g * beside_g).saturating_add(per_h.saturating_mul(beside_h)) / 100;
-            F::from_hundredths(per_depth * u64::from(node.depth) + g_and_h)
+            F::from_hundredths(per_depth * u64::from(node.depth) + g_and_h).in_unit(self.rules.problem.decimals())
         };
         let wrong = || match (g, h) {
             (Some(_), Some(_)) => Cause::WrongSum { said, sum: sum(strategy) },
             _ => self.wrong_f(node, said),
         };
-        let is_of = |strategy: &Strategy| said == strategy.f(node) || said == sum(strategy);
+        let is_of = |strategy: &Strategy| said == self.rules.problem.f(node, strategy) || said == sum(strategy);
         let cause = (!is_of(strategy) && !is_of(&self.rules.asked)).then(wrong);
         self.add(columns[2], cause);
     }
 
     /// Returns the cause if g is wrong, unless the error is inherited from the parent.
-    fn wrong_g(&mut self, node: &Node, said: u32) -> Option<Cause> {
-        let off = i64::from(said) - node.g.cast_signed();
+    fn wrong_g(&mut self, node: &Node, said: u64) -> Option<Cause> {
+        let off = said.cast_signed() - node.g.cast_signed();
         let inherited = node.parent.and_then(|parent| self.carried.g.get(&parent)).copied().unwrap_or(0);
         self.carried.g.remove(&node.id);
         if off != 0 {
             self.carried.g.insert(node.id, off);
         }
         let from = node.parent.map(|parent| self.position.node(parent).g);
-        let from = from.map(|from| (from as u32, node.g.saturating_sub(from) as u32));
-        (off != 0 && off != inherited).then_some(Cause::WrongG { said, right: node.g as u32, from })
+        let value = |amount| self.rules.problem.value(amount);
+        let from = from.map(|from| (value(from), value(node.g.saturating_sub(from))));
+        (off != 0 && off != inherited).then(|| Cause::WrongG { said: value(said), right: value(node.g), from })
     }
 
     pub(super) fn wrong_f(&self, node: &Node, said: F) -> Cause {
-        let (strategy, board) = (self.position.strategy(), node.board());
-        let right = strategy.f(node);
+        let (strategy, state) = (self.position.strategy(), node.state);
+        let f = |node: &Node| self.rules.problem.f(node, strategy);
+        let right = f(node);
         let mut old = self.position.improved.iter().map(|&(old, _)| self.position.node(old));
-        if old.any(|old| old.board() == board && strategy.f(&old) == said) {
-            return Cause::StaleF { board, old: said, new: right };
+        if old.any(|old| old.state == state && f(&old) == said) {
+            return Cause::StaleF { state, old: said, new: right };
         }
-        Cause::WrongF { board, said, right }
+        Cause::WrongF { state, said, right }
     }
 
     fn tries(&mut self, node: &Node, claims: &[TryClaim]) {
@@ -205,31 +202,30 @@ impl Marking<'_> {
         }
         let mut told = Vec::new();
         for claim in claims {
-            let direction = claim.direction.map(|direction| self.turned(direction));
-            let is_it = |tried: &&Try| match direction {
-                Some(direction) => tried.operator.direction() == direction,
-                None => tried.board().is_some() && tried.board() == claim.board,
+            let operator = claim.operator.map(|operator| self.reading.turned(operator));
+            let is_it = |tried: &&Try| match operator {
+                Some(operator) => tried.operator == operator,
+                None => tried.state.is_some() && tried.state == claim.state,
             };
             if let Some(tried) = tries.iter().find(is_it) {
-                told.push(tried.operator.direction());
+                told.push(tried.operator);
                 self.tried(tried, claim);
-            } else if let Some(board) = claim.board.filter(|_| direction.is_none())
-                && let Some(slip) = Slip::between(node.board(), board, self.rules.instance.size)
+            } else if let Some(state) = claim.state.filter(|_| operator.is_none())
+                && let Some(slip) = Slip::between(node.state, state, &self.rules.problem)
             {
-                self.add(column, Some(Cause::ChildInvented { board, slip }));
+                self.add(column, Some(Cause::ChildInvented { state, slip }));
             }
         }
-        let (free, goal) = (position.ties_are_free(), self.rules.instance.goal);
-        for tried in
-            tries.iter().filter(|tried| tried.verdict.made().is_some() && !told.contains(&tried.operator.direction()))
-        {
-            if let Some(board) = tried.board().filter(|&board| !(free && position.made_goal()) || board == goal) {
-                self.add(column, Some(Cause::ChildMissed { board, direction: tried.operator.direction() }));
+        let free = position.ties_are_free();
+        let is_due = |state: &State| !(free && position.made_goal()) || self.rules.problem.is_goal(*state);
+        for tried in tries.iter().filter(|tried| tried.verdict.made().is_some() && !told.contains(&tried.operator)) {
+            if let Some(state) = tried.state.filter(is_due) {
+                self.add(column, Some(Cause::ChildMissed { state, operator: tried.operator }));
             }
         }
-        let order = position.strategy().order();
-        let place = |direction: &Move| order.moves().iter().position(|of| of == direction);
-        if !free && claims.iter().all(|claim| claim.direction.is_some()) && !told.is_sorted_by_key(place) {
+        let order = position.strategy().tries();
+        let place = |operator: &Operator| tries.iter().position(|tried| tried.operator == *operator);
+        if !free && claims.iter().all(|claim| claim.operator.is_some()) && !told.is_sorted_by_key(place) {
             self.add(column, Some(Cause::TriesOutOfOrder { order }));
         }
         if self.found.len() == before {
@@ -238,10 +234,10 @@ impl Marking<'_> {
     }
 
     fn tried(&mut self, tried: &Try, claim: &TryClaim) {
-        let (column, direction) = (ColumnKind::Tries, tried.operator.direction());
-        if let Some(said) = claim.board.filter(|&board| Some(board) != tried.board()) {
-            let elsewhere = |right| Cause::TryLeadsElsewhere { direction, said, right };
-            let cause = tried.board().map_or(Cause::TryOffTheBoard { direction, said }, elsewhere);
+        let (column, operator) = (ColumnKind::Tries, tried.operator);
+        if let Some(said) = claim.state.filter(|&state| Some(state) != tried.state) {
+            let elsewhere = |right| Cause::TryLeadsElsewhere { operator, said, right };
+            let cause = tried.state.map_or(Cause::TryOffTheBoard { operator, said }, elsewhere);
             return self.add(column, Some(cause));
         }
         if let Some(said) = claim.verdict.filter(|_| !claim.fits(tried.verdict.kind())) {
@@ -253,16 +249,15 @@ impl Marking<'_> {
     }
 
     fn wrong_try(&self, tried: &Try, said: VerdictKind) -> Cause {
-        let Try { operator, verdict, .. } = *tried;
-        let (direction, board) = (operator.direction(), tried.board());
-        match (said, verdict, board) {
-            (VerdictKind::Opened, Verdict::Duplicate { place, .. }, Some(board)) => {
-                Cause::DuplicateLetIn { board, step: self.step, place }
+        let Try { operator, verdict, state, .. } = *tried;
+        match (said, verdict, state) {
+            (VerdictKind::Opened, Verdict::Duplicate { place, .. }, Some(state)) => {
+                Cause::DuplicateLetIn { state, step: self.step, place }
             }
             (VerdictKind::Opened, Verdict::Cut { .. }, _) => Cause::PastLimit { step: self.step },
-            (VerdictKind::Duplicate, Verdict::Opened(_), Some(board)) => Cause::DuplicateKeptOut { board },
-            (VerdictKind::Blocked, Verdict::Opened(_), Some(board)) => Cause::ChildMissed { board, direction },
-            _ => Cause::WrongTry { direction, said, right: verdict.kind() },
+            (VerdictKind::Duplicate, Verdict::Opened(_), Some(state)) => Cause::DuplicateKeptOut { state },
+            (VerdictKind::Blocked, Verdict::Opened(_), Some(state)) => Cause::ChildMissed { state, operator },
+            _ => Cause::WrongTry { operator, said, right: verdict.kind() },
         }
     }
 }

@@ -9,7 +9,7 @@ use super::reading::{LISTS, SheetReading, TIMINGS};
 use super::rules::SheetRules;
 use crate::check::sheet::{ColumnKind, Row, Value};
 use crate::puzzle::{Heuristic, NamedGoal};
-use crate::search::{F, Node, NodeId, Strategy};
+use crate::search::{Node, NodeId, Strategy};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Choice {
@@ -93,7 +93,7 @@ impl<'a> ColumnFacts<'a> {
             let Some(seen) = &marked.seen else { continue };
             let mut cell = facts.cell(marked.step, seen, row);
             let parent = seen.parent.and_then(|parent| known.get(&parent.id)).copied().unwrap_or_default();
-            let tile = seen.parent.map_or(0, |parent| parent.board().tile(seen.node.board().blank()));
+            let tile = seen.parent.and_then(|parent| rules.tile_moved(parent.state, seen.node.state)).unwrap_or(0);
             (cell.pathmax, cell.by_tile) = (parent.0.max(cell.f), parent.1 + u32::from(tile));
             known.insert(seen.node.id, (cell.pathmax, cell.by_tile));
             facts.cells.push(cell);
@@ -107,8 +107,8 @@ impl<'a> ColumnFacts<'a> {
             seen,
             step,
             before: self.cells.last().map(|before| before.node),
-            g: row.g.unwrap_or(node.g as u32).into(),
-            h: row.h.and_then(F::whole).filter(|_| self.strategy.has_h()).unwrap_or(node.h as u32).into(),
+            g: row.g.unwrap_or(node.g).cast_signed(),
+            h: self.said_h(row).unwrap_or(node.h.cast_signed()),
             f,
             pathmax: f,
             by_tile: 0,
@@ -122,6 +122,12 @@ impl<'a> ColumnFacts<'a> {
         cell
     }
 
+    /// Returns the h that a row says, if it is whole in the smallest unit of the problem.
+    fn said_h(&self, row: &Row) -> Option<i64> {
+        let h = row.h.filter(|_| self.strategy.has_h())?.hundredths().cast_signed();
+        (h % 100 == 0).then_some(h / 100)
+    }
+
     fn right(&self, cell: &CellFacts<'_>) -> Option<Value> {
         let size = |time| self.sizes(cell)[TIMINGS.iter().position(|&listed| listed == time).unwrap_or(0)];
         Some(match self.column {
@@ -132,9 +138,9 @@ impl<'a> ColumnFacts<'a> {
                 Value::Number(if per_g == 0 && per_h == 0 { cell.f } else { per_g * cell.g + per_h * cell.h })
             }
             ColumnKind::Step => Value::whole(self.number_of(cell)),
-            ColumnKind::Parent => Value::Board(cell.parent?.board()),
-            ColumnKind::Move if self.reading.tile_moves => Value::Move(cell.node.moved()?.inverse()),
-            ColumnKind::Move => Value::Move(cell.node.moved()?),
+            ColumnKind::Parent => Value::State(cell.parent?.state),
+            ColumnKind::Move if self.reading.tile_moves => Value::Operator(cell.node.moved()?.inverse().into()),
+            ColumnKind::Move => Value::Operator(cell.node.came?),
             ColumnKind::Open => Value::whole(size(self.reading.open) as i64),
             ColumnKind::Closed => Value::whole(size(self.reading.closed) as i64),
             ColumnKind::Board | ColumnKind::Tries => return None,

@@ -136,25 +136,25 @@ pub(super) fn listed_order(rules: &SheetRules<'_>, strategy: &Strategy) -> Optio
 
 /// Returns true if the rows are the nodes in order of generation, or each node followed by its children.
 fn lists_generated(rules: &SheetRules<'_>, strategy: &Strategy, with_children: bool) -> bool {
-    let Ok(mut textbook) = Textbook::new(&rules.instance.into(), strategy) else { return false };
+    let Ok(mut textbook) = Textbook::new(&rules.problem, strategy) else { return false };
     // A queue returns nodes in the order in which they were added: there, this is the order of expansion.
     if !with_children && strategy.open_kind() == OpenKind::Queue {
         return false;
     }
     let all = &rules.sheet.rows;
-    let mut rows = all.iter().map(|row| row.board);
-    let mut agrees = |board| rows.next().is_none_or(|said| said == board);
+    let mut rows = all.iter().map(|row| row.state);
+    let mut agrees = |state| rows.next().is_none_or(|said| said == state);
     let Some(start) = textbook.begin_pass() else { return false };
-    if !with_children && !agrees(start.board()) {
+    if !with_children && !agrees(start.state) {
         return false;
     }
     for _ in all {
         let Some(node) = textbook.head().and_then(|id| textbook.take(id)) else { break };
-        if with_children && !agrees(node.board()) {
+        if with_children && !agrees(node.state) {
             return false;
         }
         while let Some(tried) = textbook.try_next() {
-            if tried.verdict.made().is_some_and(|made| !agrees(made.board())) {
+            if tried.verdict.made().is_some_and(|made| !agrees(made.state)) {
                 return false;
             }
         }

@@ -2,11 +2,10 @@
 
 use super::cause::Cause;
 use super::cells::Marking;
-use super::reading::{TIMINGS, boards, claimed, sorted};
+use super::reading::{TIMINGS, claimed, sorted, states};
 use super::slip::Slip;
 use crate::check::sheet::{ColumnKind, ListClaim, ListTiming, without};
-use crate::puzzle::{Board, Instance, Move, move_between};
-use crate::search::{Dup, F, Node, NodeId, Try, Verdict};
+use crate::search::{Dup, F, Node, NodeId, Operator, State, Try, Verdict};
 
 impl Marking<'_> {
     pub(super) fn list(&mut self, node: &Node, column: ColumnKind, claim: &ListClaim) {
@@ -17,7 +16,7 @@ impl Marking<'_> {
                 let cause = other_size(*said, self.position.size_at(column, timing), carried);
                 return self.add(column, cause);
             }
-            ListClaim::Boards(said) => said,
+            ListClaim::States(said) => said,
         };
         let ids = self.position.list_at(column, timing);
         if column == ColumnKind::Open {
@@ -27,16 +26,16 @@ impl Marking<'_> {
         }
     }
 
-    fn meant_by(&self, said: &[(Board, Option<F>)]) -> Vec<Board> {
-        claimed(said).into_iter().map(|board| self.meant(board)).collect()
+    fn meant_by(&self, said: &[(State, Option<F>)]) -> Vec<State> {
+        claimed(said).into_iter().map(|state| self.meant(state)).collect()
     }
 
-    fn open(&mut self, node: &Node, said: &[(Board, Option<F>)], ids: &[NodeId]) {
-        let (list, mut right) = (self.meant_by(said), boards(self.position, ids));
+    fn open(&mut self, node: &Node, said: &[(State, Option<F>)], ids: &[NodeId]) {
+        let (list, mut right) = (self.meant_by(said), states(self.position, ids));
         let (mut missing, mut extra) = difference(&list, &right);
         if self.ends_amid_moves(ColumnKind::Open) {
-            let Instance { size, goal, .. } = self.rules.instance;
-            let is_sure = |&board: &Board| board == goal || move_between(node.board(), board, size).is_none();
+            let problem = &self.rules.problem;
+            let is_sure = |&state: &State| problem.is_goal(state) || problem.between(node.state, state).is_none();
             missing.retain(is_sure);
             extra.retain(is_sure);
         }
@@ -55,42 +54,42 @@ impl Marking<'_> {
         self.add(ColumnKind::Open, cause);
     }
 
-    /// Returns true if the boards are those of the other list at some moment of the step, and the other way round.
-    fn is_of_other(&self, column: ColumnKind, said: &[Board]) -> bool {
+    /// Returns true if the states are those of the other list at some moment of the step, and the other way round.
+    fn is_of_other(&self, column: ColumnKind, said: &[State]) -> bool {
         let other = if column == ColumnKind::Open { ColumnKind::Closed } else { ColumnKind::Open };
-        let is_of = |said: &[Board], list| {
-            let is_at = |time| sorted(&boards(self.position, &self.position.list_at(list, time))) == sorted(said);
+        let is_of = |said: &[State], list| {
+            let is_at = |time| sorted(&states(self.position, &self.position.list_at(list, time))) == sorted(said);
             TIMINGS.into_iter().any(is_at)
         };
         let is_exchanged = match self.row.list(other) {
-            Some(ListClaim::Boards(beside)) => is_of(&self.meant_by(beside), column),
+            Some(ListClaim::States(beside)) => is_of(&self.meant_by(beside), column),
             _ => true,
         };
         !said.is_empty() && is_of(said, other) && is_exchanged
     }
 
-    /// Returns the cause for the first entry of open with an f that no node of its board has.
-    fn wrong_entry(&self, said: &[(Board, Option<F>)], ids: &[NodeId]) -> Option<Cause> {
+    /// Returns the cause for the first entry of open with an f that no node of its state has.
+    fn wrong_entry(&self, said: &[(State, Option<F>)], ids: &[NodeId]) -> Option<Cause> {
         let strategy = self.position.strategy();
         if !strategy.is_best_first() || said.iter().all(|(_, f)| f.is_none()) {
             return None;
         }
         let mut nodes: Vec<Node> = ids.iter().map(|&id| self.position.node(id)).collect();
-        nodes.sort_by_key(Node::board);
-        said.iter().find_map(|&(board, f)| {
+        nodes.sort_by_key(|node| node.state);
+        said.iter().find_map(|&(state, f)| {
             let said = f?;
-            let from = nodes.partition_point(|node| node.board() < board);
-            let mut alike = nodes[from..].iter().take_while(|node| node.board() == board);
+            let from = nodes.partition_point(|node| node.state < state);
+            let mut alike = nodes[from..].iter().take_while(|node| node.state == state);
             let first = alike.clone().next()?;
-            let right = alike.any(|node| strategy.f(node) == said);
+            let right = alike.any(|node| self.rules.problem.f(node, strategy) == said);
             (!right).then(|| self.wrong_f(first, said))
         })
     }
 
-    fn other_open(&mut self, node: &Node, mut missing: Vec<Board>, mut extra: Vec<Board>) {
+    fn other_open(&mut self, node: &Node, mut missing: Vec<State>, mut extra: Vec<State>) {
         let mut causes = Vec::new();
         let is_slip =
-            |said: Board, right: Board| Slip::between(right, said, self.rules.instance.size) == Some(Slip::Swapped);
+            |said: State, right: State| Slip::between(right, said, &self.rules.problem) == Some(Slip::Swapped);
         extra.retain(|&said| {
             let Some(at) = missing.iter().position(|&right| is_slip(said, right)) else { return true };
             let right = missing.remove(at);
@@ -98,57 +97,57 @@ impl Marking<'_> {
             causes.push(Cause::Miscopied { said, right });
             false
         });
-        explain(&mut extra, &mut causes, |board| self.why_in_open(node, board));
+        explain(&mut extra, &mut causes, |state| self.why_in_open(node, state));
         causes.dedup();
         // If a wrong child replaces a missing one, reports only the wrong child.
         let mut slips = causes.iter().filter(|cause| matches!(cause, Cause::ChildInvented { .. })).count();
-        missing.retain(|&board| {
-            let lost = self.just_tried(board).filter(|tried| tried.verdict.made().is_some());
+        missing.retain(|&state| {
+            let lost = self.just_tried(state).filter(|tried| tried.verdict.made().is_some());
             match lost {
                 None => return true,
                 Some(_) if slips > 0 => slips -= 1,
-                Some(lost) => causes.push(self.missed(board, lost.operator.direction())),
+                Some(lost) => causes.push(self.missed(state, lost.operator)),
             }
             false
         });
         self.add_all(ColumnKind::Open, causes, missing, extra);
     }
 
-    /// Returns the try of this step that led to a board, if open is written after the step.
-    fn just_tried(&self, board: Board) -> Option<&Try> {
+    /// Returns the try of this step that led to a state, if open is written after the step.
+    fn just_tried(&self, state: State) -> Option<&Try> {
         let is_shown = self.reading.open == ListTiming::After;
-        self.position.tries.iter().find(|tried| is_shown && tried.board() == Some(board))
+        self.position.tries.iter().find(|tried| is_shown && tried.state == Some(state))
     }
 
-    fn why_in_open(&self, node: &Node, board: Board) -> Option<Cause> {
-        let (size, position, step) = (self.rules.instance.size, self.position, self.step);
+    fn why_in_open(&self, node: &Node, state: State) -> Option<Cause> {
+        let (problem, position, step) = (&self.rules.problem, self.position, self.step);
         let after = self.reading.open == ListTiming::After;
-        if board == node.board() && self.reading.open != ListTiming::Before {
+        if state == node.state && self.reading.open != ListTiming::Before {
             return Some(Cause::StillOpen);
         }
-        if after && position.textbook.goal() == Some(node.id) && move_between(node.board(), board, size).is_some() {
+        if after && position.textbook.goal() == Some(node.id) && problem.between(node.state, state).is_some() {
             return Some(Cause::GoalTooLate { step });
         }
-        if let Some(tried) = self.just_tried(board) {
-            let f = |node: &Node| position.strategy().f(node);
+        if let Some(tried) = self.just_tried(state) {
+            let f = |node: &Node| problem.f(node, position.strategy());
             return Some(match tried.verdict {
-                Verdict::Duplicate { place, .. } => Cause::DuplicateLetIn { board, step, place },
-                Verdict::Improved { node, of } => Cause::StaleF { board, old: f(&position.node(of)), new: f(&node) },
+                Verdict::Duplicate { place, .. } => Cause::DuplicateLetIn { state, step, place },
+                Verdict::Improved { node, of } => Cause::StaleF { state, old: f(&position.node(of)), new: f(&node) },
                 Verdict::Cut { .. } => Cause::PastLimit { step },
                 Verdict::Blocked | Verdict::Opened(_) | Verdict::Reopened { .. } => {
-                    Cause::OtherBoards { missing: Vec::new(), extra: vec![board] }
+                    Cause::OtherBoards { missing: Vec::new(), extra: vec![state] }
                 }
             });
         }
         let counts = matches!(position.strategy().dup(), Dup::All | Dup::Closed);
-        let taken = position.taken().find(|(taken, _)| taken.board() == board && taken.id != node.id);
+        let taken = position.taken().find(|(taken, _)| taken.state == state && taken.id != node.id);
         if let Some((_, step)) = taken.filter(|(taken, _)| counts && position.textbook.is_closed(taken.id)) {
-            return Some(Cause::ClosedLetIn { board, step });
+            return Some(Cause::ClosedLetIn { state, step });
         }
-        let slip = Slip::between(node.board(), board, size).filter(|slip| after && *slip != Slip::Other)?;
-        Some(Cause::ChildInvented { board, slip })
+        let slip = Slip::between(node.state, state, problem).filter(|slip| after && *slip != Slip::Other)?;
+        Some(Cause::ChildInvented { state, slip })
     }
-    fn add_all(&mut self, column: ColumnKind, mut causes: Vec<Cause>, missing: Vec<Board>, extra: Vec<Board>) {
+    fn add_all(&mut self, column: ColumnKind, mut causes: Vec<Cause>, missing: Vec<State>, extra: Vec<State>) {
         if !missing.is_empty() || !extra.is_empty() {
             causes.push(Cause::OtherBoards { missing, extra });
         }
@@ -158,26 +157,26 @@ impl Marking<'_> {
     }
 
     /// Returns why a child is missing from open: perhaps it went to closed, or was taken for known.
-    fn missed(&self, board: Board, direction: Move) -> Cause {
-        let taken = self.position.taken_as(board).is_some();
-        if let Some(ListClaim::Boards(closed)) = self.row.closed.as_deref()
+    fn missed(&self, state: State, operator: Operator) -> Cause {
+        let taken = self.position.taken_as(state).is_some();
+        if let Some(ListClaim::States(closed)) = self.row.closed.as_deref()
             && !taken
-            && closed.iter().any(|&(closed, _)| closed == board)
+            && closed.iter().any(|&(closed, _)| closed == state)
         {
-            return Cause::ClosedTooEarly { board };
+            return Cause::ClosedTooEarly { state };
         }
         if let Some(&(_, step)) =
-            self.position.dead_ends.iter().find(|&&(dead, step)| dead == board && step < self.step)
+            self.position.dead_ends.iter().find(|&&(dead, step)| dead == state && step < self.step)
         {
-            return Cause::DeadEndKept { board, step };
+            return Cause::DeadEndKept { state, step };
         }
-        let waits = self.position.waiting(board).len() > 1;
-        if waits || taken { Cause::DuplicateKeptOut { board } } else { Cause::ChildMissed { board, direction } }
+        let waits = self.position.waiting(state).len() > 1;
+        if waits || taken { Cause::DuplicateKeptOut { state } } else { Cause::ChildMissed { state, operator } }
     }
 
-    fn closed(&mut self, node: &Node, said: &[Board], ids: &[NodeId]) {
+    fn closed(&mut self, node: &Node, said: &[State], ids: &[NodeId]) {
         let (column, position) = (ColumnKind::Closed, self.position);
-        let right = boards(position, ids);
+        let right = states(position, ids);
         let (missing, extra) = difference(said, &right);
         let (mut new_missing, _) = difference(&self.carried.closed_missing, &missing);
         let (mut new_extra, _) = difference(&self.carried.closed_extra, &extra);
@@ -194,14 +193,14 @@ impl Marking<'_> {
             return self.add(column, Some(Cause::OtherList));
         }
         let mut causes = Vec::new();
-        let dead_end = |board: Board| position.dead_ends.iter().rev().find(|&&(dead, _)| dead == board).copied();
-        let forgotten = |(board, step)| Cause::DeadEndForgotten { board, step };
-        let kept = |(board, step)| Cause::DeadEndKept { board, step };
-        let waits = |board: Board| !position.waiting(board).is_empty();
-        explain(&mut new_missing, &mut causes, |board| dead_end(board).map(forgotten));
-        explain(&mut new_missing, &mut causes, |board| (board == node.board()).then_some(Cause::NotClosed));
-        explain(&mut new_extra, &mut causes, |board| dead_end(board).map(kept));
-        explain(&mut new_extra, &mut causes, |board| waits(board).then_some(Cause::ClosedTooEarly { board }));
+        let dead_end = |state: State| position.dead_ends.iter().rev().find(|&&(dead, _)| dead == state).copied();
+        let forgotten = |(state, step)| Cause::DeadEndForgotten { state, step };
+        let kept = |(state, step)| Cause::DeadEndKept { state, step };
+        let waits = |state: State| !position.waiting(state).is_empty();
+        explain(&mut new_missing, &mut causes, |state| dead_end(state).map(forgotten));
+        explain(&mut new_missing, &mut causes, |state| (state == node.state).then_some(Cause::NotClosed));
+        explain(&mut new_extra, &mut causes, |state| dead_end(state).map(kept));
+        explain(&mut new_extra, &mut causes, |state| waits(state).then_some(Cause::ClosedTooEarly { state }));
         self.add_all(column, causes, new_missing, new_extra);
     }
 }
@@ -213,16 +212,16 @@ fn other_size(said: usize, right: usize, carried: &mut i64) -> Option<Cause> {
     *carried = off;
     wrong.then_some(Cause::OtherSize { said, right })
 }
-fn explain(boards: &mut Vec<Board>, causes: &mut Vec<Cause>, why: impl Fn(Board) -> Option<Cause>) {
-    boards.retain(|&board| {
-        let cause = why(board);
+fn explain(states: &mut Vec<State>, causes: &mut Vec<Cause>, why: impl Fn(State) -> Option<Cause>) {
+    states.retain(|&state| {
+        let cause = why(state);
         let unexplained = cause.is_none();
         causes.extend(cause);
         unexplained
     });
 }
 
-/// Returns the boards that `right` has and `said` lacks, and the reverse, each as often as its counts differ.
-pub(super) fn difference(said: &[Board], right: &[Board]) -> (Vec<Board>, Vec<Board>) {
+/// Returns the states that `right` has and `said` lacks, and the reverse, each as often as its counts differ.
+pub(super) fn difference(said: &[State], right: &[State]) -> (Vec<State>, Vec<State>) {
     (without(right, said), without(said, right))
 }

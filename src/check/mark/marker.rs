@@ -8,17 +8,17 @@ use super::lists::difference;
 use super::misstep::{Repair, repairs};
 use super::naming::{name_all, put_together, right_values};
 use super::position::Position;
-use super::reading::{SheetReading, boards, claimed};
+use super::reading::{SheetReading, claimed, states};
 use super::rules::SheetRules;
 use super::ways::{Ending, Ways, agreed, start};
 use super::{CellMark, Mark, MarkOptions, Marked, Mistake, RowMark, Scene};
 use crate::check::{ColumnKind, ListClaim, ListTiming, Sheet};
-use crate::puzzle::{Board, Heuristic, Instance};
-use crate::search::{GoalTest, Key, SearchError, Strategy};
+use crate::puzzle::Heuristic;
+use crate::search::{GoalTest, Key, Problem, SearchError, State, Strategy};
 
 /// Number of following rows by which the causes of a mistake are scored.
 const AHEAD: usize = 12;
-/// Maximum nodes to copy in search of causes, so that marking takes linear time: each board that could not be taken
+/// Maximum nodes to copy in search of causes, so that marking takes linear time: each state that could not be taken
 /// costs some copies of the whole search. Enough for 500 of them in short traces.
 const MOST_COPIED: usize = 2_000_000;
 
@@ -28,14 +28,15 @@ const MOST_COPIED: usize = 2_000_000;
 /// If the strategy is not defined for this problem.
 pub fn mark(
     sheet: &Sheet,
-    instance: &Instance,
+    problem: impl Into<Problem>,
     strategy: &Strategy,
     options: &MarkOptions,
 ) -> Result<Marked, SearchError> {
-    if strategy.heuristic() == Heuristic::Exact && strategy.has_h() && !instance.parity().solvable() {
+    let problem = problem.into();
+    if strategy.heuristic() == Heuristic::Exact && strategy.has_h() && !problem.is_solvable() {
         return Err(SearchError::ExactUnsolvable);
     }
-    let rules = SheetRules::new(sheet, instance, strategy, *options);
+    let rules = SheetRules::new(sheet, &problem, strategy, *options);
     let strategy = in_best_order(&rules, *strategy)?;
     let mut marker = Marker::new(&rules, &strategy, MOST_COPIED)?;
     let mut ending = marker.mark_from(0);
@@ -72,7 +73,7 @@ pub fn mark(
         (None, Ending::GoesOn | Ending::MakesGoal) => Mark::RightUpTo(written),
     };
     Ok(Marked {
-        instance: *instance,
+        problem: rules.problem.clone(),
         strategy,
         options: *options,
         reading,
@@ -93,11 +94,11 @@ pub fn mark(
 /// Marks the rows of a sheet by one of many strategies: without other hypotheses, and with a tenth of the copies.
 pub(crate) fn marked_rows(
     sheet: &Sheet,
-    instance: &Instance,
+    problem: &Problem,
     strategy: &Strategy,
     options: MarkOptions,
 ) -> Result<Vec<RowMark>, SearchError> {
-    let rules = SheetRules::new(sheet, instance, strategy, options);
+    let rules = SheetRules::new(sheet, problem, strategy, options);
     let mut marker = Marker::new(&rules, strategy, MOST_COPIED / 10)?;
     marker.mark_from(0);
     Ok(marker.rows)
@@ -150,15 +151,15 @@ impl<'a> Marker<'a> {
         self.ways.ending()
     }
 
-    /// Marks a row whose board could not be taken, and continues as if it could.
+    /// Marks a row whose state could not be taken, and continues as if it could.
     fn mark_wrong(&mut self, position: &Position, at: usize) {
         let repairs = repairs(self.rules, position, at);
         self.copies_left = self.copies_left.saturating_sub(repairs.len() * position.textbook.nodes().len());
         let repair = self.likeliest(repairs, at);
-        let taken = Some(self.rules.sheet.rows[at].board);
+        let taken = Some(self.rules.sheet.rows[at].state);
         let mistake = self.record(at + 1, ColumnKind::Board, repair.cause, |_| scene(position, taken));
         let mut found = Vec::new();
-        let right = repair.position.last().map(|node| node.board()).filter(|_| repair.is_step);
+        let right = repair.position.last().map(|node| node.state).filter(|_| repair.is_step);
         self.ways.carried.slips.extend(right.filter(|&right| Some(right) != taken).zip(taken));
         if repair.is_step {
             found = findings(self.rules, &self.ways.reading, &repair.position, &mut self.ways.carried);
@@ -188,9 +189,9 @@ impl<'a> Marker<'a> {
         rows.map_while(|at| ways.step(at).ok()).map(|findings| if is_open_wrong(&findings) { 1 } else { 3 }).sum()
     }
 
-    fn mark_row(&mut self, findings: &[Finding], board: Option<usize>, at: usize) {
+    fn mark_row(&mut self, findings: &[Finding], state: Option<usize>, at: usize) {
         let row = &self.rules.sheet.rows[at];
-        let mut cells = vec![CellMark { column: ColumnKind::Board, mistakes: board.into_iter().collect() }];
+        let mut cells = vec![CellMark { column: ColumnKind::Board, mistakes: state.into_iter().collect() }];
         for Finding { column, cause } in findings {
             let mistake = cause.clone().map(|cause| {
                 self.record(at + 1, *column, cause, |ways| {
@@ -198,7 +199,7 @@ impl<'a> Marker<'a> {
                     let position = &ways.positions[0];
                     let open =
                         position.list_at(ColumnKind::Open, timing).into_iter().map(|id| position.node(id)).collect();
-                    Scene { taken: Some(row.board), could: Vec::new(), open }
+                    Scene { taken: Some(row.state), could: Vec::new(), open }
                 })
             });
             match cells.iter_mut().find(|cell| cell.column == *column) {
@@ -207,7 +208,7 @@ impl<'a> Marker<'a> {
             }
         }
         let seen = self.ways.positions.first().and_then(Seen::of);
-        self.rows.push(RowMark { step: at + 1, line: row.line(), board: row.board, seen, cells });
+        self.rows.push(RowMark { step: at + 1, line: row.line(), state: row.state, seen, cells });
         if is_open_wrong(findings) && !findings.iter().any(Finding::is_miscopied) {
             self.adopt(at);
         }
@@ -238,19 +239,19 @@ impl<'a> Marker<'a> {
 
     /// Adopts the written open list, unless the following rows show that it was merely miswritten.
     fn adopt(&mut self, at: usize) {
-        let Some(ListClaim::Boards(said)) = self.rules.sheet.rows[at].open.as_deref() else { return };
+        let Some(ListClaim::States(said)) = self.rules.sheet.rows[at].open.as_deref() else { return };
         let Some(position) = self.ways.positions.first() else { return };
-        let right = boards(position, &position.list_at(ColumnKind::Open, self.ways.reading.open));
+        let right = states(position, &position.list_at(ColumnKind::Open, self.ways.reading.open));
         let (missing, extra) = difference(&claimed(said), &right);
         let mut adopted = position.clone();
-        for board in missing {
-            if let Some(&id) = adopted.waiting(board).last() {
+        for state in missing {
+            if let Some(&id) = adopted.waiting(state).last() {
                 adopted.textbook.withdraw(id);
             }
         }
-        for board in extra {
-            if let Some(parent) = adopted.origin(board) {
-                adopted.put(parent, board);
+        for state in extra {
+            if let Some(parent) = adopted.origin(state) {
+                adopted.put(parent, state);
             }
         }
         if self.explains(&adopted, at) >= self.explains(position, at) {
@@ -287,8 +288,8 @@ impl<'a> Marker<'a> {
         if let Some(setting) = setting.filter(convinces) {
             return Some(setting.clone());
         }
-        let boards = self.mistakes.iter().filter(|mistake| mistake.column == ColumnKind::Board);
-        let is_rare = boards.map(|mistake| 1 + mistake.again.len()).sum::<usize>() < 2;
+        let states = self.mistakes.iter().filter(|mistake| mistake.column == ColumnKind::Board);
+        let is_rare = states.map(|mistake| 1 + mistake.again.len()).sum::<usize>() < 2;
         let is_about_h = self.mistakes.first().is_some_and(|mistake| mistake.column == ColumnKind::H);
         let search = || hypotheses::search(self.rules, strategy, next, is_about_h);
         // What is right with another search for a while only may be so by chance.
@@ -322,7 +323,7 @@ fn is_open_wrong(findings: &[Finding]) -> bool {
     findings.iter().any(|finding| finding.column == ColumnKind::Open && !finding.is_right())
 }
 
-fn scene(position: &Position, taken: Option<Board>) -> Scene {
+fn scene(position: &Position, taken: Option<State>) -> Scene {
     let due = position.clone().due();
     let could = due.into_iter().map(|id| position.node(id)).collect();
     Scene { taken, could, open: position.textbook.open_nodes().map(|id| position.node(id)).collect() }

@@ -9,7 +9,7 @@ use super::reading::TIMINGS;
 use crate::check::sheet::{ColumnKind, Value};
 use crate::named::named;
 use crate::puzzle::{Board, Cost, Heuristic, Instance, Move, NamedGoal};
-use crate::search::Node;
+use crate::search::{Node, State};
 
 /// Returns what a misconception writes in a row; `None` if it predicts nothing there or does not apply.
 type Predict = fn(&ColumnFacts<'_>, &CellFacts<'_>) -> Option<Value>;
@@ -23,7 +23,7 @@ const MOVE: &[ColumnKind] = &[ColumnKind::Move];
 const LISTS: &[ColumnKind] = &[ColumnKind::Open, ColumnKind::Closed];
 const COSTS: &[ColumnKind] = &[ColumnKind::G, ColumnKind::H, ColumnKind::F];
 const NUMBERS: &[ColumnKind] = &[ColumnKind::G, ColumnKind::H, ColumnKind::F, ColumnKind::Open, ColumnKind::Closed];
-/// The columns of misconceptions that the boards alone show: they are found as hypotheses about the whole sheet.
+/// The columns of misconceptions that the states alone show: they are found as hypotheses about the whole sheet.
 const ROWS: &[ColumnKind] = &[];
 
 macro_rules! misconceptions {
@@ -38,24 +38,24 @@ macro_rules! misconceptions {
 }
 
 misconceptions! {
-    BlankCounted = "h-counts-blank", H, |of, cell| whole(of.rules.h_with_blank(&of.strategy, cell.node.board())?);
+    BlankCounted = "h-counts-blank", H, |of, cell| whole(of.rules.h_with_blank(&of.strategy, cell.node.state)?);
     TilesInPlace = "h-tiles-in-place", H, |of, cell| of.by_tiles(cell, |rows, cols| f64::from(rows == 0.0 && cols == 0.0));
     OtherHeuristic = "h-other-heuristic", H, |of, cell| match of.choice {
-        Choice::Heuristic(other) => of.h(other, cell.node.board()),
+        Choice::Heuristic(other) => of.h(other, cell.node.state),
         _ => None,
     };
     OtherGoal = "h-other-goal", H, |of, cell| match of.choice {
-        Choice::Goal(goal) => of.own_h_to(goal.board(of.instance().size)?, cell.node.board()),
+        Choice::Goal(goal) => of.own_h_to(goal.board(of.instance()?.size)?, cell.node.state),
         _ => None,
     };
     OtherCost = "h-other-cost", H, |of, cell| {
         let other = if of.strategy.cost() == Cost::Unit { Cost::Tile } else { Cost::Unit };
-        whole(of.rules.h(of.strategy.heuristic(), of.instance().goal, other, cell.node.board())?)
+        whole(of.rules.h(of.strategy.heuristic(), of.instance()?.goal, other, cell.node.state)?)
     };
-    FromStart = "h-from-start", H, |of, cell| of.own_h_to(of.instance().start, cell.node.board());
+    FromStart = "h-from-start", H, |of, cell| of.own_h_to(of.instance()?.start, cell.node.state);
     HOfParent = "h-of-parent", H, |_, cell| whole(cell.parent.unwrap_or(cell.node).h.cast_signed());
     HOneRowLate = "h-one-row-late", H, |_, cell| whole(cell.before?.h.cast_signed());
-    HFrozen = "h-of-start", H, |of, _| of.h(of.strategy.heuristic(), of.instance().start);
+    HFrozen = "h-of-start", H, |of, _| of.h(of.strategy.heuristic(), of.rules.problem.start());
     Euclidean = "h-euclidean", H, |of, cell| of.by_tiles(cell, f64::hypot);
     Chebyshev = "h-chebyshev", H, |of, cell| of.by_tiles(cell, |rows, cols| rows.abs().max(cols.abs()));
     HWeighted = "h-weighted", H, |of, cell| {
@@ -95,12 +95,12 @@ misconceptions! {
 
     StepIsDepth = "step-is-depth", STEP, |of, cell| whole(i64::from(cell.node.depth) + of.first_step() as i64);
     StepIsNode = "step-is-node", STEP, |of, cell| whole(i64::from(cell.node.id) + of.first_step() as i64);
-    ParentIsSelf = "parent-is-self", PARENT, |_, cell| Some(Value::Board(cell.node.board()));
-    ParentIsRowBefore = "parent-is-row-before", PARENT, |_, cell| board(cell.before);
-    ParentIsStart = "parent-is-start", PARENT, |of, cell| cell.parent.map(|_| Value::Board(of.instance().start));
+    ParentIsSelf = "parent-is-self", PARENT, |_, cell| Some(Value::State(cell.node.state));
+    ParentIsRowBefore = "parent-is-row-before", PARENT, |_, cell| state(cell.before);
+    ParentIsStart = "parent-is-start", PARENT, |of, cell| cell.parent.map(|_| Value::State(of.rules.problem.start()));
     UpDownSwapped = "move-up-down-swapped", MOVE, |_, cell| swapped(cell, [Move::Up, Move::Down]);
     LeftRightSwapped = "move-left-right-swapped", MOVE, |_, cell| swapped(cell, [Move::Left, Move::Right]);
-    MoveOfTile = "move-of-tile", MOVE, |_, cell| cell.node.moved().map(|came| Value::Move(came.inverse()));
+    MoveOfTile = "move-of-tile", MOVE, |_, cell| cell.node.moved().map(|came| Value::Operator(came.inverse().into()));
 
     ListsSwapped = "size-of-other-list", LISTS, |of, cell| whole(of.other_sizes(cell)[of.moment()] as i64);
     SizeGenerated = "size-generated", LISTS, |_, cell| whole(cell.generated as i64);
@@ -135,7 +135,8 @@ impl Misconception {
                 others.map(Choice::Heuristic).collect()
             }
             Misconception::OtherGoal => {
-                let is_other = |goal: &NamedGoal| goal.board(of.instance().size) != Some(of.instance().goal);
+                let Some(&Instance { size, goal, .. }) = of.instance() else { return Vec::new() };
+                let is_other = |named: &NamedGoal| named.board(size) != Some(goal);
                 NamedGoal::ALL.into_iter().filter(is_other).map(Choice::Goal).collect()
             }
             // A column that fits its own list at no moment may fit these at any moment.
@@ -156,43 +157,43 @@ fn number(value: f64) -> Option<Value> {
     whole(value as i64)
 }
 
-fn board(node: Option<Node>) -> Option<Value> {
-    node.map(|node| Value::Board(node.board()))
+fn state(node: Option<Node>) -> Option<Value> {
+    node.map(|node| Value::State(node.state))
 }
 
 /// Returns the move of a node, with two moves swapped.
 fn swapped(cell: &CellFacts<'_>, these: [Move; 2]) -> Option<Value> {
-    cell.node.moved().map(|came| Value::Move(if these.contains(&came) { came.inverse() } else { came }))
+    cell.node.moved().map(|came| Value::Operator(if these.contains(&came) { came.inverse() } else { came }.into()))
 }
 
 impl ColumnFacts<'_> {
-    fn instance(&self) -> &Instance {
-        &self.rules.instance
+    fn instance(&self) -> Option<&Instance> {
+        self.rules.problem.tiles()
     }
 
-    fn h(&self, heuristic: Heuristic, board: Board) -> Option<Value> {
-        whole(self.rules.h(heuristic, self.instance().goal, self.strategy.cost(), board)?)
+    fn h(&self, heuristic: Heuristic, state: State) -> Option<Value> {
+        whole(self.rules.h(heuristic, self.instance()?.goal, self.strategy.cost(), state)?)
     }
 
-    /// Returns h of a board by the strategy's own heuristic, measured to another board.
-    fn own_h_to(&self, to: Board, board: Board) -> Option<Value> {
-        whole(self.rules.h(self.strategy.heuristic(), to, self.strategy.cost(), board)?)
+    /// Returns h of a state by the strategy's own heuristic, measured to another state.
+    fn own_h_to(&self, to: Board, state: State) -> Option<Value> {
+        whole(self.rules.h(self.strategy.heuristic(), to, self.strategy.cost(), state)?)
     }
 
     /// Sums `of` over the tiles: the rows and columns from each to its place in the goal.
-    fn sum_by_tiles(&self, cell: &CellFacts<'_>, of: fn(f64, f64) -> f64) -> f64 {
-        let (Instance { size, goal, .. }, board) = (*self.instance(), cell.node.board());
+    fn sum_by_tiles(&self, cell: &CellFacts<'_>, of: fn(f64, f64) -> f64) -> Option<f64> {
+        let (Instance { size, goal, .. }, board) = (*self.instance()?, cell.node.state.board());
         let ways = (0..size.cells()).filter(|&cell| board.tile(cell) != 0).filter_map(|cell| {
             let (row, col) = size.place(cell);
             let (to_row, to_col) = size.place(goal.cell_of(board.tile(cell), size)?);
             let off = |to: usize, from: usize| f64::from(to as i32 - from as i32);
             Some(of(off(to_row, row), off(to_col, col)))
         });
-        ways.sum()
+        Some(ways.sum())
     }
 
     fn by_tiles(&self, cell: &CellFacts<'_>, of: fn(f64, f64) -> f64) -> Option<Value> {
-        number(self.sum_by_tiles(cell, of))
+        number(self.sum_by_tiles(cell, of)?)
     }
 
     fn costs(&self, cost: Cost) -> bool {

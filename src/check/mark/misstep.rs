@@ -1,4 +1,4 @@
-//! Explains why a wrong board was taken, and repairs the state of the search for each possible cause.
+//! Explains why a wrong state was taken, and repairs the state of the search for each possible cause.
 //!
 //! Often several causes fit. The marker picks the one that makes most of the following rows right; of equals, the first.
 
@@ -7,8 +7,7 @@ use super::position::Position;
 use super::rules::SheetRules;
 use super::slip::Slip;
 use crate::check::{ListClaim, Row};
-use crate::puzzle::{Board, move_between};
-use crate::search::{Dup, GoalTest, Node, NodeId, OpenKind, Place};
+use crate::search::{Dup, GoalTest, Node, NodeId, OpenKind, Place, State};
 
 /// Maximum nodes of equal f to try as the one that was left out: each costs a copy of the search.
 const MOST_SKIPPED: usize = 4;
@@ -19,9 +18,9 @@ pub(super) struct Repair {
     pub(super) is_step: bool,
 }
 
-/// Returns the possible causes why the board of row `at` was taken next, the likelier first; never empty.
+/// Returns the possible causes why the state of row `at` was taken next, the likelier first; never empty.
 pub(super) fn repairs(rules: &SheetRules<'_>, position: &Position, at: usize) -> Vec<Repair> {
-    let wrong = Misstep { rules, position, at, board: rules.sheet.rows[at].board };
+    let wrong = Misstep { rules, position, at, state: rules.sheet.rows[at].state };
     let mut found = wrong.repairs();
     if found.is_empty() {
         found.push(wrong.never_made());
@@ -38,13 +37,13 @@ struct Misstep<'a> {
     rules: &'a SheetRules<'a>,
     position: &'a Position,
     at: usize,
-    board: Board,
+    state: State,
 }
 
 impl Misstep<'_> {
     fn repairs(&self) -> Vec<Repair> {
         let mut found = Vec::new();
-        if self.at > 0 && self.rules.sheet.rows[self.at - 1].board == self.board {
+        if self.at > 0 && self.rules.sheet.rows[self.at - 1].state == self.state {
             found.push(self.no_step(Cause::Repeated));
         }
         if self.position.textbook.goal().is_some() {
@@ -82,9 +81,9 @@ impl Misstep<'_> {
         Repair { cause, position, is_step: true }
     }
 
-    /// Adds the board to open as a child of this node, and takes it.
+    /// Adds the state to open as a child of this node, and takes it.
     fn force(&self, cause: Cause, mut position: Position, parent: NodeId) -> Repair {
-        let id = position.put(parent, self.board);
+        let id = position.put(parent, self.state);
         self.take(cause, position, id)
     }
 
@@ -93,24 +92,24 @@ impl Misstep<'_> {
         let (mut position, cause) = (self.position.clone(), Cause::GoalTooLate { step: self.at });
         position.overlook_goal();
         let id = position.takeable_as(self.rows()).first().copied();
-        match id.or_else(|| position.waiting(self.board).first().copied()) {
+        match id.or_else(|| position.waiting(self.state).first().copied()) {
             Some(id) => Some(self.take(cause, position, id)),
-            None => Some(self.force(cause, position, self.position.origin(self.board)?)),
+            None => Some(self.force(cause, position, self.position.origin(self.state)?)),
         }
     }
 
     /// The goal is the last row, though others should have been taken first.
     fn goal_too_early(&self) -> Option<Repair> {
-        let ends = self.board == self.rules.instance.goal && self.at + 1 == self.rules.sheet.rows.len();
+        let ends = self.rules.problem.is_goal(self.state) && self.at + 1 == self.rules.sheet.rows.len();
         let too_early = ends && self.position.strategy().goal() == GoalTest::Taken;
-        let id = self.position.waiting(self.board).first().copied().filter(|_| too_early)?;
+        let id = self.position.waiting(self.state).first().copied().filter(|_| too_early)?;
         Some(self.take(Cause::GoalTooEarly, self.position.clone(), id))
     }
 
-    /// The board is in open, but not where nodes are removed.
+    /// The state is in open, but not where nodes are removed.
     fn waiting(&self) -> Option<Repair> {
         let position = self.position;
-        let id = position.waiting(self.board).first().copied()?;
+        let id = position.waiting(self.state).first().copied()?;
         let open: Vec<NodeId> = position.textbook.open_nodes().collect();
         let strategy = position.strategy();
         let is_of_layer = self.node(id).depth == self.node(open[0]).depth;
@@ -130,25 +129,25 @@ impl Misstep<'_> {
     }
 
     fn not_best(&self, id: NodeId, head: NodeId) -> Cause {
-        let f = |id: NodeId| self.position.strategy().f(&self.node(id));
-        // The writer may have missed that the head has a lower f than its board had before.
+        let f = |id: NodeId| self.rules.problem.f(&self.node(id), self.position.strategy());
+        // The writer may have missed that the head has a lower f than its state had before.
         let improved = self.position.improved.iter().rev().find(|&&(old, new)| new == head && f(old) >= f(id));
         match improved {
             _ if f(id) == f(head) && self.position.clone().due().is_empty() => Cause::ClimbEnds,
             _ if f(id) == f(head) => Cause::OtherTie,
-            Some(&(old, new)) => Cause::StaleF { board: self.node(new).board(), old: f(old), new: f(new) },
+            Some(&(old, new)) => Cause::StaleF { state: self.node(new).state, old: f(old), new: f(new) },
             None => Cause::NotATie { f: f(id), least: f(head) },
         }
     }
 
-    /// Checks whether the node due was kept out of open, as if its board were known.
+    /// Checks whether the node due was kept out of open, as if its state were known.
     fn kept_out(&self) -> Option<Repair> {
         let mut position = self.position.clone();
         let head = position.node(*position.takeable().first()?);
-        let dead_end = position.dead_ends.iter().find(|&&(dead, _)| dead == head.board()).copied();
+        let dead_end = position.dead_ends.iter().find(|&&(dead, _)| dead == head.state).copied();
         let cause = match dead_end {
-            Some((board, step)) if position.strategy().forgets() => Cause::DeadEndKept { board, step },
-            _ if position.is_met(head.board()) => Cause::DuplicateKeptOut { board: head.board() },
+            Some((state, step)) if position.strategy().forgets() => Cause::DeadEndKept { state, step },
+            _ if position.is_met(head.state) => Cause::DuplicateKeptOut { state: head.state },
             _ => return None,
         };
         position.textbook.withdraw(head.id);
@@ -156,19 +155,19 @@ impl Misstep<'_> {
         Some(self.take(cause, position, id))
     }
 
-    /// The board was generated, but refused: it was known, or past the limit.
+    /// The state was generated, but refused: it was known, or past the limit.
     fn known(&self) -> Option<Repair> {
         let position = self.position;
-        let dead_end = position.dead_ends.iter().find(|&&(dead, _)| dead == self.board).copied();
-        let taken = position.taken_as(self.board);
-        let refused = position.refused.iter().rev().find(|refused| refused.board == self.board);
+        let dead_end = position.dead_ends.iter().find(|&&(dead, _)| dead == self.state).copied();
+        let taken = position.taken_as(self.state);
+        let refused = position.refused.iter().rev().find(|refused| refused.state == self.state);
         let (cause, parent) = match (refused, taken) {
             (Some(refused), _) => {
                 let cause = match (refused.place, dead_end, taken) {
                     (None, ..) => Cause::PastLimit { step: refused.step },
-                    (Some(Place::Closed), Some((board, step)), _) => Cause::DeadEndForgotten { board, step },
+                    (Some(Place::Closed), Some((state, step)), _) => Cause::DeadEndForgotten { state, step },
                     (Some(Place::Closed), None, Some((_, step))) => Cause::ClosedBefore { step },
-                    (Some(place), ..) => Cause::DuplicateLetIn { board: self.board, step: refused.step, place },
+                    (Some(place), ..) => Cause::DuplicateLetIn { state: self.state, step: refused.step, place },
                 };
                 (cause, refused.parent)
             }
@@ -179,22 +178,22 @@ impl Misstep<'_> {
     }
 
     fn skipped(&self) -> Vec<Repair> {
-        // Boards still in the writer's own open list have not been taken.
-        let waits = |board: Board| match self.rules.sheet.rows[self.at].open.as_deref() {
-            Some(ListClaim::Boards(open)) if self.position.strategy().dup() == Dup::All => {
-                open.iter().any(|&(waiting, _)| waiting == board)
+        // States still in the writer's own open list have not been taken.
+        let waits = |state: State| match self.rules.sheet.rows[self.at].open.as_deref() {
+            Some(ListClaim::States(open)) if self.position.strategy().dup() == Dup::All => {
+                open.iter().any(|&(waiting, _)| waiting == state)
             }
             _ => false,
         };
         let most = if self.position.ties_are_free() { MOST_SKIPPED } else { 1 };
-        let left_out = self.position.takeable().into_iter().filter(|&id| !waits(self.node(id).board())).take(most);
+        let left_out = self.position.takeable().into_iter().filter(|&id| !waits(self.node(id).state)).take(most);
         let then_taken = |id: NodeId| {
-            let (mut position, board) = (self.position.clone(), self.node(id).board());
+            let (mut position, state) = (self.position.clone(), self.node(id).state);
             position.row = self.at + 1;
             position.advance(id);
             position.begin_round();
             let next = position.takeable_as(self.rows()).first().copied()?;
-            Some(self.take(Cause::Skipped { board }, position, next))
+            Some(self.take(Cause::Skipped { state }, position, next))
         };
         left_out.filter_map(then_taken).collect()
     }
@@ -203,44 +202,44 @@ impl Misstep<'_> {
     fn left_out(&self) -> Option<Repair> {
         let position = self.position;
         let (node, step) = position.taken().find(|(node, _)| self.is_near(node))?;
-        let new = position.taken_as(self.board).is_none() && position.waiting(self.board).is_empty();
+        let new = position.taken_as(self.state).is_none() && position.waiting(self.state).is_empty();
         let is_over = position.strategy().kept_of_a_layer() == Some(1) && position.clone().due().is_empty();
         let cause = if is_over { Cause::ClimbEnds } else { Cause::LeftOut { step } };
         new.then(|| self.force(cause, position.clone(), node.id))
     }
     fn is_near(&self, node: &Node) -> bool {
-        move_between(node.board(), self.board, self.rules.instance.size).is_some()
+        self.rules.problem.between(node.state, self.state).is_some()
     }
 
-    /// An illegal move leads here from one of the boards taken last.
+    /// An illegal move leads here from one of the states taken last.
     fn illegal(&self, most: usize) -> Option<Repair> {
-        let size = self.rules.instance.size;
-        let slip = |node: &Node| Slip::between(node.board(), self.board, size).filter(|slip| *slip != Slip::Other);
+        let between = |node: &Node| Slip::between(node.state, self.state, &self.rules.problem);
+        let slip = |node: &Node| between(node).filter(|slip| *slip != Slip::Other);
         let mut taken = self.position.taken().take(most);
         let (node, slip) = taken.find_map(|(node, _)| Some((node, slip(&node)?)))?;
-        Some(self.force(Cause::IllegalMove { board: node.board(), slip }, self.position.clone(), node.id))
+        Some(self.force(Cause::IllegalMove { state: node.state, slip }, self.position.clone(), node.id))
     }
 
-    /// The board is written in place of one that is due, and what follows is right.
-    fn in_place(&self, cause: impl Fn(Board) -> Option<Cause>) -> Vec<Repair> {
+    /// The state is written in place of one that is due, and what follows is right.
+    fn in_place(&self, cause: impl Fn(State) -> Option<Cause>) -> Vec<Repair> {
         let due = self.position.takeable().into_iter().take(MOST_SKIPPED);
-        due.filter_map(|id| Some(self.take(cause(self.node(id).board())?, self.position.clone(), id))).collect()
+        due.filter_map(|id| Some(self.take(cause(self.node(id).state)?, self.position.clone(), id))).collect()
     }
 
-    fn miscopied(&self, right: Board) -> Option<Cause> {
-        let slip = Slip::between(right, self.board, self.rules.instance.size);
-        (slip == Some(Slip::Swapped)).then_some(Cause::Miscopied { said: self.board, right })
+    fn miscopied(&self, right: State) -> Option<Cause> {
+        let slip = Slip::between(right, self.state, &self.rules.problem);
+        (slip == Some(Slip::Swapped)).then_some(Cause::Miscopied { said: self.state, right })
     }
 
-    /// The board is a child of a node still in open.
+    /// The state is a child of a node still in open.
     fn not_yet(&self) -> Option<Repair> {
         let parent = self.position.textbook.open_nodes().map(|id| self.node(id)).find(|node| self.is_near(node))?;
-        Some(self.force(Cause::NotYet { board: parent.board() }, self.position.clone(), parent.id))
+        Some(self.force(Cause::NotYet { state: parent.state }, self.position.clone(), parent.id))
     }
 
     fn never_made(&self) -> Repair {
         let position = self.position;
-        match position.origin(self.board).or_else(|| position.textbook.open_nodes().next()) {
+        match position.origin(self.state).or_else(|| position.textbook.open_nodes().next()) {
             Some(parent) => self.force(Cause::NeverMade, position.clone(), parent),
             None => self.no_step(Cause::AfterTheEnd),
         }

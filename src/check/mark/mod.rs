@@ -1,8 +1,8 @@
 //! Compares a sheet with a strategy: what is right, what is wrong, from which row on, and why.
 //!
 //! 1. The rules are followed row by row (`ways`, `position`); if ties leave open which node was taken, all agreeing ways are
-//!    kept. The values beside the board are compared with the step (`cells`, `lists`).
-//! 2. A board that could not be taken gets the cause that makes most of the following rows right (`misstep`); marking then
+//!    kept. The values beside the state are compared with the step (`cells`, `lists`).
+//! 2. A state that could not be taken gets the cause that makes most of the following rows right (`misstep`); marking then
 //!    continues from the writer's own position.
 //! 3. Hypotheses about the whole sheet are scored by the rows that they explain (`hypotheses`): another value of a setting,
 //!    another search, rows that are not steps. A convincing one replaces the first cause, and is followed.
@@ -27,8 +27,7 @@ mod ways;
 use std::collections::BTreeMap;
 
 use crate::check::{ColumnKind, Value};
-use crate::puzzle::{Board, Instance};
-use crate::search::{Node, Strategy};
+use crate::search::{Node, Problem, State, Strategy};
 
 pub(crate) use cause::{Cause, CauseKind};
 pub(crate) use column::Choice;
@@ -54,7 +53,7 @@ pub struct MarkOptions {
 #[derive(Clone, Debug)]
 pub struct Marked {
     /// The problem.
-    pub instance: Instance,
+    pub problem: Problem,
     /// The strategy that the sheet was compared with; if any order of moves is right, with the order found.
     pub strategy: Strategy,
     pub(crate) options: MarkOptions,
@@ -68,11 +67,11 @@ pub struct Marked {
     /// The marked rows.
     pub rows: Vec<RowMark>,
     pub(crate) written: usize,
-    /// The last marked step, if marking stopped early because too many boards could not be taken.
+    /// The last marked step, if marking stopped early because too many states could not be taken.
     pub stopped: Option<usize>,
     /// The columns of numbers about a list that are nothing known: they are not marked.
     pub(crate) not_sizes: Vec<ColumnKind>,
-    /// The right values of wrong cells, by step and column; lists and boards have none here.
+    /// The right values of wrong cells, by step and column; lists and states have none here.
     pub(crate) right: BTreeMap<(usize, ColumnKind), Value>,
     /// The mistakes, each misunderstanding once, in order of first occurrence.
     pub mistakes: Vec<Mistake>,
@@ -99,7 +98,7 @@ pub struct RowMark {
     /// Its number, from 1: that of its step, if none is left out or repeated.
     pub(crate) step: usize,
     pub(crate) line: usize,
-    pub(crate) board: Board,
+    pub(crate) state: State,
     /// The step that was taken; `None` if the row is not a step.
     seen: Option<Seen>,
     /// Its columns.
@@ -150,7 +149,7 @@ impl Mistake {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Scene {
-    pub(crate) taken: Option<Board>,
+    pub(crate) taken: Option<State>,
     pub(crate) could: Vec<Node>,
     /// Open as it should be, from the head on: before the node is taken if the wrong one was taken, else at the moment that
     /// the column shows.

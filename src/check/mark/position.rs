@@ -4,8 +4,9 @@ use std::collections::{BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::check::{ColumnKind, ListClaim, ListTiming, Row};
-use crate::puzzle::{Board, Instance, Move, Size, move_between};
-use crate::search::{Dup, Node, NodeId, Place, SearchError, StepEnd, Strategy, Textbook, Try, Verdict};
+use crate::search::{
+    Dup, Node, NodeId, Operator, Place, Problem, SearchError, State, StepEnd, Strategy, Textbook, Try, Verdict,
+};
 
 /// The columns that occur in any row: they decide what must be kept, and which nodes can be told apart.
 #[derive(Clone, Copy)]
@@ -18,7 +19,7 @@ struct Columns {
 impl Columns {
     fn of(rows: &[Row]) -> Columns {
         Columns {
-            lists: rows.iter().any(|row| matches!(row.open.as_deref(), Some(ListClaim::Boards(_)))),
+            lists: rows.iter().any(|row| matches!(row.open.as_deref(), Some(ListClaim::States(_)))),
             g: rows.iter().any(|row| row.g.is_some() || row.f.is_some()),
             came: rows.iter().any(|row| row.came.is_some() || row.parent.is_some()),
         }
@@ -27,7 +28,7 @@ impl Columns {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Refused {
-    pub(super) board: Board,
+    pub(super) state: State,
     pub(super) parent: NodeId,
     pub(super) step: usize,
     pub(super) place: Option<Place>,
@@ -36,18 +37,17 @@ pub(super) struct Refused {
 #[derive(Clone)]
 pub(super) struct Position {
     pub(super) textbook: Textbook,
-    size: Size,
     columns: Columns,
     strict: bool,
     /// False if the sheet omits nodes that are dropped on removal from open.
     lists_drops: bool,
-    /// The nodes generated and not yet taken, by board, since thousands may tie; then the number generated.
-    by_board: BTreeSet<(Board, NodeId)>,
+    /// The nodes generated and not yet taken, by state, since thousands may tie; then the number generated.
+    by_state: BTreeSet<(State, NodeId)>,
     entered: NodeId,
     /// The nodes taken in this round, with their steps.
     taken: Vec<(NodeId, usize)>,
     pub(super) refused: Vec<Refused>,
-    pub(super) dead_ends: Vec<(Board, usize)>,
+    pub(super) dead_ends: Vec<(State, usize)>,
     /// Nodes of open that a cheaper one has replaced, each with its replacement.
     pub(super) improved: Vec<(NodeId, NodeId)>,
     pub(super) tries: Vec<Try>,
@@ -64,22 +64,21 @@ pub(super) struct Position {
 impl Position {
     /// Creates the position before the first step. If `strict`, only the strategy's own rule for ties is right.
     pub(super) fn new(
-        instance: &Instance,
+        problem: &Problem,
         strategy: &Strategy,
         rows: &[Row],
         [strict, lists_drops]: [bool; 2],
     ) -> Result<Position, SearchError> {
-        let mut textbook = Textbook::new(&instance.into(), strategy)?;
+        let mut textbook = Textbook::new(problem, strategy)?;
         if !strategy.is_iterative() {
             textbook.begin_pass();
         }
         let mut position = Position {
             textbook,
-            size: instance.size,
             columns: Columns::of(rows),
             strict,
             lists_drops,
-            by_board: BTreeSet::new(),
+            by_state: BTreeSet::new(),
             entered: 0,
             taken: Vec::new(),
             refused: Vec::new(),
@@ -100,7 +99,7 @@ impl Position {
     fn enter_nodes(&mut self) {
         let made = self.textbook.nodes().len() as NodeId;
         for id in self.entered..made {
-            self.by_board.insert((self.node(id).board(), id));
+            self.by_state.insert((self.node(id).state, id));
         }
         self.entered = made;
     }
@@ -124,32 +123,32 @@ impl Position {
             self.refused.clear();
             self.dead_ends.clear();
             self.improved.clear();
-            self.by_board.clear();
+            self.by_state.clear();
             self.enter_nodes();
         }
     }
 
-    fn takeable_with(&self, board: Board) -> Vec<NodeId> {
-        let mut ids = self.waiting(board);
+    fn takeable_with(&self, state: State) -> Vec<NodeId> {
+        let mut ids = self.waiting(state);
         let head = self.textbook.head();
         ids.retain(|&id| if self.ties_are_free() { self.textbook.is_takeable(id) } else { head == Some(id) });
         ids
     }
 
-    /// Drops the nodes that are due, as long as the sheet omits such nodes and its next board is another. Of nodes that tie,
+    /// Drops the nodes that are due, as long as the sheet omits such nodes and its next state is another. Of nodes that tie,
     /// those that the following rows take stay in their layer.
     pub(super) fn pass_over(&mut self, rows: &[Row]) {
-        let Some(&Row { board, .. }) = rows.first() else { return };
-        while !self.lists_drops && self.takeable_with(board).into_iter().all(|id| self.textbook.would_drop(id)) {
+        let Some(&Row { state, .. }) = rows.first() else { return };
+        while !self.lists_drops && self.takeable_with(state).into_iter().all(|id| self.textbook.would_drop(id)) {
             let ids = self.takeable();
-            let Some(id) = self.textbook.goes_unseen(&ids, rows.iter().map(|row| row.board.into())) else { return };
+            let Some(id) = self.textbook.goes_unseen(&ids, rows.iter().map(|row| row.state)) else { return };
             // Once it has left its layer, no node remains that the row could mean.
-            let is_last = self.node(id).board() == board && self.waiting(board).len() == 1;
+            let is_last = self.node(id).state == state && self.waiting(state).len() == 1;
             if is_last && self.strategy().kept_of_a_layer().is_some() {
                 return;
             }
             self.textbook.drop(id);
-            self.by_board.remove(&(self.node(id).board(), id));
+            self.by_state.remove(&(self.node(id).state, id));
             self.steps += 1;
             self.begin_round();
         }
@@ -170,12 +169,12 @@ impl Position {
         best
     }
 
-    /// Returns the nodes that may be taken next and have the board of the first of these rows; of nodes that behave alike,
+    /// Returns the nodes that may be taken next and have the state of the first of these rows; of nodes that behave alike,
     /// only the first.
     pub(super) fn takeable_as(&mut self, rows: &[Row]) -> Vec<NodeId> {
-        let Some(&Row { board, .. }) = rows.first() else { return Vec::new() };
+        let Some(&Row { state, .. }) = rows.first() else { return Vec::new() };
         self.pass_over(rows);
-        let mut ids = self.takeable_with(board);
+        let mut ids = self.takeable_with(state);
         ids.retain(|&id| self.lists_drops || !self.textbook.would_drop(id));
         if ids.len() > 1 {
             let mut kinds = HashSet::new();
@@ -184,26 +183,26 @@ impl Position {
         ids
     }
 
-    /// Returns what, besides its board, decides the future of a node and can be seen in the sheet.
-    fn kind(&self, node: &Node) -> (u32, Option<Move>, Vec<Board>) {
+    /// Returns what, besides its state, decides the future of a node and can be seen in the sheet.
+    fn kind(&self, node: &Node) -> (u64, Option<Operator>, Vec<State>) {
         let dup = self.strategy().dup();
         let mut line = Vec::new();
         if dup == Dup::Path {
             let mut next = node.parent;
             while let Some(ancestor) = next.map(|id| self.node(id)) {
-                line.push(ancestor.board());
+                line.push(ancestor.state);
                 next = ancestor.parent;
             }
             line.sort_unstable();
         }
-        let came = node.moved().filter(|_| self.columns.came || dup == Dup::Parent);
-        (if self.columns.g { node.g as u32 } else { 0 }, came, line)
+        let came = node.came.filter(|_| self.columns.came || dup == Dup::Parent);
+        (if self.columns.g { node.g } else { 0 }, came, line)
     }
 
-    /// Returns a hash of the possible futures: equal positions that took the same boards continue alike.
+    /// Returns a hash of the possible futures: equal positions that took the same states continue alike.
     pub(super) fn signature(&self) -> u64 {
         let mut open: Vec<_> =
-            self.textbook.open_nodes().map(|id| self.node(id)).map(|n| (n.board(), self.kind(&n))).collect();
+            self.textbook.open_nodes().map(|id| self.node(id)).map(|n| (n.state, self.kind(&n))).collect();
         open.sort_unstable();
         let mut hasher = DefaultHasher::new();
         open.hash(&mut hasher);
@@ -223,7 +222,7 @@ impl Position {
         }
         self.sizes_before = (self.textbook.open_size(), self.textbook.closed_size());
         let Some(node) = self.textbook.take(id) else { return };
-        self.by_board.remove(&(node.board(), id));
+        self.by_state.remove(&(node.state, id));
         self.steps += 1;
         self.taken.push((id, self.row));
         self.tries.clear();
@@ -258,14 +257,14 @@ impl Position {
                 Verdict::Cut { .. } => None,
                 Verdict::Blocked | Verdict::Opened(_) | Verdict::Reopened { .. } => continue,
             };
-            if let Some(board) = tried.board() {
-                self.refused.push(Refused { board, parent: node.id, step: self.row, place });
+            if let Some(state) = tried.state {
+                self.refused.push(Refused { state, parent: node.id, step: self.row, place });
             }
         }
         self.enter_nodes();
         let result = self.textbook.finish_step();
         if result.dead_end {
-            self.dead_ends.push((node.board(), self.row));
+            self.dead_ends.push((node.state, self.row));
         }
         self.result = Some(result);
     }
@@ -286,32 +285,32 @@ impl Position {
         self.taken.iter().rev().map(|&(id, step)| (self.node(id), step))
     }
 
-    pub(super) fn taken_as(&self, board: Board) -> Option<(Node, usize)> {
-        self.taken().find(|(node, _)| node.board() == board)
+    pub(super) fn taken_as(&self, state: State) -> Option<(Node, usize)> {
+        self.taken().find(|(node, _)| node.state == state)
     }
 
-    pub(super) fn is_met(&self, board: Board) -> bool {
-        // A refused try shows that the board was opened before, whatever became of it.
-        self.strategy().dup() != Dup::All && self.refused.iter().any(|refused| refused.board == board)
-            || self.taken_as(board).is_some()
-            || self.waiting(board).len() > 1
+    pub(super) fn is_met(&self, state: State) -> bool {
+        // A refused try shows that the state was opened before, whatever became of it.
+        self.strategy().dup() != Dup::All && self.refused.iter().any(|refused| refused.state == state)
+            || self.taken_as(state).is_some()
+            || self.waiting(state).len() > 1
     }
 
-    /// Returns the last node taken from which a board can be reached, or else the last node taken.
-    pub(super) fn origin(&self, board: Board) -> Option<NodeId> {
-        let near = |(node, _): &(Node, usize)| move_between(node.board(), board, self.size).is_some();
+    /// Returns the last node taken from which a state can be reached, or else the last node taken.
+    pub(super) fn origin(&self, state: State) -> Option<NodeId> {
+        let near = |(node, _): &(Node, usize)| self.textbook.problem().between(node.state, state).is_some();
         self.taken().find(near).map(|(node, _)| node).or_else(|| self.last()).map(|node| node.id)
     }
 
-    pub(super) fn put(&mut self, parent: NodeId, board: Board) -> NodeId {
-        let came = move_between(self.node(parent).board(), board, self.size);
-        let id = self.textbook.put(parent, came.map(Into::into), board.into());
+    pub(super) fn put(&mut self, parent: NodeId, state: State) -> NodeId {
+        let came = self.textbook.problem().between(self.node(parent).state, state);
+        let id = self.textbook.put(parent, came, state);
         self.enter_nodes();
         id
     }
 
-    pub(super) fn waiting(&self, board: Board) -> Vec<NodeId> {
-        let nodes = self.by_board.range((board, 0)..=(board, NodeId::MAX));
+    pub(super) fn waiting(&self, state: State) -> Vec<NodeId> {
+        let nodes = self.by_state.range((state, 0)..=(state, NodeId::MAX));
         self.textbook.waiting_of(nodes.map(|&(_, id)| id))
     }
 

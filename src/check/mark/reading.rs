@@ -1,8 +1,7 @@
 //! The reading of a sheet: the moment that its lists show, and whether they start at the head.
 
 use crate::check::{ColumnKind, ListClaim, ListTiming, Row, Sheet};
-use crate::puzzle::Board;
-use crate::search::{F, NodeId};
+use crate::search::{F, NodeId, Operator, State};
 
 use super::position::Position;
 
@@ -56,16 +55,21 @@ impl SheetReading {
         if list == ColumnKind::Open { self.open } else { self.closed }
     }
 
-    /// Returns true if a claim about a list is marked: boards, or a number that is a size.
+    /// Returns the operator that a writer means.
+    pub(super) fn turned(&self, said: Operator) -> Operator {
+        if self.tile_moves { said.direction().inverse().into() } else { said }
+    }
+
+    /// Returns true if a claim about a list is marked: states, or a number that is a size.
     pub(super) fn is_about(&self, column: ColumnKind, claim: &ListClaim) -> bool {
-        matches!(claim, ListClaim::Boards(_)) || self.are_sizes[usize::from(column == ColumnKind::Closed)]
+        matches!(claim, ListClaim::States(_)) || self.are_sizes[usize::from(column == ColumnKind::Closed)]
     }
 
     pub(super) fn not_sizes(&self) -> Vec<ColumnKind> {
         LISTS.into_iter().zip(self.are_sizes).filter(|(_, are_sizes)| !are_sizes).map(|(list, _)| list).collect()
     }
 
-    /// Finds out how a sheet is written, by following its boards as far as they are right.
+    /// Finds out how a sheet is written, by following its states as far as they are right.
     pub(super) fn of(sheet: &Sheet, mut position: Position) -> SheetReading {
         let mut counts = Counts::default();
         for (at, row) in sheet.rows.iter().enumerate().take(ROWS) {
@@ -113,15 +117,15 @@ struct Counts {
 
 impl Counts {
     fn add_moves(&mut self, row: &Row, position: &Position, taken: NodeId) {
-        let came = row.came.zip(position.node(taken).moved());
+        let came = row.came.zip(position.node(taken).came);
         let tries = row.tries.iter().flatten().filter_map(|claim| {
-            let board = Some(claim.board?);
-            let right = position.tries.iter().find(|tried| tried.board() == board)?;
-            Some((claim.direction?, right.operator.direction()))
+            let state = Some(claim.state?);
+            let right = position.tries.iter().find(|tried| tried.state == state)?;
+            Some((claim.operator?, right.operator))
         });
         for (said, right) in came.into_iter().chain(tries) {
             self.blank_moves += usize::from(said == right);
-            self.tile_moves += usize::from(said == right.inverse());
+            self.tile_moves += usize::from(said.direction() == right.direction().inverse());
         }
     }
 
@@ -136,17 +140,17 @@ impl Counts {
                 self.sizes[at].push((*said, sizes[at], sizes[1 - at].into_iter().chain(both).chain(counts).collect()));
             }
             for (moment, time) in TIMINGS.into_iter().enumerate() {
-                let right = || boards(position, &position.list_at(list, time));
+                let right = || states(position, &position.list_at(list, time));
                 self.right[at][moment] += usize::from(fits(claim, sizes[at][moment], right));
-                if let (ColumnKind::Open, ListClaim::Boards(said)) = (list, claim) {
+                if let (ColumnKind::Open, ListClaim::States(said)) = (list, claim) {
                     self.add_order(moment, &claimed(said), &right());
                 }
             }
         }
     }
 
-    fn add_order(&mut self, at: usize, said: &[Board], right: &[Board]) {
-        let turned: Vec<Board> = right.iter().rev().copied().collect();
+    fn add_order(&mut self, at: usize, said: &[State], right: &[State]) {
+        let turned: Vec<State> = right.iter().rev().copied().collect();
         if turned != right && sorted(said) == sorted(right) {
             self.turnable[at] += 1;
             self.head_first[at] += usize::from(said == right);
@@ -155,23 +159,23 @@ impl Counts {
     }
 }
 
-fn fits(claim: &ListClaim, size: usize, right: impl Fn() -> Vec<Board>) -> bool {
+fn fits(claim: &ListClaim, size: usize, right: impl Fn() -> Vec<State>) -> bool {
     match claim {
         ListClaim::Size(said) => *said == size,
-        ListClaim::Boards(said) => said.len() == size && sorted(&claimed(said)) == sorted(&right()),
+        ListClaim::States(said) => said.len() == size && sorted(&claimed(said)) == sorted(&right()),
     }
 }
 
-pub(super) fn boards(position: &Position, ids: &[NodeId]) -> Vec<Board> {
-    ids.iter().map(|&id| position.node(id).board()).collect()
+pub(super) fn states(position: &Position, ids: &[NodeId]) -> Vec<State> {
+    ids.iter().map(|&id| position.node(id).state).collect()
 }
 
-pub(super) fn claimed(list: &[(Board, Option<F>)]) -> Vec<Board> {
-    list.iter().map(|&(board, _)| board).collect()
+pub(super) fn claimed(list: &[(State, Option<F>)]) -> Vec<State> {
+    list.iter().map(|&(state, _)| state).collect()
 }
 
-pub(super) fn sorted(boards: &[Board]) -> Vec<Board> {
-    let mut boards = boards.to_vec();
-    boards.sort_unstable();
-    boards
+pub(super) fn sorted(states: &[State]) -> Vec<State> {
+    let mut states = states.to_vec();
+    states.sort_unstable();
+    states
 }

@@ -1,6 +1,7 @@
 //! Illegal moves.
 
 use crate::puzzle::{Board, Grid, Move, Size, move_between};
+use crate::search::{Problem, State};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Slip {
@@ -9,15 +10,26 @@ pub(crate) enum Slip {
     Diagonal,
     Far,
     Swapped,
+    /// Against an arc, which leads one way.
+    Against,
     Other,
 }
 
 impl Slip {
-    /// Returns the kind of slip that leads from one board to another; `None` if the move is legal.
-    pub(crate) fn between(from: Board, to: Board, size: Size) -> Option<Slip> {
-        if move_between(from, to, size).is_some() {
+    /// Returns the kind of slip that leads from one state to another; `None` if the move is legal.
+    pub(crate) fn between(from: State, to: State, problem: &Problem) -> Option<Slip> {
+        if problem.between(from, to).is_some() {
             return None;
         }
+        Some(match problem.tiles() {
+            Some(instance) => Slip::of_boards(from.board(), to.board(), instance.size),
+            None if problem.between(to, from).is_some() => Slip::Against,
+            None => Slip::Other,
+        })
+    }
+
+    /// Returns the kind of slip of a board that no move leads to.
+    pub(crate) fn of_boards(from: Board, to: Board, size: Size) -> Slip {
         let (one, other) = (from.blank(), to.blank());
         let ((row, col), (to_row, to_col)) = (size.place(one), size.place(other));
         let (rows, cols) = (row.abs_diff(to_row), col.abs_diff(to_col));
@@ -30,26 +42,27 @@ impl Slip {
             let leads = |first| from.moved(first, &grid).is_some_and(|near| move_between(near, to, size).is_some());
             changed <= 3 && Move::ALL.into_iter().any(leads)
         };
-        Some(match (rows, cols) {
+        match (rows, cols) {
             _ if changed != 2 && in_two() => Slip::Far,
             _ if changed != 2 => Slip::Other,
             (0, 0) => Slip::Swapped,
             _ if next_row || round => Slip::Edge,
             (1, 1) => Slip::Diagonal,
             _ => Slip::Far,
-        })
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::parse_board;
+    use crate::puzzle::{Instance, parse_board};
 
     #[test]
     fn a_slip_is_known_by_what_it_did() {
-        let board = |text| parse_board(text, None).unwrap().0;
-        let slip = |from, to| Slip::between(board(from), board(to), Size::EIGHT_PUZZLE);
+        let state = |text| State::from(parse_board(text, None).unwrap().0);
+        let problem = Problem::from(Instance::parse("283104765", Some("spiral"), None).unwrap());
+        let slip = |from, to| Slip::between(state(from), state(to), &problem);
         assert_eq!(slip("283104765", "203184765"), None);
         assert_eq!(slip("283104765", "083124765"), Some(Slip::Diagonal));
         assert_eq!(slip("283104765", "823104765"), Some(Slip::Swapped));

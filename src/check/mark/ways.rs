@@ -1,6 +1,5 @@
 //! The ways in which a sheet may have been written, followed row by row.
 
-use crate::puzzle::move_between;
 use std::collections::HashSet;
 use std::mem;
 
@@ -9,7 +8,7 @@ use super::position::Position;
 use super::reading::SheetReading;
 use super::rules::SheetRules;
 use crate::check::Row;
-use crate::search::{GoalTest, NodeId, SearchError, Strategy, Verdict};
+use crate::search::{GoalTest, NodeId, SearchError, State, Strategy, Verdict};
 
 const MOST_WAYS: usize = 64;
 /// Above this number, ways that continue alike are merged: comparing them costs as much as a step.
@@ -36,7 +35,7 @@ pub(super) enum Ending {
 /// or omit them: takes whichever makes more of it right.
 pub(super) fn start(rules: &SheetRules<'_>, strategy: &Strategy) -> Result<Position, SearchError> {
     let (rows, strict) = (&rules.sheet.rows, rules.options.strict);
-    let position = |lists_drops| Position::new(&rules.instance, strategy, rows, [strict, lists_drops]);
+    let position = |lists_drops| Position::new(&rules.problem, strategy, rows, [strict, lists_drops]);
     let listed = position(true)?;
     if !strategy.drops() {
         return Ok(listed);
@@ -50,7 +49,7 @@ pub(super) fn start(rules: &SheetRules<'_>, strategy: &Strategy) -> Result<Posit
     };
     let ((taken, listed_right), (_, left_out_right)) = (right(&listed), right(&left_out));
     // A climb in which every row leads to the next lists only the nodes that it continues from.
-    let leads = |pair: &[Row]| move_between(pair[0].board, pair[1].board, rules.instance.size).is_some();
+    let leads = |pair: &[Row]| rules.problem.between(pair[0].state, pair[1].state).is_some();
     let is_climb = strategy.kept_of_a_layer() == Some(1) && rows.windows(2).all(leads) && taken < rows.len();
     // Textbooks list only those nodes of a layer that stay.
     let usual = usize::from(strategy.kept_of_a_layer().is_some());
@@ -75,7 +74,7 @@ impl<'a> Ways<'a> {
         Ways { rules, positions: vec![start], carried: Carried::default(), reading }
     }
 
-    /// Takes the step of a row in every way that agrees with it, and returns the findings for its columns; if its board
+    /// Takes the step of a row in every way that agrees with it, and returns the findings for its columns; if its state
     /// could not be taken, returns the position before it, and no way remains.
     pub(super) fn step(&mut self, at: usize) -> Result<Vec<Finding>, Box<Position>> {
         let mut candidates: Vec<(Position, NodeId)> = Vec::new();
@@ -117,13 +116,13 @@ impl<'a> Ways<'a> {
     /// Keeps the nodes whose move, parent and g match the row, or else those with the fewest mismatches: each way that is
     /// followed costs a copy of the search.
     fn keep_nearest(&self, position: &Position, row: &Row, ids: &mut Vec<NodeId>) {
-        let came = row.came.map(|came| if self.reading.tile_moves { came.inverse() } else { came });
+        let came = row.came.map(|came| self.reading.turned(came));
         let misses = |&id: &NodeId| {
             let node = position.node(id);
-            let parent = node.parent.map(|parent| position.node(parent).board());
+            let parent = node.parent.map(|parent| position.node(parent).state);
             let inherited = node.parent.and_then(|parent| self.carried.g.get(&parent)).copied().unwrap_or(0);
-            let off = row.g.map_or(0, |said| i64::from(said) - node.g.cast_signed());
-            let is_other = [came.is_some() && came != node.moved(), row.parent.is_some() && row.parent != parent];
+            let off = row.g.map_or(0, |said| said.cast_signed() - node.g.cast_signed());
+            let is_other = [came.is_some() && came != node.came, row.parent.is_some() && row.parent != parent];
             is_other.into_iter().chain([off != 0 && off != inherited]).filter(|&misses| misses).count()
         };
         let least = ids.iter().map(misses).min().unwrap_or(0);
@@ -153,8 +152,10 @@ impl<'a> Ways<'a> {
 
     pub(super) fn ending(&mut self) -> Ending {
         // All nodes left in open may be ones that would be dropped.
-        let goal = self.rules.instance.goal;
+        let goals = self.rules.problem.goals();
         for position in self.positions.iter_mut().filter(|position| position.textbook.goal().is_none()) {
+            let waits = |&goal: &State| !position.waiting(goal).is_empty();
+            let goal = goals.iter().copied().find(waits).unwrap_or(goals[0]);
             position.pass_over(&[Row::new(0, goal)]);
         }
         let is_over = |position: &Position| position.textbook.goal().is_some() || position.textbook.exhausted();
@@ -164,7 +165,10 @@ impl<'a> Ways<'a> {
         let makes_goal = |position: &Position| {
             let mut tries = position.tries.iter();
             position.strategy().goal() == GoalTest::Taken
-                && tries.any(|tried| tried.board() == Some(goal) && matches!(tried.verdict, Verdict::Opened(_)))
+                && tries.any(|tried| {
+                    tried.state.is_some_and(|state| goals.contains(&state))
+                        && matches!(tried.verdict, Verdict::Opened(_))
+                })
         };
         if self.positions.first().is_some_and(makes_goal) { Ending::MakesGoal } else { Ending::GoesOn }
     }

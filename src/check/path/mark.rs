@@ -87,7 +87,7 @@ fn of_boards(mut boards: Vec<(usize, Board)>, size: Size, start: Option<Board>, 
             let why = match before {
                 None => IllegalWhy::NotTheStart,
                 Some(before) if before == board => IllegalWhy::SameBoard,
-                Some(before) => IllegalWhy::IllegalMove(Slip::between(before, board, size).unwrap_or(Slip::Other)),
+                Some(before) => IllegalWhy::IllegalMove(Slip::of_boards(before, board, size)),
             };
             let before = before.unwrap_or(start);
             illegal = Some(IllegalMove { number, line, before, after: Some(board), written: None, why });

@@ -62,7 +62,11 @@ pub fn path_in(
         return is_path.then(|| PathInSheet { written: of_moves(Some(sheet), found), says_so: true });
     };
     // In most traces two consecutive boards are more than a move apart, which is cheap to detect.
-    if !sheet.rows.windows(2).all(|pair| move_between(pair[0].board, pair[1].board, sheet.size).is_some()) {
+    if !sheet
+        .rows
+        .windows(2)
+        .all(|pair| move_between(pair[0].state.board(), pair[1].state.board(), sheet.size).is_some())
+    {
         return None;
     }
     let path = of_boards(sheet, &FoundMoves::default());
@@ -95,12 +99,12 @@ fn announced(text: &str, sheet: &Sheet, options: &ReadOptions) -> Option<Written
         _ if found.moves.is_empty() => return None,
         _ => of_moves(None, found),
     };
-    let start = path.start.or(sheet.start).or(sheet.rows.first().map(|row| row.board));
+    let start = path.start.or(sheet.start).or(sheet.rows.first().map(|row| row.state.board()));
     Some(WrittenPath { size: Some(sheet.size), start, goal: path.goal.or(sheet.goal), ..path })
 }
 
 fn of_boards(sheet: &Sheet, found: &FoundMoves) -> WrittenPath {
-    let boards = sheet.rows.iter().map(|row| (row.line(), row.board)).collect();
+    let boards = sheet.rows.iter().map(|row| (row.line(), row.state.board())).collect();
     let first = WrittenPath { start: sheet.start, ..of_moves(Some(sheet), FoundMoves::default()) };
     WrittenPath { steps: WrittenSteps::Boards(boards), told: found.told, ..first }
 }
@@ -108,7 +112,7 @@ fn of_boards(sheet: &Sheet, found: &FoundMoves) -> WrittenPath {
 fn of_moves(sheet: Option<&Sheet>, found: FoundMoves) -> WrittenPath {
     WrittenPath {
         size: sheet.map(|sheet| sheet.size),
-        start: sheet.and_then(|sheet| sheet.start.or(sheet.rows.first().map(|row| row.board))),
+        start: sheet.and_then(|sheet| sheet.start.or(sheet.rows.first().map(|row| row.state.board()))),
         goal: sheet.and_then(|sheet| sheet.goal),
         steps: WrittenSteps::Moves(found.moves),
         told: found.told,

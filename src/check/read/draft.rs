@@ -8,7 +8,7 @@ use crate::check::sheet::{
     Column, ColumnKind, Doubt, DoubtKind, LineRole, ListClaim, Passage, Reading, Row, Sheet, SheetFormat,
 };
 use crate::puzzle::{Board, Size};
-use crate::search::{F, Strategy};
+use crate::search::{F, Operator, Strategy};
 
 use super::ReadOptions;
 use super::fault::{Misread, SheetFault, few_words};
@@ -51,7 +51,7 @@ pub(super) struct PlacedList {
 
 impl RawRow {
     /// A row of which only the board is known.
-    pub(super) const fn new(line: usize, board: Board) -> RawRow {
+    pub(super) fn new(line: usize, board: Board) -> RawRow {
         RawRow { told: Row::new(line as u32, board), parent: None, open: None, closed: None }
     }
 
@@ -62,10 +62,10 @@ impl RawRow {
         match kind {
             _ if is_empty(text) => {}
             ColumnKind::Step => told.step = Some(whole(text).ok_or_else(no_number)?),
-            ColumnKind::G => told.g = Some(whole(text).ok_or_else(no_number)?),
+            ColumnKind::G => told.g = Some(whole(text).ok_or_else(no_number)?.into()),
             ColumnKind::H => told.h = Some(number(text).ok_or_else(no_number)?),
             ColumnKind::F => told.f = Some(f_of(text).ok_or_else(no_number)?),
-            ColumnKind::Move => told.came = direction(text).ok_or(SheetFault::MOVE)?,
+            ColumnKind::Move => told.came = direction(text).ok_or(SheetFault::MOVE)?.map(Operator::from),
             _ => {}
         }
         Ok(())
@@ -85,7 +85,7 @@ impl RawRow {
     pub(super) fn set(&mut self, kind: ColumnKind, number: F) {
         match kind {
             ColumnKind::Step => self.told.step = number.whole(),
-            ColumnKind::G => self.told.g = number.whole(),
+            ColumnKind::G => self.told.g = number.whole().map(u64::from),
             ColumnKind::H => self.told.h = Some(number),
             ColumnKind::F => self.told.f = Some(number),
             _ => {}
@@ -94,7 +94,7 @@ impl RawRow {
 
     pub(super) fn set_parent(&mut self, parent: Item) {
         (self.told.parent, self.parent) = match parent {
-            Item::Board(board) => (Some(board), None),
+            Item::Board(board) => (Some(board.into()), None),
             Item::Name(name) => (None, Some(name)),
         };
     }
@@ -223,7 +223,7 @@ impl Draft {
             let list =
                 |placed: Option<Box<PlacedList>>| placed.map(|placed| self.list(*placed).map(Box::new)).transpose();
             Ok(Row {
-                parent: row.told.parent.or_else(|| self.names.get(row.parent.as_deref()?).copied()),
+                parent: row.told.parent.or_else(|| Some((*self.names.get(row.parent.as_deref()?)?).into())),
                 open: list(row.open)?,
                 closed: list(row.closed)?,
                 ..row.told
@@ -233,6 +233,7 @@ impl Draft {
         Ok(Sheet {
             format,
             size,
+            graph: None,
             start: self.start,
             goal: self.goal,
             strategy: self.strategy,
@@ -250,9 +251,9 @@ impl Draft {
             Item::Board(board) => Some(*board),
             Item::Name(name) => self.names.get(name).copied(),
         };
-        let entry = |(item, f): &(Item, Option<F>)| board(item).map(|board| (board, *f)).ok_or(item.clone());
+        let entry = |(item, f): &(Item, Option<F>)| board(item).map(|board| (board.into(), *f)).ok_or(item.clone());
         match items.iter().map(entry).collect() {
-            Ok(boards) => Ok(ListClaim::Boards(boards)),
+            Ok(boards) => Ok(ListClaim::States(boards)),
             Err(Item::Name(name)) if !self.has_names => Err(Misread::new(SheetFault::unknown(&name), placed.at)),
             Err(_) => Ok(ListClaim::Size(items.len())),
         }

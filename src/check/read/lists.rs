@@ -99,8 +99,8 @@ pub(super) fn made(text: &str, size: Size) -> (Nodes, Option<Vec<TryClaim>>) {
         }
     }
     let claim = |&(_, board): &(Option<Box<str>>, Board)| TryClaim {
-        direction: None,
-        board: Some(board),
+        operator: None,
+        state: Some(board.into()),
         verdict: Some(VerdictKind::Opened),
         g: None,
         h: None,

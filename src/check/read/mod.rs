@@ -21,6 +21,7 @@ mod find;
 mod json;
 mod lists;
 mod markdown;
+mod named_states;
 mod names;
 mod printed;
 mod says;
@@ -33,9 +34,11 @@ pub use decode::unescaped;
 pub use fault::SheetError;
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use regex::Regex;
 
+use crate::graph::Graph;
 use crate::puzzle::Size;
 
 use super::sheet::{ColumnKind, Sheet, SheetFormat};
@@ -71,6 +74,8 @@ pub struct ReadOptions {
     pub format: Option<SheetFormat>,
     /// The size of the boards.
     pub size: Option<Size>,
+    /// The graph whose states are named, if they are no boards; that of a trace file is known.
+    pub graph: Option<Arc<Graph>>,
     /// The word or sign that stands for the blank.
     pub blank: Option<String>,
     /// Matches the words before the board that is taken; other boards are not taken.
@@ -103,6 +108,10 @@ impl ReadOptions {
         let text = taken.as_deref().unwrap_or(&decoded.text);
         if text.trim().is_empty() {
             return Err(Misread::new(SheetFault::EMPTY, 0..0).in_text("", guessed));
+        }
+        let head = named_states::head(text);
+        if let Some(graph) = self.graph.as_ref().or(head.as_ref().map(|(graph, _)| graph)) {
+            return named_states::read(text, graph, head.as_ref().and_then(|(_, strategy)| *strategy), self);
         }
         let format = self.format.unwrap_or_else(|| match () {
             () if taken.is_some() => SheetFormat::Boards,

@@ -36,7 +36,7 @@ static NAMES: LazyLock<HashMap<&str, Named>> = LazyLock::new(|| {
             "board boards state current currentstate currentboard expanded expand expanding taken boardtaken \
              selected popped removed expandedstate stateexpanded expandedboard boardexpanded selectedstate \
              visitedstate poppedstate statepopped boardstate puzzlestate configuration config puzzle grid tiles \
-             matrix zustand brett spielbrett stellung konfiguration aktuellerzustand \
+             matrix vertex expandedvertex currentvertex city zustand brett spielbrett stellung konfiguration aktuellerzustand \
              棋盘 状态 当前状态 当前棋盘 当前 取出 出队 出队状态 局面 扩展 布局 棋局 节点状态 当前局面 八数码",
         ),
         (

@@ -245,7 +245,7 @@ fn value(
         Named::One(ColumnKind::Step) => row.told.step = step(text),
         Named::One(kind) => row.read(*kind, &decimal(text))?,
         Named::Sum(order) => row.read_sum(order, text)?,
-        Named::Node => drop(draft.names.insert(name(text), row.told.board)),
+        Named::Node => drop(draft.names.insert(name(text), row.told.state.board())),
         Named::Depth | Named::Other => {}
     }
     Ok(())

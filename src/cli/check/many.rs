@@ -4,12 +4,11 @@ use std::path::Path;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use serde_json::{Value, json};
-use steptrace::puzzle::Instance;
 use steptrace::report::{
     self, ClassRow, CommonMistakes, FileMark, Format as Set, Layout, class_document, gradescope_json,
     unreadable_document,
 };
-use steptrace::search::Strategy;
+use steptrace::search::{Problem, Strategy};
 
 use super::Args;
 use super::outcome::{self, Outcome};
@@ -76,13 +75,13 @@ impl Outputs {
 
 /// The name and problem of the first file that could be marked: the problem of all, where the command does not set it.
 #[derive(Default)]
-struct Class(OnceLock<(String, Instance, Option<Strategy>)>);
+struct Class(OnceLock<(String, Problem, Option<Strategy>)>);
 
 impl Class {
     /// Refuses a file with another strategy or goal; returns true for one with another start.
     fn has_own_start(&self, args: &Args, outcome: &Outcome, name: &str) -> Result<bool, Fault> {
-        let (instance, strategy) = outcome.problem();
-        let (first, common, usual) = self.0.get_or_init(|| (name.to_owned(), instance, strategy));
+        let (problem, strategy) = outcome.problem();
+        let (first, common, usual) = self.0.get_or_init(|| (name.to_owned(), problem.clone(), strategy));
         let other = |[own, all]: [String; 2], option: &str| {
             Err(Fault::usage(format!("it is about {own}, but {first} is about {all}; {option} sets one for all")))
         };
@@ -92,17 +91,20 @@ impl Class {
                 "--strategy",
             );
         }
-        if args.ends.goal.is_none() && (instance.size, instance.goal) != (common.size, common.goal) {
-            return other([&instance, common].map(|it| it.goal.text(it.size)), "--goal");
+        let [[start, goal], [usual_start, usual_goal]] = [&problem, common].map(Problem::ends);
+        if args.ends.goal.is_none() && goal != usual_goal {
+            return other([goal, usual_goal], "--goal");
         }
-        Ok(args.ends.start.is_none() && instance.start != common.start)
+        Ok(args.ends.start.is_none() && start != usual_start)
     }
 }
 
 pub(super) fn run(args: &Args, files: &Files, quiet: bool) -> Done {
     // An error that concerns every file is reported once.
-    args.strategy.named()?;
-    args.ends.refuse_unknown_goal()?;
+    if args.sheet.graph_named().is_none() {
+        args.strategy.named()?;
+        args.ends.refuse_unknown_goal()?;
+    }
     let outputs = Outputs::open(args, files)?;
     let batch = Batch { files, csv: args.csv.as_deref(), json: args.json };
     // It is refused before the long work if it is also read.

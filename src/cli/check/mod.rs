@@ -7,6 +7,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use steptrace::check::MarkOptions;
 use steptrace::check::path::MovesOf;
 use steptrace::report::{self, CheckOptions, Layout};
 
@@ -126,6 +127,10 @@ pub(super) struct Args {
 }
 
 impl Args {
+    fn mark_options(&self) -> MarkOptions {
+        MarkOptions { strict: self.strict, any_order: self.any_order }
+    }
+
     fn shown(&self) -> CheckOptions {
         CheckOptions { lang: self.lang.code, full: self.full.full }
     }
@@ -149,6 +154,7 @@ pub(super) fn answer(mut target: Target, write: impl FnOnce(&mut dyn Write) -> i
 
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let written = [&args.csv, &args.report_dir, &args.gradescope, &args.report];
+    args.sheet.read_graph(Some(&args.ends))?;
     let files = args.files.find(&written.map(Option::as_deref))?;
     let in_lines = args.csv.is_some() || args.report_dir.is_some() || args.gradescope.is_some();
     match files.paths.as_slice() {

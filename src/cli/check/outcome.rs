@@ -4,13 +4,13 @@ use std::path::Path;
 
 use serde_json::Value;
 use steptrace::check::path::{MarkedPath, PathError, WrittenPath, mark_path, only_moves, path_in, read_path};
-use steptrace::check::{ColumnKind, Mark, MarkOptions, Marked, Sheet, mark};
+use steptrace::check::{ColumnKind, Mark, Marked, Sheet, mark};
 use steptrace::exercise::{ExerciseKind, Plan};
 use steptrace::puzzle::{Board, Instance, NamedGoal};
 use steptrace::report::{
     CheckOptions, Document, FileMark, Lang, check_document, check_json, path_document, path_json, with_reading,
 };
-use steptrace::search::Strategy;
+use steptrace::search::{Problem, Strategy};
 
 use super::{Args, no_steps};
 use crate::cli::exercise;
@@ -55,23 +55,32 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
             return moves.map_or(Err(fault), |path| as_path(args, path, None, name));
         }
     };
-    if let Some(plan) = exercise.filter(|plan| plan.instance().size == sheet.size) {
-        sheet.start.get_or_insert(plan.instance().start);
-        sheet.goal.get_or_insert(plan.instance().goal);
-        sheet.strategy.get_or_insert(plan.strategy);
+    if let Some(plan) = exercise.filter(|plan| plan.problem.graph() == sheet.graph.as_ref()) {
+        if let Some(instance) = plan.problem.tiles().filter(|instance| instance.size == sheet.size) {
+            sheet.start.get_or_insert(instance.start);
+            sheet.goal.get_or_insert(instance.goal);
+        }
+        if plan.problem.tiles().is_none_or(|instance| instance.size == sheet.size) {
+            sheet.strategy.get_or_insert(plan.strategy);
+        }
+    }
+    if let Some(graph) = &sheet.graph {
+        let problem = args.ends.of_graph(graph, &args.sheet)?;
+        let strategy = args.strategy.named_for(&problem)?.or(sheet.strategy).ok_or_else(no_strategy)?;
+        let marked = mark(&sheet, &problem, &strategy, &args.mark_options())?;
+        args.sheet.refuse_doubts(&sheet, name)?;
+        return Ok(Outcome::Trace { marked: Box::new(marked), sheet: Box::new(sheet), is_also_path: false });
     }
     let ends = args.ends.read(&sheet)?;
     let path = || if never_path { None } else { path_in(bytes, &args.sheet.options(), &sheet, ends) };
     let Some(strategy) = args.strategy.named()?.or(sheet.strategy) else {
         return match path().filter(|path| path.says_so) {
             Some(path) => as_path(args, path.written, Some(sheet), name),
-            None => Err(Fault::usage("the trace does not say which strategy it follows")
-                .help("name it: --strategy bfs; `steptrace identify` finds out which it may be")),
+            None => Err(no_strategy()),
         };
     };
-    let instance = instance(&sheet, ends)?;
-    let options = MarkOptions { strict: args.strict, any_order: args.any_order };
-    let marked = mark(&sheet, &instance, &strategy, &options)?;
+    let problem = Problem::from(instance(&sheet, ends)?);
+    let marked = mark(&sheet, &problem, &strategy, &args.mark_options())?;
     let path = if matches!(marked.mark, Mark::Wrong(_)) || sheet.rows.len() < 2 { path() } else { None };
     match path {
         // A trace may happen to be a path: it is one if it says so.
@@ -81,6 +90,11 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
             Ok(Outcome::Trace { marked: Box::new(marked), sheet: Box::new(sheet), is_also_path: also.is_some() })
         }
     }
+}
+
+fn no_strategy() -> Fault {
+    Fault::usage("the trace does not say which strategy it follows")
+        .help("name it: --strategy bfs; `steptrace identify` finds out which it may be")
 }
 
 /// Returns the plan of the exercise whose sheet a file is, if it is a sheet that can be marked.
@@ -95,11 +109,11 @@ fn exercise_of(bytes: &[u8], name: &str) -> Result<Option<Plan>, Fault> {
     }
 }
 
-/// Reads a trace; the sheet of an exercise is read with the size of that exercise, unless its boards have another.
+/// Reads a trace; the sheet of an exercise is read with the graph or the size of that exercise, unless its boards have another.
 fn read(args: &Args, bytes: &[u8], name: &str, exercise: Option<&Plan>) -> Result<Sheet, Fault> {
-    let own = exercise.map(|plan| plan.instance().size).filter(|_| args.sheet.size().is_none());
+    let own = exercise.map(|plan| &plan.problem).filter(|_| args.sheet.size().is_none());
     let given = exercise.map(given_columns).unwrap_or_default();
-    let read = |size| args.sheet.parse_given(bytes, name, given.clone(), size);
+    let read = |own| args.sheet.parse_given(bytes, name, given.clone(), own);
     read(own).or_else(|fault| if own.is_some() { read(None).map_err(|_| fault) } else { Err(fault) })
 }
 
@@ -126,7 +140,7 @@ fn as_path(args: &Args, written: WrittenPath, mut sheet: Option<Sheet>, name: &s
     Ok(Outcome::Path { marked: Box::new(marked), written: Box::new(written), sheet: sheet.map(Box::new) })
 }
 fn instance(sheet: &Sheet, [start, goal]: [Option<Board>; 2]) -> Result<Instance, Fault> {
-    let first = || sheet.rows.first().map(|row| row.board);
+    let first = || sheet.rows.first().map(|row| row.state.board());
     let start = start.or(sheet.start).or_else(first).ok_or_else(no_steps)?;
     let usual = || sheet.usual_goal(start).unwrap_or(NamedGoal::Standard).board(sheet.size);
     let goal = goal.or(sheet.goal).or_else(usual).ok_or_else(no_steps)?;
@@ -157,10 +171,10 @@ impl Outcome {
     }
 
     /// Returns the problem that it was marked for; a path has no strategy.
-    pub(super) fn problem(&self) -> (Instance, Option<Strategy>) {
+    pub(super) fn problem(&self) -> (Problem, Option<Strategy>) {
         match self {
-            Outcome::Trace { marked, .. } => (marked.instance, Some(marked.strategy)),
-            Outcome::Path { marked, .. } => (marked.instance, None),
+            Outcome::Trace { marked, .. } => (marked.problem.clone(), Some(marked.strategy)),
+            Outcome::Path { marked, .. } => (marked.instance.into(), None),
         }
     }
 
@@ -191,7 +205,7 @@ impl Outcome {
                         "the boards of {name} are a path from the start to the goal; --path marks it as one"
                     ));
                 }
-                (sheet.goal, marked.instance)
+                (sheet.goal, marked.problem.tiles().copied())
             }
             Outcome::Path { marked, written, sheet } => {
                 if let Some(sheet) = sheet {
@@ -205,10 +219,10 @@ impl Outcome {
                     let other = "not the trace of a search, and is marked as one; --as-trace marks it as a trace";
                     format!("{name} is a path of {moves}, {other}")
                 });
-                (written.goal, marked.instance)
+                (written.goal, Some(marked.instance))
             }
         };
-        if args.ends.goal.is_none() && goal.is_none() {
+        if let (None, None, Some(instance)) = (&args.ends.goal, goal, instance) {
             note_goal(&instance);
         }
     }

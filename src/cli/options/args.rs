@@ -194,6 +194,21 @@ pub(in crate::cli) struct GraphArgs {
     pub(in crate::cli) h_default: Option<String>,
 }
 
+/// Returns the name and the text of a graph that is known by name, or of a file.
+pub(in crate::cli) fn graph_text(named: &str) -> Result<(String, String), Fault> {
+    let of_file = || Ok((input::called(Path::new(named)), input::text(Path::new(named))?));
+    known_graph(named)?.map_or_else(of_file, Ok)
+}
+
+/// Returns the name and the text of a graph that is known by name, or drawn.
+fn known_graph(named: &str) -> Result<Option<(String, String)>, Fault> {
+    if let Some(example) = Example::named(named) {
+        return Ok(Some((example.name.into(), example.text().into())));
+    }
+    let drawn = Family::read(named).transpose().map_err(|error| Fault::text(&error, "START", named))?;
+    Ok(drawn.map(|(family, seed)| (format!("{family},seed={seed}"), family.text(seed))))
+}
+
 /// What START is: the name and the text of a graph, or the text of a board.
 enum Given {
     Graph(String, String),
@@ -231,12 +246,8 @@ impl ProblemArgs {
     /// Reads START, once: a graph is known by name, or a file; a text without letters is a board.
     fn given(&self) -> Result<Given, Fault> {
         let [start] = &self.start[..] else { return Ok(Given::Board(input::board(&self.start)?)) };
-        if let Some(example) = Example::named(start) {
-            return Ok(Given::Graph(example.name.into(), example.text().into()));
-        }
-        if let Some(drawn) = Family::read(start) {
-            let (family, seed) = drawn.map_err(|error| Fault::text(&error, "START", start))?;
-            return Ok(Given::Graph(format!("{family},seed={seed}"), family.text(seed)));
+        if let Some((name, text)) = known_graph(start)? {
+            return Ok(Given::Graph(name, text));
         }
         let path = Path::new(start);
         if start != "-" && (parse_board(start, self.goal.size.size).is_ok() || !path.exists()) {
@@ -269,6 +280,11 @@ impl StrategyArg {
 
     pub(in crate::cli) fn named(&self) -> Result<Option<Strategy>, Fault> {
         self.strategy.as_deref().map(|spec| fault::strategy("--strategy", spec)).transpose()
+    }
+
+    /// Returns the strategy for a problem.
+    pub(in crate::cli) fn named_for(&self, problem: &Problem) -> Result<Option<Strategy>, Fault> {
+        self.strategy.as_deref().map(|spec| fault::strategy_for(problem, "--strategy", spec)).transpose()
     }
 }
 

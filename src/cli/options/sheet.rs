@@ -1,15 +1,18 @@
 //! Reads traces from elsewhere, and notes how.
 
 use std::path::Path;
+use std::sync::{Arc, OnceLock};
 
 use regex::Regex;
 
 use steptrace::check::{Column, ColumnKind, Doubt, DoubtKind, ReadOptions, Sheet, SheetError, SheetFormat};
+use steptrace::graph::Graph;
 use steptrace::puzzle::{Board, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, doubt_says, explained};
+use steptrace::search::Problem;
 
-use crate::cli::args::SizeArg;
-use crate::cli::fault::{Fault, in_line};
+use crate::cli::args::{SizeArg, graph_text};
+use crate::cli::fault::{self, Fault, in_line};
 use crate::cli::input;
 use crate::cli::style::{self, note};
 use crate::cli::usage::one_of;
@@ -24,6 +27,19 @@ pub(in crate::cli) struct SheetArgs {
 
     #[command(flatten)]
     size: SizeArg,
+
+    /// The graph whose states the trace names: a file, or one that `steptrace problems` lists. By default the trace has boards, or
+    /// says what graph it is about.
+    #[arg(long, value_name = "GRAPH")]
+    graph: Option<String>,
+
+    /// Of a graph that gives h for some states only: that of the others.
+    #[arg(long, value_name = "H", requires = "graph")]
+    h_default: Option<String>,
+
+    /// The graph, once it is read.
+    #[arg(skip)]
+    known: OnceLock<Arc<Graph>>,
 
     /// The word or sign of the blank, such as b, 9 or -1. By default the one token that is not a tile.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
@@ -61,17 +77,32 @@ fn column(text: &str) -> Result<(String, ColumnKind), String> {
 /// The start and the goal of a trace.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct EndsArgs {
-    /// The board to start from; by default what the trace names, else its first board.
+    /// The board to start from; by default what the trace names, else its first board. Of a graph, the state.
     #[arg(long, value_name = "BOARD")]
     pub(in crate::cli) start: Option<String>,
 
     /// The goal: a board, or standard, blank-first, spiral. By default what the trace names, else the goal that fits it best;
-    /// a note says which.
+    /// a note says which. Of a graph, one or several states, with commas between them.
     #[arg(short, long, value_name = "GOAL")]
     pub(in crate::cli) goal: Option<String>,
 }
 
 impl SheetArgs {
+    /// Reads the graph that the trace is about, if one is named, with the start and the goal that are asked for.
+    pub(in crate::cli) fn read_graph(&self, ends: Option<&EndsArgs>) -> Result<(), Fault> {
+        let Some(named) = &self.graph else { return Ok(()) };
+        let (name, text) = graph_text(named)?;
+        let [start, goal] = ends.map_or([None, None], |ends| [ends.start.as_deref(), ends.goal.as_deref()]);
+        let graph = fault::graph(&text, &name, [start, goal, self.h_default.as_deref()])?;
+        _ = self.known.set(Arc::new(graph));
+        Ok(())
+    }
+
+    /// Returns the graph as it is named.
+    pub(in crate::cli) fn graph_named(&self) -> Option<String> {
+        self.graph.clone()
+    }
+
     /// Reads a file; `-` is the standard input. A failure is exit code 2, since 1 is an answer.
     pub(in crate::cli) fn read(&self, path: &Path) -> Result<Sheet, Fault> {
         let bytes = input::bytes(path).map_err(Fault::into_usage)?;
@@ -84,16 +115,19 @@ impl SheetArgs {
         Ok(sheet)
     }
 
-    /// Reads the bytes of a file in which somebody else has filled in some columns beforehand; its boards have the size that is
-    /// asked for, else `size`.
+    /// Reads the bytes of a file in which somebody else has filled in some columns beforehand; it is about the graph that is asked
+    /// for, else that of `own`, and its boards have the size that is asked for, else that.
     pub(in crate::cli) fn parse_given(
         &self,
         bytes: &[u8],
         name: &str,
         given: Vec<ColumnKind>,
-        size: Option<Size>,
+        own: Option<&Problem>,
     ) -> Result<Sheet, Fault> {
-        let options = ReadOptions { given, size: self.size.size.or(size), ..self.options() };
+        let usual = self.options();
+        let size = usual.size.or_else(|| Some(own?.tiles()?.size));
+        let graph = usual.graph.or_else(|| own?.graph().cloned());
+        let options = ReadOptions { given, size, graph, ..usual };
         options.read(bytes).map_err(|error| self.unreadable(&error, name))
     }
 
@@ -127,6 +161,7 @@ impl SheetArgs {
         ReadOptions {
             format: self.format,
             size: self.size.size,
+            graph: self.known.get().cloned(),
             blank: self.blank.clone(),
             taken: self.taken.clone(),
             run: self.run,
@@ -141,7 +176,11 @@ impl SheetArgs {
         let name = in_line(&input::name_of(path));
         if self.format.is_none() {
             let rows = counted(sheet.rows.len() as u64, "step");
-            note(&format!("{name} is read as {}: {rows}{}", sheet.format.about(), columns_of(sheet)));
+            let format = match (&sheet.graph, sheet.format) {
+                (Some(_), SheetFormat::Boards) => "plain text",
+                _ => sheet.format.about(),
+            };
+            note(&format!("{name} is read as {format}: {rows}{}", columns_of(sheet)));
         }
         if let Some(explained) = explained(&sheet.reading, Lang::En) {
             note(&format!("{name} is read so: {explained}"));
@@ -196,6 +235,15 @@ fn passages_of(sheet: &Sheet) -> String {
 }
 
 impl EndsArgs {
+    /// Returns the graph that a trace names itself, with the start and the goal that are asked for.
+    pub(in crate::cli) fn of_graph(&self, graph: &Arc<Graph>, args: &SheetArgs) -> Result<Problem, Fault> {
+        if args.known.get().is_some() || self.start.is_none() && self.goal.is_none() {
+            return Ok(Problem::Graph(Arc::clone(graph)));
+        }
+        let choices = [self.start.as_deref(), self.goal.as_deref(), None];
+        Ok(fault::graph(&graph.text(), &graph.name, choices)?.into())
+    }
+
     pub(in crate::cli) fn read(&self, sheet: &Sheet) -> Result<[Option<Board>; 2], Fault> {
         self.of_size(sheet.size)
     }

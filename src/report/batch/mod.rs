@@ -14,8 +14,8 @@ use super::narration::{Count, Lang};
 use super::reading::doubt_says;
 use crate::check::path::{MarkedPath, Shortest, WrittenPath};
 use crate::check::{ColumnKind, Mark, Marked, Sheet};
-use crate::puzzle::{Instance, Size};
-use crate::search::Strategy;
+use crate::puzzle::Size;
+use crate::search::{Problem, Strategy};
 
 pub use class::{ClassRow, class_document};
 pub use common::CommonMistakes;
@@ -66,7 +66,7 @@ impl<'a> FileMark<'a> {
             first_wrong,
             steps: marked.written,
             right_steps: marked.right_steps(),
-            problem: problem(&marked.instance, Some(&marked.strategy)),
+            problem: problem(&marked.problem, Some(&marked.strategy)),
             score: marked.score(),
             hints: hints(marked, lang),
             read: Some(sheet),
@@ -98,7 +98,7 @@ impl<'a> FileMark<'a> {
             first_wrong,
             steps: marked.moves,
             right_steps: marked.legal_moves(),
-            problem: problem(&marked.instance, None),
+            problem: problem(&marked.instance.into(), None),
             score: [(ColumnKind::Board, (right, all))].into(),
             read: sheet,
             lang,
@@ -189,8 +189,8 @@ fn harmless(text: &str) -> String {
     cell
 }
 
-fn problem(instance: &Instance, strategy: Option<&Strategy>) -> [String; 3] {
-    let [start, goal] = [instance.start, instance.goal].map(|board| board.text(instance.size));
+fn problem(problem: &Problem, strategy: Option<&Strategy>) -> [String; 3] {
+    let [start, goal] = problem.ends().map(|name| one_line(&name));
     [start, goal, strategy.map(Strategy::to_string).unwrap_or_default()]
 }
 

@@ -6,9 +6,9 @@ use super::path::{verdict, why};
 use super::{CheckOptions, says};
 use crate::check::path::{IllegalMove, MarkedPath, MovesOf, Shortest};
 use crate::check::{Hypothesis, Mark, Marked, Mistake, RowMark};
-use crate::puzzle::{Board, Instance, Move};
+use crate::puzzle::{Board, Move};
 use crate::report::narration::Lang;
-use crate::search::{Key, Node};
+use crate::search::{Key, Node, Problem};
 
 /// Returns the marked trace as JSON: a summary, the mistakes, and each step with its columns.
 pub fn check_json(marked: &Marked, lang: Lang) -> Value {
@@ -28,7 +28,7 @@ pub fn check_json(marked: &Marked, lang: Lang) -> Value {
         "tile_moves": marked.reading.tile_moves,
         "first_step": marked.reading.first_step,
     });
-    add_problem(&mut conventions, &marked.instance);
+    add_problem(&mut conventions, &marked.problem);
     json!({
         "format": "steptrace-check/1",
         "verdict": marked.mark.text(),
@@ -48,10 +48,23 @@ pub fn check_json(marked: &Marked, lang: Lang) -> Value {
         "rows": marked.rows.iter().map(|row| row_json(marked, row)).collect::<Value>(),
     })
 }
-fn add_problem(conventions: &mut Value, instance: &Instance) {
-    conventions["size"] = instance.size.to_string().into();
-    conventions["start"] = instance.start.text(instance.size).into();
-    conventions["goal"] = instance.goal.text(instance.size).into();
+fn add_problem(conventions: &mut Value, problem: &Problem) {
+    if let Some(instance) = problem.tiles() {
+        conventions["size"] = instance.size.to_string().into();
+    }
+    let [start, goal] = problem.ends();
+    conventions["start"] = start.into();
+    conventions["goal"] = goal.into();
+}
+
+/// Returns the key of a state: `board` for boards, as ever.
+fn state_key(problem: &Problem) -> &'static str {
+    if problem.tiles().is_some() { "board" } else { "state" }
+}
+
+/// Returns a cost or an estimate: a number if it is whole, else a text, which is exact.
+fn number(problem: &Problem, amount: u64) -> Value {
+    if problem.decimals() == 0 { amount.into() } else { problem.value(amount).to_string().into() }
 }
 
 fn hint(hint: &Hypothesis) -> Value {
@@ -73,19 +86,19 @@ fn row_json(marked: &Marked, row: &RowMark) -> Value {
     json!({
         "step": row.step,
         "line": row.line,
-        "board": row.board.text(marked.instance.size),
+        (state_key(&marked.problem)): marked.problem.name(row.state),
         "right": row.is_right(),
         "columns": columns.collect::<Map<_, _>>(),
     })
 }
 
 fn mistake_json(marked: &Marked, mistake: &Mistake, lang: Lang) -> Value {
-    let size = marked.instance.size;
     let node = |node: &Node| {
-        let f = marked.strategy.f(node).to_string();
-        let mut value = json!({ "board": node.board().text(size), "g": node.g, "f": f });
+        let problem = &marked.problem;
+        let f = problem.f(node, &marked.strategy).to_string();
+        let mut value = json!({ (state_key(problem)): problem.name(node.state), "g": number(problem, node.g), "f": f });
         if marked.strategy.has_h() {
-            value["h"] = node.h.into();
+            value["h"] = number(problem, node.h);
         }
         value
     };
@@ -97,7 +110,7 @@ fn mistake_json(marked: &Marked, mistake: &Mistake, lang: Lang) -> Value {
         "says": says(marked, mistake, CheckOptions { lang, full: true }).join(" "),
         "misconception": mistake.misconception(),
         "again": mistake.again,
-        "taken": mistake.scene.taken.map(|board| board.text(size)),
+        "taken": mistake.scene.taken.map(|state| marked.problem.name(state)),
         "could": mistake.scene.could.iter().map(node).collect::<Value>(),
         "open": mistake.scene.open.iter().map(node).collect::<Value>(),
     })
@@ -128,7 +141,7 @@ pub fn path_json(marked: &MarkedPath, lang: Lang) -> Value {
         "reversed": marked.is_reversed,
         "start_added": marked.adds_start,
     });
-    add_problem(&mut conventions, &marked.instance);
+    add_problem(&mut conventions, &marked.instance.into());
     let rows = marked.rows.iter().enumerate().map(|(number, row)| {
         json!({
             "move": number,

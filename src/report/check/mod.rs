@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 
 use super::document::{Block, Boards, Document, Group, Inline, Kind, Scale, Section, Shown, Span, Tone};
 use super::limits::{AGAIN_SHOWN, COULD_SHOWN, OPEN_SHOWN};
-use super::narration::{Count, Lang};
+use super::lines::one_line;
+use super::narration::{CheckWords, Count, Lang};
 use super::strategy::strategy_name;
 use crate::check::{ColumnKind, Hypothesis, ListClaim, ListTiming, Mark, Marked, Mistake, Sheet};
-use crate::puzzle::{Board, Instance};
-use crate::search::{Key, Node, Strategy};
+use crate::search::{Key, Node, Problem, State, Strategy};
 
 pub use json::{check_json, path_json};
 pub use path::path_document;
@@ -34,7 +34,7 @@ pub struct CheckOptions {
 /// Builds the report of a marked trace.
 pub fn check_document<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOptions) -> Document<'a> {
     let lang = options.lang;
-    let (w, size) = (lang.check_words(), marked.instance.size);
+    let (w, size) = (check_words(&marked.problem, lang), marked.problem.size());
     let mut sections = vec![verdict_section(marked, options), rows::section(marked, sheet, options)];
     if !marked.mistakes.is_empty() {
         sections.push(Section::new("mistakes", w.heading_mistakes, mistakes(marked, options)));
@@ -44,12 +44,18 @@ pub fn check_document<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOp
     let steps = fill!(w.steps_follow, right, all, name = strategy_name(&marked.strategy, lang));
     let (right, all) = cells(&marked.score());
     let cells = fill!(w.cells_right, right = Count(right), all = Count(all));
-    let subtitle = [steps, cells, problem(&marked.instance, lang)].join(" · ");
+    let subtitle = [steps, cells, problem(&marked.problem, lang)].join(" · ");
     Document { subtitle, ..Document::new(Kind::Marking, lang, size, w.title, sections) }
 }
 
-fn problem(instance: &Instance, lang: Lang) -> String {
-    let [start, goal] = [instance.start, instance.goal].map(|board| board.text(instance.size));
+/// Returns the words for a problem: they speak of states and arcs where it is a graph.
+fn check_words(problem: &Problem, lang: Lang) -> &'static CheckWords {
+    let w = lang.check_words();
+    if problem.tiles().is_some() { w } else { w.on_graphs() }
+}
+
+fn problem(problem: &Problem, lang: Lang) -> String {
+    let [start, goal] = problem.ends().map(|name| one_line(&name));
     fill!(lang.check_words().from_to, start, goal)
 }
 
@@ -83,7 +89,7 @@ fn misconceptions(marked: &Marked, options: CheckOptions) -> Vec<Inline> {
 }
 
 fn verdict_section<'a>(marked: &Marked, options: CheckOptions) -> Section<'a> {
-    let (w, lang) = (options.lang.check_words(), options.lang);
+    let (w, lang) = (check_words(&marked.problem, options.lang), options.lang);
     let says = verdict(marked, lang);
     let is_right = !matches!(marked.mark, Mark::Wrong(_));
     let verdict = Inline::from(sign(is_right, lang)).then(" ").then(Span::Strong(says));
@@ -116,7 +122,7 @@ fn sign(is_right: bool, lang: Lang) -> Span {
 }
 
 fn verdict(marked: &Marked, lang: Lang) -> String {
-    let w = lang.check_words();
+    let w = check_words(&marked.problem, lang);
     let unmarked = |column: &ColumnKind| fill!(w.unmarked, column = w.column(*column));
     let says = match marked.mark {
         Mark::Right => fill!(w.right_says, n = Count(marked.written)),
@@ -155,7 +161,7 @@ fn in_words(key: Key, value: &str, lang: Lang) -> String {
 }
 
 fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inline> {
-    let (w, reading, strategy) = (lang.check_words(), &marked.reading, &marked.strategy);
+    let (w, reading, strategy) = (check_words(&marked.problem, lang), &marked.reading, &marked.strategy);
     let compared = compared_with(strategy, lang);
     let mut lines = Vec::new();
     if strategy.is_best_first() {
@@ -163,12 +169,12 @@ fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inli
         lines.push(if marked.options.strict { strict() } else { w.ties_free.to_owned() });
     }
     if marked.options.any_order {
-        lines.push(fill!(w.any_order, order = strategy.order()));
+        lines.push(fill!(w.any_order, order = strategy.tries()));
     }
     if reading.are_sizes[0] && sheet.rows.iter().any(|row| row.open.is_some()) {
         lines.push(w.open_written(reading.open).to_owned());
     }
-    let lists = sheet.rows.iter().any(|row| matches!(row.open.as_deref(), Some(ListClaim::Boards(_))));
+    let lists = sheet.rows.iter().any(|row| matches!(row.open.as_deref(), Some(ListClaim::States(_))));
     if lists && !strategy.is_best_first() {
         let order = match reading.head_first {
             Some(true) => w.head_first,
@@ -201,8 +207,8 @@ fn mistakes(marked: &Marked, options: CheckOptions) -> impl Iterator<Item = Bloc
     })
 }
 
-fn blocks<'a>(marked: &Marked, at: usize, taken: Option<Board>, options: CheckOptions) -> Vec<Block<'a>> {
-    let (w, mistake) = (options.lang.check_words(), &marked.mistakes[at]);
+fn blocks<'a>(marked: &Marked, at: usize, taken: Option<State>, options: CheckOptions) -> Vec<Block<'a>> {
+    let (w, mistake) = (check_words(&marked.problem, options.lang), &marked.mistakes[at]);
     let column = w.column(mistake.column);
     let heading = fill!(w.at_step, n = Count(mistake.step), line = Count(mistake.line), column);
     let says = says(marked, mistake, options);
@@ -227,27 +233,27 @@ fn again(steps: &[usize], options: CheckOptions) -> Option<String> {
     let all = if more == 0 { named } else { fill!(w.again_more, steps = named, more = Count(more), option = FULL) };
     Some(fill!(w.again, n = Count(steps.len()), steps = all))
 }
-fn boards<'a>(marked: &Marked, mistake: &Mistake, taken: Option<Board>, options: CheckOptions) -> Vec<Block<'a>> {
-    let (w, scene) = (options.lang.check_words(), &mistake.scene);
+fn boards<'a>(marked: &Marked, mistake: &Mistake, taken: Option<State>, options: CheckOptions) -> Vec<Block<'a>> {
+    let (w, scene) = (check_words(&marked.problem, options.lang), &mistake.scene);
     let label = |at: usize, node: &Node| match (marked.strategy.is_best_first(), at) {
-        (true, _) => format!("{} {}", value_of(&marked.strategy), marked.strategy.f(node)),
+        (true, _) => format!("{} {}", value_of(&marked.strategy), marked.problem.f(node, &marked.strategy)),
         (false, 0) => w.head.to_owned(),
         (false, _) => String::new(),
     };
     // The first few nodes, or the sentence for none, and the one for more.
     let nodes = |name: &str, tone: Tone, all: &[Node], most: usize, [none, cut]: [&'static str; 2]| {
         let most = if options.full { usize::MAX } else { most };
-        let shown = all.iter().take(most).enumerate().map(|(at, node)| Shown::new(node.board(), label(at, node), tone));
+        let shown = all.iter().take(most).enumerate().map(|(at, node)| (node.state, label(at, node)));
         let says = match all.len().saturating_sub(most) {
             _ if all.is_empty() => Some(Block::aside(none)),
             0 => None,
             left => Some(Block::gap(fill!(cut, n = Count(left), option = FULL))),
         };
-        group(name, tone, shown.collect(), says)
+        group(marked, name, tone, shown.collect(), says)
     };
     let is_board = mistake.column == ColumnKind::Board;
     let mut groups = Vec::new();
-    groups.extend(taken.map(|board| group(w.taken, Tone::Wrong, vec![Shown::new(board, "", Tone::Wrong)], None)));
+    groups.extend(taken.map(|state| group(marked, w.taken, Tone::Wrong, vec![(state, String::new())], None)));
     if is_board {
         let name = if scene.could.len() == 1 { w.should } else { w.could };
         groups.push(nodes(name, Tone::Current, &scene.could, COULD_SHOWN, [w.could_none, w.could_cut]));
@@ -258,8 +264,20 @@ fn boards<'a>(marked: &Marked, mistake: &Mistake, taken: Option<Board>, options:
     }
     groups
 }
-fn group<'a>(name: &str, tone: Tone, boards: Vec<Shown>, says: Option<Block<'a>>) -> Block<'a> {
-    let boards = (!boards.is_empty()).then(|| Block::Boards(Boards::new(Scale::Small, boards)));
+fn group<'a>(
+    marked: &Marked,
+    name: &str,
+    tone: Tone,
+    states: Vec<(State, String)>,
+    says: Option<Block<'a>>,
+) -> Block<'a> {
+    let called = |(state, label): &(State, String)| format!("{} {label}", one_line(&marked.problem.name(*state)));
+    let boards =
+        || states.iter().map(|(state, label)| Shown::new(state.board(), label.clone(), tone)).collect::<Vec<_>>();
+    let boards = (!states.is_empty()).then(|| match marked.problem.tiles() {
+        Some(_) => Block::Boards(Boards::new(Scale::Small, boards())),
+        None => Block::Values(states.iter().map(|it| (called(it).trim_end().to_owned(), tone)).collect()),
+    });
     let blocks: Vec<Block<'_>> = std::iter::once(Block::subheading(name)).chain(boards).chain(says).collect();
     Block::Group(Group { tone, ..Group::new("group", blocks) })
 }

@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use super::super::boards::in_line;
 use super::super::narration::{CheckWords, Count, Lang};
 use super::super::strategy::{formula, strategy_name};
-use super::{CheckOptions, FULL};
+use super::rows::value_text;
+use super::{CheckOptions, FULL, check_words};
 use crate::check::{Cause, Choice, ColumnKind, Example, Marked, Misconceived, Mistake, Value};
-use crate::puzzle::Board;
 use crate::report::limits::BOARDS_NAMED;
-use crate::search::{F, Key, Strategy};
+use crate::report::lines::one_line;
+use crate::search::{F, Key, Operator, State, Strategy};
 
 /// Explains a mistake, sentence by sentence: the misconception behind it, if there is a usual one, and a step where it
 /// shows.
@@ -22,19 +23,19 @@ pub(in crate::report) fn says_of(
     marked: &Marked,
     mistake: &Mistake,
     options: CheckOptions,
-    names: &HashMap<Board, String>,
+    names: &HashMap<State, String>,
 ) -> Vec<String> {
     let CheckOptions { lang, full } = options;
-    let says = Says { w: lang.check_words(), lang, full, marked, names };
+    let says = Says { w: check_words(&marked.problem, lang), lang, full, marked, names };
     let mut because = says.reason(&mistake.cause);
     because.extend(says.follows_from(mistake));
     let Some(found) = &mistake.misconception else { return because };
     let Some(example) = &found.example else {
         let is_said = matches!(mistake.cause, Cause::Convention { .. });
-        let misconception = (!is_said).then(|| says.misconceived(found));
+        let misconception = (!is_said).then(|| says.misconceived(found, mistake.column));
         return misconception.into_iter().chain(because).collect();
     };
-    let mut lines = vec![says.misconceived(found)];
+    let mut lines = vec![says.misconceived(found, mistake.column)];
     lines.push(says.example(example, mistake.column));
     // The sum tile by tile belongs to the first step.
     if example.step == mistake.step {
@@ -52,7 +53,7 @@ struct Says<'a> {
     lang: Lang,
     full: bool,
     marked: &'a Marked,
-    names: &'a HashMap<Board, String>,
+    names: &'a HashMap<State, String>,
 }
 
 /// Returns the name of the value by which open orders its nodes.
@@ -76,14 +77,14 @@ impl Says<'_> {
 
     fn reason(&self, cause: &Cause) -> Vec<String> {
         let (w, pattern) = (self.w, self.w.cause(cause.into()));
-        let board = |board: &Board| self.board(*board);
+        let board = |state: &State| self.board(*state);
         let verdict = |kind| self.lang.words().verdict(kind);
         let value = value_of(&self.marked.strategy);
         let mut more = Vec::new();
         let says = match cause {
             Cause::NotATie { f, least } => fill!(pattern, f, least, value),
             Cause::OtherTie => fill!(pattern, value),
-            Cause::StaleF { board: of, old, new } => fill!(pattern, board = board(of), old, new, value),
+            Cause::StaleF { state: of, old, new } => fill!(pattern, board = board(of), old, new, value),
             Cause::TookTail { of } | Cause::TookBottom { of } => fill!(pattern, n = Count(*of)),
             Cause::NotHead { place, of } => fill!(pattern, place = Count(*place), n = Count(*of)),
             Cause::WrongH { said, right, parts } => {
@@ -97,27 +98,29 @@ impl Says<'_> {
             Cause::WrongSum { said, sum } => {
                 fill!(pattern, said, sum, formula = self.formula())
             }
-            Cause::WrongF { board: of, said, right } => fill!(pattern, board = board(of), said, right),
-            Cause::IllegalMove { board: of, slip } | Cause::ChildInvented { board: of, slip } => {
+            Cause::WrongF { state: of, said, right } => fill!(pattern, board = board(of), said, right),
+            Cause::IllegalMove { state: of, slip } | Cause::ChildInvented { state: of, slip } => {
                 fill!(pattern, board = board(of), slip = w.slip(*slip))
             }
-            Cause::NotYet { board: of }
-            | Cause::DuplicateKeptOut { board: of }
-            | Cause::ClosedTooEarly { board: of }
-            | Cause::Skipped { board: of } => {
+            Cause::NotYet { state: of }
+            | Cause::DuplicateKeptOut { state: of }
+            | Cause::ClosedTooEarly { state: of }
+            | Cause::Skipped { state: of } => {
                 fill!(pattern, board = board(of))
             }
             Cause::LeftOut { step }
             | Cause::ClosedBefore { step }
             | Cause::GoalTooLate { step }
             | Cause::PastLimit { step } => fill!(pattern, step = Count(*step)),
-            Cause::ClosedLetIn { board: of, step }
-            | Cause::DeadEndForgotten { board: of, step }
-            | Cause::DeadEndKept { board: of, step } => fill!(pattern, board = board(of), step = Count(*step)),
-            Cause::DuplicateLetIn { board: of, step, place } => {
+            Cause::ClosedLetIn { state: of, step }
+            | Cause::DeadEndForgotten { state: of, step }
+            | Cause::DeadEndKept { state: of, step } => fill!(pattern, board = board(of), step = Count(*step)),
+            Cause::DuplicateLetIn { state: of, step, place } => {
                 fill!(pattern, board = board(of), step = Count(*step), place = w.place(*place))
             }
-            Cause::ChildMissed { board: of, direction } => fill!(pattern, board = board(of), r#move = direction),
+            Cause::ChildMissed { state: of, operator } => {
+                fill!(pattern, board = board(of), r#move = self.operator(*operator))
+            }
             Cause::OtherBoards { missing, extra } => {
                 more.extend((!extra.is_empty()).then(|| fill!(w.boards_extra, boards = self.boards(extra))));
                 if missing.is_empty() {
@@ -130,18 +133,21 @@ impl Says<'_> {
             }
             Cause::Miscopied { said, right } => fill!(pattern, said = board(said), right = board(right)),
             Cause::WrongMove { said, right } => {
-                fill!(pattern, said, right = right.map_or(w.no_parent.to_owned(), |right| right.to_string()))
+                let right = right.map_or(w.no_parent.to_owned(), |right| self.operator(right));
+                fill!(pattern, said = self.operator(*said), right)
             }
             Cause::WrongParent { said, right } => {
                 fill!(pattern, said = board(said), right = right.as_ref().map_or(w.no_parent.to_owned(), board))
             }
-            Cause::WrongTry { direction, said, right } => {
-                fill!(pattern, r#move = direction, said = verdict(*said), right = verdict(*right))
+            Cause::WrongTry { operator, said, right } => {
+                fill!(pattern, r#move = self.operator(*operator), said = verdict(*said), right = verdict(*right))
             }
-            Cause::TryLeadsElsewhere { direction, said, right } => {
-                fill!(pattern, r#move = direction, said = board(said), right = board(right))
+            Cause::TryLeadsElsewhere { operator, said, right } => {
+                fill!(pattern, r#move = self.operator(*operator), said = board(said), right = board(right))
             }
-            Cause::TryOffTheBoard { direction, said } => fill!(pattern, r#move = direction, said = board(said)),
+            Cause::TryOffTheBoard { operator, said } => {
+                fill!(pattern, r#move = self.operator(*operator), said = board(said))
+            }
             Cause::TriesOutOfOrder { order } => fill!(pattern, order),
             Cause::Convention { key, value } => {
                 let (name, own) = (self.lang.key_words().name(*key), self.marked.strategy.value(*key));
@@ -172,13 +178,16 @@ impl Says<'_> {
         }
     }
 
-    fn board(&self, board: Board) -> String {
-        // The brackets make a leading blank visible.
-        let board_says = || format!("[{}]", in_line(board, self.marked.instance.size));
-        self.names.get(&board).cloned().unwrap_or_else(board_says)
+    fn board(&self, state: State) -> String {
+        let says = || match self.marked.problem.tiles() {
+            // The brackets make a leading blank visible.
+            Some(instance) => format!("[{}]", in_line(state.board(), instance.size)),
+            None => one_line(&self.marked.problem.name(state)),
+        };
+        self.names.get(&state).cloned().unwrap_or_else(says)
     }
 
-    fn boards(&self, boards: &[Board]) -> String {
+    fn boards(&self, boards: &[State]) -> String {
         let most = if self.full { usize::MAX } else { BOARDS_NAMED };
         let mut named: Vec<String> = boards.iter().take(most).map(|&board| self.board(board)).collect();
         if boards.len() > most {
@@ -187,17 +196,17 @@ impl Says<'_> {
         named.join(self.lang.semicolon())
     }
 
-    fn misconceived(&self, found: &Misconceived) -> String {
+    fn misconceived(&self, found: &Misconceived, column: ColumnKind) -> String {
         let (marked, strategy) = (self.marked, &self.marked.strategy);
         let (mut name, mut by, mut own, mut shown) = (String::new(), String::new(), String::new(), *strategy);
         match found.choice {
             Choice::Heuristic(heuristic) => (name, own) = (heuristic.to_string(), strategy.value(Key::H)),
             Choice::Goal(goal) => name = goal.to_string(),
-            Choice::By(hundredths) => by = self.value(Value::Number(hundredths)),
+            Choice::By(hundredths) => by = self.value(Value::Number(hundredths), column),
             Choice::Strategy(other) => (name, shown) = (strategy_name(&other, self.lang).to_owned(), other),
             Choice::None | Choice::Moment(_) => own = strategy.value(Key::Cost),
         }
-        let goal = marked.instance.goal.text(marked.instance.size);
+        let [_, goal] = marked.problem.ends();
         let (w, formula) = (strategy.weight(), self.formula());
         let [theirs, ours] = [&shown, strategy].map(|strategy| self.takes(strategy));
         fill!(self.w.misconception(found.what), name, by, own, goal, w, formula, theirs, ours)
@@ -222,26 +231,35 @@ impl Says<'_> {
         }
     }
 
-    fn value(&self, value: Value) -> String {
+    fn value(&self, value: Value, column: ColumnKind) -> String {
         match value {
-            Value::Number(hundredths) => F::from_hundredths(hundredths.unsigned_abs()).to_string(),
-            Value::Board(board) => self.board(board),
-            Value::Move(direction) => direction.to_string(),
+            Value::State(state) => self.board(state),
+            value => value_text(&self.marked.problem, value, column),
         }
     }
 
+    fn operator(&self, operator: Operator) -> String {
+        one_line(&self.marked.problem.operator(operator))
+    }
+
     fn example(&self, example: &Example, column: ColumnKind) -> String {
-        let right = example.right.map_or_else(|| self.w.nothing.to_owned(), |right| self.value(right));
-        let (n, said, column) = (Count(example.step), self.value(example.said), self.w.column(column));
+        let right = example.right.map_or_else(|| self.w.nothing.to_owned(), |right| self.value(right, column));
+        let (n, said, column) = (Count(example.step), self.value(example.said, column), self.w.column(column));
         fill!(self.w.example, n, column, said, right)
     }
-    fn h_parts(&self, right: u32, parts: &[(u8, u16)]) -> Option<String> {
+    fn h_parts(&self, right: F, parts: &[(u8, u16)]) -> Option<String> {
         let w = self.w;
         let sum: u32 = parts.iter().map(|&(_, part)| u32::from(part)).sum();
         let part = |&(tile, part): &(u8, u16)| fill!(w.h_part, tile, part);
         let mut all: Vec<String> = parts.iter().filter(|&&(_, part)| part > 0).map(part).collect();
         all.extend((all.len() < parts.len()).then(|| w.h_others.to_owned()));
-        all.extend(right.checked_sub(sum).filter(|&rest| rest > 0).map(|rest| fill!(w.h_rest, rest)));
+        all.extend(
+            right
+                .whole()
+                .and_then(|right| right.checked_sub(sum))
+                .filter(|&rest| rest > 0)
+                .map(|rest| fill!(w.h_rest, rest)),
+        );
         (sum > 0).then(|| fill!(w.h_parts, parts = all.join(self.lang.comma())))
     }
 }

@@ -3,22 +3,21 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::{CheckOptions, FULL, mistake_id, row_id, sign};
+use super::{CheckOptions, FULL, check_words, mistake_id, row_id, sign};
 use crate::check::{CellMark, ColumnKind, ListClaim, Marked, Row as SheetRow, RowMark, Sheet, TryClaim, Value};
-use crate::puzzle::Size;
 use crate::report::document::{Block, Column, ColumnKind as Holds, Inline, Row, Section, Span, Table, TableCell, Tone};
 use crate::report::limits::{BOARDS_NAMED, MARKED_AROUND, MARKED_ENDS, MARKED_WHOLE};
-use crate::report::lines::plain;
+use crate::report::lines::{one_line, plain};
 use crate::report::narration::{Count, Lang};
 use crate::report::step::Picture;
-use crate::search::F;
+use crate::search::{F, Problem, State};
 
 pub(super) fn section<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOptions) -> Section<'a> {
     let w = options.lang.check_words();
     if marked.rows.is_empty() {
         return Section::new("rows", w.heading_rows, [Block::paragraph(w.rows_none)]).detail();
     }
-    let written = written(sheet, options.lang);
+    let written = written(marked, sheet, options.lang);
     let mut columns = vec![Column::new("", Holds::Sign), Column::new(options.lang.words().axis_step, Holds::Number)];
     columns.extend(written.iter().map(|(kind, name)| Column::new(name, holds(*kind, sheet))));
     let rows = shown(marked.rows.len(), options.full, |at| marked.rows[at].is_right()).map(move |part| match part {
@@ -33,22 +32,22 @@ pub(super) fn section<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOp
 }
 
 /// Returns the columns that the writer has filled in, in the writer's order and spelling; numbers of steps only if they are others.
-fn written(sheet: &Sheet, lang: Lang) -> Vec<(ColumnKind, String)> {
-    let w = lang.check_words();
+fn written(marked: &Marked, sheet: &Sheet, lang: Lang) -> Vec<(ColumnKind, String)> {
+    let w = check_words(&marked.problem, lang);
     let named = sheet.columns.iter().map(|column| (column.kind, plain(&column.name)));
     let others = ColumnKind::ALL.into_iter().map(|kind| (kind, w.column(kind).to_owned()));
     let mut known = BTreeSet::new();
     let mut columns: Vec<_> = named.chain(others).filter(|(kind, _)| known.insert(*kind)).collect();
     let is_shown = |(at, row): (usize, &SheetRow), kind| match kind {
         ColumnKind::Step => row.number().is_some_and(|number| number != at + 1),
-        kind => !said(row, kind, sheet.size, lang).is_empty(),
+        kind => !said(&marked.problem, row, kind, lang).is_empty(),
     };
     columns.retain(|(kind, _)| sheet.rows.iter().enumerate().any(|row| is_shown(row, *kind)));
     columns
 }
 
 fn holds(kind: ColumnKind, sheet: &Sheet) -> Holds {
-    let is_list = |claim: Option<&ListClaim>| matches!(claim, Some(ListClaim::Boards(_)));
+    let is_list = |claim: Option<&ListClaim>| matches!(claim, Some(ListClaim::States(_)));
     match kind {
         ColumnKind::Board => Holds::Board,
         ColumnKind::Open | ColumnKind::Closed if sheet.rows.iter().any(|row| is_list(row.list(kind))) => Holds::Nodes,
@@ -100,7 +99,7 @@ fn row(
     written: &[(ColumnKind, String)],
     options: CheckOptions,
 ) -> Row {
-    let (lang, size) = (options.lang, marked.instance.size);
+    let lang = options.lang;
     let wrong = |kind| row.cells.iter().find(|cell| cell.column == kind && !cell.mistakes.is_empty());
     let step = Count(row.step).to_string();
     let step = match row.cells.iter().find_map(|cell| cell.mistakes.first()) {
@@ -108,7 +107,7 @@ fn row(
         None => Inline::from(step),
     };
     let cells = written.iter().map(|&(kind, _)| {
-        let said = said(sheet, kind, size, lang);
+        let said = said(&marked.problem, sheet, kind, lang);
         wrong(kind).map_or_else(|| said.clone().into(), |cell| corrected(marked, row, cell, said.clone(), lang))
     });
     Row::new([Inline::from(sign(row.is_right(), lang)).into(), step.into()].into_iter().chain(cells))
@@ -126,40 +125,58 @@ fn corrected(marked: &Marked, row: &RowMark, cell: &CellMark, said: Inline, lang
 fn right(marked: &Marked, row: &RowMark, cell: &CellMark) -> Option<Inline> {
     if cell.column != ColumnKind::Board {
         let value = *marked.right.get(&(row.step, cell.column))?;
-        return Some(value_text(value, marked.instance.size).into());
+        return Some(value_text(&marked.problem, value, cell.column).into());
     }
     let mistake = cell.mistakes.iter().map(|&at| &marked.mistakes[at]).find(|mistake| mistake.step == row.step)?;
     let [only] = mistake.scene.could[..] else { return None };
-    Some(Inline::board(Picture::of(only.board())))
+    Some(state(&marked.problem, only.state))
 }
 
 /// Returns what the writer has put in a column.
-fn said(row: &SheetRow, kind: ColumnKind, size: Size, lang: Lang) -> Inline {
+fn said(problem: &Problem, row: &SheetRow, kind: ColumnKind, lang: Lang) -> Inline {
     match (kind, row.list(kind), row.value(kind)) {
-        (ColumnKind::Board, ..) => Inline::board(Picture::of(row.board)),
-        (_, Some(ListClaim::Boards(boards)), _) => {
-            let names = boards.iter().take(BOARDS_NAMED).map(|(board, _)| board.text(size)).collect::<Vec<_>>();
-            let more = if boards.len() > names.len() { format!(" … ({})", boards.len()) } else { String::new() };
-            (names.join(" ") + &more).into()
+        (ColumnKind::Board, ..) => state(problem, row.state),
+        (_, Some(ListClaim::States(states)), _) => {
+            let name = |(state, f): &(State, Option<F>)| match f.filter(|_| problem.graph().is_some()) {
+                Some(f) => format!("{} ({f})", one_line(&problem.name(*state))),
+                None => one_line(&problem.name(*state)),
+            };
+            let names = states.iter().take(BOARDS_NAMED).map(name).collect::<Vec<_>>();
+            let more = if states.len() > names.len() { format!(" … ({})", states.len()) } else { String::new() };
+            (names.join(if problem.tiles().is_some() { " " } else { lang.comma() }) + &more).into()
         }
         (ColumnKind::Tries, ..) => {
-            let tries = row.tries.iter().flatten().map(|claim| tried(claim, size, lang));
+            let tries = row.tries.iter().flatten().map(|claim| tried(problem, claim, lang));
             tries.collect::<Vec<_>>().join(lang.comma()).into()
         }
-        (.., value) => value.map(|value| value_text(value, size)).unwrap_or_default().into(),
+        (.., value) => value.map(|value| value_text(problem, value, kind)).unwrap_or_default().into(),
     }
 }
 
-fn tried(claim: &TryClaim, size: Size, lang: Lang) -> String {
+fn tried(problem: &Problem, claim: &TryClaim, lang: Lang) -> String {
     let verdict = claim.verdict.map(|verdict| lang.words().verdict(verdict).to_owned());
-    let parts = [claim.direction.map(|it| it.to_string()), claim.board.map(|board| board.text(size)), verdict];
+    let operator = claim.operator.map(|operator| one_line(&problem.operator(operator)));
+    let parts = [operator, claim.state.map(|state| one_line(&problem.name(state))), verdict];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-fn value_text(value: Value, size: Size) -> String {
+/// Returns the picture of a board, or the name of another state.
+fn state(problem: &Problem, state: State) -> Inline {
+    match problem.tiles() {
+        Some(_) => Inline::board(Picture::of(state.board())),
+        None => one_line(&problem.name(state)).into(),
+    }
+}
+
+/// Returns a value of a column as text; costs and estimates are in the unit of the problem.
+pub(super) fn value_text(problem: &Problem, value: Value, column: ColumnKind) -> String {
+    let has_unit = matches!(column, ColumnKind::G | ColumnKind::H | ColumnKind::F);
     match value {
-        Value::Number(hundredths) => F::from_hundredths(hundredths.unsigned_abs()).to_string(),
-        Value::Board(board) => board.text(size),
-        Value::Move(direction) => direction.to_string(),
+        Value::Number(hundredths) => {
+            let number = F::from_hundredths(hundredths.unsigned_abs());
+            if has_unit { number.in_unit(problem.decimals()) } else { number }.to_string()
+        }
+        Value::State(state) => one_line(&problem.name(state)),
+        Value::Operator(operator) => one_line(&problem.operator(operator)),
     }
 }

@@ -1,5 +1,5 @@
-//! A table of steps with one mistake to be found, of a kind that students make. On boards, the marker itself confirms that it is the only
-//! one, and where it is.
+//! A table of steps with one mistake to be found, of a kind that students make. The marker itself confirms that it is the only one,
+//! and where it is.
 
 use std::collections::HashMap;
 
@@ -11,12 +11,11 @@ use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, S
 use crate::check::{
     ColumnKind, ListClaim, Mark, MarkOptions, Marked, Reading, Row as SheetRow, Sheet, SheetFormat, TryClaim, mark,
 };
-use crate::puzzle::{Board, Estimator, Heuristic, Instance, Rng};
+use crate::puzzle::{Estimator, Heuristic, Instance, Rng};
 use crate::report::check::{CheckOptions, says_of};
 use crate::report::document::{Block, Blocks, Inline, Room, Tone};
 use crate::report::narration::Count;
-use crate::report::strategy::formula;
-use crate::search::{F, Node, Problem, VerdictKind};
+use crate::search::{F, Node, Problem, State, VerdictKind};
 
 pub(super) const RULES: Rules = Rules {
     options: Options::OF_RUN,
@@ -43,16 +42,8 @@ pub struct Flawed {
     pub step: usize,
     /// Its column.
     pub column: ColumnKind,
-    proof: Proof,
-}
-
-/// What shows that a cell is wrong.
-#[derive(Clone, Debug)]
-enum Proof {
-    /// The marker finds this one mistake.
-    Marked(Box<Marked>),
-    /// The row as it should be.
-    Right(Box<TableRow>),
+    /// The only mistake that the marker finds in the table.
+    pub(super) marked: Marked,
 }
 
 /// Makes the exercise: tries mistakes in random order until the marker finds exactly one.
@@ -62,8 +53,7 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let mut rng = Rng::new(plan.seed);
     for (slip, step) in slips(plan, table.len(), &mut rng).into_iter().take(TRIED) {
         let Some((rows, column)) = slip.made(step, plan, &table, &mut rng)? else { continue };
-        let right = &table[step - 1];
-        if let Some(flawed) = flawed(plan, &rows, right, (step, column))? {
+        if let Some(flawed) = flawed(plan, &rows, step, column)? {
             let questions = vec![Question::sole(About::Shown, Answer::Cell(step, column))];
             return Ok(Exercise { questions, rows, run: Some(run), flawed: Some(flawed), ..Exercise::of(plan) });
         }
@@ -73,33 +63,25 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
 }
 
 /// Marks a table: it is flawed if and only if everything is right except for this one cell.
-fn flawed(
-    plan: &Plan,
-    rows: &[TableRow],
-    right: &TableRow,
-    (step, column): (usize, ColumnKind),
-) -> Result<Option<Flawed>, ExerciseError> {
-    let Some(instance) = plan.problem.tiles() else {
-        return Ok(Some(Flawed { step, column, proof: Proof::Right(Box::new(right.clone())) }));
-    };
-    let marked = mark(&written(plan, instance, rows), instance, &plan.strategy, &MarkOptions::default())?;
+fn flawed(plan: &Plan, rows: &[TableRow], step: usize, column: ColumnKind) -> Result<Option<Flawed>, ExerciseError> {
+    let marked = mark(&written(plan, rows), &plan.problem, &plan.strategy, &MarkOptions::default())?;
     let is_sole = match marked.mistakes.as_slice() {
         [only] => only.step == step && only.column == column && only.again.is_empty(),
         _ => false,
     };
     let wrong = marked.rows.iter().flat_map(|row| &row.cells).filter(|cell| !cell.mistakes.is_empty()).count();
     let is_whole = marked.mark == Mark::Wrong(step) && marked.stopped.is_none();
-    Ok((is_sole && is_whole && wrong == 1).then(|| Flawed { step, column, proof: Proof::Marked(Box::new(marked)) }))
+    Ok((is_sole && is_whole && wrong == 1).then_some(Flawed { step, column, marked }))
 }
 
 /// Returns the sheet of somebody who fills in these rows.
-fn written(plan: &Plan, instance: &Instance, rows: &[TableRow]) -> Sheet {
+fn written(plan: &Plan, rows: &[TableRow]) -> Sheet {
     let columns = plan.columns();
     let has = |part: Part| columns.contains(&part);
-    let list = |nodes: &[Node]| Box::new(ListClaim::Boards(nodes.iter().map(|node| (node.board(), None)).collect()));
+    let list = |nodes: &[Node]| Box::new(ListClaim::States(nodes.iter().map(|node| (node.state, None)).collect()));
     let new = |node: &Node| TryClaim {
-        direction: None,
-        board: Some(node.board()),
+        operator: None,
+        state: Some(node.state),
         verdict: Some(VerdictKind::Opened),
         g: None,
         h: None,
@@ -107,19 +89,20 @@ fn written(plan: &Plan, instance: &Instance, rows: &[TableRow]) -> Sheet {
     };
     let row = |(at, row): (usize, &TableRow)| SheetRow {
         step: Some(at as u32 + 1),
-        g: has(Part::G).then_some(row.node.g as u32),
-        h: has(Part::H).then_some((row.node.h as u32).into()),
+        g: has(Part::G).then_some(row.node.g),
+        h: has(Part::H).then_some(row.node.h.into()),
         f: has(Part::F).then_some(row.f),
         tries: has(Part::New).then(|| row.made.iter().map(new).collect()),
         open: has(Part::Open).then(|| list(&row.open)),
         closed: has(Part::Closed).then(|| list(&row.closed)),
-        ..SheetRow::new(at as u32 + 1, row.node.board())
+        ..SheetRow::new(at as u32 + 1, row.node.state)
     };
     Sheet {
         format: SheetFormat::Markdown,
-        size: instance.size,
-        start: Some(instance.start),
-        goal: Some(instance.goal),
+        size: plan.problem.size(),
+        graph: plan.problem.graph().cloned(),
+        start: plan.problem.tiles().map(|instance| instance.start),
+        goal: plan.problem.tiles().map(|instance| instance.goal),
         strategy: Some(plan.strategy),
         columns: Vec::new(),
         ignored: Vec::new(),
@@ -274,19 +257,12 @@ fn sheet(setting: Setting<'_>) -> Blocks<'static> {
 
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { lang, w, .. } = setting;
-    let Some(Flawed { step, column, proof }) = &setting.exercise.flawed else { return Vec::new() };
+    let Some(Flawed { step, column, marked }) = &setting.exercise.flawed else { return Vec::new() };
     let place = Inline::strong(fill!(w.wrong_cell, step = Count(*step), column = column_name(*column, setting)));
-    let marked = match proof {
-        Proof::Marked(marked) => marked,
-        Proof::Right(row) => {
-            let says = Block::paragraph(reason(*step, *column, row, setting));
-            return vec![Block::Paragraph(place, Tone::Strong), says];
-        }
-    };
     // The sheet calls boards by the names of their nodes.
-    let nodes =
-        setting.exercise.rows.iter().flat_map(|row| [&row.node].into_iter().chain(&row.open).chain(&row.closed));
-    let names: HashMap<Board, String> = nodes.map(|node| (node.board(), format!("n{}", node.id))).collect();
+    let rows = setting.exercise.rows.iter().filter(|_| setting.names().are_numbers());
+    let nodes = rows.flat_map(|row| [&row.node].into_iter().chain(&row.open).chain(&row.closed));
+    let names: HashMap<State, String> = nodes.map(|node| (node.state, format!("n{}", node.id))).collect();
     let options = CheckOptions { lang, full: true };
     let reasons = marked.mistakes.iter().flat_map(|mistake| says_of(marked, mistake, options, &names));
     std::iter::once(Block::Paragraph(place, Tone::Strong)).chain(reasons.map(Block::paragraph)).collect()
@@ -295,33 +271,6 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
 fn column_name(column: ColumnKind, setting: Setting<'_>) -> &'static str {
     let words = setting.lang.check_words();
     setting.either(words, words.on_graphs()).column(column)
-}
-
-/// Says what should stand in a cell, and why.
-fn reason(step: usize, column: ColumnKind, row: &TableRow, setting: Setting<'_>) -> String {
-    let Setting { exercise, lang, w, .. } = setting;
-    let (names, plan) = (setting.names(), &exercise.plan);
-    let state = names.text(row.node.state);
-    let list = |nodes: &[Node]| {
-        let right = if nodes.is_empty() { lang.words().list_empty.to_owned() } else { names.list(nodes) };
-        fill!(w.flaw_list, right)
-    };
-    let value = |part| table::value(part, &row.node, &plan.problem);
-    match column {
-        ColumnKind::H => fill!(w.flaw_h, state, right = value(Part::H)),
-        ColumnKind::F => fill!(w.flaw_f, state, right = row.f, formula = formula(&plan.strategy, lang)),
-        ColumnKind::G => {
-            let parent = row.parent.unwrap_or(row.node);
-            let (g, parent) = (table::value(Part::G, &parent, &plan.problem), names.text(parent.state));
-            fill!(w.flaw_g, state, right = value(Part::G), parent, g)
-        }
-        ColumnKind::Open => list(&row.open),
-        ColumnKind::Closed => list(&row.closed),
-        _ => {
-            let moments = exercise.run.as_ref().map(|run| run.moments(lang, step)).unwrap_or_default();
-            fill!(w.flaw_node, state, why = moments.last().map_or("", |moment| &moment.why))
-        }
-    }
 }
 
 fn items(setting: Setting<'_>) -> Vec<Draft> {

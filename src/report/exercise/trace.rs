@@ -125,7 +125,7 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let mut blocks =
         vec![Block::Table(Table { says: w.steps_table.into(), names: 2, ..Table::new("steps", columns, rows) })];
     blocks.extend(setting.names().has_twins().then(|| Block::aside(w.names_twins)));
-    blocks.extend(has_ties.then(|| Block::aside(setting.either(w.key_own, w.key_own_states))));
+    blocks.extend(has_ties.then(|| Block::aside(w.key_own)));
     blocks.extend(exercise.goes_on().then(|| Block::gap(lang.words().sheet_goes_on)));
     blocks.push(setting.heading(lang.words().result));
     blocks.push(Block::Facts(summary::result(&run.trace, &run.trace.stats(), lang)));

@@ -5,13 +5,13 @@ mod family;
 use serde_json::{Value, json};
 
 use super::document::{Again, Block, Document, Fact, Group, Inline, Kind, Section, Span, Tone};
-use super::lines::plain;
+use super::lines::{one_line, plain};
 use super::narration::{Count, IdentifyWords, Lang};
 use super::reading::with_reading;
 use super::strategy::strategy_name;
 use crate::check::identify::{Family, Identified, Near, Origin, Posed};
 use crate::check::{ColumnKind, Row, Sheet};
-use crate::puzzle::{Board, Instance, NamedGoal};
+use crate::puzzle::{Instance, NamedGoal};
 use crate::search::Key;
 
 /// Maximum passages of unexplained rows to name for a family.
@@ -26,6 +26,8 @@ pub struct IdentificationOptions {
     pub top: usize,
     /// The file of the trace, for the command that marks it.
     pub file: String,
+    /// The graph that its reader named.
+    pub graph: Option<String>,
 }
 
 /// Builds the report of the strategies that agree with a trace.
@@ -52,12 +54,13 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
         let spec = family.representative().to_string();
         let mut words = ["steptrace", "check", &plain(&options.file), "--strategy", &spec].map(str::to_owned).to_vec();
         // Name everything that the trace does not, since check may assume another goal.
-        let instance = &found.instance;
+        let [start, goal] = found.problem.ends();
+        words.extend(options.graph.iter().flat_map(|graph| ["--graph".to_owned(), plain(graph)]));
         if posed.start_from == Origin::Option {
-            words.extend(["--start".into(), instance.start.text(sheet.size)]);
+            words.extend(["--start".into(), start]);
         }
-        if posed.goal_from != Origin::Trace {
-            words.extend(["--goal".into(), instance.goal.text(sheet.size)]);
+        if !matches!(posed.goal_from, Origin::Trace | Origin::Problem) {
+            words.extend(["--goal".into(), goal]);
         }
         Again { says: w.check_with.into(), words }
     });
@@ -68,7 +71,7 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
     }
 }
 fn goal_name(posed: &Posed) -> &'static str {
-    let Instance { size, goal, .. } = *posed.identified.instance();
+    let Some(&Instance { size, goal, .. }) = posed.identified.problem().tiles() else { return "" };
     NamedGoal::ALL.into_iter().find(|named| named.board(size) == Some(goal)).map_or("", NamedGoal::text)
 }
 
@@ -175,19 +178,18 @@ impl<'a> IdentifyReport<'a> {
 
     fn trace(self) -> String {
         let (w, sheet) = (self.w, self.sheet);
-        let size = format!("{}×{}", sheet.size.rows(), sheet.size.cols());
+        let boards = || format!("{}×{}", sheet.size.rows(), sheet.size.cols());
+        let size = sheet.graph.as_ref().map_or_else(boards, |graph| one_line(&graph.name));
         fill!(w.trace_steps, n = Count(sheet.rows.len()), size, format = self.lang.reading_words().format(sheet.format))
     }
 
     fn facts(self, posed: &Posed) -> Vec<Fact> {
         let (w, words, sheet) = (self.w, self.lang.words(), self.sheet);
-        let instance = &posed.identified.instance;
-        let from = |origin: Origin, board: Board| {
-            fill!(w.origin(origin), board = board.text(sheet.size), name = goal_name(posed))
-        };
+        let [start, goal] = posed.identified.problem.ends();
+        let from = |origin: Origin, board: String| fill!(w.origin(origin), board, name = goal_name(posed));
         let mut facts = vec![
-            Fact::new(words.label_start, from(posed.start_from, instance.start)),
-            Fact::new(words.label_goal, from(posed.goal_from, instance.goal)),
+            Fact::new(words.label_start, from(posed.start_from, start)),
+            Fact::new(words.label_goal, from(posed.goal_from, goal)),
             Fact::new(w.evidence, self.evidence()),
         ];
         if !sheet.ignored.is_empty() {
@@ -217,6 +219,7 @@ fn numbered<'a>((at, (name, blocks)): (usize, (&'static str, Vec<Block<'a>>))) -
 /// Returns the strategies that agree with a sheet: all families, nothing cut.
 pub fn identify_json(sheet: &Sheet, posed: &Posed) -> Value {
     let (found, size) = (&posed.identified, sheet.size);
+    let [start, goal] = found.problem.ends();
     let goal_from = if posed.goal_from == Origin::Usual { goal_name(posed) } else { posed.goal_from.text() };
     let families = |families: &[Family]| families.iter().map(family_json).collect::<Value>();
     let by_boards = posed.by_boards.as_ref().map(|found| {
@@ -230,9 +233,9 @@ pub fn identify_json(sheet: &Sheet, posed: &Posed) -> Value {
         "agreed_steps": found.agreed_steps(),
         "tried": found.tried,
         "size": size.to_string(),
-        "start": found.instance.start.text(size),
+        "start": start,
         "start_from": posed.start_from,
-        "goal": found.instance.goal.text(size),
+        "goal": goal,
         "goal_from": goal_from,
         "ending": families(&found.ending),
         "going_on": families(&found.going_on),

@@ -129,11 +129,11 @@ impl Hand {
                 slipped = true;
             }
             let mut row = written::row(step, taken.board);
-            row.g = Some(taken.g);
+            row.g = Some(taken.g.into());
             row.h = has_h.then_some(taken.h.into());
             row.f = Some(F::from_hundredths(100 * u64::from(taken.f)));
-            row.parent = taken.parent;
-            row.came = taken.came;
+            row.parent = taken.parent.map(Into::into);
+            row.came = taken.came.map(Into::into);
             if slip == Slip::LeaveUnclosed {
                 slipped = true;
             } else {
@@ -206,7 +206,7 @@ impl Hand {
                 closed.pop();
             }
             let claim = |entries: &mut dyn Iterator<Item = &Entry>| {
-                ListClaim::Boards(entries.map(|entry| (entry.board, None)).collect())
+                ListClaim::States(entries.map(|entry| (entry.board.into(), None)).collect())
             };
             row.open = Some(Box::new(claim(&mut open.iter())));
             row.closed = Some(Box::new(claim(&mut closed.iter())));

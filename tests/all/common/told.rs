@@ -28,6 +28,7 @@ pub(crate) enum Listing {
 pub(crate) fn sheet_of(trace: &Trace, telling: Telling) -> Sheet {
     let instance = trace.instance();
     Sheet {
+        graph: None,
         format: SheetFormat::Jsonl,
         size: instance.size,
         start: Some(instance.start),
@@ -50,16 +51,16 @@ fn row_of(trace: &Trace, step: StepView<'_>, telling: Telling) -> Row {
         Listing::Boards | Listing::BoardsWithF => {
             let f = |node: &Node| (listing == Listing::BoardsWithF).then(|| node.f(strategy));
             let nodes = ids.iter().map(|&id| trace.node(id));
-            ListClaim::Boards(nodes.map(|node| (node.board(), f(&node))).collect())
+            ListClaim::States(nodes.map(|node| (node.state, f(&node))).collect())
         }
     };
     Row {
         line: step.number as u32,
         step: Some(step.number as u32),
-        board: node.board(),
-        parent: node.parent.filter(|_| parents).map(|parent| trace.node(parent).board()),
-        came: node.moved().filter(|_| parents),
-        g: values.then_some(node.g as u32),
+        state: node.state,
+        parent: node.parent.filter(|_| parents).map(|parent| trace.node(parent).state),
+        came: node.came.filter(|_| parents),
+        g: values.then_some(node.g),
         h: (values && strategy.has_h()).then_some(node.h.into()),
         f: values.then(|| node.f(strategy)),
         tries: tries
@@ -88,10 +89,10 @@ fn lists_at(trace: &Trace, step: usize, timing: ListTiming) -> Option<Snapshot> 
 fn claim_of(trace: &Trace, direction: steptrace::puzzle::Move, verdict: TryVerdict) -> TryClaim {
     let made = verdict.made().map(|node| trace.node(node));
     TryClaim {
-        direction: Some(direction),
-        board: made.map(|node| node.board()),
+        operator: Some(direction.into()),
+        state: made.map(|node| node.state),
         verdict: Some(verdict.kind()),
-        g: made.map(|node| node.g as u32),
+        g: made.map(|node| node.g),
         h: made.filter(|_| trace.strategy().has_h()).map(|node| node.h.into()),
         f: made.map(|node| node.f(trace.strategy())),
     }

@@ -8,6 +8,7 @@ use steptrace::trace::Trace;
 /// Returns a sheet with no rows.
 pub(crate) fn empty(size: Size) -> Sheet {
     Sheet {
+        graph: None,
         format: SheetFormat::Boards,
         size,
         start: None,
@@ -28,7 +29,7 @@ pub(crate) fn boards_of(trace: &Trace) -> Sheet {
 
 /// Returns a sheet with only the boards of another.
 pub(crate) fn boards_only(sheet: &Sheet) -> Sheet {
-    Sheet { rows: sheet.rows.iter().map(|told| row(told.line(), told.board)).collect(), ..sheet.clone() }
+    Sheet { rows: sheet.rows.iter().map(|told| row(told.line(), told.state.board())).collect(), ..sheet.clone() }
 }
 
 /// Returns a row with a board only.
@@ -44,30 +45,23 @@ pub(crate) fn all_of(trace: &Trace) -> Sheet {
         let node = trace.node(step.node);
         let has_h = strategy.has_h();
         row.step = Some(step.number as u32);
-        row.parent = node.parent.map(|parent| trace.node(parent).board());
-        row.came = node.moved();
-        (row.g, row.h, row.f) = (Some(node.g as u32), has_h.then_some(node.h.into()), Some(strategy.f(&node)));
+        row.parent = node.parent.map(|parent| trace.node(parent).state);
+        row.came = node.came;
+        (row.g, row.h, row.f) = (Some(node.g), has_h.then_some(node.h.into()), Some(strategy.f(&node)));
         row.dead_end = Some(step.dead_end());
         let made = |id: NodeId| {
             let node = trace.node(id);
-            (Some(node.board()), Some(node.g as u32), has_h.then_some(node.h.into()), Some(strategy.f(&node)))
+            (Some(node.state), Some(node.g), has_h.then_some(node.h.into()), Some(strategy.f(&node)))
         };
         let claim = |tried: steptrace::trace::TryView| {
-            let (board, g, h, f) = tried.verdict.made().map_or((None, None, None, None), made);
-            TryClaim {
-                direction: Some(tried.operator.direction()),
-                board,
-                verdict: Some(tried.verdict.kind()),
-                g,
-                h,
-                f,
-            }
+            let (state, g, h, f) = tried.verdict.made().map_or((None, None, None, None), made);
+            TryClaim { operator: Some(tried.operator), state, verdict: Some(tried.verdict.kind()), g, h, f }
         };
         row.tries = Some(step.tries().map(claim).collect());
         let lists = trace.snapshot(step.number).unwrap();
         let entries = |ids: &[NodeId]| -> ListClaim {
-            let entry = |&id: &NodeId| (trace.node(id).board(), Some(strategy.f(&trace.node(id))));
-            ListClaim::Boards(ids.iter().map(entry).collect())
+            let entry = |&id: &NodeId| (trace.node(id).state, Some(strategy.f(&trace.node(id))));
+            ListClaim::States(ids.iter().map(entry).collect())
         };
         (row.open, row.closed) = (Some(Box::new(entries(&lists.open))), Some(Box::new(entries(&lists.closed))));
     }

@@ -157,7 +157,7 @@ fn warns(reading: &Reading, of_whole: Option<&Reading>) -> bool {
 /// Returns how a sheet of a text that was taken apart is misread; none if it is not.
 fn misread(sheet: &Sheet, truth: &Truth, loss: Loss) -> Option<&'static str> {
     let taken: Vec<Board> = truth.steps.iter().map(|step| board(&step.tiles)).collect();
-    let read: Vec<Board> = sheet.rows.iter().map(|row| row.board).collect();
+    let read: Vec<Board> = sheet.rows.iter().map(|row| row.state.board()).collect();
     let consistent = match loss {
         Loss::Names => read == taken,
         Loss::Words => is_part(&read, &taken) || is_part(&taken, &read),

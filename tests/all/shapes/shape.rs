@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use steptrace::check::{ColumnKind, ListClaim, Mark, MarkOptions, ReadOptions, Row, Sheet, mark};
 use steptrace::puzzle::{Board, Size};
+use steptrace::search::State;
 
 use super::truth::{Lists, RUNS, Slip, Step, Tiles, Truth};
 
@@ -126,7 +127,7 @@ impl Shape {
         let truth = self.truth();
         let Ok(sheet) = self.options().read(&self.bytes(&truth)) else { return vec!["refused".to_owned()] };
         let expected: Vec<Board> = truth.steps.iter().map(|step| board(&step.tiles)).collect();
-        let read: Vec<Board> = sheet.rows.iter().map(|row| row.board).collect();
+        let read: Vec<Board> = sheet.rows.iter().map(|row| row.state.board()).collect();
         if read != expected {
             return vec![if silent(&sheet) { "wrong boards, silently" } else { "wrong boards" }.to_owned()];
         }
@@ -225,9 +226,9 @@ pub(crate) fn agrees(row: &Row, step: &Step, kind: ColumnKind) -> bool {
         // Some count from 0.
         ColumnKind::Step => row.number().is_some_and(|number| number == step.number || number + 1 == step.number),
         ColumnKind::Board => true,
-        ColumnKind::Parent => row.parent == step.parent().map(board),
-        ColumnKind::Move => row.came == step.came,
-        ColumnKind::G => row.g == Some(step.g),
+        ColumnKind::Parent => row.parent == step.parent().map(board).map(Into::into),
+        ColumnKind::Move => row.came == step.came.map(Into::into),
+        ColumnKind::G => row.g == Some(step.g.into()),
         ColumnKind::H => row.h == Some(step.h.into()),
         ColumnKind::F => row.f.map(steptrace::search::F::hundredths) == Some(100 * u64::from(step.f)),
         ColumnKind::Tries => tries_agree(row, step),
@@ -251,13 +252,13 @@ fn is_list(claim: Option<&ListClaim>, lists: &Lists, which: fn(&Lists) -> &Vec<s
     match claim {
         None => false,
         Some(ListClaim::Size(size)) => *size == truth.len(),
-        Some(ListClaim::Boards(boards)) => {
+        Some(ListClaim::States(boards)) => {
             let mut told: Vec<_> = boards.iter().map(|(board, _)| *board).collect();
-            let mut known: Vec<_> = truth.iter().map(|node| board(&node.tiles)).collect();
-            told.sort_unstable_by_key(|board| board.bits());
-            known.sort_unstable_by_key(|board| board.bits());
-            let f = |(told, f): &(Board, Option<steptrace::search::F>)| {
-                let node = truth.iter().find(|node| board(&node.tiles) == *told);
+            let mut known: Vec<_> = truth.iter().map(|node| State::from(board(&node.tiles))).collect();
+            told.sort_unstable_by_key(|state| state.number());
+            known.sort_unstable_by_key(|state| state.number());
+            let f = |(told, f): &(State, Option<steptrace::search::F>)| {
+                let node = truth.iter().find(|node| State::from(board(&node.tiles)) == *told);
                 f.is_none_or(|f| node.is_some_and(|node| f.hundredths() == 100 * u64::from(node.f)))
             };
             told == known && boards.iter().all(f)
@@ -271,9 +272,9 @@ fn tries_agree(row: &Row, step: &Step) -> bool {
     let all = |tried: &steptrace::check::TryClaim| {
         step.tries.iter().any(|known| {
             let node = &known.node;
-            tried.board.is_none_or(|told| told == board(&node.tiles))
-                && tried.direction.is_none_or(|told| told == known.direction)
-                && tried.g.is_none_or(|g| !known.opened || g == node.g)
+            tried.state.is_none_or(|told| told == board(&node.tiles).into())
+                && tried.operator.is_none_or(|told| told == known.direction.into())
+                && tried.g.is_none_or(|g| !known.opened || g == u64::from(node.g))
                 && tried.h.is_none_or(|h| !known.opened || h == node.h.into())
                 && tried.f.is_none_or(|f| !known.opened || f.hundredths() == 100 * u64::from(node.f))
         })

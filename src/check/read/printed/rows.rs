@@ -42,7 +42,9 @@ pub(super) fn read(
     teller.channels();
     let draft = teller.draft;
     draft.reading.decided.extend(choice.decided.iter().cloned());
-    if let Some(start) = draft.start.filter(|start| draft.rows.first().is_none_or(|first| first.told.board != *start)) {
+    if let Some(start) =
+        draft.start.filter(|start| draft.rows.first().is_none_or(|first| first.told.state != (*start).into()))
+    {
         draft.rows.insert(0, RawRow::new(1, start));
     }
     Ok(())
@@ -89,7 +91,7 @@ impl Teller<'_, '_> {
 
     /// Notes the role of each line with a board, and start and goal.
     fn lines_of_boards(&mut self) {
-        let mut known: HashSet<Board> = self.draft.rows.iter().map(|row| row.told.board).collect();
+        let mut known: HashSet<Board> = self.draft.rows.iter().map(|row| row.told.state.board()).collect();
         for (seen, own) in self.seen.iter().zip(&self.choice.uses) {
             let board = seen.found.board;
             let is_path = self.accounts.channel(seen.channel).says == Says::Path && *own != Use::Taken;
@@ -238,8 +240,8 @@ impl Teller<'_, '_> {
         }
         self.draft.column(ColumnKind::Tries, "children");
         for (at, step) in own {
-            let board = Some(self.seen[at].found.board);
-            let claim = TryClaim { direction: None, board, verdict: None, g: None, h: None, f: None };
+            let state = Some(self.seen[at].found.board.into());
+            let claim = TryClaim { operator: None, state, verdict: None, g: None, h: None, f: None };
             self.draft.rows[step - 1].told.tries.get_or_insert_default().push(claim);
         }
     }

@@ -150,6 +150,7 @@ words! {
     Diagonal: "the blank moved diagonally", "空格沿对角线移动了";
     Far: "the blank moved more than one cell", "空格一次移动了不止一格";
     Swapped: "two tiles were swapped", "两个棋子互换了位置";
+    Against: "the arc there leads the other way", "那里的弧方向相反";
     Other: "more than one tile moved", "移动了不止一个棋子";
 
     [misconception: Misconception]

@@ -35,7 +35,7 @@ words! {
     says_head: "In open, the node that is removed next comes first.", "open 表中，下一个取出的节点写在最前。";
     says_round: "{round}: the number of the round; each begins with a new node for the start.", "{round}：轮的序号；每轮从一个新的初始节点开始。";
     typed: "To fill the sheet in by typing, write a board as {board}, a new node as n1={board}, a list as n1 n2. Then `steptrace check FILE` marks it.", "用键盘填写时，棋盘写作 {board}，新节点写作 n1={board}，表写作 n1 n2；随后可用 steptrace check 文件名 批改。";
-    typed_states: "To fill the sheet in by typing, write a state by its name, such as {board}, and a list as names with commas between them.", "用键盘填写时，状态写其名称，例如 {board}；表写作名称，以逗号分隔。";
+    typed_states: "To fill the sheet in by typing, write a state by its name, such as {board}, and a list as names with commas between them. Then `steptrace check FILE` marks it.", "用键盘填写时，状态写其名称，例如 {board}；表写作名称，以逗号分隔；随后可用 steptrace check 文件名 批改。";
     column_round: "round", "轮";
     column_node: "node", "节点";
     column_board: "board", "棋盘";
@@ -44,8 +44,6 @@ words! {
     column_closed: "closed", "closed 表";
     steps_table: "Steps", "各步";
     key_own: "The rows are those of the strategy with its own rule for ties. Where another node ties with it, to take that one is as right; the steps that follow then differ, and `steptrace check` marks them.", "各行按该策略自己的并列规则给出。若另有节点与之并列，取那个节点同样正确；此后各步随之不同，可用 steptrace check 批改。";
-
-    key_own_states: "The rows are those of the strategy with its own rule for ties. Where another node ties with it, to take that one is as right; the steps that follow then differ.", "各行按该策略自己的并列规则给出。若另有节点与之并列，取那个节点同样正确；此后各步随之不同。";
 
     // Chosen steps.
     predict_task: "A run is stopped before some of its steps. Which node is removed from open next, and why?", "搜索在若干步之前暂停：下一个从 open 表取出的是哪个节点？为什么？";
@@ -72,11 +70,6 @@ words! {
     wrong_column: "Column:", "列：";
     instead: "What should stand there, and why:", "应为什么，为什么：";
     wrong_cell: "Step {step}, column {column}", "第 {step} 步，{column} 列";
-    flaw_h: "h of {state} is {right}.", "{state} 的 h 为 {right}。";
-    flaw_g: "g of {state} is {right}: that of {parent}, {g}, and the cost of the arc.", "{state} 的 g 为 {right}：{parent} 的 g（{g}）加上弧的代价。";
-    flaw_f: "f of {state} is {right}: f = {formula}.", "{state} 的 f 为 {right}：f = {formula}。";
-    flaw_list: "It should be: {right}.", "应为：{right}。";
-    flaw_node: "{state} should have been removed from open: {why}.", "应从 open 表取出 {state}：{why}。";
 
     // Boards that can reach the goal, or cannot.
     solvable_task: "Which of these boards can be turned into the goal by sliding tiles, and which cannot? How do you know?", "通过移动棋子，这些棋盘中哪些能到达目标，哪些不能？说明理由。";

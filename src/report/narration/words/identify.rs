@@ -50,6 +50,7 @@ words! {
 
     [origin: Origin]
     Option: "{board} (given by option)", "{board}（由选项指定）";
+    Problem: "{board} (of the graph)", "{board}（图中给出）";
     Trace: "{board} (named in the trace)", "{board}（轨迹中注明）";
     FirstBoard: "{board} (the first board of the trace)", "{board}（轨迹的第一个状态）";
     LastBoard: "{board} (the last board of the trace; --goal sets another)", "{board}（轨迹的最后一个状态；可用 --goal 另行指定）";

@@ -1,0 +1,179 @@
+//! Printed text with names of states.
+
+use super::entries::{Entry, Token};
+use super::{Letters, Part};
+use crate::check::read::fault::{Misread, SheetFault};
+use crate::check::sheet::{Column, ColumnKind, LineRole, ListClaim, Row};
+use crate::search::State;
+
+/// A part of a line: what the words before it say, and the names and numbers behind them.
+struct Segment<'t> {
+    part: Part,
+    line: usize,
+    tokens: Vec<Token<'t>>,
+    /// The name that it begins with begins its line, but for a number.
+    leads: bool,
+}
+
+impl Letters<'_> {
+    pub(super) fn lines(&mut self, text: &str) -> Result<(), Misread> {
+        self.names.folds = false;
+        let mut segments: Vec<Segment<'_>> = Vec::new();
+        for (at, line) in text.lines().enumerate() {
+            self.segments(line, at + 1, &mut segments);
+        }
+        let entries = |segment: &Segment<'_>| self.names.entries_of(segment.tokens.iter().copied()).unwrap_or_default();
+        let found: Vec<Vec<Entry>> = segments.iter().map(entries).collect();
+        let is_taken = |part: Part| part == Part::Of(ColumnKind::Board);
+        let has_taken = segments.iter().zip(&found).any(|(segment, found)| is_taken(segment.part) && !found.is_empty());
+        if let Some(order) = self.order(&segments, &found) {
+            self.rows = order;
+        } else {
+            for segment in &mut segments {
+                let may_be =
+                    !has_taken && segment.leads && matches!(segment.part, Part::Vague | Part::Node | Part::Other);
+                if may_be {
+                    segment.part = Part::Of(ColumnKind::Board);
+                }
+            }
+            self.steps(&segments, &found)?;
+        }
+        let has = |kind: ColumnKind| self.rows.iter().any(|row| row.value(kind).is_some() || row.list(kind).is_some());
+        let kinds = ColumnKind::ALL.into_iter().filter(|&kind| has(kind));
+        self.columns = kinds.map(|kind| Column { kind, name: kind.text().into() }).collect();
+        Ok(())
+    }
+
+    /// Takes a line apart at the words that say what follows.
+    fn segments<'t>(&self, line: &'t str, number: usize, segments: &mut Vec<Segment<'t>>) {
+        let tokens = self.names.tokens(line);
+        let from = segments.len();
+        let (mut words, mut leads): (Option<(usize, usize)>, bool) = (None, true);
+        for (at, token) in tokens {
+            if let Token::Word(word) = token {
+                words = Some((words.map_or(at, |(start, _)| start), at + word.len()));
+                continue;
+            }
+            let is_thing = !matches!(token, Token::Sign(_));
+            if is_thing && let Some((start, end)) = words.take() {
+                let part = Part::of(&line[start..end], self.options);
+                let leads = segments.len() == from;
+                segments.push(Segment { part, line: number, tokens: Vec::new(), leads });
+            } else if is_thing && segments.len() == from {
+                segments.push(Segment { part: Part::Other, line: number, tokens: Vec::new(), leads });
+            }
+            if let (Some(segment), true) = (segments[from..].last_mut(), words.is_none()) {
+                segment.tokens.push(token);
+            }
+            leads &= !is_thing;
+        }
+        for segment in &mut segments[from..] {
+            // The number of a step, or of a line.
+            let counts = matches!(segment.part, Part::Vague | Part::Node | Part::Other | Part::Of(ColumnKind::Board));
+            if counts && matches!(segment.tokens[..], [Token::Number(_), ..]) && segment.leads {
+                let has_name = segment.tokens.iter().any(|token| matches!(token, Token::Name(_)));
+                segment.tokens.drain(..usize::from(has_name));
+            }
+        }
+    }
+
+    /// Returns the rows of a text that has nothing but an order of expansion: states one after the other, in a line or each in its own.
+    fn order(&self, segments: &[Segment<'_>], found: &[Vec<Entry>]) -> Option<Vec<Row>> {
+        let mut told = segments.iter().zip(found).filter(|(_, found)| !found.is_empty());
+        let (segment, only) = told.next()?;
+        let may_be = matches!(segment.part, Part::Vague | Part::Other | Part::Node | Part::Of(ColumnKind::Board));
+        let is_closed = segment.part == Part::Of(ColumnKind::Closed);
+        if !may_be && !is_closed || told.next().is_some() {
+            return None;
+        }
+        let row = |entry: &Entry| entry.row(segment.line);
+        let states = |entry: &Entry| -> Vec<Row> {
+            entry.way().iter().map(|&vertex| Row::new(segment.line as u32, State::of_vertex(vertex))).collect()
+        };
+        match &only[..] {
+            [chain] if chain.way().len() > 1 => Some(states(chain)),
+            [_] => None,
+            several => Some(several.iter().map(row).collect()),
+        }
+    }
+
+    fn steps(&mut self, segments: &[Segment<'_>], found: &[Vec<Entry>]) -> Result<(), Misread> {
+        // Lists that stand before the first step belong to the step behind them, and so do all others.
+        let first = |wanted: fn(Part) -> bool| segments.iter().position(|segment| wanted(segment.part));
+        let lists = first(|part| matches!(part, Part::Of(ColumnKind::Open | ColumnKind::Closed)));
+        let taken = first(|part| part == Part::Of(ColumnKind::Board));
+        let lists_first = lists.is_some_and(|lists| taken.is_some_and(|taken| lists < taken));
+        let blank = || Row::new(0, State::of_vertex(0));
+        let mut next = blank();
+        for (segment, found) in segments.iter().zip(found) {
+            let line = segment.line;
+            match segment.part {
+                Part::Of(ColumnKind::Board) => match &found[..] {
+                    [] => {}
+                    [entry] => {
+                        let before = std::mem::replace(&mut next, blank());
+                        let lists = Row { open: before.open, closed: before.closed, ..entry.row(line) };
+                        self.rows.push(lists);
+                        self.role(line, LineRole::Taken);
+                    }
+                    _ => return Err(Misread::new(several(line), 0..0)),
+                },
+                Part::Of(kind @ (ColumnKind::Open | ColumnKind::Closed)) => {
+                    let claim = self.claim(kind, segment);
+                    let row = if lists_first { Some(&mut next) } else { self.rows.last_mut() };
+                    if let (Some(row), Some(claim)) = (row, claim) {
+                        row.set_list(kind, claim);
+                    }
+                    self.role(line, if kind == ColumnKind::Open { LineRole::Open } else { LineRole::Closed });
+                }
+                _ => self.beside(segment, found),
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the list of a segment: states, or a size.
+    fn claim(&mut self, kind: ColumnKind, segment: &Segment<'_>) -> Option<ListClaim> {
+        match (self.names.entries_of(segment.tokens.iter().copied()), &segment.tokens[..]) {
+            (Err(unknown), _) => {
+                self.not_read(kind.text(), segment.line, &unknown);
+                None
+            }
+            (Ok(entries), [Token::Number(size), ..]) if entries.is_empty() => {
+                size.whole().map(|size| ListClaim::Size(size as usize))
+            }
+            (Ok(entries), _) => {
+                Some(ListClaim::States(entries.iter().map(|entry| (entry.state(), entry.f())).collect()))
+            }
+        }
+    }
+
+    /// Takes what stands beside the last step.
+    fn beside(&mut self, segment: &Segment<'_>, found: &[Entry]) {
+        let Some(row) = self.rows.last_mut() else { return };
+        let number = segment
+            .tokens
+            .iter()
+            .find_map(|token| if let Token::Number(number) = token { Some(*number) } else { None });
+        match segment.part {
+            Part::Of(ColumnKind::G) => row.g = number.map(|number| number.hundredths() / 100).or(row.g),
+            Part::Of(ColumnKind::H) => row.h = number.or(row.h),
+            Part::Of(ColumnKind::F) => row.f = number.or(row.f),
+            Part::Of(ColumnKind::Parent) => row.parent = found.first().map(Entry::state).or(row.parent),
+            Part::Children => {
+                let claims = found.iter().map(super::child);
+                row.tries.get_or_insert_default().extend(claims);
+                self.role(segment.line, LineRole::Try);
+            }
+            Part::Path => self.role(segment.line, LineRole::Path),
+            _ => {}
+        }
+    }
+}
+
+fn several(line: usize) -> SheetFault {
+    SheetFault::new(
+        format!("line {line} has several states where a step has one"),
+        "write each step on a line of its own, or the whole order of expansion on one line, and nothing else",
+    )
+}
