@@ -155,7 +155,7 @@ impl Family {
         }
         let h = estimate(&graph, estimates, rng);
         let h: Vec<String> = graph.names.iter().zip(h).map(|(state, h)| format!("{state} {h}")).collect();
-        text += &format!("h {}\n", h.join(" "));
+        text.extend(["h ", &h.join(" "), "\n"]);
         let graph = self::graph(&text, name);
         (text, graph)
     }

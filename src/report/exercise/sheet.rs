@@ -95,8 +95,8 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Document<'sta
             let name = Block::heading(keyed.who.clone().unwrap_or_default());
             let problem = Block::paragraph(problem_says(&keyed.exercise, lang));
             let is_drawn = keyed.exercise.plan.problem.graph().is_some();
-            let graph = is_drawn.then(|| Setting::of(&keyed.exercise, options, false).problem()).unwrap_or_default();
-            let own = [name, problem].into_iter().chain(graph).chain(answers(keyed));
+            let picture = is_drawn.then(|| Setting::of(&keyed.exercise, options, false).problem());
+            let own = [name, problem].into_iter().chain(picture.into_iter().flatten()).chain(answers(keyed));
             blocks.push(Block::Group(Group::new("keyed", own.collect::<Vec<_>>())));
         }
     }

@@ -86,9 +86,10 @@ impl Latex<'_> {
                 self.line(&format!("\\draw[steptracerule] ({from},{}) -- ({x},{y});", above + high))?;
             }
             let came = node.came.map(|came| format!("{came} ")).unwrap_or_default();
-            self.line(&match has_boards {
-                true => format!("\\steptraceroomnode{{{x}}}{{{y}}}{{{came}n{id}}}{{{cols}}}{{{rows}}}%"),
-                false => format!("\\node[inner sep=0pt,anchor=base] at ({x},{y}+3.8) {{n{id}}};"),
+            self.line(&if has_boards {
+                format!("\\steptraceroomnode{{{x}}}{{{y}}}{{{came}n{id}}}{{{cols}}}{{{rows}}}%")
+            } else {
+                format!("\\node[inner sep=0pt,anchor=base] at ({x},{y}+3.8) {{n{id}}};")
             })?;
             if let Some(board) = node.board {
                 let shift =
