@@ -54,60 +54,58 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     [Block::paragraph(w.estimates_task), rules].into_iter().chain(setting.problem()).collect()
 }
 
-fn holds(holds: bool, setting: Setting<'_>) -> Inline {
-    Inline::strong(if holds { setting.w.holds } else { setting.w.fails })
-}
+/// Columns of text to leave in a cell.
+const ROOM: usize = 12;
 
 fn h_of(graph: &Graph, vertex: u32) -> u64 {
     graph.h.as_ref().map_or(0, |h| h[vertex as usize])
 }
 
+/// Returns a table of states or of arcs, with the two values that are given and the two that are asked for.
+fn table(
+    (name, says, heads): (&'static str, &str, [&'static str; 4]),
+    rows: impl Iterator<Item = ([String; 2], String, bool)>,
+    setting: Setting<'_>,
+    with_answers: bool,
+) -> Block<'static> {
+    let w = setting.w;
+    let kinds = [(ColumnKind::Word, 0), (ColumnKind::Number, 0), (ColumnKind::Word, ROOM), (ColumnKind::Word, ROOM)];
+    let column = |(head, (kind, room))| Column::new(head, kind).with_room(room);
+    let row = |(given, value, holds): ([String; 2], String, bool)| {
+        let verdict = Inline::strong(if holds { w.holds } else { w.fails });
+        let blank = [TableCell::default(), w.holds_or_not.into()];
+        let asked = if with_answers { [value.into(), verdict.into()] } else { blank };
+        Row::new(given.map(TableCell::from).into_iter().chain(asked))
+    };
+    let columns = heads.into_iter().zip(kinds).map(column).collect();
+    let table = Table { says: says.into(), names: 1, ..Table::new(name, columns, rows.map(row).collect::<Vec<_>>()) };
+    Block::Table(Table { is_room: !with_answers, ..table })
+}
+
 fn states(setting: Setting<'_>, with_answers: bool) -> Block<'static> {
     let (w, graph) = (setting.w, graph_of(&setting.exercise.plan));
-    let columns = vec![
-        Column::new(w.column_board, ColumnKind::Word),
-        Column::new("h", ColumnKind::Number),
-        Column::new(w.column_distance, ColumnKind::Word).with_room(12),
-        Column::new(w.column_admissible, ColumnKind::Word).with_room(12),
-    ];
     let row = |question: &Question| {
         let About::Distance(state) = question.about else { return None };
         let h = h_of(graph, state.vertex());
-        let distance = question.right.first().and_then(|right| match right {
-            Answer::Number(distance) => Some(*distance),
-            _ => None,
-        });
+        let distance = question.right.first().map(|right| if let Answer::Number(n) = right { *n } else { 0 });
         let says = distance.map_or(w.no_path.to_owned(), |distance| graph.amount(distance).to_string());
-        let is_low = holds(distance.is_none_or(|distance| h <= distance), setting);
-        let asked =
-            if with_answers { [says.into(), is_low.into()] } else { [TableCell::default(), w.holds_or_not.into()] };
-        let given = [setting.names().text(state), graph.amount(h).to_string()].map(TableCell::from);
-        Some(Row::new(given.into_iter().chain(asked)))
+        let given = [setting.names().text(state), graph.amount(h).to_string()];
+        Some((given, says, distance.is_none_or(|distance| h <= distance)))
     };
-    let rows: Vec<Row> = setting.exercise.questions.iter().filter_map(row).collect();
-    let table = Table { says: w.estimates_states.into(), names: 1, ..Table::new("distances", columns, rows) };
-    Block::Table(Table { is_room: !with_answers, ..table })
+    let heads = [w.column_board, "h", w.column_distance, w.column_admissible];
+    let rows = setting.exercise.questions.iter().filter_map(row);
+    table(("distances", w.estimates_states, heads), rows, setting, with_answers)
 }
 
 fn arcs(setting: Setting<'_>, with_answers: bool) -> Block<'static> {
     let (w, graph) = (setting.w, graph_of(&setting.exercise.plan));
-    let columns = vec![
-        Column::new(w.column_arc, ColumnKind::Word),
-        Column::new(w.column_from_h, ColumnKind::Number),
-        Column::new(w.column_to_h, ColumnKind::Word).with_room(12),
-        Column::new(w.column_consistent, ColumnKind::Word).with_room(12),
-    ];
     let row = |arc: &Arc| {
         let (h, then) = (h_of(graph, arc.from), h_of(graph, arc.to));
         let sum = format!("{} + {} = {}", graph.amount(arc.cost), graph.amount(then), graph.amount(arc.cost + then));
-        let is_low = holds(h <= arc.cost + then, setting);
-        let asked =
-            if with_answers { [sum.into(), is_low.into()] } else { [TableCell::default(), w.holds_or_not.into()] };
-        Row::new([arc_name(graph, arc).into(), graph.amount(h).to_string().into()].into_iter().chain(asked))
+        ([arc_name(graph, arc), graph.amount(h).to_string()], sum, h <= arc.cost + then)
     };
-    let rows: Vec<Row> = graph.arcs.iter().map(row).collect();
-    let table = Table { says: w.estimates_arcs.into(), names: 1, ..Table::new("arcs", columns, rows) };
-    Block::Table(Table { is_room: !with_answers, ..table })
+    let heads = [w.column_arc, w.column_from_h, w.column_to_h, w.column_consistent];
+    table(("arcs", w.estimates_arcs, heads), graph.arcs.iter().map(row), setting, with_answers)
 }
 
 fn arc_name(graph: &Graph, arc: &Arc) -> String {
