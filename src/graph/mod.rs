@@ -4,11 +4,13 @@ mod check;
 mod decimal;
 mod examples;
 mod layout;
+mod random;
 mod read;
 mod record;
 
 pub use check::Flaw;
 pub use examples::{EXAMPLES, Example};
+pub use random::{Estimates, Family};
 pub use read::{Draft, Format, GraphError, read};
 pub(crate) use record::quoted;
 pub use record::{ArcRecord, GraphRecord};

@@ -67,7 +67,7 @@ impl<'a> DiffReport<'a> {
         let (w, lang) = (self.w, self.options.lang);
         let mut facts: Vec<Fact> = Vec::new();
         for ((side, file), sheet) in SIDES.into_iter().zip(names).zip(self.sheets) {
-            let format = lang.reading_words().format(sheet.format);
+            let format = lang.reading_words().on(sheet.graph.is_some()).format(sheet.format);
             let says = fill!(w.trace_says, file, format, n = Count(sheet.rows.len()));
             facts.push(Fact::new(side, says));
         }

@@ -41,6 +41,11 @@ impl Problem {
         F::from(amount).in_unit(self.decimals())
     }
 
+    /// Returns 1 in the smallest unit of the problem.
+    pub(crate) fn one(&self) -> u64 {
+        10_u64.pow(self.decimals())
+    }
+
     /// Returns the number of decimals of costs and estimates.
     pub fn decimals(&self) -> u32 {
         self.graph().map_or(0, |graph| graph.decimals)
@@ -48,7 +53,9 @@ impl Problem {
 
     /// Returns f of a node in the unit of the problem; a depth, which is f of some strategies, has no unit.
     pub fn f(&self, node: &Node, strategy: &Strategy) -> F {
-        strategy.f(node).in_unit(if strategy.f_is_depth() { 0 } else { self.decimals() })
+        let f = strategy.f(node);
+        let in_unit = if strategy.f_is_depth() { f.hundredths().saturating_mul(self.one()) } else { f.hundredths() };
+        F::from_hundredths(in_unit).in_unit(self.decimals())
     }
 
     /// Returns the size of the boards; of a graph, which has none, the smallest.

@@ -40,11 +40,14 @@ fn a_key_can_be_printed_from_the_sheet_alone_in_every_format() {
         right(folder.path(), &["--from", &sheet, "-o", &again]);
         assert_eq!(read(&sheet), read(&again), "{ending}");
     }
-    let kinds: [&[&str]; 3] = [
+    let kinds: [&[&str]; 5] = [
         &["134862705", "--goal", "spiral", "--kind", "predict", "--seed", "5", "--count", "3"],
         &["134862705", "--goal", "spiral", "--kind", "error", "--strategy", "bfs", "--seed", "9"],
         &["--kind", "solvable", "--size", "2x3", "--seed", "11", "--count", "8"],
+        &["romania", "--from", "Rimnicu Vilcea", "--kind", "trace", "--strategy", "aima4/astar"],
+        &["gaps.graph", "--h-default", "0.5", "--kind", "heuristic"],
     ];
+    fs::write(folder.path().join("gaps.graph"), "start S\ngoal \"G'1\"\nh S 7\nS -> \"G'1\" 1").unwrap();
     for kind in kinds {
         right(folder.path(), &[kind, &["-o", "s.html", "--key", "k.md"]].concat());
         right(folder.path(), &["--from", "s.html", "--key", "again.md"]);
@@ -145,6 +148,20 @@ fn sheets_whose_boards_are_no_squares_are_marked_with_their_own_size() {
             right(folder.path(), &[&own[..], &["board,g,h,f,new,open,closed", "-o", &sheet]].concat());
             let (code, out, err) = run(folder.path(), &["check", &sheet]);
             assert_eq!(code, Some(0), "{size} {ending}: {out}{err}");
+        }
+    }
+}
+
+#[test]
+fn the_sheet_of_a_graph_is_marked_with_its_own_graph() {
+    let folder = TempDir::new().unwrap();
+    for graph in ["romania", "reopen", "random:states=6,seed=8"] {
+        for ending in ["csv", "md", "txt", "html"] {
+            let sheet = format!("s.{ending}");
+            let given = ["--kind", "trace", "--given", "board,g,h,f,open,closed", "-o", &sheet];
+            right(folder.path(), &[&[graph][..], &given].concat());
+            let (code, out, err) = run(folder.path(), &["check", &sheet]);
+            assert_eq!(code, Some(0), "{graph} {ending}: {out}{err}");
         }
     }
 }

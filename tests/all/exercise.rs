@@ -16,11 +16,11 @@ use crate::common::set::{notes, set};
 
 /// The model's run of a plan, as far as an exercise goes.
 fn model_of(plan: &Plan) -> model::Run {
-    model::run(&setup(&plan.instance, &plan.strategy, 100))
+    model::run(&setup(plan.instance(), &plan.strategy, 100))
 }
 
 fn label(plan: &Plan) -> String {
-    format!("{} {} seed {}", plan.instance.start.text(plan.instance.size), plan.strategy, plan.seed)
+    format!("{} {} seed {}", plan.instance().start.text(plan.instance().size), plan.strategy, plan.seed)
 }
 
 /// The nodes that the model may take at a step, whatever the rule for ties: those of the lowest f, where open is ordered by f.
@@ -120,7 +120,7 @@ fn every_node_of_a_tree_is_that_of_the_slow_model() {
             for (id, question) in exercise.questions.iter().enumerate() {
                 assert_eq!(question.about, About::Node(id as u32));
                 let Answer::Label(board, f, step) = question.right[0] else { panic!("{label}") };
-                assert_eq!(cells(&plan.instance, board), run.nodes[id].board, "{label}, n{id}");
+                assert_eq!(cells(plan.instance(), board.board()), run.nodes[id].board, "{label}, n{id}");
                 assert_eq!(f.hundredths(), run.nodes[id].f100, "{label}, n{id}");
                 let taken = run.steps.iter().position(|step| step.node == id);
                 assert_eq!(step, taken.map(|at| at + 1), "{label}, n{id}");
@@ -175,9 +175,9 @@ fn the_one_mistake_of_a_table_is_found_by_the_reader_and_the_marker_at_its_step(
             // As a student reads it: the sheet itself, as text.
             let document = exercise_document(&exercise, &ExerciseOptions::default());
             let text = set(document, &notes(Flavor::Pandoc));
-            let sheet = read_sheet(&text, None, Some(plan.instance.size))
+            let sheet = read_sheet(&text, None, Some(plan.instance().size))
                 .unwrap_or_else(|error| panic!("{label}: {error}\n{text}"));
-            let marked = mark(&sheet, &plan.instance, &plan.strategy, &MarkOptions::default()).unwrap();
+            let marked = mark(&sheet, plan.instance(), &plan.strategy, &MarkOptions::default()).unwrap();
             assert_eq!(marked.mark, Mark::Wrong(flawed.step), "{label}\n{text}");
             assert_eq!(marked.mistakes.len(), 1, "{label}\n{text}");
             let wrong = marked.rows.iter().filter(|row| !row.is_right()).count();
@@ -187,7 +187,7 @@ fn the_one_mistake_of_a_table_is_found_by_the_reader_and_the_marker_at_its_step(
             let run = model_of(&plan);
             let shown = &exercise.rows[..flawed.step - 1];
             for (at, row) in shown.iter().enumerate() {
-                assert_eq!(word(&cells(&plan.instance, row.node.board())), of_model(&run, at, "board"), "{label}");
+                assert_eq!(word(&cells(plan.instance(), row.node.board())), of_model(&run, at, "board"), "{label}");
             }
         }
     }
@@ -218,14 +218,14 @@ fn two_hundred_sheets_lie_in_the_band_and_a_name_has_the_same_sheet_in_any_compa
             assert!(band.steps.contains(&run.steps.len()), "{}", label(plan));
             let asked = [Property::Ties, Property::Improved];
             let properties =
-                Properties::of(&plan.instance, &plan.strategy, &asked, Bounds::default()).unwrap().unwrap();
+                Properties::of(plan.instance(), &plan.strategy, &asked, Bounds::default()).unwrap().unwrap();
             let number = |property| match properties.get(property) {
                 Some(Value::Number(number)) => number as usize,
                 other => panic!("{other:?}"),
             };
             assert!(band.ties.contains(&number(Property::Ties)), "{}", label(plan));
             assert!(band.improved.contains(&number(Property::Improved)), "{}", label(plan));
-            starts.insert(plan.instance.start);
+            starts.insert(plan.instance().start);
             if kind == ExerciseKind::Predict {
                 assert_eq!(exercise.questions.len(), reference.make().unwrap().questions.len());
             }

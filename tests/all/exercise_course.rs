@@ -181,7 +181,7 @@ fn the_answers_of_a_run_are_those_of_the_slow_model() {
     for _ in 0..8 {
         for name in Name::ALL {
             let plan = random_plan(&mut rng, ExerciseKind::Trace, name);
-            let run = model::run(&setup(&plan.instance, &plan.strategy, 2_000));
+            let run = model::run(&setup(plan.instance(), &plan.strategy, 2_000));
             let keyed = one(&plan).unwrap();
             let exercise = &keyed[0].exercise;
             let (mut bytes, options) = (Vec::new(), ExerciseOptions::default());
@@ -210,14 +210,14 @@ fn the_answers_of_a_run_are_those_of_the_slow_model() {
                     "the node removed from open" => {
                         let Kind::Short(right) = &question.kind else { panic!("{question:?}") };
                         // The spelling without anything between the tiles; every legal node has it, and no other.
-                        let cells = plan.instance.size.cells();
+                        let cells = plan.instance().size.cells();
                         let right: BTreeSet<&String> = right.iter().filter(|text| text.len() == cells).collect();
                         let trace = &exercise.run.as_ref().unwrap().trace;
                         let legal: BTreeSet<String> = exercise.questions[at]
                             .right
                             .iter()
                             .map(|right| match *right {
-                                Answer::Node(id) => trace.node(id).board().text(plan.instance.size),
+                                Answer::Node(id) => trace.node(id).board().text(plan.instance().size),
                                 _ => panic!("{right:?}"),
                             })
                             .collect();

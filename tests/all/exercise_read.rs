@@ -24,8 +24,8 @@ fn typed(exercise: &Exercise, lang: Lang) -> Vec<(&'static str, String)> {
 }
 
 fn marked(plan: &Plan, text: &str) -> Marked {
-    let sheet = read_sheet(text, None, Some(plan.instance.size)).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    mark(&sheet, &plan.instance, &plan.strategy, &MarkOptions::default()).unwrap()
+    let sheet = read_sheet(text, None, Some(plan.instance().size)).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    mark(&sheet, plan.instance(), &plan.strategy, &MarkOptions::default()).unwrap()
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn a_sheet_that_is_filled_in_rightly_comes_back_as_right_in_every_format() {
             for (format, text) in typed(&exercise, lang) {
                 let marked = marked(&plan, &text);
                 let label =
-                    format!("{format} {} {}\n{text}", plan.instance.start.text(plan.instance.size), plan.strategy);
+                    format!("{format} {} {}\n{text}", plan.instance().start.text(plan.instance().size), plan.strategy);
                 assert!(marked.mistakes.is_empty(), "{label}\n{:?}", marked.mistakes);
                 if !exercise.goes_on() {
                     assert_eq!(marked.mark, Mark::Right, "{label}");
@@ -124,7 +124,7 @@ fn rows_that_nobody_has_filled_in_are_no_steps_and_empty_columns_no_claims() {
     for (format, text) in typed(&exercise, Lang::En) {
         let sheet = options.read(text.as_bytes()).unwrap_or_else(|error| panic!("{format}: {error}\n{text}"));
         assert_eq!(sheet.rows.len(), 1, "{format}");
-        let marked = mark(&sheet, &plan.instance, &plan.strategy, &MarkOptions::default()).unwrap();
+        let marked = mark(&sheet, plan.instance(), &plan.strategy, &MarkOptions::default()).unwrap();
         assert_eq!(marked.mark, Mark::RightUpTo(1), "{format}");
     }
     // Only the boards are filled in: the lists say nothing, and are not taken for empty ones.

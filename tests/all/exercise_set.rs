@@ -79,7 +79,7 @@ fn every_kind_is_set_in_every_format_and_language_and_a_sheet_has_nothing_of_its
                 assert!(!sheet.contains("<script"), "{name} {ending}");
                 if name == "trace" {
                     // Boards that only the run has.
-                    let size = plan.instance.size;
+                    let size = plan.instance().size;
                     let run = exercise.run.as_ref().unwrap();
                     let last = run.trace.node(run.trace.len() as u32).board().text(size);
                     assert!(!sheet.contains(&last) && key.contains(&last), "{name} {ending}: {last}");

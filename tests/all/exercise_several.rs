@@ -35,7 +35,7 @@ fn shown(instance: &Instance, strategy: &Strategy) -> (Vec<String>, bool) {
 }
 
 fn label(plan: &Plan) -> String {
-    format!("{} {} seed {}", plan.instance.start.text(plan.instance.size), plan.strategy, plan.seed)
+    format!("{} {} seed {}", plan.instance().start.text(plan.instance().size), plan.strategy, plan.seed)
 }
 
 #[test]
@@ -53,15 +53,15 @@ fn of_the_strategies_to_choose_from_one_alone_makes_the_table() {
             asked += 1;
             let choices = exercise.choices.as_ref().unwrap();
             assert!((3..=4).contains(&choices.all.len()), "{label}");
-            let own = shown(&plan.instance, &plan.strategy);
-            let size = plan.instance.size;
+            let own = shown(plan.instance(), &plan.strategy);
+            let size = plan.instance().size;
             let rows = exercise.rows.iter().map(|row| {
                 let made: Vec<String> =
                     row.made.iter().map(|node| format!("n{}={}", node.id, node.board().text(size))).collect();
                 format!("n{} {} {}", row.node.id, row.node.board().text(size), made.join(" "))
             });
             assert_eq!((rows.collect::<Vec<_>>(), choices.ends), own, "{label}");
-            let all: Vec<_> = choices.all.iter().map(|choice| shown(&plan.instance, &choice.strategy)).collect();
+            let all: Vec<_> = choices.all.iter().map(|choice| shown(plan.instance(), &choice.strategy)).collect();
             let right: Vec<usize> = (0..all.len()).filter(|&at| all[at] == own).collect();
             let [only] = right[..] else { panic!("{label}: {right:?}") };
             assert_eq!(exercise.questions[0].right.len(), 1);
@@ -91,7 +91,7 @@ fn a_table_is_made_again_from_strategies_that_do_not_tell_which() {
         let Ok(exercise) = plan.make() else { continue };
         let choices = exercise.choices.as_ref().unwrap();
         let hidden = choices.hidden(seed);
-        let strategy = Choices::drawn(&hidden, seed);
+        let strategy = Choices::drawn(&hidden, &plan.problem, seed);
         assert_eq!(strategy, plan.strategy);
         places.insert(hidden.iter().position(|other| *other == strategy));
         let again = Plan { strategy, strategies: hidden, count: None, ..plan.clone() }.make().unwrap();

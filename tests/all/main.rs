@@ -39,6 +39,7 @@ mod figures;
 mod find;
 mod find_reports;
 mod fuzz_seeds;
+mod graph_exercises;
 mod graph_model;
 mod graph_reports;
 mod graph_sheets;

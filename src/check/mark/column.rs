@@ -102,7 +102,8 @@ impl<'a> ColumnFacts<'a> {
     }
 
     fn cell(&self, step: usize, seen: &'a Seen, row: &Row) -> CellFacts<'a> {
-        let (node, f) = (seen.node, self.strategy.f(&seen.node).hundredths() as i64);
+        let (node, problem) = (seen.node, &self.rules.problem);
+        let f = problem.f(&node, &self.strategy).hundredths().cast_signed();
         let mut cell = CellFacts {
             seen,
             step,

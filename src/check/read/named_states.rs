@@ -193,7 +193,7 @@ impl Letters<'_> {
         let is_named =
             |at: usize| cells(at).all(|cell| self.names.only(&cell.text).is_ok()) && cells(at).next().is_some();
         let part = |(at, cell): (usize, &TableCell<'_>)| match Part::of(&cell.text, self.options) {
-            Part::Node | Part::Of(ColumnKind::Board) if is_named(at) => Part::Of(ColumnKind::Board),
+            Part::Node if cells(at).any(|cell| self.names.only(&cell.text).is_ok()) => Part::Of(ColumnKind::Board),
             Part::Vague if cells(at).all(|cell| step(&cell.text).is_some()) => Part::Of(ColumnKind::Step),
             part => part,
         };

@@ -55,10 +55,14 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
             return moves.map_or(Err(fault), |path| as_path(args, path, None, name));
         }
     };
-    if let Some(plan) = exercise.filter(|plan| plan.instance.size == sheet.size) {
-        sheet.start.get_or_insert(plan.instance.start);
-        sheet.goal.get_or_insert(plan.instance.goal);
-        sheet.strategy.get_or_insert(plan.strategy);
+    if let Some(plan) = exercise.filter(|plan| plan.problem.graph() == sheet.graph.as_ref()) {
+        if let Some(instance) = plan.problem.tiles().filter(|instance| instance.size == sheet.size) {
+            sheet.start.get_or_insert(instance.start);
+            sheet.goal.get_or_insert(instance.goal);
+        }
+        if plan.problem.tiles().is_none_or(|instance| instance.size == sheet.size) {
+            sheet.strategy.get_or_insert(plan.strategy);
+        }
     }
     if let Some(graph) = &sheet.graph {
         let problem = args.ends.of_graph(graph, &args.sheet)?;
@@ -105,11 +109,11 @@ fn exercise_of(bytes: &[u8], name: &str) -> Result<Option<Plan>, Fault> {
     }
 }
 
-/// Reads a trace; the sheet of an exercise is read with the size of that exercise, unless its boards have another.
+/// Reads a trace; the sheet of an exercise is read with the graph or the size of that exercise, unless its boards have another.
 fn read(args: &Args, bytes: &[u8], name: &str, exercise: Option<&Plan>) -> Result<Sheet, Fault> {
-    let own = exercise.map(|plan| plan.instance.size).filter(|_| args.sheet.size().is_none());
+    let own = exercise.map(|plan| &plan.problem).filter(|_| args.sheet.size().is_none());
     let given = exercise.map(given_columns).unwrap_or_default();
-    let read = |size| args.sheet.parse_given(bytes, name, given.clone(), size);
+    let read = |own| args.sheet.parse_given(bytes, name, given.clone(), own);
     read(own).or_else(|fault| if own.is_some() { read(None).map_err(|_| fault) } else { Err(fault) })
 }
 

@@ -4,6 +4,7 @@ mod line;
 mod plan;
 mod students;
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -14,14 +15,14 @@ use steptrace::exercise::{
     write_course, write_exercise_csv,
 };
 use steptrace::report::{self, Document};
-use steptrace::search::Bounds;
+use steptrace::search::{Bounds, Problem};
 use steptrace::threads::{self, on_threads};
 
 pub(super) use self::line::plan_of;
 pub(super) use self::plan::PlanArgs;
 use self::students::Student;
 use super::Done;
-use super::args::at_least_one;
+use super::args::{BOARD_OR_GRAPH, at_least_one};
 use super::fault::{Fault, in_line};
 use super::format::{Choices, Format, flavor, format_of};
 use super::input;
@@ -33,7 +34,7 @@ use super::watch::counted;
 const EXAMPLES: &str = "\
 Examples:
   steptrace exercise 283104765 --goal spiral --kind trace -o sheet.html --key key.html
-  steptrace exercise --kind heuristic --goal spiral --variants 20 -o bank.xml
+  steptrace exercise romania --kind predict --strategy astar --variants 20 -o bank.xml
   steptrace exercise --from sheet.html --key key.html";
 
 /// Make an exercise for paper or for typing, and its key.
@@ -44,7 +45,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 #[command(mut_arg("kind", |arg| arg.required_unless_present("from")))]
-#[command(mut_arg("start", |arg| arg.required(false)))]
+#[command(mut_arg("start", |arg| arg.required(false).help(BOARD_OR_GRAPH)))]
 pub(super) struct Args {
     #[command(flatten)]
     plan: PlanArgs,
@@ -52,18 +53,13 @@ pub(super) struct Args {
     /// Write a sheet for each student of this file to the folder that -o names: an id a line, or a table with a column called
     /// id. The sheet of an id is the same whoever else is in the file.
     #[arg(long, value_name = "FILE", help_heading = "Many sheets")]
-    #[arg(conflicts_with_all = ["from", "variants", "who"])]
+    #[arg(conflicts_with_all = ["variants", "who"])]
     students: Option<PathBuf>,
 
     /// Number of sheets to write to the folder that -o names: 1, 2, 3 …
     #[arg(long, value_name = "N", value_parser = at_least_one, help_heading = "Many sheets")]
-    #[arg(conflicts_with_all = ["from", "who"])]
+    #[arg(conflicts_with = "who")]
     variants: Option<usize>,
-
-    /// Print this sheet again, or its key: the sheet as it was written, filled in or not. `-` is the standard input.
-    #[arg(long, value_name = "SHEET")]
-    #[arg(conflicts_with_all = ["start", "goal", "size", "strategy", "kind", "given", "count", "among", "heuristics", "seed", "who", "lang", "title"])]
-    from: Option<PathBuf>,
 
     /// Write the sheet to this file; its ending says the format. By default it is printed as text. Of many sheets, the folder.
     #[arg(short, long, value_name = "FILE")]
@@ -104,7 +100,8 @@ enum Place {
 }
 
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
-    let from = args.from.as_deref().map(of_sheet).transpose()?;
+    args.check_from()?;
+    let from = args.plan.sheet().map(of_sheet).transpose()?;
     let own = from.as_ref().unwrap_or(&args.plan);
     let plan = own.plan()?;
     let students = args.students()?;
@@ -189,6 +186,20 @@ const fn is_typed(format: Format) -> bool {
 }
 
 impl Args {
+    /// Refuses what a sheet says itself.
+    fn check_from(&self) -> Result<(), Fault> {
+        let many = [("--students", self.students.is_some()), ("--variants", self.variants.is_some())];
+        let of_sheet = self.plan.sheet().is_some();
+        match self.plan.given().into_iter().chain(many).find(|(_, is_given)| *is_given && of_sheet) {
+            Some((option, _)) => Err(Fault::usage(format!(
+                "{option} does not go with --from SHEET: the sheet says what it was made from"
+            ))
+            .help("leave it out, or give START to make another sheet")),
+            None if of_sheet || self.plan.has_kind() => Ok(()),
+            None => Err(Fault::usage("the kind of the exercise is not given").help("add --kind, such as --kind trace")),
+        }
+    }
+
     /// Returns the bounds of each search for a start: one per thread is under way, and each gets its share of the memory.
     fn bounds(&self) -> Bounds {
         let threads = threads::available().get() as u64;
@@ -206,7 +217,7 @@ impl Args {
     fn open(&self, format: Format, are_many: bool) -> Result<(Place, Option<Target>), Fault> {
         let (output, key) = (self.output.as_deref(), self.key.as_deref());
         // From a sheet, only what is asked for is written.
-        let is_wanted = output.is_some() || self.from.is_none() || key.is_none();
+        let is_wanted = output.is_some() || self.plan.sheet().is_none() || key.is_none();
         let place = if are_many && format.course().is_none() {
             Place::Folder(Folder::open(folder(output)?)?)
         } else if is_wanted && output.is_none_or(is_stream) && key.is_some_and(is_stream) {
@@ -303,14 +314,17 @@ fn folder(output: Option<&Path>) -> Result<&Path, Fault> {
 
 fn tell(written: &[String], keyed: &[Keyed], variants: Option<&Variants>) {
     let exercise = &keyed[0].exercise;
-    let mut starts: Vec<_> = keyed.iter().map(|keyed| keyed.exercise.plan.instance.start).collect();
-    starts.sort_unstable();
-    starts.dedup();
+    let problem = |keyed: &Keyed| match &keyed.exercise.plan.problem {
+        Problem::Tiles(instance) => instance.start.text(instance.size),
+        Problem::Graph(graph) => graph.name.clone(),
+    };
+    let problems: BTreeSet<String> = keyed.iter().map(problem).collect();
+    let noun = if exercise.plan.problem.graph().is_some() { "graph" } else { "board" };
     let sheets = counted(keyed.len() as u64, "sheet");
     let says = match variants.map(Variants::band) {
         None => exercise.counted(),
         Some(None) => sheets,
-        Some(Some(band)) => format!("{sheets}, of {}, each with {band}", counted(starts.len() as u64, "board")),
+        Some(Some(band)) => format!("{sheets}, of {}, each with {band}", counted(problems.len() as u64, noun)),
     };
     for file in written {
         note(&format!("{}: {says}", in_line(file)));

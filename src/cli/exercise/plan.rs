@@ -1,11 +1,13 @@
 //! The plan of an exercise, on the command line and in the command that a sheet carries.
 
+use std::path::{Path, PathBuf};
+
 use steptrace::exercise::{Choices, ExerciseKind, ExerciseOptions, Part, Plan};
 use steptrace::puzzle::{Heuristic, Instance};
 use steptrace::report::Lang;
-use steptrace::search::Strategy;
+use steptrace::search::{Problem, Strategy};
 
-use crate::cli::args::{HeadArgs, ProblemArgs, StrategyArg, at_least_one};
+use crate::cli::args::{GraphArgs, HeadArgs, ProblemArgs, StrategyArg, at_least_one};
 use crate::cli::fault::{self, Fault, one_line};
 use crate::cli::setting::add;
 use crate::cli::usage::one_of;
@@ -16,11 +18,20 @@ pub(in crate::cli) struct PlanArgs {
     problem: ProblemArgs,
 
     #[command(flatten)]
+    graph: GraphArgs,
+
+    /// Without START: print this sheet again, or its key: the sheet as it was written, filled in or not; `-` is the standard input.
+    /// With a graph: start from this state.
+    #[arg(long, value_name = "SHEET|STATE")]
+    from: Option<PathBuf>,
+
+    #[command(flatten)]
     strategy: StrategyArg,
 
     /// The kind: trace (the table of steps, to be filled in), predict (which node is removed from open next, and why?), tree (the
     /// search tree, to be filled in), error (a table with one mistake, to be found), solvable (which boards can reach the goal?),
-    /// which (a finished run: which strategy made it?) or heuristic (h of boards by several heuristics: which dominates?).
+    /// which (a finished run: which strategy made it?) or heuristic (h of boards by several heuristics: which dominates? Of a graph:
+    /// is its h admissible, is it consistent?).
     #[arg(long, value_name = "KIND", value_parser = one_of(&ExerciseKind::ALL, ExerciseKind::text))]
     #[arg(hide_possible_values = true)]
     kind: Option<ExerciseKind>,
@@ -45,9 +56,9 @@ pub(in crate::cli) struct PlanArgs {
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     count: Option<usize>,
 
-    /// The seed of what is chosen at random.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    /// The seed of what is chosen at random, by default 0.
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
 
     /// The student that the sheet is for, printed on top of it.
     #[arg(long = "for", value_name = "NAME", id = "who")]
@@ -62,13 +73,41 @@ impl PlanArgs {
         self.problem.start == ["-"]
     }
 
+    /// Returns the sheet to print again.
+    pub(super) fn sheet(&self) -> Option<&Path> {
+        self.from.as_deref().filter(|_| self.problem.start.is_empty())
+    }
+
+    pub(super) fn has_kind(&self) -> bool {
+        self.kind.is_some()
+    }
+
+    /// Returns the options that say what a sheet is made from, each with true if it is given.
+    pub(super) fn given(&self) -> [(&'static str, bool); 12] {
+        [
+            ("--goal", self.problem.goal.goal.is_some()),
+            ("--size", self.problem.goal.size.size.is_some()),
+            ("--h-default", self.graph.h_default.is_some()),
+            ("--strategy", self.strategy.strategy.is_some()),
+            ("--kind", self.kind.is_some()),
+            ("--given", !self.given.is_empty()),
+            ("--among", !self.among.is_empty()),
+            ("--heuristics", !self.heuristics.is_empty()),
+            ("--count", self.count.is_some()),
+            ("--seed", self.seed.is_some()),
+            ("--for", self.who.is_some()),
+            ("--lang, or --title,", self.head.lang.code != Lang::default() || self.head.title().is_some()),
+        ]
+    }
+
     pub(in crate::cli) fn plan(&self) -> Result<Plan, Fault> {
         let kind = self.kind.unwrap_or(ExerciseKind::Trace);
-        let instance = if kind.asks_of_run() || !self.problem.start.is_empty() {
-            self.problem.instance()?
+        let problem = if kind.asks_of_run() || !self.problem.start.is_empty() {
+            let state = self.from.as_ref().map(|from| from.to_string_lossy());
+            self.problem.problem(state.as_deref(), &self.graph)?
         } else {
             let (goal, size) = self.problem.goal.board()?;
-            Instance { size, start: goal, goal }
+            Instance { size, start: goal, goal }.into()
         };
         if !kind.asks_of_run() && self.strategy.strategy.is_some() {
             return Err(
@@ -76,25 +115,26 @@ impl PlanArgs {
             );
         }
         Ok(Plan {
-            seed: self.seed,
+            seed: self.seed.unwrap_or_default(),
             given: Part::ALL.into_iter().filter(|part| self.given.contains(part)).collect(),
             count: self.count,
-            strategies: self.among()?,
+            strategies: self.among(&problem)?,
             heuristics: self.heuristics.clone(),
-            ..Plan::new(kind, instance, self.own()?)
+            ..Plan::new(kind, problem.clone(), self.own(&problem)?)
         })
     }
 
-    fn among(&self) -> Result<Vec<Strategy>, Fault> {
-        self.among.iter().map(|spec| fault::strategy("--among", spec)).collect()
+    fn among(&self, problem: &Problem) -> Result<Vec<Strategy>, Fault> {
+        self.among.iter().map(|spec| fault::strategy_for(problem, "--among", spec)).collect()
     }
 
     /// Returns the strategy that the exercise is about; if it is the answer, a sheet lists it among others.
-    fn own(&self) -> Result<Strategy, Fault> {
-        match (self.strategy.named()?, self.kind) {
-            (Some(strategy), _) => Ok(strategy),
-            (None, Some(ExerciseKind::Which)) => Ok(Choices::drawn(&self.among()?, self.seed)),
-            (None, _) => Ok(Strategy::default()),
+    fn own(&self, problem: &Problem) -> Result<Strategy, Fault> {
+        match (&self.strategy.strategy, self.kind) {
+            (None, Some(ExerciseKind::Which)) => {
+                Ok(Choices::drawn(&self.among(problem)?, problem, self.seed.unwrap_or_default()))
+            }
+            _ => self.strategy.on(problem),
         }
     }
 
@@ -104,7 +144,7 @@ impl PlanArgs {
         let (lang, title) = (self.head.lang.code, self.head.title());
         let who = student.or(self.who.as_deref()).map(one_line).filter(|who| !who.trim().is_empty());
         let mut command = Vec::new();
-        for (option, value) in [("--for", &who), ("--title", &title)] {
+        for (option, value) in [("--h-default", &self.graph.h_default), ("--for", &who), ("--title", &title)] {
             if let Some(value) = value {
                 add(&mut command, option, value);
             }

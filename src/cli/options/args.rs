@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
 
-use steptrace::graph::Example;
+use steptrace::graph::{Example, Family};
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, Layout};
 use steptrace::search::{Bounds, Options, Problem, Strategy};
 use steptrace::threads;
 
-use crate::cli::fault::{self, Fault, one_line};
+use crate::cli::fault::{self, Fault, in_line, one_line};
 use crate::cli::format::Format;
 use crate::cli::input;
 use crate::cli::memory::{MemoryArg, SEARCHED};
@@ -196,10 +196,17 @@ pub(in crate::cli) struct GraphArgs {
 
 /// Returns the name and the text of a graph that is known by name, or of a file.
 pub(in crate::cli) fn graph_text(named: &str) -> Result<(String, String), Fault> {
-    match Example::named(named) {
-        Some(example) => Ok((example.name.into(), example.text().into())),
-        None => Ok((input::called(Path::new(named)), input::text(Path::new(named))?)),
+    let of_file = || Ok((input::called(Path::new(named)), input::text(Path::new(named))?));
+    known_graph(named)?.map_or_else(of_file, Ok)
+}
+
+/// Returns the name and the text of a graph that is known by name, or drawn.
+fn known_graph(named: &str) -> Result<Option<(String, String)>, Fault> {
+    if let Some(example) = Example::named(named) {
+        return Ok(Some((example.name.into(), example.text().into())));
     }
+    let drawn = Family::read(named).transpose().map_err(|error| Fault::text(&error, "START", named))?;
+    Ok(drawn.map(|(family, seed)| (format!("{family},seed={seed}"), family.text(seed))))
 }
 
 /// Returns true if a word names a graph: one that is known by name, or a file.
@@ -223,6 +230,10 @@ impl ProblemArgs {
             }
             Given::Board(start) => {
                 if let Some(option) = from.map(|_| "--from").or(graph.h_default.as_ref().map(|_| "--h-default")) {
+                    if parse_board(&start, self.goal.size.size).is_err() {
+                        return Err(Fault::usage(format!("there is no graph called {}", in_line(&start)))
+                            .help("a graph is a file that is here, or one of `steptrace problems`"));
+                    }
                     let help =
                         "a graph is a file, or one of `steptrace problems`; to explain a trace file, leave out START";
                     return Err(Fault::usage(format!("{option} goes with a graph, and this is a board")).help(help));
@@ -240,8 +251,8 @@ impl ProblemArgs {
     /// Reads START, once: a graph is known by name, or a file; a text without letters is a board.
     fn given(&self) -> Result<Given, Fault> {
         let [start] = &self.start[..] else { return Ok(Given::Board(input::board(&self.start)?)) };
-        if Example::named(start).is_some() {
-            return graph_text(start).map(|(name, text)| Given::Graph(name, text));
+        if let Some((name, text)) = known_graph(start)? {
+            return Ok(Given::Graph(name, text));
         }
         let path = Path::new(start);
         if start != "-" && (parse_board(start, self.goal.size.size).is_ok() || !path.exists()) {
@@ -251,15 +262,6 @@ impl ProblemArgs {
         let is_tile = |c: char| c.is_ascii_hexdigit() || c.is_whitespace() || "_.,/xX;|-".contains(c);
         let is_board = start == "-" && text.chars().all(is_tile);
         Ok(if is_board { Given::Board(text) } else { Given::Graph(input::called(path), text) })
-    }
-
-    /// Returns the start and the goal, for a command that takes boards only.
-    pub(in crate::cli) fn instance(&self) -> Result<Instance, Fault> {
-        if self.is_graph() {
-            let help = "graphs go with report, trace and compare; show, report and compare read their traces";
-            return Err(Fault::usage("this command takes boards, and START is a graph").help(help));
-        }
-        self.board(&input::board(&self.start)?)
     }
 
     fn board(&self, start: &str) -> Result<Instance, Fault> {

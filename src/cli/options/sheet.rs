@@ -115,16 +115,19 @@ impl SheetArgs {
         Ok(sheet)
     }
 
-    /// Reads the bytes of a file in which somebody else has filled in some columns beforehand; its boards have the size that is
-    /// asked for, else `size`.
+    /// Reads the bytes of a file in which somebody else has filled in some columns beforehand; it is about the graph that is asked
+    /// for, else that of `own`, and its boards have the size that is asked for, else that.
     pub(in crate::cli) fn parse_given(
         &self,
         bytes: &[u8],
         name: &str,
         given: Vec<ColumnKind>,
-        size: Option<Size>,
+        own: Option<&Problem>,
     ) -> Result<Sheet, Fault> {
-        let options = ReadOptions { given, size: self.size.size.or(size), ..self.options() };
+        let usual = self.options();
+        let size = usual.size.or_else(|| Some(own?.tiles()?.size));
+        let graph = usual.graph.or_else(|| own?.graph().cloned());
+        let options = ReadOptions { given, size, graph, ..usual };
         options.read(bytes).map_err(|error| self.unreadable(&error, name))
     }
 

@@ -94,8 +94,8 @@ impl NodeList {
 pub(crate) enum Room {
     /// Lines to write on, each with its label and their number.
     Lines(Vec<(Inline, usize)>),
-    /// A search tree, each node after its parent.
-    Tree(Vec<RoomNode>),
+    /// A search tree, each node after its parent, and perhaps with the frame of a board.
+    Tree { nodes: Vec<RoomNode>, has_boards: bool },
 }
 
 pub(crate) struct RoomNode {

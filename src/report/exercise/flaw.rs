@@ -11,11 +11,11 @@ use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, S
 use crate::check::{
     ColumnKind, ListClaim, Mark, MarkOptions, Marked, Reading, Row as SheetRow, Sheet, SheetFormat, TryClaim, mark,
 };
-use crate::puzzle::{Estimator, Heuristic, Rng};
+use crate::puzzle::{Estimator, Heuristic, Instance, Rng};
 use crate::report::check::{CheckOptions, says_of};
 use crate::report::document::{Block, Blocks, Inline, Room, Tone};
 use crate::report::narration::Count;
-use crate::search::{F, Node, State, VerdictKind};
+use crate::search::{F, Node, Problem, State, VerdictKind};
 
 pub(super) const RULES: Rules = Rules {
     options: Options::OF_RUN,
@@ -48,7 +48,7 @@ pub struct Flawed {
 
 /// Makes the exercise: tries mistakes in random order until the marker finds exactly one.
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
-    let run = Run::of(&plan.instance, &plan.strategy)?;
+    let run = Run::of(&plan.problem, &plan.strategy)?;
     let table = table::rows(plan, None, STEPS)?;
     let mut rng = Rng::new(plan.seed);
     for (slip, step) in slips(plan, table.len(), &mut rng).into_iter().take(TRIED) {
@@ -64,7 +64,7 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
 
 /// Marks a table: it is flawed if and only if everything is right except for this one cell.
 fn flawed(plan: &Plan, rows: &[TableRow], step: usize, column: ColumnKind) -> Result<Option<Flawed>, ExerciseError> {
-    let marked = mark(&written(plan, rows), &plan.instance, &plan.strategy, &MarkOptions::default())?;
+    let marked = mark(&written(plan, rows), &plan.problem, &plan.strategy, &MarkOptions::default())?;
     let is_sole = match marked.mistakes.as_slice() {
         [only] => only.step == step && only.column == column && only.again.is_empty(),
         _ => false,
@@ -90,7 +90,7 @@ fn written(plan: &Plan, rows: &[TableRow]) -> Sheet {
     let row = |(at, row): (usize, &TableRow)| SheetRow {
         step: Some(at as u32 + 1),
         g: has(Part::G).then_some(row.node.g),
-        h: has(Part::H).then_some((row.node.h as u32).into()),
+        h: has(Part::H).then_some(row.node.h.into()),
         f: has(Part::F).then_some(row.f),
         tries: has(Part::New).then(|| row.made.iter().map(new).collect()),
         open: has(Part::Open).then(|| list(&row.open)),
@@ -99,10 +99,10 @@ fn written(plan: &Plan, rows: &[TableRow]) -> Sheet {
     };
     Sheet {
         format: SheetFormat::Markdown,
-        size: plan.instance.size,
-        graph: None,
-        start: Some(plan.instance.start),
-        goal: Some(plan.instance.goal),
+        size: plan.problem.size(),
+        graph: plan.problem.graph().cloned(),
+        start: plan.problem.tiles().map(|instance| instance.start),
+        goal: plan.problem.tiles().map(|instance| instance.goal),
         strategy: Some(plan.strategy),
         columns: Vec::new(),
         ignored: Vec::new(),
@@ -181,25 +181,24 @@ impl Slip {
 
     fn change(self, row: &mut TableRow, before: &TableRow, plan: &Plan, rng: &mut Rng) -> Option<ColumnKind> {
         let (node, parent) = (row.node, row.parent);
-        let Node { g, h, .. } = node;
+        let (Node { g, h, .. }, problem) = (node, &plan.problem);
         Some(match self {
             Slip::H => {
                 row.node.h = one_of(wrong_h(plan, row), h, rng)?;
                 ColumnKind::H
             }
             Slip::G => {
-                row.node.g = one_of(parent.map(|parent| parent.g).into_iter().chain([g + 1]), g, rng)?;
+                row.node.g = one_of(parent.map(|parent| parent.g).into_iter().chain([g + one(problem)]), g, rng)?;
                 ColumnKind::G
             }
             Slip::F => {
-                let more = F::from_hundredths(row.f.hundredths() + 100);
-                let alone = [g, h].map(F::from);
-                row.f = one_of([more, alone[0], alone[1]], row.f, rng)?;
+                let more = F::from_hundredths(row.f.hundredths() + 100 * one(problem)).in_unit(problem.decimals());
+                row.f = one_of([more, problem.value(g), problem.value(h)], row.f, rng)?;
                 ColumnKind::F
             }
             Slip::LetIn => {
-                let known = |board| before.closed.iter().chain(&before.open).find(|node| node.board() == board);
-                let known = row.refused.iter().filter_map(|&board| known(board).copied());
+                let known = |state| before.closed.iter().chain(&before.open).find(|node| node.state == state);
+                let known = row.refused.iter().filter_map(|&state| known(state).copied());
                 row.open.push(one_of(known.collect::<Vec<_>>(), node, rng)?);
                 ColumnKind::Open
             }
@@ -221,6 +220,11 @@ impl Slip {
     }
 }
 
+/// Returns 1 in the smallest unit of a problem.
+fn one(problem: &Problem) -> u64 {
+    10_u64.pow(problem.decimals())
+}
+
 /// Returns one of some values, other than the right one.
 fn one_of<T: Copy + PartialEq>(values: impl IntoIterator<Item = T>, right: T, rng: &mut Rng) -> Option<T> {
     let wrong: Vec<T> = values.into_iter().filter(|value| *value != right).collect();
@@ -229,17 +233,19 @@ fn one_of<T: Copy + PartialEq>(values: impl IntoIterator<Item = T>, right: T, rn
 
 /// Returns wrong values to write for an h: those of the usual heuristics, of the parent, and one too many.
 fn wrong_h(plan: &Plan, row: &TableRow) -> Vec<u64> {
-    let (instance, strategy) = (&plan.instance, &plan.strategy);
-    let estimator = |heuristic| Estimator::new(heuristic, instance.goal, instance.size, strategy.cost()).ok();
-    let usual = [Heuristic::Manhattan, Heuristic::Misplaced].into_iter().filter_map(estimator);
-    let usual = usual.map(|estimator| u64::from(estimator.of(row.node.board())));
-    usual.chain(row.parent.map(|parent| parent.h)).chain([row.node.h + 1]).collect()
+    let estimate = |heuristic| {
+        let Instance { goal, size, .. } = *plan.problem.tiles()?;
+        let estimator = Estimator::new(heuristic, goal, size, plan.strategy.cost()).ok()?;
+        Some(u64::from(estimator.of(row.node.board())))
+    };
+    let usual = [Heuristic::Manhattan, Heuristic::Misplaced].into_iter().filter_map(estimate);
+    usual.chain(row.parent.map(|parent| parent.h)).chain([row.node.h + one(&plan.problem)]).collect()
 }
 
 const REASON: usize = 2;
 
 fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
-    opening(setting, setting.w.error_task.into(), rules(setting, setting.w.names_are))
+    opening(setting, setting.w.error_task.into(), rules(setting, setting.naming(setting.w.names_are)))
 }
 
 fn sheet(setting: Setting<'_>) -> Blocks<'static> {
@@ -252,26 +258,30 @@ fn sheet(setting: Setting<'_>) -> Blocks<'static> {
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { lang, w, .. } = setting;
     let Some(Flawed { step, column, marked }) = &setting.exercise.flawed else { return Vec::new() };
-    let column = lang.check_words().column(*column);
-    let place = Inline::strong(fill!(w.wrong_cell, step = Count(*step), column));
+    let place = Inline::strong(fill!(w.wrong_cell, step = Count(*step), column = column_name(*column, setting)));
     // The sheet calls boards by the names of their nodes.
-    let nodes =
-        setting.exercise.rows.iter().flat_map(|row| [&row.node].into_iter().chain(&row.open).chain(&row.closed));
+    let rows = setting.exercise.rows.iter().filter(|_| setting.names().are_numbers());
+    let nodes = rows.flat_map(|row| [&row.node].into_iter().chain(&row.open).chain(&row.closed));
     let names: HashMap<State, String> = nodes.map(|node| (node.state, format!("n{}", node.id))).collect();
     let options = CheckOptions { lang, full: true };
     let reasons = marked.mistakes.iter().flat_map(|mistake| says_of(marked, mistake, options, &names));
     std::iter::once(Block::Paragraph(place, Tone::Strong)).chain(reasons.map(Block::paragraph)).collect()
 }
 
+fn column_name(column: ColumnKind, setting: Setting<'_>) -> &'static str {
+    let words = setting.lang.check_words();
+    setting.either(words, words.on_graphs()).column(column)
+}
+
 fn items(setting: Setting<'_>) -> Vec<Draft> {
-    let Setting { exercise, lang, w, .. } = setting;
-    let c = lang.course_words();
+    let Setting { exercise, w, .. } = setting;
+    let c = setting.course_words();
     let Some(flawed) = &exercise.flawed else { return Vec::new() };
     let shown = set(task(setting), setting) + &set(sheet(setting), setting);
     let feedback = set(answers(setting), setting);
     let ask = Ask::Number(vec![flawed.step.to_string()]);
     let step = Draft::new(c.wrong_step, shown.clone() + &paragraph(c.ask_step), ask, feedback.clone());
-    let right = lang.check_words().column(flawed.column);
+    let right = column_name(flawed.column, setting);
     // A mistake in the node taken is a mistake in the board, which is beside it.
     let mut columns: Vec<&str> = exercise.plan.columns().into_iter().map(|part| heading(part, w)).collect();
     if !columns.contains(&right) {

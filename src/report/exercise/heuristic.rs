@@ -4,7 +4,7 @@ use super::course::{Ask, Choice, Draft, paragraph, right, set, with_goal};
 use super::rules::{Options, Rules, Subject, counted};
 use super::solvable::another;
 use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Setting};
-use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance, Parity, Rng};
+use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance, Rng};
 use crate::report::document::{
     Block, Blocks, Boards, Column, ColumnKind, Inline, Row, Scale, Shown, Table, TableCell, Tone,
 };
@@ -49,7 +49,7 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     if let Some(at) = (1..heuristics.len()).find(|&at| heuristics[..at].contains(&heuristics[at])) {
         return Err(ExerciseError::new(format!("{} comes twice", heuristics[at]), "name it once"));
     }
-    let estimators = heuristics.iter().map(|&heuristic| estimator(&plan.instance, heuristic));
+    let estimators = heuristics.iter().map(|&heuristic| estimator(plan.instance(), heuristic));
     let estimators: Vec<Estimator> = estimators.collect::<Result<_, _>>()?;
     let boards = boards(plan)?;
     let mut questions = Vec::new();
@@ -75,14 +75,12 @@ fn estimator(instance: &Instance, heuristic: Heuristic) -> Result<Estimator, Exe
 
 /// Returns the boards: the start, if one is named, and others from which the goal can be reached.
 fn boards(plan: &Plan) -> Result<Vec<Board>, ExerciseError> {
-    let Instance { size, start, goal } = plan.instance;
+    let Instance { size, start, goal } = *plan.instance();
     let mut rng = Rng::new(plan.seed);
     let mut boards: Vec<Board> = Vec::new();
     if start != goal {
         // An estimate means nothing on a board from which the goal cannot be reached.
-        if !Parity::of(start, goal, size).solvable() {
-            return Err(ExerciseError::unsolvable());
-        }
+        ExerciseError::check(&plan.problem)?;
         boards.push(start);
     }
     while boards.len() < plan.count.unwrap_or(USUAL) {
@@ -126,7 +124,7 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
         fill!(w.heuristic_defined, name = heuristic, says = lang.heuristic_words(*heuristic).rule)
     };
     let rules: Vec<String> = exercise.plan.compared().iter().map(rule).collect();
-    let goal = Shown::new(exercise.plan.instance.goal, lang.words().label_goal, Tone::Plain);
+    let goal = Shown::new(exercise.plan.instance().goal, lang.words().label_goal, Tone::Plain);
     vec![Block::paragraph(w.heuristic_task), Block::bullets(rules), Block::Boards(Boards::new(Scale::Large, [goal]))]
 }
 
@@ -194,7 +192,7 @@ fn pairs(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
 
 fn here(first: Heuristic, second: Heuristic, setting: Setting<'_>) -> String {
     let Setting { exercise, lang, w, .. } = setting;
-    let instance = &exercise.plan.instance;
+    let instance = exercise.plan.instance();
     let (Ok(one), Ok(other)) = (estimator(instance, first), estimator(instance, second)) else { return String::new() };
     let higher = |name: Heuristic, high: &Estimator, low: &Estimator| {
         let boards = exercise.estimated().into_iter().enumerate();
@@ -231,7 +229,7 @@ fn reason(high: Heuristic, low: Heuristic, setting: Setting<'_>) -> String {
 
 fn parts(board: Board, heuristic: Heuristic, setting: Setting<'_>) -> Option<String> {
     let Setting { lang, w, .. } = setting;
-    let estimator = estimator(&setting.exercise.plan.instance, heuristic).ok()?;
+    let estimator = estimator(setting.exercise.plan.instance(), heuristic).ok()?;
     let (parts, sum) = (estimator.parts(board), estimator.of(board));
     let of_tiles: u16 = parts.iter().map(|(_, part)| part).sum();
     let beside = if heuristic == Heuristic::Nilsson { w.part_order } else { w.part_conflicts };

@@ -1,7 +1,7 @@
 //! The kinds of exercises, and the parts of them that may be given.
 
 use super::rules::{Rules, Subject};
-use super::{flaw, heuristic, predict, solvable, trace, tree, which};
+use super::{Plan, estimates, flaw, heuristic, predict, solvable, trace, tree, which};
 use crate::named::named;
 
 named! {
@@ -51,7 +51,7 @@ named! {
 }
 
 impl ExerciseKind {
-    pub(super) const fn rules(self) -> &'static Rules {
+    const fn rules(self) -> &'static Rules {
         match self {
             ExerciseKind::Trace => &trace::RULES,
             ExerciseKind::Predict => &predict::RULES,
@@ -76,5 +76,14 @@ impl ExerciseKind {
     /// Returns a note on what a course system cannot ask.
     pub const fn left_out(self) -> Option<&'static str> {
         self.rules().left_out
+    }
+}
+
+impl Plan {
+    pub(super) fn rules(&self) -> &'static Rules {
+        match self.kind {
+            ExerciseKind::Heuristic if self.problem.graph().is_some() => &estimates::RULES,
+            kind => kind.rules(),
+        }
     }
 }

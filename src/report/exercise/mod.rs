@@ -8,9 +8,11 @@
 //! 4. `sheet` frames a sheet and a key as documents, `course` writes banks of questions, `variants` makes sheets of equal difficulty.
 
 mod course;
+mod estimates;
 mod flaw;
 mod heuristic;
 mod kind;
+mod names;
 mod predict;
 mod rules;
 mod run;
@@ -26,6 +28,7 @@ pub use self::course::{Categories, CourseFormat, write_course};
 pub use self::flaw::Flawed;
 pub use self::heuristic::Dominance;
 pub use self::kind::{ExerciseKind, Part};
+use self::names::Names;
 use self::rules::Subject;
 pub use self::run::Run;
 use self::sheet::Setting;
@@ -35,16 +38,17 @@ pub use self::variants::{Band, Variants};
 pub use self::which::{Choice, Choices, Departure};
 
 use crate::check::ColumnKind;
+use crate::graph::ArcId;
 use crate::puzzle::{Board, Heuristic, HeuristicError, Instance, Rng, TextError};
-use crate::search::{F, NodeId, SearchError, Strategy};
+use crate::search::{F, NodeId, Problem, SearchError, State, Strategy};
 
 /// Everything that an exercise depends on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     /// The kind.
     pub kind: ExerciseKind,
     /// The problem. If a kind asks about boards only, the start is one of them, or the goal itself if none is named.
-    pub instance: Instance,
+    pub problem: Problem,
     /// The strategy; ignored by kinds that ask about boards only.
     pub strategy: Strategy,
     /// The seed of all random choices.
@@ -74,6 +78,7 @@ pub struct Exercise {
     pub choices: Option<Choices>,
     /// The questions, in order.
     pub questions: Vec<Question>,
+    names: Names,
 }
 
 /// A question.
@@ -102,6 +107,14 @@ pub enum About {
     Estimate(Board, Heuristic),
     /// Two heuristics, and all boards shown.
     Pair(Heuristic, Heuristic),
+    /// The distance of a state of a graph to the nearest goal.
+    Distance(State),
+    /// Whether the h of a graph is admissible.
+    Admissible,
+    /// Whether it is consistent.
+    Consistent,
+    /// The arcs on which it falls by more than they cost.
+    Breaking,
 }
 
 /// An answer.
@@ -109,14 +122,16 @@ pub enum About {
 pub enum Answer {
     /// A node of the run.
     Node(NodeId),
-    /// The values at a node of a tree: its board, its f, and the step that removes it from open, if one does.
-    Label(Board, F, Option<usize>),
+    /// The values at a node of a tree: its state, its f, and the step that removes it from open, if one does.
+    Label(State, F, Option<usize>),
     /// A cell of a table: its step and its column.
     Cell(usize, ColumnKind),
     /// Yes or no.
     YesNo(bool),
-    /// A number.
+    /// A number; on a graph, in its smallest unit.
     Number(u64),
+    /// An arc of a graph.
+    Arc(ArcId),
     /// A strategy, by its index among those to choose from.
     Choice(usize),
     /// Of two heuristics, which dominates.
@@ -125,10 +140,10 @@ pub enum Answer {
 
 impl Plan {
     /// Returns a plan with nothing given, and with the usual choices.
-    pub const fn new(kind: ExerciseKind, instance: Instance, strategy: Strategy) -> Plan {
+    pub fn new(kind: ExerciseKind, problem: impl Into<Problem>, strategy: Strategy) -> Plan {
         Plan {
             kind,
-            instance,
+            problem: problem.into(),
             strategy,
             seed: 0,
             given: Vec::new(),
@@ -153,7 +168,11 @@ impl Plan {
     /// assert_eq!(Plan::new(kind, instance, strategy).make().unwrap().questions.len(), 5);
     /// ```
     pub fn make(&self) -> Result<Exercise, ExerciseError> {
-        let (kind, options, parts) = (self.kind, &self.kind.rules().options, self.parts());
+        let (kind, options, parts) = (self.kind, &self.rules().options, self.parts());
+        if options.subject == Subject::Boards && self.problem.graph().is_some() {
+            let help = "on a graph whose goal cannot be reached, --kind trace asks for the steps until open is empty";
+            return Err(ExerciseError::new(format!("the kind {kind} is about boards, and this is a graph"), help));
+        }
         if let Some(part) = self.given.iter().find(|part| !parts.contains(part)) {
             let what = format!("an exercise of this kind and strategy has no part `{part}` to give");
             let parts: Vec<&str> = parts.iter().map(|part| part.text()).collect();
@@ -184,12 +203,21 @@ impl Plan {
         if let Some((_, does, help)) = refused.into_iter().find(|(is_refused, ..)| *is_refused) {
             return Err(ExerciseError::new(format!("an exercise of the kind {kind} does not {does}"), help));
         }
-        (self.kind.rules().make)(self)
+        let exercise = (self.rules().make)(self)?;
+        Ok(Exercise { names: Names::of(&exercise), ..exercise })
     }
 
     /// Returns the parts that may be given.
     pub fn parts(&self) -> Vec<Part> {
-        (self.kind.rules().options.parts)(self)
+        (self.rules().options.parts)(self)
+    }
+
+    /// Returns the puzzle.
+    ///
+    /// # Panics
+    /// If the problem is a graph.
+    pub fn instance(&self) -> &Instance {
+        self.problem.tiles().expect("a puzzle")
     }
 
     pub(super) fn gives(&self, part: Part) -> bool {
@@ -199,12 +227,20 @@ impl Plan {
 
 impl Exercise {
     fn of(plan: &Plan) -> Exercise {
-        Exercise { plan: plan.clone(), run: None, rows: Vec::new(), flawed: None, choices: None, questions: Vec::new() }
+        Exercise {
+            plan: plan.clone(),
+            run: None,
+            rows: Vec::new(),
+            flawed: None,
+            choices: None,
+            questions: Vec::new(),
+            names: Names::new(&plan.problem),
+        }
     }
 
     /// Returns its size in words: `5 steps`.
     pub fn counted(&self) -> String {
-        (self.plan.kind.rules().counted)(self)
+        (self.plan.rules().counted)(self)
     }
 }
 
@@ -240,9 +276,13 @@ impl ExerciseError {
         ExerciseError { is_of_run: true, ..ExerciseError::new(what, help) }
     }
 
-    fn unsolvable() -> ExerciseError {
+    /// Refuses a board from which the goal cannot be reached.
+    fn check(problem: &Problem) -> Result<(), ExerciseError> {
+        if problem.tiles().is_none_or(|instance| instance.parity().solvable()) {
+            return Ok(());
+        }
         let what = "the goal cannot be reached from this start, so there is nothing to trace";
-        ExerciseError::new(what, "`steptrace random` prints boards from which it can be reached")
+        Err(ExerciseError::new(what, "`steptrace random` prints boards from which it can be reached"))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::course::{self, Ask, Choice, Draft, paragraph, right, set};
 use super::rules::{Options, REASON_LEFT_OUT, Rules, counted};
 use super::run::{ASKED, Moment};
-use super::table::{heading, nodes_table, origin, value};
+use super::table::{heading, nodes_table, value};
 use super::trace::{also_right, opening};
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};
 use crate::puzzle::Rng;
@@ -43,7 +43,7 @@ const WORTH: [usize; 4] = [3, 2, 3, 3];
 
 /// Makes the exercise: the steps that are worth most, of different kinds if possible.
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
-    let run = Run::of(&plan.instance, &plan.strategy)?;
+    let run = Run::of(&plan.problem, &plan.strategy)?;
     let mut candidates = candidates(&run, plan.seed);
     if candidates.is_empty() {
         let what = "the run has no step at which a few nodes wait in open, so there is nothing to predict";
@@ -68,14 +68,14 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
 
 fn candidates(run: &Run, seed: u64) -> Vec<Candidate> {
     let (trace, mut rng) = (&run.trace, Rng::new(seed));
-    let goal = trace.instance().goal;
+    let is_goal = |node: NodeId| trace.problem().is_goal(trace.nodes().state(node));
     let mut playback = Playback::new(trace);
     let mut before: Option<StepView<'_>> = None;
     let mut candidates = Vec::new();
     for number in 1..=trace.len().min(ASKED) {
         playback.begin_round_if_due();
         let size = playback.open_len();
-        let waits = OPEN.contains(&size).then(|| playback.open().any(|node| trace.node(node).board() == goal));
+        let waits = OPEN.contains(&size).then(|| playback.open().any(is_goal));
         let Some(step) = playback.advance() else { break };
         let took = trace.node(step.node);
         let last = before.replace(step);
@@ -89,7 +89,7 @@ fn candidates(run: &Run, seed: u64) -> Vec<Candidate> {
             run.choices[number - 1].len() > 1,
             last.is_some_and(|last| took.parent != Some(last.node)),
             last.as_ref().is_some_and(improved),
-            goal_waits && took.board() != goal,
+            goal_waits && !is_goal(took.id),
         ];
         candidates.push(Candidate { step: number, signs, lot });
     }
@@ -111,8 +111,9 @@ const REASON: usize = 2;
 fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { lang, w, .. } = setting;
     let values = values(setting).into_iter().map(|part| format!("{}{}", lang.comma(), heading(part, w)));
-    let below = fill!(w.predict_below, values = values.collect::<String>());
-    opening(setting, w.predict_task.into(), vec![w.names_are.to_owned(), w.predict_order.to_owned(), below])
+    let below = fill!(setting.either(w.predict_below, w.predict_beside), values = values.collect::<String>());
+    let rules = vec![setting.labelling(w.names_are).to_owned(), w.predict_order.to_owned(), below];
+    opening(setting, w.predict_task.into(), rules)
 }
 
 fn questions(setting: Setting<'_>) -> impl Iterator<Item = (usize, usize, &Question)> {
@@ -126,7 +127,7 @@ fn sheet(setting: Setting<'_>) -> Blocks<'static> {
     let w = setting.w;
     let group = |(at, step, _)| {
         let room = Room::Lines(vec![(w.next.into(), 1), (w.because.into(), REASON)]);
-        let group = [Block::heading(title(at, step, setting)), Block::Boards(boards(step, setting)), Block::Room(room)];
+        let group = [Block::heading(title(at, step, setting)), open(step, setting), Block::Room(room)];
         Block::Group(Group::new("question", group))
     };
     Box::new(questions(setting).map(group).collect::<Vec<_>>().into_iter())
@@ -148,14 +149,23 @@ fn waiting(step: usize, setting: Setting<'_>) -> impl Iterator<Item = Node> {
     exercise.waiting(step).into_iter().filter_map(move |id| Some(run?.trace.node(id)))
 }
 
+/// Shows the nodes in open before a step, each with its parent and the deciding values.
+fn open(step: usize, setting: Setting<'_>) -> Block<'static> {
+    if setting.names().are_numbers() {
+        return Block::Boards(boards(step, setting));
+    }
+    Block::Table(nodes_table(waiting(step, setting), &values(setting), setting))
+}
+
 /// Returns the nodes in open before a step as boards, each with its parent, its move and the deciding values.
 fn boards(step: usize, setting: Setting<'_>) -> Boards {
-    let values = values(setting);
+    let (values, names) = (values(setting), setting.names());
     let shown = |node: Node| {
-        let values = values.iter().map(|&part| format!("{} {}", heading(part, setting.w), value(part, &node)));
-        let parts = [origin(&node), values.collect::<Vec<_>>().join(" ")];
+        let values =
+            values.iter().map(|&part| format!("{} {}", heading(part, setting.w), value(part, &node, &names.problem)));
+        let parts = [names.origin(&node), values.collect::<Vec<_>>().join(" ")];
         let foot: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        Shown::new(node.board(), format!("n{}", node.id), Tone::Plain).with_foot(foot.join(" \u{b7} "))
+        Shown::new(node.board(), names.node(node.id), Tone::Plain).with_foot(foot.join(" \u{b7} "))
     };
     let shown: Vec<Shown> = waiting(step, setting).map(shown).collect();
     Boards { needs_feet: true, ..Boards::new(Scale::Medium, shown) }
@@ -172,16 +182,16 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     for (at, step, question) in questions(setting) {
         let Moment { node, why, .. } = &moments[step - 1];
         blocks.push(setting.heading(title(at, step, setting)));
-        blocks.push(Block::Paragraph(Inline::strong(format!("n{}", node.id)), Tone::Strong));
+        blocks.push(Block::Paragraph(Inline::strong(setting.names().node(node.id)), Tone::Strong));
         blocks.push(Block::paragraph(why.clone()));
-        blocks.extend(also_right(question, setting.w).map(Block::paragraph));
+        blocks.extend(also_right(question, setting).map(Block::paragraph));
     }
     blocks
 }
 
 fn items(setting: Setting<'_>) -> Vec<Draft> {
-    let Setting { exercise, lang, w, .. } = setting;
-    let (c, moments, opening) = (lang.course_words(), moments(setting), course::opening(setting));
+    let Setting { exercise, lang, .. } = setting;
+    let (c, moments, opening) = (setting.course_words(), moments(setting), course::opening(setting));
     let draft = |(_, step, question): (usize, usize, &Question)| {
         let moment = &moments[step - 1];
         // If every node in open may be next, every answer is right; and a GIFT choice needs a wrong one.
@@ -192,9 +202,9 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
         let waiting =
             set([Block::Table(nodes_table(waiting(moment.step, setting), &values(setting), setting))], setting);
         let text = format!("{opening}{}{waiting}{}", paragraph(&fill!(c.waiting, step)), paragraph(c.ask_next));
-        let choice = |&id: &NodeId| Choice::new(&format!("n{id}"), question.accepts(Answer::Node(id)));
-        let mut feedback = right(format!("n{}", moment.node.id), lang) + &paragraph(&moment.why);
-        feedback += &also_right(question, w).map(|too| paragraph(&too)).unwrap_or_default();
+        let choice = |&id: &NodeId| Choice::new(&setting.names().node(id), question.accepts(Answer::Node(id)));
+        let mut feedback = right(setting.names().node(moment.node.id), lang) + &paragraph(&moment.why);
+        feedback += &also_right(question, setting).map(|too| paragraph(&too)).unwrap_or_default();
         let ask = Ask::Choice(exercise.waiting(moment.step).iter().map(choice).collect());
         Some(Draft::new(fill!(c.step_removed, step), text, ask, feedback))
     };

@@ -11,6 +11,8 @@ use crate::report::narration::{Count, ExerciseWords};
 pub(super) enum Subject {
     Run,
     Strategies,
+    /// The h of a graph.
+    Estimates,
     /// Boards.
     Boards,
     /// Boards, by several heuristics.

@@ -1,9 +1,8 @@
 //! The run asked about: the alternatives at each of its steps, and the reason for each node.
 
 use super::{Answer, ExerciseError};
-use crate::puzzle::{Board, Instance};
 use crate::report::narration::{Lang, Narrator};
-use crate::search::{Bounds, Dup, Node, NodeId, Options, Strategy, Textbook, search};
+use crate::search::{Bounds, Dup, Node, NodeId, Options, Problem, State, Strategy, Textbook, search};
 use crate::trace::{Playback, Recorder, Trace, TryVerdict};
 
 /// Maximum steps to record: a longer run makes no exercise.
@@ -33,20 +32,18 @@ pub(super) struct Moment {
     /// The number of nodes that its moves add to open; `None` if it does not follow from the known states.
     pub(super) made: Option<usize>,
     /// The known states, to which a move leads without generating a node.
-    pub(super) known: Vec<Board>,
+    pub(super) known: Vec<State>,
     pub(super) after: usize,
 }
 
 impl Run {
-    /// Runs a search on a solvable problem.
-    pub(super) fn of(instance: &Instance, strategy: &Strategy) -> Result<Run, ExerciseError> {
-        if !instance.parity().solvable() {
-            return Err(ExerciseError::unsolvable());
-        }
+    /// Runs a search. On an unsolvable board it would be endless; on a graph, open soon runs empty.
+    pub(super) fn of(problem: &Problem, strategy: &Strategy) -> Result<Run, ExerciseError> {
+        ExerciseError::check(problem)?;
         let bounds = Bounds { max_steps: LONGEST, ..Bounds::default() };
         let mut recorder = Recorder::new();
-        let answer = search(instance, strategy, &Options { bounds, ..Options::default() }, &mut recorder)?;
-        let trace = recorder.finish(instance, strategy, answer);
+        let answer = search(problem, strategy, &Options { bounds, ..Options::default() }, &mut recorder)?;
+        let trace = recorder.finish(problem, strategy, answer);
         let choices = choices(&trace)?;
         Ok(Run { trace, choices })
     }
@@ -109,7 +106,7 @@ fn choices(trace: &Trace) -> Result<Vec<Vec<NodeId>>, ExerciseError> {
 }
 
 /// Returns the states that count as known at the step that removes a node from open.
-fn known(trace: &Trace, node: NodeId, closed: &[NodeId], open: &[NodeId]) -> Vec<Board> {
+fn known(trace: &Trace, node: NodeId, closed: &[NodeId], open: &[NodeId]) -> Vec<State> {
     let parent = |id: NodeId| trace.node(id).parent;
     let ids: Vec<NodeId> = match trace.strategy().dup() {
         Dup::All => closed.iter().chain(open).copied().collect(),
@@ -118,5 +115,5 @@ fn known(trace: &Trace, node: NodeId, closed: &[NodeId], open: &[NodeId]) -> Vec
         Dup::Parent => parent(node).into_iter().collect(),
         Dup::None => Vec::new(),
     };
-    ids.into_iter().map(|id| trace.node(id).board()).collect()
+    ids.into_iter().map(|id| trace.node(id).state).collect()
 }

@@ -2,12 +2,16 @@
 
 use std::ops::RangeInclusive;
 
+use super::names::Names;
 use super::{Band, Exercise, Part, Subject};
+use crate::graph::Family;
 use crate::puzzle::Instance;
 use crate::report::document::{Again, Block, Document, Fact, Group, Inline, Kind, Room, Section};
-use crate::report::narration::{ExerciseWords, Lang};
+use crate::report::narration::{CourseWords, ExerciseWords, Lang};
+use crate::report::search::{boards, graph_picture};
 use crate::report::strategy::{conventions, formula, strategy_name};
 use crate::report::summary;
+use crate::search::Problem;
 
 /// Options of a sheet and of its key.
 #[derive(Clone, Debug, Default)]
@@ -49,9 +53,9 @@ pub(super) struct Setting<'a> {
 
 /// Builds the sheet of an exercise.
 pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Document<'static> {
-    let (lang, w) = (options.lang, options.lang.exercise_words());
-    let rules = exercise.plan.kind.rules();
-    let setting = Setting { exercise, lang, w, typed: options.typed, is_one: true };
+    let (lang, rules) = (options.lang, exercise.plan.rules());
+    let setting = Setting::of(exercise, options, true);
+    let w = setting.w;
     let mut head = vec![Block::Room(Room::Lines(
         [lang.words().sheet_name, lang.words().sheet_date].map(|name| (name.into(), 1)).into(),
     ))];
@@ -66,7 +70,7 @@ pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Docu
         subtitle: problem_says(exercise, lang),
         running_head: Some(running_head(&title, options.who.as_deref())),
         again: (!options.no_command).then(|| again(exercise, options)),
-        ..Document::new(Kind::Exercise, lang, exercise.plan.instance.size, title, sections)
+        ..Document::new(Kind::Exercise, lang, exercise.plan.problem.size(), title, sections)
     }
 }
 
@@ -75,11 +79,10 @@ pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Docu
 /// # Panics
 /// If there is no exercise.
 pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Document<'static> {
-    let (lang, w) = (options.lang, options.lang.exercise_words());
-    let first = &keyed[0].exercise;
+    let (lang, first) = (options.lang, &keyed[0].exercise);
+    let w = first.words(lang);
     let answers = |Keyed { exercise, .. }: &Keyed| {
-        let setting = Setting { exercise, lang, w, typed: options.typed, is_one: keyed.len() == 1 };
-        (exercise.plan.kind.rules().answers)(setting)
+        (exercise.plan.rules().answers)(Setting::of(exercise, options, keyed.len() == 1))
     };
     let only = if let [only] = keyed { Some(only) } else { None };
     let mut blocks: Vec<Block<'static>> = Vec::new();
@@ -91,7 +94,9 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Document<'sta
         for keyed in keyed {
             let name = Block::heading(keyed.who.clone().unwrap_or_default());
             let problem = Block::paragraph(problem_says(&keyed.exercise, lang));
-            let own = [name, problem].into_iter().chain(answers(keyed));
+            let is_drawn = keyed.exercise.plan.problem.graph().is_some();
+            let picture = is_drawn.then(|| Setting::of(&keyed.exercise, options, false).problem());
+            let own = [name, problem].into_iter().chain(picture.into_iter().flatten()).chain(answers(keyed));
             blocks.push(Block::Group(Group::new("keyed", own.collect::<Vec<_>>())));
         }
     }
@@ -104,7 +109,7 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Document<'sta
         subtitle: only.map(|only| problem_says(&only.exercise, lang)).unwrap_or_default(),
         running_head: Some(running_head),
         again,
-        ..Document::new(Kind::Key, lang, first.plan.instance.size, title, sections)
+        ..Document::new(Kind::Key, lang, first.plan.problem.size(), title, sections)
     }
 }
 
@@ -115,11 +120,16 @@ fn again(exercise: &Exercise, options: &ExerciseOptions) -> Again {
 
 /// Describes the problem briefly; if nothing is run, without the start.
 fn problem_says(exercise: &Exercise, lang: Lang) -> String {
-    let Instance { goal, size, .. } = exercise.plan.instance;
-    if exercise.plan.kind.asks_of_run() {
-        return summary::boards_say(&exercise.plan.instance, lang);
+    let problem = &exercise.plan.problem;
+    match problem.tiles().filter(|_| !exercise.plan.kind.asks_of_run()) {
+        Some(&Instance { goal, size, .. }) => {
+            fill!(lang.exercise_words().goal_is, goal = goal.text(size), rows = size.rows(), cols = size.cols())
+        }
+        None => match problem.graph().and_then(|graph| Family::read(&graph.name)) {
+            Some(Ok((_, seed))) => fill!(lang.exercise_words().drawn_graph, seed),
+            _ => summary::problem_says(problem, lang),
+        },
     }
-    fill!(lang.exercise_words().goal_is, goal = goal.text(size), rows = size.rows(), cols = size.cols())
 }
 
 /// Returns the title and the student, for sheets of paper that may get separated.
@@ -139,19 +149,68 @@ fn band_says(band: &Band, w: &'static ExerciseWords, lang: Lang) -> String {
 }
 
 pub(super) fn title(exercise: &Exercise, options: &ExerciseOptions) -> String {
-    let (lang, w) = (options.lang, options.lang.exercise_words());
-    let usual = || match exercise.plan.kind {
+    let (lang, w) = (options.lang, exercise.words(options.lang));
+    let title = (exercise.plan.rules().title)(w);
+    let usual = || match exercise.plan.rules().options.subject {
         // A title with the name of the strategy would reveal the answer, or name one of many.
-        kind if kind.rules().options.subject == Subject::Run => {
-            let name = strategy_name(&exercise.plan.strategy, lang);
-            fill!(w.title_of_run, title = (kind.rules().title)(w), name)
-        }
-        kind => (kind.rules().title)(w).to_owned(),
+        Subject::Run => fill!(w.title_of_run, title, name = strategy_name(&exercise.plan.strategy, lang)),
+        _ => title.to_owned(),
     };
     options.title.clone().unwrap_or_else(usual)
 }
 
-impl Setting<'_> {
+impl Exercise {
+    /// Returns the words for its problem.
+    pub(super) fn words(&self, lang: Lang) -> &'static ExerciseWords {
+        let words = lang.exercise_words();
+        if self.names.are_numbers() { words } else { words.on_graphs() }
+    }
+}
+
+impl<'a> Setting<'a> {
+    pub(super) fn of(exercise: &'a Exercise, options: &ExerciseOptions, is_one: bool) -> Setting<'a> {
+        let (lang, typed) = (options.lang, options.typed);
+        Setting { exercise, lang, w: exercise.words(lang), typed, is_one }
+    }
+
+    pub(super) fn names(&self) -> &'a Names {
+        &self.exercise.names
+    }
+
+    pub(super) fn course_words(&self) -> &'static CourseWords {
+        let words = self.lang.course_words();
+        if self.names().are_numbers() { words } else { words.on_graphs() }
+    }
+
+    /// Returns the rule that names the nodes: on boards, this one.
+    pub(super) fn naming(&self, of_boards: &'static str) -> &'static str {
+        self.either(of_boards, self.w.names_states)
+    }
+
+    /// Returns the same rule where nodes of one state must be told apart.
+    pub(super) fn labelling(&self, of_boards: &'static str) -> &'static str {
+        if self.names().has_twins() { self.w.names_twins } else { self.naming(of_boards) }
+    }
+
+    /// Returns the first on boards, and the second on graphs.
+    pub(super) fn either<T>(&self, on_boards: T, on_graphs: T) -> T {
+        if self.names().are_numbers() { on_boards } else { on_graphs }
+    }
+
+    /// Returns the rule that says what the state of a step is.
+    pub(super) fn says_board(&self) -> String {
+        let w = self.w;
+        fill!(self.either(w.says_board, w.says_state), node = w.column_node, board = w.column_board)
+    }
+
+    /// Returns the picture of the problem: start and goal, or the graph.
+    pub(super) fn problem<'b>(&self) -> Vec<Block<'b>> {
+        match &self.exercise.plan.problem {
+            Problem::Tiles(instance) => vec![boards(instance.start, instance.goal, self.lang)],
+            Problem::Graph(graph) => graph_picture(graph, self.lang),
+        }
+    }
+
     pub(super) fn conventions<'b>(&self) -> Vec<Block<'b>> {
         let words = self.lang.words();
         let plan = &self.exercise.plan;
@@ -170,7 +229,7 @@ impl Setting<'_> {
 /// Returns the words of the command, `more` after those that follow from the exercise.
 pub(super) fn command_words(exercise: &Exercise, more: &[String]) -> Vec<String> {
     let plan = &exercise.plan;
-    let mut words = summary::board_words("exercise", &plan.instance);
+    let mut words = summary::problem_words("exercise", &plan.problem);
     let mut add = |name: &str, value: &dyn ToString| summary::add_option(&mut words, name, value);
     add("--kind", &plan.kind);
     // The sheet must not reveal which strategy made the table shown.

@@ -35,7 +35,7 @@ const DRAWS: usize = 100;
 
 /// Makes the exercise. About half of the boards can reach the goal: at least one can, and at least one cannot.
 fn make(plan: &Plan) -> Exercise {
-    let (size, goal) = (plan.instance.size, plan.instance.goal);
+    let (size, goal) = (plan.instance().size, plan.instance().goal);
     let count = plan.count.unwrap_or(USUAL);
     let mut rng = Rng::new(plan.seed);
     // If exactly half could, the last answer would follow from the others.
@@ -43,7 +43,7 @@ fn make(plan: &Plan) -> Exercise {
     let mut solvable: Vec<bool> = (0..count).map(|at| at < can).collect();
     shuffle(&mut solvable, &mut rng);
     let mut boards: Vec<Board> = Vec::new();
-    let named = Some(plan.instance.start).filter(|start| *start != goal);
+    let named = Some(plan.instance().start).filter(|start| *start != goal);
     if let Some(start) = named {
         let own = Parity::of(start, goal, size).solvable();
         if let Some(at) = solvable.iter().position(|can| *can == own) {
@@ -104,12 +104,12 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let mut hints = vec![w.solvable_how];
     hints.extend(has_rows(setting).then_some(w.solvable_rows));
-    let goal = Shown::new(exercise.plan.instance.goal, lang.words().label_goal, Tone::Plain);
+    let goal = Shown::new(exercise.plan.instance().goal, lang.words().label_goal, Tone::Plain);
     vec![Block::paragraph(w.solvable_task), Block::bullets(hints), Block::Boards(Boards::new(Scale::Large, [goal]))]
 }
 
 fn has_rows(setting: Setting<'_>) -> bool {
-    let instance = &setting.exercise.plan.instance;
+    let instance = setting.exercise.plan.instance();
     Parity::of(instance.goal, instance.goal, instance.size).blank_rows().is_some()
 }
 
@@ -129,7 +129,7 @@ impl Asked<'_> {
 }
 
 fn asked(setting: Setting<'_>) -> impl Iterator<Item = Asked<'_>> {
-    let instance = &setting.exercise.plan.instance;
+    let instance = setting.exercise.plan.instance();
     setting.exercise.questions.iter().enumerate().filter_map(|(at, question)| {
         let About::Board(board) = question.about else { return None };
         let parity = Parity::of(board, instance.goal, instance.size);
@@ -171,7 +171,7 @@ fn sheet(setting: Setting<'_>) -> Blocks<'static> {
 
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let w = setting.w;
-    let past = setting.exercise.plan.instance.size.cols() - 1;
+    let past = setting.exercise.plan.instance().size.cols() - 1;
     let rule = fill!(if has_rows(setting) { w.rule_even } else { w.rule_odd }, past);
     vec![Block::paragraph(rule), Block::Table(table(setting, true))]
 }
@@ -204,7 +204,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let draft = |asked: Asked<'_>| {
         let letter = letter(asked.at);
         let shown = with_goal(asked.board, &letter, setting);
-        let reason = format!("<p>{}</p>", inline(&why(&asked, setting), exercise.plan.instance.size));
+        let reason = format!("<p>{}</p>", inline(&why(&asked, setting), exercise.plan.instance().size));
         let (can, inversions) = (asked.can(), asked.parity.start_inversions());
         let reaches = Draft::new(
             fill!(c.board_reaches, letter),

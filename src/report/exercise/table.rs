@@ -2,14 +2,14 @@
 
 use std::io;
 
+use super::names::Names;
 use super::sheet::command_words;
 use super::{Exercise, ExerciseError, ExerciseOptions, Part, Plan, Setting};
-use crate::puzzle::{Board, Cost, Size};
+use crate::puzzle::{Cost, Size};
 use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
 use crate::report::lines;
 use crate::report::narration::{Count, ExerciseWords};
-use crate::report::step::Picture;
-use crate::search::{F, LimitOn, Name, Node, NodeId, Strategy, Textbook};
+use crate::search::{F, LimitOn, Name, Node, NodeId, Problem, State, Strategy, Textbook};
 
 /// A step as written.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,14 +25,14 @@ pub struct TableRow {
     pub(super) closed: Vec<Node>,
     /// The nodes that must not be taken: those in open that no rule for ties puts at its head.
     pub(super) others: Vec<NodeId>,
-    /// The boards that a move reached without generating a node.
-    pub(super) refused: Vec<Board>,
+    /// The states that a move reached without generating a node.
+    pub(super) refused: Vec<State>,
     pub(super) parent: Option<Node>,
 }
 
 /// Returns the first steps of a plan, by the textbook; at one of them, a node other than the head may be taken.
 pub(super) fn rows(plan: &Plan, instead: Option<(usize, NodeId)>, most: usize) -> Result<Vec<TableRow>, ExerciseError> {
-    let mut book = Textbook::new(&plan.instance.into(), &plan.strategy)?;
+    let mut book = Textbook::new(&plan.problem, &plan.strategy)?;
     let (mut rows, mut taken): (Vec<TableRow>, Vec<NodeId>) = (Vec::new(), Vec::new());
     while rows.len() < most {
         if book.pass_due() {
@@ -49,7 +49,7 @@ pub(super) fn rows(plan: &Plan, instead: Option<(usize, NodeId)>, most: usize) -
         while let Some(tried) = book.try_next() {
             match tried.verdict.made() {
                 Some(node) => made.push(node),
-                None => refused.extend(tried.board()),
+                None => refused.extend(tried.state),
             }
         }
         book.finish_step();
@@ -57,7 +57,7 @@ pub(super) fn rows(plan: &Plan, instead: Option<(usize, NodeId)>, most: usize) -
         rows.push(TableRow {
             round: book.round().map(|round| round.number),
             node,
-            f: node.f(&plan.strategy),
+            f: plan.problem.f(&node, &plan.strategy),
             made,
             open: book.open_nodes().map(|id| nodes.node(id)).collect(),
             closed: taken.iter().filter(|&&id| book.is_closed(id)).map(|&id| nodes.node(id)).collect(),
@@ -89,7 +89,7 @@ pub(super) fn columns(strategy: &Strategy) -> Vec<Part> {
         (by_sum || by_depth || strategy.name() == Name::Ucs, Part::G),
         (strategy.has_h(), Part::H),
         (by_sum, Part::F),
-        (true, Part::New),
+        (!strategy.is_for_graphs(), Part::New),
         (true, Part::Open),
         (!strategy.closed_is_record(), Part::Closed),
     ];
@@ -119,14 +119,17 @@ const NUMBER: usize = 2;
 
 /// Returns the columns of some parts, the step number first; the name of a node has a column before its board.
 pub(super) fn table_columns(parts: &[Part], setting: Setting<'_>) -> Vec<Column> {
-    let Setting { exercise, lang, w, .. } = setting;
+    let Setting { lang, w, .. } = setting;
+    let names = setting.names();
     let mut columns = vec![Column::new(lang.words().axis_step, ColumnKind::Number)];
     for &part in parts {
-        if part == Part::Board {
+        if part == Part::Board && names.are_numbers() {
             columns.push(Column::new(w.column_node, ColumnKind::Word).with_room(NAME));
         }
         let (kind, room) = match part {
-            Part::Board | Part::First => (ColumnKind::Board, exercise.plan.instance.size.cells()),
+            Part::Board | Part::First if names.are_numbers() => (ColumnKind::Board, names.problem.size().cells()),
+            Part::Board | Part::First if names.longest() <= LIST => (ColumnKind::Word, names.longest().max(NAME)),
+            Part::Board | Part::First => (ColumnKind::Nodes, names.longest()),
             Part::New => (ColumnKind::Nodes, NEW),
             Part::Open | Part::Closed => (ColumnKind::Nodes, LIST),
             Part::Round | Part::G | Part::H | Part::F | Part::Step => (ColumnKind::Word, NUMBER),
@@ -136,27 +139,26 @@ pub(super) fn table_columns(parts: &[Part], setting: Setting<'_>) -> Vec<Column>
     columns
 }
 
-pub(super) fn table_row(at: usize, row: &TableRow, parts: &[Part], size: Size) -> Vec<TableCell> {
-    let cells = cells(row, parts, size).into_iter().map(|(_, cell)| TableCell::from(cell));
+pub(super) fn table_row(at: usize, row: &TableRow, parts: &[Part], names: &Names) -> Vec<TableCell> {
+    let cells = cells(row, parts, names).into_iter().map(|(_, cell)| TableCell::from(cell));
     std::iter::once(Count(at + 1).to_string().into()).chain(cells).collect()
 }
 
-fn cells(row: &TableRow, parts: &[Part], size: Size) -> Vec<(Part, Inline)> {
-    let names = |nodes: &[Node]| Inline::from(names(nodes.iter().map(|node| node.id)));
+fn cells(row: &TableRow, parts: &[Part], names: &Names) -> Vec<(Part, Inline)> {
+    let (node, problem) = (&row.node, &names.problem);
     let mut cells = Vec::new();
     for &part in parts {
-        if part == Part::Board {
-            cells.push((part, format!("n{}", row.node.id).into()));
+        if part == Part::Board && names.are_numbers() {
+            cells.push((part, names.node(node.id).into()));
         }
         let cell = match part {
-            Part::First | Part::Board => Inline::board(Picture::of(row.node.board())),
+            Part::First | Part::Board => names.state(node.state),
             Part::Round | Part::Step => row.round.map(|round| round.to_string()).unwrap_or_default().into(),
-            Part::G => row.node.g.to_string().into(),
-            Part::H => row.node.h.to_string().into(),
+            Part::G | Part::H => value(part, node, problem).into(),
             Part::F => row.f.to_string().into(),
-            Part::New => Inline::lines(row.made.iter().map(|node| typed(node, size))),
-            Part::Open => names(&row.open),
-            Part::Closed => names(&row.closed),
+            Part::New => names.made(&row.made),
+            Part::Open => names.list(&row.open).into(),
+            Part::Closed => names.list(&row.closed).into(),
         };
         cells.push((part, cell));
     }
@@ -164,37 +166,24 @@ fn cells(row: &TableRow, parts: &[Part], size: Size) -> Vec<(Part, Inline)> {
 }
 
 /// A value of a node that decides when it is removed from open.
-pub(super) fn value(part: Part, node: &Node) -> String {
-    if part == Part::G { node.g.to_string() } else { node.h.to_string() }
+pub(super) fn value(part: Part, node: &Node, problem: &Problem) -> String {
+    problem.value(if part == Part::G { node.g } else { node.h }).to_string()
 }
 
-/// Returns the parent of a node and the move from it; empty at the start.
-pub(super) fn origin(node: &Node) -> String {
-    node.parent.zip(node.moved()).map(|(parent, came)| format!("n{parent}, {came}")).unwrap_or_default()
-}
-
-/// Returns the nodes of open with their boards and some of their values, for questions asked alone.
+/// Returns the nodes of open with their states and some of their values, for questions asked alone.
 pub(super) fn nodes_table(nodes: impl Iterator<Item = Node>, values: &[Part], setting: Setting<'_>) -> Table<'static> {
-    let w = setting.w;
-    let heads =
-        [(w.column_node, ColumnKind::Word), (w.column_board, ColumnKind::Board), (w.column_from, ColumnKind::Word)];
-    let heads = heads.into_iter().chain(values.iter().map(|&part| (heading(part, w), ColumnKind::Word)));
+    let (w, names) = (setting.w, setting.names());
+    let board = names.are_numbers().then_some((w.column_board, ColumnKind::Board));
+    let heads = [Some((w.column_node, ColumnKind::Word)), board, Some((w.column_from, ColumnKind::Word))];
+    let heads = heads.into_iter().flatten().chain(values.iter().map(|&part| (heading(part, w), ColumnKind::Word)));
     let columns = heads.map(|(head, kind)| Column::new(head, kind)).collect();
     let row = |node: Node| {
-        let board = Inline::board(Picture::of(node.board()));
-        let name = Inline::strong(format!("n{}", node.id));
-        let values = values.iter().map(|&part| value(part, &node).into());
-        Row::new([name.into(), board.into(), origin(&node).into()].into_iter().chain(values))
+        let board = names.are_numbers().then(|| names.state(node.state).into());
+        let head = [Some(Inline::strong(names.node(node.id)).into()), board, Some(names.origin(&node).into())];
+        let values = values.iter().map(|&part| value(part, &node, &names.problem).into());
+        Row::new(head.into_iter().flatten().chain(values))
     };
     Table { says: w.column_open.into(), ..Table::new("waiting", columns, nodes.map(row).collect::<Vec<_>>()) }
-}
-
-pub(super) fn names(nodes: impl Iterator<Item = NodeId>) -> String {
-    nodes.map(|node| format!("n{node}")).collect::<Vec<_>>().join(" ")
-}
-
-pub(super) fn typed(node: &Node, size: Size) -> String {
-    format!("n{}={}", node.id, node.board().text(size))
 }
 
 /// Empty boards in a cell for new nodes: the maximum that a step generates.
@@ -202,23 +191,23 @@ const CHILDREN: usize = 4;
 
 /// Returns the table of the steps of an exercise, filled in.
 pub(super) fn steps_table(parts: &[Part], setting: Setting<'_>) -> Block<'static> {
-    let size = setting.exercise.plan.instance.size;
-    let rows = setting.exercise.rows.iter().enumerate().map(|(at, row)| Row::new(table_row(at, row, parts, size)));
+    let names = setting.names();
+    let rows = setting.exercise.rows.iter().enumerate().map(|(at, row)| Row::new(table_row(at, row, parts, names)));
     let (columns, rows) = (table_columns(parts, setting), rows.collect::<Vec<_>>());
     Block::Table(Table { says: setting.w.steps_table.into(), names: 2, ..Table::new("steps", columns, rows) })
 }
 
 /// Returns the rows of a sheet: the given parts, and room for the rest.
 pub(super) fn sheet_rows(exercise: &Exercise) -> impl Iterator<Item = Row> {
-    let plan = &exercise.plan;
+    let (plan, names) = (&exercise.plan, &exercise.names);
     let parts = plan.columns();
     (0..exercise.sheet_rows()).map(move |at| {
-        let own = exercise.rows.get(at).map(|row| cells(row, &parts, plan.instance.size)).unwrap_or_default();
+        let own = exercise.rows.get(at).map(|row| cells(row, &parts, names)).unwrap_or_default();
         let mut row = vec![TableCell::from(Count(at + 1).to_string())];
         for &part in &parts {
             let empty = match part {
-                Part::Board => vec![Inline::default(), Span::EmptyBoards(1).into()],
-                Part::New => vec![Span::EmptyBoards(CHILDREN).into()],
+                Part::Board if names.are_numbers() => vec![Inline::default(), Span::EmptyBoards(1).into()],
+                Part::New if names.are_numbers() => vec![Span::EmptyBoards(CHILDREN).into()],
                 _ => vec![Inline::default()],
             };
             let given = own.iter().filter(|(own, _)| *own == part && plan.is_given(at, part));
@@ -240,8 +229,8 @@ pub fn write_exercise_csv(
     with_answers: bool,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    let (lang, w, plan) = (options.lang, options.lang.exercise_words(), &exercise.plan);
-    let (size, parts) = (plan.instance.size, plan.columns());
+    let (lang, w, plan) = (options.lang, exercise.words(options.lang), &exercise.plan);
+    let (names, parts) = (&exercise.names, plan.columns());
     let command = lines::shell(command_words(exercise, &options.command).into_iter());
     // The first row has one cell.
     let mut table = csv::WriterBuilder::new().flexible(true).from_writer(out);
@@ -250,15 +239,19 @@ pub fn write_exercise_csv(
     }
     let mut heads = vec![lang.words().axis_step];
     for &part in &parts {
-        heads.extend((part == Part::Board).then_some(w.column_node));
+        heads.extend((part == Part::Board && names.are_numbers()).then_some(w.column_node));
         heads.push(heading(part, w));
     }
     table.write_record(&heads)?;
     let rows = if with_answers { exercise.rows.len() } else { exercise.sheet_rows() };
     for at in 0..rows {
         let mut record = vec![(at + 1).to_string()];
-        for (part, cell) in exercise.rows.get(at).map(|row| cells(row, &parts, size)).unwrap_or_default() {
-            record.push(if with_answers || plan.is_given(at, part) { text(&cell, size) } else { String::new() });
+        for (part, cell) in exercise.rows.get(at).map(|row| cells(row, &parts, names)).unwrap_or_default() {
+            record.push(if with_answers || plan.is_given(at, part) {
+                text(&cell, names.problem.size())
+            } else {
+                String::new()
+            });
         }
         record.resize(heads.len(), String::new());
         table.write_record(&record)?;

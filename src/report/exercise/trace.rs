@@ -3,11 +3,10 @@
 use super::course::{self, Ask, Draft, one_board, paragraph, right, set, spellings};
 use super::rules::{Options, Rules, counted};
 use super::run::Moment;
-use super::table::{self, columns, heading, names, nodes_table, table_columns, table_row};
+use super::table::{self, columns, heading, nodes_table, table_columns, table_row};
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};
 use crate::report::document::{Block, Blocks, Column, ColumnKind, Inline, Row, Span, Table};
-use crate::report::narration::{Count, ExerciseWords, Lang};
-use crate::report::search::boards;
+use crate::report::narration::{Count, Lang};
 use crate::report::summary;
 
 pub(super) const RULES: Rules = Rules {
@@ -35,7 +34,7 @@ const LEFT_OUT: &str = "not asked: the lists and the names of nodes; each step a
 pub(super) const ROWS: usize = 30;
 
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
-    let run = Run::of(&plan.instance, &plan.strategy)?;
+    let run = Run::of(&plan.problem, &plan.strategy)?;
     let steps = run.trace.len().min(ROWS);
     let questions = (1..=steps).map(|step| Question { about: About::Step(step), right: run.right(step) }).collect();
     Ok(Exercise { questions, rows: table::rows(plan, None, steps)?, run: Some(run), ..Exercise::of(plan) })
@@ -61,10 +60,10 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     } else {
         w.trace_task.to_owned()
     };
-    let mut rules = rules(setting, w.names);
+    let mut rules = rules(setting, setting.naming(w.names));
     if setting.typed {
-        let instance = &exercise.plan.instance;
-        rules.push(fill!(w.typed, board = instance.start.text(instance.size)));
+        let start = exercise.names.text(exercise.plan.problem.start());
+        rules.push(fill!(setting.either(w.typed, w.typed_states), board = start));
     }
     opening(setting, task, rules)
 }
@@ -79,16 +78,15 @@ pub(super) fn rules(setting: Setting<'_>, names: &str) -> Vec<String> {
     if columns.contains(&Part::Round) {
         rules.push(fill!(w.says_round, round = w.column_round));
     }
-    rules.push(fill!(w.says_board, node = w.column_node, board = w.column_board));
-    rules.push(fill!(w.says_new, new = w.column_new));
+    rules.push(setting.says_board());
+    rules.extend(columns.contains(&Part::New).then(|| fill!(w.says_new, new = w.column_new)));
     rules.push(format!("{}{}", sentence(&fill!(w.says_lists, lists = lists.join(lang.comma())), lang), w.says_head));
     rules
 }
 
 pub(super) fn opening<'a>(setting: Setting<'_>, task: String, rules: Vec<String>) -> Vec<Block<'a>> {
-    let instance = &setting.exercise.plan.instance;
-    let boards = boards(instance.start, instance.goal, setting.lang);
-    let mut blocks = vec![Block::paragraph(task), Block::bullets(rules), boards];
+    let mut blocks = vec![Block::paragraph(task), Block::bullets(rules)];
+    blocks.extend(setting.problem());
     blocks.extend(setting.conventions());
     blocks
 }
@@ -111,21 +109,22 @@ fn sheet(setting: Setting<'_>) -> Blocks<'static> {
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let Some(run) = &exercise.run else { return Vec::new() };
-    let (parts, size) = (exercise.plan.columns(), exercise.plan.instance.size);
+    let (parts, names) = (exercise.plan.columns(), setting.names());
     let mut columns = table_columns(&parts, setting);
     columns.push(Column::new(w.why, ColumnKind::Text));
     let moments = run.moments(lang, exercise.questions.len());
     let row = |(at, moment): (usize, &Moment)| {
-        let too = also_right(&exercise.questions[at], w);
+        let too = also_right(&exercise.questions[at], setting);
         let why =
             too.into_iter().fold(Inline::from(explained(moment, lang)), |why, too| why.then(Span::Break).then(too));
-        let cells = table_row(at, &exercise.rows[at], &parts, size).into_iter();
+        let cells = table_row(at, &exercise.rows[at], &parts, names).into_iter();
         Row::new(cells.chain([why.into()]))
     };
     let rows: Vec<Row> = moments.iter().enumerate().map(row).collect();
     let has_ties = exercise.questions.iter().any(|question| question.right.len() > 1);
     let mut blocks =
         vec![Block::Table(Table { says: w.steps_table.into(), names: 2, ..Table::new("steps", columns, rows) })];
+    blocks.extend(setting.names().has_twins().then(|| Block::aside(w.names_twins)));
     blocks.extend(has_ties.then(|| Block::aside(w.key_own)));
     blocks.extend(exercise.goes_on().then(|| Block::gap(lang.words().sheet_goes_on)));
     blocks.push(setting.heading(lang.words().result));
@@ -140,10 +139,11 @@ fn explained(moment: &Moment, lang: Lang) -> String {
     }
 }
 
-pub(super) fn also_right(question: &Question, w: &'static ExerciseWords) -> Option<String> {
+pub(super) fn also_right(question: &Question, setting: Setting<'_>) -> Option<String> {
     let others = question.right.iter().skip(1);
-    let nodes = names(others.filter_map(|right| if let Answer::Node(node) = right { Some(*node) } else { None }));
-    (!nodes.is_empty()).then(|| fill!(w.too, nodes))
+    let name = |right: &Answer| if let Answer::Node(node) = right { Some(setting.names().node(*node)) } else { None };
+    let nodes = others.filter_map(name).collect::<Vec<_>>().join(setting.either(" ", setting.lang.comma()));
+    (!nodes.is_empty()).then(|| fill!(setting.w.too, nodes))
 }
 
 /// For each step: the state removed from open, its h and its f, the nodes generated, the size of open.
@@ -157,8 +157,8 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
 
 fn of_step(moment: &Moment, run: &Run, opening: &str, setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
-    let (c, plan, node) = (lang.course_words(), &exercise.plan, &moment.node);
-    let (size, step) = (plan.instance.size, Count(moment.step));
+    let (c, plan, node) = (setting.course_words(), &exercise.plan, &moment.node);
+    let (names, problem, step) = (setting.names(), &plan.problem, Count(moment.step));
     let mut drafts = Vec::new();
     // With one node in open there is no choice.
     if moment.open.len() > 1 {
@@ -166,31 +166,39 @@ fn of_step(moment: &Moment, run: &Run, opening: &str, setting: Setting<'_>) -> V
         let open = moment.open.iter().map(|&id| run.trace.node(id));
         let open = set([Block::Table(nodes_table(open, &[], setting))], setting);
         let waiting = paragraph(&fill!(c.waiting, step)) + &open;
-        let asks = paragraph(&fill!(c.ask_removed, step, board = plan.instance.start.text(size)));
-        let all = run.choices[moment.step - 1].iter().flat_map(|&id| spellings(run.trace.node(id).board(), setting));
-        let mut feedback = right(format!("n{} = {}", node.id, node.board().text(size)), lang) + &paragraph(&moment.why);
-        feedback += &also_right(question, w).map(|too| paragraph(&too)).unwrap_or_default();
+        let asks =
+            paragraph(&fill!(setting.either(c.ask_removed, c.ask_state), step, board = names.text(problem.start())));
+        let all = run.choices[moment.step - 1].iter().flat_map(|&id| spellings(run.trace.nodes().state(id), setting));
+        let mut feedback = right(names.said(node), lang) + &paragraph(&moment.why);
+        feedback += &also_right(question, setting).map(|too| paragraph(&too)).unwrap_or_default();
         let text = format!("{opening}{waiting}{asks}");
         drafts.push(Draft::new(fill!(c.step_removed, step), text, Ask::Short(all.collect()), feedback));
     }
-    let removed = paragraph(&fill!(c.removed, step, node = node.id)) + &one_board(node.board(), setting);
+    let removed = paragraph(&fill!(setting.either(c.removed, c.removed_state), step, node = names.label(node.id)));
+    let removed = if names.are_numbers() { removed + &one_board(node.state, setting) } else { removed };
     let mut number = |says: String, asks: String, answer: String| {
         let (text, feedback) = (format!("{opening}{removed}{asks}"), right(&answer, lang));
         drafts.push(Draft::new(says, text, Ask::Number(vec![answer]), feedback));
     };
     let columns = plan.columns();
     let value = |part: Part| fill!(c.step_value, step, value = heading(part, w));
-    if columns.contains(&Part::H) {
-        number(value(Part::H), paragraph(c.ask_h), node.h.to_string());
+    // The table of a graph says h.
+    if columns.contains(&Part::H) && names.are_numbers() {
+        number(value(Part::H), paragraph(c.ask_h), table::value(Part::H, node, problem));
     }
     if columns.contains(&Part::F) {
-        number(value(Part::F), paragraph(&fill!(c.ask_f, g = node.g)), node.f(&plan.strategy).to_string());
+        number(
+            value(Part::F),
+            paragraph(&fill!(c.ask_f, g = table::value(Part::G, node, problem))),
+            problem.f(node, &plan.strategy).to_string(),
+        );
     } else if let (true, Some(parent)) = (columns.contains(&Part::G), node.parent) {
-        let asks = paragraph(&fill!(c.ask_g, g = run.trace.node(parent).g));
-        number(value(Part::G), asks, node.g.to_string());
+        let g = table::value(Part::G, &run.trace.node(parent), problem);
+        let asks = paragraph(&fill!(setting.either(c.ask_g, c.ask_g_from), g, parent = names.label(parent)));
+        number(value(Part::G), asks, table::value(Part::G, node, problem));
     }
     if let Some(made) = moment.made {
-        let known: Vec<String> = moment.known.iter().map(|board| board.text(size)).collect();
+        let known: Vec<String> = moment.known.iter().map(|&state| names.text(state)).collect();
         let known = paragraph(&fill!(c.known, boards = known.join(lang.comma())));
         let known = if moment.known.is_empty() { String::new() } else { known };
         number(fill!(c.step_new, step), known + &paragraph(c.ask_new), made.to_string());

@@ -3,15 +3,15 @@
 use std::collections::HashSet;
 
 use super::course::{self, Ask, Draft, one_board, paragraph, right, spellings};
+use super::names::Names;
 use super::rules::{Options, Rules, counted};
 use super::table::heading;
 use super::trace::opening;
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};
-use crate::puzzle::Size;
 use crate::report::document::{Block, Blocks, Room, RoomNode};
 use crate::report::narration::Count;
 use crate::report::strategy::formula;
-use crate::search::{F, Node, NodeId, Strategy};
+use crate::search::{F, Node, NodeId, Problem, Strategy};
 
 pub(super) const RULES: Rules = Rules {
     options: Options { parts: |plan| parts(&plan.strategy), ..Options::OF_RUN },
@@ -36,14 +36,16 @@ const LEAST: usize = 17;
 const BETWEEN: (usize, usize) = (4, 22);
 
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
-    let run = Run::of(&plan.instance, &plan.strategy)?;
+    let run = Run::of(&plan.problem, &plan.strategy)?;
     let nodes = run.trace.nodes().len();
     let (leaves, levels) = extent(&run);
     let is_printed = plan.gives(Part::Board);
-    if nodes > PRINTED || !is_printed && !fits(leaves, levels, plan.instance.size) {
+    if nodes > PRINTED || !is_printed && !fits(leaves, levels, board_of(&plan.problem)) {
         let what = format!("the search tree has {nodes} nodes on {levels} levels, which do not fit on a page");
         let help = if is_printed || nodes > PRINTED {
             "choose a start that is nearer to the goal, or another strategy"
+        } else if plan.problem.graph().is_some() {
+            "choose a strategy that generates fewer nodes, or a goal that is nearer"
         } else {
             "--given board prints the boards, so that more fit; or choose a start that is nearer to the goal"
         };
@@ -51,7 +53,7 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     }
     let question = |id: NodeId| {
         let (node, life) = (run.trace.node(id), run.trace.life(id));
-        let label = Answer::Label(node.board(), node.f(&plan.strategy), life.taken);
+        let label = Answer::Label(node.state, plan.problem.f(&node, &plan.strategy), life.taken);
         Question::sole(About::Node(id), label)
     };
     let questions = (0..nodes as NodeId).map(question).collect();
@@ -76,10 +78,15 @@ fn extent(run: &Run) -> (usize, usize) {
     (nodes.len() - parents.len(), levels)
 }
 
+/// Returns the columns and rows of the board at a node; a graph has none.
+fn board_of(problem: &Problem) -> (usize, usize) {
+    problem.tiles().map_or((0, 0), |instance| (instance.size.cols(), instance.size.rows()))
+}
+
 /// Returns true if and only if a tree whose boards are to be drawn by hand fits on a page.
-fn fits(leaves: usize, levels: usize, size: Size) -> bool {
-    let across = (size.cols() * CELL).max(LEAST) + BETWEEN.0;
-    leaves * across <= PAGE.0 && levels * (size.rows() * CELL + BETWEEN.1) <= PAGE.1
+fn fits(leaves: usize, levels: usize, (cols, rows): (usize, usize)) -> bool {
+    let across = (cols * CELL).max(LEAST) + BETWEEN.0;
+    leaves * across <= PAGE.0 && levels * (rows * CELL + BETWEEN.1) <= PAGE.1
 }
 
 fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
@@ -90,7 +97,7 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     rules.extend(parts.iter().filter(|part| asked(part)).map(|part| match part {
         Part::F => fill!(w.tree_f, formula = formula(&exercise.plan.strategy, lang)),
         Part::Step => w.tree_step.to_owned(),
-        _ => w.tree_board.to_owned(),
+        _ => setting.either(w.tree_board, w.tree_state).to_owned(),
     }));
     opening(setting, w.tree_task.into(), rules)
 }
@@ -102,21 +109,23 @@ fn sheet(setting: Setting<'_>) -> Blocks<'static> {
 
 fn tree(setting: Setting<'_>, gives: impl Fn(Part) -> bool) -> Room {
     let Setting { exercise, w, .. } = setting;
-    let parts = exercise.plan.parts();
+    let (parts, names) = (exercise.plan.parts(), setting.names());
     let node = |(node, f, step): (Node, F, Option<usize>)| {
         let value = |part: &Part| match part {
             Part::F => Some((heading(Part::F, w).to_owned(), gives(Part::F).then(|| f.to_string()))),
             Part::Step => Some((w.column_step.to_owned(), gives(Part::Step).then(|| step_text(step)))),
-            _ => None,
+            _ if names.are_numbers() => None,
+            _ => Some((w.column_board.to_owned(), gives(Part::Board).then(|| names.text(node.state)))),
         };
+        let came = if names.are_numbers() { node.moved() } else { None };
         RoomNode {
             parent: node.parent,
-            came: node.moved(),
-            board: gives(Part::Board).then_some(node.board()),
+            came,
+            board: (names.are_numbers() && gives(Part::Board)).then_some(node.board()),
             values: parts.iter().filter_map(value).collect(),
         }
     };
-    Room::Tree(labels(exercise).map(node).collect())
+    Room::Tree { nodes: labels(exercise).map(node).collect(), has_boards: names.are_numbers() }
 }
 
 fn step_text(step: Option<usize>) -> String {
@@ -139,26 +148,40 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     std::iter::once(Block::Room(tree(setting, |_| true))).chain(ties).collect()
 }
 
+/// Returns the names of the states on the way to a node.
+fn path(node: &Node, run: &Run, names: &Names) -> String {
+    let nodes = run.trace.nodes();
+    let mut path: Vec<String> =
+        std::iter::successors(Some(node.id), |id| nodes.parent(*id)).map(|id| names.text(nodes.state(id))).collect();
+    path.reverse();
+    path.join(" → ")
+}
+
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, .. } = setting;
-    let (c, plan) = (lang.course_words(), &exercise.plan);
+    let (c, plan, names) = (setting.course_words(), &exercise.plan, setting.names());
     let Some(run) = &exercise.run else { return Vec::new() };
-    let (opening, size) = (course::opening(setting), plan.instance.size);
+    let opening = course::opening(setting);
     let mut drafts = Vec::new();
     for (node, f, _) in labels(exercise) {
         let id = node.id;
-        if let (Some(parent), Some(came)) = (node.parent, node.moved()) {
-            let shown = paragraph(&fill!(c.parent, parent)) + &one_board(run.trace.node(parent).board(), setting);
-            let example = plan.instance.start.text(size);
+        // An arc of a graph is named by the states at its ends, which would be the answer.
+        if let (Some(parent), Some(came), true) = (node.parent, node.came, names.are_numbers()) {
+            let shown = paragraph(&fill!(c.parent, parent)) + &one_board(run.trace.nodes().state(parent), setting);
+            let example = names.text(plan.problem.start());
+            let came = plan.problem.operator(came);
             let asks = paragraph(&fill!(c.ask_child, node = id, parent, came, board = example));
-            let (text, ask) = (format!("{opening}{shown}{asks}"), Ask::Short(spellings(node.board(), setting)));
-            drafts.push(Draft::new(fill!(c.node_board, node = id), text, ask, right(node.board().text(size), lang)));
+            let (text, ask) = (format!("{opening}{shown}{asks}"), Ask::Short(spellings(node.state, setting)));
+            drafts.push(Draft::new(fill!(c.node_board, node = id), text, ask, right(names.text(node.state), lang)));
         }
         if plan.parts().contains(&Part::F) {
-            let asks = paragraph(&fill!(c.ask_node_f, node = id, depth = Count(node.depth as usize)));
-            let text = format!("{opening}{}{asks}", one_board(node.board(), setting));
+            let depth = Count(node.depth as usize);
+            let called = setting.either(id.to_string(), path(&node, run, names));
+            let asks = paragraph(&fill!(setting.either(c.ask_node_f, c.ask_path_f), node = called, depth));
+            let shown = if names.are_numbers() { one_board(node.state, setting) } else { String::new() };
+            let text = format!("{opening}{shown}{asks}");
             let ask = Ask::Number(vec![f.to_string()]);
-            drafts.push(Draft::new(fill!(c.node_f, node = id), text, ask, right(f, lang)));
+            drafts.push(Draft::new(fill!(c.node_f, node = called), text, ask, right(f, lang)));
         }
     }
     drafts

@@ -3,9 +3,10 @@
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
-use super::{Exercise, ExerciseError, Plan};
+use super::{Exercise, ExerciseError, Plan, Run};
+use crate::graph::{Estimates, Family, Graph};
 use crate::puzzle::{Board, Distances, Instance, RandomBoards, Rng};
-use crate::search::Bounds;
+use crate::search::{Bounds, Nothing, Options, Problem, Strategy, search};
 use crate::survey::{Condition, Finder, Judgement, NamedStrategy, Properties, Property, Quest, Source, Value};
 
 /// Maximum boards to examine for one student before giving up.
@@ -35,13 +36,19 @@ pub struct Variants {
     search: Option<Likeness>,
 }
 
-/// A condition on starts, and the candidates: these or, if there are none, the ends of random walks of this length.
+/// What is drawn, and the band of its run, if something is run.
 #[derive(Debug)]
 struct Likeness {
-    band: Band,
-    finder: Finder,
-    starts: Vec<Board>,
-    walk: usize,
+    band: Option<Band>,
+    draws: Draws,
+}
+
+#[derive(Debug)]
+enum Draws {
+    /// Boards that meet a condition: these or, if there are none, the ends of random walks of this length.
+    Boards { finder: Box<Finder>, starts: Vec<Board>, walk: usize },
+    /// Graphs like the given one.
+    Graphs(Family),
 }
 
 impl Band {
@@ -53,6 +60,12 @@ impl Band {
             number.saturating_sub(by).max(number.min(1))..=number + by
         };
         Band { steps: around(steps, 8), ties: around(ties, 4), improved: around(improved, 4) }
+    }
+}
+
+impl Band {
+    fn holds(&self, size: [usize; 3]) -> bool {
+        [&self.steps, &self.ties, &self.improved].into_iter().zip(size).all(|(range, number)| range.contains(&number))
     }
 }
 
@@ -74,50 +87,53 @@ impl Variants {
     /// If the plan makes no exercise.
     pub fn like(plan: &Plan, bounds: Bounds) -> Result<Variants, ExerciseError> {
         let questions = plan.make()?.questions.len();
-        let search = if plan.kind.asks_of_run() { Some(Likeness::of(plan, bounds)?) } else { None };
+        let search = match &plan.problem {
+            Problem::Graph(graph) => Some(Likeness::of_graph(plan, graph)?),
+            Problem::Tiles(_) if plan.kind.asks_of_run() => Some(Likeness::of(plan, bounds)?),
+            Problem::Tiles(_) => None,
+        };
         Ok(Variants { plan: plan.clone(), questions, search })
     }
 
     /// Returns the band that contains all exercises; `None` for a kind without a run.
     pub fn band(&self) -> Option<&Band> {
-        self.search.as_ref().map(|search| &search.band)
+        self.search.as_ref()?.band.as_ref()
     }
 
     /// Makes the exercise of a student: always the same for the same name, whoever else has one.
     ///
     /// # Errors
-    /// If no board makes one within the band.
+    /// If no problem makes one within the band.
     pub fn of(&self, who: &str) -> Result<Exercise, ExerciseError> {
         let mut rng = Rng::new(seed_of(self.plan.seed, who));
         let seed = rng.bits() % SEEDS;
         let Some(search) = &self.search else { return Plan { seed, ..self.plan.clone() }.make() };
-        let options = &self.plan.kind.rules().options;
+        let options = &self.plan.rules().options;
         for _ in 0..DRAWN {
-            let Some(start) = search.draw(&self.plan.instance, &mut rng) else { break };
-            if !matches!(search.finder.judge(start), Judgement::Holds(_)) {
-                continue;
-            }
-            let plan = Plan { instance: Instance { start, ..self.plan.instance }, seed, ..self.plan.clone() };
+            let Some(problem) = search.draw(&self.plan, &mut rng)? else { continue };
+            let plan = Plan { problem, seed, ..self.plan.clone() };
             match plan.make() {
                 Ok(made) if options.counts.is_none() || made.questions.len() == self.questions => {
                     return Ok(made);
                 }
-                // On this board there is too little to ask about.
+                // On this one there is too little to ask about.
                 Ok(_) => {}
                 Err(error) if error.is_of_run => {}
                 Err(error) => return Err(error),
             }
         }
+        let what = if self.plan.problem.graph().is_some() { "graph" } else { "board" };
+        let band = self.band().map(|band| format!(": {band}")).unwrap_or_default();
         Err(ExerciseError::new(
-            format!("no board was found that makes a sheet of equal difficulty for {who}: {}", search.band),
-            "choose a start that is farther from the goal, where boards are many, or another strategy",
+            format!("no {what} was found that makes a sheet of equal difficulty for {who}{band}"),
+            "choose a start that is farther from the goal, where there are many, or another strategy",
         ))
     }
 }
 
 impl Likeness {
     fn of(plan: &Plan, bounds: Bounds) -> Result<Likeness, ExerciseError> {
-        let Plan { instance, strategy, .. } = plan;
+        let (instance, strategy) = (plan.instance(), &plan.strategy);
         let asked = [Property::Steps, Property::Ties, Property::Improved, Property::Moves];
         let properties = Properties::of(instance, strategy, &asked, bounds)?;
         let number = |property| match properties.as_ref().and_then(|properties| properties.get(property)) {
@@ -142,15 +158,53 @@ impl Likeness {
             near.flat_map(|distance| distances.boards_at(distance as u8)).collect()
         });
         let walk = number(Property::Moves).max(1);
-        Ok(Likeness { band, finder: Finder::new(quest)?, starts: near.unwrap_or_default(), walk })
+        let draws = Draws::Boards { finder: Box::new(Finder::new(quest)?), starts: near.unwrap_or_default(), walk };
+        Ok(Likeness { band: Some(band), draws })
     }
 
-    fn draw(&self, instance: &Instance, rng: &mut Rng) -> Option<Board> {
-        if self.starts.is_empty() {
-            return RandomBoards::new(instance.goal, instance.size, Some(self.walk), rng.bits()).ok()?.next();
+    fn of_graph(plan: &Plan, graph: &Graph) -> Result<Likeness, ExerciseError> {
+        let size = plan.kind.asks_of_run().then(|| size_of(&plan.problem, &plan.strategy)).transpose()?;
+        let band = size.map(|[steps, ties, improved]| Band::around(steps, ties, improved));
+        let mut family = Family::of(graph);
+        if band.is_none() {
+            // The name of a graph must not reveal what its h is worth.
+            family.estimates = Estimates::Any;
         }
-        Some(self.starts[rng.below(self.starts.len())])
+        Ok(Likeness { band, draws: Draws::Graphs(family) })
     }
+
+    /// Draws a problem; `None` if its run is not within the band.
+    fn draw(&self, plan: &Plan, rng: &mut Rng) -> Result<Option<Problem>, ExerciseError> {
+        let (finder, starts, walk) = match &self.draws {
+            Draws::Boards { finder, starts, walk } => (finder, starts, *walk),
+            Draws::Graphs(family) => {
+                let problem = Problem::from(family.draw(rng.bits() % SEEDS));
+                let Some(band) = &self.band else { return Ok(Some(problem)) };
+                // Most are refused by their steps alone, which need no record.
+                let answer = search(&problem, &plan.strategy, &Options::default(), &mut Nothing)?;
+                let may_fit = band.steps.contains(&(answer.steps as usize));
+                let fits = may_fit && band.holds(size_of(&problem, &plan.strategy)?);
+                return Ok(fits.then_some(problem));
+            }
+        };
+        let instance = *plan.instance();
+        let start = if starts.is_empty() {
+            RandomBoards::new(instance.goal, instance.size, Some(walk), rng.bits())
+                .ok()
+                .and_then(|mut boards| boards.next())
+        } else {
+            Some(starts[rng.below(starts.len())])
+        };
+        let fits = |start: &Board| matches!(finder.judge(*start), Judgement::Holds(_));
+        Ok(start.filter(fits).map(|start| Instance { start, ..instance }.into()))
+    }
+}
+
+/// Returns the steps, the steps with ties and the improvements of a run on a graph.
+fn size_of(problem: &Problem, strategy: &Strategy) -> Result<[usize; 3], ExerciseError> {
+    let run = Run::of(problem, strategy)?;
+    let ties = run.choices.iter().filter(|choices| choices.len() > 1).count();
+    Ok([run.trace.len(), ties, run.trace.stats().improved])
 }
 
 /// Returns the seed of a name, by the hash of Fowler, Noll and Vo (FNV-1a), which never changes.

@@ -5,15 +5,14 @@ use std::cmp::Ordering;
 
 use super::course::{self, Ask, Draft, escaped, inline, paragraph, set};
 use super::rules::{Options, REASON_LEFT_OUT, Rules, Subject};
-use super::table::{self, TableRow, steps_table, typed};
+use super::table::{self, TableRow, steps_table};
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Setting, shuffle};
 use crate::puzzle::{Heuristic, Move, MoveOrder, Rng};
 use crate::report::document::{Block, Blocks, Fact, Inline, Room, Span, Tone};
 use crate::report::letter;
 use crate::report::narration::{Count, Lang};
-use crate::report::search::boards;
 use crate::report::strategy::{short_conventions, strategy_name};
-use crate::search::{Key, Name, Node, Strategy};
+use crate::search::{Key, Name, Node, Problem, Strategy};
 
 pub(super) const RULES: Rules = Rules {
     options: Options { subject: Subject::Strategies, counts: Some(3..=8), ..Options::OF_RUN },
@@ -41,8 +40,14 @@ const ORDERS: usize = 6;
 /// The strategies of every course: the subject if none is named, and wrong choices.
 const SUBJECTS: [Name; 6] = [Name::Bfs, Name::Dfs, Name::Ids, Name::Greedy, Name::Astar, Name::Ida];
 /// The heuristics of wrong choices: those that can be computed by hand.
-const HEURISTICS: [Heuristic; 5] =
-    [Heuristic::Manhattan, Heuristic::Misplaced, Heuristic::LinearConflict, Heuristic::Gaschnig, Heuristic::Zero];
+const HEURISTICS: [Heuristic; 6] = [
+    Heuristic::Manhattan,
+    Heuristic::Misplaced,
+    Heuristic::LinearConflict,
+    Heuristic::Gaschnig,
+    Heuristic::Zero,
+    Heuristic::Given,
+];
 
 /// Number of steps shown: one page.
 const STEPS: usize = 12;
@@ -105,7 +110,10 @@ impl Shown {
 
     /// Returns the departure of this one from another; `None` if and only if both show the same.
     fn departure(&self, shown: &Shown) -> Option<Departure> {
-        let names = |nodes: &[Node]| nodes.iter().map(|node| (node.id, node.board())).collect::<Vec<_>>();
+        // The table of a graph does not show the numbers of nodes.
+        let is_shown = !self.strategy.is_for_graphs();
+        let name = |node: &Node| (is_shown.then_some(node.id), node.state);
+        let names = |nodes: &[Node]| nodes.iter().map(name).collect::<Vec<_>>();
         for (at, (own, other)) in self.rows.iter().zip(&shown.rows).enumerate() {
             if names(&[own.node]) != names(&[other.node]) {
                 return Some(Departure { step: at + 1, what: Change::Node(own.node) });
@@ -124,9 +132,7 @@ impl Shown {
 }
 
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
-    if !plan.instance.parity().solvable() {
-        return Err(ExerciseError::unsolvable());
-    }
+    ExerciseError::check(&plan.problem)?;
     let mut shown = vec![Shown::of(plan, plan.strategy, None)?];
     let named = plan.strategies.iter().copied().filter(|strategy| *strategy != plan.strategy);
     let is_named = !plan.strategies.is_empty();
@@ -179,25 +185,30 @@ fn too_few(distinct: usize, wanted: usize, alike: Option<&(Strategy, Strategy)>)
     }
 }
 
+fn usual(name: Name, on_graphs: bool) -> Strategy {
+    let strategy = Strategy::new(name);
+    if on_graphs { strategy.on_graphs() } else { strategy }
+}
+
 /// Returns strategies that differ from one in name, order, heuristic or another rule, alternating between the kinds.
 fn candidates(own: &Strategy, rng: &mut Rng) -> Vec<Strategy> {
     // The settings that a strategy shares with the others; without them, a wrong choice would stand out.
     let like_own = |name: Name| {
         let shared = [Key::Order, Key::H, Key::Cost, Key::Goal];
-        let strategy = Strategy::new(name);
+        let strategy = usual(name, own.is_for_graphs());
         shared
             .into_iter()
             .filter(|&key| own.applies(key))
             .fold(strategy, |strategy, key| strategy.with(key, &own.value(key)).unwrap_or(strategy))
     };
     let names = SUBJECTS.into_iter().filter(|&name| name != own.name()).map(like_own).collect();
-    let orders = (0..ORDERS).map(|_| {
+    let drawn = (0..ORDERS).map(|_| {
         let mut moves = MoveOrder::DEFAULT.moves();
         shuffle(&mut moves, rng);
         let order: String = moves.into_iter().map(Move::letter).collect();
         own.with(Key::Order, &order)
     });
-    let orders = orders.flatten().collect();
+    let orders = if own.is_for_graphs() { own.with_each(Key::Order) } else { drawn.flatten().collect() };
     let heuristics = HEURISTICS.into_iter().filter_map(|h| own.with(Key::H, h.text())).collect();
     let rules = [Key::Ties, Key::Insert, Key::Dup, Key::Goal];
     let rules =
@@ -225,9 +236,12 @@ impl Choices {
     }
 
     /// Draws the strategy that makes the run: one of these, or a usual one if none are named.
-    pub fn drawn(among: &[Strategy], seed: u64) -> Strategy {
-        let usual = SUBJECTS.map(Strategy::new);
-        let among = if among.is_empty() { &usual } else { among };
+    pub fn drawn(among: &[Strategy], problem: &Problem, seed: u64) -> Strategy {
+        let mut among = among.to_vec();
+        if among.is_empty() {
+            among = SUBJECTS.map(|name| usual(name, problem.graph().is_some())).into();
+            among.retain(|strategy| !strategy.has_h() || problem.graph().is_none_or(|graph| graph.h.is_some()));
+        }
         among[Rng::new(seed).below(among.len())]
     }
 }
@@ -244,14 +258,9 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
 
 /// Returns the task without the strategies, for questions that list them as answers.
 fn question(setting: Setting<'_>) -> Vec<Block<'static>> {
-    let Setting { exercise, lang, w, .. } = setting;
-    let instance = &exercise.plan.instance;
-    let rules = [
-        w.names_are.to_owned(),
-        fill!(w.says_board, node = w.column_node, board = w.column_board),
-        fill!(w.which_made, new = w.column_new),
-    ];
-    vec![Block::paragraph(w.which_task), Block::bullets(rules), boards(instance.start, instance.goal, lang)]
+    let w = setting.w;
+    let rules = [setting.naming(w.names_are).to_owned(), setting.says_board(), fill!(w.which_made, new = w.column_new)];
+    [Block::paragraph(w.which_task), Block::bullets(rules)].into_iter().chain(setting.problem()).collect()
 }
 
 fn end(choices: &Choices, setting: Setting<'_>) -> String {
@@ -284,12 +293,17 @@ fn sheet(setting: Setting<'_>) -> Blocks<'static> {
 }
 
 fn departure(departure: &Departure, setting: Setting<'_>) -> String {
-    let (w, size, step) = (setting.w, setting.exercise.plan.instance.size, Count(departure.step));
+    let (w, names, step) = (setting.w, setting.names(), Count(departure.step));
+    // The numbers of nodes are those of another run.
+    let typed = |node: &Node| setting.either(names.typed(node), names.text(node.state));
     match &departure.what {
-        Change::Node(node) => fill!(w.departs_node, step, node = node.id, board = node.board().text(size)),
+        Change::Node(node) => {
+            let board = names.text(node.state);
+            fill!(w.departs_node, step, node = setting.either(node.id.to_string(), board.clone()), board)
+        }
         Change::Made(nodes) if nodes.is_empty() => fill!(w.departs_made_none, step),
         Change::Made(nodes) => {
-            let made: Vec<String> = nodes.iter().map(|node| typed(node, size)).collect();
+            let made: Vec<String> = nodes.iter().map(typed).collect();
             fill!(w.departs_made, step, made = made.join(setting.lang.comma()))
         }
         Change::Ends => fill!(w.departs_ends, step),
@@ -315,7 +329,7 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
 
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
-    let (c, size) = (lang.course_words(), exercise.plan.instance.size);
+    let (c, size) = (setting.course_words(), setting.names().problem.size());
     let Some(choices) = &exercise.choices else { return Vec::new() };
     let shown = question(setting)
         .into_iter()

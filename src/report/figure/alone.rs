@@ -90,6 +90,12 @@ fn drawing(scene: &Scene, size: Size, lang: Lang) -> Drawing {
     }
 }
 
+/// Returns a figure as a file of its own.
+pub(crate) fn alone(figure: &Figure, size: Size, lang: Lang) -> String {
+    let drawing = drawing(&figure.scene, size, lang);
+    file(figure, &drawing, drawing.extent(), lang)
+}
+
 pub(crate) fn slide_height(figure: &Figure, size: Size, lang: Lang) -> usize {
     on_a_slide(&figure.name, drawing(&figure.scene, size, lang).extent()).1
 }

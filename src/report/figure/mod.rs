@@ -11,8 +11,8 @@ mod room;
 mod scene;
 mod tree;
 
-pub(super) use alone::slide_height;
 pub use alone::{FigureFile, FigureLinks, figures};
+pub(super) use alone::{alone, slide_height};
 pub(super) use boards::boards_say;
 pub(super) use by_depth::{Curve, Point, by_depth};
 pub(super) use chart::Chart;

@@ -199,9 +199,13 @@ impl PageSetter {
                 }
                 out.write_str("</dl>\n")
             }
-            Room::Tree(nodes) => {
+            Room::Tree { nodes, has_boards } => {
                 let title = self.lang.words().tree_title;
-                writeln!(out, "<div class=\"wide\">{}</div>", figure::room_tree(nodes, self.size, title))
+                writeln!(
+                    out,
+                    "<div class=\"wide\">{}</div>",
+                    figure::room_tree(nodes, has_boards.then_some(self.size), title)
+                )
             }
         }
     }

@@ -183,7 +183,12 @@ impl<'a> IdentifyReport<'a> {
         let (w, sheet) = (self.w, self.sheet);
         let boards = || format!("{}×{}", sheet.size.rows(), sheet.size.cols());
         let size = sheet.graph.as_ref().map_or_else(boards, |graph| one_line(&graph.name));
-        fill!(w.trace_steps, n = Count(sheet.rows.len()), size, format = self.lang.reading_words().format(sheet.format))
+        fill!(
+            w.trace_steps,
+            n = Count(sheet.rows.len()),
+            size,
+            format = self.lang.reading_words().on(sheet.graph.is_some()).format(sheet.format)
+        )
     }
 
     fn facts(self, posed: &Posed) -> Vec<Fact> {

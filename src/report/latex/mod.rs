@@ -217,7 +217,7 @@ impl Latex<'_> {
     fn room(&mut self, room: &Room) -> io::Result<()> {
         match room {
             Room::Lines(entries) => self.writing(entries),
-            Room::Tree(nodes) => self.room_tree(nodes),
+            Room::Tree { nodes, has_boards } => self.room_tree(nodes, *has_boards),
         }
     }
 

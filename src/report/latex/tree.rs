@@ -23,6 +23,7 @@ const NAME: i64 = 5;
 const VALUE: i64 = 6;
 const BELOW: i64 = 7;
 const LEAST: i64 = 17;
+const NAMED: i64 = 28;
 
 impl Latex<'_> {
     pub(super) fn tree(&mut self, tree: &TreeText, caption: &str) -> io::Result<()> {
@@ -68,9 +69,11 @@ impl Latex<'_> {
     }
 
     /// Draws a tree to fill in, in millimetres.
-    pub(super) fn room_tree(&mut self, nodes: &[RoomNode]) -> io::Result<()> {
-        let (cols, rows) = (self.size.cols() as i64, self.size.rows() as i64);
-        let wide = (cols * CELL).max(LEAST);
+    pub(super) fn room_tree(&mut self, nodes: &[RoomNode], has_boards: bool) -> io::Result<()> {
+        let size = has_boards.then_some(self.size);
+        let (cols, rows) = size.map_or((0, 0), |size| (size.cols() as i64, size.rows() as i64));
+        // A name needs more room than a number.
+        let wide = if has_boards { (cols * CELL).max(LEAST) } else { NAMED };
         let parents: Vec<Option<NodeId>> = nodes.iter().map(|node| node.parent).collect();
         let layout = TreeLayout::of(&parents, wide + GAP);
         let values = nodes.iter().map(|node| node.values.len()).max().unwrap_or(0) as i64;
@@ -83,7 +86,11 @@ impl Latex<'_> {
                 self.line(&format!("\\draw[steptracerule] ({from},{}) -- ({x},{y});", above + high))?;
             }
             let came = node.came.map(|came| format!("{came} ")).unwrap_or_default();
-            self.line(&format!("\\steptraceroomnode{{{x}}}{{{y}}}{{{came}n{id}}}{{{cols}}}{{{rows}}}%"))?;
+            self.line(&if has_boards {
+                format!("\\steptraceroomnode{{{x}}}{{{y}}}{{{came}n{id}}}{{{cols}}}{{{rows}}}%")
+            } else {
+                format!("\\node[inner sep=0pt,anchor=base] at ({x},{y}+3.8) {{n{id}}};")
+            })?;
             if let Some(board) = node.board {
                 let shift =
                     format!("shift={{({},{})}},x={CELL}mm,y=-{CELL}mm", ones(1000 * x - 500 * cols * CELL), y + NAME);

@@ -176,8 +176,9 @@ impl MarkdownSetter<'_> {
     fn room(&mut self, room: &Room) -> io::Result<()> {
         let look = self.look;
         match room {
-            Room::Tree(nodes) => {
-                self.sink.piece(PieceKind::Code, &mut room_lines(nodes, look.size).into_iter().map(|line| line + "\n"))
+            Room::Tree { nodes, has_boards } => {
+                let size = has_boards.then_some(look.size);
+                self.sink.piece(PieceKind::Code, &mut room_lines(nodes, size).into_iter().map(|line| line + "\n"))
             }
             Room::Lines(entries) => entries.iter().try_for_each(|(name, lines)| {
                 let line = look.escaped(&"_".repeat(WRITING));

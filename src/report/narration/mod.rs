@@ -131,8 +131,14 @@ const ARCS: [(&str, &str); 6] =
     [("move", "arc"), ("moves", "arcs"), ("Move", "Arc"), ("Moves", "Arcs"), ("board", "state"), ("boards", "states")];
 
 /// What is said of moves and numbered nodes, and what is said of arcs and named ones.
-const TONGUE: [(&str, &str); 16] = [
+const TONGUE: [(&str, &str); 23] = [
     (" by {move}", ""),
+    ("listed by number", "listed by age"),
+    ("按编号列出", "按生成的先后列出"),
+    ("parent, move", "parent"),
+    ("父节点、移动", "父节点"),
+    (" ({board})", ""),
+    ("（{board}）", ""),
     (" 经 {move} ", " "),
     ("n{id}", "{id}"),
     ("n{parent}", "{parent}"),
@@ -148,6 +154,7 @@ const TONGUE: [(&str, &str); 16] = [
     ("移动", "弧"),
     ("按状态文本", "按名称"),
     ("按文本", "按名称"),
+    ("棋盘", "状态"),
 ];
 
 pub(super) fn named_values<'a>(values: impl IntoIterator<Item = (&'a str, Option<String>)>) -> Vec<String> {

@@ -14,26 +14,34 @@ use crate::trace::Trace;
 
 /// Returns the graph of a trace with the places at which it is drawn; `None` for a puzzle, or if it is too large for a picture.
 pub(super) fn placed(trace: &Trace) -> Option<Arc<Graph>> {
-    let graph = trace.problem().graph().filter(|graph| is_drawn(graph))?;
-    let places = Some(graph.layout());
-    Some(Arc::new(Graph { places, ..Graph::clone(graph) }))
+    trace.problem().graph().and_then(with_places)
+}
+
+fn with_places(graph: &Arc<Graph>) -> Option<Arc<Graph>> {
+    let places = is_drawn(graph).then(|| graph.layout())?;
+    Some(Arc::new(Graph { places: Some(places), ..Graph::clone(graph) }))
 }
 
 /// Returns the picture of a graph, its table, and what its estimates are worth.
-pub(crate) fn blocks<'a>(trace: &Trace, graph: &Graph, lang: Lang) -> Vec<Block<'a>> {
-    let w = words_of(trace.problem(), lang);
-    let mut blocks = Vec::new();
-    if let Some(placed) = placed(trace) {
+pub(crate) fn blocks<'a>(trace: &Trace, graph: &Arc<Graph>, lang: Lang) -> Vec<Block<'a>> {
+    let (w, mut blocks) = (words_of(trace.problem(), lang), picture(graph, lang));
+    if trace.strategy().has_h() && trace.strategy().heuristic() == Heuristic::Given {
+        blocks.push(Block::heading(w.estimates));
+        blocks.push(Block::bullets(estimates(graph, FLAWS, w)));
+    }
+    blocks
+}
+
+/// Returns the picture of a graph and its table.
+pub(crate) fn picture<'a>(graph: &Arc<Graph>, lang: Lang) -> Vec<Block<'a>> {
+    let (w, mut blocks) = (lang.words().on_graphs(), Vec::new());
+    if let Some(placed) = with_places(graph) {
         let h = |vertex: usize| graph.h.as_ref().map(|h| format!("h {}", graph.amount(h[vertex])));
         let lines = (0..graph.names.len()).map(|vertex| h(vertex).into_iter().collect()).collect();
         let scene = GraphScene { lines, ..GraphScene::new(placed) };
         blocks.push(figure("problem.svg".into(), w.heading_problem, scene, w));
     }
     blocks.push(Block::Table(table(graph, w)));
-    if trace.strategy().has_h() && trace.strategy().heuristic() == Heuristic::Given {
-        blocks.push(Block::heading(w.estimates));
-        blocks.push(Block::bullets(estimates(graph, w)));
-    }
     blocks
 }
 
@@ -61,8 +69,8 @@ fn table<'a>(graph: &Graph, w: &'static Words) -> Table<'a> {
     Table { says: w.heading_problem.into(), names: 1, ..Table::new("graph", columns, rows) }
 }
 
-/// Says whether h is admissible and consistent, or where it is not, and what follows.
-fn estimates(graph: &Graph, w: &'static Words) -> Vec<String> {
+/// Says whether h is admissible and consistent, or where it is not, at so many places at most, and what follows.
+pub(crate) fn estimates(graph: &Graph, most: usize, w: &'static Words) -> Vec<String> {
     let name = |vertex: u32| one_line(&graph.names[vertex as usize]);
     let flaws = graph.flaws();
     let says = |flaw: &Flaw| match *flaw {
@@ -83,9 +91,9 @@ fn estimates(graph: &Graph, w: &'static Words) -> Vec<String> {
         (0, _) => w.h_admissible,
         _ => w.h_inadmissible,
     };
-    let more = flaws.len().saturating_sub(FLAWS);
+    let more = flaws.len().saturating_sub(most);
     let more = (more > 0).then(|| fill!(w.more_flaws, n = Count(more)));
-    std::iter::once(verdict.to_owned()).chain(flaws.iter().take(FLAWS).map(says)).chain(more).collect()
+    std::iter::once(verdict.to_owned()).chain(flaws.iter().take(most).map(says)).chain(more).collect()
 }
 
 /// Returns the picture of the graph after a step.

@@ -5,7 +5,7 @@ mod moment;
 mod problem;
 mod steps;
 
-pub(super) use graph::blocks as graph_blocks;
+pub(super) use graph::{blocks as graph_blocks, estimates as graph_estimates, picture as graph_picture};
 pub(super) use problem::{boards, start_and_goal};
 
 pub use self::moment::show_document;

@@ -149,9 +149,9 @@ impl TextSetter {
             Block::Group(Group { blocks, .. }) | Block::Fold { blocks, .. } => self.blocks(blocks, out)?,
             Block::Gap(says) => self.gap(&says),
             Block::Live(_) => {}
-            Block::Room(Room::Tree(nodes)) => {
+            Block::Room(Room::Tree { nodes, has_boards }) => {
                 self.begin(Last::Picture);
-                for line in room_lines(&nodes, self.size) {
+                for line in room_lines(&nodes, has_boards.then_some(self.size)) {
                     self.paper.line(&format!("{:INDENT$}{line}", ""));
                 }
             }

@@ -146,18 +146,22 @@ fn in_order(parents: &[Option<NodeId>]) -> Vec<(usize, usize)> {
     order
 }
 
-/// Returns a tree to fill in as lines, one node per line, indented below its parent.
-pub(super) fn room_lines(nodes: &[RoomNode], size: Size) -> Vec<String> {
+/// Returns a tree to fill in as lines, one node per line, indented below its parent; without a size, its nodes have no boards.
+pub(super) fn room_lines(nodes: &[RoomNode], size: Option<Size>) -> Vec<String> {
     let sign = |tile: u8| if tile == 0 { "_".to_owned() } else { tile.to_string() };
+    let board = |node: &RoomNode, size: Size| {
+        let cells = node.board.map_or_else(|| vec![0; size.cells()], |board| board.tiles(size).collect());
+        let cells: Vec<String> = cells.into_iter().map(sign).collect();
+        let rows: Vec<String> = cells.chunks(size.cols()).map(|row| row.join(" ")).collect();
+        format!("  {}", rows.join(" / "))
+    };
     let line = |(id, depth): (usize, usize)| {
         let node = &nodes[id];
         let came = node.came.map(|came| format!("{came} ")).unwrap_or_default();
-        let cells = node.board.map_or_else(|| vec![0; size.cells()], |board| board.tiles(size).collect());
-        let cells: Vec<String> = cells.into_iter().map(sign).collect();
-        let board = cells.chunks(size.cols()).map(|row| row.join(" ")).collect::<Vec<_>>().join(" / ");
+        let board = size.map(|size| board(node, size)).unwrap_or_default();
         let value = |(name, value): &(String, Option<String>)| format!("  {name} {}", value.as_deref().unwrap_or(HOLE));
         let values: String = node.values.iter().map(value).collect();
-        format!("{:1$}{came}n{id}  {board}{values}", "", 2 * depth)
+        format!("{:1$}{came}n{id}{board}{values}", "", 2 * depth)
     };
     let parents: Vec<Option<NodeId>> = nodes.iter().map(|node| node.parent).collect();
     in_order(&parents).into_iter().map(line).collect()

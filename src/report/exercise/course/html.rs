@@ -2,9 +2,13 @@
 
 use std::fmt::Write;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
 use crate::puzzle::{Board, Size};
-use crate::report::document::{Block, BoardRow, Boards, Inline, Row, Span, Table};
-use crate::report::figure::Escaped;
+use crate::report::Lang;
+use crate::report::document::{Block, BoardRow, Boards, Figure, Inline, Row, Span, Table};
+use crate::report::figure::{Escaped, alone};
 
 const CELL: usize = 24;
 const TD: &str = "border:1px solid #888;padding:3px 8px;text-align:left;vertical-align:middle";
@@ -64,7 +68,7 @@ pub(in crate::report::exercise) fn inline(text: &Inline, size: Size) -> String {
 }
 
 /// Returns blocks one below the other, without room to write in, and without blocks that no question uses.
-pub(super) fn blocks<'a>(blocks: impl IntoIterator<Item = Block<'a>>, size: Size) -> String {
+pub(super) fn blocks<'a>(blocks: impl IntoIterator<Item = Block<'a>>, size: Size, lang: Lang) -> String {
     let mut html = String::new();
     for block in blocks {
         let _ = match block {
@@ -76,10 +80,18 @@ pub(super) fn blocks<'a>(blocks: impl IntoIterator<Item = Block<'a>>, size: Size
             }
             Block::Table(table) => write!(html, "{}", self::table(table, size)),
             Block::Boards(boards) => write!(html, "{}", side_by_side(&boards, size)),
+            Block::Figure(figure) => write!(html, "<p>{}</p>", image(&figure, size, lang)),
             _ => Ok(()),
         };
     }
     html
+}
+
+/// Returns a figure as an image: its style must not meet that of the page around it.
+fn image(figure: &Figure, size: Size, lang: Lang) -> String {
+    let says = Escaped(&figure.says);
+    let svg = STANDARD.encode(alone(figure, size, lang));
+    format!("<img src=\"data:image/svg+xml;base64,{svg}\" alt=\"{says}\" style=\"max-width:100%\"/>")
 }
 
 fn table(table: Table<'_>, size: Size) -> String {

@@ -14,11 +14,11 @@ use std::io;
 pub(super) use self::html::{escaped, inline, paragraph};
 use super::sheet::{command_words, title};
 use super::{ExerciseError, ExerciseOptions, Keyed, Setting};
-use crate::puzzle::Board;
+use crate::puzzle::{Board, Instance};
 use crate::report::document::{Block, Boards, Scale, Shown, Tone};
 use crate::report::lines;
 use crate::report::narration::{Count, Lang};
-use crate::report::search::boards;
+use crate::search::State;
 
 /// A format of course systems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,10 +111,10 @@ pub fn write_course(
 }
 
 fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories) -> Vec<Category> {
-    let (lang, w) = (options.lang, options.lang.exercise_words());
+    let lang = options.lang;
     let mut categories: Vec<Category> = Vec::new();
     for Keyed { who, exercise } in keyed {
-        let setting = Setting { exercise, lang, w, typed: true, is_one: true };
+        let setting = Setting { typed: true, ..Setting::of(exercise, options, true) };
         let top = clean(&title(exercise, options));
         let items = items(setting);
         let who = clean(who.as_deref().unwrap_or_default());
@@ -139,7 +139,7 @@ fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories) -> Vec<C
 
 /// Returns the items of an exercise, with names.
 fn items(setting: Setting<'_>) -> Vec<Draft> {
-    let mut items = (setting.exercise.plan.kind.rules().items)(setting);
+    let mut items = (setting.exercise.plan.rules().items)(setting);
     for (at, item) in items.iter_mut().enumerate() {
         item.name = clean(&fill!(setting.lang.course_words().item, n = Count(at + 1), says = item.name));
     }
@@ -167,15 +167,14 @@ fn path(names: &[String]) -> String {
 }
 
 pub(super) fn set<'a>(blocks: impl IntoIterator<Item = Block<'a>>, setting: Setting<'_>) -> String {
-    html::blocks(blocks, setting.exercise.plan.instance.size)
+    html::blocks(blocks, setting.exercise.plan.problem.size(), setting.lang)
 }
 
 /// Returns start and goal, the conventions, and how nodes are named.
 pub(super) fn opening(setting: Setting<'_>) -> String {
-    let instance = &setting.exercise.plan.instance;
-    let mut blocks = vec![boards(instance.start, instance.goal, setting.lang)];
+    let mut blocks = setting.problem();
     blocks.extend(setting.conventions());
-    blocks.push(Block::paragraph(setting.w.names));
+    blocks.push(Block::paragraph(setting.labelling(setting.w.names)));
     set(blocks, setting)
 }
 
@@ -183,20 +182,22 @@ pub(super) fn right(answers: impl Display, lang: Lang) -> String {
     paragraph(&fill!(lang.course_words().right, answers))
 }
 
-pub(super) fn one_board(board: Board, setting: Setting<'_>) -> String {
-    format!("<p>{}</p>", html::board(board, setting.exercise.plan.instance.size))
+pub(super) fn one_board(state: State, setting: Setting<'_>) -> String {
+    let names = setting.names();
+    format!("<p>{}</p>", inline(&names.state(state), names.problem.size()))
 }
 
 pub(super) fn with_goal(board: Board, name: &str, setting: Setting<'_>) -> String {
     let Setting { exercise, lang, .. } = setting;
-    let goal = Shown::new(exercise.plan.instance.goal, lang.words().label_goal, Tone::Plain);
+    let goal = Shown::new(exercise.plan.instance().goal, lang.words().label_goal, Tone::Plain);
     let boards = Boards::new(Scale::Large, [Shown::new(board, name, Tone::Plain), goal]);
     set([Block::Boards(boards)], setting)
 }
 
-/// Returns the spellings of a board that a short answer accepts.
-pub(super) fn spellings(board: Board, setting: Setting<'_>) -> Vec<String> {
-    let size = setting.exercise.plan.instance.size;
+/// Returns the spellings of a state that a short answer accepts.
+pub(super) fn spellings(state: State, setting: Setting<'_>) -> Vec<String> {
+    let Some(Instance { size, .. }) = setting.names().problem.tiles() else { return vec![setting.names().text(state)] };
+    let (board, size) = (state.board(), *size);
     let text = board.text(size);
     let signs: Vec<char> = text.chars().collect();
     let rows = |between: &str| {

@@ -7,6 +7,7 @@ words! {
     key_title: "Key: {title}", "参考答案：{title}";
     title_of_run: "{title}: {name}", "{title}：{name}";
     goal_is: "Goal {goal}, {rows}×{cols}", "目标 {goal}，{rows}×{cols}";
+    drawn_graph: "Graph {seed}", "图 {seed}";
     questions: "Questions", "问题";
     command: "To print this sheet again (add --key FILE for its key):", "重新打印本练习（加上 --key 文件名 可打印答案）：";
     band: "All sheets are of equal difficulty, within this band: {band}.", "各份练习难度相当，均在以下范围之内：{band}。";
@@ -26,11 +27,15 @@ words! {
     names: "Name the nodes n0, n1, n2 … in the order in which they are generated; n0 is the start.", "节点按生成的先后命名为 n0、n1、n2……；n0 是初始节点。";
     names_are: "Nodes are named n0, n1, n2 … in the order in which they are generated; n0 is the start.", "节点已按生成的先后命名为 n0、n1、n2……；n0 是初始节点。";
     says_board: "{node}, {board}: the node that is removed from open in the step, and its state.", "{node}、{board}：这一步从 open 表取出的节点及其状态。";
+    names_states: "Nodes are called by their states.", "节点以其状态的名称称呼。";
+    names_twins: "Nodes are called by their states; where several nodes have one state, the number of the node follows: B#4. They are numbered in the order in which they are generated; the start is 0.", "节点以其状态的名称称呼；若几个节点状态相同，则后附节点编号，如 B#4。节点按生成的先后编号，初始节点为 0。";
+    says_state: "{board}: the state that is removed from open in the step.", "{board}：这一步从 open 表取出的状态。";
     says_new: "{new}: the nodes that its moves put into open, each with its state.", "{new}：其各次移动放入 open 表的节点，各附其状态。";
     says_lists: "{lists}: the nodes in the list after the step.", "{lists}：这一步之后表中的节点。";
     says_head: "In open, the node that is removed next comes first.", "open 表中，下一个取出的节点写在最前。";
     says_round: "{round}: the number of the round; each begins with a new node for the start.", "{round}：轮的序号；每轮从一个新的初始节点开始。";
     typed: "To fill the sheet in by typing, write a board as {board}, a new node as n1={board}, a list as n1 n2. Then `steptrace check FILE` marks it.", "用键盘填写时，棋盘写作 {board}，新节点写作 n1={board}，表写作 n1 n2；随后可用 steptrace check 文件名 批改。";
+    typed_states: "To fill the sheet in by typing, write a state by its name, such as {board}, and a list as names with commas between them. Then `steptrace check FILE` marks it.", "用键盘填写时，状态写其名称，例如 {board}；表写作名称，以逗号分隔；随后可用 steptrace check 文件名 批改。";
     column_round: "round", "轮";
     column_node: "node", "节点";
     column_board: "board", "棋盘";
@@ -44,6 +49,7 @@ words! {
     predict_task: "A run is stopped before some of its steps. Which node is removed from open next, and why?", "搜索在若干步之前暂停：下一个从 open 表取出的是哪个节点？为什么？";
     predict_order: "Nodes in open are listed by number here, not in the order of open.", "此处 open 表中的节点按编号列出，并非 open 表的次序。";
     predict_below: "Below each board: its parent, the move from there{values}.", "每个棋盘下方依次是：父节点、移动{values}。";
+    predict_beside: "Beside each node: its parent{values}.", "每个节点旁依次是：父节点{values}。";
     column_from: "parent, move", "父节点、移动";
     before_step: "{n}. Before step {step}", "{n}. 第 {step} 步之前";
     next: "Removed next:", "下一个取出：";
@@ -52,6 +58,7 @@ words! {
     // The tree.
     tree_task: "This is the search tree of a run, to its end. Fill in what is missing at each node.", "这是一次搜索直到结束的搜索树。请填写每个节点所缺的内容。";
     tree_board: "The board of each node: that of its parent after the move at its name.", "每个节点的棋盘：父节点的棋盘经节点名旁的移动得到。";
+    tree_state: "state: the state of the node.", "状态：该节点的状态。";
     tree_f: "f: its value f = {formula}.", "f：其值 f = {formula}。";
     tree_step: "step: the step in which the node is removed from open; a dash, if it never is.", "步：该节点在第几步从 open 表取出；从未取出的画一横。";
     tree_ties: "The steps are those of the strategy with its own rule for ties.", "步号按该策略自己的并列规则给出。";
@@ -119,7 +126,27 @@ words! {
     part_order: "3·S: {n}", "3·S：{n}";
     not_admissible: "{name} is not admissible: a higher h is no better there.", "{name} 不可采纳：更高的 h 并不意味着更好。";
 
+    // Estimates of a graph.
+    estimates_task: "Is h admissible? Is it consistent? Find the distance of each state to the nearest goal, and compare h at both ends of each arc.", "h 是否可采纳？是否一致？求出每个状态到最近目标的距离，并比较每条弧两端的 h。";
+    estimates_admissible: "h is admissible if it is nowhere higher than the distance to the nearest goal, the least cost of a path there.", "若 h 处处不高于到最近目标的距离（到那里的路径的最小代价），则 h 可采纳。";
+    estimates_consistent: "h is consistent if it is 0 at each goal, and on no arc falls by more than the arc costs.", "若 h 在每个目标处为 0，且沿任何一条弧的下降都不超过该弧的代价，则 h 一致。";
+    estimates_states: "States", "状态";
+    estimates_arcs: "Arcs", "弧";
+    column_distance: "distance", "距离";
+    column_admissible: "h ≤ distance?", "h ≤ 距离？";
+    column_arc: "arc", "弧";
+    column_from_h: "h at its start", "起点的 h";
+    column_to_h: "cost + h at its end", "代价 + 终点的 h";
+    column_consistent: "h ≤ cost + h?", "h ≤ 代价 + h？";
+    no_path: "no path", "无路径";
+    holds: "yes", "是";
+    fails: "no", "否";
+    holds_or_not: "yes / no", "是 / 否";
+    is_admissible: "Admissible? Why:", "是否可采纳？理由：";
+    is_consistent: "Consistent? Why:", "是否一致？理由：";
+
     // Titles.
+    title_estimates: "Is h admissible? Is it consistent?", "h 是否可采纳？是否一致？";
     title_trace: "Trace by hand", "手工推演";
     title_predict: "Predict the next node", "预测下一个节点";
     title_tree: "Fill in the search tree", "填写搜索树";

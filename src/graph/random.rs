@@ -1,0 +1,277 @@
+//! Small graphs drawn at random, as exams have them: letters from S to G, whole costs from 1 to 9, and an h of a given quality.
+
+use std::fmt;
+
+use super::{Amount, Arc, Flaw, Graph, read};
+use crate::named::named;
+use crate::puzzle::{Rng, TextError};
+
+named! {
+    /// What the estimates of a drawn graph are worth.
+    #[derive(Default)]
+    pub enum Estimates {
+        /// They are consistent.
+        #[default]
+        Consistent = "consistent",
+        /// They are admissible, but not consistent.
+        Inconsistent = "inconsistent",
+        /// They are not admissible.
+        Inadmissible = "inadmissible",
+        /// One of these, as the seed says.
+        Any = "any",
+        /// There are none.
+        None = "none",
+    }
+}
+
+/// A family of random graphs. It is written as `random:states=7,arcs=11,ways=one,h=consistent`; a seed after that names one of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Family {
+    /// The number of states.
+    pub states: usize,
+    /// The number of arcs, or of pairs of them if they lead both ways.
+    pub arcs: usize,
+    /// True if each arc leads both ways.
+    pub both_ways: bool,
+    /// What its estimates are worth.
+    pub estimates: Estimates,
+}
+
+/// Numbers of states: fewer leave no choice, and there are no more letters.
+const STATES: std::ops::RangeInclusive<usize> = 4..=26;
+/// How far an arc may lead in the order of the states, so that a drawing needs no long ones.
+const REACH: usize = 3;
+/// Maximum states of a graph that is to be like another.
+const LIKE: usize = 9;
+const DEAREST: usize = 9;
+/// Maximum draws until the estimates are of the wanted quality: nearly every one is.
+const DRAWS: usize = 1_000;
+const PREFIX: &str = "random:";
+
+impl Default for Family {
+    fn default() -> Family {
+        Family { states: 7, arcs: 11, both_ways: false, estimates: Estimates::Consistent }
+    }
+}
+
+impl Family {
+    /// Returns the family of graphs like this one, or smaller: nobody draws a large one by hand.
+    pub fn of(graph: &Graph) -> Family {
+        let both_ways = !graph.arcs.is_empty() && graph.arcs.iter().all(|arc| arc.twin.is_some());
+        let estimates = match (&graph.h, quality(graph)) {
+            (None, _) => Estimates::None,
+            (_, quality) => quality,
+        };
+        let all = graph.names.len();
+        let states = all.min(LIKE);
+        let arcs = graph.arcs.len() * states / all / if both_ways { 2 } else { 1 };
+        Family { states, arcs, both_ways, estimates }.settled()
+    }
+
+    /// Returns the closest family that has any graphs.
+    fn settled(self) -> Family {
+        let states = self.states.clamp(*STATES.start(), *STATES.end());
+        Family { states, arcs: self.arcs.clamp(states + 1, 2 * states - 2), ..self }
+    }
+
+    /// Reads the name of a drawn graph; `None` for a text that is none. What it leaves out is as usual, the seed 0.
+    ///
+    /// # Errors
+    /// If the text begins like such a name and goes on otherwise.
+    ///
+    /// ```
+    /// use steptrace::graph::{Estimates, Family};
+    /// let (family, seed) = Family::read("random:h=inconsistent,seed=5").unwrap().unwrap();
+    /// assert_eq!((family.estimates, seed), (Estimates::Inconsistent, 5));
+    /// assert!(family.draw(seed).flaws().len() > 0);
+    /// ```
+    pub fn read(text: &str) -> Option<Result<(Family, u64), TextError>> {
+        let mut at = PREFIX.len();
+        let parts = text.strip_prefix(PREFIX)?.split(',').filter(|part| !part.is_empty());
+        let (mut family, mut seed) = (Family::default(), 0);
+        for part in parts {
+            at += text[at..].find(part).unwrap_or_default();
+            if family.set(part, &mut seed).is_none() {
+                let help = "a drawn graph is random:states=7,arcs=11,ways=one,h=consistent,seed=0: states up to 26, ways one or both, \
+                            h consistent, inconsistent, inadmissible, any or none";
+                return Some(Err(
+                    TextError::new(format!("`{part}` does not say what to draw"), at..at + part.len()).with_help(help)
+                ));
+            }
+            at += part.len();
+        }
+        Some(Ok((family.settled(), seed)))
+    }
+
+    fn set(&mut self, part: &str, seed: &mut u64) -> Option<()> {
+        match part.split_once('=')? {
+            ("states", number) => self.states = number.parse().ok().filter(|states| STATES.contains(states))?,
+            ("arcs", number) => self.arcs = number.parse().ok()?,
+            ("ways", "one") => self.both_ways = false,
+            ("ways", "both") => self.both_ways = true,
+            ("h", name) => self.estimates = Estimates::from_text(name)?,
+            ("seed", number) => *seed = number.parse().ok()?,
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Draws a graph: the same for the same seed, on every machine.
+    pub fn draw(&self, seed: u64) -> Graph {
+        self.drawn(seed).1
+    }
+
+    /// Returns a drawn graph as a file has it.
+    pub fn text(&self, seed: u64) -> String {
+        self.drawn(seed).0
+    }
+
+    fn drawn(&self, seed: u64) -> (String, Graph) {
+        let mut rng = Rng::new(seed);
+        let name = format!("{self},seed={seed}");
+        let estimates = match self.estimates {
+            Estimates::Any => [Estimates::Consistent, Estimates::Inconsistent, Estimates::Inadmissible][rng.below(3)],
+            estimates => estimates,
+        };
+        let mut drawn = self.try_draw(&name, estimates, &mut rng);
+        for _ in 0..DRAWS {
+            if drawn.1.h.is_none() || quality(&drawn.1) == estimates {
+                break;
+            }
+            drawn = self.try_draw(&name, estimates, &mut rng);
+        }
+        drawn
+    }
+
+    fn try_draw(&self, name: &str, estimates: Estimates, rng: &mut Rng) -> (String, Graph) {
+        let names = names(self.states);
+        let sign = if self.both_ways { "--" } else { "->" };
+        let pairs = self.pairs(rng).into_iter();
+        let arcs = pairs.map(|(from, to)| format!("{} {sign} {} {}\n", names[from], names[to], 1 + rng.below(DEAREST)));
+        let mut text = format!("start S\ngoal G\n{}", arcs.collect::<String>());
+        let graph = graph(&text, name);
+        if estimates == Estimates::None {
+            return (text, graph);
+        }
+        let h = estimate(&graph, estimates, rng);
+        let h: Vec<String> = graph.names.iter().zip(h).map(|(state, h)| format!("{state} {h}")).collect();
+        text.extend(["h ", &h.join(" "), "\n"]);
+        let graph = self::graph(&text, name);
+        (text, graph)
+    }
+
+    /// Draws the arcs: every state is reached from the start, and reaches the goal, which comes last.
+    fn pairs(&self, rng: &mut Rng) -> Vec<(usize, usize)> {
+        let last = self.states - 1;
+        let mut pairs: Vec<(usize, usize)> = Vec::new();
+        let add = |pair: (usize, usize), pairs: &mut Vec<(usize, usize)>| {
+            if !pairs.contains(&pair) && !pairs.contains(&(pair.1, pair.0)) {
+                pairs.push(pair);
+            }
+        };
+        for to in 1..=last {
+            // The state that is about to be out of reach must lead somewhere.
+            let due = to.checked_sub(REACH).filter(|due| !pairs.iter().any(|pair| pair.0 == *due));
+            add((due.unwrap_or_else(|| to - 1 - rng.below(to.min(REACH))), to), &mut pairs);
+        }
+        for from in last.saturating_sub(REACH - 1)..last {
+            if !pairs.iter().any(|pair| pair.0 == from) {
+                add((from, last), &mut pairs);
+            }
+        }
+        for _ in 0..DRAWS {
+            if pairs.len() >= self.arcs {
+                break;
+            }
+            let from = rng.below(last);
+            let to = from + 1 + rng.below((last - from).min(REACH));
+            // Some arcs lead back, but none from the goal.
+            add(if to < last && from > 0 && rng.below(4) == 0 { (to, from) } else { (from, to) }, &mut pairs);
+        }
+        pairs.sort_unstable();
+        pairs
+    }
+}
+
+/// Draws the h of each vertex: from half its distance up, and higher at one vertex if it is not to be admissible.
+fn estimate(graph: &Graph, estimates: Estimates, rng: &mut Rng) -> Vec<Amount> {
+    let distances: Vec<Amount> =
+        graph.distances().iter().map(|nearest| nearest.map_or(0, |(distance, _)| distance)).collect();
+    let drawn = |distance: &Amount| distance - rng.below(*distance as usize / 2 + 1) as Amount;
+    let mut h: Vec<Amount> = distances.iter().map(drawn).collect();
+    if estimates == Estimates::Consistent {
+        level(&mut h, &graph.arcs);
+    }
+    if estimates == Estimates::Inadmissible {
+        let vertices: Vec<usize> = (0..h.len()).filter(|vertex| distances[*vertex] > 0).collect();
+        let vertex = vertices[rng.below(vertices.len())];
+        h[vertex] = distances[vertex] + 1 + rng.below(4) as Amount;
+    }
+    h
+}
+
+/// Reads a drawn graph.
+fn graph(text: &str, name: &str) -> Graph {
+    let graph = read(text, name).ok().and_then(|draft| draft.graph(None, None, None).ok());
+    graph.expect("what is drawn is well-formed")
+}
+
+/// Lowers h until it falls on no arc by more than the arc costs.
+fn level(h: &mut [Amount], arcs: &[Arc]) {
+    let mut is_level = false;
+    while !is_level {
+        is_level = true;
+        for arc in arcs {
+            let most = arc.cost + h[arc.to as usize];
+            if h[arc.from as usize] > most {
+                (h[arc.from as usize], is_level) = (most, false);
+            }
+        }
+    }
+}
+
+fn quality(graph: &Graph) -> Estimates {
+    let flaws = graph.flaws();
+    let is_over = |flaw: &Flaw| matches!(flaw, Flaw::Overestimate { .. });
+    match flaws.iter().any(is_over) {
+        true => Estimates::Inadmissible,
+        false if flaws.is_empty() => Estimates::Consistent,
+        false => Estimates::Inconsistent,
+    }
+}
+
+/// Returns the names of the states in the order from start to goal: S, A, B … and G.
+fn names(states: usize) -> Vec<char> {
+    let between = ('A'..='Z').filter(|letter| !"SG".contains(*letter));
+    ['S'].into_iter().chain(between.take(states - 2)).chain(['G']).collect()
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Family { states, arcs, both_ways, estimates } = self;
+        let ways = if *both_ways { "both" } else { "one" };
+        write!(f, "{PREFIX}states={states},arcs={arcs},ways={ways},h={}", estimates.text())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_drawn_graph_is_of_its_family_and_can_be_drawn_again_by_its_name() {
+        for seed in 0..100 {
+            for estimates in Estimates::ALL {
+                let both_ways = seed % 2 == 0;
+                let family =
+                    Family { states: 4 + seed as usize % 6, both_ways, estimates, ..Family::default() }.settled();
+                let graph = family.draw(seed);
+                let (again, same) = Family::read(&graph.name).unwrap().unwrap();
+                assert_eq!((again, same), (family, seed));
+                assert!(estimates == Estimates::Any || Family::of(&graph) == family, "{}", graph.name);
+                assert!(graph.distances().iter().all(Option::is_some), "{}", graph.name);
+                assert!(graph.arcs.iter().all(|arc| (1..=9).contains(&arc.cost) && arc.from != arc.to));
+            }
+        }
+    }
+}
