@@ -72,8 +72,7 @@ fn charts<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Block<'a> {
 
 /// Returns the words of a comparison of these runs.
 fn words(runs: &[Compared<'_>], lang: Lang) -> &'static CompareWords {
-    let w = lang.compare_words();
-    if runs[0].trace.problem().tiles().is_some() { w } else { w.on_graphs() }
+    lang.compare_words().of(runs[0].trace.problem().graph().is_some())
 }
 
 fn name(runs: &[Compared<'_>], run: usize) -> Inline {

@@ -174,8 +174,9 @@ fn draw(
     }
     svg.push_str("</g>");
     if live {
+        let number = if pill.is_some() { node.text.name.clone() } else { format!("n{id}") };
         // Shown in place of the board where its digits are too small.
-        let _ = write!(svg, "<g class=\"i\"><text y=\"{}\">n{id}</text></g>", height / 2 + 4);
+        let _ = write!(svg, "<g class=\"i\"><text y=\"{}\">{}</text></g>", height / 2 + 4, Escaped(&number));
     }
     // Each line is beside a row of tiles.
     let beside = width / 2 + BESIDE;

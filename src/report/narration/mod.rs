@@ -131,13 +131,15 @@ const ARCS: [(&str, &str); 6] =
     [("move", "arc"), ("moves", "arcs"), ("Move", "Arc"), ("Moves", "Arcs"), ("board", "state"), ("boards", "states")];
 
 /// What is said of moves and numbered nodes, and what is said of arcs and named ones.
-const TONGUE: [(&str, &str); 16] = [
+const TONGUE: [(&str, &str); 18] = [
     (" by {move}", ""),
     (" 经 {move} ", " "),
     ("n{id}", "{id}"),
     ("n{parent}", "{parent}"),
     ("n{of}", "{of}"),
     ("n{node}", "{node}"),
+    ("n{own}", "{own}"),
+    ("编号", "名称"),
     ("another board", "another graph"),
     ("board as text", "name"),
     ("state comes first as text", "name comes first"),
