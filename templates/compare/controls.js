@@ -53,7 +53,7 @@ function wireControls(page) {
     says: ({ step }) => fill(W[`live_value_${page.alignment}`], { n: positionText(page, step), last: last() }),
     bad: () => fill(W[`live_bad_${page.alignment}`], { last: last() }),
   });
-  drawLegend(byId("legend"), ["current", "open", "closed", "new", "head", "path", "dead", "slid"]);
+  drawLegend(byId("legend"), ["current", "open", "closed", "new", "head", "path", "dead", ...(page.runs[0].table.space.isPictured ? ["slid"] : [])]);
   byId("legend").append(element("li", {}, element("span", { class: "holders", "aria-hidden": "true" }, page.runs[0].letter), W.live_legend_held));
 }
 
@@ -109,7 +109,7 @@ function wireKeys(page) {
     [["Shift", "n"], W.live_key_previous],
     [["g"], W.live_key_go],
     [["b"], W.live_key_find],
-    [["l"], W.key_lists],
+    ...(page.runs[0].table.space.isPictured ? [[["l"], W.key_lists]] : []),
     [["."], W.key_present],
     [["?"], W.key_help],
     [["Esc"], W.live_key_escape],

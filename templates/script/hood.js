@@ -78,13 +78,13 @@ function hoodNode(page, view, id, unit, { x, y, above }) {
   const board = svgElement("g", { class: "b" }, frame, ...space.drawing(id, left));
   const number = svgElement("text", { y: unit.high / 2 + 4 }, space.name(id));
   const labels = linesOf(table, id).map((line, row) =>
-    svgElement("text", { class: row === 0 ? "n" : "f", x: HOOD.beside - left, y: 11 + row * HOOD.line }, line),
+    svgElement("text", { class: row === 0 && space.isPictured ? "n" : "f", x: HOOD.beside - left, y: 11 + row * HOOD.line }, line),
   );
   const marks = [stateOf(table, id, view.step), ...flagsOf(page, id, view.step)];
   const looks = { class: `node ${marks.join(" ")}`, "data-node": id, transform: `translate(${x},${y})` };
   const group = svgElement("g", looks, board, svgElement("g", { class: "i" }, number), ...labels);
   const beside = above?.x < x ? 8 : -8;
-  if (table.parent[id] !== NEVER) group.append(svgElement("text", { class: "c", x: beside, y: -6 }, space.edge(id)));
+  if (space.isPictured && table.parent[id] !== NEVER) group.append(svgElement("text", { class: "c", x: beside, y: -6 }, space.edge(id)));
   const taken = takenIn(table, id);
   if (taken > 0 && taken <= view.step) group.append(expansionNumber(unit, taken));
   describe(group, table, id, marks);
@@ -103,7 +103,8 @@ function sumText(table, id) {
 /** The lines beside a board: the number of the node, f, and of what it is the sum. */
 function linesOf(table, id) {
   const [f, ...sum] = sumText(table, id).split(" = ");
-  return [table.space.name(id), `f ${f}`, ...sum.map((text) => text.replaceAll(" ", ""))];
+  const name = table.space.isPictured ? [table.space.name(id)] : [];
+  return [...name, `f ${f}`, ...sum.map((text) => text.replaceAll(" ", ""))];
 }
 
 /** The step in which a node was taken, circled, beside the corner of its board. */

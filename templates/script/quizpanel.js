@@ -118,7 +118,7 @@ class QuizPanel {
     const text = kind === "try" ? fateText(page.table, option) : page.table.space.name(option);
     const name = element("span", { class: "cap" }, text);
     if (kind === "next") name.append(" ", element("span", { class: "f" }, `f ${page.table.space.f(page.table.f[option])}`));
-    return element("label", { class: "option" }, radio, name, key, kind === "next" ? page.table.space.picture(option) : null);
+    return element("label", { class: "option" }, radio, name, key, kind === "next" && page.table.space.isPictured ? page.table.space.picture(option) : null);
   }
 
   get radios() {

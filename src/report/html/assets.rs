@@ -36,13 +36,13 @@ const SPACES: [&[&str]; 2] = [files!("script": "tiles.js"), files!("script": "gr
 
 const LISTS: &[&str] = files!("script": "codec.js" "table.js" "lists.js" "path.js" "tries.js" "step.js" "marks.js" "listview.js" "rove.js" "play.js" "ask.js" "keys.js");
 
-const SEARCH: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "../figure/graph.css" "figures.css" "dialogs.css" "stage.css" "motion.css" "time.css" "present.css" "print.css");
+const SEARCH: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "motion.css" "time.css" "present.css" "print.css");
 
 const RUN: &[&str] = files!("script": "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "tree.js" "drawing.js" "hood.js" "zoom.js" "canvas.js" "picture.js" "raster.js" "icicle.js" "dots.js" "scale.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "save.js" "follow.js" "find.js" "stage.js" "tabs.js" "panes.js" "settings.js" "share.js" "slide.js" "point.js" "motion.js");
 
 const RUN_PARTS: [Parts; 2] = [
     (&[SPACES[0], files!("script": "apart.js" "strip.js")], &[]),
-    (&[SPACES[1], files!("script": "graphpane.js")], &[files!("style": "graphpane.css")]),
+    (&[SPACES[1], files!("script": "graphpane.js")], &[files!("style": "../figure/graph.css" "graphpane.css")]),
 ];
 
 const WIRED: &[&str] = files!("script": "actions.js" "start.js");
@@ -71,10 +71,10 @@ const COMPARISON: Bundle = Bundle {
         files!("compare": "align.js" "choice.js" "index.js" "column.js" "room.js" "boards.js" "partings.js" "markers.js" "strip.js" "controls.js" "start.js"),
     ],
     style: &[
-        files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "../figure/graph.css" "figures.css" "dialogs.css" "stage.css" "present.css" "print.css"),
+        files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "present.css" "print.css"),
         files!("compare": "compare.css"),
     ],
-    own: [(&[SPACES[0]], &[]), (&[SPACES[1]], &[])],
+    own: [(&[SPACES[0]], &[]), (&[SPACES[1]], &[files!("style": "../figure/graph.css" "graphpane.css")])],
 };
 
 const PLAIN: &[&str] = files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css" "svg.css" "../figure/graph.css" "by-depth.css" "dialogs.css" "print.css");

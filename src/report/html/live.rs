@@ -12,7 +12,7 @@ use crate::report::document::Live;
 use crate::report::figure;
 use crate::report::letter;
 use crate::report::lines::one_line;
-use crate::report::narration::{CompareWords, Count, Lang, QuizWords, StageWords, Words};
+use crate::report::narration::{CompareWords, Count, Lang, QuizWords, StageWords, Words, words_of};
 use crate::report::search::on_stage;
 use crate::report::strategy::{CodeLine, arrow, pseudocode, short_conventions, strategy_name};
 use crate::report::summary;
@@ -70,6 +70,7 @@ struct Steppers<'a> {
     most: usize,
     first: Option<String>,
     told: String,
+    is_graph: bool,
 }
 
 struct Beside<'a> {
@@ -151,7 +152,8 @@ fn sign(trace: &Trace, id: NodeId) -> Option<String> {
 }
 
 fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
-    let (w, c) = (lang.words(), lang.compare_words());
+    let is_graph = runs[0].1.problem().graph().is_some();
+    let (w, c) = (lang.words().of(is_graph), lang.compare_words().of(is_graph));
     let traces: Vec<&Trace> = runs.iter().map(|&(_, trace)| trace).collect();
     // Of many runs that do the same, one shows it.
     let is_one = runs.len() > BESIDE && !stretches(&traces).any(|stretch| stretch.apart());
@@ -169,13 +171,14 @@ fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
         (run, json!({ "letter": letter(at), "label": label, "head": head }))
     };
     let (runs, told): (Vec<_>, Vec<_>) = runs.iter().take(chosen).enumerate().map(beside).unzip();
-    Steppers { w, c, runs, most, first, told: super::json(&told) }
+    Steppers { w, c, runs, most, first, told: super::json(&told), is_graph }
 }
 
 fn outcome(trace: &Trace, lang: Lang) -> String {
     let stats = trace.stats();
     let outcome = summary::outcome(trace, &stats, lang);
     let no_path = || lang.compare_words().live_no_path.to_owned();
-    let moves = stats.path.map_or_else(no_path, |path| fill!(lang.words().path_moves, n = Count(path)));
+    let w = words_of(trace.problem(), lang);
+    let moves = stats.path.map_or_else(no_path, |path| fill!(w.path_moves, n = Count(path)));
     format!("{outcome} · {moves}")
 }

@@ -127,11 +127,22 @@ fn of_arcs(words: &str) -> String {
     said
 }
 
-const ARCS: [(&str, &str); 6] =
-    [("move", "arc"), ("moves", "arcs"), ("Move", "Arc"), ("Moves", "Arcs"), ("board", "state"), ("boards", "states")];
+const ARCS: [(&str, &str); 8] = [
+    ("move", "arc"),
+    ("moves", "arcs"),
+    ("Move", "Arc"),
+    ("Moves", "Arcs"),
+    ("board", "state"),
+    ("boards", "states"),
+    ("Board", "State"),
+    ("Boards", "States"),
+];
 
 /// What is said of moves and numbered nodes, and what is said of arcs and named ones.
-const TONGUE: [(&str, &str); 18] = [
+const TONGUE: [(&str, &str); 21] = [
+    ("{move} of n{id}", "{move}"),
+    ("n{id} 的移动 {move}", "弧 {move}"),
+    ("棋盘", "状态"),
     (" by {move}", ""),
     (" 经 {move} ", " "),
     ("n{id}", "{id}"),
