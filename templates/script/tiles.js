@@ -52,7 +52,7 @@ class Space {
     const from = table.blank[node];
     const blank = reach[from * 4 + move];
     const { low, high, tile } = slide(table.low[node], table.high[node], from, blank);
-    return { low, high, blank, cost: table.head.cost === "tile" ? tile : 1 };
+    return { low, high, blank, cost: moveCost(table.head, tile) };
   }
 
   /** Makes a state that of a node. */
@@ -238,6 +238,10 @@ function slide(low, high, from, to) {
     else high ^= bits;
   }
   return { low: low >>> 0, high: high >>> 0, tile };
+}
+
+function moveCost(head, tile) {
+  return head.cost === "tile" ? tile : 1;
 }
 
 function reversedCells(half) {

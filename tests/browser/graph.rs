@@ -154,7 +154,7 @@ fn the_graph_shows_the_lists(browser: &mut Browser) {
     page.settle();
     assert_eq!(marked(&page, "path"), ["Arad", "Bucharest", "Pitesti", "Rimnicu Vilcea", "Sibiu"]);
     assert_eq!(page.eval("document.querySelectorAll('#graphpane .arc.path').length"), json!(4));
-    page.find("#graphpane .vertex.closed .frame").click();
+    page.find("#graphpane .vertex.current .name").click();
     page.wait_for("life.open");
 }
 
