@@ -53,7 +53,7 @@ function wireControls(page) {
     says: ({ step }) => fill(W[`live_value_${page.alignment}`], { n: positionText(page, step), last: last() }),
     bad: () => fill(W[`live_bad_${page.alignment}`], { last: last() }),
   });
-  drawLegend(byId("legend"), ["current", "open", "closed", "new", "head", "path", "dead", ...(page.runs[0].table.space.isPictured ? ["slid"] : [])]);
+  drawLegend(byId("legend"), ["current", "open", "closed", "new", "head", "path", "dead", "slid"]);
   byId("legend").append(element("li", {}, element("span", { class: "holders", "aria-hidden": "true" }, page.runs[0].letter), W.live_legend_held));
 }
 

@@ -72,7 +72,7 @@ function listKeys(page) {
     [["m"], W.key_marks],
     ...(page.fitAll ? [[["0"], W.key_fit]] : []),
     [["1", "2", "3"], W.key_alone],
-    ...(page.fitGraph ? [[["4"], W.alone_graph]] : []),
+    ...(page.moreKeys ?? []),
     ...(page.quiz.panel ? [[["q"], W.key_quiz]] : []),
     [["."], W.key_present],
     [["PgUp", "PgDn"], W.key_clicker],
@@ -100,7 +100,7 @@ function wireControls(page) {
     says: ({ step }) => fill(W.slider_value, { n: count(step), last }),
     bad: () => fill(W.bad_step, { last }),
   });
-  drawLegend(byId("legend"), ["current", "open", "closed", "gone", "new", "leaves", "head", "way", "path", "dead", ...(page.table.space.isPictured ? ["slid"] : [])]);
+  drawLegend(byId("legend"), ["current", "open", "closed", "gone", "new", "leaves", "head", "way", "path", "dead", "slid"]);
 }
 
 /** Keeps the address at the step, and goes to the step that it names; paper shows the search as it ended. */

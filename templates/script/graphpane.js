@@ -10,6 +10,7 @@ function wireSpace(page) {
   drawLegend(legend, ["current", "number", "open", "closed", "new", "way", "path"]);
   scroll.parentElement.append(legend);
   page.fitGraph = () => zoom.fit();
+  page.moreKeys = [[["4"], W.alone_graph]];
   zoom.start(new GraphDrawing(page, scroll, zoom));
   page.followers.add(pane, (view) => zoom.step(view));
   new ResizeObserver(() => zoom.resize()).observe(scroll);

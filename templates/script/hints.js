@@ -51,7 +51,7 @@ function tryHint({ table }, { step }) {
   const { head } = table;
   const limit = roundOf(table, step).limit;
   const values = { id: table.space.label(table.taken[step]), limit: limit === null ? "" : printedLimit(table, limit) };
-  const says = [table.space.isPictured ? W.quiz_make : W.quiz_follow, W[`quiz_look_${head.dup}`]];
+  const says = [W.quiz_make, W[`quiz_look_${head.dup}`]];
   if (head.fates.includes("improved") || head.fates.includes("reopened")) says.push(W.quiz_look_cheaper);
   if (head.fates.includes("cut")) says.push(W[`quiz_look_${head.limit}`]);
   return says.map((text) => fill(text, values)).join(" ");

@@ -139,7 +139,9 @@ const ARCS: [(&str, &str); 8] = [
 ];
 
 /// What is said of moves and numbered nodes, and what is said of arcs and named ones.
-const TONGUE: [(&str, &str); 21] = [
+const TONGUE: [(&str, &str); 23] = [
+    ("Make the move on the board of n{id}: the arrow says where the blank goes.", "Follow the arc to its state."),
+    ("在 n{id} 的棋盘上走这一步：箭头是空格移动的方向。", "沿这条弧到达它的状态。"),
     ("{move} of n{id}", "{move}"),
     ("n{id} 的移动 {move}", "弧 {move}"),
     ("棋盘", "状态"),

@@ -58,7 +58,6 @@ words! {
     quiz_rule_crowded: "The node with the highest f of the layer is dropped first; here f = {formula}.", "这一层中 f 最大的节点先丢弃；这里 f = {formula}。";
     quiz_lowest: "The lowest f in open is {f}.", "open 表中最小的 f 是 {f}。";
     quiz_make: "Make the move on the board of n{id}: the arrow says where the blank goes.", "在 n{id} 的棋盘上走这一步：箭头是空格移动的方向。";
-    quiz_follow: "Follow the arc to its state.", "沿这条弧到达它的状态。";
     quiz_look_all: "Then look for the state in open and in closed.", "再到 open 表和 closed 表中查找这个状态。";
     quiz_look_closed: "Then look for the state in closed, and only there.", "再到 closed 表中查找这个状态，只查这里。";
     quiz_look_path: "Then look for the state on the path from the start to n{id}.", "再在从初始节点到 n{id} 的路径上查找这个状态。";
