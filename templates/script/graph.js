@@ -42,7 +42,6 @@ class Space {
 
   describe(one, node, arc) {
     Object.assign(one, this.after(node, arc));
-    one.board = this.names[one.low];
   }
 
   /** Vertices are numbered in the order of their names. */
@@ -56,20 +55,19 @@ class Space {
     return letters.length > NAME ? `${letters.slice(0, NAME - 1).join("")}…` : this.names[vertex];
   }
 
-  /** The name of the state, with the number of the node where several nodes have it. */
   label(id) {
+    return this.name(id);
+  }
+
+  /** The name of the state, with the number of the node where several nodes have it. */
+  name(id) {
     this.twins ??= this.table.low.reduce((twins, vertex) => (twins[vertex]++, twins), new Uint32Array(this.names.length));
     const vertex = this.table.low[id];
     return this.twins[vertex] > 1 ? `${this.short(vertex)}#${id}` : this.short(vertex);
   }
 
-  name(id) {
-    return this.label(id);
-  }
-
   get letters() {
-    this.widest ??= Array.from(this.table.low, (_, id) => widthOf(this.label(id))).reduce((one, other) => Math.max(one, other), 1);
-    return this.widest;
+    return (this.widest ??= this.table.low.reduce((most, _, id) => Math.max(most, widthOf(this.name(id))), 1));
   }
 
   amount(value) {
@@ -83,11 +81,6 @@ class Space {
 
   move(arc) {
     return arc;
-  }
-
-  spelt(arc) {
-    const [, , cost] = this.arcs[arc];
-    return `${this.said(arc)} ${this.amount(cost)}`;
   }
 
   said(arc) {
@@ -104,10 +97,6 @@ class Space {
     return [`${this.short(from)} → `, element("b", {}, this.short(to)), ` ${this.amount(cost)}`];
   }
 
-  model() {
-    return null;
-  }
-
   picture(id) {
     return this.pictureOf({ low: this.table.low[id] });
   }
@@ -116,17 +105,8 @@ class Space {
     return element("b", { class: "state", title: this.names[low] }, this.short(low));
   }
 
-  tried() {
-    return null;
-  }
-
   goal() {
     return element("span", { class: "goals" }, ...this.goals.map((low) => this.pictureOf({ low })));
-  }
-
-  /** The graph itself shows what a question is about. */
-  asked() {
-    return [];
   }
 
   spoken(id) {
@@ -138,27 +118,24 @@ class Space {
   }
 
   drawing(id) {
-    return [svgElement("text", { y: 16 }, this.label(id))];
+    return [svgElement("text", { y: 16 }, this.name(id))];
   }
 
   edge() {
     return "→";
   }
 
-  slide() {}
-
   /** A name that several nodes have is that of the state. */
   named(text) {
-    const at = Array.from(this.table.low.keys()).find((id) => this.label(id) === text.trim());
-    return at === undefined || !this.label(at).endsWith(`#${at}`) ? null : at;
+    const id = this.table.low.findIndex((_, id) => this.name(id) === text.trim());
+    return id >= 0 && this.twins[this.table.low[id]] > 1 ? id : null;
   }
 
   read(text) {
-    const typed = text.trim();
-    const alike = (name) => name.normalize("NFKC").toLowerCase() === typed.normalize("NFKC").toLowerCase();
-    const at = this.names.indexOf(typed);
-    const low = at < 0 ? this.names.findIndex(alike) : at;
-    return low < 0 ? { says: fill(W.find_no_state, { name: typed }) } : { state: { low, high: 0 }, text: this.names[low] };
+    const plain = (name) => name.normalize("NFKC").trim().toLowerCase();
+    const exact = this.names.indexOf(text.trim());
+    const low = exact < 0 ? this.names.findIndex((name) => plain(name) === plain(text)) : exact;
+    return low < 0 ? { says: fill(W.find_no_state, { name: text.trim() }) } : { state: { low, high: 0 }, text: this.names[low] };
   }
 }
 

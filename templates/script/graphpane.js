@@ -19,14 +19,8 @@ function wireSpace(page) {
 class GraphDrawing extends Drawing {
   constructor(page, figure, zoom) {
     super(page, figure, zoom, (view) => this.mark(view));
-    const place = (group) => ({
-      group,
-      vertex: Number(group.dataset.vertex),
-      lines: [...group.querySelectorAll(".beside")],
-      order: group.querySelector(".order"),
-    });
-    this.places = [...this.svg.querySelectorAll("[data-vertex]")].map(place);
-    this.strands = [...this.svg.querySelectorAll("[data-arcs]")].map((group) => ({ group, arcs: group.dataset.arcs.split(" ").filter(Boolean).map(Number) }));
+    this.vertices = [...this.svg.querySelectorAll("[data-vertex]")];
+    this.strands = [...this.svg.querySelectorAll("[data-arcs]:not([data-arcs=''])")];
   }
 
   get svg() {
@@ -56,56 +50,54 @@ class GraphDrawing extends Drawing {
     const { page } = this;
     const { table, path } = page;
     const shown = this.nodesShown(view);
-    for (const place of this.places) this.markVertex(place, shown.get(place.vertex), view.step);
+    for (const group of this.vertices) this.markVertex(group, Number(group.dataset.vertex), shown, view.step);
     const cameBy = (way) => new Set(way.slice(1).map((id) => table.came[id]));
     const now = cameBy(view.current === null ? [] : wayTo(table, view.current));
     const goal = cameBy(showsPath(page, view.step) ? path.way : []);
     const tried = new Set(view.tries.slice(0, view.done?.tries).map((one) => one.move));
-    for (const { group, arcs } of this.strands.filter((each) => each.arcs.length > 0)) {
+    for (const group of this.strands) {
+      const arcs = group.dataset.arcs.split(" ").map(Number);
       const is = (name, set) => (arcs.some((arc) => set.has(arc)) ? ` ${name}` : "");
       setClass(group, `arc${is("now", now)}${is("tried", tried)}${is("path", goal)}`);
     }
   }
 
   /** The node that each vertex shows: the one at work, or the latest in open or closed. */
-  nodesShown(view) {
-    const { table } = this.page;
-    const shown = new Map();
-    const round = roundOf(table, view.step);
-    for (const id of round ? nodesMade(table, round, view.step) : []) if (stateOf(table, id, view.step) !== "gone") shown.set(table.low[id], id);
-    if (view.current !== null) shown.set(table.low[view.current], view.current);
-    return shown;
+  nodesShown({ open, closed, current }) {
+    const { low } = this.page.table;
+    const ids = [...closed, ...open].sort((one, other) => one - other);
+    return new Map([...ids, ...(current === null ? [] : [current])].map((id) => [low[id], id]));
   }
 
-  markVertex({ group, vertex, lines, order }, id, step) {
+  markVertex(group, vertex, shown, step) {
     const { page } = this;
     const { table } = page;
     const { space } = table;
-    const taken = id === undefined ? 0 : takenIn(table, id);
+    const id = shown.get(vertex);
     const marks = id === undefined ? [] : [stateOf(table, id, step), ...flagsOf(page, id, step)];
     setClass(group, ["vertex", ...marks].join(" "));
     if (id === undefined) delete group.dataset.node;
     else group.dataset.node = id;
-    const h = (value) => (value === undefined ? "" : `h ${space.amount(value)}`);
-    const says = id === undefined ? [h(space.h?.[vertex]), ""] : [`g ${space.amount(table.g[id])} ${h(table.head.h ? table.h[id] : undefined)}`, `f ${space.f(table.f[id])}`];
-    lines.forEach((line, at) => write(line, says[at].trim().replaceAll(" ", "\u00a0")));
+    const h = (value) => (value === undefined ? "" : `\u00a0h\u00a0${space.amount(value)}`);
+    const says = id === undefined ? [h(space.h?.[vertex]), ""] : [`g\u00a0${space.amount(table.g[id])}${h(table.head.h ? table.h[id] : undefined)}`, `f\u00a0${space.f(table.f[id])}`];
+    group.querySelectorAll(".beside").forEach((line, at) => write(line, (says[at] ?? "").trim()));
+    const order = group.querySelector(".order");
     if (!order) return;
-    const isTaken = taken > 0 && taken <= step && marks[0] !== "open";
-    order.setAttribute("visibility", isTaken ? "visible" : "hidden");
-    if (isTaken) write(order.querySelector("text"), String(taken));
+    const taken = marks.length > 0 && marks[0] !== "open" ? takenIn(table, id) : 0;
+    order.setAttribute("visibility", taken > 0 ? "visible" : "hidden");
+    write(order.querySelector("text") ?? order, String(taken));
   }
 
   boxes() {
-    const shown = [".current", ".new"].flatMap((name) => [...this.svg.querySelectorAll(`.vertex${name}`)]);
-    return (shown.length > 0 ? shown : [...this.svg.querySelectorAll(".vertex.open")]).map((group) => this.zoom.boxOf(group));
+    const shown = [".current", ".new", ".open"].flatMap((name) => [...this.svg.querySelectorAll(`.vertex${name}`)]);
+    return shown.map((group) => this.zoom.boxOf(group));
   }
 
   paint(context, { kx, left, top }) {
     const colour = colours();
     const [whole, pane] = [this.zoom.at, this.zoom.pane.getBoundingClientRect()];
-    for (const { group } of this.places) {
-      const box = group.querySelector(".frame")?.getBoundingClientRect();
-      if (!box) continue;
+    for (const group of this.vertices) {
+      const box = (group.querySelector(".frame") ?? group).getBoundingClientRect();
       const state = ["current", "open", "closed"].find((name) => group.classList.contains(name));
       context.fillStyle = colour[state] ?? colour.edge;
       const at = (from, start) => (from - start) / whole.kx;

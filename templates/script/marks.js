@@ -65,7 +65,7 @@ function nodeModel(page, withBoard) {
   models[withBoard] ??= element(
     "button",
     { type: "button" },
-    withBoard ? table.space.model() : null,
+    (withBoard && table.space.model?.()) || null,
     element("span", { class: "cap" }, " ", element("span", { class: "f" }, " ")),
   );
   return models[withBoard];

@@ -209,10 +209,12 @@ class QuizPanel {
 /** The boards that a question is about; of a move, where the blank is to go. */
 function pictureOf(page, { kind, step, one }) {
   const { table } = page;
-  if (kind === "next") return [];
+  // A graph itself shows what the question is about.
+  if (kind === "next" || !table.space.isPictured) return [];
   const { space } = table;
-  const [own, ...made] = space.asked(kind === "try" ? [table.taken[step]] : [table.taken[step], one.node]);
-  return own ? [own, moveSign(space, one.move), ...made] : [];
+  const picture = (id) => captioned(space.picture(id), space.name(id));
+  const tried = [picture(table.taken[step]), moveSign(space, one.move)];
+  return kind === "try" ? tried : [...tried, picture(one.node)];
 }
 
 function captioned(board, text, name = "") {

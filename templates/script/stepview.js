@@ -140,14 +140,15 @@ function linked(table, step, one) {
 }
 
 function moveSign(space, move) {
-  const label = fill(W.move_label, { move: space.spelt(move) });
-  return element("span", { class: "move", role: "img", "aria-label": label }, ...space.sign(move));
+  const sign = space.sign(move);
+  const read = sign.map((part) => part.textContent ?? part).join("");
+  return element("span", { class: "move", role: "img", "aria-label": fill(W.move_label, { move: space.isPictured ? move : read }) }, ...sign);
 }
 
 /** The state of a try that made no node, if it is pictured. */
 function plainNode(space, one) {
-  const picture = space.tried(one);
-  return picture && element("span", { class: "node plain" }, picture);
+  const picture = space.tried?.(one);
+  return picture ? element("span", { class: "node plain" }, picture) : null;
 }
 
 /** The lines of the pseudocode at work in a whole step. */

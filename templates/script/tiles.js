@@ -98,13 +98,9 @@ class Space {
     return hundredths(value);
   }
 
-  /** An operator as a try has it; read out; in a sentence; before what it leads to; as a sign. */
+  /** An operator as a try has it; in a sentence; before what it leads to; as a sign. */
   move(move) {
     return MOVES[move];
-  }
-
-  spelt(move) {
-    return move;
   }
 
   said(move) {
@@ -150,11 +146,6 @@ class Space {
   goal() {
     const { head } = this.table;
     return boardElement([...head.goal].map(tileOf), head.cols);
-  }
-
-  /** The pictures that a question about a try shows beside the operator. */
-  asked(ids) {
-    return ids.map((id) => captioned(this.picture(id), this.name(id)));
   }
 
   spoken(id) {
