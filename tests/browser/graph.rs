@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use serde_json::{Value, json};
-use steptrace::graph::{EXAMPLES, read};
+use steptrace::graph::{EXAMPLES, Example, read};
 use steptrace::report::{Lang, Narrator};
 use steptrace::search::{Options, Problem, Strategy, search};
 use steptrace::trace::{Playback, Recorder, StepView, Trace, TryVerdict};
@@ -69,7 +69,7 @@ fn page_of(graph: &str, more: &[&str]) -> PathBuf {
 
 fn trace_of(graph: &str, strategy: &str) -> Trace {
     let example = EXAMPLES.iter().find(|example| example.name == graph);
-    let draft = example.map_or_else(|| read(EXAM, "exam.graph").unwrap(), |example| example.draft());
+    let draft = example.map_or_else(|| read(EXAM, "exam.graph").unwrap(), Example::draft);
     let problem = Problem::from(draft.graph(None, None, None).unwrap());
     let strategy = Strategy::of_graphs(strategy).unwrap();
     let mut recorder = Recorder::new();
@@ -263,8 +263,8 @@ fn every_answer_of_the_quiz_is_right(browser: &mut Browser) {
 }
 
 fn a_graph_too_large_to_draw_has_a_stage_without_it(browser: &mut Browser) {
-    let arcs: String = (0..150).map(|at| format!("v{at} -> v{} 1\n", at + 1)).collect();
-    let path = file("long.graph", &format!("start v0\ngoal v150\n{arcs}"));
+    let arcs: Vec<String> = (0..150).map(|at| format!("v{at} -> v{} 1", at + 1)).collect();
+    let path = file("long.graph", &format!("start v0\ngoal v150\n{}\n", arcs.join("\n")));
     let page = open(browser, &report(&[path.to_str().unwrap(), "--strategy", "bfs"]));
     go(&page, 70);
     is_whole(&page, &PANES, "150 vertices");
