@@ -105,9 +105,6 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         watch.settle();
         (recorder.finish(problem, &strategy, answer), setting, watch)
     };
-    if args.quiz && trace.problem().tiles().is_none() {
-        return Err(Fault::usage("--quiz is for boards, and this is a graph").help("leave it out"));
-    }
     let options = ReportOptions {
         lang: args.top.head.lang.code,
         title: args.top.head.title(),

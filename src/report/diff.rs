@@ -26,7 +26,7 @@ const SIDES: [&str; 2] = ["A", "B"];
 
 /// Builds the report of two compared traces.
 pub fn diff_document<'a>(diff: &'a Diff, sheets: [&'a Sheet; 2], options: &'a DiffOptions) -> Document<'a> {
-    let (lang, w) = (options.lang, options.lang.diff_words().on(sheets[0].graph.is_some()));
+    let (lang, w) = (options.lang, options.lang.diff_words().of(sheets[0].graph.is_some()));
     let [a, b] = [0, 1].map(|side| plain(&options.names[side]).replace('\n', " "));
     let report = DiffReport { diff, sheets, options, w };
     let read = [Block::Facts(report.read([&a, &b])), Block::aside(w.order_note)];
@@ -67,7 +67,7 @@ impl<'a> DiffReport<'a> {
         let (w, lang) = (self.w, self.options.lang);
         let mut facts: Vec<Fact> = Vec::new();
         for ((side, file), sheet) in SIDES.into_iter().zip(names).zip(self.sheets) {
-            let format = lang.reading_words().on(sheet.graph.is_some()).format(sheet.format);
+            let format = lang.reading_words().of(sheet.graph.is_some()).format(sheet.format);
             let says = fill!(w.trace_says, file, format, n = Count(sheet.rows.len()));
             facts.push(Fact::new(side, says));
         }

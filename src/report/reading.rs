@@ -35,7 +35,7 @@ const FIRST_LINES: usize = 120;
 
 /// Builds the report of how a sheet was read from a text, line by line.
 pub fn reading_document<'a>(sheet: &'a Sheet, text: &'a str, options: &ReadingOptions) -> Document<'a> {
-    let (lang, w) = (options.lang, options.lang.reading_words().on(sheet.graph.is_some()));
+    let (lang, w) = (options.lang, options.lang.reading_words().of(sheet.graph.is_some()));
     let says = fill!(w.says, n = Count(sheet.rows.len()), format = w.format(sheet.format));
     let clear = sheet.reading.doubts.is_empty();
     let tone = if clear { Tone::Right } else { Tone::Wrong };
@@ -70,7 +70,7 @@ fn first_boards<'a>(sheet: &Sheet, w: &'static ReadingWords) -> Vec<Block<'a>> {
 }
 
 fn facts(sheet: &Sheet, lang: Lang) -> Vec<Fact> {
-    let (w, words, check) = (lang.reading_words(), lang.words(), lang.check_words().on(sheet.graph.is_some()));
+    let (w, words, check) = (lang.reading_words(), lang.words(), lang.check_words().of(sheet.graph.is_some()));
     let mut facts = vec![match &sheet.graph {
         Some(graph) => Fact::new(w.graph, plain(&graph.name)),
         None => Fact::new(w.size, format!("{}×{}", sheet.size.rows(), sheet.size.cols())),

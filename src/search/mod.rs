@@ -41,6 +41,7 @@ pub use problem::Problem;
 pub use settings::{
     ArcOrder, Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Name, OpenKind, Ties, TryOrder,
 };
+pub(crate) use space::in_order;
 pub use start::search;
 pub(crate) use start::{prepare, search_by};
 pub use state::{Operator, State};

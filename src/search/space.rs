@@ -210,6 +210,20 @@ impl Space for AnySpace {
     }
 }
 
+/// Returns the arcs that leave each vertex, in the order in which they are tried.
+pub(crate) fn in_order(graph: &Graph, strategy: &Strategy) -> Vec<Vec<ArcId>> {
+    let mut leaving = graph.leaving.clone();
+    let arc = |id: &ArcId| &graph.arcs[*id as usize];
+    for tries in &mut leaving {
+        match strategy.arc_order() {
+            ArcOrder::File => {}
+            ArcOrder::Name => tries.sort_by_key(|id| arc(id).to),
+            ArcOrder::Cost => tries.sort_by_key(|id| arc(id).cost),
+        }
+    }
+    leaving
+}
+
 /// An explicit graph.
 #[derive(Clone)]
 pub(super) struct Arcs {
@@ -223,15 +237,8 @@ pub(super) struct Arcs {
 impl Arcs {
     pub(super) fn new(graph: &Arc<Graph>, strategy: &Strategy) -> Arcs {
         let (mut order, mut first) = (Vec::with_capacity(graph.arcs.len()), vec![0]);
-        for leaving in &graph.leaving {
-            let from = order.len();
-            order.extend_from_slice(leaving);
-            let arc = |id: &ArcId| &graph.arcs[*id as usize];
-            match strategy.arc_order() {
-                ArcOrder::File => {}
-                ArcOrder::Name => order[from..].sort_by_key(|id| arc(id).to),
-                ArcOrder::Cost => order[from..].sort_by_key(|id| arc(id).cost),
-            }
+        for tries in in_order(graph, strategy) {
+            order.extend(tries);
             first.push(order.len() as u32);
         }
         let h = match strategy.heuristic() {

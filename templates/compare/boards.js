@@ -56,7 +56,7 @@ function drawChosen(page) {
   panel.hidden = chosen === null;
   if (chosen === null) return;
   const { table } = runs[0];
-  byId("chosen-board").replaceChildren(boardElement(tilesOf(table, chosen.low, chosen.high), table.head.cols));
+  byId("chosen-board").replaceChildren(table.space.pictureOf(chosen));
   byId("chosen-runs").replaceChildren(
     ...runs.map((run) => element("li", {}, element("b", { class: "letter" }, run.letter), " ", ...whereabouts(run, chosen))),
   );
@@ -69,5 +69,5 @@ function whereabouts(run, { low, high }) {
   if (found === null) return [W.live_where_never];
   const { id, place } = found;
   const number = place === "closed" ? takenIn(table, id) : table.made[id];
-  return fillNodes(W[`live_where_${place}`], { node: `n${id}`, f: hundredths(table.f[id]), n: stepLink(number, count(number)) });
+  return fillNodes(W[`live_where_${place}`], { node: table.space.name(id), f: table.space.f(table.f[id]), n: stepLink(number, count(number)) });
 }

@@ -102,17 +102,19 @@ class Column {
 }
 
 function takenWords(table, id) {
+  const { space } = table;
   const drops = table.dropped.has(takenIn(table, id));
   const [start, from] = drops ? [W.dropped_start, W.dropped_from] : [W.taken_start, W.taken_from];
   const isGoal = id === table.head.goalNode;
-  if (table.parent[id] === NEVER) return fill(isGoal ? W.goal_start : start, { id });
-  return fill(isGoal ? W.goal_from : from, { id, parent: table.parent[id], move: MOVES[table.came[id]] });
+  if (table.parent[id] === NEVER) return fill(isGoal ? W.goal_start : start, { id: space.label(id) });
+  return fill(isGoal ? W.goal_from : from, { id: space.label(id), parent: space.label(table.parent[id]), move: space.move(table.came[id]) });
 }
 
 /** Prints f and its parts. */
 function numbersOf(table, id) {
-  const parts = [`f ${hundredths(table.f[id])}`, `g ${table.g[id]}`];
-  if (table.head.h) parts.push(`h ${table.h[id]}`);
+  const { space } = table;
+  const parts = [`f ${space.f(table.f[id])}`, `g ${space.amount(table.g[id])}`];
+  if (table.head.h) parts.push(`h ${space.amount(table.h[id])}`);
   parts.push(`${W.label_depth} ${table.depth[id]}`);
   return parts.join(" · ");
 }

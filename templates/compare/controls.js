@@ -25,7 +25,7 @@ function positionText(page, position) {
   const { values } = page.alignments[page.alignment];
   if (values === null) return count(position);
   const value = values[position] ?? 0;
-  return page.alignment === "f" ? hundredths(value) : count(value);
+  return page.alignment === "f" ? page.runs[0].table.space.f(value) : count(value);
 }
 
 /** Shows all runs at a step. */
@@ -72,15 +72,16 @@ function layerValue(alignment, text) {
   return alignment === "f" ? Math.round(Number(text) * 100) : Number(text);
 }
 
-/** Chooses the board that a reader typed; if no run has it yet, goes to the first step that does. */
-function showTyped(page, board) {
-  const firsts = page.runs.flatMap(({ index, table }) => [...index.nodes(board.low, board.high)].slice(-1).map((id) => table.made[id]));
-  const text = boardText(page.runs[0].table, board.low, board.high);
+/** Chooses the state that a reader typed; if no run has it yet, goes to the first step that does. */
+function showTyped(page, typed) {
+  const { says, state, text } = page.runs[0].table.space.read(typed);
+  if (says) return page.say(says);
+  const firsts = page.runs.flatMap(({ index, table }) => [...index.nodes(state.low, state.high)].slice(-1).map((id) => table.made[id]));
   if (firsts.length === 0) {
     page.say(fill(W.find_never, { board: text }));
     return;
   }
-  choose(page, { low: board.low, high: board.high });
+  choose(page, { low: state.low, high: state.high });
   const first = Math.min(...firsts);
   if (Math.max(...page.steps) < first) goToStep(page, first);
   page.say("");
@@ -108,7 +109,7 @@ function wireKeys(page) {
     [["Shift", "n"], W.live_key_previous],
     [["g"], W.live_key_go],
     [["b"], W.live_key_find],
-    [["l"], W.key_lists],
+    ...(page.runs[0].table.space.isPictured ? [[["l"], W.key_lists]] : []),
     [["."], W.key_present],
     [["?"], W.key_help],
     [["Esc"], W.live_key_escape],
@@ -131,7 +132,7 @@ function placeInAddress({ address, alignments }) {
 /** Keeps the step, or the value of the layer, which stays what it is when other runs have more layers. */
 function keepPlace({ address, alignment, alignments, player }) {
   const value = alignments[alignment].values?.[player.step] ?? player.step;
-  const text = alignment === "f" ? hundredths(value) : String(value);
+  const text = alignment === "f" ? page.runs[0].table.space.f(value) : String(value);
   for (const name of ALIGNMENTS) address.set(name, name === alignment ? text : "");
 }
 

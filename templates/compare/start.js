@@ -8,7 +8,7 @@ const page = {
   steps: [],
   chosen: null,
   lit: null,
-  listMode: "boards",
+  listMode: null,
   rooms: { open: { perRow: 4, rows: 2 }, closed: { perRow: 4, rows: 1 } },
   presenting: false,
   pathShown: false,
@@ -25,6 +25,7 @@ async function load() {
     page.runs.push(Object.assign(Object.create(page), own));
   }
   page.head = page.runs[0].head; // the same boards for all
+  page.listMode = page.runs[0].table.space.isPictured ? "boards" : "ids";
   page.stretches = stretchesOf(page.runs);
   page.partings = page.stretches.filter((stretch) => stretch.isParting).map((stretch) => stretch.from);
   page.alignments = alignments(page.runs, page.partings);
@@ -37,8 +38,7 @@ function show() {
   document.documentElement.classList.add("path-shown");
   byId("stretches").hidden = false;
   byId("said").textContent = document.querySelector("#verdict > p")?.textContent ?? "";
-  const goal = parseBoard(page.head.goal, page.head);
-  byId("goal").append(boardElement(tilesOf(page.runs[0].table, goal.low, goal.high), page.head.cols));
+  byId("goal").append(page.runs[0].table.space.goal());
   if (first) document.querySelector("#stepper .time").prepend(first);
   wire();
   align(page, "step");
@@ -72,7 +72,7 @@ function wire() {
     wireChoice,
     wireAlign,
     wireControls,
-    () => wireFind(page, (board) => showTyped(page, board)),
+    () => wireFind((typed) => showTyped(page, typed)),
     wireListSwitch,
     wirePartings,
     wireRoving,

@@ -18,7 +18,7 @@ function actionsOf(page) {
     quiz: ["q", () => page.quiz.toggle()],
     leave: ["Escape", () => page.closeLife() || page.unpin() || leave(page)],
   };
-  PANES.forEach((name, at) => (actions[`alone-${name}`] = [String(at + 1), () => page.panes.toggleAlone(name)]));
+  [...PANES, "graph"].forEach((name, at) => (actions[`alone-${name}`] = [String(at + 1), () => page.panes.toggleAlone(name)]));
   for (const { name, key } of KINDS) {
     actions[`next-${name}`] = [key, () => jump(page, name, true)];
     actions[`previous-${name}`] = [key.toUpperCase(), () => jump(page, name, false)];
@@ -66,12 +66,13 @@ function listKeys(page) {
     [["Shift"], W.key_shift],
     [["g"], W.key_go],
     [["b"], W.key_find],
-    [["l"], W.key_lists],
+    ...(page.table.space.isPictured ? [[["l"], W.key_lists]] : []),
     [["o"], W.key_before],
     ...(page.switchApart ? [[["h"], W.key_apart]] : []),
     [["m"], W.key_marks],
     ...(page.fitAll ? [[["0"], W.key_fit]] : []),
     [["1", "2", "3"], W.key_alone],
+    ...(page.moreKeys ?? []),
     ...(page.quiz.panel ? [[["q"], W.key_quiz]] : []),
     [["."], W.key_present],
     [["PgUp", "PgDn"], W.key_clicker],

@@ -16,16 +16,11 @@ function wireVoice(player, words) {
   });
 }
 
-/** Reads the board that a reader types and calls `show(board)`; where nodes can be shown, `n11` is one. */
-function wireFind(page, show, showNumber = null) {
+/** Passes what a reader types in search of a state to `show`. */
+function wireFind(show) {
   byId("find").addEventListener("submit", (event) => {
     event.preventDefault();
     byId("find-board").blur();
-    const text = byId("find-board").value;
-    const number = /^\s*n\s*(\d+)\s*$/i.exec(text.normalize("NFKC"))?.[1];
-    if (showNumber && number !== undefined) return showNumber(Number(number));
-    const board = parseBoard(text, page.head);
-    if (board === null) page.say(fill(W.find_bad, { last: page.head.rows * page.head.cols - 1, example: page.head.start }));
-    else show(board);
+    show(byId("find-board").value);
   });
 }

@@ -26,6 +26,7 @@ function wireChart(page, svg) {
 
 function chartWords(page, id, view) {
   const { table } = page;
+  const { space } = table;
   const name = id.replace("chart-", "");
   const node = view.current;
   if (node === null && name !== "sizes") return W.step_zero;
@@ -33,6 +34,6 @@ function chartWords(page, id, view) {
     n: count(view.step),
     open: count(view.open.length),
     closed: count(view.closed.length),
-    ...(node === null ? {} : { f: hundredths(table.f[node]), g: table.g[node], h: table.h[node], depth: table.depth[node] }),
+    ...(node === null ? {} : { f: space.f(table.f[node]), g: space.amount(table.g[node]), h: space.amount(table.h[node]), depth: table.depth[node] }),
   });
 }

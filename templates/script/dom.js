@@ -35,46 +35,14 @@ function onDrag(target, act) {
   target.addEventListener("pointermove", (event) => target.hasPointerCapture(event.pointerId) && act(event));
 }
 
-/** A board; `moved` is the cell of the tile that moved last. */
-function boardElement(tiles, cols, moved = -1) {
-  const board = element("span", { class: "board", role: "img", "aria-label": spokenBoard(tiles, cols) });
-  tiles.forEach((tile, cell) => {
-    const square = document.createElement("i");
-    if (tile === 0) square.className = "z";
-    else square.textContent = tile;
-    if (cell === moved) square.className = "m";
-    board.append(square);
-  });
-  return board;
-}
-
-/** The board of a node, its last tile marked. */
-function nodeBoard(page, id) {
-  return fillBoard(page, boardElement(tilesOf(page.table, page.table.low[id], page.table.high[id]), page.head.cols), id);
-}
-
-/** Writes a node's tiles into a board; the tile that moved lies where the parent's blank was. */
-function fillBoard({ table }, board, id) {
-  const low = table.low[id],
-    high = table.high[id];
-  const moved = table.came[id] === NONE ? NONE : table.blank[table.parent[id]];
-  let square = board.firstChild;
-  for (let cell = 0; square !== null; cell++, square = square.nextSibling) {
-    const tile = tileAt(low, high, cell);
-    square.textContent = tile || "";
-    square.className = tile === 0 ? "z" : cell === moved ? "m" : "";
-  }
-  return board;
-}
-
 /** A button that leads to a step. */
 function stepLink(step, text = fill(W.step_link, { n: count(step) })) {
   return element("button", { type: "button", class: "link", "data-step": step }, text);
 }
 
 /** A button that leads to the life of a node. */
-function nodeLink(id) {
-  return element("button", { type: "button", class: "link", "data-node": id }, `n${id}`);
+function nodeLink({ space }, id) {
+  return element("button", { type: "button", class: "link", "data-node": id }, space.name(id));
 }
 
 /** Puts nodes into the holes `{name}` of a pattern. */

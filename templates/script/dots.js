@@ -92,7 +92,7 @@ class Dots extends Picture {
   /** Half the width of a node with its number, or 0 where that has no room. */
   room({ kx, ky }) {
     const type = typeSize();
-    const half = (String(this.round.end - 1).length + 1) * type * 0.31 + 3;
+    const half = this.table.space.letters * type * 0.31 + 3;
     return kx > 2 * half + 3 && ky > 2.2 * type ? half : 0;
   }
 
@@ -193,7 +193,7 @@ class Dots extends Picture {
     context.setLineDash([]);
     if (half === 0) return;
     context.fillStyle = state === "current" ? "#000" : colour.ink;
-    context.fillText(`n${id}`, x, y + typeSize() * 0.36);
+    context.fillText(table.space.name(id), x, y + typeSize() * 0.36);
     const corners = { path: [-half, -far], new: [half, -far], dead: [-half, far] };
     for (const flag of flagsOf(this.page, id, view.step)) this.drawSign(context, flag, x + corners[flag][0], y + corners[flag][1]);
   }

@@ -10,6 +10,15 @@ class Drawing {
     return this.figure.querySelector("svg.tree");
   }
 
+  /** The box of a node, and the width of a name. */
+  get unit() {
+    return frameOf(this.svg);
+  }
+
+  get letters() {
+    return this.page.table.space.letters * 0.62 * typeSize() + 4;
+  }
+
   size() {
     const { width, height } = this.svg.viewBox.baseVal;
     return [width, height];
@@ -18,7 +27,7 @@ class Drawing {
   /** Returns true if the whole drawing has room with its nodes' numbers. */
   fits() {
     const [whole] = this.scales(...this.zoom.room).whole;
-    return 15 * this.page.head.cols * whole >= (String(this.page.head.nodes - 1).length + 1) * 0.62 * typeSize() + 4;
+    return this.unit.width * whole >= this.letters;
   }
 
   /** Begins at a readable size: whole if possible, never tiny, never blown up. */
@@ -32,7 +41,7 @@ class Drawing {
 
   /** Leaves out letters that would be too small; numbers take their place as long as they fit. */
   place({ kx, left, top }) {
-    const { svg, page } = this;
+    const { svg } = this;
     const [wide, high] = this.size();
     const { style } = svg;
     style.width = `${wide * kx}px`;
@@ -40,8 +49,7 @@ class Drawing {
     style.left = `${left}px`;
     style.top = `${top}px`;
     const type = typeSize();
-    const number = (String(page.head.nodes - 1).length + 1) * 0.62 * type + 4;
-    svg.dataset.detail = kx >= 1.199 ? "all" : 15 * page.head.cols * kx >= number ? "numbers" : "none";
+    svg.dataset.detail = kx >= 1.199 ? "all" : this.unit.width * kx >= this.letters ? "numbers" : "none";
     style.setProperty("--type", `${type / kx}px`);
   }
 
@@ -64,14 +72,14 @@ class Drawing {
   }
 
   paint(context, { kx, left, top }) {
-    const { rows, cols } = this.page.head;
+    const { width, height } = this.unit;
     const colour = colours();
     for (const node of this.svg.querySelectorAll(".node:not(.unmade)")) {
       const { e, f } = node.transform.baseVal.consolidate().matrix;
       const state = ["current", "open", "closed"].find((name) => node.classList.contains(name));
       context.fillStyle = colour[state] ?? colour.edge;
-      const wide = Math.max(2, 15 * cols * kx);
-      context.fillRect(e * kx + left - wide / 2, f * kx + top, wide, Math.max(2, 15 * rows * kx));
+      const wide = Math.max(2, width * kx);
+      context.fillRect(e * kx + left - wide / 2, f * kx + top, wide, Math.max(2, height * kx));
     }
   }
 }
@@ -105,7 +113,7 @@ function describe(node, table, id, marks) {
   node.setAttribute("data-said", "");
   node.toggleAttribute("inert", marks[0] === "unmade");
   for (const sign of node.querySelectorAll(".k")) sign.remove();
-  const [left, high] = [-7.5 * table.head.cols, 15 * table.head.rows];
+  const { x: left, height: high } = frameOf(node);
   const corners = { path: [left, 0], new: [-left, 0], dead: [left, high] };
   for (const mark of marks.filter((each) => each in corners)) {
     const [x, y] = corners[mark];
@@ -114,12 +122,18 @@ function describe(node, table, id, marks) {
   }
   for (const [part, name] of [
     [".b", ""],
-    [".i", `n${id}; `],
+    [".i", `${table.space.name(id)}; `],
   ]) {
     const picture = node.querySelector(part);
     picture.setAttribute("role", "img");
     picture.setAttribute("aria-label", name + spokenNode(table, id, marks));
   }
+}
+
+/** The box of the first node in a part of a drawing. */
+function frameOf(part) {
+  const { x, width, height } = part.querySelector(".frame");
+  return { x: x.baseVal.value, width: width.baseVal.value, height: height.baseVal.value };
 }
 
 /** Sets a class; returns true if it changed. */

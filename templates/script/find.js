@@ -44,22 +44,22 @@ function jump(page, name, forward) {
   }
 }
 
-/** Goes to the step that first generates a board; asked again there, to the next node with that board. */
-function showBoard(page, board) {
+/** Goes to the step that first generates the state that a reader types; asked again there, to the next node with that state. */
+function findState(page, typed) {
   const { table, player } = page;
-  const same = nodesWith(table, board);
-  const text = boardText(table, board.low, board.high);
-  if (same.length === 0) {
-    page.say(fill(W.find_never, { board: text }));
-    return;
-  }
+  const id = table.space.named(typed);
+  if (id !== null) return findNode(page, id);
+  const { says, state, text } = table.space.read(typed);
+  if (says) return page.say(says);
+  const same = nodesWith(table, state);
+  if (same.length === 0) return page.say(fill(W.find_never, { board: text }));
   const again = page.sought?.text === text && player.step === table.made[page.sought.id];
-  const id = again ? same[(same.indexOf(page.sought.id) + 1) % same.length] : same[0];
-  page.sought = { text, id };
-  showNode(page, id, same.length - 1);
+  const next = again ? same[(same.indexOf(page.sought.id) + 1) % same.length] : same[0];
+  page.sought = { text, id: next };
+  showNode(page, next, same.length - 1);
 }
 
-/** Shows a node that a reader names by its number. */
+/** Shows a node that a reader names. */
 function findNode(page, id) {
   const { table } = page;
   if (id >= table.head.nodes) page.say(fill(W.find_no_node, { id, last: count(table.head.nodes - 1) }));
@@ -75,8 +75,8 @@ function showNode(page, id, others) {
   page.say(others > 0 ? fill(W.find_more, { n: count(others) }) : "");
 }
 
-function nodesWith(table, board) {
+function nodesWith(table, { low, high }) {
   const same = [];
-  for (let id = 0; id < table.head.nodes; id++) if (table.low[id] === board.low && table.high[id] === board.high) same.push(id);
+  for (let id = 0; id < table.head.nodes; id++) if (table.low[id] === low && table.high[id] === high) same.push(id);
   return same;
 }

@@ -13,11 +13,12 @@ function kindName(kind) {
 
 /** The sentence that asks. */
 function questionText({ table }, { kind, step, one, isCrowded }) {
+  const { space } = table;
   if (isCrowded) return fill(W.quiz_next_crowded, { kept: table.head.kept });
   if (kind === "next") return W.quiz_next;
-  const move = `${ARROWS[one.move]} ${one.move}`;
-  if (kind === "try") return fill(W.quiz_try, { move, id: table.taken[step] });
-  return fill(W.quiz_value, { move, id: table.taken[step], node: one.node, name: kind });
+  const values = { move: space.said(one.move), id: space.label(table.taken[step]) };
+  if (kind === "try") return fill(W.quiz_try, values);
+  return fill(W.quiz_value, { ...values, node: space.label(one.node), name: kind });
 }
 
 /** Names a possible outcome of a try. */
@@ -28,8 +29,8 @@ function fateText({ head }, fate) {
 }
 
 function answerText(table, { kind, own }) {
-  if (kind === "next") return `n${own}`;
-  return kind === "try" ? fateText(table, own) : `${kind} = ${hundredths(own)}`;
+  if (kind === "next") return table.space.name(own);
+  return kind === "try" ? fateText(table, own) : `${kind} = ${table.space.f(own)}`;
 }
 
 /** The hints to a question: the rule, then something that narrows the choice. */
@@ -42,14 +43,14 @@ function hintText(page, question, number) {
 function nextHint({ table }, { open, isCrowded }, number) {
   const { head } = table;
   if (number === 1) return fill(W[`quiz_rule_${isCrowded ? "crowded" : head.open}`], { formula: formulaOf(head) });
-  const lowest = head.open === "best" ? fill(W.quiz_lowest, { f: hundredths(table.f[open[0]]) }) : "";
+  const lowest = head.open === "best" ? fill(W.quiz_lowest, { f: table.space.f(table.f[open[0]]) }) : "";
   return `${lowest} ${W.quiz_struck}`.trim();
 }
 
 function tryHint({ table }, { step }) {
   const { head } = table;
   const limit = roundOf(table, step).limit;
-  const values = { id: table.taken[step], limit: limit === null ? "" : printedLimit(table, limit) };
+  const values = { id: table.space.label(table.taken[step]), limit: limit === null ? "" : printedLimit(table, limit) };
   const says = [W.quiz_make, W[`quiz_look_${head.dup}`]];
   if (head.fates.includes("improved") || head.fates.includes("reopened")) says.push(W.quiz_look_cheaper);
   if (head.fates.includes("cut")) says.push(W[`quiz_look_${head.limit}`]);
@@ -57,15 +58,16 @@ function tryHint({ table }, { step }) {
 }
 
 function valueHint({ table }, { kind, step, one }, number) {
-  const { head, g, h } = table;
-  const id = table.taken[step];
+  const { head, g, h, space } = table;
+  const own = table.taken[step];
+  const id = space.label(own);
   if (kind === "h" && number === 1) return `${document.querySelector("#stepper .live").dataset.heuristic} ${lookAt(table, one.node)}`.trim();
   if (kind === "h") {
-    const than = h[one.node] > h[id] ? W.quiz_h_more : h[one.node] < h[id] ? W.quiz_h_less : W.quiz_h_same;
-    return fill(than, { id, old: h[id] });
+    const than = h[one.node] > h[own] ? W.quiz_h_more : h[one.node] < h[own] ? W.quiz_h_less : W.quiz_h_same;
+    return fill(than, { id, old: space.amount(h[own]) });
   }
-  if (kind === "g") return fill(number === 1 ? W.quiz_rule_g : W.quiz_g_narrow, { id, old: g[id] });
-  return number === 1 ? fill(W.quiz_rule_f, { formula: formulaOf(head) }) : fill(W.quiz_f_narrow, { g: g[one.node], h: h[one.node] });
+  if (kind === "g") return fill(number === 1 ? W.quiz_rule_g : W.quiz_g_narrow, { id, old: space.amount(g[own]) });
+  return number === 1 ? fill(W.quiz_rule_f, { formula: formulaOf(head) }) : fill(W.quiz_f_narrow, { g: space.amount(g[one.node]), h: space.amount(h[one.node]) });
 }
 
 /** Says which tiles of a node are not where the goal has them, unless h is the same for all boards. */
@@ -79,7 +81,7 @@ function lookAt(table, id) {
 /** Says why a node that was chosen does not come next. */
 function wrongNode({ table }, { isCrowded }, id) {
   const rule = isCrowded ? "crowded" : table.head.open;
-  return fill(W[`quiz_wrong_${rule}`], { id, f: hundredths(table.f[id]) });
+  return fill(W[`quiz_wrong_${rule}`], { id: table.space.label(id), f: table.space.f(table.f[id]) });
 }
 
 /** The answer with its reason, as it is given away. */
@@ -95,11 +97,12 @@ function reasonText(page, question) {
 
 function reasonOf(page, question) {
   const { table } = page;
+  const { space } = table;
   const { kind, step, one, open } = question;
   if (kind === "next") return nextReason(table, step, open);
   if (kind === "try") return one.reason;
   const id = table.taken[step];
-  if (kind === "g") return fill(W.quiz_g, { old: table.g[id], cost: one.cost, g: one.g, id });
+  if (kind === "g") return fill(W.quiz_g, { old: space.amount(table.g[id]), cost: space.amount(one.cost), g: space.amount(one.g), id: space.label(id) });
   if (kind === "f") return `f = ${sumText(table, one.node).replace(/^(\S+) = (.*)$/, "$2 = $1")}`;
   const parts = partsOfH(table, one.node);
   const sum = fill(W.apart_sum, { sum: sumOfParts(table, one.node, parts) });
@@ -109,14 +112,15 @@ function reasonOf(page, question) {
 function nextReason(table, step, open) {
   const id = table.taken[step];
   const isGoal = step === table.head.steps && table.head.last === 0;
-  const more = table.dropped.has(step) ? dropped(table, step, table.dropped.get(step)) : isGoal ? fill(W.note_goal, { id }) : "";
+  const more = table.dropped.has(step) ? dropped(table, step, table.dropped.get(step)) : isGoal ? fill(W.note_goal, { id: table.space.label(id) }) : "";
   return [why(table, step, open), more].filter(Boolean).join("; ");
 }
 
 /** Says that an answer is right which is not the run's own. */
 function alsoText(page, question, id) {
   const { own, isCrowded } = question;
-  const values = { id, own, f: hundredths(page.table.f[id]), reason: reasonText(page, question) };
+  const { space, f } = page.table;
+  const values = { id: space.label(id), own: space.label(own), f: space.f(f[id]), reason: reasonText(page, question) };
   return fill(isCrowded ? W.quiz_also_crowded : W.quiz_also, values);
 }
 

@@ -1,6 +1,6 @@
 // Draws what surrounds the current node in a large tree: the path from the start, the siblings along it, the children.
 
-const HOOD = { cell: 15, gapX: 12, gapY: 32, beside: 5, first: 3, last: 7 };
+const HOOD = { line: 15, gapX: 12, gapY: 32, beside: 5, first: 3, last: 7 };
 
 /** The rows of the drawing, each with the node that the next row hangs from. */
 function hoodRows(table, id, step) {
@@ -39,13 +39,13 @@ function drawHood(page, view, scroll, says) {
   drawNodes(page, view, scroll, { places, notes, unit, size: [width, y] });
   const all = Math.min(table.first[step + 1], round.end) - round.start;
   const cut = rows.flatMap(({ left }) => (left ? ` (${fill(W.hood_gap, { n: count(left) })})` : []));
-  says.textContent = step === 0 ? W.hood_zero : fill(W.hood_says, { id, drawn: count(places.size), all: count(all) }) + cut.join("");
+  says.textContent = step === 0 ? W.hood_zero : fill(W.hood_says, { id: table.space.label(id), drawn: count(places.size), all: count(all) }) + cut.join("");
 }
 
 /** Returns the size of boards and of the labels beside them, and the distance from one node to the next. */
 function unitOf(table, ids) {
-  const [wide, high] = [table.head.cols * HOOD.cell, table.head.rows * HOOD.cell];
-  const label = HOOD.beside + 6 * Math.max(...ids.flatMap((id) => labelOf(table, id).map((line) => line.length)));
+  const [wide, high] = table.space.size();
+  const label = HOOD.beside + 6 * Math.max(...ids.flatMap((id) => linesOf(table, id).map((line) => line.length)));
   return { wide, high, label, pitch: wide + label + HOOD.gapX };
 }
 
@@ -72,26 +72,19 @@ function drawNodes(page, view, scroll, { places, notes, unit, size }) {
 /** Draws a node with the same parts and classes as in the tree of the document. */
 function hoodNode(page, view, id, unit, { x, y, above }) {
   const { table } = page;
-  const { cell } = HOOD;
+  const { space } = table;
   const left = -unit.wide / 2;
-  const board = svgElement("g", { class: "b" }, svgElement("rect", { class: "frame", x: left, width: unit.wide, height: unit.high }));
-  tilesOf(table, table.low[id], table.high[id]).forEach((tile, place) => {
-    const at = left + (place % table.head.cols) * cell,
-      down = Math.floor(place / table.head.cols) * cell;
-    const moved = table.came[id] !== NONE && table.blank[table.parent[id]] === place;
-    if (tile === 0) board.append(svgElement("rect", { class: "z", x: at, y: down, width: cell, height: cell }));
-    if (moved) board.append(svgElement("rect", { class: "m", x: at + 2, y: down + cell - 2, width: cell - 4, height: 2 }));
-    if (tile > 0) board.append(svgElement("text", { x: at + cell / 2, y: down + 11 }, String(tile)));
-  });
-  const number = svgElement("text", { y: unit.high / 2 + 4 }, `n${id}`);
-  const labels = labelOf(table, id).map((line, row) =>
-    svgElement("text", { class: row === 0 ? "n" : "f", x: HOOD.beside - left, y: 11 + row * cell }, line),
+  const frame = svgElement("rect", { class: "frame", x: left, width: unit.wide, height: unit.high });
+  const board = svgElement("g", { class: "b" }, frame, ...space.drawing(id, left));
+  const number = svgElement("text", { y: unit.high / 2 + 4 }, space.name(id));
+  const labels = linesOf(table, id).map((line, row) =>
+    svgElement("text", { class: row === 0 && space.isPictured ? "n" : "f", x: HOOD.beside - left, y: 11 + row * HOOD.line }, line),
   );
   const marks = [stateOf(table, id, view.step), ...flagsOf(page, id, view.step)];
   const looks = { class: `node ${marks.join(" ")}`, "data-node": id, transform: `translate(${x},${y})` };
   const group = svgElement("g", looks, board, svgElement("g", { class: "i" }, number), ...labels);
   const beside = above?.x < x ? 8 : -8;
-  if (table.came[id] !== NONE) group.append(svgElement("text", { class: "c", x: beside, y: -6 }, MOVES[table.came[id]]));
+  if (space.isPictured && table.parent[id] !== NEVER) group.append(svgElement("text", { class: "c", x: beside, y: -6 }, space.edge(id)));
   const taken = takenIn(table, id);
   if (taken > 0 && taken <= view.step) group.append(expansionNumber(unit, taken));
   describe(group, table, id, marks);
@@ -100,16 +93,18 @@ function hoodNode(page, view, id, unit, { x, y, above }) {
 
 /** f, and where it is a sum, of what. */
 function sumText(table, id) {
-  const f = hundredths(table.f[id]);
+  const { space } = table;
+  const f = space.f(table.f[id]);
   const [, perG, perH] = table.head.f;
   if (perG === 0 || !table.head.h) return f;
-  return `${f} = ${table.g[id]} + ${perH === 100 ? "" : `${hundredths(perH)}·`}${table.h[id]}`;
+  return `${f} = ${space.amount(table.g[id])} + ${perH === 100 ? "" : `${hundredths(perH)}·`}${space.amount(table.h[id])}`;
 }
 
 /** The lines beside a board: the number of the node, f, and of what it is the sum. */
-function labelOf(table, id) {
+function linesOf(table, id) {
   const [f, ...sum] = sumText(table, id).split(" = ");
-  return [`n${id}`, `f ${f}`, ...sum.map((text) => text.replaceAll(" ", ""))];
+  const name = table.space.isPictured ? [table.space.name(id)] : [];
+  return [...name, `f ${f}`, ...sum.map((text) => text.replaceAll(" ", ""))];
 }
 
 /** The step in which a node was taken, circled, beside the corner of its board. */

@@ -126,12 +126,12 @@ class Icicle extends Picture {
       const id = rest.pop();
       const [left, y, right] = this.box(id, at);
       const [from, to] = [Math.max(0, left), Math.min(across, right)];
-      const name = `n${id}`;
+      const name = table.space.name(id);
       if (to - from < type * 2 || y > down || !this.has(id)) continue;
       rest.push(...childrenOf(table, id, view.step));
       const fits = (text) => to - from > text.length * type * 0.62 + 6;
       if (y + at.ky < 0 || !fits(name) || (stateOf(table, id, view.step) === "gone" && at.ky * 0.375 < type)) continue;
-      const long = `${name}  f ${hundredths(table.f[id])}`;
+      const long = `${name}  f ${table.space.f(table.f[id])}`;
       context.fillStyle = way.has(id) ? "#000" : colours().ink;
       context.fillText(fits(long) ? long : name, (from + to) / 2, y + at.ky * 0.375 + type * 0.36);
     }

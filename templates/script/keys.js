@@ -105,5 +105,5 @@ function wireListSwitch(page) {
   };
   for (const button of buttons) button.addEventListener("click", () => set(button.dataset.lists));
   page.setLists = set;
-  page.switchLists = () => set(page.listMode === "boards" ? "ids" : "boards");
+  page.switchLists = () => set(page.listMode === "boards" || buttons.length === 0 ? "ids" : "boards");
 }

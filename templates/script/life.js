@@ -52,14 +52,14 @@ function showLife(page, panel, id) {
   const { table } = page;
   if (!(id < table.head.nodes)) return;
   page.pin(id);
-  byId("life-title").textContent = fill(W.life_title, { id });
+  byId("life-title").textContent = fill(W.life_title, { id: table.space.label(id) });
   const facts = element("dl", { class: "facts" });
   for (const [name, ...values] of lifeFacts(table, id))
     facts.append(element("div", {}, element("dt", {}, name), element("dd", {}, ...values)));
   const state = element(
     "span",
     { class: `node big ${finalState(table, id)} ${flagsOf(page, id, page.player.step).filter((flag) => flag !== "new").join(" ")}` },
-    nodeBoard(page, id),
+    table.space.picture(id),
   );
   byId("life-body").replaceChildren(state, valuesList(table, id), facts, element("h3", {}, W.life_path), lifePath(page, id));
   if (!panel.open) panel.show();
@@ -80,16 +80,16 @@ function lifeFacts(table, id) {
   facts.push([W.life_taken, taken > 0 ? stepLink(taken) : W.life_never_taken]);
   facts.push([W.life_waited, taken > 0 ? whyNotSooner(table, id, taken) : whyNever(table, id)]);
   const replaces = replacedBy(table, table.made[id], (one) => one.node === id)?.of ?? null;
-  if (replaces !== null) facts.push([W.life_replaces, nodeLink(replaces)]);
+  if (replaces !== null) facts.push([W.life_replaces, nodeLink(table, replaces)]);
   const drops = table.dropped.has(taken);
   if (drops) facts.push([W.life_dropped, dropped(table, taken, table.dropped.get(taken))]);
   if (taken > 0 && !drops) facts.push([W.life_closed, stepLink(taken)]);
   if (taken === 0) facts.push(...unfinished(table, id));
   else if (!drops && table.leftClosed[id] !== NEVER) facts.push([W.life_left_closed, ...leftClosed(table, id)]);
   const parent = table.parent[id];
-  facts.push([W.life_parent, parent === NEVER ? W.life_none : nodeLink(parent)]);
+  facts.push([W.life_parent, parent === NEVER ? W.life_none : nodeLink(table, parent)]);
   const children = childrenOf(table, id, NEVER);
-  facts.push([W.life_children, ...(children.length > 0 ? children.flatMap((child) => [nodeLink(child), " "]) : [W.life_none])]);
+  facts.push([W.life_children, ...(children.length > 0 ? children.flatMap((child) => [nodeLink(table, child), " "]) : [W.life_none])]);
   return facts;
 }
 
@@ -147,7 +147,7 @@ function leftClosed(table, id) {
 
 function replacement(table, step, id) {
   const by = replacedBy(table, step, (one) => one.of === id);
-  return fillNodes(W.life_replaced_by.replace("n{id}", "{id}"), { step: stepLink(step), id: nodeLink(by.node) });
+  return fillNodes(W.life_replaced_by.replace("n{id}", "{id}"), { step: stepLink(step), id: nodeLink(table, by.node) });
 }
 
 /** The improved or reopened try of a step that `fits`. */
@@ -165,10 +165,9 @@ function lifePath(page, id) {
       if (at === 15) list.append(element("li", { class: "gap" }, fill(W.life_more_path, { n: count(way.length - 35) })));
       return;
     }
-    const move = page.table.came[each];
     const button = nodeButton(page, each, [finalState(page.table, each)], way.length <= 40);
     if (at > 0) button.tabIndex = -1;
-    list.append(element("li", {}, move === NONE ? null : element("span", { class: "move" }, MOVES[move]), button));
+    list.append(element("li", {}, at === 0 ? null : element("span", { class: "move" }, page.table.space.edge(each)), button));
   });
   return list;
 }

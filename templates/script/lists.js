@@ -2,32 +2,22 @@
 
 /** All nodes in open's order, the head first. The keys never change, so one sorting serves every step. */
 function openOrder(table) {
-  const spelt = table.head.keys.flatMap((key) => (key === "board" ? ["boardHead", "boardTail"] : [key]));
-  const keys = spelt.map((key) => ({ down: key[0] === "-", column: columnOf(table, key.replace("-", "")) }));
+  const keys = table.head.keys.flatMap((key) => keyColumns(table, key.replace("-", "")).map((column) => ({ down: key[0] === "-", column })));
   let order = Uint32Array.from({ length: table.head.nodes }, (_, id) => id);
   // Ascending numbers are in order of id and of the step that made them; sorting is stable, the least of the keys goes first.
   for (const { down, column } of keys.reverse()) order = sortedBy(order, column, down);
   return order;
 }
 
-/** The halves of a board order boards as their texts do once the first cell counts most. */
-function columnOf(table, key) {
-  if (key === "boardHead") return table.low.map(reversedCells);
-  if (key === "boardTail") return table.high.map(reversedCells);
-  return { depth: table.depth, f: table.f, g: table.g, h: table.h, step: table.made, id: null }[key];
-}
-
-function reversedCells(half) {
-  let reversed = 0;
-  for (let cell = 0; cell < 8; cell++) reversed = reversed * 16 + ((half >>> (4 * cell)) & 15);
-  return reversed;
+function keyColumns({ space, depth, f, g, h, made }, key) {
+  return key === "board" ? space.ordering() : [{ depth, f, g, h, step: made, id: null }[key]];
 }
 
 /** Sorts stably by a column; null means the id, by which the nodes are in order already. */
 function sortedBy(order, column, down) {
   if (column === null) return down ? order.reverse() : order;
-  const values = Uint32Array.from(order, (id) => column[id]);
-  const distinct = Uint32Array.from(new Set(values)).sort();
+  const values = Float64Array.from(order, (id) => column[id]);
+  const distinct = Float64Array.from(new Set(values)).sort();
   if (down) distinct.reverse();
   const rank = new Map(Array.from(distinct, (value, at) => [value, at]));
   const ranks = values.map((value) => rank.get(value));

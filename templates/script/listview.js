@@ -68,7 +68,7 @@ class ListView {
   markF(item, list, at) {
     const { head, table } = this.page;
     const isFirst = this.isOpen && !this.page.quiz?.on && head.keys[0] === "f" && (at === 0 || table.f[list[at - 1]] !== table.f[list[at]]);
-    if (isFirst) item.dataset.f = hundredths(table.f[list[at]]);
+    if (isFirst) item.dataset.f = table.space.f(table.f[list[at]]);
     else delete item.dataset.f;
   }
 

@@ -45,32 +45,27 @@ function spokenMarks(marks) {
 
 /** A node as a button that opens its life. It is copied from a model: long lists are drawn anew at every step. */
 function nodeButton(page, id, marks, withBoard) {
+  const { space } = page.table;
   const button = nodeModel(page, withBoard).cloneNode(true);
-  const name = `n${id}`,
-    f = `f ${hundredths(page.table.f[id])}`;
+  const name = space.name(id),
+    f = `f ${space.f(page.table.f[id])}`;
   const caption = button.lastChild;
   caption.firstChild.data = `${name} `;
   caption.lastChild.firstChild.data = f;
   button.className = `node ${marks.join(" ")}`;
   button.dataset.node = id;
   // The marks are read out with the picture, or else with the name.
-  if (withBoard) fillBoard(page, button.firstChild, id).setAttribute("aria-label", spokenNode(page.table, id, marks));
+  if (button.firstChild !== caption) space.fill(button.firstChild, id).setAttribute("aria-label", spokenNode(page.table, id, marks));
   else button.setAttribute("aria-label", [`${name} ${f}`, spokenMarks(marks)].filter(Boolean).join("; "));
   return button;
 }
 
 function nodeModel(page, withBoard) {
-  const { models, head } = page;
+  const { models, table } = page;
   models[withBoard] ??= element(
     "button",
     { type: "button" },
-    withBoard
-      ? element(
-          "span",
-          { class: "board", role: "img" },
-          ...Array.from({ length: head.rows * head.cols }, () => element("i", {}, "0")),
-        )
-      : null,
+    (withBoard && table.space.model?.()) || null,
     element("span", { class: "cap" }, " ", element("span", { class: "f" }, " ")),
   );
   return models[withBoard];
@@ -78,9 +73,7 @@ function nodeModel(page, withBoard) {
 
 /** The picture of a node for a reader who does not see it. */
 function spokenNode(table, id, marks) {
-  return [spokenMarks(marks), spokenBoard(tilesOf(table, table.low[id], table.high[id]), table.head.cols)]
-    .filter(Boolean)
-    .join("; ");
+  return [spokenMarks(marks), table.space.spoken(id)].filter(Boolean).join("; ");
 }
 
 const SIGNS = { new: "+", path: "◆", dead: "×" };

@@ -71,7 +71,7 @@ class Motion {
     });
     this.delay = 0;
     if (takes && table.parent[view.current] !== NEVER)
-      slideTile(table, document.querySelector("#taken .board"), table.parent[view.current], view.current);
+      table.space.slide?.(document.querySelector("#taken .board"), table.parent[view.current], view.current);
   }
 
   take(view, place, isDropped) {

@@ -8,6 +8,7 @@ class Panes {
   constructor(page) {
     this.page = page;
     this.live = document.querySelector("#stepper .live");
+    this.names = byId("graphpane") ? [...PANES, "graph"] : PANES;
     this.read();
   }
 
@@ -16,7 +17,7 @@ class Panes {
     const { address } = this.page;
     const [now, lists] = address.get("panes").split(",").map(Number);
     this.sizes = { now: shareOf(now), lists: shareOf(lists) };
-    this.alone = PANES.includes(address.get("alone")) ? address.get("alone") : "";
+    this.alone = this.names.includes(address.get("alone")) ? address.get("alone") : "";
   }
 
   isShown(name) {
@@ -30,7 +31,7 @@ class Panes {
     const isDefault = sizes.now === null && sizes.lists === null;
     if (isDefault && !alone) live.style.removeProperty("--columns");
     else live.style.setProperty("--columns", PANES.map((name) => this.column(name)).join(" "));
-    for (const name of PANES) {
+    for (const name of this.names) {
       live.classList.toggle(`no-${name}`, !this.isShown(name));
       live.querySelector(`[data-do=alone-${name}]`).setAttribute("aria-pressed", String(alone === name));
     }
@@ -43,7 +44,7 @@ class Panes {
     // Where there is one pane at a time, that is one of those.
     const shown = PANES.filter((name) => this.isShown(name));
     const { pane } = byId("stepper").dataset;
-    if (!shown.includes(pane)) return page.showPane(shown[0]);
+    if (shown.length > 0 && !shown.includes(pane)) return page.showPane(shown[0]);
     page.measure();
     page.fitTree?.();
   }
@@ -67,6 +68,7 @@ class Panes {
 
   /** Shows a pane alone, or all as before. */
   toggleAlone(name) {
+    if (!this.names.includes(name)) return;
     this.alone = this.alone === name ? "" : name;
     this.apply();
   }

@@ -30,41 +30,37 @@ function partsOfStep(page, view) {
   const add = (line, says, more = {}) => parts.push({ line, says, ...Object.assign(done, more) });
   beginRound(table, view, add);
   const drop = table.dropped.get(step)?.why;
-  if (drop === "crowded") return add("crowded", nodeName(view.current), { taken: true }), parts;
+  if (drop === "crowded") return add("crowded", table.space.name(view.current), { taken: true }), parts;
   if (!testNode(page, view, code, drop, add)) return parts;
   const isBlock = table.head.open === "block";
   for (const [at, one] of tries.entries()) judge(page, one, { code, isBlock, tries: at + 1 }, add);
   const made = tries.filter((one) => one.node !== null);
   const end = table.first[step + 1];
-  if (isBlock && made.length > 0) add("insert", made.map((one) => nodeName(one.node)).join(" "), { next: end });
+  if (isBlock && made.length > 0) add("insert", made.map((one) => table.space.name(one.node)).join(" "), { next: end });
   const found = made.some((one) => one.node === table.head.goalNode) && table.head.last !== 0 && step === table.head.steps;
   if (found) return parts;
-  if (table.head.forgets && made.length === 0) add("forget", nodeName(view.current), { closed: false });
+  if (table.head.forgets && made.length === 0) add("forget", table.space.name(view.current), { closed: false });
   if (view.open.length === 0) add("end", "");
   return parts;
-}
-
-function nodeName(id) {
-  return `n${id}`;
 }
 
 function beginRound(table, { step, round, limit }, add) {
   const begun = roundOf(table, step);
   if (round === null || begun.before !== step - 1) return;
   add("round", limit === null ? "" : `limit = ${printedLimit(table, limit)}`);
-  add("init", nodeName(begun.start));
+  add("init", table.space.name(begun.start));
 }
 
 /** The parts from the taking of the node to its expansion; returns false if it is not expanded. */
 function testNode({ table }, view, code, drop, add) {
-  const { head } = table;
+  const { head, space } = table;
   const { current, step } = view;
   const isGoal = step === head.steps && head.last === 0;
   for (const line of code.slice(code.indexOf("take"), code.indexOf("moves"))) {
-    if (line === "take") add(line, `n = ${nodeName(current)}`, { taken: true });
+    if (line === "take") add(line, `n = ${space.name(current)}`, { taken: true });
     else if (line === "close") add(line, `${view.before.closed.length} → ${view.before.closed.length + 1}`, { closed: true });
     else if (line === "goal") {
-      add(line, `${nodeName(current)} ${isGoal ? "=" : "≠"} ${W.part_goal}`);
+      add(line, `${space.name(current)} ${isGoal ? "=" : "≠"} ${W.part_goal}`);
       if (isGoal) return false;
     } else {
       add(line, testOf(table, line, current));
@@ -76,28 +72,29 @@ function testNode({ table }, view, code, drop, add) {
 
 /** Returns what a test of the node removed from open compares. */
 function testOf(table, line, id) {
+  const { space, h } = table;
   const parent = table.parent[id];
   if (line === "cut") return `${W.label_depth} ${table.depth[id]}`;
-  if (line === "no_better") return parent === NEVER ? nodeName(id) : `h ${table.h[parent]} → ${table.h[id]}`;
-  return nodeName(id);
+  if (line === "no_better" && parent !== NEVER) return `h ${space.amount(h[parent])} → ${space.amount(h[id])}`;
+  return space.name(id);
 }
 
 /** The parts of a try. */
 function judge(page, one, { code, isBlock, tries }, add) {
-  const { head } = page.table;
-  const move = ARROWS[one.move];
-  const made = one.node === null ? "" : `${move} ${nodeName(one.node)}${sumOf(head, one)}`;
+  const { head, space } = page.table;
+  const move = space.arrow(one.move, one.node === null);
+  const made = one.node === null ? "" : `${move} ${space.name(one.node)}${sumOf(page.table, one)}`;
   const next = one.node === null || isBlock ? {} : { next: one.node + 1 };
   if (one.verdict !== "opened") {
-    const of = one.of === null ? "" : ` ${one.node === null ? "=" : "→"} ${nodeName(one.of)}`;
-    const cut = one.verdict === "cut" ? sumOf(head, one) : "";
+    const of = one.of === null ? "" : ` ${one.node === null ? "=" : "→"} ${space.name(one.of)}`;
+    const cut = one.verdict === "cut" ? sumOf(page.table, one) : "";
     add(LINE_OF[one.verdict], (made || move) + of + cut, { tries, ...next });
     return;
   }
   const tested = code.indexOf("goal") > code.indexOf("moves");
   if (tested) {
     const isGoal = one.node === head.goalNode;
-    add("goal", `${move} ${nodeName(one.node)} ${isGoal ? "=" : "≠"} ${W.part_goal}`, { tries, ...(isGoal ? { next: one.node + 1 } : {}) });
+    add("goal", `${move} ${space.name(one.node)} ${isGoal ? "=" : "≠"} ${W.part_goal}`, { tries, ...(isGoal ? { next: one.node + 1 } : {}) });
     if (isGoal) return;
   }
   // Where children go into open together, each is only kept for it.
@@ -107,9 +104,9 @@ function judge(page, one, { code, isBlock, tries }, add) {
 }
 
 /** The values of a child, as open orders it. */
-function sumOf(head, { g, h, f, depth }) {
-  if (h !== null) return ` · ${g} + ${h} → f ${f}`;
-  return head.f[1] > 0 ? ` · g ${g}` : ` · ${W.label_depth} ${depth}`;
+function sumOf({ head, space }, { g, h, f, depth }) {
+  if (h !== null) return ` · ${space.amount(g)} + ${space.amount(h)} → f ${f}`;
+  return head.f[1] > 0 ? ` · g ${space.amount(g)}` : ` · ${W.label_depth} ${depth}`;
 }
 
 /** Returns a step as it is after one of its parts, without what has not been done yet. */

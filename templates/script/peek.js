@@ -28,10 +28,10 @@ function drawPeek(page, box, step) {
   const id = step === 0 ? 0 : table.taken[step];
   const size = (name, word) =>
     element("span", {}, element("span", { class: `dash ${name}` }), `${word} ${count(time.values[name][step])}`);
-  const node = `n${id} · f ${hundredths(table.f[id])}`;
+  const node = `${table.space.name(id)} · f ${table.space.f(table.f[id])}`;
   box.dataset.step = step;
   box.replaceChildren(
-    nodeBoard(page, id),
+    table.space.picture(id),
     element(
       "div",
       {},

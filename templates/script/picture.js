@@ -52,7 +52,7 @@ class Picture {
     this.draw();
     const { open, closed } = view;
     const made = Math.min(table.moment?.next ?? table.first[view.step + 1], this.round.end) - this.round.start;
-    const values = { n: count(view.step), made: count(made), open: count(open.length), closed: count(closed.length), id: this.own };
+    const values = { n: count(view.step), made: count(made), open: count(open.length), closed: count(closed.length), id: table.space.label(this.own) };
     this.canvas.setAttribute("aria-label", fill(W.whole_says, { ...values, depth: table.depth[this.own] }));
   }
 
@@ -137,7 +137,7 @@ class Picture {
   light(id) {
     this.lit = id !== null && this.has(id) ? id : null;
     this.tell(this.lit ?? this.own);
-    if (id !== null) this.tip.replaceChildren(nodeBoard(this.page, id), element("span", {}, this.words(id)));
+    if (id !== null) this.tip.replaceChildren(this.table.space.picture(id), element("span", {}, this.words(id)));
     this.draw();
   }
 
@@ -150,6 +150,6 @@ class Picture {
     const { table } = this;
     const taken = takenIn(table, id);
     const when = taken === 0 ? W.whole_waits : table.dropped.has(taken) ? W.whole_dropped : W.whole_taken;
-    return fill(when, { id, f: sumText(table, id), depth: table.depth[id], made: count(table.made[id]), n: count(taken) });
+    return fill(when, { id: table.space.label(id), f: sumText(table, id), depth: table.depth[id], made: count(table.made[id]), n: count(taken) });
   }
 }

@@ -6,12 +6,12 @@ const CANDIDATES = 9;
 /** The kinds of questions that a run has, in the order in which they are offered. */
 function kindsOfQuestions({ h, f }) {
   const [, perG, perH] = f;
-  return ["next", "try", ...(h ? ["h"] : []), ...(perG > 0 ? ["g"] : []), ...(perG > 0 && perH > 0 ? ["f"] : [])];
+  return ["next", "try", ...(h && Space.asksH ? ["h"] : []), ...(perG > 0 ? ["g"] : []), ...(perG > 0 && perH > 0 ? ["f"] : [])];
 }
 
 /** The kinds that are asked unless the reader chooses: of the values, the one that takes some thought. */
 function usualKinds({ h, f }) {
-  return ["next", "try", ...(h ? ["h"] : f[1] > 0 ? ["g"] : [])];
+  return ["next", "try", ...(h && Space.asksH ? ["h"] : f[1] === 0 ? [] : f[2] > 0 ? ["f"] : ["g"])];
 }
 
 /**
@@ -90,10 +90,11 @@ function valueQuestion(table, step, at, one, kind) {
   return { kind, step, at, one, options: null, right: [value], own: value };
 }
 
-/** A number as a reader types it, in hundredths: `7`, `7.25`, `7,5`, in full width, too; null for other text. */
-function typedNumber(text) {
+/** A number as a reader types it, in units of so many decimals: `7`, `7.25`, `7,5`, in full width, too; null for other text. */
+function typedNumber(text, decimals) {
   const plain = text.normalize("NFKC").trim().replace(",", ".");
-  return /^\d{1,6}(\.\d{1,2}0*)?$/.test(plain) ? Math.round(100 * Number(plain)) : null;
+  const [, whole, rest = ""] = /^(\d{1,6})(?:\.(\d+?)0*)?$/.exec(plain) ?? [];
+  return whole && rest.length <= decimals ? Number(whole + rest.padEnd(decimals, "0")) : null;
 }
 
 /** How many parts of a step come before its try `at` is judged; all of them where that is behind the last. */

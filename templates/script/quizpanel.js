@@ -6,7 +6,6 @@ class QuizPanel {
     this.quiz = quiz;
     this.title = element("h3");
     this.score = element("p", { class: "score" });
-    const { head } = quiz.page;
     const { conventions } = document.querySelector("#stepper .live").dataset;
     this.about = element("p", { class: "about" }, fill(W.quiz_about, { strategy: document.querySelector(".top h1").textContent, conventions }));
     this.board = element("div", { class: "quiz-board" });
@@ -22,7 +21,7 @@ class QuizPanel {
     this.keys = element("p", { class: "how keys" });
     const leave = element("button", { type: "button", class: "leave", "data-do": "quiz", title: `${W.quiz_leave} (q)`, "aria-label": W.quiz_leave }, "×");
     const top = element("div", { class: "quiz-top" }, this.title, this.kindsMenu(), leave, this.score);
-    const goal = captioned(boardElement([...head.goal].map(tileOf), head.cols), W.part_goal, "quiz-goal");
+    const goal = captioned(quiz.page.table.space.goal(), W.part_goal, "quiz-goal");
     const question = element("div", { class: "question", role: "group", "aria-labelledby": "quiz-question" }, this.asks, this.some, this.board, goal, this.options);
     this.body = element("div", { class: "quiz-body" }, this.about, question, this.says, this.hints, this.review);
     const foot = element("div", { class: "quiz-foot" }, this.submit, this.hint, this.tell, this.keys);
@@ -116,10 +115,10 @@ class QuizPanel {
     const { page } = this.quiz;
     const radio = element("input", { type: "radio", name: "quiz-option", value: option, autocomplete: "off" });
     const key = at < 9 ? element("kbd", { "aria-hidden": "true" }, String(at + 1)) : null;
-    const text = kind === "try" ? fateText(page.table, option) : `n${option}`;
+    const text = kind === "try" ? fateText(page.table, option) : page.table.space.name(option);
     const name = element("span", { class: "cap" }, text);
-    if (kind === "next") name.append(" ", element("span", { class: "f" }, `f ${hundredths(page.table.f[option])}`));
-    return element("label", { class: "option" }, radio, name, key, kind === "next" ? nodeBoard(page, option) : null);
+    if (kind === "next") name.append(" ", element("span", { class: "f" }, `f ${page.table.space.f(page.table.f[option])}`));
+    return element("label", { class: "option" }, radio, name, key, kind === "next" && page.table.space.isPictured ? page.table.space.picture(option) : null);
   }
 
   get radios() {
@@ -144,7 +143,7 @@ class QuizPanel {
     }
     if (number) {
       number.readOnly = isDone;
-      if (isDone) number.value = hundredths(question.own);
+      if (isDone) number.value = quiz.page.table.space.f(question.own);
     }
     this.score.textContent = quiz.results.length > 0 && question ? fill(W.quiz_score, quiz.score) : "";
     this.submit.textContent = question === null ? W.quiz_again : isDone ? W.quiz_on : W.quiz_check;
@@ -172,7 +171,7 @@ class QuizPanel {
       if (!chosen) this.say(W.quiz_choose);
       else quiz.take(quiz.question.kind === "next" ? Number(chosen.value) : chosen.value);
     } else {
-      const number = typedNumber(this.number.value);
+      const number = typedNumber(this.number.value, 2 + quiz.page.table.space.decimals);
       if (number === null) this.say(W.quiz_no_number);
       else quiz.take(number);
     }
@@ -210,10 +209,12 @@ class QuizPanel {
 /** The boards that a question is about; of a move, where the blank is to go. */
 function pictureOf(page, { kind, step, one }) {
   const { table } = page;
-  if (kind === "next") return [];
-  const id = table.taken[step];
-  const tried = [captioned(nodeBoard(page, id), `n${id}`), moveSign(one.move)];
-  return kind === "try" ? tried : [...tried, captioned(nodeBoard(page, one.node), `n${one.node}`)];
+  // A graph itself shows what the question is about.
+  if (kind === "next" || !table.space.isPictured) return [];
+  const { space } = table;
+  const picture = (id) => captioned(space.picture(id), space.name(id));
+  const tried = [picture(table.taken[step]), moveSign(space, one.move)];
+  return kind === "try" ? tried : [...tried, picture(one.node)];
 }
 
 function captioned(board, text, name = "") {

@@ -112,7 +112,7 @@ const CELL = { plain: 1.2, least: 1.05, presenting: 1.3 };
 
 /** Returns the letters of the longest name with its f: “n12 f 4” has seven. */
 function lettersOf(runs) {
-  return 4 + Math.max(...runs.map(({ head, table }) => `${head.nodes}${Math.floor(extent(table.f)[1] / 100)}`.length));
+  return 3 + Math.max(...runs.map(({ table: { space, f } }) => space.letters + space.f(extent(f)[1] - (extent(f)[1] % 100)).length));
 }
 
 /** Sets the size of a node in lists whose names have up to so many letters; returns a function from a place's size to the nodes that fit into it. */

@@ -7,7 +7,7 @@ const page = {
   head,
   models: {},
   address: new Address(),
-  listMode: "boards",
+  listMode: null,
   room: { perRow: 4, rows: 2 },
   presenting: false,
   pathShown: false,
@@ -19,6 +19,7 @@ if (quizIsAsked(page.address)) hideFuture(true);
 async function load() {
   page.table = unpack(head, await recordBytes(byId("record")));
   page.lists = new Lists(page.table);
+  page.listMode = page.table.space.isPictured ? "boards" : "ids";
   page.path = finalPath(page.table);
   page.found = remarkableSteps(page.table, page.path);
   page.player = new Player(head.steps, (step, part) => viewOfPart(page, stepAt(page.table, page.lists, step), part));
@@ -69,15 +70,14 @@ function wire() {
     wireQuiz,
     wireJumps,
     wirePointing,
-    wireApart,
-    () => wireFind(page, (board) => showBoard(page, board), (id) => findNode(page, id)),
+    wireSpace,
+    () => wireFind((typed) => findState(page, typed)),
     wireListSwitch,
     pointAtLines,
     wireLife,
     wireRoving,
     wireTree,
     wireCharts,
-    wireStrip,
     wireSaving,
     wireListRoom,
     wireAddress,

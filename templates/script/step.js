@@ -2,24 +2,24 @@
 
 /** The sentence that says why the node of a step was the one to take. `open` is the list just before. */
 function why(table, step, open) {
-  const { head, depth, g, h } = table;
+  const { head, depth, g, h, space } = table;
   const id = table.taken[step];
   return fill(head.whys[table.why[step]], {
     n: count(open.length),
     k: count(table.rivals[step]),
     j: count(table.alike[step]),
-    id,
-    f: hundredths(table.f[id]),
+    id: space.label(id),
+    f: space.f(table.f[id]),
     depth: depth[id],
-    g: g[id],
-    h: h[id],
+    g: space.amount(g[id]),
+    h: space.amount(h[id]),
     kept: head.kept,
   });
 }
 
 function note(table, step) {
   const { head } = table;
-  const id = table.taken[step];
+  const id = table.space.label(table.taken[step]);
   if (step === head.steps && head.last === 0) return fill(W.note_goal, { id });
   if (table.dropped.has(step)) return dropped(table, step, table.dropped.get(step));
   let made = 0,
@@ -35,15 +35,17 @@ function note(table, step) {
 
 /** Says why the node of a step was dropped. */
 function dropped(table, step, { why, of }) {
-  const { head, depth, g, h, parent } = table;
-  const id = table.taken[step];
-  if (why === "cut") return fill(W.note_cut, { id, depth: depth[id], limit: roundOf(table, step).limit });
-  if (why === "crowded") return fill(head.kept === 1 ? W.note_crowded_one : W.note_crowded, { id, depth: depth[id], kept: head.kept });
+  const { head, depth, g, h, parent, space } = table;
+  const node = table.taken[step];
+  const id = space.label(node);
+  if (why === "cut") return fill(W.note_cut, { id, depth: depth[node], limit: roundOf(table, step).limit });
+  if (why === "crowded") return fill(head.kept === 1 ? W.note_crowded_one : W.note_crowded, { id, depth: depth[node], kept: head.kept });
   if (why === "no_better") {
-    const values = { id, h: h[id], parent: parent[id], old: h[parent[id]], sideways: head.sideways };
-    return fill(values.h > values.old ? W.note_no_better : values.sideways === 0 ? W.note_level : W.note_level_sideways, values);
+    const [own, old] = [h[node], h[parent[node]]];
+    const values = { id, h: space.amount(own), parent: space.label(parent[node]), old: space.amount(old), sideways: head.sideways };
+    return fill(own > old ? W.note_no_better : head.sideways === 0 ? W.note_level : W.note_level_sideways, values);
   }
-  return fill(W[`note_discarded_${head.discard}`], { id, of, g: g[of], old: g[id] });
+  return fill(W[`note_discarded_${head.discard}`], { id, of: space.label(of), g: space.amount(g[of]), old: space.amount(g[node]) });
 }
 
 /** Returns everything about a step. Its lists are valid until the next call. */

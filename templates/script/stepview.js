@@ -1,7 +1,5 @@
 // Draws a step: the node taken, why, the tries, and the lines of the pseudocode at work.
 
-const ARROWS = { U: "↑", D: "↓", L: "←", R: "→" };
-
 function drawStep(page, view) {
   const { head } = page.table;
   const { step } = view;
@@ -58,27 +56,28 @@ function drawTaken(page, view) {
 
 /** The goal, which every h looks at. */
 function goalFigure(page) {
-  const { head } = page;
-  const goal = parseBoard(head.goal, head);
-  page.goalFigure ??= element("figure", { class: "goal" }, boardElement(tilesOf(page.table, goal.low, goal.high), head.cols), element("figcaption", {}, W.label_goal));
+  page.goalFigure ??= element("figure", { class: "goal" }, page.table.space.goal(), element("figcaption", {}, W.label_goal));
   return page.goalFigure;
 }
 
 function takenSentence(table, id) {
+  const { space } = table;
   const isGoal = id === table.head.goalNode;
   const drops = table.dropped.has(takenIn(table, id));
-  if (table.parent[id] === NEVER) return [fill(isGoal ? W.goal_start : drops ? W.dropped_start : W.taken_start, { id })];
-  const parent = nodeLink(table.parent[id]);
-  const move = MOVES[table.came[id]];
-  return fillNodes((isGoal ? W.goal_from : drops ? W.dropped_from : W.taken_from).replace("n{parent}", "{parent}"), { id, parent, move: `${ARROWS[move]} ${move}` });
+  const named = { id: space.label(id) };
+  if (table.parent[id] === NEVER) return [fill(isGoal ? W.goal_start : drops ? W.dropped_start : W.taken_start, named)];
+  const pattern = isGoal ? W.goal_from : drops ? W.dropped_from : W.taken_from;
+  const move = space.said(space.move(table.came[id]));
+  return fillNodes(pattern.replace("n{parent}", "{parent}"), { ...named, parent: nodeLink(table, table.parent[id]), move });
 }
 
 /** g, h, f and depth of a node. */
 function valuesList(table, id) {
+  const { space } = table;
   const values = [
-    ["g", table.g[id]],
-    ["h", table.head.h ? table.h[id] : null],
-    ["f", hundredths(table.f[id])],
+    ["g", space.amount(table.g[id])],
+    ["h", table.head.h ? space.amount(table.h[id]) : null],
+    ["f", space.f(table.f[id])],
     [W.label_depth, table.depth[id]],
   ];
   const list = element("dl", { class: "values" });
@@ -93,19 +92,19 @@ function triesList(page, view) {
   const list = element("ol", { class: "tries", "data-rove": "" });
   const judged = view.done?.tries ?? view.tries.length;
   for (const one of view.tries.slice(0, judged)) list.append(tryItem(page, view, one));
-  for (const one of view.tries.slice(judged)) list.append(untried(table.head, one.move, ""));
+  for (const one of view.tries.slice(judged)) list.append(untried(table.space, one.move, ""));
   if (view.done && judged > 0) list.children[judged - 1].classList.toggle("at-work", isOfTry(view.done.line));
   // The goal was made before all moves were tried.
-  for (const move of table.order.slice(view.tries.length)) {
-    list.append(untried(table.head, MOVES[move], W.not_tried));
+  for (const operator of table.space.operators(view.current).slice(view.tries.length)) {
+    list.append(untried(table.space, table.space.move(operator), W.not_tried));
   }
   list.querySelectorAll("button").forEach((button, at) => (button.tabIndex = at === 0 ? 0 : -1));
   return list;
 }
 
 /** A move that was not tried, or not yet. */
-function untried(head, move, says) {
-  return element("li", { class: "try untried" }, moveSign(move), emptyBoard(head), element("span", { class: "verdict" }, says));
+function untried(space, move, says) {
+  return element("li", { class: "try untried" }, moveSign(space, move), plainNode(space), element("span", { class: "verdict" }, says));
 }
 
 function isOfTry(line) {
@@ -114,46 +113,42 @@ function isOfTry(line) {
 
 function tryItem(page, view, one) {
   const { table } = page;
-  const item = element("li", { class: `try ${one.verdict}`, "data-line": LINE_OF[one.verdict], "data-of": one.node === null ? one.of : null }, moveSign(one.move));
+  const item = element("li", { class: `try ${one.verdict}`, "data-line": LINE_OF[one.verdict], "data-of": one.node === null ? one.of : null }, moveSign(table.space, one.move));
   if (one.node !== null) {
     const state = stateOf(table, one.node, view.step);
     item.append(nodeButton(page, one.node, [state, ...flagsOf(page, one.node, view.step)], true));
-  } else if (one.tiles) {
-    const board = element("span", { class: "node plain" }, boardElement(one.tiles, table.head.cols, one.moved));
-    if (one.f !== null) board.append(element("span", { class: "cap" }, element("span", { class: "f" }, `f ${one.f}`)));
-    item.append(board);
-  } else item.append(emptyBoard(table.head));
+  } else {
+    const plain = plainNode(table.space, one);
+    if (plain && one.f !== null) plain.append(element("span", { class: "cap" }, element("span", { class: "f" }, `f ${one.f}`)));
+    item.append(plain ?? "");
+  }
   item.append(element("span", { class: "verdict" }, W[`verdict_${one.verdict}`]));
-  if (one.node !== null) item.append(element("span", { class: "gh" }, one.h === null ? `g ${one.g}` : `g ${one.g}  h ${one.h}`));
-  item.append(element("span", { class: "reason" }, ...linked(one.reason, one.of)));
+  if (one.node !== null) item.append(element("span", { class: "gh" }, [["g", one.g], ["h", one.h]].flatMap(([name, value]) => (value === null ? [] : `${name} ${table.space.amount(value)}`)).join("  ")));
+  item.append(element("span", { class: "reason" }, ...linked(table, view.step, one)));
   return item;
 }
 
-/** Makes the first mention of a node in a sentence a link. */
-function linked(text, id) {
-  const found = id === null ? null : new RegExp(`n${id}(?!\\d)`).exec(text);
-  if (!found) return [text];
-  const after = text.slice(found.index + found[0].length);
+/** The reason of a try, with a link at the first mention of the node that it met. */
+function linked(table, step, one) {
+  if (one.of === null) return [one.reason];
+  const [before, ...rest] = reason(table, step, one, "\0").split(/n?\0/);
+  if (rest.length === 0) return [before];
+  const after = rest.join(table.space.name(one.of));
   // A mark after the link stays on its line.
   const mark = /^[^\s\p{L}]*/u.exec(after)[0];
-  const link = element("span", { class: "unbroken" }, nodeLink(id), mark);
-  return [text.slice(0, found.index), link, after.slice(mark.length)];
+  return [before, element("span", { class: "unbroken" }, nodeLink(table, one.of), mark), after.slice(mark.length)];
 }
 
-function moveSign(move) {
-  return element(
-    "span",
-    { class: "move", role: "img", "aria-label": fill(W.move_label, { move }) },
-    element("b", {}, ARROWS[move]),
-    ` ${move}`,
-  );
+function moveSign(space, move) {
+  const sign = space.sign(move);
+  const read = sign.map((part) => part.textContent ?? part).join("");
+  return element("span", { class: "move", role: "img", "aria-label": fill(W.move_label, { move: space.isPictured ? move : read }) }, ...sign);
 }
 
-/** Makes an empty place for a move off the board. */
-function emptyBoard(head) {
-  const board = element("span", { class: "board nothing", "aria-hidden": "true" });
-  for (let cell = 0; cell < head.rows * head.cols; cell++) board.append(document.createElement("i"));
-  return element("span", { class: "node plain" }, board);
+/** The state of a try that made no node, if it is pictured. */
+function plainNode(space, one) {
+  const picture = space.tried?.(one);
+  return picture ? element("span", { class: "node plain" }, picture) : null;
 }
 
 /** The lines of the pseudocode at work in a whole step. */

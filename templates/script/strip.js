@@ -30,7 +30,7 @@ function wireStrip(page) {
   let before = way[0];
   player.listeners.push(({ step }) => {
     const now = way[step];
-    const board = nodeBoard(page, now);
+    const board = page.table.space.picture(now);
     board.classList.add("big");
     stage.replaceChildren(board);
     if (before !== now) slideTile(page.table, board, before, now);

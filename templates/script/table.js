@@ -2,10 +2,6 @@
 // Typed arrays only: a search of 181,440 steps must fit a browser's tab with room to spare.
 
 const NEVER = 0xffffffff;
-const NONE = 255;
-const MOVES = "UDLR";
-/** The move that undoes U, D, L, R. */
-const INVERSE = [1, 0, 3, 2];
 /** Codes of verdicts in the record; a blocked try is not in it, since that follows from the board. */
 const OPENED = 0,
   KNOWN = 1,
@@ -18,26 +14,23 @@ const OPENED = 0,
 
 function emptyTable(head) {
   const { nodes, steps } = head;
-  return {
+  const table = {
     head,
-    // Of each node. A board is two numbers of eight cells, four bits a cell, the first cell lowest.
+    // Of each node. Its state is two numbers, of which the space makes sense; it has further columns.
     low: new Uint32Array(nodes),
     high: new Uint32Array(nodes),
-    blank: new Uint8Array(nodes),
     parent: new Uint32Array(nodes).fill(NEVER),
-    came: new Uint8Array(nodes).fill(NONE),
     depth: new Uint32Array(nodes),
-    g: new Uint32Array(nodes),
-    h: new Uint16Array(nodes),
+    ...Space.columns(head),
     f: new Float64Array(nodes),
     made: new Uint32Array(nodes),
     leftOpen: new Uint32Array(nodes).fill(NEVER),
     leftClosed: new Uint32Array(nodes).fill(NEVER),
-    // Of each step, from 1: the node taken, the first node it made, the codes of its tries (four bits each), and where
-    // what they name besides begins.
+    // Of each step, from 1: the node taken, the first node it made, where the codes of its tries begin, and where what they
+    // name besides.
     taken: new Uint32Array(steps + 1),
     first: new Uint32Array(steps + 2),
-    codes: new Uint16Array(steps + 1),
+    firstTry: new Uint32Array(steps + 2),
     extra: new Uint32Array(steps + 1),
     extras: null,
     // Of each step: the sentence that says why, and the two numbers of nodes that tie with the one taken.
@@ -47,46 +40,17 @@ function emptyTable(head) {
     // Of each step that dropped its node: why, and the node that made it stale, if that is why.
     dropped: new Map(),
     rounds: head.rounds.map(([before, start, limit], at) => ({ number: at + 1, before, start, limit, end: nodes, last: steps })),
-    order: [...head.order].map((move) => MOVES.indexOf(move)),
-    reach: reaches(head.rows, head.cols),
   };
-}
-
-/** For each cell and move, the cell where the blank gets to, or NONE at the edge. */
-function reaches(rows, cols) {
-  const reach = new Uint8Array(rows * cols * 4).fill(NONE);
-  for (let cell = 0; cell < rows * cols; cell++) {
-    const row = Math.floor(cell / cols),
-      col = cell % cols;
-    if (row > 0) reach[cell * 4] = cell - cols;
-    if (row < rows - 1) reach[cell * 4 + 1] = cell + cols;
-    if (col > 0) reach[cell * 4 + 2] = cell - 1;
-    if (col < cols - 1) reach[cell * 4 + 3] = cell + 1;
-  }
-  return reach;
-}
-
-function tileAt(low, high, cell) {
-  return ((cell < 8 ? low : high) >>> (4 * (cell & 7))) & 15;
-}
-
-/** The halves of a board after its blank went from one cell to another. */
-function slide(low, high, from, to) {
-  const tile = tileAt(low, high, to);
-  for (const cell of [from, to]) {
-    const bits = tile << (4 * (cell & 7));
-    if (cell < 8) low ^= bits;
-    else high ^= bits;
-  }
-  return { low: low >>> 0, high: high >>> 0, tile };
+  table.space = new Space(table);
+  return table;
 }
 
 /**
  * Makes the tables from the eight streams of the record:
  * 1. the order of taking: of each step, how far its node is from the one expected, which is the one after that of the
  *    step before, or (head.expect is "newest") the one made last;
- * 2. the verdicts of the tries that neither the edge blocks nor undo the last move, in the order of the moves;
- * 3. the verdicts of those that undo it;
+ * 2. the verdicts of the tries in their order; on boards only of those that neither the edge blocks nor undo the last move;
+ * 3. on boards, the verdicts of those that undo it;
  * 4. where nodes have an h: of each node but the starts, how much it differs from its parent's;
  * 5. of each try that is improved or reopened, how far its node is from the one whose place it takes; of each that is
  *    cut, how much its h differs from that of the node taken;
@@ -111,7 +75,6 @@ function unpack(head, bytes) {
     alike: { k: 0, j: 0 },
     next: 0,
     round: 0,
-    start: parseBoard(head.start, head),
   };
   for (let step = 1, before = -1; step <= head.steps; step++) {
     startRounds(maker, step - 1);
@@ -119,7 +82,7 @@ function unpack(head, bytes) {
     before = table.taken[step] = expected + taking.zigzag();
     maker.drops.note(table, step);
     noteWhy(maker, step);
-    table.codes[step] = codesOf(maker, step);
+    readCodes(maker, step);
     unpackStep(maker, step);
   }
   startRounds(maker, head.steps);
@@ -138,25 +101,21 @@ function noteWhy({ table, whys, ties, alike }, step) {
   if (sentence.includes("{j}")) table.alike[step] = alike.j += ties.zigzag();
 }
 
-/** The codes of a step's tries, the first in the lowest four bits. */
-function codesOf({ table, verdicts, undoing }, step) {
+/** Reads the codes of a step's tries. */
+function readCodes({ table, verdicts, undoing }, step) {
+  const { space } = table;
   const node = table.taken[step];
-  const back = table.came[node] === NONE ? NONE : INVERSE[table.came[node]];
-  const tries = triesIn(table, step);
-  let codes = 0;
-  for (let at = 0; at < tries; at++) {
-    const move = table.order[at];
-    const isBlocked = table.reach[table.blank[node] * 4 + move] === NONE;
-    const code = isBlocked ? BLOCKED : (move === back ? undoing : verdicts).varint();
-    codes |= code << (4 * at);
-  }
-  return codes;
+  const operators = space.operators(node);
+  const tries = triesIn(table, step, operators.length);
+  const from = table.firstTry[step];
+  for (let at = 0; at < tries; at++) table.codes[from + at] = space.code(node, operators[at], verdicts, undoing);
+  table.firstTry[step + 1] = from + tries;
 }
 
-/** Every step has four tries, except those that dropped their node, and the last one, which the goal may have ended. */
-function triesIn({ head, dropped }, step) {
+/** Every step makes all tries, except those that dropped their node, and the last one, which the goal may have ended. */
+function triesIn({ head, dropped }, step, all) {
   if (dropped.has(step)) return 0;
-  return step === head.steps ? head.last : 4;
+  return step === head.steps ? Math.min(head.last, all) : all;
 }
 
 /** The reasons to drop a node that name no other. */
@@ -184,9 +143,7 @@ function startRounds(maker, stepsBefore) {
   while (maker.round < table.rounds.length && table.rounds[maker.round].before === stepsBefore) {
     const id = maker.next++;
     Object.assign(table.rounds[maker.round++], { start: id });
-    table.low[id] = maker.start.low;
-    table.high[id] = maker.start.high;
-    table.blank[id] = maker.start.blank;
+    table.space.put(id, table.space.start);
     table.h[id] = table.head.h0;
     table.f[id] = table.head.f[2] * table.head.h0;
     table.made[id] = stepsBefore;
@@ -200,13 +157,13 @@ function unpackStep(maker, step) {
   table.leftOpen[node] = step;
   table.first[step] = maker.next;
   table.extra[step] = extras.at;
-  eachTry(table, step, (verdict, move) => {
+  eachTry(table, step, (verdict, operator) => {
     if (verdict === CUT) {
       if (head.h) extras.varint();
       return;
     }
     if (!makesNode(verdict)) return;
-    const id = makeNode(maker, node, move, step);
+    const id = makeNode(maker, node, operator, step);
     if (verdict !== IMPROVED && verdict !== REOPENED) return;
     const of = id - extras.varint();
     if (!head.keepsBeaten) (verdict === IMPROVED ? table.leftOpen : table.leftClosed)[of] = step;
@@ -224,36 +181,29 @@ function isDeadEnd(made, { head, dropped }, step) {
   return made === 0 && !dropped.has(step) && !(step === head.steps && head.last === 0);
 }
 
-/** Calls `visit(code, move)` for each try of a step, in move order. */
+/** Calls `visit(code, operator)` for each try of a step, in their order. */
 function eachTry(table, step, visit) {
-  const tries = triesIn(table, step);
-  for (let at = 0; at < tries; at++) visit((table.codes[step] >> (4 * at)) & 15, table.order[at]);
+  const operators = table.space.operators(table.taken[step]);
+  const from = table.firstTry[step];
+  for (let at = from; at < table.firstTry[step + 1]; at++) visit(table.codes[at], operators[at - from]);
 }
 
-function makeNode(maker, parent, move, step) {
+function makeNode(maker, parent, operator, step) {
   const { table } = maker;
   const id = maker.next++;
-  const from = table.blank[parent],
-    to = table.reach[from * 4 + move];
-  const board = slide(table.low[parent], table.high[parent], from, to);
-  table.low[id] = board.low;
-  table.high[id] = board.high;
-  table.blank[id] = to;
+  const to = table.space.after(parent, operator);
+  table.space.put(id, to);
   table.parent[id] = parent;
-  table.came[id] = move;
+  table.came[id] = operator;
   table.depth[id] = table.depth[parent] + 1;
-  table.g[id] = table.g[parent] + moveCost(table.head, board.tile);
+  table.g[id] = table.g[parent] + to.cost;
   if (table.head.h) table.h[id] = table.h[parent] + maker.estimates.zigzag();
   table.f[id] = fOf(table.head, table.depth[id], table.g[id], table.h[id]);
   table.made[id] = step;
   return id;
 }
 
-function moveCost(head, tile) {
-  return head.cost === "tile" ? tile : 1;
-}
-
-/** f in hundredths. */
+/** f in hundredths of the unit of costs. */
 function fOf(head, depth, g, h) {
   return head.f[0] * depth + head.f[1] * g + head.f[2] * h;
 }

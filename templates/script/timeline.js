@@ -47,7 +47,7 @@ function wireTime(page) {
   byId("sizes-now").append(...now);
   player.listeners.push(({ step, part, open, closed }) => {
     const shown = part > 0 ? { open: open.length, closed: closed.length, f: values.f[step] } : { open: values.open[step], closed: values.closed[step], f: values.f[step] };
-    now.forEach((line) => (line.lastChild.textContent = Number.isNaN(shown[line.className]) ? "–" : line.className === "f" ? hundredths(shown.f) : count(shown[line.className])));
+    now.forEach((line) => (line.lastChild.textContent = Number.isNaN(shown[line.className]) ? "–" : line.className === "f" ? page.table.space.f(shown.f) : count(shown[line.className])));
   });
   if (page.head.nodes > 0) wirePeek(page, track);
   timeLegend(page);

@@ -4,8 +4,8 @@
 const LEVELS = 200;
 
 /** The ways to show a tree: whole as boards or names, what surrounds the current node, the whole run as one picture. */
-function viewsOf({ head, depth }) {
-  if (head.exactTree) return ["boards", "ids", "map"];
+function viewsOf({ head, depth, space }) {
+  if (head.exactTree) return space.isPictured ? ["boards", "ids", "map"] : ["boards", "map"];
   if (depth.some((each) => each > LEVELS)) return ["around", "map"];
   return head.nodes <= DOTS ? ["ids", "around", "map"] : ["map", "around"];
 }
@@ -26,6 +26,7 @@ function wireTree(page) {
   page.fitAll = () => {
     if (page.treeView.shown === page.treeView.drawing && !page.treeView.drawing.fits()) page.treeView.set("ids");
     zoom.fit();
+    page.fitGraph?.();
   };
   new ResizeObserver(page.fitTree).observe(scroll);
 }
@@ -106,7 +107,7 @@ function prepareHood(section) {
 }
 
 function treeTools(page, figure, zoom) {
-  const words = { boards: W.as_boards, ids: page.head.nodes <= NAMES ? W.as_ids : W.as_tree, around: W.as_around, map: W.as_map };
+  const words = { boards: page.table.space.isPictured ? W.as_boards : W.as_ids, ids: page.head.nodes <= NAMES ? W.as_ids : W.as_tree, around: W.as_around, map: W.as_map };
   const as = (name) => button(words[name], null, () => page.treeView.set(name), { "data-view": name });
   return element(
     "div",

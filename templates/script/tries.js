@@ -11,9 +11,9 @@ function triesOf(table, step) {
   const node = table.taken[step];
   const extras = new Reader(table.extras.bytes, table.extra[step]);
   let next = table.first[step];
-  eachTry(table, step, (code, move) => {
-    const one = { ...UNKNOWN, move: MOVES[move], verdict: VERDICTS[code] };
-    if (code !== BLOCKED) reach(table, node, move, one);
+  eachTry(table, step, (code, operator) => {
+    const one = { ...UNKNOWN, move: table.space.move(operator), verdict: VERDICTS[code] };
+    if (code !== BLOCKED) table.space.describe(one, node, operator);
     if (makesNode(code)) describeNode(table, one, next++);
     if (code === IMPROVED || code === REOPENED) one.of = one.node - extras.varint();
     if (code === CUT) describeCut(table, one, node, table.head.h ? extras.zigzag() : 0);
@@ -24,30 +24,19 @@ function triesOf(table, step) {
   return tries;
 }
 
-function reach(table, node, move, one) {
-  const from = table.blank[node];
-  const board = slide(table.low[node], table.high[node], from, table.reach[from * 4 + move]);
-  one.low = board.low;
-  one.high = board.high;
-  one.moved = from;
-  one.cost = moveCost(table.head, board.tile);
-  one.board = boardText(table, board.low, board.high);
-  one.tiles = tilesOf(table, board.low, board.high);
-}
-
 function describeNode(table, one, id) {
   one.node = id;
   one.depth = table.depth[id];
   one.g = table.g[id];
   one.h = table.head.h ? table.h[id] : null;
-  one.f = hundredths(table.f[id]);
+  one.f = table.space.f(table.f[id]);
 }
 
 function describeCut(table, one, node, change) {
   one.depth = table.depth[node] + 1;
   one.g = table.g[node] + one.cost;
   one.h = table.head.h ? table.h[node] + change : null;
-  one.f = hundredths(fOf(table.head, one.depth, one.g, one.h ?? 0));
+  one.f = table.space.f(fOf(table.head, one.depth, one.g, one.h ?? 0));
 }
 
 /**
@@ -94,21 +83,24 @@ function reasonName(table, step, one) {
   return isGoal ? "reason_opened_goal" : `reason_opened_${head.open}`;
 }
 
-function reason(table, step, one) {
+/** Says why a try has its verdict; `of` stands for the node that it met. */
+function reason(table, step, one, of = null) {
+  const { space } = table;
   const limit = roundOf(table, step).limit;
+  const known = (value, as) => (value === null ? "" : as.call(space, value));
   return fill(W[reasonName(table, step, one)] ?? "", {
-    node: one.node,
-    of: one.of,
-    id: table.taken[step],
+    node: known(one.node, space.label),
+    of: of ?? known(one.of, space.label),
+    id: space.label(table.taken[step]),
     f: one.f,
-    g: one.g,
-    h: one.h,
+    g: known(one.g, space.amount),
+    h: known(one.h, space.amount),
     depth: one.depth,
-    old: one.of === null ? "" : table.g[one.of],
+    old: one.of === null ? "" : space.amount(table.g[one.of]),
     limit: limit === null ? "" : printedLimit(table, limit),
   });
 }
 
 function printedLimit(table, limit) {
-  return table.head.limit === "f" ? hundredths(limit) : String(limit);
+  return table.head.limit === "f" ? table.space.f(limit) : String(limit);
 }

@@ -16,10 +16,14 @@ function count(number) {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** A value of f from hundredths, without needless zeros: 7.25, 7.5, 6. */
+/** A number of units of so many decimals, without needless zeros: 7.25, 7.5, 6. */
+function decimal(value, decimals) {
+  const digits = String(value).padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  const rest = digits.slice(whole.length).replace(/0+$/, "");
+  return rest ? `${whole}.${rest}` : whole;
+}
+
 function hundredths(value) {
-  const rest = value % 100;
-  const whole = (value - rest) / 100;
-  if (rest === 0) return String(whole);
-  return rest % 10 === 0 ? `${whole}.${rest / 10}` : `${whole}.${String(rest).padStart(2, "0")}`;
+  return decimal(value, 2);
 }

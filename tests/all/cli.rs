@@ -282,7 +282,6 @@ const REFUSED: &[(&[&str], &[&str])] = &[
     (&["report", "romania", "-s", "astar,h=manhattan"], &["it counts tiles", " --> --strategy:1:7", "given"]),
     (&["report", "283104765", "-s", "bfs,order=file"], &["does not apply to puzzles", " --> --strategy:1:5"]),
     (&["compare", "romania", "--run", "bfs,cost=tile", "--run", "dfs"], &["the arcs of a graph have their costs"]),
-    (&["report", "reopen", "--quiz", "--format", "html"], &["--quiz is for boards, and this is a graph"]),
     (&["problems", "rumania"], &["no graph is called", "romania"]),
     (&["report", "283104765", "--partial"], &["--partial", "--from"]),
     (&["report", "-", "--note", "-"], &["only one thing can be read from the standard input", "help"]),

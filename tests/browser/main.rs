@@ -11,6 +11,7 @@ mod controls;
 mod driver;
 mod expected;
 mod figures;
+mod graph;
 mod hostile;
 mod layout;
 mod moments;
@@ -137,6 +138,7 @@ fn all() -> Vec<Test> {
         whole::tests(),
         controls::tests(),
         figures::tests(),
+        graph::tests(),
         saving::tests(),
         without_script::tests(),
         hostile::tests(),

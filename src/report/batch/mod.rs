@@ -197,7 +197,7 @@ fn problem(problem: &Problem, strategy: Option<&Strategy>) -> [String; 3] {
 fn read_says(read: Option<&Sheet>, lang: Lang) -> Vec<String> {
     let (w, Some(sheet)) = (lang.batch_words(), read) else { return Vec::new() };
     let (format, columns) =
-        (lang.reading_words().on(sheet.graph.is_some()).format(sheet.format), columns(sheet).join(lang.comma()));
+        (lang.reading_words().of(sheet.graph.is_some()).format(sheet.format), columns(sheet).join(lang.comma()));
     let format = if columns.is_empty() { format.to_owned() } else { fill!(w.read_as, format, columns) };
     std::iter::once(format).chain(decided(sheet)).chain(doubts(sheet, lang)).collect()
 }

@@ -50,7 +50,7 @@ pub fn check_document<'a>(marked: &'a Marked, sheet: &'a Sheet, options: CheckOp
 
 /// Returns the words for a problem: they speak of states and arcs where it is a graph.
 fn check_words(problem: &Problem, lang: Lang) -> &'static CheckWords {
-    lang.check_words().on(problem.graph().is_some())
+    lang.check_words().of(problem.graph().is_some())
 }
 
 fn problem(problem: &Problem, lang: Lang) -> String {

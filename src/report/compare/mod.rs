@@ -38,7 +38,8 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     ];
     if cut.is_none() {
         sections.push(Section::new("partings", w.heading_divergences, partings));
-        if runs.iter().any(|run| !run.trace.nodes().is_empty() && run.trace.problem().tiles().is_some()) {
+        let is_any = runs.iter().any(|run| !run.trace.nodes().is_empty());
+        if is_any && runs.iter().all(|run| super::html::is_countable(run.trace)) {
             let live = Live::Runs(runs.iter().map(|run| (run.label.as_str(), run.trace)).collect());
             sections.push(Section::new("stepper", w.stepper_title, [Block::Live(live)]));
         }
@@ -46,6 +47,7 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     }
     let size = runs[0].trace.problem().size();
     Document {
+        is_graph: runs[0].trace.problem().graph().is_some(),
         subtitle: head::subtitle(runs, options),
         notices: head::interrupted(options).into_iter().chain(cut).collect(),
         note: options.note.clone(),
@@ -72,8 +74,7 @@ fn charts<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Block<'a> {
 
 /// Returns the words of a comparison of these runs.
 fn words(runs: &[Compared<'_>], lang: Lang) -> &'static CompareWords {
-    let w = lang.compare_words();
-    if runs[0].trace.problem().tiles().is_some() { w } else { w.on_graphs() }
+    lang.compare_words().of(runs[0].trace.problem().graph().is_some())
 }
 
 fn name(runs: &[Compared<'_>], run: usize) -> Inline {

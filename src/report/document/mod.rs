@@ -22,6 +22,8 @@ pub struct Document<'a> {
     pub(super) kind: Kind,
     pub(super) lang: Lang,
     pub(super) size: Size,
+    /// True if it is about graphs, whose words and script are others than those of boards.
+    pub(super) is_graph: bool,
     pub(super) title: String,
     pub(super) subtitle: String,
     /// The text at the top of each sheet of paper after the first, for documents whose sheets may get separated.
@@ -161,6 +163,7 @@ impl<'a> Document<'a> {
             kind,
             lang,
             size,
+            is_graph: false,
             title: title.into(),
             subtitle,
             running_head: None,

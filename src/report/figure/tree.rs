@@ -16,6 +16,8 @@ const GAP: (usize, usize) = (12, 32);
 const SIGNS: usize = 20;
 const BESIDE: usize = 5;
 const MARGIN: usize = 16;
+/// The letters of a name up to which it is shown whole, as on the stage.
+const NAME: usize = 24;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::Display)]
 #[strum(serialize_all = "kebab-case")]
@@ -125,9 +127,20 @@ fn drawing(tree: &TreeText, size: Size, live: bool) -> Drawing {
     Drawing { class: "tree", width, height, margin: 0, body: svg }
 }
 
+/// Returns a name that is not too long for a tree; one that is cut keeps the number of its node.
+fn short(name: &str) -> String {
+    let is_number = |text: &str| text.len() < 8 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let (state, number) = name.rsplit_once('#').filter(|(_, number)| is_number(number)).unwrap_or((name, ""));
+    if state.chars().nth(NAME).is_none() {
+        return name.to_owned();
+    }
+    let start: String = state.chars().take(NAME - 1).collect();
+    if number.is_empty() { format!("{start}…") } else { format!("{start}…#{number}") }
+}
+
 /// Returns the width and height of a board, or of the widest name.
 fn frame(tree: &TreeText, size: Size) -> (usize, usize) {
-    let widest = tree.nodes.iter().map(|node| columns(&node.text.name)).max().unwrap_or_default();
+    let widest = tree.nodes.iter().map(|node| columns(&short(&node.text.name))).max().unwrap_or_default();
     if tree.is_named { (widest * 8 + 16, 24) } else { (size.cols() * CELL, size.rows() * CELL) }
 }
 
@@ -150,7 +163,11 @@ fn draw(
     let left = -((width / 2) as i64);
     let _ = write!(svg, "<g class=\"b\"><rect class=\"frame\" x=\"{left}\" width=\"{width}\" height=\"{height}\"/>");
     if pill.is_some() {
-        let _ = write!(svg, "<text x=\"0\" y=\"16\">{}</text>", Escaped(&node.text.name));
+        let name = short(&node.text.name);
+        if name != node.text.name {
+            let _ = write!(svg, "<title>{}</title>", Escaped(&node.text.name));
+        }
+        let _ = write!(svg, "<text x=\"0\" y=\"16\">{}</text>", Escaped(&name));
     }
     let tiles = pill.is_none().then(|| picture.board().tiles(size).enumerate());
     for (cell, tile) in tiles.into_iter().flatten() {
@@ -174,8 +191,9 @@ fn draw(
     }
     svg.push_str("</g>");
     if live {
+        let number = if pill.is_some() { short(&node.text.name) } else { format!("n{id}") };
         // Shown in place of the board where its digits are too small.
-        let _ = write!(svg, "<g class=\"i\"><text y=\"{}\">n{id}</text></g>", height / 2 + 4);
+        let _ = write!(svg, "<g class=\"i\"><text y=\"{}\">{}</text></g>", height / 2 + 4, Escaped(&number));
     }
     // Each line is beside a row of tiles.
     let beside = width / 2 + BESIDE;

@@ -22,15 +22,28 @@ macro_rules! files {
 struct Bundle {
     script: &'static [&'static [&'static str]],
     style: &'static [&'static [&'static str]],
+    /// Further scripts and styles on boards, and on graphs.
+    own: [Parts; 2],
 }
+
+type Parts = (&'static [&'static [&'static str]], &'static [&'static [&'static str]]);
+const NO_PARTS: [Parts; 2] = [(&[], &[]), (&[], &[])];
 
 const SHELL: &[&str] = files!("script": "words.js" "dom.js" "address.js" "shell.js");
 
-const LISTS: &[&str] = files!("script": "codec.js" "table.js" "board.js" "lists.js" "path.js" "tries.js" "step.js" "marks.js" "listview.js" "rove.js" "play.js" "ask.js" "keys.js");
+/// What the script of any stage asks of boards, and of graphs.
+const SPACES: [&[&str]; 2] = [files!("script": "tiles.js"), files!("script": "graph.js")];
 
-const SEARCH: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "../figure/graph.css" "figures.css" "dialogs.css" "stage.css" "motion.css" "time.css" "present.css" "print.css");
+const LISTS: &[&str] = files!("script": "codec.js" "table.js" "lists.js" "path.js" "tries.js" "step.js" "marks.js" "listview.js" "rove.js" "play.js" "ask.js" "keys.js");
 
-const RUN: &[&str] = files!("script": "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "apart.js" "tree.js" "drawing.js" "hood.js" "zoom.js" "canvas.js" "picture.js" "raster.js" "icicle.js" "dots.js" "scale.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "strip.js" "save.js" "follow.js" "find.js" "stage.js" "tabs.js" "panes.js" "settings.js" "share.js" "slide.js" "point.js" "motion.js");
+const SEARCH: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "motion.css" "time.css" "present.css" "print.css");
+
+const RUN: &[&str] = files!("script": "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "tree.js" "drawing.js" "hood.js" "zoom.js" "canvas.js" "picture.js" "raster.js" "icicle.js" "dots.js" "scale.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "save.js" "follow.js" "find.js" "stage.js" "tabs.js" "panes.js" "settings.js" "share.js" "slide.js" "point.js" "motion.js");
+
+const RUN_PARTS: [Parts; 2] = [
+    (&[SPACES[0], files!("script": "apart.js" "strip.js")], &[]),
+    (&[SPACES[1], files!("script": "graphpane.js")], &[files!("style": "../figure/graph.css" "graphpane.css")]),
+];
 
 const WIRED: &[&str] = files!("script": "actions.js" "start.js");
 
@@ -43,10 +56,12 @@ const REPORT: Bundle = Bundle {
         WIRED,
     ],
     style: &[SEARCH, files!("style": "quiz.css")],
+    own: RUN_PARTS,
 };
 
 /// The report of a run that is too long for the quiz.
-const LONG: Bundle = Bundle { script: &[SHELL, LISTS, RUN, files!("script": "noquiz.js"), WIRED], style: &[SEARCH] };
+const LONG: Bundle =
+    Bundle { script: &[SHELL, LISTS, RUN, files!("script": "noquiz.js"), WIRED], style: &[SEARCH], own: RUN_PARTS };
 
 const COMPARISON: Bundle = Bundle {
     script: &[
@@ -56,19 +71,21 @@ const COMPARISON: Bundle = Bundle {
         files!("compare": "align.js" "choice.js" "index.js" "column.js" "room.js" "boards.js" "partings.js" "markers.js" "strip.js" "controls.js" "start.js"),
     ],
     style: &[
-        files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "../figure/graph.css" "figures.css" "dialogs.css" "stage.css" "present.css" "print.css"),
+        files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "present.css" "print.css"),
         files!("compare": "compare.css"),
     ],
+    own: [(&[SPACES[0]], &[]), (&[SPACES[1]], &[files!("style": "../figure/graph.css" "graphpane.css")])],
 };
 
 const PLAIN: &[&str] = files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css" "svg.css" "../figure/graph.css" "by-depth.css" "dialogs.css" "print.css");
 
 const SHELL_ALONE: &[&[&str]] = &[SHELL, files!("script": "alone.js")];
-const STILL: Bundle = Bundle { script: SHELL_ALONE, style: &[PLAIN] };
-const READING: Bundle = Bundle { script: SHELL_ALONE, style: &[PLAIN, files!("style": "reading.css")] };
-const EXERCISE: Bundle = Bundle { script: &[], style: &[PLAIN, files!("style": "exercise.css")] };
+const STILL: Bundle = Bundle { script: SHELL_ALONE, style: &[PLAIN], own: NO_PARTS };
+const READING: Bundle = Bundle { script: SHELL_ALONE, style: &[PLAIN, files!("style": "reading.css")], own: NO_PARTS };
+const EXERCISE: Bundle = Bundle { script: &[], style: &[PLAIN, files!("style": "exercise.css")], own: NO_PARTS };
 
-const STUDY: Bundle = Bundle { script: &[SHELL, files!("script": "save.js" "still.js")], style: &[PLAIN] };
+const STUDY: Bundle =
+    Bundle { script: &[SHELL, files!("script": "save.js" "still.js")], style: &[PLAIN], own: NO_PARTS };
 
 #[derive(Debug)]
 pub(super) struct Assets {
@@ -78,7 +95,13 @@ pub(super) struct Assets {
 }
 
 impl Assets {
-    pub(super) fn new(kind: Kind, is_live: bool, has_quiz: bool, size: Size, head: Option<&str>) -> Assets {
+    pub(super) fn new(
+        (kind, is_graph): (Kind, bool),
+        is_live: bool,
+        has_quiz: bool,
+        size: Size,
+        head: Option<&str>,
+    ) -> Assets {
         let bundle = match kind {
             Kind::Search if is_live && has_quiz => REPORT,
             Kind::Search if is_live => LONG,
@@ -90,17 +113,18 @@ impl Assets {
             Kind::Reading => READING,
             Kind::Exercise | Kind::Key => EXERCISE,
         };
-        Assets::of(bundle, size, head)
+        Assets::of(bundle, is_graph, size, head)
     }
 
     pub(super) fn has_script(&self) -> bool {
         self.policy.contains("script-src")
     }
 
-    fn of(bundle: Bundle, size: Size, head: Option<&str>) -> Assets {
-        let script = format!("(() => {{\n\"use strict\";\n{}}})();\n", joined(bundle.script));
+    fn of(bundle: Bundle, is_graph: bool, size: Size, head: Option<&str>) -> Assets {
+        let own = bundle.own[usize::from(is_graph)];
+        let script = format!("(() => {{\n\"use strict\";\n{}}})();\n", joined(&[bundle.script, own.0].concat()));
         let root = format!(":root{{--cols:{};--rows:{}}}\n", size.cols(), size.rows());
-        let style = root + &joined(bundle.style) + &head.map(running_head).unwrap_or_default();
+        let style = root + &joined(&[bundle.style, own.1].concat()) + &head.map(running_head).unwrap_or_default();
         let style_src = format!("style-src '{}'", hash(&style));
         let allowed = match bundle.script {
             [] => style_src,
@@ -188,7 +212,7 @@ mod tests {
 
     #[test]
     fn nothing_in_the_assets_can_end_their_element() {
-        for assets in BUNDLES.map(|bundle| Assets::of(bundle, Size::EIGHT_PUZZLE, None)) {
+        for assets in BUNDLES.map(|bundle| Assets::of(bundle, true, Size::EIGHT_PUZZLE, None)) {
             for text in [&assets.script, &assets.style] {
                 let lower = text.to_ascii_lowercase();
                 assert!(!["</script", "</style", "<!--", "/*", "\n//"].iter().any(|end| lower.contains(end)));
@@ -204,8 +228,9 @@ mod tests {
 
     #[test]
     fn the_script_has_every_word_that_it_asks_for() {
-        let runs = [REPORT, COMPARISON, STUDY].map(|bundle| Assets::of(bundle, Size::EIGHT_PUZZLE, None));
-        for (assets, lang) in runs.iter().flat_map(|assets| Lang::ALL.map(|lang| (assets, lang))) {
+        let bundles = [REPORT, COMPARISON, STUDY].into_iter().flat_map(|bundle| [(bundle, false), (bundle, true)]);
+        let runs = bundles.map(|(bundle, is_graph)| Assets::of(bundle, is_graph, Size::EIGHT_PUZZLE, None));
+        for (assets, lang) in runs.collect::<Vec<_>>().iter().flat_map(|assets| Lang::ALL.map(|lang| (assets, lang))) {
             let dictionaries = [
                 assets.words(lang.words()),
                 assets.words(lang.stage_words()),
@@ -218,10 +243,14 @@ mod tests {
         }
     }
 
+    fn files_of(bundle: &Bundle) -> Vec<&'static [&'static str]> {
+        let own = bundle.own.iter().flat_map(|(script, style)| [*script, *style]);
+        [bundle.script, bundle.style].into_iter().chain(own).collect::<Vec<_>>().concat()
+    }
+
     #[test]
     fn every_file_of_the_folders_is_used() {
-        let used: HashSet<&str> =
-            BUNDLES.iter().flat_map(|bundle| [bundle.script, bundle.style].concat().concat()).collect();
+        let used: HashSet<&str> = BUNDLES.iter().flat_map(|bundle| files_of(bundle).concat()).collect();
         for folder in ["script", "style", "compare"] {
             let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("templates").join(folder);
             let found =

@@ -9,12 +9,15 @@ use super::inline::{Out, PageSetter};
 use super::record::packed_record;
 use crate::compare::stretches;
 use crate::report::document::Live;
+use crate::report::figure;
 use crate::report::letter;
-use crate::report::narration::{CompareWords, Count, Lang, QuizWords, StageWords, Words};
+use crate::report::lines::one_line;
+use crate::report::narration::{CompareWords, Count, Lang, QuizWords, StageWords, Words, words_of};
+use crate::report::search::on_stage;
 use crate::report::strategy::{CodeLine, arrow, pseudocode, short_conventions, strategy_name};
 use crate::report::summary;
 use crate::report::tree::TreeText;
-use crate::search::Key;
+use crate::search::{Key, NodeId};
 use crate::trace::{Stats, Trace};
 
 /// Maximum runs side by side; the boards of more do not fit.
@@ -38,6 +41,9 @@ struct Stepper {
     bounds: &'static str,
     /// The definition of h; empty without an h.
     heuristic: &'static str,
+    is_graph: bool,
+    /// The picture of a graph that is not too large for one.
+    graph: Option<String>,
     code: Vec<CodeLine>,
     promise: String,
     end: End,
@@ -64,6 +70,7 @@ struct Steppers<'a> {
     most: usize,
     first: Option<String>,
     told: String,
+    is_graph: bool,
 }
 
 struct Beside<'a> {
@@ -86,7 +93,8 @@ impl PageSetter {
 fn stepper(trace: &Trace, lang: Lang) -> Stepper {
     let (head, record) = packed_record(trace, TreeText::is_whole(trace), lang);
     let strategy = trace.strategy();
-    let (w, s, q) = (lang.words(), lang.stage_words(), lang.quiz_words());
+    let is_graph = trace.problem().graph().is_some();
+    let (w, s, q) = (lang.words().of(is_graph), lang.stage_words().of(is_graph), lang.quiz_words().of(is_graph));
     let of_h = |says: &'static str| if strategy.has_h() { says } else { "" };
     let h = lang.setting_words(strategy, Key::H);
     let (bounds, heuristic) = (of_h(h.proof), of_h(h.rule));
@@ -102,6 +110,8 @@ fn stepper(trace: &Trace, lang: Lang) -> Stepper {
         short,
         bounds,
         heuristic,
+        is_graph,
+        graph: on_stage(trace).map(|scene| figure::graph(&scene, w.graph_title)),
         code,
         promise,
         end: end(trace, &stats, lang),
@@ -111,9 +121,10 @@ fn stepper(trace: &Trace, lang: Lang) -> Stepper {
 }
 
 fn end(trace: &Trace, stats: &Stats, lang: Lang) -> End {
-    let (w, s) = (lang.words(), lang.stage_words());
+    let is_graph = trace.problem().graph().is_some();
+    let (w, s) = (lang.words().of(is_graph), lang.stage_words().of(is_graph));
     let path = trace.path();
-    let moves: Vec<_> = path.iter().filter_map(|&id| trace.node(id).moved()).map(arrow).collect();
+    let moves: Vec<String> = path.iter().filter_map(|&id| sign(trace, id)).collect();
     let rest = moves.len().saturating_sub(ARROWS);
     let rest = (rest > 0).then(|| fill!(w.gap, n = Count(rest)));
     let counts = vec![
@@ -124,14 +135,25 @@ fn end(trace: &Trace, stats: &Stats, lang: Lang) -> End {
     ];
     End {
         title: outcome(trace, lang),
-        moves: moves.iter().take(ARROWS).copied().chain(rest.as_deref()).collect::<Vec<_>>().join(" "),
+        moves: moves.iter().take(ARROWS).map(String::as_str).chain(rest.as_deref()).collect::<Vec<_>>().join(" "),
         says: summary::quality(trace, stats, lang).into_iter().map(|(name, value)| format!("{name} {value}")).collect(),
         counts,
     }
 }
 
+/// Returns what stands for a node on the path: the arrow of its move, or the name of its state.
+fn sign(trace: &Trace, id: NodeId) -> Option<String> {
+    let node = trace.node(id);
+    if trace.problem().tiles().is_some() {
+        return node.moved().map(|moved| arrow(moved).to_owned());
+    }
+    let name = one_line(&trace.problem().name(node.state));
+    Some(if node.parent.is_some() { format!("→ {name}") } else { name })
+}
+
 fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
-    let (w, c) = (lang.words(), lang.compare_words());
+    let is_graph = runs[0].1.problem().graph().is_some();
+    let (w, c) = (lang.words().of(is_graph), lang.compare_words().of(is_graph));
     let traces: Vec<&Trace> = runs.iter().map(|&(_, trace)| trace).collect();
     // Of many runs that do the same, one shows it.
     let is_one = runs.len() > BESIDE && !stretches(&traces).any(|stretch| stretch.apart());
@@ -149,13 +171,14 @@ fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
         (run, json!({ "letter": letter(at), "label": label, "head": head }))
     };
     let (runs, told): (Vec<_>, Vec<_>) = runs.iter().take(chosen).enumerate().map(beside).unzip();
-    Steppers { w, c, runs, most, first, told: super::json(&told) }
+    Steppers { w, c, runs, most, first, told: super::json(&told), is_graph }
 }
 
 fn outcome(trace: &Trace, lang: Lang) -> String {
     let stats = trace.stats();
     let outcome = summary::outcome(trace, &stats, lang);
     let no_path = || lang.compare_words().live_no_path.to_owned();
-    let moves = stats.path.map_or_else(no_path, |path| fill!(lang.words().path_moves, n = Count(path)));
+    let w = words_of(trace.problem(), lang);
+    let moves = stats.path.map_or_else(no_path, |path| fill!(w.path_moves, n = Count(path)));
     format!("{outcome} · {moves}")
 }

@@ -62,19 +62,23 @@ impl Display for Body<'_> {
     }
 }
 
+pub(super) use record::is_countable;
+
 pub(super) fn write(mut document: Document<'_>, out: &mut dyn io::Write) -> io::Result<()> {
-    let Document { kind, lang, size, .. } = document;
-    let (w, sections) = (lang.words(), std::mem::take(&mut document.sections));
+    let Document { kind, lang, size, is_graph, .. } = document;
+    let (w, sections) = (lang.words().of(is_graph), std::mem::take(&mut document.sections));
     let is_live = sections.iter().any(|section| section.id == STEPPER);
-    let assets = Assets::new(kind, is_live, document.quiz != Quiz::None, size, document.running_head.as_deref());
+    let assets =
+        Assets::new((kind, is_graph), is_live, document.quiz != Quiz::None, size, document.running_head.as_deref());
     let name = |section: &Section<'_>| section.name.map_or_else(|| section.heading.clone(), str::to_owned);
     let contents = sections.iter().map(|section| (section.id, name(section))).collect::<Vec<_>>();
     // A script uses words of two dictionaries.
     let more = match kind {
-        Kind::Comparison => assets.words(lang.compare_words()),
+        Kind::Comparison => assets.words(lang.compare_words().of(is_graph)),
         Kind::Search => {
-            let quiz = if document.quiz == Quiz::None { Map::new() } else { assets.words(lang.quiz_words()) };
-            assets.words(lang.stage_words()).into_iter().chain(quiz).collect()
+            let quiz =
+                if document.quiz == Quiz::None { Map::new() } else { assets.words(lang.quiz_words().of(is_graph)) };
+            assets.words(lang.stage_words().of(is_graph)).into_iter().chain(quiz).collect()
         }
         _ => Map::new(),
     };

@@ -1,6 +1,6 @@
 //! The record inside a page, packed: the nodes in order of removal, and a verdict for each try.
 //!
-//! The script rebuilds the table of nodes from it: boards, parents, costs and moves off the board follow from the start
+//! The script rebuilds the table of nodes from it: states, parents, costs and moves off the board follow from the problem
 //! and the verdicts. `templates/script/table.js` reads the streams and documents them.
 
 use std::io::Write;
@@ -11,8 +11,11 @@ use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use serde_json::{Value, json};
 
+use crate::graph::Graph;
+use crate::puzzle::{Heuristic, Instance};
+use crate::report::lines::one_line;
 use crate::report::narration::{Lang, Narrator, limit_in_hundredths};
-use crate::search::{Dropped, Key, LimitOn, NodeId, Place};
+use crate::search::{Dropped, Key, LimitOn, NodeId, Place, Problem, Strategy, in_order};
 use crate::trace::{Playback, RoundView, Trace, TryVerdict};
 
 /// Packs a trace: facts for the script, and the streams deflated and in base64.
@@ -27,29 +30,26 @@ pub(super) fn packed_record(trace: &Trace, exact_tree: bool, lang: Lang) -> (Val
 
 /// Returns the facts, under names that `templates/script/table.js` reads.
 fn head(trace: &Trace, whys: &[String], bytes: [usize; 8], exact_tree: bool) -> Value {
-    let (instance, strategy, end) = (trace.instance(), trace.strategy(), trace.end());
+    let (strategy, end) = (trace.strategy(), trace.end());
     let limit = |view: RoundView| match (strategy.limit_on()?, view.round) {
         (LimitOn::F, round) => round.map(|round| limit_in_hundredths(round.limit)),
         (LimitOn::Depth, round) => Some(round.map_or(u64::from(strategy.limit()), |round| round.limit)),
     };
     let rounds: Vec<_> = trace.rounds().map(|view| (view.steps_before, view.start, limit(view))).collect();
-    json!({
-        "rows": instance.size.rows(),
-        "cols": instance.size.cols(),
-        "start": instance.start.text(instance.size),
-        "goal": instance.goal.text(instance.size),
+    let mut head = json!({
         "strategy": strategy.name().text(),
-        "order": strategy.order().to_string(),
         "steps": trace.len(),
         "nodes": trace.nodes().len(),
-        // All other steps have four tries, except those that dropped their nodes.
-        "last": trace.steps().next_back().map_or(0, |step| if step.dropped().is_some() { 4 } else { step.tries().len() }),
+        // All other steps make all tries, except those that dropped their nodes; 0 if the last one took the goal.
+        "last": trace.steps().next_back().map_or(0, |step| match () {
+            () if step.took_goal() => 0,
+            () if step.dropped().is_some() => 4,
+            () => step.tries().len().max(1),
+        }),
         // A taken node is coded as its difference from the `next` after the previous one, or from the `newest`.
         "expect": if strategy.is_stack() { "newest" } else { "next" },
         "h": strategy.has_h(),
-        "heuristic": strategy.heuristic().text(),
         "h0": if trace.nodes().is_empty() { 0 } else { trace.node(0).h },
-        "cost": strategy.cost().text(),
         // The weights of depth, g and h in f, in hundredths.
         "f": strategy.f_in_hundredths(),
         // The keys that order open, the head first.
@@ -72,7 +72,57 @@ fn head(trace: &Trace, whys: &[String], bytes: [usize; 8], exact_tree: bool) -> 
         "goalNode": end.and_then(|end| end.goal),
         "exactTree": exact_tree,
         "bytes": bytes,
+    });
+    let own = match trace.problem() {
+        Problem::Tiles(instance) => of_tiles(instance, strategy),
+        Problem::Graph(graph) => of_graph(graph, strategy),
+    };
+    head.as_object_mut().into_iter().zip(own.as_object().cloned()).for_each(|(head, own)| head.extend(own));
+    head
+}
+
+fn of_tiles(instance: &Instance, strategy: &Strategy) -> Value {
+    json!({
+        "rows": instance.size.rows(),
+        "cols": instance.size.cols(),
+        "start": instance.start.text(instance.size),
+        "goal": instance.goal.text(instance.size),
+        "order": strategy.order().to_string(),
+        "heuristic": strategy.heuristic().text(),
+        "cost": strategy.cost().text(),
     })
+}
+
+fn of_graph(graph: &Graph, strategy: &Strategy) -> Value {
+    let names: Vec<String> = graph.names.iter().map(|name| one_line(name)).collect();
+    let goals: Vec<&str> = graph.goals.iter().map(|goal| names[*goal as usize].as_str()).collect();
+    let has_table = strategy.has_h() && strategy.heuristic() == Heuristic::Given;
+    json!({
+        "start": names[graph.start as usize],
+        "goal": goals.join(", "),
+        "graph": {
+            "names": names,
+            "arcs": graph.arcs.iter().map(|arc| (arc.from, arc.to, arc.cost)).collect::<Vec<_>>(),
+            // The arcs that leave each vertex, as they are tried.
+            "tries": in_order(graph, strategy),
+            "start": graph.start,
+            "goals": graph.goals,
+            "decimals": graph.decimals,
+            "h": graph.h.as_ref().filter(|_| has_table),
+        },
+    })
+}
+
+/// The first number that the script cannot count exactly.
+const UNCOUNTED: u128 = 1 << 53;
+
+/// Returns true if the script can keep every value of a run: f, in hundredths, is the largest.
+pub(crate) fn is_countable(trace: &Trace) -> bool {
+    let nodes = (0..trace.nodes().len() as NodeId).map(|id| trace.node(id));
+    let most = nodes.map(|node| u128::from(node.g.max(node.h))).max().unwrap_or(0);
+    let cost = trace.problem().graph().and_then(|graph| graph.arcs.iter().map(|arc| arc.cost).max()).unwrap_or(0);
+    let weight: u32 = trace.strategy().f_in_hundredths().iter().sum();
+    (most + u128::from(cost)) * u128::from(weight.max(100)) < UNCOUNTED
 }
 
 fn deflated(streams: [Vec<u8>; 8]) -> String {
@@ -132,7 +182,8 @@ fn heuristics(trace: &Trace) -> Vec<u8> {
 /// Returns a digit for each try that is not blocked: of those that undo the last move, or of the others; separately they pack better.
 fn digits(trace: &Trace, undoing: bool) -> impl Iterator<Item = u8> {
     trace.steps().flat_map(move |step| {
-        let undone = trace.nodes().came(step.node).map(|came| came.direction().inverse());
+        let came = trace.problem().tiles().and_then(|_| trace.nodes().came(step.node));
+        let undone = came.map(|came| came.direction().inverse());
         let wanted = step.tries().filter(move |tried| (undone == Some(tried.operator.direction())) == undoing);
         wanted.filter_map(|tried| digit(tried.verdict))
     })

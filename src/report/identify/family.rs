@@ -48,7 +48,7 @@ fn setting(family: &Family, key: Key, lang: Lang) -> Option<String> {
 }
 
 fn words(family: &Family, lang: Lang) -> &'static IdentifyWords {
-    lang.identify_words().on(family.representative().is_for_graphs())
+    lang.identify_words().of(family.representative().is_for_graphs())
 }
 
 fn limit((least, most): (u32, Option<u32>), w: &IdentifyWords) -> String {

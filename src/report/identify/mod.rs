@@ -33,7 +33,7 @@ pub struct IdentificationOptions {
 /// Builds the report of the strategies that agree with a trace.
 pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &IdentificationOptions) -> Document<'a> {
     let (lang, found) = (options.lang, &posed.identified);
-    let report = IdentifyReport { sheet, lang, top: options.top, w: lang.identify_words().on(sheet.graph.is_some()) };
+    let report = IdentifyReport { sheet, lang, top: options.top, w: lang.identify_words().of(sheet.graph.is_some()) };
     let w = report.w;
     let tone = if found.agrees() { Tone::Right } else { Tone::Wrong };
     let verdict = Block::Paragraph(Inline::strong(report.verdict(found)), tone);
@@ -135,7 +135,7 @@ impl<'a> IdentifyReport<'a> {
     fn column(self, kind: ColumnKind) -> String {
         let spelt = self.sheet.columns.iter().find(|column| column.kind == kind);
         spelt.map_or_else(
-            || self.lang.check_words().on(self.sheet.graph.is_some()).column(kind).to_owned(),
+            || self.lang.check_words().of(self.sheet.graph.is_some()).column(kind).to_owned(),
             |column| plain(&column.name),
         )
     }
@@ -187,7 +187,7 @@ impl<'a> IdentifyReport<'a> {
             w.trace_steps,
             n = Count(sheet.rows.len()),
             size,
-            format = self.lang.reading_words().on(sheet.graph.is_some()).format(sheet.format)
+            format = self.lang.reading_words().of(sheet.graph.is_some()).format(sheet.format)
         )
     }
 
@@ -215,7 +215,7 @@ impl<'a> IdentifyReport<'a> {
         };
         let written =
             ColumnKind::ALL.into_iter().filter(|&kind| self.sheet.rows.iter().any(|row| is_written(row, kind)));
-        let names = written.map(|kind| self.lang.check_words().on(self.sheet.graph.is_some()).column(kind));
+        let names = written.map(|kind| self.lang.check_words().of(self.sheet.graph.is_some()).column(kind));
         names.collect::<Vec<_>>().join(self.lang.comma())
     }
 }

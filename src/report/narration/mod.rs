@@ -127,11 +127,24 @@ fn of_arcs(words: &str) -> String {
     said
 }
 
-const ARCS: [(&str, &str); 6] =
-    [("move", "arc"), ("moves", "arcs"), ("Move", "Arc"), ("Moves", "Arcs"), ("board", "state"), ("boards", "states")];
+const ARCS: [(&str, &str); 8] = [
+    ("move", "arc"),
+    ("moves", "arcs"),
+    ("Move", "Arc"),
+    ("Moves", "Arcs"),
+    ("board", "state"),
+    ("boards", "states"),
+    ("Board", "State"),
+    ("Boards", "States"),
+];
 
 /// What is said of moves and numbered nodes, and what is said of arcs and named ones.
-const TONGUE: [(&str, &str); 23] = [
+const TONGUE: [(&str, &str); 30] = [
+    ("Make the move on the board of n{id}: the arrow says where the blank goes.", "Follow the arc to its state."),
+    ("在 n{id} 的棋盘上走这一步：箭头是空格移动的方向。", "沿这条弧到达它的状态。"),
+    ("{move} of n{id}", "{move}"),
+    ("n{id} 的移动 {move}", "弧 {move}"),
+    ("棋盘", "状态"),
     (" by {move}", ""),
     ("listed by number", "listed by age"),
     ("按编号列出", "按生成的先后列出"),
@@ -144,6 +157,8 @@ const TONGUE: [(&str, &str); 23] = [
     ("n{parent}", "{parent}"),
     ("n{of}", "{of}"),
     ("n{node}", "{node}"),
+    ("n{own}", "{own}"),
+    ("编号", "名称"),
     ("another board", "another graph"),
     ("board as text", "name"),
     ("state comes first as text", "name comes first"),

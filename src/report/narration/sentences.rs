@@ -231,7 +231,7 @@ impl<'a> Narrator<'a> {
 
 /// Returns the words of a report about a problem.
 pub(crate) fn words_of(problem: &Problem, lang: Lang) -> &'static Words {
-    if problem.tiles().is_some() { lang.words() } else { lang.words().on_graphs() }
+    lang.words().of(problem.graph().is_some())
 }
 
 /// Returns the older node that a verdict names.

@@ -7,9 +7,9 @@ use crate::puzzle::Heuristic;
 use crate::report::document::{Block, Column, ColumnKind, Figure, Inline, Row, Scene, Table, Tone};
 use crate::report::figure::{GraphScene, Look, graph_says, is_drawn};
 use crate::report::limits::FLAWS;
-use crate::report::lines::one_line;
+use crate::report::lines::{columns, one_line};
 use crate::report::narration::{Count, Lang, Words, words_of};
-use crate::search::{NodeId, Operator};
+use crate::search::{Node, NodeId, Operator};
 use crate::trace::Trace;
 
 /// Returns the graph of a trace with the places at which it is drawn; `None` for a puzzle, or if it is too large for a picture.
@@ -122,6 +122,33 @@ pub(super) fn at_end<'a>(trace: &Trace, placed: &Arc<Graph>, lang: Lang) -> Bloc
     figure("path.svg".into(), w.heading_path, scene, w)
 }
 
+/// Returns the picture of the graph for the stage, with room for all that its script writes into it: both lines beside a vertex,
+/// the longest of the run, the step that took it, and the sign of the path.
+pub(crate) fn on_stage(trace: &Trace) -> Option<GraphScene> {
+    let mut scene = GraphScene::new(placed(trace)?);
+    let h = scene.graph.h.clone().filter(|_| trace.strategy().has_h());
+    let alone = |vertex| h.as_ref().map_or(String::new(), |h| format!("h {}", scene.graph.amount(h[vertex])));
+    scene.lines = (0..scene.looks.len()).map(|vertex| vec![alone(vertex), String::new()]).collect();
+    for id in 0..trace.nodes().len() as NodeId {
+        let node = trace.node(id);
+        let vertex = node.state.vertex() as usize;
+        let known = std::mem::take(&mut scene.lines[vertex]);
+        let longer = |(one, other): (String, String)| if columns(&one) < columns(&other) { other } else { one };
+        scene.lines[vertex] = known.into_iter().zip(lines(trace, &node)).map(longer).collect();
+        scene.order[vertex] = trace.life(id).taken.or(scene.order[vertex]);
+    }
+    for id in trace.path() {
+        scene.looks[trace.nodes().state(id).vertex() as usize] = Look::Path;
+    }
+    Some(scene)
+}
+
+/// Returns what stands beside the vertex of a node.
+fn lines(trace: &Trace, node: &Node) -> [String; 2] {
+    let h = trace.h(node).map(|h| format!(" h {h}")).unwrap_or_default();
+    [format!("g {}{h}", trace.g(node)), format!("f {}", trace.f(node))]
+}
+
 /// Returns what is in open and closed after a step, with g and f of the latest node of each state, and the step that took it.
 fn after(trace: &Trace, placed: &Arc<Graph>, number: usize) -> GraphScene {
     let mut scene = GraphScene::new(Arc::clone(placed));
@@ -133,7 +160,6 @@ fn after(trace: &Trace, placed: &Arc<Graph>, number: usize) -> GraphScene {
             break;
         }
         let vertex = node.state.vertex() as usize;
-        let h = trace.h(&node).map(|h| format!(" h {h}")).unwrap_or_default();
         if is_past(life.taken) && life.dropped.is_none() && !is_past(life.left_closed) {
             scene.looks[vertex] = Look::Closed;
             scene.order[vertex] = life.taken;
@@ -142,7 +168,7 @@ fn after(trace: &Trace, placed: &Arc<Graph>, number: usize) -> GraphScene {
         } else {
             continue;
         }
-        scene.lines[vertex] = vec![format!("g {}{h}", trace.g(&node)), format!("f {}", trace.f(&node))];
+        scene.lines[vertex] = lines(trace, &node).into();
     }
     scene
 }

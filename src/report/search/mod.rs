@@ -5,7 +5,7 @@ mod moment;
 mod problem;
 mod steps;
 
-pub(super) use graph::{blocks as graph_blocks, estimates as graph_estimates, picture as graph_picture};
+pub(super) use graph::{blocks as graph_blocks, estimates as graph_estimates, on_stage, picture as graph_picture};
 pub(super) use problem::{boards, start_and_goal};
 
 pub use self::moment::show_document;
@@ -71,7 +71,7 @@ pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Docu
     let w = words_of(trace.problem(), lang);
     let facts = Block::Facts(summary::result(trace, &stats, lang));
     let mut sections = vec![problem::section(trace, lang), Section::new("result", w.result, [facts]).result()];
-    let has_stage = !trace.is_empty() && options.style == Style::Full && trace.problem().tiles().is_some();
+    let has_stage = !trace.is_empty() && options.style == Style::Full && super::html::is_countable(trace);
     if has_stage {
         sections.push(Section::new("stepper", w.stepper_title, [Block::Live(Live::Run(trace))]));
     }
@@ -96,6 +96,7 @@ pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Docu
             () => Quiz::None,
         },
         again: Some(again(trace, options)),
+        is_graph: trace.problem().graph().is_some(),
         ..Document::new(Kind::Search, lang, trace.problem().size(), title, sections)
     }
 }

@@ -40,9 +40,9 @@ macro_rules! words {
                 WORDS[self.lang as usize].get_or_init(words)
             }
 
-            /// Returns these words as they speak of graphs, if they are about one.
+            /// Returns these words, as they speak of graphs if they are for one.
             #[allow(dead_code, reason = "not every kind of report speaks of graphs")]
-            pub(crate) fn on(&'static self, is_graph: bool) -> &'static $type {
+            pub(crate) fn of(&'static self, is_graph: bool) -> &'static $type {
                 if is_graph { self.on_graphs() } else { self }
             }
 

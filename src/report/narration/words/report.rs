@@ -254,6 +254,7 @@ words! {
     more_flaws: "and {n} more", "另有 {n} 处";
     graph_order_of: "order of expansion", "扩展顺序";
     subtitle_graph: "{start} to {goals} in {name}", "{name}：从 {start} 到 {goals}";
+    graph_title: "Graph", "图";
     graph_start: "start", "起点";
     graph_goal: "goal", "目标";
     graph_order: "expansion {n}", "第 {n} 个扩展";
@@ -358,6 +359,7 @@ words! {
     jump_no_next: "No later step: {name}.", "之后没有这样的步：{name}。";
     jump_no_previous: "No earlier step: {name}.", "之前没有这样的步：{name}。";
     find_bad: "A board has each number from 0 to {last} once: {example}, or with spaces between.", "这里的棋盘是 0 到 {last} 各出现一次：{example}，也可以用空格隔开。";
+    find_no_state: "This graph has no state {name}.", "这个图中没有状态 {name}。";
     find_never: "This search never generates {board}.", "本次搜索没有生成过 {board}。";
     find_more: "{n} {n#other node has|other nodes have} the same board.", "另有 {n} 个节点的状态与它相同。";
     step_n: "Step {n}", "第 {n} 步";

@@ -1,0 +1,145 @@
+// The space of graphs: what the other scripts ask of states and of what leads from one to another, as tiles.js has it for boards.
+// A state is a vertex, `low` its number; an operator is an arc.
+
+/** The letters of a name up to which it is shown whole. */
+const NAME = 24;
+
+class Space {
+  /** The quiz does not ask for an h that stands in a table. */
+  static asksH = false;
+  isPictured = false;
+
+  constructor(table) {
+    // The names, the arcs as [from, to, cost], those tried at each vertex in turn, the goals, the decimals, the table of h.
+    Object.assign(this, table.head.graph, { table, start: { low: table.head.graph.start } });
+  }
+
+  static columns({ nodes, bytes }) {
+    return {
+      came: new Uint32Array(nodes),
+      g: new Float64Array(nodes),
+      h: new Float64Array(nodes),
+      codes: new Uint8Array(bytes[1]),
+    };
+  }
+
+  operators(id) {
+    return this.tries[this.table.low[id]];
+  }
+
+  code(node, arc, verdicts) {
+    return verdicts.varint();
+  }
+
+  after(node, arc) {
+    const [, low, cost] = this.arcs[arc];
+    return { low, high: 0, cost };
+  }
+
+  put(id, { low }) {
+    this.table.low[id] = low;
+  }
+
+  describe(one, node, arc) {
+    Object.assign(one, this.after(node, arc));
+  }
+
+  /** Vertices are numbered in the order of their names. */
+  ordering() {
+    return [this.table.low];
+  }
+
+  /** A name that is not too long for a line. */
+  short(vertex) {
+    const letters = [...this.names[vertex]];
+    return letters.length > NAME ? `${letters.slice(0, NAME - 1).join("")}…` : this.names[vertex];
+  }
+
+  label(id) {
+    return this.name(id);
+  }
+
+  /** The name of the state, with the number of the node where several nodes have it. */
+  name(id) {
+    this.twins ??= this.table.low.reduce((twins, vertex) => (twins[vertex]++, twins), new Uint32Array(this.names.length));
+    const vertex = this.table.low[id];
+    return this.twins[vertex] > 1 ? `${this.short(vertex)}#${id}` : this.short(vertex);
+  }
+
+  get letters() {
+    return (this.widest ??= this.table.low.reduce((most, _, id) => Math.max(most, widthOf(this.name(id))), 1));
+  }
+
+  amount(value) {
+    return decimal(value, this.decimals);
+  }
+
+  /** A depth has no unit. */
+  f(value) {
+    return decimal(value, this.table.head.f[0] > 0 ? 2 : 2 + this.decimals);
+  }
+
+  move(arc) {
+    return arc;
+  }
+
+  said(arc) {
+    const [from, to] = this.arcs[arc];
+    return `${this.short(from)} → ${this.short(to)}`;
+  }
+
+  arrow(arc, isAlone) {
+    return isAlone ? `→ ${this.short(this.arcs[arc][1])}` : "→";
+  }
+
+  sign(arc) {
+    const [from, to, cost] = this.arcs[arc];
+    return [`${this.short(from)} → `, element("b", {}, this.short(to)), ` ${this.amount(cost)}`];
+  }
+
+  picture(id) {
+    return this.pictureOf({ low: this.table.low[id] });
+  }
+
+  pictureOf({ low }) {
+    return element("b", { class: "state", title: this.names[low] }, this.short(low));
+  }
+
+  goal() {
+    return element("span", { class: "goals" }, ...this.goals.map((low) => this.pictureOf({ low })));
+  }
+
+  spoken(id) {
+    return this.names[this.table.low[id]];
+  }
+
+  size() {
+    return [8 * this.letters + 16, 24];
+  }
+
+  drawing(id) {
+    return [svgElement("text", { y: 16 }, this.name(id))];
+  }
+
+  edge() {
+    return "→";
+  }
+
+  /** A name that several nodes have is that of the state. */
+  named(text) {
+    const id = this.table.low.findIndex((_, id) => this.name(id) === text.trim());
+    return id >= 0 && this.twins[this.table.low[id]] > 1 ? id : null;
+  }
+
+  read(text) {
+    const plain = (name) => name.normalize("NFKC").trim().toLowerCase();
+    const exact = this.names.indexOf(text.trim());
+    const low = exact < 0 ? this.names.findIndex((name) => plain(name) === plain(text)) : exact;
+    return low < 0 ? { says: fill(W.find_no_state, { name: text.trim() }) } : { state: { low, high: 0 }, text: this.names[low] };
+  }
+}
+
+/** The letters of a text, of which those of Chinese are twice as wide. */
+function widthOf(text) {
+  return [...text].reduce((width, letter) => width + (letter > "\u2e80" ? 2 : 1), 0);
+}

@@ -1,0 +1,297 @@
+//! The stage and the quiz of a search on a graph.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::{Value, json};
+use steptrace::graph::{EXAMPLES, Example, read};
+use steptrace::report::{Lang, Narrator};
+use steptrace::search::{Options, Problem, Strategy, search};
+use steptrace::trace::{Playback, Recorder, StepView, Trace, TryVerdict};
+
+use crate::access::accessible;
+use crate::driver::{Browser, Page, key};
+use crate::hostile::open_file;
+use crate::layout::{fits, visible};
+use crate::quiz::{give, quiz};
+use crate::reports::{folder, go, open, report};
+use crate::stage::{PANES, SCREENS, is_whole, shows_one_at_a_time};
+
+pub(crate) fn tests() -> Vec<crate::Test> {
+    let mut all = crate::tests![Nothing:
+        every_step_is_that_of_the_record,
+        the_graph_shows_the_lists,
+        the_run_is_on_the_first_screen,
+        a_telephone_has_the_graph_beside_each_pane,
+        a_pane_alone_has_the_stage,
+        nodes_are_found_by_name,
+        every_answer_of_the_quiz_is_right,
+        a_graph_too_large_to_draw_has_a_stage_without_it,
+        hostile_names_are_text,
+    ];
+    all.extend(crate::tests![Axe: the_stage_is_accessible]);
+    all
+}
+
+/// Seven vertices, with decimals, a loop, parallel arcs and a vertex that is reached by a cheaper way.
+const EXAM: &str = "start S\ngoal G\nh S 7 A 6 B 2 C 1 D 5 E 3 G 0\nS -> A 1\nS -> B 4\nA -> B 2\nA -> B 9\nA -> C 5\n\
+                    A -- D 3\nD -> E 2.5\nD -> D 1\nB -> C 2\nC -> G 3\nE -> G 4\n";
+
+/// Runs in which everything happens that can happen: a graph, `exam` or that of an example, and a strategy.
+const RUNS: [(&str, &str); 14] = [
+    ("romania", "aima4/astar"),
+    ("romania", "greedy,ties=lifo"),
+    ("romania", "ids,dup=path"),
+    ("reopen", "astar"),
+    ("reopen", "astar,cheaper=add"),
+    ("inconsistent", "astar,w=1.5"),
+    ("exam", "astar,ties=board"),
+    ("exam", "ucs,order=cost"),
+    ("exam", "dfs,insert=block"),
+    ("exam", "bfs,dup=none,goal=made"),
+    ("exam", "ida"),
+    ("exam", "dls,limit=2"),
+    ("unreachable", "dfs,deadend=forget"),
+    ("zero-costs", "beam,width=1"),
+];
+
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = folder().join(name);
+    fs::write(&path, text).unwrap();
+    path
+}
+
+fn page_of(graph: &str, more: &[&str]) -> PathBuf {
+    let exam = file("exam.graph", EXAM);
+    let start = if graph == "exam" { exam.to_str().unwrap() } else { graph };
+    report(&[&[start], more].concat())
+}
+
+fn trace_of(graph: &str, strategy: &str) -> Trace {
+    let example = EXAMPLES.iter().find(|example| example.name == graph);
+    let draft = example.map_or_else(|| read(EXAM, "exam.graph").unwrap(), Example::draft);
+    let problem = Problem::from(draft.graph(None, None, None).unwrap());
+    let strategy = Strategy::of_graphs(strategy).unwrap();
+    let mut recorder = Recorder::new();
+    let answer = search(&problem, &strategy, &Options::default(), &mut recorder).unwrap();
+    recorder.finish(problem, &strategy, answer)
+}
+
+/// What the page must tell of a step: its node, its sentences, its tries and both lists.
+fn expected(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, why: &str) -> Value {
+    let tries = step.tries().map(|tried| {
+        let of = match tried.verdict {
+            TryVerdict::Duplicate { of, .. } | TryVerdict::Improved { of, .. } | TryVerdict::Reopened { of, .. } => {
+                Some(of)
+            }
+            _ => None,
+        };
+        json!([tried.operator.number(), tried.verdict.made(), of, narrator.reason(step, tried)])
+    });
+    let lists = trace.snapshot(step.number).unwrap();
+    let note = narrator.note(step).unwrap_or_default();
+    json!([step.node, why, note, tries.collect::<Vec<_>>(), lists.open, lists.closed])
+}
+
+fn every_step_is_that_of_the_record(browser: &mut Browser) {
+    let body = "
+        return Array.from({length: window.steptrace.last}, (_, at) => {
+            const {current, why, note, tries, open, closed} = window.steptrace.at(at + 1);
+            return [current, why, note, tries.map(one => [one.move, one.node, one.of, one.reason]), open, closed];
+        });";
+    for (at, (graph, strategy)) in RUNS.into_iter().enumerate() {
+        let lang = Lang::ALL[at % 2];
+        let trace = trace_of(graph, strategy);
+        let page = open(browser, &page_of(graph, &["--strategy", strategy, "--lang", lang.text()]));
+        let told = page.run(body, &[]);
+        let (narrator, mut playback) = (Narrator::new(&trace, lang), Playback::new(&trace));
+        for number in 1..=trace.len() {
+            playback.begin_round_if_due();
+            let (open, rivals) = (playback.open_len(), playback.rivals());
+            let step = playback.advance().unwrap();
+            let why = narrator.why(step.node, open, rivals);
+            assert_eq!(told[number - 1], expected(&trace, &narrator, step, &why), "{graph}, {strategy}, step {number}");
+        }
+        assert_eq!(told.as_array().unwrap().len(), trace.len(), "{graph}, {strategy}");
+        assert!(
+            !page.holds("document.getElementById('stepper').innerText.match(/board|棋盘|移动|undefined|NaN/)"),
+            "{graph}, {strategy}"
+        );
+        assert_eq!(page.complaints(), [""; 0], "{graph}, {strategy}");
+    }
+}
+
+/// Returns the vertices that have a class, by the texts in them.
+fn marked(page: &Page<'_>, class: &str) -> Vec<String> {
+    let all = page.eval(&format!(
+        "[...document.querySelectorAll('#graphpane .vertex.{class} .name')].map(each => each.textContent).sort()"
+    ));
+    serde_json::from_value(all).unwrap()
+}
+
+fn the_graph_shows_the_lists(browser: &mut Browser) {
+    let page = open(browser, &page_of("romania", &["--strategy", "aima4/astar"]));
+    assert_eq!(marked(&page, "open"), ["Arad"]);
+    page.press_all(&[key::RIGHT, key::RIGHT, key::RIGHT]);
+    page.settle();
+    // As AIMA, figure 3.18, has them.
+    assert_eq!(marked(&page, "current"), ["Rimnicu Vilcea"]);
+    assert_eq!(marked(&page, "closed"), ["Arad", "Sibiu"]);
+    assert_eq!(marked(&page, "open"), ["Craiova", "Fagaras", "Oradea", "Pitesti", "Timisoara", "Zerind"]);
+    assert_eq!(marked(&page, "new"), ["Craiova", "Pitesti"]);
+    let beside = "[...document.querySelectorAll('#graphpane .vertex')].find(each => each.textContent.includes('Pitesti')).textContent";
+    assert!(
+        page.eval(beside).as_str().unwrap().contains("g\u{A0}317\u{A0}h\u{A0}100f\u{A0}417"),
+        "{}",
+        page.eval(beside)
+    );
+    assert_eq!(page.eval("document.querySelectorAll('#graphpane .tried').length"), json!(3));
+    // Within the step, what is not done yet has not happened.
+    page.eval("window.steptrace.go(3, 1)");
+    assert_eq!(marked(&page, "new"), [""; 0]);
+    assert!(marked(&page, "path").is_empty());
+    page.press(key::END);
+    page.settle();
+    assert_eq!(marked(&page, "path"), ["Arad", "Bucharest", "Pitesti", "Rimnicu Vilcea", "Sibiu"]);
+    assert_eq!(page.eval("document.querySelectorAll('#graphpane .arc.path').length"), json!(4));
+    page.find("#graphpane .vertex.current .name").click();
+    page.wait_for("life.open");
+}
+
+fn the_run_is_on_the_first_screen(browser: &mut Browser) {
+    for (graph, strategy) in [RUNS[0], RUNS[3], RUNS[8]] {
+        let page = open(browser, &page_of(graph, &["--strategy", strategy]));
+        let last = page.eval("window.steptrace.last").as_u64().unwrap();
+        for (width, height) in SCREENS {
+            page.resize(width, height);
+            for step in [0, 2, last] {
+                page.eval(&format!("window.steptrace.go({step})"));
+                is_whole(
+                    &page,
+                    &[&PANES[..], &["#graphpane"]].concat(),
+                    &format!("{graph}, {width}×{height}, step {step}"),
+                );
+            }
+        }
+    }
+}
+
+fn a_telephone_has_the_graph_beside_each_pane(browser: &mut Browser) {
+    let page = open(browser, &page_of("romania", &[]));
+    shows_one_at_a_time(&page, &[("now", ".now"), ("tree", ".treepane"), ("lists", "#lists")]);
+    for (width, height) in [(390, 844), (844, 390), (820, 1180)] {
+        page.resize(width, height);
+        go(&page, 3);
+        let current = "
+            const box = document.querySelector('#graphpane .current .frame').getBoundingClientRect();
+            const pane = document.querySelector('#graphpane .scroll').getBoundingClientRect();
+            return pane.height > 100 && box.top >= pane.top && box.bottom <= pane.bottom && box.left >= pane.left && box.right <= pane.right;";
+        assert_eq!(page.run(current, &[]), json!(true), "{width}×{height}");
+        fits(&page, &format!("{width}×{height}"));
+    }
+}
+
+fn a_pane_alone_has_the_stage(browser: &mut Browser) {
+    let page = open(browser, &page_of("reopen", &[]));
+    let panes = [".now", ".treepane", "#lists", "#graphpane"];
+    for (at, pane) in panes.iter().enumerate() {
+        let pressed = (at + 1).to_string();
+        page.press(&pressed);
+        page.settle();
+        for other in panes {
+            assert_eq!(visible(&page, other).as_array().unwrap().len() == 1, other == *pane, "{other}, key {pressed}");
+        }
+        is_whole(&page, &[".top", pane, ".time"], pane);
+        page.press(&pressed);
+    }
+    page.press(".");
+    page.settle();
+    is_whole(&page, &[".top", ".now", "#graphpane", "#lists", ".time"], "the projector's view");
+}
+
+fn nodes_are_found_by_name(browser: &mut Browser) {
+    let page = open(browser, &page_of("reopen", &[]));
+    let find = |typed: &str| {
+        page.eval(&format!(
+            "document.getElementById('find-board').value = '{typed}', document.getElementById('find').requestSubmit()"
+        ));
+        page.eval("[document.getElementById('life-title').textContent, document.getElementById('message').textContent]")
+    };
+    assert_eq!(find("c"), json!(["Node C#3", "2 other nodes have the same state."]));
+    assert_eq!(find("C#5")[0], json!("Node C#5"));
+    assert_eq!(find("X")[1], json!("This graph has no state X."));
+}
+
+/// Types a number as the answer.
+fn type_in(page: &Page<'_>, number: &str) {
+    page.eval(&format!("document.querySelector('#quiz .of-value input').value = '{number}'"));
+    page.eval("document.querySelector('#quiz form').requestSubmit()");
+}
+
+fn every_answer_of_the_quiz_is_right(browser: &mut Browser) {
+    for (graph, strategy, kinds) in
+        [("exam", "astar", "next,try,g,f"), ("romania", "dfs", "next,try"), ("exam", "ucs", "g")]
+    {
+        let trace = trace_of(graph, strategy);
+        let page = open(browser, &page_of(graph, &["--strategy", strategy, "--quiz"]));
+        page.eval(&format!("location.hash = 'quiz={kinds}'"));
+        page.eval("location.reload()");
+        page.wait_for("document.documentElement.hasAttribute('data-ready')");
+        let mut asked = 0;
+        while let Some(question) = Some(quiz(&page)["asked"].clone()).filter(|question| !question.is_null()) {
+            let step = trace.step(question["step"].as_u64().unwrap() as usize).unwrap();
+            let made = || {
+                trace.node(step.tries().nth(question["at"].as_u64().unwrap() as usize).unwrap().verdict.made().unwrap())
+            };
+            match question["kind"].as_str().unwrap() {
+                "g" => type_in(&page, &trace.g(&made()).to_string()),
+                "f" => type_in(&page, &trace.f(&made()).to_string()),
+                "next" => give(&page, &json!(step.node)),
+                _ => give(&page, &question["own"]),
+            }
+            page.eval("document.querySelector('#quiz form').requestSubmit()");
+            asked += 1;
+            assert_eq!(
+                quiz(&page)["score"],
+                json!({"asked": asked, "right": asked, "first": asked}),
+                "{graph}, {strategy}: {question}"
+            );
+        }
+        assert!(asked > 2, "{graph}, {strategy}");
+        fits(&page, "the review");
+    }
+}
+
+fn a_graph_too_large_to_draw_has_a_stage_without_it(browser: &mut Browser) {
+    let arcs: Vec<String> = (0..150).map(|at| format!("v{at} -> v{} 1", at + 1)).collect();
+    let path = file("long.graph", &format!("start v0\ngoal v150\n{}\n", arcs.join("\n")));
+    let page = open(browser, &report(&[path.to_str().unwrap(), "--strategy", "bfs"]));
+    go(&page, 70);
+    is_whole(&page, &PANES, "150 vertices");
+    assert!(!page.holds("document.getElementById('graphpane')"));
+    assert_eq!(page.find("#taken .big").text(), "v69");
+}
+
+fn hostile_names_are_text(browser: &mut Browser) {
+    let long = "long ".repeat(2_000);
+    let attack = "</script><img src=x onerror=window.hacked=1>";
+    let text = format!(
+        "start __proto__\ngoal constructor\n__proto__ -> \"{attack}\" 1\n\"{attack}\" -> \"{long}\" 1\n\"{long}\" -> constructor 1\n"
+    );
+    let path = file("hostile.graph", &text);
+    let (page, _) = open_file(browser, &report(&[path.to_str().unwrap(), "--strategy", "ucs"]));
+    for step in 0..=4 {
+        go(&page, step);
+        is_whole(&page, &[&PANES[..], &["#graphpane"]].concat(), &format!("step {step}"));
+    }
+    assert!(!page.holds("window.hacked"));
+    assert_eq!(page.eval("document.querySelector('#closed-after [data-node]').textContent"), json!("__proto__ f 0"));
+}
+
+fn the_stage_is_accessible(browser: &mut Browser) {
+    let page = open(browser, &page_of("romania", &[]));
+    go(&page, 3);
+    accessible(&page, "the stage of a graph");
+    page.press("q");
+    accessible(&page, "the quiz of a graph");
+}
