@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use crate::graph::{ArcId, Graph};
-use crate::puzzle::{Estimator, Grid, Heuristic, Instance, Move, MoveTable, Step};
+use crate::puzzle::{Estimator, Grid, Instance, Move, MoveTable, Step};
 
 use super::closed::ClosedList;
 use super::nodes::{Node, Width};
@@ -149,6 +149,9 @@ impl Arcs {
             let from = order.len();
             order.extend_from_slice(leaving);
             let arc = |id: &ArcId| &graph.arcs[*id as usize];
+            if let (Some(compass), Some(grid)) = (strategy.compass(), &graph.grid) {
+                order[from..].sort_by_key(|id| compass.rank(grid.direction(arc(id))));
+            }
             match strategy.arc_order() {
                 ArcOrder::File => {}
                 ArcOrder::Name => order[from..].sort_by_key(|id| arc(id).to),
@@ -156,22 +159,7 @@ impl Arcs {
             }
             first.push(order.len() as u32);
         }
-        let h = match strategy.heuristic() {
-            _ if !strategy.has_h() => None,
-            Heuristic::Given => graph.h.clone(),
-            // A vertex from which no goal can be reached is farther away than any other.
-            Heuristic::Exact => {
-                let farthest = graph.arcs.iter().map(|arc| arc.cost).sum::<u64>() + 1;
-                Some(
-                    graph
-                        .distances()
-                        .into_iter()
-                        .map(|found| found.map_or(farthest, |(distance, _)| distance))
-                        .collect(),
-                )
-            }
-            _ => None,
-        };
+        let h = if strategy.has_h() { graph.estimates(strategy.heuristic()) } else { None };
         Arcs {
             graph: Arc::clone(graph),
             order: order.into(),

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::graph::Unit;
+
 /// The weight of h in f: a decimal number from 0 to 100 with at most two places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Weight {
@@ -62,14 +64,14 @@ impl fmt::Display for Weight {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct F {
     hundredths: u64,
-    /// The number of decimals of the unit that these are hundredths of.
-    decimals: u32,
+    /// What these are hundredths of.
+    unit: Unit,
 }
 
 impl F {
     /// Returns a value in hundredths.
     pub const fn from_hundredths(hundredths: u64) -> F {
-        F { hundredths, decimals: 0 }
+        F { hundredths, unit: Unit { decimals: 0, has_root: false } }
     }
 
     /// Returns it in hundredths.
@@ -77,17 +79,16 @@ impl F {
         self.hundredths
     }
 
-    /// Returns it in a unit with some decimals, those of the problem.
+    /// Returns it in a unit, that of the problem.
     #[must_use]
-    pub const fn in_unit(self, decimals: u32) -> F {
-        F { decimals, ..self }
+    pub const fn in_unit(self, unit: Unit) -> F {
+        F { unit, ..self }
     }
 
     /// Returns the whole numbers whose quotient it is.
     #[inline]
     pub(crate) const fn fraction(self) -> (u64, u64) {
-        let unit = if self.decimals == 0 { 100 } else { 10_u64.pow(2 + self.decimals) };
-        (self.hundredths, unit)
+        (self.hundredths, 100 * self.unit.one())
     }
 
     /// Returns it if it is whole, and no larger than a cost can be.
@@ -117,12 +118,20 @@ impl From<u64> for F {
 
 impl fmt::Display for F {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.unit.has_root {
+            let Unit { decimals, .. } = self.unit;
+            // Without a fractional weight there are no hundredths.
+            return match self.hundredths % 100 {
+                0 => self.unit.show(self.hundredths / 100).fmt(f),
+                _ => Unit { decimals: decimals + 2, ..self.unit }.show(self.hundredths).fmt(f),
+            };
+        }
         let (number, unit) = self.fraction();
         let (whole, rest) = (number / unit, number % unit);
         if rest == 0 {
             return write!(f, "{whole}");
         }
-        let decimals = format!("{rest:0width$}", width = 2 + self.decimals as usize);
+        let decimals = format!("{rest:0width$}", width = 2 + self.unit.decimals as usize);
         write!(f, "{whole}.{}", decimals.trim_end_matches('0'))
     }
 }

@@ -4,7 +4,7 @@ use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Value, json};
 
-use crate::graph::GraphRecord;
+use crate::graph::ProblemRecord;
 use crate::puzzle::Move;
 use crate::search::{F, NodeId, Outcome, Place, Stop, VerdictKind};
 
@@ -54,7 +54,7 @@ pub(super) struct RunRecord {
     pub(super) goal: Option<String>,
     /// Any other problem, whole, in place of rows, cols, start and goal.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) problem: Option<GraphRecord>,
+    pub(super) problem: Option<ProblemRecord>,
     /// The spec of the strategy, with every setting that applies.
     pub(super) strategy: String,
 }

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::graph::{ArcId, Flaw, Graph};
-use crate::puzzle::Heuristic;
+use crate::graph::{Amount, ArcId, Flaw, Graph, Moves};
 use crate::report::document::{Block, Column, ColumnKind, Figure, Inline, Row, Scene, Table, Tone};
 use crate::report::figure::{GraphScene, Look, graph_says, is_drawn};
 use crate::report::limits::FLAWS;
@@ -12,27 +11,47 @@ use crate::report::narration::{Count, Lang, Words, words_of};
 use crate::search::{NodeId, Operator};
 use crate::trace::Trace;
 
+/// Maximum cells of a map that is drawn at each step: a page has a hundred such pictures.
+const AT_STEPS: u32 = 256;
+
 /// Returns the graph of a trace with the places at which it is drawn; `None` for a puzzle, or if it is too large for a picture.
 pub(super) fn placed(trace: &Trace) -> Option<Arc<Graph>> {
     let graph = trace.problem().graph().filter(|graph| is_drawn(graph))?;
+    if graph.grid.is_some() {
+        return Some(Arc::clone(graph));
+    }
     let places = Some(graph.layout());
     Some(Arc::new(Graph { places, ..Graph::clone(graph) }))
 }
 
-/// Returns the picture of a graph, its table, and what its estimates are worth.
+/// Returns the graph if it is drawn at each step: a map only if it is small.
+pub(super) fn placed_at_steps(trace: &Trace) -> Option<Arc<Graph>> {
+    placed(trace).filter(|graph| graph.grid.as_ref().is_none_or(|grid| grid.columns * grid.rows <= AT_STEPS))
+}
+
+/// Returns the picture of a graph, its table or the rules of a map, and what its estimates are worth.
 pub(crate) fn blocks<'a>(trace: &Trace, graph: &Graph, lang: Lang) -> Vec<Block<'a>> {
     let w = words_of(trace.problem(), lang);
     let mut blocks = Vec::new();
+    let estimated = trace.strategy().has_h() && !trace.strategy().heuristic().is_for_any();
+    let all = estimated.then(|| graph.estimates(trace.strategy().heuristic())).flatten();
+    if let Some(grid) = &graph.grid {
+        let steps = if grid.moves == Moves::Four { w.grid_four } else { w.grid_eight };
+        blocks.push(Block::bullets([w.grid_cells, steps].map(str::to_owned)));
+    }
     if let Some(placed) = placed(trace) {
-        let h = |vertex: usize| graph.h.as_ref().map(|h| format!("h {}", graph.amount(h[vertex])));
+        let shown = if graph.grid.is_some() { &all } else { &graph.h };
+        let h = |vertex: usize| shown.as_ref().map(|h| format!("h {}", graph.amount(h[vertex])));
         let lines = (0..graph.names.len()).map(|vertex| h(vertex).into_iter().collect()).collect();
         let scene = GraphScene { lines, ..GraphScene::new(placed) };
         blocks.push(figure("problem.svg".into(), w.heading_problem, scene, w));
     }
-    blocks.push(Block::Table(table(graph, w)));
-    if trace.strategy().has_h() && trace.strategy().heuristic() == Heuristic::Given {
+    if graph.grid.is_none() {
+        blocks.push(Block::Table(table(graph, w)));
+    }
+    if let Some(all) = all {
         blocks.push(Block::heading(w.estimates));
-        blocks.push(Block::bullets(estimates(graph, w)));
+        blocks.push(Block::bullets(estimates(graph, &all, w)));
     }
     blocks
 }
@@ -62,9 +81,9 @@ fn table<'a>(graph: &Graph, w: &'static Words) -> Table<'a> {
 }
 
 /// Says whether h is admissible and consistent, or where it is not, and what follows.
-fn estimates(graph: &Graph, w: &'static Words) -> Vec<String> {
+fn estimates(graph: &Graph, all: &[Amount], w: &'static Words) -> Vec<String> {
     let name = |vertex: u32| one_line(&graph.names[vertex as usize]);
-    let flaws = graph.flaws();
+    let flaws = graph.flaws_of(all);
     let says = |flaw: &Flaw| match *flaw {
         Flaw::Overestimate { vertex, h, distance, goal } => {
             let (h, distance) = (graph.amount(h), graph.amount(distance));
