@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use crate::graph::{ArcId, Graph};
+use crate::graph::{ArcId, Compass, Graph};
 use crate::puzzle::{Estimator, Grid, Instance, Move, MoveTable, Step};
 
 use super::closed::ClosedList;
@@ -145,11 +145,13 @@ pub(super) struct Arcs {
 impl Arcs {
     pub(super) fn new(graph: &Arc<Graph>, strategy: &Strategy) -> Arcs {
         let (mut order, mut first) = (Vec::with_capacity(graph.arcs.len()), vec![0]);
+        // The graph lists them in the usual order.
+        let compass = strategy.compass().filter(|compass| *compass != Compass::usual(compass.moves()));
         for leaving in &graph.leaving {
             let from = order.len();
             order.extend_from_slice(leaving);
             let arc = |id: &ArcId| &graph.arcs[*id as usize];
-            if let (Some(compass), Some(grid)) = (strategy.compass(), &graph.grid) {
+            if let (Some(compass), Some(grid)) = (compass, &graph.grid) {
                 order[from..].sort_by_key(|id| compass.rank(grid.direction(arc(id))));
             }
             match strategy.arc_order() {

@@ -42,6 +42,7 @@ mod fuzz_seeds;
 mod graph_model;
 mod graph_reports;
 mod graphs;
+mod grids;
 mod identify;
 mod identify_report;
 mod latex;

@@ -163,7 +163,7 @@ fn way(scene: &GraphScene, grid: &Grid, side: u32) -> String {
     let Some(first) = arcs.clone().next() else { return String::new() };
     let points = std::iter::once(first.from).chain(arcs.map(|arc| arc.to)).map(|vertex| middle(grid, vertex, side));
     let points: Vec<String> = points.map(|(x, y)| format!("{x} {y}")).collect();
-    format!("<g class=\"arc path\"><path class=\"line\" d=\"M{}\"/></g>\n", points.join("L"))
+    format!("<g class=\"arc path way\"><path class=\"line\" d=\"M{}\"/></g>\n", points.join("L"))
 }
 
 /// Returns the map in characters, if it is not too large for a text.

@@ -113,7 +113,9 @@ fn map(scene: &GraphScene, grid: &Grid) -> String {
         .map(|vertex| corner(grid.places[vertex as usize], 0.0))
         .map(|(x, y)| at((x + side / 2.0, y + side * 0.63)))
         .collect();
-    let _ = writeln!(tex, "\\draw[steptracepath,line width=2pt,opacity=.6] {};", points.join(" -- "));
+    if !points.is_empty() {
+        let _ = writeln!(tex, "\\draw[steptracepath,line width=2pt,opacity=.6] {};", points.join(" -- "));
+    }
     tex
 }
 
