@@ -56,6 +56,17 @@ impl Unit {
     }
 }
 
+impl Unit {
+    /// Returns an amount as the nearest number of the machine.
+    #[expect(clippy::cast_precision_loss, reason = "more digits are not written")]
+    pub(crate) fn number(self, amount: Amount) -> f64 {
+        match parts(amount).filter(|_| self.has_root) {
+            Some((a, b)) => (a as f64 + b as f64 * std::f64::consts::SQRT_2) / 10_f64.powi(self.decimals.cast_signed()),
+            None => amount as f64 / self.one() as f64,
+        }
+    }
+}
+
 /// Returns a and b of an amount a + b√2, if neither is below 0.
 fn parts(amount: Amount) -> Option<(u64, u64)> {
     // DIAGONAL² = 1 modulo STRAIGHT, so it is its own inverse.

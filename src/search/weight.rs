@@ -91,6 +91,20 @@ impl F {
         (self.hundredths, 100 * self.unit.one())
     }
 
+    /// Returns it as an amount of a unit; without a fractional weight there are no hundredths.
+    fn amount(self) -> (Unit, u64) {
+        match self.hundredths % 100 {
+            0 => (self.unit, self.hundredths / 100),
+            _ => (Unit { decimals: self.unit.decimals + 2, ..self.unit }, self.hundredths),
+        }
+    }
+
+    /// Returns it as the nearest number of the machine.
+    pub(crate) fn number(self) -> f64 {
+        let (unit, amount) = self.amount();
+        unit.number(amount)
+    }
+
     /// Returns it if it is whole, and no larger than a cost can be.
     pub(crate) fn whole(self) -> Option<u32> {
         let (number, unit) = self.fraction();
@@ -119,12 +133,8 @@ impl From<u64> for F {
 impl fmt::Display for F {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.unit.has_root {
-            let Unit { decimals, .. } = self.unit;
-            // Without a fractional weight there are no hundredths.
-            return match self.hundredths % 100 {
-                0 => self.unit.show(self.hundredths / 100).fmt(f),
-                _ => Unit { decimals: decimals + 2, ..self.unit }.show(self.hundredths).fmt(f),
-            };
+            let (unit, amount) = self.amount();
+            return unit.show(amount).fmt(f);
         }
         let (number, unit) = self.fraction();
         let (whole, rest) = (number / unit, number % unit);

@@ -212,13 +212,12 @@ fn is_false(flag: &bool) -> bool {
 
 /// A value is a number, whole or with as many decimals as it has.
 impl Serialize for F {
-    #[expect(clippy::cast_precision_loss, reason = "small numbers print as they are")]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.fraction() {
             // By far the most common unit, and written with every node.
             (number, 100) if number % 100 == 0 => serializer.serialize_u64(number / 100),
             (number, unit) if number % unit == 0 => serializer.serialize_u64(number / unit),
-            (number, unit) => serializer.serialize_f64(number as f64 / unit as f64),
+            _ => serializer.serialize_f64(self.number()),
         }
     }
 }

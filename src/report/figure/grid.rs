@@ -124,11 +124,11 @@ pub(crate) fn notes(scene: &GraphScene, grid: &Grid, vertex: usize) -> Vec<Note>
     let words: Vec<&str> = scene.lines[vertex].iter().flat_map(|line| line.split(' ')).collect();
     for pair in words.chunks_exact(2) {
         let (class, place, anchor) = match (pair[0], is_stacked) {
-            ("f", _) => ("f", (50, 54), "middle"),
+            ("f", _) => ("f", (50, 52), "middle"),
             ("g", false) => ("small", (8, 92), "left"),
             ("h", false) => ("small", (92, 92), "right"),
-            ("g", true) => ("small", (50, 80), "middle"),
-            _ => ("small", (50, 95), "middle"),
+            ("g", true) => ("small", (50, 75), "middle"),
+            _ => ("small", (50, 92), "middle"),
         };
         notes.push(note(class, place, anchor, pair[1].to_owned()));
     }
