@@ -105,13 +105,10 @@ impl Compass {
         Some(Compass { order: order.try_into().ok().filter(|_| is_each)?, ..self })
     }
 
-    /// Returns every order of four steps; of eight there are too many.
-    pub fn all(self) -> Vec<Compass> {
-        let [n, e, s, w] = ["N", "E", "S", "W"];
-        let words = [n, e, s, w].into_iter().flat_map(|a| [n, e, s, w].map(|b| [a, b]));
-        let words = words.flat_map(|[a, b]| [n, e, s, w].map(|c| [a, b, c]));
-        let words = words.flat_map(|[a, b, c]| [n, e, s, w].map(|d| [a, b, c, d].concat()));
-        if self.moves == Moves::Four { words.filter_map(|word| self.read(&word)).collect() } else { Vec::new() }
+    /// Returns every order of the straight steps.
+    pub fn all(self) -> impl Iterator<Item = Compass> {
+        let word = |n: usize| [6, 4, 2, 0].map(|bits| Direction::ALL[n >> bits & 3].text()).concat();
+        (0..256).filter_map(move |n| self.read(&word(n)))
     }
 
     pub(crate) fn rank(&self, direction: Direction) -> usize {

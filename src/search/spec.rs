@@ -162,7 +162,7 @@ impl Strategy {
         let with = |value: &str| self.with(key, value);
         match key {
             Key::Order if let Some(order) = self.compass() => {
-                order.all().iter().filter_map(|order| with(&order.to_string())).collect()
+                order.all().filter_map(|order| with(&order.to_string())).collect()
             }
             Key::Order if self.is_for_graphs() => ArcOrder::ALL.iter().filter_map(|order| with(order.text())).collect(),
             Key::Order => MoveOrder::all().filter_map(|order| with(&order.to_string())).collect(),
