@@ -203,11 +203,14 @@ impl Plain<'_> {
                 let at = (y * columns + x) as usize;
                 let Some(cost) = cells[at] else { continue };
                 let amount = cost.amount(unit.decimals).ok();
-                let amount = amount.filter(|amount| !has_root || amount * free <= MOST_IN_ALL);
+                let amount = amount.filter(|amount| !has_root || amount.saturating_mul(free) <= MOST_IN_ALL);
                 let most = Decimal { digits: MOST_IN_ALL / free, decimals };
-                let too_large = || match has_root {
-                    true => format!("with moves=8, a cell of a map of {free} free cells costs at most {most}"),
-                    false => "a cell costs at most 12 digits, decimals included".to_owned(),
+                let too_large = || {
+                    if has_root {
+                        format!("with --moves 8, a cell of a map of {free} free cells costs at most {most}")
+                    } else {
+                        "a cell costs at most 12 digits, decimals included".to_owned()
+                    }
                 };
                 grid.costs.push(amount.ok_or_else(|| (at, too_large()))?);
                 grid.vertices[at] = Some(grid.places.len() as Vertex);

@@ -48,7 +48,7 @@ fn unknown_value(key: Key, strategy: &Strategy, word: &str, at: Range<usize>) ->
 
 /// The orders of the steps of a grid in words.
 const COMPASS: &str =
-    "N E S W, each once, such as order=NESW; with moves=8 all eight may be given: order=N+NE+E+SE+S+SW+W+NW";
+    "N E S W, each once, such as order=NESW; with --moves 8 all eight may be given: order=N+NE+E+SE+S+SW+W+NW";
 
 /// The orders of moves in words.
 const ORDERS: &str = "the four letters U D L R, each once, such as order=LURD";

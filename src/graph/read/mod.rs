@@ -70,7 +70,7 @@ pub(super) fn read_as(text: &str, name: &str, format: Format) -> Result<Draft, T
         Format::Dot => dot::read(text, &mut draft)?,
         Format::Cs188 => cs188::read(text, &mut draft)?,
         Format::Maze | Format::Layout | Format::Movingai | Format::Weights => {
-            draft.map = Some(map::read(text, format)?)
+            draft.map = Some(map::read(text, format)?);
         }
     }
     if draft.is_empty() {

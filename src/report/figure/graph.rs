@@ -14,7 +14,7 @@ use crate::report::narration::Words;
 
 pub(crate) fn graph(scene: &GraphScene, title: &str) -> String {
     let Drawing { class, width, height, body, margin } = drawing(scene);
-    let (width, height, corner) = (width + 2 * margin, height + 2 * margin, margin.cast_signed() * -1);
+    let (width, height, corner) = (width + 2 * margin, height + 2 * margin, -margin.cast_signed());
     format!(
         "<svg class=\"{class}\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{corner} {corner} {width} {height}\" width=\"{width}\" \
          height=\"{height}\" role=\"img\" aria-label=\"{}\">\n{body}</svg>",

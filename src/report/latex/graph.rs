@@ -97,14 +97,14 @@ fn map(scene: &GraphScene, grid: &Grid) -> String {
         for Note { class, place, anchor, says } in notes.into_iter().flatten() {
             let part = |part: u32| side * f64::from(part) / 100.0;
             let (x, y) = corner(cell, 0.0);
-            let side = match anchor {
+            let base = match anchor {
                 "left" => "base west",
                 "right" => "base east",
                 _ => "base",
             };
-            let size = if class == "f" { "\\scriptsize" } else { "\\tiny" };
+            let font = if class == "f" { "\\scriptsize" } else { "\\tiny" };
             let (place, says) = (at((x + part(place.0), y + part(place.1))), text(&says, Lang::En));
-            let _ = writeln!(tex, "\\node[steptrace text,anchor={side}] at {place} {{{size} {says}}};");
+            let _ = writeln!(tex, "\\node[steptrace text,anchor={base}] at {place} {{{font} {says}}};");
         }
     }
     let arcs = scene.path.iter().map(|arc| scene.graph.arcs[*arc as usize]);
