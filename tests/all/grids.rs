@@ -4,7 +4,8 @@ use std::cmp::Ordering;
 use std::fs;
 
 use steptrace::graph::{Format, Graph, GraphError, MAPS, Moves, ProblemRecord, Scenario, read};
-use steptrace::puzzle::{Heuristic, Rng};
+use steptrace::puzzle::Heuristic::{self, Chebyshev, Euclid, Manhattan, Octile};
+use steptrace::puzzle::Rng;
 use steptrace::search::{Nothing, Options, Outcome, Problem, search};
 
 use crate::common::command::{steptrace, text};
@@ -112,9 +113,9 @@ fn what_is_wrong_in_a_map_is_shown_at_its_place() {
     assert_eq!(Scenario::read("version 1\n", 1).unwrap_err().at, 0..9);
 }
 
-/// Compares a + b√2 with c + d√2 by squares.
-fn compare((a, b): (i64, i64), (c, d): (i64, i64)) -> Ordering {
-    let (x, y) = (a - c, b - d);
+/// Compares two numbers a + b√2 by squares.
+fn compare(one: (i64, i64), other: (i64, i64)) -> Ordering {
+    let (x, y) = (one.0 - other.0, one.1 - other.1);
     (x * x.abs() + 2 * y * y.abs()).cmp(&0)
 }
 
@@ -140,9 +141,10 @@ fn least(rows: &[Vec<u8>], start: (usize, usize), goal: (usize, usize)) -> Optio
             if (dx, dy) == (0, 0) || !is_free(to_x, to_y) || !is_free(to_x, y as i64) || !is_free(x as i64, to_y) {
                 continue;
             }
-            let toll = i64::from(rows[to_y as usize][to_x as usize] - b'0');
+            let (column, row) = (usize::try_from(to_x).unwrap(), usize::try_from(to_y).unwrap());
+            let toll = i64::from(rows[row][column] - b'0');
             let next = if dx * dy == 0 { (cost.0 + toll, cost.1) } else { (cost.0, cost.1 + toll) };
-            let slot = &mut known[to_y as usize][to_x as usize];
+            let slot = &mut known[row][column];
             if slot.is_none_or(|slot| compare(next, slot) == Ordering::Less) {
                 *slot = Some(next);
             }
@@ -194,7 +196,6 @@ fn distances_on_maps_are_consistent_where_they_are_said_to_be() {
         let graph = read(text, "map").unwrap().with_moves(moves).graph(None, None, None).unwrap();
         !graph.flaws_of(&graph.estimates(heuristic).unwrap()).is_empty()
     };
-    use Heuristic::{Chebyshev, Euclid, Manhattan, Octile};
     for heuristic in [Manhattan, Octile, Chebyshev, Euclid] {
         assert!(!fails(open, Moves::Four, heuristic), "{heuristic}");
         assert_eq!(fails(open, Moves::Eight, heuristic), heuristic == Manhattan, "{heuristic}");

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::scene::{GraphScene, Look};
 use super::{Drawing, Escaped};
 use crate::graph::{Cell, Grid, Moves, Vertex};
+use crate::report::Lang;
 use crate::report::lines::columns;
 use crate::report::narration::{Count, Words};
 
@@ -208,6 +209,7 @@ pub(super) fn says(scene: &GraphScene, grid: &Grid, w: &'static Words) -> String
             (0..).zip(&scene.looks).filter(|(_, other)| **other == look).map(|(vertex, _)| vertex).collect();
         with.sort_by_key(|vertex| scene.order[*vertex as usize]);
         if !with.is_empty() {
+            says += if w.lang == Lang::En { " " } else { "" };
             says += &fill!(w.grid_marks, mark, n = Count(with.len()), names = list(&with));
         }
     }

@@ -159,7 +159,8 @@ pub(crate) fn cell(name: &[u8]) -> (i64, i64) {
 fn rank(strategy: &Strategy, from: &[u8], to: &[u8]) -> usize {
     let Some(order) = strategy.compass() else { return 0 };
     let ((x, y), (to_x, to_y)) = (cell(from), cell(to));
-    let name = format!("{}{}", ["N", "", "S"][(to_y - y + 1) as usize], ["W", "", "E"][(to_x - x + 1) as usize]);
+    let one_of = |names: [&'static str; 3], step: i64| names[usize::try_from(step + 1).unwrap()];
+    let name = one_of(["N", "", "S"], to_y - y).to_owned() + one_of(["W", "", "E"], to_x - x);
     order.directions().position(|direction| direction.text() == name).unwrap()
 }
 

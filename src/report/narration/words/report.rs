@@ -270,7 +270,7 @@ words! {
     grid_too_large: "The map is too large for a picture here.", "地图太大，此处不画。";
     grid_key: "# wall, S start, G goal, @ current, + new, o open, x closed, * path", "# 墙，S 起点，G 目标，@ 当前，+ 新增，o open，x closed，* 路径";
     grid_says: "A map of {columns} columns and {rows} rows with {n} free {n#cell|cells}: start {start}, goal {goals}.", "{columns} 列 {rows} 行的地图，{n} 个可通行的格子：起点 {start}，目标 {goals}。";
-    grid_marks: " {mark} ({n}): {names}.", "{mark}（{n} 个）：{names}。";
+    grid_marks: "{mark} ({n}): {names}.", "{mark}（{n} 个）：{names}。";
 
     // The pseudocode.
     code_init: "open ← the start; closed ← empty", "open ← 初始节点；closed ← 空";

@@ -155,15 +155,15 @@ values! {
         [Octile]
             rule: "h is the octile distance: the cost of the fewest diagonal and straight steps to the goal on a map without walls.", "h 是八方向距离（octile）：在没有墙的地图上，先斜走、再直走到目标的代价。";
             short: "octile distance", "八方向距离";
-            proof: "Admissible and consistent with eight steps if no cell costs less than 1.", "八方向移动且没有代价小于 1 的格子时，可采纳且一致。";
+            proof: "Not proved admissible, and so not consistent: cells may cost less than 1. The report checks it on the map.", "未证明可采纳，也未证明一致：格子的代价可能小于 1；报告会在地图上加以检查。";
         [Chebyshev]
             rule: "h is the Chebyshev distance: the columns or the rows to the goal, whichever are more.", "h 是切比雪夫距离：到目标的列差与行差中较大的一个。";
             short: "Chebyshev distance", "切比雪夫距离";
-            proof: "Admissible and consistent if no cell costs less than 1: a step changes the column and the row by at most one.", "没有代价小于 1 的格子时可采纳且一致：一步至多使列和行各变 1。";
+            proof: "Not proved admissible, and so not consistent: cells may cost less than 1. The report checks it on the map.", "未证明可采纳，也未证明一致：格子的代价可能小于 1；报告会在地图上加以检查。";
         [Euclid]
             rule: "h is the length of the straight line to the goal, rounded down.", "h 是到目标的直线长度，向下取整。";
             short: "straight-line distance", "直线距离";
-            proof: "Admissible and consistent if no cell costs less than 1: a step comes nearer by at most its length.", "没有代价小于 1 的格子时可采纳且一致：一步至多接近它的长度。";
+            proof: "Not proved admissible, and so not consistent: cells may cost less than 1. The report checks it on the map.", "未证明可采纳，也未证明一致：格子的代价可能小于 1；报告会在地图上加以检查。";
         [Exact]
             rule: "h is the exact distance to the goal.", "h 是到目标的实际最短距离。";
             short: "exact distance", "实际距离";
