@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-use steptrace::graph::{self, Graph, GraphError};
+use steptrace::graph::{self, Graph, GraphError, Moves};
 use steptrace::puzzle::{Instance, InstanceError, Size, TextError};
 pub(super) use steptrace::report::{one_line, plain};
 use steptrace::search::{Problem, SearchError, Strategy};
@@ -142,10 +142,16 @@ pub(super) fn instance(start: &str, goal: Option<&str>, size: Option<Size>) -> R
     })
 }
 
-/// Reads a graph; the choices are those of --from, --goal and --h-default.
-pub(super) fn graph(text: &str, name: &str, choices: [Option<&str>; 3]) -> Result<Graph, Fault> {
+/// Reads a graph; the choices are those of --from, --goal and --h-default, and of a grid its steps.
+pub(super) fn graph(text: &str, name: &str, choices: [Option<&str>; 3], moves: Option<Moves>) -> Result<Graph, Fault> {
     let [from, goal, h_default] = choices;
-    let draft = graph::read(text, name).map_err(|error| Fault::text(&error, name, text))?;
+    let mut draft = graph::read(text, name).map_err(|error| Fault::text(&error, name, text))?;
+    if let Some(moves) = moves {
+        if draft.size().is_none() {
+            return Err(Fault::usage("--moves is for grids, and this is another graph").help("leave it out"));
+        }
+        draft = draft.with_moves(moves);
+    }
     draft.graph(from, goal, h_default).map_err(|error| match error {
         GraphError::Text(error) => Fault::text(&error, name, text),
         GraphError::From(error) => Fault::text(&error, "--from", from.unwrap_or_default()),
@@ -156,8 +162,7 @@ pub(super) fn graph(text: &str, name: &str, choices: [Option<&str>; 3]) -> Resul
 
 /// Reads a spec for a problem.
 pub(super) fn strategy_for(problem: &Problem, option: &str, spec: &str) -> Result<Strategy, Fault> {
-    let read = if problem.graph().is_some() { Strategy::of_graphs(spec) } else { spec.parse() };
-    read.map_err(|error| Fault::text(&error, option, spec))
+    problem.read_strategy(spec).map_err(|error| Fault::text(&error, option, spec))
 }
 
 pub(super) fn strategy(option: &str, spec: &str) -> Result<Strategy, Fault> {

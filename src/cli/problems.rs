@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use steptrace::graph::{EXAMPLES, Example};
+use steptrace::graph::Example;
 use steptrace::report::Lang;
 
 use super::Done;
@@ -31,7 +31,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Done {
     let text = match &args.name {
         Some(name) => named(name)?.text().to_owned(),
-        None => EXAMPLES.iter().map(|example| line(example, args.lang.code)).collect(),
+        None => Example::all().map(|example| line(example, args.lang.code)).collect(),
     };
     let mut target = Target::open(None)?;
     target.write(|out| out.write_all(text.as_bytes()))?;
@@ -40,7 +40,7 @@ pub(super) fn run(args: &Args) -> Done {
 }
 
 fn named(name: &str) -> Result<&'static Example, Fault> {
-    let names: Vec<&str> = EXAMPLES.iter().map(|example| example.name).collect();
+    let names: Vec<&str> = Example::all().map(|example| example.name).collect();
     let unknown =
         || Fault::usage(format!("no graph is called {name:?}")).help(format!("graphs are {}", names.join(", ")));
     Example::named(name).ok_or_else(unknown)

@@ -128,13 +128,9 @@ impl Args {
     /// Refuses what a trace file says itself.
     fn check_from(&self, from: Option<&PathBuf>) -> Result<(), Fault> {
         let (goal, strategy) = (&self.problem.goal, self.strategy.strategy.is_some());
-        let given = [
-            ("--goal", goal.goal.is_some()),
-            ("--size", goal.size.size.is_some()),
-            ("--strategy", strategy),
-            ("--h-default", self.graph.h_default.is_some()),
-        ];
-        match given.into_iter().chain(self.search.given()).find(|(_, is_given)| *is_given && from.is_some()) {
+        let given = [("--goal", goal.goal.is_some()), ("--size", goal.size.size.is_some()), ("--strategy", strategy)];
+        let given = given.into_iter().chain(self.graph.given().map(|option| (option, true)));
+        match given.chain(self.search.given()).find(|(_, is_given)| *is_given && from.is_some()) {
             Some((option, _)) => Err(Fault::usage(format!("{option} does not go with --from FILE: the trace says it"))
                 .help("leave it out, or give START to run another search")),
             None => Ok(()),

@@ -5,6 +5,7 @@ use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
 
+use steptrace::graph::Moves;
 use steptrace::puzzle::{
     Board, Distances, Instance, Move, RANKED_CELLS, Size, TextError, parse_board, parse_boards, parse_goal,
 };
@@ -16,6 +17,7 @@ use super::fault::{self, Fault, in_line};
 use super::input;
 use super::memory::SEARCHED;
 use super::output::Target;
+use super::usage::one_of;
 use super::watch::{Watch, clear_line, counted};
 
 const EXAMPLES: &str = "\
@@ -40,6 +42,10 @@ pub(super) struct Args {
 
     #[command(flatten)]
     goal: GoalArgs,
+
+    /// Of a grid: the steps to 4 or 8 neighbours; by default as its file says.
+    #[arg(long, value_name = "4|8", value_parser = one_of(&Moves::ALL, Moves::text), hide_possible_values = true)]
+    moves: Option<Moves>,
 
     #[command(flatten)]
     strategy: StrategyArg,
@@ -113,7 +119,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 /// Prints the path on a graph: the states from start to goal, its cost, or both.
 fn on_graph(args: &Args, named: &str, quiet: bool) -> Done {
     let (name, text) = graph_text(named)?;
-    let problem = Problem::from(fault::graph(&text, &name, [None, args.goal.goal.as_deref(), None])?);
+    let problem = Problem::from(fault::graph(&text, &name, [None, args.goal.goal.as_deref(), None], args.moves)?);
     let usual = || fault::strategy_for(&problem, "--strategy", OF_GRAPHS);
     let strategy = args.strategy.named_for(&problem)?.map_or_else(usual, Ok)?;
     let (mut target, mut watch) = (Target::open(None)?, Watch::new(quiet));

@@ -61,7 +61,11 @@ impl Graph {
     /// assert_eq!(graph.flaws(), [Flaw::Drop { arc: 0, h: 5, cost: 1, then: 3 }]);
     /// ```
     pub fn flaws(&self) -> Vec<Flaw> {
-        let Some(all) = &self.h else { return Vec::new() };
+        self.h.as_ref().map_or(Vec::new(), |all| self.flaws_of(all))
+    }
+
+    /// Returns the same of other estimates.
+    pub fn flaws_of(&self, all: &[Amount]) -> Vec<Flaw> {
         let distances = self.distances();
         let overestimates = (0..).zip(all.iter().zip(distances)).filter_map(|(vertex, (h, nearest))| {
             let (distance, goal) = nearest.filter(|(distance, _)| h > distance)?;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Amount, Graph};
+use super::Amount;
 
 /// Maximum decimals of a cost or an estimate.
 const MOST_DECIMALS: usize = 9;
@@ -13,7 +13,7 @@ const MOST: Amount = 999_999_999_999;
 /// A decimal number that is not negative: `digits`, with as many `decimals`; the last decimal is not 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Decimal {
-    digits: u64,
+    pub(super) digits: u64,
     pub(super) decimals: u32,
 }
 
@@ -69,17 +69,5 @@ impl fmt::Display for Decimal {
                 f.pad(&format!("{}.{}", self.digits / unit, part.trim_end_matches('0')))
             }
         }
-    }
-}
-
-impl Graph {
-    /// Returns an amount as a decimal number, without zeros at its end.
-    ///
-    /// ```
-    /// let graph = steptrace::graph::read("start S\ngoal G\nS -> G 2.50", "g").unwrap().graph(None, None, None).unwrap();
-    /// assert_eq!(graph.amount(graph.arcs[0].cost).to_string(), "2.5");
-    /// ```
-    pub fn amount(&self, amount: Amount) -> impl fmt::Display + use<> {
-        Decimal { digits: amount, decimals: self.decimals }
     }
 }

@@ -1,4 +1,4 @@
-//! Graphs that are known by name, each with what it shows.
+//! Graphs and grids that are known by name, each with what it shows.
 
 use super::{Draft, read};
 
@@ -15,11 +15,11 @@ pub struct Example {
 }
 
 macro_rules! examples {
-    ($($name:literal, $english:literal, $chinese:literal;)*) => {
-        /// All graphs that are known by name.
-        pub const EXAMPLES: [Example; [$($name),*].len()] = [$(Example {
+    ($(#[$meta:meta])* $all:ident, $ending:literal: $($name:literal, $english:literal, $chinese:literal;)*) => {
+        $(#[$meta])*
+        pub const $all: [Example; [$($name),*].len()] = [$(Example {
             name: $name,
-            text: include_str!(concat!("named/", $name, ".graph")),
+            text: include_str!(concat!("named/", $name, $ending)),
             english: $english,
             chinese: $chinese,
         }),*];
@@ -27,6 +27,8 @@ macro_rules! examples {
 }
 
 examples! {
+    /// All graphs that are known by name.
+    EXAMPLES, ".graph":
     "romania", "The map of Romania of AIMA, with straight-line distances to Bucharest.",
         "AIMA 教材中的罗马尼亚地图，h 为到 Bucharest 的直线距离。";
     "reopen", "h is admissible but not consistent: A* expands C three times.",
@@ -55,11 +57,27 @@ examples! {
         "B 仍在 open 表中时，找到了到 B 的代价更小的路径。";
 }
 
+examples! {
+    /// All grids that are known by name.
+    MAPS, ".map":
+    "maze", "A maze of four steps: greedy search finds a longer way than breadth-first search, and A* expands fewer cells than that.",
+        "四方向的迷宫：贪心搜索找到的路比广度优先搜索的长，而 A* 扩展的格子比后者少。";
+    "swamp", "Cells of a swamp cost 5: the path with the fewest steps goes through it, the cheapest one around.",
+        "沼泽的格子代价为 5：步数最少的路径穿过它，代价最小的路径绕过它。";
+    "room8", "Rooms with eight steps: the octile distance is consistent, the Manhattan distance overestimates.",
+        "八方向移动的房间：八方向距离一致，曼哈顿距离会高估。";
+}
+
 impl Example {
+    /// Returns all graphs and grids that are known by name.
+    pub fn all() -> impl Iterator<Item = &'static Example> {
+        const ALL: (&[Example], &[Example]) = (&EXAMPLES, &MAPS);
+        ALL.0.iter().chain(ALL.1)
+    }
+
     /// Returns the graph with a name, in either case.
     pub fn named(name: &str) -> Option<&'static Example> {
-        const ALL: &[Example] = &EXAMPLES;
-        ALL.iter().find(|example| example.name.eq_ignore_ascii_case(name))
+        Example::all().find(|example| example.name.eq_ignore_ascii_case(name))
     }
 
     /// Returns its text, with its comments.

@@ -270,6 +270,7 @@ mod tests {
             places: None,
             start: 0,
             goals: vec![vertices as Vertex - 1],
+            grid: None,
         };
         for &(from, to) in pairs {
             graph.leaving[from].push(graph.arcs.len() as ArcId);

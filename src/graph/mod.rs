@@ -3,25 +3,29 @@
 mod check;
 mod decimal;
 mod examples;
+mod grid;
 mod layout;
 mod random;
 mod read;
 mod record;
+mod unit;
 
 pub use check::Flaw;
-pub use examples::{EXAMPLES, Example};
+pub use examples::{EXAMPLES, Example, MAPS};
+pub use grid::{Cell, Compass, Direction, Grid, Moves};
 pub use random::{Estimates, Family};
-pub use read::{Draft, Format, GraphError, read};
+pub use read::{Draft, Format, GraphError, Scenario, read};
 pub(crate) use record::quoted;
-pub use record::{ArcRecord, GraphRecord};
+pub use record::{ArcRecord, GraphRecord, GridRecord, ProblemRecord};
+pub use unit::Unit;
 
-/// The number of a vertex: vertices are numbered in the order of their names.
+/// The number of a vertex: vertices are numbered in the order of their names, those of a grid by x and then by y.
 pub type Vertex = u32;
 
 /// The number of an arc: arcs are numbered in the order in which the file lists them.
 pub type ArcId = u32;
 
-/// A cost or an estimate, in the smallest unit of its graph: 10 to the power of minus [`Graph::decimals`].
+/// A cost or an estimate, in the smallest unit of its graph: see [`Graph::unit`].
 pub type Amount = u64;
 
 /// An arc from one vertex to another.
@@ -58,11 +62,29 @@ pub struct Graph {
     pub start: Vertex,
     /// The vertices that end it, in the order of their numbers.
     pub goals: Vec<Vertex>,
+    /// The map, if the graph is a grid.
+    pub grid: Option<Grid>,
 }
 
 impl Graph {
     /// Returns the vertex with a name.
     pub fn vertex(&self, name: &str) -> Option<Vertex> {
-        self.names.binary_search_by(|known| known.as_str().cmp(name)).ok().map(|at| at as Vertex)
+        self.names.iter().position(|known| known == name).map(|at| at as Vertex)
+    }
+
+    /// Returns what its amounts count.
+    pub fn unit(&self) -> Unit {
+        let has_root = self.grid.as_ref().is_some_and(|grid| grid.moves == Moves::Eight);
+        Unit { decimals: self.decimals, has_root }
+    }
+
+    /// Returns an amount as a number: see [`Unit::show`].
+    ///
+    /// ```
+    /// let graph = steptrace::graph::read("start S\ngoal G\nS -> G 2.50", "g").unwrap().graph(None, None, None).unwrap();
+    /// assert_eq!(graph.amount(graph.arcs[0].cost).to_string(), "2.5");
+    /// ```
+    pub fn amount(&self, amount: Amount) -> impl std::fmt::Display + use<> {
+        self.unit().show(amount)
     }
 }

@@ -7,13 +7,42 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 
-use super::read::{Draft, Format, GraphError, Word};
-use super::{Amount, ArcId, Graph, Vertex};
+use super::decimal::Decimal;
+use super::read::{Draft, Format, GraphError, Word, read_as};
+use super::{Amount, ArcId, Graph, Moves, Vertex};
 use crate::puzzle::TextError;
 
 /// The graph that a trace is about.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "kind", rename = "graph")]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum ProblemRecord {
+    /// With its vertices and arcs.
+    Graph(GraphRecord),
+    /// A map.
+    Grid(GridRecord),
+}
+
+/// A grid.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GridRecord {
+    /// The name of the whole.
+    pub name: String,
+    /// The rows of the map: `#` is a wall, `.` a cell that costs 1, a digit one that costs as much.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub map: Option<Vec<String>>,
+    /// In its place, what each cell of each row costs if digits do not say it; walls are null.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub costs: Option<Vec<Vec<Option<Number>>>>,
+    /// The number of steps that a cell may have.
+    pub moves: Moves,
+    /// The cell where the search starts, as (x,y) from the upper left.
+    pub start: String,
+    /// The cells that end it.
+    pub goals: Vec<String>,
+}
+
+/// An explicit graph.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GraphRecord {
     /// The name of the whole.
     pub name: String,
@@ -71,11 +100,56 @@ impl From<&Graph> for GraphRecord {
     }
 }
 
-impl TryFrom<&GraphRecord> for Graph {
+impl From<&Graph> for ProblemRecord {
+    fn from(graph: &Graph) -> ProblemRecord {
+        let Some(grid) = &graph.grid else { return ProblemRecord::Graph(graph.into()) };
+        let name = |vertex: Vertex| graph.names[vertex as usize].clone();
+        let decimal = |vertex: Vertex| Decimal { digits: grid.costs[vertex as usize], decimals: graph.decimals };
+        let row = |y: u32| (0..grid.columns).map(move |x| grid.at((x, y)).map(decimal));
+        let sign = |cost: Option<Decimal>| match cost.map(|cost| cost.to_string()).as_deref() {
+            None => Some('#'),
+            Some("1") => Some('.'),
+            Some(text) => text.parse().ok(),
+        };
+        let map: Option<Vec<String>> = (0..grid.rows).map(|y| row(y).map(sign).collect()).collect();
+        let number = |cost: Decimal| cost.to_string().parse().unwrap_or(0.into());
+        let costs = || (0..grid.rows).map(|y| row(y).map(|cost| cost.map(number)).collect()).collect();
+        ProblemRecord::Grid(GridRecord {
+            name: graph.name.clone(),
+            costs: map.is_none().then(costs),
+            map,
+            moves: grid.moves,
+            start: name(graph.start),
+            goals: graph.goals.iter().map(|goal| name(*goal)).collect(),
+        })
+    }
+}
+
+impl TryFrom<&ProblemRecord> for Graph {
     type Error = GraphError;
 
-    fn try_from(record: &GraphRecord) -> Result<Graph, GraphError> {
-        record.draft().map_err(GraphError::Text)?.graph(None, None, None)
+    fn try_from(record: &ProblemRecord) -> Result<Graph, GraphError> {
+        match record {
+            ProblemRecord::Graph(record) => record.draft().map_err(GraphError::Text)?.graph(None, None, None),
+            ProblemRecord::Grid(record) => {
+                let draft = record.draft().map_err(GraphError::Text)?.with_moves(record.moves);
+                draft.graph(Some(&record.start), Some(&record.goals.join(",")), None)
+            }
+        }
+    }
+}
+
+impl GridRecord {
+    fn draft(&self) -> Result<Draft, TextError> {
+        let cell = |cost: &Option<Number>| cost.as_ref().map_or("#".to_owned(), Number::to_string);
+        let row = |row: &Vec<Option<Number>>| row.iter().map(cell).collect::<Vec<_>>().join(",");
+        match (&self.map, &self.costs) {
+            (Some(rows), None) => read_as(&rows.join("\n"), &self.name, Format::Maze),
+            (None, Some(rows)) => {
+                read_as(&rows.iter().map(row).collect::<Vec<_>>().join("\n"), &self.name, Format::Weights)
+            }
+            _ => Err(TextError::new("a grid has a map, or costs", 0..0)),
+        }
     }
 }
 
@@ -113,7 +187,7 @@ impl GraphRecord {
 }
 
 impl Graph {
-    /// Returns the graph in its own format, which reads back as an equal graph.
+    /// Returns the graph in its own format, which reads back as an equal graph; of a grid, only its names, arcs and decimal costs.
     ///
     /// ```
     /// let text = "start S\ngoal G\nh B 1\nh G 0\nh S 2\nS -> G 1\nG -- B 2.5\n";

@@ -8,6 +8,7 @@ use super::narration::{Count, DiffWords, Lang, named_values};
 use crate::check::{
     ColumnKind, Diff, InWhat, ListClaim, Row, Sheet, TryClaim, Value, only_in, paired_tries, tried_order,
 };
+use crate::graph::Unit;
 use crate::search::{F, State};
 
 /// Options of the report of two compared traces.
@@ -152,7 +153,7 @@ fn line(sheet: &Sheet, state: State) -> String {
 /// Returns a number as the problem counts: costs and estimates in its unit.
 fn in_unit(number: F, kind: ColumnKind, sheet: &Sheet) -> F {
     let has_unit = matches!(kind, ColumnKind::G | ColumnKind::H | ColumnKind::F);
-    number.in_unit(sheet.graph.as_ref().filter(|_| has_unit).map_or(0, |graph| graph.decimals))
+    number.in_unit(sheet.graph.as_ref().filter(|_| has_unit).map_or(Unit::default(), |graph| graph.unit()))
 }
 
 fn values(row: &Row, sheet: &Sheet) -> String {

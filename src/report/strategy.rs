@@ -3,6 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::narration::{Lang, Words};
+use crate::graph::Direction;
 use crate::puzzle::{Cost, Move};
 use crate::search::{CutTest, Discard, GoalTest, Key, LimitOn, Name, OpenKind, Strategy, Weight};
 
@@ -31,7 +32,11 @@ pub(super) fn conventions(strategy: &Strategy, lang: Lang) -> Vec<String> {
     let patterns = [
         Some(if strategy.name() == Name::Hill { w.rule_hill } else { w.open_rule(strategy.open_kind()) }),
         rule(Key::Ties).or(Some(w.formula_shown)),
-        if strategy.is_for_graphs() { rule(Key::Order) } else { Some(w.order) },
+        match strategy.compass() {
+            Some(_) => Some(w.order_grid),
+            None if strategy.is_for_graphs() => rule(Key::Order),
+            None => Some(w.order),
+        },
         rule(Key::Cheaper).or(rule(Key::Dup)),
         strategy.closed_is_record().then_some(w.closed_is_record),
         limit,
@@ -62,7 +67,11 @@ pub(super) fn short_conventions(strategy: &Strategy, lang: Lang) -> String {
         Some(fill!(s.short_open(strategy.open_kind()), formula = formula(strategy, lang))),
         strategy.kept_of_a_layer().map(|kept| fill!(s.short_kept, kept)),
         short(Key::H),
-        if strategy.is_for_graphs() { short(Key::Order) } else { Some(strategy.order().moves().map(arrow).join(" ")) },
+        match strategy.compass() {
+            Some(order) => Some(order.directions().map(Direction::text).collect::<Vec<_>>().join(" ")),
+            None if strategy.is_for_graphs() => short(Key::Order),
+            None => Some(strategy.order().moves().map(arrow).join(" ")),
+        },
         short(Key::Ties),
         short(Key::Limit),
         short(Key::Dup),
@@ -85,6 +94,9 @@ pub(super) const fn arrow(direction: Move) -> &'static str {
 }
 
 fn order(strategy: &Strategy, lang: Lang) -> String {
+    if let Some(order) = strategy.compass() {
+        return order.directions().map(Direction::text).collect::<Vec<_>>().join(lang.comma());
+    }
     if strategy.is_for_graphs() {
         return lang.setting_words(strategy, Key::Order).short.into();
     }

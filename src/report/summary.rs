@@ -203,7 +203,9 @@ pub(super) fn problem_words(command: &str, problem: &Problem) -> Vec<String> {
             let name = |vertex: &Vertex| graph.names[*vertex as usize].clone();
             let goals: Vec<String> = graph.goals.iter().map(name).collect();
             let (start, goals) = (name(&graph.start), goals.join(","));
-            ["steptrace", command, &graph.name, "--from", &start, "--goal", &goals].map(one_line).to_vec()
+            let words = ["steptrace", command, &graph.name, "--from", &start, "--goal", &goals].map(one_line);
+            let moves = graph.grid.iter().flat_map(|grid| ["--moves", grid.moves.text()]).map(str::to_owned);
+            words.into_iter().chain(moves).collect()
         }
     }
 }

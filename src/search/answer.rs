@@ -80,6 +80,9 @@ pub enum SearchError {
     /// `given` where the graph has no table of h.
     #[error("h=given is the table of h that a graph has, and this one has none")]
     NoTable,
+    /// A strategy for grids on another graph, for another graph on a grid, or for a grid with other steps.
+    #[error("the strategy is not for problems of this kind")]
+    OtherKind,
 }
 
 impl SearchError {
@@ -88,6 +91,7 @@ impl SearchError {
         match self {
             SearchError::Heuristic(_) => "choose another heuristic, such as h=manhattan".into(),
             SearchError::NoTable => "write a line for each vertex, such as `h A 7`, or choose h=zero or h=exact".into(),
+            SearchError::OtherKind => "read it for the problem: see Problem::read_strategy".into(),
             SearchError::ExactUnsolvable => "choose another heuristic, or leave out --search-unsolvable".into(),
         }
     }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::graph::{ArcId, Graph};
-use crate::puzzle::{Heuristic, Instance, Size, move_between};
+use crate::graph::{ArcId, Graph, Unit};
+use crate::puzzle::{Heuristic, Instance, Size, TextError, move_between};
 
 use super::nodes::Node;
 use super::state::{Operator, State};
@@ -38,24 +38,41 @@ impl Problem {
 
     /// Returns a cost or an estimate, given in the smallest unit of the problem.
     pub fn value(&self, amount: u64) -> F {
-        F::from(amount).in_unit(self.decimals())
+        F::from(amount).in_unit(self.unit())
     }
 
-    /// Returns 1 in the smallest unit of the problem.
-    pub(crate) fn one(&self) -> u64 {
-        10_u64.pow(self.decimals())
+    /// Returns what costs and estimates count.
+    pub fn unit(&self) -> Unit {
+        self.graph().map_or(Unit::default(), |graph| graph.unit())
     }
 
-    /// Returns the number of decimals of costs and estimates.
-    pub fn decimals(&self) -> u32 {
-        self.graph().map_or(0, |graph| graph.decimals)
+    /// Returns a strategy for boards as one for problems of this kind.
+    pub fn strategy(&self, strategy: Strategy) -> Strategy {
+        match self.graph().map(|graph| &graph.grid) {
+            None => strategy,
+            Some(None) => strategy.on_graphs(),
+            Some(Some(grid)) => strategy.on_grids(grid.moves),
+        }
+    }
+
+    /// Reads the spec of a strategy for this problem.
+    ///
+    /// # Errors
+    /// If the text is not a spec, or sets what such problems do not have.
+    pub fn read_strategy(&self, spec: &str) -> Result<Strategy, TextError> {
+        match self.graph().map(|graph| &graph.grid) {
+            None => spec.parse(),
+            Some(None) => Strategy::of_graphs(spec),
+            Some(Some(grid)) => Strategy::of_grids(spec, grid.moves),
+        }
     }
 
     /// Returns f of a node in the unit of the problem; a depth, which is f of some strategies, has no unit.
     pub fn f(&self, node: &Node, strategy: &Strategy) -> F {
         let f = strategy.f(node);
-        let in_unit = if strategy.f_is_depth() { f.hundredths().saturating_mul(self.one()) } else { f.hundredths() };
-        F::from_hundredths(in_unit).in_unit(self.decimals())
+        let in_unit =
+            if strategy.f_is_depth() { f.hundredths().saturating_mul(self.unit().one()) } else { f.hundredths() };
+        F::from_hundredths(in_unit).in_unit(self.unit())
     }
 
     /// Returns the size of the boards; of a graph, which has none, the smallest.
@@ -67,7 +84,9 @@ impl Problem {
     pub fn finds_cheapest(&self, strategy: &Strategy) -> bool {
         match self {
             // Consistency is all that is known of exact distances on a graph as well.
-            Problem::Graph(graph) if strategy.heuristic() == Heuristic::Given && graph.flaws().is_empty() => {
+            Problem::Graph(graph)
+                if !strategy.heuristic().is_for_any() && is_consistent(graph, strategy.heuristic()) =>
+            {
                 Strategy { heuristic: Heuristic::Exact, ..*strategy }.finds_cheapest()
             }
             _ => strategy.finds_cheapest(),
@@ -146,6 +165,9 @@ impl Problem {
             Problem::Tiles(_) => operator.direction().to_string(),
             Problem::Graph(graph) => {
                 let arc = &graph.arcs[operator.number() as usize];
+                if let Some(grid) = &graph.grid {
+                    return grid.direction(arc).to_string();
+                }
                 format!("{}→{}", graph.names[arc.from as usize], graph.names[arc.to as usize])
             }
         }
@@ -158,6 +180,10 @@ impl Problem {
             Problem::Graph(graph) => graph.names[state.vertex() as usize].clone(),
         }
     }
+}
+
+fn is_consistent(graph: &Graph, heuristic: Heuristic) -> bool {
+    graph.estimates(heuristic).is_some_and(|all| graph.flaws_of(&all).is_empty())
 }
 
 impl From<Graph> for Problem {

@@ -87,12 +87,17 @@ impl Strategy {
 
     /// Returns true if w·h never exceeds the true cost.
     fn h_is_admissible(&self) -> bool {
-        self.h_is_zero() || self.heuristic.admissible() && self.weight.hundredths() <= 100
+        self.h_is_zero() || self.proves(Heuristic::admissible) && self.weight.hundredths() <= 100
     }
 
     /// Returns true if w·h never falls by more than the cost of a move.
     pub(super) fn h_is_consistent(&self) -> bool {
-        self.h_is_zero() || self.heuristic.consistent() && self.weight.hundredths() <= 100
+        self.h_is_zero() || self.proves(Heuristic::consistent) && self.weight.hundredths() <= 100
+    }
+
+    /// Returns true if a property of the heuristic is proved. Of those of tiles, none is on a map, whose costs may be anything.
+    fn proves(&self, has: fn(Heuristic) -> bool) -> bool {
+        has(self.heuristic) && (!self.is_for_graphs() || self.heuristic.is_for_any())
     }
 
     /// Returns true if f = g + h, and h of a board one move from the goal equals the cost of that move.

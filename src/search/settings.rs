@@ -4,6 +4,7 @@ use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
+use crate::graph::Compass;
 use crate::named::named;
 use crate::puzzle::{Cost, Heuristic, MoveOrder, MoveOrderError};
 
@@ -172,6 +173,8 @@ pub enum TryOrder {
     Moves(MoveOrder),
     /// The arcs of a graph.
     Arcs(ArcOrder),
+    /// The steps of a grid.
+    Compass(Compass),
 }
 
 named! {
@@ -197,6 +200,7 @@ impl fmt::Display for TryOrder {
         match self {
             TryOrder::Moves(order) => order.fmt(f),
             TryOrder::Arcs(order) => order.fmt(f),
+            TryOrder::Compass(order) => order.fmt(f),
         }
     }
 }
@@ -206,6 +210,25 @@ impl FromStr for TryOrder {
 
     fn from_str(text: &str) -> Result<TryOrder, MoveOrderError> {
         ArcOrder::from_text(text).map_or_else(|| text.parse().map(TryOrder::Moves), |order| Ok(TryOrder::Arcs(order)))
+    }
+}
+
+impl Value for TryOrder {
+    fn spell(&self) -> String {
+        self.to_string()
+    }
+
+    /// What a text means hangs on the problem: the letters of a grid are those of no other.
+    fn read(&mut self, text: &str) -> Option<()> {
+        *self = match self {
+            TryOrder::Compass(order) => TryOrder::Compass(order.read(text)?),
+            TryOrder::Moves(_) | TryOrder::Arcs(_) => text.parse().ok()?,
+        };
+        Some(())
+    }
+
+    fn form(&self) -> (&'static str, &'static str) {
+        ("the four letters U D L R, each once (of graphs: file, name or cost; of grids: N E S W)", "LURD")
     }
 }
 
@@ -305,5 +328,4 @@ others! {
     u32: "a whole number", "10";
     NonZeroU32: "a whole number from 1 on", "3";
     Weight: "a number from 0 to 100 with at most two decimals", "1.5";
-    TryOrder: "the four letters U D L R, each once (of graphs: file, name or cost)", "LURD";
 }

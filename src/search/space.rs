@@ -7,8 +7,8 @@
 
 use std::sync::Arc;
 
-use crate::graph::{ArcId, Graph};
-use crate::puzzle::{Estimator, Grid, Heuristic, Instance, Move, MoveTable, Step};
+use crate::graph::{ArcId, Compass, Graph};
+use crate::puzzle::{Estimator, Grid, Instance, Move, MoveTable, Step};
 
 use super::closed::ClosedList;
 use super::nodes::{Node, Width};
@@ -214,7 +214,12 @@ impl Space for AnySpace {
 pub(crate) fn in_order(graph: &Graph, strategy: &Strategy) -> Vec<Vec<ArcId>> {
     let mut leaving = graph.leaving.clone();
     let arc = |id: &ArcId| &graph.arcs[*id as usize];
+    // A map lists them in the usual order.
+    let compass = strategy.compass().filter(|compass| *compass != Compass::usual(compass.moves()));
     for tries in &mut leaving {
+        if let (Some(compass), Some(grid)) = (compass, &graph.grid) {
+            tries.sort_by_key(|id| compass.rank(grid.direction(arc(id))));
+        }
         match strategy.arc_order() {
             ArcOrder::File => {}
             ArcOrder::Name => tries.sort_by_key(|id| arc(id).to),
@@ -241,22 +246,7 @@ impl Arcs {
             order.extend(tries);
             first.push(order.len() as u32);
         }
-        let h = match strategy.heuristic() {
-            _ if !strategy.has_h() => None,
-            Heuristic::Given => graph.h.clone(),
-            // A vertex from which no goal can be reached is farther away than any other.
-            Heuristic::Exact => {
-                let farthest = graph.arcs.iter().map(|arc| arc.cost).sum::<u64>() + 1;
-                Some(
-                    graph
-                        .distances()
-                        .into_iter()
-                        .map(|found| found.map_or(farthest, |(distance, _)| distance))
-                        .collect(),
-                )
-            }
-            _ => None,
-        };
+        let h = if strategy.has_h() { graph.estimates(strategy.heuristic()) } else { None };
         Arcs {
             graph: Arc::clone(graph),
             order: order.into(),

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
+use crate::graph::Moves;
 use crate::nearest::{did_you_mean, nearest};
 use crate::puzzle::{Heuristic, MoveOrder, TextError, parts};
 
@@ -44,6 +45,10 @@ fn unknown_value(key: Key, strategy: &Strategy, word: &str, at: Range<usize>) ->
     let help = format!("{near}{key} takes {}", strategy.describe_values(key));
     TextError::new(format!("`{word}` is not a value of `{key}`"), at).with_help(help)
 }
+
+/// The orders of the steps of a grid in words.
+const COMPASS: &str =
+    "N E S W, each once, such as order=NESW; with --moves 8 all eight may be given: order=N+NE+E+SE+S+SW+W+NW";
 
 /// The orders of moves in words.
 const ORDERS: &str = "the four letters U D L R, each once, such as order=LURD";
@@ -105,7 +110,7 @@ impl Strategy {
 
     /// Returns the words that a key can have as its value here; the orders of puzzles are no words.
     fn values(&self, key: Key) -> Vec<String> {
-        let is_in_words = !key.values().is_empty() || self.is_for_graphs();
+        let is_in_words = !key.values().is_empty() || self.is_for_graphs() && self.compass().is_none();
         let each = if is_in_words { self.with_each(key) } else { Vec::new() };
         each.iter().map(|strategy| strategy.value(key)).collect()
     }
@@ -114,6 +119,7 @@ impl Strategy {
     fn describe_values(&self, key: Key) -> String {
         match self.values(key) {
             values if !values.is_empty() => values.join(", "),
+            _ if key == Key::Order && self.compass().is_some() => COMPASS.into(),
             _ if key == Key::Order => ORDERS.into(),
             _ => key.describe_values(),
         }
@@ -156,6 +162,9 @@ impl Strategy {
         }
         let with = |value: &str| self.with(key, value);
         match key {
+            Key::Order if let Some(order) = self.compass() => {
+                order.all().filter_map(|order| with(&order.to_string())).collect()
+            }
             Key::Order if self.is_for_graphs() => ArcOrder::ALL.iter().filter_map(|order| with(order.text())).collect(),
             Key::Order => MoveOrder::all().filter_map(|order| with(&order.to_string())).collect(),
             _ => key.words().into_iter().filter_map(with).collect(),
@@ -166,7 +175,7 @@ impl Strategy {
     /// or only one that makes no difference, the other's is used too.
     pub fn with_of(&self, other: &Strategy, renamed: bool, keys: &[Key]) -> Strategy {
         let mixed = Strategy::new(if renamed { other.name } else { self.name });
-        let mut mixed = if self.is_for_graphs() { mixed.on_graphs() } else { mixed };
+        let mut mixed = mixed.like(self);
         // A key comes after those that it depends on.
         for key in Key::ALL {
             let from = if keys.contains(&key) || !self.applies(key) { [other, self] } else { [self, other] };
@@ -206,7 +215,7 @@ impl FromStr for Strategy {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Strategy, TextError> {
-        Strategy::read(text, false)
+        Strategy::read(text, None)
     }
 }
 
@@ -223,24 +232,40 @@ impl Strategy {
     /// assert_eq!(Strategy::of_graphs("astar,order=LURD").unwrap_err().at, 6..16);
     /// ```
     pub fn of_graphs(text: &str) -> Result<Strategy, TextError> {
-        Strategy::read(text, true)
+        Strategy::read(text, Some(&Strategy::default().on_graphs()))
     }
 
-    fn read(text: &str, on_graphs: bool) -> Result<Strategy, TextError> {
+    /// Reads a spec for a grid with some steps.
+    ///
+    /// # Errors
+    /// If the text is not a spec, or sets what grids do not have.
+    ///
+    /// ```
+    /// use steptrace::graph::Moves;
+    /// use steptrace::search::Strategy;
+    /// let strategy = Strategy::of_grids("astar,order=WNES", Moves::Four).unwrap();
+    /// assert!(strategy.to_string().starts_with("astar,h=manhattan,w=1,order=WNES"));
+    /// ```
+    pub fn of_grids(text: &str, moves: Moves) -> Result<Strategy, TextError> {
+        Strategy::read(text, Some(&Strategy::default().on_grids(moves)))
+    }
+
+    /// Reads a spec for boards, or for problems of the kind that another strategy is for.
+    fn read(text: &str, like: Option<&Strategy>) -> Result<Strategy, TextError> {
         if text.trim().is_empty() {
-            let third = if on_graphs { "astar,order=name" } else { "astar,h=manhattan" };
+            let third = if like.is_some() { "astar,dup=closed" } else { "astar,h=manhattan" };
             let help = format!("such as bfs, dfs,insert=block or {third}");
             return Err(TextError::new("no strategy: the spec is empty", 0..text.len()).with_help(help));
         }
         let mut parts = parts(text);
         let (name, at) = parts.next().unwrap_or(("", 0..0));
         let mut strategy = match Convention::named(name) {
-            Some(convention) => Strategy::read(convention.spec, false)?,
+            Some(convention) => Strategy::read(convention.spec, None)?,
             None => Strategy::new(Name::from_text(name).ok_or_else(|| unknown_name(&cut(name), at.clone()))?),
         };
-        if on_graphs {
+        if let Some(like) = like {
             check_on_graphs(&strategy, name, at)?;
-            strategy = strategy.on_graphs();
+            strategy = strategy.like(like);
         }
         let mut settings: Vec<Setting> = Vec::new();
         for (part, at) in parts {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::graph::Graph;
+use crate::graph::{Compass, Graph};
 use crate::puzzle::{Estimator, Heuristic, Instance, RANKED_CELLS};
 
 use super::answer::{Answer, Outcome, SearchError};
@@ -55,6 +55,9 @@ fn search_graph(
     observer: &mut dyn AnyObserver,
 ) -> Result<Answer, SearchError> {
     check_table(graph, strategy)?;
+    if strategy.compass().map(Compass::moves) != graph.grid.as_ref().map(|grid| grid.moves) {
+        return Err(SearchError::OtherKind);
+    }
     observer.search_started(&Problem::Graph(Arc::clone(graph)), strategy);
     Ok(search_any(Arcs::new(graph, strategy), strategy, options, HashList::new(), observer))
 }

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroU32;
 
+use crate::graph::{Compass, Moves};
 use crate::named::named;
 use crate::puzzle::{Cost, Heuristic, MoveOrder};
 
@@ -155,7 +156,7 @@ impl Strategy {
     pub const fn order(&self) -> MoveOrder {
         match self.tries {
             TryOrder::Moves(order) => order,
-            TryOrder::Arcs(_) => MoveOrder::DEFAULT,
+            TryOrder::Arcs(_) | TryOrder::Compass(_) => MoveOrder::DEFAULT,
         }
     }
 
@@ -163,13 +164,30 @@ impl Strategy {
     pub const fn arc_order(&self) -> ArcOrder {
         match self.tries {
             TryOrder::Arcs(order) => order,
-            TryOrder::Moves(_) => ArcOrder::File,
+            TryOrder::Moves(_) | TryOrder::Compass(_) => ArcOrder::File,
         }
     }
 
-    /// Returns true if the strategy is for graphs: it tries arcs, not moves.
+    /// Returns the order in which the steps of a grid are tried, if it is for grids.
+    pub const fn compass(&self) -> Option<Compass> {
+        match self.tries {
+            TryOrder::Compass(order) => Some(order),
+            TryOrder::Moves(_) | TryOrder::Arcs(_) => None,
+        }
+    }
+
+    /// Returns true if the strategy is for graphs, or for grids, which are graphs: it tries arcs, not moves.
     pub const fn is_for_graphs(&self) -> bool {
-        matches!(self.tries, TryOrder::Arcs(_))
+        !matches!(self.tries, TryOrder::Moves(_))
+    }
+
+    /// Returns true if problems of its kind have a heuristic.
+    const fn knows(&self, heuristic: Heuristic) -> bool {
+        match self.tries {
+            TryOrder::Moves(_) => heuristic.is_for_tiles(),
+            TryOrder::Arcs(_) => heuristic.is_for_any() || matches!(heuristic, Heuristic::Given),
+            TryOrder::Compass(_) => heuristic.is_for_grids(),
+        }
     }
 
     /// Returns true if nodes have an h.
@@ -265,9 +283,13 @@ impl Strategy {
     pub(super) fn idle(&self, key: Key) -> Option<&'static str> {
         let on_graphs = self.is_for_graphs();
         match key {
-            Key::H if self.has_h() && on_graphs != self.heuristic.is_for_graphs() && !self.heuristic.is_for_any() => {
-                Some(if on_graphs { "it counts tiles, and this is a graph" } else { "it is the table of a graph" })
-            }
+            Key::H if self.has_h() && !self.knows(self.heuristic) => Some(match self.tries {
+                TryOrder::Moves(_) if self.heuristic.is_for_grids() => "it is a distance on a map",
+                TryOrder::Moves(_) => "it is the table of a graph",
+                TryOrder::Arcs(_) if self.heuristic.is_for_grids() => "it is a distance on a map, and this is a graph",
+                TryOrder::Arcs(_) => "it counts tiles, and this is a graph",
+                TryOrder::Compass(_) => "it is no distance on a map",
+            }),
             Key::Cost if on_graphs != (self.cost as u8 == Cost::Arc as u8) => Some(if on_graphs {
                 "the arcs of a graph have their costs"
             } else {
@@ -297,11 +319,31 @@ impl Strategy {
         Strategy { tries: TryOrder::Arcs(ArcOrder::File), cost: Cost::Arc, heuristic, ..self }
     }
 
-    /// Returns the strategy of the same name with its default settings, for graphs if this one is.
+    /// Returns this strategy for grids: steps are tried in the order N E S W, then NE SE SW NW, and h is the distance that fits them.
+    #[must_use]
+    pub const fn on_grids(self, moves: Moves) -> Strategy {
+        let heuristic = match moves {
+            _ if !self.has_h() => Heuristic::Zero,
+            Moves::Four => Heuristic::Manhattan,
+            Moves::Eight => Heuristic::Octile,
+        };
+        Strategy { tries: TryOrder::Compass(Compass::usual(moves)), heuristic, ..self.on_graphs() }
+    }
+
+    /// Returns this strategy for problems of the kind that another is for.
+    #[must_use]
+    pub const fn like(self, other: &Strategy) -> Strategy {
+        match other.tries {
+            TryOrder::Moves(_) => self,
+            TryOrder::Arcs(_) => self.on_graphs(),
+            TryOrder::Compass(order) => self.on_grids(order.moves()),
+        }
+    }
+
+    /// Returns the strategy of the same name with its default settings, for the same kind of problems.
     #[must_use]
     pub const fn usual(&self) -> Strategy {
-        let usual = Strategy::new(self.name);
-        if self.is_for_graphs() { usual.on_graphs() } else { usual }
+        Strategy::new(self.name).like(self)
     }
 
     /// Resets settings that do not apply, or cannot make a difference, to their defaults.

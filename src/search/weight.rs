@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::graph::Unit;
+
 /// The weight of h in f: a decimal number from 0 to 100 with at most two places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Weight {
@@ -62,14 +64,14 @@ impl fmt::Display for Weight {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct F {
     hundredths: u64,
-    /// The number of decimals of the unit that these are hundredths of.
-    decimals: u32,
+    /// What these are hundredths of.
+    unit: Unit,
 }
 
 impl F {
     /// Returns a value in hundredths.
     pub const fn from_hundredths(hundredths: u64) -> F {
-        F { hundredths, decimals: 0 }
+        F { hundredths, unit: Unit { decimals: 0, has_root: false } }
     }
 
     /// Returns it in hundredths.
@@ -77,17 +79,30 @@ impl F {
         self.hundredths
     }
 
-    /// Returns it in a unit with some decimals, those of the problem.
+    /// Returns it in a unit, that of the problem.
     #[must_use]
-    pub const fn in_unit(self, decimals: u32) -> F {
-        F { decimals, ..self }
+    pub const fn in_unit(self, unit: Unit) -> F {
+        F { unit, ..self }
     }
 
     /// Returns the whole numbers whose quotient it is.
     #[inline]
     pub(crate) const fn fraction(self) -> (u64, u64) {
-        let unit = if self.decimals == 0 { 100 } else { 10_u64.pow(2 + self.decimals) };
-        (self.hundredths, unit)
+        (self.hundredths, 100 * self.unit.one())
+    }
+
+    /// Returns it as an amount of a unit; without a fractional weight there are no hundredths.
+    fn amount(self) -> (Unit, u64) {
+        match self.hundredths % 100 {
+            0 => (self.unit, self.hundredths / 100),
+            _ => (Unit { decimals: self.unit.decimals + 2, ..self.unit }, self.hundredths),
+        }
+    }
+
+    /// Returns it as the nearest number of the machine.
+    pub(crate) fn number(self) -> f64 {
+        let (unit, amount) = self.amount();
+        unit.number(amount)
     }
 
     /// Returns the sum of two values in the same unit.
@@ -122,12 +137,16 @@ impl From<u64> for F {
 
 impl fmt::Display for F {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.unit.has_root {
+            let (unit, amount) = self.amount();
+            return unit.show(amount).fmt(f);
+        }
         let (number, unit) = self.fraction();
         let (whole, rest) = (number / unit, number % unit);
         if rest == 0 {
             return write!(f, "{whole}");
         }
-        let decimals = format!("{rest:0width$}", width = 2 + self.decimals as usize);
+        let decimals = format!("{rest:0width$}", width = 2 + self.unit.decimals as usize);
         write!(f, "{whole}.{}", decimals.trim_end_matches('0'))
     }
 }

@@ -123,7 +123,7 @@ fn run_of(lines: &Lines<'_>) -> Result<(Problem, Strategy), ReadError> {
         let reason = format!("its format is {format:?}, this reads {FORMAT:?}");
         return Err(lines.foreign(&reason, lines.place_of("format")));
     }
-    let problem = match &record.problem {
+    let problem: Problem = match &record.problem {
         Some(graph) => {
             let read = Graph::try_from(graph);
             read.map_err(|error| lines.error(error.to_string(), lines.place_of("problem")))?.into()
@@ -131,9 +131,9 @@ fn run_of(lines: &Lines<'_>) -> Result<(Problem, Strategy), ReadError> {
         None => instance_of(&record, lines)?.into(),
     };
     let spec = &record.strategy;
-    let strategy = if record.problem.is_some() { Strategy::of_graphs(spec) } else { spec.parse() };
-    let strategy =
-        strategy.map_err(|error| lines.error(error.to_string(), lines.place_of("strategy")).with_help(error.help()))?;
+    let strategy = problem
+        .read_strategy(spec)
+        .map_err(|error| lines.error(error.to_string(), lines.place_of("strategy")).with_help(error.help()))?;
     Ok((problem, strategy))
 }
 

@@ -4,7 +4,7 @@ use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Value, json};
 
-use crate::graph::GraphRecord;
+use crate::graph::ProblemRecord;
 use crate::puzzle::Move;
 use crate::search::{F, NodeId, Outcome, Place, Stop, VerdictKind};
 
@@ -54,7 +54,7 @@ pub(super) struct RunRecord {
     pub(super) goal: Option<String>,
     /// Any other problem, whole, in place of rows, cols, start and goal.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) problem: Option<GraphRecord>,
+    pub(super) problem: Option<ProblemRecord>,
     /// The spec of the strategy, with every setting that applies.
     pub(super) strategy: String,
 }
@@ -212,13 +212,12 @@ fn is_false(flag: &bool) -> bool {
 
 /// A value is a number, whole or with as many decimals as it has.
 impl Serialize for F {
-    #[expect(clippy::cast_precision_loss, reason = "small numbers print as they are")]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.fraction() {
             // By far the most common unit, and written with every node.
             (number, 100) if number % 100 == 0 => serializer.serialize_u64(number / 100),
             (number, unit) if number % unit == 0 => serializer.serialize_u64(number / unit),
-            (number, unit) => serializer.serialize_f64(number as f64 / unit as f64),
+            _ => serializer.serialize_f64(self.number()),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use crate::graph::Unit;
 use crate::puzzle::{Grid, Instance, Move};
 use crate::search::{Dropped, F, LimitOn, Node, Operator, Problem, Round, State, StepEnd, Strategy};
 
@@ -149,8 +150,9 @@ impl Records {
     /// Returns the record of a round, if the search proceeds in rounds.
     pub(super) fn round(&self, round: Round) -> Record {
         // A limit on the depth has no unit.
-        let decimals = if self.strategy.limit_on() == Some(LimitOn::F) { self.problem.decimals() } else { 0 };
-        Record::Round { round: round.number, limit: F::from(round.limit).in_unit(decimals) }
+        let has_unit = self.strategy.limit_on() == Some(LimitOn::F);
+        let unit = if has_unit { self.problem.unit() } else { Unit::default() };
+        Record::Round { round: round.number, limit: F::from(round.limit).in_unit(unit) }
     }
 
     fn value(&self, amount: u64) -> F {

@@ -134,6 +134,49 @@ fn searches_of_graphs_go_as_the_model_has_them() {
     assert!(dropped.len() == 5 && shown(&dropped), "{dropped:?}");
 }
 
+/// Returns a small map with 4 or 8 steps, walls, and costs of one kind.
+fn drawn_map(rng: &mut Rng) -> Graph {
+    let (columns, rows) = (2 + rng.below(6), 1 + rng.below(6));
+    let costs: &[&str] = pick(rng, &[&["1"][..], &["1", "1", "2", "5", "9"], &["1", "0.5", "2.25"], &["0", "1"]]);
+    let cell = |rng: &mut Rng| if rng.below(4) == 0 { "#" } else { pick(rng, costs) };
+    let mut cells: Vec<&str> = (0..columns * rows).map(|_| cell(rng)).collect();
+    for _ in 0..pick(rng, &[1, 1, 2]) {
+        cells[rng.below(columns * rows)] = "G";
+    }
+    let free: Vec<usize> = (0..cells.len()).filter(|at| cells[*at] != "#").collect();
+    let start = pick(rng, &free);
+    let rows: Vec<String> = cells.chunks(columns).map(|row| row.join(",")).collect();
+    let text = format!("moves {}\n{}\n", pick(rng, &["4", "8"]), rows.join("\n"));
+    let draft = graph::read(&text, "drawn").unwrap();
+    draft.graph(Some(&format!("{},{}", start % columns, start / columns)), None, None).unwrap()
+}
+
+fn held_on_maps(seed: u64, count: usize, max_steps: u64) -> impl Iterator<Item = Held> {
+    let mut rng = Rng::new(seed);
+    (0..count).map(move |at| {
+        let graph = drawn_map(&mut rng);
+        let strategy = random_graph_strategy(&mut rng, Name::ALL[at % Name::ALL.len()], &graph);
+        let order = pick(&mut rng, &["NESW", "WSEN", "SNWE", "EWNS"]);
+        let strategy = strategy.with(Key::Order, order).unwrap();
+        let label = format!("{strategy} on\n{}", graph.text());
+        let problem = Problem::from(graph.clone());
+        let (run, trace) = compare_with(&graph_setup(&graph, &strategy, max_steps), &problem, &strategy, &label);
+        assert!(keeps_its_claims(&graph, &strategy) || run.outcome != "solved", "{label}");
+        Held { graph, strategy, trace, run }
+    })
+}
+
+#[test]
+fn searches_of_grids_go_as_the_model_has_them() {
+    let runs = (0..10).into_par_iter().flat_map_iter(|seed| held_on_maps(100 + seed, 200, 30));
+    let (mut solved, mut wide) = (0, 0);
+    for Held { graph, run, .. } in runs.collect::<Vec<_>>() {
+        solved += usize::from(run.outcome == "solved");
+        wide += usize::from(graph.unit().has_root);
+    }
+    assert!((500..1_800).contains(&solved) && (800..1_200).contains(&wide), "{solved} {wide}");
+}
+
 // Files.
 
 fn written(trace: &Trace, detail: Detail) -> String {
@@ -149,7 +192,7 @@ fn records(text: &str) -> Vec<Value> {
 #[test]
 fn traces_of_graphs_come_back_and_agree_with_the_schema() {
     let validator = jsonschema::validator_for(schema().as_value()).unwrap();
-    for Held { graph, strategy, trace, .. } in held_runs(20, 500, 25) {
+    for Held { graph, strategy, trace, .. } in held_runs(20, 500, 25).chain(held_on_maps(21, 200, 25)) {
         let label = format!("{strategy} on\n{}", graph.text());
         for detail in [Detail::Steps, Detail::Tries, Detail::Lists] {
             let text = written(&trace, detail);
@@ -509,8 +552,10 @@ fn every_convention_and_every_value_is_a_spec_of_graphs() {
     }
     for key in Key::ALL {
         let values: BTreeSet<String> = all.iter().map(|strategy| strategy.value(key)).collect();
-        let has_all =
-            key.values().iter().all(|(value, _)| values.contains(*value) || ["h", "cost"].contains(&key.text()));
+        let has_all = key
+            .values()
+            .iter()
+            .all(|(value, _)| values.contains(&value.replace("board", "name")) || ["h", "cost"].contains(&key.text()));
         assert!(has_all, "{key}: {values:?}");
     }
     for spec in ["astar,w=2.5", "beam,width=7", "hill,sideways=3", "dls,limit=12", "bfs,order=cost", "ids,order=name"] {

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use steptrace::graph::{Arc, EXAMPLES, Example, Flaw, Format, Graph, GraphError, GraphRecord, read};
+use steptrace::graph::{Arc, EXAMPLES, Example, Flaw, Format, Graph, GraphError, ProblemRecord, read};
 
 fn graph(text: &str) -> Graph {
     let draft = read(text, "test").unwrap_or_else(|error| panic!("{error}: {:?}", text.get(error.at.clone())));
@@ -474,8 +474,8 @@ proptest! {
     #[test]
     fn a_graph_comes_back_from_its_text_and_its_record(graph in drawn()) {
         prop_assert_eq!(&self::graph(&graph.text()), &graph);
-        let json = serde_json::to_string(&GraphRecord::from(&graph)).unwrap();
-        let record: GraphRecord = serde_json::from_str(&json).unwrap();
+        let json = serde_json::to_string(&ProblemRecord::from(&graph)).unwrap();
+        let record: ProblemRecord = serde_json::from_str(&json).unwrap();
         prop_assert_eq!(&Graph::try_from(&record).unwrap(), &graph);
     }
 
@@ -518,7 +518,7 @@ proptest! {
 #[test]
 fn the_record_of_a_graph() {
     let graph = graph("start S\ngoal G\nh S 2.50\nS -- G 2\nat S 0 0\nat G 1 2.5");
-    let record = GraphRecord::from(&graph);
+    let record = ProblemRecord::from(&graph);
     let expected = concat!(
         r#"{"kind":"graph","name":"test","vertices":["G","S"],"arcs":[{"from":"S","to":"G","cost":2,"twin":1},"#,
         r#"{"from":"G","to":"S","cost":2,"twin":0}],"h":{"G":0,"S":2.5},"at":{"G":[1.0,2.5],"S":[0.0,0.0]},"start":"S","goals":["G"]}"#
@@ -527,8 +527,8 @@ fn the_record_of_a_graph() {
     let text = serde_json::to_string_pretty(&record).unwrap();
     let read = read(&text, "test").unwrap().graph(None, None, None).unwrap();
     assert_eq!((read.names, read.h, read.places), (graph.names, graph.h, graph.places));
-    let mut wrong = record.clone();
+    let ProblemRecord::Graph(mut wrong) = record else { panic!("{record:?}") };
     wrong.arcs[0].twin = Some(7);
-    let error = Graph::try_from(&wrong).unwrap_err();
+    let error = Graph::try_from(&ProblemRecord::Graph(wrong)).unwrap_err();
     assert_eq!(error.to_string(), "arc 0 has a twin that is not the next arc, its way back");
 }

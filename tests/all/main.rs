@@ -44,6 +44,7 @@ mod graph_model;
 mod graph_reports;
 mod graph_sheets;
 mod graphs;
+mod grids;
 mod identify;
 mod identify_report;
 mod latex;

@@ -2,8 +2,9 @@
 
 use std::sync::LazyLock;
 
-use crate::puzzle::{Move, MoveOrder};
-use crate::search::{ArcOrder, CONVENTIONS, GoalTest, Key, Name, Problem, Strategy, Ties};
+use crate::graph::Moves;
+use crate::puzzle::{Heuristic, Move, MoveOrder};
+use crate::search::{CONVENTIONS, GoalTest, Key, Name, Problem, Strategy, Ties};
 pub(super) const KEYS: usize = Key::ALL.len();
 
 /// The settings of courses, besides the named conventions: `|` separates the values to combine. Each is tried with all orders of
@@ -39,10 +40,17 @@ const HEURISTICS: &str = "manhattan|misplaced|linear-conflict|gaschnig|nilsson";
 /// The rules for ties to try with each best-first search; the last is that of a heap of pairs, as in Python programs.
 const TIES: [Ties; 5] = [Ties::Fifo, Ties::Lifo, Ties::LowH, Ties::HighG, Ties::Board];
 
+/// Number of orders to try on a graph; a map with diagonal steps has thousands.
+const ORDERS: usize = 24;
+
 /// Number of depth limits to distinguish. The last one covers every higher limit too: no exercise goes deeper.
 pub(super) const LIMITS: u32 = 64;
-static OF_TILES: LazyLock<Candidates> = LazyLock::new(|| Candidates::new(false));
-static OF_GRAPHS: LazyLock<Candidates> = LazyLock::new(|| Candidates::new(true));
+static OF_TILES: LazyLock<Candidates> = LazyLock::new(|| Candidates::new(Strategy::default()));
+static OF_GRAPHS: LazyLock<Candidates> = LazyLock::new(|| Candidates::new(Strategy::default().on_graphs()));
+static OF_GRIDS: [LazyLock<Candidates>; 2] = [
+    LazyLock::new(|| Candidates::new(Strategy::default().on_grids(Moves::Four))),
+    LazyLock::new(|| Candidates::new(Strategy::default().on_grids(Moves::Eight))),
+];
 
 /// A set of strategies: every combination of some values of each key, one bit per value; 0 if the key does not apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -77,26 +85,33 @@ pub(super) struct Candidates {
     pub(super) blocks: Vec<(Strategy, Block)>,
     pub(super) values: [Vec<String>; KEYS],
     orders: Vec<MoveOrder>,
-    for_graphs: bool,
+    /// A strategy for problems of their kind.
+    base: Strategy,
 }
 
 impl Candidates {
     /// Returns the candidates for a problem.
     pub(super) fn of(problem: &Problem) -> &'static Candidates {
-        if problem.tiles().is_some() { &OF_TILES } else { &OF_GRAPHS }
+        match problem.graph().map(|graph| &graph.grid) {
+            None => &OF_TILES,
+            Some(None) => &OF_GRAPHS,
+            Some(Some(grid)) => &OF_GRIDS[usize::from(grid.moves == Moves::Eight)],
+        }
     }
 
     pub(super) fn of_tiles() -> &'static Candidates {
         &OF_TILES
     }
 
-    fn new(for_graphs: bool) -> Candidates {
+    /// Returns the candidates for problems of the kind that a strategy is for.
+    fn new(base: Strategy) -> Candidates {
+        let for_graphs = base.is_for_graphs();
         let patterns = COURSES.iter().copied().chain(CONVENTIONS.iter().map(|convention| convention.spec));
         let heuristics = if for_graphs { "manhattan" } else { HEURISTICS };
         let orders: Vec<MoveOrder> = MoveOrder::all().filter(|_| !for_graphs).collect();
         let mut values: [Vec<String>; KEYS] = std::array::from_fn(|_| Vec::new());
         values[Key::Order as usize] = if for_graphs {
-            ArcOrder::ALL.iter().map(ArcOrder::to_string).collect()
+            base.with_each(Key::Order).iter().map(|strategy| strategy.value(Key::Order)).take(ORDERS).collect()
         } else {
             orders.iter().map(MoveOrder::to_string).collect()
         };
@@ -104,13 +119,19 @@ impl Candidates {
         values[Key::Goal as usize] = GoalTest::ALL.iter().map(GoalTest::to_string).collect();
         values[Key::Limit as usize] = (0..LIMITS).map(|limit| limit.to_string()).collect();
         let mut blocks: Vec<(Strategy, Block)> = Vec::new();
-        let on = |strategy: Strategy| if for_graphs { strategy.on_graphs() } else { strategy };
-        for strategy in patterns.flat_map(|pattern| combined(&pattern.replace("HEURISTICS", heuristics))).map(on) {
+        let on = |strategy: Strategy| match strategy.like(&base) {
+            strategy if for_graphs && strategy.has_h() => {
+                let all = strategy.with_each(Key::H).into_iter();
+                all.filter(|strategy| strategy.heuristic() != Heuristic::Zero).collect()
+            }
+            strategy => vec![strategy],
+        };
+        for strategy in patterns.flat_map(|pattern| combined(&pattern.replace("HEURISTICS", heuristics))).flat_map(on) {
             if blocks.iter().all(|(known, _)| *known != strategy) {
                 blocks.push((strategy, block(&strategy, &mut values)));
             }
         }
-        Candidates { blocks, values, orders, for_graphs }
+        Candidates { blocks, values, orders, base }
     }
     pub(super) fn count(&self) -> usize {
         let varied = [Key::Order, Key::Ties, Key::Goal];
@@ -131,7 +152,7 @@ impl Candidates {
             let ties = if by_hand { block.acting(Key::Ties) } else { block.set(Key::Ties) };
             let block = Block { by_hand, ..block.with(Key::Ties, ties) };
             let orders = block.set(Key::Order);
-            let parts = if layered || self.for_graphs { bits(orders).collect() } else { vec![orders] };
+            let parts = if layered || self.base.is_for_graphs() { bits(orders).collect() } else { vec![orders] };
             for block in parts.into_iter().map(|order| block.with(Key::Order, order)) {
                 due.push(block);
                 due.extend(strategy.drops().then_some(Block { skips_drops: true, ..block }));
@@ -141,8 +162,7 @@ impl Candidates {
     }
     /// Returns the strategy of a name without further settings.
     pub(super) fn usual(&self, name: Name) -> Strategy {
-        let usual = Strategy::new(name);
-        if self.for_graphs { usual.on_graphs() } else { usual }
+        Strategy::new(name).like(&self.base)
     }
 
     /// Returns the orders of moves of a block that have a property.

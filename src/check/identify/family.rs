@@ -79,8 +79,7 @@ impl Family {
 
     /// Returns its distance from the usual meaning of the name: the nearer, the earlier it is listed.
     pub(super) fn oddity(&self) -> u32 {
-        let usual = Strategy::new(self.name);
-        let usual = if self.representative.is_for_graphs() { usual.on_graphs() } else { usual };
+        let usual = self.representative.usual();
         let weight = |key: Key| match (key, self.representative.value(key).as_str()) {
             (Key::Order, _) => 0,
             (Key::Insert | Key::Ties | Key::Width | Key::Sideways, _) | (Key::H, "misplaced") => 1,

@@ -157,8 +157,8 @@ impl Marking<'_> {
         let sum = |strategy: &Strategy| {
             let [per_depth, per_g, per_h] = strategy.f_in_hundredths().map(u64::from);
             let g_and_h = (per_g * beside_g).saturating_add(per_h.saturating_mul(beside_h)) / 100;
-            F::from_hundredths(per_depth * u64::from(node.depth) * self.rules.problem.one() + g_and_h)
-                .in_unit(self.rules.problem.decimals())
+            F::from_hundredths(per_depth * u64::from(node.depth) * self.rules.problem.unit().one() + g_and_h)
+                .in_unit(self.rules.problem.unit())
         };
         let wrong = || match (g, h) {
             (Some(_), Some(_)) => Cause::WrongSum { said, sum: sum(strategy) },

@@ -11,10 +11,10 @@ use serde::Deserialize;
 use serde_json::Number;
 
 use crate::check::sheet::{Column, ColumnKind, LineRole, ListClaim, Reading, Row, Sheet, SheetFormat, TryClaim};
-use crate::graph::{Graph, GraphRecord};
+use crate::graph::{Graph, ProblemRecord};
 use crate::nearest::{did_you_mean, nearest};
 use crate::puzzle::Size;
-use crate::search::{Operator, State, Strategy, VerdictKind};
+use crate::search::{Operator, Problem, State, Strategy, VerdictKind};
 
 use super::cells::{TableCell, TableRow};
 use super::draft::Draft;
@@ -29,14 +29,15 @@ use entries::{Entry, StateNames, Unknown, whole};
 #[derive(Deserialize)]
 struct Head {
     #[serde(default)]
-    problem: Option<GraphRecord>,
+    problem: Option<ProblemRecord>,
     strategy: String,
 }
 
 /// Returns the graph and the strategy that the first line of a trace file names.
 pub(super) fn head(text: &str) -> Option<(Arc<Graph>, Option<Strategy>)> {
     let head: Head = serde_json::from_str(text.lines().next()?).ok()?;
-    Some((Arc::new(Graph::try_from(&head.problem?).ok()?), Strategy::of_graphs(&head.strategy).ok()))
+    let problem = Problem::from(Graph::try_from(&head.problem?).ok()?);
+    Some((Arc::clone(problem.graph()?), problem.read_strategy(&head.strategy).ok()))
 }
 
 /// A try as a trace file has it.
@@ -97,6 +98,9 @@ pub(super) fn read(
         false => Ok(()),
     });
     read.map_err(|wrong| wrong.in_text(text, format))?;
+    if graph.unit().has_root {
+        letters.forget_values();
+    }
     Ok(Sheet {
         format,
         size: Size::SMALLEST,
@@ -279,6 +283,22 @@ impl Letters<'_> {
         let (h, f) = (value(&tried.h), value(&tried.f));
         let verdict = Some(VerdictKind::from_text(&tried.verdict)?);
         Some(TryClaim { operator, state: state.transpose().ok()?, verdict, g: value(&tried.g).and_then(whole), h, f })
+    }
+
+    /// Leaves out all values: what somebody rounds is neither right nor wrong beside √2.
+    fn forget_values(&mut self) {
+        for row in &mut self.rows {
+            (row.g, row.h, row.f) = (None, None, None);
+            for claim in row.tries.iter_mut().flatten() {
+                (claim.g, claim.h, claim.f) = (None, None, None);
+            }
+            for list in [&mut row.open, &mut row.closed] {
+                if let Some(ListClaim::States(states)) = list.as_deref_mut() {
+                    states.iter_mut().for_each(|(_, f)| *f = None);
+                }
+            }
+        }
+        self.reading.decided.push("g, h and f are not marked on a map with diagonal steps".into());
     }
 
     fn not_read(&mut self, what: &str, line: usize, unknown: &Unknown) {

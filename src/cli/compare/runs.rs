@@ -123,8 +123,7 @@ fn same_problem(name: &str, of: &Problem, with: &str, problem: &Problem) -> Resu
 
 /// Returns a strategy with its default settings on a problem.
 fn of_name(name: Name, problem: &Problem) -> Strategy {
-    let strategy = Strategy::new(name);
-    if problem.graph().is_some() { strategy.on_graphs() } else { strategy }
+    problem.strategy(Strategy::new(name))
 }
 
 fn usual(specs: Vec<Strategy>, nothing_read: bool, problem: &Problem) -> Vec<Strategy> {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
 
-use steptrace::graph::{Example, Family};
+use steptrace::graph::{Example, Family, Moves, Scenario};
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, Layout};
 use steptrace::search::{Bounds, Options, Problem, Strategy};
@@ -189,6 +189,14 @@ pub(in crate::cli) const BOARD_OR_GRAPH: &str = "The board to start from, or a g
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct GraphArgs {
+    /// Of a grid: the steps to 4 or 8 neighbours; by default as its file says, else 4, and 8 on maps of movingai.com.
+    #[arg(long, value_name = "4|8", value_parser = one_of(&Moves::ALL, Moves::text), hide_possible_values = true)]
+    pub(in crate::cli) moves: Option<Moves>,
+
+    /// Of a grid: take start and goal from this line of a file of scenarios of movingai.com.
+    #[arg(long, value_name = "FILE:LINE", conflicts_with_all = ["from", "goal"])]
+    pub(in crate::cli) scen: Option<String>,
+
     /// Of a graph that gives h for some states only: that of the others.
     #[arg(long, value_name = "H")]
     pub(in crate::cli) h_default: Option<String>,
@@ -211,7 +219,30 @@ fn known_graph(named: &str) -> Result<Option<(String, String)>, Fault> {
 
 /// Returns true if a word names a graph: one that is known by name, or a file.
 pub(in crate::cli) fn is_graph(named: &str) -> bool {
-    Example::named(named).is_some() || parse_board(named, None).is_err() && Path::new(named).is_file()
+    known_graph(named).is_ok_and(|known| known.is_some())
+        || parse_board(named, None).is_err() && Path::new(named).is_file()
+}
+
+impl GraphArgs {
+    /// Returns an option that is given.
+    pub(in crate::cli) fn given(&self) -> Option<&'static str> {
+        let all = [
+            ("--h-default", self.h_default.is_some()),
+            ("--moves", self.moves.is_some()),
+            ("--scen", self.scen.is_some()),
+        ];
+        all.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
+    }
+
+    fn scenario(&self) -> Result<Option<Scenario>, Fault> {
+        let Some(given) = &self.scen else { return Ok(None) };
+        let parts = given.rsplit_once(':').and_then(|(file, line)| Some((Path::new(file), line.parse().ok()?)));
+        let no_line =
+            || Fault::usage("--scen takes a file and the number of a line").help("such as --scen arena.scen:2");
+        let (path, line) = parts.ok_or_else(no_line)?;
+        let text = input::text(path)?;
+        Scenario::read(&text, line).map(Some).map_err(|error| Fault::text(&error, &input::name_of(path), &text))
+    }
 }
 
 /// What START is: the name and the text of a graph, or the text of a board.
@@ -225,11 +256,21 @@ impl ProblemArgs {
     pub(in crate::cli) fn problem(&self, from: Option<&str>, graph: &GraphArgs) -> Result<Problem, Fault> {
         match self.given()? {
             Given::Graph(name, text) => {
-                let choices = [from, self.goal.goal.as_deref(), graph.h_default.as_deref()];
-                Ok(fault::graph(&text, &name, choices)?.into())
+                let scenario = graph.scenario()?;
+                let said = scenario.as_ref().map(|scenario| (&*scenario.start, &*scenario.goal)).unzip();
+                let choices = [from.or(said.0), self.goal.goal.as_deref().or(said.1), graph.h_default.as_deref()];
+                let read = fault::graph(&text, &name, choices, graph.moves)?;
+                let size = read.grid.as_ref().map(|grid| (grid.columns, grid.rows));
+                match scenario {
+                    Some(Scenario { size: (wide, high), .. }) if size != Some((wide, high)) => Err(Fault::usage(
+                        format!("the scenario is of a map of {wide} columns and {high} rows, and this is none"),
+                    )
+                    .help("give the map that the line names")),
+                    _ => Ok(read.into()),
+                }
             }
             Given::Board(start) => {
-                if let Some(option) = from.map(|_| "--from").or(graph.h_default.as_ref().map(|_| "--h-default")) {
+                if let Some(option) = from.map(|_| "--from").or(graph.given()) {
                     if parse_board(&start, self.goal.size.size).is_err() {
                         return Err(Fault::usage(format!("there is no graph called {}", in_line(&start)))
                             .help("a graph is a file that is here, or one of `steptrace problems`"));

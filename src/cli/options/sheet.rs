@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use regex::Regex;
 
 use steptrace::check::{Column, ColumnKind, Doubt, DoubtKind, ReadOptions, Sheet, SheetError, SheetFormat};
-use steptrace::graph::Graph;
+use steptrace::graph::{Graph, Moves};
 use steptrace::puzzle::{Board, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, doubt_says, explained};
 use steptrace::search::Problem;
@@ -36,6 +36,11 @@ pub(in crate::cli) struct SheetArgs {
     /// Of a graph that gives h for some states only: that of the others.
     #[arg(long, value_name = "H", requires = "graph")]
     h_default: Option<String>,
+
+    /// Of a grid: the steps to 4 or 8 neighbours; by default as its file says.
+    #[arg(long, value_name = "4|8", value_parser = one_of(&Moves::ALL, Moves::text), hide_possible_values = true)]
+    #[arg(requires = "graph")]
+    moves: Option<Moves>,
 
     /// The graph, once it is read.
     #[arg(skip)]
@@ -93,7 +98,7 @@ impl SheetArgs {
         let Some(named) = &self.graph else { return Ok(()) };
         let (name, text) = graph_text(named)?;
         let [start, goal] = ends.map_or([None, None], |ends| [ends.start.as_deref(), ends.goal.as_deref()]);
-        let graph = fault::graph(&text, &name, [start, goal, self.h_default.as_deref()])?;
+        let graph = fault::graph(&text, &name, [start, goal, self.h_default.as_deref()], self.moves)?;
         _ = self.known.set(Arc::new(graph));
         Ok(())
     }
@@ -242,7 +247,7 @@ impl EndsArgs {
             return Ok(Problem::Graph(Arc::clone(graph)));
         }
         let choices = [self.start.as_deref(), self.goal.as_deref(), None];
-        Ok(fault::graph(&graph.text(), &graph.name, choices)?.into())
+        Ok(fault::graph(&graph.text(), &graph.name, choices, graph.grid.as_ref().map(|grid| grid.moves))?.into())
     }
 
     pub(in crate::cli) fn read(&self, sheet: &Sheet) -> Result<[Option<Board>; 2], Fault> {

@@ -6,9 +6,10 @@ use std::ops::Range;
 use thiserror::Error;
 
 use super::Format;
+use super::map::Map;
 use super::words::Word;
 use crate::graph::decimal::{Decimal, Wrong};
-use crate::graph::{Arc, ArcId, Graph, Vertex};
+use crate::graph::{Arc, ArcId, Graph, Moves, Vertex};
 use crate::nearest::{did_you_mean, nearest};
 use crate::puzzle::{TextError, parts};
 
@@ -24,6 +25,8 @@ pub struct Draft {
     arcs: Vec<DraftArc>,
     start: Option<(Vertex, Range<usize>)>,
     goals: Vec<Vertex>,
+    /// The map, if it is one; then the rest is empty.
+    pub(super) map: Option<Map>,
 }
 
 #[derive(Clone, Debug)]
@@ -100,7 +103,7 @@ fn once<T: PartialEq>(
 impl Draft {
     pub(in crate::graph) fn new(name: &str, format: Format, end: usize) -> Draft {
         let (vertices, index, arcs, goals) = (Vec::new(), HashMap::new(), Vec::new(), Vec::new());
-        Draft { name: name.to_owned(), format, end, vertices, index, arcs, start: None, goals }
+        Draft { name: name.to_owned(), format, end, vertices, index, arcs, start: None, goals, map: None }
     }
 
     /// Returns the format in which the graph was written.
@@ -109,7 +112,19 @@ impl Draft {
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.vertices.is_empty()
+        self.vertices.is_empty() && self.map.as_ref().is_none_or(|map| map.columns == 0)
+    }
+
+    /// Returns the columns and rows of a map.
+    pub fn size(&self) -> Option<(u32, u32)> {
+        self.map.as_ref().map(Map::size)
+    }
+
+    /// Returns a map with other steps; other graphs stay as they are.
+    #[must_use]
+    pub fn with_moves(mut self, moves: Moves) -> Draft {
+        self.map.iter_mut().for_each(|map| map.moves = moves);
+        self
     }
 
     /// Returns the vertex with a name, which may be new.
@@ -204,6 +219,14 @@ impl Draft {
         goals: Option<&str>,
         h_default: Option<&str>,
     ) -> Result<Graph, GraphError> {
+        if let Some(map) = self.map {
+            return match h_default {
+                None => map.graph(self.name, from, goals, self.end),
+                Some(text) => Err(GraphError::HDefault(
+                    TextError::new("a grid has no table of h", 0..text.len()).with_help("leave it out"),
+                )),
+            };
+        }
         let start = match from {
             Some(text) => self.known(text.trim(), 0..text.len()).map_err(GraphError::From)?,
             None => self.start.as_ref().map(|(start, _)| *start).ok_or_else(|| self.lacks("start", "--from"))?,
@@ -310,6 +333,7 @@ impl Draft {
             places: places.map(|places| places.into_iter().map(|(place, _)| place).collect()),
             start: vertex(start),
             goals,
+            grid: None,
         })
     }
 }

@@ -6,10 +6,12 @@ mod dictionaries;
 mod dot;
 mod draft;
 mod literal;
+mod map;
 mod own;
 mod words;
 
 pub use draft::{Draft, GraphError};
+pub use map::Scenario;
 pub(super) use words::Word;
 
 use crate::named::named;
@@ -32,6 +34,14 @@ named! {
         Dot = "dot",
         /// A test of graph search of CS188.
         Cs188 = "cs188",
+        /// A maze in characters: `#` or `%` is a wall, a digit a cost, `S` the start and `G` the goal.
+        Maze = "maze",
+        /// A layout of CS188: `%` is a wall, `P` the start, `.` a goal.
+        Layout = "lay",
+        /// A map of movingai.com.
+        Movingai = "movingai",
+        /// A table of what each cell costs.
+        Weights = "weights",
     }
 }
 
@@ -47,7 +57,11 @@ named! {
 /// assert_eq!(graph.arcs.len(), 3);
 /// ```
 pub fn read(text: &str, name: &str) -> Result<Draft, TextError> {
-    let format = recognise(text);
+    read_as(text, name, recognise(text))
+}
+
+/// Reads a graph in a format.
+pub(super) fn read_as(text: &str, name: &str, format: Format) -> Result<Draft, TextError> {
     let mut draft = Draft::new(name, format, text.len());
     match format {
         Format::Own => own::read(text, &mut draft)?,
@@ -55,6 +69,9 @@ pub fn read(text: &str, name: &str) -> Result<Draft, TextError> {
         Format::Json | Format::NodeLink | Format::Aima => dictionaries::read(text, &mut draft)?,
         Format::Dot => dot::read(text, &mut draft)?,
         Format::Cs188 => cs188::read(text, &mut draft)?,
+        Format::Maze | Format::Layout | Format::Movingai | Format::Weights => {
+            draft.map = Some(map::read(text, format)?);
+        }
     }
     if draft.is_empty() {
         return Err(TextError::new("no graph: the text has no vertices", 0..text.len())
@@ -65,6 +82,9 @@ pub fn read(text: &str, name: &str) -> Result<Draft, TextError> {
 
 /// Returns the format that a text begins like. Of the dialects of dictionaries, the reader says which it is.
 fn recognise(text: &str) -> Format {
+    if let Some(format) = map::recognise(text) {
+        return format;
+    }
     let is_comment = |line: &str| line.is_empty() || line.starts_with('#') || line.starts_with("//");
     let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
     let first = lines.clone().find(|line| !is_comment(line)).unwrap_or_default();

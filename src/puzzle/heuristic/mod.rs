@@ -104,7 +104,28 @@ heuristics! {
         admissible: false, consistent: false, exact_next_to_goal: false, falls_by_cost: false,
         never_level: &[],
         at_least: &[],
-        parts: |_| Err(HeuristicError::Given),
+        parts: |_| Err(HeuristicError::OfGraphs),
+    }
+    /// Straight and diagonal steps to the goal on an empty map; of grids only, as the next two.
+    Octile = "octile" {
+        admissible: false, consistent: false, exact_next_to_goal: false, falls_by_cost: false,
+        never_level: &[],
+        at_least: &[],
+        parts: |_| Err(HeuristicError::OfGraphs),
+    }
+    /// The columns or the rows to the goal, whichever are more.
+    Chebyshev = "chebyshev" {
+        admissible: false, consistent: false, exact_next_to_goal: false, falls_by_cost: false,
+        never_level: &[],
+        at_least: &[],
+        parts: |_| Err(HeuristicError::OfGraphs),
+    }
+    /// The length of the straight line to the goal, rounded down.
+    Euclid = "euclid" {
+        admissible: false, consistent: false, exact_next_to_goal: false, falls_by_cost: false,
+        never_level: &[],
+        at_least: &[],
+        parts: |_| Err(HeuristicError::OfGraphs),
     }
 }
 
@@ -115,15 +136,21 @@ impl Default for Heuristic {
 }
 
 impl Heuristic {
-    /// The heuristics of puzzles: all but the last.
-    pub const TILES: &'static [Heuristic] = Heuristic::ALL.split_at(Heuristic::ALL.len() - 1).0;
+    /// The heuristics of puzzles: all before those of graphs and of grids.
+    pub const TILES: &'static [Heuristic] = Heuristic::ALL.split_at(Heuristic::Given as usize).0;
 
-    /// Returns true if only graphs have it.
-    pub const fn is_for_graphs(self) -> bool {
-        matches!(self, Heuristic::Given)
+    /// Returns true if puzzles have it.
+    pub const fn is_for_tiles(self) -> bool {
+        (self as usize) < Heuristic::TILES.len()
     }
 
-    /// Returns true if puzzles and graphs have it.
+    /// Returns true if grids have it: the distance on an empty map, if it is one.
+    pub const fn is_for_grids(self) -> bool {
+        use Heuristic::{Chebyshev, Euclid, Manhattan, Octile};
+        self.is_for_any() || matches!(self, Manhattan | Octile | Chebyshev | Euclid)
+    }
+
+    /// Returns true if puzzles, graphs and grids have it.
     pub const fn is_for_any(self) -> bool {
         matches!(self, Heuristic::Zero | Heuristic::Exact)
     }
@@ -186,9 +213,9 @@ pub enum HeuristicError {
     /// `nilsson` for a board or goal for which it is not defined.
     #[error("h=nilsson is defined for 3x3 with the blank in the goal's centre only")]
     Nilsson,
-    /// `given` for a puzzle.
-    #[error("h=given is the table of a graph; a puzzle has none")]
-    Given,
+    /// `given`, or a distance on a map, for a puzzle.
+    #[error("this h is of graphs, and a puzzle has none")]
+    OfGraphs,
     /// `exact` on boards that are too large.
     #[error("h=exact: {0}")]
     Exact(#[from] TooManyCells),

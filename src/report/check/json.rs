@@ -6,6 +6,7 @@ use super::path::{verdict, why};
 use super::{CheckOptions, says};
 use crate::check::path::{IllegalMove, MarkedPath, MovesOf, Shortest};
 use crate::check::{Hypothesis, Mark, Marked, Mistake, RowMark};
+use crate::graph::Unit;
 use crate::puzzle::{Board, Move};
 use crate::report::narration::Lang;
 use crate::search::{Key, Node, Problem};
@@ -64,7 +65,7 @@ fn state_key(problem: &Problem) -> &'static str {
 
 /// Returns a cost or an estimate: a number if it is whole, else a text, which is exact.
 fn number(problem: &Problem, amount: u64) -> Value {
-    if problem.decimals() == 0 { amount.into() } else { problem.value(amount).to_string().into() }
+    if problem.unit() == Unit::default() { amount.into() } else { problem.value(amount).to_string().into() }
 }
 
 fn hint(hint: &Hypothesis) -> Value {

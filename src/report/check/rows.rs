@@ -174,7 +174,7 @@ pub(super) fn value_text(problem: &Problem, value: Value, column: ColumnKind) ->
     match value {
         Value::Number(hundredths) => {
             let number = F::from_hundredths(hundredths.unsigned_abs());
-            if has_unit { number.in_unit(problem.decimals()) } else { number }.to_string()
+            if has_unit { number.in_unit(problem.unit()) } else { number }.to_string()
         }
         Value::State(state) => one_line(&problem.name(state)),
         Value::Operator(operator) => one_line(&problem.operator(operator)),

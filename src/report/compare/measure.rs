@@ -2,9 +2,10 @@
 
 use super::{Compared, words};
 use crate::compare::peak;
+use crate::graph::Unit;
 use crate::puzzle::{Cost, Distances};
 use crate::report::narration::{CompareWords, Count, Lang};
-use crate::search::{Dup, F, Outcome, Problem, Stop, Strategy, least_cost};
+use crate::search::{Dup, Outcome, Problem, Stop, Strategy, least_cost};
 use crate::trace::Stats;
 
 pub(super) struct Measured<'a> {
@@ -111,9 +112,9 @@ impl Measure {
 
     fn print(self, number: usize, measured: &Measured<'_>) -> String {
         match self {
-            Measure::Cost => match measured.run.trace.problem().decimals() {
-                0 => Count(number).to_string(),
-                decimals => F::from(number as u64).in_unit(decimals).to_string(),
+            Measure::Cost => match measured.run.trace.problem() {
+                problem if problem.unit() != Unit::default() => problem.value(number as u64).to_string(),
+                _ => Count(number).to_string(),
             },
             Measure::Branching => format!("{}.{:02}", Count(number / 100), number % 100),
             _ => Count(number).to_string(),

@@ -128,8 +128,8 @@ fn sheet(setting: Setting<'_>) -> Blocks<'static> {
 }
 
 fn verdicts(setting: Setting<'_>) -> Block<'static> {
-    let words = setting.lang.words().on_graphs();
-    Block::bullets(graph_estimates(graph_of(&setting.exercise.plan), usize::MAX, words))
+    let (words, graph) = (setting.lang.words().on_graphs(), graph_of(&setting.exercise.plan));
+    Block::bullets(graph_estimates(graph, graph.h.as_deref().unwrap_or_default(), usize::MAX, words))
 }
 
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {

@@ -15,7 +15,7 @@ use crate::puzzle::{Estimator, Heuristic, Instance, Rng};
 use crate::report::check::{CheckOptions, says_of};
 use crate::report::document::{Block, Blocks, Inline, Room, Tone};
 use crate::report::narration::Count;
-use crate::search::{F, Node, Problem, State, VerdictKind};
+use crate::search::{F, Node, State, VerdictKind};
 
 pub(super) const RULES: Rules = Rules {
     options: Options::OF_RUN,
@@ -188,11 +188,12 @@ impl Slip {
                 ColumnKind::H
             }
             Slip::G => {
-                row.node.g = one_of(parent.map(|parent| parent.g).into_iter().chain([g + one(problem)]), g, rng)?;
+                row.node.g =
+                    one_of(parent.map(|parent| parent.g).into_iter().chain([g + problem.unit().one()]), g, rng)?;
                 ColumnKind::G
             }
             Slip::F => {
-                let more = F::from_hundredths(row.f.hundredths() + 100 * one(problem)).in_unit(problem.decimals());
+                let more = F::from_hundredths(row.f.hundredths() + 100 * problem.unit().one()).in_unit(problem.unit());
                 row.f = one_of([more, problem.value(g), problem.value(h)], row.f, rng)?;
                 ColumnKind::F
             }
@@ -220,11 +221,6 @@ impl Slip {
     }
 }
 
-/// Returns 1 in the smallest unit of a problem.
-fn one(problem: &Problem) -> u64 {
-    10_u64.pow(problem.decimals())
-}
-
 /// Returns one of some values, other than the right one.
 fn one_of<T: Copy + PartialEq>(values: impl IntoIterator<Item = T>, right: T, rng: &mut Rng) -> Option<T> {
     let wrong: Vec<T> = values.into_iter().filter(|value| *value != right).collect();
@@ -239,7 +235,7 @@ fn wrong_h(plan: &Plan, row: &TableRow) -> Vec<u64> {
         Some(u64::from(estimator.of(row.node.board())))
     };
     let usual = [Heuristic::Manhattan, Heuristic::Misplaced].into_iter().filter_map(estimate);
-    usual.chain(row.parent.map(|parent| parent.h)).chain([row.node.h + one(&plan.problem)]).collect()
+    usual.chain(row.parent.map(|parent| parent.h)).chain([row.node.h + plan.problem.unit().one()]).collect()
 }
 
 const REASON: usize = 2;

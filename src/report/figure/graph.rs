@@ -6,22 +6,26 @@ use std::fmt::Write;
 
 use super::plan::{Area, LINE, Place, Plan, RADIUS, Spot, Strand};
 use super::scene::{GraphScene, Look};
-use super::{Drawing, Escaped};
+use super::{Drawing, Escaped, grid};
 use crate::graph::{ArcId, Vertex};
 use crate::report::Lang;
 use crate::report::lines::{columns, one_line};
 use crate::report::narration::Words;
 
 pub(crate) fn graph(scene: &GraphScene, title: &str) -> String {
-    let Drawing { class, width, height, body, .. } = drawing(scene);
+    let Drawing { class, width, height, body, margin } = drawing(scene);
+    let (width, height, corner) = (width + 2 * margin, height + 2 * margin, -margin.cast_signed());
     format!(
-        "<svg class=\"{class}\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+        "<svg class=\"{class}\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{corner} {corner} {width} {height}\" width=\"{width}\" \
          height=\"{height}\" role=\"img\" aria-label=\"{}\">\n{body}</svg>",
         Escaped(title)
     )
 }
 
 pub(super) fn drawing(scene: &GraphScene) -> Drawing {
+    if let Some(grid) = &scene.graph.grid {
+        return grid::drawing(scene, grid);
+    }
     let plan = Plan::of(scene);
     let mut svg = format!("<g transform=\"translate({:.1},{:.1})\">\n", -plan.corner.0, -plan.corner.1);
     for Strand { arcs, curve, head, .. } in &plan.strands {
@@ -93,6 +97,9 @@ fn text(class: &str, (x, y): Place, says: &str) -> String {
 /// Describes a graph in words: each vertex, what is shown of it, and where it leads.
 pub(crate) fn says(scene: &GraphScene, w: &'static Words) -> String {
     let graph = &*scene.graph;
+    if let Some(grid) = &graph.grid {
+        return grid::says(scene, grid, w);
+    }
     let comma = w.lang.comma();
     let sentence = |(vertex, name): (usize, &String)| {
         let look = match scene.looks[vertex] {

@@ -228,7 +228,7 @@ fn strands(graph: &Graph, spots: &[Spot]) -> Vec<Strand> {
             None => group.push((arc.from, vec![id])),
         }
     }
-    let has_costs = graph.arcs.iter().any(|arc| arc.cost != 10_u64.pow(graph.decimals));
+    let has_costs = graph.arcs.iter().any(|arc| arc.cost != graph.unit().one());
     let mut strands = Vec::new();
     for ((a, b), group) in groups {
         let middle = (group.len() - 1) as f64 / 2.0;

@@ -19,7 +19,13 @@ pub(crate) enum Look {
 /// Maximum vertices and arcs of a graph that is drawn: nobody reads a larger drawing.
 const DRAWN: (usize, usize) = (100, 300);
 
+/// Maximum cells of a map that is drawn.
+const MAP: u32 = 1 << 20;
+
 pub(crate) fn is_drawn(graph: &Graph) -> bool {
+    if let Some(grid) = &graph.grid {
+        return grid.columns * grid.rows <= MAP;
+    }
     graph.names.len() <= DRAWN.0 && graph.arcs.len() <= DRAWN.1
 }
 

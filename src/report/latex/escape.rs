@@ -73,6 +73,8 @@ fn everywhere(c: char) -> Option<&'static str> {
         '\u{B2}' => "\\ensuremath{^2}",
         '\u{B3}' => "\\ensuremath{^3}",
         '\u{2212}' => "\\ensuremath{-}",
+        '\u{221A}' => "\\ensuremath{\\surd}",
+        '\u{2248}' => "\\ensuremath{\\approx}",
         '\u{2260}' => "\\ensuremath{\\neq}",
         '\u{25C6}' => "\\steptracediamond{}",
         '\u{2605}' => "\\ensuremath{\\star}",

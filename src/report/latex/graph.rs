@@ -3,18 +3,22 @@
 use std::fmt::Write;
 
 use super::escape::text;
-use crate::report::figure::{Area, GraphScene, LINE, Look, Place, Plan, RADIUS, Strand};
+use crate::graph::{Cell, Grid};
+use crate::report::figure::{Area, GraphScene, LINE, Look, Note, Place, Plan, RADIUS, Strand, notes, side};
 use crate::report::narration::Lang;
 
 /// Draws a graph; the macros make it smaller where it is larger than a page.
 pub(crate) fn tikz(scene: &GraphScene) -> String {
-    let plan = Plan::of(scene);
     let mut tex = String::from(
         "{\\steptracex.75pt \\steptracey.75pt \\steptracemeasure\n\
          \\steptracehigh\\dimexpr\\steptraceleft-2\\baselineskip\\relax\n\
          \\ifdim\\steptracehigh<.5\\textheight \\steptracehigh.7\\textheight \\fi\n\
          \\steptracepicture{}{%\n",
     );
+    if let Some(grid) = &scene.graph.grid {
+        return tex + &map(scene, grid) + "}}%\n";
+    }
+    let plan = Plan::of(scene);
     let node =
         |style: &str, place: Place, tex: &str| format!("\\node[steptrace {style}] at {} {{{tex}}};\n", at(place));
     for Strand { arcs, curve, head, .. } in &plan.strands {
@@ -49,15 +53,7 @@ pub(crate) fn tikz(scene: &GraphScene) -> String {
         if spot.is_goal {
             tex += &frame("draw=steptraceink,line width=.6pt", half.1);
         }
-        let look = match scene.looks[vertex] {
-            Look::Plain => "draw=steptraceclosed,line width=.6pt",
-            Look::Open => "steptrace open",
-            Look::Closed => "fill=steptraceblank,steptrace closed",
-            Look::Current => "draw=steptraceink,line width=2.2pt",
-            Look::New => "steptrace open,line width=1.4pt",
-            Look::Path => "steptrace path 1",
-        };
-        tex += &frame(look, RADIUS);
+        tex += &frame(style(scene.looks[vertex]), RADIUS);
         tex += &node("text", (x, y), &format!("\\textbf{{\\strut {}}}", text(&spot.name, Lang::En)));
         let Area { middle, half } = spot.beside;
         for (line, row) in scene.lines[vertex].iter().zip(0..) {
@@ -72,6 +68,55 @@ pub(crate) fn tikz(scene: &GraphScene) -> String {
         }
     }
     tex + "}}%\n"
+}
+
+const fn style(look: Look) -> &'static str {
+    match look {
+        Look::Plain => "draw=steptraceclosed,line width=.6pt",
+        Look::Open => "steptrace open",
+        Look::Closed => "fill=steptraceblank,steptrace closed",
+        Look::Current => "draw=steptraceink,line width=2.2pt",
+        Look::New => "steptrace open,line width=1.4pt",
+        Look::Path => "steptrace path 1",
+    }
+}
+
+/// Draws a map cell by cell.
+fn map(scene: &GraphScene, grid: &Grid) -> String {
+    let mut tex = String::new();
+    let side = f64::from(side(grid));
+    let corner = |(x, y): Cell, inset: f64| (f64::from(x) * side + inset, f64::from(y) * side + inset);
+    for cell in (0..grid.rows).flat_map(|y| (0..grid.columns).map(move |x| (x, y))) {
+        let (inset, style) = match grid.at(cell) {
+            None => (0.0, "fill=steptraceink,draw=none"),
+            Some(vertex) => (1.5, style(scene.looks[vertex as usize])),
+        };
+        let ends = (at(corner(cell, inset)), at(corner((cell.0 + 1, cell.1 + 1), -inset)));
+        let _ = writeln!(tex, "\\filldraw[fill=steptracepaper,{style}] {} rectangle {};", ends.0, ends.1);
+        let notes = grid.at(cell).map(|vertex| notes(scene, grid, vertex as usize));
+        for Note { class, place, anchor, says } in notes.into_iter().flatten() {
+            let part = |part: u32| side * f64::from(part) / 100.0;
+            let (x, y) = corner(cell, 0.0);
+            let base = match anchor {
+                "left" => "base west",
+                "right" => "base east",
+                _ => "base",
+            };
+            let font = if class == "f" { "\\scriptsize" } else { "\\tiny" };
+            let (place, says) = (at((x + part(place.0), y + part(place.1))), text(&says, Lang::En));
+            let _ = writeln!(tex, "\\node[steptrace text,anchor={base}] at {place} {{{font} {says}}};");
+        }
+    }
+    let arcs = scene.path.iter().map(|arc| scene.graph.arcs[*arc as usize]);
+    let ends = arcs.clone().take(1).map(|arc| arc.from).chain(arcs.map(|arc| arc.to));
+    let points: Vec<String> = ends
+        .map(|vertex| corner(grid.places[vertex as usize], 0.0))
+        .map(|(x, y)| at((x + side / 2.0, y + side * 0.63)))
+        .collect();
+    if !points.is_empty() {
+        let _ = writeln!(tex, "\\draw[steptracepath,line width=2pt,opacity=.6] {};", points.join(" -- "));
+    }
+    tex
 }
 
 fn at((x, y): Place) -> String {

@@ -19,6 +19,7 @@ use self::escape::{code, text};
 use super::document::{
     Block, BoardRow, Boards, Code, Document, Figure, Inline, Kind, Language, NodeList, Room, Scene, Shown, Span, Tone,
 };
+use super::figure::has_numbers;
 use super::lines;
 use super::narration::Lang;
 use super::search::list_nodes;
@@ -206,6 +207,9 @@ impl Latex<'_> {
         match &figure.scene {
             Scene::Boards(boards) => self.boards(boards),
             Scene::Tree(tree) => self.tree(tree, figure.caption.as_deref().unwrap_or_default()),
+            Scene::Graph(scene) if scene.graph.grid.as_ref().is_some_and(|grid| !has_numbers(grid)) => {
+                self.line(&format!("\\steptraceelsewhere{{{}}}", self.text(self.lang.words().grid_too_large)))
+            }
             Scene::Graph(scene) => self.line(&tikz(scene)),
             Scene::Chart(_) => {
                 let says = fill!(self.lang.words().chart_left_out, title = figure.title);

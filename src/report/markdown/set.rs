@@ -8,7 +8,7 @@ use crate::report::boards::beside;
 use crate::report::document::{
     Block, BoardRow, Boards, Code, Figure, Group, Inline, Language, NodeList, Room, Scene, Section, Shown, Tone,
 };
-use crate::report::figure::{FigureLinks, slide_height};
+use crate::report::figure::{FigureLinks, characters, slide_height};
 use crate::report::lines::{columns, wrapped};
 use crate::report::narration::Count;
 use crate::report::search::list_nodes;
@@ -159,7 +159,14 @@ impl MarkdownSetter<'_> {
             Scene::Chart(_) if look.reader == Reader::Slides => {
                 self.text(look.escaped(&fill!(w.chart_left_out, title = figure.title)))
             }
-            Scene::Chart(_) | Scene::Graph(_) => Ok(()),
+            Scene::Graph(scene) => match characters(scene) {
+                Some(lines) => {
+                    self.text(look.escaped(w.grid_key))?;
+                    self.sink.piece(PieceKind::Code, &mut lines.into_iter().map(|line| line + "\n"))
+                }
+                None => Ok(()),
+            },
+            Scene::Chart(_) => Ok(()),
         }
     }
 

@@ -139,7 +139,7 @@ const ARCS: [(&str, &str); 8] = [
 ];
 
 /// What is said of moves and numbered nodes, and what is said of arcs and named ones.
-const TONGUE: [(&str, &str); 30] = [
+const TONGUE: [(&str, &str); 29] = [
     ("Make the move on the board of n{id}: the arrow says where the blank goes.", "Follow the arc to its state."),
     ("在 n{id} 的棋盘上走这一步：箭头是空格移动的方向。", "沿这条弧到达它的状态。"),
     ("{move} of n{id}", "{move}"),
@@ -169,7 +169,6 @@ const TONGUE: [(&str, &str); 30] = [
     ("移动", "弧"),
     ("按状态文本", "按名称"),
     ("按文本", "按名称"),
-    ("棋盘", "状态"),
 ];
 
 pub(super) fn named_values<'a>(values: impl IntoIterator<Item = (&'a str, Option<String>)>) -> Vec<String> {

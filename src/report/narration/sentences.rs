@@ -247,9 +247,7 @@ pub(crate) fn older(verdict: TryVerdict) -> Option<NodeId> {
 /// Prints a limit, with f exact to the last digit.
 pub(crate) fn limit_text(trace: &Trace, limit: u64) -> String {
     match trace.strategy().limit_on() {
-        Some(LimitOn::F) => {
-            F::from_hundredths(limit_in_hundredths(limit)).in_unit(trace.problem().decimals()).to_string()
-        }
+        Some(LimitOn::F) => F::from_hundredths(limit_in_hundredths(limit)).in_unit(trace.problem().unit()).to_string(),
         _ => limit.to_string(),
     }
 }

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::graph::{ArcId, Flaw, Graph};
-use crate::puzzle::Heuristic;
+use crate::graph::{Amount, ArcId, Flaw, Graph, Moves};
 use crate::report::document::{Block, Column, ColumnKind, Figure, Inline, Row, Scene, Table, Tone};
 use crate::report::figure::{GraphScene, Look, graph_says, is_drawn};
 use crate::report::limits::FLAWS;
@@ -12,36 +11,63 @@ use crate::report::narration::{Count, Lang, Words, words_of};
 use crate::search::{Node, NodeId, Operator};
 use crate::trace::Trace;
 
+/// Maximum cells of a map that is drawn at each step: a page has a hundred such pictures.
+const AT_STEPS: u32 = 256;
+
 /// Returns the graph of a trace with the places at which it is drawn; `None` for a puzzle, or if it is too large for a picture.
 pub(super) fn placed(trace: &Trace) -> Option<Arc<Graph>> {
     trace.problem().graph().and_then(with_places)
 }
 
 fn with_places(graph: &Arc<Graph>) -> Option<Arc<Graph>> {
+    if graph.grid.is_some() {
+        return is_drawn(graph).then(|| Arc::clone(graph));
+    }
     let places = is_drawn(graph).then(|| graph.layout())?;
     Some(Arc::new(Graph { places: Some(places), ..Graph::clone(graph) }))
 }
 
-/// Returns the picture of a graph, its table, and what its estimates are worth.
+/// Returns the graph if it is drawn at each step: a map only if it is small.
+pub(super) fn placed_at_steps(trace: &Trace) -> Option<Arc<Graph>> {
+    placed(trace).filter(|graph| graph.grid.as_ref().is_none_or(|grid| grid.columns * grid.rows <= AT_STEPS))
+}
+
+/// Returns the picture of a graph, its table or the rules of a map, and what its estimates are worth.
 pub(crate) fn blocks<'a>(trace: &Trace, graph: &Arc<Graph>, lang: Lang) -> Vec<Block<'a>> {
-    let (w, mut blocks) = (words_of(trace.problem(), lang), picture(graph, lang));
-    if trace.strategy().has_h() && trace.strategy().heuristic() == Heuristic::Given {
+    let w = words_of(trace.problem(), lang);
+    let estimated = trace.strategy().has_h() && !trace.strategy().heuristic().is_for_any();
+    let all = estimated.then(|| graph.estimates(trace.strategy().heuristic())).flatten();
+    let mut blocks = Vec::new();
+    if let Some(grid) = &graph.grid {
+        let steps = if grid.moves == Moves::Four { w.grid_four } else { w.grid_eight };
+        blocks.push(Block::bullets([w.grid_cells, steps].map(str::to_owned)));
+    }
+    let shown = if graph.grid.is_some() { &all } else { &graph.h };
+    blocks.extend(picture_with(graph, shown.as_deref(), w));
+    if let Some(all) = all {
         blocks.push(Block::heading(w.estimates));
-        blocks.push(Block::bullets(estimates(graph, FLAWS, w)));
+        blocks.push(Block::bullets(estimates(graph, &all, FLAWS, w)));
     }
     blocks
 }
 
 /// Returns the picture of a graph and its table.
 pub(crate) fn picture<'a>(graph: &Arc<Graph>, lang: Lang) -> Vec<Block<'a>> {
-    let (w, mut blocks) = (lang.words().on_graphs(), Vec::new());
+    picture_with(graph, graph.h.as_deref(), lang.words().on_graphs())
+}
+
+/// Returns the picture of a graph with these estimates, and its table, if it is no map.
+fn picture_with<'a>(graph: &Arc<Graph>, shown: Option<&[Amount]>, w: &'static Words) -> Vec<Block<'a>> {
+    let mut blocks = Vec::new();
     if let Some(placed) = with_places(graph) {
-        let h = |vertex: usize| graph.h.as_ref().map(|h| format!("h {}", graph.amount(h[vertex])));
+        let h = |vertex: usize| shown.map(|h| format!("h {}", graph.amount(h[vertex])));
         let lines = (0..graph.names.len()).map(|vertex| h(vertex).into_iter().collect()).collect();
         let scene = GraphScene { lines, ..GraphScene::new(placed) };
         blocks.push(figure("problem.svg".into(), w.heading_problem, scene, w));
     }
-    blocks.push(Block::Table(table(graph, w)));
+    if graph.grid.is_none() {
+        blocks.push(Block::Table(table(graph, w)));
+    }
     blocks
 }
 
@@ -70,9 +96,9 @@ fn table<'a>(graph: &Graph, w: &'static Words) -> Table<'a> {
 }
 
 /// Says whether h is admissible and consistent, or where it is not, at so many places at most, and what follows.
-pub(crate) fn estimates(graph: &Graph, most: usize, w: &'static Words) -> Vec<String> {
+pub(crate) fn estimates(graph: &Graph, all: &[Amount], most: usize, w: &'static Words) -> Vec<String> {
     let name = |vertex: u32| one_line(&graph.names[vertex as usize]);
-    let flaws = graph.flaws();
+    let flaws = graph.flaws_of(all);
     let says = |flaw: &Flaw| match *flaw {
         Flaw::Overestimate { vertex, h, distance, goal } => {
             let (h, distance) = (graph.amount(h), graph.amount(distance));

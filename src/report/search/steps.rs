@@ -29,7 +29,7 @@ pub(super) fn blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks
     if options.style == Style::Table {
         return Box::new([says, Block::Table(table(trace, options))].into_iter());
     }
-    let placed = graph::placed(trace);
+    let placed = graph::placed_at_steps(trace);
     let told = move |passage| match passage {
         Passage::Gap(says) => Block::gap(says),
         Passage::Step(step) => Block::Group(group(trace, placed.as_ref(), step, lang)),

@@ -10,6 +10,7 @@ use crate::report::document::{
     Again, Block, BoardRow, Boards, Code, Document, Fact, Group, Inline, Language, NodeList, Room, Scene, Section,
     Shown, Span, Tone,
 };
+use crate::report::figure::{GraphScene, characters};
 use crate::report::lines::{columns, command_lines, one_line, plain};
 use crate::report::narration::{Lang, Words};
 use crate::report::search::list_gap;
@@ -141,11 +142,11 @@ impl TextSetter {
             Block::Boards(boards) => self.boards(&boards),
             Block::Lists(lists) => self.lists(&lists),
             Block::Code(code) => self.code(&code),
-            Block::Figure(figure) => {
-                if let Scene::Boards(boards) = &figure.scene {
-                    self.boards(boards);
-                }
-            }
+            Block::Figure(figure) => match &figure.scene {
+                Scene::Boards(boards) => self.boards(boards),
+                Scene::Graph(scene) => self.map(scene),
+                Scene::Tree(_) | Scene::Chart(_) => {}
+            },
             Block::Group(Group { blocks, .. }) | Block::Fold { blocks, .. } => self.blocks(blocks, out)?,
             Block::Gap(says) => self.gap(&says),
             Block::Live(_) => {}
@@ -181,6 +182,14 @@ impl TextSetter {
             let (text, style) = (plain(line), if code.language == Language::Moves { PATH } else { PLAIN });
             let indent = INDENT + text.len() - text.trim_start().len();
             self.paper.hanging(&" ".repeat(indent), indent + 2, text.trim_start(), style);
+        }
+    }
+
+    /// Sets a map in characters; another graph has no picture here.
+    fn map(&mut self, scene: &GraphScene) {
+        self.begin(Last::Picture);
+        for line in characters(scene).into_iter().flat_map(|lines| lines.into_iter().chain([self.w.grid_key.into()])) {
+            self.paper.line(&format!("{:INDENT$}{line}", ""));
         }
     }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use steptrace::graph::Graph;
 use steptrace::puzzle::{Board, Cost, Heuristic, Instance, Move, MoveOrder, RandomBoards, Rng, Size};
 use steptrace::search::{
-    Bounds, Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Name, Options, Strategy, Ties,
+    Bounds, Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Name, Options, Problem, Strategy, Ties,
 };
 use steptrace::trace::Trace;
 
@@ -79,7 +79,7 @@ pub(crate) fn random_strategy(rng: &mut Rng, name: Name, instance: &Instance) ->
 
 /// Returns a strategy for a graph with a random value for every setting that applies.
 pub(crate) fn random_graph_strategy(rng: &mut Rng, name: Name, graph: &Graph) -> Strategy {
-    let mut strategy = Strategy::new(name).on_graphs();
+    let mut strategy = Problem::from(graph.clone()).strategy(Strategy::new(name));
     for key in Key::ALL {
         let mut each = strategy.with_each(key);
         each.retain(|strategy| strategy.heuristic() != Heuristic::Given || graph.h.is_some());
@@ -136,12 +136,63 @@ pub(crate) fn graph_setup(graph: &Graph, strategy: &Strategy, max_steps: u64) ->
         arcs: graph
             .arcs
             .iter()
-            .map(|arc| model::Arc { from: name(arc.from), to: name(arc.to), cost: arc.cost })
+            .map(|arc| {
+                let (from, to) = (name(arc.from), name(arc.to));
+                model::Arc { rank: rank(strategy, &from, &to), from, to, cost: arc.cost }
+            })
             .collect(),
-        h: graph.names.iter().map(|name| name.clone().into_bytes()).zip(graph.h.iter().flatten().copied()).collect(),
+        h: graph.names.iter().map(|name| name.clone().into_bytes()).zip(table(graph, strategy)).collect(),
         order: strategy.arc_order().text(),
     };
-    model::Setup { start: name(graph.start), map: Some(map), ..blank_setup(strategy, max_steps) }
+    let blank = blank_setup(strategy, max_steps);
+    let h = if graph.grid.is_some() && !strategy.heuristic().is_for_any() { "given" } else { blank.h };
+    model::Setup { start: name(graph.start), map: Some(map), h, ..blank }
+}
+
+/// Returns x and y of a cell by its name.
+pub(crate) fn cell(name: &[u8]) -> (i64, i64) {
+    let (x, y) = std::str::from_utf8(name).unwrap().trim_matches(['(', ')']).split_once(',').unwrap();
+    (x.parse().unwrap(), y.parse().unwrap())
+}
+
+/// Returns the place of a step in the order of the steps of a grid.
+fn rank(strategy: &Strategy, from: &[u8], to: &[u8]) -> usize {
+    let Some(order) = strategy.compass() else { return 0 };
+    let ((x, y), (to_x, to_y)) = (cell(from), cell(to));
+    let one_of = |names: [&'static str; 3], step: i64| names[usize::try_from(step + 1).unwrap()];
+    let name = one_of(["N", "", "S"], to_y - y).to_owned() + one_of(["W", "", "E"], to_x - x);
+    order.directions().position(|direction| direction.text() == name).unwrap()
+}
+
+/// Returns the table of h: that of a graph, or distances on an empty map.
+fn table(graph: &Graph, strategy: &Strategy) -> Vec<u64> {
+    if graph.grid.is_none() {
+        return graph.h.iter().flatten().copied().collect();
+    }
+    let (one, cells) = (graph.unit().one(), || graph.names.iter().map(|name| cell(name.as_bytes())));
+    let goals: Vec<(i64, i64)> = graph.goals.iter().map(|goal| cells().nth(*goal as usize).unwrap()).collect();
+    // The largest whole number whose square is not above a number.
+    let root = |square: u128| {
+        let (mut low, mut high) = (0_u128, 1 << 40);
+        while high - low > 1 {
+            let middle = u128::midpoint(low, high);
+            if middle * middle <= square { low = middle } else { high = middle }
+        }
+        low as u64
+    };
+    let square = u128::from(one) * u128::from(one);
+    let of = |x: u64, y: u64| match strategy.heuristic() {
+        Heuristic::Manhattan => (x + y) * one,
+        Heuristic::Chebyshev => x.max(y) * one,
+        Heuristic::Euclid => root(u128::from(x * x + y * y) * square),
+        // Diagonal steps cost √2, rounded up where there are any, else down.
+        Heuristic::Octile if graph.unit().has_root => x.abs_diff(y) * one + x.min(y) * (root(2 * square) + 1),
+        Heuristic::Octile => x.abs_diff(y) * one + root(2 * u128::from(x.min(y).pow(2)) * square),
+        _ => 0,
+    };
+    let nearest =
+        |(x, y): (i64, i64)| goals.iter().map(|goal| of(x.abs_diff(goal.0), y.abs_diff(goal.1))).min().unwrap();
+    cells().map(nearest).collect()
 }
 
 /// Returns a strategy in the form that the model takes, without a problem.

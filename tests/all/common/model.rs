@@ -44,7 +44,7 @@ pub struct Map {
 }
 
 #[derive(Clone, Debug)]
-pub struct Arc { pub from: Vec<u8>, pub to: Vec<u8>, pub cost: u64 }
+pub struct Arc { pub from: Vec<u8>, pub to: Vec<u8>, pub cost: u64, pub rank: usize } // rank: in order=file, the lowest first
 
 /// What leads from a state to the next: a move, or an arc by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -417,7 +417,7 @@ fn ways(setup: &Setup, state: &[u8]) -> Vec<Way> {
     let Some(map) = &setup.map else { return setup.order.iter().map(|&letter| Way::Move(letter)).collect() };
     let mut leaving: Vec<usize> = (0..map.arcs.len()).filter(|&number| map.arcs[number].from == state).collect();
     match map.order {
-        "file" => {}
+        "file" => leaving.sort_by_key(|&number| map.arcs[number].rank),
         // Equal ones as in the file: sorting is stable.
         "name" => leaving.sort_by_key(|&number| &map.arcs[number].to),
         "cost" => leaving.sort_by_key(|&number| map.arcs[number].cost),

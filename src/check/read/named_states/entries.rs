@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::check::sheet::{ColumnKind, Row};
-use crate::graph::{Graph, Vertex};
+use crate::graph::{Graph, Unit, Vertex};
 use crate::search::{F, State};
 
 /// The names of the states of a graph.
@@ -148,7 +148,7 @@ impl<'a> StateNames<'a> {
         if let Some((kind, length)) = label(rest) {
             return (Some(Token::Label(kind)), length);
         }
-        let number = number(rest, self.graph.decimals);
+        let number = number(rest, self.graph.unit());
         let is_value = number.is_some() && is_value_place(last, before);
         if let (Some((vertex, length)), false) = (self.name_at(rest), is_value) {
             return (Some(Token::Name(vertex)), length);
@@ -288,7 +288,7 @@ fn label(text: &str) -> Option<(ColumnKind, usize)> {
 }
 
 /// Returns the number at the beginning of a text in the unit of a graph, and its length.
-fn number(text: &str, decimals: u32) -> Option<(F, usize)> {
+fn number(text: &str, unit: Unit) -> Option<(F, usize)> {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let whole = digits(text);
     let part = text[whole..].strip_prefix('.').map_or(0, digits);
@@ -296,9 +296,9 @@ fn number(text: &str, decimals: u32) -> Option<(F, usize)> {
     if whole == 0 || text[length..].starts_with(|c: char| c.is_alphabetic()) {
         return None;
     }
-    let places = 2 + decimals as usize;
+    let places = 2 + unit.decimals as usize;
     let rest = text[whole..length].trim_start_matches('.').trim_end_matches('0');
     let hundredths = format!("{}{rest:0<places$}", &text[..whole]);
     let is_exact = rest.len() <= places && hundredths.len() < 19;
-    is_exact.then(|| hundredths.parse().ok().map(|all| (F::from_hundredths(all).in_unit(decimals), length)))?
+    is_exact.then(|| hundredths.parse().ok().map(|all| (F::from_hundredths(all).in_unit(unit), length)))?
 }

@@ -94,6 +94,7 @@ words! {
     conventions_why: "Correct hand traces may differ in these conventions; this run uses:", "同样正确的手工推演，也会因以下约定不同而结果不同；本次采用：";
     spec: "On the command line, after --strategy:", "命令行中 --strategy 的写法：";
     formula_shown: "The f shown is {formula}.", "显示的 f = {formula}。";
+    order_grid: "Steps are tried in the order {order}.", "按 {order} 的顺序尝试各步。";
     order: "Moves are tried in the order {order}. A move is the direction of the blank: U up, D down, L left, R right.", "按 {order} 的顺序尝试移动；移动指空格的去向（U 上、D 下、L 左、R 右）。";
     limit_dls: "A node deeper than {limit} is cut.", "深度超过 {limit} 的节点被剪去。";
     limit_ids: "Rounds with the depth limit 0, 1, 2 …: a node deeper than the limit is cut. Each round starts afresh.", "逐轮进行，深度界限依次为 0、1、2……：深度超过界限的节点被剪去。每轮都从头开始。";
@@ -262,6 +263,15 @@ words! {
     graph_to: "{name} at cost {cost}", "{name}（代价 {cost}）";
     graph_leads: "{name} leads to {to}.", "{name} 通往 {to}。";
     graph_leads_nowhere: "{name} leads nowhere.", "没有弧从 {name} 出发。";
+
+    // A grid.
+    grid_cells: "States are the free cells (x,y) of the map, from (0,0) at the upper left: x to the right, y down.", "状态是地图上可通行的格子 (x,y)，左上角为 (0,0)，x 向右，y 向下。";
+    grid_four: "A step leads to the neighbour N, E, S or W, and costs what the cell costs that it enters.", "每一步走到 N、E、S、W 方向的相邻格子，代价为进入该格子的代价。";
+    grid_eight: "A step leads to one of the eight neighbours, and costs what the cell costs that it enters, a diagonal one √2 times as much. A diagonal step needs both cells beside it free. Costs are exact, as a + b√2.", "每一步走到八个相邻格子之一，代价为进入该格子的代价，斜走为其 √2 倍。斜走要求两侧的格子都可通行。代价精确地写作 a + b√2。";
+    grid_too_large: "The map is too large for a picture here.", "地图太大，此处不画。";
+    grid_key: "# wall, S start, G goal, @ current, + new, o open, x closed, * path", "# 墙，S 起点，G 目标，@ 当前，+ 新增，o open，x closed，* 路径";
+    grid_says: "A map of {columns} columns and {rows} rows with {n} free {n#cell|cells}: start {start}, goal {goals}.", "{columns} 列 {rows} 行的地图，{n} 个可通行的格子：起点 {start}，目标 {goals}。";
+    grid_marks: "{mark} ({n}): {names}.", "{mark}（{n} 个）：{names}。";
 
     // The pseudocode.
     code_init: "open ← the start; closed ← empty", "open ← 初始节点；closed ← 空";

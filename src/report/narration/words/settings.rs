@@ -71,6 +71,15 @@ impl ValueWords {
 
 impl Lang {
     pub(crate) fn setting_words(self, strategy: &Strategy, key: Key) -> ValueWords {
+        if key == Key::H && strategy.compass().is_some() && strategy.heuristic() == Heuristic::Manhattan {
+            let (rule, short) = match self {
+                Lang::En => {
+                    ("h is the Manhattan distance: the columns and the rows to the goal.", "Manhattan distance")
+                }
+                Lang::Zh => ("h 是曼哈顿距离：到目标的列差与行差之和。", "曼哈顿距离"),
+            };
+            return ValueWords { rule, short, ..ValueWords::default() };
+        }
         let words = self.value_words(key, &strategy.value(key)).unwrap_or_default();
         if strategy.is_for_graphs() { words.on_graphs() } else { words }
     }
@@ -144,6 +153,18 @@ values! {
             rule: "h is the table that the graph gives.", "h 由图给出。";
             short: "given", "给定";
             proof: "Not proved admissible, and so not consistent: the table may give any numbers. The report checks them.", "未证明可采纳，也未证明一致：表中可以是任何数；报告会加以检查。";
+        [Octile]
+            rule: "h is the octile distance: the cost of the fewest diagonal and straight steps to the goal on a map without walls.", "h 是八方向距离（octile）：在没有墙的地图上，先斜走、再直走到目标的代价。";
+            short: "octile distance", "八方向距离";
+            proof: "Not proved admissible, and so not consistent: cells may cost less than 1. The report checks it on the map.", "未证明可采纳，也未证明一致：格子的代价可能小于 1；报告会在地图上加以检查。";
+        [Chebyshev]
+            rule: "h is the Chebyshev distance: the columns or the rows to the goal, whichever are more.", "h 是切比雪夫距离：到目标的列差与行差中较大的一个。";
+            short: "Chebyshev distance", "切比雪夫距离";
+            proof: "Not proved admissible, and so not consistent: cells may cost less than 1. The report checks it on the map.", "未证明可采纳，也未证明一致：格子的代价可能小于 1；报告会在地图上加以检查。";
+        [Euclid]
+            rule: "h is the length of the straight line to the goal, rounded down.", "h 是到目标的直线长度，向下取整。";
+            short: "straight-line distance", "直线距离";
+            proof: "Not proved admissible, and so not consistent: cells may cost less than 1. The report checks it on the map.", "未证明可采纳，也未证明一致：格子的代价可能小于 1；报告会在地图上加以检查。";
         [Exact]
             rule: "h is the exact distance to the goal.", "h 是到目标的实际最短距离。";
             short: "exact distance", "实际距离";

@@ -1,0 +1,217 @@
+//! A grid as a map: SVG, characters, and words.
+
+use std::fmt::Write;
+
+use super::scene::{GraphScene, Look};
+use super::{Drawing, Escaped};
+use crate::graph::{Cell, Grid, Moves, Vertex};
+use crate::report::Lang;
+use crate::report::lines::columns;
+use crate::report::narration::{Count, Words};
+
+/// Maximum cells, free or not, of a map whose cells show numbers.
+const NUMBERED: u32 = 3_600;
+/// The sides of a cell with numbers: of whole ones, and of sums with √2; and of a larger map as a whole.
+const SIDES: [u32; 2] = [44, 60];
+const WHOLE: u32 = 1_024;
+/// The room for the numbers of columns and rows.
+const AXIS: u32 = 18;
+/// Maximum columns and rows of a map in characters.
+const IN_TEXT: (u32, u32) = (100, 100);
+/// Maximum cells that are named in words.
+const NAMED: usize = 60;
+
+pub(crate) fn has_numbers(grid: &Grid) -> bool {
+    grid.columns * grid.rows <= NUMBERED
+}
+
+/// Returns the side of a cell.
+pub(crate) fn side(grid: &Grid) -> u32 {
+    match () {
+        () if has_numbers(grid) => SIDES[usize::from(grid.moves == Moves::Eight)],
+        () => (WHOLE / grid.columns.max(grid.rows)).clamp(1, 12),
+    }
+}
+
+pub(super) fn drawing(scene: &GraphScene, grid: &Grid) -> Drawing {
+    let (side, axis) = (side(grid), if has_numbers(grid) { AXIS } else { 0 });
+    let (width, height) = (grid.columns * side, grid.rows * side);
+    let mut svg = format!("<g transform=\"translate({axis},{axis})\">\n");
+    let _ = writeln!(svg, "<path class=\"wall\" d=\"{}\"/>", area(grid, side, |cell| grid.at(cell).is_none()));
+    if axis > 0 {
+        axes(&mut svg, grid, side);
+        (0..grid.places.len()).for_each(|vertex| cell(&mut svg, scene, grid, vertex));
+        svg += &way(scene, grid, side);
+    } else {
+        for look in [Look::Plain, Look::Open, Look::Closed, Look::New, Look::Current] {
+            let shows = |vertex: Vertex| match scene.looks[vertex as usize] {
+                // On the path, too, it has been expanded; the line shows the path.
+                Look::Path => look == Look::Closed,
+                other => look == other,
+            };
+            let d = area(grid, side, |cell| grid.at(cell).is_some_and(shows));
+            let _ = writeln!(svg, "<g class=\"flat {look}\"><path class=\"frame\" d=\"{d}\"/></g>");
+        }
+        svg += &way(scene, grid, side);
+        for (class, vertices) in [("start", &vec![scene.graph.start]), ("target", &scene.graph.goals)] {
+            for vertex in vertices {
+                let (x, y) = middle(grid, *vertex, side);
+                let _ = writeln!(svg, "<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{}\"/>", side.max(6));
+            }
+        }
+    }
+    Drawing {
+        class: "graph",
+        width: (width + axis) as usize,
+        height: (height + axis) as usize,
+        margin: 4,
+        body: svg + "</g>\n",
+    }
+}
+
+/// Returns the outline of some cells, each row in as few pieces as it has.
+fn area(grid: &Grid, side: u32, has: impl Fn(Cell) -> bool) -> String {
+    let mut d = String::new();
+    for y in 0..grid.rows {
+        let mut x = 0;
+        while x < grid.columns {
+            let length = (x..grid.columns).take_while(|x| has((*x, y))).count() as u32;
+            if length > 0 {
+                let _ = write!(d, "M{} {}h{}v{side}h-{}z", x * side, y * side, length * side, length * side);
+            }
+            x += length + 1;
+        }
+    }
+    d
+}
+
+fn axes(svg: &mut String, grid: &Grid, side: u32) {
+    let middle = |n: u32| n * side + side / 2;
+    (0..grid.columns).for_each(|x| *svg += &text("axis", (middle(x), 0), -5, &x.to_string()));
+    (0..grid.rows).for_each(|y| *svg += &text("axis right", (0, middle(y) + 4), 0, &format!("{y}\u{A0}")));
+    svg.push('\n');
+}
+
+fn text(class: &str, (x, y): (u32, u32), up: i32, says: &str) -> String {
+    format!("<text class=\"{class}\" x=\"{x}\" y=\"{}\">{}</text>", y.cast_signed() + up, Escaped(says))
+}
+
+/// What a cell shows, and where: parts of its side, and which end of the text is there.
+pub(crate) struct Note {
+    pub(crate) class: &'static str,
+    /// In hundredths of the side; y is that of the line below the text, and x of its left or right end, or its middle.
+    pub(crate) place: (u32, u32),
+    pub(crate) anchor: &'static str,
+    pub(crate) says: String,
+}
+
+/// Returns what a cell shows: its number in the order of expansion, what it costs to enter, whether it is the start or a goal, g, h and f.
+pub(crate) fn notes(scene: &GraphScene, grid: &Grid, vertex: usize) -> Vec<Note> {
+    let note = |class, place, anchor, says: String| Note { class, place, anchor, says };
+    let is_stacked = grid.moves == Moves::Eight;
+    let mut notes = Vec::new();
+    notes.extend(scene.order[vertex].map(|n| note("nth", (8, 26), "left", n.to_string())));
+    let cost = scene.graph.unit();
+    let cost = crate::graph::Unit { has_root: false, ..cost }.show(grid.costs[vertex]).to_string();
+    if cost != "1" {
+        notes.push(note("toll", (50, 24), "middle", format!("×{cost}")));
+    }
+    let is_goal = scene.graph.goals.contains(&(vertex as Vertex));
+    let mark = [(scene.graph.start as usize == vertex, "S"), (is_goal, "G")];
+    let mark: String = mark.iter().filter(|(is, _)| *is).map(|(_, mark)| *mark).collect();
+    if !mark.is_empty() {
+        notes.push(note("mark", (92, 27), "right", mark));
+    }
+    let words: Vec<&str> = scene.lines[vertex].iter().flat_map(|line| line.split(' ')).collect();
+    for pair in words.chunks_exact(2) {
+        let (class, place, anchor) = match (pair[0], is_stacked) {
+            ("f", _) => ("f", (50, 52), "middle"),
+            ("g", false) => ("small", (8, 92), "left"),
+            ("h", false) => ("small", (92, 92), "right"),
+            ("g", true) => ("small", (50, 75), "middle"),
+            _ => ("small", (50, 92), "middle"),
+        };
+        notes.push(note(class, place, anchor, pair[1].to_owned()));
+    }
+    notes
+}
+
+fn cell(svg: &mut String, scene: &GraphScene, grid: &Grid, vertex: usize) {
+    let (side, (x, y)) = (side(grid), grid.places[vertex]);
+    let (left, top) = (x * side, y * side);
+    let look = scene.looks[vertex];
+    let _ = write!(svg, "<g class=\"vertex cell {look}\" data-vertex=\"{vertex}\">");
+    let (inner, x, y) = (side - 3, f64::from(left) + 1.5, f64::from(top) + 1.5);
+    let _ = write!(svg, "<rect class=\"frame\" x=\"{x}\" y=\"{y}\" width=\"{inner}\" height=\"{inner}\" rx=\"2\"/>");
+    for Note { class, place, anchor, says } in notes(scene, grid, vertex) {
+        let (x, y) = (left + side * place.0 / 100, top + side * place.1 / 100);
+        // A long number is set narrower.
+        let long = if columns(&says) > 7 { " long" } else { "" };
+        *svg += &text(&format!("{class} {anchor}{long}"), (x, y), 0, &says);
+    }
+    *svg += "</g>\n";
+}
+
+/// Returns the point of a cell through which the path goes: between the numbers.
+fn middle(grid: &Grid, vertex: Vertex, side: u32) -> (u32, u32) {
+    let (x, y) = grid.places[vertex as usize];
+    (x * side + side / 2, y * side + side * 63 / 100)
+}
+
+/// Returns the path as a line.
+fn way(scene: &GraphScene, grid: &Grid, side: u32) -> String {
+    let arcs = scene.path.iter().map(|arc| scene.graph.arcs[*arc as usize]);
+    let Some(first) = arcs.clone().next() else { return String::new() };
+    let points = std::iter::once(first.from).chain(arcs.map(|arc| arc.to)).map(|vertex| middle(grid, vertex, side));
+    let points: Vec<String> = points.map(|(x, y)| format!("{x} {y}")).collect();
+    format!("<g class=\"arc path way\"><path class=\"line\" d=\"M{}\"/></g>\n", points.join("L"))
+}
+
+/// Returns the map in characters, if it is not too large for a text.
+pub(crate) fn characters(scene: &GraphScene) -> Option<Vec<String>> {
+    let grid = scene.graph.grid.as_ref().filter(|grid| grid.columns <= IN_TEXT.0 && grid.rows <= IN_TEXT.1)?;
+    let sign = |vertex: Option<Vertex>| match vertex.map(|vertex| (vertex, scene.looks[vertex as usize])) {
+        None => '#',
+        Some((vertex, _)) if vertex == scene.graph.start => 'S',
+        Some((vertex, _)) if scene.graph.goals.contains(&vertex) => 'G',
+        Some((_, Look::Open)) => 'o',
+        Some((_, Look::New)) => '+',
+        Some((_, Look::Current)) => '@',
+        Some((_, Look::Path)) => '*',
+        Some((_, Look::Closed)) => 'x',
+        Some((vertex, Look::Plain)) => {
+            let cost = crate::graph::Unit { has_root: false, ..scene.graph.unit() }.show(grid.costs[vertex as usize]);
+            cost.to_string().parse().ok().filter(|digit| *digit != '1').unwrap_or('.')
+        }
+    };
+    Some((0..grid.rows).map(|y| (0..grid.columns).map(|x| sign(grid.at((x, y)))).collect()).collect())
+}
+
+/// Describes a map in words: its size, start and goals, and the cells that have a mark.
+pub(super) fn says(scene: &GraphScene, grid: &Grid, w: &'static Words) -> String {
+    let graph = &*scene.graph;
+    let list = |vertices: &[Vertex]| {
+        let names = vertices.iter().take(NAMED).map(|vertex| graph.names[*vertex as usize].clone());
+        let more = (vertices.len() > NAMED).then(|| "…".to_owned());
+        names.chain(more).collect::<Vec<_>>().join(w.lang.comma())
+    };
+    let (columns, rows, n) = (grid.columns, grid.rows, Count(grid.places.len()));
+    let mut says = fill!(w.grid_says, columns, rows, n, start = list(&[graph.start]), goals = list(&graph.goals));
+    let marks = [
+        (Look::Current, w.mark_taken),
+        (Look::New, w.mark_new),
+        (Look::Open, w.mark_open),
+        (Look::Closed, w.mark_closed),
+        (Look::Path, w.mark_path),
+    ];
+    for (look, mark) in marks {
+        let mut with: Vec<Vertex> =
+            (0..).zip(&scene.looks).filter(|(_, other)| **other == look).map(|(vertex, _)| vertex).collect();
+        with.sort_by_key(|vertex| scene.order[*vertex as usize]);
+        if !with.is_empty() {
+            says += if w.lang == Lang::En { " " } else { "" };
+            says += &fill!(w.grid_marks, mark, n = Count(with.len()), names = list(&with));
+        }
+    }
+    says
+}
