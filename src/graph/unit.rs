@@ -57,6 +57,11 @@ impl Unit {
 }
 
 impl Unit {
+    /// Returns the amounts that are 1 and √2, if amounts are numbers a + b√2.
+    pub(crate) fn root(self) -> Option<[Amount; 2]> {
+        self.has_root.then_some([STRAIGHT, DIAGONAL])
+    }
+
     /// Returns an amount as the nearest number of the machine.
     #[expect(clippy::cast_precision_loss, reason = "more digits are not written")]
     pub(crate) fn number(self, amount: Amount) -> f64 {

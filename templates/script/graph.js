@@ -71,12 +71,24 @@ class Space {
   }
 
   amount(value) {
-    return decimal(value, this.decimals);
+    return this.number(value, this.decimals);
+  }
+
+  /** A number of the smallest unit: a decimal one, or a + b√2, whose parts follow from it as `graph/unit.rs` proves. */
+  number(value, decimals) {
+    if (!this.root) return decimal(value, decimals);
+    const [straight, diagonal] = this.root;
+    const b = ((value % straight) * diagonal) % straight;
+    const a = (value - b * diagonal) / straight;
+    if (a < 0) return `≈${decimal(Math.floor((value * 100) / straight / 10 ** decimals), 2)}`;
+    const factor = decimal(b, decimals);
+    const root = factor === "1" ? "√2" : `${factor}√2`;
+    return b === 0 ? decimal(a, decimals) : a === 0 ? root : `${decimal(a, decimals)}+${root}`;
   }
 
   /** A depth has no unit. */
   f(value) {
-    return decimal(value, this.table.head.f[0] > 0 ? 2 : 2 + this.decimals);
+    return this.table.head.f[0] > 0 ? decimal(value, 2) : this.number(value, 2 + this.decimals);
   }
 
   move(arc) {

@@ -75,15 +75,27 @@ class GraphDrawing extends Drawing {
     const { space } = table;
     const id = shown.get(vertex);
     const marks = id === undefined ? [] : [stateOf(table, id, step), ...flagsOf(page, id, step)];
-    setClass(group, ["vertex", ...marks].join(" "));
+    // The cell of a map, or a vertex with its texts beside it.
+    const isCell = group.classList.contains("cell");
+    setClass(group, [isCell ? "vertex cell" : "vertex", ...marks].join(" "));
     if (id === undefined) delete group.dataset.node;
     else group.dataset.node = id;
     const h = (value) => (value === undefined ? "" : `\u00a0h\u00a0${space.amount(value)}`);
     const says = id === undefined ? [h(space.h?.[vertex]), ""] : [`g\u00a0${space.amount(table.g[id])}${h(table.head.h ? table.h[id] : undefined)}`, `f\u00a0${space.f(table.f[id])}`];
     group.querySelectorAll(".beside").forEach((line, at) => write(line, (says[at] ?? "").trim()));
+    const taken = marks.length > 0 && marks[0] !== "open" ? takenIn(table, id) : 0;
+    if (isCell) {
+      const { g, h, f } = id === undefined ? { h: table.space.h?.[vertex] } : { g: table.g[id], h: table.h[id], f: table.f[id] };
+      const amount = (value) => (value === undefined ? "" : space.amount(value));
+      const cells = { ".g": amount(g), ".h": amount(h), ".f": f === undefined ? "" : space.f(f), ".nth": taken > 0 ? String(taken) : "" };
+      for (const [name, text] of Object.entries(cells)) {
+        const place = group.querySelector(name);
+        if (place) write(place, text);
+      }
+      return;
+    }
     const order = group.querySelector(".order");
     if (!order) return;
-    const taken = marks.length > 0 && marks[0] !== "open" ? takenIn(table, id) : 0;
     order.setAttribute("visibility", taken > 0 ? "visible" : "hidden");
     write(order.querySelector("text") ?? order, String(taken));
   }

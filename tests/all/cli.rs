@@ -279,7 +279,7 @@ const REFUSED: &[(&[&str], &[&str])] = &[
     ),
     (&["report", "random:states=7,arks=3"], &["`arks=3` does not say what to draw", "^", "ways one or both"]),
     (&["report", "romania", "--goal", "Bukarest"], &["no vertex Bukarest", "did you mean", " --> --goal:1:1", "^"]),
-    (&["report", "romania", "-s", "astar,h=manhattan"], &["it counts tiles", " --> --strategy:1:7", "given"]),
+    (&["report", "romania", "-s", "astar,h=manhattan"], &["it is a distance on a map", " --> --strategy:1:7", "given"]),
     (&["report", "283104765", "-s", "bfs,order=file"], &["does not apply to puzzles", " --> --strategy:1:5"]),
     (&["compare", "romania", "--run", "bfs,cost=tile", "--run", "dfs"], &["the arcs of a graph have their costs"]),
     (&["problems", "rumania"], &["no graph is called", "romania"]),
@@ -299,7 +299,6 @@ const REFUSED: &[(&[&str], &[&str])] = &[
     (&["report", "283104765", "-o", "a.md", "--flavor", "github2"], &["github", "pandoc"]),
     (&["report", "283104765", "--ties", "x"], &["it is a setting of the strategy", "--strategy astar,ties=lifo"]),
     (&["report", "283104765", "--quiz"], &["--quiz is for a page", "--format html"]),
-    (&["report", "283104765", "--quiz", "--format", "html", "--style", "table"], &["cannot be used with"]),
     (&["report", "283104765", "--quiz", "--format", "html", "--style", "table"], &["cannot be used with"]),
 ];
 

@@ -573,7 +573,7 @@ fn what_graphs_and_puzzles_do_not_have_is_refused_at_its_place() {
     for (spec, what, at, help) in [
         (
             "astar,h=manhattan",
-            "`h=manhattan` does not apply to astar: it counts tiles, and this is a graph",
+            "`h=manhattan` does not apply to astar: it is a distance on a map, and this is a graph",
             "h=manhattan",
             "h of astar is one of zero, exact, given",
         ),

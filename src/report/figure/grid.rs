@@ -25,6 +25,14 @@ pub(crate) fn has_numbers(grid: &Grid) -> bool {
     grid.columns * grid.rows <= NUMBERED
 }
 
+/// Maximum cells of a map on the stage: of a larger one, a step would take longer than a frame.
+const ON_STAGE: u32 = 1_600;
+
+/// Returns true if the cells of a map are marked on the stage.
+pub(crate) fn is_staged(grid: &Grid) -> bool {
+    grid.columns * grid.rows <= ON_STAGE
+}
+
 /// Returns the side of a cell.
 pub(crate) fn side(grid: &Grid) -> u32 {
     match () {
@@ -126,10 +134,10 @@ pub(crate) fn notes(scene: &GraphScene, grid: &Grid, vertex: usize) -> Vec<Note>
     for pair in words.chunks_exact(2) {
         let (class, place, anchor) = match (pair[0], is_stacked) {
             ("f", _) => ("f", (50, 52), "middle"),
-            ("g", false) => ("small", (8, 92), "left"),
-            ("h", false) => ("small", (92, 92), "right"),
-            ("g", true) => ("small", (50, 75), "middle"),
-            _ => ("small", (50, 92), "middle"),
+            ("g", false) => ("small g", (8, 92), "left"),
+            ("h", false) => ("small h", (92, 92), "right"),
+            ("g", true) => ("small g", (50, 75), "middle"),
+            _ => ("small h", (50, 92), "middle"),
         };
         notes.push(note(class, place, anchor, pair[1].to_owned()));
     }

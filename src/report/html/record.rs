@@ -108,6 +108,8 @@ fn of_graph(graph: &Graph, strategy: &Strategy) -> Value {
             "start": graph.start,
             "goals": graph.goals,
             "decimals": graph.decimals,
+            // What 1 and √2 are, if values are sums of both.
+            "root": graph.unit().root(),
             "h": graph.h.as_ref().filter(|_| has_table),
         },
     })

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::graph::{Amount, ArcId, Flaw, Graph, Moves};
 use crate::report::document::{Block, Column, ColumnKind, Figure, Inline, Row, Scene, Table, Tone};
-use crate::report::figure::{GraphScene, Look, graph_says, is_drawn};
+use crate::report::figure::{GraphScene, Look, graph_says, is_drawn, is_staged};
 use crate::report::limits::FLAWS;
 use crate::report::lines::{columns, one_line};
 use crate::report::narration::{Count, Lang, Words, words_of};
@@ -151,7 +151,8 @@ pub(super) fn at_end<'a>(trace: &Trace, placed: &Arc<Graph>, lang: Lang) -> Bloc
 /// Returns the picture of the graph for the stage, with room for all that its script writes into it: both lines beside a vertex,
 /// the longest of the run, the step that took it, and the sign of the path.
 pub(crate) fn on_stage(trace: &Trace) -> Option<GraphScene> {
-    let mut scene = GraphScene::new(placed(trace)?);
+    let placed = placed(trace).filter(|graph| graph.grid.as_ref().is_none_or(is_staged))?;
+    let mut scene = GraphScene::new(placed);
     let h = scene.graph.h.clone().filter(|_| trace.strategy().has_h());
     let alone = |vertex| h.as_ref().map_or(String::new(), |h| format!("h {}", scene.graph.amount(h[vertex])));
     scene.lines = (0..scene.looks.len()).map(|vertex| vec![alone(vertex), String::new()]).collect();

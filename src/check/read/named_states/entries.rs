@@ -11,8 +11,8 @@ pub(super) struct StateNames<'a> {
     pub(super) graph: &'a Graph,
     /// The names in lower case, if none is two then.
     folded: Option<HashMap<String, Vertex>>,
-    /// The most bytes of a name.
-    longest: usize,
+    /// The lengths of the names that begin with a letter, in lower case, the longest first.
+    lengths: HashMap<char, Vec<usize>>,
     /// Names in lower case are names, too.
     pub(super) folds: bool,
 }
@@ -106,8 +106,15 @@ impl<'a> StateNames<'a> {
     pub(super) fn of(graph: &'a Graph) -> StateNames<'a> {
         let folded: HashMap<String, Vertex> = graph.names.iter().map(|name| name.to_lowercase()).zip(0..).collect();
         let folded = Some(folded).filter(|folded| folded.len() == graph.names.len());
-        let longest = graph.names.iter().map(String::len).max().unwrap_or(0);
-        StateNames { graph, folded, longest, folds: true }
+        let mut lengths: HashMap<char, Vec<usize>> = HashMap::new();
+        for name in &graph.names {
+            lengths.entry(first_of(name)).or_default().push(name.len());
+        }
+        for own in lengths.values_mut() {
+            own.sort_unstable_by(|one, other| other.cmp(one));
+            own.dedup();
+        }
+        StateNames { graph, folded, lengths, folds: true }
     }
 
     fn vertex(&self, text: &str) -> Option<Vertex> {
@@ -118,9 +125,8 @@ impl<'a> StateNames<'a> {
     /// Returns the longest name at the beginning of a text, and its length.
     fn name_at(&self, text: &str) -> Option<(Vertex, usize)> {
         let ends = |end: &usize| text.is_char_boundary(*end) && !splits_word(text, *end);
-        let most = self.longest.min(text.len());
-        // Few names are long: lengths that are no length of a name are soon tried.
-        (1..=most).rev().filter(ends).find_map(|end| Some((self.vertex(&text[..end])?, end)))
+        let mut lengths = self.lengths.get(&first_of(text))?.iter().copied().filter(|&length| length <= text.len());
+        lengths.by_ref().filter(ends).find_map(|end| Some((self.vertex(&text[..end])?, end)))
     }
 
     /// Takes a text apart.
@@ -224,7 +230,7 @@ impl<'a> StateNames<'a> {
     /// Returns the numbers of a cell: one, or a sum.
     pub(super) fn value(&self, text: &str) -> Option<Entry> {
         let (mut entry, mut sign, mut kind) = (Entry::default(), ' ', None);
-        for (_, token) in (StateNames { longest: 0, folded: None, ..*self }).tokens(text) {
+        for (_, token) in (StateNames { lengths: HashMap::new(), folded: None, ..*self }).tokens(text) {
             match token {
                 Token::Number(number) => match kind.take() {
                     Some(kind) => entry.labelled[slot(kind)] = Some(number),
@@ -252,6 +258,11 @@ fn is_value_place(last: Option<Token<'_>>, before: &[(usize, Token<'_>)]) -> boo
         Some(Token::Sign('(' | '[' | ',')) => matches!(earlier, Some(Token::Name(_))) && last != Some(Token::Sign(',')),
         _ => false,
     }
+}
+
+/// Returns the first letter of a text in lower case.
+fn first_of(text: &str) -> char {
+    text.chars().next().and_then(|first| first.to_lowercase().next()).unwrap_or_default()
 }
 
 /// Returns true if a name may not end there: in the middle of a word.

@@ -28,7 +28,7 @@ words! {
     names_are: "Nodes are named n0, n1, n2 … in the order in which they are generated; n0 is the start.", "节点已按生成的先后命名为 n0、n1、n2……；n0 是初始节点。";
     says_board: "{node}, {board}: the node that is removed from open in the step, and its state.", "{node}、{board}：这一步从 open 表取出的节点及其状态。";
     names_states: "Nodes are called by their states.", "节点以其状态的名称称呼。";
-    names_twins: "Nodes are called by their states; where several nodes have one state, the number of the node follows: B#4. They are numbered in the order in which they are generated; the start is 0.", "节点以其状态的名称称呼；若几个节点状态相同，则后附节点编号，如 B#4。节点按生成的先后编号，初始节点为 0。";
+    names_twins: "Nodes are called by their states; where several nodes have one state, the number of the node follows: B#4. They are numbered in the order in which they are generated; the start is 0.", "节点以其状态的名称称呼；若几个节点状态相同，则后附节点序号，如 B#4。节点按生成的先后编号，初始节点为 0。";
     says_state: "{board}: the state that is removed from open in the step.", "{board}：这一步从 open 表取出的状态。";
     says_new: "{new}: the nodes that its moves put into open, each with its state.", "{new}：其各次移动放入 open 表的节点，各附其状态。";
     says_lists: "{lists}: the nodes in the list after the step.", "{lists}：这一步之后表中的节点。";
