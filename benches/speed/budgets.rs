@@ -203,7 +203,7 @@ fn identifying() -> Vec<Budget> {
         let lines = lines.concat();
         let work = || {
             let sheet = read_sheet(&lines, None, None).expect("boards");
-            let found = identify(&sheet, &instance, &IdentifyOptions::default());
+            let found = identify(&sheet, instance, &IdentifyOptions::default());
             assert!(found.agrees(), "{spec}");
         };
         let mut times: Vec<f64> = (0..5).map(|_| seconds(work)).collect();

@@ -67,12 +67,11 @@ pub(super) fn run(args: &Args) -> Done {
     let sheet = args.sheet.read(file)?;
     let top = args.top;
     let options = IdentifyOptions { matches: top, ..IdentifyOptions::default() };
-    let posed = match &sheet.graph {
-        Some(graph) => identify_on(&sheet, &args.ends.of_graph(graph, &args.sheet)?, &options),
-        None => {
-            let [start, goal] = args.ends.read(&sheet)?;
-            identify_posed(&sheet, start, goal, &options)
-        }
+    let posed = if let Some(graph) = &sheet.graph {
+        identify_on(&sheet, &args.ends.of_graph(graph, &args.sheet)?, &options)
+    } else {
+        let [start, goal] = args.ends.read(&sheet)?;
+        identify_posed(&sheet, start, goal, &options)
     };
     let posed = posed.ok_or_else(no_steps)?;
     let (file, graph) = (file.display().to_string(), args.sheet.graph_named());

@@ -134,6 +134,7 @@ impl Space for Tiles {
 
 /// Any problem, for code that drives a search from outside and does not need the speed of a loop of its own.
 #[derive(Clone)]
+#[expect(clippy::large_enum_variant, reason = "there are few of them, and most are of tiles")]
 pub(super) enum AnySpace {
     Tiles(Tiles),
     Arcs(Arcs),

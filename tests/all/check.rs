@@ -183,10 +183,10 @@ fn whichever_nodes_of_a_layer_were_dropped_in_a_tie_is_right() {
             let boards = by_layers(&instance, kept, sideways, lists_drops, 40, &mut rng);
             let rows = boards.iter().zip(1..).map(|(&board, line)| Row::new(line, board)).collect();
             let sheet = Sheet { rows, ..written::empty(instance.size) };
-            let result = mark(&sheet, &instance, &strategy, &MarkOptions::default()).unwrap();
+            let result = mark(&sheet, instance, &strategy, &MarkOptions::default()).unwrap();
             let start = instance.start.text(instance.size);
             assert!(result.mistakes.is_empty(), "{spec} {start} {lists_drops}: {:?}", result.mistakes);
-            own += usize::from(mark(&sheet, &instance, &strategy, &STRICT).unwrap().mistakes.is_empty());
+            own += usize::from(mark(&sheet, instance, &strategy, &STRICT).unwrap().mistakes.is_empty());
             drawn += 1;
         }
     }
@@ -221,7 +221,7 @@ fn whichever_node_of_a_board_was_taken_in_a_tie_is_right() {
             let boards = ucs_without_back_moves(&instance, 150, &mut rng);
             let rows = boards.iter().zip(1..).map(|(&board, line)| Row::new(line, board)).collect();
             let sheet = Sheet { rows, ..written::empty(size) };
-            let result = mark(&sheet, &instance, &strategy, &MarkOptions::default()).unwrap();
+            let result = mark(&sheet, instance, &strategy, &MarkOptions::default()).unwrap();
             assert!(result.mistakes.is_empty(), "{start}: {:?}", result.mistakes);
         }
     }

@@ -41,7 +41,7 @@ fn a_search_for_a_goal_that_cannot_be_reached_is_marked_unless_distances_are_ask
     let sheet = sheet_of(&trace, Telling { values: true, ..Telling::default() });
     assert_eq!(marked(&sheet, &instance, "astar").mark, Mark::Right);
     let exact: Strategy = "astar,h=exact".parse().unwrap();
-    assert!(mark(&sheet, &instance, &exact, &MarkOptions::default()).is_err());
+    assert!(mark(&sheet, instance, &exact, &MarkOptions::default()).is_err());
 }
 
 // What agrees.

@@ -162,7 +162,7 @@ fn what_agrees_is_what_agrees_when_each_is_run_alone() {
         let trace = run(&instance, &strategy.to_string(), &steps_at_most(3 + rng.below(22)));
         let sheet = sheet_of(&trace, telling);
         let label = format!("{strategy} from {}: {telling:?}", instance.start.text(instance.size));
-        let found = identify(&sheet, &instance, &IdentifyOptions::default());
+        let found = identify(&sheet, instance, &IdentifyOptions::default());
         let alone = all_that_agree(&sheet, &instance, &tried, telling);
         assert!(alone.contains_key(&strategy.to_string()), "{label}: a run agrees with itself");
         for candidate in tried.iter().filter(|candidate| !candidate.drops()) {
@@ -192,7 +192,7 @@ fn every_candidate_is_found_from_its_own_trace() {
         // Which list a node is in that is dropped within a step is nobody's convention.
         let lists = telling.lists.filter(|_| !strategy.drops());
         let sheet = sheet_of(&trace, Telling { lists, ..telling });
-        let found = identify(&sheet, &instance, &IdentifyOptions::default());
+        let found = identify(&sheet, instance, &IdentifyOptions::default());
         let ended = trace.end().is_some_and(|end| end.outcome != Outcome::Limit);
         let agreeing = if ended { &found.ending } else { &found.going_on };
         let label =
@@ -213,7 +213,7 @@ fn a_search_by_layers_is_found_from_its_own_file_however_short() {
         let trace = run(&instance, &strategy.to_string(), &steps_at_most(30));
         let boards = trace.steps().map(|step| trace.node(step.node).board().text(instance.size) + "\n");
         let text = if at % 2 == 0 { written(|out| write(&trace, Detail::Lists, out)) } else { boards.collect() };
-        let found = identify(&read_sheet(&text, None, None).unwrap(), &instance, &IdentifyOptions::default());
+        let found = identify(&read_sheet(&text, None, None).unwrap(), instance, &IdentifyOptions::default());
         let mut all = found.ending.iter().chain(&found.going_on);
         assert!(all.any(|family| family.contains(&strategy)), "{strategy}, {} steps: {text}", trace.len());
     }
@@ -252,7 +252,7 @@ fn of_a_wrong_trace_the_strategy_that_was_meant_fails_where_it_is_wrong() {
         let wrong = 1 + rng.below(sheet.rows.len() - 1);
         let right = sheet.rows[wrong].state.board();
         sheet.rows[wrong].state = unreachable(right, instance.size).into();
-        let found = identify(&sheet, &instance, &options);
+        let found = identify(&sheet, instance, &options);
         let label = format!("{strategy} from {}, step {}", instance.start.text(instance.size), wrong + 1);
         assert!(!found.agrees() && found.agreed_steps() == wrong, "{label}");
         let ours = found.matches.iter().find(|found| found.family.contains(&strategy)).expect(&label);
@@ -293,7 +293,7 @@ fn ties_that_are_broken_by_hand_are_told_as_that() {
             }
         }
     }
-    let found = identify(&sheet, &instance, &IdentifyOptions::default());
+    let found = identify(&sheet, instance, &IdentifyOptions::default());
     assert!(found.ending.is_empty() && found.going_on.is_empty() && found.matches.is_empty());
     let plain: Strategy = "astar".parse().unwrap();
     let ours = found.by_hand.iter().find(|family| family.contains(&plain)).unwrap();

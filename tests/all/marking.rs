@@ -364,7 +364,7 @@ fn of_any_order_the_one_that_agrees_longest_is_taken_and_told() {
             let mut options = Options::default();
             options.bounds.max_steps = 60;
             let own = runs::run(&instance, &format!("{spec},order={order}"), &options);
-            let result = mark(&boards_of(&own), &instance, &strategy, &ANY_ORDER).unwrap();
+            let result = mark(&boards_of(&own), instance, &strategy, &ANY_ORDER).unwrap();
             assert_eq!(result.strategy.order(), order, "{spec}");
             assert!(result.mistakes.is_empty() && result.mark != Mark::Wrong(1), "{spec},order={order}");
             assert_eq!(result.strategy.value(Key::Dup), strategy.value(Key::Dup));
@@ -384,7 +384,7 @@ fn a_search_whose_start_is_the_goal_ends_with_its_first_row() {
         let of = |boards: &[Board]| {
             let rows = boards.iter().zip(1..).map(|(&board, line)| Row::new(line, board)).collect();
             let sheet = Sheet { rows, ..written::empty(instance.size) };
-            mark(&sheet, &instance, &strategy, &MarkOptions::default()).unwrap().mark
+            mark(&sheet, instance, &strategy, &MarkOptions::default()).unwrap().mark
         };
         assert_eq!(of(&[instance.start]), Mark::Right, "{spec}");
         assert!(matches!(of(&[instance.start, on]), Mark::Wrong(1 | 2)), "{spec}: {:?}", of(&[instance.start, on]));

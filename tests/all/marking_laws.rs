@@ -218,7 +218,7 @@ fn a_sheet_by_another_setting_is_right_with_that_setting() {
         for _ in 0..12 {
             let instance = drawn_instance(&mut rng, &["3x3"]);
             let sheet = boards_of(&first_steps(&instance, &other, 60));
-            let result = mark(&sheet, &instance, &own, &MarkOptions::default()).unwrap();
+            let result = mark(&sheet, instance, &own, &MarkOptions::default()).unwrap();
             if matches!(result.mark, Mark::Wrong(step) if step + 8 < sheet.rows.len()) {
                 all += 1;
                 named += usize::from(wrong_rows(&result).len() == 1);

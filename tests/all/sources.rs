@@ -393,7 +393,7 @@ fn holds(spec: &str, runs: usize, moves: usize, program: impl Fn(&Problem) -> Ve
         let sheet = read_sheet(&text(&states), None, None).unwrap();
         let label = format!("{spec} from {}", start.text(size));
         let marked =
-            mark(&sheet, &instance, &strategy, &MarkOptions { strict: true, ..MarkOptions::default() }).unwrap();
+            mark(&sheet, instance, &strategy, &MarkOptions { strict: true, ..MarkOptions::default() }).unwrap();
         let stopped = states.len() >= ENOUGH && marked.mark == Mark::RightUpTo(states.len());
         assert!(marked.mark == Mark::Right || stopped, "{label}: {:?}", marked.mark);
         // Few steps do not tell a beam.
@@ -402,7 +402,7 @@ fn holds(spec: &str, runs: usize, moves: usize, program: impl Fn(&Problem) -> Ve
             tried.differences(&strategy).iter().all(|key| open.contains(key))
         });
         if run % 20 == 0 && is_tried && (states.len() >= 8 || strategy.kept_of_a_layer().is_none()) {
-            let found = identify(&sheet, &instance, &IdentifyOptions::default());
+            let found = identify(&sheet, instance, &IdentifyOptions::default());
             let all: Vec<_> = found.ending.iter().chain(&found.going_on).collect();
             let named = all.iter().any(|family| family.contains(&strategy));
             // Where usual conventions print the same, they are told alone.

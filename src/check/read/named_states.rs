@@ -93,10 +93,8 @@ pub(super) fn read(
         None => letters.lines(text),
         Some(table) => table.and_then(|table| letters.table(&table)),
     };
-    let read = read.and_then(|()| match letters.rows.is_empty() {
-        true => Err(Misread::new(letters.names.none(), 0..0)),
-        false => Ok(()),
-    });
+    let has_steps = || !letters.rows.is_empty();
+    let read = read.and_then(|()| has_steps().then_some(()).ok_or_else(|| Misread::new(letters.names.none(), 0..0)));
     read.map_err(|wrong| wrong.in_text(text, format))?;
     if graph.unit().has_root {
         letters.forget_values();
@@ -294,7 +292,9 @@ impl Letters<'_> {
             }
             for list in [&mut row.open, &mut row.closed] {
                 if let Some(ListClaim::States(states)) = list.as_deref_mut() {
-                    states.iter_mut().for_each(|(_, f)| *f = None);
+                    for (_, f) in states {
+                        *f = None;
+                    }
                 }
             }
         }

@@ -248,11 +248,11 @@ fn boards<'a>(marked: &Marked, mistake: &Mistake, taken: Option<State>, options:
             0 => None,
             left => Some(Block::gap(fill!(cut, n = Count(left), option = FULL))),
         };
-        group(marked, name, tone, shown.collect(), says)
+        group(marked, name, tone, &shown.collect::<Vec<_>>(), says)
     };
     let is_board = mistake.column == ColumnKind::Board;
     let mut groups = Vec::new();
-    groups.extend(taken.map(|state| group(marked, w.taken, Tone::Wrong, vec![(state, String::new())], None)));
+    groups.extend(taken.map(|state| group(marked, w.taken, Tone::Wrong, &[(state, String::new())], None)));
     if is_board {
         let name = if scene.could.len() == 1 { w.should } else { w.could };
         groups.push(nodes(name, Tone::Current, &scene.could, COULD_SHOWN, [w.could_none, w.could_cut]));
@@ -267,7 +267,7 @@ fn group<'a>(
     marked: &Marked,
     name: &str,
     tone: Tone,
-    states: Vec<(State, String)>,
+    states: &[(State, String)],
     says: Option<Block<'a>>,
 ) -> Block<'a> {
     let called = |(state, label): &(State, String)| format!("{} {label}", one_line(&marked.problem.name(*state)));

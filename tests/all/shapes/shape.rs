@@ -163,7 +163,7 @@ pub(crate) fn board(tiles: &Tiles) -> Board {
 }
 
 fn verdict(sheet: &Sheet, truth: &Truth) -> Mark {
-    mark(sheet, &truth.instance, &truth.strategy, &MarkOptions::default()).unwrap().mark
+    mark(sheet, truth.instance, &truth.strategy, &MarkOptions::default()).unwrap().mark
 }
 
 fn words(mark: Mark) -> String {

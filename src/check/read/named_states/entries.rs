@@ -175,47 +175,7 @@ impl<'a> StateNames<'a> {
 
     /// Returns the states in a list, in their order, or the first word that is none.
     pub(super) fn entries(&self, text: &str) -> Result<Vec<Entry>, Unknown> {
-        self.entries_of(self.tokens(text).into_iter().map(|(_, token)| token))
-    }
-
-    pub(super) fn entries_of<'t>(&self, tokens: impl Iterator<Item = Token<'t>>) -> Result<Vec<Entry>, Unknown> {
-        let (mut found, mut sign, mut kind): (Vec<Entry>, char, Option<ColumnKind>) = (Vec::new(), ' ', None);
-        // `(5, A)`: the numbers come first.
-        let mut early: Vec<(char, F)> = Vec::new();
-        let mut numbers_first = None;
-        for token in tokens {
-            match token {
-                Token::Name(vertex) => {
-                    let goes_on = matches!(sign, '-' | '→' | '–' | '>') && early.is_empty();
-                    match found.last_mut().filter(|entry| goes_on && entry.plain.is_empty()) {
-                        Some(entry) => entry.way.push(vertex),
-                        None => found.push(Entry {
-                            way: vec![vertex],
-                            plain: std::mem::take(&mut early),
-                            ..Entry::default()
-                        }),
-                    }
-                    numbers_first.get_or_insert(false);
-                }
-                Token::Number(number) => {
-                    let first = *numbers_first.get_or_insert(true) && kind.is_none();
-                    match (found.last_mut().filter(|_| !first), kind.take()) {
-                        (Some(entry), Some(kind)) => entry.labelled[slot(kind)] = Some(number),
-                        (Some(entry), None) => entry.plain.push((sign, number)),
-                        (None, _) => early.push((sign, number)),
-                    }
-                }
-                Token::Label(label) => kind = Some(label),
-                Token::Word(word) if is_filler(word) => {}
-                Token::Word(word) => return Err(Unknown { word: word.to_owned() }),
-                Token::Sign(own) => {
-                    sign = own;
-                    continue;
-                }
-            }
-            sign = ' ';
-        }
-        Ok(found)
+        entries_of(self.tokens(text).into_iter().map(|(_, token)| token))
     }
 
     /// Returns the one state of a text.
@@ -244,6 +204,45 @@ impl<'a> StateNames<'a> {
         let has_value = !entry.plain.is_empty() || entry.labelled.iter().any(Option::is_some);
         has_value.then_some(entry)
     }
+}
+
+/// Returns the states of some tokens, in their order, or the first word that is none.
+pub(super) fn entries_of<'t>(tokens: impl Iterator<Item = Token<'t>>) -> Result<Vec<Entry>, Unknown> {
+    let (mut found, mut sign, mut kind): (Vec<Entry>, char, Option<ColumnKind>) = (Vec::new(), ' ', None);
+    // `(5, A)`: the numbers come first.
+    let mut early: Vec<(char, F)> = Vec::new();
+    let mut numbers_first = None;
+    for token in tokens {
+        match token {
+            Token::Name(vertex) => {
+                let goes_on = matches!(sign, '-' | '→' | '–' | '>') && early.is_empty();
+                match found.last_mut().filter(|entry| goes_on && entry.plain.is_empty()) {
+                    Some(entry) => entry.way.push(vertex),
+                    None => {
+                        found.push(Entry { way: vec![vertex], plain: std::mem::take(&mut early), ..Entry::default() });
+                    }
+                }
+                numbers_first.get_or_insert(false);
+            }
+            Token::Number(number) => {
+                let first = *numbers_first.get_or_insert(true) && kind.is_none();
+                match (found.last_mut().filter(|_| !first), kind.take()) {
+                    (Some(entry), Some(kind)) => entry.labelled[slot(kind)] = Some(number),
+                    (Some(entry), None) => entry.plain.push((sign, number)),
+                    (None, _) => early.push((sign, number)),
+                }
+            }
+            Token::Label(label) => kind = Some(label),
+            Token::Word(word) if is_filler(word) => {}
+            Token::Word(word) => return Err(Unknown { word: word.to_owned() }),
+            Token::Sign(own) => {
+                sign = own;
+                continue;
+            }
+        }
+        sign = ' ';
+    }
+    Ok(found)
 }
 
 fn slot(kind: ColumnKind) -> usize {

@@ -1,6 +1,6 @@
 //! Printed text with names of states.
 
-use super::entries::{Entry, Token};
+use super::entries::{Entry, Token, entries_of};
 use super::{Letters, Part};
 use crate::check::read::fault::{Misread, SheetFault};
 use crate::check::sheet::{Column, ColumnKind, LineRole, ListClaim, Row};
@@ -22,11 +22,11 @@ impl Letters<'_> {
         for (at, line) in text.lines().enumerate() {
             self.segments(line, at + 1, &mut segments);
         }
-        let entries = |segment: &Segment<'_>| self.names.entries_of(segment.tokens.iter().copied()).unwrap_or_default();
+        let entries = |segment: &Segment<'_>| entries_of(segment.tokens.iter().copied()).unwrap_or_default();
         let found: Vec<Vec<Entry>> = segments.iter().map(entries).collect();
         let is_taken = |part: Part| part == Part::Of(ColumnKind::Board);
         let has_taken = segments.iter().zip(&found).any(|(segment, found)| is_taken(segment.part) && !found.is_empty());
-        if let Some(order) = self.order(&segments, &found) {
+        if let Some(order) = order(&segments, &found) {
             self.rows = order;
         } else {
             for segment in &mut segments {
@@ -77,26 +77,6 @@ impl Letters<'_> {
         }
     }
 
-    /// Returns the rows of a text that has nothing but an order of expansion: states one after the other, in a line or each in its own.
-    fn order(&self, segments: &[Segment<'_>], found: &[Vec<Entry>]) -> Option<Vec<Row>> {
-        let mut told = segments.iter().zip(found).filter(|(_, found)| !found.is_empty());
-        let (segment, only) = told.next()?;
-        let may_be = matches!(segment.part, Part::Vague | Part::Other | Part::Node | Part::Of(ColumnKind::Board));
-        let is_closed = segment.part == Part::Of(ColumnKind::Closed);
-        if !may_be && !is_closed || told.next().is_some() {
-            return None;
-        }
-        let row = |entry: &Entry| entry.row(segment.line);
-        let states = |entry: &Entry| -> Vec<Row> {
-            entry.way().iter().map(|&vertex| Row::new(segment.line as u32, State::of_vertex(vertex))).collect()
-        };
-        match &only[..] {
-            [chain] if chain.way().len() > 1 => Some(states(chain)),
-            [_] => None,
-            several => Some(several.iter().map(row).collect()),
-        }
-    }
-
     fn steps(&mut self, segments: &[Segment<'_>], found: &[Vec<Entry>]) -> Result<(), Misread> {
         // Lists that stand before the first step belong to the step behind them, and so do all others.
         let first = |wanted: fn(Part) -> bool| segments.iter().position(|segment| wanted(segment.part));
@@ -134,7 +114,7 @@ impl Letters<'_> {
 
     /// Returns the list of a segment: states, or a size.
     fn claim(&mut self, kind: ColumnKind, segment: &Segment<'_>) -> Option<ListClaim> {
-        match (self.names.entries_of(segment.tokens.iter().copied()), &segment.tokens[..]) {
+        match (entries_of(segment.tokens.iter().copied()), &segment.tokens[..]) {
             (Err(unknown), _) => {
                 self.not_read(kind.text(), segment.line, &unknown);
                 None
@@ -168,6 +148,26 @@ impl Letters<'_> {
             Part::Path => self.role(segment.line, LineRole::Path),
             _ => {}
         }
+    }
+}
+
+/// Returns the rows of a text that has nothing but an order of expansion: states one after the other, in a line or each in its own.
+fn order(segments: &[Segment<'_>], found: &[Vec<Entry>]) -> Option<Vec<Row>> {
+    let mut told = segments.iter().zip(found).filter(|(_, found)| !found.is_empty());
+    let (segment, only) = told.next()?;
+    let may_be = matches!(segment.part, Part::Vague | Part::Other | Part::Node | Part::Of(ColumnKind::Board));
+    let is_closed = segment.part == Part::Of(ColumnKind::Closed);
+    if !may_be && !is_closed || told.next().is_some() {
+        return None;
+    }
+    let row = |entry: &Entry| entry.row(segment.line);
+    let states = |entry: &Entry| -> Vec<Row> {
+        entry.way().iter().map(|&vertex| Row::new(segment.line as u32, State::of_vertex(vertex))).collect()
+    };
+    match &only[..] {
+        [chain] if chain.way().len() > 1 => Some(states(chain)),
+        [_] => None,
+        several => Some(several.iter().map(row).collect()),
     }
 }
 
