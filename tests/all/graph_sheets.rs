@@ -128,6 +128,10 @@ fn what_is_not_understood_is_said_with_its_place() {
     assert!(
         fault("key,value\n1,2\n3,4\n").contains("no steps") || fault("key,value\n1,2\n3,4\n").contains("no column")
     );
+    for (text, place) in [("S, B, Q\n", "line 1, column 7"), ("Expand S\nExpand Q\nExpand B\n", "line 2, column 8")] {
+        assert!(fault(text).starts_with(&format!("{place}: \"Q\": this is no state")), "{}", fault(text));
+    }
+    assert_eq!(told("s, b, a", "astar").0, "SBA");
     assert!(fault("node,g\nS,zero\n").contains("this is no number"));
     // A list with something else in it is not marked, and that is said.
     let sheet = sheet("node,open\nS,\"A, Q7\"\nB,\"A, C\"\n", &graph(EXAM));

@@ -326,6 +326,11 @@ impl StateNames<'_> {
         Misread::new(SheetFault::new(message, format!("{}{}", did_you_mean(near), self.known())), at)
     }
 
+    /// Returns true if a word looks like the name of a state.
+    fn is_like(&self, word: &str) -> bool {
+        word.chars().count() < 3 || nearest(word, self.graph.names.iter().map(String::as_str).take(1000)).is_some()
+    }
+
     fn none(&self) -> SheetFault {
         let help = format!(
             "{}; write the state of each step after a word such as `expand`, or in a column `state`, or all of them in order",

@@ -1,6 +1,6 @@
 //! Printed text with names of states.
 
-use super::entries::{Entry, Token, entries_of};
+use super::entries::{Entry, Token, Unknown, entries_of};
 use super::{Letters, Part};
 use crate::check::read::fault::{Misread, SheetFault};
 use crate::check::sheet::{Column, ColumnKind, LineRole, ListClaim, Row};
@@ -13,20 +13,59 @@ struct Segment<'t> {
     tokens: Vec<Token<'t>>,
     /// The name that it begins with begins its line, but for a number.
     leads: bool,
+    /// The first of the words.
+    word: &'t str,
+}
+
+/// Words at the end of a line, with nothing behind them.
+struct Rest<'t> {
+    first: &'t str,
+    last: &'t str,
+    /// Where the last one begins in the text.
+    at: usize,
+    /// They are behind a name.
+    follows: bool,
 }
 
 impl Letters<'_> {
     pub(super) fn lines(&mut self, text: &str) -> Result<(), Misread> {
+        // A word such as `a` is a name only if no other name is found.
         self.names.folds = false;
-        let mut segments: Vec<Segment<'_>> = Vec::new();
-        for (at, line) in text.lines().enumerate() {
-            self.segments(line, at + 1, &mut segments);
+        self.read_lines(text)?;
+        if self.rows.is_empty() {
+            self.names.folds = true;
+            self.read_lines(text)?;
+        }
+        let has = |kind: ColumnKind| self.rows.iter().any(|row| row.value(kind).is_some() || row.list(kind).is_some());
+        let kinds = ColumnKind::ALL.into_iter().filter(|&kind| has(kind));
+        self.columns = kinds.map(|kind| Column { kind, name: kind.text().into() }).collect();
+        Ok(())
+    }
+
+    fn read_lines(&mut self, text: &str) -> Result<(), Misread> {
+        let (mut segments, mut rests, mut start): (Vec<Segment<'_>>, Vec<Rest<'_>>, usize) =
+            (Vec::new(), Vec::new(), 0);
+        for (at, line) in text.split_inclusive('\n').enumerate() {
+            let rest = self.segments(line, at + 1, &mut segments);
+            rests.extend(rest.map(|rest| Rest { at: rest.at + start, ..rest }));
+            start += line.len();
         }
         let entries = |segment: &Segment<'_>| entries_of(segment.tokens.iter().copied()).unwrap_or_default();
         let found: Vec<Vec<Entry>> = segments.iter().map(entries).collect();
         let is_taken = |part: Part| part == Part::Of(ColumnKind::Board);
         let has_taken = segments.iter().zip(&found).any(|(segment, found)| is_taken(segment.part) && !found.is_empty());
-        if let Some(order) = order(&segments, &found) {
+        let order = order(&segments, &found);
+        // A step, or a state in the order, that is none.
+        let takes = |rest: &Rest<'_>| {
+            let alike = |segment: &Segment<'_>| is_taken(segment.part) && segment.word.eq_ignore_ascii_case(rest.first);
+            rest.first != rest.last && segments.iter().any(alike)
+        };
+        let is_step = |rest: &&Rest<'_>| if order.is_some() { rest.follows } else { takes(rest) };
+        if let Some(rest) = rests.iter().filter(is_step).find(|rest| self.names.is_like(rest.last)) {
+            let unknown = Unknown { word: rest.last.to_owned() };
+            return Err(self.names.fault(&unknown, rest.at..rest.at + rest.last.len()));
+        }
+        if let Some(order) = order {
             self.rows = order;
         } else {
             for segment in &mut segments {
@@ -38,29 +77,34 @@ impl Letters<'_> {
             }
             self.steps(&segments, &found)?;
         }
-        let has = |kind: ColumnKind| self.rows.iter().any(|row| row.value(kind).is_some() || row.list(kind).is_some());
-        let kinds = ColumnKind::ALL.into_iter().filter(|&kind| has(kind));
-        self.columns = kinds.map(|kind| Column { kind, name: kind.text().into() }).collect();
         Ok(())
     }
 
-    /// Takes a line apart at the words that say what follows.
-    fn segments<'t>(&self, line: &'t str, number: usize, segments: &mut Vec<Segment<'t>>) {
+    /// Takes a line apart at the words that say what follows; returns the words that nothing follows.
+    fn segments<'t>(&self, line: &'t str, number: usize, segments: &mut Vec<Segment<'t>>) -> Option<Rest<'t>> {
         let tokens = self.names.tokens(line);
         let from = segments.len();
         let (mut words, mut leads): (Option<(usize, usize)>, bool) = (None, true);
+        let mut last = ("", 0);
         for (at, token) in tokens {
             if let Token::Word(word) = token {
                 words = Some((words.map_or(at, |(start, _)| start), at + word.len()));
+                last = (word, at);
                 continue;
             }
             let is_thing = !matches!(token, Token::Sign(_));
             if is_thing && let Some((start, end)) = words.take() {
                 let part = Part::of(&line[start..end], self.options);
                 let leads = segments.len() == from;
-                segments.push(Segment { part, line: number, tokens: Vec::new(), leads });
+                segments.push(Segment {
+                    part,
+                    line: number,
+                    tokens: Vec::new(),
+                    leads,
+                    word: first_word(&line[start..end]),
+                });
             } else if is_thing && segments.len() == from {
-                segments.push(Segment { part: Part::Other, line: number, tokens: Vec::new(), leads });
+                segments.push(Segment { part: Part::Other, line: number, tokens: Vec::new(), leads, word: "" });
             }
             if let (Some(segment), true) = (segments[from..].last_mut(), words.is_none()) {
                 segment.tokens.push(token);
@@ -75,6 +119,8 @@ impl Letters<'_> {
                 segment.tokens.drain(..usize::from(has_name));
             }
         }
+        let follows = segments.len() > from;
+        words.map(|(start, end)| Rest { first: first_word(&line[start..end]), last: last.0, at: last.1, follows })
     }
 
     fn steps(&mut self, segments: &[Segment<'_>], found: &[Vec<Entry>]) -> Result<(), Misread> {
@@ -169,6 +215,10 @@ fn order(segments: &[Segment<'_>], found: &[Vec<Entry>]) -> Option<Vec<Row>> {
         [_] => None,
         several => Some(several.iter().map(row).collect()),
     }
+}
+
+fn first_word(words: &str) -> &str {
+    words.split(|c: char| !c.is_alphanumeric()).next().unwrap_or(words)
 }
 
 fn several(line: usize) -> SheetFault {
