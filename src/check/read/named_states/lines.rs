@@ -38,7 +38,8 @@ impl Letters<'_> {
         }
         let has = |kind: ColumnKind| self.rows.iter().any(|row| row.value(kind).is_some() || row.list(kind).is_some());
         let kinds = ColumnKind::ALL.into_iter().filter(|&kind| has(kind));
-        self.columns = kinds.map(|kind| Column { kind, name: kind.text().into() }).collect();
+        let name = |kind: ColumnKind| if kind == ColumnKind::Board { "state" } else { kind.text() };
+        self.columns = kinds.map(|kind| Column { kind, name: name(kind).into() }).collect();
         Ok(())
     }
 
