@@ -253,6 +253,13 @@ named! {
     }
 }
 
+impl ColumnKind {
+    /// Returns true if its values are costs or estimates, in the unit of the problem.
+    pub(crate) const fn is_amount(self) -> bool {
+        matches!(self, ColumnKind::G | ColumnKind::H | ColumnKind::F)
+    }
+}
+
 /// A step as a sheet has it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {

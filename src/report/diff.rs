@@ -152,8 +152,7 @@ fn line(sheet: &Sheet, state: State) -> String {
 
 /// Returns a number as the problem counts: costs and estimates in its unit.
 fn in_unit(number: F, kind: ColumnKind, sheet: &Sheet) -> F {
-    let has_unit = matches!(kind, ColumnKind::G | ColumnKind::H | ColumnKind::F);
-    number.in_unit(sheet.graph.as_ref().filter(|_| has_unit).map_or(Unit::default(), |graph| graph.unit()))
+    number.in_unit(sheet.graph.as_ref().filter(|_| kind.is_amount()).map_or(Unit::default(), |graph| graph.unit()))
 }
 
 fn values(row: &Row, sheet: &Sheet) -> String {

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use steptrace::check::identify::{IdentifyOptions, identify};
+use steptrace::check::path::path_on_graph;
 use steptrace::check::{ColumnKind, ListClaim, Mark, MarkOptions, Marked, ReadOptions, Sheet, diff, mark};
-use steptrace::graph::{EXAMPLES, Graph, read};
+use steptrace::graph::{EXAMPLES, Example, Graph, read};
 use steptrace::search::{Options, Problem, Strategy, search};
 use steptrace::trace::{Detail, Recorder, Trace, write, write_csv};
 
@@ -143,6 +144,29 @@ fn run(problem: &Problem, strategy: &Strategy) -> Trace {
     let mut recorder = Recorder::new();
     let answer = search(problem, strategy, &Options::default(), &mut recorder).unwrap();
     recorder.finish(problem, strategy, answer)
+}
+
+/// S-A-B-C-G costs 8, as a cheapest path does; S-A-C-G costs 9, and S-B-G is no path.
+#[test]
+fn a_path_is_known_with_what_it_costs() {
+    let graph = graph(EXAM);
+    let problem = Problem::Graph(Arc::clone(&graph));
+    let costs = |text: &str| path_on_graph(&problem, &sheet(text, &graph)).map(|both| format!("{} {}", both.0, both.1));
+    for (text, told) in [("S, A, B, C, G", "8 8"), ("S → A → C → G", "9 8"), ("S, A, G", "13 8")] {
+        assert_eq!(costs(text).as_deref(), Some(told), "{text}");
+    }
+    assert_eq!([costs("S, B, G"), costs("A, B, C, G"), costs("S, A, B")], [None, None, None]);
+}
+
+#[test]
+fn a_trace_on_a_map_with_diagonal_steps_is_marked_without_its_rounded_values() {
+    let problem = Problem::from(Example::named("room8").unwrap().draft().graph(None, None, None).unwrap());
+    let strategy = problem.read_strategy("astar").unwrap();
+    let mut text = Vec::new();
+    write(&run(&problem, &strategy), Detail::Tries, &mut text).unwrap();
+    let sheet = ReadOptions::default().read(&text).unwrap();
+    assert!(sheet.rows.iter().all(|row| row.f.is_none()) && sheet.rows[0].tries.is_some());
+    assert_eq!(mark(&sheet, &problem, &strategy, &MarkOptions::default()).unwrap().mark, Mark::Right);
 }
 
 #[test]

@@ -6,6 +6,7 @@
 
 mod mark;
 mod moves;
+mod on_graph;
 mod read;
 
 use strum::IntoStaticStr;
@@ -18,6 +19,7 @@ use crate::puzzle::{Board, Instance, Move, Size};
 use super::{Mark, Slip};
 pub(crate) use mark::Decided;
 pub use mark::mark_path;
+pub use on_graph::path_on_graph;
 pub use read::{PathInSheet, only_moves, path_in, read_path};
 
 /// A path as written.

@@ -196,6 +196,8 @@ impl Letters<'_> {
             |at: usize| cells(at).all(|cell| self.names.only(&cell.text).is_ok()) && cells(at).next().is_some();
         let part = |(at, cell): (usize, &TableCell<'_>)| match Part::of(&cell.text, self.options) {
             Part::Node if cells(at).any(|cell| self.names.only(&cell.text).is_ok()) => Part::Of(ColumnKind::Board),
+            // What somebody rounds is neither right nor wrong beside √2.
+            Part::Of(ColumnKind::G | ColumnKind::H | ColumnKind::F) if self.names.graph.unit().has_root => Part::Other,
             Part::Vague if cells(at).all(|cell| step(&cell.text).is_some()) => Part::Of(ColumnKind::Step),
             part => part,
         };
@@ -283,7 +285,7 @@ impl Letters<'_> {
         Some(TryClaim { operator, state: state.transpose().ok()?, verdict, g: value(&tried.g).and_then(whole), h, f })
     }
 
-    /// Leaves out all values: what somebody rounds is neither right nor wrong beside √2.
+    /// Leaves out the values beside states and in printed text.
     fn forget_values(&mut self) {
         for row in &mut self.rows {
             (row.g, row.h, row.f) = (None, None, None);

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use serde_json::Value;
-use steptrace::check::path::{MarkedPath, PathError, WrittenPath, mark_path, only_moves, path_in, read_path};
+use steptrace::check::path::{
+    MarkedPath, PathError, WrittenPath, mark_path, only_moves, path_in, path_on_graph, read_path,
+};
 use steptrace::check::{ColumnKind, Mark, Marked, Sheet, mark};
 use steptrace::exercise::{ExerciseKind, Plan};
 use steptrace::puzzle::{Board, Instance, NamedGoal};
@@ -38,6 +40,11 @@ pub(super) enum Outcome {
 /// It is a path if `--path` is given, if it has nothing but moves, or if it says that it is one and is not right as the trace of
 /// a search; with `--as-trace` it never is.
 pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault> {
+    let is_on_graph = args.sheet.graph_named().is_some();
+    if args.path && is_on_graph {
+        return Err(Fault::usage("--path marks paths of boards, and --graph names a graph")
+            .help("without --path, a note says whether the states are a path, and what it costs"));
+    }
     if args.path {
         let path = read_path(bytes, &args.sheet.options()).map_err(|error| args.sheet.unreadable(&error, name))?;
         return as_path(args, path, None, name);
@@ -51,7 +58,7 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
     let mut sheet = match read(args, bytes, name, exercise.as_ref()) {
         Ok(sheet) => sheet,
         Err(fault) => {
-            let moves = if args.as_trace { None } else { only_moves(bytes) };
+            let moves = if args.as_trace || is_on_graph { None } else { only_moves(bytes) };
             return moves.map_or(Err(fault), |path| as_path(args, path, None, name));
         }
     };
@@ -203,6 +210,12 @@ impl Outcome {
                 if *is_also_path {
                     note(&format!(
                         "the boards of {name} are a path from the start to the goal; --path marks it as one"
+                    ));
+                }
+                let is_wrong = matches!(marked.mark, Mark::Wrong(_));
+                if let Some((cost, least)) = path_on_graph(&marked.problem, sheet).filter(|_| is_wrong) {
+                    note(&format!(
+                        "the states of {name} are a path from the start to a goal: it costs {cost}, a cheapest one {least}"
                     ));
                 }
                 (sheet.goal, marked.problem.tiles().copied())

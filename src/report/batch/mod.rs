@@ -56,7 +56,8 @@ impl<'a> FileMark<'a> {
                 first_wrong = Some((step, line));
                 let first = marked.mistakes.first();
                 let why = first.map(|first| why(marked, first, CheckOptions { lang, full: false }).swap_remove(0));
-                let column = first.map_or("", |first| lang.check_words().column(first.column));
+                let column =
+                    first.map_or("", |first| lang.check_words().of(sheet.graph.is_some()).column(first.column));
                 fill!(w.wrong, n = Count(step), line = Count(line), column, why = why.unwrap_or_default())
             }
         };
@@ -119,7 +120,8 @@ impl<'a> FileMark<'a> {
 
     /// Returns the line of the file, without its sign and its name.
     pub fn line(&self) -> String {
-        let (w, words) = (self.lang.batch_words(), self.lang.check_words());
+        let is_of_graph = self.read.is_some_and(|sheet| sheet.graph.is_some());
+        let (w, words) = (self.lang.batch_words(), self.lang.check_words().of(is_of_graph));
         let score = self.score.iter().map(|(column, (right, all))| {
             fill!(w.score, column = words.column(*column), right = Count(*right), all = Count(*all))
         });

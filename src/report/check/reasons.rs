@@ -69,7 +69,7 @@ impl Says<'_> {
     /// Says that a board which is not the best may be taken because a whole column is mistaken.
     fn follows_from(&self, mistake: &Mistake) -> Option<String> {
         let is_choice = matches!(mistake.cause, Cause::NotATie { .. } | Cause::OtherTie);
-        let is_value = |of: &&Mistake| matches!(of.column, ColumnKind::G | ColumnKind::H | ColumnKind::F);
+        let is_value = |of: &&Mistake| of.column.is_amount();
         let mut behind = self.marked.mistakes.iter().filter(is_value).filter(|of| of.misconception.is_some());
         let column = behind.find(|of| is_choice && of.step <= mistake.step)?.column;
         Some(fill!(self.w.follows_from, column = self.w.column(column)))

@@ -170,11 +170,10 @@ fn state(problem: &Problem, state: State) -> Inline {
 
 /// Returns a value of a column as text; costs and estimates are in the unit of the problem.
 pub(super) fn value_text(problem: &Problem, value: Value, column: ColumnKind) -> String {
-    let has_unit = matches!(column, ColumnKind::G | ColumnKind::H | ColumnKind::F);
     match value {
         Value::Number(hundredths) => {
             let number = F::from_hundredths(hundredths.unsigned_abs());
-            if has_unit { number.in_unit(problem.unit()) } else { number }.to_string()
+            if column.is_amount() { number.in_unit(problem.unit()) } else { number }.to_string()
         }
         Value::State(state) => one_line(&problem.name(state)),
         Value::Operator(operator) => one_line(&problem.operator(operator)),

@@ -185,17 +185,12 @@ fn too_few(distinct: usize, wanted: usize, alike: Option<&(Strategy, Strategy)>)
     }
 }
 
-fn usual(name: Name, on_graphs: bool) -> Strategy {
-    let strategy = Strategy::new(name);
-    if on_graphs { strategy.on_graphs() } else { strategy }
-}
-
 /// Returns strategies that differ from one in name, order, heuristic or another rule, alternating between the kinds.
 fn candidates(own: &Strategy, rng: &mut Rng) -> Vec<Strategy> {
     // The settings that a strategy shares with the others; without them, a wrong choice would stand out.
     let like_own = |name: Name| {
         let shared = [Key::Order, Key::H, Key::Cost, Key::Goal];
-        let strategy = usual(name, own.is_for_graphs());
+        let strategy = Strategy::new(name).like(own);
         shared
             .into_iter()
             .filter(|&key| own.applies(key))
@@ -239,7 +234,7 @@ impl Choices {
     pub fn drawn(among: &[Strategy], problem: &Problem, seed: u64) -> Strategy {
         let mut among = among.to_vec();
         if among.is_empty() {
-            among = SUBJECTS.map(|name| usual(name, problem.graph().is_some())).into();
+            among = SUBJECTS.map(|name| problem.strategy(Strategy::new(name))).into();
             among.retain(|strategy| !strategy.has_h() || problem.graph().is_none_or(|graph| graph.h.is_some()));
         }
         among[Rng::new(seed).below(among.len())]
