@@ -7,13 +7,13 @@ use crate::search::{F, Problem};
 /// to a goal. Of several arcs from state to state, the path has the cheapest.
 pub fn path_on_graph(problem: &Problem, sheet: &Sheet) -> Option<(F, F)> {
     let graph = problem.graph()?;
-    let (first, last) = (sheet.rows.first()?.state, sheet.rows.last()?.state);
+    let (begins, ends) = (sheet.rows.first()?.state, sheet.rows.last()?.state);
     let arc = |pair: &[crate::check::Row]| {
         let arcs = graph.leaving[pair[0].state.vertex() as usize].iter().map(|arc| graph.arcs[*arc as usize]);
         arcs.filter(|arc| arc.to == pair[1].state.vertex()).map(|arc| arc.cost).min()
     };
     let cost = sheet.rows.windows(2).map(arc).try_fold(0_u64, |sum, cost| sum.checked_add(cost?))?;
     let (least, _) = graph.distances()[graph.start as usize]?;
-    let leads = first == problem.start() && problem.is_goal(last) && sheet.rows.len() > 1;
+    let leads = begins == problem.start() && problem.is_goal(ends) && sheet.rows.len() > 1;
     leads.then(|| (problem.value(cost), problem.value(least)))
 }
