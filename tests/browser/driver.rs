@@ -238,7 +238,7 @@ impl Page<'_> {
     /// Waits until an expression is true in the page.
     #[track_caller]
     pub(crate) fn wait_for(&self, expression: &str) {
-        let deadline = Instant::now() + Duration::from_secs(10);
+        let deadline = Instant::now() + Duration::from_secs(30);
         while !self.holds(expression) {
             assert!(Instant::now() < deadline, "it did not come to this: {expression}");
             thread::sleep(Duration::from_millis(20));
@@ -248,6 +248,22 @@ impl Page<'_> {
     /// Waits until the page has drawn its next frame.
     pub(crate) fn settle(&self) {
         self.eval("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    }
+
+    /// Waits until the page stands still where it was scrolled to: keys scroll it bit by bit, and go on where it is then.
+    pub(crate) fn rest(&self) {
+        self.eval(
+            "new Promise(done => {
+                let [before, still] = [scrollY, 0];
+                const look = () => {
+                    still = scrollY === before ? still + 1 : 0;
+                    before = scrollY;
+                    if (still === 15) done();
+                    else requestAnimationFrame(look);
+                };
+                requestAnimationFrame(look);
+            })",
+        );
     }
 
     /// Returns the first element that a selector finds.

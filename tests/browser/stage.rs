@@ -292,8 +292,9 @@ fn keys_that_scroll_are_the_pages_below_the_stage(browser: &mut Browser) {
         assert!(page.holds("scrollY > 1000"), "{pressed}");
     }
     // Beside the final path, they play that.
+    page.rest();
     page.eval("document.querySelector('#path .player').scrollIntoView()");
-    page.wait_for("scrollY > 500");
+    page.rest();
     page.press(key::RIGHT);
     page.wait_for("document.querySelector('#path .count').textContent.startsWith('1 of')");
     assert_eq!(step(&page), 0);
