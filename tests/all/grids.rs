@@ -232,6 +232,32 @@ fn scenarios_have_their_optimum() {
     }
 }
 
+/// A map of the benchmarks of movingai.com (Sturtevant; ODC-By), and problems on it with their optimal lengths.
+const ROOMS: [&str; 2] = [include_str!("../data/room-64-64-8.map"), include_str!("../data/room-64-64-8.scen")];
+
+#[test]
+fn problems_of_benchmarks_have_their_published_lengths() {
+    let [map, scenarios] = ROOMS;
+    let length = |cost: &str| {
+        let part = |part: &str| match part.strip_suffix("√2") {
+            Some("") => std::f64::consts::SQRT_2,
+            Some(factor) => factor.parse::<f64>().unwrap() * std::f64::consts::SQRT_2,
+            None => part.parse().unwrap(),
+        };
+        cost.split('+').map(part).sum::<f64>()
+    };
+    for (at, line) in scenarios.lines().enumerate().skip(1) {
+        let scenario = Scenario::read(scenarios, at + 1).unwrap();
+        let draft = read(map, "rooms").unwrap().with_moves(Moves::Eight);
+        let graph = draft.graph(Some(&scenario.start), Some(&scenario.goal), None).unwrap();
+        let published: f64 = line.rsplit('\t').next().unwrap().parse().unwrap();
+        for spec in ["astar,h=octile", "ucs"] {
+            let cost = run(&graph, spec).1;
+            assert!((length(&cost) - published).abs() < 1e-7, "{line}: {spec}: {cost}");
+        }
+    }
+}
+
 #[test]
 fn a_report_of_a_grid_is_in_every_format_and_repeats_itself() {
     let folder = tempfile::tempdir().unwrap();
