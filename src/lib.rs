@@ -33,7 +33,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+// The command speaks of the library as any other program does.
+#[cfg(feature = "cli")]
+extern crate self as steptrace;
+
 pub mod check;
+#[cfg(feature = "cli")]
+pub mod cli;
 pub mod compare;
 mod counted;
 pub mod graph;

@@ -2,8 +2,6 @@
 
 use std::process::ExitCode;
 
-mod cli;
-
 fn main() -> ExitCode {
-    cli::main()
+    steptrace::cli::main(std::env::args_os())
 }

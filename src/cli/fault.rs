@@ -113,7 +113,7 @@ impl Fault {
             let help = self.help.iter().map(|help| Level::HELP.message(plain(help)));
             let group =
                 Group::with_title(Level::ERROR.primary_title(plain(&self.what))).elements(snippet).elements(help);
-            super::style::say(&Renderer::styled().render(&[group]));
+            super::streams::say(&Renderer::styled().render(&[group]));
         }
         ExitCode::from(self.code)
     }

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs::{self, Metadata};
-use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
 
@@ -282,7 +281,7 @@ impl Lines {
     fn open(files: &Files, csv: Option<&Path>) -> Result<Lines, Fault> {
         let widths = files.paths.iter().map(|file| in_line(&input::name_of(file)).chars().count());
         let width = widths.filter(|width| *width <= WIDEST).max().unwrap_or(0);
-        let color = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
+        let color = super::streams::has_output_colour();
         let target = if csv.is_some_and(is_stdout) { None } else { Some(Target::open(None)?) };
         Ok(Lines { target, width, color })
     }

@@ -1,13 +1,14 @@
 //! Reads input from arguments, files and the standard input, and bounds its size.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::fault::{Fault, plain};
 use super::memory::in_words;
 use super::output::claim_input;
+use super::streams;
 
 /// The default of `--max-input`: a file read whole takes several times its size in memory.
 pub(super) const MOST: &str = "256M";
@@ -39,7 +40,7 @@ pub(super) fn open(path: &Path) -> Result<Box<dyn Read>, Fault> {
     if path == Path::new("-") {
         // It may be redirected from a file.
         claim_input(Path::new("/dev/stdin"))?;
-        return Ok(Box::new(io::stdin().lock()));
+        return Ok(streams::input());
     }
     claim_input(path)?;
     let name = name_of(path);

@@ -1,4 +1,6 @@
 //! The command line: one file per command, one for shared arguments, one that owns every file written.
+//!
+//! A program can call a command as well: see [`call`].
 
 mod check;
 mod compare;
@@ -21,12 +23,14 @@ mod show;
 mod signals;
 mod solve;
 mod strategies;
+mod streams;
 mod study;
 mod style;
 mod trace;
 mod usage;
 mod watch;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{ArgMatches, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -34,6 +38,7 @@ use clap::{ArgMatches, ColorChoice, CommandFactory, FromArgMatches, Parser, Subc
 use fault::Fault;
 use options::{args, format, memory, setting, sheet};
 use setting::Again;
+use steptrace::trace::Trace;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -92,18 +97,79 @@ enum Command {
     Completions(complete::Args),
 }
 
-pub(crate) fn main() -> ExitCode {
+/// Runs the command with the arguments of the process: the first is the name of the program.
+pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     signals::listen(|| {
         output::remove_temporary();
         watch::clear_line();
     });
+    run(&arguments.into_iter().collect::<Vec<OsString>>())
+}
+
+/// The answer of a command that was called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Called {
+    /// The exit code: 0, or as each command says.
+    pub code: u8,
+    /// The bytes that it wrote to the standard output.
+    pub output: Vec<u8>,
+    /// The notes and errors, without colours.
+    pub errors: String,
+}
+
+/// Calls the command from a program: with arguments, without the name of a program before them, and bytes that stand for the standard
+/// input.
+///
+/// ```
+/// let called = steptrace::cli::call(&["solve", "-"], b"867254301".to_vec());
+/// assert_eq!((called.code, called.output.as_slice()), (0, &b"31\n"[..]));
+/// ```
+pub fn call<S: AsRef<str>>(arguments: &[S], input: Vec<u8>) -> Called {
+    output::forget_claims();
+    let (code, output, errors) = streams::held(input, || run(&whole(arguments)));
+    // An exit code can be compared, but not read.
+    let code = (0..=u8::MAX).find(|&number| ExitCode::from(number) == code).unwrap_or(u8::MAX);
+    Called { code, output, errors }
+}
+
+/// Returns the trace that `steptrace trace` writes with these arguments.
+///
+/// # Errors
+/// With the text of the error as the command prints it.
+pub fn record<S: AsRef<str>>(arguments: &[S], input: Vec<u8>) -> Result<Trace, String> {
+    output::forget_claims();
+    let arguments: Vec<&str> = std::iter::once("trace").chain(arguments.iter().map(AsRef::as_ref)).collect();
+    let (trace, _, errors) = streams::held(input, || {
+        let arguments = whole(&arguments);
+        match Cli::try_parse_from(&arguments) {
+            Ok(Cli { command: Command::Trace(args), global }) => {
+                input::read_at_most(global.max_input);
+                trace::record(&args).map_err(Fault::report)
+            }
+            Ok(_) => Err(ExitCode::FAILURE),
+            Err(error) => Err(usage::refuse(&error, &arguments)),
+        }
+    });
+    trace.map_err(|_| errors)
+}
+
+/// Ends the run of a command that was called on another thread, with what it has.
+pub fn interrupt() {
+    signals::received();
+}
+
+fn whole<S: AsRef<str>>(arguments: &[S]) -> Vec<OsString> {
+    std::iter::once("steptrace").chain(arguments.iter().map(AsRef::as_ref)).map(OsString::from).collect()
+}
+
+fn run(arguments: &[OsString]) -> ExitCode {
     let mut definition = Cli::command();
     let parsed = definition
-        .try_get_matches_from_mut(std::env::args_os())
+        .try_get_matches_from_mut(arguments)
         .and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)));
     let (cli, matches) = match parsed {
         Ok(parsed) => parsed,
-        Err(error) => return usage::refuse(&error),
+        Err(error) => return usage::refuse(&error, arguments),
     };
     match cli.global.color {
         ColorChoice::Auto => anstream::ColorChoice::Auto,

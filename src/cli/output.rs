@@ -17,6 +17,7 @@ use tempfile::NamedTempFile;
 
 use super::Done;
 use super::fault::{Fault, one_line};
+use super::streams;
 
 pub(super) struct Target {
     pub(super) name: String,
@@ -33,7 +34,7 @@ impl Target {
     /// Opens a target: a file, or the standard output for `None` and `-`.
     pub(super) fn open(path: Option<&Path>) -> Result<Target, Fault> {
         let Some(path) = path.filter(|path| !is_stdout(path)) else {
-            let stdout = Sink::Stream(Box::new(io::stdout().lock()));
+            let stdout = Sink::Stream(streams::output());
             return Ok(Target { name: "standard output".to_owned(), is_stdout: true, sink: stdout });
         };
         let name = path.display().to_string();
@@ -199,6 +200,11 @@ fn identities(path: &Path) -> Vec<Identity> {
     known.collect()
 }
 
+/// Forgets which files were read and written, before another command begins.
+pub(super) fn forget_claims() {
+    CLAIMED.lock().unwrap_or_else(PoisonError::into_inner).take();
+}
+
 /// Records that a file is read; refuses one that is also written. Pipes and devices may be both.
 pub(super) fn claim_input(path: &Path) -> Result<(), Fault> {
     if fs::metadata(path).is_ok_and(|there| !there.is_file()) { Ok(()) } else { claim(path, false) }
@@ -260,7 +266,7 @@ pub(super) fn print(text: &str) -> Done {
 
 /// Prints a text with colours, if the standard output supports them.
 pub(super) fn print_styled(text: &str) -> Done {
-    if anstream::AutoStream::choice(&io::stdout()) == anstream::ColorChoice::Never {
+    if !streams::has_output_colour() {
         return print(&anstream::adapter::strip_str(text).to_string());
     }
     print(text)

@@ -21,6 +21,11 @@ pub(super) fn listen(clean_up: fn()) {
     drop(set_handler(clean_up));
 }
 
+/// Counts a signal that somebody else has received.
+pub(super) fn received() {
+    COUNT.fetch_add(1, Ordering::Relaxed);
+}
+
 pub(super) fn count() -> u32 {
     COUNT.load(Ordering::Relaxed)
 }

@@ -1,7 +1,6 @@
 //! `steptrace solve`: answers only.
 
 use std::collections::HashMap;
-use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -150,7 +149,7 @@ fn boards(args: &Args) -> Result<Vec<(Board, Size)>, Fault> {
         let texts = if input::are_cells(&args.boards) { vec![args.boards.join(" ")] } else { args.boards.clone() };
         return texts.iter().map(|text| sized(args, "BOARD", text, parse_board)).collect();
     }
-    if args.boards.is_empty() && std::io::stdin().is_terminal() {
+    if args.boards.is_empty() && super::streams::is_input_terminal() {
         let help = "write a board after the command, or pipe boards in";
         return Err(Fault::usage("no board to solve").help(help));
     }

@@ -1,17 +1,12 @@
 //! The style of notes and help.
 
-use std::io::Write as _;
-
 use anstyle::{AnsiColor, Style};
+
+use super::streams::say;
 
 pub(super) const NOTE: Style = AnsiColor::Cyan.on_default().bold();
 
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
-
-/// Writes a line to the error output. If that fails, there is nowhere to report it.
-pub(super) fn say(line: &str) {
-    let _ = writeln!(anstream::stderr(), "{line}");
-}
 
 pub(super) fn note(text: &str) {
     say(&format!("{NOTE}note{NOTE:#}: {text}"));

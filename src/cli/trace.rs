@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use steptrace::puzzle::{NamedGoal, Parity};
-use steptrace::search::{Bounds, Outcome, Stop, search};
+use steptrace::search::{Bounds, Outcome, Problem, Stop, Strategy, search};
 use steptrace::trace::{Detail, Recorder, Trace, write, write_csv};
 
 use super::Done;
@@ -76,18 +76,28 @@ impl Args {
             (None, None) => Ok(Format::Jsonl),
         }
     }
+
+    /// Returns what is searched, and how.
+    fn posed(&self) -> Result<(Problem, Strategy), Fault> {
+        let problem = self.problem.problem(self.from.as_deref(), &self.graph)?;
+        let strategy = self.strategy.on(&problem)?;
+        Ok((problem, strategy))
+    }
+
+    fn recorded(&self, (problem, strategy): (Problem, Strategy), quiet: bool) -> Result<(Trace, Watch), Fault> {
+        let mut observers = (Recorder::new(), Watch::new(quiet));
+        let answer = search(&problem, &strategy, &self.search.options(Bounds::STEPS, RECORDED), &mut observers)?;
+        let (recorder, mut watch) = observers;
+        watch.settle();
+        Ok((recorder.finish(problem, &strategy, answer), watch))
+    }
 }
 
 pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let format = args.format()?;
-    let problem = args.problem.problem(args.from.as_deref(), &args.graph)?;
-    let strategy = args.strategy.on(&problem)?;
+    let posed = args.posed()?;
     let mut target = Target::open(args.output.as_deref())?;
-    let mut observers = (Recorder::new(), Watch::new(quiet));
-    let answer = search(&problem, &strategy, &args.search.options(Bounds::STEPS, RECORDED), &mut observers)?;
-    let (recorder, mut watch) = observers;
-    watch.settle();
-    let trace = recorder.finish(problem, &strategy, answer);
+    let (trace, watch) = args.recorded(posed, quiet)?;
     let detail = if args.lists { Detail::Lists } else { Detail::Tries };
     target.write(|mut out| match format {
         Format::Csv => write_csv(&trace, detail, &mut out),
@@ -100,6 +110,11 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         tell_usual_goal(&trace, args.problem.goal.goal.is_some());
     }
     Ok(watch.exit_code())
+}
+
+/// Returns the trace that the command would write.
+pub(super) fn record(args: &Args) -> Result<Trace, Fault> {
+    Ok(args.recorded(args.posed()?, true)?.0)
 }
 
 pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {

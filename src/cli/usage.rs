@@ -2,6 +2,7 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::error::Error;
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::process::ExitCode;
 
@@ -11,7 +12,7 @@ use steptrace::search::Key;
 
 use super::fault::{self, Fault};
 use super::output;
-use super::style::say;
+use super::streams::say;
 
 /// A value that its option does not accept, and how to fix it.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -28,12 +29,12 @@ impl Misuse {
 }
 
 /// Prints the response to refused arguments, or the help that they ask for.
-pub(super) fn refuse(error: &clap::Error) -> ExitCode {
+pub(super) fn refuse(error: &clap::Error, arguments: &[OsString]) -> ExitCode {
     if let Some(fault) = setting_as_option(error).or_else(|| wrong_value(error)) {
         return fault.report();
     }
     // Control characters in an argument must not reach the terminal.
-    let is_hostile = std::env::args_os().any(|word| fault::plain(&word.to_string_lossy()) != word.to_string_lossy());
+    let is_hostile = arguments.iter().any(|word| fault::plain(&word.to_string_lossy()) != word.to_string_lossy());
     let text = error.render();
     let text = if is_hostile { fault::plain(&text.to_string()) } else { text.ansi().to_string() };
     if !error.use_stderr() {

@@ -1,6 +1,6 @@
 //! Watching a run: Ctrl-C, and progress on the error output.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -40,7 +40,7 @@ impl Watch {
     /// Starts watching. The first Ctrl-C from now on ends a run with the results so far; the second ends the process.
     pub(super) fn new(quiet: bool) -> Watch {
         let before = signals::end_after(2);
-        let shows = !quiet && io::stderr().is_terminal();
+        let shows = !quiet && super::streams::is_error_terminal();
         let began = Instant::now();
         let progress = shows.then_some(Progress { began, next: PATIENCE });
         Watch { before, progress, quiet }

@@ -100,7 +100,7 @@ impl F {
     }
 
     /// Returns it as the nearest number of the machine.
-    pub(crate) fn number(self) -> f64 {
+    pub fn number(self) -> f64 {
         let (unit, amount) = self.amount();
         unit.number(amount)
     }

@@ -1,10 +1,9 @@
 //! Arguments that several commands share, each declared once.
 
-use std::io::IsTerminal;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use anstream::{AutoStream, ColorChoice};
+use anstream::ColorChoice;
 
 use steptrace::graph::{Example, Family, Moves, Scenario};
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
@@ -131,11 +130,12 @@ impl WidthArg {
     pub(in crate::cli) fn layout(&self, target: &Target) -> Layout {
         let usual = Layout::default().width;
         let terminal = || {
-            let size = (target.is_stdout && std::io::stdout().is_terminal()).then(terminal_size::terminal_size);
+            let size =
+                (target.is_stdout && crate::cli::streams::is_output_terminal()).then(terminal_size::terminal_size);
             size.flatten().map(|(width, _)| usize::from(width.0))
         };
         let color = if target.is_stdout {
-            AutoStream::choice(&std::io::stdout()) != ColorChoice::Never
+            crate::cli::streams::has_output_colour()
         } else {
             matches!(ColorChoice::global(), ColorChoice::Always | ColorChoice::AlwaysAnsi)
         };

@@ -1,6 +1,6 @@
 //! The options of every command that writes a document: its target, its format, its figures.
 
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Component, Path, PathBuf};
 
 use clap::ArgMatches;
@@ -59,7 +59,7 @@ impl OutputArgs {
                 let folder = folder.map_err(|error| Fault::writing("a temporary file", &error))?.keep();
                 Target::open(Some(&folder.join(format!("report{}", format.ending()))))
             }
-            None if format == Format::Html && io::stdout().is_terminal() => {
+            None if format == Format::Html && crate::cli::streams::is_output_terminal() => {
                 let help = "-o report.html writes it to a file, --open shows it in the browser, -o - prints it here";
                 Err(Fault::usage("a page is not readable in a terminal").help(help))
             }
