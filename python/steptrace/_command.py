@@ -7,6 +7,7 @@ import gzip
 import html
 import tempfile
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +57,15 @@ class Shown:
     def __init__(self, words: list[str], text: str | bytes = b"", option: str = "-o", right: tuple[int, ...] = (0,)) -> None:
         self._words, self._input, self._option, self._right = words, text, option, right
         # What is wrong is said at once.
-        self.text = command(self._words, self._input, self._right) if option == "-o" else self._made(".txt")
+        self._begin()
+
+    def _begin(self) -> None:
+        _ = self.text
+
+    @cached_property
+    def text(self) -> str:
+        """It as text, as in a terminal."""
+        return command(self._words, self._input, self._right) if self._option == "-o" else self._made(".txt")
 
     def __str__(self) -> str:
         return self.text

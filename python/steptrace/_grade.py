@@ -80,7 +80,15 @@ def _wrong(seen: Record, strategy: str, options: dict[str, Any]) -> tuple[str, O
     return "", mark
 
 
-def assert_search(function: Callable[..., Any], strategy: str, *args: Any, boards: int = 20, seed: int = 1, on: Optional[Iterable[Any]] = None, **options: Any) -> Graded:
+def assert_search(
+    function: Callable[..., Any],
+    strategy: str,
+    *args: Any,
+    boards: int = 20,
+    seed: int = 1,
+    on: Optional[Iterable[Any]] = None,
+    **options: Any,
+) -> Graded:
     """Fails, with the first wrong step and why, unless a function searches as a strategy does on every problem.
 
     For pytest, otter-grader, nbgrader and whatever else runs assertions. ``on`` names the problems; by default they are boards.
@@ -92,7 +100,17 @@ def assert_search(function: Callable[..., Any], strategy: str, *args: Any, board
     return graded
 
 
-def grade(folder: Union[str, Path], function: str, strategy: str, *args: Any, pattern: str = "**/*.py", boards: int = 20, seed: int = 1, on: Optional[Iterable[Any]] = None, **options: Any) -> list[Graded]:
+def grade(
+    folder: Union[str, Path],
+    function: str,
+    strategy: str,
+    *args: Any,
+    pattern: str = "**/*.py",
+    boards: int = 20,
+    seed: int = 1,
+    on: Optional[Iterable[Any]] = None,
+    **options: Any,
+) -> list[Graded]:
     """Grades the function of this name in each file of a folder; a file that cannot be loaded has no point, and says why."""
     tasks = list(problems(boards, seed) if on is None else on)
     made: list[Graded] = []
@@ -125,5 +143,3 @@ def gradescope(graded: Graded) -> dict[str, Any]:
     """Returns what Gradescope reads as ``results.json``, with the first mistake as HTML."""
     test = {"name": graded.name, "score": graded.right, "max_score": graded.all, "output": graded.html(), "output_format": "html"}
     return {"score": graded.right, "tests": [test]}
-
-

@@ -400,10 +400,12 @@ class Own(Problem):
 
     @staticmethod
     def _hashed(state: Any, call: str) -> State:
+        if not isinstance(state, Hashable):
+            raise SteptraceError(f"{call} gives {state!r}, which cannot be hashed: a tuple in place of a list can")
         try:
             hash(state)
         except TypeError:
-            raise SteptraceError(f"{call} gives {state!r}, which cannot be hashed: a tuple in place of a list can") from None
+            raise SteptraceError(f"{call} gives {state!r}, in which something cannot be hashed") from None
         return state
 
     def successors(self, state: State) -> list[Arc]:
@@ -539,7 +541,9 @@ def head_of(words: list[str], text: str = "") -> dict[str, Any]:
     return told
 
 
-def puzzle(start: Union[str, Sequence[Any]], goal: Any = None, *, size: Optional[str] = None, order: str = "UDLR", h: Any = "manhattan") -> Puzzle:
+def puzzle(
+    start: Union[str, Sequence[Any]], goal: Any = None, *, size: Optional[str] = None, order: str = "UDLR", h: Any = "manhattan"
+) -> Puzzle:
     """Returns a sliding-tile puzzle. Boards are text as in the command, or tiles in a sequence, or in one for each row.
 
     >>> puzzle([[2, 8, 3], [1, 0, 4], [7, 6, 5]], goal="spiral").start
@@ -559,9 +563,7 @@ def board_of(board: Any) -> str:
     return between.join(",".join(str(tile if tile is not None else 0) for tile in row) for row in rows)
 
 
-def graph(
-    arcs: Any, h: Any = None, *, start: Any = None, goal: Any = None, directed: bool = True, h_default: Any = None
-) -> Graph:
+def graph(arcs: Any, h: Any = None, *, start: Any = None, goal: Any = None, directed: bool = True, h_default: Any = None) -> Graph:
     """Returns a graph: from arcs, a networkx graph, the text of a file in any form that the command reads, its path, or a known name.
 
     ``arcs`` are a mapping ``{"S": {"A": 1}}``, ``{"S": [("A", 1)]}`` or ``{"S": ["A"]}``, or triples ``("S", "A", 1)``. ``h`` is a
@@ -614,7 +616,13 @@ def graph(
     return Graph(["-", *options_of(options)], "\n".join(lines) + "\n", states)
 
 
-def grid(text: Union[str, Path], *, start: Optional[tuple[int, int]] = None, goal: Optional[tuple[int, int]] = None, moves: Optional[int] = None) -> Grid:
+def grid(
+    text: Union[str, Path],
+    *,
+    start: Optional[tuple[int, int]] = None,
+    goal: Optional[tuple[int, int]] = None,
+    moves: Optional[int] = None,
+) -> Grid:
     """Returns a grid: from a maze in characters, its path, or a known name.
 
     >>> maze = grid("S.#\\n.#G\\n...\\n")

@@ -32,18 +32,25 @@ class Mistake(NamedTuple):
     says: str
 
 
-class Mark(Shown):
+class Judged(Shown):
+    """What the command finds out about a trace."""
+
+    def _begin(self) -> None:
+        _ = self.json
+
+    @cached_property
+    def json(self) -> dict[str, Any]:
+        """All that is known, as the command prints it with ``--json``."""
+        told: dict[str, Any] = json.loads(command([*self._words, "--json"], self._input, self._right))
+        return told
+
+
+class Mark(Judged):
     """A marked trace."""
 
     def __init__(self, words: list[str], sheet: Union[str, bytes], complete: bool) -> None:
         super().__init__(["check", "-", "--quiet", *words], sheet, "--report", right=(0, 1))
         self._complete = complete
-
-    @cached_property
-    def json(self) -> dict[str, Any]:
-        """All that is known of the mark."""
-        told: dict[str, Any] = json.loads(command([*self._words, "--json"], self._input, self._right))
-        return told
 
     @property
     def verdict(self) -> str:
@@ -68,15 +75,12 @@ class Mark(Shown):
     def __bool__(self) -> bool:
         return self.right
 
+    def __repr__(self) -> str:
+        return f"<Mark: {self.verdict}{f', step {self.first.step}: {self.first.says}' if self.first else ''}>"
 
-class Identified(Shown):
+
+class Identified(Judged):
     """The strategies that a trace may be of."""
-
-    @cached_property
-    def json(self) -> dict[str, Any]:
-        """All that is known."""
-        told: dict[str, Any] = json.loads(command([*self._words, "--json"], self._input, self._right))
-        return told
 
     @property
     def agrees(self) -> bool:
@@ -88,8 +92,8 @@ class _Stop(BaseException):
     """Ends a function that is recorded."""
 
 
-#: Entries of open that are kept: of a long search, the lists of its first steps.
-MOST_ENTRIES = 1_000_000
+#: Entries of open that are kept, and that are marked: of a long search, the lists of its first steps.
+MOST_ENTRIES, MOST_MARKED = 20_000, 10_000
 
 
 class _Open:
@@ -224,7 +228,9 @@ def _alarm(seconds: float) -> Any:
         signal.signal(signal.SIGALRM, before)
 
 
-def record(problem: Problem, function: Callable[..., Any], args: Sequence[Any], given: dict[str, Any], *, steps: int, seconds: float) -> Record:
+def record(
+    problem: Problem, function: Callable[..., Any], args: Sequence[Any], given: dict[str, Any], *, steps: int, seconds: float
+) -> Record:
     """Runs a function on a problem and records it: see :meth:`Problem.record`."""
     recorder = _Recorder(steps, seconds)
     seen = recorder.watched(problem._target())
@@ -351,11 +357,12 @@ class Record:
         if strategy is None:
             head.pop("strategy")
         field, name = "state" if "problem" in head else "board", self.problem.name
-        lines, lists = [json.dumps(head)], self.open or []
+        lines, lists, room = [json.dumps(head)], self.open or [], MOST_MARKED
         goal = self._goal()
         for at, state in enumerate([*self.expanded, *([] if goal is None else [goal])]):
             row: dict[str, Any] = {"record": "step", field: name(state)}
-            if strategy is not None and at < len(lists) and lists[at]:
+            room -= len(lists[at]) if at < len(lists) else room
+            if strategy is not None and room > 0 and lists[at]:
                 row["open"] = [name(each) for each in lists[at]]
             lines.append(json.dumps(row, ensure_ascii=False))
         return "\n".join(lines) + "\n"
@@ -402,7 +409,9 @@ class Record:
         return f"<Record: {len(self.expanded):,} states expanded{found}{self._ended()}>"
 
     def _repr_html_(self, most: int = 30) -> str:
-        draw = lambda state: f"<pre>{html.escape(self.problem.draw(state))}</pre>"  # noqa: E731
+        def draw(state: Any) -> str:
+            return f"<pre>{html.escape(self.problem.draw(state))}</pre>"
+
         rows = []
         for at, state in enumerate(self._all()[:most]):
             waiting = "".join(map(draw, self.open[at][:8])) if self.open and at < len(self.open) else ""

@@ -92,7 +92,10 @@ class Steps(Sequence[Step]):
         if number == 0:
             return Step(0, None, [], False, False, run)
         told = run._trace.step(number)
-        node = lambda id: None if id is None else run.node(id)  # noqa: E731
+
+        def node(id: Optional[int]) -> Optional[Node]:
+            return None if id is None else run.node(id)
+
         tries = [Try(t["operator"], t["verdict"], t["state"], node(t["node"]), node(t["of"]), t["place"]) for t in told["tries"]]
         return Step(number, run.node(told["node"]), tries, told["expanded"], told["dead_end"], run)
 
@@ -223,7 +226,10 @@ class Run:
     def _static(self, most: int = 20) -> str:
         rows = self.table()
         head = "".join(f"<th>{name}</th>" for name in (rows[0] if rows else ()))
-        text = lambda value: "" if value is None else html.escape(str(value))  # noqa: E731
+
+        def text(value: Any) -> str:
+            return "" if value is None else html.escape(str(value))
+
         body = "".join("<tr>" + "".join(f"<td>{text(value)}</td>" for value in row.values()) + "</tr>" for row in rows[:most])
         more = f"<p>… and {len(rows) - most:,} more steps</p>" if len(rows) > most else ""
         return f"<p>{html.escape(repr(self)[1:-1])}</p>{self._picture()}<table><tr>{head}</tr>{body}</table>{more}"

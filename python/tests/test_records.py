@@ -306,7 +306,7 @@ def test_folders_are_graded(tmp_path):
     assert gradescope(wrong)["tests"][0]["output_format"] == "html"
 
 
-SUBMITTED = '''
+SUBMITTED = """
 def bfs(problem):
     queue, known = deque([(problem.start, [])]), {problem.start}
     while queue:
@@ -317,4 +317,4 @@ def bfs(problem):
             if to not in known:
                 known.add(to)
                 queue.append((to, path + [operator]))
-'''
+"""

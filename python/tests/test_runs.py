@@ -14,7 +14,10 @@ def test_a_run_has_its_steps_with_both_lists():
     assert (run.outcome, run.cost, run.moves, run.expanded) == ("solved", 4, list("ULDR"), 4)
     assert [node.state for node in run.steps[0].open] == ["283104765"]
     third = run.steps[3]
-    assert third.node.state == "023184765" and [(t.operator, t.verdict) for t in third.tries][:2] == [("U", "blocked"), ("D", "opened")]
+    assert third.node.state == "023184765" and [(t.operator, t.verdict) for t in third.tries][:2] == [
+        ("U", "blocked"),
+        ("D", "opened"),
+    ]
     assert [node.id for node in third.closed] == [0, 1, 5] and len(third.open) == 5
     assert [step.number for step in run.steps] == [1, 2, 3, 4, 5] and run.steps[-1].number == 5
     with pytest.raises(IndexError, match="there is no step 6: the run has 5"):
@@ -51,7 +54,9 @@ def test_traces_are_written_and_read_back(tmp_path):
         st.load(path)
 
 
-@pytest.mark.parametrize("ending, has", [("html", "<!DOCTYPE html>"), ("md", "# "), ("tex", "\\steptrace"), ("txt", "Conventions"), ("slides.md", "---")])
+@pytest.mark.parametrize(
+    "ending, has", [("html", "<!DOCTYPE html>"), ("md", "# "), ("tex", "\\steptrace"), ("txt", "Conventions"), ("slides.md", "---")]
+)
 def test_reports_are_saved_by_their_ending(tmp_path, ending, has):
     path = st.run("283104765", "bfs", goal="spiral").save(tmp_path / f"run.{ending}")
     assert has.lower() in path.read_text(encoding="utf-8").lower()

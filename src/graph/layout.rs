@@ -23,8 +23,9 @@ const ALIGNED: f64 = 0.1;
 const LITTLE: f64 = 0.05;
 /// The work of all beginnings that are tried: vertices times arcs.
 const WORK: usize = 12_000;
-/// Beginnings that are tried: at most, and of a drawing without crossings.
-const TRIES: (usize, usize) = (24, 6);
+/// Beginnings that are tried: at most, of a drawing without crossings, and of one with many, which will hardly lose all of them.
+const TRIES: (usize, usize, usize) = (24, 6, 4);
+const MANY: usize = 5;
 
 impl Graph {
     /// Returns a place for each vertex, y downwards: those of the file, else places in which an arc is about 1 long.
@@ -112,7 +113,7 @@ impl Drawing {
         let tries = WORK / (columns.len() * self.pairs.len()).max(1);
         let mut best = (usize::MAX, f64::INFINITY, Vec::new());
         for attempt in 0..tries.clamp(2, TRIES.0) {
-            if best.0 == 0 && attempt >= (tries / 7).clamp(1, TRIES.1) {
+            if best.0 == 0 && attempt >= (tries / 7).clamp(1, TRIES.1) || best.0 > MANY && attempt >= TRIES.2 {
                 break;
             }
             self.places = shuffled(&columns, attempt as u64);
