@@ -94,18 +94,24 @@ class Shown:
         return target
 
     def _static(self) -> str:
-        return f"<pre>{html.escape(self.text)}</pre>"
+        return f'<pre style="font-family:monospace">{html.escape(self.text)}</pre>'
 
     def _repr_html_(self) -> str:
         return self._static() + frame(self.html())
 
 
+#: The most that a display adds to a notebook, in bytes; a larger page is one to be saved.
+MOST_SHOWN = 200_000
+
+
 def frame(page: str, height: int = 720) -> str:
     """Returns a page as a frame of its own, which a notebook shows where it is trusted.
 
-    The page is packed: a notebook that holds it grows by a third of it. Its keys are its own only while it has the focus.
+    The page is packed, so that a notebook that holds it stays small. Its keys are its own only while it has the focus.
     """
     packed = base64.b64encode(gzip.compress(page.encode(), mtime=0)).decode()
+    if len(packed) > MOST_SHOWN - 20_000:
+        return f'<p>The page is too large for a notebook ({len(page) >> 10:,} KiB): <code>save("page.html")</code> writes it.</p>'
     script = (
         "const bytes=Uint8Array.from(atob(document.currentScript.dataset.page),c=>c.charCodeAt(0));"
         "new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text()"

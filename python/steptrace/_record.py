@@ -136,7 +136,6 @@ class _Recorder:
         self.tested: list[Any] = []
         self.last_test: Any = None
         self.lists: list[_Open] = []
-        self.given: dict[tuple[str, Hashable], Any] = {}
         self.most, self.until = steps, time.monotonic() + seconds
         self.thread = threading.get_ident()
 
@@ -145,28 +144,18 @@ class _Recorder:
         return self.lists[-1].takes
 
     def expand(self, state: Any, call: str) -> None:
-        expanded = self.expanded
-        if expanded and expanded[-1] == state:
-            return
+        """Notes an expansion."""
         try:
             hash(state)
         except TypeError:
             raise SteptraceError(f"{call}({state!r}): a state must be hashable: a tuple in place of a list is") from None
-        if threading.get_ident() != self.thread:
-            raise SteptraceError(f"{call}({state!r}) is called from another thread: a search in one thread can be recorded")
-        if len(expanded) >= self.most or not len(expanded) & 255 and time.monotonic() > self.until:
+        count = len(self.expanded)
+        if count >= self.most or not count & 255 and time.monotonic() > self.until:
             raise _Stop
         for own in self.lists:
-            own.expands(len(expanded))
-        expanded.append(state)
+            own.expands(count)
+        self.expanded.append(state)
         self.tested.append(self.last_test)
-
-    def gives(self, state: Any, call: str, given: Any) -> Any:
-        if isinstance(given, (list, tuple)):
-            known = self.given.setdefault((call, state), given)
-            if known is not given and known != given:
-                raise SteptraceError(f"{call}({state!r}) changed its mind: first it gave {known!r}, then {given!r}")
-        return given
 
     def watched(self, problem: Any) -> Any:
         """Returns a problem that tells what is asked of it, and is otherwise the same."""
@@ -186,18 +175,29 @@ class _Recorder:
         return seen
 
     def _expanding(self, method: Callable[..., Any], name: str) -> Callable[..., Any]:
-        expand, gives, depth = self.expand, self.gives, [0]
+        expanded, expand, thread, here = self.expanded, self.expand, self.thread, threading.get_ident
+        answers: dict[Any, Any] = {}
+        is_inside = False
 
         def seen(own: Any, state: Any, *rest: Any, **given: Any) -> Any:
+            nonlocal is_inside
             # A method that calls another one asks once.
-            if depth[0]:
+            if is_inside:
                 return method(own, state, *rest, **given)
-            expand(state, name)
-            depth[0] += 1
+            if here() != thread:
+                raise SteptraceError(f"{name}({state!r}) is called from another thread: a search in one thread can be recorded")
+            if not expanded or expanded[-1] != state:
+                expand(state, name)
+            is_inside = True
             try:
-                return gives(state, name, method(own, state, *rest, **given))
+                answer = method(own, state, *rest, **given)
             finally:
-                depth[0] -= 1
+                is_inside = False
+            if isinstance(answer, (list, tuple)):
+                known = answers.setdefault(state, answer)
+                if known is not answer and known != answer:
+                    raise SteptraceError(f"{name}({state!r}) changed its mind: first it gave {known!r}, then {answer!r}")
+            return answer
 
         return seen
 

@@ -14,6 +14,10 @@ from ._command import Shown, SteptraceError, frame, options_of
 from ._problem import Problem, posed, trace_of
 
 
+#: Steps of a run whose page a notebook may hold.
+MOST_STAGED = 2_000
+
+
 class Node(NamedTuple):
     """An entry of the open list."""
 
@@ -221,17 +225,21 @@ class Run:
         return f"<Run {self.strategy.split(',')[0]}, {self.start} to {self.goal}: {self.outcome}, {found}{len(self.steps)} steps>"
 
     def _repr_html_(self) -> str:
+        if len(self.steps) > MOST_STAGED:
+            more = "Its page is one to be saved: <code>save(&quot;run.html&quot;)</code> writes it."
+            return f"{self._static()}<p>{more}</p>"
         return self._static() + frame(self.html())
 
     def _static(self, most: int = 20) -> str:
-        rows = self.table()
+        columns = {name: values[:most] for name, values in self.columns().items()}
+        rows = [dict(zip(columns, row)) for row in zip(*columns.values())]
         head = "".join(f"<th>{name}</th>" for name in (rows[0] if rows else ()))
 
         def text(value: Any) -> str:
             return "" if value is None else html.escape(str(value))
 
-        body = "".join("<tr>" + "".join(f"<td>{text(value)}</td>" for value in row.values()) + "</tr>" for row in rows[:most])
-        more = f"<p>… and {len(rows) - most:,} more steps</p>" if len(rows) > most else ""
+        body = "".join("<tr>" + "".join(f"<td>{text(value)}</td>" for value in row.values()) + "</tr>" for row in rows)
+        more = f"<p>… and {len(self.steps) - most:,} more steps</p>" if len(self.steps) > most else ""
         return f"<p>{html.escape(repr(self)[1:-1])}</p>{self._picture()}<table><tr>{head}</tr>{body}</table>{more}"
 
     def _picture(self, most: int = 12) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, Optional, TypeVar
 
 Entries = Callable[[], "list[Any]"]
 #: What is told of each container that is made while a function is recorded: what it holds, and whether it says when an item is
@@ -134,6 +134,22 @@ class PriorityQueueWithFunction(PriorityQueue):
     def push(self, item: Any, priority: Any = None) -> None:
         """Adds an item."""
         super().push(item, self.priorityFunction(item))
+
+
+class Viewer:
+    """A viewer for simpleai's searches, which shows the recorder their fringe: ``problem.record(astar, viewer=Viewer())``."""
+
+    def __init__(self) -> None:
+        self._fringe: list[Any] = []
+        self._takes: Optional[Callable[[], None]] = None
+
+    def event(self, name: str, *given: Any) -> None:
+        """Is told by a search of what happens."""
+        if self._takes is None:
+            self._takes = announce(lambda: self._fringe)
+        if name in ("new_iteration", "finished"):
+            self._fringe = list(given[0])
+            self._takes()
 
 
 def states_in(entries: Iterable[Any], is_state: Callable[[Any], bool]) -> list[Any]:
