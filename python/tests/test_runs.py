@@ -1,8 +1,10 @@
 """Runs and what is made of them."""
 
 import json
+import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -150,6 +152,17 @@ def test_the_command_is_the_same(tmp_path):
     done = called("solve", "867")
     assert done.returncode == 2 and "^" in done.stderr
     assert called("--version").stdout.split()[1] == st.__version__
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are those of Unix")
+def test_ctrl_c_ends_the_command_with_what_it_has(tmp_path):
+    words = ["trace", "fe169b4c0a73d852", "--strategy=bfs", "--max-steps=none", "--max-memory=1G", "-o", "cut.jsonl"]
+    run = subprocess.Popen([sys.executable, "-m", "steptrace", *words], stderr=subprocess.PIPE, text=True, cwd=tmp_path)
+    time.sleep(1)
+    run.send_signal(signal.SIGINT)
+    said = run.communicate(timeout=60)[1]
+    assert run.returncode == 130 and "interrupted" in said and "Traceback" not in said, said
+    assert (tmp_path / "cut.jsonl").read_text().startswith('{"record":"run"')
 
 
 def test_json_is_what_the_command_prints():
