@@ -133,13 +133,14 @@ impl Problem {
         }
     }
 
-    /// Returns the operator that leads from a state straight to another: of several, the first.
+    /// Returns the operator that leads from a state straight to another: of several, the first of the cheapest.
     pub(crate) fn between(&self, from: State, to: State) -> Option<Operator> {
         match self {
             Problem::Tiles(instance) => move_between(from.board(), to.board(), instance.size).map(Operator::from),
             Problem::Graph(graph) => {
                 let leads = |arc: &&ArcId| graph.arcs[**arc as usize].to == to.vertex();
-                graph.leaving[from.vertex() as usize].iter().find(leads).map(|&arc| Operator::new(arc))
+                let arcs = graph.leaving[from.vertex() as usize].iter().filter(leads);
+                arcs.min_by_key(|arc| graph.arcs[**arc as usize].cost).map(|&arc| Operator::new(arc))
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use steptrace::check::identify::{IdentifyOptions, identify};
-use steptrace::check::path::path_on_graph;
+use steptrace::check::path::{MarkedPath, Shortest, mark_path_on, path_in, read_path};
 use steptrace::check::{ColumnKind, ListClaim, Mark, MarkOptions, Marked, ReadOptions, Sheet, diff, mark};
 use steptrace::graph::{EXAMPLES, Example, Graph, read};
 use steptrace::search::{Options, Problem, Strategy, search};
@@ -146,16 +146,98 @@ fn run(problem: &Problem, strategy: &Strategy) -> Trace {
     recorder.finish(problem, strategy, answer)
 }
 
-/// S-A-B-C-G costs 8, as a cheapest path does; S-A-C-G costs 9, and S-B-G is no path.
-#[test]
-fn a_path_is_known_with_what_it_costs() {
-    let graph = graph(EXAM);
-    let problem = Problem::Graph(Arc::clone(&graph));
-    let costs = |text: &str| path_on_graph(&problem, &sheet(text, &graph)).map(|both| format!("{} {}", both.0, both.1));
-    for (text, told) in [("S, A, B, C, G", "8 8"), ("S → A → C → G", "9 8"), ("S, A, G", "13 8")] {
-        assert_eq!(costs(text).as_deref(), Some(told), "{text}");
+fn path(text: &str, graph: &Arc<Graph>) -> MarkedPath {
+    let options = ReadOptions { graph: Some(Arc::clone(graph)), ..ReadOptions::default() };
+    let written = read_path(text.as_bytes(), &options).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    mark_path_on(&written, &Problem::Graph(Arc::clone(graph)))
+}
+
+/// What is wrong with a path, and at which arc; `right` or `incomplete` if nothing is.
+fn path_says(text: &str, graph: &Arc<Graph>) -> String {
+    let marked = path(text, graph);
+    match &marked.illegal {
+        Some(illegal) => format!("{:?} {} {}", marked.mark(), illegal.code(), illegal.line),
+        None => format!("{} {}", marked.mark().text(), marked.cost().map_or(String::new(), |cost| cost.to_string())),
     }
-    assert_eq!([costs("S, B, G"), costs("A, B, C, G"), costs("S, A, B")], [None, None, None]);
+}
+
+#[test]
+fn every_short_path_on_a_graph_is_marked_as_its_arcs_have_it() {
+    let graph = graph(&format!("{EXAM}\nA -> C 7\nB -> B 1"));
+    let arc = |from: usize, to: usize| {
+        let is_it = |arc: &&steptrace::graph::Arc| (arc.from as usize, arc.to as usize) == (from, to);
+        graph.arcs.iter().filter(is_it).map(|arc| arc.cost).min()
+    };
+    let (start, goal, count) = (graph.start as usize, graph.goals[0] as usize, graph.names.len());
+    let mut ends = [0; 3];
+    for number in 0..count.pow(4) {
+        let mut way = vec![start];
+        way.extend((0..4).map(|place| number / count.pow(place) % count));
+        let text: Vec<&str> = way.iter().map(|vertex| graph.names[*vertex].as_str()).collect();
+        let costs: Vec<Option<u64>> = way.windows(2).map(|pair| arc(pair[0], pair[1])).collect();
+        for text in [text.join(" -> "), text.join("-"), text.join(", "), text.join("\n"), format!("{text:?}")] {
+            let marked = path(&text, &graph);
+            let expected = match costs.iter().position(Option::is_none) {
+                Some(at) => Mark::Wrong(at + 1),
+                None if way[4] == goal => Mark::Right,
+                None => Mark::RightUpTo(4),
+            };
+            assert_eq!(marked.mark(), expected, "{text}");
+            let all = costs.iter().copied().sum::<Option<u64>>().filter(|_| way[4] == goal);
+            assert_eq!(marked.cost().map(|cost| cost.to_string()), all.map(|cost| cost.to_string()), "{text}");
+            assert_eq!((marked.least.unwrap().to_string().as_str(), marked.shortest), ("8", Shortest::Moves(2)));
+            ends[match expected {
+                Mark::Right => 0,
+                Mark::RightUpTo(_) => 1,
+                Mark::Wrong(_) => 2,
+            }] += 1;
+        }
+    }
+    assert!(ends.iter().all(|count| *count > 0), "{ends:?}");
+}
+
+#[test]
+fn what_is_wrong_with_a_path_on_a_graph_is_named() {
+    let exam = graph(EXAM);
+    for (text, says) in [
+        ("Solution path: S -> A -> G (cost 13)", "right 13"),
+        ("{\"path\": [\"S\", \"A\", \"G\"]}", "right 13"),
+        ("G, C, B, S", "right 9"),
+        ("A, B, C, G", "right 8"),
+        ("S, A, B", "incomplete "),
+        ("S\nB\nA\nG", "Wrong(2) illegal-move 3"),
+        ("C, G", "Wrong(0) not-the-start 1"),
+    ] {
+        assert_eq!(path_says(text, &exam), says, "{text}");
+    }
+    let maze = Arc::new(Example::named("maze").unwrap().draft().graph(None, None, None).unwrap());
+    for (text, says) in [
+        ("(5,7), (6,7), (7, 7)", "incomplete "),
+        ("(5,7)\n(6,7)\n(6,6)\n(6,5)", "Wrong(2) wall 3"),
+        ("(5,7) -> (6,7) -> (60,7)", "Wrong(2) wall 1"),
+        ("(5,7), (6,7), (8,7)", "Wrong(2) illegal-move 1"),
+        ("['North', 'North', 'West', 'West', 'West', 'West']", "incomplete "),
+        ("EENN", "Wrong(3) wall 1"),
+        ("up, up, right", "Wrong(3) wall 1"),
+        ("WWWW NN EE NN EE SS EE SS EE NNNN EE", "Wrong(9) wall 1"),
+    ] {
+        assert_eq!(path_says(text, &maze), says, "{text}");
+    }
+}
+
+#[test]
+fn a_path_announced_by_a_heading_is_told_from_the_trace_of_a_search() {
+    let exam = graph(EXAM);
+    let says_so = |text: &str| {
+        let found = path_in(text.as_bytes(), &ReadOptions::default(), &sheet(text, &exam), [None, None]);
+        found.map(|found| found.says_so)
+    };
+    assert_eq!(says_so("Path: S -> A -> G"), Some(true));
+    assert_eq!(says_so("Path:\nS\nA\nG"), Some(true));
+    assert_eq!(says_so("S, A, G"), Some(false));
+    assert_eq!([says_so("Path: S, B, G"), says_so("Path: S, A, B"), says_so("Path: C, G")], [None; 3]);
+    // A step of an order that is no state is not passed over.
+    assert!(fault("S, Q, G").contains("\"Q\": this is no state"), "{}", fault("S, Q, G"));
 }
 
 #[test]

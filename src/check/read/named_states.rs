@@ -23,6 +23,7 @@ use super::names::{Named, is_one_of};
 use super::says::Says;
 use super::values::{is_empty, step};
 use super::{ReadOptions, SheetError, csv, json, markdown};
+pub(in crate::check) use entries::first_wall;
 use entries::{Entry, StateNames, Unknown, whole};
 
 /// The first record of a trace file.

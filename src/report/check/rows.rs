@@ -161,7 +161,7 @@ fn tried(problem: &Problem, claim: &TryClaim, lang: Lang) -> String {
 }
 
 /// Returns the picture of a board, or the name of another state.
-fn state(problem: &Problem, state: State) -> Inline {
+pub(super) fn state(problem: &Problem, state: State) -> Inline {
     match problem.tiles() {
         Some(_) => Inline::board(Picture::of(state.board())),
         None => one_line(&problem.name(state)).into(),

@@ -1,9 +1,10 @@
 //! Names of states in a text, with the numbers beside them.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use crate::check::sheet::{ColumnKind, Row};
-use crate::graph::{Graph, Unit, Vertex};
+use crate::graph::{Cell, Graph, Unit, Vertex};
 use crate::search::{F, State};
 
 /// The names of the states of a graph.
@@ -124,6 +125,9 @@ impl<'a> StateNames<'a> {
 
     /// Returns the longest name at the beginning of a text, and its length.
     fn name_at(&self, text: &str) -> Option<(Vertex, usize)> {
+        if let (Some(grid), Some((cell, length))) = (&self.graph.grid, cell(text)) {
+            return Some((grid.at(cell)?, length));
+        }
         let ends = |end: &usize| text.is_char_boundary(*end) && !splits_word(text, *end);
         let mut lengths = self.lengths.get(&first_of(text))?.iter().copied().filter(|&length| length <= text.len());
         lengths.by_ref().filter(ends).find_map(|end| Some((self.vertex(&text[..end])?, end)))
@@ -161,6 +165,9 @@ impl<'a> StateNames<'a> {
         }
         if let Some((number, length)) = number {
             return (Some(Token::Number(number)), length);
+        }
+        if let (Some(_), Some((_, length))) = (&self.graph.grid, cell(rest)) {
+            return (Some(Token::Word(&rest[..length])), length);
         }
         if first.is_alphanumeric() {
             let length = rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '\'').unwrap_or(rest.len());
@@ -243,6 +250,21 @@ pub(super) fn entries_of<'t>(tokens: impl Iterator<Item = Token<'t>>) -> Result<
         sign = ' ';
     }
     Ok(found)
+}
+
+/// Returns the cell at the beginning of a text, which may be none of the map, and the length of `(3,1)`.
+fn cell(text: &str) -> Option<(Cell, usize)> {
+    let (inner, _) = text.strip_prefix('(')?.split_once(')')?;
+    let (x, y) = inner.split_once(',')?;
+    Some(((x.trim().parse().ok()?, y.trim().parse().ok()?), inner.len() + 2))
+}
+
+/// Returns the place of the first cell in a text that is a wall, or outside of the map.
+pub(in crate::check) fn first_wall(text: &str, graph: &Graph) -> Option<Range<usize>> {
+    let grid = graph.grid.as_ref()?;
+    let cells = text.match_indices('(').filter_map(|(at, _)| Some((at, cell(&text[at..])?)));
+    let mut walls = cells.filter(|(_, (cell, _))| grid.at(*cell).is_none());
+    walls.next().map(|(at, (_, length))| at..at + length)
 }
 
 fn slot(kind: ColumnKind) -> usize {
