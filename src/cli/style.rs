@@ -1,6 +1,7 @@
 //! The style of notes and help.
 
 use std::io::Write as _;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstyle::{AnsiColor, Style};
 
@@ -13,7 +14,17 @@ pub(super) fn say(line: &str) {
     let _ = writeln!(anstream::stderr(), "{line}");
 }
 
+/// True if notes are not wanted.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+pub(super) fn be_quiet(quiet: bool) {
+    QUIET.store(quiet, Ordering::Relaxed);
+}
+
 pub(super) fn note(text: &str) {
+    if QUIET.load(Ordering::Relaxed) {
+        return;
+    }
     say(&format!("{NOTE}note{NOTE:#}: {text}"));
 }
 

@@ -28,9 +28,18 @@ impl Decimal {
 
     pub(super) fn read(text: &str) -> Result<Decimal, Wrong> {
         const NO_NUMBER: Wrong = ("is no number", "write it as 3 or 2.5");
-        if text.contains(['e', 'E']) {
-            let value = text.parse().ok().filter(|value: &f64| value.is_finite()).ok_or(NO_NUMBER)?;
-            return Decimal::read(&value.to_string());
+        if let Some((number, exponent)) = text.split_once(['e', 'E']) {
+            let (sign, number) = number.split_at(usize::from(number.starts_with('-')));
+            let (whole, part) = number.split_once('.').unwrap_or((number, ""));
+            let exponent: i32 = exponent.parse().map_err(|_| NO_NUMBER)?;
+            if whole.len() + part.len() == 0 || !number.is_ascii() {
+                return Err(NO_NUMBER);
+            }
+            // More zeros than any number here has: they leave it as small, or as large.
+            let zeros = "0".repeat(exponent.unsigned_abs().min(99) as usize);
+            let digits = if exponent < 0 { format!("{zeros}{whole}{part}") } else { format!("{whole}{part}{zeros}") };
+            let point = if exponent < 0 { whole.len() } else { whole.len() + zeros.len() };
+            return Decimal::read(&format!("{sign}{}.{}", &digits[..point], &digits[point..]));
         }
         let (whole, part) = text.split_once('.').unwrap_or((text, ""));
         let digits = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit());

@@ -83,6 +83,12 @@ impl Problem {
     /// Returns true if every path that a strategy finds on this problem is a cheapest one: see [`Strategy::finds_cheapest`].
     pub fn finds_cheapest(&self, strategy: &Strategy) -> bool {
         match self {
+            // Of paths whose arcs all cost the same, one with the fewest is a cheapest.
+            Problem::Graph(graph)
+                if strategy.finds_shortest() && graph.arcs.windows(2).all(|two| two[0].cost == two[1].cost) =>
+            {
+                true
+            }
             // Consistency is all that is known of exact distances on a graph as well.
             Problem::Graph(graph)
                 if !strategy.heuristic().is_for_any() && is_consistent(graph, strategy.heuristic()) =>
