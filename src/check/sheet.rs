@@ -264,8 +264,8 @@ pub struct Row {
     pub parent: Option<State>,
     /// The operator that made it.
     pub came: Option<Operator>,
-    /// The cost of the way to it, in the smallest unit of the problem.
-    pub g: Option<u64>,
+    /// The cost of the way to it.
+    pub g: Option<F>,
     /// The estimate of what is still to pay.
     pub h: Option<F>,
     /// The value by which open orders its nodes.
@@ -325,12 +325,20 @@ impl Row {
             ColumnKind::Board => Some(Value::State(self.state)),
             ColumnKind::Parent => self.parent.map(Value::State),
             ColumnKind::Move => self.came.map(Value::Operator),
-            ColumnKind::G => self.g.map(|g| Value::whole(g.cast_signed())),
-            ColumnKind::H => self.h.map(exact),
-            ColumnKind::F => self.f.map(exact),
+            ColumnKind::G | ColumnKind::H | ColumnKind::F => self.amount(column).map(exact),
             ColumnKind::Open => size(self.open.as_deref()),
             ColumnKind::Closed => size(self.closed.as_deref()),
             ColumnKind::Tries => None,
+        }
+    }
+
+    /// Returns g, h or f, as it is written.
+    pub(crate) fn amount(&self, column: ColumnKind) -> Option<F> {
+        match column {
+            ColumnKind::G => self.g,
+            ColumnKind::H => self.h,
+            ColumnKind::F => self.f,
+            _ => None,
         }
     }
 
@@ -370,7 +378,7 @@ pub struct TryClaim {
     /// The verdict.
     pub verdict: Option<VerdictKind>,
     /// g of the generated node.
-    pub g: Option<u64>,
+    pub g: Option<F>,
     /// h of the generated node.
     pub h: Option<F>,
     /// f of the generated node.

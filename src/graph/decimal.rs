@@ -12,13 +12,13 @@ const MOST: Amount = 999_999_999_999;
 
 /// A decimal number that is not negative: `digits`, with as many `decimals`; the last decimal is not 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Decimal {
+pub(crate) struct Decimal {
     pub(super) digits: u64,
     pub(super) decimals: u32,
 }
 
 /// Why a text is not such a number: how a sentence about it ends, and how to mend it.
-pub(super) type Wrong = (&'static str, &'static str);
+pub(crate) type Wrong = (&'static str, &'static str);
 
 const TOO_LARGE: Wrong = ("is too large", "numbers have at most 12 digits, with as many decimals as the graph has");
 
@@ -26,7 +26,7 @@ impl Decimal {
     pub(super) const ZERO: Decimal = Decimal { digits: 0, decimals: 0 };
     pub(super) const ONE: Decimal = Decimal { digits: 1, decimals: 0 };
 
-    pub(super) fn read(text: &str) -> Result<Decimal, Wrong> {
+    pub(crate) fn read(text: &str) -> Result<Decimal, Wrong> {
         const NO_NUMBER: Wrong = ("is no number", "write it as 3 or 2.5");
         if let Some((number, exponent)) = text.split_once(['e', 'E']) {
             let (sign, number) = number.split_at(usize::from(number.starts_with('-')));
@@ -62,7 +62,7 @@ impl Decimal {
     }
 
     /// Returns the amount in a graph with at least as many decimals.
-    pub(super) fn amount(self, decimals: u32) -> Result<Amount, Wrong> {
+    pub(crate) fn amount(self, decimals: u32) -> Result<Amount, Wrong> {
         let amount = self.digits.checked_mul(10_u64.pow(decimals - self.decimals));
         amount.filter(|amount| *amount <= MOST).ok_or(TOO_LARGE)
     }

@@ -563,9 +563,7 @@ fn the_fewest_arcs_are_found_on_every_small_graph_where_that_is_claimed() {
     assert!(graphs.par_iter().filter(|graph| keeps_its_claims(graph, &bfs)).count() > 10_000);
     let is_even = |graph: &&Graph| graph.arcs.iter().all(|arc| arc.cost == 1);
     assert!(graphs.iter().filter(is_even).all(|graph| Problem::from(graph.clone()).finds_cheapest(&bfs)));
-    for spec in
-        ["dfs", "dls,limit=4", "ids,dup=all", "ids,dup=closed", "ucs", "greedy,ties=lifo", "astar", "beam", "ida"]
-    {
+    for spec in ["dfs", "dls,limit=4", "ucs", "astar", "ida"] {
         let strategy = Strategy::of_graphs(spec).unwrap();
         let is_broken = |graph: &Graph| {
             let answer = search(Problem::from(graph.clone()), &strategy, &Options::default(), &mut Nothing).unwrap();

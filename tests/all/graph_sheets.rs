@@ -6,7 +6,7 @@ use steptrace::check::identify::{IdentifyOptions, identify};
 use steptrace::check::path::{MarkedPath, Shortest, mark_path_on, path_in, read_path};
 use steptrace::check::{ColumnKind, ListClaim, Mark, MarkOptions, Marked, ReadOptions, Sheet, diff, mark};
 use steptrace::graph::{EXAMPLES, Example, Graph, read};
-use steptrace::search::{Options, Problem, Strategy, search};
+use steptrace::search::{F, Options, Problem, Strategy, search};
 use steptrace::trace::{Detail, Recorder, Trace, write, write_csv};
 
 use std::sync::Arc;
@@ -240,15 +240,70 @@ fn a_path_announced_by_a_heading_is_told_from_the_trace_of_a_search() {
     assert!(fault("S, Q, G").contains("\"Q\": this is no state"), "{}", fault("S, Q, G"));
 }
 
+/// A value a+b√2 as the nearest number of the machine.
+fn number(value: F) -> f64 {
+    let text = value.to_string();
+    let part = |text: &str| match text.strip_suffix("√2") {
+        Some(factor) => factor.parse().unwrap_or(1.0) * std::f64::consts::SQRT_2,
+        None => text.parse().unwrap(),
+    };
+    text.split('+').map(part).sum()
+}
+
+/// With so many decimals, rounded or cut.
+fn decimal(value: F, digits: usize, is_cut: bool) -> String {
+    let long = format!("{:.12}", number(value));
+    if is_cut { long[..long.len() - 12 + digits].to_owned() } else { format!("{:.digits$}", number(value)) }
+}
+
 #[test]
-fn a_trace_on_a_map_with_diagonal_steps_is_marked_without_its_rounded_values() {
+fn values_with_the_root_of_2_are_right_exactly_or_rounded_or_cut_to_the_decimals_that_are_written() {
     let problem = Problem::from(Example::named("room8").unwrap().draft().graph(None, None, None).unwrap());
     let strategy = problem.read_strategy("astar").unwrap();
+    let (trace, graph) = (run(&problem, &strategy), problem.graph().unwrap());
+    let right = |text: &str| {
+        let sheet = sheet(text, graph);
+        let marked = mark(&sheet, &problem, &strategy, &MarkOptions::default()).unwrap();
+        assert!(sheet.rows.iter().all(|row| row.g.is_some() && row.h.is_some() && row.f.is_some()), "{text}");
+        marked
+    };
+    type Spelling = Box<dyn Fn(F) -> String>;
+    let mut spellings: Vec<Spelling> = vec![
+        Box::new(|value| value.to_string()),
+        Box::new(|value| value.to_string().replace("√2", "*sqrt(2)").replace("+*", "+1*")),
+        Box::new(|value| value.to_string().replace('+', " + ").replace("√2", "r2").replace(" r2", " 1r2")),
+        Box::new(|value| number(value).to_string()),
+    ];
+    for digits in 1..10 {
+        spellings.push(Box::new(move |value| decimal(value, digits, false)));
+        spellings.push(Box::new(move |value| decimal(value, digits, true)));
+    }
+    for (at, say) in spellings.iter().enumerate() {
+        let text = by_hand(&trace, say)
+            .replace(";*", ";1*")
+            .replace(";r2", ";1r2")
+            .replace("(*", "(1*")
+            .replace("(r2", "(1r2");
+        let marked = right(&text);
+        assert_eq!(marked.mistakes, [], "{at}\n{text}");
+        let score = marked.score();
+        let all = score[&ColumnKind::F];
+        assert!(all.0 == all.1 && all.1 > 5, "{score:?}");
+    }
+    // Off by two in the last decimal; or whole, where the value is not.
+    let value = trace.f(&trace.node(1));
+    assert_eq!(value.to_string(), "4+5√2", "the node of step 2");
+    for wrong in ["11.08", "11.070", "11.073", "11.0710698", "12", "11", "5+5√2", "4+4√2"] {
+        let text = format!("state,g,f\n\"(1,1)\",0,\n\"(2,1)\",1,{wrong}\n");
+        let marked = mark(&sheet(&text, graph), &problem, &strategy, &MarkOptions::default()).unwrap();
+        assert_eq!(marked.mistakes.iter().map(|mistake| mistake.code()).collect::<Vec<_>>(), ["wrong-f"], "{wrong}");
+    }
+    // The numbers of the machine in our own files are read as decimals.
     let mut text = Vec::new();
-    write(&run(&problem, &strategy), Detail::Tries, &mut text).unwrap();
+    write(&trace, Detail::Tries, &mut text).unwrap();
     let sheet = ReadOptions::default().read(&text).unwrap();
-    assert!(sheet.rows.iter().all(|row| row.f.is_none()) && sheet.rows[0].tries.is_some());
     assert_eq!(mark(&sheet, &problem, &strategy, &MarkOptions::default()).unwrap().mark, Mark::Right);
+    assert!(sheet.rows.iter().all(|row| row.f.is_some()));
 }
 
 #[test]
@@ -277,14 +332,14 @@ fn traces_of_every_named_graph_are_right_and_identified() {
 }
 
 /// A trace as a table by hand: names, values, and both lists.
-fn by_hand(trace: &Trace) -> String {
+fn by_hand(trace: &Trace, say: impl Fn(F) -> String) -> String {
     let problem = trace.problem();
     let mut text = "step;state;g;h;f;open;closed\n".to_owned();
     for step in trace.steps() {
         let (node, lists) = (trace.node(step.node), trace.snapshot(step.number).unwrap());
         let name = |id: &u32| problem.name(trace.node(*id).state);
-        let entry = |id: &u32| format!("{}({})", name(id), trace.f(&trace.node(*id)));
-        let h = if trace.strategy().has_h() { problem.value(node.h).to_string() } else { String::new() };
+        let entry = |id: &u32| format!("{}({})", name(id), say(trace.f(&trace.node(*id))));
+        let h = if trace.strategy().has_h() { say(problem.value(node.h)) } else { String::new() };
         let open = lists.open.iter().map(entry).collect::<Vec<_>>().join(", ");
         let closed = lists.closed.iter().map(name).collect::<Vec<_>>().join(", ");
         _ = writeln!(
@@ -292,8 +347,8 @@ fn by_hand(trace: &Trace) -> String {
             "{};{};{};{h};{};{open};{closed}",
             step.number,
             name(&step.node),
-            problem.value(node.g),
-            trace.f(&node)
+            say(problem.value(node.g)),
+            say(trace.f(&node))
         );
     }
     text
@@ -309,7 +364,7 @@ fn traces_on_drawn_graphs_are_right_and_a_changed_value_is_found() {
         if strategy.drops() {
             continue;
         }
-        let text = by_hand(&held.trace);
+        let text = by_hand(&held.trace, |value| value.to_string());
         let mut sheet = sheet(&text, &graph);
         let options = MarkOptions { strict: true, ..MarkOptions::default() };
         let problem = Problem::Graph(Arc::clone(&graph));
@@ -322,7 +377,7 @@ fn traces_on_drawn_graphs_are_right_and_a_changed_value_is_found() {
         let column = pick(&mut rng, &[ColumnKind::G, ColumnKind::Open]);
         match (column, row.open.as_deref_mut()) {
             (ColumnKind::Open, Some(ListClaim::States(open))) if open.len() > 1 => drop(open.pop()),
-            _ => row.g = row.g.map(|g| g + 1),
+            _ => row.g = row.g.map(|g| F::from_hundredths(g.hundredths() + 100).in_unit(graph.unit())),
         }
         let wrong = mark(&sheet, &problem, &strategy, &options).unwrap();
         found += usize::from(wrong.mistakes.first().is_some_and(|mistake| mistake.step == at + 1));

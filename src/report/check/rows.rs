@@ -149,6 +149,7 @@ fn said(problem: &Problem, row: &SheetRow, kind: ColumnKind, lang: Lang) -> Inli
             let tries = row.tries.iter().flatten().map(|claim| tried(problem, claim, lang));
             tries.collect::<Vec<_>>().join(lang.comma()).into()
         }
+        _ if let Some(amount) = row.amount(kind) => amount.to_string().into(),
         (.., value) => value.map(|value| value_text(problem, value, kind)).unwrap_or_default().into(),
     }
 }

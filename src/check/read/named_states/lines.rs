@@ -187,7 +187,7 @@ impl Letters<'_> {
             .iter()
             .find_map(|token| if let Token::Number(number) = token { Some(*number) } else { None });
         match segment.part {
-            Part::Of(ColumnKind::G) => row.g = number.map(|number| number.hundredths() / 100).or(row.g),
+            Part::Of(ColumnKind::G) => row.g = number.or(row.g),
             Part::Of(ColumnKind::H) => row.h = number.or(row.h),
             Part::Of(ColumnKind::F) => row.f = number.or(row.f),
             Part::Of(ColumnKind::Parent) => row.parent = found.first().map(Entry::state).or(row.parent),
