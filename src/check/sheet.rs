@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::graph::Graph;
 use crate::named::named;
-use crate::puzzle::{Board, NamedGoal, Parity, Size, move_between};
+use crate::puzzle::{Board, Instance, NamedGoal, Parity, Size, move_between};
 use crate::search::{F, Operator, Problem, State, Strategy, VerdictKind};
 
 /// A trace as somebody else wrote it. Anything not written is `None`, and is not marked.
@@ -63,20 +63,11 @@ impl Sheet {
         self.reading.doubts.push(Doubt { kind, name, line, like: ColumnKind::Board });
     }
 
-    /// Returns a state as text.
-    pub(crate) fn name(&self, state: State) -> String {
-        match &self.graph {
-            Some(graph) => graph.names[state.vertex() as usize].clone(),
-            None => state.board().text(self.size),
-        }
-    }
-
-    /// Returns an operator as text.
-    pub(crate) fn operator(&self, operator: Operator) -> String {
-        match &self.graph {
-            Some(graph) => Problem::Graph(Arc::clone(graph)).operator(operator),
-            None => operator.direction().to_string(),
-        }
+    /// Returns the space of its states: its graph, or boards of its size, whose start and goal mean nothing.
+    pub(crate) fn space(&self) -> Problem {
+        let tiles = |board: Board| Problem::from(Instance { size: self.size, start: board, goal: board });
+        let first = || self.start.or(self.rows.first().map(|row| row.state.board())).unwrap_or(Board::from_bits(0));
+        self.graph.as_ref().map_or_else(|| tiles(first()), |graph| Problem::Graph(Arc::clone(graph)))
     }
 
     /// Returns the usual goal of a sheet that names none: the one that its last row takes, else the first that can be reached
@@ -273,8 +264,8 @@ pub struct Row {
     pub parent: Option<State>,
     /// The operator that made it.
     pub came: Option<Operator>,
-    /// The cost of the way to it, in the smallest unit of the problem.
-    pub g: Option<u64>,
+    /// The cost of the way to it.
+    pub g: Option<F>,
     /// The estimate of what is still to pay.
     pub h: Option<F>,
     /// The value by which open orders its nodes.
@@ -334,12 +325,20 @@ impl Row {
             ColumnKind::Board => Some(Value::State(self.state)),
             ColumnKind::Parent => self.parent.map(Value::State),
             ColumnKind::Move => self.came.map(Value::Operator),
-            ColumnKind::G => self.g.map(|g| Value::whole(g.cast_signed())),
-            ColumnKind::H => self.h.map(exact),
-            ColumnKind::F => self.f.map(exact),
+            ColumnKind::G | ColumnKind::H | ColumnKind::F => self.amount(column).map(exact),
             ColumnKind::Open => size(self.open.as_deref()),
             ColumnKind::Closed => size(self.closed.as_deref()),
             ColumnKind::Tries => None,
+        }
+    }
+
+    /// Returns g, h or f, as it is written.
+    pub(crate) fn amount(&self, column: ColumnKind) -> Option<F> {
+        match column {
+            ColumnKind::G => self.g,
+            ColumnKind::H => self.h,
+            ColumnKind::F => self.f,
+            _ => None,
         }
     }
 
@@ -379,7 +378,7 @@ pub struct TryClaim {
     /// The verdict.
     pub verdict: Option<VerdictKind>,
     /// g of the generated node.
-    pub g: Option<u64>,
+    pub g: Option<F>,
     /// h of the generated node.
     pub h: Option<F>,
     /// f of the generated node.

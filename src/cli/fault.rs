@@ -3,15 +3,20 @@
 use std::fmt::Display;
 use std::io;
 use std::ops::Range;
+use std::path::Path;
 use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-use steptrace::graph::{self, Graph, GraphError, Moves};
+use steptrace::graph::{self, Example, Graph, GraphError, Moves};
 use steptrace::puzzle::{Instance, InstanceError, Size, TextError};
 pub(super) use steptrace::report::{one_line, plain};
 use steptrace::search::{Problem, SearchError, Strategy};
 use steptrace::trace::{Excerpt, ReadError};
+
+use super::input;
+use super::style::note;
+use super::watch::counted;
 
 #[derive(Debug)]
 pub(super) struct Fault {
@@ -144,6 +149,17 @@ pub(super) fn instance(start: &str, goal: Option<&str>, size: Option<Size>) -> R
 
 /// Reads a graph; the choices are those of --from, --goal and --h-default, and of a grid its steps.
 pub(super) fn graph(text: &str, name: &str, choices: [Option<&str>; 3], moves: Option<Moves>) -> Result<Graph, Fault> {
+    graph_with(text, name, choices, moves, None)
+}
+
+/// Reads the same with the estimates of another file.
+pub(super) fn graph_with(
+    text: &str,
+    name: &str,
+    choices: [Option<&str>; 3],
+    moves: Option<Moves>,
+    h_file: Option<&Path>,
+) -> Result<Graph, Fault> {
     let [from, goal, h_default] = choices;
     let mut draft = graph::read(text, name).map_err(|error| Fault::text(&error, name, text))?;
     if let Some(moves) = moves {
@@ -152,12 +168,40 @@ pub(super) fn graph(text: &str, name: &str, choices: [Option<&str>; 3], moves: O
         }
         draft = draft.with_moves(moves);
     }
-    draft.graph(from, goal, h_default).map_err(|error| match error {
-        GraphError::Text(error) => Fault::text(&error, name, text),
-        GraphError::From(error) => Fault::text(&error, "--from", from.unwrap_or_default()),
-        GraphError::Goal(error) => Fault::text(&error, "--goal", goal.unwrap_or_default()),
-        GraphError::HDefault(error) => Fault::text(&error, "--h-default", h_default.unwrap_or_default()),
-    })
+    if let Some(path) = h_file {
+        let h = input::text(path)?;
+        draft = draft.with_h(&h).map_err(|error| Fault::text(&error, &input::name_of(path), &h))?;
+    }
+    let format = draft.format();
+    let read = draft.graph(from, goal, h_default).map_err(|error| no_graph(&error, [name, text], choices))?;
+    let is_own = format == graph::Format::Own || Example::named(name).is_some_and(|known| known.text() == text);
+    if !is_own {
+        note_graph(&read, format);
+    }
+    Ok(read)
+}
+
+/// Returns the fault of a graph with a name and a text, for the same choices.
+pub(super) fn no_graph(error: &GraphError, [name, text]: [&str; 2], choices: [Option<&str>; 3]) -> Fault {
+    let [from, goal, h_default] = choices.map(Option::unwrap_or_default);
+    match error {
+        GraphError::Text(error) => Fault::text(error, name, text),
+        GraphError::From(error) => Fault::text(error, "--from", from),
+        GraphError::Goal(error) => Fault::text(error, "--goal", goal),
+        GraphError::HDefault(error) => Fault::text(error, "--h-default", h_default),
+    }
+}
+
+/// Notes which format a graph was read as, and how much of it there is; arcs both ways count once.
+fn note_graph(graph: &Graph, format: graph::Format) {
+    let about = format.about();
+    let about = about.split_once(':').map_or(about, |(name, _)| name);
+    let lines = (0..).zip(&graph.arcs).filter(|(id, arc)| arc.twin.is_none_or(|twin| twin > *id)).count();
+    let size = match &graph.grid {
+        Some(grid) => format!("{} by {}, {}", grid.columns, grid.rows, counted(graph.names.len() as u64, "free cell")),
+        None => format!("{}, {}", counted(graph.names.len() as u64, "state"), counted(lines as u64, "arc")),
+    };
+    note(&format!("{} is read as {about}: {size}", in_line(&graph.name)));
 }
 
 /// Reads a spec for a problem.

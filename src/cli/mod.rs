@@ -179,6 +179,7 @@ fn run(arguments: &[OsString]) -> ExitCode {
     .write_global();
     input::read_at_most(cli.global.max_input);
     let quiet = cli.global.quiet;
+    style::be_quiet(quiet);
     let done = match cli.command {
         Command::Report(args) => report::run(&args, &again(&definition, &matches), quiet),
         Command::Trace(args) => trace::run(&args, quiet),

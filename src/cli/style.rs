@@ -1,5 +1,7 @@
 //! The style of notes and help.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use anstyle::{AnsiColor, Style};
 
 use super::streams::say;
@@ -8,7 +10,17 @@ pub(super) const NOTE: Style = AnsiColor::Cyan.on_default().bold();
 
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 
+/// True if notes are not wanted.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+pub(super) fn be_quiet(quiet: bool) {
+    QUIET.store(quiet, Ordering::Relaxed);
+}
+
 pub(super) fn note(text: &str) {
+    if QUIET.load(Ordering::Relaxed) {
+        return;
+    }
     say(&format!("{NOTE}note{NOTE:#}: {text}"));
 }
 

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::{Amount, ArcId, Graph, Vertex};
+use super::{Amount, Arc, ArcId, Graph, Vertex};
 
 /// A place at which h fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,11 @@ pub enum Flaw {
 impl Graph {
     /// Computes the distance of each vertex to its nearest goal, and that goal; `None` where there is no path.
     pub fn distances(&self) -> Vec<Option<(Amount, Vertex)>> {
+        self.distances_by(|arc| arc.cost)
+    }
+
+    /// Computes the same where each arc costs something else.
+    pub(crate) fn distances_by(&self, cost: impl Fn(&Arc) -> Amount) -> Vec<Option<(Amount, Vertex)>> {
         let mut entering: Vec<Vec<ArcId>> = vec![Vec::new(); self.names.len()];
         self.arcs.iter().zip(0..).for_each(|(arc, id)| entering[arc.to as usize].push(id));
         let mut distances = vec![None; self.names.len()];
@@ -45,7 +50,7 @@ impl Graph {
             if known.is_none() {
                 *known = Some((distance, goal));
                 let arcs = entering[vertex as usize].iter().map(|arc| self.arcs[*arc as usize]);
-                open.extend(arcs.map(|arc| Reverse((distance + arc.cost, goal, arc.from))));
+                open.extend(arcs.map(|arc| Reverse((distance + cost(&arc), goal, arc.from))));
             }
         }
         distances

@@ -12,13 +12,13 @@ const MOST: Amount = 999_999_999_999;
 
 /// A decimal number that is not negative: `digits`, with as many `decimals`; the last decimal is not 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Decimal {
+pub(crate) struct Decimal {
     pub(super) digits: u64,
     pub(super) decimals: u32,
 }
 
 /// Why a text is not such a number: how a sentence about it ends, and how to mend it.
-pub(super) type Wrong = (&'static str, &'static str);
+pub(crate) type Wrong = (&'static str, &'static str);
 
 const TOO_LARGE: Wrong = ("is too large", "numbers have at most 12 digits, with as many decimals as the graph has");
 
@@ -26,11 +26,20 @@ impl Decimal {
     pub(super) const ZERO: Decimal = Decimal { digits: 0, decimals: 0 };
     pub(super) const ONE: Decimal = Decimal { digits: 1, decimals: 0 };
 
-    pub(super) fn read(text: &str) -> Result<Decimal, Wrong> {
+    pub(crate) fn read(text: &str) -> Result<Decimal, Wrong> {
         const NO_NUMBER: Wrong = ("is no number", "write it as 3 or 2.5");
-        if text.contains(['e', 'E']) {
-            let value = text.parse().ok().filter(|value: &f64| value.is_finite()).ok_or(NO_NUMBER)?;
-            return Decimal::read(&value.to_string());
+        if let Some((number, exponent)) = text.split_once(['e', 'E']) {
+            let (sign, number) = number.split_at(usize::from(number.starts_with('-')));
+            let (whole, part) = number.split_once('.').unwrap_or((number, ""));
+            let exponent: i32 = exponent.parse().map_err(|_| NO_NUMBER)?;
+            if whole.len() + part.len() == 0 || !number.is_ascii() {
+                return Err(NO_NUMBER);
+            }
+            // More zeros than any number here has: they leave it as small, or as large.
+            let zeros = "0".repeat(exponent.unsigned_abs().min(99) as usize);
+            let digits = if exponent < 0 { format!("{zeros}{whole}{part}") } else { format!("{whole}{part}{zeros}") };
+            let point = if exponent < 0 { whole.len() } else { whole.len() + zeros.len() };
+            return Decimal::read(&format!("{sign}{}.{}", &digits[..point], &digits[point..]));
         }
         let (whole, part) = text.split_once('.').unwrap_or((text, ""));
         let digits = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit());
@@ -53,7 +62,7 @@ impl Decimal {
     }
 
     /// Returns the amount in a graph with at least as many decimals.
-    pub(super) fn amount(self, decimals: u32) -> Result<Amount, Wrong> {
+    pub(crate) fn amount(self, decimals: u32) -> Result<Amount, Wrong> {
         let amount = self.digits.checked_mul(10_u64.pow(decimals - self.decimals));
         amount.filter(|amount| *amount <= MOST).ok_or(TOO_LARGE)
     }

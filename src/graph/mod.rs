@@ -11,6 +11,7 @@ mod record;
 mod unit;
 
 pub use check::Flaw;
+pub(crate) use decimal::Decimal;
 pub use examples::{EXAMPLES, Example, MAPS};
 pub use grid::{Cell, Compass, Direction, Grid, Moves};
 pub use random::{Estimates, Family};

@@ -129,11 +129,19 @@ impl TryFrom<&ProblemRecord> for Graph {
     type Error = GraphError;
 
     fn try_from(record: &ProblemRecord) -> Result<Graph, GraphError> {
-        match record {
-            ProblemRecord::Graph(record) => record.draft().map_err(GraphError::Text)?.graph(None, None, None),
+        record.graph(None, None)
+    }
+}
+
+impl ProblemRecord {
+    /// Returns the graph, with a start and goals that go before its own.
+    fn graph(&self, from: Option<&str>, goals: Option<&str>) -> Result<Graph, GraphError> {
+        match self {
+            ProblemRecord::Graph(record) => record.draft().map_err(GraphError::Text)?.graph(from, goals, None),
             ProblemRecord::Grid(record) => {
                 let draft = record.draft().map_err(GraphError::Text)?.with_moves(record.moves);
-                draft.graph(Some(&record.start), Some(&record.goals.join(",")), None)
+                let own = record.goals.join(",");
+                draft.graph(from.or(Some(&record.start)), goals.or(Some(&own)), None)
             }
         }
     }
@@ -187,6 +195,14 @@ impl GraphRecord {
 }
 
 impl Graph {
+    /// Returns the graph with another start, or other goals (`A`, or `A,B`).
+    ///
+    /// # Errors
+    /// If the graph has no such vertices.
+    pub fn with_ends(&self, from: Option<&str>, goals: Option<&str>) -> Result<Graph, GraphError> {
+        ProblemRecord::from(self).graph(from, goals)
+    }
+
     /// Returns the graph in its own format, which reads back as an equal graph; of a grid, only its names, arcs and decimal costs.
     ///
     /// ```

@@ -147,7 +147,7 @@ fn states<'a, 'b>(sheet: &Sheet, shown: impl Iterator<Item = (&'a Row, String, T
 
 /// Returns a board on one line, or the name of another state.
 fn line(sheet: &Sheet, state: State) -> String {
-    if sheet.graph.is_some() { one_line(&sheet.name(state)) } else { in_line(state.board(), sheet.size) }
+    if sheet.graph.is_some() { one_line(&sheet.space().name(state)) } else { in_line(state.board(), sheet.size) }
 }
 
 /// Returns a number as the problem counts: costs and estimates in its unit.
@@ -170,7 +170,7 @@ fn notes(one: &Row, other: &Row, kind: ColumnKind, sheet: &Sheet, options: &Diff
     let text = |value: Value| match value {
         Value::Number(hundredths) => in_unit(F::from_hundredths(hundredths.unsigned_abs()), kind, sheet).to_string(),
         Value::State(state) => line(sheet, state),
-        Value::Operator(operator) => one_line(&sheet.operator(operator)),
+        Value::Operator(operator) => one_line(&sheet.space().operator(operator)),
     };
     if let (Some(a), Some(b)) = (one.list(kind), other.list(kind)) {
         return list_notes(a, b, name, sheet, options);
@@ -210,7 +210,7 @@ fn tries_notes(one: &[TryClaim], other: &[TryClaim], sheet: &Sheet, lang: Lang) 
     let w = lang.diff_words();
     let note = |name: &str, a: &str, b: &str| fill!(w.values_differ, name, a, b);
     let order = |tries: &[TryClaim]| {
-        tried_order(tries).into_iter().map(|operator| sheet.operator(operator)).collect::<String>()
+        tried_order(tries).into_iter().map(|operator| sheet.space().operator(operator)).collect::<String>()
     };
     let [a, b] = [one, other].map(order);
     let or_nothing = |text: &str| if text.is_empty() { w.nothing.to_owned() } else { text.to_owned() };
@@ -219,7 +219,7 @@ fn tries_notes(one: &[TryClaim], other: &[TryClaim], sheet: &Sheet, lang: Lang) 
         notes.push(note(w.column_order, &or_nothing(&a), &or_nothing(&b)));
     }
     for (a, b) in paired_tries(one, other) {
-        let direction = a.operator.map(|operator| one_line(&sheet.operator(operator))).unwrap_or_default();
+        let direction = a.operator.map(|operator| one_line(&sheet.space().operator(operator))).unwrap_or_default();
         let name = fill!(w.column_try, r#move = direction);
         notes.push(note(name.trim(), &or_nothing(&outcome(a, lang)), &or_nothing(&outcome(b, lang))));
     }

@@ -55,7 +55,7 @@ pub fn reading_document<'a>(sheet: &'a Sheet, text: &'a str, options: &ReadingOp
 
 fn first_boards<'a>(sheet: &Sheet, w: &'static ReadingWords) -> Vec<Block<'a>> {
     if sheet.graph.is_some() {
-        let names: Vec<String> = sheet.rows.iter().map(|row| plain(&sheet.name(row.state))).collect();
+        let names: Vec<String> = sheet.rows.iter().map(|row| plain(&sheet.space().name(row.state))).collect();
         return vec![Block::paragraph(names.join(w.lang.comma()))];
     }
     let shown = sheet.rows.iter().take(FIRST_BOARDS).enumerate().map(|(at, row)| {
@@ -172,7 +172,7 @@ fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static ReadingWor
         let text = text.replace("  ", "\u{A0}\u{A0}");
         let board = boards.get(&(at + 1)).map(|&state| match sheet.graph {
             None => Inline::board(Picture::of(state.board())),
-            Some(_) => plain(&sheet.name(state)).into(),
+            Some(_) => plain(&sheet.space().name(state)).into(),
         });
         let cells = vec![(at + 1).to_string().into(), name.into(), text.into(), board.unwrap_or_default().into()];
         Row::Cells { cells, tone: tone(role), is_detail: false }
@@ -236,7 +236,7 @@ pub fn reading_json(sheet: &Sheet) -> Value {
         line += alike.len();
         json!({ "lines": [first, line], "role": alike[0] })
     });
-    let rows = sheet.rows.iter().map(|row| json!({ "line": row.line, "board": sheet.name(row.state) }));
+    let rows = sheet.rows.iter().map(|row| json!({ "line": row.line, "board": sheet.space().name(row.state) }));
     let (fits, all) = sheet.reading.explained();
     let channel = |channel: &Channel| {
         let first: Vec<String> = channel.first.iter().map(|board| board.text(sheet.size)).collect();

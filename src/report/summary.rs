@@ -55,16 +55,16 @@ fn last_expanded(trace: &Trace) -> Option<Node> {
 
 /// Says whether the path is a shortest one, by the exact distance if the size has a table.
 fn shortest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
-    let (w, instance) = (lang.words(), trace.problem().tiles()?);
+    let (w, strategy) = (words_of(trace.problem(), lang), trace.strategy());
+    let always = if strategy.cost() == Cost::Unit { w.optimal_always } else { w.fewest_always };
+    let always = (stats.path.is_some() && strategy.finds_shortest())
+        .then(|| fill!(always, name = strategy_name(strategy, lang)));
+    let Some(instance) = trace.problem().tiles() else { return always };
     if !instance.parity().solvable() {
         return None;
     }
     let Ok(distances) = Distances::to(instance.goal, instance.size) else {
-        let strategy = trace.strategy();
-        if stats.path.is_some() && strategy.finds_shortest() {
-            return Some(fill!(w.optimal_always, name = strategy_name(strategy, lang)));
-        }
-        return Some(fill!(w.optimal_unknown, n = RANKED_CELLS));
+        return always.or_else(|| Some(fill!(w.optimal_unknown, n = RANKED_CELLS)));
     };
     let distance = usize::from(distances.of(instance.start)?);
     let pattern = match stats.path {
@@ -98,7 +98,7 @@ fn cheapest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
 
 /// Says whether the path is a cheapest and a shortest one.
 pub(super) fn quality(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<(&'static str, String)> {
-    let (w, cost) = (lang.words(), trace.strategy().cost());
+    let (w, cost) = (words_of(trace.problem(), lang), trace.strategy().cost());
     // If moves differ in cost, the fewest moves need not have the least cost.
     let fewest = if cost == Cost::Unit { w.result_optimal } else { w.result_fewest };
     let facts = [(w.result_cheapest, cheapest(trace, stats, lang)), (fewest, shortest(trace, stats, lang))];

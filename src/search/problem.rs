@@ -83,6 +83,12 @@ impl Problem {
     /// Returns true if every path that a strategy finds on this problem is a cheapest one: see [`Strategy::finds_cheapest`].
     pub fn finds_cheapest(&self, strategy: &Strategy) -> bool {
         match self {
+            // Of paths whose arcs all cost the same, one with the fewest is a cheapest.
+            Problem::Graph(graph)
+                if strategy.finds_shortest() && graph.arcs.windows(2).all(|two| two[0].cost == two[1].cost) =>
+            {
+                true
+            }
             // Consistency is all that is known of exact distances on a graph as well.
             Problem::Graph(graph)
                 if !strategy.heuristic().is_for_any() && is_consistent(graph, strategy.heuristic()) =>
@@ -133,13 +139,14 @@ impl Problem {
         }
     }
 
-    /// Returns the operator that leads from a state straight to another: of several, the first.
+    /// Returns the operator that leads from a state straight to another: of several, the first of the cheapest.
     pub(crate) fn between(&self, from: State, to: State) -> Option<Operator> {
         match self {
             Problem::Tiles(instance) => move_between(from.board(), to.board(), instance.size).map(Operator::from),
             Problem::Graph(graph) => {
                 let leads = |arc: &&ArcId| graph.arcs[**arc as usize].to == to.vertex();
-                graph.leaving[from.vertex() as usize].iter().find(leads).map(|&arc| Operator::new(arc))
+                let arcs = graph.leaving[from.vertex() as usize].iter().filter(leads);
+                arcs.min_by_key(|arc| graph.arcs[**arc as usize].cost).map(|&arc| Operator::new(arc))
             }
         }
     }

@@ -58,9 +58,7 @@ impl Strategy {
             return true;
         }
         match (self.name, self.leaves_out_by()) {
-            (Name::Bfs, _) | (Name::Ids, LeftOut::Never) => unit,
-            // With equal f everywhere, the oldest first: breadth first.
-            (Name::Greedy, _) if self.h_is_zero() && self.ties == Ties::Fifo => unit,
+            _ if self.goes_by_depth() => unit,
             (Name::Ida, LeftOut::Never) => self.h_is_admissible(),
             (Name::Ucs | Name::Astar | Name::Bnb, by) => {
                 let loses_none = match by {
@@ -76,7 +74,7 @@ impl Strategy {
                 let only_falls = self.sideways == 0 || self.heuristic.never_level(self.cost);
                 only_falls && self.h_is_consistent() && (unit || self.heuristic.falls_by_cost())
             }
-            (Name::Dfs | Name::Dls | Name::Greedy | Name::Ids | Name::Ida | Name::Beam, _) => false,
+            (Name::Bfs | Name::Dfs | Name::Dls | Name::Greedy | Name::Ids | Name::Ida | Name::Beam, _) => false,
         }
     }
 
@@ -123,8 +121,25 @@ impl Strategy {
         self.name == Name::Dls && self.leaves_out_by() != LeftOut::Never
     }
 
-    /// Returns true if every path that the strategy finds is a shortest one.
+    /// Returns true if every path that the strategy finds has the fewest moves or arcs, whatever they cost.
+    ///
+    /// Let k be the fewest. Breadth-first search expands nodes in order of depth and loses no path of k arcs: its states are generated
+    /// at their least depth first, and a node is left out only by one that is no deeper, or by its own ancestors, of which no path
+    /// of k arcs has one twice. (`beaten` goes by cost: a cheaper node may be deeper.) So until the node before the goal on such a path
+    /// is expanded, no deeper node is, and the first goal is generated at depth k, and removed before any deeper node. Rounds by depth
+    /// generate the goals at depth k in the first round that generates any.
     pub fn finds_shortest(&self) -> bool {
-        self.cost() == Cost::Unit && self.finds_cheapest()
+        self.goes_by_depth() && self.discard != Discard::Beaten || self.cost() == Cost::Unit && self.finds_cheapest()
+    }
+
+    /// Returns true if nodes are expanded in order of depth, or rounds are, and none is lost.
+    fn goes_by_depth(&self) -> bool {
+        match self.name {
+            Name::Bfs => true,
+            Name::Ids => self.leaves_out_by() == LeftOut::Never,
+            // With equal f everywhere, the oldest first: breadth first.
+            Name::Greedy => self.h_is_zero() && self.ties == Ties::Fifo,
+            _ => false,
+        }
     }
 }

@@ -66,12 +66,14 @@ pub struct F {
     hundredths: u64,
     /// What these are hundredths of.
     unit: Unit,
+    /// The decimals with which somebody wrote a number that has √2; 0 if it is exact.
+    digits: u8,
 }
 
 impl F {
     /// Returns a value in hundredths.
     pub const fn from_hundredths(hundredths: u64) -> F {
-        F { hundredths, unit: Unit { decimals: 0, has_root: false } }
+        F { hundredths, unit: Unit { decimals: 0, has_root: false }, digits: 0 }
     }
 
     /// Returns it in hundredths.
@@ -106,8 +108,45 @@ impl F {
     }
 
     /// Returns the sum of two values in the same unit.
-    pub(crate) const fn plus(self, other: F) -> F {
-        F { hundredths: self.hundredths.saturating_add(other.hundredths), ..self }
+    pub(crate) fn plus(self, other: F) -> F {
+        let digits = self.digits.max(other.digits);
+        F { hundredths: self.hundredths.saturating_add(other.hundredths), digits, ..self }
+    }
+
+    /// Returns a decimal number as somebody wrote it where values have √2: so many units of the last of `digits` decimals.
+    pub(crate) fn of_decimal(number: u128, digits: u8, unit: Unit) -> Option<F> {
+        let scale = 10_u128.pow(digits.into());
+        let hundredths = (number.checked_mul(100 * u128::from(unit.one()))? + scale / 2) / scale;
+        Some(F { hundredths: hundredths.try_into().ok()?, unit, digits })
+    }
+
+    /// Returns the number of units of the last of some decimals, rounded, or cut.
+    fn in_decimals(self, digits: u8, is_cut: bool) -> u128 {
+        let (number, unit) = self.fraction();
+        let (number, unit) = (u128::from(number) * 10_u128.pow(digits.into()), u128::from(unit));
+        if is_cut { number / unit } else { (number + unit / 2) / unit }
+    }
+
+    /// Returns true if a number that somebody wrote is this one, or a decimal that is this one rounded or cut.
+    ///
+    /// Distances that are rounded down to an amount are less than the next amount.
+    pub(crate) fn is_said_by(self, said: F) -> bool {
+        let next = F { hundredths: self.hundredths + 100, ..self };
+        let written = said.in_decimals(said.digits, false);
+        let as_decimal =
+            |value: F| [true, false].into_iter().any(|is_cut| value.in_decimals(said.digits, is_cut) == written);
+        if said.digits == 0 { self == said } else { as_decimal(self) || as_decimal(next) }
+    }
+
+    /// Returns by how much a number that somebody wrote is more than this one, in amounts; 0 if it says this one.
+    pub(crate) fn error_of(self, said: F) -> i64 {
+        let amount = |value: F| (value.hundredths / 100).cast_signed();
+        if self.is_said_by(said) { 0 } else { amount(said) - amount(self) }
+    }
+
+    /// Returns by how much a number that somebody wrote may be off, in amounts: a unit of its last decimal.
+    pub(crate) fn last_decimal(self) -> u64 {
+        if self.digits == 0 { 0 } else { self.unit.one() / 10_u64.pow(self.digits.into()) }
     }
 
     /// Returns it if it is whole, and no larger than a cost can be.
@@ -137,6 +176,10 @@ impl From<u64> for F {
 
 impl fmt::Display for F {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.digits > 0 {
+            let (number, unit) = (self.in_decimals(self.digits, false), 10_u128.pow(self.digits.into()));
+            return write!(f, "{}.{:0width$}", number / unit, number % unit, width = self.digits.into());
+        }
         if self.unit.has_root {
             let (unit, amount) = self.amount();
             return unit.show(amount).fmt(f);

@@ -506,7 +506,7 @@ fn spoilt(sheet: &Sheet, at: usize, kind: usize) -> Option<(Sheet, &'static [&'s
     let row = &mut sheet.rows[at];
     let codes: &[&str] = match kind {
         0 => {
-            row.g = Some(row.g? + 1);
+            row.g = Some(F::from_hundredths(row.g?.hundredths() + 100));
             &["wrong-g"]
         }
         1 => {

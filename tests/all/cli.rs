@@ -300,7 +300,6 @@ const REFUSED: &[(&[&str], &[&str])] = &[
     (&["report", "283104765", "--ties", "x"], &["it is a setting of the strategy", "--strategy astar,ties=lifo"]),
     (&["report", "283104765", "--quiz"], &["--quiz is for a page", "--format html"]),
     (&["report", "room8", "--quiz", "--format", "html"], &["sums with √2", "--moves 4"]),
-    (&["check", "--path", "Cargo.toml", "--graph", "reopen"], &["--path marks paths of boards", "a note says whether"]),
     (&["report", "283104765", "--quiz", "--format", "html", "--style", "table"], &["cannot be used with"]),
 ];
 

@@ -94,3 +94,42 @@ fn numbers_of_steps_may_have_commas_and_a_long_word_is_no_name_of_a_node() {
     let (_, _, err) = steptrace(folder.path(), "check b.csv -s bfs --goal spiral");
     assert!(err.contains("the column open is left out: line 2: \"abcdefghijklmnop\": this is neither"), "{err}");
 }
+
+#[test]
+fn the_format_of_a_graph_is_told_unless_it_is_our_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |words: &str| steptrace(folder.path(), words);
+    let files = [
+        ("a.dot", "digraph { S -> A; A -> G }", "note: a.dot is read as DOT: 3 states, 2 arcs"),
+        ("b.dot", "graph { S -- A -- G }", "note: b.dot is read as DOT: 3 states, 2 arcs"),
+        ("c.csv", "S,A,1\nA,G,2\n", "note: c.csv is read as CSV: 3 states, 2 arcs"),
+        ("d.py", "g = {'S': ['A'], 'A': ['G']}", "note: d.py is read as dictionaries: 3 states, 2 arcs"),
+        ("e.txt", "S.#\n#.G\n", "note: e.txt is read as a maze: 3 by 2, 4 free cells"),
+    ];
+    for (name, text, says) in files {
+        fs::write(folder.path().join(name), text).unwrap();
+        let ends = if name.ends_with("txt") { "" } else { " --from S --goal G" };
+        let words = format!("trace {name} -s bfs{ends}");
+        assert!(run(&words).2.contains(says), "{}", run(&words).2);
+        assert_eq!(run(&format!("{words} -q")).2, "");
+    }
+    fs::write(folder.path().join("p.txt"), "S-A-G").unwrap();
+    let check = "check p.txt --path --graph a.dot --start S --goal G";
+    assert!(run(check).2.contains(files[0].2), "{}", run(check).2);
+    fs::write(folder.path().join("own.graph"), "start S\ngoal G\nS -> G").unwrap();
+    for own in ["own.graph", "maze", "romania --from Arad --goal Bucharest", "random:seed=3"] {
+        assert_eq!(run(&format!("trace {own} -s bfs")).2, "", "{own}");
+    }
+}
+
+/// The map of a trace file stays a map when another goal is asked for.
+#[test]
+fn the_trace_of_a_map_is_marked_for_another_goal() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |words: &str| steptrace(folder.path(), words);
+    assert_eq!(run("trace maze -s bfs -q -o own.jsonl").0, 0);
+    let (code, out, err) = run("check own.jsonl --goal 9,7 -q");
+    assert!(code == 1 && out.contains("(9,7)"), "{out}{err}");
+    let (code, _, err) = run("check own.jsonl --goal 0,0");
+    assert!(code == 2 && err.contains("(0,0) is a wall"), "{err}");
+}

@@ -524,6 +524,55 @@ fn what_is_not_claimed_of_graphs_is_broken_somewhere() {
     }
 }
 
+/// Every graph whose arcs lead from S, A and B to another of S, A, B and G, each at cost 1 or 5; B is a goal in every other one.
+fn every_small_graph() -> Vec<Graph> {
+    let pairs: Vec<String> =
+        ["S", "A", "B"].iter().flat_map(|from| ["S", "A", "B", "G"].map(|to| format!("{from} -> {to}"))).collect();
+    let pairs: Vec<&String> =
+        pairs.iter().filter(|pair| !["S -> S", "A -> A", "B -> B"].contains(&pair.as_str())).collect();
+    let graph = |number: usize| {
+        let arc = |(at, pair): (usize, &&String)| {
+            ["", " 1\n", " 5\n"][number / 3_usize.pow(at as u32) % 3]
+                .to_owned()
+                .split_inclusive('\n')
+                .map(|cost| format!("{pair}{cost}"))
+                .collect::<String>()
+        };
+        let arcs: String = pairs.iter().enumerate().map(arc).collect();
+        let goals = if number % 2 == 0 { "G" } else { "G B" };
+        let text = format!("start S\ngoal {goals}\nvertex A B G\nh S 0 A 0 B 0 G 0\n{arcs}");
+        steptrace::graph::read(&text, "small").unwrap().graph(None, None, None).unwrap()
+    };
+    (0..3_usize.pow(9)).map(graph).collect()
+}
+
+#[test]
+fn the_fewest_arcs_are_found_on_every_small_graph_where_that_is_claimed() {
+    let graphs = every_small_graph();
+    let claim: Vec<Strategy> = all_graph_specs().into_iter().filter(Strategy::finds_shortest).collect();
+    let names: BTreeSet<Name> = claim.iter().map(Strategy::name).collect();
+    assert!(names.contains(&Name::Bfs) && names.contains(&Name::Ids) && !names.contains(&Name::Dfs), "{names:?}");
+    let solved = claim.par_iter().enumerate().map(|(at, strategy)| {
+        let some = graphs.iter().skip(at % 53).step_by(53);
+        some.filter(|graph| keeps_its_claims(graph, strategy)).count()
+    });
+    let solved: usize = solved.sum();
+    assert!(solved > 50 * claim.len(), "{solved} of {}", claim.len());
+    // Every one of them is for plain breadth-first search.
+    let bfs = Strategy::of_graphs("bfs").unwrap();
+    assert!(graphs.par_iter().filter(|graph| keeps_its_claims(graph, &bfs)).count() > 10_000);
+    let is_even = |graph: &&Graph| graph.arcs.iter().all(|arc| arc.cost == 1);
+    assert!(graphs.iter().filter(is_even).all(|graph| Problem::from(graph.clone()).finds_cheapest(&bfs)));
+    for spec in ["dfs", "dls,limit=4", "ucs", "astar", "ida"] {
+        let strategy = Strategy::of_graphs(spec).unwrap();
+        let is_broken = |graph: &Graph| {
+            let answer = search(Problem::from(graph.clone()), &strategy, &Options::default(), &mut Nothing).unwrap();
+            answer.outcome == Outcome::Solved && Some(answer.operators.len() as u64) != least(graph, |_| 1)
+        };
+        assert!(!strategy.finds_shortest() && graphs.iter().any(is_broken), "{spec} is never broken");
+    }
+}
+
 // Specs.
 
 #[test]

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use steptrace::check::identify::{IdentifyOptions, identify};
-use steptrace::check::path::path_on_graph;
+use steptrace::check::path::{MarkedPath, Shortest, mark_path_on, path_in, read_path};
 use steptrace::check::{ColumnKind, ListClaim, Mark, MarkOptions, Marked, ReadOptions, Sheet, diff, mark};
 use steptrace::graph::{EXAMPLES, Example, Graph, read};
-use steptrace::search::{Options, Problem, Strategy, search};
+use steptrace::search::{F, Options, Problem, Strategy, search};
 use steptrace::trace::{Detail, Recorder, Trace, write, write_csv};
 
 use std::sync::Arc;
@@ -146,27 +146,164 @@ fn run(problem: &Problem, strategy: &Strategy) -> Trace {
     recorder.finish(problem, strategy, answer)
 }
 
-/// S-A-B-C-G costs 8, as a cheapest path does; S-A-C-G costs 9, and S-B-G is no path.
-#[test]
-fn a_path_is_known_with_what_it_costs() {
-    let graph = graph(EXAM);
-    let problem = Problem::Graph(Arc::clone(&graph));
-    let costs = |text: &str| path_on_graph(&problem, &sheet(text, &graph)).map(|both| format!("{} {}", both.0, both.1));
-    for (text, told) in [("S, A, B, C, G", "8 8"), ("S → A → C → G", "9 8"), ("S, A, G", "13 8")] {
-        assert_eq!(costs(text).as_deref(), Some(told), "{text}");
+fn path(text: &str, graph: &Arc<Graph>) -> MarkedPath {
+    let options = ReadOptions { graph: Some(Arc::clone(graph)), ..ReadOptions::default() };
+    let written = read_path(text.as_bytes(), &options).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    mark_path_on(&written, &Problem::Graph(Arc::clone(graph)))
+}
+
+/// What is wrong with a path, and at which arc; `right` or `incomplete` if nothing is.
+fn path_says(text: &str, graph: &Arc<Graph>) -> String {
+    let marked = path(text, graph);
+    match &marked.illegal {
+        Some(illegal) => format!("{:?} {} {}", marked.mark(), illegal.code(), illegal.line),
+        None => format!("{} {}", marked.mark().text(), marked.cost().map_or(String::new(), |cost| cost.to_string())),
     }
-    assert_eq!([costs("S, B, G"), costs("A, B, C, G"), costs("S, A, B")], [None, None, None]);
 }
 
 #[test]
-fn a_trace_on_a_map_with_diagonal_steps_is_marked_without_its_rounded_values() {
+fn every_short_path_on_a_graph_is_marked_as_its_arcs_have_it() {
+    let graph = graph(&format!("{EXAM}\nA -> C 7\nB -> B 1"));
+    let arc = |from: usize, to: usize| {
+        let is_it = |arc: &&steptrace::graph::Arc| (arc.from as usize, arc.to as usize) == (from, to);
+        graph.arcs.iter().filter(is_it).map(|arc| arc.cost).min()
+    };
+    let (start, goal, count) = (graph.start as usize, graph.goals[0] as usize, graph.names.len());
+    let mut ends = [0; 3];
+    for number in 0..count.pow(4) {
+        let mut way = vec![start];
+        way.extend((0..4).map(|place| number / count.pow(place) % count));
+        let text: Vec<&str> = way.iter().map(|vertex| graph.names[*vertex].as_str()).collect();
+        let costs: Vec<Option<u64>> = way.windows(2).map(|pair| arc(pair[0], pair[1])).collect();
+        for text in [text.join(" -> "), text.join("-"), text.join(", "), text.join("\n"), format!("{text:?}")] {
+            let marked = path(&text, &graph);
+            let expected = match costs.iter().position(Option::is_none) {
+                Some(at) => Mark::Wrong(at + 1),
+                None if way[4] == goal => Mark::Right,
+                None => Mark::RightUpTo(4),
+            };
+            assert_eq!(marked.mark(), expected, "{text}");
+            let all = costs.iter().copied().sum::<Option<u64>>().filter(|_| way[4] == goal);
+            assert_eq!(marked.cost().map(|cost| cost.to_string()), all.map(|cost| cost.to_string()), "{text}");
+            assert_eq!((marked.least.unwrap().to_string().as_str(), marked.shortest), ("8", Shortest::Moves(2)));
+            ends[match expected {
+                Mark::Right => 0,
+                Mark::RightUpTo(_) => 1,
+                Mark::Wrong(_) => 2,
+            }] += 1;
+        }
+    }
+    assert!(ends.iter().all(|count| *count > 0), "{ends:?}");
+}
+
+#[test]
+fn what_is_wrong_with_a_path_on_a_graph_is_named() {
+    let exam = graph(EXAM);
+    for (text, says) in [
+        ("Solution path: S -> A -> G (cost 13)", "right 13"),
+        ("{\"path\": [\"S\", \"A\", \"G\"]}", "right 13"),
+        ("G, C, B, S", "right 9"),
+        ("A, B, C, G", "right 8"),
+        ("S, A, B", "incomplete "),
+        ("S\nB\nA\nG", "Wrong(2) illegal-move 3"),
+        ("C, G", "Wrong(0) not-the-start 1"),
+    ] {
+        assert_eq!(path_says(text, &exam), says, "{text}");
+    }
+    let maze = Arc::new(Example::named("maze").unwrap().draft().graph(None, None, None).unwrap());
+    for (text, says) in [
+        ("(5,7), (6,7), (7, 7)", "incomplete "),
+        ("(5,7)\n(6,7)\n(6,6)\n(6,5)", "Wrong(2) wall 3"),
+        ("(5,7) -> (6,7) -> (60,7)", "Wrong(2) wall 1"),
+        ("(5,7), (6,7), (8,7)", "Wrong(2) illegal-move 1"),
+        ("['North', 'North', 'West', 'West']", "incomplete "),
+        ("['North', 'North', 'West', 'West', 'West']", "Wrong(5) wall 1"),
+        ("EENN", "Wrong(3) wall 1"),
+        ("up, up, right", "Wrong(3) wall 1"),
+    ] {
+        assert_eq!(path_says(text, &maze), says, "{text}");
+    }
+}
+
+#[test]
+fn a_path_announced_by_a_heading_is_told_from_the_trace_of_a_search() {
+    let exam = graph(EXAM);
+    let says_so = |text: &str| {
+        let found = path_in(text.as_bytes(), &ReadOptions::default(), &sheet(text, &exam), [None, None]);
+        found.map(|found| found.says_so)
+    };
+    assert_eq!(says_so("Path: S -> A -> G"), Some(true));
+    assert_eq!(says_so("Path:\nS\nA\nG"), Some(true));
+    assert_eq!(says_so("S, A, G"), Some(false));
+    assert_eq!([says_so("Path: S, B, G"), says_so("Path: S, A, B"), says_so("Path: C, G")], [None; 3]);
+    // A step of an order that is no state is not passed over.
+    assert!(fault("S, Q, G").contains("\"Q\": this is no state"), "{}", fault("S, Q, G"));
+}
+
+/// A value a+b√2 as the nearest number of the machine.
+fn number(value: F) -> f64 {
+    let text = value.to_string();
+    let part = |text: &str| match text.strip_suffix("√2") {
+        Some(factor) => factor.parse().unwrap_or(1.0) * std::f64::consts::SQRT_2,
+        None => text.parse().unwrap(),
+    };
+    text.split('+').map(part).sum()
+}
+
+/// With so many decimals, rounded or cut.
+fn decimal(value: F, digits: usize, is_cut: bool) -> String {
+    let long = format!("{:.12}", number(value));
+    if is_cut { long[..long.len() - 12 + digits].to_owned() } else { format!("{:.digits$}", number(value)) }
+}
+
+#[test]
+fn values_with_the_root_of_2_are_right_exactly_or_rounded_or_cut_to_the_decimals_that_are_written() {
     let problem = Problem::from(Example::named("room8").unwrap().draft().graph(None, None, None).unwrap());
     let strategy = problem.read_strategy("astar").unwrap();
+    let (trace, graph) = (run(&problem, &strategy), problem.graph().unwrap());
+    let right = |text: &str| {
+        let sheet = sheet(text, graph);
+        let marked = mark(&sheet, &problem, &strategy, &MarkOptions::default()).unwrap();
+        assert!(sheet.rows.iter().all(|row| row.g.is_some() && row.h.is_some() && row.f.is_some()), "{text}");
+        marked
+    };
+    type Spelling = Box<dyn Fn(F) -> String>;
+    let mut spellings: Vec<Spelling> = vec![
+        Box::new(|value| value.to_string()),
+        Box::new(|value| value.to_string().replace("√2", "*sqrt(2)").replace("+*", "+1*")),
+        Box::new(|value| value.to_string().replace('+', " + ").replace("√2", "r2").replace(" r2", " 1r2")),
+        Box::new(|value| number(value).to_string()),
+    ];
+    for digits in 1..10 {
+        spellings.push(Box::new(move |value| decimal(value, digits, false)));
+        spellings.push(Box::new(move |value| decimal(value, digits, true)));
+    }
+    for (at, say) in spellings.iter().enumerate() {
+        let text = by_hand(&trace, say)
+            .replace(";*", ";1*")
+            .replace(";r2", ";1r2")
+            .replace("(*", "(1*")
+            .replace("(r2", "(1r2");
+        let marked = right(&text);
+        assert_eq!(marked.mistakes, [], "{at}\n{text}");
+        let score = marked.score();
+        let all = score[&ColumnKind::F];
+        assert!(all.0 == all.1 && all.1 > 5, "{score:?}");
+    }
+    // Off by two in the last decimal; or whole, where the value is not.
+    let value = trace.f(&trace.node(1));
+    assert_eq!(value.to_string(), "4+5√2", "the node of step 2");
+    for wrong in ["11.08", "11.070", "11.073", "11.0710698", "12", "11", "5+5√2", "4+4√2"] {
+        let text = format!("state,g,f\n\"(1,1)\",0,\n\"(2,1)\",1,{wrong}\n");
+        let marked = mark(&sheet(&text, graph), &problem, &strategy, &MarkOptions::default()).unwrap();
+        assert_eq!(marked.mistakes.iter().map(|mistake| mistake.code()).collect::<Vec<_>>(), ["wrong-f"], "{wrong}");
+    }
+    // The numbers of the machine in our own files are read as decimals.
     let mut text = Vec::new();
-    write(&run(&problem, &strategy), Detail::Tries, &mut text).unwrap();
+    write(&trace, Detail::Tries, &mut text).unwrap();
     let sheet = ReadOptions::default().read(&text).unwrap();
-    assert!(sheet.rows.iter().all(|row| row.f.is_none()) && sheet.rows[0].tries.is_some());
     assert_eq!(mark(&sheet, &problem, &strategy, &MarkOptions::default()).unwrap().mark, Mark::Right);
+    assert!(sheet.rows.iter().all(|row| row.f.is_some()));
 }
 
 #[test]
@@ -195,14 +332,14 @@ fn traces_of_every_named_graph_are_right_and_identified() {
 }
 
 /// A trace as a table by hand: names, values, and both lists.
-fn by_hand(trace: &Trace) -> String {
+fn by_hand(trace: &Trace, say: impl Fn(F) -> String) -> String {
     let problem = trace.problem();
     let mut text = "step;state;g;h;f;open;closed\n".to_owned();
     for step in trace.steps() {
         let (node, lists) = (trace.node(step.node), trace.snapshot(step.number).unwrap());
         let name = |id: &u32| problem.name(trace.node(*id).state);
-        let entry = |id: &u32| format!("{}({})", name(id), trace.f(&trace.node(*id)));
-        let h = if trace.strategy().has_h() { problem.value(node.h).to_string() } else { String::new() };
+        let entry = |id: &u32| format!("{}({})", name(id), say(trace.f(&trace.node(*id))));
+        let h = if trace.strategy().has_h() { say(problem.value(node.h)) } else { String::new() };
         let open = lists.open.iter().map(entry).collect::<Vec<_>>().join(", ");
         let closed = lists.closed.iter().map(name).collect::<Vec<_>>().join(", ");
         _ = writeln!(
@@ -210,8 +347,8 @@ fn by_hand(trace: &Trace) -> String {
             "{};{};{};{h};{};{open};{closed}",
             step.number,
             name(&step.node),
-            problem.value(node.g),
-            trace.f(&node)
+            say(problem.value(node.g)),
+            say(trace.f(&node))
         );
     }
     text
@@ -227,7 +364,7 @@ fn traces_on_drawn_graphs_are_right_and_a_changed_value_is_found() {
         if strategy.drops() {
             continue;
         }
-        let text = by_hand(&held.trace);
+        let text = by_hand(&held.trace, |value| value.to_string());
         let mut sheet = sheet(&text, &graph);
         let options = MarkOptions { strict: true, ..MarkOptions::default() };
         let problem = Problem::Graph(Arc::clone(&graph));
@@ -240,7 +377,7 @@ fn traces_on_drawn_graphs_are_right_and_a_changed_value_is_found() {
         let column = pick(&mut rng, &[ColumnKind::G, ColumnKind::Open]);
         match (column, row.open.as_deref_mut()) {
             (ColumnKind::Open, Some(ListClaim::States(open))) if open.len() > 1 => drop(open.pop()),
-            _ => row.g = row.g.map(|g| g + 1),
+            _ => row.g = row.g.map(|g| F::from_hundredths(g.hundredths() + 100).in_unit(graph.unit())),
         }
         let wrong = mark(&sheet, &problem, &strategy, &options).unwrap();
         found += usize::from(wrong.mistakes.first().is_some_and(|mistake| mistake.step == at + 1));

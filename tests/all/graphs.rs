@@ -173,6 +173,80 @@ fn arcs_for_both_ways() {
 }
 
 #[test]
+fn estimates_may_stand_in_a_text_of_their_own_in_any_format() {
+    let arcs = "from,to,cost\nS,A,1\nS,B,4\nA,B,2.5\nB,G,3\n";
+    let tables = [
+        "state,h\nS,7\nA,6\nB,2\n",
+        "S;7\nA;6\nB;2\nG;0",
+        "h S 7 A 6 B 2",
+        "{\"S\": 7, \"A\": 6, \"B\": 2, \"G\": 0}",
+        "h = dict(S=7, A=6, B=2, G=0)",
+        "digraph { S [h=7]; A [h=6]; B [h=2] }",
+    ];
+    let whole = |table: &str, arcs: &str| {
+        let read = |text: &str| read(text, "test").unwrap_or_else(|error| panic!("{error}"));
+        read(arcs).with_h(table).map(|draft| draft.graph(Some("S"), Some("G"), None).unwrap())
+    };
+    for table in tables {
+        let graph = whole(table, arcs).unwrap_or_else(|error| panic!("{error}: {table}"));
+        assert_eq!(estimates(&graph), "A 6, B 2, G 0, S 7", "{table}");
+    }
+    // They take the place of those beside the arcs.
+    let graph = whole(tables[0], &format!("{arcs}node,h\nS,1\nA,1\nB,1\nG,1\n")).unwrap();
+    assert_eq!(estimates(&graph), "A 6, B 2, G 0, S 7");
+    for (table, what, place) in [
+        ("state,h\nS,7\nQ,2", "the graph has no vertex Q", "Q"),
+        ("state,h\nS,x", "h(S) is no number", "x"),
+        ("state,h\nS,999999999999\nA,0.5", "h(S) is too large", "999999999999"),
+        ("S,7\nS,8", "h(S) is given twice", "8"),
+        ("from,to,cost\nS,A,1", "a table of h has no arcs", "1"),
+        ("vertex S A", "the table has no h", ""),
+    ] {
+        let error = whole(table, arcs).unwrap_err();
+        assert_eq!((error.to_string().as_str(), &table[error.at.clone()]), (what, place), "{table}");
+    }
+}
+
+/// The number of the machine that is nearest is not the number that is written.
+#[test]
+fn numbers_are_exact_or_refused() {
+    let cost = |text: &str| {
+        let draft = read(&format!("{{\"S\": {{\"G\": {text}}}}}"), "test").map_err(|error| error.to_string())?;
+        draft
+            .graph(Some("S"), Some("G"), None)
+            .map(|graph| graph.amount(graph.arcs[0].cost).to_string())
+            .map_err(|error| error.to_string())
+    };
+    for (text, exact) in [
+        ("25e-1", "2.5"),
+        ("0.25E+1", "2.5"),
+        ("1e3", "1000"),
+        ("1.50e0", "1.5"),
+        ("0e99", "0"),
+        ("00012e-9", "0.000000012"),
+        ("123456.789e-3", "123.456789"),
+    ] {
+        assert_eq!(cost(text).as_deref(), Ok(exact), "{text}");
+    }
+    for (text, why) in [
+        ("9007199254740993", "is too large"),
+        ("9007199254740993e-2", "is too large"),
+        ("1e12", "is too large"),
+        ("1e400", "is too large"),
+        ("1.0000000000000001e0", "has more than 9 decimals"),
+        ("0.30000000000000001", "has more than 9 decimals"),
+        ("1e-10", "has more than 9 decimals"),
+        ("1e-400", "has more than 9 decimals"),
+        ("-1e0", "is negative"),
+        ("1e", "is no number"),
+        (".e1", "is no number"),
+        ("1e1.5", "is no number"),
+    ] {
+        assert_eq!(cost(text), Err(format!("the cost of S → G {why}")), "{text}");
+    }
+}
+
+#[test]
 fn names_may_be_numbers_and_of_any_script() {
     let graph = read("{1: {2: 5, 3: 1}, 2: [3], 3: []}", "test").unwrap().graph(Some("1"), Some("3"), None).unwrap();
     assert_eq!(arcs(&graph), "1→2 5, 1→3 1, 2→3 1");

@@ -153,7 +153,7 @@ fn with_g_passed_on(trace: &Trace, at: usize) -> (Sheet, Vec<usize>) {
 
 /// Adds to g, and to f as whoever adds g and h does.
 fn add_to_g(row: &mut Row, more: u32) {
-    row.g = row.g.map(|g| g + u64::from(more));
+    row.g = row.g.map(|g| F::from_hundredths(g.hundredths() + 100 * u64::from(more)));
     row.f = row.f.map(|f| F::from_hundredths(f.hundredths() + 100 * u64::from(more)));
 }
 

@@ -159,7 +159,7 @@ fn spoilt(sheet: &mut Sheet, rng: &mut Rng) -> Option<()> {
     }
     let row = &mut sheet.rows[at];
     match rng.below(7) {
-        0 => row.g = Some(row.g? + u64::from(more)),
+        0 => row.g = Some(F::from_hundredths(row.g?.hundredths() + 100 * u64::from(more))),
         1 => row.h = Some(F::from_hundredths(row.h?.hundredths() + 100 * u64::from(more))),
         2 => row.f = Some(F::from_hundredths(row.f?.hundredths() + 100 * u64::from(more))),
         3 => row.came = Some(row.came?.direction().inverse().into()),

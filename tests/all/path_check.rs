@@ -75,7 +75,7 @@ fn mark(text: &str, size: Size, start: Option<&str>, goal: &str, of: Option<Move
 }
 
 fn boards_of(marked: &MarkedPath) -> Vec<String> {
-    marked.rows.iter().map(|row| row.board.text(marked.instance.size)).collect()
+    marked.rows.iter().map(|row| marked.problem.name(row.state)).collect()
 }
 
 /// A board as rows of digits, an empty line after it.
@@ -116,7 +116,7 @@ fn every_illegal_last_move_is_found_with_the_board_before_it() {
             let marked = mark(&text, size, Some(start), "012345", Some(MovesOf::Blank));
             assert_eq!(marked.mark(), Mark::Wrong(moves.len() + 1), "{text}");
             let illegal = marked.illegal.as_ref().unwrap();
-            assert_eq!(illegal.before.text(size), *boards.last().unwrap(), "{text}");
+            assert_eq!(marked.problem.name(illegal.before), *boards.last().unwrap(), "{text}");
             assert_eq!((illegal.code(), illegal.line), ("off-the-board", 1), "{text}");
             assert_eq!(boards_of(&marked), boards, "{text}");
         }
@@ -211,7 +211,7 @@ fn moves_are_told_from_counts_and_prose() {
     for text in
         ["Nodes expanded: 125", "Moves: 5", "I went left and was right.", "go west, young man", "5", "Cost 12 30"]
     {
-        assert!(only_moves(text.as_bytes()).is_none(), "{text:?}");
+        assert!(only_moves(text.as_bytes(), None).is_none(), "{text:?}");
     }
 }
 

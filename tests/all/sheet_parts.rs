@@ -76,7 +76,7 @@ fn steps_in_json_may_stand_in_lines_or_an_array_and_numbers_may_be_texts() {
     let text = "{\"f\":\"4.5\",\"g\":\"1\",\"board\":\"283104765\",\"Step\":7,\"mood\":1}";
     let sheet = read_sheet(text, None, None).unwrap();
     let row = &sheet.rows[0];
-    assert_eq!((row.step, row.g, row.f.unwrap().hundredths()), (Some(7), Some(1), 450));
+    assert_eq!((row.step, row.g, row.f.unwrap().hundredths()), (Some(7), Some(1_u32.into()), 450));
     assert_eq!(sheet.ignored, ["mood"]);
 }
 

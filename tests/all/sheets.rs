@@ -66,7 +66,7 @@ fn the_table_of_a_spreadsheet_is_read_as_it_is() {
     for (row, step) in sheet.rows.iter().zip(trace.steps()) {
         let (node, lists) = (trace.node(step.node), trace.snapshot(step.number).unwrap());
         let f = |node: &steptrace::search::Node| node.f(trace.strategy());
-        assert_eq!((row.g, row.h, row.f), (Some(node.g), Some(node.h.into()), Some(f(&node))));
+        assert_eq!((row.g, row.h, row.f), (Some(node.g.into()), Some(node.h.into()), Some(f(&node))));
         let Some(ListClaim::States(open)) = row.open.as_deref() else { panic!("{:?}", row.open) };
         let expected = lists.open.iter().map(|&id| trace.node(id)).map(|node| (node.state, Some(f(&node))));
         assert_eq!(as_set(open.iter().copied()), as_set(expected));
@@ -266,7 +266,7 @@ fn what_is_written_in_any_format_reads_back() {
             for (row, step) in sheet.rows.iter().zip(trace.steps()) {
                 let node = trace.node(step.node);
                 assert_eq!(row.number(), Some(step.number), "{text}");
-                assert_eq!((row.g, row.f), (Some(node.g), Some(node.f(trace.strategy()))), "{text}");
+                assert_eq!((row.g, row.f), (Some(node.g.into()), Some(node.f(trace.strategy()))), "{text}");
                 if matches!(format, SheetFormat::Csv | SheetFormat::Markdown) {
                     let lists = trace.snapshot(step.number).unwrap();
                     let nodes = |ids: &[u32]| ids.iter().map(|&id| trace.node(id)).collect::<Vec<_>>();
@@ -314,14 +314,13 @@ fn told(sheet: &Sheet) -> Vec<String> {
             format!("[{}]", boards.iter().map(board).collect::<Vec<_>>().join(" "))
         }
     };
-    let number = |number: Option<u32>| number.map_or("?".to_owned(), |number| number.to_string());
     let exact = |value: Option<F>| value.map_or("?".to_owned(), |value| value.to_string());
     let row = |row: &Row| {
         format!(
             "{} {} g={} h={} f={} {} {}",
             row.step.map_or("?".to_owned(), |step| step.to_string()),
             row.state.board().text(sheet.size),
-            number(row.g.map(|g| g as u32)),
+            exact(row.g),
             exact(row.h),
             exact(row.f),
             list(row.open.as_deref()),
@@ -600,7 +599,7 @@ fn values_and_lists_belong_to_the_board_that_they_stand_by() {
     for text in [after, before] {
         let sheet = of_boards(text).unwrap();
         let values: Vec<_> = sheet.rows.iter().map(|row| (row.g, row.h, row.f)).collect();
-        let right = |g, h: u32, f: u32| (Some(g), Some(h.into()), Some(f.into()));
+        let right = |g: u32, h: u32, f: u32| (Some(g.into()), Some(h.into()), Some(f.into()));
         assert_eq!(values, [right(0, 4, 4), right(1, 3, 4)], "{text}");
         assert!(matches!(sheet.rows[0].open.as_deref(), Some(ListClaim::States(list)) if list.len() == 2), "{text}");
         assert_eq!(sheet.rows[1].closed.as_deref(), Some(&ListClaim::Size(2)), "{text}");

@@ -59,7 +59,10 @@ impl<'a> Run<'a> {
         let same_states = held.iter().map(|(state, _)| state).eq(claimed.iter().map(|(state, _)| state));
         let mut held = held.iter();
         let mut valued = claimed.iter().filter(|(_, f)| f.is_some());
-        same_states && valued.all(|entry| held.any(|other| other == entry))
+        let is_it = |(state, f): &(State, Option<F>), (own, right): &(State, Option<F>)| {
+            state == own && right.zip(*f).is_some_and(|(right, f)| right.is_said_by(f))
+        };
+        same_states && valued.all(|entry| held.any(|other| is_it(entry, other)))
     }
     pub(super) fn agrees_in_node(&self, row: usize, node: &Node) -> bool {
         let row = &self.rows[row];
@@ -70,10 +73,11 @@ impl<'a> Run<'a> {
     }
 
     /// Compares g, h and f with those of a node. h is ignored for a strategy that has none.
-    fn agrees_in_values(&self, (g, h, f): (Option<u64>, Option<F>, Option<F>), node: &Node) -> bool {
-        g.is_none_or(|g| g == node.g)
-            && (h.is_none_or(|h| h == self.textbook.problem().value(node.h)) || !self.textbook.strategy().has_h())
-            && f.is_none_or(|f| f == self.f(node))
+    fn agrees_in_values(&self, (g, h, f): (Option<F>, Option<F>, Option<F>), node: &Node) -> bool {
+        let value = |amount| self.textbook.problem().value(amount);
+        g.is_none_or(|g| value(node.g).is_said_by(g))
+            && (h.is_none_or(|h| value(node.h).is_said_by(h)) || !self.textbook.strategy().has_h())
+            && f.is_none_or(|f| self.f(node).is_said_by(f))
     }
 
     fn f(&self, node: &Node) -> F {

@@ -139,7 +139,7 @@ impl Marking<'_> {
         self.carried.slips.iter().find(|(_, wrong)| *wrong == said).map_or(said, |(right, _)| *right)
     }
 
-    fn values(&mut self, node: &Node, (g, h, f): (Option<u64>, Option<F>, Option<F>), columns: [ColumnKind; 3]) {
+    fn values(&mut self, node: &Node, (g, h, f): (Option<F>, Option<F>, Option<F>), columns: [ColumnKind; 3]) {
         let strategy = self.position.strategy();
         if let Some(said) = g {
             let cause = self.wrong_g(node, said);
@@ -149,29 +149,34 @@ impl Marking<'_> {
         if let Some(said) = h {
             let (right, book) = (self.rules.problem.value(node.h), &self.position.textbook);
             let cause = || Cause::WrongH { said, right, parts: book.parts_of_h(node.state) };
-            self.add(columns[1], (said != right).then(cause));
+            self.add(columns[1], (!right.is_said_by(said)).then(cause));
         }
         let is_marked = strategy.is_best_first() || strategy.has_h() || self.rules.f_is_plain;
         let Some(said) = f.filter(|_| is_marked) else { return };
-        let [beside_g, beside_h] = [F::from(g.unwrap_or(node.g)), h.unwrap_or(F::from(node.h))].map(F::hundredths);
+        let value = |amount| self.rules.problem.value(amount);
+        let beside = [g.unwrap_or(value(node.g)), h.unwrap_or(value(node.h))];
+        let [beside_g, beside_h] = beside.map(F::hundredths);
         let sum = |strategy: &Strategy| {
             let [per_depth, per_g, per_h] = strategy.f_in_hundredths().map(u64::from);
             let g_and_h = (per_g * beside_g).saturating_add(per_h.saturating_mul(beside_h)) / 100;
-            F::from_hundredths(per_depth * u64::from(node.depth) * self.rules.problem.unit().one() + g_and_h)
-                .in_unit(self.rules.problem.unit())
+            let unit = self.rules.problem.unit();
+            F::from_hundredths(per_depth * u64::from(node.depth) * unit.one() + g_and_h).in_unit(unit)
         };
         let wrong = || match (g, h) {
             (Some(_), Some(_)) => Cause::WrongSum { said, sum: sum(strategy) },
             _ => self.wrong_f(node, said),
         };
-        let is_of = |strategy: &Strategy| said == self.rules.problem.f(node, strategy) || said == sum(strategy);
+        let is_of = |strategy: &Strategy| {
+            self.rules.problem.f(node, strategy).is_said_by(said) || sum(strategy).is_said_by(said)
+        };
         let cause = (!is_of(strategy) && !is_of(&self.rules.asked)).then(wrong);
         self.add(columns[2], cause);
     }
 
     /// Returns the cause if g is wrong, unless the error is inherited from the parent.
-    fn wrong_g(&mut self, node: &Node, said: u64) -> Option<Cause> {
-        let off = said.cast_signed() - node.g.cast_signed();
+    fn wrong_g(&mut self, node: &Node, said: F) -> Option<Cause> {
+        let right = self.rules.problem.value(node.g);
+        let off = right.error_of(said);
         let inherited = node.parent.and_then(|parent| self.carried.g.get(&parent)).copied().unwrap_or(0);
         self.carried.g.remove(&node.id);
         if off != 0 {
@@ -180,7 +185,8 @@ impl Marking<'_> {
         let from = node.parent.map(|parent| self.position.node(parent).g);
         let value = |amount| self.rules.problem.value(amount);
         let from = from.map(|from| (value(from), value(node.g.saturating_sub(from))));
-        (off != 0 && off != inherited).then(|| Cause::WrongG { said: value(said), right: value(node.g), from })
+        let is_inherited = inherited != 0 && off.abs_diff(inherited) <= said.last_decimal();
+        (off != 0 && !is_inherited).then_some(Cause::WrongG { said, right, from })
     }
 
     pub(super) fn wrong_f(&self, node: &Node, said: F) -> Cause {

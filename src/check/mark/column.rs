@@ -9,7 +9,7 @@ use super::reading::{LISTS, SheetReading, TIMINGS};
 use super::rules::SheetRules;
 use crate::check::sheet::{ColumnKind, Row, Value};
 use crate::puzzle::{Heuristic, NamedGoal};
-use crate::search::{Node, NodeId, Strategy};
+use crate::search::{F, Node, NodeId, Strategy};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Choice {
@@ -108,7 +108,7 @@ impl<'a> ColumnFacts<'a> {
             seen,
             step,
             before: self.cells.last().map(|before| before.node),
-            g: row.g.unwrap_or(node.g).cast_signed(),
+            g: row.g.map_or(node.g, |g| g.hundredths() / 100).cast_signed(),
             h: self.said_h(row).unwrap_or(node.h.cast_signed()),
             f,
             pathmax: f,
@@ -118,8 +118,12 @@ impl<'a> ColumnFacts<'a> {
             is_right: true,
         };
         cell.right = self.right(&cell);
-        let is_own_f = self.column == ColumnKind::F && cell.said == Some(Value::Number(f));
-        cell.is_right = cell.said.is_none() || cell.said == cell.right || is_own_f;
+        let is_said = |right: i64| {
+            let right = F::from_hundredths(right.unsigned_abs()).in_unit(problem.unit());
+            row.amount(self.column).is_some_and(|said| right.is_said_by(said))
+        };
+        let is_right = matches!(cell.right, Some(Value::Number(right)) if is_said(right)) || cell.said == cell.right;
+        cell.is_right = cell.said.is_none() || is_right || self.column == ColumnKind::F && is_said(f);
         cell
     }
 

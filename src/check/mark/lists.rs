@@ -81,7 +81,7 @@ impl Marking<'_> {
             let from = nodes.partition_point(|node| node.state < state);
             let mut alike = nodes[from..].iter().take_while(|node| node.state == state);
             let first = alike.clone().next()?;
-            let right = alike.any(|node| self.rules.problem.f(node, strategy) == said);
+            let right = alike.any(|node| self.rules.problem.f(node, strategy).is_said_by(said));
             (!right).then(|| self.wrong_f(first, said))
         })
     }

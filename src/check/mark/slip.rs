@@ -1,5 +1,6 @@
 //! Illegal moves.
 
+use crate::graph::Graph;
 use crate::puzzle::{Board, Grid, Move, Size, move_between};
 use crate::search::{Problem, State};
 
@@ -24,6 +25,7 @@ impl Slip {
         Some(match problem.tiles() {
             Some(instance) => Slip::of_boards(from.board(), to.board(), instance.size),
             None if problem.between(to, from).is_some() => Slip::Against,
+            None if is_diagonal(problem.graph()?, [from, to]) => Slip::Diagonal,
             None => Slip::Other,
         })
     }
@@ -51,6 +53,13 @@ impl Slip {
             _ => Slip::Far,
         }
     }
+}
+
+fn is_diagonal(graph: &Graph, states: [State; 2]) -> bool {
+    graph.grid.as_ref().is_some_and(|grid| {
+        let [(x, y), (to_x, to_y)] = states.map(|state| grid.places[state.vertex() as usize]);
+        (x.abs_diff(to_x), y.abs_diff(to_y)) == (1, 1)
+    })
 }
 
 #[cfg(test)]

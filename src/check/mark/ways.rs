@@ -121,7 +121,7 @@ impl<'a> Ways<'a> {
             let node = position.node(id);
             let parent = node.parent.map(|parent| position.node(parent).state);
             let inherited = node.parent.and_then(|parent| self.carried.g.get(&parent)).copied().unwrap_or(0);
-            let off = row.g.map_or(0, |said| said.cast_signed() - node.g.cast_signed());
+            let off = row.g.map_or(0, |said| self.rules.problem.value(node.g).error_of(said));
             let is_other = [came.is_some() && came != node.came, row.parent.is_some() && row.parent != parent];
             is_other.into_iter().chain([off != 0 && off != inherited]).filter(|&misses| misses).count()
         };

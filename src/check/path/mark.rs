@@ -5,8 +5,9 @@ use super::{
 };
 use crate::check::Slip;
 use crate::check::sheet::usual_goal;
-use crate::puzzle::{Board, Cost, Grid, Instance, Move, NamedGoal, Size, move_between};
-use crate::search::least_cost_within;
+use crate::graph::{Arc, ArcId, Direction, Grid as Map};
+use crate::puzzle::{Board, Cost, Grid, Instance, Move, NamedGoal, Size};
+use crate::search::{F, Operator, Problem, State, least_cost_within};
 
 /// Why moves are taken to be those of the blank, or of the tile.
 #[derive(Clone, Copy, Debug)]
@@ -38,26 +39,58 @@ pub fn mark_path(
 ) -> Result<MarkedPath, PathError> {
     let (start, goal) = (start.or(path.start), goal.or(path.goal));
     let mut marked = match (&path.steps, start) {
-        (WrittenSteps::Boards(boards), _) if !boards.is_empty() => of_boards(boards.clone(), size, start, goal),
+        (WrittenSteps::States(states), _) if !states.is_empty() => {
+            let start = start.map(State::from);
+            let at = Instance { size, start: states[0].1.board(), goal: states[0].1.board() };
+            of_states(states.clone(), at.into(), start, |state| goal.map(State::from) == Some(state))
+        }
         (WrittenSteps::Moves(moves), Some(start)) => of_moves(moves, size, start, goal, moves_of, path.told),
         _ => return Err(PathError::no_start(path)),
     };
-    let start = marked.instance.start;
-    let end = marked.rows.last().map_or(start, |row| row.board);
+    let start = marked.problem.start().board();
+    let end = marked.rows.last().map_or(start, |row| row.state.board());
     let usual = || usual_goal(start, end, size).and_then(|named| named.board(size));
-    marked.instance.goal = goal.or_else(usual).ok_or_else(|| PathError::no_goal(size))?;
-    marked.shortest = shortest(&marked.instance);
+    let goal = goal.or_else(usual).ok_or_else(|| PathError::no_goal(size))?;
+    let instance = Instance { size, start, goal };
+    marked.problem = instance.into();
+    marked.shortest = shortest(&instance);
     Ok(marked)
 }
 
+/// Marks a path on a graph, or of steps on a map.
+pub fn mark_path_on(path: &WrittenPath, problem: &Problem) -> MarkedPath {
+    let mut marked = match &path.steps {
+        WrittenSteps::States(states) => {
+            of_states(states.clone(), problem.clone(), Some(problem.start()), |state| problem.is_goal(state))
+        }
+        WrittenSteps::Moves(moves) => {
+            let steps = follow(moves, problem.clone(), |written, cell| stepped(written, cell, problem));
+            MarkedPath { is_moves: true, ..steps }
+        }
+    };
+    if let (None, Some((line, cell))) = (&marked.illegal, &path.wall) {
+        let (number, before) = (marked.rows.len(), marked.rows.last().map_or(problem.start(), |row| row.state));
+        let written = Some(cell.clone());
+        marked.illegal = Some(IllegalMove { number, line: *line, before, after: None, written, why: IllegalWhy::Wall });
+    }
+    if let Some(graph) = problem.graph() {
+        let [least, fewest] =
+            [|arc: &Arc| arc.cost, |_: &Arc| 1].map(|cost| graph.distances_by(cost)[graph.start as usize]);
+        marked.shortest = fewest.map_or(Shortest::Unsolvable, |(fewest, _)| Shortest::Moves(fewest as usize));
+        marked.least = least.map(|(least, _)| problem.value(least));
+    }
+    marked
+}
+
 /// Returns a path whose goal and shortest length are still unknown.
-fn followed(size: Size, start: Board, rows: Vec<PathRow>, illegal: Option<IllegalMove>, moves: usize) -> MarkedPath {
+fn followed(problem: Problem, rows: Vec<PathRow>, illegal: Option<IllegalMove>, moves: usize) -> MarkedPath {
     MarkedPath {
-        instance: Instance { size, start, goal: start },
+        problem,
         rows,
         moves,
         illegal,
         shortest: Shortest::Unsolvable,
+        least: None,
         is_moves: false,
         moves_of: None,
         is_reversed: false,
@@ -65,37 +98,47 @@ fn followed(size: Size, start: Board, rows: Vec<PathRow>, illegal: Option<Illega
     }
 }
 
-fn of_boards(mut boards: Vec<(usize, Board)>, size: Size, start: Option<Board>, goal: Option<Board>) -> MarkedPath {
-    let [first, last] = [boards[0].1, boards[boards.len() - 1].1];
+/// Follows states; without a start, the path begins at its own.
+fn of_states(
+    mut states: Vec<(usize, State)>,
+    problem: Problem,
+    start: Option<State>,
+    is_goal: impl Fn(State) -> bool,
+) -> MarkedPath {
+    let [first, last] = [states.first(), states.last()].map(|end| end.map_or(problem.start(), |(_, state)| *state));
     // Programs that follow parents from the goal print the path backwards.
     let is_reversed = first != last
-        && (goal == Some(first) && start.is_none_or(|start| start == last)
-            || start == Some(last) && start != Some(first));
+        && (is_goal(first) && start.is_none_or(|start| start == last) || start == Some(last) && start != Some(first));
     if is_reversed {
-        boards.reverse();
+        states.reverse();
     }
     let begins = if is_reversed { last } else { first };
-    let missing = start.filter(|&start| move_between(start, begins, size).is_some());
-    boards.splice(0..0, missing.map(|start| (0, start)));
+    let leads = |start: &State| *start != begins && problem.between(*start, begins).is_some();
+    let missing = start.filter(leads);
+    states.splice(0..0, missing.map(|start| (0, start)));
     let start = start.unwrap_or(begins);
-    let (mut rows, mut illegal): (Vec<PathRow>, Option<IllegalMove>) = (Vec::with_capacity(boards.len()), None);
-    for (number, &(line, board)) in boards.iter().enumerate() {
-        let before = rows.last().map(|row| row.board);
-        let came = before.and_then(|before| move_between(before, board, size));
-        let is_right = came.is_some() || before.is_none() && board == start;
-        if !is_right && illegal.is_none() {
-            let why = match before {
-                None => IllegalWhy::NotTheStart,
-                Some(before) if before == board => IllegalWhy::SameBoard,
-                Some(before) => IllegalWhy::IllegalMove(Slip::of_boards(before, board, size)),
-            };
+    let (mut rows, mut illegal): (Vec<PathRow>, Option<IllegalMove>) = (Vec::with_capacity(states.len()), None);
+    for (number, &(line, state)) in states.iter().enumerate() {
+        let before = rows.last().map(|row| row.state);
+        let came = before.and_then(|before| problem.between(before, state));
+        let why = match before {
+            None => (state != start).then_some(IllegalWhy::NotTheStart),
+            Some(before) if before == state && problem.tiles().is_some() => Some(IllegalWhy::SameBoard),
+            Some(before) => Slip::between(before, state, &problem).map(IllegalWhy::IllegalMove),
+        };
+        let is_right = why.is_none();
+        if let Some(why) = why.filter(|_| illegal.is_none()) {
             let before = before.unwrap_or(start);
-            illegal = Some(IllegalMove { number, line, before, after: Some(board), written: None, why });
+            illegal = Some(IllegalMove { number, line, before, after: Some(state), written: None, why });
         }
-        rows.push(PathRow { line, board, came, is_right });
+        rows.push(PathRow { is_right, ..row(line, state, came, rows.last().map(|row| row.g), &problem) });
     }
-    let (moves, adds_start) = (rows.len() - 1, missing.is_some());
-    MarkedPath { is_reversed, adds_start, ..followed(size, start, rows, illegal, moves) }
+    let (moves, adds_start) = (rows.len().saturating_sub(1), missing.is_some());
+    let problem = match problem {
+        Problem::Tiles(instance) => Instance { start: start.board(), ..instance }.into(),
+        graph @ Problem::Graph(_) => graph,
+    };
+    MarkedPath { is_reversed, adds_start, ..followed(problem, rows, illegal, moves) }
 }
 
 fn of_moves(
@@ -106,9 +149,16 @@ fn of_moves(
     asked: Option<MovesOf>,
     told: Option<MovesOf>,
 ) -> MarkedPath {
-    let [blank, tile] = MovesOf::ALL.map(|of| follow(moves, size, start, of));
+    let (grid, problem) = (Grid::new(size), Problem::from(Instance { size, start, goal: start }));
+    let follow_as = |of| {
+        let taken = |written: &WrittenMove, state: State| {
+            taken(written, state.board(), &grid, of).map(|(came, next)| (came.into(), next.into()))
+        };
+        follow(moves, problem.clone(), taken)
+    };
+    let [blank, tile] = MovesOf::ALL.map(follow_as);
     let reaches = |marked: &MarkedPath| {
-        let end = marked.rows.last().map(|row| row.board).filter(|_| marked.illegal.is_none());
+        let end = marked.rows.last().map(|row| row.state.board()).filter(|_| marked.illegal.is_none());
         match goal {
             Some(goal) => end == Some(goal),
             None => NamedGoal::ALL.into_iter().any(|named| end.is_some() && named.board(size) == end),
@@ -149,25 +199,44 @@ fn shortest(instance: &Instance) -> Shortest {
     least.cost.map_or(Shortest::NotWithin(MOST_STEPS), |moves| Shortest::Moves(moves as usize))
 }
 
-/// Follows moves from a start, as directions of the blank or of the tile, up to the first illegal one.
-fn follow(moves: &[WrittenMove], size: Size, start: Board, of: MovesOf) -> MarkedPath {
-    let (grid, mut board) = (Grid::new(size), start);
-    let mut rows = vec![PathRow { line: 0, board, came: None, is_right: true }];
+/// Follows moves from the start of a problem, up to the first illegal one.
+fn follow(
+    moves: &[WrittenMove],
+    problem: Problem,
+    taken: impl Fn(&WrittenMove, State) -> Result<(Operator, State), IllegalWhy>,
+) -> MarkedPath {
+    let mut rows = vec![row(0, problem.start(), None, None, &problem)];
     let mut illegal = None;
     for (at, written) in moves.iter().enumerate() {
-        match taken(written, board, &grid, of) {
-            Ok((came, next)) => {
-                rows.push(PathRow { line: written.line, board: next, came: Some(came), is_right: true });
-                board = next;
-            }
+        let last = rows[at];
+        match taken(written, last.state) {
+            Ok((came, next)) => rows.push(row(written.line, next, Some(came), Some(last.g), &problem)),
             Err(why) => {
                 let (number, line, written) = (at + 1, written.line, Some(written.text.clone()));
-                illegal = Some(IllegalMove { number, line, before: board, after: None, written, why });
+                illegal = Some(IllegalMove { number, line, before: last.state, after: None, written, why });
                 break;
             }
         }
     }
-    followed(size, start, rows, illegal, moves.len())
+    followed(problem, rows, illegal, moves.len())
+}
+
+fn row(line: usize, state: State, came: Option<Operator>, before: Option<F>, problem: &Problem) -> PathRow {
+    let arc = |came: Operator| problem.graph().map_or(1, |graph| graph.arcs[came.number() as usize].cost);
+    let g = before.unwrap_or(problem.value(0)).plus(problem.value(came.map_or(0, arc)));
+    PathRow { line, state, came, g, is_right: true }
+}
+
+/// Returns the step on a map that is meant, and the cell after it.
+fn stepped(written: &WrittenMove, cell: State, problem: &Problem) -> Result<(Operator, State), IllegalWhy> {
+    const BY_MOVE: [Direction; 4] = [Direction::N, Direction::S, Direction::W, Direction::E];
+    let (Some(graph), Some(direction)) = (problem.graph(), written.direction) else { return Err(IllegalWhy::Wall) };
+    let leads = |arc: &&ArcId| {
+        let goes = |grid: &Map| grid.direction(&graph.arcs[**arc as usize]) == BY_MOVE[direction as usize];
+        graph.grid.as_ref().is_some_and(goes)
+    };
+    let arc = graph.leaving[cell.vertex() as usize].iter().find(leads).ok_or(IllegalWhy::Wall)?;
+    Ok((Operator::new(*arc), State::of_vertex(graph.arcs[*arc as usize].to)))
 }
 
 /// Returns the move of the blank that is meant, and the board after it.

@@ -1,25 +1,27 @@
-//! A path that somebody wrote: boards, each one move from the previous one, or the moves themselves.
+//! A path that somebody wrote: states, each one operator from the previous one, or, on boards, the moves themselves.
 //!
-//! 1. [`read_path`] parses a text: into boards, as a sheet is read, or into moves (`moves`).
-//! 2. [`mark_path`] follows it move by move: is each legal, does it reach the goal, is it a shortest one?
+//! 1. [`read_path`] parses a text: into states, as a sheet is read, or into moves (`moves`).
+//! 2. [`mark_path`] follows it move by move, and [`mark_path_on`] arc by arc: is each legal, does it reach a goal, is it a shortest or cheapest one?
 //! 3. [`path_in`] finds the path in a sheet that is not a trace of a search.
 
 mod mark;
 mod moves;
-mod on_graph;
 mod read;
+
+use std::sync::Arc;
 
 use strum::IntoStaticStr;
 use thiserror::Error;
 
 use crate::counted::counted;
+use crate::graph::Graph;
 use crate::named::named;
-use crate::puzzle::{Board, Instance, Move, Size};
+use crate::puzzle::{Board, Move, Size};
+use crate::search::{F, Operator, Problem, State};
 
 use super::{Mark, Slip};
 pub(crate) use mark::Decided;
-pub use mark::mark_path;
-pub use on_graph::path_on_graph;
+pub use mark::{mark_path, mark_path_on};
 pub use read::{PathInSheet, only_moves, path_in, read_path};
 
 /// A path as written.
@@ -27,11 +29,15 @@ pub use read::{PathInSheet, only_moves, path_in, read_path};
 pub struct WrittenPath {
     /// The size of its boards, if it has any.
     pub size: Option<Size>,
+    /// The graph whose states it names; `None` for boards.
+    pub graph: Option<Arc<Graph>>,
     /// The start, if written beside it or before its moves.
     pub start: Option<Board>,
     /// The goal, if written beside it.
     pub goal: Option<Board>,
     pub(crate) steps: WrittenSteps,
+    /// The cell behind the states that is none of the map, with its line.
+    pub(crate) wall: Option<(usize, String)>,
     /// The piece that the text says the moves belong to.
     pub(crate) told: Option<MovesOf>,
     /// Decisions of the reader that another might make differently, one sentence each.
@@ -40,7 +46,7 @@ pub struct WrittenPath {
 
 #[derive(Clone, Debug)]
 pub(crate) enum WrittenSteps {
-    Boards(Vec<(usize, Board)>),
+    States(Vec<(usize, State)>),
     Moves(Vec<WrittenMove>),
 }
 
@@ -94,12 +100,12 @@ impl PathError {
     }
 }
 
-/// The length of a shortest path from a start to a goal.
+/// The length of a shortest path from the start to a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shortest {
     /// The number of its moves.
     Moves(usize),
-    /// There is no path, as parity shows.
+    /// There is no path, as the parity of boards shows.
     Unsolvable,
     /// Not found within this number of steps of iterative deepening.
     NotWithin(u64),
@@ -109,8 +115,8 @@ pub enum Shortest {
 #[derive(Clone, Debug)]
 pub struct MarkedPath {
     /// The problem that it should solve.
-    pub instance: Instance,
-    /// Its boards: the written ones, or those that the moves lead to, up to the first illegal one.
+    pub problem: Problem,
+    /// Its states: the written ones, or those that the moves lead to, up to the first illegal one.
     pub rows: Vec<PathRow>,
     /// The number of written moves.
     pub moves: usize,
@@ -118,6 +124,8 @@ pub struct MarkedPath {
     pub illegal: Option<IllegalMove>,
     /// The length of a shortest path from start to goal.
     pub shortest: Shortest,
+    /// The cost of a cheapest path on a graph, if there is one.
+    pub least: Option<F>,
     pub(crate) is_moves: bool,
     /// The piece whose directions the moves name, and why; `None` for a path without directions.
     pub(crate) moves_of: Option<(MovesOf, Decided)>,
@@ -128,11 +136,11 @@ pub struct MarkedPath {
 }
 
 impl MarkedPath {
-    /// Returns the mark: moves take the place of steps, and 0 is wrong if the path begins at another board than the start.
+    /// Returns the mark: moves take the place of steps, and 0 is wrong if the path begins at another state than the start.
     pub fn mark(&self) -> Mark {
         match (&self.illegal, self.rows.last()) {
             (Some(illegal), _) => Mark::Wrong(illegal.number),
-            (None, Some(last)) if last.board == self.instance.goal => Mark::Right,
+            (None, Some(last)) if self.problem.is_goal(last.state) => Mark::Right,
             (None, _) => Mark::RightUpTo(self.moves),
         }
     }
@@ -145,20 +153,27 @@ impl MarkedPath {
         }
     }
 
+    /// Returns what it costs; of several arcs from state to state, it has the cheapest. `None` unless it leads to a goal.
+    pub fn cost(&self) -> Option<F> {
+        self.rows.last().filter(|_| self.mark() == Mark::Right).map(|last| last.g)
+    }
+
     pub(crate) fn legal_moves(&self) -> usize {
         self.rows.iter().skip(1).filter(|row| row.is_right).count()
     }
 }
 
-/// A board of a path.
+/// A state of a path.
 #[derive(Clone, Copy, Debug)]
 pub struct PathRow {
-    /// The line of the board, or of the move that leads to it, from 1; 0 if it is not in the file.
+    /// The line of the state, or of the move that leads to it, from 1; 0 if it is not in the file.
     pub line: usize,
-    /// The board.
-    pub board: Board,
-    /// The move of the blank that leads to it from the previous board.
-    pub(crate) came: Option<Move>,
+    /// The state.
+    pub state: State,
+    /// The operator that leads to it from the previous state.
+    pub(crate) came: Option<Operator>,
+    /// The cost of the way to it, as far as it is legal.
+    pub(crate) g: F,
     /// True if a legal move leads to it, or if it is the start.
     pub(crate) is_right: bool,
 }
@@ -166,13 +181,13 @@ pub struct PathRow {
 /// An illegal move.
 #[derive(Clone, Debug)]
 pub struct IllegalMove {
-    /// Its number, from 1; 0 if the path begins at another board than the start.
+    /// Its number, from 1; 0 if the path begins at another state than the start.
     pub(crate) number: usize,
     /// Its line, from 1.
     pub line: usize,
-    /// The board before it.
-    pub before: Board,
-    pub(crate) after: Option<Board>,
+    /// The state before it.
+    pub before: State,
+    pub(crate) after: Option<State>,
     pub(crate) written: Option<String>,
     pub(crate) why: IllegalWhy,
 }
@@ -182,6 +197,8 @@ pub struct IllegalMove {
 pub(crate) enum IllegalWhy {
     NotTheStart,
     SameBoard,
+    /// The cell is a wall, or outside of the map.
+    Wall,
     IllegalMove(Slip),
     /// The blank, or the tile that would have to move, is at the edge.
     OffTheBoard(MovesOf, Move),

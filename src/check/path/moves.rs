@@ -24,7 +24,8 @@ enum Token<'a> {
     Filler(&'a str),
     Other,
 }
-pub(super) fn moves_of(text: &str) -> FoundMoves {
+/// Returns the moves in a text; on a map, the points of the compass are moves as well.
+pub(super) fn moves_of(text: &str, is_map: bool) -> FoundMoves {
     let mut found = FoundMoves::default();
     let mut says = [false, false];
     for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
@@ -33,7 +34,7 @@ pub(super) fn moves_of(text: &str) -> FoundMoves {
         if is_heading {
             found.heading.get_or_insert(at + 1);
         }
-        let tokens = tokens(body);
+        let tokens = tokens(body, is_map);
         let [says_blank, says_tile] = [names_blank, names_tile].map(|names| {
             names(label) || tokens.iter().any(|token| matches!(token, Token::Filler(word) if names(word)))
         });
@@ -163,7 +164,7 @@ fn words(text: &str) -> impl Iterator<Item = String> {
 }
 
 /// Returns the tokens of a line, without signs that mean nothing.
-fn tokens(text: &str) -> Vec<Token<'_>> {
+fn tokens(text: &str, is_map: bool) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
@@ -179,7 +180,7 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
             // A number larger than any tile may still count a move.
             tokens.push(Token::Number(word.parse().unwrap_or(u8::MAX), word, counts));
         } else if is_latin(c) {
-            latin(word, &mut tokens);
+            latin(word, is_map, &mut tokens);
         } else {
             tokens.extend(sign(c, word));
         }
@@ -209,15 +210,22 @@ fn sign(c: char, text: &str) -> Option<Token<'_>> {
 }
 
 /// Adds the tokens of a word in letters: a direction, several in one word, or another word.
-fn latin<'a>(word: &'a str, tokens: &mut Vec<Token<'a>>) {
+fn latin<'a>(word: &'a str, is_map: bool, tokens: &mut Vec<Token<'a>>) {
     let lower = word.to_lowercase();
+    const COMPASS: [&str; 4] = ["north", "south", "west", "east"];
     let directions = ["up", "down", "left", "right"].into_iter().zip(Move::ALL);
+    let compass = COMPASS.into_iter().zip(Move::ALL).filter(|_| is_map);
+    let directions = directions.chain(compass.clone());
+    let point =
+        |c: char| compass.clone().find(|(name, _)| name.starts_with(c.to_ascii_lowercase())).map(|(_, point)| point);
     if let Some((_, direction)) = directions.into_iter().find(|(name, _)| *name == lower.trim_start_matches("move")) {
         tokens.push(Token::Move(direction, word));
         return;
     }
     let one_case = word.chars().all(char::is_uppercase) || word.chars().all(char::is_lowercase);
-    let letter = |(at, c): (usize, char)| Some(Token::Move(Move::from_letter(c)?, word.get(at..at + c.len_utf8())?));
+    let letter = |(at, c): (usize, char)| {
+        Some(Token::Move(Move::from_letter(c).or_else(|| point(c))?, word.get(at..at + c.len_utf8())?))
+    };
     match word.char_indices().map(letter).collect::<Option<Vec<_>>>().filter(|_| one_case) {
         Some(moves) => tokens.extend(moves),
         None if is_one_of(&lower, FILLERS) => tokens.push(Token::Filler(word)),

@@ -85,7 +85,7 @@ impl RawRow {
     pub(super) fn set(&mut self, kind: ColumnKind, number: F) {
         match kind {
             ColumnKind::Step => self.told.step = number.whole(),
-            ColumnKind::G => self.told.g = number.whole().map(u64::from),
+            ColumnKind::G => self.told.g = number.whole().map(F::from),
             ColumnKind::H => self.told.h = Some(number),
             ColumnKind::F => self.told.f = Some(number),
             _ => {}

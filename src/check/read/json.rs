@@ -331,7 +331,7 @@ pub(super) fn tries(text: &str, size: Size) -> Result<(Nodes, Vec<TryClaim>), Sh
         let verdict = Some(text(tried.verdict)).filter(|text| !is_empty(text));
         let verdict = verdict.map(|text| VerdictKind::from_text(&text).ok_or(SheetFault::VERDICT)).transpose()?;
         let direction = direction(&text(tried.direction)).ok_or(SheetFault::MOVE)?;
-        let (g, h, f) = (number(tried.g).and_then(F::whole).map(u64::from), number(tried.h), number(tried.f));
+        let (g, h, f) = (number(tried.g).and_then(F::whole).map(F::from), number(tried.h), number(tried.f));
         let (operator, state) = (direction.map(Into::into), own.map(Into::into));
         Ok(TryClaim { operator, state, verdict, g, h, f })
     };

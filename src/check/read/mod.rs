@@ -32,6 +32,7 @@ mod values;
 
 pub use decode::unescaped;
 pub use fault::SheetError;
+pub(in crate::check) use named_states::first_wall;
 
 use std::borrow::Cow;
 use std::sync::Arc;

@@ -23,7 +23,8 @@ use super::names::{Named, is_one_of};
 use super::says::Says;
 use super::values::{is_empty, step};
 use super::{ReadOptions, SheetError, csv, json, markdown};
-use entries::{Entry, StateNames, Unknown, whole};
+pub(in crate::check) use entries::first_wall;
+use entries::{Entry, StateNames, Unknown};
 
 /// The first record of a trace file.
 #[derive(Deserialize)]
@@ -96,9 +97,6 @@ pub(super) fn read(
     let has_steps = || !letters.rows.is_empty();
     let read = read.and_then(|()| has_steps().then_some(()).ok_or_else(|| Misread::new(letters.names.none(), 0..0)));
     read.map_err(|wrong| wrong.in_text(text, format))?;
-    if graph.unit().has_root {
-        letters.forget_values();
-    }
     Ok(Sheet {
         format,
         size: Size::SMALLEST,
@@ -196,8 +194,6 @@ impl Letters<'_> {
             |at: usize| cells(at).all(|cell| self.names.only(&cell.text).is_ok()) && cells(at).next().is_some();
         let part = |(at, cell): (usize, &TableCell<'_>)| match Part::of(&cell.text, self.options) {
             Part::Node if cells(at).any(|cell| self.names.only(&cell.text).is_ok()) => Part::Of(ColumnKind::Board),
-            // What somebody rounds is neither right nor wrong beside √2.
-            Part::Of(ColumnKind::G | ColumnKind::H | ColumnKind::F) if self.names.graph.unit().has_root => Part::Other,
             Part::Vague if cells(at).all(|cell| step(&cell.text).is_some()) => Part::Of(ColumnKind::Step),
             part => part,
         };
@@ -282,25 +278,7 @@ impl Letters<'_> {
         let value = |number: &Option<Number>| self.names.value(&number.as_ref()?.to_string())?.f();
         let (h, f) = (value(&tried.h), value(&tried.f));
         let verdict = Some(VerdictKind::from_text(&tried.verdict)?);
-        Some(TryClaim { operator, state: state.transpose().ok()?, verdict, g: value(&tried.g).and_then(whole), h, f })
-    }
-
-    /// Leaves out the values beside states and in printed text.
-    fn forget_values(&mut self) {
-        for row in &mut self.rows {
-            (row.g, row.h, row.f) = (None, None, None);
-            for claim in row.tries.iter_mut().flatten() {
-                (claim.g, claim.h, claim.f) = (None, None, None);
-            }
-            for list in [&mut row.open, &mut row.closed] {
-                if let Some(ListClaim::States(states)) = list.as_deref_mut() {
-                    for (_, f) in states {
-                        *f = None;
-                    }
-                }
-            }
-        }
-        self.reading.decided.push("g, h and f are not marked on a map with diagonal steps".into());
+        Some(TryClaim { operator, state: state.transpose().ok()?, verdict, g: value(&tried.g), h, f })
     }
 
     fn not_read(&mut self, what: &str, line: usize, unknown: &Unknown) {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::Value;
 use steptrace::check::path::{
-    MarkedPath, PathError, WrittenPath, mark_path, only_moves, path_in, path_on_graph, read_path,
+    MarkedPath, PathError, WrittenPath, mark_path, mark_path_on, only_moves, path_in, read_path,
 };
 use steptrace::check::{ColumnKind, Mark, Marked, Sheet, mark};
 use steptrace::exercise::{ExerciseKind, Plan};
@@ -25,7 +25,7 @@ pub(super) enum Outcome {
     Trace {
         marked: Box<Marked>,
         sheet: Box<Sheet>,
-        /// True if the boards of a wrong trace form a path from start to goal, though nothing says that they are meant as one.
+        /// True if the states of a wrong trace form a path from the start to a goal, though nothing says that they are meant as one.
         is_also_path: bool,
     },
     Path {
@@ -40,11 +40,6 @@ pub(super) enum Outcome {
 /// It is a path if `--path` is given, if it has nothing but moves, or if it says that it is one and is not right as the trace of
 /// a search; with `--as-trace` it never is.
 pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault> {
-    let is_on_graph = args.sheet.graph_named().is_some();
-    if args.path && is_on_graph {
-        return Err(Fault::usage("--path marks paths of boards, and --graph names a graph")
-            .help("without --path, a note says whether the states are a path, and what it costs"));
-    }
     if args.path {
         let path = read_path(bytes, &args.sheet.options()).map_err(|error| args.sheet.unreadable(&error, name))?;
         return as_path(args, path, None, name);
@@ -58,7 +53,7 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
     let mut sheet = match read(args, bytes, name, exercise.as_ref()) {
         Ok(sheet) => sheet,
         Err(fault) => {
-            let moves = if args.as_trace || is_on_graph { None } else { only_moves(bytes) };
+            let moves = if args.as_trace { None } else { only_moves(bytes, args.sheet.options().graph.as_ref()) };
             return moves.map_or(Err(fault), |path| as_path(args, path, None, name));
         }
     };
@@ -71,22 +66,21 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
             sheet.strategy.get_or_insert(plan.strategy);
         }
     }
-    if let Some(graph) = &sheet.graph {
-        let problem = args.ends.of_graph(graph, &args.sheet)?;
-        let strategy = args.strategy.named_for(&problem)?.or(sheet.strategy).ok_or_else(no_strategy)?;
-        let marked = mark(&sheet, &problem, &strategy, &args.mark_options())?;
-        args.sheet.refuse_doubts(&sheet, name)?;
-        return Ok(Outcome::Trace { marked: Box::new(marked), sheet: Box::new(sheet), is_also_path: false });
-    }
-    let ends = args.ends.read(&sheet)?;
+    let graph = sheet.graph.as_ref().map(|graph| args.ends.of_graph(graph, &args.sheet)).transpose()?;
+    sheet.graph = graph.as_ref().and_then(|problem| problem.graph().cloned());
+    let ends = if graph.is_some() { [None, None] } else { args.ends.read(&sheet)? };
     let path = || if never_path { None } else { path_in(bytes, &args.sheet.options(), &sheet, ends) };
-    let Some(strategy) = args.strategy.named()?.or(sheet.strategy) else {
+    let named = match &graph {
+        Some(problem) => args.strategy.named_for(problem)?,
+        None => args.strategy.named()?,
+    };
+    let Some(strategy) = named.or(sheet.strategy) else {
         return match path().filter(|path| path.says_so) {
             Some(path) => as_path(args, path.written, Some(sheet), name),
             None => Err(no_strategy()),
         };
     };
-    let problem = Problem::from(instance(&sheet, ends)?);
+    let problem = graph.map_or_else(|| instance(&sheet, ends).map(Problem::from), Ok)?;
     let marked = mark(&sheet, &problem, &strategy, &args.mark_options())?;
     let path = if matches!(marked.mark, Mark::Wrong(_)) || sheet.rows.len() < 2 { path() } else { None };
     match path {
@@ -135,6 +129,10 @@ fn as_path(args: &Args, written: WrittenPath, mut sheet: Option<Sheet>, name: &s
         sheet.doubt_path();
         args.sheet.refuse_doubts(sheet, name)?;
     }
+    if let Some(graph) = &written.graph {
+        let marked = mark_path_on(&written, &args.ends.of_graph(graph, &args.sheet)?);
+        return Ok(Outcome::Path { marked: Box::new(marked), written: Box::new(written), sheet: sheet.map(Box::new) });
+    }
     let refused = |error: PathError| Fault::usage(format!("{name}: {error}")).help(error.help);
     let size = match written.size.or(args.sheet.size()) {
         Some(size) => Some(size),
@@ -181,7 +179,7 @@ impl Outcome {
     pub(super) fn problem(&self) -> (Problem, Option<Strategy>) {
         match self {
             Outcome::Trace { marked, .. } => (marked.problem.clone(), Some(marked.strategy)),
-            Outcome::Path { marked, .. } => (marked.instance.into(), None),
+            Outcome::Path { marked, .. } => (marked.problem.clone(), None),
         }
     }
 
@@ -209,13 +207,8 @@ impl Outcome {
                 }
                 if *is_also_path {
                     note(&format!(
-                        "the boards of {name} are a path from the start to the goal; --path marks it as one"
-                    ));
-                }
-                let is_wrong = matches!(marked.mark, Mark::Wrong(_));
-                if let Some((cost, least)) = path_on_graph(&marked.problem, sheet).filter(|_| is_wrong) {
-                    note(&format!(
-                        "the states of {name} are a path from the start to a goal: it costs {cost}, a cheapest one {least}"
+                        "the {} of {name} are a path from the start to the goal; --path marks it as one",
+                        states(&marked.problem)
                     ));
                 }
                 (sheet.goal, marked.problem.tiles().copied())
@@ -224,21 +217,25 @@ impl Outcome {
                 if let Some(sheet) = sheet {
                     tell_doubts(sheet, &name);
                 }
-                let moves = counted(marked.moves as u64, "move");
-                let how = if written.is_moves() { "moves" } else { "boards" };
+                let moves = counted(marked.moves as u64, if marked.problem.tiles().is_some() { "move" } else { "arc" });
+                let how = if written.is_moves() { "moves" } else { states(&marked.problem) };
                 note(&if args.path {
                     format!("{name} is read as a path of {moves}, written as {how}")
                 } else {
                     let other = "not the trace of a search, and is marked as one; --as-trace marks it as a trace";
                     format!("{name} is a path of {moves}, {other}")
                 });
-                (written.goal, Some(marked.instance))
+                (written.goal, marked.problem.tiles().copied())
             }
         };
         if let (None, None, Some(instance)) = (&args.ends.goal, goal, instance) {
             note_goal(&instance);
         }
     }
+}
+
+fn states(problem: &Problem) -> &'static str {
+    if problem.tiles().is_some() { "boards" } else { "states" }
 }
 
 fn note_goal(instance: &Instance) {

@@ -83,11 +83,12 @@ impl PlanArgs {
     }
 
     /// Returns the options that say what a sheet is made from, each with true if it is given.
-    pub(super) fn given(&self) -> [(&'static str, bool); 12] {
+    pub(super) fn given(&self) -> [(&'static str, bool); 13] {
         [
             ("--goal", self.problem.goal.goal.is_some()),
             ("--size", self.problem.goal.size.size.is_some()),
             ("--h-default", self.graph.h_default.is_some()),
+            ("--h-file", self.graph.h_file.is_some()),
             ("--strategy", self.strategy.strategy.is_some()),
             ("--kind", self.kind.is_some()),
             ("--given", !self.given.is_empty()),
@@ -144,7 +145,9 @@ impl PlanArgs {
         let (lang, title) = (self.head.lang.code, self.head.title());
         let who = student.or(self.who.as_deref()).map(one_line).filter(|who| !who.trim().is_empty());
         let mut command = Vec::new();
-        for (option, value) in [("--h-default", &self.graph.h_default), ("--for", &who), ("--title", &title)] {
+        let h_file = self.graph.h_file.as_ref().map(|file| file.display().to_string());
+        let of_graph = [("--h-default", &self.graph.h_default), ("--h-file", &h_file)];
+        for (option, value) in of_graph.into_iter().chain([("--for", &who), ("--title", &title)]) {
             if let Some(value) = value {
                 add(&mut command, option, value);
             }

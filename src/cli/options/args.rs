@@ -200,6 +200,10 @@ pub(in crate::cli) struct GraphArgs {
     /// Of a graph that gives h for some states only: that of the others.
     #[arg(long, value_name = "H")]
     pub(in crate::cli) h_default: Option<String>,
+
+    /// Of a graph: take h from a table in this file, such as rows `state,h`.
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) h_file: Option<PathBuf>,
 }
 
 /// Returns the name and the text of a graph that is known by name, or of a file.
@@ -228,6 +232,7 @@ impl GraphArgs {
     pub(in crate::cli) fn given(&self) -> Option<&'static str> {
         let all = [
             ("--h-default", self.h_default.is_some()),
+            ("--h-file", self.h_file.is_some()),
             ("--moves", self.moves.is_some()),
             ("--scen", self.scen.is_some()),
         ];
@@ -259,7 +264,7 @@ impl ProblemArgs {
                 let scenario = graph.scenario()?;
                 let said = scenario.as_ref().map(|scenario| (&*scenario.start, &*scenario.goal)).unzip();
                 let choices = [from.or(said.0), self.goal.goal.as_deref().or(said.1), graph.h_default.as_deref()];
-                let read = fault::graph(&text, &name, choices, graph.moves)?;
+                let read = fault::graph_with(&text, &name, choices, graph.moves, graph.h_file.as_deref())?;
                 let size = read.grid.as_ref().map(|grid| (grid.columns, grid.rows));
                 match scenario {
                     Some(Scenario { size: (wide, high), .. }) if size != Some((wide, high)) => Err(Fault::usage(

@@ -1,6 +1,6 @@
 //! Reads traces from elsewhere, and notes how.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use regex::Regex;
@@ -36,6 +36,10 @@ pub(in crate::cli) struct SheetArgs {
     /// Of a graph that gives h for some states only: that of the others.
     #[arg(long, value_name = "H", requires = "graph")]
     h_default: Option<String>,
+
+    /// Of a graph: take h from a table in this file, such as rows `state,h`.
+    #[arg(long, value_name = "FILE", requires = "graph")]
+    h_file: Option<PathBuf>,
 
     /// Of a grid: the steps to 4 or 8 neighbours; by default as its file says.
     #[arg(long, value_name = "4|8", value_parser = one_of(&Moves::ALL, Moves::text), hide_possible_values = true)]
@@ -98,7 +102,8 @@ impl SheetArgs {
         let Some(named) = &self.graph else { return Ok(()) };
         let (name, text) = graph_text(named)?;
         let [start, goal] = ends.map_or([None, None], |ends| [ends.start.as_deref(), ends.goal.as_deref()]);
-        let graph = fault::graph(&text, &name, [start, goal, self.h_default.as_deref()], self.moves)?;
+        let choices = [start, goal, self.h_default.as_deref()];
+        let graph = fault::graph_with(&text, &name, choices, self.moves, self.h_file.as_deref())?;
         _ = self.known.set(Arc::new(graph));
         Ok(())
     }
@@ -247,7 +252,8 @@ impl EndsArgs {
             return Ok(Problem::Graph(Arc::clone(graph)));
         }
         let choices = [self.start.as_deref(), self.goal.as_deref(), None];
-        Ok(fault::graph(&graph.text(), &graph.name, choices, graph.grid.as_ref().map(|grid| grid.moves))?.into())
+        let wrong = |error| fault::no_graph(&error, [&graph.name, ""], choices);
+        graph.with_ends(choices[0], choices[1]).map(Problem::from).map_err(wrong)
     }
 
     pub(in crate::cli) fn read(&self, sheet: &Sheet) -> Result<[Option<Board>; 2], Fault> {

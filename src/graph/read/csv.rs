@@ -10,9 +10,10 @@ const COST: [&str; 5] = ["cost", "weight", "distance", "length", "w"];
 const NODE: [&str; 6] = ["node", "state", "vertex", "name", "city", "id"];
 const H: [&str; 3] = ["h", "heuristic", "estimate"];
 
-pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), TextError> {
+/// Reads a table; until a row names its columns, they are the usual ones.
+pub(super) fn read(text: &str, draft: &mut Draft, usual: &[&str]) -> Result<(), TextError> {
     let delimiter = delimiter(text).unwrap_or(',');
-    let mut columns = ["from", "to", "cost"].map(str::to_owned).to_vec();
+    let mut columns: Vec<String> = usual.iter().map(|name| (*name).to_owned()).collect();
     let mut at = 0;
     for line in text.split_inclusive(['\n', '\r']) {
         let fields = if line.starts_with('#') { Vec::new() } else { fields(line, at, delimiter)? };

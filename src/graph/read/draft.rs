@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use thiserror::Error;
-
 use super::Format;
+use super::fault::{GraphError, shown};
 use super::map::Map;
 use super::words::Word;
 use crate::graph::decimal::{Decimal, Wrong};
@@ -45,29 +44,6 @@ struct DraftArc {
     cost: Decimal,
     at: Range<usize>,
     is_both_ways: bool,
-}
-
-/// Why a draft is not a graph.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum GraphError {
-    /// The text of the graph is wrong, or lacks something.
-    #[error("{0}")]
-    Text(TextError),
-    /// The start given beside it is wrong.
-    #[error("start: {0}")]
-    From(TextError),
-    /// A goal given beside it is wrong.
-    #[error("goal: {0}")]
-    Goal(TextError),
-    /// The estimate for vertices without one is wrong.
-    #[error("h: {0}")]
-    HDefault(TextError),
-}
-
-/// Returns a name as an error shows it.
-pub(super) fn shown(name: &str) -> String {
-    let more = if name.chars().nth(40).is_some() { "…" } else { "" };
-    format!("{}{more}", name.chars().take(40).collect::<String>().escape_debug())
 }
 
 /// Returns the first few names; more would hide what is wrong.
@@ -164,6 +140,30 @@ impl Draft {
         let value = Decimal::read(&h.text).map_err(|wrong| mistake(&subject, wrong, &h.at))?;
         let vertex = self.vertex(name)?;
         once(&mut self.vertices[vertex as usize].h, value, h, &subject)
+    }
+
+    /// Takes the estimates of a table of them, in place of its own.
+    pub(super) fn take_h(&mut self, table: Draft) -> Result<(), TextError> {
+        let wrong = |what: &str, at: &Range<usize>| {
+            TextError::new(what, at.clone()).with_help("write the estimates as rows `state,h`, or as lines `h S 7`")
+        };
+        if let Some(arc) = table.arcs.first() {
+            return Err(wrong("a table of h has no arcs", &arc.at));
+        } else if self.map.is_some() {
+            return Err(wrong("a grid has no table of h", &(0..0)));
+        } else if table.vertices.iter().all(|vertex| vertex.h.is_none()) {
+            return Err(wrong("the table has no h", &(table.end..table.end)));
+        }
+        let all = || table.vertices.iter().filter_map(|vertex| Some((vertex, vertex.h.as_ref()?)));
+        let values = all().map(|(_, (h, _))| *h).chain(self.arcs.iter().map(|arc| arc.cost));
+        let decimals = values.map(|value| value.decimals).max().unwrap_or(0);
+        self.vertices.iter_mut().for_each(|vertex| vertex.h = None);
+        for (vertex, (h, at)) in all() {
+            h.amount(decimals).map_err(|wrong| mistake(&format!("h({})", shown(&vertex.name)), wrong, at))?;
+            let own = self.known(&vertex.name, vertex.at.clone())?;
+            self.vertices[own as usize].h = Some((*h, at.clone()));
+        }
+        Ok(())
     }
 
     /// Puts a vertex at a place. Many formats have y upwards.

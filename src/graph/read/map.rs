@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::Format;
-use super::draft::shown;
+use super::fault::{GraphError, shown};
+use crate::graph::Graph;
 use crate::graph::decimal::Decimal;
 use crate::graph::grid::{Cell, Moves, Plain};
-use crate::graph::{Graph, GraphError};
 use crate::puzzle::TextError;
 
 /// A map as it was read.

@@ -5,12 +5,14 @@ mod csv;
 mod dictionaries;
 mod dot;
 mod draft;
+mod fault;
 mod literal;
 mod map;
 mod own;
 mod words;
 
-pub use draft::{Draft, GraphError};
+pub use draft::Draft;
+pub use fault::GraphError;
 pub use map::Scenario;
 pub(super) use words::Word;
 
@@ -18,29 +20,29 @@ use crate::named::named;
 use crate::puzzle::TextError;
 
 named! {
-    /// A format of graphs.
+    /// A format of graphs: its name in a sentence, and what is in it.
     pub enum Format {
-        /// One thing a line: `start S`, `goal G H`, `h S 7`, `S -> A 1`, `A -- B 2.5`, `at S 0 0`.
+        /// lines of steptrace: `start S`, `goal G H`, `h S 7`, `S -> A 1`, `A -- B 2.5`, `at S 0 0`.
         Own = "graph",
-        /// A table of arcs: `from,to,cost`, and perhaps columns or a table of h.
+        /// CSV: arcs `from,to,cost`, and perhaps columns or a table of h.
         Csv = "csv",
-        /// Dictionaries of JSON or Python: `{"S": {"A": 1}}` or `{"S": [("A", 1)]}`, and likewise h.
+        /// dictionaries: of JSON or Python, `{"S": {"A": 1}}` or `{"S": [("A", 1)]}`, and likewise h.
         Json = "json",
-        /// Nodes and links in JSON, as networkx writes them.
+        /// node-link JSON: nodes and links, as networkx writes them.
         NodeLink = "node-link",
-        /// Dictionaries of AIMA's Python code: `UndirectedGraph(dict(S=dict(A=1)))`, `Map({("S", "A"): 1})`.
+        /// dictionaries of AIMA: `UndirectedGraph(dict(S=dict(A=1)))`, `Map({("S", "A"): 1})`.
         Aima = "aima",
-        /// Graphviz: the label or weight of an edge is its cost; a node may have h and pos.
+        /// DOT: the label or weight of an edge is its cost; a node may have h and pos.
         Dot = "dot",
-        /// A test of graph search of CS188.
+        /// a test of CS188: of graph search.
         Cs188 = "cs188",
-        /// A maze in characters: `#` or `%` is a wall, a digit a cost, `S` the start and `G` the goal.
+        /// a maze: `#` or `%` is a wall, a digit a cost, `S` the start and `G` the goal.
         Maze = "maze",
-        /// A layout of CS188: `%` is a wall, `P` the start, `.` a goal.
+        /// a layout of CS188: `%` is a wall, `P` the start, `.` a goal.
         Layout = "lay",
-        /// A map of movingai.com.
+        /// a map of movingai.com: `.` is free.
         Movingai = "movingai",
-        /// A table of what each cell costs.
+        /// a table of weights: what each cell costs.
         Weights = "weights",
     }
 }
@@ -65,7 +67,7 @@ pub(super) fn read_as(text: &str, name: &str, format: Format) -> Result<Draft, T
     let mut draft = Draft::new(name, format, text.len());
     match format {
         Format::Own => own::read(text, &mut draft)?,
-        Format::Csv => csv::read(text, &mut draft)?,
+        Format::Csv => csv::read(text, &mut draft, &["from", "to", "cost"])?,
         Format::Json | Format::NodeLink | Format::Aima => dictionaries::read(text, &mut draft)?,
         Format::Dot => dot::read(text, &mut draft)?,
         Format::Cs188 => cs188::read(text, &mut draft)?,
@@ -78,6 +80,31 @@ pub(super) fn read_as(text: &str, name: &str, format: Format) -> Result<Draft, T
             .with_help("write it as lines such as `start S`, `goal G` and `S -> G 1`"));
     }
     Ok(draft)
+}
+
+impl Draft {
+    /// Takes the estimates of a text of their own, in any of the formats, in place of what estimates there are: `state,h` as CSV,
+    /// `h S 7`, or `{"S": 7}`.
+    ///
+    /// # Errors
+    /// If the text has anything else, or names a state that the graph does not have.
+    ///
+    /// ```
+    /// let draft = steptrace::graph::read("from,to\nS,A\nA,G", "small").unwrap().with_h("S,2\nA,1").unwrap();
+    /// let graph = draft.graph(Some("S"), Some("G"), None).unwrap();
+    /// assert_eq!((graph.names, graph.h), (vec!["A".into(), "G".into(), "S".into()], Some(vec![1, 0, 2])));
+    /// ```
+    pub fn with_h(mut self, text: &str) -> Result<Draft, TextError> {
+        let table = match recognise(text) {
+            Format::Csv => {
+                let mut table = Draft::new("", Format::Csv, text.len());
+                csv::read(text, &mut table, &["node", "h"]).map(|()| table)
+            }
+            format => read_as(text, "", format),
+        };
+        self.take_h(table?)?;
+        Ok(self)
+    }
 }
 
 /// Returns the format that a text begins like. Of the dialects of dictionaries, the reader says which it is.

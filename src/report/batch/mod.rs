@@ -78,9 +78,12 @@ impl<'a> FileMark<'a> {
 
     /// Returns the result of marking a path; `sheet` is that of its boards, if it has any.
     pub fn of_path(marked: &MarkedPath, path: &WrittenPath, sheet: Option<&'a Sheet>, lang: Lang) -> FileMark<'a> {
-        let (w, n) = (lang.batch_words(), Count(marked.moves));
+        let (w, n) = (lang.batch_words().of(marked.problem.graph().is_some()), Count(marked.moves));
         let first_wrong = marked.illegal.as_ref().map(|illegal| (illegal.number, illegal.line));
         let says = match (marked.mark(), marked.extra()) {
+            (Mark::Right, _) if let Some((cost, least)) = marked.cost().zip(marked.least) => {
+                fill!(if cost == least { w.path_cheapest } else { w.path_dearer }, cost, least)
+            }
             (Mark::Right, Some(extra)) if extra > 0 => fill!(w.path_longer, n, extra = Count(extra)),
             (Mark::Right, None) if matches!(marked.shortest, Shortest::NotWithin(_)) => fill!(w.path_unknown, n),
             (Mark::Right, _) => fill!(w.path_right, n),
@@ -99,7 +102,7 @@ impl<'a> FileMark<'a> {
             first_wrong,
             steps: marked.moves,
             right_steps: marked.legal_moves(),
-            problem: problem(&marked.instance.into(), None),
+            problem: problem(&marked.problem, None),
             score: [(ColumnKind::Board, (right, all))].into(),
             read: sheet,
             lang,

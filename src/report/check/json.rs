@@ -7,9 +7,8 @@ use super::{CheckOptions, says};
 use crate::check::path::{IllegalMove, MarkedPath, MovesOf, Shortest};
 use crate::check::{Hypothesis, Mark, Marked, Mistake, RowMark};
 use crate::graph::Unit;
-use crate::puzzle::{Board, Move};
 use crate::report::narration::Lang;
-use crate::search::{Key, Node, Problem};
+use crate::search::{F, Key, Node, Problem, State};
 
 /// Returns the marked trace as JSON: a summary, the mistakes, and each step with its columns.
 pub fn check_json(marked: &Marked, lang: Lang) -> Value {
@@ -119,7 +118,7 @@ fn mistake_json(marked: &Marked, mistake: &Mistake, lang: Lang) -> Value {
 
 /// Returns the marked path as JSON: a summary, the first illegal move, and each board.
 pub fn path_json(marked: &MarkedPath, lang: Lang) -> Value {
-    let text = |board: Board| board.text(marked.instance.size);
+    let (problem, text) = (&marked.problem, |state: State| marked.problem.name(state));
     let (shortest, searched) = match marked.shortest {
         Shortest::Moves(moves) => (Some(moves), None),
         Shortest::Unsolvable => (None, None),
@@ -137,22 +136,22 @@ pub fn path_json(marked: &MarkedPath, lang: Lang) -> Value {
         })
     };
     let mut conventions = json!({
-        "written": if marked.is_moves { "moves" } else { "boards" },
+        "written": if marked.is_moves { "moves" } else if problem.tiles().is_some() { "boards" } else { "states" },
         "moves_of": marked.moves_of.map(|(of, _)| MovesOf::text(of)),
         "reversed": marked.is_reversed,
         "start_added": marked.adds_start,
     });
-    add_problem(&mut conventions, &marked.instance.into());
+    add_problem(&mut conventions, problem);
     let rows = marked.rows.iter().enumerate().map(|(number, row)| {
         json!({
             "move": number,
             "line": (row.line > 0).then_some(row.line),
-            "direction": row.came.map(Move::text),
-            "board": text(row.board),
+            "direction": row.came.map(|came| problem.operator(came)),
+            (state_key(problem)): text(row.state),
             "right": row.is_right,
         })
     });
-    json!({
+    let mut json = json!({
         "format": "steptrace-check/1",
         "kind": "path",
         "verdict": marked.mark().text(),
@@ -166,5 +165,10 @@ pub fn path_json(marked: &MarkedPath, lang: Lang) -> Value {
         "illegal": marked.illegal.as_ref().map(illegal),
         "conventions": conventions,
         "rows": rows.collect::<Value>(),
-    })
+    });
+    if problem.graph().is_some() {
+        let number = |value: Option<F>| value.map(|value| number(problem, value.hundredths() / 100));
+        (json["cost"], json["least_cost"]) = (number(marked.cost()).into(), number(marked.least).into());
+    }
+    json
 }

@@ -263,6 +263,18 @@ fn boards<'a>(marked: &Marked, mistake: &Mistake, taken: Option<State>, options:
     }
     groups
 }
+
+/// Returns boards as pictures, other states by their names; each with its label.
+fn shown_states<'a>(problem: &Problem, states: &[(State, String, Tone)]) -> Block<'a> {
+    if problem.tiles().is_some() {
+        let boards = states.iter().map(|(state, label, tone)| Shown::new(state.board(), label.clone(), *tone));
+        return Block::Boards(Boards::new(Scale::Small, boards));
+    }
+    let called =
+        |label: &str, state: State| format!("{} {label}", one_line(&problem.name(state))).trim_end().to_owned();
+    Block::Values(states.iter().map(|(state, label, tone)| (called(label, *state), *tone)).collect())
+}
+
 fn group<'a>(
     marked: &Marked,
     name: &str,
@@ -270,13 +282,8 @@ fn group<'a>(
     states: &[(State, String)],
     says: Option<Block<'a>>,
 ) -> Block<'a> {
-    let called = |(state, label): &(State, String)| format!("{} {label}", one_line(&marked.problem.name(*state)));
-    let boards =
-        || states.iter().map(|(state, label)| Shown::new(state.board(), label.clone(), tone)).collect::<Vec<_>>();
-    let boards = (!states.is_empty()).then(|| match marked.problem.tiles() {
-        Some(_) => Block::Boards(Boards::new(Scale::Small, boards())),
-        None => Block::Values(states.iter().map(|it| (called(it).trim_end().to_owned(), tone)).collect()),
-    });
+    let states: Vec<_> = states.iter().map(|(state, label)| (*state, label.clone(), tone)).collect();
+    let boards = (!states.is_empty()).then(|| shown_states(&marked.problem, &states));
     let blocks: Vec<Block<'_>> = std::iter::once(Block::subheading(name)).chain(boards).chain(says).collect();
     Block::Group(Group { tone, ..Group::new("group", blocks) })
 }

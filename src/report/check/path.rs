@@ -1,36 +1,42 @@
-//! The report of a marked path: the verdict, the first illegal move, how the file was read, every move.
+//! The report of a marked path: the verdict, the first illegal move or arc, how the file was read, every one.
 
-use super::rows::{Part, shown, table};
-use super::{CheckOptions, FULL, sign};
+use super::rows::{Part, shown, state, table};
+use super::{CheckOptions, FULL, check_words, shown_states, sign};
 use crate::check::path::{IllegalMove, IllegalWhy, MarkedPath, MovesOf, PathRow, Shortest, WrittenPath};
 use crate::check::{ColumnKind, Mark};
-use crate::puzzle::Board;
-use crate::report::document::{
-    Block, Boards, Column, ColumnKind as Holds, Document, Inline, Kind, Row, Scale, Section, Shown, Span, Tone,
-};
-use crate::report::narration::{Count, Lang};
-use crate::report::step::Picture;
+use crate::report::document::{Block, Column, ColumnKind as Holds, Document, Inline, Kind, Row, Section, Span, Tone};
+use crate::report::lines::one_line;
+use crate::report::narration::{Count, Lang, PathWords};
+use crate::search::{Operator, State};
 
 /// Builds the report of a marked path.
 pub fn path_document<'a>(marked: &'a MarkedPath, path: &'a WrittenPath, options: CheckOptions) -> Document<'a> {
-    let (lang, size) = (options.lang, marked.instance.size);
-    let (w, words) = (lang.path_words(), lang.check_words());
-    let [start, goal] = [marked.instance.start, marked.instance.goal].map(|board| board.text(size));
+    let (lang, size, w) = (options.lang, marked.problem.size(), words(marked, options.lang));
     let mut sections = vec![verdict_section(marked, lang)];
     if let Some(illegal) = &marked.illegal {
         sections.push(Section::new("illegal", w.heading_illegal, illegal_blocks(marked, illegal, lang)));
     }
     sections.push(Section::new("read", w.heading_read, [Block::bullets(read(marked, path, lang))]));
     sections.push(rows_section(marked, options));
-    let subtitle = fill!(words.from_to, start, goal);
+    let subtitle = super::problem(&marked.problem, lang);
     Document { subtitle, ..Document::new(Kind::Marking, lang, size, w.title, sections) }
 }
 
+/// Returns the words for a path: they speak of states and arcs where it is on a graph.
+fn words(marked: &MarkedPath, lang: Lang) -> &'static PathWords {
+    lang.path_words().of(marked.problem.graph().is_some())
+}
+
 fn verdict_section<'a>(marked: &MarkedPath, lang: Lang) -> Section<'a> {
-    let (w, is_right) = (lang.path_words(), !matches!(marked.mark(), Mark::Wrong(_)));
+    let (w, is_right) = (words(marked, lang), !matches!(marked.mark(), Mark::Wrong(_)));
     let verdict = Inline::from(sign(is_right, lang)).then(" ").then(Span::Strong(verdict(marked, lang)));
     let shortest = match marked.shortest {
+        Shortest::Moves(fewest) if marked.least.is_some() && marked.mark() == Mark::Right => {
+            (fewest < marked.moves).then(|| fill!(w.fewest, n = Count(fewest)))
+        }
         _ if marked.mark() == Mark::Right => None,
+        Shortest::Moves(_) if let Some(least) = marked.least => Some(fill!(w.cheapest_says, least)),
+        Shortest::Unsolvable if marked.problem.graph().is_some() => Some(w.unreachable.to_owned()),
         Shortest::Moves(moves) => Some(fill!(w.shortest_says, n = Count(moves))),
         Shortest::Unsolvable => Some(w.unsolvable.to_owned()),
         Shortest::NotWithin(steps) => Some(fill!(w.shortest_unknown, steps = Count(steps as usize))),
@@ -40,7 +46,10 @@ fn verdict_section<'a>(marked: &MarkedPath, lang: Lang) -> Section<'a> {
     Section::new("verdict", lang.check_words().heading_verdict, blocks)
 }
 pub(super) fn verdict(marked: &MarkedPath, lang: Lang) -> String {
-    let (w, n) = (lang.path_words(), Count(marked.moves));
+    let (w, n) = (words(marked, lang), Count(marked.moves));
+    if let Some((cost, least)) = marked.cost().zip(marked.least) {
+        return fill!(if cost == least { w.right_cheapest } else { w.right_dearer }, n, cost, least);
+    }
     match (marked.mark(), marked.shortest) {
         (Mark::Right, Shortest::NotWithin(steps)) => fill!(w.right_unknown, n, steps = Count(steps as usize)),
         (Mark::Right, Shortest::Moves(shortest)) if shortest < marked.moves => {
@@ -48,8 +57,8 @@ pub(super) fn verdict(marked: &MarkedPath, lang: Lang) -> String {
         }
         (Mark::Right, _) => fill!(w.right_shortest, n),
         (Mark::RightUpTo(_), _) => {
-            let end = marked.rows.last().map_or(marked.instance.start, |row| row.board);
-            fill!(w.incomplete, n, end = end.text(marked.instance.size))
+            let end = marked.rows.last().map_or(marked.problem.start(), |row| row.state);
+            fill!(w.incomplete, n, end = one_line(&marked.problem.name(end)))
         }
         (Mark::Wrong(0), _) => w.wrong_start.to_owned(),
         (Mark::Wrong(1), _) => w.wrong_first.to_owned(),
@@ -57,14 +66,15 @@ pub(super) fn verdict(marked: &MarkedPath, lang: Lang) -> String {
     }
 }
 pub(super) fn why(marked: &MarkedPath, illegal: &IllegalMove, lang: Lang) -> String {
-    let (w, board) = (lang.path_words(), |board: Board| board.text(marked.instance.size));
+    let (w, name) = (words(marked, lang), |state: State| one_line(&marked.problem.name(state)));
     match illegal.why {
         IllegalWhy::NotTheStart => {
-            let written = illegal.after.map(board).unwrap_or_default();
-            fill!(w.not_the_start, board = written, start = board(marked.instance.start))
+            let written = illegal.after.map(name).unwrap_or_default();
+            fill!(w.not_the_start, board = written, start = name(marked.problem.start()))
         }
         IllegalWhy::SameBoard => w.same_board.to_owned(),
-        IllegalWhy::IllegalMove(slip) => fill!(w.slip_says, slip = lang.check_words().slip(slip)),
+        IllegalWhy::Wall => w.wall.to_owned(),
+        IllegalWhy::IllegalMove(slip) => fill!(w.slip_says, slip = check_words(&marked.problem, lang).slip(slip)),
         IllegalWhy::OffTheBoard(of, direction) => {
             let pattern = if of == MovesOf::Blank { w.edge_blank } else { w.edge_tile };
             fill!(pattern, direction = w.direction(direction))
@@ -76,24 +86,26 @@ pub(super) fn why(marked: &MarkedPath, illegal: &IllegalMove, lang: Lang) -> Str
 }
 
 fn illegal_blocks<'a>(marked: &MarkedPath, illegal: &IllegalMove, lang: Lang) -> Vec<Block<'a>> {
-    let w = lang.path_words();
+    let w = words(marked, lang);
     let at = fill!(w.at_move, n = Count(illegal.number), line = Count(illegal.line));
     let written = illegal.written.as_ref().map(|written| Inline::from(Span::Strong(written.clone())));
-    let before = Shown::new(illegal.before, w.label_before, Tone::Current);
-    let after = illegal.after.map(|board| Shown::new(board, w.label_after, Tone::Wrong));
+    let before = (illegal.before, w.label_before.to_owned(), Tone::Current);
+    let after = illegal.after.map(|state| (state, w.label_after.to_owned(), Tone::Wrong));
+    let both: Vec<_> = std::iter::once(before).chain(after).collect();
     let mut blocks = vec![Block::heading(at)];
     blocks.extend(written.map(Block::paragraph));
     blocks.push(Block::paragraph(why(marked, illegal, lang)));
-    blocks.push(Block::Boards(Boards::new(Scale::Small, std::iter::once(before).chain(after))));
+    blocks.push(shown_states(&marked.problem, &both));
     blocks
 }
 fn read(marked: &MarkedPath, path: &WrittenPath, lang: Lang) -> Vec<String> {
-    let w = lang.path_words();
+    let w = words(marked, lang);
     let mut lines = vec![match marked.moves_of {
         Some((of, decided)) => {
             let space = if lang == Lang::En { " " } else { "" };
             format!("{}{space}{}", w.moves_name(of), w.because(decided))
         }
+        None if marked.is_moves && marked.problem.graph().is_some() => w.read_steps.to_owned(),
         None if marked.is_moves => w.read_tiles.to_owned(),
         None => w.read_boards.to_owned(),
     }];
@@ -104,15 +116,16 @@ fn read(marked: &MarkedPath, path: &WrittenPath, lang: Lang) -> Vec<String> {
 }
 
 fn rows_section(marked: &MarkedPath, options: CheckOptions) -> Section<'_> {
-    let (w, lang) = (options.lang.path_words(), options.lang);
-    let columns = vec![
+    let (w, lang) = (words(marked, options.lang), options.lang);
+    let mut columns = vec![
         Column::new("", Holds::Sign),
         Column::new(w.column_move, Holds::Number),
-        Column::new(w.column_direction, Holds::Text),
-        Column::new(lang.check_words().column(ColumnKind::Board), Holds::Board),
+        Column::new(if marked.problem.tiles().is_some() { w.column_direction } else { w.column_operator }, Holds::Text),
+        Column::new(check_words(&marked.problem, lang).column(ColumnKind::Board), Holds::Board),
     ];
+    columns.extend(marked.problem.graph().map(|_| Column::new(ColumnKind::G.text(), Holds::Number)));
     let rows = shown(marked.rows.len(), options.full, |at| marked.rows[at].is_right).map(move |part| match part {
-        Part::Row(at) => row(at, &marked.rows[at], lang),
+        Part::Row(at) => row(at, marked, &marked.rows[at], lang),
         Part::Gap(cut) => {
             let (from, to, n) = (Count(cut.start), Count(cut.end - 1), Count(cut.len()));
             Row::Gap(fill!(w.rows_cut, from, to, n, option = FULL))
@@ -121,14 +134,20 @@ fn rows_section(marked: &MarkedPath, options: CheckOptions) -> Section<'_> {
     table(w.heading_rows, columns, rows)
 }
 
-fn row(number: usize, row: &PathRow, lang: Lang) -> Row {
-    let w = lang.path_words();
+fn row(number: usize, marked: &MarkedPath, row: &PathRow, lang: Lang) -> Row {
+    let (w, problem) = (words(marked, lang), &marked.problem);
     let start = if number == 0 { w.start } else { "" };
+    let operator = |came: Operator| match problem.tiles() {
+        Some(_) => w.direction(came.direction()).to_owned(),
+        None => one_line(&problem.operator(came)),
+    };
     let cells = vec![
         Inline::from(sign(row.is_right, lang)).into(),
         Count(number).to_string().into(),
-        row.came.map_or(start, |came| w.direction(came)).into(),
-        Inline::board(Picture::of(row.board)).into(),
+        row.came.map_or(start.to_owned(), operator).into(),
+        state(problem, row.state).into(),
     ];
+    let g = problem.graph().map(|_| row.g.to_string().into());
+    let cells = cells.into_iter().chain(g).collect();
     Row::Cells { cells, tone: if row.is_right { Tone::Right } else { Tone::Wrong }, is_detail: false }
 }

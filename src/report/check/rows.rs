@@ -149,6 +149,7 @@ fn said(problem: &Problem, row: &SheetRow, kind: ColumnKind, lang: Lang) -> Inli
             let tries = row.tries.iter().flatten().map(|claim| tried(problem, claim, lang));
             tries.collect::<Vec<_>>().join(lang.comma()).into()
         }
+        _ if let Some(amount) = row.amount(kind) => amount.to_string().into(),
         (.., value) => value.map(|value| value_text(problem, value, kind)).unwrap_or_default().into(),
     }
 }
@@ -161,7 +162,7 @@ fn tried(problem: &Problem, claim: &TryClaim, lang: Lang) -> String {
 }
 
 /// Returns the picture of a board, or the name of another state.
-fn state(problem: &Problem, state: State) -> Inline {
+pub(super) fn state(problem: &Problem, state: State) -> Inline {
     match problem.tiles() {
         Some(_) => Inline::board(Picture::of(state.board())),
         None => one_line(&problem.name(state)).into(),

@@ -89,8 +89,8 @@ fn written(plan: &Plan, rows: &[TableRow]) -> Sheet {
     };
     let row = |(at, row): (usize, &TableRow)| SheetRow {
         step: Some(at as u32 + 1),
-        g: has(Part::G).then_some(row.node.g),
-        h: has(Part::H).then_some(row.node.h.into()),
+        g: has(Part::G).then_some(plan.problem.value(row.node.g)),
+        h: has(Part::H).then_some(plan.problem.value(row.node.h)),
         f: has(Part::F).then_some(row.f),
         tries: has(Part::New).then(|| row.made.iter().map(new).collect()),
         open: has(Part::Open).then(|| list(&row.open)),

@@ -139,7 +139,11 @@ const ARCS: [(&str, &str); 8] = [
 ];
 
 /// What is said of moves and numbered nodes, and what is said of arcs and named ones.
-const TONGUE: [(&str, &str); 29] = [
+const TONGUE: [(&str, &str); 33] = [
+    ("more than one tile moved", "there is no such arc"),
+    ("移动了不止一个棋子", "没有这样的弧"),
+    ("the blank moved diagonally", "a diagonal step is not possible there"),
+    ("空格沿对角线移动了", "那里不能走对角线"),
     ("Make the move on the board of n{id}: the arrow says where the blank goes.", "Follow the arc to its state."),
     ("在 n{id} 的棋盘上走这一步：箭头是空格移动的方向。", "沿这条弧到达它的状态。"),
     ("{move} of n{id}", "{move}"),

@@ -60,7 +60,7 @@ fn row_of(trace: &Trace, step: StepView<'_>, telling: Telling) -> Row {
         state: node.state,
         parent: node.parent.filter(|_| parents).map(|parent| trace.node(parent).state),
         came: node.came.filter(|_| parents),
-        g: values.then_some(node.g),
+        g: values.then_some(node.g.into()),
         h: (values && strategy.has_h()).then_some(node.h.into()),
         f: values.then(|| node.f(strategy)),
         tries: tries
@@ -92,7 +92,7 @@ fn claim_of(trace: &Trace, direction: steptrace::puzzle::Move, verdict: TryVerdi
         operator: Some(direction.into()),
         state: made.map(|node| node.state),
         verdict: Some(verdict.kind()),
-        g: made.map(|node| node.g),
+        g: made.map(|node| node.g.into()),
         h: made.filter(|_| trace.strategy().has_h()).map(|node| node.h.into()),
         f: made.map(|node| node.f(trace.strategy())),
     }

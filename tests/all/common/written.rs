@@ -47,11 +47,11 @@ pub(crate) fn all_of(trace: &Trace) -> Sheet {
         row.step = Some(step.number as u32);
         row.parent = node.parent.map(|parent| trace.node(parent).state);
         row.came = node.came;
-        (row.g, row.h, row.f) = (Some(node.g), has_h.then_some(node.h.into()), Some(strategy.f(&node)));
+        (row.g, row.h, row.f) = (Some(node.g.into()), has_h.then_some(node.h.into()), Some(strategy.f(&node)));
         row.dead_end = Some(step.dead_end());
         let made = |id: NodeId| {
             let node = trace.node(id);
-            (Some(node.state), Some(node.g), has_h.then_some(node.h.into()), Some(strategy.f(&node)))
+            (Some(node.state), Some(node.g.into()), has_h.then_some(node.h.into()), Some(strategy.f(&node)))
         };
         let claim = |tried: steptrace::trace::TryView| {
             let (state, g, h, f) = tried.verdict.made().map_or((None, None, None, None), made);

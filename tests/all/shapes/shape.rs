@@ -274,7 +274,7 @@ fn tries_agree(row: &Row, step: &Step) -> bool {
             let node = &known.node;
             tried.state.is_none_or(|told| told == board(&node.tiles).into())
                 && tried.operator.is_none_or(|told| told == known.direction.into())
-                && tried.g.is_none_or(|g| !known.opened || g == u64::from(node.g))
+                && tried.g.is_none_or(|g| !known.opened || g == node.g.into())
                 && tried.h.is_none_or(|h| !known.opened || h == node.h.into())
                 && tried.f.is_none_or(|f| !known.opened || f.hundredths() == 100 * u64::from(node.f))
         })

@@ -1,9 +1,13 @@
 //! Names of states in a text, with the numbers beside them.
 
 use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use regex::Regex;
 
 use crate::check::sheet::{ColumnKind, Row};
-use crate::graph::{Graph, Unit, Vertex};
+use crate::graph::{Cell, Decimal, Graph, Unit, Vertex};
 use crate::search::{F, State};
 
 /// The names of the states of a graph.
@@ -43,6 +47,13 @@ pub(super) struct Entry {
     plain: Vec<(char, F)>,
 }
 
+/// A number a + b√2, also as `a+b*sqrt(2)` or `a + b r2`.
+static ROOTED: LazyLock<Regex> = LazyLock::new(|| {
+    let root =
+        r"(?:(?<b>\d+(?:\.\d+)?)\s*[*·]?\s*(?:√\(?2\)?|r2\b|(?:math\.)?sqrt\(2\))|√\(?2\)?|(?:math\.)?sqrt\(2\))";
+    Regex::new(&format!(r"^(?:(?<a>\d+(?:\.\d+)?)\s*\+\s*)?{root}")).expect("the pattern is one")
+});
+
 const LABELS: [ColumnKind; 3] = [ColumnKind::G, ColumnKind::H, ColumnKind::F];
 
 impl Entry {
@@ -59,7 +70,7 @@ impl Entry {
     }
 
     /// Returns g, h and f: of `5+3=8` all three; a number alone is f.
-    pub(super) fn values(&self) -> (Option<u64>, Option<F>, Option<F>) {
+    pub(super) fn values(&self) -> (Option<F>, Option<F>, Option<F>) {
         let [mut g, mut h, mut f] = self.labelled;
         match self.plain[..] {
             [(_, only)] => f = f.or(Some(only)),
@@ -72,7 +83,7 @@ impl Entry {
             }
             _ => {}
         }
-        (g.and_then(whole), h, f)
+        (g, h, f)
     }
 
     pub(super) fn f(&self) -> Option<F> {
@@ -89,17 +100,11 @@ impl Entry {
         let (g, h, f) = self.values();
         let alone = if self.plain.len() == 1 { f } else { None };
         match kind {
-            ColumnKind::G => row.g = alone.and_then(whole).or(g).or(row.g),
+            ColumnKind::G => row.g = alone.or(g).or(row.g),
             ColumnKind::H => row.h = alone.or(h).or(row.h),
             _ => (row.g, row.h, row.f) = (row.g.or(g), row.h.or(h), f.or(row.f)),
         }
     }
-}
-
-/// Returns a number as a count of the smallest unit, if it is one.
-pub(super) fn whole(number: F) -> Option<u64> {
-    let hundredths = number.hundredths();
-    hundredths.is_multiple_of(100).then_some(hundredths / 100)
 }
 
 impl<'a> StateNames<'a> {
@@ -124,6 +129,9 @@ impl<'a> StateNames<'a> {
 
     /// Returns the longest name at the beginning of a text, and its length.
     fn name_at(&self, text: &str) -> Option<(Vertex, usize)> {
+        if let (Some(grid), Some((cell, length))) = (&self.graph.grid, cell(text)) {
+            return Some((grid.at(cell)?, length));
+        }
         let ends = |end: &usize| text.is_char_boundary(*end) && !splits_word(text, *end);
         let mut lengths = self.lengths.get(&first_of(text))?.iter().copied().filter(|&length| length <= text.len());
         lengths.by_ref().filter(ends).find_map(|end| Some((self.vertex(&text[..end])?, end)))
@@ -161,6 +169,9 @@ impl<'a> StateNames<'a> {
         }
         if let Some((number, length)) = number {
             return (Some(Token::Number(number)), length);
+        }
+        if let (Some(_), Some((_, length))) = (&self.graph.grid, cell(rest)) {
+            return (Some(Token::Word(&rest[..length])), length);
         }
         if first.is_alphanumeric() {
             let length = rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '\'').unwrap_or(rest.len());
@@ -245,6 +256,21 @@ pub(super) fn entries_of<'t>(tokens: impl Iterator<Item = Token<'t>>) -> Result<
     Ok(found)
 }
 
+/// Returns the cell at the beginning of a text, which may be none of the map, and the length of `(3,1)`.
+fn cell(text: &str) -> Option<(Cell, usize)> {
+    let (inner, _) = text.strip_prefix('(')?.split_once(')')?;
+    let (x, y) = inner.split_once(',')?;
+    Some(((x.trim().parse().ok()?, y.trim().parse().ok()?), inner.len() + 2))
+}
+
+/// Returns the place of the first cell in a text that is a wall, or outside of the map.
+pub(in crate::check) fn first_wall(text: &str, graph: &Graph) -> Option<Range<usize>> {
+    let grid = graph.grid.as_ref()?;
+    let cells = text.match_indices('(').filter_map(|(at, _)| Some((at, cell(&text[at..])?)));
+    let mut walls = cells.filter(|(_, (cell, _))| grid.at(*cell).is_none());
+    walls.next().map(|(at, (_, length))| at..at + length)
+}
+
 fn slot(kind: ColumnKind) -> usize {
     LABELS.iter().position(|label| *label == kind).unwrap_or(2)
 }
@@ -298,13 +324,29 @@ fn label(text: &str) -> Option<(ColumnKind, usize)> {
 }
 
 /// Returns the number at the beginning of a text in the unit of a graph, and its length.
+///
+/// Where values have √2, it is exact (`3`, `3+2√2`, `2*sqrt(2)`), or a decimal of which the first seven decimals count.
 fn number(text: &str, unit: Unit) -> Option<(F, usize)> {
+    const MOST_DIGITS: usize = 7;
+    if let Some((one, found)) = unit.root().zip(ROOTED.captures(text).filter(|_| unit.has_root)) {
+        let amount = |name: &str, usual: u64, one: u64| {
+            let decimal = found.name(name).map(|found| Decimal::read(found.as_str()).ok()?.amount(unit.decimals).ok());
+            decimal.unwrap_or(Some(usual * 10_u64.pow(unit.decimals)))?.checked_mul(one)
+        };
+        let amount = amount("a", 0, one[0])?.checked_add(amount("b", 1, one[1])?)?;
+        return Some((F::from(amount).in_unit(unit), found[0].len()));
+    }
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let whole = digits(text);
     let part = text[whole..].strip_prefix('.').map_or(0, digits);
     let length = whole + if part > 0 { part + 1 } else { 0 };
     if whole == 0 || text[length..].starts_with(|c: char| c.is_alphabetic()) {
         return None;
+    }
+    if unit.has_root {
+        let part = text.get(whole + 1..length).map_or("", |part| &part[..part.len().min(MOST_DIGITS)]);
+        let number = format!("{}{part}", &text[..whole]).parse().ok()?;
+        return F::of_decimal(number, part.len() as u8, unit).map(|number| (number, length));
     }
     let places = 2 + unit.decimals as usize;
     let rest = text[whole..length].trim_start_matches('.').trim_end_matches('0');

@@ -47,6 +47,10 @@ impl Letters<'_> {
         let (mut segments, mut rests, mut start): (Vec<Segment<'_>>, Vec<Rest<'_>>, usize) =
             (Vec::new(), Vec::new(), 0);
         for (at, line) in text.split_inclusive('\n').enumerate() {
+            if let Some((at, word)) = lost(&self.names.tokens(line)).filter(|(_, word)| self.names.is_like(word)) {
+                let unknown = Unknown { word: word.to_owned() };
+                return Err(self.names.fault(&unknown, start + at..start + at + word.len()));
+            }
             let rest = self.segments(line, at + 1, &mut segments);
             rests.extend(rest.map(|rest| Rest { at: rest.at + start, ..rest }));
             start += line.len();
@@ -183,7 +187,7 @@ impl Letters<'_> {
             .iter()
             .find_map(|token| if let Token::Number(number) = token { Some(*number) } else { None });
         match segment.part {
-            Part::Of(ColumnKind::G) => row.g = number.map(|number| number.hundredths() / 100).or(row.g),
+            Part::Of(ColumnKind::G) => row.g = number.or(row.g),
             Part::Of(ColumnKind::H) => row.h = number.or(row.h),
             Part::Of(ColumnKind::F) => row.f = number.or(row.f),
             Part::Of(ColumnKind::Parent) => row.parent = found.first().map(Entry::state).or(row.parent),
@@ -198,11 +202,23 @@ impl Letters<'_> {
     }
 }
 
+/// Returns a word, with its place, that stands in a line where a state of an order should: behind others, between commas or arrows.
+fn lost<'t>(tokens: &[(usize, Token<'t>)]) -> Option<(usize, &'t str)> {
+    let joins = |at: usize| matches!(tokens.get(at), Some((_, Token::Sign(',' | '→' | '-' | '>'))));
+    let word = tokens.iter().position(|(_, token)| matches!(token, Token::Word(_)))?;
+    let has_state = tokens[..word].iter().any(|(_, token)| matches!(token, Token::Name(_)));
+    match tokens[word] {
+        (at, Token::Word(text)) if has_state && joins(word - 1) && joins(word + 1) => Some((at, text)),
+        _ => None,
+    }
+}
+
 /// Returns the rows of a text that has nothing but an order of expansion: states one after the other, in a line or each in its own.
 fn order(segments: &[Segment<'_>], found: &[Vec<Entry>]) -> Option<Vec<Row>> {
     let mut told = segments.iter().zip(found).filter(|(_, found)| !found.is_empty());
     let (segment, only) = told.next()?;
-    let may_be = matches!(segment.part, Part::Vague | Part::Other | Part::Node | Part::Of(ColumnKind::Board));
+    let may_be =
+        matches!(segment.part, Part::Vague | Part::Other | Part::Node | Part::Path | Part::Of(ColumnKind::Board));
     let is_closed = segment.part == Part::Of(ColumnKind::Closed);
     if !may_be && !is_closed || told.next().is_some() {
         return None;

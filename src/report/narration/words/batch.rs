@@ -29,6 +29,8 @@ words! {
     // Paths.
     path_right: "path, right ({n} {n#move|moves}, no path is shorter)", "路径，正确（{n} 步，没有更短的）";
     path_longer: "path, right ({n} {n#move|moves}, {extra} more than a shortest path)", "路径，正确（{n} 步，比最短路径多 {extra} 步）";
+    path_cheapest: "path, right (cost {cost}, no path is cheaper)", "路径，正确（代价 {cost}，没有更小的）";
+    path_dearer: "path, right (cost {cost}; a cheapest path costs {least})", "路径，正确（代价 {cost}；最小代价为 {least}）";
     path_unknown: "path, right ({n} {n#move|moves}; a shortest path was not found)", "路径，正确（{n} 步；最短路径未求出）";
     path_incomplete: "path, legal for all of its {n} {n#move|moves}, but does not reach the goal", "路径，{n} 步都合法，但未到目标";
     path_wrong: "path, illegal at move {n} (line {line})", "路径，第 {n} 步不合法（第 {line} 行）";

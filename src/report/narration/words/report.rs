@@ -129,6 +129,7 @@ words! {
     cheapest_yes: "yes: the least cost is {n}", "是：最小代价就是 {n}";
     cheapest_no: "no: the least cost is {n}", "否：最小代价为 {n}";
     optimal_always: "yes: with these settings, every path that {name} finds is a shortest one", "是：在这些设置下，{name}找到的路径都是最短的";
+    fewest_always: "yes: with these settings, every path that {name} finds has the fewest moves", "是：在这些设置下，{name}找到的路径移动次数都最少";
     cheapest_always: "yes: with these settings, every path that {name} finds is a cheapest one", "是：在这些设置下，{name}找到的路径代价都最小";
     result_fewest: "fewest moves?", "移动次数是否最少";
     optimal_yes: "yes: the exact distance is {n}", "是：最短路径就是 {n} 次移动";
