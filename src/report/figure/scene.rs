@@ -19,12 +19,12 @@ pub(crate) enum Look {
 /// Maximum vertices and arcs of a graph that is drawn: nobody reads a larger drawing.
 const DRAWN: (usize, usize) = (100, 300);
 
-/// Maximum cells of a map that is drawn.
-const MAP: u32 = 1 << 20;
+/// Maximum cells of a map that is drawn, and of one of its sides: so many pixels every browser can draw.
+const MAP: (u32, u32) = (1 << 20, 1 << 14);
 
 pub(crate) fn is_drawn(graph: &Graph) -> bool {
     if let Some(grid) = &graph.grid {
-        return grid.columns * grid.rows <= MAP;
+        return grid.columns * grid.rows <= MAP.0 && grid.columns.max(grid.rows) <= MAP.1;
     }
     graph.names.len() <= DRAWN.0 && graph.arcs.len() <= DRAWN.1
 }

@@ -32,7 +32,7 @@ const NO_PARTS: [Parts; 2] = [(&[], &[]), (&[], &[])];
 const SHELL: &[&str] = files!("script": "words.js" "dom.js" "address.js" "shell.js");
 
 /// What the script of any stage asks of boards, and of graphs.
-const SPACES: [&[&str]; 2] = [files!("script": "tiles.js"), files!("script": "graph.js")];
+const SPACES: [&[&str]; 2] = [files!("script": "tiles.js"), files!("script": "cells.js" "graph.js")];
 
 const LISTS: &[&str] = files!("script": "codec.js" "table.js" "lists.js" "path.js" "tries.js" "step.js" "marks.js" "listview.js" "rove.js" "play.js" "ask.js" "keys.js");
 
@@ -42,7 +42,10 @@ const RUN: &[&str] = files!("script": "parts.js" "jumps.js" "around.js" "stepvie
 
 const RUN_PARTS: [Parts; 2] = [
     (&[SPACES[0], files!("script": "apart.js" "strip.js")], &[]),
-    (&[SPACES[1], files!("script": "graphpane.js")], &[files!("style": "../figure/graph.css" "graphpane.css")]),
+    (
+        &[SPACES[1], files!("script": "mappane.js" "graphpane.js")],
+        &[files!("style": "../figure/graph.css" "graphpane.css")],
+    ),
 ];
 
 const WIRED: &[&str] = files!("script": "actions.js" "start.js");
@@ -126,11 +129,10 @@ impl Assets {
         let root = format!(":root{{--cols:{};--rows:{}}}\n", size.cols(), size.rows());
         let style = root + &joined(&[bundle.style, own.1].concat()) + &head.map(running_head).unwrap_or_default();
         let style_src = format!("style-src '{}'", hash(&style));
-        let allowed = match bundle.script {
-            [] => style_src,
-            _ => format!("script-src '{}'; {style_src}; img-src data:", hash(&script)),
-        };
-        let policy = format!("default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'");
+        let script_src =
+            if bundle.script.is_empty() { String::new() } else { format!("script-src '{}'; ", hash(&script)) };
+        let policy =
+            format!("default-src 'none'; {script_src}{style_src}; img-src data:; base-uri 'none'; form-action 'none'");
         Assets { script, style, policy }
     }
 
