@@ -36,11 +36,11 @@ class GraphDrawing extends Drawing {
     return this.figure.querySelector("svg");
   }
 
-  /** Begins at the size at which everything can be read; in a hall, larger letters may be a little smaller for it. */
+  /** Begins at the size at which everything can be read; letters are a little smaller in a hall, where all are large, and beside other runs. */
   scales(across, down) {
     const { whole, largest } = super.scales(across, down);
     const type = typeSize() / 12;
-    const begin = Math.max((page.presenting ? 0.8 : 1.1) * type, Math.min(1.8 * type, whole[0]));
+    const begin = Math.max((page.presenting || page.runs ? 0.85 : 1.1) * type, Math.min(1.8 * type, whole[0]));
     return { whole, begin: [begin, begin], largest };
   }
 

@@ -29,6 +29,9 @@ function childrenOf(table, id, step) {
   return children;
 }
 
+/** Steps between which a picture is changed rather than made anew. */
+const FAR = 2e4;
+
 /** The nodes by the step in which they leave both lists: the first of each step, and the next one after each node. */
 function leavers({ head, leftOpen, leftClosed, taken }) {
   const first = new Uint32Array(head.steps + 1).fill(NEVER),

@@ -97,6 +97,22 @@ function typedNumber(text, decimals) {
   return whole && rest.length <= decimals ? Number(whole + rest.padEnd(decimals, "0")) : null;
 }
 
+/**
+ * What a reader types as an answer, in the unit in which answers are kept; null for other text. Where values are sums with √2, one
+ * is typed as such (`3+2√2`, `2sqrt2`), or as a decimal number: the right answer, rounded to its last decimal, is right.
+ */
+function typedAnswer(text, { root, decimals = 0 }, own) {
+  if (!root) return typedNumber(text, 2 + decimals);
+  const [straight, diagonal] = root.map((length) => length * 100 * 10 ** decimals);
+  const plain = text.normalize("NFKC").replaceAll(/\s/g, "").replaceAll(",", ".");
+  const [isSum, a = 0, b = 1] = /^(?:(\d{1,6}(?:\.\d{1,9})?)\+)?(\d{1,6}(?:\.\d{1,9})?)?\*?(?:√|sqrt)\(?2\)?$/i.exec(plain) ?? [];
+  if (isSum) return Math.round(a * straight) + Math.round(b * diagonal);
+  const [isNumber, places = ""] = /^\d{1,6}(?:\.(\d{1,9}))?$/.exec(plain) ?? [];
+  if (!isNumber) return null;
+  const isRounded = places !== "" && Math.abs(plain - own / straight) <= 0.5 / 10 ** places.length + 1e-9;
+  return isRounded ? own : Math.round(plain * straight);
+}
+
 /** How many parts of a step come before its try `at` is judged; all of them where that is behind the last. */
 function partsBefore(parts, at) {
   return parts.filter(({ tries }) => tries <= at).length;

@@ -4,9 +4,8 @@
 const BANDS = { closed: 8, open: 6, gone: 3 };
 /** States of a node in the picture: not made, closed, open, gone. */
 const CODES = { unmade: 0, closed: 1, current: 1, open: 2, gone: 3 };
-/** Most cells of a raster, and steps between which it is changed rather than made anew. */
-const CELLS = 4e5,
-  FAR = 2e4;
+/** Most cells of a raster. */
+const CELLS = 4e5;
 
 /** A raster of the nodes of a round: of each cell, how much of it nodes of each state cover. */
 class Raster {

@@ -74,9 +74,9 @@ pub(super) fn drawing(scene: &GraphScene, grid: &Grid) -> Drawing {
     }
 }
 
-/// Returns the place of the colour of each cell, row by row.
-fn colours(scene: &GraphScene, grid: &Grid) -> Vec<u8> {
-    let colour = |cell| match grid.at(cell).map(|vertex| scene.looks[vertex as usize]) {
+/// Returns the place of the colour of a cell.
+const fn colour(look: Option<Look>) -> u8 {
+    match look {
         None => 0,
         Some(Look::Plain) => 1,
         Some(Look::Open) => 2,
@@ -84,8 +84,27 @@ fn colours(scene: &GraphScene, grid: &Grid) -> Vec<u8> {
         Some(Look::Closed | Look::Path) => 3,
         Some(Look::New) => 4,
         Some(Look::Current) => 5,
-    };
-    (0..grid.rows).flat_map(|y| (0..grid.columns).map(move |x| (x, y))).map(colour).collect()
+    }
+}
+
+/// Returns the places of the colours of all cells, row by row.
+fn colours(scene: &GraphScene, grid: &Grid) -> Vec<u8> {
+    let look = |cell| grid.at(cell).map(|vertex| scene.looks[vertex as usize]);
+    (0..grid.rows).flat_map(|y| (0..grid.columns).map(move |x| (x, y))).map(|cell| colour(look(cell))).collect()
+}
+
+/// Returns what a cell looks like, for the legend.
+pub(super) fn key(grid: &Grid, look: Look) -> String {
+    if has_numbers(grid) {
+        return format!(
+            "<g class=\"vertex cell {look}\"><rect class=\"frame\" x=\"4\" y=\"-12\" width=\"14\" height=\"14\" rx=\"2\"/></g>"
+        );
+    }
+    let [red, green, blue, opacity] = PALETTE[usize::from(colour(Some(look)))].map(f64::from);
+    let fill = format!("fill=\"rgb({red},{green},{blue})\" fill-opacity=\"{:.2}\"", opacity / 255.0);
+    let line =
+        if look == Look::Path { "<g class=\"arc path way\"><path class=\"line\" d=\"M4 -5h14\"/></g>" } else { "" };
+    format!("<rect x=\"4\" y=\"-12\" width=\"14\" height=\"14\" {fill}/>{line}")
 }
 
 /// Returns the outline of the walls, each row in as few pieces as it has.
@@ -223,20 +242,18 @@ pub(super) fn says(scene: &GraphScene, grid: &Grid, w: &'static Words) -> String
     };
     let (columns, rows, n) = (grid.columns, grid.rows, Count(grid.places.len()));
     let mut says = fill!(w.grid_says, columns, rows, n, start = list(&[graph.start]), goals = list(&graph.goals));
-    let marks = [
-        (Look::Current, w.mark_taken),
-        (Look::New, w.mark_new),
-        (Look::Open, w.mark_open),
-        (Look::Closed, w.mark_closed),
-        (Look::Path, w.mark_path),
-    ];
-    for (look, mark) in marks {
+    for look in [Look::Current, Look::New, Look::Open, Look::Closed, Look::Path] {
         let mut with: Vec<Vertex> =
             (0..).zip(&scene.looks).filter(|(_, other)| **other == look).map(|(vertex, _)| vertex).collect();
         with.sort_by_key(|vertex| scene.order[*vertex as usize]);
         if !with.is_empty() {
             says += if w.lang == Lang::En { " " } else { "" };
-            says += &fill!(w.grid_marks, mark, n = Count(with.len()), names = list(&with));
+            says += &fill!(
+                w.grid_marks,
+                mark = look.word(w).unwrap_or_default(),
+                n = Count(with.len()),
+                names = list(&with)
+            );
         }
     }
     says

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::graph::{ArcId, Graph};
+use crate::report::narration::Words;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::Display)]
 #[strum(serialize_all = "kebab-case")]
@@ -14,6 +15,20 @@ pub(crate) enum Look {
     Current,
     New,
     Path,
+}
+
+impl Look {
+    /// Returns the word for it; `None` if there is nothing to say.
+    pub(crate) fn word(self, w: &'static Words) -> Option<&'static str> {
+        match self {
+            Look::Plain => None,
+            Look::Open => Some(w.mark_open),
+            Look::Closed => Some(w.mark_closed),
+            Look::Current => Some(w.mark_taken),
+            Look::New => Some(w.mark_new),
+            Look::Path => Some(w.mark_path),
+        }
+    }
 }
 
 /// Maximum vertices and arcs of a graph that is drawn: nobody reads a larger drawing.

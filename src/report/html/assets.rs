@@ -40,6 +40,9 @@ const SEARCH: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepp
 
 const RUN: &[&str] = files!("script": "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "tree.js" "drawing.js" "hood.js" "zoom.js" "canvas.js" "picture.js" "raster.js" "icicle.js" "dots.js" "scale.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "save.js" "follow.js" "find.js" "stage.js" "tabs.js" "panes.js" "settings.js" "share.js" "slide.js" "point.js" "motion.js");
 
+/// Graphs and maps, in pictures that can be moved and zoomed.
+const DRAWN: &[&str] = files!("script": "mappane.js" "graphpane.js");
+
 const RUN_PARTS: [Parts; 2] = [
     (&[SPACES[0], files!("script": "apart.js" "strip.js")], &[]),
     (
@@ -77,7 +80,13 @@ const COMPARISON: Bundle = Bundle {
         files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "present.css" "print.css"),
         files!("compare": "compare.css"),
     ],
-    own: [(&[SPACES[0]], &[]), (&[SPACES[1]], &[files!("style": "../figure/graph.css" "graphpane.css")])],
+    own: [
+        (&[SPACES[0]], &[]),
+        (
+            &[SPACES[1], files!("script": "drawing.js" "zoom.js" "canvas.js" "picture.js"), DRAWN],
+            &[files!("style": "../figure/graph.css" "graphpane.css")],
+        ),
+    ],
 };
 
 const PLAIN: &[&str] = files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css" "svg.css" "../figure/graph.css" "by-depth.css" "dialogs.css" "print.css");

@@ -72,6 +72,9 @@ struct Steppers<'a> {
     first: Option<String>,
     told: String,
     is_graph: bool,
+    /// As in a stepper.
+    graph: Option<String>,
+    drawn: &'static str,
 }
 
 struct Beside<'a> {
@@ -173,13 +176,15 @@ fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
         _ => (BESIDE, c.stepper_choose),
     };
     let first = (runs.len() > BESIDE).then(|| fill!(pattern, n = BESIDE, chosen, all = Count(runs.len())));
+    let drawn = drawn(traces[0], w);
+    let graph = on_stage(&traces[..chosen], drawn);
     let beside = |(at, &(label, trace)): (usize, &(&'a str, &Trace))| {
         let (head, record) = packed_record(trace, false, lang);
         let run = Beside { letter: letter(at), label, outcome: outcome(trace, lang), record };
         (run, json!({ "letter": letter(at), "label": label, "head": head }))
     };
     let (runs, told): (Vec<_>, Vec<_>) = runs.iter().take(chosen).enumerate().map(beside).unzip();
-    Steppers { w, c, runs, most, first, told: super::json(&told), is_graph }
+    Steppers { w, c, runs, most, first, told: super::json(&told), is_graph, graph, drawn }
 }
 
 fn outcome(trace: &Trace, lang: Lang) -> String {
