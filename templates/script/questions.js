@@ -105,10 +105,11 @@ function typedAnswer(text, { root, decimals = 0 }, own) {
   if (!root) return typedNumber(text, 2 + decimals);
   const [straight, diagonal] = root.map((length) => length * 100 * 10 ** decimals);
   const plain = text.normalize("NFKC").replaceAll(/\s/g, "").replaceAll(",", ".");
-  const [isSum, a = 0, b = 1] = /^(?:(\d{1,6}(?:\.\d{1,9})?)\+)?(\d{1,6}(?:\.\d{1,9})?)?\*?(?:√|sqrt)\(?2\)?$/i.exec(plain) ?? [];
-  if (isSum) return Math.round(a * straight) + Math.round(b * diagonal);
-  const [isNumber, places = ""] = /^\d{1,6}(?:\.(\d{1,9}))?$/.exec(plain) ?? [];
-  if (!isNumber) return null;
+  const terms = plain.split("+").map((term) => /^(\d{1,6}(?:\.(\d{1,9}))?)?(\*?(?:√|sqrt)\(?2\)?)?$/i.exec(term));
+  if (terms.some((term) => !term?.[0])) return null;
+  if (terms.some(([, , , root]) => root)) return terms.reduce((sum, [, factor = 1, , root]) => sum + Math.round(factor * (root ? diagonal : straight)), 0);
+  if (terms.length > 1) return null;
+  const places = terms[0][2] ?? "";
   const isRounded = places !== "" && Math.abs(plain - own / straight) <= 0.5 / 10 ** places.length + 1e-9;
   return isRounded ? own : Math.round(plain * straight);
 }
