@@ -106,6 +106,7 @@ window.steptrace = {
     const { open, closed } = page.runs[run].lists.around(step).after;
     return { open: Array.from(open), closed: Array.from(closed) };
   },
+  cells: (run) => page.runs[run].space.marks,
   get stretches() {
     return page.stretches;
   },

@@ -19,6 +19,7 @@ function showSpace(page, figure) {
   const zoom = new Zoom(page, scroll);
   figure.append(element("div", { class: "under" }, figure.querySelector(".overview")));
   const shown = page.table.space.map ? new MapPicture(page, zoom) : new GraphDrawing(page, scroll, zoom);
+  page.space = shown;
   shown.enter?.(figure, scroll);
   zoom.start(shown);
   new ResizeObserver(() => zoom.resize()).observe(scroll);

@@ -77,6 +77,13 @@ class MapPicture extends Picture {
     return [table.space.label(id), spokenMarks(marks), `f = ${sumText(table, id)}`].filter(Boolean).join(" · ");
   }
 
+  /** What each cell shows, for the tests. */
+  get marks() {
+    this.update();
+    const name = (number) => Object.keys(this.looks).find((look) => this.looks[look] === this.pixels[this.map.places[number]]);
+    return Array.from({ length: this.map.count }, (_, number) => name(number));
+  }
+
   paint(context, at, across, down) {
     const { map, view, table } = this;
     this.update();
@@ -90,7 +97,7 @@ class MapPicture extends Picture {
       this.drawDot(context, at, table.space.start.low, colours().ink);
       for (const goal of table.space.goals) this.drawDot(context, at, goal, colours().path);
     }
-    if (kx < FRAMED && view.current !== null) outline(context, this.box(view.current, at), 9);
+    if (kx < FRAMED && view.current !== null) this.drawCurrent(context, this.box(view.current, at));
   }
 
   /** Colours the cells that differ from those drawn before: from a step near, only what changes on the way. */
@@ -106,14 +113,21 @@ class MapPicture extends Picture {
       const state = id === null ? "none" : id === view.current ? "current" : stateOf(table, id, view.step);
       this.pixels[map.places[number]] = looks[state];
     };
+    const rows = new Set();
     if (before?.round === round && before.colour === colour && Math.abs(before.step - view.step) < FAR) {
       const [from, to] = [Math.min(before.step, view.step), Math.max(before.step, view.step)];
-      for (let step = Math.max(from, 1); step <= to; step++) for (const id of changedIn(table, step)) draw(table.low[id]);
+      for (let step = Math.max(from, 1); step <= to; step++)
+        for (const id of changedIn(table, step)) {
+          draw(table.low[id]);
+          rows.add(map.place(table.low[id])[1]);
+        }
     } else {
       this.pixels.fill(looks.wall);
       for (let number = 0; number < map.count; number++) draw(number);
     }
-    this.cells.getContext("2d").putImageData(this.image, 0, 0);
+    const context = this.cells.getContext("2d");
+    if (rows.size === 0 || rows.size > 64) context.putImageData(this.image, 0, 0);
+    else for (const row of rows) context.putImageData(this.image, 0, 0, 0, row, map.columns, 1);
   }
 
   /** Draws the cells in sight with their borders. */
@@ -207,6 +221,14 @@ class MapPicture extends Picture {
     Object.assign(context, { strokeStyle: style, lineWidth: Math.max(2, Math.min(5, 0.16 * at.kx)), lineJoin: "round", globalAlpha: at.kx < FRAMED ? 1 : 0.7 });
     context.stroke();
     context.globalAlpha = 1;
+  }
+
+  /** The cell at work where cells are small: nothing covers it. */
+  drawCurrent(context, [from, y, to, end]) {
+    const side = Math.max(5, to - from);
+    context.fillStyle = colours().current;
+    context.fillRect((from + to - side) / 2, (y + end - side) / 2, side, side);
+    outline(context, [from, y, to, end], 9);
   }
 
   drawDot(context, at, number, style) {
