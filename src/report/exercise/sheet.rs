@@ -94,9 +94,10 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Document<'sta
         for (keyed, n) in keyed.iter().zip(1..) {
             let name = Block::heading(keyed.who.clone().unwrap_or_default());
             let problem = Block::paragraph(problem_says(&keyed.exercise, lang));
-            let is_drawn = keyed.exercise.plan.problem.graph().is_some();
-            let mut picture =
-                is_drawn.then(|| Setting::of(&keyed.exercise, options, false).problem()).unwrap_or_default();
+            let mut picture = Vec::new();
+            if keyed.exercise.plan.problem.graph().is_some() {
+                picture = Setting::of(&keyed.exercise, options, false).problem();
+            }
             // Each has a file of its own.
             for block in &mut picture {
                 if let Block::Figure(figure) = block {

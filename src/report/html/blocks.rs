@@ -116,9 +116,10 @@ impl PageSetter {
             Scene::Graph(scene) => {
                 // Of the pictures of all steps, the first explains the marks.
                 let has_key = !figure.name.starts_with("step-") || figure.name == "step-1.svg";
-                let svg = match has_key {
-                    true => figure::graph_with_key(scene, &figure.says, self.lang.words()),
-                    false => figure::graph(scene, &figure.says),
+                let svg = if has_key {
+                    figure::graph_with_key(scene, &figure.says, self.lang.words())
+                } else {
+                    figure::graph(scene, &figure.says)
                 };
                 let title = Escaped(&figure.title);
                 writeln!(
