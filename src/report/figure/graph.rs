@@ -173,6 +173,26 @@ mod tests {
     use crate::graph::read;
 
     #[test]
+    fn a_legend_names_the_marks_in_the_picture_and_no_others() {
+        for text in ["start S\ngoal G\nS -> A 1\nA -> G 2", "S..\n..G\n"] {
+            let mut scene = GraphScene::new(read(text, "g").unwrap().graph(None, None, None).unwrap().into());
+            let bare = graph_with_key(&scene, "", Lang::En.words());
+            assert!(!bare.contains("\"key\""), "{text}");
+            scene.looks[0] = Look::Open;
+            scene.looks[1] = Look::Path;
+            for (lang, words) in
+                [(Lang::En, ["open", "on the final path"]), (Lang::Zh, ["在 open 表中", "在最终路径上"])]
+            {
+                let svg = graph_with_key(&scene, "", lang.words());
+                roxmltree::Document::parse(&svg).unwrap();
+                let keys: Vec<&str> =
+                    svg.split("\"key\"").skip(1).filter_map(|rest| rest.split(['>', '<']).nth(1)).collect();
+                assert_eq!(keys, words);
+            }
+        }
+    }
+
+    #[test]
     fn names_are_text_and_long_ones_are_cut() {
         let text = format!("start <b>\ngoal G\n<b> -> {0} 2\n{0} -> G 3", "x".repeat(10_000));
         let scene = scene(read(&text, "g").unwrap().graph(None, None, None).unwrap());
