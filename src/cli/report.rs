@@ -105,10 +105,6 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         watch.settle();
         (recorder.finish(problem, &strategy, answer), setting, watch)
     };
-    if args.quiz && trace.problem().unit().has_root {
-        return Err(Fault::usage("--quiz asks for numbers, and on this map they are sums with √2")
-            .help("leave it out, or search with --moves 4"));
-    }
     let options = ReportOptions {
         lang: args.top.head.lang.code,
         title: args.top.head.title(),

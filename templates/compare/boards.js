@@ -38,9 +38,12 @@ function light(page, board) {
 }
 
 function drawLit(page) {
-  for (const { letter, table } of page.runs)
+  for (const { letter, table, index, step, pointListeners } of page.runs) {
+    const held = page.lit && index.held(page.lit.low, page.lit.high, step);
+    for (const listener of pointListeners) listener(held?.id ?? null);
     for (const node of document.querySelectorAll(`#run-${letter} [data-node]`))
       node.classList.toggle("lit", isSame(page.lit, boardOf(table, Number(node.dataset.node))));
+  }
 }
 
 /** Chooses a board, or none. */

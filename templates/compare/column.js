@@ -31,6 +31,9 @@ class Column {
     const { letter } = run;
     this.run = run;
     this.place = byId(`run-${letter}`);
+    const figure = this.place.querySelector("figure.graph");
+    if (figure) figure.querySelector(".scroll").append(byId("graph").content.cloneNode(true));
+    this.zoom = figure && showSpace(run, figure);
     this.open = new RunList(run, `open-${letter}`, (id, at) => [
       "open",
       ...(at === 0 && !this.over ? ["head"] : []),
@@ -64,6 +67,9 @@ class Column {
     place.querySelector(".end").textContent = this.over ? fill(W.live_over, { outcome: place.dataset.outcome }) : "";
     this.drawTaken(around);
     this.drawLists(around.after);
+    if (!this.zoom) return;
+    const current = step > 0 ? run.table.taken[step] : null;
+    this.zoom.step({ step, current, ...around.after, tries: step > 0 ? triesOf(run.table, step) : [] });
   }
 
   drawTaken(around) {

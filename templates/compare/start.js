@@ -22,7 +22,9 @@ async function load() {
   for (const { letter, head } of shownOf(page.all, page.address)) {
     const table = unpack(head, await recordBytes(byId(`record-${letter}`)));
     const own = { letter, head, table, models: {}, step: 0, lists: new Lists(table), path: finalPath(table), index: new BoardIndex(table) };
-    page.runs.push(Object.assign(Object.create(page), own));
+    // What is pointed at in a drawing, or chosen there, is a state, which all runs show.
+    const act = (what) => (id) => what(page, id === null ? null : boardOf(table, id));
+    page.runs.push(Object.assign(Object.create(page), own, { pointListeners: [], point: act(light), openLife: act(choose) }));
   }
   page.head = page.runs[0].head; // the same boards for all
   page.listMode = page.runs[0].table.space.isPictured ? "boards" : "ids";
@@ -104,6 +106,7 @@ window.steptrace = {
     const { open, closed } = page.runs[run].lists.around(step).after;
     return { open: Array.from(open), closed: Array.from(closed) };
   },
+  cells: (run) => page.runs[run].space.marks,
   get stretches() {
     return page.stretches;
   },

@@ -20,12 +20,17 @@ function colours() {
   const probe = element("i");
   document.body.append(probe);
   const computed = (name) => ((probe.style.color = `var(--${name})`), getComputedStyle(probe).color);
-  const names = "paper ink edge line current path new closed open dead open-fill closed-fill map-closed map-open map-gone map-unmade";
+  const names = "paper ink soft edge line current current-fill path new closed open dead open-fill closed-fill map-closed map-open map-gone map-unmade";
   theme = Object.fromEntries(names.split(" ").map((name) => [name, computed(name)]));
   probe.remove();
-  theme.parts = ["map-unmade", "map-closed", "map-open", "map-gone", "paper"].map((name) => theme[name].match(/\d+/g).map(Number));
+  theme.parts = ["map-unmade", "map-closed", "map-open", "map-gone", "paper"].map((name) => partsOf(theme[name]));
   theme.hiding = [theme.parts[4], ...theme.parts.slice(1)];
   return theme;
+}
+
+/** Red, green and blue of a computed colour. */
+function partsOf(colour) {
+  return colour.match(/\d+/g).map(Number);
 }
 
 addEventListener("recolour", () => (theme = null));

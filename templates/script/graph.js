@@ -1,5 +1,5 @@
 // The space of graphs: what the other scripts ask of states and of what leads from one to another, as tiles.js has it for boards.
-// A state is a vertex, `low` its number; an operator is an arc.
+// A state is a vertex, `low` its number; an operator is an arc. Of a map, neither names nor arcs are listed: cells.js has them.
 
 /** The letters of a name up to which it is shown whole. */
 const NAME = 24;
@@ -9,9 +9,22 @@ class Space {
   static asksH = false;
   isPictured = false;
 
-  constructor(table) {
+  constructor(table, cells) {
     // The names, the arcs as [from, to, cost], those tried at each vertex in turn, the goals, the decimals, the table of h.
     Object.assign(this, table.head.graph, { table, start: { low: table.head.graph.start } });
+    this.map = this.directions ? new Cells(this, cells) : null;
+  }
+
+  get count() {
+    return this.map?.count ?? this.names.length;
+  }
+
+  whole(vertex) {
+    return this.map?.name(vertex) ?? this.names[vertex];
+  }
+
+  arc(arc) {
+    return this.map?.arc(arc) ?? this.arcs[arc];
   }
 
   static columns({ nodes, bytes }) {
@@ -24,7 +37,8 @@ class Space {
   }
 
   operators(id) {
-    return this.tries[this.table.low[id]];
+    const vertex = this.table.low[id];
+    return this.map?.leaving(vertex) ?? this.tries[vertex];
   }
 
   code(node, arc, verdicts) {
@@ -32,7 +46,7 @@ class Space {
   }
 
   after(node, arc) {
-    const [, low, cost] = this.arcs[arc];
+    const [, low, cost] = this.arc(arc);
     return { low, high: 0, cost };
   }
 
@@ -51,23 +65,35 @@ class Space {
 
   /** A name that is not too long for a line. */
   short(vertex) {
-    const letters = [...this.names[vertex]];
-    return letters.length > NAME ? `${letters.slice(0, NAME - 1).join("")}…` : this.names[vertex];
+    const name = this.whole(vertex);
+    if (name.length <= NAME) return name;
+    const letters = [...name];
+    return letters.length > NAME ? `${letters.slice(0, NAME - 1).join("")}…` : name;
   }
 
   label(id) {
     return this.name(id);
   }
 
+  /** How many nodes have each state. */
+  get nodes() {
+    return (this.twins ??= this.table.low.reduce((twins, vertex) => (twins[vertex]++, twins), new Uint32Array(this.count)));
+  }
+
+  /** The letters of the number of a node, where several nodes have one state. */
+  get numbered() {
+    return this.nodes.some((nodes) => nodes > 1) ? `#${this.table.low.length}`.length : 0;
+  }
+
   /** The name of the state, with the number of the node where several nodes have it. */
   name(id) {
-    this.twins ??= this.table.low.reduce((twins, vertex) => (twins[vertex]++, twins), new Uint32Array(this.names.length));
     const vertex = this.table.low[id];
-    return this.twins[vertex] > 1 ? `${this.short(vertex)}#${id}` : this.short(vertex);
+    return this.nodes[vertex] > 1 ? `${this.short(vertex)}#${id}` : this.short(vertex);
   }
 
   get letters() {
-    return (this.widest ??= this.table.low.reduce((most, _, id) => Math.max(most, widthOf(this.name(id))), 1));
+    const longest = () => this.table.low.reduce((most, _, id) => Math.max(most, widthOf(this.name(id))), 1);
+    return (this.widest ??= this.map ? this.map.letters + this.numbered : longest());
   }
 
   amount(value) {
@@ -96,16 +122,16 @@ class Space {
   }
 
   said(arc) {
-    const [from, to] = this.arcs[arc];
+    const [from, to] = this.arc(arc);
     return `${this.short(from)} → ${this.short(to)}`;
   }
 
   arrow(arc, isAlone) {
-    return isAlone ? `→ ${this.short(this.arcs[arc][1])}` : "→";
+    return isAlone ? `→ ${this.short(this.arc(arc)[1])}` : "→";
   }
 
   sign(arc) {
-    const [from, to, cost] = this.arcs[arc];
+    const [from, to, cost] = this.arc(arc);
     return [`${this.short(from)} → `, element("b", {}, this.short(to)), ` ${this.amount(cost)}`];
   }
 
@@ -114,7 +140,7 @@ class Space {
   }
 
   pictureOf({ low }) {
-    return element("b", { class: "state", title: this.names[low] }, this.short(low));
+    return element("b", { class: "state", title: this.whole(low) }, this.short(low));
   }
 
   goal() {
@@ -122,7 +148,7 @@ class Space {
   }
 
   spoken(id) {
-    return this.names[this.table.low[id]];
+    return this.whole(this.table.low[id]);
   }
 
   size() {
@@ -140,14 +166,15 @@ class Space {
   /** A name that several nodes have is that of the state. */
   named(text) {
     const id = this.table.low.findIndex((_, id) => this.name(id) === text.trim());
-    return id >= 0 && this.twins[this.table.low[id]] > 1 ? id : null;
+    return id >= 0 && this.nodes[this.table.low[id]] > 1 ? id : null;
   }
 
   read(text) {
     const plain = (name) => name.normalize("NFKC").trim().toLowerCase();
-    const exact = this.names.indexOf(text.trim());
-    const low = exact < 0 ? this.names.findIndex((name) => plain(name) === plain(text)) : exact;
-    return low < 0 ? { says: fill(W.find_no_state, { name: text.trim() }) } : { state: { low, high: 0 }, text: this.names[low] };
+    const find = (fits) => this.names.findIndex(fits);
+    const exact = this.map?.find(text) ?? find((name) => name === text.trim());
+    const low = exact < 0 && !this.map ? find((name) => plain(name) === plain(text)) : exact;
+    return low < 0 ? { says: fill(W.find_no_state, { name: text.trim() }) } : { state: { low, high: 0 }, text: this.whole(low) };
   }
 }
 

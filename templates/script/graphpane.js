@@ -1,19 +1,29 @@
-// The graph on the stage, each vertex marked as what its latest node is at the step. Every drawing of a graph or a map will do
-// whose vertices have `data-vertex` and whose lines have `data-arcs`.
+// The graph on the stage, each vertex marked as what its latest node is at the step. Any drawing will do whose vertices have
+// `data-vertex` and whose lines have `data-arcs`. A map is drawn by mappane.js.
 
 function wireSpace(page) {
   const pane = byId("graphpane");
   if (!pane) return;
-  const scroll = pane.querySelector(".scroll");
-  const zoom = new Zoom(page, scroll);
+  const zoom = showSpace(page, pane.querySelector("figure"));
   const legend = element("ul", { class: "legend" });
   drawLegend(legend, ["current", "number", "open", "closed", "new", "way", "path"]);
-  scroll.parentElement.append(legend);
+  pane.querySelector(".under").append(legend);
   page.fitGraph = () => zoom.fit();
   page.moreKeys = [[["4"], W.alone_graph]];
-  zoom.start(new GraphDrawing(page, scroll, zoom));
   page.followers.add(pane, (view) => zoom.step(view));
+}
+
+/** Shows the graph of a run, or its map, in a figure. */
+function showSpace(page, figure) {
+  const scroll = figure.querySelector(".scroll");
+  const zoom = new Zoom(page, scroll);
+  figure.append(element("div", { class: "under" }, figure.querySelector(".overview")));
+  const shown = page.table.space.map ? new MapPicture(page, zoom) : new GraphDrawing(page, scroll, zoom);
+  page.space = shown;
+  shown.enter?.(figure, scroll);
+  zoom.start(shown);
   new ResizeObserver(() => zoom.resize()).observe(scroll);
+  return zoom;
 }
 
 class GraphDrawing extends Drawing {
@@ -27,11 +37,11 @@ class GraphDrawing extends Drawing {
     return this.figure.querySelector("svg");
   }
 
-  /** Begins at the size at which everything can be read. */
+  /** Begins at the size at which everything can be read; letters are a little smaller in a hall, where all are large, and beside other runs. */
   scales(across, down) {
     const { whole, largest } = super.scales(across, down);
     const type = typeSize() / 12;
-    const begin = Math.max(1.1 * type, Math.min(1.8 * type, whole[0]));
+    const begin = Math.max((page.presenting || page.runs ? 0.85 : 1.1) * type, Math.min(1.8 * type, whole[0]));
     return { whole, begin: [begin, begin], largest };
   }
 
@@ -75,25 +85,13 @@ class GraphDrawing extends Drawing {
     const { space } = table;
     const id = shown.get(vertex);
     const marks = id === undefined ? [] : [stateOf(table, id, step), ...flagsOf(page, id, step)];
-    // The cell of a map, or a vertex with its texts beside it.
-    const isCell = group.classList.contains("cell");
-    setClass(group, [isCell ? "vertex cell" : "vertex", ...marks].join(" "));
+    setClass(group, ["vertex", ...marks].join(" "));
     if (id === undefined) delete group.dataset.node;
     else group.dataset.node = id;
     const h = (value) => (value === undefined ? "" : `\u00a0h\u00a0${space.amount(value)}`);
     const says = id === undefined ? [h(space.h?.[vertex]), ""] : [`g\u00a0${space.amount(table.g[id])}${h(table.head.h ? table.h[id] : undefined)}`, `f\u00a0${space.f(table.f[id])}`];
     group.querySelectorAll(".beside").forEach((line, at) => write(line, (says[at] ?? "").trim()));
     const taken = marks.length > 0 && marks[0] !== "open" ? takenIn(table, id) : 0;
-    if (isCell) {
-      const { g, h, f } = id === undefined ? { h: table.space.h?.[vertex] } : { g: table.g[id], h: table.h[id], f: table.f[id] };
-      const amount = (value) => (value === undefined ? "" : space.amount(value));
-      const cells = { ".g": amount(g), ".h": amount(h), ".f": f === undefined ? "" : space.f(f), ".nth": taken > 0 ? String(taken) : "" };
-      for (const [name, text] of Object.entries(cells)) {
-        const place = group.querySelector(name);
-        if (place) write(place, text);
-      }
-      return;
-    }
     const order = group.querySelector(".order");
     if (!order) return;
     order.setAttribute("visibility", taken > 0 ? "visible" : "hidden");

@@ -91,15 +91,6 @@ function hoodNode(page, view, id, unit, { x, y, above }) {
   return group;
 }
 
-/** f, and where it is a sum, of what. */
-function sumText(table, id) {
-  const { space } = table;
-  const f = space.f(table.f[id]);
-  const [, perG, perH] = table.head.f;
-  if (perG === 0 || !table.head.h) return f;
-  return `${f} = ${space.amount(table.g[id])} + ${perH === 100 ? "" : `${hundredths(perH)}·`}${space.amount(table.h[id])}`;
-}
-
 /** The lines beside a board: the number of the node, f, and of what it is the sum. */
 function linesOf(table, id) {
   const [f, ...sum] = sumText(table, id).split(" = ");

@@ -1,27 +1,19 @@
 // The whole run as one picture: a row is a depth, a node hangs below its parent and is as wide as its subtree.
 
-/** Of each node, the size of its subtree and where that begins, counted in nodes; nodes by the step in which they go. */
-function icicleOf({ head, parent, leftOpen, leftClosed, taken }) {
-  const { nodes, steps } = head;
+/** Of each node, the size of its subtree and where that begins, counted in nodes. */
+function icicleOf({ head, parent }) {
+  const { nodes } = head;
   const size = new Uint32Array(nodes).fill(1),
     x = new Uint32Array(nodes),
     filled = new Uint32Array(nodes);
   for (let id = nodes - 1; id > 0; id--) if (parent[id] !== NEVER) size[parent[id]] += size[id];
-  const going = new Uint32Array(steps + 1).fill(NEVER),
-    next = new Uint32Array(nodes);
   for (let id = 0; id < nodes; id++) {
     const above = parent[id];
-    if (above !== NEVER) {
-      x[id] = x[above] + filled[above];
-      filled[above] += size[id];
-    }
-    const left = leftOpen[id];
-    const gone = left !== NEVER && taken[left] !== id ? left : leftClosed[id];
-    if (gone === NEVER) continue;
-    next[id] = going[gone];
-    going[gone] = id;
+    if (above === NEVER) continue;
+    x[id] = x[above] + filled[above];
+    filled[above] += size[id];
   }
-  return { x, size, going, next };
+  return { x, size };
 }
 
 class Icicle extends Picture {

@@ -76,6 +76,15 @@ function spokenNode(table, id, marks) {
   return [spokenMarks(marks), table.space.spoken(id)].filter(Boolean).join("; ");
 }
 
+/** f, and where it is a sum, of what. */
+function sumText(table, id) {
+  const { space } = table;
+  const f = space.f(table.f[id]);
+  const [, perG, perH] = table.head.f;
+  if (perG === 0 || !table.head.h) return f;
+  return `${f} = ${space.amount(table.g[id])} + ${perH === 100 ? "" : `${hundredths(perH)}·`}${space.amount(table.h[id])}`;
+}
+
 const SIGNS = { new: "+", path: "◆", dead: "×" };
 
 function drawLegend(list, marks) {

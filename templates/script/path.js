@@ -29,6 +29,31 @@ function childrenOf(table, id, step) {
   return children;
 }
 
+/** Steps between which a picture is changed rather than made anew. */
+const FAR = 2e4;
+
+/** The nodes by the step in which they leave both lists: the first of each step, and the next one after each node. */
+function leavers({ head, leftOpen, leftClosed, taken }) {
+  const first = new Uint32Array(head.steps + 1).fill(NEVER),
+    next = new Uint32Array(head.nodes);
+  for (let id = 0; id < head.nodes; id++) {
+    const left = leftOpen[id];
+    const gone = left !== NEVER && taken[left] !== id ? left : leftClosed[id];
+    if (gone === NEVER) continue;
+    next[id] = first[gone];
+    first[gone] = id;
+  }
+  return { first, next };
+}
+
+/** The nodes that a step may move from list to list. */
+function* changedIn(table, step) {
+  yield table.taken[step];
+  for (let id = table.first[step]; id < table.first[step + 1]; id++) yield id;
+  const { first, next } = (table.leavers ??= leavers(table));
+  for (let id = first[step]; id !== NEVER; id = next[id]) yield id;
+}
+
 /** 1 for each node on the final path. */
 function finalPath(table) {
   const onPath = new Uint8Array(table.head.nodes);

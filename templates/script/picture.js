@@ -1,5 +1,5 @@
-// A tree drawn on a canvas at each step: pointing at a node describes it, a click goes to its step. Its modes, dots.js and
-// icicle.js, place the nodes, draw them, and find the one under a point.
+// A tree or a map drawn on a canvas at each step: pointing at a node describes it, a click goes to its step. Its modes, dots.js,
+// icicle.js and mappane.js, place the nodes, draw them, and find the one under a point.
 
 class Picture {
   /** `says` explains the picture; it may have a legend of its own. */
@@ -84,9 +84,7 @@ class Picture {
     canvas.addEventListener("pointerleave", () => this.point(null));
     canvas.addEventListener("click", (event) => {
       const id = at(event);
-      if (id === null || page.dragged) return;
-      this.goTo(id);
-      page.openLife(id, node);
+      if (id !== null && !page.dragged) this.choose(id);
     });
     node.addEventListener("click", () => this.goTo(Number(node.dataset.of)));
     node.addEventListener("blur", () => this.light(null));
@@ -99,6 +97,12 @@ class Picture {
       this.zoom.reveal([this.box(next, this.zoom.at)]);
     });
     page.pointListeners.push((id) => id !== this.lit && this.view && this.light(id));
+  }
+
+  /** What a click does. */
+  choose(id) {
+    this.goTo(id);
+    this.page.openLife(id, this.node);
   }
 
   goTo(id) {

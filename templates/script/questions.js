@@ -97,6 +97,23 @@ function typedNumber(text, decimals) {
   return whole && rest.length <= decimals ? Number(whole + rest.padEnd(decimals, "0")) : null;
 }
 
+/**
+ * What a reader types as an answer, in the unit in which answers are kept; null for other text. Where values are sums with √2, one
+ * is typed as such (`3+2√2`, `2sqrt2`), or as a decimal number: the right answer, rounded to its last decimal, is right.
+ */
+function typedAnswer(text, { root, decimals = 0 }, own) {
+  if (!root) return typedNumber(text, 2 + decimals);
+  const [straight, diagonal] = root.map((length) => length * 100 * 10 ** decimals);
+  const plain = text.normalize("NFKC").replaceAll(/\s/g, "").replaceAll(",", ".");
+  const terms = plain.split("+").map((term) => /^(\d{1,6}(?:\.(\d{1,9}))?)?(\*?(?:√|sqrt)\(?2\)?)?$/i.exec(term));
+  if (terms.some((term) => !term?.[0])) return null;
+  if (terms.some(([, , , root]) => root)) return terms.reduce((sum, [, factor = 1, , root]) => sum + Math.round(factor * (root ? diagonal : straight)), 0);
+  if (terms.length > 1) return null;
+  const places = terms[0][2] ?? "";
+  const isRounded = places !== "" && Math.abs(plain - own / straight) <= 0.5 / 10 ** places.length + 1e-9;
+  return isRounded ? own : Math.round(plain * straight);
+}
+
 /** How many parts of a step come before its try `at` is judged; all of them where that is behind the last. */
 function partsBefore(parts, at) {
   return parts.filter(({ tries }) => tries <= at).length;

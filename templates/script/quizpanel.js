@@ -104,7 +104,9 @@ class QuizPanel {
     // One pane at a time has room on a phone: the one that the question is about.
     page.showPane(options ? "lists" : "tree");
     if (!options) {
-      this.number = element("input", { inputmode: "decimal", autocomplete: "off", size: 6, maxlength: 12, "aria-label": `${kind}: ${W.quiz_number}` });
+      const { root } = page.table.space;
+      const typing = root ? { size: 12, maxlength: 24, placeholder: "3+2√2 · 5.83" } : { inputmode: "decimal", size: 6, maxlength: 12 };
+      this.number = element("input", { autocomplete: "off", "aria-label": `${kind}: ${W.quiz_number}`, ...typing });
       this.options.append(element("label", {}, element("span", { "aria-hidden": "true" }, `${kind} =`), this.number));
     } else this.options.append(...options.map((option, at) => this.option(question, option, at)));
     if (kind === "next" && options.length < question.open.length)
@@ -171,7 +173,7 @@ class QuizPanel {
       if (!chosen) this.say(W.quiz_choose);
       else quiz.take(quiz.question.kind === "next" ? Number(chosen.value) : chosen.value);
     } else {
-      const number = typedNumber(this.number.value, 2 + quiz.page.table.space.decimals);
+      const number = typedAnswer(this.number.value, quiz.page.table.space, quiz.question.own);
       if (number === null) this.say(W.quiz_no_number);
       else quiz.take(number);
     }

@@ -4,9 +4,8 @@
 const BANDS = { closed: 8, open: 6, gone: 3 };
 /** States of a node in the picture: not made, closed, open, gone. */
 const CODES = { unmade: 0, closed: 1, current: 1, open: 2, gone: 3 };
-/** Most cells of a raster, and steps between which it is changed rather than made anew. */
-const CELLS = 4e5,
-  FAR = 2e4;
+/** Most cells of a raster. */
+const CELLS = 4e5;
 
 /** A raster of the nodes of a round: of each cell, how much of it nodes of each state cover. */
 class Raster {
@@ -68,7 +67,7 @@ class Raster {
 
   /** Goes to a step: from one near, only what changes on the way is drawn. */
   go(step, round, parts) {
-    const { table, places } = this;
+    const { table } = this;
     const rows = new Set();
     if (this.step < 0 || this.round !== round || Math.abs(step - this.step) > FAR || this.parts !== parts) {
       Object.assign(this, { round, parts, was: new Uint8Array(round.end - round.start) });
@@ -82,9 +81,7 @@ class Raster {
       // Of either step, the part that is shown may be another.
       const [from, to] = [Math.min(step, this.step), Math.max(step, this.step)];
       for (let at = Math.max(from, 1); at <= to; at++) {
-        this.change(table.taken[at], step, rows);
-        for (let id = table.first[at]; id < table.first[at + 1]; id++) this.change(id, step, rows);
-        for (let id = places.going[at]; id !== NEVER; id = places.next[id]) this.change(id, step, rows);
+        for (const id of changedIn(table, at)) this.change(id, step, rows);
       }
     }
     this.step = step;

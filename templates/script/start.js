@@ -115,6 +115,10 @@ window.steptrace = {
   },
   /** The parts of a node's h, and h as it was recorded. */
   apart: (id) => ({ ...partsOfH(page.table, id), recorded: page.table.h[id] }),
+  /** What each cell of a map shows. */
+  get cells() {
+    return page.space.marks;
+  },
   /** The strip: its measures, its values, and what was drawn of them. */
   get time() {
     return page.time;

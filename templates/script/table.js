@@ -12,7 +12,7 @@ const OPENED = 0,
   CUT = 6,
   BLOCKED = 7;
 
-function emptyTable(head) {
+function emptyTable(head, cells) {
   const { nodes, steps } = head;
   const table = {
     head,
@@ -41,12 +41,12 @@ function emptyTable(head) {
     dropped: new Map(),
     rounds: head.rounds.map(([before, start, limit], at) => ({ number: at + 1, before, start, limit, end: nodes, last: steps })),
   };
-  table.space = new Space(table);
+  table.space = new Space(table, cells);
   return table;
 }
 
 /**
- * Makes the tables from the eight streams of the record:
+ * Makes the tables from the nine streams of the record:
  * 1. the order of taking: of each step, how far its node is from the one expected, which is the one after that of the
  *    step before, or (head.expect is "newest") the one made last;
  * 2. the verdicts of the tries in their order; on boards only of those that neither the edge blocks nor undo the last move;
@@ -57,11 +57,12 @@ function emptyTable(head) {
  * 6. of each step that dropped its node: how many steps after the one before that did so it comes, then its place in
  *    DROPPED, or, beyond those, how far the node is from the one that made it stale (zigzag);
  * 7. of each step: the sentence that says why its node is taken, by its place in head.whys;
- * 8. of each step whose sentence names them: the numbers of nodes that tie with it, each as its difference from the last.
+ * 8. of each step whose sentence names them: the numbers of nodes that tie with it, each as its difference from the last;
+ * 9. of a map, each cell, row by row: the place of its cost in head.graph.costs, counted from 1, or 0 for a wall.
  */
 function unpack(head, bytes) {
-  const table = emptyTable(head);
-  const [taken, verdicts, undoing, estimates, extras, drops, whys, ties] = streams(bytes, head.bytes);
+  const [taken, verdicts, undoing, estimates, extras, drops, whys, ties, cells] = streams(bytes, head.bytes);
+  const table = emptyTable(head, cells);
   table.extras = new Reader(extras);
   const taking = new Reader(taken);
   const maker = {

@@ -55,6 +55,45 @@ fn a_key_can_be_printed_from_the_sheet_alone_in_every_format() {
     }
 }
 
+/// Returns the pictures that a document links, after checking that each is there.
+fn linked(folder: &Path, document: &str) -> Vec<String> {
+    let text = fs::read_to_string(folder.join(document)).unwrap();
+    let links: Vec<String> = text
+        .split("](")
+        .skip(1)
+        .map(|rest| rest.split(')').next().unwrap())
+        .filter(|link| link.ends_with(".svg"))
+        .map(str::to_owned)
+        .collect();
+    let beside = folder.join(document);
+    for link in &links {
+        let svg = fs::read_to_string(beside.parent().unwrap().join(link)).unwrap();
+        assert!(svg.starts_with("<svg"), "{document}: {link}");
+    }
+    links
+}
+
+#[test]
+fn the_picture_of_a_graph_is_a_file_that_slides_and_notes_link() {
+    let folder = TempDir::new().unwrap();
+    let romania = ["romania", "--kind", "trace", "--strategy", "astar"];
+    right(folder.path(), &[&romania[..], &["-o", "s.slides.md", "--key", "k.html"]].concat());
+    assert_eq!(linked(folder.path(), "s.slides.md"), ["s-figures/problem.svg"]);
+    right(folder.path(), &[&romania[..], &["-o", "s.md", "--figures", "pictures"]].concat());
+    assert_eq!(linked(folder.path(), "s.md"), ["pictures/problem.svg"]);
+    right(folder.path(), &[&romania[..], &["-o", "plain.md"]].concat());
+    assert_eq!(linked(folder.path(), "plain.md"), [""; 0]);
+    // Of many, each has its own, and so has its key.
+    let many =
+        ["random:seed=3", "--kind", "trace", "--variants", "2", "-o", "class", "--format", "md", "--figures", "all"];
+    right(folder.path(), &[&many[..], &["--key", "key.md"]].concat());
+    assert_eq!(linked(folder.path(), "class/1.md"), ["../all/1/problem.svg"]);
+    assert_eq!(linked(folder.path(), "class/2.md"), ["../all/2/problem.svg"]);
+    assert_eq!(linked(folder.path(), "key.md"), ["all/problem-1.svg", "all/problem-2.svg"]);
+    let (code, _, err) = exercise(folder.path(), &[&romania[..], &["-o", "s.html", "--figures", "no"]].concat());
+    assert!(code == Some(2) && err.contains("--figures is for Markdown and slides"), "{err}");
+}
+
 /// What may come to pieces on the way through a sheet.
 const NASTY: [&str; 24] = [
     "'",

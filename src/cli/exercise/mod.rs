@@ -14,7 +14,7 @@ use steptrace::exercise::{
     Categories, ExerciseError, ExerciseKind, ExerciseOptions, Keyed, Variants, exercise_document, key_document,
     write_course, write_exercise_csv,
 };
-use steptrace::report::{self, Document};
+use steptrace::report::{self, Document, FigureLinks};
 use steptrace::search::{Bounds, Problem};
 use steptrace::threads::{self, on_threads};
 
@@ -28,6 +28,7 @@ use super::format::{Choices, Format, flavor, format_of};
 use super::input;
 use super::memory::{MemoryArg, SEARCHED};
 use super::output::{Folder, Target, is_stream};
+use super::setting::{Figures, figures_folder};
 use super::style::note;
 use super::watch::counted;
 
@@ -79,6 +80,11 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", value_parser = flavor(), hide_possible_values = true)]
     flavor: Option<report::Flavor>,
 
+    /// Write graphs and maps as SVG files to this folder, and link them. Slides in a file have them in a folder beside it without being
+    /// asked.
+    #[arg(long, value_name = "DIR", help_heading = "Markdown and slides")]
+    figures: Option<PathBuf>,
+
     /// Leave the command out of the sheets, so that nobody prints the key from one. `check` then needs --strategy and --goal.
     #[arg(long)]
     no_command: bool,
@@ -89,6 +95,13 @@ pub(super) struct Args {
 
 const fn is_sheet(format: Format) -> bool {
     format.is_document() || format.course().is_some() || matches!(format, Format::Csv)
+}
+
+/// The file of a document, and the name of its student's files, if there are many.
+#[derive(Clone, Copy)]
+struct Named<'a> {
+    file: Option<&'a Path>,
+    name: &'a str,
 }
 
 enum Place {
@@ -107,6 +120,8 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let students = args.students()?;
     let format = args.sheet_format(plan.kind, students.is_some())?;
     let key_format = args.key_format(plan.kind)?;
+    let given = [("figures", args.figures.is_some())];
+    format.check_options(&given).or_else(|fault| key_format.check_options(&given).map_err(|_| fault))?;
     let (mut place, mut key) = args.open(format, students.is_some())?;
     let options = |format: Format, who: Option<&str>| ExerciseOptions {
         typed: is_typed(format),
@@ -122,17 +137,21 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
             (on_threads(threads::available(), all)?, Some(variants))
         }
     };
-    let sheet = |keyed: &[Keyed], who: Option<&str>| args.sheet(keyed, &options(format, who), format);
+    let sheet =
+        |keyed: &[Keyed], who: Option<&str>, place: Named<'_>| args.sheet(keyed, &options(format, who), format, place);
     match &mut place {
         Place::Nowhere => {}
         Place::File(target) => {
-            let bytes = sheet(&keyed, None)?;
+            let bytes = sheet(&keyed, None, Named { file: args.output.as_deref(), name: "" })?;
             target.write(|out| out.write_all(&bytes))?;
         }
         Place::Folder(folder) => {
             let write = |(student, keyed): (&Student, &Keyed)| {
-                let bytes = sheet(std::slice::from_ref(keyed), Some(&student.id))?;
-                folder.write(format!("{}{}", student.file, format.ending()), |out| out.write_all(&bytes))
+                let name = format!("{}{}", student.file, format.ending());
+                let file = args.output.as_ref().map(|folder| folder.join(&name));
+                let place = Named { file: file.as_deref(), name: &student.file };
+                let bytes = sheet(std::slice::from_ref(keyed), Some(&student.id), place)?;
+                folder.write(&name, |out| out.write_all(&bytes))
             };
             let students = students.as_deref().unwrap_or_default();
             on_threads(threads::available(), || students.par_iter().zip(&keyed).try_for_each(write))?;
@@ -260,7 +279,13 @@ impl Args {
         }
     }
 
-    fn sheet(&self, keyed: &[Keyed], options: &ExerciseOptions, format: Format) -> Result<Vec<u8>, Fault> {
+    fn sheet(
+        &self,
+        keyed: &[Keyed],
+        options: &ExerciseOptions,
+        format: Format,
+        place: Named<'_>,
+    ) -> Result<Vec<u8>, Fault> {
         let mut bytes = Vec::new();
         let exercise = &keyed[0].exercise;
         let written = if format == Format::Csv {
@@ -270,7 +295,7 @@ impl Args {
             let by = if self.students.is_some() { Categories::Exercise } else { Categories::Question };
             write_course(keyed, options, by, format, &mut bytes)?
         } else {
-            self.set(exercise_document(exercise, options), format, &mut bytes)
+            self.set(|| exercise_document(exercise, options), format, place, &mut bytes)?
         };
         written.map_err(|error| Fault::writing("the sheet", &error))?;
         Ok(bytes)
@@ -281,16 +306,34 @@ impl Args {
         let written = if format == Format::Csv {
             write_exercise_csv(&keyed[0].exercise, options, true, &mut bytes)
         } else {
-            self.set(key_document(keyed, options), format, &mut bytes)
+            let place = Named { file: self.key.as_deref(), name: "" };
+            self.set(|| key_document(keyed, options), format, place, &mut bytes)?
         };
         written.map_err(|error| Fault::writing("the key", &error))?;
         Ok(bytes)
     }
 
-    fn set(&self, document: Document<'_>, format: Format, out: &mut Vec<u8>) -> io::Result<()> {
+    /// Sets a document for a file; its figures, if it has any, are written to a folder before.
+    fn set<'a>(
+        &self,
+        document: impl Fn() -> Document<'a>,
+        format: Format,
+        Named { file, name }: Named<'_>,
+        out: &mut Vec<u8>,
+    ) -> Result<io::Result<()>, Fault> {
         let layout = report::Layout { verbose: true, result_last: false, ..report::Layout::default() };
-        let choices = Choices { flavor: self.flavor.unwrap_or_default(), ..Choices::usual(layout) };
-        report::write(document, &format.set(choices), out)
+        let usual = Choices { flavor: self.flavor.unwrap_or_default(), ..Choices::usual(layout) };
+        let file = file.filter(|path| !is_stream(path));
+        let given = self.figures.as_ref().map(|folder| folder.join(name));
+        let mut drawn = report::figures(document(), &format.set(usual.clone())).peekable();
+        let folder = figures_folder(given.as_deref(), file, format)
+            .filter(|_| format.check_options(&[("figures", true)]).is_ok() && drawn.peek().is_some());
+        let open = |folder: PathBuf| {
+            let mut figures = Figures::open(&folder, file)?;
+            figures.write(drawn).map(|()| FigureLinks::to(&figures.from_report))
+        };
+        let figures = folder.map(open).transpose()?;
+        Ok(report::write(document(), &format.set(Choices { figures, ..usual }), out))
     }
 }
 

@@ -35,6 +35,7 @@ struct Row {
     set: Option<fn(Choices) -> report::Format>,
 }
 
+#[derive(Clone)]
 pub(in crate::cli) struct Choices {
     pub(in crate::cli) layout: Layout,
     pub(in crate::cli) flavor: Flavor,

@@ -131,7 +131,8 @@ impl SettingArgs {
 
     pub(in crate::cli) fn open(&self, format: Format) -> Result<Setting, Fault> {
         let target = self.to.target(format)?;
-        let figures = self.figures_folder(format).map(|folder| Figures::open(&folder, self.to.file())).transpose()?;
+        let folder = figures_folder(self.figures.as_deref(), self.to.file(), format);
+        let figures = folder.map(|folder| Figures::open(&folder, self.to.file())).transpose()?;
         let format = format.set(Choices {
             layout: report::Layout { verbose: self.verbose, ..self.width.layout(&target) },
             flavor: self.flavor.unwrap_or_default(),
@@ -140,17 +141,17 @@ impl SettingArgs {
         });
         Ok(Setting { format, target, figures })
     }
+}
 
-    /// Returns the folder of figures: the given one, or one beside the file of slides.
-    fn figures_folder(&self, format: Format) -> Option<PathBuf> {
-        let beside = || {
-            let file = self.to.file().filter(|_| format == Format::Slides)?;
-            let name = file.file_name()?.to_string_lossy();
-            let stem = name.split_once('.').map_or(&*name, |(stem, _)| stem);
-            Some(file.with_file_name(format!("{stem}-figures")))
-        };
-        self.figures.clone().or_else(beside)
-    }
+/// Returns the folder of figures: the given one, or one beside the file of slides.
+pub(in crate::cli) fn figures_folder(given: Option<&Path>, file: Option<&Path>, format: Format) -> Option<PathBuf> {
+    let beside = || {
+        let file = file.filter(|_| format == Format::Slides)?;
+        let name = file.file_name()?.to_string_lossy();
+        let stem = name.split_once('.').map_or(&*name, |(stem, _)| stem);
+        Some(file.with_file_name(format!("{stem}-figures")))
+    };
+    given.map(Path::to_owned).or_else(beside)
 }
 
 impl Setting {
@@ -225,22 +226,22 @@ impl Setting {
 }
 
 /// The figures that a document links, as files of a folder.
-struct Figures {
+pub(in crate::cli) struct Figures {
     folder: PathBuf,
     /// The folder, relative to the report.
-    from_report: String,
+    pub(in crate::cli) from_report: String,
     files: Folder,
     written: u64,
 }
 
 impl Figures {
-    fn open(folder: &Path, report: Option<&Path>) -> Result<Figures, Fault> {
+    pub(in crate::cli) fn open(folder: &Path, report: Option<&Path>) -> Result<Figures, Fault> {
         let files = Folder::open(folder)?;
         let from_report = relative(folder, report.map_or(Path::new("."), folder_of));
         Ok(Figures { folder: folder.to_owned(), from_report, files, written: 0 })
     }
 
-    fn write(&mut self, figures: impl Iterator<Item = FigureFile>) -> Result<(), Fault> {
+    pub(in crate::cli) fn write(&mut self, figures: impl Iterator<Item = FigureFile>) -> Result<(), Fault> {
         for FigureFile { name, svg } in figures {
             self.files.write(&name, |out| out.write_all(svg.as_bytes()))?;
             self.written += 1;

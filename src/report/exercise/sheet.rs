@@ -91,12 +91,20 @@ pub fn key_document(keyed: &[Keyed], options: &ExerciseOptions) -> Document<'sta
         blocks.extend(answers(only));
     } else {
         blocks.extend(options.band.iter().map(|band| Block::paragraph(band_says(band, w, lang))));
-        for keyed in keyed {
+        for (keyed, n) in keyed.iter().zip(1..) {
             let name = Block::heading(keyed.who.clone().unwrap_or_default());
             let problem = Block::paragraph(problem_says(&keyed.exercise, lang));
-            let is_drawn = keyed.exercise.plan.problem.graph().is_some();
-            let picture = is_drawn.then(|| Setting::of(&keyed.exercise, options, false).problem());
-            let own = [name, problem].into_iter().chain(picture.into_iter().flatten()).chain(answers(keyed));
+            let mut picture = Vec::new();
+            if keyed.exercise.plan.problem.graph().is_some() {
+                picture = Setting::of(&keyed.exercise, options, false).problem();
+            }
+            // Each has a file of its own.
+            for block in &mut picture {
+                if let Block::Figure(figure) = block {
+                    figure.name = format!("problem-{n}.svg");
+                }
+            }
+            let own = [name, problem].into_iter().chain(picture).chain(answers(keyed));
             blocks.push(Block::Group(Group::new("keyed", own.collect::<Vec<_>>())));
         }
     }

@@ -10,8 +10,10 @@ use crate::report::narration::Lang;
 
 /// The room for a figure on a slide of 1280 × 720 pixels, between its heading and a caption.
 const SLIDE: (usize, usize) = (1168, 470);
-/// The height of the figure of a step, which has its tries and the lists below it.
+/// The height of the figure of a step, which has its tries and the lists below it; a graph has what its letters need.
 const STEP: usize = 235;
+/// The scale at which the letters of a graph can be read in a hall, in tenths.
+const READABLE: usize = 12;
 /// Maximum scale of a figure on a slide, in tenths: its smallest letters are then as large as the text.
 const LARGEST: usize = 17;
 
@@ -68,7 +70,7 @@ pub fn figures<'a>(document: Document<'a>, format: &Format) -> impl Iterator<Ite
     let figures = document.sections.into_iter().flat_map(|section| figures_among(section.blocks));
     figures.map(move |figure| {
         let drawing = drawing(&figure.scene, size, lang);
-        let extent = if on_slide { on_a_slide(&figure.name, drawing.extent()) } else { drawing.extent() };
+        let extent = if on_slide { on_a_slide(&figure, drawing.extent()) } else { drawing.extent() };
         FigureFile { svg: file(&figure, &drawing, extent, lang), name: figure.name }
     })
 }
@@ -86,7 +88,7 @@ fn drawing(scene: &Scene, size: Size, lang: Lang) -> Drawing {
         Scene::Boards(boards) => boards::drawing(boards, size),
         Scene::Tree(tree) => tree::with_key(tree, size, lang.words()),
         Scene::Chart(chart) => chart.drawing.clone(),
-        Scene::Graph(scene) => super::graph::drawing(scene),
+        Scene::Graph(scene) => super::graph::with_key(scene, lang.words()),
     }
 }
 
@@ -97,11 +99,15 @@ pub(crate) fn alone(figure: &Figure, size: Size, lang: Lang) -> String {
 }
 
 pub(crate) fn slide_height(figure: &Figure, size: Size, lang: Lang) -> usize {
-    on_a_slide(&figure.name, drawing(&figure.scene, size, lang).extent()).1
+    on_a_slide(figure, drawing(&figure.scene, size, lang).extent()).1
 }
 
-fn on_a_slide(name: &str, (wide, high): (usize, usize)) -> (usize, usize) {
-    let most = if name.starts_with("step") { STEP } else { SLIDE.1 };
+fn on_a_slide(figure: &Figure, (wide, high): (usize, usize)) -> (usize, usize) {
+    let most = match figure.scene {
+        _ if !figure.name.starts_with("step") => SLIDE.1,
+        Scene::Graph(_) => (high * READABLE / 10).clamp(STEP, SLIDE.1),
+        _ => STEP,
+    };
     // In thousandths.
     let scale = (LARGEST * 100).min(SLIDE.0 * 1000 / wide.max(1)).min(most * 1000 / high.max(1));
     ((wide * scale / 1000).max(1), (high * scale / 1000).max(1))

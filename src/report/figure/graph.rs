@@ -12,14 +12,59 @@ use crate::report::Lang;
 use crate::report::lines::{columns, one_line};
 use crate::report::narration::Words;
 
+/// The height of a line of the legend, the room of a mark before its word, and the width that even a small drawing has for it.
+const KEY_LINE: usize = 20;
+const KEY_MARK: usize = 27;
+const KEY_ROOM: usize = 260;
+
+/// Returns a graph or a map as it stands on the stage, where the script marks it.
 pub(crate) fn graph(scene: &GraphScene, title: &str) -> String {
-    let Drawing { class, width, height, body, margin } = drawing(scene);
+    svg(&drawing(scene), title)
+}
+
+/// Returns a graph or a map above a legend of its marks.
+pub(crate) fn graph_with_key(scene: &GraphScene, title: &str, w: &'static Words) -> String {
+    svg(&with_key(scene, w), title)
+}
+
+fn svg(drawing: &Drawing, title: &str) -> String {
+    let Drawing { class, width, height, body, margin } = drawing;
     let (width, height, corner) = (width + 2 * margin, height + 2 * margin, -margin.cast_signed());
     format!(
         "<svg class=\"{class}\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{corner} {corner} {width} {height}\" width=\"{width}\" \
          height=\"{height}\" role=\"img\" aria-label=\"{}\">\n{body}</svg>",
         Escaped(title)
     )
+}
+
+/// Draws a graph or a map above a legend of the marks that are in it, in as few lines as they need.
+pub(super) fn with_key(scene: &GraphScene, w: &'static Words) -> Drawing {
+    let mut drawing = drawing(scene);
+    let looks = [Look::Current, Look::New, Look::Open, Look::Closed, Look::Path];
+    let used = looks.into_iter().filter(|look| scene.looks.contains(look));
+    let (mut x, mut lines, room) = (0, 0, drawing.width.max(KEY_ROOM));
+    for (look, says) in used.map(|look| (look, look.word(w).unwrap_or_default())) {
+        let wide = KEY_MARK + columns(says) * 6 + 16;
+        if lines == 0 || x + wide > room {
+            (x, lines) = (0, lines + 1);
+        }
+        let y = drawing.height + KEY_LINE * lines - 5;
+        let mark = match &scene.graph.grid {
+            Some(grid) => grid::key(grid, look),
+            None => format!(
+                "<g class=\"vertex {look}\"><rect class=\"frame\" x=\"1\" y=\"-11\" width=\"20\" height=\"13\" rx=\"6.5\"/></g>"
+            ),
+        };
+        let _ = writeln!(
+            drawing.body,
+            "<g transform=\"translate({x},{y})\">{mark}<text class=\"key\" x=\"{KEY_MARK}\" y=\"0\">{}</text></g>",
+            Escaped(says)
+        );
+        x += wide;
+        drawing.width = drawing.width.max(x);
+    }
+    drawing.height += KEY_LINE * lines + usize::from(lines > 0) * 4;
+    drawing
 }
 
 pub(super) fn drawing(scene: &GraphScene) -> Drawing {
@@ -102,14 +147,7 @@ pub(crate) fn says(scene: &GraphScene, w: &'static Words) -> String {
     }
     let comma = w.lang.comma();
     let sentence = |(vertex, name): (usize, &String)| {
-        let look = match scene.looks[vertex] {
-            Look::Plain => None,
-            Look::Open => Some(w.mark_open),
-            Look::Closed => Some(w.mark_closed),
-            Look::Current => Some(w.mark_taken),
-            Look::New => Some(w.mark_new),
-            Look::Path => Some(w.mark_path),
-        };
+        let look = scene.looks[vertex].word(w);
         let start = (graph.start as usize == vertex).then_some(w.graph_start);
         let goal = graph.goals.contains(&(vertex as Vertex)).then_some(w.graph_goal);
         let order = scene.order[vertex].map(|n| fill!(w.graph_order, n));
@@ -133,6 +171,26 @@ mod tests {
     use super::super::plan::tests::scene;
     use super::*;
     use crate::graph::read;
+
+    #[test]
+    fn a_legend_names_the_marks_in_the_picture_and_no_others() {
+        for text in ["start S\ngoal G\nS -> A 1\nA -> G 2", "S..\n..G\n"] {
+            let mut scene = GraphScene::new(read(text, "g").unwrap().graph(None, None, None).unwrap().into());
+            let bare = graph_with_key(&scene, "", Lang::En.words());
+            assert!(!bare.contains("\"key\""), "{text}");
+            scene.looks[0] = Look::Open;
+            scene.looks[1] = Look::Path;
+            for (lang, words) in
+                [(Lang::En, ["open", "on the final path"]), (Lang::Zh, ["在 open 表中", "在最终路径上"])]
+            {
+                let svg = graph_with_key(&scene, "", lang.words());
+                roxmltree::Document::parse(&svg).unwrap();
+                let keys: Vec<&str> =
+                    svg.split("\"key\"").skip(1).filter_map(|rest| rest.split(['>', '<']).nth(1)).collect();
+                assert_eq!(keys, words);
+            }
+        }
+    }
 
     #[test]
     fn names_are_text_and_long_ones_are_cut() {

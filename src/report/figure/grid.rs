@@ -3,14 +3,23 @@
 use std::fmt::Write;
 
 use super::scene::{GraphScene, Look};
-use super::{Drawing, Escaped};
-use crate::graph::{Cell, Grid, Moves, Vertex};
+use super::{Drawing, Escaped, pixels};
+use crate::graph::{Grid, Moves, Vertex};
 use crate::report::Lang;
 use crate::report::lines::columns;
 use crate::report::narration::{Count, Words};
 
-/// Maximum cells, free or not, of a map whose cells show numbers.
-const NUMBERED: u32 = 3_600;
+/// Maximum cells, free or not, of a map whose cells show numbers: on paper, those of a larger one are too small to read.
+const NUMBERED: u32 = 1_600;
+/// The colours of a larger map, with opacities that suit light and dark pages: walls, free cells, open, closed, new, current.
+const PALETTE: [[u8; 4]; 6] = [
+    [0x6b, 0x72, 0x7d, 255],
+    [255, 255, 255, 0],
+    [0x56, 0xb4, 0xe9, 225],
+    [0x85, 0x8c, 0x98, 115],
+    [0x00, 0x9e, 0x73, 255],
+    [0xe6, 0x9f, 0x00, 255],
+];
 /// The sides of a cell with numbers: of whole ones, and of sums with √2; and of a larger map as a whole.
 const SIDES: [u32; 2] = [44, 60];
 const WHOLE: u32 = 1_024;
@@ -25,14 +34,6 @@ pub(crate) fn has_numbers(grid: &Grid) -> bool {
     grid.columns * grid.rows <= NUMBERED
 }
 
-/// Maximum cells of a map on the stage: of a larger one, a step would take longer than a frame.
-const ON_STAGE: u32 = 1_600;
-
-/// Returns true if the cells of a map are marked on the stage.
-pub(crate) fn is_staged(grid: &Grid) -> bool {
-    grid.columns * grid.rows <= ON_STAGE
-}
-
 /// Returns the side of a cell.
 pub(crate) fn side(grid: &Grid) -> u32 {
     match () {
@@ -45,21 +46,17 @@ pub(super) fn drawing(scene: &GraphScene, grid: &Grid) -> Drawing {
     let (side, axis) = (side(grid), if has_numbers(grid) { AXIS } else { 0 });
     let (width, height) = (grid.columns * side, grid.rows * side);
     let mut svg = format!("<g transform=\"translate({axis},{axis})\">\n");
-    let _ = writeln!(svg, "<path class=\"wall\" d=\"{}\"/>", area(grid, side, |cell| grid.at(cell).is_none()));
     if axis > 0 {
+        let _ = writeln!(svg, "<path class=\"wall\" d=\"{}\"/>", walls(grid, side));
         axes(&mut svg, grid, side);
         (0..grid.places.len()).for_each(|vertex| cell(&mut svg, scene, grid, vertex));
         svg += &way(scene, grid, side);
     } else {
-        for look in [Look::Plain, Look::Open, Look::Closed, Look::New, Look::Current] {
-            let shows = |vertex: Vertex| match scene.looks[vertex as usize] {
-                // On the path, too, it has been expanded; the line shows the path.
-                Look::Path => look == Look::Closed,
-                other => look == other,
-            };
-            let d = area(grid, side, |cell| grid.at(cell).is_some_and(shows));
-            let _ = writeln!(svg, "<g class=\"flat {look}\"><path class=\"frame\" d=\"{d}\"/></g>");
-        }
+        let address = pixels::address(grid.columns, &colours(scene, grid), &PALETTE);
+        let _ = writeln!(
+            svg,
+            "<image class=\"cells\" width=\"{width}\" height=\"{height}\" image-rendering=\"pixelated\" href=\"{address}\"/>"
+        );
         svg += &way(scene, grid, side);
         for (class, vertices) in [("start", &vec![scene.graph.start]), ("target", &scene.graph.goals)] {
             for vertex in vertices {
@@ -77,13 +74,46 @@ pub(super) fn drawing(scene: &GraphScene, grid: &Grid) -> Drawing {
     }
 }
 
-/// Returns the outline of some cells, each row in as few pieces as it has.
-fn area(grid: &Grid, side: u32, has: impl Fn(Cell) -> bool) -> String {
+/// Returns the place of the colour of a cell.
+const fn colour(look: Option<Look>) -> u8 {
+    match look {
+        None => 0,
+        Some(Look::Plain) => 1,
+        Some(Look::Open) => 2,
+        // On the path, too, it has been expanded; the line shows the path.
+        Some(Look::Closed | Look::Path) => 3,
+        Some(Look::New) => 4,
+        Some(Look::Current) => 5,
+    }
+}
+
+/// Returns the places of the colours of all cells, row by row.
+fn colours(scene: &GraphScene, grid: &Grid) -> Vec<u8> {
+    let look = |cell| grid.at(cell).map(|vertex| scene.looks[vertex as usize]);
+    (0..grid.rows).flat_map(|y| (0..grid.columns).map(move |x| (x, y))).map(|cell| colour(look(cell))).collect()
+}
+
+/// Returns what a cell looks like, for the legend.
+pub(super) fn key(grid: &Grid, look: Look) -> String {
+    if has_numbers(grid) {
+        return format!(
+            "<g class=\"vertex cell {look}\"><rect class=\"frame\" x=\"4\" y=\"-12\" width=\"14\" height=\"14\" rx=\"2\"/></g>"
+        );
+    }
+    let [red, green, blue, opacity] = PALETTE[usize::from(colour(Some(look)))].map(f64::from);
+    let fill = format!("fill=\"rgb({red},{green},{blue})\" fill-opacity=\"{:.2}\"", opacity / 255.0);
+    let line =
+        if look == Look::Path { "<g class=\"arc path way\"><path class=\"line\" d=\"M4 -5h14\"/></g>" } else { "" };
+    format!("<rect x=\"4\" y=\"-12\" width=\"14\" height=\"14\" {fill}/>{line}")
+}
+
+/// Returns the outline of the walls, each row in as few pieces as it has.
+fn walls(grid: &Grid, side: u32) -> String {
     let mut d = String::new();
     for y in 0..grid.rows {
         let mut x = 0;
         while x < grid.columns {
-            let length = (x..grid.columns).take_while(|x| has((*x, y))).count() as u32;
+            let length = (x..grid.columns).take_while(|x| grid.at((*x, y)).is_none()).count() as u32;
             if length > 0 {
                 let _ = write!(d, "M{} {}h{}v{side}h-{}z", x * side, y * side, length * side, length * side);
             }
@@ -171,7 +201,14 @@ fn way(scene: &GraphScene, grid: &Grid, side: u32) -> String {
     let arcs = scene.path.iter().map(|arc| scene.graph.arcs[*arc as usize]);
     let Some(first) = arcs.clone().next() else { return String::new() };
     let points = std::iter::once(first.from).chain(arcs.map(|arc| arc.to)).map(|vertex| middle(grid, vertex, side));
-    let points: Vec<String> = points.map(|(x, y)| format!("{x} {y}")).collect();
+    let points: Vec<(u32, u32)> = points.collect();
+    let is_straight =
+        |from: (u32, u32), by: (u32, u32), to: (u32, u32)| from.0 + to.0 == 2 * by.0 && from.1 + to.1 == 2 * by.1;
+    let turns = (0..points.len()).filter(|at| match points.get(at.wrapping_sub(1)..at + 2) {
+        Some(&[from, by, to]) => !is_straight(from, by, to),
+        _ => true,
+    });
+    let points: Vec<String> = turns.map(|at| points[at]).map(|(x, y)| format!("{x} {y}")).collect();
     format!("<g class=\"arc path way\"><path class=\"line\" d=\"M{}\"/></g>\n", points.join("L"))
 }
 
@@ -205,20 +242,18 @@ pub(super) fn says(scene: &GraphScene, grid: &Grid, w: &'static Words) -> String
     };
     let (columns, rows, n) = (grid.columns, grid.rows, Count(grid.places.len()));
     let mut says = fill!(w.grid_says, columns, rows, n, start = list(&[graph.start]), goals = list(&graph.goals));
-    let marks = [
-        (Look::Current, w.mark_taken),
-        (Look::New, w.mark_new),
-        (Look::Open, w.mark_open),
-        (Look::Closed, w.mark_closed),
-        (Look::Path, w.mark_path),
-    ];
-    for (look, mark) in marks {
+    for look in [Look::Current, Look::New, Look::Open, Look::Closed, Look::Path] {
         let mut with: Vec<Vertex> =
             (0..).zip(&scene.looks).filter(|(_, other)| **other == look).map(|(vertex, _)| vertex).collect();
         with.sort_by_key(|vertex| scene.order[*vertex as usize]);
         if !with.is_empty() {
             says += if w.lang == Lang::En { " " } else { "" };
-            says += &fill!(w.grid_marks, mark, n = Count(with.len()), names = list(&with));
+            says += &fill!(
+                w.grid_marks,
+                mark = look.word(w).unwrap_or_default(),
+                n = Count(with.len()),
+                names = list(&with)
+            );
         }
     }
     says

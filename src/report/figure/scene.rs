@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::graph::{ArcId, Graph};
+use crate::report::narration::Words;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::Display)]
 #[strum(serialize_all = "kebab-case")]
@@ -16,15 +17,29 @@ pub(crate) enum Look {
     Path,
 }
 
+impl Look {
+    /// Returns the word for it; `None` if there is nothing to say.
+    pub(crate) fn word(self, w: &'static Words) -> Option<&'static str> {
+        match self {
+            Look::Plain => None,
+            Look::Open => Some(w.mark_open),
+            Look::Closed => Some(w.mark_closed),
+            Look::Current => Some(w.mark_taken),
+            Look::New => Some(w.mark_new),
+            Look::Path => Some(w.mark_path),
+        }
+    }
+}
+
 /// Maximum vertices and arcs of a graph that is drawn: nobody reads a larger drawing.
 const DRAWN: (usize, usize) = (100, 300);
 
-/// Maximum cells of a map that is drawn.
-const MAP: u32 = 1 << 20;
+/// Maximum cells of a map that is drawn, and of one of its sides: so many pixels every browser can draw.
+const MAP: (u32, u32) = (1 << 20, 1 << 14);
 
 pub(crate) fn is_drawn(graph: &Graph) -> bool {
     if let Some(grid) = &graph.grid {
-        return grid.columns * grid.rows <= MAP;
+        return grid.columns * grid.rows <= MAP.0 && grid.columns.max(grid.rows) <= MAP.1;
     }
     graph.names.len() <= DRAWN.0 && graph.arcs.len() <= DRAWN.1
 }

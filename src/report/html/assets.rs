@@ -32,7 +32,7 @@ const NO_PARTS: [Parts; 2] = [(&[], &[]), (&[], &[])];
 const SHELL: &[&str] = files!("script": "words.js" "dom.js" "address.js" "shell.js");
 
 /// What the script of any stage asks of boards, and of graphs.
-const SPACES: [&[&str]; 2] = [files!("script": "tiles.js"), files!("script": "graph.js")];
+const SPACES: [&[&str]; 2] = [files!("script": "tiles.js"), files!("script": "cells.js" "graph.js")];
 
 const LISTS: &[&str] = files!("script": "codec.js" "table.js" "lists.js" "path.js" "tries.js" "step.js" "marks.js" "listview.js" "rove.js" "play.js" "ask.js" "keys.js");
 
@@ -40,9 +40,15 @@ const SEARCH: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepp
 
 const RUN: &[&str] = files!("script": "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "tree.js" "drawing.js" "hood.js" "zoom.js" "canvas.js" "picture.js" "raster.js" "icicle.js" "dots.js" "scale.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "save.js" "follow.js" "find.js" "stage.js" "tabs.js" "panes.js" "settings.js" "share.js" "slide.js" "point.js" "motion.js");
 
+/// Graphs and maps, in pictures that can be moved and zoomed.
+const DRAWN: &[&str] = files!("script": "mappane.js" "graphpane.js");
+
 const RUN_PARTS: [Parts; 2] = [
     (&[SPACES[0], files!("script": "apart.js" "strip.js")], &[]),
-    (&[SPACES[1], files!("script": "graphpane.js")], &[files!("style": "../figure/graph.css" "graphpane.css")]),
+    (
+        &[SPACES[1], files!("script": "mappane.js" "graphpane.js")],
+        &[files!("style": "../figure/graph.css" "graphpane.css")],
+    ),
 ];
 
 const WIRED: &[&str] = files!("script": "actions.js" "start.js");
@@ -74,7 +80,13 @@ const COMPARISON: Bundle = Bundle {
         files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "present.css" "print.css"),
         files!("compare": "compare.css"),
     ],
-    own: [(&[SPACES[0]], &[]), (&[SPACES[1]], &[files!("style": "../figure/graph.css" "graphpane.css")])],
+    own: [
+        (&[SPACES[0]], &[]),
+        (
+            &[SPACES[1], files!("script": "drawing.js" "zoom.js" "canvas.js" "picture.js"), DRAWN],
+            &[files!("style": "../figure/graph.css" "graphpane.css")],
+        ),
+    ],
 };
 
 const PLAIN: &[&str] = files!("style": "base.css" "board.css" "page.css" "lists.css" "figures.css" "svg.css" "../figure/graph.css" "by-depth.css" "dialogs.css" "print.css");
@@ -126,11 +138,10 @@ impl Assets {
         let root = format!(":root{{--cols:{};--rows:{}}}\n", size.cols(), size.rows());
         let style = root + &joined(&[bundle.style, own.1].concat()) + &head.map(running_head).unwrap_or_default();
         let style_src = format!("style-src '{}'", hash(&style));
-        let allowed = match bundle.script {
-            [] => style_src,
-            _ => format!("script-src '{}'; {style_src}; img-src data:", hash(&script)),
-        };
-        let policy = format!("default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'");
+        let script_src =
+            if bundle.script.is_empty() { String::new() } else { format!("script-src '{}'; ", hash(&script)) };
+        let policy =
+            format!("default-src 'none'; {script_src}{style_src}; img-src data:; base-uri 'none'; form-action 'none'");
         Assets { script, style, policy }
     }
 

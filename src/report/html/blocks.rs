@@ -114,7 +114,14 @@ impl PageSetter {
             Scene::Tree(tree) => self.tree(tree, figure, out),
             Scene::Chart(chart) => Self::chart(chart, figure, out),
             Scene::Graph(scene) => {
-                let (title, svg) = (Escaped(&figure.title), figure::graph(scene, &figure.says));
+                // Of the pictures of all steps, the first explains the marks.
+                let has_key = !figure.name.starts_with("step-") || figure.name == "step-1.svg";
+                let svg = if has_key {
+                    figure::graph_with_key(scene, &figure.says, self.lang.words())
+                } else {
+                    figure::graph(scene, &figure.says)
+                };
+                let title = Escaped(&figure.title);
                 writeln!(
                     out,
                     "<figure class=\"graph\"><div class=\"scroll\" tabindex=\"0\" role=\"group\" aria-label=\"{title}\">{svg}</div></figure>"

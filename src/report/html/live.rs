@@ -9,7 +9,6 @@ use super::inline::{Out, PageSetter};
 use super::record::packed_record;
 use crate::compare::stretches;
 use crate::report::document::Live;
-use crate::report::figure;
 use crate::report::letter;
 use crate::report::lines::one_line;
 use crate::report::narration::{CompareWords, Count, Lang, QuizWords, StageWords, Words, words_of};
@@ -42,8 +41,10 @@ struct Stepper {
     /// The definition of h; empty without an h.
     heuristic: &'static str,
     is_graph: bool,
-    /// The picture of a graph that is not too large for one.
+    /// The picture of a graph that is not too large for one; empty for a map, which the script draws.
     graph: Option<String>,
+    /// The title of the picture.
+    drawn: &'static str,
     code: Vec<CodeLine>,
     promise: String,
     end: End,
@@ -71,6 +72,9 @@ struct Steppers<'a> {
     first: Option<String>,
     told: String,
     is_graph: bool,
+    /// As in a stepper.
+    graph: Option<String>,
+    drawn: &'static str,
 }
 
 struct Beside<'a> {
@@ -95,6 +99,7 @@ fn stepper(trace: &Trace, lang: Lang) -> Stepper {
     let strategy = trace.strategy();
     let is_graph = trace.problem().graph().is_some();
     let (w, s, q) = (lang.words().of(is_graph), lang.stage_words().of(is_graph), lang.quiz_words().of(is_graph));
+    let drawn = drawn(trace, w);
     let of_h = |says: &'static str| if strategy.has_h() { says } else { "" };
     let h = lang.setting_words(strategy, Key::H);
     let (bounds, heuristic) = (of_h(h.proof), of_h(h.rule));
@@ -111,13 +116,19 @@ fn stepper(trace: &Trace, lang: Lang) -> Stepper {
         bounds,
         heuristic,
         is_graph,
-        graph: on_stage(trace).map(|scene| figure::graph(&scene, w.graph_title)),
+        graph: on_stage(&[trace], drawn),
+        drawn,
         code,
         promise,
         end: end(trace, &stats, lang),
         head: super::json(&head),
         record,
     }
+}
+
+/// Returns what the picture of a problem is called.
+fn drawn(trace: &Trace, w: &'static Words) -> &'static str {
+    if trace.problem().graph().is_some_and(|graph| graph.grid.is_some()) { w.map_title } else { w.graph_title }
 }
 
 fn end(trace: &Trace, stats: &Stats, lang: Lang) -> End {
@@ -165,13 +176,15 @@ fn steppers<'a>(runs: &[(&'a str, &Trace)], lang: Lang) -> Steppers<'a> {
         _ => (BESIDE, c.stepper_choose),
     };
     let first = (runs.len() > BESIDE).then(|| fill!(pattern, n = BESIDE, chosen, all = Count(runs.len())));
+    let drawn = drawn(traces[0], w);
+    let graph = on_stage(&traces[..chosen], drawn);
     let beside = |(at, &(label, trace)): (usize, &(&'a str, &Trace))| {
         let (head, record) = packed_record(trace, false, lang);
         let run = Beside { letter: letter(at), label, outcome: outcome(trace, lang), record };
         (run, json!({ "letter": letter(at), "label": label, "head": head }))
     };
     let (runs, told): (Vec<_>, Vec<_>) = runs.iter().take(chosen).enumerate().map(beside).unzip();
-    Steppers { w, c, runs, most, first, told: super::json(&told), is_graph }
+    Steppers { w, c, runs, most, first, told: super::json(&told), is_graph, graph, drawn }
 }
 
 fn outcome(trace: &Trace, lang: Lang) -> String {

@@ -3,6 +3,7 @@
 //! The script rebuilds the table of nodes from it: states, parents, costs and moves off the board follow from the problem
 //! and the verdicts. `templates/script/table.js` reads the streams and documents them.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use base64::engine::general_purpose::STANDARD;
@@ -11,7 +12,7 @@ use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use serde_json::{Value, json};
 
-use crate::graph::Graph;
+use crate::graph::{Amount, Compass, Graph, Grid, Vertex};
 use crate::puzzle::{Heuristic, Instance};
 use crate::report::lines::one_line;
 use crate::report::narration::{Lang, Narrator, limit_in_hundredths};
@@ -23,13 +24,14 @@ pub(super) fn packed_record(trace: &Trace, exact_tree: bool, lang: Lang) -> (Val
     let [digits, undoing] = [false, true].map(|undoing| digits(trace, undoing).collect());
     let heuristics = if trace.strategy().has_h() { heuristics(trace) } else { Vec::new() };
     let (patterns, whys, ties) = whys(trace, lang);
-    let streams = [taken(trace), digits, undoing, heuristics, others(trace), drops(trace), whys, ties];
-    let bytes: [usize; 8] = std::array::from_fn(|at| streams[at].len());
-    (head(trace, &patterns, bytes, exact_tree), deflated(streams))
+    let (costs, cells) = trace.problem().graph().and_then(|graph| graph.grid.as_ref()).map(cells).unwrap_or_default();
+    let streams = [taken(trace), digits, undoing, heuristics, others(trace), drops(trace), whys, ties, cells];
+    let bytes: [usize; 9] = std::array::from_fn(|at| streams[at].len());
+    (head(trace, &patterns, bytes, &costs, exact_tree), deflated(streams))
 }
 
 /// Returns the facts, under names that `templates/script/table.js` reads.
-fn head(trace: &Trace, whys: &[String], bytes: [usize; 8], exact_tree: bool) -> Value {
+fn head(trace: &Trace, whys: &[String], bytes: [usize; 9], costs: &[Amount], exact_tree: bool) -> Value {
     let (strategy, end) = (trace.strategy(), trace.end());
     let limit = |view: RoundView| match (strategy.limit_on()?, view.round) {
         (LimitOn::F, round) => round.map(|round| limit_in_hundredths(round.limit)),
@@ -75,9 +77,9 @@ fn head(trace: &Trace, whys: &[String], bytes: [usize; 8], exact_tree: bool) -> 
     });
     let own = match trace.problem() {
         Problem::Tiles(instance) => of_tiles(instance, strategy),
-        Problem::Graph(graph) => of_graph(graph, strategy),
+        Problem::Graph(graph) => of_graph(graph, strategy, costs),
     };
-    head.as_object_mut().into_iter().zip(own.as_object().cloned()).for_each(|(head, own)| head.extend(own));
+    extend(&mut head, &own);
     head
 }
 
@@ -93,26 +95,51 @@ fn of_tiles(instance: &Instance, strategy: &Strategy) -> Value {
     })
 }
 
-fn of_graph(graph: &Graph, strategy: &Strategy) -> Value {
-    let names: Vec<String> = graph.names.iter().map(|name| one_line(name)).collect();
-    let goals: Vec<&str> = graph.goals.iter().map(|goal| names[*goal as usize].as_str()).collect();
+fn of_graph(graph: &Graph, strategy: &Strategy, costs: &[Amount]) -> Value {
+    let name = |vertex: Vertex| one_line(&graph.names[vertex as usize]);
+    let goals: Vec<String> = graph.goals.iter().map(|goal| name(*goal)).collect();
     let has_table = strategy.has_h() && strategy.heuristic() == Heuristic::Given;
-    json!({
-        "start": names[graph.start as usize],
-        "goal": goals.join(", "),
-        "graph": {
-            "names": names,
+    let own = match &graph.grid {
+        // The script counts the free cells as the graph does.
+        Some(grid) => json!({
+            "columns": grid.columns,
+            "rows": grid.rows,
+            "costs": costs,
+            // The directions in the order in which they are tried.
+            "directions": strategy.compass().iter().flat_map(Compass::directions).map(|direction| direction as u8).collect::<Vec<_>>(),
+        }),
+        None => json!({
+            "names": graph.names.iter().map(|name| one_line(name)).collect::<Vec<_>>(),
             "arcs": graph.arcs.iter().map(|arc| (arc.from, arc.to, arc.cost)).collect::<Vec<_>>(),
             // The arcs that leave each vertex, as they are tried.
             "tries": in_order(graph, strategy),
-            "start": graph.start,
-            "goals": graph.goals,
-            "decimals": graph.decimals,
-            // What 1 and √2 are, if values are sums of both.
-            "root": graph.unit().root(),
             "h": graph.h.as_ref().filter(|_| has_table),
-        },
-    })
+        }),
+    };
+    let mut all = json!({
+        "start": graph.start,
+        "goals": graph.goals,
+        "decimals": graph.decimals,
+        // What 1 and √2 are, if values are sums of both.
+        "root": graph.unit().root(),
+    });
+    extend(&mut all, &own);
+    json!({ "start": name(graph.start), "goal": goals.join(", "), "graph": all })
+}
+
+fn extend(all: &mut Value, own: &Value) {
+    all.as_object_mut().into_iter().zip(own.as_object().cloned()).for_each(|(all, own)| all.extend(own));
+}
+
+/// Returns the costs of entering a cell, and for each cell, row by row, the place of its cost among them, counted from 1, or 0 for a wall.
+fn cells(grid: &Grid) -> (Vec<Amount>, Vec<u8>) {
+    let costs: BTreeSet<Amount> = grid.costs.iter().copied().collect();
+    let (costs, mut bytes): (Vec<Amount>, _) = (costs.into_iter().collect(), Vec::new());
+    for cell in (0..grid.rows).flat_map(|y| (0..grid.columns).map(move |x| (x, y))) {
+        let place = |vertex| costs.partition_point(|cost| *cost <= grid.costs[vertex as usize]) as u64;
+        put(&mut bytes, grid.at(cell).map_or(0, place));
+    }
+    (costs, bytes)
 }
 
 /// The first number that the script cannot count exactly.
@@ -127,7 +154,7 @@ pub(crate) fn is_countable(trace: &Trace) -> bool {
     (most + u128::from(cost)) * u128::from(weight.max(100)) < UNCOUNTED
 }
 
-fn deflated(streams: [Vec<u8>; 8]) -> String {
+fn deflated(streams: [Vec<u8>; 9]) -> String {
     let mut encoder = DeflateEncoder::new(EncoderStringWriter::new(&STANDARD), Compression::best());
     let written = streams.into_iter().try_for_each(|stream| encoder.write_all(&stream)).and_then(|()| encoder.finish());
     written.expect("writing to memory does not fail").into_inner()

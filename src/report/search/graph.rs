@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::graph::{Amount, ArcId, Flaw, Graph, Moves};
 use crate::report::document::{Block, Column, ColumnKind, Figure, Inline, Row, Scene, Table, Tone};
-use crate::report::figure::{GraphScene, Look, graph_says, is_drawn, is_staged};
+use crate::report::figure::{GraphScene, Look, graph, graph_says, is_drawn};
 use crate::report::limits::FLAWS;
 use crate::report::lines::{columns, one_line};
 use crate::report::narration::{Count, Lang, Words, words_of};
@@ -148,26 +148,32 @@ pub(super) fn at_end<'a>(trace: &Trace, placed: &Arc<Graph>, lang: Lang) -> Bloc
     figure("path.svg".into(), w.heading_path, scene, w)
 }
 
-/// Returns the picture of the graph for the stage, with room for all that its script writes into it: both lines beside a vertex,
-/// the longest of the run, the step that took it, and the sign of the path.
-pub(crate) fn on_stage(trace: &Trace) -> Option<GraphScene> {
-    let placed = placed(trace).filter(|graph| graph.grid.as_ref().is_none_or(is_staged))?;
+/// Returns the picture of the graph of some runs for the stage, with room for all that its script writes into it: both lines beside a
+/// vertex, the longest of the runs, the step that took it, and the sign of the path. It is empty for a map, which the script draws.
+pub(crate) fn on_stage(traces: &[&Trace], title: &str) -> Option<String> {
+    let first = traces[0];
+    let placed = placed(first)?;
+    if placed.grid.is_some() {
+        return Some(String::new());
+    }
     let mut scene = GraphScene::new(placed);
-    let h = scene.graph.h.clone().filter(|_| trace.strategy().has_h());
+    let h = scene.graph.h.clone().filter(|_| first.strategy().has_h());
     let alone = |vertex| h.as_ref().map_or(String::new(), |h| format!("h {}", scene.graph.amount(h[vertex])));
     scene.lines = (0..scene.looks.len()).map(|vertex| vec![alone(vertex), String::new()]).collect();
-    for id in 0..trace.nodes().len() as NodeId {
-        let node = trace.node(id);
-        let vertex = node.state.vertex() as usize;
-        let known = std::mem::take(&mut scene.lines[vertex]);
-        let longer = |(one, other): (String, String)| if columns(&one) < columns(&other) { other } else { one };
-        scene.lines[vertex] = known.into_iter().zip(lines(trace, &node)).map(longer).collect();
-        scene.order[vertex] = trace.life(id).taken.or(scene.order[vertex]);
+    for trace in traces {
+        for id in 0..trace.nodes().len() as NodeId {
+            let node = trace.node(id);
+            let vertex = node.state.vertex() as usize;
+            let known = std::mem::take(&mut scene.lines[vertex]);
+            let longer = |(one, other): (String, String)| if columns(&one) < columns(&other) { other } else { one };
+            scene.lines[vertex] = known.into_iter().zip(lines(trace, &node)).map(longer).collect();
+            scene.order[vertex] = trace.life(id).taken.or(scene.order[vertex]);
+        }
+        for id in trace.path() {
+            scene.looks[trace.nodes().state(id).vertex() as usize] = Look::Path;
+        }
     }
-    for id in trace.path() {
-        scene.looks[trace.nodes().state(id).vertex() as usize] = Look::Path;
-    }
-    Some(scene)
+    Some(graph(&scene, title))
 }
 
 /// Returns what stands beside the vertex of a node.

@@ -90,8 +90,7 @@ pub fn search_document<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Docu
         subtitle: summary::subtitle(trace, &stats, lang),
         note: options.note.clone(),
         quiz: match () {
-            // A sum with √2 is no answer to type.
-            () if !has_stage || trace.problem().unit().has_root => Quiz::None,
+            () if !has_stage => Quiz::None,
             () if options.quiz => Quiz::On,
             () if trace.steps().len() <= limits::QUIZ_STEPS => Quiz::Offered,
             () => Quiz::None,

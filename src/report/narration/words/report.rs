@@ -257,6 +257,7 @@ words! {
     graph_order_of: "order of expansion", "扩展顺序";
     subtitle_graph: "{start} to {goals} in {name}", "{name}：从 {start} 到 {goals}";
     graph_title: "Graph", "图";
+    map_title: "Map", "地图";
     graph_start: "start", "起点";
     graph_goal: "goal", "目标";
     graph_order: "expansion {n}", "第 {n} 个扩展";
@@ -438,7 +439,7 @@ words! {
     tree_back: "Back to the current node", "回到当前节点";
     tree_overview: "Overview: drag to move", "总览：拖动以移动";
     whole_key: "Each row is a depth; a node's width is the size of its subtree.", "每行为一个深度；节点的宽度是其子树的大小。";
-    dots_key: "Nodes do not move as the tree grows.", "每个节点的位置始终不变。";
+    dots_key: "Each node keeps its place as the tree grows.", "每个节点的位置始终不变。";
     whole_keys: "Enter goes to its step; ↑ ↓ ← → go to its parent, children and siblings", "Enter 跳到该节点的步；↑ ↓ ← → 移到其父节点、子节点和兄弟节点";
     whole_says: "The whole run after step {n}: {made} {made#node|nodes} generated, {open} in open, {closed} in closed; n{id} is at depth {depth}.", "第 {n} 步后的整个搜索：已生成 {made} 个节点，open 表中 {open} 个，closed 表中 {closed} 个；n{id} 在深度 {depth}。";
     whole_taken: "n{id}, f = {f}, depth {depth}: generated in step {made}, taken in step {n}", "n{id}，f = {f}，深度 {depth}：第 {made} 步生成，第 {n} 步取出";

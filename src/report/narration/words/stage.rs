@@ -10,7 +10,7 @@ words! {
     divider_lists: "Width of the lists' pane", "列表窗格的宽度";
     alone_now: "Only the node", "只显示节点";
     alone_tree: "Only the tree", "只显示搜索树";
-    alone_graph: "Only the graph", "只显示图";
+    alone_graph: "Only the picture", "只显示图形";
     alone_lists: "Only the lists", "只显示列表";
     path_on: "Mark the final path from the beginning", "从一开始就标出最终路径";
     conventions_more: "Full problem statement", "完整的问题说明";
