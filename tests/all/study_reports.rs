@@ -10,7 +10,7 @@ use scraper::{ElementRef, Html, Selector};
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board};
 use steptrace::report::{Flavor, Format, Lang, StudyOptions, study_document, write_study_csv};
 use steptrace::search::{Bounds, Strategy};
-use steptrace::survey::{Plan, Stage, Study};
+use steptrace::survey::{Plan, Problems, Stage, Study};
 
 use crate::common::drawn;
 use crate::common::model;
@@ -20,8 +20,7 @@ use crate::common::set::{self, written};
 fn plan(size: &str, depths: &str, per_depth: usize, specs: &[&str], max_steps: u64) -> Plan {
     let size: Size = size.parse().unwrap();
     Plan {
-        size,
-        goal: NamedGoal::Standard.board(size).unwrap(),
+        problems: Problems::Boards { size, goal: NamedGoal::Standard.board(size).unwrap() },
         depths: depths.parse().unwrap(),
         per_depth,
         seed: 7,
@@ -167,9 +166,10 @@ fn every_number_is_that_of_the_slow_model_on_all_boards_of_2x3() {
     let specs =
         ["bfs", "astar", "astar,h=misplaced,ties=low-h", "greedy", "ida", "dls,limit=9", "dfs", "ucs,goal=made"];
     let plan = plan("2x3", "0..21", 1000, &specs, STEPS);
+    let Problems::Boards { size, goal } = plan.problems else { panic!("boards") };
     let done = carried_out(&plan, 2);
     let table = reports(&done, &options(Lang::En), 80).csv;
-    let layers = boards_by_depth(plan.size, plan.goal);
+    let layers = boards_by_depth(size, goal);
     assert_eq!((layers.len(), layers.iter().map(Vec::len).sum::<usize>()), (22, 360));
     let rows = rows(&table);
     assert_eq!(rows.len(), layers.len() * specs.len());
@@ -183,8 +183,8 @@ fn every_number_is_that_of_the_slow_model_on_all_boards_of_2x3() {
                 .iter()
                 .map(|cells| {
                     let spelt: String = cells.iter().map(u8::to_string).collect();
-                    let start = parse_board(&spelt, Some(plan.size)).unwrap().0;
-                    let instance = Instance { size: plan.size, start, goal: plan.goal };
+                    let start = parse_board(&spelt, Some(size)).unwrap().0;
+                    let instance = Instance { size, start, goal };
                     model::run(&drawn::setup(&instance, &strategy, STEPS))
                 })
                 .collect();
@@ -302,7 +302,7 @@ fn an_interrupted_study_says_how_many_of_how_many() {
             _ => ControlFlow::Continue(()),
         };
         let done = plan.carry_out(NonZeroUsize::new(threads).unwrap(), &enough).unwrap();
-        let boards = done.boards();
+        let boards = done.cases();
         assert!(done.interrupted && (27..=30).contains(&boards), "{boards}");
         assert_eq!(done.depths.iter().map(|at| at.depth).collect::<Vec<_>>(), [6, 8, 10]);
         let all = reports(&done, &options(Lang::En), 120);
