@@ -127,32 +127,18 @@ impl Args {
         let runs = self.runs(&problems.example())?;
         let names: Vec<&str> = runs.iter().map(|run| &run.name[..]).collect();
         let condition = condition(&self.r#where, &names)?;
-        let of_graphs = condition.terms().iter().find(|term| term.property.is_of_graphs());
-        match (&problems, of_graphs) {
-            (Problems::Boards { size, .. }, _) if self.all && size.cells() > RANKED_CELLS => {
+        match &problems {
+            Problems::Boards { size, .. } if self.all && size.cells() > RANKED_CELLS => {
                 let what = format!("--all goes up to {RANKED_CELLS} cells, a {size} board has {}", size.cells());
                 return Err(Fault::usage(what).help("leave out --all, and boards are drawn at random"));
             }
-            (Problems::Boards { .. }, Some(term)) => {
-                let (name, text) = (term.property.text(), &self.r#where);
-                let at = text.find(name).unwrap_or_default();
-                return Err(Fault::usage(format!("`{name}` tells of graphs, and these are boards"))
-                    .at("--where", text, at..at + name.len())
-                    .help("name another property, or --graph"));
-            }
-            (Problems::Drawn(_), _) if self.all => {
+            Problems::Drawn(_) if self.all => {
                 return Err(Fault::usage("--all has no end: there is a graph for every seed")
                     .help("leave it out; --tries says how many are examined"));
             }
-            (Problems::Starts(_), _) if self.seed.is_some() => {
-                return Err(Fault::usage(
-                    "--seed is for what is drawn, and one graph is searched from all of its states",
-                )
-                .help("leave it out"));
-            }
             _ => {}
         }
-        let is_all = self.all || matches!(problems, Problems::Starts(_));
+        let is_all = self.all || self.seed.is_none() && matches!(problems, Problems::Starts(_));
         let seed = self.seed.or(first).unwrap_or(1);
         let source = if is_all { Source::All } else { Source::Random { seed, tries: self.tries } };
         let count = self.count.or((!is_all).then_some(USUAL));

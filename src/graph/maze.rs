@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Grid, Moves, Unit};
+use super::{Direction, Grid, Moves, Unit};
 use crate::puzzle::Rng;
 
 /// A family of random mazes, written as `maze:rows=9,cols=13,walls=30,costs=1,moves=4,reach=yes`.
@@ -87,7 +87,7 @@ impl Mazes {
                 continue;
             }
             is_wall[cell] = true;
-            if self.is_reached && way[cell] {
+            if self.is_reached && way.contains(&cell) {
                 // A wall on the way stands only where there is another way.
                 let Some(other) = self.way(start, goal, &is_wall) else {
                     is_wall[cell] = false;
@@ -111,35 +111,24 @@ impl Mazes {
         text
     }
 
-    /// Returns true for the cells of a shortest way. With diagonal steps, which need both cells beside them free, no other cells are in
-    /// reach.
-    fn way(&self, start: usize, goal: usize, is_wall: &[bool]) -> Option<Vec<bool>> {
+    /// Returns the cells of a shortest way. With diagonal steps, which need both cells beside them free, no other cells are in reach.
+    fn way(&self, start: usize, goal: usize, is_wall: &[bool]) -> Option<Vec<usize>> {
         let mut came: Vec<Option<usize>> = vec![None; is_wall.len()];
         let (mut open, mut next) = (vec![start], 0);
-        came[start] = Some(start);
         while came[goal].is_none() {
             let cell = *open.get(next)?;
             next += 1;
-            let (x, below) = (cell % self.columns, cell + self.columns);
-            let beside = [
-                cell.checked_sub(self.columns),
-                (x + 1 < self.columns).then_some(cell + 1),
-                (below < is_wall.len()).then_some(below),
-                (x > 0).then(|| cell - 1),
-            ];
-            for to in beside.into_iter().flatten() {
-                if !is_wall[to] && came[to].is_none() {
+            let place = ((cell % self.columns) as u32, (cell / self.columns) as u32);
+            for (x, y) in Direction::ALL[..4].iter().filter_map(|direction| direction.from(place)) {
+                let to = y as usize * self.columns + x as usize;
+                let is_free = (x as usize) < self.columns && is_wall.get(to) == Some(&false);
+                if is_free && to != start && came[to].is_none() {
                     came[to] = Some(cell);
                     open.push(to);
                 }
             }
         }
-        let mut way = vec![false; is_wall.len()];
-        let mut cell = goal;
-        while !std::mem::replace(&mut way[cell], true) {
-            cell = came[cell]?;
-        }
-        Some(way)
+        Some(std::iter::successors(Some(goal), |cell| came[*cell]).collect())
     }
 }
 
@@ -148,38 +137,5 @@ impl fmt::Display for Mazes {
         let Mazes { rows, columns, walls, costs, moves, is_reached } = self;
         let (moves, reach) = (moves.text(), if *is_reached { "yes" } else { "any" });
         write!(f, "maze:rows={rows},cols={columns},walls={walls},costs={costs},moves={moves},reach={reach}")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::graph::Family;
-
-    #[test]
-    fn a_drawn_maze_has_its_walls_and_costs_and_a_way_to_a_goal_that_is_apart() {
-        let mut barred = 0;
-        for seed in 0..400 {
-            let pick = |from: &[usize], by: u64| from[(seed / by) as usize % from.len()];
-            let moves = if seed % 2 == 0 { Moves::Four } else { Moves::Eight };
-            let (rows, columns) = (pick(&[2, 3, 9, 14], 1), pick(&[2, 5, 13], 4));
-            let (walls, costs) = (pick(&[0, 20, 45, 90], 7), pick(&[1, 9], 3));
-            let mazes = Mazes { rows, columns, walls, costs, moves, is_reached: seed % 5 > 0 };
-            let family = Family::Mazes(mazes);
-            let graph = family.draw(seed);
-            assert_eq!(Family::read(&graph.name).unwrap().unwrap(), (family, Some(seed)));
-            let (grid, all) = (graph.grid.as_ref().unwrap(), rows * columns);
-            assert_eq!((grid.rows as usize, grid.columns as usize, grid.moves), (rows, columns, moves));
-            let (drawn, most) = (all - grid.places.len(), all * walls / 100);
-            assert!(drawn <= most && (walls > 20 || drawn == most), "{}: {drawn} walls", graph.name);
-            let like = Mazes::of(grid, graph.unit());
-            assert!(like.walls <= walls && like.costs <= costs && like.moves == moves, "{}", graph.name);
-            let [from, to] = [graph.start, graph.goals[0]].map(|vertex| grid.places[vertex as usize]);
-            assert!((from.0.abs_diff(to.0) + from.1.abs_diff(to.1)) as usize >= (rows + columns) / 3, "{}", graph.name);
-            let is_reached = graph.distances()[graph.start as usize].is_some();
-            assert!(is_reached || !mazes.is_reached, "{}", graph.name);
-            barred += usize::from(!is_reached);
-        }
-        assert!(barred > 5, "{barred}");
     }
 }

@@ -302,25 +302,3 @@ impl fmt::Display for Family {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_drawn_graph_is_of_its_family_and_can_be_drawn_again_by_its_name() {
-        for seed in 0..100 {
-            for estimates in Estimates::ALL {
-                let both_ways = seed % 2 == 0;
-                let graphs = Graphs { states: 4 + seed as usize % 6, both_ways, estimates, ..Graphs::default() };
-                let family = Family::Graphs(graphs.settled());
-                let graph = family.draw(seed);
-                let (again, same) = Family::read(&graph.name).unwrap().unwrap();
-                assert_eq!((again, same), (family, Some(seed)));
-                assert!(estimates == Estimates::Any || Family::of(&graph) == family, "{}", graph.name);
-                assert!(graph.distances().iter().all(Option::is_some), "{}", graph.name);
-                assert!(graph.arcs.iter().all(|arc| (1..=9).contains(&arc.cost) && arc.from != arc.to));
-            }
-        }
-    }
-}

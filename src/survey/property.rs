@@ -27,9 +27,6 @@ pub(super) struct Facts {
     pub(super) optimal: Option<Amount>,
     /// What costs count.
     pub(super) unit: Unit,
-    /// The states and the arcs of a graph at which h fails, if they were counted.
-    pub(super) overestimates: Option<u64>,
-    pub(super) drops: Option<u64>,
 }
 
 impl Facts {
@@ -122,12 +119,6 @@ properties! {
     Rounds = "rounds", Number, Steps, |run: &Facts| run.rounds,
         "The rounds of an iterative strategy; 1 for the others.",
         "迭代式策略的轮数；其他策略为 1。";
-    Overestimates = "overestimates", Number, Nothing, |run: &Facts| run.overestimates,
-        "The states of a graph at which h is not admissible: it is more than the distance to the goal. Absent if the strategy has no h.",
-        "图中 h 不可采纳的状态数，即 h 大于到目标的距离的状态数；策略不用 h 时无此值。";
-    Drops = "drops", Number, Nothing, |run: &Facts| run.drops,
-        "The arcs of a graph on which h is not consistent: it falls by more than the arc costs. Absent if the strategy has no h.",
-        "图中 h 不一致的弧数，即 h 的减少大于弧的代价的弧数；策略不用 h 时无此值。";
 }
 
 struct Row {
@@ -141,8 +132,6 @@ struct Row {
 /// run, its count is a lower bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Needs {
-    /// No run: the graph alone.
-    Nothing,
     /// A run, counting steps.
     Steps,
     /// A run, counting tries.
@@ -176,11 +165,6 @@ pub enum Value {
 }
 
 impl Property {
-    /// Returns true if only graphs have it.
-    pub fn is_of_graphs(self) -> bool {
-        self.needs() == Needs::Nothing
-    }
-
     /// Returns the kind of its values.
     pub fn kind(self) -> PropertyKind {
         self.row().kind

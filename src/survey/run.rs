@@ -10,7 +10,7 @@ use super::condition::{Known, Term};
 use super::count::{Counter, Ended, GoesOn};
 use super::property::{Facts, Needs, Property, Value};
 use super::{Case, Problems};
-use crate::graph::{Amount, Flaw, Graph};
+use crate::graph::{Amount, Graph};
 use crate::puzzle::{Cost, Distances, Estimator, Instance};
 use crate::search::{
     Answer, Bounds, Nothing, Options, Outcome, Problem, SearchError, Stop, Strategy, least_cost_within, prepare,
@@ -141,8 +141,6 @@ struct Look<'a> {
 #[derive(Default)]
 struct Run {
     facts: Facts,
-    /// True if what needs no run was looked up.
-    is_looked_up: bool,
     /// True if the least cost is known, or its search was given up.
     has_optimal: bool,
     has_ended: bool,
@@ -156,7 +154,6 @@ impl Run {
         let is_known = match property.needs() {
             Needs::Steps | Needs::Tries if !has_ended => return value.number().map_or(Known::Nothing, Known::AtLeast),
             Needs::Steps | Needs::Tries | Needs::End => has_ended,
-            Needs::Nothing => self.is_looked_up,
             Needs::Optimal if property == Property::Optimal => self.has_optimal,
             Needs::Optimal => has_ended && (self.has_optimal || facts.cost.is_none()),
         };
@@ -169,7 +166,7 @@ impl Look<'_> {
         // Cheap runs first; a strategy with a heuristic is likely to be cheaper than one without.
         let mut runs: Vec<usize> = (0..self.runs.len()).collect();
         runs.sort_by_key(|&run| !self.runner.strategies[run].0.has_h());
-        for stage in [Look::look_up, Look::run, Look::find_optimal] {
+        for stage in [Look::look_optimal_up, Look::run, Look::find_optimal] {
             for &run in &runs {
                 stage(self, run)?;
                 if (self.is_settled)(&self.known()) {
@@ -197,35 +194,26 @@ impl Look<'_> {
     }
 
     #[expect(clippy::unnecessary_wraps, reason = "one of the stages, some of which end the run")]
-    fn look_up(&mut self, run: usize) -> Result<(), Interrupted> {
-        let strategy = &self.runner.strategies[run].0;
-        let [wants_optimal, wants_flaws] = [Needs::Optimal, Needs::Nothing].map(|needs| self.wants(run, needs));
-        let Run { facts, has_optimal, is_looked_up, .. } = &mut self.runs[run];
-        match self.problem {
-            Problem::Tiles(instance) if wants_optimal && strategy.cost() == Cost::Unit => {
-                facts.optimal = self.runner.distances().and_then(|table| table.of(instance.start)).map(u64::from);
-                *has_optimal = facts.optimal.is_some();
-            }
-            Problem::Tiles(_) => {}
-            Problem::Graph(graph) => {
-                let h = if wants_flaws && strategy.has_h() { graph.estimates(strategy.heuristic()) } else { None };
-                let flaws = h.map(|h| graph.flaws_of(&h));
-                let count = |is_over: bool| {
-                    let is_such = |flaw: &&Flaw| matches!(flaw, Flaw::Overestimate { .. }) == is_over;
-                    flaws.as_ref().map(|flaws| flaws.iter().filter(is_such).count() as u64)
-                };
-                (facts.overestimates, facts.drops) = (count(true), count(false));
-                facts.optimal = if wants_optimal { distance(graph) } else { None };
-                *has_optimal = wants_optimal;
-            }
+    fn look_optimal_up(&mut self, run: usize) -> Result<(), Interrupted> {
+        if !self.wants(run, Needs::Optimal) {
+            return Ok(());
         }
-        *is_looked_up = true;
+        let strategy = &self.runner.strategies[run].0;
+        let (optimal, is_known) = match self.problem {
+            Problem::Graph(graph) => (distance(graph), true),
+            Problem::Tiles(instance) if strategy.cost() == Cost::Unit => {
+                let optimal = self.runner.distances().and_then(|table| table.of(instance.start)).map(u64::from);
+                (optimal, optimal.is_some())
+            }
+            Problem::Tiles(_) => (None, false),
+        };
+        (self.runs[run].facts.optimal, self.runs[run].has_optimal) = (optimal, is_known);
         Ok(())
     }
 
     fn run(&mut self, run: usize) -> Result<(), Interrupted> {
         let mut wanted = self.wanted(run);
-        wanted.retain(|&property| property != Property::Optimal && property.needs() != Needs::Nothing);
+        wanted.retain(|&property| property != Property::Optimal);
         if wanted.is_empty() {
             Ok(())
         } else if self.wants(run, Needs::Tries) {

@@ -183,28 +183,16 @@ impl Plan {
         Ok(study)
     }
 
-    /// Draws graphs until there are enough at each depth, or no more are expected.
+    /// Draws graphs, and keeps those at the depths that are wanted, as many as are wanted.
     fn drawn(&self, threads: NonZeroUsize, goes_on: GoesOn<'_>) -> BTreeMap<usize, Vec<Case>> {
-        let mut drawn: BTreeMap<usize, Vec<Case>> =
-            self.depths.each().iter().map(|&depth| (depth, Vec::new())).collect();
-        let most = if self.depths.are_all() { (ALL * self.per_depth) as u64 } else { u64::MAX };
-        let mut cases = Source::Random { seed: self.seed, tries: most }.cases(&self.problems, || None);
-        let mut in_vain = 0;
-        let is_full = |drawn: &BTreeMap<usize, Vec<Case>>| {
-            !self.depths.are_all() && drawn.values().all(|cases| cases.len() >= self.per_depth)
-        };
-        while in_vain < IN_VAIN && !is_full(&drawn) && goes_on() {
-            let batch: Vec<(u64, Case)> = (0..).zip(cases.by_ref().take(BATCH)).collect();
-            if batch.is_empty() {
-                break;
-            }
-            let depth = |_, case| Ok(self.depth(case).map(|depth| (depth, case)));
-            for (_, (depth, case)) in on_each(batch.into_iter(), threads, depth) {
-                let at =
-                    if self.depths.are_all() { Some(drawn.entry(depth).or_default()) } else { drawn.get_mut(&depth) };
-                let new = at.filter(|cases| cases.len() < self.per_depth).map(|cases| cases.push(case));
-                in_vain = if new.is_some() { 0 } else { in_vain + 1 };
-            }
+        let depths = self.depths.each();
+        let mut drawn: BTreeMap<usize, Vec<Case>> = depths.iter().map(|&depth| (depth, Vec::new())).collect();
+        let tries = (DRAWN * self.per_depth * depths.len().max(1)) as u64;
+        let cases = Source::Random { seed: self.seed, tries }.cases(&self.problems, || None);
+        let depth = |_, case| Ok(self.depth(case).map(|depth| (depth, case)));
+        for (_, (depth, case)) in on_each((0..).zip(cases).take_while(|_| goes_on()), threads, depth) {
+            let at = if depths.is_empty() { Some(drawn.entry(depth).or_default()) } else { drawn.get_mut(&depth) };
+            at.into_iter().filter(|cases| cases.len() < self.per_depth).for_each(|cases| cases.push(case));
         }
         drawn
     }
@@ -218,14 +206,8 @@ impl Plan {
     }
 }
 
-/// Number of graphs drawn for each at a depth if all depths are wanted: most have ten depths or so.
-const ALL: usize = 10;
-
-/// Number of graphs drawn together.
-const BATCH: usize = 1024;
-
-/// Number of graphs in a row at no depth that needs more after which no more are expected.
-const IN_VAIN: usize = 20_000;
+/// Number of graphs drawn for each that is wanted at a depth: graphs of a family have ten depths or so.
+const DRAWN: usize = 10;
 
 /// The mean of numbers and how far they spread.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -90,7 +90,6 @@ fn modelled(property: Property, setup: &Setup, run: &Run, least: u64) -> Value {
         Property::DeadEnds => steps(|step| step.dead_end),
         Property::MaxOpen => run.max_open,
         Property::Rounds => run.rounds.len().max(1),
-        Property::Overestimates | Property::Drops => return Value::Absent,
     };
     Value::Number(number as u64)
 }

@@ -1,12 +1,12 @@
 //! Graphs and mazes by properties of runs on them, and studies of them: against the records of the runs, one by one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use steptrace::graph::{Example, Family, Graph, read};
+use steptrace::graph::{Estimates, Example, Family, Graph, Mazes, Moves, read};
 use steptrace::search::{Bounds, Options, Problem, search};
 use steptrace::survey::{
     Case, Condition, Depths, Finds, NamedStrategy, Plan, Problems, Properties, Property, Quest, Source, Value,
@@ -53,7 +53,7 @@ fn names(quest: &Quest, finds: &Finds) -> Vec<String> {
 
 #[test]
 fn properties_of_a_run_on_a_graph_are_those_of_its_record() {
-    let (mut flawed, mut fractions, mut unsolved) = (0, 0, 0);
+    let (mut fractions, mut unsolved) = (0, 0);
     for name in ["random:h=any", "random:ways=both,h=inconsistent", "maze:costs=9,walls=40,reach=any", "maze:moves=8"] {
         for (seed, spec) in (0..40).flat_map(|seed| ["astar", "astar,w=2", "ucs", "greedy", "dfs"].map(|it| (seed, it)))
         {
@@ -86,19 +86,9 @@ fn properties_of_a_run_on_a_graph_are_those_of_its_record() {
             assert_eq!(shown(Property::Optimal), least, "{label}");
             let is_longer = stats.cost.map(|cost| (Some(cost.to_string()) != least).to_string());
             assert_eq!(shown(Property::LongerThanOptimal), is_longer, "{label}");
-            let h = graph.estimates(strategy.heuristic()).filter(|_| strategy.has_h());
-            let over = h.as_ref().map(|h| {
-                let distances = graph.distances();
-                h.iter().zip(&distances).filter(|(h, least)| least.is_some_and(|(least, _)| **h > least)).count()
-            });
-            let falls =
-                h.map(|h| graph.arcs.iter().filter(|arc| h[arc.from as usize] > arc.cost + h[arc.to as usize]).count());
-            flawed += over.unwrap_or(0) + falls.unwrap_or(0);
-            assert_eq!(shown(Property::Overestimates), over.map(|count| count.to_string()), "{label}");
-            assert_eq!(shown(Property::Drops), falls.map(|count| count.to_string()), "{label}");
         }
     }
-    assert!(flawed > 100 && fractions > 20 && unsolved > 20, "{flawed} {fractions} {unsolved}");
+    assert!(fractions > 20 && unsolved > 20, "{fractions} {unsolved}");
 }
 
 #[test]
@@ -200,6 +190,49 @@ fn a_study_of_graphs_has_the_numbers_of_their_records_at_the_depth_of_each() {
     assert!(dearer > 20, "{dearer}");
 }
 
+#[test]
+fn a_drawn_graph_is_of_its_family_and_can_be_drawn_again_by_its_name() {
+    for (seed, estimates) in (0..100).flat_map(|seed| Estimates::ALL.map(|estimates| (seed, estimates))) {
+        let ways = ["both", "one"][seed as usize % 2];
+        let family = family(&format!("random:states={},ways={ways},h={}", 4 + seed % 6, estimates.text()));
+        let graph = family.draw(seed);
+        assert_eq!(Family::read(&graph.name).unwrap().unwrap(), (family, Some(seed)));
+        let is_any = estimates == Estimates::Any;
+        assert!(is_any || Family::of(&graph) == family, "{}", graph.name);
+        assert!(graph.distances().iter().all(Option::is_some), "{}", graph.name);
+        assert!(graph.arcs.iter().all(|arc| (1..=9).contains(&arc.cost) && arc.from != arc.to));
+    }
+    let large = family("random:states=700").draw(1);
+    assert_eq!((large.names.len(), large.arcs.len()), (700, 1100));
+    assert_eq!(large.names.iter().collect::<BTreeSet<_>>().len(), 700, "no name is given twice");
+}
+
+#[test]
+fn a_drawn_maze_has_its_walls_and_costs_and_a_way_to_a_goal_that_is_apart() {
+    let mut barred = 0;
+    for seed in 0..400 {
+        let pick = |from: &[usize], by: u64| from[(seed / by) as usize % from.len()];
+        let moves = if seed % 2 == 0 { Moves::Four } else { Moves::Eight };
+        let (rows, columns) = (pick(&[2, 3, 9, 14], 1), pick(&[2, 5, 13], 4));
+        let (walls, costs) = (pick(&[0, 20, 45, 90], 7), pick(&[1, 9], 3));
+        let family = Family::Mazes(Mazes { rows, columns, walls, costs, moves, is_reached: seed % 5 > 0 });
+        let graph = family.draw(seed);
+        assert_eq!(Family::read(&graph.name).unwrap().unwrap(), (family, Some(seed)));
+        let (grid, all) = (graph.grid.as_ref().unwrap(), rows * columns);
+        assert_eq!((grid.rows as usize, grid.columns as usize, grid.moves), (rows, columns, moves));
+        let (drawn, most) = (all - grid.places.len(), all * walls / 100);
+        assert!(drawn <= most && (walls > 20 || drawn == most), "{}: {drawn} walls", graph.name);
+        let Family::Mazes(like) = Family::of(&graph) else { panic!("a maze is like mazes") };
+        assert!(like.walls <= walls && like.costs <= costs && like.moves == moves, "{}", graph.name);
+        let [from, to] = [graph.start, graph.goals[0]].map(|vertex| grid.places[vertex as usize]);
+        assert!((from.0.abs_diff(to.0) + from.1.abs_diff(to.1)) as usize >= (rows + columns) / 3, "{}", graph.name);
+        let is_reached = graph.distances()[graph.start as usize].is_some();
+        assert!(is_reached || seed % 5 == 0, "{}", graph.name);
+        barred += usize::from(!is_reached);
+    }
+    assert!(barred > 5, "{barred}");
+}
+
 fn done(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
     let done = steptrace(folder, args);
     (done.status.code(), text(done.stdout), text(done.stderr))
@@ -224,17 +257,15 @@ fn what_is_found_can_be_pasted_into_other_commands_and_found_again() {
         command.replace('\'', "").replace("ties > 2", "ties>2").split(' ').map(str::to_owned).collect();
     let words: Vec<&str> = words.iter().skip(1).map(String::as_str).filter(|word| !word.is_empty()).collect();
     assert_eq!(done(folder.path(), &[&words[..], &["--boards"]].concat()).1, found);
-    // Diagonal steps are part of the name.
-    let (_, found, _) = done(folder.path(), &[&mazes[..], &["--moves=8", "--boards"]].concat());
-    assert!(found.lines().all(|name| name.contains("moves=8")) && !found.is_empty(), "{found}");
     let (_, csv, _) = done(folder.path(), &[&mazes[..], &["--format=csv"]].concat());
     assert!(csv.starts_with("maze,ties\n\"maze:rows=4,"), "{csv}");
-    // A map without a start is searched from all of its cells.
-    fs::write(folder.path().join("map.txt"), "....\n.##.\n...G\n").unwrap();
+    // A map without a start and a goal is searched from all of its cells.
+    fs::write(folder.path().join("map.txt"), "....\n.##.\n....\n").unwrap();
     let (code, csv, says) =
-        done(folder.path(), &["find", "--graph=map.txt", "-s=bfs", "--where=cost >= 4", "--format=csv"]);
+        done(folder.path(), &["find", "--graph=map.txt", "--goal=3,2", "-s=bfs", "--where=cost >= 4", "--format=csv"]);
     assert_eq!((code, csv.as_str()), (Some(0), "state,cost\n\"(0,1)\",4\n\"(1,0)\",4\n\"(0,0)\",5\n"), "{says}");
-    let (code, csv, says) = done(folder.path(), &["study", "--graph=map.txt", "--run=bfs", "--format=csv"]);
+    let (code, csv, says) =
+        done(folder.path(), &["study", "--graph=map.txt", "--goal=3,2", "--run=bfs", "--format=csv"]);
     assert!(
         code == Some(0) && csv.starts_with("depth,strategy,states,runs,solved,stopped,exhausted,cheapest,"),
         "{says}"
@@ -247,21 +278,17 @@ fn what_does_not_go_with_graphs_is_refused_with_a_way_to_mend_it() {
     let folder = tempfile::tempdir().unwrap();
     let random = ["find", "--graph", "random:states=7"];
     let simple = ["--where", "steps > 0"];
-    let cases: [(&[&str], &[&str], &[&str]); 11] = [
+    let cases: [(&[&str], &[&str], &[&str]); 7] = [
         (&random, &["--where", "steps > 0", "--all"], &["--all has no end", "--tries"]),
         (&random, &["--where", "steps > 0", "--size=2x3"], &["--size goes with boards", "leave it out"]),
         (&random, &["--where", "steps > 0", "--goal=G"], &["--goal goes with boards", "leave it out"]),
-        (&random, &["--where", "steps > 0", "--moves=8"], &["--moves is for grids"]),
         (&random, &["--where", "steps > 0", "-s", "astar,h=misplaced"], &["it counts tiles", "--strategy:1:7"]),
-        (&["find", "--graph=romania"], &["--where", "steps > 0", "--seed=4"], &["--seed is for what is drawn"]),
         (&["find", "--graph=random:h=none"], &simple, &["this one has none"]),
         (
             &["find", "--graph=maze:rows=1"],
             &simple,
             &["`rows=1` does not say what to draw", "--graph:1:6", "from 2 to 200"],
         ),
-        (&["find", "--moves=8"], &simple, &["--graph"]),
-        (&["find"], &["--where", "ties = 0 and drops > 0"], &["`drops` tells of graphs", "--where:1:14", "--graph"]),
         (&["study", "--graph=rumania"], &["--run=bfs"], &["rumania"]),
     ];
     for (command, more, parts) in cases {

@@ -7,10 +7,11 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use scraper::{ElementRef, Html, Selector};
+use steptrace::graph::Family;
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board};
 use steptrace::report::{Flavor, Format, Lang, StudyOptions, study_document, write_study_csv};
 use steptrace::search::{Bounds, Strategy};
-use steptrace::survey::{Plan, Problems, Stage, Study};
+use steptrace::survey::{Depths, Plan, Problems, Stage, Study};
 
 use crate::common::drawn;
 use crate::common::model;
@@ -87,6 +88,12 @@ fn reports_are_as_they_were() {
             golden.holds("zh.md", &all.markdown);
         }
     }
+    let strategies = ["bfs", "greedy", "astar"].map(|spec| Strategy::of_graphs(spec).unwrap()).into();
+    let problems = Problems::Drawn(Family::read("random:states=12,h=inconsistent").unwrap().unwrap().0);
+    let graphs = carried_out(&Plan { problems, depths: Depths::all(), strategies, ..plan }, 2);
+    golden.holds("graphs-en.txt", &reports(&graphs, &options(Lang::En), 80).text);
+    golden.holds("graphs-zh.txt", &reports(&graphs, &options(Lang::Zh), 50).text);
+    golden.holds("graphs.csv", &reports(&graphs, &options(Lang::En), 80).csv);
     golden.are_all();
 }
 

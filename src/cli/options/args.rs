@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
 
-use steptrace::graph::{self, Example, Family, Moves, Scenario};
+use steptrace::graph::{Example, Family, Moves, Scenario};
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, Layout};
 use steptrace::search::{Bounds, Options, Problem, Strategy};
@@ -255,15 +255,10 @@ pub(in crate::cli) struct ManyArgs {
     #[command(flatten)]
     goal: GoalArgs,
 
-    /// Take graphs instead of boards: a family, such as random:states=7 or maze:rows=9,cols=13, whose graphs are drawn by their seeds; or
+    /// Take graphs instead of boards: a family, such as random:states=7 or maze:rows=9,cols=13,moves=8, whose graphs are drawn by their seeds; or
     /// one graph, a file or one that `steptrace problems` lists, searched from each of its states.
     #[arg(long, value_name = "GRAPH")]
     graph: Option<String>,
-
-    /// Of a grid: the steps to 4 or 8 neighbours.
-    #[arg(long, value_name = "4|8", value_parser = one_of(&Moves::ALL, Moves::text), hide_possible_values = true)]
-    #[arg(requires = "graph")]
-    moves: Option<Moves>,
 }
 
 impl ManyArgs {
@@ -277,19 +272,13 @@ impl ManyArgs {
             return Err(Fault::usage("--size goes with boards, and these are graphs").help("leave it out"));
         }
         let goal = self.goal.goal.as_deref();
-        let Some((mut family, seed)) = drawn("--graph", named)? else {
+        let Some((family, seed)) = drawn("--graph", named)? else {
             let (name, text) = graph_text(named)?;
-            let any = graph::read(&text, &name).ok().and_then(|draft| draft.any_state());
-            let graph = fault::graph(&text, &name, [any.as_deref(), goal, None], self.moves)?;
+            let read = |from| fault::graph(&text, &name, [from, goal, None], None);
+            // Any state will do as the start.
+            let graph = read(None).or_else(|fault| read(goal).map_err(|_| fault))?;
             return Ok((Problems::Starts(graph.into()), None));
         };
-        match (&mut family, self.moves) {
-            (Family::Mazes(mazes), Some(moves)) => mazes.moves = moves,
-            (Family::Graphs(_), Some(_)) => {
-                return Err(Fault::usage("--moves is for grids, and these are other graphs").help("leave it out"));
-            }
-            (_, None) => {}
-        }
         match goal {
             Some(_) => Err(Fault::usage("--goal goes with boards, or with one graph, and these are many")
                 .help("leave it out: each graph that is drawn has its own")),

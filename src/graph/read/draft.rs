@@ -120,14 +120,6 @@ impl Draft {
         self.map.as_ref().map(Map::size)
     }
 
-    /// Returns a state as a start given beside the graph names it, if there is one.
-    pub fn any_state(&self) -> Option<String> {
-        match &self.map {
-            Some(map) => map.any_cell(),
-            None => self.vertices.first().map(|vertex| vertex.name.clone()),
-        }
-    }
-
     /// Returns a map with other steps; other graphs stay as they are.
     #[must_use]
     pub fn with_moves(mut self, moves: Moves) -> Draft {

@@ -210,11 +210,6 @@ impl Map {
         (self.columns, self.rows.len() as u32)
     }
 
-    pub(super) fn any_cell(&self) -> Option<String> {
-        let at = self.cells.iter().position(Option::is_some)? as u32;
-        Some(format!("{},{}", at % self.columns, at / self.columns))
-    }
-
     /// Returns the graph of the map; `end` is where its text ends.
     pub(super) fn graph(
         self,

@@ -38,19 +38,12 @@ pub fn find_document<'a>(quest: &'a Quest, finds: &'a Finds, options: &'a FindOp
         Section::new("setup", w.heading_setup, teller.setup()),
     ];
     let (n, tried) = (Count(finds.found.len()), Count(finds.tried as usize));
-    let subtitle = match &quest.problems {
-        Problems::Boards { size, goal } => {
-            let goal = goal.text(*size);
-            fill!(w.subtitle, size = format!("{}×{}", size.rows(), size.cols()), goal, n, tried)
-        }
-        problems => fill!(w.subtitle_of, name = name(problems), n, tried),
-    };
-    let size = quest.problems.example().size();
+    let (name, size) = (name(&quest.problems, options.lang), quest.problems.example().size());
     let interrupted = finds.interrupted.then(|| fill!(w.interrupted, tried));
     let undecided = finds.undecided.len();
     let undecided = (undecided > 0).then(|| fill!(w.undecided, n = Count(undecided)));
     Document {
-        subtitle,
+        subtitle: fill!(w.subtitle, name, n, tried),
         notices: interrupted.into_iter().chain(undecided).collect(),
         again: Some(Again { says: w.command.into(), words: teller.command() }),
         ..Document::new(Kind::Found, options.lang, size, options.title.as_deref().unwrap_or(w.title), sections)
@@ -62,12 +55,15 @@ pub fn find_summary(quest: &Quest, finds: &Finds, options: &FindOptions) -> Stri
     Teller::new(quest, finds, options).result()
 }
 
-/// Returns what graphs are called together: their family, or the graph and its goals.
-pub(super) fn name(problems: &Problems) -> String {
+/// Returns what problems are called together.
+pub(super) fn name(problems: &Problems, lang: Lang) -> String {
     match problems {
+        Problems::Boards { size, goal } => {
+            let (size, goal) = (format!("{}×{}", size.rows(), size.cols()), goal.text(*size));
+            fill!(lang.find_words().boards_to, size, goal)
+        }
         Problems::Drawn(family) => family.to_string(),
         Problems::Starts(graph) => one_line(&format!("{} → {}", graph.name, problems.example().ends()[1])),
-        Problems::Boards { size, goal } => goal.text(*size),
     }
 }
 
@@ -211,7 +207,7 @@ impl<'a> Teller<'a> {
                     Problems::Boards { .. } if most == u64::MAX => w.boards_endless,
                     Problems::Boards { .. } => w.boards_random,
                 };
-                fill!(pattern, name = name(&quest.problems), tries = Count(most as usize), seed)
+                fill!(pattern, name = name(&quest.problems, self.options.lang), tries = Count(most as usize), seed)
             }
         };
         let bound = match quest.bounds.max_steps {

@@ -34,13 +34,7 @@ pub fn study_document<'a>(study: &'a Study, options: &'a StudyOptions) -> Docume
     let (plan, done) = (&study.plan, study.cases());
     let asked: usize = study.depths.iter().map(|at| teller.asked(at.drawn)).sum();
     let (n, k, seed) = (Count(if study.interrupted { done } else { asked }), study.depths.len(), plan.seed);
-    let subtitle = match &plan.problems {
-        Problems::Boards { size, goal } => {
-            let goal = goal.text(*size);
-            fill!(w.subtitle, size = format!("{}×{}", size.rows(), size.cols()), goal, n, k, seed)
-        }
-        problems => fill!(w.subtitle_of, name = name(problems), n, k, seed),
-    };
+    let name = name(&plan.problems, options.lang);
     let interrupted = || fill!(w.interrupted, done = Count(done), n = Count(asked));
     let title = options.title.as_deref().unwrap_or(w.title);
     let sections = vec![
@@ -49,7 +43,7 @@ pub fn study_document<'a>(study: &'a Study, options: &'a StudyOptions) -> Docume
         Section::new("setup", w.heading_setup, teller.setup()),
     ];
     Document {
-        subtitle,
+        subtitle: fill!(w.subtitle, name, n, k, seed),
         notices: study.interrupted.then(interrupted).into_iter().collect(),
         again: Some(Again { says: w.command.into(), words: teller.command() }),
         ..Document::new(Kind::Study, options.lang, plan.problems.example().size(), title, sections)
@@ -120,7 +114,12 @@ impl<'a> StudyTeller<'a> {
             Fact::new(w.fact_depths, fill!(w.depths_are, list = depths)),
             Fact::new(
                 w.fact_boards,
-                fill!(boards, n = Count(plan.per_depth), name = name(&plan.problems), seed = plan.seed),
+                fill!(
+                    boards,
+                    n = Count(plan.per_depth),
+                    name = name(&plan.problems, self.options.lang),
+                    seed = plan.seed
+                ),
             ),
             Fact::new(w.fact_bound, bound),
         ]

@@ -3,8 +3,8 @@
 words! {
     FindWords, find_words;
     title: "Boards found", "找到的状态";
-    subtitle: "{size} boards to {goal} · {n} found, {tried} examined", "{size} 棋盘，目标 {goal} · 检查 {tried} 个状态，找到 {n} 个";
-    subtitle_of: "{name} · {n} found, {tried} examined", "{name} · 检查 {tried} 个状态，找到 {n} 个";
+    boards_to: "{size} boards to {goal}", "{size} 棋盘，目标 {goal}";
+    subtitle: "{name} · {n} found, {tried} examined", "{name} · 检查 {tried} 个状态，找到 {n} 个";
     interrupted: "Interrupted: {tried} {tried#board was|boards were} examined.", "查找被中断：只检查了 {tried} 个状态。";
     undecided: "{n} {n#board is|boards are} left out as undecided: a run was stopped at a bound (--max-steps, --max-memory).", "{n} 个状态无法判定而略去：有运行在上限处被停止（--max-steps、--max-memory）。";
 

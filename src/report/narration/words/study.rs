@@ -3,8 +3,7 @@
 words! {
     StudyWords, study_words;
     title: "Search cost by solution depth", "搜索代价随解的深度的变化";
-    subtitle: "{size} boards to {goal} · {n} {n#board|boards} at {k} {k#depth|depths} · seed {seed}", "{size} 棋盘，目标 {goal} · {k} 种深度共 {n} 个状态 · 种子 {seed}";
-    subtitle_of: "{name} · {n} {n#board|boards} at {k} {k#depth|depths} · seed {seed}", "{name} · {k} 种深度共 {n} 个状态 · 种子 {seed}";
+    subtitle: "{name} · {n} {n#board|boards} at {k} {k#depth|depths} · seed {seed}", "{name} · {k} 种深度共 {n} 个状态 · 种子 {seed}";
     interrupted: "Interrupted: {done} of {n} {n#board|boards} {done#was|were} run. The tables cover these; each depth says how many of its boards were run.", "实验被中断：{n} 个状态中只运行了 {done} 个。各表只含这些结果；每个深度旁注明运行了其中几个。";
 
     // The setup.
