@@ -22,9 +22,7 @@ const EXAMPLES: &str = "\
 Examples:
   steptrace find --where 'steps <= 12 and ties = 0 and moves >= 5'
   steptrace find -s bfs -s astar --where 'bfs.steps > 9 * astar.steps' -n 3 --boards
-  steptrace find --size 2x4 --all --where 'ties = 0' -o found.csv
-  steptrace find --graph random:states=7,h=inconsistent --where 'reopened >= 1'
-  steptrace find --graph maze:rows=9,cols=13 -s bfs -s greedy --where 'greedy.cost > bfs.cost'";
+  steptrace find --graph random:states=9,h=inconsistent --where 'reopened >= 1' -o found.csv";
 
 const EXITS: &str = "\
 Exit code:

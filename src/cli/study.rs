@@ -20,8 +20,7 @@ const EXAMPLES: &str = "\
 Examples:
   steptrace study --depths 2..16/2
   steptrace study --depths 2..24/2 --run bfs --run astar,h=misplaced --run astar -o study.html
-  steptrace study --size 4x4 --depths 10,20,30 -n 20 --run ida,h=linear-conflict -o study.csv
-  steptrace study --graph maze:rows=20,cols=30 --depths 5..40/5 --run bfs --run greedy --run astar";
+  steptrace study --graph maze:rows=15,cols=20 --run bfs --run astar -o study.csv";
 
 /// Run strategies on random boards or graphs and tabulate what they cost.
 ///

@@ -5,7 +5,7 @@ use crate::named::named;
 use crate::search::{Answer, F};
 
 /// The counts of a run so far, and its result once it has ended.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Facts {
     pub(super) steps: u64,
     /// During the run, excludes the last node that was not dropped: it may be the goal.

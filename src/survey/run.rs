@@ -104,7 +104,7 @@ impl Runner {
         goes_on: GoesOn<'_>,
     ) -> Result<(Vec<Known>, bool), Interrupted> {
         let facts = Facts { unit: problem.unit(), ..Facts::default() };
-        let runs = self.strategies.iter().map(|_| Run { facts: facts.clone(), ..Run::default() }).collect();
+        let runs = self.strategies.iter().map(|_| Run { facts, ..Run::default() }).collect();
         let mut look = Look { runner: self, problem, terms, is_settled, goes_on, runs, undecided: false };
         look.carry_out()?;
         Ok((look.known(), look.undecided))
@@ -230,7 +230,7 @@ impl Look<'_> {
             let of = |term: &Term| runs[term.run].known(term.property, facts_of(term.run));
             (self.is_settled)(&terms.iter().map(of).collect::<Vec<_>>())
         };
-        let known = runs[run].facts.clone();
+        let known = runs[run].facts;
         let mut counter = Counter::<TRIES>::new(known, &strategy.0, wanted, self.goes_on, &mut is_settled);
         let answer = self.runner.search(self.problem, strategy, &mut counter)?;
         let Counter { mut facts, ended, .. } = counter;

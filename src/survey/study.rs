@@ -177,7 +177,9 @@ impl Plan {
             }
         } else {
             let drawn = self.drawn(threads, &|| goes_on(Stage::Drawing(None)));
-            drawn.into_iter().for_each(|(depth, cases)| run_at(depth, cases));
+            for (depth, cases) in drawn {
+                run_at(depth, cases);
+            }
         }
         study.interrupted = stopped.into_inner();
         Ok(study)

@@ -27,12 +27,11 @@ fn none() -> Quest {
 
 /// A condition on the graphs that a name stands for, or on one graph from each of its states.
 fn on_graphs(name: &str, spec: &str, condition: &str) -> Quest {
-    let (problems, source) = match Family::read(name) {
-        Some(family) => (Problems::Drawn(family.unwrap().0), Source::Random { seed: 3, tries: 400 }),
-        None => {
-            let graph = read(Example::named(name).unwrap().text(), name).unwrap().graph(None, None, None).unwrap();
-            (Problems::Starts(graph.into()), Source::All)
-        }
+    let (problems, source) = if let Some(family) = Family::read(name) {
+        (Problems::Drawn(family.unwrap().0), Source::Random { seed: 3, tries: 400 })
+    } else {
+        let graph = read(Example::named(name).unwrap().text(), name).unwrap().graph(None, None, None).unwrap();
+        (Problems::Starts(graph.into()), Source::All)
     };
     let strategy = problems.example().read_strategy(spec).unwrap();
     let runs = vec![NamedStrategy { name: strategy.name().to_string(), strategy }];

@@ -96,8 +96,8 @@ impl<'a> StudyTeller<'a> {
         let boards = match plan.problems {
             Problems::Drawn(_) => w.boards_seeds,
             Problems::Starts(_) => w.boards_few,
-            _ if plan.knows_all() => w.boards_drawn,
-            _ => w.boards_walked,
+            Problems::Boards { .. } if plan.knows_all() => w.boards_drawn,
+            Problems::Boards { .. } => w.boards_walked,
         };
         let depths = if plan.depths.are_all() { w.depths_all.to_owned() } else { plan.depths.to_string() };
         let runs: usize = self.study.cells().map(|cell| cell.0.len()).sum();
