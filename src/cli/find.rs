@@ -1,16 +1,16 @@
-//! `steptrace find`: boards by properties of runs on them.
+//! `steptrace find`: boards or graphs by properties of runs on them.
 
 use std::fmt::Write;
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 use steptrace::puzzle::{RANKED_CELLS, TextError};
-use steptrace::report::{FindOptions, find_document, find_summary, write_find_csv};
-use steptrace::search::{Bounds, Strategy};
-use steptrace::survey::{Condition, Finder, Finds, NamedStrategy, Property, Quest, Source};
+use steptrace::report::{FindOptions, find_document, find_summary, noun, write_find_csv};
+use steptrace::search::{Bounds, Problem, Strategy};
+use steptrace::survey::{Condition, Finder, Finds, NamedStrategy, Problems, Property, Quest, Source};
 
 use super::Done;
-use super::args::{GoalArgs, HeadArgs, WorkArgs, at_least_one, bound};
+use super::args::{HeadArgs, ManyArgs, WorkArgs, at_least_one, bound};
 use super::fault::{self, Fault, in_line};
 use super::format::Format;
 use super::memory::MemoryArg;
@@ -22,25 +22,26 @@ const EXAMPLES: &str = "\
 Examples:
   steptrace find --where 'steps <= 12 and ties = 0 and moves >= 5'
   steptrace find -s bfs -s astar --where 'bfs.steps > 9 * astar.steps' -n 3 --boards
-  steptrace find --size 2x4 --all --where 'ties = 0' -o found.csv";
+  steptrace find --graph random:states=9,h=inconsistent --where 'reopened >= 1' -o found.csv";
 
 const EXITS: &str = "\
 Exit code:
-  0  Boards were found.
+  0  Boards or graphs were found.
   1  None was found.
   2  Wrong usage, or a failure.";
 
-/// Find boards by the properties of a run on them.
+/// Find boards or graphs by the properties of a run on them.
 ///
 /// The condition compares properties of the run: < <= = != >= >, with and, or, not, + - * and parentheses. With several strategies
 /// a property has the name of one before it, bfs.steps; NAME=SPEC gives a strategy another name. Boards are drawn at random from those
-/// from which the goal can be reached, or with --all examined one by one, the nearest first. The same seed finds the same boards on
+/// from which the goal can be reached, or with --all examined one by one, the nearest first. With --graph, the graphs of a family are
+/// examined by their seeds, and those found are named as `report` and all others take them. The same seed finds the same on
 /// every machine and with any number of threads. Ctrl-C ends it with the results so far.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXITS, before_help = EXAMPLES, after_long_help = properties())]
 pub(super) struct Args {
     #[command(flatten)]
-    goal: GoalArgs,
+    many: ManyArgs,
 
     /// A strategy that the condition is about, once for each, by its own name or as NAME=SPEC. By default astar.
     #[arg(short, long, visible_alias = "run", value_name = "SPEC")]
@@ -50,7 +51,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "CONDITION")]
     r#where: String,
 
-    /// The number of boards to find; by default 10, with --all all of them.
+    /// The number of boards or graphs to find; by default 10, with --all, and of the states of one graph, all of them.
     #[arg(short = 'n', long, value_name = "N", value_parser = at_least_one)]
     count: Option<usize>,
 
@@ -58,19 +59,19 @@ pub(super) struct Args {
     #[arg(long)]
     all: bool,
 
-    /// The seed of the random boards.
-    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "all")]
-    seed: u64,
+    /// The seed of the random boards, or the first of the graphs; by default 1.
+    #[arg(long, value_name = "N", conflicts_with = "all")]
+    seed: Option<u64>,
 
-    /// The maximum number of random boards to examine; `none` sets no bound.
+    /// The maximum number of random boards or graphs to examine; `none` sets no bound.
     #[arg(long, value_name = "N", default_value = "100_000", value_parser = bound, conflicts_with = "all")]
     tries: u64,
 
-    /// Print the boards alone, one a line, as `random` does.
+    /// Print the boards alone, one a line, as `random` does; of graphs, their names.
     #[arg(long, conflicts_with = "format")]
     boards: bool,
 
-    /// Stop a run after this many steps; its board is left out, and counted. `none` sets no bound.
+    /// Stop a run after this many steps; its board or graph is left out, and counted. `none` sets no bound.
     #[arg(long, value_name = "N", default_value = "2_000_000", value_parser = bound)]
     max_steps: u64,
 
@@ -104,12 +105,12 @@ fn properties() -> String {
 const ABSENT: &str = "A comparison with a property that is absent is neither true nor false.";
 
 impl Args {
-    fn runs(&self) -> Result<Vec<NamedStrategy>, Fault> {
+    fn runs(&self, example: &Problem) -> Result<Vec<NamedStrategy>, Fault> {
         let usual = [Strategy::default().name().to_string()];
         let given = if self.strategy.is_empty() { &usual[..] } else { &self.strategy };
         let mut runs: Vec<NamedStrategy> = Vec::new();
         for text in given {
-            let run = named(text)?;
+            let run = named(text, example)?;
             if runs.iter().any(|other| other.name == run.name) {
                 return Err(Fault::usage(format!("two strategies are called {}", run.name))
                     .help(format!("give one another name, such as --strategy other={text}")));
@@ -120,19 +121,28 @@ impl Args {
     }
 
     fn quest(&self) -> Result<Quest, Fault> {
-        let runs = self.runs()?;
-        let (goal, size) = self.goal.board()?;
-        if self.all && size.cells() > RANKED_CELLS {
-            let what = format!("--all goes up to {RANKED_CELLS} cells, a {size} board has {}", size.cells());
-            return Err(Fault::usage(what).help("leave out --all, and boards are drawn at random"));
-        }
+        let (problems, first) = self.many.problems()?;
+        let runs = self.runs(&problems.example())?;
         let names: Vec<&str> = runs.iter().map(|run| &run.name[..]).collect();
         let condition = condition(&self.r#where, &names)?;
-        let source = if self.all { Source::All } else { Source::Random { seed: self.seed, tries: self.tries } };
-        let count = self.count.or((!self.all).then_some(USUAL));
+        match &problems {
+            Problems::Boards { size, .. } if self.all && size.cells() > RANKED_CELLS => {
+                let what = format!("--all goes up to {RANKED_CELLS} cells, a {size} board has {}", size.cells());
+                return Err(Fault::usage(what).help("leave out --all, and boards are drawn at random"));
+            }
+            Problems::Drawn(_) if self.all => {
+                return Err(Fault::usage("--all has no end: there is a graph for every seed")
+                    .help("leave it out; --tries says how many are examined"));
+            }
+            _ => {}
+        }
+        let is_all = self.all || self.seed.is_none() && matches!(problems, Problems::Starts(_));
+        let seed = self.seed.or(first).unwrap_or(1);
+        let source = if is_all { Source::All } else { Source::Random { seed, tries: self.tries } };
+        let count = self.count.or((!is_all).then_some(USUAL));
         let max_held = self.work.nodes_of_a_run(self.memory);
         let bounds = Bounds { max_steps: self.max_steps, max_held };
-        Ok(Quest { size, goal, runs, condition, source, count, bounds })
+        Ok(Quest { problems, runs, condition, source, count, bounds })
     }
 }
 
@@ -142,10 +152,10 @@ fn condition(text: &str, names: &[&str]) -> Result<Condition, Fault> {
 }
 
 /// Reads `SPEC` or `NAME=SPEC`. The `=` of a name comes before the first comma, that of a setting after it.
-fn named(text: &str) -> Result<NamedStrategy, Fault> {
+fn named(text: &str, example: &Problem) -> Result<NamedStrategy, Fault> {
     let head = text.split(',').next().unwrap_or_default();
     let Some((name, _)) = head.split_once('=') else {
-        let strategy = fault::strategy("--strategy", text)?;
+        let strategy = fault::strategy_for(example, "--strategy", text)?;
         return Ok(NamedStrategy { name: strategy.name().to_string(), strategy });
     };
     let is_name = |name: &str| {
@@ -160,7 +170,7 @@ fn named(text: &str) -> Result<NamedStrategy, Fault> {
             .help("a name has letters, digits and _, and begins with a letter, such as weighted=astar,w=2"));
     }
     let begins = name.len() + 1;
-    let strategy = text[begins..].parse().map_err(|error: TextError| {
+    let strategy = example.read_strategy(&text[begins..]).map_err(|error: TextError| {
         let error = error.placed(|at| at.start + begins..at.end + begins);
         Fault::text(&error, "--strategy", text)
     })?;
@@ -186,10 +196,11 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
 
 fn look(finder: &Finder, threads: NonZeroUsize, watch: Watch) -> (Finds, Watch) {
     let quest = &finder.quest;
-    let most = quest.source.most(quest.size).filter(|&most| most != u64::MAX);
+    let most = quest.source.most(&quest.problems).filter(|&most| most != u64::MAX);
     let of = most.map_or_else(String::new, |most| format!(" of {} at most", grouped(most)));
-    let says =
-        |tried: u64, found: usize| format!("{}{of} examined, {} found", counted(tried, "board"), grouped(found as u64));
+    let says = |tried: u64, found: usize| {
+        format!("{}{of} examined, {} found", counted(tried, noun(&quest.problems)), grouped(found as u64))
+    };
     watch.over(|progress| finder.find(threads, &|tried, found| progress(&|| says(tried, found))))
 }
 
@@ -204,7 +215,7 @@ fn write_found(
 ) -> Result<(), Fault> {
     match format {
         _ if boards_alone => setting.write_data(watch, |out| {
-            finds.found.iter().try_for_each(|found| writeln!(out, "{}", found.board.line(quest.size)))
+            finds.found.iter().try_for_each(|found| writeln!(out, "{}", quest.problems.line(found.case)))
         }),
         Format::Csv => setting.write_data(watch, |out| write_find_csv(quest, finds, out)),
         _ => setting.write(watch, || find_document(quest, finds, options)),
@@ -221,7 +232,7 @@ fn note_found(quest: &Quest, finds: &Finds, options: &FindOptions, file: Option<
         None => {}
     }
     if !finds.undecided.is_empty() {
-        let boards = counted(finds.undecided.len() as u64, "board");
+        let boards = counted(finds.undecided.len() as u64, noun(&quest.problems));
         note(&format!(
             "{boards} left out as undecided: a run was stopped; --max-steps and --max-memory set the bounds"
         ));

@@ -3,12 +3,12 @@
 use std::num::NonZeroUsize;
 
 use steptrace::puzzle::Distances;
-use steptrace::report::{StudyOptions, study_document, write_study_csv};
-use steptrace::search::{Bounds, Strategy};
-use steptrace::survey::{Cell, Depths, Plan, Stage, Study};
+use steptrace::report::{StudyOptions, noun, study_document, write_study_csv};
+use steptrace::search::{Bounds, Problem, Strategy};
+use steptrace::survey::{Cell, Depths, Plan, Problems, Stage, Study};
 
 use super::Done;
-use super::args::{GoalArgs, HeadArgs, RunArgs, WorkArgs, bound};
+use super::args::{HeadArgs, ManyArgs, RunArgs, WorkArgs, bound};
 use super::fault::{self, Fault, in_line, plain};
 use super::format::Format;
 use super::memory::MemoryArg;
@@ -20,31 +20,32 @@ const EXAMPLES: &str = "\
 Examples:
   steptrace study --depths 2..16/2
   steptrace study --depths 2..24/2 --run bfs --run astar,h=misplaced --run astar -o study.html
-  steptrace study --size 4x4 --depths 10,20,30 -n 20 --run ida,h=linear-conflict -o study.csv";
+  steptrace study --graph maze:rows=15,cols=20 --run bfs --run astar -o study.csv";
 
-/// Run strategies on random boards and tabulate what they cost.
+/// Run strategies on random boards or graphs and tabulate what they cost.
 ///
 /// The table has the nodes generated and the effective branching factor at each depth, as textbooks print it.
-/// A depth is the number of moves of a shortest solution. The same seed gives the same boards, and so the same table, on
-/// every machine and with any number of threads. Ctrl-C ends it with the results so far. Without --run, the strategies are ids,
-/// astar,h=misplaced and astar,h=manhattan; iterative deepening as textbooks tabulate it, without any check, is ids,dup=none.
+/// A depth is the number of moves of a shortest solution, of graphs that of its arcs. The same seed gives the same boards, and so the
+/// same table, on every machine and with any number of threads. Ctrl-C ends it with the results so far. Without --run, the strategies
+/// are ids, astar,h=misplaced and astar,h=manhattan, on graphs bfs, ucs, greedy and astar; iterative deepening as textbooks tabulate it, without any check, is ids,dup=none.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 pub(super) struct Args {
     #[command(flatten)]
-    goal: GoalArgs,
+    many: ManyArgs,
 
-    /// The depths: 2..24, 2..24/2 (every second), 5,10,20..30. By default 2..24/2, as far as there are boards.
+    /// The depths: 2..24, 2..24/2 (every second), 5,10,20..30. By default 2..24/2, as far as there are
+    /// boards; of graphs, all that there are, from ten times as many graphs as --per-depth.
     #[arg(short, long, value_name = "DEPTHS")]
     depths: Option<String>,
 
-    /// The number of boards at each depth, none twice; all boards if there are fewer.
+    /// The number of boards or graphs at each depth, none twice; all if there are fewer.
     #[arg(short = 'n', long, value_name = "N", default_value = "100", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     per_depth: u32,
 
-    /// The seed of the random boards.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    /// The seed of the random boards, or the first of the graphs; by default 1.
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
 
     #[command(flatten)]
     run: RunArgs,
@@ -68,14 +69,18 @@ pub(super) struct Args {
 }
 
 const USUAL: [&str; 3] = ["ids", "astar,h=misplaced", "astar,h=manhattan"];
+const USUAL_ON_GRAPHS: [&str; 4] = ["bfs", "ucs", "greedy", "astar"];
 
 impl Args {
-    fn strategies(&self) -> Result<Vec<Strategy>, Fault> {
+    fn strategies(&self, example: &Problem) -> Result<Vec<Strategy>, Fault> {
         let mut strategies: Vec<Strategy> = Vec::new();
-        let given: Vec<&str> =
-            if self.run.specs.is_empty() { USUAL.into() } else { self.run.specs.iter().map(String::as_str).collect() };
+        let given: Vec<&str> = match example {
+            _ if !self.run.specs.is_empty() => self.run.specs.iter().map(String::as_str).collect(),
+            Problem::Tiles(_) => USUAL.into(),
+            Problem::Graph(_) => USUAL_ON_GRAPHS.into(),
+        };
         for spec in given {
-            let strategy = fault::strategy("--run", spec)?;
+            let strategy = fault::strategy_for(example, "--run", spec)?;
             if strategies.contains(&strategy) {
                 return Err(Fault::usage(format!("{} is to run twice", plain(spec)))
                     .help("every run of a strategy on a board is the same: give each only once"));
@@ -85,8 +90,14 @@ impl Args {
         Ok(strategies)
     }
 
-    fn depths(&self, farthest: Option<usize>) -> Result<Depths, Fault> {
+    fn depths(&self, problems: &Problems) -> Result<Depths, Fault> {
+        let farthest = match problems {
+            Problems::Boards { size, goal } => Distances::to(*goal, *size).ok(),
+            Problems::Drawn(_) | Problems::Starts(_) => None,
+        };
+        let farthest = farthest.map(|distances| usize::from(distances.farthest()));
         let depths: Depths = match &self.depths {
+            None if !matches!(problems, Problems::Boards { .. }) => Depths::all(),
             None => Depths::usual(farthest),
             Some(text) => text.parse().map_err(|error| Fault::text(&error, "--depths", text))?,
         };
@@ -102,10 +113,9 @@ impl Args {
 
 pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     let format = args.setting.format(Format::is_report)?;
-    let strategies = args.strategies()?;
-    let (goal, size) = args.goal.board()?;
-    let farthest = Distances::to(goal, size).ok().map(|distances| usize::from(distances.farthest()));
-    let depths = args.depths(farthest)?;
+    let (problems, first) = args.many.problems()?;
+    let strategies = args.strategies(&problems.example())?;
+    let depths = args.depths(&problems)?;
     let mut setting = args.setting.open(format)?;
     let options = StudyOptions {
         lang: args.head.lang.code,
@@ -114,7 +124,8 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     };
     let max_held = args.work.nodes_of_a_run(args.memory);
     let bounds = Bounds { max_steps: args.max_steps, max_held };
-    let plan = Plan { size, goal, depths, per_depth: args.per_depth as usize, seed: args.seed, strategies, bounds };
+    let seed = args.seed.or(first).unwrap_or(1);
+    let plan = Plan { problems, depths, per_depth: args.per_depth as usize, seed, strategies, bounds };
     let watch = Watch::new(quiet);
     let (study, mut watch) = carried_out(&plan, args.work.threads(), watch)?;
     write_study(&study, &options, format, &mut setting, &mut watch)?;
@@ -136,10 +147,13 @@ fn write_study(
 }
 
 fn carried_out(plan: &Plan, threads: NonZeroUsize, watch: Watch) -> Result<(Study, Watch), Fault> {
-    let boards = plan.per_depth * plan.depths.each().len();
+    let noun = noun(&plan.problems);
+    let most = (plan.per_depth * plan.depths.each().len()) as u64;
     let says = |stage: Stage| match stage {
-        Stage::Drawing(depth) => format!("drawing boards of depth {depth}"),
-        Stage::Running(done) => format!("{} of {} at most", grouped(done as u64), counted(boards as u64, "board")),
+        Stage::Drawing(Some(depth)) => format!("drawing {noun}s of depth {depth}"),
+        Stage::Drawing(None) => format!("drawing {noun}s"),
+        Stage::Running(done) if most == 0 => counted(done as u64, noun),
+        Stage::Running(done) => format!("{} of {} at most", grouped(done as u64), counted(most, noun)),
     };
     let (study, watch) = watch.over(|progress| plan.carry_out(threads, &|stage| progress(&|| says(stage))));
     Ok((study?, watch))
@@ -147,10 +161,11 @@ fn carried_out(plan: &Plan, threads: NonZeroUsize, watch: Watch) -> Result<(Stud
 
 fn note_study(study: &Study, file: Option<&str>) {
     if let Some(file) = file {
-        let (boards, strategies) = (counted(study.boards() as u64, "board"), study.plan.strategies.len() as u64);
+        let cases = counted(study.cases() as u64, noun(&study.plan.problems));
+        let strategies = study.plan.strategies.len() as u64;
         let file = in_line(file);
         let strategies = if strategies == 1 { "1 strategy".to_owned() } else { format!("{strategies} strategies") };
-        note(&format!("{file}: {strategies} on {boards}"));
+        note(&format!("{file}: {strategies} on {cases}"));
     }
     let count = |of: fn(&Cell) -> usize| study.cells().map(of).sum::<usize>();
     let stopped = count(Cell::stopped_by_steps);
@@ -166,6 +181,6 @@ fn note_study(study: &Study, file: Option<&str>) {
         ));
     }
     if study.interrupted {
-        note("interrupted: the tables hold the boards that were done");
+        note(&format!("interrupted: the tables hold the {}s that were done", noun(&study.plan.problems)));
     }
 }

@@ -60,7 +60,7 @@ impl Direction {
     }
 
     /// Returns the cell one step on; `None` above or left of the map.
-    fn from(self, (x, y): Cell) -> Option<Cell> {
+    pub(super) fn from(self, (x, y): Cell) -> Option<Cell> {
         let (dx, dy) = self.step();
         Some((x.checked_add_signed(dx)?, y.checked_add_signed(dy)?))
     }

@@ -1,8 +1,9 @@
-//! Small graphs drawn at random, as exams have them: letters from S to G, whole costs from 1 to 9, and an h of a given quality.
+//! Problems drawn at random: mazes, and graphs as exams have them, letters from S to G, whole costs from 1 to 9, and an h of a given
+//! quality.
 
 use std::fmt;
 
-use super::{Amount, Arc, Flaw, Graph, read};
+use super::{Amount, Arc, Flaw, Graph, Mazes, read};
 use crate::named::named;
 use crate::puzzle::{Rng, TextError};
 
@@ -24,9 +25,18 @@ named! {
     }
 }
 
-/// A family of random graphs. It is written as `random:states=7,arcs=11,ways=one,h=consistent`; a seed after that names one of them.
+/// A family of random problems. A seed after its name is the name of one of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Family {
+pub enum Family {
+    /// Graphs.
+    Graphs(Graphs),
+    /// Mazes, which are graphs as well.
+    Mazes(Mazes),
+}
+
+/// A family of random graphs, written as `random:states=7,arcs=11,ways=one,h=consistent`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Graphs {
     /// The number of states.
     pub states: usize,
     /// The number of arcs, or of pairs of them if they lead both ways.
@@ -37,8 +47,8 @@ pub struct Family {
     pub estimates: Estimates,
 }
 
-/// Numbers of states: fewer leave no choice, and there are no more letters.
-const STATES: std::ops::RangeInclusive<usize> = 4..=26;
+/// Numbers of states: fewer leave no choice, and more have no names of one or two letters.
+const STATES: std::ops::RangeInclusive<usize> = 4..=700;
 /// How far an arc may lead in the order of the states, so that a drawing needs no long ones.
 const REACH: usize = 3;
 /// Maximum states of a graph that is to be like another.
@@ -46,17 +56,90 @@ const LIKE: usize = 9;
 const DEAREST: usize = 9;
 /// Maximum draws until the estimates are of the wanted quality: nearly every one is.
 const DRAWS: usize = 1_000;
-const PREFIX: &str = "random:";
+/// Arcs for each seven states, if none are named.
+const USUAL_ARCS: usize = 11;
 
-impl Default for Family {
-    fn default() -> Family {
-        Family { states: 7, arcs: 11, both_ways: false, estimates: Estimates::Consistent }
+impl Default for Graphs {
+    fn default() -> Graphs {
+        Graphs { states: 7, arcs: USUAL_ARCS, both_ways: false, estimates: Estimates::Consistent }
     }
 }
 
 impl Family {
-    /// Returns the family of graphs like this one, or smaller: nobody draws a large one by hand.
+    /// Returns the family of problems like this one, or smaller: nobody draws a large one by hand.
     pub fn of(graph: &Graph) -> Family {
+        match &graph.grid {
+            Some(grid) => Family::Mazes(Mazes::of(grid, graph.unit())),
+            None => Family::Graphs(Graphs::of(graph)),
+        }
+    }
+
+    /// Reads the name of a family, or of a problem of one, which has a seed; `None` for a text that is neither. What it leaves out is
+    /// as usual.
+    ///
+    /// # Errors
+    /// If the text begins like such a name and goes on otherwise.
+    ///
+    /// ```
+    /// use steptrace::graph::Family;
+    /// let (family, seed) = Family::read("random:h=inconsistent,seed=5").unwrap().unwrap();
+    /// assert_eq!((family.name(7), seed), ("random:states=7,arcs=11,ways=one,h=inconsistent,seed=7".into(), Some(5)));
+    /// assert!(family.draw(7).flaws().len() > 0);
+    /// ```
+    pub fn read(text: &str) -> Option<Result<(Family, Option<u64>), TextError>> {
+        let (kind, rest) = text.split_once(':')?;
+        let (mut family, help) = match kind {
+            "random" => (Family::Graphs(Graphs { arcs: 0, ..Graphs::default() }), Graphs::HELP),
+            "maze" => (Family::Mazes(Mazes::default()), Mazes::HELP),
+            _ => return None,
+        };
+        let (mut seed, mut at) = (None, text.len() - rest.len());
+        for part in rest.split(',').filter(|part| !part.is_empty()) {
+            at += text[at..].find(part).unwrap_or_default();
+            let is_set = part.split_once('=').and_then(|(key, value)| match (&mut family, key) {
+                (_, "seed") => value.parse().ok().map(|number| seed = Some(number)),
+                (Family::Graphs(graphs), _) => graphs.set(key, value),
+                (Family::Mazes(mazes), _) => mazes.set(key, value),
+            });
+            if is_set.is_none() {
+                let what = format!("`{part}` does not say what to draw");
+                return Some(Err(TextError::new(what, at..at + part.len()).with_help(help)));
+            }
+            at += part.len();
+        }
+        if let Family::Graphs(graphs) = &mut family {
+            *graphs = graphs.settled();
+        }
+        Some(Ok((family, seed)))
+    }
+
+    /// Returns the name of a problem.
+    pub fn name(&self, seed: u64) -> String {
+        format!("{self},seed={seed}")
+    }
+
+    /// Draws a problem: the same for the same seed, on every machine.
+    pub fn draw(&self, seed: u64) -> Graph {
+        match self {
+            Family::Graphs(graphs) => graphs.drawn(&self.name(seed), seed).1,
+            Family::Mazes(mazes) => graph(&mazes.text(seed), &self.name(seed)),
+        }
+    }
+
+    /// Returns a drawn problem as a file has it.
+    pub fn text(&self, seed: u64) -> String {
+        match self {
+            Family::Graphs(graphs) => graphs.drawn(&self.name(seed), seed).0,
+            Family::Mazes(mazes) => mazes.text(seed),
+        }
+    }
+}
+
+impl Graphs {
+    const HELP: &str = "a drawn graph is random:states=7,arcs=11,ways=one,h=consistent,seed=0: states up to 700, ways one or both, \
+                        h consistent, inconsistent, inadmissible, any or none";
+
+    fn of(graph: &Graph) -> Graphs {
         let both_ways = !graph.arcs.is_empty() && graph.arcs.iter().all(|arc| arc.twin.is_some());
         let estimates = match (&graph.h, quality(graph)) {
             (None, _) => Estimates::None,
@@ -65,80 +148,40 @@ impl Family {
         let all = graph.names.len();
         let states = all.min(LIKE);
         let arcs = graph.arcs.len() * states / all / if both_ways { 2 } else { 1 };
-        Family { states, arcs, both_ways, estimates }.settled()
+        Graphs { states, arcs, both_ways, estimates }.settled()
     }
 
-    /// Returns the closest family that has any graphs.
-    fn settled(self) -> Family {
+    /// Returns the closest family that has any graphs; no arcs stand for the usual number.
+    fn settled(self) -> Graphs {
         let states = self.states.clamp(*STATES.start(), *STATES.end());
-        Family { states, arcs: self.arcs.clamp(states + 1, 2 * states - 2), ..self }
+        let arcs = if self.arcs == 0 { USUAL_ARCS * states.max(7) / 7 } else { self.arcs };
+        Graphs { states, arcs: arcs.clamp(states + 1, 2 * states - 2), ..self }
     }
 
-    /// Reads the name of a drawn graph; `None` for a text that is none. What it leaves out is as usual, the seed 0.
-    ///
-    /// # Errors
-    /// If the text begins like such a name and goes on otherwise.
-    ///
-    /// ```
-    /// use steptrace::graph::{Estimates, Family};
-    /// let (family, seed) = Family::read("random:h=inconsistent,seed=5").unwrap().unwrap();
-    /// assert_eq!((family.estimates, seed), (Estimates::Inconsistent, 5));
-    /// assert!(family.draw(seed).flaws().len() > 0);
-    /// ```
-    pub fn read(text: &str) -> Option<Result<(Family, u64), TextError>> {
-        let mut at = PREFIX.len();
-        let parts = text.strip_prefix(PREFIX)?.split(',').filter(|part| !part.is_empty());
-        let (mut family, mut seed) = (Family::default(), 0);
-        for part in parts {
-            at += text[at..].find(part).unwrap_or_default();
-            if family.set(part, &mut seed).is_none() {
-                let help = "a drawn graph is random:states=7,arcs=11,ways=one,h=consistent,seed=0: states up to 26, ways one or both, \
-                            h consistent, inconsistent, inadmissible, any or none";
-                return Some(Err(
-                    TextError::new(format!("`{part}` does not say what to draw"), at..at + part.len()).with_help(help)
-                ));
-            }
-            at += part.len();
-        }
-        Some(Ok((family.settled(), seed)))
-    }
-
-    fn set(&mut self, part: &str, seed: &mut u64) -> Option<()> {
-        match part.split_once('=')? {
+    fn set(&mut self, key: &str, value: &str) -> Option<()> {
+        match (key, value) {
             ("states", number) => self.states = number.parse().ok().filter(|states| STATES.contains(states))?,
             ("arcs", number) => self.arcs = number.parse().ok()?,
             ("ways", "one") => self.both_ways = false,
             ("ways", "both") => self.both_ways = true,
             ("h", name) => self.estimates = Estimates::from_text(name)?,
-            ("seed", number) => *seed = number.parse().ok()?,
             _ => return None,
         }
         Some(())
     }
 
-    /// Draws a graph: the same for the same seed, on every machine.
-    pub fn draw(&self, seed: u64) -> Graph {
-        self.drawn(seed).1
-    }
-
-    /// Returns a drawn graph as a file has it.
-    pub fn text(&self, seed: u64) -> String {
-        self.drawn(seed).0
-    }
-
-    fn drawn(&self, seed: u64) -> (String, Graph) {
+    fn drawn(&self, name: &str, seed: u64) -> (String, Graph) {
         let mut rng = Rng::new(seed);
-        let name = format!("{self},seed={seed}");
         let estimates = match self.estimates {
             Estimates::Any => [Estimates::Consistent, Estimates::Inconsistent, Estimates::Inadmissible][rng.below(3)],
             estimates => estimates,
         };
-        let mut drawn = self.try_draw(&name, estimates, &mut rng);
+        let mut drawn = self.try_draw(name, estimates, &mut rng);
         for _ in 0..DRAWS {
             if drawn.1.h.is_none() || quality(&drawn.1) == estimates {
                 break;
             }
-            drawn = self.try_draw(&name, estimates, &mut rng);
+            drawn = self.try_draw(name, estimates, &mut rng);
         }
         drawn
     }
@@ -240,38 +283,22 @@ fn quality(graph: &Graph) -> Estimates {
     }
 }
 
-/// Returns the names of the states in the order from start to goal: S, A, B … and G.
-fn names(states: usize) -> Vec<char> {
-    let between = ('A'..='Z').filter(|letter| !"SG".contains(*letter));
-    ['S'].into_iter().chain(between.take(states - 2)).chain(['G']).collect()
+/// Returns the names of the states in the order from start to goal: S, A, B … Z, AA, AB … and G.
+fn names(states: usize) -> Vec<String> {
+    let letters = || ('A'..='Z').map(String::from);
+    let pairs = letters().flat_map(|first| letters().map(move |second| first.clone() + &second));
+    let between = letters().filter(|letter| !"SG".contains(letter)).chain(pairs);
+    ["S".into()].into_iter().chain(between.take(states - 2)).chain(["G".into()]).collect()
 }
 
 impl fmt::Display for Family {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Family { states, arcs, both_ways, estimates } = self;
-        let ways = if *both_ways { "both" } else { "one" };
-        write!(f, "{PREFIX}states={states},arcs={arcs},ways={ways},h={}", estimates.text())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_drawn_graph_is_of_its_family_and_can_be_drawn_again_by_its_name() {
-        for seed in 0..100 {
-            for estimates in Estimates::ALL {
-                let both_ways = seed % 2 == 0;
-                let family =
-                    Family { states: 4 + seed as usize % 6, both_ways, estimates, ..Family::default() }.settled();
-                let graph = family.draw(seed);
-                let (again, same) = Family::read(&graph.name).unwrap().unwrap();
-                assert_eq!((again, same), (family, seed));
-                assert!(estimates == Estimates::Any || Family::of(&graph) == family, "{}", graph.name);
-                assert!(graph.distances().iter().all(Option::is_some), "{}", graph.name);
-                assert!(graph.arcs.iter().all(|arc| (1..=9).contains(&arc.cost) && arc.from != arc.to));
+        match self {
+            Family::Graphs(Graphs { states, arcs, both_ways, estimates }) => {
+                let ways = if *both_ways { "both" } else { "one" };
+                write!(f, "random:states={states},arcs={arcs},ways={ways},h={}", estimates.text())
             }
+            Family::Mazes(mazes) => mazes.fmt(f),
         }
     }
 }

@@ -55,7 +55,7 @@ pub use lines::{one_line, plain};
 pub use markdown::Flavor;
 pub use narration::{
     BatchWords, CheckWords, CompareWords, Count, CourseWords, DiffWords, ExerciseWords, FindWords, IdentifyWords, Lang,
-    Narrator, PathWords, QuizWords, ReadingWords, StageWords, StudyWords, Words, fill,
+    Narrator, PathWords, QuizWords, ReadingWords, StageWords, StudyWords, Words, fill, noun,
 };
 pub use reading::{ReadingOptions, doubt_says, explained, reading_document, reading_json, with_reading};
 pub use search::{ReportOptions, Style, search_document, show_document};

@@ -37,14 +37,16 @@ const EVERY: u64 = 4096;
 const EACH: u64 = 32;
 
 impl<'a, const TRIES: bool> Counter<'a, TRIES> {
+    /// Creates a counter that adds to what is known without a run.
     pub(super) fn new(
+        known: Facts,
         strategy: &Strategy,
         wanted: &[Property],
         goes_on: GoesOn<'a>,
         is_settled: &'a mut dyn FnMut(&Facts) -> bool,
     ) -> Self {
         Counter {
-            facts: Facts { max_open: 1, rounds: 1, ..Facts::default() },
+            facts: Facts { max_open: 1, rounds: 1, ..known },
             strategy: *strategy,
             counts_ties: TRIES && strategy.is_best_first() && wanted.contains(&Property::Ties),
             goes_on,

@@ -28,7 +28,17 @@ impl Depths {
         Depths { each: (2..=last).step_by(2).collect(), text: format!("2..{last}/2") }
     }
 
-    /// Returns the depths.
+    /// Returns all depths that there are.
+    pub fn all() -> Depths {
+        Depths { each: Vec::new(), text: "all".into() }
+    }
+
+    /// Returns true for all that there are.
+    pub fn are_all(&self) -> bool {
+        self.each.is_empty()
+    }
+
+    /// Returns the depths; none for all that there are.
     pub fn each(&self) -> &[usize] {
         &self.each
     }

@@ -1,4 +1,4 @@
-//! Boards for which a condition on runs holds.
+//! Problems for which a condition on runs holds.
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -9,36 +9,33 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use super::condition::{Condition, Known};
 use super::property::Value;
 use super::run::{Interrupted, Runner, on_each, values};
-use super::{NamedStrategy, Source};
-use crate::puzzle::{Board, Size};
-use crate::search::{Bounds, SearchError};
+use super::{Case, NamedStrategy, Problems, Source};
+use crate::search::{Bounds, Problem, SearchError};
 
-/// The quest: boards, runs and a condition.
+/// The quest: problems, runs and a condition.
 #[derive(Clone, Debug)]
 pub struct Quest {
-    /// The size of the boards.
-    pub size: Size,
-    /// The goal.
-    pub goal: Board,
+    /// What problems there are.
+    pub problems: Problems,
     /// The runs that the condition is about.
     pub runs: Vec<NamedStrategy>,
     /// The condition, read with the names of the runs.
     pub condition: Condition,
-    /// The source of boards.
+    /// Which of them are examined.
     pub source: Source,
-    /// Number of boards after which to stop; `None` for all.
+    /// Number of problems found after which to stop; `None` for all.
     pub count: Option<usize>,
     /// The bounds of each run.
     pub bounds: Bounds,
 }
 
-/// A board for which the condition holds.
+/// A problem for which the condition holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// Its place among the boards examined, from 0.
+    /// Its place among the problems examined, from 0.
     pub place: u64,
-    /// The board.
-    pub board: Board,
+    /// The problem.
+    pub case: Case,
     /// The values of the terms of the condition.
     pub values: Vec<Value>,
 }
@@ -46,17 +43,17 @@ pub struct Found {
 /// The result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Finds {
-    /// The boards, in the order of their places, none twice.
+    /// The problems, in the order of their places, none twice.
     pub found: Vec<Found>,
-    /// Number of boards examined.
+    /// Number of problems examined.
     pub tried: u64,
-    /// The places of boards left undecided because a run was stopped at a bound.
+    /// The places of problems left undecided because a run was stopped at a bound.
     pub undecided: Vec<u64>,
     /// True if the search was interrupted.
     pub interrupted: bool,
 }
 
-/// The judgement on one board.
+/// The judgement on one problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement {
     /// The condition holds; the values of its terms.
@@ -67,20 +64,21 @@ pub enum Judgement {
     Undecided,
 }
 
-/// Finds boards for which a condition holds.
+/// Finds problems for which a condition holds.
 ///
 /// ```
 /// use std::num::NonZeroUsize;
 /// use std::ops::ControlFlow;
 /// use steptrace::puzzle::{NamedGoal, Size};
 /// use steptrace::search::Bounds;
-/// use steptrace::survey::{Condition, Finder, NamedStrategy, Quest, Source};
+/// use steptrace::survey::{Condition, Finder, NamedStrategy, Problems, Quest, Source};
 ///
 /// let runs = vec![NamedStrategy { name: "astar".into(), strategy: "astar".parse().unwrap() }];
 /// let condition = Condition::parse("steps <= 12 and ties = 0 and moves >= 5", &["astar"]).unwrap();
 /// let (size, source) = (Size::EIGHT_PUZZLE, Source::Random { seed: 1, tries: 100_000 });
 /// let goal = NamedGoal::Standard.board(size).unwrap();
-/// let quest = Quest { size, goal, runs, condition, source, count: Some(3), bounds: Bounds::default() };
+/// let problems = Problems::Boards { size, goal };
+/// let quest = Quest { problems, runs, condition, source, count: Some(3), bounds: Bounds::default() };
 /// let finder = Finder::new(quest).unwrap();
 /// let finds = finder.find(NonZeroUsize::MIN, &|_, _| ControlFlow::Continue(()));
 /// assert_eq!(finds.found.len(), 3);
@@ -93,26 +91,26 @@ pub struct Finder {
 }
 
 impl Finder {
-    /// Prepares to find boards.
+    /// Prepares to find problems.
     ///
     /// # Errors
-    /// If a strategy cannot be run with this goal.
+    /// If a strategy cannot be run on these problems.
     pub fn new(quest: Quest) -> Result<Finder, SearchError> {
         let strategies = quest.runs.iter().map(|run| run.strategy);
-        let runner = Runner::new(quest.size, quest.goal, strategies, quest.bounds)?;
+        let runner = Runner::new(&quest.problems, strategies, quest.bounds)?;
         Ok(Finder { quest, runner })
     }
 
-    /// Judges one board.
-    pub fn judge(&self, start: Board) -> Judgement {
+    /// Judges one problem, which need not be one of the quest's.
+    pub fn judge(&self, problem: &Problem) -> Judgement {
         // Nothing interrupts it.
-        self.judgement(start, &|| true).unwrap_or(Judgement::Undecided)
+        self.judgement(problem, &|| true).unwrap_or(Judgement::Undecided)
     }
 
-    fn judgement(&self, start: Board, goes_on: &(dyn Fn() -> bool + Sync)) -> Result<Judgement, Interrupted> {
+    fn judgement(&self, problem: &Problem, goes_on: &(dyn Fn() -> bool + Sync)) -> Result<Judgement, Interrupted> {
         let condition = &self.quest.condition;
         let fails = |known: &[Known]| condition.truth(known) == Some(false);
-        let (known, undecided) = self.runner.look(start, condition.terms(), &fails, goes_on)?;
+        let (known, undecided) = self.runner.look(problem, condition.terms(), &fails, goes_on)?;
         Ok(match condition.truth(&known) {
             Some(false) => Judgement::Fails,
             _ if undecided => Judgement::Undecided,
@@ -121,7 +119,7 @@ impl Finder {
         })
     }
 
-    /// Examines boards until enough are found, with the same result on any number of threads. Now and then calls `watch` with the
+    /// Examines problems until enough are found, with the same result on any number of threads. Now and then calls `watch` with the
     /// numbers examined and found; if that breaks, stops and returns what was found by then.
     pub fn find(&self, threads: NonZeroUsize, watch: &(dyn Fn(u64, usize) -> ControlFlow<()> + Sync)) -> Finds {
         let count = self.quest.count.unwrap_or(usize::MAX);
@@ -132,20 +130,21 @@ impl Finder {
             stopped.fetch_or(ends, Ordering::Relaxed);
             !stopped.load(Ordering::Relaxed)
         };
-        let judge = |_, board: Board| {
-            let judgement = self.judgement(board, &goes_on)?;
+        let judge = |_, case: Case| {
+            let judgement = self.judgement(&self.quest.problems.problem(case), &goes_on)?;
             tried.fetch_add(1, Ordering::Relaxed);
             if judgement == Judgement::Fails {
                 return Ok(None);
             }
-            if matches!(judgement, Judgement::Holds(_)) && known.lock().is_ok_and(|mut known| known.insert(board)) {
+            if matches!(judgement, Judgement::Holds(_)) && known.lock().is_ok_and(|mut known| known.insert(case)) {
                 found.fetch_add(1, Ordering::Relaxed);
             }
-            Ok(Some((board, judgement)))
+            Ok(Some((case, judgement)))
         };
-        // Boards are handed out in order: once enough are found, all earlier ones have been handed out as well.
-        let boards = self.boards().take_while(|_| found.load(Ordering::Relaxed) < count && goes_on());
-        let judged = on_each(boards, threads, judge);
+        // They are handed out in order: once enough are found, all earlier ones have been handed out as well.
+        let cases = self.quest.source.cases(&self.quest.problems, || self.runner.distances());
+        let cases = (0..).zip(cases).take_while(|_| found.load(Ordering::Relaxed) < count && goes_on());
+        let judged = on_each(cases, threads, judge);
         let mut finds = first_of(judged, count);
         let has_enough = finds.found.len() >= count;
         finds.tried = match finds.found.last() {
@@ -155,23 +154,18 @@ impl Finder {
         finds.interrupted = stopped.load(Ordering::Relaxed) && !has_enough;
         finds
     }
-
-    fn boards(&self) -> impl Iterator<Item = (u64, Board)> + Send {
-        let Quest { size, goal, source, .. } = self.quest;
-        (0..).zip(source.boards(goal, size, || self.runner.distances()))
-    }
 }
 
-/// Returns what one thread would have found: nothing after the last board wanted.
-fn first_of(judged: Vec<(u64, (Board, Judgement))>, count: usize) -> Finds {
+/// Returns what one thread would have found: nothing after the last problem wanted.
+fn first_of(judged: Vec<(u64, (Case, Judgement))>, count: usize) -> Finds {
     let (mut finds, mut known) = (Finds::default(), HashSet::new());
-    for (place, (board, judgement)) in judged {
+    for (place, (case, judgement)) in judged {
         if finds.found.len() >= count {
             break;
         }
         match judgement {
             Judgement::Undecided => finds.undecided.push(place),
-            Judgement::Holds(values) if known.insert(board) => finds.found.push(Found { place, board, values }),
+            Judgement::Holds(values) if known.insert(case) => finds.found.push(Found { place, case, values }),
             Judgement::Holds(_) | Judgement::Fails => {}
         }
     }

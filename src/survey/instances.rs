@@ -37,11 +37,6 @@ impl Instances {
         Instances { goal, size, distances: Distances::to(goal, size).ok() }
     }
 
-    /// Returns the largest depth of any board, if it is known.
-    pub fn farthest(&self) -> Option<usize> {
-        Some(usize::from(self.distances.as_ref()?.farthest()))
-    }
-
     /// Returns `count` different boards at a depth, drawn at random, or all of them if there are fewer. Without a table of
     /// distances, draws the ends of random walks and solves them, and may find fewer. The draw at one depth depends neither on
     /// the draws at others nor on the number of threads. `goes_on` is called now and then; if it returns false, what was found

@@ -1,7 +1,7 @@
-//! Runs strategies on many boards: boards → runs → properties. A study averages the properties; a search for boards keeps the boards
-//! for which a condition holds.
+//! Runs strategies on many problems, boards or graphs: problems → runs → properties. A study averages the properties; a search for
+//! problems keeps those for which a condition holds.
 //!
-//! A [`Plan`] draws random boards at each depth and tabulates the costs of strategies there. A [`Finder`] examines boards, all or
+//! A [`Plan`] draws random problems at each depth and tabulates the costs of strategies there. A [`Finder`] examines problems, all or
 //! some drawn at random, and keeps those for which a [`Condition`] holds. Both give the same results on every machine and with
 //! any number of threads.
 
@@ -23,7 +23,7 @@ pub use find::{Finder, Finds, Found, Judgement, Quest};
 pub use instances::Instances;
 pub use property::{Property, PropertyKind, Value};
 pub use run::{Properties, Sample};
-pub use source::Source;
+pub use source::{Case, Problems, Source};
 pub use study::{AtDepth, Cell, Plan, Spread, Stage, Study};
 
 /// A strategy with a name of its own.

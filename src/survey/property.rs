@@ -1,12 +1,11 @@
 //! The properties of a run that a condition can name: one row each, with its definition in both languages.
 
-use serde::Serialize;
-
+use crate::graph::{Amount, Unit};
 use crate::named::named;
-use crate::search::Answer;
+use crate::search::{Answer, F};
 
 /// The counts of a run so far, and its result once it has ended.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Facts {
     pub(super) steps: u64,
     /// During the run, excludes the last node that was not dropped: it may be the goal.
@@ -23,12 +22,20 @@ pub(super) struct Facts {
     pub(super) dead_ends: u64,
     /// The moves of the path, if one was found, and their cost.
     pub(super) moves: Option<u64>,
-    pub(super) cost: Option<u64>,
+    pub(super) cost: Option<Amount>,
     /// The least cost of any path, if it was computed.
-    pub(super) optimal: Option<u64>,
+    pub(super) optimal: Option<Amount>,
+    /// What costs count.
+    pub(super) unit: Unit,
 }
 
 impl Facts {
+    fn value(&self, amount: Option<Amount>) -> Option<Value> {
+        let one = self.unit.one();
+        let fraction = |amount| Value::Fraction(F::from(amount).in_unit(self.unit));
+        amount.map(|amount| if amount % one == 0 { Value::Number(amount / one) } else { fraction(amount) })
+    }
+
     pub(super) fn complete(&mut self, answer: &Answer) {
         self.steps = answer.steps;
         self.expanded = answer.expanded;
@@ -74,14 +81,14 @@ properties! {
         "The nodes generated: put in open, the start included (in rounds, the start of each).",
         "生成的节点数：放入 open 表的节点，含初始节点（分轮进行时，每轮的初始节点都算）。";
     Moves = "moves", Number, End, |run: &Facts| run.moves,
-        "The moves of the path that was found; absent if no path was found.",
-        "所得路径的移动次数；没有找到路径时无此值。";
-    Cost = "cost", Number, End, |run: &Facts| run.cost,
+        "The moves, or arcs, of the path that was found; absent if no path was found.",
+        "所得路径的移动次数（图中为弧数）；没有找到路径时无此值。";
+    Cost = "cost", Number, End, |run: &Facts| run.value(run.cost),
         "The cost of the path that was found; absent if no path was found.",
         "所得路径的代价；没有找到路径时无此值。";
-    Optimal = "optimal", Number, Optimal, |run: &Facts| run.optimal,
-        "The least cost of any path to the goal; if each move costs 1, the fewest moves. Absent if the search for it is given up, which can happen on boards of more than 10 cells.",
-        "到目标的路径的最小代价；每次移动代价为 1 时，即最少移动次数。超过 10 格的棋盘上，求它的搜索可能中途放弃，此时无此值。";
+    Optimal = "optimal", Number, Optimal, |run: &Facts| run.value(run.optimal),
+        "The least cost of any path to the goal; if each move costs 1, the fewest moves. Absent if there is none, or the search for it is given up, which can happen on boards of more than 10 cells.",
+        "到目标的路径的最小代价；每次移动代价为 1 时，即最少移动次数。没有路径时无此值；超过 10 格的棋盘上，求它的搜索可能中途放弃，此时也无此值。";
     LongerThanOptimal = "longer_than_optimal", Truth, Optimal, |run: &Facts| Some(run.cost? > run.optimal?),
         "True if the path that was found costs more than `optimal`; absent if no path was found.",
         "所得路径的代价大于 `optimal` 时为真；没有找到路径时无此值。";
@@ -138,18 +145,19 @@ pub(super) enum Needs {
 /// The kind of value that a property has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PropertyKind {
-    /// A whole number.
+    /// A number.
     Number,
     /// True or false.
     Truth,
 }
 
 /// The value of a property.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged, expecting = "a value is a number, true, false or null")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// A number.
+    /// A whole number.
     Number(u64),
+    /// The cost of a path on a graph, if it is not whole.
+    Fraction(F),
     /// True or false.
     Truth(bool),
     /// The run does not have it.
@@ -195,7 +203,7 @@ impl<T: Into<Value>> From<Option<T>> for Value {
 }
 
 impl Value {
-    /// Returns the number, if it is one.
+    /// Returns the number, if it is a whole one.
     pub const fn number(self) -> Option<u64> {
         if let Value::Number(number) = self { Some(number) } else { None }
     }

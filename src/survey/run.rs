@@ -1,17 +1,20 @@
-//! Runs strategies on boards, and finds properties of the runs, each only when it is needed.
+//! Runs strategies on problems, and finds properties of the runs, each only when it is needed.
 
 use std::num::NonZeroUsize;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
 use super::condition::{Known, Term};
 use super::count::{Counter, Ended, GoesOn};
 use super::property::{Facts, Needs, Property, Value};
-use crate::puzzle::{Board, Cost, Distances, Estimator, Instance, Size};
+use super::{Case, Problems};
+use crate::graph::{Amount, Graph};
+use crate::puzzle::{Cost, Distances, Estimator, Instance};
 use crate::search::{
-    Answer, Bounds, Options, Outcome, SearchError, Stop, Strategy, least_cost_within, prepare, search_by,
+    Answer, Bounds, Nothing, Options, Outcome, Problem, SearchError, Stop, Strategy, least_cost_within, prepare,
+    search, search_by,
 };
 use crate::threads::on_threads;
 
@@ -21,9 +24,10 @@ const MOST_STEPS: u64 = 20_000_000;
 
 #[derive(Debug)]
 pub(super) struct Runner {
-    size: Size,
-    goal: Board,
-    strategies: Vec<(Strategy, Estimator)>,
+    /// The board that all have as their goal, with itself as the start; `None` of graphs.
+    at_goal: Option<Instance>,
+    /// The strategies; on boards, with what runs from all starts share.
+    strategies: Vec<(Strategy, Option<Estimator>)>,
     bounds: Bounds,
     /// The table of distances, if there is one, built on first use.
     distances: OnceLock<Option<Distances>>,
@@ -40,78 +44,93 @@ pub struct Sample {
     pub nodes: u64,
     /// The rounds, each of which generates the start; 1 if the strategy is not iterative.
     pub rounds: u64,
-    /// Moves of the path, if one was found.
+    /// Moves, or arcs, of the path, if one was found.
     pub moves: Option<u64>,
+    /// On a graph: true if a path was found, and none is cheaper.
+    pub is_cheapest: Option<bool>,
 }
 
-/// The error that work on a board was interrupted.
+/// The error that work on a problem was interrupted.
 pub(super) struct Interrupted;
 
 impl Runner {
     pub(super) fn new(
-        size: Size,
-        goal: Board,
+        problems: &Problems,
         strategies: impl IntoIterator<Item = Strategy>,
         bounds: Bounds,
     ) -> Result<Runner, SearchError> {
-        let at_goal = Instance { size, start: goal, goal };
-        let ready = |strategy: Strategy| Ok((strategy, prepare(&at_goal, &strategy, &Options::default())?));
+        let example = problems.example();
+        let at_goal = example.tiles().copied();
+        let ready = |strategy: Strategy| {
+            let Some(at_goal) = &at_goal else {
+                // All graphs of a family have a table of h, or none has one: a search of no steps tells.
+                let bounds = Bounds { max_steps: 0, ..bounds };
+                search(&example, &strategy, &Options { bounds, ..Options::default() }, &mut Nothing)?;
+                return Ok((strategy, None));
+            };
+            Ok((strategy, Some(prepare(at_goal, &strategy, &Options::default())?)))
+        };
         let strategies = strategies.into_iter().map(ready).collect::<Result<_, SearchError>>()?;
-        Ok(Runner { size, goal, strategies, bounds, distances: OnceLock::new() })
+        Ok(Runner { at_goal, strategies, bounds, distances: OnceLock::new() })
     }
 
     pub(super) fn distances(&self) -> Option<&Distances> {
-        self.distances.get_or_init(|| Distances::to(self.goal, self.size).ok()).as_ref()
+        let table = || self.at_goal.and_then(|it| Distances::to(it.goal, it.size).ok());
+        self.distances.get_or_init(table).as_ref()
     }
 
-    const fn instance(&self, start: Board) -> Instance {
-        Instance { size: self.size, start, goal: self.goal }
-    }
-
-    pub(super) fn samples(&self, start: Board, goes_on: GoesOn<'_>) -> Result<Vec<Sample>, Interrupted> {
-        let sample = |(strategy, estimator): &(Strategy, Estimator)| {
+    pub(super) fn samples(&self, problem: &Problem, goes_on: GoesOn<'_>) -> Result<Vec<Sample>, Interrupted> {
+        let least = problem.graph().map(|graph| distance(graph));
+        let sample = |strategy: &(Strategy, Option<Estimator>)| {
             let mut to_its_end = |_: &Facts| false;
-            let mut counter = Counter::<false>::new(strategy, &[], goes_on, &mut to_its_end);
-            let answer = self.search(start, strategy, estimator, &mut counter)?;
+            let mut counter = Counter::<false>::new(Facts::default(), &strategy.0, &[], goes_on, &mut to_its_end);
+            let answer = self.search(problem, strategy, &mut counter)?;
             let mut facts = counter.facts;
             facts.complete(&answer);
-            let Facts { nodes, rounds, moves, .. } = facts;
-            Ok(Sample { outcome: answer.outcome, stop: answer.stop, nodes, rounds, moves })
+            let Facts { nodes, rounds, moves, cost, .. } = facts;
+            let is_cheapest = least.map(|least| cost.is_some() && cost == least);
+            Ok(Sample { outcome: answer.outcome, stop: answer.stop, nodes, rounds, moves, is_cheapest })
         };
         self.strategies.iter().map(sample).collect()
     }
 
-    /// Finds the values of terms on a board until what is known settles the question, or all is known. Also returns true if a bound
+    /// Finds the values of terms on a problem until what is known settles the question, or all is known. Also returns true if a bound
     /// left something undecided.
     pub(super) fn look(
         &self,
-        start: Board,
+        problem: &Problem,
         terms: &[Term],
         is_settled: &dyn Fn(&[Known]) -> bool,
         goes_on: GoesOn<'_>,
     ) -> Result<(Vec<Known>, bool), Interrupted> {
-        let runs = self.strategies.iter().map(|_| Run::default()).collect();
-        let mut look = Look { runner: self, start, terms, is_settled, goes_on, runs, undecided: false };
+        let facts = Facts { unit: problem.unit(), ..Facts::default() };
+        let runs = self.strategies.iter().map(|_| Run { facts, ..Run::default() }).collect();
+        let mut look = Look { runner: self, problem, terms, is_settled, goes_on, runs, undecided: false };
         look.carry_out()?;
         Ok((look.known(), look.undecided))
     }
 
     fn search<const TRIES: bool>(
         &self,
-        start: Board,
-        strategy: &Strategy,
-        estimator: &Estimator,
+        problem: &Problem,
+        (strategy, estimator): &(Strategy, Option<Estimator>),
         counter: &mut Counter<'_, TRIES>,
     ) -> Result<Answer, Interrupted> {
         let options = Options { bounds: self.bounds, ..Options::default() };
-        let answer = search_by(&self.instance(start), strategy, &options, estimator.clone(), counter);
+        let answer = match (problem, estimator) {
+            (Problem::Tiles(instance), Some(estimator)) => {
+                search_by(instance, strategy, &options, estimator.clone(), counter)
+            }
+            // It was tried when the runner was made.
+            _ => search(problem, strategy, &options, counter).expect("a strategy for such problems"),
+        };
         if counter.ended == Some(Ended::Interrupted) { Err(Interrupted) } else { Ok(answer) }
     }
 }
 
 struct Look<'a> {
     runner: &'a Runner,
-    start: Board,
+    problem: &'a Problem,
     terms: &'a [Term],
     is_settled: &'a dyn Fn(&[Known]) -> bool,
     goes_on: GoesOn<'a>,
@@ -176,12 +195,19 @@ impl Look<'_> {
 
     #[expect(clippy::unnecessary_wraps, reason = "one of the stages, some of which end the run")]
     fn look_optimal_up(&mut self, run: usize) -> Result<(), Interrupted> {
-        let strategy = &self.runner.strategies[run].0;
-        if self.wants(run, Needs::Optimal) && strategy.cost() == Cost::Unit {
-            let optimal = self.runner.distances().and_then(|table| table.of(self.start)).map(u64::from);
-            self.runs[run].facts.optimal = optimal;
-            self.runs[run].has_optimal = optimal.is_some();
+        if !self.wants(run, Needs::Optimal) {
+            return Ok(());
         }
+        let strategy = &self.runner.strategies[run].0;
+        let (optimal, is_known) = match self.problem {
+            Problem::Graph(graph) => (distance(graph), true),
+            Problem::Tiles(instance) if strategy.cost() == Cost::Unit => {
+                let optimal = self.runner.distances().and_then(|table| table.of(instance.start)).map(u64::from);
+                (optimal, optimal.is_some())
+            }
+            Problem::Tiles(_) => (None, false),
+        };
+        (self.runs[run].facts.optimal, self.runs[run].has_optimal) = (optimal, is_known);
         Ok(())
     }
 
@@ -198,16 +224,15 @@ impl Look<'_> {
     }
 
     fn search<const TRIES: bool>(&mut self, run: usize, wanted: &[Property]) -> Result<(), Interrupted> {
-        let (runs, terms, optimal) = (&self.runs, self.terms, self.runs[run].facts.optimal);
+        let (runs, terms, strategy) = (&self.runs, self.terms, &self.runner.strategies[run]);
         let mut is_settled = |facts: &Facts| {
             let facts_of = |at: usize| if at == run { facts } else { &runs[at].facts };
             let of = |term: &Term| runs[term.run].known(term.property, facts_of(term.run));
             (self.is_settled)(&terms.iter().map(of).collect::<Vec<_>>())
         };
-        let (strategy, estimator) = &self.runner.strategies[run];
-        let mut counter = Counter::<TRIES>::new(strategy, wanted, self.goes_on, &mut is_settled);
-        counter.facts.optimal = optimal;
-        let answer = self.runner.search(self.start, strategy, estimator, &mut counter)?;
+        let known = runs[run].facts;
+        let mut counter = Counter::<TRIES>::new(known, &strategy.0, wanted, self.goes_on, &mut is_settled);
+        let answer = self.runner.search(self.problem, strategy, &mut counter)?;
         let Counter { mut facts, ended, .. } = counter;
         let is_stopped = answer.outcome == Outcome::Limit;
         let run = &mut self.runs[run];
@@ -221,14 +246,14 @@ impl Look<'_> {
     }
 
     fn find_optimal(&mut self, run: usize) -> Result<(), Interrupted> {
+        let Problem::Tiles(instance) = self.problem else { return Ok(()) };
         if !self.wants(run, Needs::Optimal) {
             return Ok(());
         }
         let (strategy, facts) = (&self.runner.strategies[run].0, &self.runs[run].facts);
         let mut optimal = facts.optimal.or(facts.cost.filter(|_| strategy.finds_cheapest()));
         if optimal.is_none() {
-            let instance = self.runner.instance(self.start);
-            let least = least_cost_within(&instance, strategy.cost(), MOST_STEPS, self.goes_on);
+            let least = least_cost_within(instance, strategy.cost(), MOST_STEPS, self.goes_on);
             if least.interrupted {
                 return Err(Interrupted);
             }
@@ -260,16 +285,21 @@ impl Properties {
     /// Computes properties of a run; `None` if a bound stopped it.
     ///
     /// # Errors
-    /// If the strategy cannot be run on the instance.
+    /// If the strategy cannot be run on the problem.
     pub fn of(
-        instance: &Instance,
+        problem: impl Into<Problem>,
         strategy: &Strategy,
         wanted: &[Property],
         bounds: Bounds,
     ) -> Result<Option<Properties>, SearchError> {
-        let runner = Runner::new(instance.size, instance.goal, [*strategy], bounds)?;
+        let problem = problem.into();
+        let problems = match &problem {
+            Problem::Tiles(Instance { size, goal, .. }) => Problems::Boards { size: *size, goal: *goal },
+            Problem::Graph(graph) => Problems::Starts(Arc::clone(graph)),
+        };
+        let runner = Runner::new(&problems, [*strategy], bounds)?;
         let terms: Vec<Term> = wanted.iter().map(|&property| Term { run: 0, property }).collect();
-        let look = runner.look(instance.start, &terms, &|_| false, &|| true);
+        let look = runner.look(&problem, &terms, &|_| false, &|| true);
         let known = look.ok().filter(|(_, undecided)| !undecided).map(|(known, _)| known);
         Ok(known.map(|known| Properties(wanted.iter().copied().zip(values(&known)).collect())))
     }
@@ -285,21 +315,26 @@ pub(super) fn values(known: &[Known]) -> impl Iterator<Item = Value> {
     known.iter().map(|known| if let Known::Is(value) = *known { value } else { Value::Absent })
 }
 
-/// Processes boards on several threads, which take them in order, until they end or the work is interrupted. Returns the results by
+/// Returns the least cost of a path from the start of a graph to a goal.
+fn distance(graph: &Graph) -> Option<Amount> {
+    graph.distances()[graph.start as usize].map(|(distance, _)| distance)
+}
+
+/// Processes problems on several threads, which take them in order, until they end or the work is interrupted. Returns the results by
 /// place, without those that are `None`.
 pub(super) fn on_each<R: Send>(
-    boards: impl Iterator<Item = (u64, Board)> + Send,
+    cases: impl Iterator<Item = (u64, Case)> + Send,
     threads: NonZeroUsize,
-    work: impl Fn(u64, Board) -> Result<Option<R>, Interrupted> + Sync,
+    work: impl Fn(u64, Case) -> Result<Option<R>, Interrupted> + Sync,
 ) -> Vec<(u64, R)> {
     let halted = AtomicBool::new(false);
-    let boards = boards.take_while(|_| !halted.load(Ordering::Relaxed));
-    let work = |(place, board)| {
-        let result = work(place, board);
+    let cases = cases.take_while(|_| !halted.load(Ordering::Relaxed));
+    let work = |(place, case)| {
+        let result = work(place, case);
         halted.fetch_or(result.is_err(), Ordering::Relaxed);
         Some((place, result.ok()??))
     };
-    let mut done: Vec<(u64, R)> = on_threads(threads, || boards.par_bridge().filter_map(work).collect());
+    let mut done: Vec<(u64, R)> = on_threads(threads, || cases.par_bridge().filter_map(work).collect());
     done.sort_unstable_by_key(|(place, _)| *place);
     done
 }

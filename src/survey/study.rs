@@ -1,27 +1,27 @@
-//! Strategies on many random boards: their costs by solution depth, as textbooks tabulate them.
+//! Strategies on many random problems: their costs by solution depth, as textbooks tabulate them.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use super::count::GoesOn;
 use super::run::{Runner, Sample, on_each};
-use super::{Depths, Instances};
-use crate::puzzle::{Board, RANKED_CELLS, Size};
-use crate::search::{Bounds, Outcome, SearchError, Stop, Strategy};
+use super::{Case, Depths, Instances, Problems, Source};
+use crate::puzzle::RANKED_CELLS;
+use crate::search::{Bounds, Name, Nothing, Options, Outcome, SearchError, Stop, Strategy, search};
 use crate::trace::effective_branching_factor;
 
-/// The plan of a study: each strategy on each board.
+/// The plan of a study: each strategy on each problem.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The size of all boards.
-    pub size: Size,
-    /// The goal of all of them.
-    pub goal: Board,
+    /// What problems there are.
+    pub problems: Problems,
     /// The depths.
     pub depths: Depths,
-    /// Number of boards at each depth, or fewer if there are not that many.
+    /// Number of problems at each depth, or fewer if there are not that many.
     pub per_depth: usize,
-    /// The seed of the draw of boards.
+    /// The seed of the draw, of a family the first seed.
     pub seed: u64,
     /// The strategies.
     pub strategies: Vec<Strategy>,
@@ -40,29 +40,29 @@ pub struct Study {
     pub interrupted: bool,
 }
 
-/// The boards at a depth and the runs on them.
+/// The problems at a depth and the runs on them.
 #[derive(Clone, Debug)]
 pub struct AtDepth {
-    /// The length of a shortest path to the goal.
+    /// The number of moves, or arcs, of a shortest path to the goal.
     pub depth: usize,
-    /// Number of boards drawn.
+    /// Number of problems drawn.
     pub drawn: usize,
-    /// The boards on which the strategies were run.
-    pub boards: Vec<Board>,
+    /// The problems on which the strategies were run.
+    pub cases: Vec<Case>,
     /// The runs, by strategy.
     pub cells: Vec<Cell>,
 }
 
-/// The runs of a strategy at a depth, in the order of the boards.
+/// The runs of a strategy at a depth, in the order of the problems.
 #[derive(Clone, Debug)]
 pub struct Cell(pub Vec<Sample>);
 
 /// The stage of a study.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Boards of this depth are being drawn.
-    Drawing(usize),
-    /// Number of boards finished.
+    /// Problems are being drawn, boards one depth after the other.
+    Drawing(Option<usize>),
+    /// Number of problems finished.
     Running(usize),
 }
 
@@ -86,9 +86,9 @@ impl Cell {
         self.count(|sample| sample.stop == Some(Stop::Steps))
     }
 
-    /// Returns the number of runs that found a path of exactly this many moves.
-    pub fn shortest(&self, depth: usize) -> usize {
-        self.count(|sample| sample.moves == Some(depth as u64))
+    /// Returns the number of runs that found a best path: of boards, one of exactly this many moves, of graphs, a cheapest one.
+    pub fn best(&self, depth: usize) -> usize {
+        self.count(|sample| sample.is_cheapest.unwrap_or(sample.moves == Some(depth as u64)))
     }
 
     /// Returns the spread of the nodes over all runs.
@@ -112,18 +112,18 @@ impl AtDepth {
         depth: usize,
         drawn: usize,
         strategies: usize,
-        boards: impl IntoIterator<Item = (Board, Vec<Sample>)>,
+        runs: impl IntoIterator<Item = (Case, Vec<Sample>)>,
     ) -> AtDepth {
-        let (boards, samples): (Vec<Board>, Vec<Vec<Sample>>) = boards.into_iter().unzip();
+        let (cases, samples): (Vec<Case>, Vec<Vec<Sample>>) = runs.into_iter().unzip();
         let cell = |strategy: usize| Cell(samples.iter().map(|samples| samples[strategy]).collect());
-        AtDepth { depth, drawn, boards, cells: (0..strategies).map(cell).collect() }
+        AtDepth { depth, drawn, cases, cells: (0..strategies).map(cell).collect() }
     }
 }
 
 impl Study {
-    /// Returns the number of boards on which the strategies were run.
-    pub fn boards(&self) -> usize {
-        self.depths.iter().map(|at| at.boards.len()).sum()
+    /// Returns the number of problems on which the strategies were run.
+    pub fn cases(&self) -> usize {
+        self.depths.iter().map(|at| at.cases.len()).sum()
     }
 
     /// Returns all cells.
@@ -133,16 +133,16 @@ impl Study {
 }
 
 impl Plan {
-    /// Returns true if boards are drawn from all boards at a depth, not from random walks.
-    pub fn has_all_boards(&self) -> bool {
-        self.size.cells() <= RANKED_CELLS
+    /// Returns true unless what is drawn are the ends of random walks: then how many there are at a depth is known before any is run.
+    pub fn knows_all(&self) -> bool {
+        if let Problems::Boards { size, .. } = self.problems { size.cells() <= RANKED_CELLS } else { true }
     }
 
-    /// Draws all boards, and runs every strategy on them, with the same result on any number of threads. Now and then
+    /// Draws all problems, and runs every strategy on them, with the same result on any number of threads. Now and then
     /// calls `watch` with the stage; if that breaks, stops and returns what was done by then.
     ///
     /// # Errors
-    /// If a strategy cannot be run with this goal.
+    /// If a strategy cannot be run on these problems.
     pub fn carry_out(
         &self,
         threads: NonZeroUsize,
@@ -154,27 +154,62 @@ impl Plan {
             !stopped.load(Ordering::Relaxed)
         };
         let running = || goes_on(Stage::Running(done.load(Ordering::Relaxed)));
-        let instances = Instances::new(self.goal, self.size);
-        let runner = Runner::new(self.size, self.goal, self.strategies.iter().copied(), self.bounds)?;
-        let run = |_, board| {
-            let samples = runner.samples(board, &running)?;
+        let runner = Runner::new(&self.problems, self.strategies.iter().copied(), self.bounds)?;
+        let run = |_, case| {
+            let samples = runner.samples(&self.problems.problem(case), &running)?;
             done.fetch_add(1, Ordering::Relaxed);
-            Ok(Some((board, samples)))
+            Ok(Some((case, samples)))
         };
         let mut study = Study { plan: self.clone(), depths: Vec::new(), interrupted: false };
-        // The boards of a depth are run before the next are drawn, so that an interrupted study has results.
-        for &depth in self.depths.each() {
-            let drawing = || goes_on(Stage::Drawing(depth));
-            let boards = instances.at(depth, self.per_depth, self.seed, threads, &drawing);
-            let drawn = boards.len();
-            let runs = on_each((0..).zip(boards).take_while(|_| running()), threads, run);
+        let mut run_at = |depth: usize, cases: Vec<Case>| {
+            let drawn = cases.len();
+            let runs = on_each((0..).zip(cases).take_while(|_| running()), threads, run);
             let runs = runs.into_iter().map(|(_, run)| run);
             study.depths.push(AtDepth::new(depth, drawn, self.strategies.len(), runs));
+        };
+        if let Problems::Boards { size, goal } = self.problems {
+            let instances = Instances::new(goal, size);
+            // The boards of a depth are run before the next are drawn, so that an interrupted study has results.
+            for &depth in self.depths.each() {
+                let drawing = || goes_on(Stage::Drawing(Some(depth)));
+                let boards = instances.at(depth, self.per_depth, self.seed, threads, &drawing);
+                run_at(depth, boards.into_iter().map(Case::from).collect());
+            }
+        } else {
+            let drawn = self.drawn(threads, &|| goes_on(Stage::Drawing(None)));
+            for (depth, cases) in drawn {
+                run_at(depth, cases);
+            }
         }
         study.interrupted = stopped.into_inner();
         Ok(study)
     }
+
+    /// Draws graphs, and keeps those at the depths that are wanted, as many as are wanted.
+    fn drawn(&self, threads: NonZeroUsize, goes_on: GoesOn<'_>) -> BTreeMap<usize, Vec<Case>> {
+        let depths = self.depths.each();
+        let mut drawn: BTreeMap<usize, Vec<Case>> = depths.iter().map(|&depth| (depth, Vec::new())).collect();
+        let tries = (DRAWN * self.per_depth * depths.len().max(1)) as u64;
+        let cases = Source::Random { seed: self.seed, tries }.cases(&self.problems, || None);
+        let depth = |_, case| Ok(self.depth(case).map(|depth| (depth, case)));
+        for (_, (depth, case)) in on_each((0..).zip(cases).take_while(|_| goes_on()), threads, depth) {
+            let at = if depths.is_empty() { Some(drawn.entry(depth).or_default()) } else { drawn.get_mut(&depth) };
+            at.into_iter().filter(|cases| cases.len() < self.per_depth).for_each(|cases| cases.push(case));
+        }
+        drawn
+    }
+
+    /// Returns the number of arcs of a shortest path from the start of a graph to a goal, if there is one.
+    fn depth(&self, case: Case) -> Option<usize> {
+        let problem = self.problems.problem(case);
+        let bfs = problem.strategy(Strategy::new(Name::Bfs));
+        let answer = search(&problem, &bfs, &Options::default(), &mut Nothing).ok()?;
+        answer.goal.map(|_| answer.operators.len())
+    }
 }
+
+/// Number of graphs drawn for each that is wanted at a depth: graphs of a family have ten depths or so.
+const DRAWN: usize = 10;
 
 /// The mean of numbers and how far they spread.
 #[derive(Clone, Copy, Debug, PartialEq)]

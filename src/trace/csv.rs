@@ -100,7 +100,7 @@ impl Table<'_> {
 }
 
 /// Returns a cell, in quotes if it holds a character with a meaning: names of vertices may.
-fn as_cell(cell: String) -> String {
+pub(crate) fn as_cell(cell: String) -> String {
     if cell.contains([',', '"', '\n', '\r']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell }
 }
 

@@ -11,6 +11,7 @@ mod records;
 mod stats;
 mod table;
 
+pub(crate) use csv::as_cell;
 pub use csv::write_csv;
 pub(crate) use lines::json_reason;
 pub use lines::{Excerpt, ReadError};

@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use steptrace::puzzle::{Instance, NamedGoal, Parity, RandomBoards, Rng, Size, permutations, unrank};
 use steptrace::search::{Bounds, Name, Strategy};
 use steptrace::survey::{
-    Condition, Finder, Judgement, NamedStrategy, Properties, Property, PropertyKind, Quest, Source, Term, Value,
+    Condition, Finder, Judgement, NamedStrategy, Problems, Properties, Property, PropertyKind, Quest, Source, Term,
+    Value,
 };
 
 use crate::common::drawn::{pick, random_strategy, setup};
@@ -175,7 +176,7 @@ fn all_boards_that_hold_are_found_and_no_others() {
         let size: Size = text.parse().unwrap();
         for (specs, condition, plain) in PLAIN {
             let quest = quest(size, specs, condition, Source::All);
-            let goal = quest.goal;
+            let Problems::Boards { goal, .. } = quest.problems else { panic!("boards") };
             let mut expected = Vec::new();
             for start in solvable(size) {
                 let instance = Instance { size, start, goal };
@@ -193,7 +194,8 @@ fn all_boards_that_hold_are_found_and_no_others() {
             }
             expected.sort_by(|(one, text, _), (other, other_text, _)| (one, text).cmp(&(other, other_text)));
             let finds = find(&quest, 2);
-            let found: Vec<_> = finds.found.into_iter().map(|found| (found.board.text(size), found.values)).collect();
+            let found: Vec<_> =
+                finds.found.into_iter().map(|found| (found.case.board().text(size), found.values)).collect();
             let expected: Vec<_> = expected.into_iter().map(|(_, text, values)| (text, values)).collect();
             assert_eq!(found, expected, "{condition} on {text}");
             assert_eq!(
@@ -296,8 +298,9 @@ fn a_run_that_is_ended_early_changes_no_answer() {
             let runs = vec![NamedStrategy { name: "it".into(), strategy }];
             let bounds = Bounds { max_steps: 2000, ..Bounds::default() };
             let source = Source::Random { seed: 1, tries: 1 };
-            let quest = Quest { size, goal, runs, condition, source, count: None, bounds };
-            let judged = Finder::new(quest.clone()).unwrap().judge(start);
+            let problems = Problems::Boards { size, goal };
+            let quest = Quest { problems, runs, condition, source, count: None, bounds };
+            let judged = Finder::new(quest.clone()).unwrap().judge(&instance.into());
             let value = |term: &Term| all.get(term.property).unwrap();
             let expected = match truth(&all) {
                 Some(true) => Judgement::Holds(quest.condition.terms().iter().map(value).collect()),
@@ -315,8 +318,8 @@ fn a_board_whose_run_is_stopped_is_undecided_unless_it_fails_anyway() {
     let judged = |condition: &str, max_steps| {
         let quest = quest("3x3".parse().unwrap(), &["bfs"], condition, Source::Random { seed: 1, tries: 1 });
         let bounds = Bounds { max_steps, ..Bounds::default() };
-        let far = steptrace::puzzle::parse_board("867254301", None).unwrap().0;
-        Finder::new(Quest { bounds, ..quest }).unwrap().judge(far)
+        let far = Instance::parse("867254301", None, None).unwrap();
+        Finder::new(Quest { bounds, ..quest }).unwrap().judge(&far.into())
     };
     assert_eq!(judged("steps > 5", 100), Judgement::Undecided, "its values are not known");
     assert_eq!(judged("steps < 50", 100), Judgement::Fails);

@@ -1,8 +1,9 @@
 //! Reports of boards that were found: golden files in every format and language.
 
+use steptrace::graph::{Example, Family, read};
 use steptrace::report::{FindOptions, Flavor, Format, Lang, find_document, find_summary, write_find_csv};
 use steptrace::search::Bounds;
-use steptrace::survey::{Finds, Quest, Source};
+use steptrace::survey::{Condition, Finds, NamedStrategy, Problems, Quest, Source};
 
 use crate::common::quest::{self, find};
 use crate::common::runs::Golden;
@@ -24,10 +25,30 @@ fn none() -> Quest {
     quest("2x3", &["astar,ties=lifo"], condition, Source::All)
 }
 
+/// A condition on the graphs that a name stands for, or on one graph from each of its states.
+fn on_graphs(name: &str, spec: &str, condition: &str) -> Quest {
+    let (problems, source) = if let Some(family) = Family::read(name) {
+        (Problems::Drawn(family.unwrap().0), Source::Random { seed: 3, tries: 400 })
+    } else {
+        let graph = read(Example::named(name).unwrap().text(), name).unwrap().graph(None, None, None).unwrap();
+        (Problems::Starts(graph.into()), Source::All)
+    };
+    let strategy = problems.example().read_strategy(spec).unwrap();
+    let runs = vec![NamedStrategy { name: strategy.name().to_string(), strategy }];
+    let condition = Condition::parse(condition, &["it"]).unwrap();
+    Quest { problems, runs, condition, source, count: Some(4), bounds: Bounds::default() }
+}
+
 #[test]
 fn reports_are_as_they_were() {
     let mut golden = Golden::of("find");
-    for (name, quest) in [("some", some()), ("none", none())] {
+    for (name, quest) in [
+        ("some", some()),
+        ("none", none()),
+        ("graphs", on_graphs("random:states=8,h=inconsistent", "astar,cheaper=open", "longer_than_optimal")),
+        ("mazes", on_graphs("maze:moves=8,costs=5", "greedy", "cost > optimal + 3 and moves < 20")),
+        ("starts", on_graphs("dead-end", "dfs", "dead_ends > 0")),
+    ] {
         let finds = find(&quest, 2);
         let told = |lang: Lang, format: &Format| {
             let title = (lang == Lang::Zh).then(|| "<b>第 3 周</b> | *A\\**".to_owned());

@@ -8,7 +8,7 @@ use steptrace::exercise::{
     About, Answer, Categories, CourseFormat, Exercise, ExerciseKind, ExerciseOptions, Keyed, Part, Plan, Variants,
     exercise_document, key_document, write_course,
 };
-use steptrace::graph::{Family, Graph, read};
+use steptrace::graph::{Example, Family, Graph, read};
 use steptrace::report::{Flavor, Format, Lang};
 use steptrace::search::{Bounds, Nothing, Options, Outcome, Problem, State, Strategy, search};
 
@@ -243,7 +243,7 @@ fn sheets_for_many_are_of_drawn_graphs_of_one_difficulty_and_the_same_for_a_name
         let answer = search(problem, &reference.strategy, &Options::default(), &mut Nothing).unwrap();
         assert!(answer.outcome == Outcome::Solved && band.steps.contains(&(answer.steps as usize)), "{who}");
         let graph = problem.graph().unwrap();
-        let (family, seed) = Family::read(&graph.name).unwrap().unwrap();
+        let (family, Some(seed)) = Family::read(&graph.name).unwrap().unwrap() else { panic!("it has a seed") };
         assert_eq!(&Problem::from(family.draw(seed)), problem);
         assert_eq!(read(&family.text(seed), "").unwrap().graph(None, None, None).unwrap().arcs, graph.arcs);
         names.insert(graph.name.clone());
@@ -261,6 +261,24 @@ fn sheets_for_many_are_of_drawn_graphs_of_one_difficulty_and_the_same_for_a_name
         })
         .collect();
     assert_eq!(right.len(), 2);
+}
+
+#[test]
+fn sheets_for_many_on_a_map_are_of_mazes_like_it() {
+    let room = Example::named("room8").unwrap();
+    let map = read(room.text(), "room8").unwrap().graph(None, None, None).unwrap();
+    let problem = Problem::from(map.clone());
+    let strategy = problem.read_strategy("greedy").unwrap();
+    let variants = Variants::like(&Plan::new(ExerciseKind::Trace, problem, strategy), Bounds::default()).unwrap();
+    for who in 0..5 {
+        let exercise = variants.of(&who.to_string()).unwrap();
+        let graph = exercise.plan.problem.graph().unwrap();
+        assert!(matches!(Family::of(graph), Family::Mazes(_)) && graph.name.starts_with("maze:"), "{}", graph.name);
+        let grid = |graph: &Graph| graph.grid.as_ref().map(|grid| (grid.rows, grid.columns, grid.moves));
+        assert_eq!(grid(graph), grid(&map), "{}", graph.name);
+        let steps = exercise.run.as_ref().unwrap().trace.len();
+        assert!(variants.band().unwrap().steps.contains(&steps), "{steps} steps");
+    }
 }
 
 #[test]

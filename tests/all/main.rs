@@ -43,6 +43,7 @@ mod graph_exercises;
 mod graph_model;
 mod graph_reports;
 mod graph_sheets;
+mod graph_surveys;
 mod graphs;
 mod grids;
 mod identify;

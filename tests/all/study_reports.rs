@@ -7,10 +7,11 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use scraper::{ElementRef, Html, Selector};
+use steptrace::graph::Family;
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board};
 use steptrace::report::{Flavor, Format, Lang, StudyOptions, study_document, write_study_csv};
 use steptrace::search::{Bounds, Strategy};
-use steptrace::survey::{Plan, Stage, Study};
+use steptrace::survey::{Depths, Plan, Problems, Stage, Study};
 
 use crate::common::drawn;
 use crate::common::model;
@@ -20,8 +21,7 @@ use crate::common::set::{self, written};
 fn plan(size: &str, depths: &str, per_depth: usize, specs: &[&str], max_steps: u64) -> Plan {
     let size: Size = size.parse().unwrap();
     Plan {
-        size,
-        goal: NamedGoal::Standard.board(size).unwrap(),
+        problems: Problems::Boards { size, goal: NamedGoal::Standard.board(size).unwrap() },
         depths: depths.parse().unwrap(),
         per_depth,
         seed: 7,
@@ -88,6 +88,12 @@ fn reports_are_as_they_were() {
             golden.holds("zh.md", &all.markdown);
         }
     }
+    let strategies = ["bfs", "greedy", "astar"].map(|spec| Strategy::of_graphs(spec).unwrap()).into();
+    let problems = Problems::Drawn(Family::read("random:states=12,h=inconsistent").unwrap().unwrap().0);
+    let graphs = carried_out(&Plan { problems, depths: Depths::all(), strategies, ..plan }, 2);
+    golden.holds("graphs-en.txt", &reports(&graphs, &options(Lang::En), 80).text);
+    golden.holds("graphs-zh.txt", &reports(&graphs, &options(Lang::Zh), 50).text);
+    golden.holds("graphs.csv", &reports(&graphs, &options(Lang::En), 80).csv);
     golden.are_all();
 }
 
@@ -167,9 +173,10 @@ fn every_number_is_that_of_the_slow_model_on_all_boards_of_2x3() {
     let specs =
         ["bfs", "astar", "astar,h=misplaced,ties=low-h", "greedy", "ida", "dls,limit=9", "dfs", "ucs,goal=made"];
     let plan = plan("2x3", "0..21", 1000, &specs, STEPS);
+    let Problems::Boards { size, goal } = plan.problems else { panic!("boards") };
     let done = carried_out(&plan, 2);
     let table = reports(&done, &options(Lang::En), 80).csv;
-    let layers = boards_by_depth(plan.size, plan.goal);
+    let layers = boards_by_depth(size, goal);
     assert_eq!((layers.len(), layers.iter().map(Vec::len).sum::<usize>()), (22, 360));
     let rows = rows(&table);
     assert_eq!(rows.len(), layers.len() * specs.len());
@@ -183,8 +190,8 @@ fn every_number_is_that_of_the_slow_model_on_all_boards_of_2x3() {
                 .iter()
                 .map(|cells| {
                     let spelt: String = cells.iter().map(u8::to_string).collect();
-                    let start = parse_board(&spelt, Some(plan.size)).unwrap().0;
-                    let instance = Instance { size: plan.size, start, goal: plan.goal };
+                    let start = parse_board(&spelt, Some(size)).unwrap().0;
+                    let instance = Instance { size, start, goal };
                     model::run(&drawn::setup(&instance, &strategy, STEPS))
                 })
                 .collect();
@@ -302,7 +309,7 @@ fn an_interrupted_study_says_how_many_of_how_many() {
             _ => ControlFlow::Continue(()),
         };
         let done = plan.carry_out(NonZeroUsize::new(threads).unwrap(), &enough).unwrap();
-        let boards = done.boards();
+        let boards = done.cases();
         assert!(done.interrupted && (27..=30).contains(&boards), "{boards}");
         assert_eq!(done.depths.iter().map(|at| at.depth).collect::<Vec<_>>(), [6, 8, 10]);
         let all = reports(&done, &options(Lang::En), 120);

@@ -9,6 +9,7 @@ use steptrace::graph::{Example, Family, Moves, Scenario};
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, Layout};
 use steptrace::search::{Bounds, Options, Problem, Strategy};
+use steptrace::survey::Problems;
 use steptrace::threads;
 
 use crate::cli::fault::{self, Fault, in_line, one_line};
@@ -217,8 +218,12 @@ fn known_graph(named: &str) -> Result<Option<(String, String)>, Fault> {
     if let Some(example) = Example::named(named) {
         return Ok(Some((example.name.into(), example.text().into())));
     }
-    let drawn = Family::read(named).transpose().map_err(|error| Fault::text(&error, "START", named))?;
-    Ok(drawn.map(|(family, seed)| (format!("{family},seed={seed}"), family.text(seed))))
+    let drawn = drawn("START", named)?.map(|(family, seed)| (family, seed.unwrap_or_default()));
+    Ok(drawn.map(|(family, seed)| (family.name(seed), family.text(seed))))
+}
+
+fn drawn(option: &str, named: &str) -> Result<Option<(Family, Option<u64>)>, Fault> {
+    Family::read(named).transpose().map_err(|error| Fault::text(&error, option, named))
 }
 
 /// Returns true if a word names a graph: one that is known by name, or a file.
@@ -247,6 +252,43 @@ impl GraphArgs {
         let (path, line) = parts.ok_or_else(no_line)?;
         let text = input::text(path)?;
         Scenario::read(&text, line).map(Some).map_err(|error| Fault::text(&error, &input::name_of(path), &text))
+    }
+}
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct ManyArgs {
+    #[command(flatten)]
+    goal: GoalArgs,
+
+    /// Take graphs instead of boards: a family, such as random:states=7 or maze:rows=9,cols=13,moves=8, whose graphs are drawn by their seeds; or
+    /// one graph, a file or one that `steptrace problems` lists, searched from each of its states.
+    #[arg(long, value_name = "GRAPH")]
+    graph: Option<String>,
+}
+
+impl ManyArgs {
+    /// Returns what problems there are, and of a family the first seed, if it is said.
+    pub(in crate::cli) fn problems(&self) -> Result<(Problems, Option<u64>), Fault> {
+        let Some(named) = &self.graph else {
+            let (goal, size) = self.goal.board()?;
+            return Ok((Problems::Boards { size, goal }, None));
+        };
+        if self.goal.size.size.is_some() {
+            return Err(Fault::usage("--size goes with boards, and these are graphs").help("leave it out"));
+        }
+        let goal = self.goal.goal.as_deref();
+        let Some((family, seed)) = drawn("--graph", named)? else {
+            let (name, text) = graph_text(named)?;
+            let read = |from| fault::graph(&text, &name, [from, goal, None], None);
+            // Any state will do as the start.
+            let graph = read(None).or_else(|fault| read(goal).map_err(|_| fault))?;
+            return Ok((Problems::Starts(graph.into()), None));
+        };
+        match goal {
+            Some(_) => Err(Fault::usage("--goal goes with boards, or with one graph, and these are many")
+                .help("leave it out: each graph that is drawn has its own")),
+            None => Ok((Problems::Drawn(family), seed)),
+        }
     }
 }
 

@@ -265,7 +265,7 @@ fn relative(folder: &Path, from: &Path) -> String {
 }
 
 /// Arguments that the record states in its own words.
-const RECORDED: &str = "start goal size strategy run from partial vary max_steps max_memory search_unsolvable \
+const RECORDED: &str = "start goal size graph strategy run from partial vary max_steps max_memory search_unsolvable \
                         depths per_depth seed where all count tries";
 
 /// Arguments about the target, which [`Setting::command`] writes in its own way, or without an effect on the report.

@@ -134,7 +134,7 @@ fn problem_says(exercise: &Exercise, lang: Lang) -> String {
             fill!(lang.exercise_words().goal_is, goal = goal.text(size), rows = size.rows(), cols = size.cols())
         }
         None => match problem.graph().and_then(|graph| Family::read(&graph.name)) {
-            Some(Ok((_, seed))) => fill!(lang.exercise_words().drawn_graph, seed),
+            Some(Ok((_, seed))) => fill!(lang.exercise_words().drawn_graph, seed = seed.unwrap_or_default()),
             _ => summary::problem_says(problem, lang),
         },
     }

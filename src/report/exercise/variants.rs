@@ -3,11 +3,13 @@
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
-use super::{Exercise, ExerciseError, Plan, Run};
-use crate::graph::{Estimates, Family, Graph};
+use super::{Exercise, ExerciseError, Plan};
+use crate::graph::{Estimates, Family};
 use crate::puzzle::{Board, Distances, Instance, RandomBoards, Rng};
-use crate::search::{Bounds, Nothing, Options, Problem, Strategy, search};
-use crate::survey::{Condition, Finder, Judgement, NamedStrategy, Properties, Property, Quest, Source, Value};
+use crate::search::{Bounds, Problem};
+use crate::survey::{
+    Condition, Finder, Judgement, NamedStrategy, Problems, Properties, Property, Quest, Source, Value,
+};
 
 /// Maximum boards to examine for one student before giving up.
 const DRAWN: usize = 20_000;
@@ -36,17 +38,17 @@ pub struct Variants {
     search: Option<Likeness>,
 }
 
-/// What is drawn, and the band of its run, if something is run.
+/// What is drawn, and if something is run, the band of its run and what finds those within it.
 #[derive(Debug)]
 struct Likeness {
-    band: Option<Band>,
+    band: Option<(Band, Finder)>,
     draws: Draws,
 }
 
 #[derive(Debug)]
 enum Draws {
-    /// Boards that meet a condition: these or, if there are none, the ends of random walks of this length.
-    Boards { finder: Box<Finder>, starts: Vec<Board>, walk: usize },
+    /// These boards or, if there are none, the ends of random walks of this length.
+    Boards { starts: Vec<Board>, walk: usize },
     /// Graphs like the given one.
     Graphs(Family),
 }
@@ -60,12 +62,6 @@ impl Band {
             number.saturating_sub(by).max(number.min(1))..=number + by
         };
         Band { steps: around(steps, 8), ties: around(ties, 4), improved: around(improved, 4) }
-    }
-}
-
-impl Band {
-    fn holds(&self, size: [usize; 3]) -> bool {
-        [&self.steps, &self.ties, &self.improved].into_iter().zip(size).all(|(range, number)| range.contains(&number))
     }
 }
 
@@ -87,17 +83,14 @@ impl Variants {
     /// If the plan makes no exercise.
     pub fn like(plan: &Plan, bounds: Bounds) -> Result<Variants, ExerciseError> {
         let questions = plan.make()?.questions.len();
-        let search = match &plan.problem {
-            Problem::Graph(graph) => Some(Likeness::of_graph(plan, graph)?),
-            Problem::Tiles(_) if plan.kind.asks_of_run() => Some(Likeness::of(plan, bounds)?),
-            Problem::Tiles(_) => None,
-        };
+        let is_drawn = plan.kind.asks_of_run() || plan.problem.graph().is_some();
+        let search = is_drawn.then(|| Likeness::of(plan, bounds)).transpose()?;
         Ok(Variants { plan: plan.clone(), questions, search })
     }
 
     /// Returns the band that contains all exercises; `None` for a kind without a run.
     pub fn band(&self) -> Option<&Band> {
-        self.search.as_ref()?.band.as_ref()
+        self.search.as_ref()?.band.as_ref().map(|(band, _)| band)
     }
 
     /// Makes the exercise of a student: always the same for the same name, whoever else has one.
@@ -110,7 +103,7 @@ impl Variants {
         let Some(search) = &self.search else { return Plan { seed, ..self.plan.clone() }.make() };
         let options = &self.plan.rules().options;
         for _ in 0..DRAWN {
-            let Some(problem) = search.draw(&self.plan, &mut rng)? else { continue };
+            let Some(problem) = search.draw(&self.plan, &mut rng) else { continue };
             let plan = Plan { problem, seed, ..self.plan.clone() };
             match plan.make() {
                 Ok(made) if options.counts.is_none() || made.questions.len() == self.questions => {
@@ -133,78 +126,64 @@ impl Variants {
 
 impl Likeness {
     fn of(plan: &Plan, bounds: Bounds) -> Result<Likeness, ExerciseError> {
-        let (instance, strategy) = (plan.instance(), &plan.strategy);
+        let strategy = plan.strategy;
         let asked = [Property::Steps, Property::Ties, Property::Improved, Property::Moves];
-        let properties = Properties::of(instance, strategy, &asked, bounds)?;
-        let number = |property| match properties.as_ref().and_then(|properties| properties.get(property)) {
-            Some(Value::Number(number)) => number as usize,
-            _ => 0,
-        };
-        let band = Band::around(number(Property::Steps), number(Property::Ties), number(Property::Improved));
-        let condition = Condition::parse(&band.to_string(), &[strategy.name().text()])?;
-        let quest = Quest {
-            size: instance.size,
-            goal: instance.goal,
-            runs: vec![NamedStrategy { name: strategy.name().to_string(), strategy: *strategy }],
-            condition,
-            source: Source::Random { seed: plan.seed, tries: DRAWN as u64 },
-            count: None,
-            bounds,
-        };
-        let near = Distances::to(instance.goal, instance.size).map(|distances| {
-            let own = usize::from(distances.of(instance.start).unwrap_or_default());
-            let farthest = usize::from(distances.farthest());
-            let near = own.saturating_sub(NEARBY).max(1)..=(own + NEARBY).min(farthest);
-            near.flat_map(|distance| distances.boards_at(distance as u8)).collect()
+        let is_run = plan.kind.asks_of_run();
+        let properties = if is_run { Properties::of(&plan.problem, &strategy, &asked, bounds)? } else { None };
+        let [steps, ties, improved, moves] = asked.map(|property| {
+            let value = properties.as_ref().and_then(|properties| properties.get(property));
+            value.and_then(Value::number).unwrap_or_default() as usize
         });
-        let walk = number(Property::Moves).max(1);
-        let draws = Draws::Boards { finder: Box::new(Finder::new(quest)?), starts: near.unwrap_or_default(), walk };
-        Ok(Likeness { band: Some(band), draws })
-    }
-
-    fn of_graph(plan: &Plan, graph: &Graph) -> Result<Likeness, ExerciseError> {
-        let size = plan.kind.asks_of_run().then(|| size_of(&plan.problem, &plan.strategy)).transpose()?;
-        let band = size.map(|[steps, ties, improved]| Band::around(steps, ties, improved));
-        let mut family = Family::of(graph);
-        if band.is_none() {
-            // The name of a graph must not reveal what its h is worth.
-            family.estimates = Estimates::Any;
-        }
-        Ok(Likeness { band, draws: Draws::Graphs(family) })
+        let (problems, draws) = match &plan.problem {
+            Problem::Tiles(Instance { start, goal, size }) => {
+                let near = Distances::to(*goal, *size).map(|distances| {
+                    let own = usize::from(distances.of(*start).unwrap_or_default());
+                    let farthest = usize::from(distances.farthest());
+                    let near = own.saturating_sub(NEARBY).max(1)..=(own + NEARBY).min(farthest);
+                    near.flat_map(|distance| distances.boards_at(distance as u8)).collect()
+                });
+                let draws = Draws::Boards { starts: near.unwrap_or_default(), walk: moves.max(1) };
+                (Problems::Boards { size: *size, goal: *goal }, draws)
+            }
+            Problem::Graph(graph) => {
+                let mut family = Family::of(graph);
+                if let Family::Graphs(graphs) = &mut family
+                    && !is_run
+                {
+                    // The name of a graph must not reveal what its h is worth.
+                    graphs.estimates = Estimates::Any;
+                }
+                (Problems::Drawn(family), Draws::Graphs(family))
+            }
+        };
+        let finder = |band: &Band| {
+            let name = strategy.name().to_string();
+            let condition = Condition::parse(&band.to_string(), &[&name])?;
+            let (runs, source) = (vec![NamedStrategy { name, strategy }], Source::All);
+            Ok::<_, ExerciseError>(Finder::new(Quest { problems, runs, condition, source, count: None, bounds })?)
+        };
+        let band = is_run.then(|| Band::around(steps, ties, improved));
+        let band = band.map(|band| finder(&band).map(|finder| (band, finder))).transpose()?;
+        Ok(Likeness { band, draws })
     }
 
     /// Draws a problem; `None` if its run is not within the band.
-    fn draw(&self, plan: &Plan, rng: &mut Rng) -> Result<Option<Problem>, ExerciseError> {
-        let (finder, starts, walk) = match &self.draws {
-            Draws::Boards { finder, starts, walk } => (finder, starts, *walk),
-            Draws::Graphs(family) => {
-                let problem = Problem::from(family.draw(rng.bits() % SEEDS));
-                let Some(band) = &self.band else { return Ok(Some(problem)) };
-                // Most are refused by their steps alone, which need no record.
-                let answer = search(&problem, &plan.strategy, &Options::default(), &mut Nothing)?;
-                let may_fit = band.steps.contains(&(answer.steps as usize));
-                let fits = may_fit && band.holds(size_of(&problem, &plan.strategy)?);
-                return Ok(fits.then_some(problem));
+    fn draw(&self, plan: &Plan, rng: &mut Rng) -> Option<Problem> {
+        let problem = match &self.draws {
+            Draws::Boards { starts, walk } => {
+                let instance = *plan.instance();
+                let start = if starts.is_empty() {
+                    RandomBoards::new(instance.goal, instance.size, Some(*walk), rng.bits()).ok()?.next()?
+                } else {
+                    starts[rng.below(starts.len())]
+                };
+                Instance { start, ..instance }.into()
             }
+            Draws::Graphs(family) => Problem::from(family.draw(rng.bits() % SEEDS)),
         };
-        let instance = *plan.instance();
-        let start = if starts.is_empty() {
-            RandomBoards::new(instance.goal, instance.size, Some(walk), rng.bits())
-                .ok()
-                .and_then(|mut boards| boards.next())
-        } else {
-            Some(starts[rng.below(starts.len())])
-        };
-        let fits = |start: &Board| matches!(finder.judge(*start), Judgement::Holds(_));
-        Ok(start.filter(fits).map(|start| Instance { start, ..instance }.into()))
+        let fits = |(_, finder): &(Band, Finder)| matches!(finder.judge(&problem), Judgement::Holds(_));
+        self.band.as_ref().is_none_or(fits).then_some(problem)
     }
-}
-
-/// Returns the steps, the steps with ties and the improvements of a run on a graph.
-fn size_of(problem: &Problem, strategy: &Strategy) -> Result<[usize; 3], ExerciseError> {
-    let run = Run::of(problem, strategy)?;
-    let ties = run.choices.iter().filter(|choices| choices.len() > 1).count();
-    Ok([run.trace.len(), ties, run.trace.stats().improved])
 }
 
 /// Returns the seed of a name, by the hash of Fowler, Noll and Vo (FNV-1a), which never changes.

@@ -1,4 +1,4 @@
-//! The report of found boards: the boards with the properties asked for, and the setup.
+//! The report of found problems: boards or graphs with the properties asked for, and the setup.
 
 mod data;
 
@@ -7,16 +7,18 @@ use super::document::{
     TableCell, Tone,
 };
 use super::limits::FOUND_SHOWN;
+use super::lines::one_line;
 use super::narration::{Count, FindWords, Lang};
+use super::search::graph_picture;
 use super::step::Picture;
 use super::strategy::label;
 use super::summary::{add_option, bound_text};
 use crate::puzzle::RANKED_CELLS;
-use crate::survey::{Finds, Found, Property, Quest, Source, Term, Value};
+use crate::survey::{Finds, Found, Problems, Property, Quest, Source, Term, Value};
 
 pub use self::data::write_find_csv;
 
-/// Options of the report of found boards.
+/// Options of the report of found problems.
 #[derive(Clone, Debug, Default)]
 pub struct FindOptions {
     /// The language.
@@ -27,30 +29,57 @@ pub struct FindOptions {
     pub command: Vec<String>,
 }
 
-/// Builds the report of found boards.
+/// Builds the report of found problems.
 pub fn find_document<'a>(quest: &'a Quest, finds: &'a Finds, options: &'a FindOptions) -> Document<'a> {
-    let teller = Teller { quest, finds, options, w: options.lang.find_words() };
+    let teller = Teller::new(quest, finds, options);
     let w = teller.w;
     let sections = vec![
         Section::new("found", w.heading_found, teller.found()).result(),
         Section::new("setup", w.heading_setup, teller.setup()),
     ];
-    let (size, tried) = (format!("{}×{}", quest.size.rows(), quest.size.cols()), Count(finds.tried as usize));
-    let (goal, n) = (quest.goal.text(quest.size), Count(finds.found.len()));
+    let (n, tried) = (Count(finds.found.len()), Count(finds.tried as usize));
+    let (name, size) = (name(&quest.problems, options.lang), quest.problems.example().size());
     let interrupted = finds.interrupted.then(|| fill!(w.interrupted, tried));
     let undecided = finds.undecided.len();
     let undecided = (undecided > 0).then(|| fill!(w.undecided, n = Count(undecided)));
     Document {
-        subtitle: fill!(w.subtitle, size, goal, n, tried),
+        subtitle: fill!(w.subtitle, name, n, tried),
         notices: interrupted.into_iter().chain(undecided).collect(),
         again: Some(Again { says: w.command.into(), words: teller.command() }),
-        ..Document::new(Kind::Found, options.lang, quest.size, options.title.as_deref().unwrap_or(w.title), sections)
+        ..Document::new(Kind::Found, options.lang, size, options.title.as_deref().unwrap_or(w.title), sections)
     }
 }
 
-/// Returns the result in a sentence: the number of boards.
+/// Returns the result in a sentence: the number of problems.
 pub fn find_summary(quest: &Quest, finds: &Finds, options: &FindOptions) -> String {
-    Teller { quest, finds, options, w: options.lang.find_words() }.result()
+    Teller::new(quest, finds, options).result()
+}
+
+/// Returns what problems are called together.
+pub(super) fn name(problems: &Problems, lang: Lang) -> String {
+    match problems {
+        Problems::Boards { size, goal } => {
+            let (size, goal) = (format!("{}×{}", size.rows(), size.cols()), goal.text(*size));
+            fill!(lang.find_words().boards_to, size, goal)
+        }
+        Problems::Drawn(family) => family.to_string(),
+        Problems::Starts(graph) => one_line(&format!("{} → {}", graph.name, problems.example().ends()[1])),
+    }
+}
+
+/// Adds the words of a command that say what problems there are.
+pub(super) fn add_problems(words: &mut Vec<String>, problems: &Problems) {
+    match problems {
+        Problems::Boards { size, goal } => {
+            add_option(words, "--size", size);
+            add_option(words, "--goal", &goal.text(*size));
+        }
+        Problems::Drawn(family) => add_option(words, "--graph", family),
+        Problems::Starts(graph) => {
+            add_option(words, "--graph", &graph.name);
+            add_option(words, "--goal", &problems.example().ends()[1]);
+        }
+    }
 }
 
 /// Returns the name of a property, with that of its run if there are several runs.
@@ -68,6 +97,10 @@ struct Teller<'a> {
 }
 
 impl<'a> Teller<'a> {
+    fn new(quest: &'a Quest, finds: &'a Finds, options: &'a FindOptions) -> Teller<'a> {
+        Teller { quest, finds, options, w: options.lang.find_words().about((&quest.problems).into()) }
+    }
+
     fn found(self) -> Vec<Block<'a>> {
         let mut blocks = vec![Block::Paragraph(Inline::strong(self.result()), Tone::Plain)];
         if !self.finds.found.is_empty() {
@@ -80,7 +113,7 @@ impl<'a> Teller<'a> {
         let (finds, w) = (self.finds, self.w);
         let (n, tried) = (Count(finds.found.len()), Count(finds.tried as usize));
         // The condition might hold for undecided boards.
-        let all = Some(finds.tried) == Source::All.most(self.quest.size) && finds.undecided.is_empty();
+        let all = Some(finds.tried) == Source::All.most(&self.quest.problems) && finds.undecided.is_empty();
         let enough = self.quest.count.is_some_and(|count| finds.found.len() >= count);
         let pattern = match finds.found.len() {
             0 if all => w.none_exists,
@@ -96,7 +129,9 @@ impl<'a> Teller<'a> {
     fn table(self) -> Table<'a> {
         let (quest, w) = (self.quest, self.w);
         let terms = quest.condition.terms();
-        let names = [(w.column_number, ColumnKind::Number), (w.column_board, ColumnKind::Board)];
+        let is_board = matches!(quest.problems, Problems::Boards { .. });
+        let kind = if is_board { ColumnKind::Board } else { ColumnKind::Text };
+        let names = [(w.column_number, ColumnKind::Number), (w.column_board, kind)];
         let names = names.into_iter().map(|(head, kind)| Column::new(head, kind));
         let numbers = terms.iter().map(|&term| Column::new(Span::Code(name_of(quest, term)), ColumnKind::Number));
         let left = self.finds.found.len().saturating_sub(FOUND_SHOWN);
@@ -108,18 +143,19 @@ impl<'a> Teller<'a> {
 
     fn row(self, at: usize, found: &Found) -> Row {
         let values = found.values.iter().map(|&value| TableCell::from(self.value(value)));
-        let board = Inline::board(Picture::of(found.board));
-        // Its digits can be copied.
-        let names = [
-            TableCell::from(Count(at + 1).to_string()),
-            board.then(Span::Break).then(Span::Code(found.board.text(self.quest.size))).into(),
-        ];
-        Row::new(names.into_iter().chain(values))
+        // It can be copied.
+        let text = Span::Code(one_line(&self.quest.problems.text(found.case)));
+        let case = match self.quest.problems {
+            Problems::Boards { .. } => Inline::board(Picture::of(found.case.board())).then(Span::Break).then(text),
+            Problems::Drawn(_) | Problems::Starts(_) => text.into(),
+        };
+        Row::new([TableCell::from(Count(at + 1).to_string()), case.into()].into_iter().chain(values))
     }
 
     fn value(self, value: Value) -> String {
         match value {
             Value::Number(number) => Count(number as usize).to_string(),
+            Value::Fraction(number) => number.to_string(),
             Value::Truth(true) => self.w.yes.into(),
             Value::Truth(false) => self.w.no.into(),
             Value::Absent => self.w.absent.into(),
@@ -138,18 +174,16 @@ impl<'a> Teller<'a> {
         let definitions = properties
             .into_iter()
             .map(|property| Fact::new(Span::Code(property.text().into()), in_code(self.about(property))));
-        vec![
-            Block::Boards(Boards::new(
-                Scale::Large,
-                [Shown::new(quest.goal, self.options.lang.words().label_goal, Tone::Plain)],
-            )),
+        let mut blocks = shown(&quest.problems, self.options.lang);
+        blocks.extend([
             Block::Facts(self.facts()),
             Block::heading(w.heading_strategies),
             Block::Facts(strategies.collect()),
             Block::heading(w.heading_properties),
             Block::Facts(definitions.collect()),
             Block::aside(w.absent_says),
-        ]
+        ]);
+        blocks
     }
 
     fn about(self, property: Property) -> &'static str {
@@ -163,13 +197,17 @@ impl<'a> Teller<'a> {
         let (quest, w, study) = (self.quest, self.w, self.options.lang.study_words());
         let boards = match quest.source {
             Source::All => w.boards_all.into(),
-            Source::Random { seed, tries: u64::MAX } if quest.size.cells() > RANKED_CELLS => {
-                fill!(w.boards_endless, seed)
-            }
             Source::Random { seed, .. } => {
-                let tries = Count(quest.source.most(quest.size).unwrap_or_default() as usize);
-                let pattern = if quest.size.cells() > RANKED_CELLS { w.boards_random } else { w.boards_drawn };
-                fill!(pattern, tries, seed)
+                let most = quest.source.most(&quest.problems).unwrap_or(u64::MAX);
+                let pattern = match &quest.problems {
+                    Problems::Drawn(_) if most == u64::MAX => w.boards_seeds_endless,
+                    Problems::Drawn(_) => w.boards_seeds,
+                    Problems::Boards { size, .. } if size.cells() <= RANKED_CELLS => w.boards_drawn,
+                    Problems::Starts(_) => w.boards_drawn,
+                    Problems::Boards { .. } if most == u64::MAX => w.boards_endless,
+                    Problems::Boards { .. } => w.boards_random,
+                };
+                fill!(pattern, name = name(&quest.problems, self.options.lang), tries = Count(most as usize), seed)
             }
         };
         let bound = match quest.bounds.max_steps {
@@ -186,9 +224,8 @@ impl<'a> Teller<'a> {
     fn command(self) -> Vec<String> {
         let quest = self.quest;
         let mut words: Vec<String> = ["steptrace", "find"].map(str::to_owned).into();
+        add_problems(&mut words, &quest.problems);
         let mut add = |name: &str, value: &dyn ToString| add_option(&mut words, name, value);
-        add("--size", &quest.size);
-        add("--goal", &quest.goal.text(quest.size));
         for run in &quest.runs {
             let spec = label(&run.strategy);
             let own = run.name == run.strategy.name().text();
@@ -206,6 +243,18 @@ impl<'a> Teller<'a> {
         words.extend((quest.source == Source::All).then(|| "--all".to_owned()));
         words.extend(self.options.command.iter().cloned());
         words
+    }
+}
+
+/// Returns the goal of boards, or the one graph.
+pub(super) fn shown<'a>(problems: &Problems, lang: Lang) -> Vec<Block<'a>> {
+    match problems {
+        Problems::Boards { goal, .. } => {
+            let goal = Shown::new(*goal, lang.words().label_goal, Tone::Plain);
+            vec![Block::Boards(Boards::new(Scale::Large, [goal]))]
+        }
+        Problems::Drawn(_) => Vec::new(),
+        Problems::Starts(graph) => graph_picture(graph, lang),
     }
 }
 

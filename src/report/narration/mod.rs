@@ -20,7 +20,9 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Display, Write};
 use std::sync::{Mutex, PoisonError};
 
+use crate::graph::Family;
 use crate::named::named;
+use crate::survey::Problems;
 
 pub use sentences::Narrator;
 pub(super) use sentences::words_of;
@@ -104,12 +106,51 @@ pub fn fill(pattern: &str, holes: &[(&str, &dyn Display)]) -> String {
     text + rest
 }
 
-/// Returns words as they speak of graphs: of arcs, and of nodes by the names of their states. Words are made once, and kept.
-pub(super) fn on_graphs(words: &'static str) -> &'static str {
-    static KNOWN: Mutex<BTreeMap<&'static str, &'static str>> = Mutex::new(BTreeMap::new());
+/// What words speak of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Subject {
+    /// Boards.
+    Boards,
+    /// The states of a graph, its arcs, and nodes by the names of their states.
+    States,
+    /// Many graphs.
+    Graphs,
+    /// Many mazes.
+    Mazes,
+}
+
+impl From<&Problems> for Subject {
+    fn from(problems: &Problems) -> Subject {
+        match problems {
+            Problems::Boards { .. } => Subject::Boards,
+            Problems::Starts(_) => Subject::States,
+            Problems::Drawn(Family::Graphs(_)) => Subject::Graphs,
+            Problems::Drawn(Family::Mazes(_)) => Subject::Mazes,
+        }
+    }
+}
+
+/// Returns what one of many problems is called: a board, a graph …
+pub fn noun(problems: &Problems) -> &'static str {
+    Lang::En.find_words().about(problems.into()).column_board
+}
+
+/// Returns words about boards as they speak of a subject. Words are made once, and kept.
+pub(super) fn about(words: &'static str, subject: Subject) -> &'static str {
+    static KNOWN: Mutex<BTreeMap<(&'static str, Subject), &'static str>> = Mutex::new(BTreeMap::new());
+    let nouns = match subject {
+        Subject::Boards => return words,
+        Subject::States => None,
+        Subject::Graphs => Some(["graph", "Graph", "图"]),
+        Subject::Mazes => Some(["maze", "Maze", "迷宫"]),
+    };
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    known.entry(words).or_insert_with(|| {
-        let said = TONGUE.iter().fold(words.to_owned(), |said, (moves, arcs)| said.replace(moves, arcs));
+    known.entry((words, subject)).or_insert_with(|| {
+        let said = nouns.map_or(words.to_owned(), |nouns| {
+            let boards = ["board", "Board", "状态"].into_iter().zip(nouns);
+            boards.fold(words.to_owned(), |said, (board, noun)| said.replace(board, noun))
+        });
+        let said = TONGUE.iter().fold(said, |said, (moves, arcs)| said.replace(moves, arcs));
         let said = of_arcs(&said);
         if said == words { words } else { said.leak() }
     })

@@ -2,23 +2,25 @@
 
 use std::io;
 
+use crate::report::narration::noun;
 use crate::report::strategy::label;
 use crate::search::{Outcome, Strategy};
 use crate::survey::{AtDepth, Cell, Spread, Study};
 
-const COLUMNS: &str = "depth,strategy,boards,runs,solved,stopped,exhausted,shortest,nodes_mean,nodes_sd,nodes_min,\
-                       nodes_median,nodes_max,bstar_runs,bstar_mean,bstar_sd";
+const COLUMNS: &str = "nodes_mean,nodes_sd,nodes_min,nodes_median,nodes_max,bstar_runs,bstar_mean,bstar_sd";
 
 /// Writes a study as CSV.
 ///
 /// # Errors
 /// Returns the error of `out` if it cannot be written.
 pub fn write_study_csv(study: &Study, out: &mut dyn io::Write) -> io::Result<()> {
-    writeln!(out, "{COLUMNS}")?;
+    let noun = noun(&study.plan.problems);
+    let best = if noun == "board" { "shortest" } else { "cheapest" };
+    writeln!(out, "depth,strategy,{noun}s,runs,solved,stopped,exhausted,{best},{COLUMNS}")?;
     for (at, strategy, cell) in cells(study) {
         let AtDepth { depth, drawn, .. } = at;
         let (strategy, runs) = (label(strategy), cell.0.len());
-        let ends = [cell.ended(Outcome::Solved), cell.stopped(), cell.ended(Outcome::Exhausted), cell.shortest(*depth)];
+        let ends = [cell.ended(Outcome::Solved), cell.stopped(), cell.ended(Outcome::Exhausted), cell.best(*depth)];
         let ends = ends.map(|number| number.to_string()).join(",");
         let nodes =
             cell.nodes().map_or(",,,,".into(), |Spread { mean, deviation, least, median, greatest, .. }| {

@@ -5,12 +5,13 @@ mod finding;
 mod table;
 
 use self::table::count_text;
-use super::document::{Again, Block, Boards, Document, Fact, Figure, Inline, Kind, Scale, Section, Shown, Span, Tone};
+use super::document::{Again, Block, Document, Fact, Figure, Inline, Kind, Section, Span};
 use super::figure::{Curve, Point, by_depth};
+use super::find::{add_problems, name, shown};
 use super::letter;
 use super::narration::{Count, Lang, StudyWords};
 use super::summary::{add_option, bound_text};
-use crate::survey::{Cell, Spread, Study};
+use crate::survey::{Cell, Problems, Spread, Study};
 
 pub use self::data::write_study_csv;
 use super::strategy::{label, name_at_end};
@@ -30,9 +31,10 @@ pub struct StudyOptions {
 pub fn study_document<'a>(study: &'a Study, options: &'a StudyOptions) -> Document<'a> {
     let teller = StudyTeller::new(study, options);
     let w = teller.w;
-    let (plan, done) = (&study.plan, study.boards());
+    let (plan, done) = (&study.plan, study.cases());
     let asked: usize = study.depths.iter().map(|at| teller.asked(at.drawn)).sum();
-    let size = format!("{}×{}", plan.size.rows(), plan.size.cols());
+    let (n, k, seed) = (Count(if study.interrupted { done } else { asked }), study.depths.len(), plan.seed);
+    let name = name(&plan.problems, options.lang);
     let interrupted = || fill!(w.interrupted, done = Count(done), n = Count(asked));
     let title = options.title.as_deref().unwrap_or(w.title);
     let sections = vec![
@@ -41,17 +43,10 @@ pub fn study_document<'a>(study: &'a Study, options: &'a StudyOptions) -> Docume
         Section::new("setup", w.heading_setup, teller.setup()),
     ];
     Document {
-        subtitle: fill!(
-            w.subtitle,
-            size,
-            goal = plan.goal.text(plan.size),
-            n = Count(if study.interrupted { done } else { asked }),
-            k = study.depths.len(),
-            seed = plan.seed
-        ),
+        subtitle: fill!(w.subtitle, name, n, k, seed),
         notices: study.interrupted.then(interrupted).into_iter().collect(),
         again: Some(Again { says: w.command.into(), words: teller.command() }),
-        ..Document::new(Kind::Study, options.lang, plan.size, title, sections)
+        ..Document::new(Kind::Study, options.lang, plan.problems.example().size(), title, sections)
     }
 }
 
@@ -64,12 +59,12 @@ struct StudyTeller<'a> {
 
 impl<'a> StudyTeller<'a> {
     fn new(study: &'a Study, options: &'a StudyOptions) -> StudyTeller<'a> {
-        StudyTeller { study, options, w: options.lang.study_words() }
+        StudyTeller { study, options, w: options.lang.study_words().about((&study.plan.problems).into()) }
     }
 
-    /// Returns the number of boards to run at a depth, given the number drawn.
+    /// Returns the number of problems to run at a depth, given the number drawn.
     fn asked(&self, drawn: usize) -> usize {
-        let cut_short = self.study.interrupted && !self.study.plan.has_all_boards();
+        let cut_short = self.study.interrupted && !self.study.plan.knows_all();
         if cut_short { self.study.plan.per_depth } else { drawn }
     }
 
@@ -85,22 +80,26 @@ impl<'a> StudyTeller<'a> {
         let w = self.w;
         let strategies = self.study.plan.strategies.iter().enumerate();
         let strategies = strategies.map(|(at, strategy)| Fact::new(self.name(at), Span::Code(strategy.to_string())));
-        vec![
-            Block::Boards(Boards::new(
-                Scale::Large,
-                [Shown::new(self.study.plan.goal, self.options.lang.words().label_goal, Tone::Plain)],
-            )),
+        let mut blocks = shown(&self.study.plan.problems, self.options.lang);
+        blocks.extend([
             Block::Facts(self.facts().into()),
             Block::heading(w.heading_strategies),
             Block::Facts(strategies.collect()),
             Block::heading(w.heading_counting),
             Block::bullets([w.counted_nodes, w.counted_branching, w.counted_spread, w.counted_stopped]),
-        ]
+        ]);
+        blocks
     }
 
     fn facts(self) -> [Fact; 3] {
         let (plan, w) = (&self.study.plan, self.w);
-        let boards = if plan.has_all_boards() { w.boards_drawn } else { w.boards_walked };
+        let boards = match plan.problems {
+            Problems::Drawn(_) => w.boards_seeds,
+            Problems::Starts(_) => w.boards_few,
+            Problems::Boards { .. } if plan.knows_all() => w.boards_drawn,
+            Problems::Boards { .. } => w.boards_walked,
+        };
+        let depths = if plan.depths.are_all() { w.depths_all.to_owned() } else { plan.depths.to_string() };
         let runs: usize = self.study.cells().map(|cell| cell.0.len()).sum();
         let stopped: usize = self.study.cells().map(Cell::stopped_by_steps).sum();
         let bound = match plan.bounds.max_steps {
@@ -112,8 +111,16 @@ impl<'a> StudyTeller<'a> {
             }
         };
         [
-            Fact::new(w.fact_depths, fill!(w.depths_are, list = plan.depths)),
-            Fact::new(w.fact_boards, fill!(boards, n = Count(plan.per_depth), seed = plan.seed)),
+            Fact::new(w.fact_depths, fill!(w.depths_are, list = depths)),
+            Fact::new(
+                w.fact_boards,
+                fill!(
+                    boards,
+                    n = Count(plan.per_depth),
+                    name = name(&plan.problems, self.options.lang),
+                    seed = plan.seed
+                ),
+            ),
             Fact::new(w.fact_bound, bound),
         ]
     }
@@ -121,10 +128,11 @@ impl<'a> StudyTeller<'a> {
     fn command(self) -> Vec<String> {
         let plan = &self.study.plan;
         let mut words: Vec<String> = ["steptrace", "study"].map(str::to_owned).into();
+        add_problems(&mut words, &plan.problems);
         let mut add = |name: &str, value: &dyn ToString| add_option(&mut words, name, value);
-        add("--size", &plan.size);
-        add("--goal", &plan.goal.text(plan.size));
-        add("--depths", &plan.depths);
+        if !plan.depths.are_all() {
+            add("--depths", &plan.depths);
+        }
         add("--per-depth", &plan.per_depth);
         add("--seed", &plan.seed);
         for strategy in &plan.strategies {

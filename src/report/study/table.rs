@@ -4,7 +4,7 @@ use super::{StudyTeller, label};
 use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
 use crate::report::narration::Count;
 use crate::search::{Outcome, Strategy};
-use crate::survey::{Cell, Spread};
+use crate::survey::{Cell, Problems, Spread};
 
 type Counted = fn(&Cell) -> usize;
 
@@ -75,13 +75,13 @@ impl<'a> StudyTeller<'a> {
         let names = (0..study.plan.strategies.len()).map(|at| self.name(at));
         let heads = [w.column_depth.into(), w.column_boards.into()].into_iter().chain(names);
         let rows = study.depths.iter().map(move |at| {
-            let names = [at.depth.to_string(), self.boards_text(at.boards.len(), at.drawn)].map(TableCell::from);
+            let names = [at.depth.to_string(), self.boards_text(at.cases.len(), at.drawn)].map(TableCell::from);
             Row::new(names.into_iter().chain(at.cells.iter().map(|runs| cell(runs).into())))
         });
         Table { says: says.into(), names: 2, ..Table::new("numbers", heads.map(column).collect(), rows) }
     }
 
-    /// Returns the number of boards that were run, and the total if not all were.
+    /// Returns the number of problems that were run, and the total if not all were.
     fn boards_text(&self, done: usize, drawn: usize) -> String {
         let asked = self.asked(drawn);
         if done == asked {
@@ -99,18 +99,22 @@ impl<'a> StudyTeller<'a> {
     }
 
     fn longer(&self, at: usize, strategy: &Strategy, label: &str) -> Option<String> {
-        if strategy.finds_shortest() {
+        let (is_sure, pattern) = match self.study.plan.problems {
+            Problems::Boards { .. } => (strategy.finds_shortest(), self.w.longer),
+            _ => (strategy.finds_cheapest(), self.w.cheapest),
+        };
+        if is_sure {
             return None;
         }
         let solved: usize = self.runs_of(at).map(|(_, cell)| cell.ended(Outcome::Solved)).sum();
-        let shortest: usize = self.runs_of(at).map(|(depth, cell)| cell.shortest(depth)).sum();
-        (solved > 0).then(|| fill!(self.w.longer, label, n = Count(shortest), all = Count(solved)))
+        let best: usize = self.runs_of(at).map(|(depth, cell)| cell.best(depth)).sum();
+        (solved > 0).then(|| fill!(pattern, label, n = Count(best), all = Count(solved)))
     }
 
-    /// Notes depths that have fewer boards than were asked for, or where no more were found.
+    /// Notes depths that have fewer problems than were asked for, or where no more were found.
     fn boards_note(&self) -> Option<String> {
         let plan = &self.study.plan;
-        let is_known = !self.study.interrupted || plan.has_all_boards();
+        let is_known = !plan.depths.are_all() && (!self.study.interrupted || plan.knows_all());
         let few = self.study.depths.iter().filter(|at| is_known && at.drawn < plan.per_depth);
         let few: Vec<String> = few.map(|at| at.depth.to_string()).collect();
         let list = || few.join(self.options.lang.comma());

@@ -160,6 +160,7 @@ impl Interval {
         match known {
             Known::AtLeast(least) => Some(Interval { least: least as f64, greatest: f64::INFINITY }),
             Known::Is(Value::Number(number)) => Some(Interval::point(number as f64)),
+            Known::Is(Value::Fraction(number)) => Some(Interval::point(number.number())),
             Known::Is(Value::Truth(truth)) => Some(Interval::point(f64::from(truth))),
             Known::Nothing | Known::Is(Value::Absent) => None,
         }

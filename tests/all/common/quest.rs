@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use steptrace::puzzle::{NamedGoal, Size};
 use steptrace::search::{Bounds, Strategy};
-use steptrace::survey::{Condition, Finder, Finds, NamedStrategy, Quest, Source};
+use steptrace::survey::{Condition, Finder, Finds, NamedStrategy, Problems, Quest, Source};
 
 /// Returns a quest for all boards for which a condition on runs holds: each a spec, or a name and a spec with `=` between them.
 pub(crate) fn quest(size: Size, runs: &[&str], condition: &str, source: Source) -> Quest {
@@ -18,8 +18,8 @@ pub(crate) fn quest(size: Size, runs: &[&str], condition: &str, source: Source) 
     let runs: Vec<NamedStrategy> = runs.iter().map(read).collect();
     let names: Vec<&str> = runs.iter().map(|run| &run.name[..]).collect();
     let condition = Condition::parse(condition, &names).unwrap();
-    let goal = NamedGoal::Standard.board(size).unwrap();
-    Quest { size, goal, runs, condition, source, count: None, bounds: Bounds::default() }
+    let problems = Problems::Boards { size, goal: NamedGoal::Standard.board(size).unwrap() };
+    Quest { problems, runs, condition, source, count: None, bounds: Bounds::default() }
 }
 
 /// Returns what is found on so many threads.

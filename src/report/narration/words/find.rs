@@ -3,7 +3,8 @@
 words! {
     FindWords, find_words;
     title: "Boards found", "找到的状态";
-    subtitle: "{size} boards to {goal} · {n} found, {tried} examined", "{size} 棋盘，目标 {goal} · 检查 {tried} 个状态，找到 {n} 个";
+    boards_to: "{size} boards to {goal}", "{size} 棋盘，目标 {goal}";
+    subtitle: "{name} · {n} found, {tried} examined", "{name} · 检查 {tried} 个状态，找到 {n} 个";
     interrupted: "Interrupted: {tried} {tried#board was|boards were} examined.", "查找被中断：只检查了 {tried} 个状态。";
     undecided: "{n} {n#board is|boards are} left out as undecided: a run was stopped at a bound (--max-steps, --max-memory).", "{n} 个状态无法判定而略去：有运行在上限处被停止（--max-steps、--max-memory）。";
 
@@ -34,6 +35,8 @@ words! {
     boards_drawn: "at most {tries}, drawn at random from all from which the goal can be reached, none twice; seed {seed}", "从能到达目标的全部状态中不重复地随机抽取，至多 {tries} 个；种子 {seed}";
     boards_random: "at most {tries}, drawn at random from all from which the goal can be reached; seed {seed}", "从能到达目标的全部状态中随机抽取，至多 {tries} 个；种子 {seed}";
     boards_endless: "as many as it takes, drawn at random from all from which the goal can be reached; seed {seed}", "从能到达目标的全部状态中随机抽取，直到找到为止；种子 {seed}";
+    boards_seeds: "at most {tries} of {name}, by their seeds from {seed} on", "{name}，种子从 {seed} 起，至多 {tries} 个";
+    boards_seeds_endless: "as many of {name} as it takes, by their seeds from {seed} on", "{name}，种子从 {seed} 起，直到找到为止";
     absent_says: "A comparison with a property that a run does not have is neither true nor false; such a board is left out unless the rest of the condition decides.", "与运行所没有的性质作比较，既不为真也不为假；除非条件的其余部分已能决定，这样的状态不列出。";
     command: "To find these boards again:", "重新查找这些状态：";
 }

@@ -17,27 +17,34 @@ macro_rules! words {
         pub struct $type {
             #[serde(skip)]
             pub lang: crate::report::Lang,
-            /// True if they speak of graphs.
             #[serde(skip)]
             #[allow(dead_code, reason = "not every kind of report speaks of graphs")]
-            graphs: bool,
+            subject: crate::report::narration::Subject,
             $(pub $name: &'static str,)*
         }
 
-        const ENGLISH: $type = $type { lang: crate::report::Lang::En, graphs: false, $($name: $english,)* };
-        const CHINESE: $type = $type { lang: crate::report::Lang::Zh, graphs: false, $($name: $chinese,)* };
+        const ENGLISH: $type =
+            $type { lang: crate::report::Lang::En, subject: crate::report::narration::Subject::Boards, $($name: $english,)* };
+        const CHINESE: $type =
+            $type { lang: crate::report::Lang::Zh, subject: crate::report::narration::Subject::Boards, $($name: $chinese,)* };
 
         impl $type {
-            /// Returns these words as they speak of graphs: of arcs, and of nodes by the names of their states.
+            /// Returns these words as they speak of a subject.
             #[allow(dead_code, reason = "not every kind of report speaks of graphs")]
-            pub(crate) fn on_graphs(&self) -> &'static $type {
-                static WORDS: [std::sync::OnceLock<$type>; 2] = [const { std::sync::OnceLock::new() }; 2];
+            pub(crate) fn about(&'static self, subject: crate::report::narration::Subject) -> &'static $type {
+                static WORDS: [[std::sync::OnceLock<$type>; 4]; 2] = [const { [const { std::sync::OnceLock::new() }; 4] }; 2];
                 let words = || $type {
                     lang: self.lang,
-                    graphs: true,
-                    $($name: crate::report::narration::on_graphs(self.$name),)*
+                    subject,
+                    $($name: crate::report::narration::about(self.$name, subject),)*
                 };
-                WORDS[self.lang as usize].get_or_init(words)
+                WORDS[self.lang as usize][subject as usize].get_or_init(words)
+            }
+
+            /// Returns these words as they speak of graphs: of arcs, and of nodes by the names of their states.
+            #[allow(dead_code, reason = "not every kind of report speaks of graphs")]
+            pub(crate) fn on_graphs(&'static self) -> &'static $type {
+                self.about(crate::report::narration::Subject::States)
             }
 
             /// Returns these words, as they speak of graphs if they are for one.
@@ -51,7 +58,7 @@ macro_rules! words {
                     $((crate::report::Lang::En, $($key::$value)|+) => $value_english,)*
                     $((crate::report::Lang::Zh, $($key::$value)|+) => $value_chinese,)*
                 };
-                if self.graphs { crate::report::narration::on_graphs(words) } else { words }
+                crate::report::narration::about(words, self.subject)
             })*
         }
 

@@ -2,6 +2,7 @@
 
 use crate::puzzle::{Cost, Heuristic};
 use crate::report::Lang;
+use crate::report::narration::{Subject, about};
 use crate::search::{ArcOrder, Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Key, Strategy, Ties};
 
 words! {
@@ -64,7 +65,7 @@ impl ValueWords {
     fn on_graphs(self) -> ValueWords {
         let ValueWords { rule, short, code, code_cheaper, first, then, proof } = self;
         let [rule, short, code, code_cheaper, first, then, proof] =
-            [rule, short, code, code_cheaper, first, then, proof].map(super::super::on_graphs);
+            [rule, short, code, code_cheaper, first, then, proof].map(|words| about(words, Subject::States));
         ValueWords { rule, short, code, code_cheaper, first, then, proof }
     }
 }
