@@ -337,7 +337,7 @@ fn large_map(side: usize) -> String {
     let cell = |x: usize, y: usize| match (x, y) {
         (1, 1) => 'S',
         _ if x + 2 == side && y + 2 == side => 'G',
-        _ if x % 16 == 0 && y % 16 != 5 || y % 16 == 0 && x % 16 != 9 => '#',
+        _ if x.is_multiple_of(16) && y % 16 != 5 || y.is_multiple_of(16) && x % 16 != 9 => '#',
         _ => ' ',
     };
     let row = |y: usize| (0..side).map(|x| cell(x, y)).collect::<String>();
