@@ -134,12 +134,11 @@ fn names_of(columns: impl Iterator<Item = ColumnKind>, lang: Lang) -> String {
 /// Returns states with what their rows say: boards, or names.
 fn states<'a, 'b>(sheet: &Sheet, shown: impl Iterator<Item = (&'a Row, String, Tone)>) -> Block<'b> {
     if sheet.graph.is_none() {
-        let boards =
-            shown.map(|(row, label, tone)| Shown::new(row.state.board(), label, tone).with_foot(values(row, sheet)));
+        let boards = shown.map(|(row, label, tone)| Shown::new(row.state.board(), label, tone).with_foot(values(row)));
         return Block::Boards(Boards::new(Scale::Medium, boards));
     }
     let called = |(row, label, tone): (&Row, String, Tone)| {
-        let parts = [label, line(sheet, row.state), values(row, sheet)].into_iter().filter(|part| !part.is_empty());
+        let parts = [label, line(sheet, row.state), values(row)].into_iter().filter(|part| !part.is_empty());
         (parts.collect::<Vec<_>>().join(" · "), tone)
     };
     Block::Values(shown.map(called).collect())
@@ -155,12 +154,8 @@ fn in_unit(number: F, kind: ColumnKind, sheet: &Sheet) -> F {
     number.in_unit(sheet.graph.as_ref().filter(|_| kind.is_amount()).map_or(Unit::default(), |graph| graph.unit()))
 }
 
-fn values(row: &Row, sheet: &Sheet) -> String {
-    let (g, h, f) = (
-        row.g.map(|g| in_unit(g.into(), ColumnKind::G, sheet).to_string()),
-        row.h.map(|h| h.to_string()),
-        row.f.map(|f| f.to_string()),
-    );
+fn values(row: &Row) -> String {
+    let (g, h, f) = (row.g.map(|g| g.to_string()), row.h.map(|h| h.to_string()), row.f.map(|f| f.to_string()));
     named_values([("g", g), ("h", h), ("f", f)]).join(" · ")
 }
 

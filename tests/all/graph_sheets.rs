@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use steptrace::check::identify::{IdentifyOptions, identify};
 use steptrace::check::path::{MarkedPath, Shortest, mark_path_on, path_in, read_path};
-use steptrace::check::{ColumnKind, ListClaim, Mark, MarkOptions, Marked, ReadOptions, Sheet, diff, mark};
+use steptrace::check::{ColumnKind, ListClaim, Mark, MarkOptions, Marked, Mistake, ReadOptions, Sheet, diff, mark};
 use steptrace::graph::{EXAMPLES, Example, Graph, read};
 use steptrace::search::{F, Options, Problem, Strategy, search};
 use steptrace::trace::{Detail, Recorder, Trace, write, write_csv};
@@ -240,6 +240,8 @@ fn a_path_announced_by_a_heading_is_told_from_the_trace_of_a_search() {
     assert!(fault("S, Q, G").contains("\"Q\": this is no state"), "{}", fault("S, Q, G"));
 }
 
+type Spelling = Box<dyn Fn(F) -> String>;
+
 /// A value a+b√2 as the nearest number of the machine.
 fn number(value: F) -> f64 {
     let text = value.to_string();
@@ -267,7 +269,6 @@ fn values_with_the_root_of_2_are_right_exactly_or_rounded_or_cut_to_the_decimals
         assert!(sheet.rows.iter().all(|row| row.g.is_some() && row.h.is_some() && row.f.is_some()), "{text}");
         marked
     };
-    type Spelling = Box<dyn Fn(F) -> String>;
     let mut spellings: Vec<Spelling> = vec![
         Box::new(|value| value.to_string()),
         Box::new(|value| value.to_string().replace("√2", "*sqrt(2)").replace("+*", "+1*")),
@@ -296,7 +297,7 @@ fn values_with_the_root_of_2_are_right_exactly_or_rounded_or_cut_to_the_decimals
     for wrong in ["11.08", "11.070", "11.073", "11.0710698", "12", "11", "5+5√2", "4+4√2"] {
         let text = format!("state,g,f\n\"(1,1)\",0,\n\"(2,1)\",1,{wrong}\n");
         let marked = mark(&sheet(&text, graph), &problem, &strategy, &MarkOptions::default()).unwrap();
-        assert_eq!(marked.mistakes.iter().map(|mistake| mistake.code()).collect::<Vec<_>>(), ["wrong-f"], "{wrong}");
+        assert_eq!(marked.mistakes.iter().map(Mistake::code).collect::<Vec<_>>(), ["wrong-f"], "{wrong}");
     }
     // The numbers of the machine in our own files are read as decimals.
     let mut text = Vec::new();

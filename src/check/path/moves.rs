@@ -209,10 +209,12 @@ fn sign(c: char, text: &str) -> Option<Token<'_>> {
     })
 }
 
+/// The points of the compass, in the order of the moves up, down, left and right.
+const COMPASS: [&str; 4] = ["north", "south", "west", "east"];
+
 /// Adds the tokens of a word in letters: a direction, several in one word, or another word.
 fn latin<'a>(word: &'a str, is_map: bool, tokens: &mut Vec<Token<'a>>) {
     let lower = word.to_lowercase();
-    const COMPASS: [&str; 4] = ["north", "south", "west", "east"];
     let directions = ["up", "down", "left", "right"].into_iter().zip(Move::ALL);
     let compass = COMPASS.into_iter().zip(Move::ALL).filter(|_| is_map);
     let directions = directions.chain(compass.clone());

@@ -143,7 +143,7 @@ impl Draft {
     }
 
     /// Takes the estimates of a table of them, in place of its own.
-    pub(super) fn take_h(&mut self, table: Draft) -> Result<(), TextError> {
+    pub(super) fn take_h(&mut self, table: &Draft) -> Result<(), TextError> {
         let wrong = |what: &str, at: &Range<usize>| {
             TextError::new(what, at.clone()).with_help("write the estimates as rows `state,h`, or as lines `h S 7`")
         };

@@ -102,7 +102,7 @@ impl Draft {
             }
             format => read_as(text, "", format),
         };
-        self.take_h(table?)?;
+        self.take_h(&table?)?;
         Ok(self)
     }
 }
