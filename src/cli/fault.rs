@@ -3,7 +3,6 @@
 use std::fmt::Display;
 use std::io;
 use std::ops::Range;
-use std::path::Path;
 use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
@@ -14,7 +13,6 @@ pub(super) use steptrace::report::{one_line, plain};
 use steptrace::search::{Problem, SearchError, Strategy};
 use steptrace::trace::{Excerpt, ReadError};
 
-use super::input;
 use super::style::note;
 use super::watch::counted;
 
@@ -152,13 +150,13 @@ pub(super) fn graph(text: &str, name: &str, choices: [Option<&str>; 3], moves: O
     graph_with(text, name, choices, moves, None)
 }
 
-/// Reads the same with the estimates of another file.
+/// Reads the same with the estimates of another file: its name and its text.
 pub(super) fn graph_with(
     text: &str,
     name: &str,
     choices: [Option<&str>; 3],
     moves: Option<Moves>,
-    h_file: Option<&Path>,
+    h: Option<[String; 2]>,
 ) -> Result<Graph, Fault> {
     let [from, goal, h_default] = choices;
     let mut draft = graph::read(text, name).map_err(|error| Fault::text(&error, name, text))?;
@@ -168,9 +166,8 @@ pub(super) fn graph_with(
         }
         draft = draft.with_moves(moves);
     }
-    if let Some(path) = h_file {
-        let h = input::text(path)?;
-        draft = draft.with_h(&h).map_err(|error| Fault::text(&error, &input::name_of(path), &h))?;
+    if let Some([name, text]) = h {
+        draft = draft.with_h(&text).map_err(|error| Fault::text(&error, &name, &text))?;
     }
     let format = draft.format();
     let read = draft.graph(from, goal, h_default).map_err(|error| no_graph(&error, [name, text], choices))?;

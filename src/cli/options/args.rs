@@ -213,6 +213,11 @@ pub(in crate::cli) fn graph_text(named: &str) -> Result<(String, String), Fault>
     known_graph(named)?.map_or_else(of_file, Ok)
 }
 
+/// Returns the name and the text of a file, if there is one.
+pub(in crate::cli) fn named_text(path: Option<&Path>) -> Result<Option<[String; 2]>, Fault> {
+    path.map(|path| Ok([input::name_of(path), input::text(path)?])).transpose()
+}
+
 /// Returns the name and the text of a graph that is known by name, or drawn.
 fn known_graph(named: &str) -> Result<Option<(String, String)>, Fault> {
     if let Some(example) = Example::named(named) {
@@ -306,7 +311,7 @@ impl ProblemArgs {
                 let scenario = graph.scenario()?;
                 let said = scenario.as_ref().map(|scenario| (&*scenario.start, &*scenario.goal)).unzip();
                 let choices = [from.or(said.0), self.goal.goal.as_deref().or(said.1), graph.h_default.as_deref()];
-                let read = fault::graph_with(&text, &name, choices, graph.moves, graph.h_file.as_deref())?;
+                let read = fault::graph_with(&text, &name, choices, graph.moves, named_text(graph.h_file.as_deref())?)?;
                 let size = read.grid.as_ref().map(|grid| (grid.columns, grid.rows));
                 match scenario {
                     Some(Scenario { size: (wide, high), .. }) if size != Some((wide, high)) => Err(Fault::usage(

@@ -11,7 +11,7 @@ use steptrace::puzzle::{Board, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, doubt_says, explained};
 use steptrace::search::Problem;
 
-use crate::cli::args::{SizeArg, graph_text};
+use crate::cli::args::{SizeArg, graph_text, named_text};
 use crate::cli::fault::{self, Fault, in_line};
 use crate::cli::input;
 use crate::cli::style::{self, note};
@@ -103,7 +103,7 @@ impl SheetArgs {
         let (name, text) = graph_text(named)?;
         let [start, goal] = ends.map_or([None, None], |ends| [ends.start.as_deref(), ends.goal.as_deref()]);
         let choices = [start, goal, self.h_default.as_deref()];
-        let graph = fault::graph_with(&text, &name, choices, self.moves, self.h_file.as_deref())?;
+        let graph = fault::graph_with(&text, &name, choices, self.moves, named_text(self.h_file.as_deref())?)?;
         _ = self.known.set(Arc::new(graph));
         Ok(())
     }
