@@ -17,8 +17,8 @@ pub(crate) fn tests() -> Vec<Test> {
     all
 }
 
-/// An exercise of each kind, and boards of three widths.
-const ALL: [(&str, &[&str]); 9] = [
+/// An exercise of each kind, boards of three widths, graphs and a map.
+const ALL: [(&str, &[&str]); 12] = [
     ("trace", &["283104765", "--goal", "spiral", "--strategy", "bfs", "--kind", "trace"]),
     ("fifteen", &["123456789A0CDEBF", "--goal", "standard", "--strategy", "astar", "--kind", "trace"]),
     ("wide", &["12345607/9ABCDEF8", "--goal", "standard", "--strategy", "astar", "--kind", "trace"]),
@@ -28,6 +28,9 @@ const ALL: [(&str, &[&str]); 9] = [
     ("error", &["134862705", "--goal", "spiral", "--strategy", "astar,h=misplaced", "--kind", "error"]),
     ("solvable", &["--goal", "standard", "--kind", "solvable"]),
     ("heuristic", &["--goal", "spiral", "--kind", "heuristic"]),
+    ("graph", &["reopen", "--kind", "trace"]),
+    ("estimates", &["inconsistent", "--kind", "heuristic"]),
+    ("map", &["maze", "--kind", "predict"]),
 ];
 
 /// Makes an exercise and its key in a folder; both names have this ending.
