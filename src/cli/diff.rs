@@ -55,7 +55,7 @@ pub(super) struct Args {
     width: WidthArg,
 }
 
-pub(super) fn run(args: &Args, quiet: bool) -> Done {
+pub(super) fn run(args: &Args) -> Done {
     let format = args.to.format()?;
     if [&args.a, &args.b].iter().all(|path| **path == Path::new("-")) {
         return Err(Fault::usage("both traces would be the standard input").help("name a file for one of them"));
@@ -77,9 +77,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     answer(target, |out| {
         report::write(diff_document(&found, sheets, &options), &format.set(Choices::usual(layout)), out)
     })?;
-    if !quiet {
-        args.sheet.tell(&a, &args.a);
-        args.sheet.tell(&b, &args.b);
-    }
+    args.sheet.tell(&a, &args.a);
+    args.sheet.tell(&b, &args.b);
     Ok(ExitCode::from(u8::from(found.first.is_some())))
 }

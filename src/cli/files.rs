@@ -161,13 +161,12 @@ impl Batch<'_> {
     /// Processes each file, prints the results, and notes the numbers of right, wrong and unreadable files.
     pub(super) fn run(
         &self,
-        quiet: bool,
         work: impl Fn(usize, &Path) -> Result<FileLine, Fault> + Sync,
         says: fn([Count; 3]) -> String,
     ) -> Done {
         let mut csv = open_csv(self.csv, self.json)?;
         let mut lines = Lines::open(self.files, self.csv)?;
-        let mut watch = Watch::new(quiet);
+        let mut watch = Watch::new();
         let mut counts = [0_u64; 3];
         // Nothing is kept of unfinished work, so the next signal ends the process.
         signals::end_after(1);
@@ -196,9 +195,7 @@ impl Batch<'_> {
         clear_line();
         csv.map(Target::finish).transpose()?;
         lines.finish()?;
-        if !quiet {
-            note(&format!("{}: {}", counted(counts.iter().sum(), "file"), says(counts.map(grouped))));
-        }
+        note(&format!("{}: {}", counted(counts.iter().sum(), "file"), says(counts.map(grouped))));
         let [_, wrong, unreadable] = counts;
         Ok(ExitCode::from(u8::from(wrong + unreadable > 0)))
     }

@@ -177,7 +177,7 @@ fn named(text: &str, example: &Problem) -> Result<NamedStrategy, Fault> {
     Ok(NamedStrategy { name: name.to_owned(), strategy })
 }
 
-pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
+pub(super) fn run(args: &Args, again: &Again) -> Done {
     let format = args.setting.format(Format::is_report)?;
     let finder = Finder::new(args.quest()?)?;
     let format = if args.boards { Format::Text } else { format };
@@ -187,10 +187,10 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         title: args.head.title(),
         command: setting.command(&args.setting, again, format, "found"),
     };
-    let (finds, mut watch) = look(&finder, args.work.threads(), Watch::new(quiet));
+    let (finds, mut watch) = look(&finder, args.work.threads(), Watch::new());
     let quest = &finder.quest;
     write_found(quest, &finds, &options, args.boards, format, &mut setting, &mut watch)?;
-    setting.finish(&args.setting, quiet, |file| note_found(quest, &finds, &options, file, args.boards))?;
+    setting.finish(&args.setting, |file| note_found(quest, &finds, &options, file, args.boards))?;
     Ok(if finds.found.is_empty() && !watch.interrupted() { ExitCode::FAILURE } else { watch.exit_code() })
 }
 

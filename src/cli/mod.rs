@@ -178,24 +178,23 @@ fn run(arguments: &[OsString]) -> ExitCode {
     }
     .write_global();
     input::read_at_most(cli.global.max_input);
-    let quiet = cli.global.quiet;
-    style::be_quiet(quiet);
+    style::be_quiet(cli.global.quiet);
     let done = match cli.command {
-        Command::Report(args) => report::run(&args, &again(&definition, &matches), quiet),
-        Command::Trace(args) => trace::run(&args, quiet),
+        Command::Report(args) => report::run(&args, &again(&definition, &matches)),
+        Command::Trace(args) => trace::run(&args),
         Command::Show(args) => show::run(&args),
-        Command::Solve(args) => solve::run(&args, quiet),
-        Command::Compare(args) => compare::run(&args, &again(&definition, &matches), quiet),
-        Command::Study(args) => study::run(&args, &again(&definition, &matches), quiet),
+        Command::Solve(args) => solve::run(&args),
+        Command::Compare(args) => compare::run(&args, &again(&definition, &matches)),
+        Command::Study(args) => study::run(&args, &again(&definition, &matches)),
         // For these, exit code 1 is an answer; a failure is 2, as with `diff`.
-        Command::Find(args) => find::run(&args, &again(&definition, &matches), quiet).map_err(Fault::into_usage),
-        Command::Check(args) => check::run(&args, quiet).map_err(Fault::into_usage),
+        Command::Find(args) => find::run(&args, &again(&definition, &matches)).map_err(Fault::into_usage),
+        Command::Check(args) => check::run(&args).map_err(Fault::into_usage),
         Command::Identify(args) => identify::run(&args).map_err(Fault::into_usage),
-        Command::Diff(args) => diff::run(&args, quiet).map_err(Fault::into_usage),
+        Command::Diff(args) => diff::run(&args).map_err(Fault::into_usage),
         Command::Read(args) => read::run(&args).map_err(Fault::into_usage),
         Command::Problems(args) => problems::run(&args),
-        Command::Random(args) => random::run(&args, quiet),
-        Command::Exercise(args) => exercise::run(&args, quiet),
+        Command::Random(args) => random::run(&args),
+        Command::Exercise(args) => exercise::run(&args),
         Command::Strategies(_) => strategies::run(),
         Command::Schema(_) => schema::run(),
         Command::Completions(args) => complete::run(&args),

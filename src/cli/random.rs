@@ -40,7 +40,7 @@ pub(super) struct Args {
     moves: Option<u32>,
 }
 
-pub(super) fn run(args: &Args, quiet: bool) -> Done {
+pub(super) fn run(args: &Args) -> Done {
     let (goal, size) = args.goal.board()?;
     let boards = RandomBoards::new(goal, size, args.moves.map(|moves| moves as usize), args.seed);
     let help = "ask for fewer --moves, or leave them out for any solvable board";
@@ -53,7 +53,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         Ok(())
     })?;
     target.finish()?;
-    if let Some(moves) = args.moves.filter(|_| !quiet) {
+    if let Some(moves) = args.moves {
         let moves = counted(moves.into(), "move");
         let meaning = if RandomBoards::are_exact(size) {
             format!("exactly {moves} from the goal")

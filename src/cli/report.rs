@@ -79,7 +79,7 @@ pub(super) struct Args {
     search: SearchArgs,
 }
 
-pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
+pub(super) fn run(args: &Args, again: &Again) -> Done {
     let from = args.from.as_ref().filter(|_| args.problem.start.is_empty());
     args.check_from(from)?;
     input::one_stdin(from.into_iter().chain(&args.top.note), &args.problem.start)?;
@@ -93,13 +93,13 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     let (trace, mut setting, mut watch) = if let Some(path) = from {
         // Until the file is read, Ctrl-C has nothing to clean up.
         let trace = from_file(path, args.partial)?;
-        (trace, args.setting.open(format)?, Watch::new(quiet))
+        (trace, args.setting.open(format)?, Watch::new())
     } else {
         let state = args.from.as_ref().map(|from| from.to_string_lossy());
         let problem = args.problem.problem(state.as_deref(), &args.graph)?;
         let strategy = args.strategy.on(&problem)?;
         let setting = args.setting.open(format)?;
-        let mut observers = (Recorder::new(), Watch::new(quiet));
+        let mut observers = (Recorder::new(), Watch::new());
         let answer = search(&problem, &strategy, &args.search.options(Bounds::STEPS, RECORDED), &mut observers)?;
         let (recorder, mut watch) = observers;
         watch.settle();
@@ -117,7 +117,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         command: setting.command(&args.setting, again, format, "report"),
     };
     setting.write(&mut watch, || search_document(&trace, &options))?;
-    setting.finish(&args.setting, quiet, |file| {
+    setting.finish(&args.setting, |file| {
         tell(&trace, file, watch.interrupted());
         tell_usual_goal(&trace, args.problem.goal.goal.is_some() || from.is_some());
     })?;

@@ -73,11 +73,11 @@ const LARGE: &str = "ida,h=linear-conflict,dup=parent,goal=made";
 /// The strategy for graphs, if none is given: it finds a cheapest path.
 const OF_GRAPHS: &str = "ucs";
 
-pub(super) fn run(args: &Args, quiet: bool) -> Done {
+pub(super) fn run(args: &Args) -> Done {
     if let [only] = &args.boards[..]
         && is_graph(only)
     {
-        return on_graph(args, only, quiet);
+        return on_graph(args, only);
     }
     let boards = boards(args)?;
     let strategy = args.strategy.named()?;
@@ -85,7 +85,7 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     let mut target = Target::open(None)?;
     // Our default strategy terminates by itself, and needs no more memory the longer it takes.
     let options = args.search.options(if strategy.is_some() { Bounds::STEPS } else { u64::MAX }, SEARCHED);
-    let mut watch = Watch::new(quiet);
+    let mut watch = Watch::new();
     let mut tables: HashMap<Size, Option<Distances>> = HashMap::new();
     let mut unanswered = 0;
     for (start, size) in boards {
@@ -116,12 +116,12 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
 }
 
 /// Prints the path on a graph: the states from start to goal, its cost, or both.
-fn on_graph(args: &Args, named: &str, quiet: bool) -> Done {
+fn on_graph(args: &Args, named: &str) -> Done {
     let (name, text) = graph_text(named)?;
     let problem = Problem::from(fault::graph(&text, &name, [None, args.goal.goal.as_deref(), None], args.moves)?);
     let usual = || fault::strategy_for(&problem, "--strategy", OF_GRAPHS);
     let strategy = args.strategy.named_for(&problem)?.map_or_else(usual, Ok)?;
-    let (mut target, mut watch) = (Target::open(None)?, Watch::new(quiet));
+    let (mut target, mut watch) = (Target::open(None)?, Watch::new());
     let answer = search(&problem, &strategy, &args.search.options(Bounds::STEPS, SEARCHED), &mut watch)?;
     clear_line();
     let states = answer.operators.iter().filter_map(|&operator| problem.after(problem.start(), operator));

@@ -111,7 +111,7 @@ impl Args {
     }
 }
 
-pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
+pub(super) fn run(args: &Args, again: &Again) -> Done {
     let format = args.setting.format(Format::is_report)?;
     let (problems, first) = args.many.problems()?;
     let strategies = args.strategies(&problems.example())?;
@@ -126,10 +126,10 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
     let bounds = Bounds { max_steps: args.max_steps, max_held };
     let seed = args.seed.or(first).unwrap_or(1);
     let plan = Plan { problems, depths, per_depth: args.per_depth as usize, seed, strategies, bounds };
-    let watch = Watch::new(quiet);
+    let watch = Watch::new();
     let (study, mut watch) = carried_out(&plan, args.work.threads(), watch)?;
     write_study(&study, &options, format, &mut setting, &mut watch)?;
-    setting.finish(&args.setting, quiet, |file| note_study(&study, file))?;
+    setting.finish(&args.setting, |file| note_study(&study, file))?;
     Ok(watch.exit_code())
 }
 

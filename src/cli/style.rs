@@ -17,11 +17,15 @@ pub(super) fn be_quiet(quiet: bool) {
     QUIET.store(quiet, Ordering::Relaxed);
 }
 
+pub(super) fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
+/// Prints a note, if notes are wanted.
 pub(super) fn note(text: &str) {
-    if QUIET.load(Ordering::Relaxed) {
-        return;
+    if !is_quiet() {
+        say(&format!("{NOTE}note{NOTE:#}: {text}"));
     }
-    say(&format!("{NOTE}note{NOTE:#}: {text}"));
 }
 
 pub(super) fn warn(text: &str) {

@@ -84,8 +84,8 @@ impl Args {
         Ok((problem, strategy))
     }
 
-    fn recorded(&self, (problem, strategy): (Problem, Strategy), quiet: bool) -> Result<(Trace, Watch), Fault> {
-        let mut observers = (Recorder::new(), Watch::new(quiet));
+    fn recorded(&self, (problem, strategy): (Problem, Strategy)) -> Result<(Trace, Watch), Fault> {
+        let mut observers = (Recorder::new(), Watch::new());
         let answer = search(&problem, &strategy, &self.search.options(Bounds::STEPS, RECORDED), &mut observers)?;
         let (recorder, mut watch) = observers;
         watch.settle();
@@ -93,11 +93,11 @@ impl Args {
     }
 }
 
-pub(super) fn run(args: &Args, quiet: bool) -> Done {
+pub(super) fn run(args: &Args) -> Done {
     let format = args.format()?;
     let posed = args.posed()?;
     let mut target = Target::open(args.output.as_deref())?;
-    let (trace, watch) = args.recorded(posed, quiet)?;
+    let (trace, watch) = args.recorded(posed)?;
     let detail = if args.lists { Detail::Lists } else { Detail::Tries };
     target.write(|mut out| match format {
         Format::Csv => write_csv(&trace, detail, &mut out),
@@ -105,16 +105,14 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
     })?;
     let name = target.is_file().then(|| target.name.clone());
     target.finish()?;
-    if !quiet {
-        tell(&trace, name.as_deref(), watch.interrupted());
-        tell_usual_goal(&trace, args.problem.goal.goal.is_some());
-    }
+    tell(&trace, name.as_deref(), watch.interrupted());
+    tell_usual_goal(&trace, args.problem.goal.goal.is_some());
     Ok(watch.exit_code())
 }
 
 /// Returns the trace that the command would write.
 pub(super) fn record(args: &Args) -> Result<Trace, Fault> {
-    Ok(args.recorded(args.posed()?, true)?.0)
+    Ok(args.recorded(args.posed()?)?.0)
 }
 
 pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {

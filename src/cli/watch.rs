@@ -11,14 +11,15 @@ use steptrace::report::Count;
 use steptrace::search::{Observer, StepEnd};
 
 use super::signals;
-use super::style::note;
+use super::streams;
+use super::style::{is_quiet, note};
 
 /// An observer that shows the progress of a long run and ends the run at Ctrl-C or `kill`.
 pub(super) struct Watch {
     before: u32,
     progress: Option<Progress>,
-    /// True if no more notes are to be printed about an interrupted run.
-    quiet: bool,
+    /// True once it was said that the record of an interrupted run is written.
+    is_settled: bool,
 }
 
 struct Progress {
@@ -38,12 +39,12 @@ pub(super) type Progressing<'a> = dyn Fn(&dyn Fn() -> String) -> ControlFlow<()>
 
 impl Watch {
     /// Starts watching. The first Ctrl-C from now on ends a run with the results so far; the second ends the process.
-    pub(super) fn new(quiet: bool) -> Watch {
+    pub(super) fn new() -> Watch {
         let before = signals::end_after(2);
-        let shows = !quiet && super::streams::is_error_terminal();
+        let shows = !is_quiet() && streams::is_error_terminal();
         let began = Instant::now();
         let progress = shows.then_some(Progress { began, next: PATIENCE });
-        Watch { before, progress, quiet }
+        Watch { before, progress, is_settled: false }
     }
 
     pub(super) fn interrupted(&self) -> bool {
@@ -85,7 +86,7 @@ impl Watch {
     pub(super) fn settle(&mut self) {
         clear_line();
         signals::end_after(1);
-        if self.interrupted() && !std::mem::replace(&mut self.quiet, true) {
+        if self.interrupted() && !std::mem::replace(&mut self.is_settled, true) {
             note("writing what was recorded; Ctrl-C again drops it");
         }
     }

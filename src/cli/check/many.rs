@@ -99,7 +99,7 @@ impl Class {
     }
 }
 
-pub(super) fn run(args: &Args, files: &Files, quiet: bool) -> Done {
+pub(super) fn run(args: &Args, files: &Files) -> Done {
     // An error that concerns every file is reported once.
     if args.sheet.graph_named().is_none() {
         args.strategy.named()?;
@@ -111,12 +111,11 @@ pub(super) fn run(args: &Args, files: &Files, quiet: bool) -> Done {
     let pages = outputs.pages.as_ref().filter(|_| files.many);
     let index = pages.map(|pages| pages.target("index.html")).transpose()?;
     let done = batch.run(
-        quiet,
         |at, file| marked(args, files, &outputs, at, file),
         |[right, wrong, unreadable]| format!("{right} right, {wrong} wrong or incomplete, {unreadable} unreadable"),
     )?;
-    for line in outputs.common.lines(args.lang.code).iter().filter(|_| !quiet) {
-        note(line);
+    for line in outputs.common.lines(args.lang.code) {
+        note(&line);
     }
     if let Some(mut index) = index {
         let rows = outputs.rows.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -152,17 +152,17 @@ pub(super) fn answer(mut target: Target, write: impl FnOnce(&mut dyn Write) -> i
     target.finish()
 }
 
-pub(super) fn run(args: &Args, quiet: bool) -> Done {
+pub(super) fn run(args: &Args) -> Done {
     let written = [&args.csv, &args.report_dir, &args.gradescope, &args.report];
     args.sheet.read_graph(Some(&args.ends))?;
     let files = args.files.find(&written.map(Option::as_deref))?;
     let in_lines = args.csv.is_some() || args.report_dir.is_some() || args.gradescope.is_some();
     match files.paths.as_slice() {
-        [only] if !files.many && !in_lines => one(args, only, quiet),
-        _ => many::run(args, &files, quiet),
+        [only] if !files.many && !in_lines => one(args, only),
+        _ => many::run(args, &files),
     }
 }
-fn one(args: &Args, file: &Path, quiet: bool) -> Done {
+fn one(args: &Args, file: &Path) -> Done {
     let format = args.report.as_deref().map(|path| Format::said_by(path, Format::is_document, "")).transpose()?;
     let report = args.report.as_deref().map(|path| Target::open(Some(path))).transpose()?;
     let target = Target::open(None)?;
@@ -181,9 +181,7 @@ fn one(args: &Args, file: &Path, quiet: bool) -> Done {
         }
         report::write(outcome.document(args.shown()).of_file(&name), &report::Format::Text(layout), out)
     })?;
-    if !quiet {
-        outcome.note_reading(args, file);
-    }
+    outcome.note_reading(args, file);
     Ok(ExitCode::from(u8::from(!outcome.mark().passes(args.complete))))
 }
 pub(super) fn no_steps() -> Fault {

@@ -103,7 +103,7 @@ impl Args {
     }
 }
 
-pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
+pub(super) fn run(args: &Args, again: &Again) -> Done {
     let from = args.split_from()?;
     input::one_stdin(from.files.iter().chain(&args.top.note), &args.problem.start)?;
     let format = args.setting.format(Format::is_document)?;
@@ -119,11 +119,11 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         from: file_words(args, &from.files),
         command: Vec::new(),
     };
-    let runs = Runs::of(args, &from, quiet)?;
+    let runs = Runs::of(args, &from)?;
     let mut setting = args.setting.open(format)?;
     options.command = setting.command(&args.setting, again, format, "compare");
     let planned = runs.count();
-    let (done, mut watch) = runs.carry_out(args, Watch::new(quiet))?;
+    let (done, mut watch) = runs.carry_out(args, Watch::new())?;
     watch.settle();
     options.interrupted = watch.interrupted().then(|| planned.saturating_sub(done.len()));
     let finished: Vec<&Trace> = done.iter().collect();
@@ -132,7 +132,7 @@ pub(super) fn run(args: &Args, again: &Again, quiet: bool) -> Done {
         None => Compared::all(&finished),
     };
     setting.write(&mut watch, || compare_document(&compared, &options))?;
-    setting.finish(&args.setting, quiet, |file| tell(args, &from.files, &compared, file, options.interrupted))?;
+    setting.finish(&args.setting, |file| tell(args, &from.files, &compared, file, options.interrupted))?;
     Ok(if options.interrupted.is_some() { watch.exit_code() } else { ExitCode::SUCCESS })
 }
 

@@ -20,7 +20,7 @@ pub(super) struct Runs {
 }
 
 impl Runs {
-    pub(super) fn of(args: &Args, from: &From, quiet: bool) -> Result<Runs, Fault> {
+    pub(super) fn of(args: &Args, from: &From) -> Result<Runs, Fault> {
         // An error in the problem is reported before files are read.
         let problem = &args.problem;
         let state = from.state.as_deref();
@@ -43,7 +43,7 @@ impl Runs {
         }
         let specs = args.run.strategies(&posed)?;
         let planned = match args.vary {
-            Some(key) => vary(key, &specs, &posed, quiet)?,
+            Some(key) => vary(key, &specs, &posed)?,
             None => usual(specs, read.is_empty(), &posed),
         };
         let runs = Runs { problem: posed, read, planned };
@@ -134,7 +134,7 @@ fn usual(specs: Vec<Strategy>, nothing_read: bool, problem: &Problem) -> Vec<Str
     }
 }
 
-fn vary(key: Key, specs: &[Strategy], problem: &Problem, quiet: bool) -> Result<Vec<Strategy>, Fault> {
+fn vary(key: Key, specs: &[Strategy], problem: &Problem) -> Result<Vec<Strategy>, Fault> {
     let refused = |what: String, help: &str| Err(Fault::usage(what).help(help));
     let strategy = match specs {
         [] => of_name(
@@ -163,7 +163,7 @@ fn vary(key: Key, specs: &[Strategy], problem: &Problem, quiet: bool) -> Result<
         strategy.heuristic() != Heuristic::Exact || problem.tiles().is_none_or(|instance| instance.parity().solvable())
     };
     all.retain(|strategy| key != Key::H || has_value(strategy));
-    if all.len() < planned && !quiet {
+    if all.len() < planned {
         note("h=exact is left out: the goal cannot be reached from here");
     }
     Ok(all)

@@ -112,7 +112,7 @@ enum Place {
     Folder(Folder),
 }
 
-pub(super) fn run(args: &Args, quiet: bool) -> Done {
+pub(super) fn run(args: &Args) -> Done {
     args.check_from()?;
     let from = args.plan.sheet().map(of_sheet).transpose()?;
     let own = from.as_ref().unwrap_or(&args.plan);
@@ -172,10 +172,8 @@ pub(super) fn run(args: &Args, quiet: bool) -> Done {
         }
         Place::Folder(_) => written = args.output.iter().map(|path| path.display().to_string()).collect(),
     }
-    if !quiet {
-        tell(&written, &keyed, variants.as_ref());
-        format.course().and(plan.kind.left_out()).into_iter().for_each(note);
-    }
+    tell(&written, &keyed, variants.as_ref());
+    format.course().and(plan.kind.left_out()).into_iter().for_each(note);
     Ok(ExitCode::SUCCESS)
 }
 

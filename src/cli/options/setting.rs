@@ -68,15 +68,13 @@ impl OutputArgs {
     }
 
     /// Shows a file in the browser, if asked for. A missing browser is not a failure.
-    pub(in crate::cli) fn show(&self, file: &str, quiet: bool) {
+    pub(in crate::cli) fn show(&self, file: &str) {
         if !self.open {
             return;
         }
         // A browser might take a relative path for a web address.
         let whole = Path::new(file).canonicalize().unwrap_or_else(|_| file.into());
-        if let Err(error) = open::that_detached(whole)
-            && !quiet
-        {
+        if let Err(error) = open::that_detached(whole) {
             note(&format!("{} is written, but no browser could be opened: {error}", plain(file)));
         }
     }
@@ -204,22 +202,15 @@ impl Setting {
 
     /// Completes the output, shows it in the browser if asked for, and calls `tell` to report what was written, with the name of
     /// the file if it is one.
-    pub(in crate::cli) fn finish(
-        self,
-        args: &SettingArgs,
-        quiet: bool,
-        tell: impl FnOnce(Option<&str>),
-    ) -> Result<(), Fault> {
+    pub(in crate::cli) fn finish(self, args: &SettingArgs, tell: impl FnOnce(Option<&str>)) -> Result<(), Fault> {
         let name = self.target.is_file().then(|| self.target.name.clone());
         self.target.finish()?;
-        if !quiet {
-            tell(name.as_deref());
-            if let Some(figures) = self.figures.as_ref().filter(|_| name.is_some()) {
-                figures.tell();
-            }
+        tell(name.as_deref());
+        if let Some(figures) = self.figures.as_ref().filter(|_| name.is_some()) {
+            figures.tell();
         }
         if let Some(name) = name {
-            args.to.show(&name, quiet);
+            args.to.show(&name);
         }
         Ok(())
     }
