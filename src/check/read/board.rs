@@ -23,7 +23,9 @@ fn written(text: &str, plain: &str, size: Option<Size>) -> Option<(Board, Size)>
         return None;
     }
     if lines[1..].iter().all(|line| line.starts_with([' ', '\u{A0}'])) {
-        lines.iter_mut().for_each(|line| *line = line.strip_prefix([' ', '\u{A0}']).unwrap_or(line));
+        for line in &mut lines {
+            *line = line.strip_prefix([' ', '\u{A0}']).unwrap_or(line);
+        }
     }
     let is_trimmed = text.starts_with(char::is_alphanumeric) && lines[0].len() <= lines[0].trim_end().len() + 1;
     let (rows, lines) = (lines.len(), lines.join("\n"));
