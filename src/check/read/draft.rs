@@ -1,20 +1,18 @@
 //! A sheet as it is read: what is written in each row, before names of nodes are looked up.
 
 use std::collections::HashMap;
-use std::mem;
-use std::ops::Range;
 
 use crate::check::sheet::{
     Column, ColumnKind, Doubt, DoubtKind, LineRole, ListClaim, Passage, Reading, Row, Sheet, SheetFormat,
 };
 use crate::puzzle::{Board, Size};
-use crate::search::{F, Operator, Strategy};
+use crate::search::{F, Strategy};
 
 use super::ReadOptions;
 use super::fault::{Misread, SheetFault, few_words};
-use super::lists::{Item, RawList};
+use super::lists::RawList;
 use super::names::{Named, is_same};
-use super::values::{FGH, direction, f_of, is_empty, number, sum, whole};
+use super::values::FGH;
 
 #[derive(Debug, Default)]
 pub(super) struct Draft {
@@ -26,107 +24,38 @@ pub(super) struct Draft {
     pub(super) columns: Vec<Column>,
     pub(super) ignored: Vec<String>,
     pub(super) reading: Reading,
-    pub(super) rows: Vec<RawRow>,
+    pub(super) rows: Vec<Row>,
+    /// The lists of rows, and their parents as lists of one: names in them are looked up once all is read.
+    pub(super) lists: Vec<(usize, ColumnKind, RawList)>,
     /// The boards of nodes that have a name.
     pub(super) names: HashMap<Box<str>, Board>,
     /// True if the sheet gives names to nodes at all.
     pub(super) has_names: bool,
 }
 
-/// A row as it is written; names are looked up later.
-#[derive(Debug)]
-pub(super) struct RawRow {
-    pub(super) told: Row,
-    /// The parent, where it is told by its name.
-    pub(super) parent: Option<Box<str>>,
-    pub(super) open: Option<Box<PlacedList>>,
-    pub(super) closed: Option<Box<PlacedList>>,
-}
-
-#[derive(Debug)]
-pub(super) struct PlacedList {
-    pub(super) list: RawList,
-    pub(super) at: Range<usize>,
-}
-
-impl RawRow {
-    /// A row of which only the board is known.
-    pub(super) fn new(line: usize, board: Board) -> RawRow {
-        RawRow { told: Row::new(line as u32, board), parent: None, open: None, closed: None }
-    }
-
-    /// Takes a value as it is written; an empty one says nothing.
-    pub(super) fn read(&mut self, kind: ColumnKind, text: &str) -> Result<(), SheetFault> {
-        let told = &mut self.told;
-        let no_number = || SheetFault::number(text);
-        match kind {
-            _ if is_empty(text) => {}
-            ColumnKind::Step => told.step = Some(whole(text).ok_or_else(no_number)?),
-            ColumnKind::G => told.g = Some(whole(text).ok_or_else(no_number)?.into()),
-            ColumnKind::H => told.h = Some(number(text).ok_or_else(no_number)?),
-            ColumnKind::F => told.f = Some(f_of(text).ok_or_else(no_number)?),
-            ColumnKind::Move => told.came = direction(text).ok_or(SheetFault::MOVE)?.map(Operator::from),
-            _ => {}
-        }
-        Ok(())
-    }
-
-    /// Takes the values of a sum, or an f alone where f comes first in their order.
-    pub(super) fn read_sum(&mut self, order: &[ColumnKind], text: &str) -> Result<(), SheetFault> {
-        let alone = || Some(vec![(ColumnKind::F, number(text).filter(|_| order[0] == ColumnKind::F)?)]);
-        let values = if is_empty(text) { Some(Vec::new()) } else { sum(text, order).or_else(alone) };
-        for (kind, number) in values.ok_or_else(|| SheetFault::number(text))? {
-            self.set(kind, number);
-        }
-        Ok(())
-    }
-
+/// What the reader gives a row.
+impl Row {
     /// Takes a number; one that is not whole is no step or g.
     pub(super) fn set(&mut self, kind: ColumnKind, number: F) {
         match kind {
-            ColumnKind::Step => self.told.step = number.whole(),
-            ColumnKind::G => self.told.g = number.whole().map(F::from),
-            ColumnKind::H => self.told.h = Some(number),
-            ColumnKind::F => self.told.f = Some(number),
+            ColumnKind::Step => self.step = number.whole(),
+            ColumnKind::G => self.g = number.whole().map(F::from),
+            ColumnKind::H => self.h = Some(number),
+            ColumnKind::F => self.f = Some(number),
             _ => {}
         }
-    }
-
-    pub(super) fn set_parent(&mut self, parent: Item) {
-        (self.told.parent, self.parent) = match parent {
-            Item::Board(board) => (Some(board.into()), None),
-            Item::Name(name) => (None, Some(name)),
-        };
     }
 
     pub(super) fn clear(&mut self, kind: ColumnKind) {
         match kind {
-            ColumnKind::Step => self.told.step = None,
-            ColumnKind::Board => {}
-            ColumnKind::Parent => (self.told.parent, self.parent) = (None, None),
-            ColumnKind::Move => self.told.came = None,
-            ColumnKind::G => self.told.g = None,
-            ColumnKind::H => self.told.h = None,
-            ColumnKind::F => self.told.f = None,
-            ColumnKind::Tries => self.told.tries = None,
-            ColumnKind::Open | ColumnKind::Closed => *self.list(kind) = None,
+            ColumnKind::Step => self.step = None,
+            ColumnKind::Move => self.came = None,
+            ColumnKind::G => self.g = None,
+            ColumnKind::H => self.h = None,
+            ColumnKind::F => self.f = None,
+            ColumnKind::Tries => self.tries = None,
+            ColumnKind::Board | ColumnKind::Parent | ColumnKind::Open | ColumnKind::Closed => {}
         }
-    }
-
-    /// Takes a list: the first that is written out, or else its size. Returns false if it says what the one that is kept does
-    /// not say.
-    pub(super) fn take_list(&mut self, kind: ColumnKind, list: PlacedList) -> bool {
-        let slot = self.list(kind);
-        match slot.as_deref().map(|kept| (&kept.list, &list.list)) {
-            Some((kept, RawList::Size(size))) => return kept.size() == *size,
-            None | Some((RawList::Size(_), _)) => *slot = Some(Box::new(list)),
-            Some(_) => return false,
-        }
-        true
-    }
-
-    pub(super) fn list(&mut self, kind: ColumnKind) -> &mut Option<Box<PlacedList>> {
-        if kind == ColumnKind::Open { &mut self.open } else { &mut self.closed }
     }
 }
 
@@ -198,6 +127,7 @@ impl Draft {
         };
         for kind in &kinds {
             self.rows.iter_mut().for_each(|row| row.clear(*kind));
+            self.lists.retain(|(_, own, _)| own != kind);
             self.columns.retain(|column| column.kind != *kind || column.name != name);
         }
         self.ignore(name);
@@ -218,18 +148,15 @@ impl Draft {
         let Some(size) = self.size.filter(|_| !self.rows.is_empty()) else {
             return Err(Misread::new(SheetFault::no_boards(format), 0..0));
         };
-        let rows = mem::take(&mut self.rows);
-        let row = |row: RawRow| {
-            let list =
-                |placed: Option<Box<PlacedList>>| placed.map(|placed| self.list(*placed).map(Box::new)).transpose();
-            Ok(Row {
-                parent: row.told.parent.or_else(|| Some((*self.names.get(row.parent.as_deref()?)?).into())),
-                open: list(row.open)?,
-                closed: list(row.closed)?,
-                ..row.told
-            })
-        };
-        let rows: Vec<Row> = rows.into_iter().map(row).collect::<Result<_, Misread>>()?;
+        for (row, kind, list) in self.lists {
+            match list.claim(&self.names) {
+                ListClaim::States(parent) if kind == ColumnKind::Parent => {
+                    self.rows[row].parent = parent.first().map(|(parent, _)| *parent);
+                }
+                _ if kind == ColumnKind::Parent => {}
+                claim => self.rows[row].set_list(kind, claim),
+            }
+        }
         Ok(Sheet {
             format,
             size,
@@ -240,23 +167,8 @@ impl Draft {
             columns: self.columns,
             ignored: self.ignored,
             reading: self.reading,
-            rows,
+            rows: self.rows,
         })
-    }
-
-    /// Returns the claim of a list. Nodes that were never taken may have a name and no board: their number is still known.
-    fn list(&self, placed: PlacedList) -> Result<ListClaim, Misread> {
-        let RawList::Items(items) = &placed.list else { return Ok(ListClaim::Size(placed.list.size())) };
-        let board = |item: &Item| match item {
-            Item::Board(board) => Some(*board),
-            Item::Name(name) => self.names.get(name).copied(),
-        };
-        let entry = |(item, f): &(Item, Option<F>)| board(item).map(|board| (board.into(), *f)).ok_or(item.clone());
-        match items.iter().map(entry).collect() {
-            Ok(boards) => Ok(ListClaim::States(boards)),
-            Err(Item::Name(name)) if !self.has_names => Err(Misread::new(SheetFault::unknown(&name), placed.at)),
-            Err(_) => Ok(ListClaim::Size(items.len())),
-        }
     }
 }
 

@@ -15,7 +15,7 @@ use super::board::board;
 use super::cells::{TableCell, TableRow};
 use super::draft::Draft;
 use super::fault::{Misread, SheetFault};
-use super::lists::{Nodes, name};
+use super::lists::name;
 use super::names::{Named, PATHS, is_one_of};
 use super::values::{direction, is_empty, number};
 
@@ -297,7 +297,7 @@ fn entry(value: &RawValue) -> Option<String> {
 }
 
 /// A try as a trace file has it.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 struct Tried<'a> {
     #[serde(borrow, rename = "move")]
     direction: Option<&'a RawValue>,
@@ -316,18 +316,18 @@ struct Tried<'a> {
 }
 
 /// Reads the tries of a step: moves, or objects with the board that each leads to; and the names of those boards.
-pub(super) fn tries(text: &str, size: Size) -> Result<(Nodes, Vec<TryClaim>), SheetFault> {
+pub(super) fn tries(text: &str, size: Size) -> Result<(Vec<(Box<str>, Board)>, Vec<TryClaim>), SheetFault> {
     let no_array = || SheetFault::json("the tries are an array");
     let all: Vec<&RawValue> = serde_json::from_str(text).map_err(|_| no_array())?;
-    let mut nodes = Vec::new();
+    let mut names = Vec::new();
     let mut claim = |value: &RawValue| {
-        let alone = Tried { direction: Some(value), verdict: None, board: None, node: None, g: None, h: None, f: None };
-        let tried: Tried<'_> = serde_json::from_str(value.get()).unwrap_or(alone);
+        let alone = || Tried { direction: Some(value), ..Tried::default() };
+        let tried: Tried<'_> = serde_json::from_str(value.get()).unwrap_or_else(|_| alone());
         let text = |value: Option<&RawValue>| value.and_then(scalar).unwrap_or_default().into_owned();
         let number = |value: Option<&RawValue>| number(&text(value));
         let read = tried.board.map(|value| board(&cell_text(value), Some(size))).transpose()?;
         let own = read.map(|(board, _)| board);
-        nodes.extend(tried.node.and_then(scalar).zip(own).map(|(text, board)| (Some(name(&text)), board)));
+        names.extend(tried.node.and_then(scalar).zip(own).map(|(text, board)| (name(&text), board)));
         let verdict = Some(text(tried.verdict)).filter(|text| !is_empty(text));
         let verdict = verdict.map(|text| VerdictKind::from_text(&text).ok_or(SheetFault::VERDICT)).transpose()?;
         let direction = direction(&text(tried.direction)).ok_or(SheetFault::MOVE)?;
@@ -336,5 +336,5 @@ pub(super) fn tries(text: &str, size: Size) -> Result<(Nodes, Vec<TryClaim>), Sh
         Ok(TryClaim { operator, state, verdict, g, h, f })
     };
     let claims = all.into_iter().map(&mut claim).collect::<Result<_, SheetFault>>()?;
-    Ok((nodes, claims))
+    Ok((names, claims))
 }

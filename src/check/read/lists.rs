@@ -1,9 +1,10 @@
 //! Lists in a cell or a field: boards or names of nodes, each perhaps with its f, or only how many there are; and the nodes that a
 //! step makes, `n1=203184765 n2=283014765`.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::check::sheet::TryClaim;
+use crate::check::sheet::{ListClaim, TryClaim};
 use crate::puzzle::{Board, Size};
 use crate::search::{F, VerdictKind};
 
@@ -25,13 +26,6 @@ pub(super) enum Item {
 }
 
 impl RawList {
-    pub(super) fn size(&self) -> usize {
-        match self {
-            RawList::Size(size) => *size,
-            RawList::Items(items) => items.len(),
-        }
-    }
-
     /// Reads a cell.
     ///
     /// # Errors
@@ -50,19 +44,18 @@ impl RawList {
         Scan { text, words: words_of(text), at: 0, items: Vec::new(), waiting: None }.run(boards_in(text, size))
     }
 
-    /// The boards of a list, if all its entries are boards.
-    pub(super) fn boards(&self) -> Option<Vec<Board>> {
-        let RawList::Items(items) = self else { return None };
-        items.iter().map(|(item, _)| item.board()).collect()
-    }
-}
-
-impl Item {
-    pub(super) fn board(&self) -> Option<Board> {
-        match self {
+    /// Returns the claim of a list. Nodes that were never taken may have a name and no board: their number is still known.
+    pub(super) fn claim(self, names: &HashMap<Box<str>, Board>) -> ListClaim {
+        let items = match self {
+            RawList::Size(size) => return ListClaim::Size(size),
+            RawList::Items(items) => items,
+        };
+        let board = |item: &Item| match item {
             Item::Board(board) => Some(*board),
-            Item::Name(_) => None,
-        }
+            Item::Name(name) => names.get(name).copied(),
+        };
+        let states = items.iter().map(|(item, f)| Some((board(item)?.into(), *f))).collect::<Option<_>>();
+        states.map_or(ListClaim::Size(items.len()), ListClaim::States)
     }
 }
 
@@ -79,26 +72,23 @@ fn words_of(text: &str) -> Vec<(usize, &str)> {
     words(text).filter(is_word).collect()
 }
 
-/// New nodes that have a board, with their names.
-pub(super) type Nodes = Vec<(Option<Box<str>>, Board)>;
-
-/// Reads the new nodes that have a board, each with its name, if it has one; and what they say of the moves that were tried: nothing
-/// where a node has no board.
-pub(super) fn made(text: &str, size: Size) -> (Nodes, Option<Vec<TryClaim>>) {
+/// Reads the names of new nodes that have a board; and what the boards say of the moves that were tried: nothing where a node has none.
+pub(super) fn made(text: &str, size: Size) -> (Vec<(Box<str>, Board)>, Option<Vec<TryClaim>>) {
     let words = if is_empty(text) { Vec::new() } else { words_of(text) };
-    let (mut nodes, mut are_whole) = (Vec::new(), true);
+    let (mut names, mut made, mut are_whole) = (Vec::new(), Vec::new(), true);
     let (mut at, mut called) = (0, None);
     let mut boards = boards_in(text, size).into_iter().peekable();
     while let Some((start, word)) = words.get(at) {
         if let Some((board, place)) = boards.next_if(|(_, at)| at.start <= *start) {
-            nodes.push((called.take(), board));
+            names.extend(called.take().map(|name| (name, board)));
+            made.push(board);
             at += words[at..].iter().take_while(|(start, _)| *start < place.end).count();
         } else {
             are_whole &= called.replace(name(word)).is_none();
             at += 1;
         }
     }
-    let claim = |&(_, board): &(Option<Box<str>>, Board)| TryClaim {
+    let claim = |board: Board| TryClaim {
         operator: None,
         state: Some(board.into()),
         verdict: Some(VerdictKind::Opened),
@@ -106,8 +96,8 @@ pub(super) fn made(text: &str, size: Size) -> (Nodes, Option<Vec<TryClaim>>) {
         h: None,
         f: None,
     };
-    let claims = (are_whole && called.is_none()).then(|| nodes.iter().map(claim).collect());
-    (nodes, claims)
+    let are_whole = are_whole && called.is_none();
+    (names, are_whole.then(|| made.into_iter().map(claim).collect()))
 }
 
 /// A cell as it is read, word by word.

@@ -133,16 +133,13 @@ impl ReadOptions {
             None => printed::read(text, &mut own),
             Some(Err(wrong)) => Err(wrong),
             Some(Ok(table)) => {
-                let told = events::lines(&table).and_then(|lines| {
-                    let mut draft = draft();
-                    printed::read(&lines, &mut draft).ok().filter(|()| draft.takes_a_part()).map(|()| draft)
-                });
-                match told {
-                    Some(told) => {
-                        own = told;
-                        Ok(())
-                    }
-                    None => table::read(text, &table, &mut own),
+                let mut told = draft();
+                let read = events::lines(&table).map(|lines| printed::read(&lines, &mut told));
+                if read.is_some_and(|read| read.is_ok()) && told.takes_a_part() {
+                    own = told;
+                    Ok(())
+                } else {
+                    table::read(text, &table, &mut own)
                 }
             }
         };

@@ -1,8 +1,6 @@
 //! The meaning of columns by the search: which has the boards that were taken, and what a search makes of the others, whatever they are
 //! called.
 
-use std::collections::HashMap;
-
 use crate::check::sheet::ColumnKind;
 use crate::puzzle::{Board, Size};
 
@@ -13,7 +11,7 @@ use super::fault::{Misread, SheetFault};
 use super::find::{Found, Words, size_of};
 use super::names::Named;
 use super::printed::{
-    Accounts, CLEAR_BITS, Channel, Channels, Graph, Meanings, NOT_FIRST, NumberColumn, Role, Seen, Use, choose,
+    Accounts, CLEAR_BITS, Channel, Channels, Graph, Meanings, NOT_FIRST, NumberColumn, Role, Use, choose,
 };
 use super::says::Says;
 use super::values::{is_empty, plain_number};
@@ -39,7 +37,7 @@ const MOST: usize = 3000;
 const ENOUGH: usize = 3;
 
 impl Columns<'_, '_> {
-    fn name(&self, at: usize) -> &str {
+    pub(super) fn name(&self, at: usize) -> &str {
         self.header.cells[at].text.trim()
     }
 
@@ -49,6 +47,12 @@ impl Columns<'_, '_> {
 
     pub(super) fn filled(&self, at: usize) -> impl Iterator<Item = &TableCell<'_>> {
         self.rows.iter().filter_map(move |row| row.cells.get(at)).filter(|cell| !is_empty(&cell.text))
+    }
+
+    /// Returns true if every cell of a column that says something is a number.
+    pub(super) fn has_only_numbers(&self, at: usize) -> bool {
+        let mut filled = self.filled(at).peekable();
+        filled.peek().is_some() && filled.all(|cell| plain_number(&cell.text).is_some())
     }
 
     /// Returns true if most of the first cells of a column have a board.
@@ -178,8 +182,7 @@ impl Columns<'_, '_> {
             form: 0,
         };
         let all = columns.iter().enumerate().map(channel).collect();
-        let mut channels = Channels { seen: Vec::new(), all, boards: Vec::new() };
-        let mut ids: HashMap<Board, usize> = HashMap::new();
+        let mut channels = Channels { all, ..Channels::default() };
         for row in self.rows {
             if channels.seen.len() > MOST {
                 break;
@@ -187,15 +190,9 @@ impl Columns<'_, '_> {
             for (channel, &at) in columns.iter().enumerate() {
                 let Some(cell) = row.cells.get(at).filter(|cell| !is_empty(&cell.text)) else { continue };
                 for board in of(cell) {
-                    channels.all[channel].count += 1;
-                    let id = *ids.entry(board).or_insert_with(|| {
-                        channels.boards.push(board);
-                        channels.boards.len() - 1
-                    });
-                    let (lines, blank) = (row.line - 1..row.line, cell.at.start..cell.at.start);
-                    let found =
-                        Found { board, lines, at: cell.at.clone(), in_line: true, shows_rows: false, column: 0, blank };
-                    channels.seen.push(Seen { found, channel, id, words_at: cell.at.start, place: (0, 0) });
+                    let (lines, at, blank) = (row.line - 1..row.line, cell.at.clone(), 0..0);
+                    let found = Found { board, lines, at, in_line: true, shows_rows: false, column: 0, blank };
+                    channels.push(found, channel, cell.at.start, (0, 0));
                 }
             }
         }
@@ -266,21 +263,12 @@ impl Columns<'_, '_> {
             NumberColumn::of(self.name(at), boards.iter().map(value).collect())
         };
         let mut columns: Vec<NumberColumn> = numbers.iter().map(column).collect();
-        let mut ids: HashMap<Board, usize> = HashMap::new();
-        let mut distinct: Vec<Board> = Vec::new();
-        let number = |(_, board): &(usize, Board)| {
-            let id = *ids.entry(*board).or_insert_with(|| {
-                distinct.push(*board);
-                distinct.len() - 1
-            });
-            (*board, id)
-        };
-        let taken: Vec<(Board, usize)> = boards.iter().map(number).collect();
+        let taken: Vec<Board> = boards.iter().map(|(_, board)| *board).collect();
         if taken.len() < ENOUGH {
             return;
         }
-        let goals = Meanings::goals(draft.goal, taken.last().map(|(board, _)| *board), size);
-        let meanings = Meanings { taken: &taken, size, graph: &Graph::of(&distinct, size), goals };
+        let goals = Meanings::goals(draft.goal, taken.last().copied(), size);
+        let meanings = Meanings { taken: &taken, size, goals };
         let found = meanings.of(&mut columns, |name| draft.named(name));
         let open: Vec<(usize, Option<ColumnKind>)> =
             numbers.iter().copied().zip(found).filter(|(at, _)| is_open(at)).collect();

@@ -2,19 +2,20 @@
 
 use std::borrow::Cow;
 
-use crate::check::sheet::{ColumnKind, LineRole};
+use crate::check::sheet::{ColumnKind, LineRole, Row};
 use crate::puzzle::Size;
+use crate::search::Operator;
 
 use super::board::board;
 use super::cells::{TableCell, TableRow, entry};
-use super::draft::{Draft, PlacedList, RawRow};
+use super::draft::Draft;
 use super::fault::{Misread, SheetFault};
 use super::json;
 use super::lists::{Item, RawList, made, name};
 use super::names::{Named, is_vague, like};
 use super::search::Columns;
 use super::tile_columns::joined;
-use super::values::{FGH, decimal, direction, f_of, is_empty, plain_number, step, words};
+use super::values::{FGH, decimal, direction, f_of, is_empty, number, plain_number, step, sum, words};
 
 /// Reads a table of a text, whose first row has the names of its columns.
 pub(super) fn read(text: &str, table: &[TableRow<'_>], draft: &mut Draft) -> Result<(), Misread> {
@@ -65,22 +66,14 @@ fn tell_lines(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &
 
 /// Leaves out lists of names and parents where no node has a name.
 fn unknown_names(roles: &[Named], wrong: &mut [Option<(usize, String)>], draft: &Draft) {
-    for (role, wrong) in roles.iter().zip(wrong) {
-        let Named::One(kind) = role else { continue };
-        let unknown = |(at, row): (usize, &RawRow)| {
-            let list = match kind {
-                ColumnKind::Open => &row.open,
-                ColumnKind::Closed => &row.closed,
-                // The first node has no parent, however that is said.
-                ColumnKind::Parent if at > 0 => return Some((row.told.line(), row.parent.clone()?)),
-                _ => return None,
-            };
-            let RawList::Items(items) = &list.as_ref()?.list else { return None };
-            let name = |(item, _): &(Item, _)| if let Item::Name(name) = item { Some(name.clone()) } else { None };
-            Some((row.told.line(), items.iter().find_map(name)?))
-        };
-        if let Some((line, name)) = draft.rows.iter().enumerate().find_map(unknown) {
-            wrong.get_or_insert((line, SheetFault::unknown(&name).to_string()));
+    for (row, kind, list) in &draft.lists {
+        let RawList::Items(items) = list else { continue };
+        let name = items.iter().find_map(|(item, _)| if let Item::Name(name) = item { Some(name) } else { None });
+        // The first node has no parent, however that is said.
+        if let Some(name) = name.filter(|_| *kind != ColumnKind::Parent || *row > 0)
+            && let Some(at) = roles.iter().position(|role| *role == Named::One(*kind))
+        {
+            wrong[at].get_or_insert((draft.rows[*row].line(), SheetFault::unknown(name).to_string()));
         }
     }
 }
@@ -102,7 +95,7 @@ fn roles(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut D
             _ if at == board => Named::One(ColumnKind::Board),
             Named::Depth if !has_g => Named::One(ColumnKind::G),
             // Under `f=g+h` there may be f alone.
-            Named::Sum(order) if order[0] == ColumnKind::F && is_number(at, rows) => Named::One(ColumnKind::F),
+            Named::Sum(order) if order[0] == ColumnKind::F && columns.has_only_numbers(at) => Named::One(ColumnKind::F),
             Named::One(ColumnKind::Board) => Named::Other,
             Named::One(_) | Named::Node if known.contains(&named) => Named::Other,
             named => named,
@@ -115,25 +108,19 @@ fn roles(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut D
         columns.numbers(board, size, draft);
         columns.boards_besides(board, size, draft);
     }
-    let mut roles = columns.roles;
-    for (at, role) in roles.iter_mut().enumerate() {
-        let is_usable = usable(role, at, rows);
-        tell_column(role, is_usable, header.cells[at].text.trim(), (at, header.line, rows), draft);
+    for at in 0..columns.roles.len() {
+        let is_usable = usable(&columns, at);
+        tell_column(&columns, at, is_usable, draft);
         if !is_usable {
-            *role = Named::Other;
+            columns.roles[at] = Named::Other;
         }
     }
-    Ok(roles)
+    Ok(columns.roles)
 }
 
 /// Notes a column: what it means, that it is not read, or that it may be a value and is not understood.
-fn tell_column(
-    role: &Named,
-    is_usable: bool,
-    name: &str,
-    (at, line, rows): (usize, usize, &[TableRow<'_>]),
-    draft: &mut Draft,
-) {
+fn tell_column(columns: &Columns<'_, '_>, at: usize, is_usable: bool, draft: &mut Draft) {
+    let (role, name) = (&columns.roles[at], columns.name(at));
     match role {
         Named::One(kind) if is_usable => draft.column(*kind, name),
         Named::Sum(_) if is_usable => FGH.into_iter().for_each(|kind| draft.column(kind, name)),
@@ -155,24 +142,16 @@ fn tell_column(
     let has_number = |text: &str| text.contains(|c: char| c.is_ascii_digit()) || !is_usable;
     if let Some(kind) = doubtful
         && !draft.is_left_out(name)
-        && filled(at, rows).any(has_number)
+        && columns.filled(at).any(|cell| has_number(&cell.text))
     {
-        draft.doubt(name, line, kind);
+        draft.doubt(name, columns.header.line, kind);
     }
-}
-
-fn filled<'t>(at: usize, rows: &'t [TableRow<'_>]) -> impl Iterator<Item = &'t str> {
-    rows.iter().filter_map(move |row| row.cells.get(at)).map(|cell| cell.text.as_ref()).filter(|text| !is_empty(text))
-}
-
-/// Returns true if every cell of a column that says something is a number.
-fn is_number(at: usize, rows: &[TableRow<'_>]) -> bool {
-    filled(at, rows).next().is_some() && filled(at, rows).all(|text| plain_number(text).is_some())
 }
 
 /// Returns true if a column may be what its name says: one of moves or numbers that has not a single one is something
 /// else.
-fn usable(role: &Named, at: usize, rows: &[TableRow<'_>]) -> bool {
+fn usable(columns: &Columns<'_, '_>, at: usize) -> bool {
+    let role = &columns.roles[at];
     let fits = |text: &str| match role {
         Named::One(ColumnKind::Move) => matches!(direction(text), Some(Some(_))),
         Named::One(ColumnKind::G | ColumnKind::H) => plain_number(text).is_some(),
@@ -183,8 +162,8 @@ fn usable(role: &Named, at: usize, rows: &[TableRow<'_>]) -> bool {
     let is_list = matches!(role, Named::One(ColumnKind::Open | ColumnKind::Closed) | Named::Made);
     // An empty list is one among others: a column in which nothing at all stands has not been filled in.
     let written = |row: &TableRow<'_>| row.cells.get(at).is_some_and(|cell| !cell.is_blank());
-    let is_blank = is_list && rows.len() > 1 && !rows.iter().any(written);
-    !is_blank && (filled(at, rows).next().is_none() || filled(at, rows).any(fits))
+    let is_blank = is_list && columns.rows.len() > 1 && !columns.rows.iter().any(written);
+    !is_blank && (columns.filled(at).next().is_none() || columns.filled(at).any(|cell| fits(&cell.text)))
 }
 
 /// Reads a row. What is wrong with a cell that is no board is noted for its column.
@@ -210,43 +189,48 @@ fn row(
     Ok(())
 }
 
-fn value(
-    row: &mut RawRow,
-    role: &Named,
-    cell: &TableCell<'_>,
-    size: Size,
-    draft: &mut Draft,
-) -> Result<(), SheetFault> {
+fn value(row: &mut Row, role: &Named, cell: &TableCell<'_>, size: Size, draft: &mut Draft) -> Result<(), SheetFault> {
     let text = cell.text.as_ref();
     match role {
         // An empty cell is an empty list.
         Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) => {
-            let list = RawList::of(text, size)?;
-            *row.list(*kind) = Some(Box::new(PlacedList { list, at: cell.at.clone() }));
+            draft.lists.push((draft.rows.len(), *kind, RawList::of(text, size)?));
         }
         Named::Made => {
-            let (nodes, tries) = made(text, size);
-            match (&mut row.told.tries, tries) {
+            let (names, tries) = made(text, size);
+            draft.names.extend(names);
+            match (&mut row.tries, tries) {
                 (Some(known), Some(tries)) => known.extend(tries),
                 (known, tries) => *known = tries,
             }
-            draft.names.extend(nodes.into_iter().filter_map(|(name, board)| Some((name?, board))));
         }
         Named::One(ColumnKind::Tries) if !text.is_empty() => {
-            let (nodes, tries) = json::tries(text, size)?;
-            row.told.tries = Some(tries);
-            draft.names.extend(nodes.into_iter().filter_map(|(name, board)| Some((name?, board))));
+            let (names, tries) = json::tries(text, size)?;
+            row.tries = Some(tries);
+            draft.names.extend(names);
         }
         _ if is_empty(text) => {}
         Named::One(ColumnKind::Parent) => {
             let board = entry(text, Some(size)).map(|(board, _)| Item::Board(board));
-            row.set_parent(board.unwrap_or_else(|| Item::Name(name(text))));
+            let parent = board.unwrap_or_else(|| Item::Name(name(text)));
+            draft.lists.push((draft.rows.len(), ColumnKind::Parent, RawList::Items(vec![(parent, None)])));
         }
-        Named::One(ColumnKind::Step) => row.told.step = step(text),
-        Named::One(kind) => row.read(*kind, &decimal(text))?,
-        Named::Sum(order) => row.read_sum(order, text)?,
-        Named::Node => drop(draft.names.insert(name(text), row.told.state.board())),
-        Named::Depth | Named::Other => {}
+        Named::One(ColumnKind::Step) => row.step = step(text),
+        Named::One(ColumnKind::Move) => row.came = direction(text).ok_or(SheetFault::MOVE)?.map(Operator::from),
+        Named::One(kind @ (ColumnKind::G | ColumnKind::H | ColumnKind::F)) => {
+            let text = decimal(text);
+            let value = if *kind == ColumnKind::F { f_of(&text) } else { number(&text) };
+            let value = value.filter(|value| *kind != ColumnKind::G || value.whole().is_some());
+            row.set(*kind, value.ok_or_else(|| SheetFault::number(&text))?);
+        }
+        Named::Sum(order) => {
+            // There may be an f alone, where f comes first in their order.
+            let alone = || Some(vec![(ColumnKind::F, number(text).filter(|_| order[0] == ColumnKind::F)?)]);
+            let values = sum(text, order).or_else(alone).ok_or_else(|| SheetFault::number(text))?;
+            values.into_iter().for_each(|(kind, number)| row.set(kind, number));
+        }
+        Named::Node => drop(draft.names.insert(name(text), row.state.board())),
+        Named::One(_) | Named::Depth | Named::Other => {}
     }
     Ok(())
 }
@@ -272,7 +256,7 @@ fn without_board(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Re
 }
 
 /// The row of the board in a cell, with the name and the f beside it.
-fn taken(cell: &TableCell<'_>, line: usize, draft: &mut Draft) -> Result<(RawRow, Size), Misread> {
+fn taken(cell: &TableCell<'_>, line: usize, draft: &mut Draft) -> Result<(Row, Size), Misread> {
     let read = board(&cell.text, draft.size);
     let is_alone = read.is_ok();
     let found = read.or_else(|error| entry(&cell.text, draft.size).ok_or(error));
@@ -281,12 +265,12 @@ fn taken(cell: &TableCell<'_>, line: usize, draft: &mut Draft) -> Result<(RawRow
         Cow::Owned(_) => Misread::new(error.into(), cell.at.clone()),
     })?;
     draft.size = Some(size);
-    let mut row = RawRow::new(line, board);
+    let mut row = Row::new(line as u32, board);
     if is_alone {
         return Ok((row, size));
     }
     if let Ok(RawList::Items(items)) = RawList::of(&cell.text, size) {
-        row.told.f = items.into_iter().find_map(|(item, f)| f.filter(|_| item == Item::Board(board)));
+        row.f = items.into_iter().find_map(|(item, f)| f.filter(|_| item == Item::Board(board)));
     }
     let first = words(&cell.text).next().map(|(_, word)| word);
     if let Some(word) = first.filter(|word| word.starts_with(char::is_alphabetic) && word.chars().count() <= 8) {

@@ -148,20 +148,9 @@ struct State<'a> {
 
 impl<'a> State<'a> {
     fn new(graph: &'a Graph) -> State<'a> {
-        let none = vec![0; graph.moves.len()];
-        let seen = vec![false; graph.moves.len()];
-        State {
-            graph,
-            taken: none.clone(),
-            made: none,
-            round: 1,
-            waiting: 0,
-            count: 0,
-            start: None,
-            last_count: 0,
-            last: None,
-            seen,
-        }
+        let (taken, seen) = (vec![0; graph.moves.len()], vec![false; graph.moves.len()]);
+        let (made, start, last) = (taken.clone(), None, None);
+        State { graph, taken, made, round: 1, waiting: 0, count: 0, start, last, last_count: 0, seen }
     }
 
     fn is_taken(&self, board: usize) -> bool {
@@ -275,7 +264,7 @@ impl Accounts<'_> {
         // A path, or what was shuffled, may go before the first.
         let is_path = |channel: &Channel| channel.says == Says::Path && channel.count > 2;
         let first = seen.iter().find(|seen| !is_path(self.channel(seen.channel))).map(|seen| seen.id);
-        let mut next = next_taken(seen.iter().map(|seen| (seen.id, is_taken[seen.channel])));
+        let mut next = seen.iter().filter(|seen| is_taken[seen.channel]).map(|seen| seen.id).peekable();
         for seen in seen {
             let board = seen.id;
             if is_taken[seen.channel] {
@@ -398,11 +387,6 @@ impl Accounts<'_> {
     pub(in crate::check::read) fn channel(&self, at: usize) -> &Channel {
         &self.channels.all[at]
     }
-}
-
-/// Returns the boards taken, one after the other, to look ahead.
-fn next_taken(seen: impl Iterator<Item = (usize, bool)>) -> std::iter::Peekable<impl Iterator<Item = usize>> {
-    seen.filter(|(_, taken)| *taken).map(|(id, _)| id).peekable()
 }
 
 /// Returns a count as a number to calculate with.

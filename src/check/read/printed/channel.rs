@@ -65,11 +65,13 @@ const MOST_INDENTS: usize = 3;
 /// Of more headings than these that come only once or twice, each is taken for the others: they name what is below them.
 const MOST_RARE: usize = 6;
 
+#[derive(Default)]
 pub(in crate::check::read) struct Channels {
     pub(in crate::check::read) seen: Vec<Seen>,
     pub(in crate::check::read) all: Vec<Channel>,
     /// The different boards, by their numbers.
     pub(in crate::check::read) boards: Vec<Board>,
+    pub(in crate::check::read) ids: HashMap<Board, usize>,
 }
 
 impl Channels {
@@ -83,9 +85,8 @@ impl Channels {
             end = end.max(found_at.at.end);
         }
         simplify(&mut around);
-        let mut channels = Channels { seen: Vec::with_capacity(found.len()), all: Vec::new(), boards: Vec::new() };
+        let mut channels = Channels::default();
         let (mut bases, mut known, mut forms) = (HashMap::new(), HashMap::new(), HashMap::new());
-        let mut ids: HashMap<Board, usize> = HashMap::new();
         for (found, Shape { around, place, words_at }) in found.into_iter().zip(around) {
             let count = bases.len();
             let Around { words, says, depth, in_line, .. } = around.clone();
@@ -97,14 +98,25 @@ impl Channels {
                 channels.all.push(Channel { base, place, words, says, count: 0, depth, in_line, form });
                 channels.all.len() - 1
             });
-            channels.all[channel].count += 1;
-            let id = *ids.entry(found.board).or_insert_with(|| {
-                channels.boards.push(found.board);
-                channels.boards.len() - 1
-            });
-            channels.seen.push(Seen { found, channel, id, words_at, place });
+            channels.push(found, channel, words_at, place);
         }
         channels
+    }
+
+    /// Adds a board to a channel.
+    pub(in crate::check::read) fn push(
+        &mut self,
+        found: Found,
+        channel: usize,
+        words_at: usize,
+        place: (usize, usize),
+    ) {
+        self.all[channel].count += 1;
+        let id = *self.ids.entry(found.board).or_insert_with(|| {
+            self.boards.push(found.board);
+            self.boards.len() - 1
+        });
+        self.seen.push(Seen { found, channel, id, words_at, place });
     }
 }
 

@@ -1,5 +1,7 @@
 //! Chooses the account by which a text is read, or refuses; and finds what a run has besides its steps: start, goal, path, other runs.
 
+use std::collections::HashSet;
+
 use regex::Regex;
 
 use super::super::fault::{Misread, SheetFault};
@@ -24,8 +26,6 @@ pub(in crate::check::read) enum Use {
 pub(in crate::check::read) struct Choice {
     /// The use of each board, in their order.
     pub(in crate::check::read) uses: Vec<Use>,
-    /// The number of runs in the text.
-    pub(in crate::check::read) runs: usize,
     /// The account by which the text is read, and the channels of the next best one.
     pub(in crate::check::read) account: Account,
     pub(in crate::check::read) rival: Option<Vec<bool>>,
@@ -52,12 +52,12 @@ pub(in crate::check::read) fn choose(
         None => chooser.best()?,
     };
     let own: Vec<bool> = match taken {
-        Some(taken) => chooser.seen.iter().map(|seen| taken.is_match(chooser.before(seen))).collect(),
+        Some(taken) => chooser.seen.iter().map(|seen| taken.is_match(before(words, seen))).collect(),
         None => chooser.seen.iter().map(|seen| set[seen.channel]).collect(),
     };
     let role = |(seen, own): (&Seen, &bool)| if *own { Use::Taken } else { Use::Role(account.roles[seen.channel]) };
     let uses = chooser.seen.iter().zip(&own).map(role).collect();
-    let mut choice = Choice { uses, runs: 1, account, rival, decided: Vec::new() };
+    let mut choice = Choice { uses, account, rival, decided: Vec::new() };
     chooser.once_each(&mut choice);
     chooser.tell_choice(&set, taken, &mut choice);
     chooser.path_at_end(&mut choice);
@@ -76,15 +76,11 @@ struct Chooser<'a> {
 }
 
 impl Chooser<'_> {
-    fn before(&self, seen: &Seen) -> &str {
-        before(self.words, seen)
-    }
-
     /// Returns the account in which those channels are taken whose boards an expression finds.
     fn as_said(&self, taken: &Regex) -> Result<Chosen, Misread> {
         let mut set = vec![false; self.accounts.channels.all.len()];
         for seen in self.seen {
-            set[seen.channel] |= taken.is_match(self.before(seen));
+            set[seen.channel] |= taken.is_match(before(self.words, seen));
         }
         if !set.contains(&true) {
             let fault =
@@ -120,18 +116,27 @@ impl Chooser<'_> {
         let is_alone = self.accounts.channels.all.len() == 1 || is_all;
         // A path may go back and forth, if it is all there is.
         let is_again = account.again * 2 > account.linked.1 && self.accounts.channels.all.len() > 1;
-        if self.is_growing(&set) || is_again {
-            return Err(self.unclear(&[&set]));
-        }
         // Boards that no moves connect are of many problems, not of one search.
         let (moves, distinct) = self.moves(&set);
-        if distinct >= 5 && moves * 4 < distinct {
-            return Err(self.unclear(&[&set]));
-        }
+        let is_scattered = distinct >= 5 && moves * 4 < distinct;
         let is_explained = account.fits.0 * 100 >= account.fits.1 * EXPLAINED;
         let is_linked =
             account.linked.0 * 100 >= account.linked.1 * EXPLAINED || account.linked.1 < 3 && account.linked.0 > 0;
-        if !(is_alone || is_explained && is_linked) || self.is_set(&set) {
+        let is_too_short = account.linked.1 == 1 && self.seen.len() > 1 || account.linked == (1, 2) && !is_alone;
+        // Where each board stands beside the one that it was made from, and the start is only one of these, they may have been made, not taken.
+        let start = &self.seen[0];
+        let is_taken = self.seen.iter().any(|seen| seen.id == start.id && set[seen.channel]);
+        let are_made = matches!(account.roles[start.channel], Role::Parent | Role::Early)
+            && self.accounts.channel(start.channel).count > 2
+            && !is_taken;
+        if self.is_growing(&set)
+            || is_again
+            || is_scattered
+            || !(is_alone || is_explained && is_linked)
+            || is_too_short
+            || are_made
+            || self.is_set(&set)
+        {
             return Err(self.unclear(&[&set]));
         }
         if self.is_list(&set, &account) {
@@ -140,16 +145,6 @@ impl Chooser<'_> {
                 "print each board that is taken on a line of its own: taken: 283104765",
             );
             return Err(Misread::new(fault, self.seen[0].found.at.clone()));
-        }
-        if account.linked.1 == 1 && self.seen.len() > 1 || account.linked == (1, 2) && !is_alone {
-            return Err(self.unclear(&[&set]));
-        }
-        // Where each board stands beside the one that it was made from, and the start is only one of these, they may have been made, not taken.
-        let start = &self.seen[0];
-        let is_taken = self.seen.iter().any(|seen| seen.id == start.id && set[seen.channel]);
-        let is_beside = matches!(account.roles[start.channel], Role::Parent | Role::Early);
-        if is_beside && self.accounts.channel(start.channel).count > 2 && !is_taken {
-            return Err(self.unclear(&[&set]));
         }
         let rival = tried[1..].iter().find(|(other, _)| self.differ(&set, other));
         let rival = rival.map(|(other, _)| other.clone());
@@ -209,7 +204,7 @@ impl Chooser<'_> {
 
     /// Returns the number of different boards taken that are a move away from one before them, and of all.
     fn moves(&self, set: &[bool]) -> (usize, usize) {
-        let mut known: std::collections::HashSet<usize> = std::collections::HashSet::new();
+        let mut known: HashSet<usize> = HashSet::new();
         let ids = self.accounts.taken(set).into_iter().map(|at| self.seen[at].id);
         let is_move = |&id: &usize| {
             let is_move = self.accounts.graph.next(id).any(|next| known.contains(&next));
@@ -273,7 +268,7 @@ impl Chooser<'_> {
         let first_of_chain =
             (1..ids.len()).rev().find(|&at| !self.accounts.graph.is_move(ids[at - 1], ids[at])).unwrap_or(0);
         let known = |from: usize| {
-            let before: std::collections::HashSet<usize> = ids[..from].iter().copied().collect();
+            let before: HashSet<usize> = ids[..from].iter().copied().collect();
             let rest = &ids[from..ids.len() - 1];
             // It leads to the last board taken, or back from there.
             let ends =
@@ -309,7 +304,7 @@ impl Chooser<'_> {
         let ids: Vec<usize> = taken.iter().map(|&at| self.seen[at].id).collect();
         let graph = &self.accounts.graph;
         let mut starts = vec![0];
-        let mut known: std::collections::HashSet<usize> = std::collections::HashSet::new();
+        let mut known: HashSet<usize> = HashSet::new();
         for at in 0..ids.len() {
             let own = *starts.last().unwrap_or(&0);
             let is_jump = at > 0 && ids[at - 1] != ids[at] && !graph.is_move(ids[at - 1], ids[at]);
@@ -329,7 +324,6 @@ impl Chooser<'_> {
             }
             known.insert(ids[at]);
         }
-        choice.runs = starts.len();
         let number = run.unwrap_or(1);
         if number == 0 || number > starts.len() {
             let fault = SheetFault::new(
@@ -341,6 +335,7 @@ impl Chooser<'_> {
         if starts.len() == 1 {
             return Ok(());
         }
+        let runs = starts.len();
         starts.push(taken.len());
         let (from, to) = (starts[number - 1], starts[number]);
         let first = if from == 0 { 0 } else { taken[from] };
@@ -350,10 +345,9 @@ impl Chooser<'_> {
                 *own = Use::OtherRun;
             }
         }
-        choice.decided.push(format!(
-            "the file has {} runs one after another: run {number} is read; --run N says otherwise",
-            choice.runs
-        ));
+        choice
+            .decided
+            .push(format!("the file has {runs} runs one after another: run {number} is read; --run N says otherwise"));
         Ok(())
     }
 
@@ -364,7 +358,7 @@ impl Chooser<'_> {
         let graph = &self.accounts.graph;
         let id = |at: usize| self.seen[at].id;
         let says = |at: usize| self.accounts.channel(self.seen[at].channel).says;
-        let known: std::collections::HashSet<usize> = taken.iter().map(|&at| id(at)).collect();
+        let known: HashSet<usize> = taken.iter().map(|&at| id(at)).collect();
         let is_single = |at: usize| {
             let channel = self.seen[at].channel;
             let base = self.accounts.channel(channel).base;

@@ -4,20 +4,17 @@
 use std::collections::HashMap;
 
 use crate::check::sheet::ColumnKind;
-use crate::puzzle::{Board, Cost, Estimator, Heuristic, NamedGoal, Size};
+use crate::puzzle::{Board, Cost, Estimator, Grid, Heuristic, Move, NamedGoal, Size};
 use crate::search::F;
 
 use super::super::names::{Named, is_vague};
 use super::super::values::FGH;
-use super::account::Graph;
-use super::numbers::{NumberColumn, SIDES, Side};
+use super::numbers::{NumberColumn, SIDES};
 
 /// What the numbers beside the steps mean.
 pub(in crate::check::read) struct Meanings<'a> {
-    /// The boards taken, each with its number in the graph.
-    pub(in crate::check::read) taken: &'a [(Board, usize)],
+    pub(in crate::check::read) taken: &'a [Board],
     pub(in crate::check::read) size: Size,
-    pub(in crate::check::read) graph: &'a Graph,
     pub(in crate::check::read) goals: Vec<Board>,
 }
 
@@ -38,23 +35,15 @@ impl Meanings<'_> {
 
     /// Returns the rows before each row whose boards are a move away.
     fn parents(&self) -> Vec<Vec<usize>> {
-        let mut last: HashMap<usize, usize> = HashMap::new();
-        let parents = |(at, (_, id)): (usize, &(Board, usize))| {
-            let parents = self.graph.next(*id).filter_map(|next| last.get(&next).copied()).collect();
-            last.insert(*id, at);
+        let grid = Grid::new(self.size);
+        let mut last: HashMap<Board, usize> = HashMap::new();
+        let parents = |(at, board): (usize, &Board)| {
+            let next = Move::ALL.into_iter().filter_map(|direction| board.moved(direction, &grid));
+            let parents = next.filter_map(|next| last.get(&next).copied()).collect();
+            last.insert(*board, at);
             parents
         };
         self.taken.iter().enumerate().map(parents).collect()
-    }
-
-    /// Returns the share of a column's rows that are one more than the row of a parent, or 0 at the start.
-    fn is_depth(column: &NumberColumn, parents: &[Vec<usize>]) -> f32 {
-        column.share(|at, value| {
-            let is_next = |parent: &usize| {
-                column.values[*parent].is_some_and(|before| before.hundredths() + 100 == value.hundredths())
-            };
-            if parents[at].is_empty() { at == 0 && value.hundredths() == 0 } else { parents[at].iter().any(is_next) }
-        })
     }
 
     /// Returns the share of a column's rows that are what one heuristic says, for the best of the heuristics and goals.
@@ -74,7 +63,7 @@ impl Meanings<'_> {
         let pairs = self.goals.iter().flat_map(|goal| heuristics.map(|heuristic| (heuristic, *goal)));
         let estimator = |(heuristic, goal)| Estimator::new(heuristic, goal, self.size, Cost::Unit).ok();
         let of = |estimator: Estimator| {
-            self.taken.iter().map(|(board, _)| 100 * u64::from(estimator.of(*board))).collect::<Vec<u64>>()
+            self.taken.iter().map(|board| 100 * u64::from(estimator.of(*board))).collect::<Vec<u64>>()
         };
         pairs.filter_map(estimator).map(of).collect()
     }
@@ -82,50 +71,41 @@ impl Meanings<'_> {
     /// Gives numbers between steps to those on the side where they mean most: each column where that is clear, else all together.
     fn align(columns: &mut [NumberColumn], parents: &[Vec<usize>], estimates: &[Vec<u64>]) {
         let sense = |column: &NumberColumn, values: &[Option<F>]| {
-            let column = NumberColumn { values: values.to_vec(), others: Vec::new(), ..column.clone() };
-            let sums = estimates.iter().map(|estimate| Self::is_sum(&column, estimate, parents)).fold(0.0, f32::max);
-            Self::is_depth(&column, parents).max(Self::is_estimate(&column, estimates)).max(sums).max(column.counts())
+            let column = NumberColumn { values: values.to_vec(), sides: Vec::new(), ..column.clone() };
+            let sums =
+                estimates.iter().map(|estimate| Self::is_sum(&column, Some(estimate), parents)).fold(0.0, f32::max);
+            Self::is_sum(&column, None, parents)
+                .max(Self::is_estimate(&column, estimates))
+                .max(sums)
+                .max(column.counts())
         };
+        let of = |column: &NumberColumn| column.sides.iter().map(|(_, values)| sense(column, values)).collect();
+        let senses: Vec<Vec<f32>> = columns.iter().map(of).collect();
         let mut total: [f32; SIDES.len()] = [0.0; SIDES.len()];
-        let mut all: Vec<Vec<(Side, f32)>> = Vec::new();
-        for column in columns.iter() {
-            let own = (column.side, sense(column, &column.values));
-            let others = column.others.iter().map(|(side, values)| (*side, sense(column, values)));
-            all.push(std::iter::once(own).chain(others).collect());
-            all.iter().rev().take(1).flatten().for_each(|(side, sense)| total[*side as usize] += sense);
+        for (column, senses) in columns.iter().zip(&senses) {
+            column.sides.iter().zip(senses).for_each(|((side, _), sense)| total[*side as usize] += sense);
         }
-        for (column, sides) in columns.iter_mut().zip(all) {
-            let best =
-                sides.iter().copied().fold(sides[0], |best, other| if other.1 > best.1 + 0.25 { other } else { best });
-            let told = |side: Side| {
-                column
-                    .others
-                    .iter()
-                    .find(|(other, _)| *other == side)
-                    .map_or(column.told(), |(_, values)| values.iter().flatten().count())
-            };
-            let joint = sides.iter().copied().fold(sides[0], |best, other| {
-                if told(other.0) >= column.told() && total[other.0 as usize] > total[best.0 as usize] + 0.1 {
-                    other
-                } else {
-                    best
-                }
-            });
-            let side = if best.1 > joint.1 + 0.25 { best.0 } else { joint.0 };
-            if let Some(at) = column.others.iter().position(|(other, _)| *other == side) {
-                column.values = column.others.swap_remove(at).1;
-            }
+        for (column, senses) in columns.iter_mut().zip(senses).filter(|(column, _)| column.sides.len() > 1) {
+            let told = |at: usize| column.sides[at].1.iter().flatten().count();
+            let total = |at: usize| total[column.sides[at].0 as usize];
+            let is_better = |other: usize, best: usize| senses[other] > senses[best] + 0.25;
+            let fits_others = |other: usize, best: usize| told(other) >= told(0) && total(other) > total(best) + 0.1;
+            let best = (1..senses.len()).fold(0, |best, other| if is_better(other, best) { other } else { best });
+            let joint = (1..senses.len()).fold(0, |best, other| if fits_others(other, best) { other } else { best });
+            let side = if is_better(best, joint) { best } else { joint };
+            column.values = column.sides.swap_remove(side).1;
         }
     }
 
-    /// Returns the share of a column's rows that are a depth and an estimate.
-    fn is_sum(column: &NumberColumn, estimate: &[u64], parents: &[Vec<usize>]) -> f32 {
-        let depth = |row: usize| column.values[row].and_then(|value| value.hundredths().checked_sub(estimate[row]));
-        column.share(|at, _| match &parents[at] {
-            parents if parents.is_empty() => depth(at) == Some(0),
-            parents => parents
-                .iter()
-                .any(|&parent| depth(parent).map(|before| before + 100) == depth(at) && depth(at).is_some()),
+    /// Returns the share of a column's rows that are a depth, one more than that of a parent, and what is estimated besides, if anything:
+    /// a depth alone is 0 nowhere but at the start.
+    fn is_sum(column: &NumberColumn, estimate: Option<&[u64]>, parents: &[Vec<usize>]) -> f32 {
+        let estimated = |row: usize| estimate.map_or(0, |estimate| estimate[row]);
+        let depth = |row: usize| column.values[row].and_then(|value| value.hundredths().checked_sub(estimated(row)));
+        let is_next = |at: usize, parent: usize| depth(at).is_some() && depth(parent).map(|g| g + 100) == depth(at);
+        column.share(|at, _| match &parents[at][..] {
+            [] => depth(at) == Some(0) && (at == 0 || estimate.is_some()),
+            parents => parents.iter().any(|&parent| is_next(at, parent)),
         })
     }
 
@@ -156,7 +136,7 @@ impl Meanings<'_> {
                 says[at].1 = false;
             }
         }
-        let depth: Vec<f32> = columns.iter().map(|column| Self::is_depth(column, &parents)).collect();
+        let depth: Vec<f32> = columns.iter().map(|column| Self::is_sum(column, None, &parents)).collect();
         let estimate: Vec<f32> = columns.iter().map(|column| Self::is_estimate(column, &estimates)).collect();
         let counting: Vec<f32> = columns.iter().map(NumberColumn::counts).collect();
         let worth = |at: usize, kind: ColumnKind, fit: f32| {
@@ -229,7 +209,7 @@ impl Meanings<'_> {
                 of.map_or(0.0, |of| columns[at].share(|row, value| of[row] == Some(value)))
             };
             // An f alone is a depth and an estimate.
-            let by_itself = estimates.iter().map(|estimate| Self::is_sum(&columns[at], estimate, &parents));
+            let by_itself = estimates.iter().map(|estimate| Self::is_sum(&columns[at], Some(estimate), &parents));
             let alone = if g.is_none() || h.is_none() { by_itself.fold(0.0, f32::max) } else { 0.0 };
             by_parts.max(alone).max(if says[at].0 == Some(Sum) { part(g).max(part(h)) } else { 0.0 })
         };

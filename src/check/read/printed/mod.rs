@@ -21,7 +21,7 @@ use super::fault::Misread;
 use super::find::{self, Words};
 use super::values::FGH;
 pub(super) use account::{Accounts, Graph, NOT_FIRST, Role};
-pub(super) use channel::{Channel, Channels, Seen};
+pub(super) use channel::{Channel, Channels};
 pub(super) use choose::{CLEAR_BITS, Use, choose};
 pub(super) use meanings::Meanings;
 pub(super) use numbers::NumberColumn;

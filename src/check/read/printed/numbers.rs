@@ -21,15 +21,14 @@ pub(in crate::check::read) struct NumberColumn {
     pub(in crate::check::read) lines: Vec<usize>,
     /// For each step, its number.
     pub(in crate::check::read) values: Vec<Option<F>>,
-    pub(in crate::check::read) side: Side,
-    /// The numbers on other sides of the steps, where there are about as many.
-    pub(in crate::check::read) others: Vec<(Side, Vec<Option<F>>)>,
+    /// The same, and the numbers on other sides of the steps, where there are about as many.
+    pub(in crate::check::read) sides: Vec<(Side, Vec<Option<F>>)>,
 }
 
 impl NumberColumn {
     /// A column of a table.
     pub(in crate::check::read) fn of(name: &str, values: Vec<Option<F>>) -> NumberColumn {
-        NumberColumn { name: name.into(), line: 0, lines: Vec::new(), values, side: Side::Below, others: Vec::new() }
+        NumberColumn { name: name.into(), line: 0, lines: Vec::new(), values, sides: Vec::new() }
     }
 
     pub(in crate::check::read) fn told(&self) -> usize {
@@ -259,9 +258,10 @@ impl Scan<'_, '_> {
             let rank = |side: usize| (told(side), is_first && SIDES[side] == Side::Above, std::cmp::Reverse(side));
             let best = (0..SIDES.len()).max_by_key(|&side| rank(side)).unwrap_or(0);
             let is_open = |side: &usize| told(*side) * 10 >= told(best) * 8 && sides[*side].0 != sides[best].0;
-            let others = (0..SIDES.len()).filter(is_open).map(|side| (SIDES[side], sides[side].0.clone())).collect();
+            let own = std::iter::once(best).chain((0..SIDES.len()).filter(is_open));
+            let own = own.map(|side| (SIDES[side], sides[side].0.clone())).collect();
             let (values, doubled) = sides[best].clone();
-            (doubled, NumberColumn { name, line, lines, values, side: SIDES[best], others })
+            (doubled, NumberColumn { name, line, lines, values, sides: own })
         };
         let all = merged(self.names, by_column, steps).into_iter().map(column);
         let is_regular =

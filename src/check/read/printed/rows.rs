@@ -1,15 +1,16 @@
 //! Rows: what is told of each board that was taken, its numbers, lists, parent and children, and the role of each line.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::check::sheet::{Channel, ColumnKind, LineRole, TryClaim};
+use crate::check::sheet::{Channel, ColumnKind, LineRole, ListClaim, Row, TryClaim};
 use crate::puzzle::{Board, Size};
+use crate::search::State;
 
-use super::super::draft::{Draft, PlacedList, RawRow};
+use super::super::draft::Draft;
 use super::super::fault::{Misread, few_words, short};
 use super::super::find::{LineKind, Words};
-use super::super::lists::{Item, RawList};
+use super::super::lists::RawList;
 use super::super::names::{Named, like, list_line};
 use super::super::says::Says;
 use super::account::{Accounts, Role};
@@ -31,7 +32,7 @@ pub(super) fn read(
     teller.size = teller.draft.size.unwrap_or(teller.size);
     let steps = teller.steps();
     teller.draft.column(ColumnKind::Board, "board");
-    teller.draft.rows = steps.iter().map(|step| RawRow::new(step.lines.start + 1, step.board)).collect();
+    teller.draft.rows = steps.iter().map(|step| Row::new(step.lines.start as u32 + 1, step.board)).collect();
     teller.lines_of_boards();
     teller.tell_blank();
     teller.parents(&steps);
@@ -43,9 +44,9 @@ pub(super) fn read(
     let draft = teller.draft;
     draft.reading.decided.extend(choice.decided.iter().cloned());
     if let Some(start) =
-        draft.start.filter(|start| draft.rows.first().is_none_or(|first| first.told.state != (*start).into()))
+        draft.start.filter(|start| draft.rows.first().is_none_or(|first| first.state != (*start).into()))
     {
-        draft.rows.insert(0, RawRow::new(1, start));
+        draft.rows.insert(0, Row::new(1, start));
     }
     Ok(())
 }
@@ -63,35 +64,24 @@ struct Teller<'a, 'd> {
 impl Teller<'_, '_> {
     fn steps(&self) -> Vec<Step> {
         let taken: Vec<usize> = (0..self.seen.len()).filter(|&at| self.choice.uses[at] == Use::Taken).collect();
-        let next =
-            |at: usize| taken.get(taken.partition_point(|&other| other <= at)).copied().unwrap_or(self.seen.len());
-        let step = |at: usize| {
+        let step = |(number, &at): (usize, &usize)| {
+            let next = taken.get(number + 1).copied().unwrap_or(self.seen.len());
             let seen = &self.seen[at];
             let found = &seen.found;
             let end = |before: usize| self.seen[before].found.at.end.min(found.at.start);
             let start = |next: usize| self.seen[next].found.at.start.max(found.at.end);
-            let room = at.checked_sub(1).map_or(0, end)..if at + 1 < self.seen.len() {
-                start(at + 1)
-            } else {
-                self.words.text.len()
-            };
-            let tail = self.seen[next(at) - 1].found.at.end;
-            Step {
-                board: found.board,
-                id: seen.id,
-                index: at,
-                lines: found.lines.clone(),
-                at: found.at.clone(),
-                room,
-                tail,
-            }
+            let room_end = if at + 1 < self.seen.len() { start(at + 1) } else { self.words.text.len() };
+            let room = at.checked_sub(1).map_or(0, end)..room_end;
+            let tail = self.seen[next - 1].found.at.end;
+            let (lines, at_bytes) = (found.lines.clone(), found.at.clone());
+            Step { board: found.board, id: seen.id, index: at, lines, at: at_bytes, room, tail }
         };
-        taken.iter().copied().map(step).collect()
+        taken.iter().enumerate().map(step).collect()
     }
 
     /// Notes the role of each line with a board, and start and goal.
     fn lines_of_boards(&mut self) {
-        let mut known: HashSet<Board> = self.draft.rows.iter().map(|row| row.told.state.board()).collect();
+        let mut known: HashSet<Board> = self.draft.rows.iter().map(|row| row.state.board()).collect();
         for (seen, own) in self.seen.iter().zip(&self.choice.uses) {
             let board = seen.found.board;
             let is_path = self.accounts.channel(seen.channel).says == Says::Path && *own != Use::Taken;
@@ -127,8 +117,8 @@ impl Teller<'_, '_> {
         columns.retain(|column| !names_in(&column.name).any(|name| self.draft.is_left_out(name)));
         let (told, last) = (self.draft.goal, steps.last().map(|step| step.board));
         let goals = Meanings::goals(told, last, self.size);
-        let taken: Vec<(Board, usize)> = steps.iter().map(|step| (step.board, step.id)).collect();
-        let meanings = Meanings { taken: &taken, size: self.size, graph: &self.accounts.graph, goals };
+        let taken: Vec<Board> = steps.iter().map(|step| step.board).collect();
+        let meanings = Meanings { taken: &taken, size: self.size, goals };
         let found = meanings.of(&mut columns, |name| self.draft.named(name));
         if let Some(missing) = self.draft.missing_column(columns.iter().flat_map(|column| names_in(&column.name))) {
             return Err(Misread::new(missing, 0..0));
@@ -146,9 +136,8 @@ impl Teller<'_, '_> {
         for (row, value) in self.draft.rows.iter_mut().zip(&column.values) {
             match value {
                 Some(value) if matches!(kind, ColumnKind::Open | ColumnKind::Closed) => {
-                    let list = value.whole().map(|size| RawList::Size(size as usize));
-                    if let Some(list) = list {
-                        row.take_list(kind, PlacedList { list, at: 0..0 });
+                    if let Some(size) = value.whole() {
+                        row.set_list(kind, ListClaim::Size(size as usize));
                     }
                 }
                 Some(value) => row.set(kind, *value),
@@ -216,7 +205,7 @@ impl Teller<'_, '_> {
         self.draft.column(ColumnKind::Parent, "parent");
         for (row, at) in self.draft.rows.iter_mut().zip(rows) {
             if let Some(at) = at {
-                row.set_parent(Item::Board(self.seen[at].found.board));
+                row.parent = Some(self.seen[at].found.board.into());
             }
         }
     }
@@ -242,7 +231,7 @@ impl Teller<'_, '_> {
         for (at, step) in own {
             let state = Some(self.seen[at].found.board.into());
             let claim = TryClaim { operator: None, state, verdict: None, g: None, h: None, f: None };
-            self.draft.rows[step - 1].told.tries.get_or_insert_default().push(claim);
+            self.draft.rows[step - 1].tries.get_or_insert_default().push(claim);
         }
     }
 
@@ -302,27 +291,24 @@ impl Teller<'_, '_> {
                 self.only_in_part(kind.text(), line, kind);
                 continue;
             }
-            let mut found: Vec<(usize, usize, RawList, Range<usize>)> = Vec::new();
+            let mut found: Vec<(usize, usize, ListClaim)> = Vec::new();
             let mut end = 0;
             for (first, step) in own {
                 for at in first.max(end)..self.end_of_list(first) {
                     let seen = &self.seen[at];
-                    let (line, item) = (seen.found.lines.start, (Item::Board(seen.found.board), None));
+                    let (line, entry) = (seen.found.lines.start, (seen.found.board.into(), None));
                     let is_beside = || self.seen[at.saturating_sub(1)].found.lines.end > seen.found.lines.start;
                     let goes_on = at == end && (seen.place > (0, 0) || is_beside());
                     match found.last_mut() {
-                        Some((_, of, RawList::Items(items), place)) if *of == step && goes_on => {
-                            items.push(item);
-                            place.end = place.end.max(seen.found.at.end);
-                        }
-                        _ => found.push((line, step, RawList::Items(vec![item]), seen.found.at.clone())),
+                        Some((_, of, ListClaim::States(states))) if *of == step && goes_on => states.push(entry),
+                        _ => found.push((line, step, ListClaim::States(vec![entry]))),
                     }
                     end = at + 1;
                 }
             }
             // Of several lists in a line, none is the line.
             for lists in found.chunk_by_mut(|one, other| one.0 == other.0) {
-                if let [(line, _, list, _)] = lists {
+                if let [(line, _, list)] = lists {
                     self.with_values(*line, list);
                 }
             }
@@ -344,17 +330,22 @@ impl Teller<'_, '_> {
     }
 
     /// Reads a list in a line again with the f of its boards, if the line can be read as a whole.
-    fn with_values(&self, line: usize, list: &mut RawList) {
+    fn with_values(&self, line: usize, list: &mut ListClaim) {
+        let states = |list: &ListClaim| match list {
+            ListClaim::States(states) => Some(states.iter().map(|(state, _)| *state).collect::<Vec<State>>()),
+            ListClaim::Size(_) => None,
+        };
         if let Some((_, rest)) = list_line(self.words.line(line))
             && let Ok(read) = RawList::of(rest, self.size)
-            && read.boards() == list.boards()
+            && let read = read.claim(&HashMap::new())
+            && states(&read) == states(list)
         {
             *list = read;
         }
     }
 
     /// Returns the lists without boards: empty ones, sizes.
-    fn silent_lists(&mut self, steps: &[Step], kind: ColumnKind) -> Vec<(usize, usize, RawList, Range<usize>)> {
+    fn silent_lists(&mut self, steps: &[Step], kind: ColumnKind) -> Vec<(usize, usize, ListClaim)> {
         let mut found = Vec::new();
         for line in 0..self.words.lines.len() {
             let text = self.words.line(line);
@@ -364,10 +355,10 @@ impl Teller<'_, '_> {
             for part in text.split([',', ';', '|']) {
                 let Some((own, rest)) = list_line(part) else { continue };
                 let Ok(list) = RawList::of(rest, self.size) else { continue };
-                if own == kind && !rest.trim().is_empty() && list.size() == 0 {
-                    let at = self.words.lines[line].at.clone();
+                let list = list.claim(&HashMap::new());
+                if own == kind && !rest.trim().is_empty() && list.len() == 0 {
                     let step = steps.partition_point(|step| step.lines.start < line);
-                    found.push((line, step, list, at));
+                    found.push((line, step, list));
                     self.draft.role(line + 1, if kind == ColumnKind::Open { LineRole::Open } else { LineRole::Closed });
                 }
             }
@@ -376,12 +367,8 @@ impl Teller<'_, '_> {
     }
 
     /// Gives each step its list: the one below it, or above it, as the first step has it.
-    fn give_lists(&mut self, steps: &[Step], kind: ColumnKind, found: Vec<(usize, usize, RawList, Range<usize>)>) {
+    fn give_lists(&mut self, steps: &[Step], kind: ColumnKind, found: Vec<(usize, usize, ListClaim)>) {
         let Some(&(_, first, ..)) = found.first() else { return };
-        let is_name = |list: &RawList| matches!(list, RawList::Items(items) if items.iter().any(|(item, _)| item.board().is_none()));
-        if let Some((line, ..)) = found.iter().find(|(_, _, list, _)| is_name(list)) {
-            return self.only_in_part(kind.text(), line + 1, kind);
-        }
         // A list before the first step, and none after the last.
         let is_above = first == 0 && found.last().is_some_and(|&(_, last, ..)| last < steps.len());
         let count = found.len();
@@ -389,10 +376,14 @@ impl Teller<'_, '_> {
             return;
         }
         self.draft.column(kind, kind.text());
-        for (_, step, list, at) in found {
+        for (_, step, list) in found {
             let row = if is_above { Some(step) } else { step.checked_sub(1) };
-            if let Some(row) = row.and_then(|row| self.draft.rows.get_mut(row)) {
-                row.take_list(kind, PlacedList { list, at });
+            let is_written = matches!(list, ListClaim::States(_));
+            // The first that is written out, or else its size.
+            if let Some(row) = row.and_then(|row| self.draft.rows.get_mut(row))
+                && row.list(kind).is_none_or(|kept| is_written && matches!(kept, ListClaim::Size(_)))
+            {
+                row.set_list(kind, list);
             }
         }
     }
@@ -437,27 +428,17 @@ impl Teller<'_, '_> {
             };
             self.draft.role(line + 1, role);
         }
-        let unread: Vec<String> = self
-            .choice
-            .uses
-            .iter()
-            .zip(self.seen)
-            .filter(|(own, seen)| {
-                let is_path = self.accounts.channel(seen.channel).says == Says::Path && **own != Use::Taken;
-                is_path
-                    || matches!(own, Use::Path | Use::OtherRun | Use::Role(Role::Path | Role::Unknown | Role::Known))
-            })
-            .map(|(_, seen)| {
-                few_words(
-                    before(self.words, seen).split(['\n', '(', '[', '{', ':', '：']).next().unwrap_or_default(),
-                    60,
-                )
-            })
-            .map(|words| words.trim_matches(|c: char| !c.is_alphanumeric()).to_owned())
-            .filter(|words| words.contains(char::is_alphabetic))
-            .collect();
-        for name in &unread {
-            self.draft.ignore(name);
+        for (own, seen) in self.choice.uses.iter().zip(self.seen) {
+            let is_path = self.accounts.channel(seen.channel).says == Says::Path && *own != Use::Taken;
+            if is_path || matches!(own, Use::Path | Use::OtherRun | Use::Role(Role::Path | Role::Unknown | Role::Known))
+            {
+                let words = before(self.words, seen).split(['\n', '(', '[', '{', ':', '：']).next().unwrap_or_default();
+                let words = few_words(words, 60);
+                let name = words.trim_matches(|c: char| !c.is_alphanumeric());
+                if name.contains(char::is_alphabetic) {
+                    self.draft.ignore(name);
+                }
+            }
         }
     }
 }
