@@ -299,7 +299,6 @@ const REFUSED: &[(&[&str], &[&str])] = &[
     (&["report", "283104765", "-o", "a.md", "--flavor", "github2"], &["github", "pandoc"]),
     (&["report", "283104765", "--ties", "x"], &["it is a setting of the strategy", "--strategy astar,ties=lifo"]),
     (&["report", "283104765", "--quiz"], &["--quiz is for a page", "--format html"]),
-    (&["report", "room8", "--quiz", "--format", "html"], &["sums with √2", "--moves 4"]),
     (&["report", "283104765", "--quiz", "--format", "html", "--style", "table"], &["cannot be used with"]),
 ];
 
