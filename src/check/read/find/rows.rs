@@ -56,10 +56,10 @@ impl Finder<'_, '_> {
         std::iter::once(Some(first)).chain(below).collect()
     }
 
-    /// Returns the tiles of a line that stand in these columns.
+    /// Returns the tiles of a line that stand in these columns, or else its only tiles.
     fn run_below(&self, line: usize, span: &Range<usize>) -> Option<&[Word]> {
         let words = self.words.in_line(line);
-        let mut at = 0;
+        let (mut at, mut only, mut runs) = (0, None, 0);
         while at < words.len() {
             let count = self.run(&words[at..], true);
             if count > 0 && words[at].tie != Tie::Board {
@@ -68,10 +68,11 @@ impl Finder<'_, '_> {
                 if usize::from(own[0].column) < span.end && end > span.start {
                     return Some(own);
                 }
+                (only, runs) = (Some(own), runs + 1);
             }
             at += count.max(1);
         }
-        None
+        only.filter(|_| runs == 1)
     }
 
     /// Adds the boards of some rows, one or several beside one another.
