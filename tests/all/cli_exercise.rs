@@ -62,7 +62,7 @@ fn linked(folder: &Path, document: &str) -> Vec<String> {
         .split("](")
         .skip(1)
         .map(|rest| rest.split(')').next().unwrap())
-        .filter(|link| link.ends_with(".svg"))
+        .filter(|link| link.contains(".svg"))
         .map(str::to_owned)
         .collect();
     let beside = folder.join(document);

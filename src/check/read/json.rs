@@ -15,7 +15,7 @@ use super::board::board;
 use super::cells::{TableCell, TableRow};
 use super::draft::Draft;
 use super::fault::{Misread, SheetFault};
-use super::lists::name;
+use super::lists::{Names, name};
 use super::names::{Named, PATHS, is_one_of};
 use super::values::{direction, is_empty, number};
 
@@ -316,7 +316,7 @@ struct Tried<'a> {
 }
 
 /// Reads the tries of a step: moves, or objects with the board that each leads to; and the names of those boards.
-pub(super) fn tries(text: &str, size: Size) -> Result<(Vec<(Box<str>, Board)>, Vec<TryClaim>), SheetFault> {
+pub(super) fn tries(text: &str, size: Size) -> Result<(Names, Vec<TryClaim>), SheetFault> {
     let no_array = || SheetFault::json("the tries are an array");
     let all: Vec<&RawValue> = serde_json::from_str(text).map_err(|_| no_array())?;
     let mut names = Vec::new();

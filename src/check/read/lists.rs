@@ -66,6 +66,9 @@ pub(super) fn name(text: &str) -> Box<str> {
     number.filter(|number| !number.is_empty()).unwrap_or(text).into()
 }
 
+/// Names of nodes, each with its board.
+pub(super) type Names = Vec<(Box<str>, Board)>;
+
 /// The words of a cell; `<br>` is a gap between them.
 fn words_of(text: &str) -> Vec<(usize, &str)> {
     let is_word = |(start, word): &(usize, &str)| !word.eq_ignore_ascii_case("br") || !text[..*start].ends_with('<');
@@ -73,7 +76,7 @@ fn words_of(text: &str) -> Vec<(usize, &str)> {
 }
 
 /// Reads the names of new nodes that have a board; and what the boards say of the moves that were tried: nothing where a node has none.
-pub(super) fn made(text: &str, size: Size) -> (Vec<(Box<str>, Board)>, Option<Vec<TryClaim>>) {
+pub(super) fn made(text: &str, size: Size) -> (Names, Option<Vec<TryClaim>>) {
     let words = if is_empty(text) { Vec::new() } else { words_of(text) };
     let (mut names, mut made, mut are_whole) = (Vec::new(), Vec::new(), true);
     let (mut at, mut called) = (0, None);

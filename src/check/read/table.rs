@@ -227,7 +227,9 @@ fn value(row: &mut Row, role: &Named, cell: &TableCell<'_>, size: Size, draft: &
             // There may be an f alone, where f comes first in their order.
             let alone = || Some(vec![(ColumnKind::F, number(text).filter(|_| order[0] == ColumnKind::F)?)]);
             let values = sum(text, order).or_else(alone).ok_or_else(|| SheetFault::number(text))?;
-            values.into_iter().for_each(|(kind, number)| row.set(kind, number));
+            for (kind, number) in values {
+                row.set(kind, number);
+            }
         }
         Named::Node => drop(draft.names.insert(name(text), row.state.board())),
         Named::One(_) | Named::Depth | Named::Other => {}

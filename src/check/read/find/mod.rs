@@ -1,4 +1,4 @@
-//! Finds the boards of a text, wherever they stand: in a line ([`line`]), in rows, boxed, side by side, in brackets over several
+//! Finds the boards of a text, wherever they stand: in a line ([`mod@line`]), in rows, boxed, side by side, in brackets over several
 //! lines ([`rows`]).
 //!
 //! Each line is split into words ([`words`]), which may be tiles ([`tile`]).
