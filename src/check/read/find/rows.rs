@@ -15,7 +15,10 @@ impl Finder<'_, '_> {
             let count = self.run(&words[at..], true);
             // A row begins a line, or stands behind a colon: `step 5 ---` is none.
             let is_apart = words[at].tie != Tie::Board;
-            for writing in WRITINGS.into_iter().filter(|_| is_apart) {
+            // A number behind words is no row of what stands below with room between its tiles.
+            let is_even = count == words.len() || lines[1..].iter().all(|&line| self.words.in_line(line).len() == 1);
+            let fits = |writing: &Writing| is_apart && (*writing == Writing::Words || is_even);
+            for writing in WRITINGS.into_iter().filter(fits) {
                 let rows = self.rows(&lines, &words[at..at + count], writing);
                 if rows.is_some_and(|rows| self.side_by_side(rows, line..end)) {
                     return Some(end);
