@@ -21,6 +21,10 @@ impl Finder<'_, '_> {
         let words = &self.words.in_line(line)[at..];
         for count in [1, self.size.rows()] {
             let words = words.get(..count)?;
+            // Most words are too short, and cost nothing.
+            if words[0].at().len() + 1 < self.size.cells() / count {
+                continue;
+            }
             if words[1..].iter().any(|word| word.tie != Tie::Board) {
                 return None;
             }
