@@ -28,8 +28,11 @@ pub(super) fn note(text: &str) {
     }
 }
 
+/// Prints a warning, if notes are wanted.
 pub(super) fn warn(text: &str) {
-    say(&format!("{WARNING}warning{WARNING:#}: {text}"));
+    if !is_quiet() {
+        say(&format!("{WARNING}warning{WARNING:#}: {text}"));
+    }
 }
 
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {

@@ -46,7 +46,10 @@ fn is_kind(rows: &[TableRow<'_>], at: usize) -> bool {
         }
     }
     let is_word = |word: &str| {
-        word.contains(char::is_alphabetic) && !word.contains(|c: char| c.is_ascii_digit()) && direction(word).is_none()
+        word.contains(char::is_alphabetic)
+            && !word.contains(|c: char| c.is_ascii_digit())
+            && direction(word).is_none()
+            && word.parse::<bool>().is_err()
     };
     words.values().filter(|count| **count > 1).count() > 1 && words.keys().all(|word| is_word(word))
 }

@@ -1,24 +1,29 @@
 //! Rows that should be a board and are none, and why no board is found.
 
+use std::collections::HashMap;
+
 use crate::check::sheet::SheetFormat;
 use crate::puzzle::Size;
 
 use super::super::fault::{Misread, SheetFault};
 use super::tile::error_of;
 use super::words::{Line, Words};
-use super::{Boards, Cell, Finder, WRITINGS, boards};
+use super::{Boards, Cell, Finder, WRITINGS, boards, run};
 
 /// Returns what is wrong where rows stand that should be a board and are none: a tile twice, a row missing.
 pub(in crate::check::read) fn misfit(words: &Words<'_>, size: Size, boards: &Boards) -> Option<Misread> {
-    let finder = Finder::new(words, size);
+    let finder = Finder { words, size, boards: Boards::default(), offsets: HashMap::new() };
     let row = |line: usize| {
         let own = words.in_line(line);
-        let whole = !own.is_empty() && finder.run(own, true) == own.len() && !boards.covers(own[0].at().start);
-        let is_row = |cells: &Vec<Cell>| {
-            let is_short = cells.len() + 1 == size.cols() && cells.iter().all(|cell| cell.tile < 16);
-            is_short || [size.cols(), size.cells()].contains(&cells.len())
+        let whole = !own.is_empty() && run(words.text, own, true) == own.len() && !boards.covers(own[0].at().start);
+        let cells = |writing| -> Option<Vec<Cell>> {
+            let is_tile = |cells: &Vec<Cell>| {
+                let is_short = cells.len() + 1 == size.cols() && cells.iter().all(|cell| cell.tile < 16);
+                is_short || [size.cols(), size.cells()].contains(&cells.len())
+            };
+            let cells: Option<Vec<Vec<Cell>>> = own.iter().map(|word| finder.cells_of(word, writing)).collect();
+            Some(cells?.concat()).filter(is_tile)
         };
-        let cells = |writing| finder.cells_of_all(own, writing).filter(is_row);
         WRITINGS.into_iter().filter(|_| whole).find_map(cells)
     };
     let mut line = 0;

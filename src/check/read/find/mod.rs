@@ -1,11 +1,8 @@
-//! Finds the boards of a text, wherever they stand: in a line ([`mod@line`]), in rows, boxed, side by side, in brackets over several
-//! lines ([`rows`]).
+//! Finds the boards of a text, wherever they stand: in a line, in rows, boxed, side by side, in brackets over several lines.
 //!
 //! Each line is split into words ([`words`]), which may be tiles ([`tile`]).
 
-mod line;
 mod misfit;
-mod rows;
 mod tile;
 mod words;
 
@@ -38,18 +35,13 @@ pub(super) struct Found {
     pub(super) blank: Range<usize>,
 }
 
-/// A tile of a row; one that is an empty place has no bytes.
+/// A tile of a row.
 #[derive(Clone, Debug)]
 struct Cell {
     tile: u8,
     at: Range<usize>,
     columns: Range<usize>,
-}
-
-impl Cell {
-    fn empty(at: usize, column: usize) -> Cell {
-        Cell { tile: 0, at: at..at, columns: column..column + 1 }
-    }
+    is_empty: bool,
 }
 
 /// The ways in which the cells of a row may be written.
@@ -82,15 +74,16 @@ impl Boards {
 
 /// Returns the boards of a text.
 pub(super) fn boards(words: &Words<'_>, size: Size) -> Boards {
-    let mut finder = Finder::new(words, size);
+    let mut finder = Finder { words, size, boards: Boards::default(), offsets: HashMap::new() };
     let mut line = 0;
     while line < words.lines.len() {
         line = finder.from(line);
     }
-    // Those side by side have each row after those of the board before.
-    finder.boards.covered.sort_unstable_by_key(|row| row.start);
     finder.boards
 }
+
+/// Longer lines without a digit have no boards.
+const PROSE: usize = 400;
 
 struct Finder<'w, 'a> {
     words: &'w Words<'a>,
@@ -100,110 +93,514 @@ struct Finder<'w, 'a> {
     offsets: HashMap<usize, usize>,
 }
 
-impl<'w, 'a> Finder<'w, 'a> {
-    fn new(words: &'w Words<'a>, size: Size) -> Finder<'w, 'a> {
-        Finder { words, size, boards: Boards::default(), offsets: HashMap::new() }
-    }
-
+impl Finder<'_, '_> {
     /// Finds the boards that begin in a line; returns the line to go on with.
     fn from(&mut self, line: usize) -> usize {
-        let after = match self.words.lines[line].kind {
-            LineKind::Text if !self.in_line(line) => self.in_rows(line).or_else(|| self.in_brackets(line)),
-            _ => None,
-        };
-        after.unwrap_or(line + 1)
+        let own = &self.words.lines[line];
+        let is_prose = || own.at.len() > PROSE && !self.words.line(line).bytes().any(|byte| byte.is_ascii_digit());
+        if own.kind != LineKind::Text || is_prose() {
+            return line + 1;
+        }
+        if self.in_line(line) {
+            return line + 1;
+        }
+        let end = self.in_rows(line).or_else(|| self.in_brackets(line));
+        end.unwrap_or(line + 1)
     }
 
-    /// Returns the board of these cells, if they are one of this size.
-    fn board(&self, cells: &[Cell]) -> Option<Board> {
-        let mut tiles = [0; 16];
-        tiles.iter_mut().zip(cells).for_each(|(tile, cell)| *tile = cell.tile);
-        if cells.len() == self.size.cells() { board_of(&tiles[..cells.len()]) } else { None }
-    }
-
-    /// Adds the board of these cells; returns false if they are none.
-    fn add(&mut self, cells: &[Cell], lines: Range<usize>, shows_rows: bool) -> bool {
-        let Some(board) = self.board(cells) else { return false };
-        let text = self.words.text;
-        let is_beside = |one: &Cell, next: &Cell| !text[one.at.end..next.at.start].contains('\n');
-        let row = |row: &[Cell]| row[0].at.start..row[row.len() - 1].at.end;
-        self.boards.covered.extend(cells.chunk_by(is_beside).map(row));
-        let column = cells.iter().step_by(self.size.cols()).map(|cell| cell.columns.start).min().unwrap_or(0);
-        let (at, blank, in_line) = (row(cells), cells[board.blank()].at.clone(), lines.len() == 1);
+    fn push(&mut self, cells: &[Cell], board: Board, lines: Range<usize>, shows_rows: bool) {
+        let in_line = lines.len() == 1;
+        let blank = cells.get(board.blank()).map_or(0..0, |cell| cell.at.clone());
+        let at = cells[0].at.start..cells[cells.len() - 1].at.end;
+        let column = cells
+            .iter()
+            .step_by(if in_line { 16 } else { self.size.cols() })
+            .map(|cell| cell.columns.start)
+            .min()
+            .unwrap_or(0);
         self.boards.found.push(Found { board, lines, at, in_line, shows_rows, column, blank });
-        true
+    }
+
+    /// Adds the boards that are whole in a line.
+    fn in_line(&mut self, line: usize) -> bool {
+        let words = self.words.in_line(line);
+        let (mut at, before) = (0, self.boards.found.len());
+        while at < words.len() {
+            let count = self.packed(line, at).or_else(|| self.with_room(line, at));
+            at += count.or_else(|| self.tile_by_tile(line, at)).unwrap_or(1);
+        }
+        self.boards.found.len() > before
+    }
+
+    /// Adds the board of one word, or of a word for each row, and returns the number of its words.
+    fn packed(&mut self, line: usize, at: usize) -> Option<usize> {
+        let words = &self.words.in_line(line)[at..];
+        for count in [1, self.size.rows()] {
+            let words = words.get(..count)?;
+            if words[1..].iter().any(|word| word.tie != Tie::Board) {
+                return None;
+            }
+            let first = self.alone(&words[0], count);
+            let first = self.with_point(&first);
+            let length = first.chars().count();
+            let fits = |writing: &Writing| match writing {
+                Writing::Packed => length + 1 == self.size.cells() || length * count == self.size.cells(),
+                _ => first.contains(['-', '.', '_']),
+            };
+            for writing in [Writing::Packed, Writing::Strung].into_iter().filter(fits) {
+                let rows: Vec<Vec<Cell>> =
+                    words.iter().map_while(|word| self.cells_of(&self.alone(word, count), writing)).collect();
+                let even = rows.iter().all(|row| row.len() * count == self.size.cells());
+                let mut cells = rows.concat();
+                // A board that was a number has lost its 0 before the other digits.
+                let is_number =
+                    count == 1 && self.size == Size::EIGHT_PUZZLE && cells.len() == 8 && writing == Writing::Packed;
+                if is_number && cells.iter().all(|cell| (1..9).contains(&cell.tile)) {
+                    cells.insert(0, blank_at(cells[0].at.start, cells[0].columns.start));
+                }
+                let even = even || cells.len() == self.size.cells() && is_number;
+                if rows.len() == count
+                    && even
+                    && let Some(board) = board_of_cells(&cells)
+                {
+                    self.cover(&cells);
+                    self.push(&cells, board, line..line + 1, count > 1);
+                    return Some(count);
+                }
+            }
+        }
+        None
+    }
+
+    /// Adds a board whose rows are packed between strokes, with room for its blank, as in `[283|1 4|765]`, and returns the number of
+    /// its words.
+    fn with_room(&mut self, line: usize, at: usize) -> Option<usize> {
+        let (words, end) = (&self.words.in_line(line)[at..], self.words.lines[line].at.end);
+        let (rows, cols) = (self.size.rows(), self.size.cols());
+        let word = words.first()?;
+        let lead = &self.words.text[self.words.lines[line].at.start..word.at().start];
+        let room = lead.len() - lead.trim_end_matches(' ').len();
+        let opens = |room: usize| lead[..lead.len() - room].ends_with(['[', '(', '{', '|', '/', '\'', '"']);
+        let start = word.at().start - usize::from(room == 1 && opens(room));
+        let length = rows * (cols + 1) - 1;
+        let text = self.words.text[..end].get(start..start + length).filter(|text| text.is_ascii())?;
+        let stroke = text.as_bytes()[cols] as char;
+        let rest = &self.words.text[start + length..end];
+        if !matches!(stroke, '|' | '/' | ',' | ';') || !text.contains(' ') || rest.starts_with(char::is_alphanumeric) {
+            return None;
+        }
+        let column = usize::from(word.column) - (word.at().start - start);
+        let cell = |(at, c): (usize, char)| {
+            let tile = if c == ' ' { 0 } else { of_char(c)? };
+            let column = column + at;
+            Some(Cell { tile, at: start + at..start + at + 1, columns: column..column + 1, is_empty: c == ' ' })
+        };
+        let is_stroke = |at: usize| at % (cols + 1) == cols;
+        let places = text.char_indices();
+        if places.clone().any(|(at, c)| is_stroke(at) != (c == stroke)) {
+            return None;
+        }
+        let cells: Vec<Cell> = places.filter(|&(at, _)| !is_stroke(at)).map(cell).collect::<Option<_>>()?;
+        let board = board_of_cells(&cells)?;
+        self.cover(&cells);
+        self.push(&cells, board, line..line + 1, true);
+        Some(words.iter().take_while(|word| word.at().start < start + length).count())
+    }
+
+    /// Returns a word without what is strung to its board, as in `283104765-4`.
+    fn alone(&self, word: &Word, rows: usize) -> Word {
+        let (text, most) = (word.text(self.words.text), self.size.cells());
+        let sign = |c: char| !c.is_alphanumeric();
+        match text.find(sign) {
+            Some(end) if rows == 1 && end == most => Word { length: most as u16, ..*word },
+            _ => *word,
+        }
     }
 
     /// Returns the text of a word, with the point behind it if that makes it a row or a board: it is the blank, and ends no sentence.
-    fn with_point(&self, word: &Word) -> &'a str {
+    fn with_point(&self, word: &Word) -> &str {
         let at = word.at();
         let is_short = [self.size.cols(), self.size.cells()].contains(&(at.len() + 1));
         let end = at.end + usize::from(is_short && self.words.text[at.end..].starts_with('.'));
         &self.words.text[at.start..end]
     }
 
+    fn cover(&mut self, cells: &[Cell]) {
+        if let (Some(first), Some(last)) = (cells.first(), cells.last()) {
+            self.boards.covered.push(first.at.start..last.at.end);
+        }
+    }
+
+    /// Adds the boards in a row of tiles, a word each, and returns the number of its words.
+    fn tile_by_tile(&mut self, line: usize, at: usize) -> Option<usize> {
+        let words = self.words.in_line(line);
+        let count = run(self.words.text, &words[at..], false);
+        let cells = self.size.cells();
+        if count < cells {
+            // Of a row too short, a word of several signs may be the first row of a board: `2 24/1_/35`.
+            let rest = words.get(at + 1..at + count).unwrap_or_default();
+            return (count > 0).then(|| 1 + rest.iter().take_while(|word| word.at().len() == 1).count());
+        }
+        let tiles: Vec<Cell> = words[at..at + count].iter().map(|word| self.cell(word)).collect();
+        let starts = self.starts(&tiles);
+        for start in &starts {
+            let own = &tiles[*start..start + cells];
+            if let Some(board) = board_of_cells(own) {
+                let text = &self.words.text[own[0].at.start..own[cells - 1].at.end];
+                let rows = text.split([']', ')', '/', ';', '|']).filter(|row| row.contains(char::is_alphanumeric));
+                let shows_rows = rows.count() == self.size.rows();
+                self.cover(own);
+                self.push(own, board, line..line + 1, shows_rows);
+            }
+        }
+        Some(count)
+    }
+
+    /// Returns where boards begin in a row of tiles that may have other numbers before, between or behind them: where brackets or
+    /// wider room part them, or at the place where boards begin in other rows of as many tiles.
+    fn starts(&mut self, tiles: &[Cell]) -> Vec<usize> {
+        let cells = self.size.cells();
+        let is_board =
+            |start: &usize| tiles.get(*start..start + cells).is_some_and(|own| board_of_cells(own).is_some());
+        let all: Vec<usize> = (0..tiles.len()).step_by(cells).filter(is_board).collect();
+        if all.len() * cells == tiles.len() {
+            return all;
+        }
+        let mut likely: Vec<usize> = (0..=tiles.len() - cells).filter(is_board).collect();
+        if let [only] = likely[..] {
+            self.offsets.insert(tiles.len(), only);
+        }
+        let known = self.offsets.get(&tiles.len()).copied();
+        likely.sort_by_key(|&start| std::cmp::Reverse((self.parted(tiles, start), known == Some(start), start)));
+        let mut starts: Vec<usize> = Vec::new();
+        for start in likely {
+            if starts.iter().all(|other| other.abs_diff(start) >= cells) {
+                starts.push(start);
+            }
+        }
+        starts.sort_unstable();
+        starts
+    }
+
+    /// Returns by how many of its ends a board is parted from other tiles more than its tiles are from one another.
+    fn parted(&self, tiles: &[Cell], start: usize) -> usize {
+        let gap = |at: usize| &self.words.text[tiles[at - 1].at.end..tiles[at].at.start];
+        let end = start + self.size.cells();
+        let (inner, text) = (gap(start + 1), self.words.text);
+        let brackets = |gap: &str, signs: [char; 3]| gap.matches(signs).count();
+        let differs = |at: usize| usize::from(gap(at).trim() != inner.trim() || gap(at).len() > inner.len() + 1);
+        let before = if start == 0 { 0 } else { differs(start) };
+        let behind = if end == tiles.len() { 0 } else { differs(end) };
+        let opens = start > 0 && brackets(gap(start), ['(', '[', '{']) > 0;
+        let closes = text[tiles[end - 1].at.end..].starts_with([')', ']', '}']);
+        before + behind + usize::from(opens) + usize::from(closes)
+    }
+
     fn cell(&self, word: &Word) -> Cell {
         let column = usize::from(word.column);
         let count = word.text(self.words.text).chars().count();
-        Cell { tile: word.tile.unwrap_or(u8::MAX), at: word.at(), columns: column..column + count.max(1) }
+        let columns = column..column + count.max(1);
+        Cell { tile: word.tile.unwrap_or(u8::MAX), at: word.at(), columns, is_empty: word.is_empty() }
     }
 
     /// Returns the cells of a word, which may have several of them.
     fn cells_of(&self, word: &Word, writing: Writing) -> Option<Vec<Cell>> {
         let text = self.with_point(word);
         let (start, column) = (word.at().start, usize::from(word.column));
-        let cell = |part: &str, tile: Option<u8>| {
-            let at = part.as_ptr() as usize - text.as_ptr() as usize;
-            let column = column + text[..at].chars().count();
-            let (at, columns) = (start + at..start + at + part.len(), column..column + part.chars().count());
-            Some(Cell { tile: tile?, at, columns })
+        let cell = |tile: Option<u8>, at: usize, length: usize, characters: usize| {
+            let columns = column + text[..at].chars().count();
+            let at = start + at..start + at + length;
+            Some(Cell { tile: tile?, at, columns: columns..columns + characters, is_empty: false })
         };
-        let packed = |part: &'a str| part.char_indices().map(|(at, c)| cell(&part[at..at + c.len_utf8()], of_char(c)));
         match writing {
             _ if text.len() > 3 * self.size.cells() => None,
             // `#1` numbers what follows.
             Writing::Packed if text.starts_with('#') && text.len() != self.size.cols().max(3) => None,
             Writing::Words => word.tile.is_some().then(|| vec![self.cell(word)]),
-            Writing::Packed => packed(text).collect(),
+            Writing::Packed => text.char_indices().map(|(at, c)| cell(of_char(c), at, c.len_utf8(), 1)).collect(),
             Writing::Strung => {
                 let sign = ['-', '.', '_'].into_iter().find(|&sign| text.contains(sign))?;
+                let place = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
                 let parts = text.trim_end_matches(sign).split(sign);
                 let is_row = |part: &str| part.chars().count() == self.size.cols();
                 if parts.clone().count() == self.size.rows() && parts.clone().all(is_row) {
-                    return parts.flat_map(packed).collect();
+                    let all = parts.flat_map(|part| part.char_indices().map(move |(at, c)| (place(part) + at, c)));
+                    return all.map(|(at, c)| cell(of_char(c), at, c.len_utf8(), 1)).collect();
                 }
-                parts.map(|part| cell(part, single(part))).collect()
+                parts.map(|part| cell(single(part), place(part), part.len(), part.chars().count())).collect()
             }
         }
     }
 
-    /// Returns the cells of words that are nothing else.
-    fn cells_of_all(&self, words: &[Word], writing: Writing) -> Option<Vec<Cell>> {
-        let cells: Option<Vec<Vec<Cell>>> = words.iter().map(|word| self.cells_of(word, writing)).collect();
-        Some(cells?.concat())
+    /// Adds the boards whose rows begin in a line, and returns the line after them.
+    fn in_rows(&mut self, line: usize) -> Option<usize> {
+        let lines = self.rows_from(line)?;
+        // No board has a row twice.
+        if self.words.line(lines[0]) == self.words.line(lines[1]) {
+            return None;
+        }
+        let words = self.words.in_line(line);
+        let mut at = 0;
+        while at < words.len() {
+            let count = run(self.words.text, &words[at..], true);
+            // A row begins a line, or stands behind a colon: `step 5 ---` is none.
+            let is_apart = words[at].tie != Tie::Board;
+            // A number behind words is no row of what stands below with room between its tiles.
+            let is_even = count == words.len() || lines[1..].iter().all(|&line| self.words.in_line(line).len() == 1);
+            let fits = |writing: &Writing| is_apart && (*writing == Writing::Words || is_even);
+            for writing in WRITINGS.into_iter().filter(fits) {
+                let rows = self.rows(&lines, &words[at..at + count], writing);
+                if let Some(rows) = rows
+                    && self.side_by_side(rows, line..lines[lines.len() - 1] + 1)
+                {
+                    return Some(lines[lines.len() - 1] + 1);
+                }
+            }
+            at += count.max(1);
+        }
+        None
     }
 
-    /// Returns how many of the first words may be tiles of one row; in rows, arrows may stand between boards.
-    fn run(&self, words: &[Word], in_rows: bool) -> usize {
-        let text = self.words.text;
-        // `g=3` behind a board is no blank.
-        let names = |word: &Word| {
-            let after = text[word.at().end..].trim_start_matches([' ', '\t']);
-            word.text(text).starts_with(char::is_alphabetic) && after.starts_with(['=', ':', '(', '：'])
+    /// Returns as many lines as a board has rows, from a line on: without frames and, if each row has an empty line after it, without
+    /// these.
+    fn rows_from(&self, line: usize) -> Option<Vec<usize>> {
+        let mut rows = Vec::with_capacity(self.size.rows());
+        let mut gaps = 0;
+        for at in line..self.words.lines.len() {
+            match self.words.lines[at].kind {
+                LineKind::Text => rows.push(at),
+                LineKind::Frame => {}
+                LineKind::Blank if gaps < rows.len() => gaps += 1,
+                LineKind::Blank => return None,
+            }
+            if rows.len() == self.size.rows() {
+                return (gaps == 0 || gaps + 1 == rows.len()).then_some(rows);
+            }
+        }
+        None
+    }
+
+    /// Returns the cells of the rows in these lines, below a first row.
+    fn rows(&self, lines: &[usize], first: &[Word], writing: Writing) -> Option<Vec<Vec<Cell>>> {
+        let cells = |words: &[Word]| -> Option<Vec<Cell>> {
+            let cells: Vec<Vec<Cell>> = words.iter().map(|word| self.cells_of(word, writing)).collect::<Option<_>>()?;
+            Some(cells.concat())
         };
-        let is_tile = |word: &Word| {
-            word.tile.is_some() || in_rows && (2..=16).contains(&word.at().len()) && is_packed(word.text(text))
+        let first = cells(first).filter(|cells| cells.len() + 1 >= self.size.cols() && !cells.is_empty())?;
+        let span = first[0].columns.start..first[first.len() - 1].columns.end;
+        let mut rows = vec![first];
+        for &line in &lines[1..] {
+            rows.push(cells(self.run_below(line, &span)?)?);
+        }
+        Some(rows)
+    }
+
+    /// Returns the tiles of a line that stand in these columns, or else its only tiles.
+    fn run_below(&self, line: usize, span: &Range<usize>) -> Option<&[Word]> {
+        let words = self.words.in_line(line);
+        let (mut at, mut only, mut runs) = (0, None, 0);
+        while at < words.len() {
+            let count = run(self.words.text, &words[at..], true);
+            if count > 0 && words[at].tie != Tie::Board {
+                let own = &words[at..at + count];
+                let end = usize::from(own[count - 1].column) + own[count - 1].at().len();
+                if usize::from(own[0].column) < span.end && end > span.start {
+                    return Some(own);
+                }
+                (only, runs) = (Some(own), runs + 1);
+            }
+            at += count.max(1);
+        }
+        only.filter(|_| runs == 1)
+    }
+
+    /// Adds the boards of some rows, one or several beside one another.
+    fn side_by_side(&mut self, rows: Vec<Vec<Cell>>, lines: Range<usize>) -> bool {
+        let (cols, before) = (self.size.cols(), self.boards.found.len());
+        if self.lacks_a_place(&rows) {
+            return false;
+        }
+        let Some(rows) = filled(rows, cols) else { return false };
+        let across = rows[0].len();
+        let mut at = 0;
+        let mut own: Vec<(Vec<Cell>, Board)> = Vec::new();
+        while at + cols <= across {
+            let cells: Vec<Cell> = rows.iter().flat_map(|row| &row[at..at + cols]).cloned().collect();
+            match board_of_cells(&cells) {
+                Some(board) => {
+                    own.push((cells, board));
+                    at += cols;
+                }
+                None => at += 1,
+            }
+        }
+        for (cells, board) in &own {
+            self.push(cells, *board, lines.clone(), true);
+        }
+        if !own.is_empty() {
+            for row in 0..rows.len() {
+                for (cells, _) in &own {
+                    self.boards.covered.push(cells[row * cols].at.start..cells[(row + 1) * cols - 1].at.end);
+                }
+            }
+        }
+        self.boards.found.len() > before
+    }
+
+    /// Returns true if a row that lacks a cell has a stroke at its end as full rows have: which of its places is empty does not show.
+    fn lacks_a_place(&self, rows: &[Vec<Cell>]) -> bool {
+        let across = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let inner = |row: &Vec<Cell>| row.len() > 1 && self.words.text[row[0].at.end..row[1].at.start].contains('|');
+        let is_closed = |row: &Vec<Cell>| {
+            inner(row)
+                && row
+                    .last()
+                    .is_some_and(|last| self.words.text[last.at.end..].trim_start_matches(' ').starts_with('|'))
         };
-        let ties = |word: &Word| word.tie == Tie::Board || in_rows && word.tie == Tie::Arrow;
-        let is_own = |&(at, word): &(usize, &Word)| is_tile(word) && (at == 0 || ties(word)) && !names(word);
-        words.iter().enumerate().take_while(is_own).count()
+        rows.iter().filter(|row| row.len() == across).all(is_closed)
+            && rows.iter().any(|row| row.len() < across && is_closed(row))
+    }
+
+    /// Adds the board of a bracket that ends in a later line, and returns the line after it.
+    fn in_brackets(&mut self, line: usize) -> Option<usize> {
+        let text = self.words.line(line);
+        let depth =
+            |text: &str| text.matches(['(', '[', '{']).count() as i64 - text.matches([')', ']', '}']).count() as i64;
+        let opened = depth(text);
+        if opened <= 0
+            || !text.trim_end().ends_with(['(', '[', '{', ',']) && !text.trim_end().ends_with(char::is_numeric)
+        {
+            return None;
+        }
+        let (mut open, mut cells) = (0, Vec::new());
+        for at in line..(line + 4 * self.size.cells()).min(self.words.lines.len()) {
+            let words = self.words.in_line(at);
+            let tail = if at == line { words.len() - last_run(self.words.text, words) } else { 0 };
+            if words[tail..].iter().any(|word| word.tile.is_none() || word.tie == Tie::Arrow) {
+                return None;
+            }
+            cells.extend(words[tail..].iter().map(|word| self.cell(word)));
+            open += depth(self.words.line(at));
+            if cells.len() > self.size.cells() {
+                return None;
+            }
+            if cells.len() == self.size.cells() {
+                let board = board_of_cells(&cells)?;
+                self.boards.covered.extend(cells.iter().map(|cell| cell.at.clone()));
+                self.push(&cells, board, line..at + 1, true);
+                return Some(at + 1);
+            }
+            if open <= 0 {
+                return None;
+            }
+        }
+        None
     }
 }
 
-fn is_packed(word: &str) -> bool {
+fn board_of_cells(cells: &[Cell]) -> Option<Board> {
+    if cells.len() > 16 {
+        return None;
+    }
+    let mut tiles = [0; 16];
+    tiles.iter_mut().zip(cells).for_each(|(tile, cell)| *tile = cell.tile);
+    board_of(&tiles[..cells.len()])
+}
+
+/// Returns how many of the first words may be tiles of one row; in rows, arrows may stand between boards.
+fn run(text: &str, words: &[Word], in_rows: bool) -> usize {
+    // `g=3` behind a board is no blank.
+    let names = |at: usize| {
+        let word = &words[at];
+        let after = text[word.at().end..].trim_start_matches([' ', '\t']);
+        word.text(text).starts_with(char::is_alphabetic) && after.starts_with(['=', ':', '(', '：'])
+    };
+    let is_tile =
+        |word: &Word| word.tile.is_some() || in_rows && (2..=16).contains(&word.at().len()) && is_packed(text, word);
+    let ties = |word: &Word| word.tie == Tie::Board || in_rows && word.tie == Tie::Arrow;
+    (0..words.len()).take_while(|&at| is_tile(&words[at]) && (at == 0 || ties(&words[at])) && !names(at)).count()
+}
+
+fn is_packed(text: &str, word: &Word) -> bool {
+    let word = word.text(text);
     word.contains(|c: char| c.is_ascii_digit() || matches!(c, '_' | '*' | '#' | '.' | '-'))
         && word.chars().all(|c| of_char(c).is_some())
         || word.len() <= 4 && word.chars().all(|c| matches!(c, 'a'..='p' | '_' | '0'))
+}
+
+/// Returns the number of the last words of a line that may be tiles; more than a board has are as many as one more.
+fn last_run(text: &str, words: &[Word]) -> usize {
+    (1..=words.len().min(17))
+        .take_while(|count| run(text, &words[words.len() - count..], false) == *count)
+        .last()
+        .unwrap_or(0)
+}
+
+/// Returns rows of equal length: one that has fewer cells has its blanks where no cell stands in the columns of full rows. Columns
+/// that are empty in all rows are room between boards.
+fn filled(mut rows: Vec<Vec<Cell>>, cols: usize) -> Option<Vec<Vec<Cell>>> {
+    let across = rows.iter().map(Vec::len).max()?;
+    let full: Vec<Vec<Cell>> = rows.iter().filter(|row| row.len() == across).cloned().collect();
+    for row in rows.iter_mut().filter(|row| row.len() < across) {
+        *row = by_columns(row, &full).or_else(|| by_single_spaces(row, &full))?;
+    }
+    if across > cols {
+        let is_room = |at: usize| rows.iter().all(|row| row[at].is_empty);
+        let room: Vec<bool> = (0..across).map(is_room).collect();
+        for row in &mut rows {
+            let mut at = 0;
+            row.retain(|_| {
+                at += 1;
+                !room[at - 1]
+            });
+        }
+    }
+    (rows[0].len() >= cols).then_some(rows)
+}
+
+fn blank_at(at: usize, column: usize) -> Cell {
+    Cell { tile: 0, at: at..at, columns: column..column + 1, is_empty: true }
+}
+
+fn by_columns(row: &[Cell], full: &[Vec<Cell>]) -> Option<Vec<Cell>> {
+    let span = |at: usize| {
+        let columns = || full.iter().map(|row| &row[at].columns);
+        Some(columns().map(|own| own.start).min()?..columns().map(|own| own.end).max()?)
+    };
+    let mut own = row.iter().peekable();
+    let mut made: Vec<Cell> = Vec::new();
+    for at in 0..full[0].len() {
+        let span = span(at)?;
+        let last_end = made.last().map_or(row.first()?.at.start, |cell: &Cell| cell.at.end);
+        match own.next_if(|cell| cell.columns.start < span.end && span.start < cell.columns.end) {
+            Some(cell) => made.push(cell.clone()),
+            None => made.push(blank_at(last_end, span.start)),
+        }
+    }
+    own.next().is_none().then_some(made)
+}
+
+/// Fills a row whose blank is nothing at all between two single spaces.
+fn by_single_spaces(row: &[Cell], full: &[Vec<Cell>]) -> Option<Vec<Cell>> {
+    if row.is_empty() || row.len() + 1 != full[0].len() {
+        return None;
+    }
+    let mut expected = full.iter().map(|row| row[0].columns.start).min()?;
+    let mut missing = row.len();
+    for (at, cell) in row.iter().enumerate() {
+        if cell.columns.start != expected {
+            if cell.columns.start != expected + 1 {
+                return None;
+            }
+            missing = at;
+            break;
+        }
+        expected = cell.columns.end + 1;
+    }
+    let mut made = row.to_vec();
+    let at = missing.checked_sub(1).map_or(row[0].at.start, |before| row[before].at.end);
+    made.insert(missing, blank_at(at, expected));
+    Some(made)
 }
 
 /// Returns the size whose boards cover most of a text: of sizes that cover as much, the larger.

@@ -34,6 +34,11 @@ impl Word {
     pub(in crate::check::read) fn text<'a>(&self, text: &'a str) -> &'a str {
         &text[self.at()]
     }
+
+    /// True for an empty place between two strokes, commas or quotes.
+    pub(in crate::check::read) fn is_empty(&self) -> bool {
+        self.length == 0
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -76,10 +81,6 @@ impl<'a> Words<'a> {
         words
     }
 
-    pub(in crate::check::read) fn all(&self) -> &[Word] {
-        &self.all
-    }
-
     pub(in crate::check::read) fn in_line(&self, line: usize) -> &[Word] {
         let words = &self.lines[line].words;
         &self.all[words.start as usize..words.end as usize]
@@ -98,7 +99,8 @@ impl<'a> Words<'a> {
         let mut depth = 0;
         for (at, c) in self.text[board.end..end].char_indices() {
             depth += i64::from(is_opening(c)) - i64::from(is_closing(c));
-            if board.end + at >= last && depth < 0 && is_closing(c) {
+            // The brackets of the board itself are closed first.
+            if board.end + at >= last && depth <= -1 - own_brackets(&self.text[board.end..]) + 1 && is_closing(c) {
                 return Some(board.end + at + c.len_utf8());
             }
         }
@@ -108,6 +110,11 @@ impl<'a> Words<'a> {
     pub(in crate::check::read) fn line(&self, line: usize) -> &'a str {
         &self.text[self.lines[line].at.clone()]
     }
+}
+
+/// Returns the number of brackets that are closed right behind a board.
+fn own_brackets(text: &str) -> i64 {
+    text.chars().take_while(|&c| is_closing(c) || c == '\'' || c == '"').filter(|&c| is_closing(c)).count() as i64
 }
 
 const STROKES: [char; 5] = ['|', '│', '┃', '║', '¦'];
