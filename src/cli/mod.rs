@@ -121,7 +121,7 @@ pub struct Called {
 /// input.
 ///
 /// ```
-/// let called = steptrace::cli::call(&["solve", "-"], b"867254301".to_vec());
+/// let called = steptrace::cli::call(&["solve", "-", "--print=count"], b"867254301".to_vec());
 /// assert_eq!((called.code, called.output.as_slice()), (0, &b"31\n"[..]));
 /// ```
 pub fn call<S: AsRef<str>>(arguments: &[S], input: Vec<u8>) -> Called {
