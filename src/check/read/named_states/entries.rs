@@ -49,9 +49,12 @@ pub(super) struct Entry {
 
 /// A number a + b√2, also as `a+b*sqrt(2)` or `a + b r2`.
 static ROOTED: LazyLock<Regex> = LazyLock::new(|| {
-    let root =
-        r"(?:(?<b>\d+(?:\.\d+)?)\s*[*·]?\s*(?:√\(?2\)?|r2\b|(?:math\.)?sqrt\(2\))|√\(?2\)?|(?:math\.)?sqrt\(2\))";
-    Regex::new(&format!(r"^(?:(?<a>\d+(?:\.\d+)?)\s*\+\s*)?{root}")).expect("the pattern is one")
+    // `\d` and the like are classes of all scripts, which the command is built without.
+    let number = "[0-9]+(?:\\.[0-9]+)?";
+    let root = r"√\(?2\)?|(?:math\.)?sqrt\(2\)";
+    let pattern =
+        format!(r"^(?:(?<a>{number})[ \t]*\+[ \t]*)?(?:(?<b>{number})[ \t]*[*·]?[ \t]*(?:{root}|r2(?-u:\b))|{root})");
+    Regex::new(&pattern).expect("the pattern is one")
 });
 
 const LABELS: [ColumnKind; 3] = [ColumnKind::G, ColumnKind::H, ColumnKind::F];
