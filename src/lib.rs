@@ -34,11 +34,11 @@
 //! ```
 
 // The command speaks of the library as any other program does.
-#[cfg(feature = "cli")]
+#[cfg(feature = "commands")]
 extern crate self as steptrace;
 
 pub mod check;
-#[cfg(feature = "cli")]
+#[cfg(feature = "commands")]
 pub mod cli;
 pub mod compare;
 mod counted;

@@ -235,7 +235,7 @@ mod _core {
     /// Calls the command: returns its exit code, what it wrote, and its notes and errors.
     #[pyfunction]
     fn call(py: Python<'_>, arguments: Vec<String>, input: Vec<u8>) -> PyResult<(u8, Bound<'_, PyBytes>, String)> {
-        let Called { code, output, errors } = interruptible(py, move || cli::call(&arguments, input))?;
+        let Called { code, output, errors, .. } = interruptible(py, move || cli::call(&arguments, input))?;
         Ok((code, PyBytes::new(py, &output), errors))
     }
 

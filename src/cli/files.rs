@@ -7,7 +7,6 @@ use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
-use globset::{GlobBuilder, GlobMatcher};
 use rayon::prelude::*;
 use steptrace::report::{Count, check_csv_head};
 use steptrace::threads::{self, on_threads};
@@ -121,25 +120,33 @@ impl FilesArgs {
     }
 }
 
+/// A pattern for the files of a folder.
 #[derive(Clone, Debug)]
 struct Glob {
-    pattern: GlobMatcher,
+    #[cfg(feature = "cli")]
+    pattern: globset::GlobMatcher,
     /// True if it is matched against the path from the folder.
     of_path: bool,
 }
 
 impl Glob {
     fn parse(text: &str) -> Result<Glob, Misuse> {
-        let pattern = GlobBuilder::new(text).literal_separator(true).build();
-        let wrong = |error: globset::Error| {
-            Misuse::new(error.kind(), "such as *.csv, trace?.txt, *.{csv,txt} or **/week3/*.csv")
-        };
-        Ok(Glob { pattern: pattern.map_err(wrong)?.compile_matcher(), of_path: text.contains('/') })
+        Ok(Glob {
+            #[cfg(feature = "cli")]
+            pattern: globset::GlobBuilder::new(text)
+                .literal_separator(true)
+                .build()
+                .map_err(|error| Misuse::new(error.kind(), "such as *.csv, trace?.txt, *.{csv,txt} or **/week3/*.csv"))?
+                .compile_matcher(),
+            of_path: text.contains('/'),
+        })
     }
 
     fn matches(&self, root: &Path, path: &Path) -> bool {
         let name = if self.of_path { path.strip_prefix(root).ok() } else { path.file_name().map(Path::new) };
-        name.is_some_and(|name| self.pattern.is_match(name))
+        #[cfg(feature = "cli")]
+        let name = name.filter(|name| self.pattern.is_match(name));
+        name.is_some()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reads input from arguments, files and the standard input, and bounds its size.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -44,6 +44,9 @@ pub(super) fn open(path: &Path) -> Result<Box<dyn Read>, Fault> {
     }
     claim_input(path)?;
     let name = name_of(path);
+    if let Some(found) = streams::file(path) {
+        return Ok(Box::new(Cursor::new(found.map_err(|error| Fault::reading(&name, &error))?)));
+    }
     if path.is_dir() {
         return Err(Fault::failure(format!("cannot read {name}: it is a folder")));
     }

@@ -4,6 +4,7 @@
 
 mod check;
 mod compare;
+#[cfg(feature = "cli")]
 mod complete;
 mod diff;
 mod exercise;
@@ -26,6 +27,8 @@ mod strategies;
 mod streams;
 mod study;
 mod style;
+#[cfg_attr(not(feature = "cli"), path = "no_system.rs")]
+mod system;
 mod trace;
 mod usage;
 mod watch;
@@ -38,6 +41,8 @@ use clap::{ArgMatches, ColorChoice, CommandFactory, FromArgMatches, Parser, Subc
 use fault::Fault;
 use options::{args, format, memory, setting, sheet};
 use setting::Again;
+pub use streams::Files;
+use streams::Written;
 use steptrace::trace::Trace;
 
 const EXAMPLES: &str = "\
@@ -94,13 +99,14 @@ enum Command {
     Exercise(exercise::Args),
     Strategies(strategies::Args),
     Schema(schema::Args),
+    #[cfg(feature = "cli")]
     Completions(complete::Args),
 }
 
 /// Runs the command with the arguments of the process: the first is the name of the program.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     signals::listen(|| {
-        output::remove_temporary();
+        system::remove_temporary();
         watch::clear_line();
     });
     run(&arguments.into_iter().collect::<Vec<OsString>>())
@@ -115,6 +121,8 @@ pub struct Called {
     pub output: Vec<u8>,
     /// The notes and errors, without colours.
     pub errors: String,
+    /// The files that it wrote in memory.
+    pub files: Files,
 }
 
 /// Calls the command from a program: with arguments, without the name of a program before them, and bytes that stand for the standard
@@ -125,11 +133,28 @@ pub struct Called {
 /// assert_eq!((called.code, called.output.as_slice()), (0, &b"31\n"[..]));
 /// ```
 pub fn call<S: AsRef<str>>(arguments: &[S], input: Vec<u8>) -> Called {
+    called(arguments, input, None)
+}
+
+/// Calls the command with files in memory: it reads no others, and writes to memory.
+///
+/// ```
+/// use steptrace::cli::{Files, call_on};
+///
+/// let files = Files::from([("small.graph".into(), b"start S\ngoal G\nS -> G 2".to_vec())]);
+/// let called = call_on(&["trace", "small.graph", "-o", "trace.jsonl"], files);
+/// assert!(called.code == 0 && called.files.contains_key(std::path::Path::new("trace.jsonl")));
+/// ```
+pub fn call_on<S: AsRef<str>>(arguments: &[S], files: Files) -> Called {
+    called(arguments, Vec::new(), Some(files))
+}
+
+fn called<S: AsRef<str>>(arguments: &[S], input: Vec<u8>, files: Option<Files>) -> Called {
     output::forget_claims();
-    let (code, output, errors) = streams::held(input, || run(&whole(arguments)));
+    let (code, Written { output, errors, files }) = streams::held(input, files, || run(&whole(arguments)));
     // An exit code can be compared, but not read.
     let code = (0..=u8::MAX).find(|&number| ExitCode::from(number) == code).unwrap_or(u8::MAX);
-    Called { code, output, errors }
+    Called { code, output, errors, files }
 }
 
 /// Returns the trace that `steptrace trace` writes with these arguments.
@@ -139,7 +164,7 @@ pub fn call<S: AsRef<str>>(arguments: &[S], input: Vec<u8>) -> Called {
 pub fn record<S: AsRef<str>>(arguments: &[S], input: Vec<u8>) -> Result<Trace, String> {
     output::forget_claims();
     let arguments: Vec<&str> = std::iter::once("trace").chain(arguments.iter().map(AsRef::as_ref)).collect();
-    let (trace, _, errors) = streams::held(input, || {
+    let (trace, Written { errors, .. }) = streams::held(input, None, || {
         let arguments = whole(&arguments);
         match Cli::try_parse_from(&arguments) {
             Ok(Cli { command: Command::Trace(args), global }) => {
@@ -197,6 +222,7 @@ fn run(arguments: &[OsString]) -> ExitCode {
         Command::Exercise(args) => exercise::run(&args),
         Command::Strategies(_) => strategies::run(),
         Command::Schema(_) => schema::run(),
+        #[cfg(feature = "cli")]
         Command::Completions(args) => complete::run(&args),
     };
     done.unwrap_or_else(Fault::report)

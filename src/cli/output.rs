@@ -5,19 +5,18 @@
 //! fails, or a signal ends it, the neighbour is removed.
 
 use std::collections::HashMap;
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 #[cfg(unix)]
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-use tempfile::NamedTempFile;
+use std::sync::{Mutex, PoisonError};
 
 use super::Done;
 use super::fault::{Fault, one_line};
 use super::streams;
+use super::system::{self, Temporary};
 
 pub(super) struct Target {
     pub(super) name: String,
@@ -38,7 +37,10 @@ impl Target {
             return Ok(Target { name: "standard output".to_owned(), is_stdout: true, sink: stdout });
         };
         let name = path.display().to_string();
-        let sink = if is_stream(path) {
+        let sink = if let Some(file) = streams::file_output(path) {
+            claim(path, true)?;
+            Sink::Stream(file)
+        } else if is_stream(path) {
             let stream = File::options().append(true).open(path).map_err(|error| Fault::writing(&name, &error))?;
             Sink::Stream(Box::new(BufWriter::new(stream)))
         } else {
@@ -81,7 +83,7 @@ impl Folder {
     pub(super) fn open(path: &Path) -> Result<Folder, Fault> {
         let nearest = path.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
         let probe = if nearest.is_dir() {
-            tempfile::tempfile_in(nearest).map(drop)
+            system::try_folder(nearest)
         } else {
             Err(io::Error::new(io::ErrorKind::NotADirectory, "it is not a folder"))
         };
@@ -103,82 +105,13 @@ impl Folder {
     ) -> Result<(), Fault> {
         let path = self.path.join(name);
         let failed = |error: io::Error| Fault::writing(&path.display().to_string(), &error);
+        if let Some(mut file) = streams::file_output(&path) {
+            return write(&mut file).map_err(failed);
+        }
         fs::create_dir_all(folder_of(&path)).map_err(failed)?;
         let mut file = Temporary::beside(&path)?;
         write(&mut file.out).and_then(|()| file.take_place()).map_err(failed)
     }
-}
-
-/// A file that takes the name of its target when it is complete, and is removed otherwise.
-struct Temporary {
-    out: BufWriter<NamedTempFile>,
-    to: PathBuf,
-}
-
-impl Temporary {
-    /// Creates it beside its target, with the permissions of the file that it will replace.
-    fn beside(path: &Path) -> Result<Temporary, Fault> {
-        let failed = |error| Fault::writing(&path.display().to_string(), &error);
-        let old = replaceable(path).map_err(failed)?;
-        claim(path, true)?;
-        let to = real(path);
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".steptrace-");
-        let file = create(|| builder.make_in(folder_of(&to), |path| File::create_new(path))).map_err(failed)?;
-        if let Some(old) = old {
-            drop(file.as_file().set_permissions(old.permissions()));
-        }
-        Ok(Temporary { out: BufWriter::new(file), to })
-    }
-
-    fn take_place(self) -> io::Result<()> {
-        let file = self.out.into_inner().map_err(io::IntoInnerError::into_error)?;
-        // Some file systems do not support sync.
-        let cannot =
-            |error: &io::Error| matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported);
-        file.as_file().sync_all().or_else(|error| if cannot(&error) { Ok(()) } else { Err(error) })?;
-        let mut ours = temporary();
-        let path = file.path().to_owned();
-        file.persist(self.to).map_err(|error| error.error)?;
-        ours.retain(|other| *other != path);
-        Ok(())
-    }
-}
-
-/// Returns the metadata of the file to be replaced, if there is one that may be.
-fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
-    match fs::metadata(path) {
-        Ok(old) if old.is_dir() => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder")),
-        // Opening a pipe would wait for its reader.
-        Ok(old) if !old.is_file() => Err(io::Error::other("it is not a file")),
-        Ok(old) => File::options().append(true).open(path).map(|_| Some(old)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
-static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-
-/// While this is held, signals wait.
-fn temporary() -> MutexGuard<'static, Vec<PathBuf>> {
-    TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Creates a temporary file that a signal removes.
-fn create(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<NamedTempFile> {
-    let mut ours = temporary();
-    let file = make()?;
-    ours.push(file.path().to_owned());
-    Ok(file)
-}
-
-/// Removes all temporary files before the process ends. Afterwards, none is created, and none takes its target's name.
-pub(super) fn remove_temporary() {
-    let mut ours = temporary();
-    for path in ours.drain(..) {
-        drop(fs::remove_file(path));
-    }
-    std::mem::forget(ours);
 }
 
 /// The files of this process, by everything that identifies them; true for those written.
@@ -210,7 +143,7 @@ pub(super) fn claim_input(path: &Path) -> Result<(), Fault> {
     if fs::metadata(path).is_ok_and(|there| !there.is_file()) { Ok(()) } else { claim(path, false) }
 }
 
-fn claim(path: &Path, writes: bool) -> Result<(), Fault> {
+pub(super) fn claim(path: &Path, writes: bool) -> Result<(), Fault> {
     let mut claimed = CLAIMED.lock().unwrap_or_else(PoisonError::into_inner);
     let (claimed, known) = (claimed.get_or_insert_default(), identities(path));
     let name = one_line(&path.display().to_string());

@@ -6,6 +6,7 @@ use clap::builder::Styles;
 
 use super::Done;
 use super::output;
+use super::system;
 use super::style::wrapped;
 
 const EXAMPLES: &str = "\
@@ -19,7 +20,7 @@ Examples:
 pub(super) struct Args {}
 
 pub(super) fn run() -> Done {
-    let width = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0)).clamp(40, 100);
+    let width = system::columns().map_or(80, usize::from).clamp(40, 100);
     output::print_styled(&guide(width))
 }
 

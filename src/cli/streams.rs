@@ -1,9 +1,15 @@
-//! The standard streams: those of the process, or, of a command that is called from a program, texts in memory.
+//! The standard streams: those of the process, or, of a command that is called from a program, texts in memory. A program may hold the
+//! files in memory as well.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::io::{self, Cursor, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
+
+/// Files in memory, by their names.
+pub type Files = BTreeMap<PathBuf, Vec<u8>>;
 
 /// Texts in place of the streams of the process.
 #[derive(Default)]
@@ -11,16 +17,46 @@ struct Held {
     input: Cursor<Vec<u8>>,
     output: Vec<u8>,
     errors: String,
+    /// The files that there are and those written; `None` for those of the disk.
+    files: Option<[Files; 2]>,
 }
 
 thread_local!(static HELD: RefCell<Option<Held>> = const { RefCell::new(None) });
 
-/// Does some work with this input, and returns what it writes to the output and to the error output, without colours.
-pub(super) fn held<T>(input: Vec<u8>, work: impl FnOnce() -> T) -> (T, Vec<u8>, String) {
-    HELD.set(Some(Held { input: Cursor::new(input), ..Held::default() }));
+/// What some work wrote to the streams and, in memory, to files; errors are without colours.
+pub(super) struct Written {
+    pub(super) output: Vec<u8>,
+    pub(super) errors: String,
+    pub(super) files: Files,
+}
+
+/// Does some work with this input and these files, or those of the disk, and returns what it writes.
+pub(super) fn held<T>(input: Vec<u8>, files: Option<Files>, work: impl FnOnce() -> T) -> (T, Written) {
+    let files = files.map(|files| [files, Files::new()]);
+    HELD.set(Some(Held { input: Cursor::new(input), files, ..Held::default() }));
     let done = work();
-    let Held { output, errors, .. } = HELD.take().unwrap_or_default();
-    (done, output, errors)
+    let Held { output, errors, files, .. } = HELD.take().unwrap_or_default();
+    (done, Written { output, errors, files: files.map_or_else(Files::new, |[_, written]| written) })
+}
+
+/// Calls `work` with the files that there are and those written, where files are in memory.
+fn with_files<T>(work: impl FnOnce(&mut [Files; 2]) -> T) -> Option<T> {
+    with(|held| held.files.as_mut().map(work)).flatten()
+}
+
+/// Returns the bytes of a file in memory; `None` where files are those of the disk.
+pub(super) fn file(path: &Path) -> Option<io::Result<Vec<u8>>> {
+    with_files(|[files, _]| files.get(path).cloned().ok_or_else(|| io::ErrorKind::NotFound.into()))
+}
+
+pub(super) fn is_file(path: &Path) -> bool {
+    with_files(|[files, _]| files.contains_key(path)).unwrap_or_else(|| path.is_file())
+}
+
+/// Opens a file in memory for writing; `None` where files are those of the disk.
+pub(super) fn file_output(path: &Path) -> Option<Box<dyn Write>> {
+    with_files(|[_, written]| written.insert(path.to_owned(), Vec::new()))?;
+    Some(Box::new(HeldOutput(Some(path.to_owned()))))
 }
 
 fn with<T>(work: impl FnOnce(&mut Held) -> T) -> Option<T> {
@@ -32,7 +68,7 @@ fn are_held() -> bool {
 }
 
 pub(super) fn output() -> Box<dyn Write> {
-    if are_held() { Box::new(HeldOutput) } else { Box::new(io::stdout().lock()) }
+    if are_held() { Box::new(HeldOutput(None)) } else { Box::new(io::stdout().lock()) }
 }
 
 pub(super) fn input() -> Box<dyn Read> {
@@ -66,11 +102,15 @@ pub(super) fn has_output_colour() -> bool {
     !are_held() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
 }
 
-struct HeldOutput;
+/// The standard output, or a file.
+struct HeldOutput(Option<PathBuf>);
 
 impl Write for HeldOutput {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        with(|held| held.output.extend_from_slice(bytes));
+        match &self.0 {
+            None => with(|held| held.output.extend_from_slice(bytes)),
+            Some(path) => with_files(|[_, written]| written.entry(path.clone()).or_default().extend_from_slice(bytes)),
+        };
         Ok(bytes.len())
     }
 

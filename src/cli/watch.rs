@@ -42,8 +42,7 @@ impl Watch {
     pub(super) fn new() -> Watch {
         let before = signals::end_after(2);
         let shows = !is_quiet() && streams::is_error_terminal();
-        let began = Instant::now();
-        let progress = shows.then_some(Progress { began, next: PATIENCE });
+        let progress = shows.then(|| Progress { began: Instant::now(), next: PATIENCE });
         Watch { before, progress, is_settled: false }
     }
 

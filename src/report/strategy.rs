@@ -7,7 +7,8 @@ use crate::graph::Direction;
 use crate::puzzle::{Cost, Move};
 use crate::search::{CutTest, Discard, GoalTest, Key, LimitOn, Name, OpenKind, Strategy, Weight};
 
-pub(super) fn strategy_name(strategy: &Strategy, lang: Lang) -> &'static str {
+/// Returns the name of a strategy in words.
+pub fn strategy_name(strategy: &Strategy, lang: Lang) -> &'static str {
     lang.words().strategy_name(strategy.name())
 }
 
@@ -82,6 +83,45 @@ pub(super) fn short_conventions(strategy: &Strategy, lang: Lang) -> String {
         unusual(Key::Cost),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// A setting of a strategy as a control offers it.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct Setting {
+    /// The key, as a spec spells it.
+    pub key: &'static str,
+    /// The setting in a few words.
+    pub name: &'static str,
+    /// Its value, as a spec spells it.
+    pub value: String,
+    /// The convention that the value stands for; empty where the value says it.
+    pub rule: &'static str,
+    /// All values, if they can be listed, with their rules, each as the spec of the strategy that has it.
+    pub values: Vec<(String, &'static str, String)>,
+}
+
+/// Returns the settings that apply to a strategy.
+pub fn settings(strategy: &Strategy, lang: Lang) -> Vec<Setting> {
+    let rule = |strategy: &Strategy, key| lang.setting_words(strategy, key).rule;
+    let setting = |&key: &Key| {
+        let values = strategy.with_each(key).into_iter();
+        let values = values.map(|other| (other.value(key), rule(&other, key), shortest(&other))).collect();
+        let name = lang.key_words().name(key);
+        Setting { key: key.text(), name, value: strategy.value(key), rule: rule(strategy, key), values }
+    };
+    Key::ALL.iter().filter(|&&key| strategy.applies(key)).map(setting).collect()
+}
+
+/// Returns the shortest spec of a strategy.
+pub fn shortest(strategy: &Strategy) -> String {
+    let usual = strategy.usual();
+    spec_of(strategy, |key| strategy.value(key) != usual.value(key))
+}
+
+/// Returns a spec with those of the settings that apply.
+fn spec_of(strategy: &Strategy, told: impl Fn(Key) -> bool) -> String {
+    let keys = Key::ALL.iter().filter(|&&key| strategy.applies(key) && told(key));
+    strategy.name().text().to_owned() + &keys.map(|&key| format!(",{key}={}", strategy.value(key))).collect::<String>()
 }
 
 pub(super) const fn arrow(direction: Move) -> &'static str {
@@ -203,11 +243,7 @@ pub(super) fn pseudocode(strategy: &Strategy, lang: Lang) -> Vec<CodeLine> {
 /// Returns the shortest spec of a strategy that shows its heuristic or limit.
 pub(super) fn label(strategy: &Strategy) -> String {
     let usual = strategy.usual();
-    let told = |key: Key| {
-        strategy.applies(key) && (matches!(key, Key::H | Key::Limit) || strategy.value(key) != usual.value(key))
-    };
-    let settings = Key::ALL.iter().filter(|&&key| told(key)).map(|&key| format!(",{key}={}", strategy.value(key)));
-    strategy.name().text().to_owned() + &settings.collect::<String>()
+    spec_of(strategy, |key| matches!(key, Key::H | Key::Limit) || strategy.value(key) != usual.value(key))
 }
 
 /// Maximum letters of a name at the end of a line of a chart.

@@ -102,6 +102,10 @@ window.steptrace = {
     return page.player.step;
   },
   last: head.steps,
+  /** The record, in which the lab looks for where two runs differ. */
+  get table() {
+    return page.table;
+  },
   go(step, part) {
     page.player.go(step, part);
     page.followers.draw();

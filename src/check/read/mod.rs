@@ -37,7 +37,7 @@ pub(in crate::check) use named_states::first_wall;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use regex::Regex;
+use regex_lite::Regex;
 
 use crate::graph::Graph;
 use crate::puzzle::Size;

@@ -18,6 +18,7 @@ use super::fault::{Fault, in_line, one_line};
 use super::format::{Format, format_of};
 use super::input;
 use super::setting::{Again, SettingArgs, add};
+use super::streams::is_file;
 use super::style::note;
 use super::trace::{tell_unsolvable, tell_usual_goal};
 use super::usage::one_of;
@@ -92,7 +93,7 @@ impl Args {
     fn split_from(&self) -> Result<From, Fault> {
         let mut from = From { files: self.from.clone(), state: None };
         if self.problem.is_graph()
-            && let Some(at) = from.files.iter().position(|path| path != Path::new("-") && !path.is_file())
+            && let Some(at) = from.files.iter().position(|path| path != Path::new("-") && !is_file(path))
         {
             from.state = Some(from.files.remove(at).to_string_lossy().into_owned());
         }

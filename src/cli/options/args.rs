@@ -17,6 +17,8 @@ use crate::cli::format::Format;
 use crate::cli::input;
 use crate::cli::memory::{MemoryArg, SEARCHED};
 use crate::cli::output::{Target, is_stream};
+use crate::cli::streams::{has_output_colour, is_file, is_output_terminal};
+use crate::cli::system;
 use crate::cli::usage::{Misuse, one_of};
 
 pub(in crate::cli) fn at_least_one(text: &str) -> Result<usize, Misuse> {
@@ -131,12 +133,11 @@ impl WidthArg {
     pub(in crate::cli) fn layout(&self, target: &Target) -> Layout {
         let usual = Layout::default().width;
         let terminal = || {
-            let size =
-                (target.is_stdout && crate::cli::streams::is_output_terminal()).then(terminal_size::terminal_size);
-            size.flatten().map(|(width, _)| usize::from(width.0))
+            let columns = (target.is_stdout && is_output_terminal()).then(system::columns);
+            columns.flatten().map(usize::from)
         };
         let color = if target.is_stdout {
-            crate::cli::streams::has_output_colour()
+            has_output_colour()
         } else {
             matches!(ColorChoice::global(), ColorChoice::Always | ColorChoice::AlwaysAnsi)
         };
@@ -234,7 +235,7 @@ fn drawn(option: &str, named: &str) -> Result<Option<(Family, Option<u64>)>, Fau
 /// Returns true if a word names a graph: one that is known by name, or a file.
 pub(in crate::cli) fn is_graph(named: &str) -> bool {
     known_graph(named).is_ok_and(|known| known.is_some())
-        || parse_board(named, None).is_err() && Path::new(named).is_file()
+        || parse_board(named, None).is_err() && is_file(Path::new(named))
 }
 
 impl GraphArgs {
@@ -348,7 +349,7 @@ impl ProblemArgs {
             return Ok(Given::Graph(name, text));
         }
         let path = Path::new(start);
-        if start != "-" && (parse_board(start, self.goal.size.size).is_ok() || !path.exists()) {
+        if start != "-" && (parse_board(start, self.goal.size.size).is_ok() || !path.exists() && !is_file(path)) {
             return Ok(Given::Board(start.clone()));
         }
         let text = input::text(path)?;

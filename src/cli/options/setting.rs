@@ -11,6 +11,7 @@ use crate::cli::fault::{Fault, in_line, one_line, plain};
 use crate::cli::format::{Choices, Format, flavor, format_of};
 use crate::cli::output::{Folder, Target, folder_of, is_stream, real};
 use crate::cli::style::note;
+use crate::cli::system;
 use crate::cli::watch::{Watch, counted};
 
 #[derive(Debug, clap::Args)]
@@ -55,8 +56,7 @@ impl OutputArgs {
                 Ok(target)
             }
             None if self.open => {
-                let folder = tempfile::Builder::new().prefix("steptrace-").tempdir();
-                let folder = folder.map_err(|error| Fault::writing("a temporary file", &error))?.keep();
+                let folder = system::passing_folder().map_err(|error| Fault::writing("a temporary file", &error))?;
                 Target::open(Some(&folder.join(format!("report{}", format.ending()))))
             }
             None if format == Format::Html && crate::cli::streams::is_output_terminal() => {
@@ -74,7 +74,7 @@ impl OutputArgs {
         }
         // A browser might take a relative path for a web address.
         let whole = Path::new(file).canonicalize().unwrap_or_else(|_| file.into());
-        if let Err(error) = open::that_detached(whole) {
+        if let Err(error) = system::browse(whole) {
             note(&format!("{} is written, but no browser could be opened: {error}", plain(file)));
         }
     }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use regex::Regex;
+use regex_lite::Regex;
 
 use steptrace::check::{Column, ColumnKind, Doubt, DoubtKind, ReadOptions, Sheet, SheetError, SheetFormat};
 use steptrace::graph::{Graph, Moves};

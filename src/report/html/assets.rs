@@ -1,6 +1,6 @@
 //! The script and the style of a page, and the policy that allows them by hash.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write as _;
 
 use base64::Engine;
@@ -99,6 +99,18 @@ const EXERCISE: Bundle = Bundle { script: &[], style: &[PLAIN, files!("style": "
 const STUDY: Bundle =
     Bundle { script: &[SHELL, files!("script": "save.js" "still.js")], style: &[PLAIN], own: NO_PARTS };
 
+/// The lab. It shows pages of all kinds, whose scripts run in its frame.
+const LAB: Bundle = Bundle {
+    script: &[
+        files!("lab": "words.js"),
+        files!("script": "dom.js"),
+        files!("lab": "engine.js" "state.js" "views.js" "viewer.js" "lab.js" "bar.js" "problem.js" "strategy.js" "start.js"),
+    ],
+    style: &[files!("style": "base.css" "board.css"), files!("lab": "lab.css")],
+    own: NO_PARTS,
+};
+const IN_THE_LAB: [Bundle; 6] = [REPORT, LONG, COMPARISON, STUDY, READING, STILL];
+
 #[derive(Debug)]
 pub(super) struct Assets {
     pub(super) script: String,
@@ -130,6 +142,21 @@ impl Assets {
 
     pub(super) fn has_script(&self) -> bool {
         self.policy.contains("script-src")
+    }
+
+    /// The assets of the lab. A frame is bound by the policy of the page around it, so that this one allows the scripts of all pages; styles
+    /// differ with the boards of a page.
+    pub(super) fn of_lab() -> Assets {
+        let shown = IN_THE_LAB.iter().flat_map(|&bundle| [false, true].map(|is_graph| (bundle, is_graph)));
+        let shown = shown.map(|(bundle, is_graph)| Assets::of(bundle, is_graph, Size::EIGHT_PUZZLE, None).script);
+        let lab = Assets::of(LAB, false, Size::EIGHT_PUZZLE, None);
+        let scripts: BTreeSet<String> = shown.chain([lab.script.clone()]).map(|script| hash(&script)).collect();
+        let scripts: String = scripts.iter().map(|hash| format!(" '{hash}'")).collect();
+        let policy = format!(
+            "default-src 'none'; script-src{scripts} 'wasm-unsafe-eval'; worker-src blob:; style-src 'unsafe-inline'; \
+             img-src data: blob:; base-uri 'none'; form-action 'none'"
+        );
+        Assets { policy, ..lab }
     }
 
     fn of(bundle: Bundle, is_graph: bool, size: Size, head: Option<&str>) -> Assets {

@@ -7,6 +7,7 @@
 mod assets;
 mod blocks;
 mod inline;
+pub mod lab;
 mod live;
 mod note;
 mod record;

@@ -35,6 +35,7 @@ pub use words::diff::DiffWords;
 pub use words::exercise::ExerciseWords;
 pub use words::find::FindWords;
 pub use words::identify::IdentifyWords;
+pub use words::lab::LabWords;
 pub use words::path::PathWords;
 pub use words::quiz::QuizWords;
 pub use words::reading::ReadingWords;

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+#[cfg(feature = "encodings")]
 use encoding_rs::{Encoding, GBK, UTF_8, WINDOWS_1252};
 
 use super::SheetFault;
@@ -24,6 +25,7 @@ pub(super) fn text(bytes: &[u8]) -> Result<(Cow<'_, str>, Vec<String>), SheetFau
     if let Some((_, what)) = MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic)) {
         return Err(SheetFault::not_text(*what));
     }
+    #[cfg(feature = "encodings")]
     if let Some((encoding, _)) = Encoding::for_bom(bytes).filter(|&(encoding, _)| encoding != UTF_8) {
         return Ok((encoding.decode(bytes).0, Vec::new()));
     }
@@ -33,17 +35,28 @@ pub(super) fn text(bytes: &[u8]) -> Result<(Cow<'_, str>, Vec<String>), SheetFau
         Err(error) => error.valid_up_to(),
     };
     let not_text = || SheetFault::not_text(format!("byte {} is not UTF-8", at + 1));
+    old(bytes).ok_or_else(not_text)
+}
+
+/// Returns the text of bytes in an encoding from before UTF-8; `None` if they are not text.
+#[cfg(feature = "encodings")]
+fn old(bytes: &[u8]) -> Option<(Cow<'_, str>, Vec<String>)> {
     let strange = |byte: &u8| matches!(byte, 0..=6 | 0x0E..=0x1A | 0x1C..=0x1F | 0x7F);
     if bytes.iter().filter(|byte| strange(byte)).count() * 50 > bytes.len() {
-        return Err(not_text());
+        return None;
     }
     let say = |name: &str| vec![format!("the file is not UTF-8; it is read as {name}")];
     // In Western text a letter with an accent is mostly alone; in Chinese text, most have another beside them.
     let high = bytes.iter().filter(|byte| !byte.is_ascii()).count();
     let beside = bytes.windows(2).filter(|pair| !pair[0].is_ascii() && !pair[1].is_ascii()).count();
     if beside * 3 <= high {
-        return Ok((WINDOWS_1252.decode_without_bom_handling(bytes).0, say("Windows-1252")));
+        return Some((WINDOWS_1252.decode_without_bom_handling(bytes).0, say("Windows-1252")));
     }
     let chinese = GBK.decode_without_bom_handling_and_without_replacement(bytes);
-    chinese.map(|text| (text, say("GBK"))).ok_or_else(not_text)
+    chinese.map(|text| (text, say("GBK")))
+}
+
+#[cfg(not(feature = "encodings"))]
+fn old(_: &[u8]) -> Option<(Cow<'_, str>, Vec<String>)> {
+    None
 }

@@ -2,14 +2,14 @@
 
 use std::sync::LazyLock;
 
-use regex::Regex;
+use regex_lite::Regex;
 
 use super::super::find::{board_of, single};
 use super::super::names::Named;
 
 /// A comment, an element that is not shown, or a tag with its name. A tag ends before the next one begins, so that the cost stays linear.
 static TAG: LazyLock<Regex> = LazyLock::new(|| {
-    let hidden = "(?i-u:script|style|head|svg)";
+    let hidden = "(?i:script|style|head|svg)";
     let pattern = format!(
         r"<!--(?s:.)*?(?:-->|$)|<{hidden}(?:[ \n][^<>]*)?>(?s:.)*?(?:</{hidden}>|$)|<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9]*)[^<>]*>"
     );
@@ -34,14 +34,14 @@ const ENTITIES: [(&str, &str); 12] = [
 /// Returns the text of a page, or of a text with tables or `<pre>` in HTML; none where it has none.
 pub(super) fn text(source: &str) -> Option<String> {
     let shows = |name: &str| matches!(name, "html" | "body" | "table" | "tr" | "pre" | "div" | "p" | "ul" | "ol");
-    let name = |tag: regex::Captures<'_>| tag.name("name").map(|name| name.as_str().to_ascii_lowercase());
+    let name = |tag: regex_lite::Captures<'_>| tag.name("name").map(|name| name.as_str().to_ascii_lowercase());
     if !source.contains('<') || !TAG.captures_iter(source).filter_map(name).any(|name| shows(&name)) {
         return None;
     }
     let mut page = Page::default();
     let mut from = 0;
     for tag in TAG.captures_iter(source) {
-        let at = tag.get_match();
+        let Some(at) = tag.get(0) else { continue };
         page.add(&source[from..at.start()]);
         from = at.end();
         if let Some(name) = tag.name("name") {

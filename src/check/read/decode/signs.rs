@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use anstream::adapter::strip_str;
-use regex::Regex;
+use regex_lite::Regex;
 
 /// Returns a text of plain signs and lines that end in line feeds; none where it has these already.
 pub(super) fn plain(text: &str) -> Option<String> {
@@ -48,7 +48,7 @@ fn plain_sign(c: char) -> char {
 /// Matches the prefix that a logger or a mail puts before a line: a time, a level, the name of the logger.
 static PREFIX: LazyLock<Regex> = LazyLock::new(|| {
     let time = r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2}[ T])?[0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]{1,6})?Z?";
-    let level = "(?i-u:TRACE|DEBUG|INFO|WARN|WARNING|ERROR)";
+    let level = "(?i:TRACE|DEBUG|INFO|WARN|WARNING|ERROR)";
     Regex::new(&format!(
         r"^(?:> ?|# |// |(?:\[{time}\]|{time})(?: - [a-z_.]+ - {level} -)?(?: |$)(?: ?\[(?:[a-z_-]+/)?{level}\]:?(?: |$)| ?{level}:?(?: |$))?(?:[A-Za-z_.]+: )?|{level}:(?:[A-Za-z_.]+:| |$))"
     ))

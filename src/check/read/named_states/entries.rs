@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use regex_lite::Regex;
 
 use crate::check::sheet::{ColumnKind, Row};
 use crate::graph::{Cell, Decimal, Graph, Unit, Vertex};
@@ -49,11 +49,10 @@ pub(super) struct Entry {
 
 /// A number a + b√2, also as `a+b*sqrt(2)` or `a + b r2`.
 static ROOTED: LazyLock<Regex> = LazyLock::new(|| {
-    // `\d` and the like are classes of all scripts, which the command is built without.
-    let number = "[0-9]+(?:\\.[0-9]+)?";
+    let number = r"\d+(?:\.\d+)?";
     let root = r"√\(?2\)?|(?:math\.)?sqrt\(2\)";
     let pattern =
-        format!(r"^(?:(?<a>{number})[ \t]*\+[ \t]*)?(?:(?<b>{number})[ \t]*[*·]?[ \t]*(?:{root}|r2(?-u:\b))|{root})");
+        format!(r"^(?:(?<a>{number})[ \t]*\+[ \t]*)?(?:(?<b>{number})[ \t]*[*·]?[ \t]*(?:{root}|r2\b)|{root})");
     Regex::new(&pattern).expect("the pattern is one")
 });
 

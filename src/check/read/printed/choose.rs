@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use regex::Regex;
+use regex_lite::Regex;
 
 use super::super::fault::{Misread, SheetFault};
 use super::super::find::Words;

@@ -14,7 +14,7 @@ mod names;
 mod numbers;
 mod rows;
 
-use regex::Regex;
+use regex_lite::Regex;
 
 use super::draft::Draft;
 use super::fault::Misread;

@@ -88,6 +88,7 @@ pub(super) mod diff;
 pub(super) mod exercise;
 pub(super) mod find;
 pub(super) mod identify;
+pub(super) mod lab;
 pub(super) mod path;
 pub(super) mod quiz;
 pub(super) mod reading;

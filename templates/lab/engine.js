@@ -1,0 +1,124 @@
+// The commands, in a worker: the page never waits for them, and one that is no longer wanted ends with its worker.
+
+/** The whole code of a worker: it is sent as text. */
+function work() {
+  let core = null;
+  const call = (name, bytes) => {
+    const at = core.room(bytes.length);
+    new Uint8Array(core.memory.buffer, at, bytes.length).set(bytes);
+    const length = core[name]();
+    return new Uint8Array(core.memory.buffer, core.answer(), length).slice();
+  };
+  onmessage = ({ data: { module, id, name, bytes } }) => {
+    if (module) {
+      core = new WebAssembly.Instance(module, {}).exports;
+      return;
+    }
+    try {
+      const answer = call(name, bytes);
+      postMessage({ id, answer, held: core.memory.buffer.byteLength }, [answer.buffer]);
+    } catch (error) {
+      postMessage({ id, failed: String(error) });
+    }
+  };
+}
+
+/** The memory that a worker may hold between two commands; one that holds more is replaced. */
+const HELD = 128 << 20;
+
+/** A command was stopped, or ended without an answer. */
+class Stopped extends Error {}
+
+class Engine {
+  constructor(module) {
+    Object.assign(this, { module, worker: null, waiting: new Map(), last: 0 });
+  }
+
+  get isBusy() {
+    return this.waiting.size > 0;
+  }
+
+  /** Calls a function of the module with bytes; answers with bytes. */
+  call(name, bytes = new Uint8Array()) {
+    this.worker ??= this.start();
+    const id = ++this.last;
+    return new Promise((answer, fail) => {
+      this.waiting.set(id, { answer, fail });
+      this.worker.postMessage({ id, name, bytes }, [bytes.buffer]);
+    });
+  }
+
+  start() {
+    const address = URL.createObjectURL(new Blob([`(${work})()`], { type: "text/javascript" }));
+    const worker = new Worker(address);
+    URL.revokeObjectURL(address);
+    worker.postMessage({ module: this.module });
+    worker.onmessage = ({ data: { id, answer, failed, held } }) => {
+      const { answer: done, fail } = this.waiting.get(id);
+      this.waiting.delete(id);
+      if (failed === undefined) done(answer);
+      else fail(new Stopped(failed));
+      // What failed left its memory as it was; what a long run held is not given back otherwise.
+      if ((failed !== undefined || held > HELD) && !this.isBusy) this.stop();
+    };
+    return worker;
+  }
+
+  /** Ends what runs. */
+  stop() {
+    this.worker?.terminate();
+    this.worker = null;
+    for (const { fail } of this.waiting.values()) fail(new Stopped("stopped"));
+    this.waiting.clear();
+  }
+
+  /** Runs a command with files, texts or bytes by their names; answers with its exit code, what it wrote, and the files. */
+  async run(args, files = {}) {
+    const named = Object.entries(files).map(([name, file]) => [name, typeof file === "string" ? encode(file) : file]);
+    const head = { arguments: args, files: named.map(([name, bytes]) => [name, bytes.length]) };
+    const answer = await this.call("run", joined([encode(`${JSON.stringify(head)}\n`), ...named.map(([, bytes]) => bytes)]));
+    const end = answer.indexOf(10);
+    const { code, errors, output, files: written } = JSON.parse(decode(answer.subarray(0, end)));
+    let at = end + 1;
+    const next = (length) => answer.subarray(at, (at += length));
+    return { code, errors, output: next(output), files: Object.fromEntries(written.map(([name, length]) => [name, next(length)])) };
+  }
+
+  async json(name, asked = null) {
+    const answer = await this.call(name, asked === null ? new Uint8Array() : encode(JSON.stringify(asked)));
+    return JSON.parse(decode(answer));
+  }
+}
+
+function encode(text) {
+  return new TextEncoder().encode(text);
+}
+
+function decode(bytes) {
+  return new TextDecoder().decode(bytes);
+}
+
+function joined(parts) {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** Bytes through one of the browser's (de)compressions. */
+async function piped(bytes, stream) {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+}
+
+/** The module that the page holds. */
+async function embeddedModule() {
+  const packed = fromBase64(document.getElementById("module").textContent.trim());
+  return WebAssembly.compile(await piped(packed, new DecompressionStream("deflate-raw")));
+}
+
+function fromBase64(text) {
+  return Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}

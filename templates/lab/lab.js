@@ -1,0 +1,116 @@
+// The lab: its state, and everything that follows from a change of it.
+
+/** The milliseconds that a change waits for the next one, as while a text is typed. */
+const TYPING = 120;
+
+class Lab {
+  constructor(module, catalog, state) {
+    Object.assign(this, { catalog, state, past: [], future: [], listeners: [], good: null, timer: 0, turn: 0 });
+    this.engine = new Engine(module); // what is seen
+    this.tools = new Engine(module); // what is asked for besides, which may take long
+    this.viewer = new Viewer(byId("view"));
+    this.viewer.listeners.push((step) => this.replace({ step }));
+  }
+
+  /** Changes some parts of the state, and shows what follows. */
+  change(parts, { wait = 0 } = {}) {
+    const next = { ...this.state, ...parts };
+    if (isSame(next, this.state)) return;
+    if (UNDONE.some((name) => !isSame(next[name], this.state[name]))) {
+      this.past.push(this.state);
+      this.future = [];
+    }
+    this.enter(next, wait);
+  }
+
+  /** Changes parts of the state that nothing follows from: where the reader looks. */
+  replace(parts) {
+    this.state = { ...this.state, ...parts };
+    this.keep();
+  }
+
+  undo() {
+    this.restore(this.past, this.future);
+  }
+
+  redo() {
+    this.restore(this.future, this.past);
+  }
+
+  restore(from, to) {
+    if (from.length === 0) return;
+    to.push(this.state);
+    const { step, lang, theme } = this.state;
+    this.enter({ ...from.pop(), step, lang, theme });
+  }
+
+  enter(state, wait = 0) {
+    this.state = state;
+    L = DICTIONARIES[state.lang];
+    this.listeners.forEach((listener) => listener(state));
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.show(), wait);
+    this.keep();
+  }
+
+  /** Runs the command of the view, and shows its page, or why there is none; the last good page stays. */
+  async show() {
+    const turn = ++this.turn;
+    const { state } = this;
+    const { args, files } = pageCommand(state);
+    // A command that still runs is of no use any more.
+    if (this.engine.isBusy) this.engine.stop();
+    busy(true);
+    try {
+      const { code, errors, output } = await this.engine.run(args, files);
+      if (turn !== this.turn) return;
+      if (output.length === 0) {
+        this.refuse(errors);
+        return;
+      }
+      this.good = { state, args, files, code };
+      const { isStage = false } = VIEWS[state.view];
+      const found = await this.viewer.show(decode(output), { title: L.view_title, theme: state.theme, step: state.step, isStage });
+      if (found === null) return;
+      this.replace({ step: found.step });
+      say(found.why === "" ? errors : [fill(L[`step_${found.why}`], { n: count(parseInt(found.step, 10)), first: count(found.first) }), errors].filter(Boolean).join("\n"));
+      document.documentElement.dataset.ready = String(turn);
+    } catch (error) {
+      if (turn === this.turn && !(error instanceof Stopped && error.message === "stopped")) this.refuse(fill(L.failed, { why: error.message }));
+    } finally {
+      if (turn === this.turn) busy(false);
+    }
+  }
+
+  /** Says why there is no page for this state. */
+  refuse(errors) {
+    say(errors.trim(), true);
+    document.documentElement.dataset.ready = String(this.turn);
+  }
+
+  /** Keeps the state in the address. */
+  async keep() {
+    const { state } = this;
+    const text = await stateAsText(state);
+    if (state !== this.state) return;
+    this.text = text;
+    try {
+      history.replaceState(null, "", `#${text}`);
+    } catch {
+      // Some browsers forbid it for local files; the lab is the same all the same.
+    }
+  }
+}
+
+/** Says something under the bar; `isError` keeps its lines as they are, with the caret in its place. */
+function say(text, isError = false) {
+  const place = byId("says");
+  place.textContent = text;
+  place.classList.toggle("error", isError);
+  place.hidden = text === "";
+}
+
+function busy(isBusy) {
+  document.documentElement.classList.toggle("busy", isBusy);
+  byId("view").setAttribute("aria-busy", isBusy);
+}

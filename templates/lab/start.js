@@ -1,0 +1,25 @@
+// Starts the lab: the state that the address names, or the one that the file was written with.
+
+async function begin() {
+  const initial = JSON.parse(byId("initial").textContent);
+  const [module, asked] = await Promise.all([embeddedModule(), stateOfText(location.hash.slice(1))]);
+  const state = asked ?? soundState(initial);
+  L = DICTIONARIES[state.lang];
+  const engine = new Engine(module);
+  const lab = new Lab(module, await engine.json("catalog"), state);
+  engine.stop();
+  wireBar(lab);
+  addEventListener("hashchange", async () => {
+    const text = location.hash.slice(1);
+    const other = text === lab.text ? null : await stateOfText(text);
+    if (other) lab.change(other);
+  });
+  byId("unready").hidden = true;
+  await lab.show();
+  window.steptraceLab = lab;
+}
+
+begin().catch((error) => {
+  byId("unready").hidden = false;
+  byId("unready").textContent = fill(L.unready, { why: error.message });
+});

@@ -1,0 +1,105 @@
+// The frame that shows a page. The next page is loaded beside the one that is seen, and takes its place when it is ready.
+
+/** How long a page may take until it is shown as it is. */
+const PATIENCE = 5000;
+
+class Viewer {
+  constructor(host) {
+    Object.assign(this, { host, frame: null, record: null, listeners: [], turn: 0 });
+  }
+
+  /** What tests and the lab ask of the page: the hook that every stage has. */
+  get stage() {
+    return this.frame?.contentWindow?.steptrace ?? null;
+  }
+
+  get document() {
+    return this.frame?.contentDocument ?? null;
+  }
+
+  /** Shows a page, and goes to a step of it: the one asked for, or the first that differs from what was seen. Answers with the step and why. */
+  async show(html, { title, theme, step, isStage }) {
+    const turn = ++this.turn;
+    const next = element("iframe", { title, class: "loading" });
+    next.srcdoc = html;
+    this.host.append(next);
+    await ready(next, isStage);
+    if (turn !== this.turn) {
+      next.remove();
+      return null;
+    }
+    const before = this.record;
+    this.frame?.remove();
+    this.frame = next;
+    this.record = recordOf(this.stage);
+    next.classList.remove("loading");
+    this.dress(theme);
+    if (!isStage || !this.stage) return { step, why: "" };
+    const found = sameStep(before, this.record, step);
+    this.stage.go(...found.step.split(".").map(Number));
+    this.watch();
+    return found;
+  }
+
+  /** What a page offers that makes no sense here is hidden: it has no address of its own. */
+  dress(theme) {
+    const { document } = this;
+    for (const name of ["share", "settings"]) document.querySelectorAll(`[data-do=${name}]`).forEach((button) => (button.hidden = true));
+    this.wear(theme);
+  }
+
+  wear(theme) {
+    const root = this.document?.documentElement;
+    if (!root) return;
+    if (theme) root.dataset.theme = theme;
+    else delete root.dataset.theme;
+    this.frame.contentWindow.dispatchEvent(new Event("recolour"));
+  }
+
+  /** Tells the listeners when the reader goes to another step. */
+  watch() {
+    const stepper = this.document.getElementById("stepper");
+    const tell = () => this.listeners.forEach((listener) => listener(stepper.dataset.step));
+    new MutationObserver(tell).observe(stepper, { attributeFilter: ["data-step"] });
+  }
+}
+
+/** Waits until a page has loaded, and a stage has drawn itself. */
+function ready(frame, isStage) {
+  return new Promise((done) => {
+    setTimeout(done, PATIENCE);
+    frame.addEventListener("load", () => {
+      const root = frame.contentDocument.documentElement;
+      if (!isStage || "ready" in root.dataset || !frame.contentWindow.steptrace) {
+        done();
+        return;
+      }
+      new MutationObserver(() => "ready" in root.dataset && done()).observe(root, { attributes: true });
+    });
+  });
+}
+
+/** What must be kept of a run to find where another differs: the states taken. */
+function recordOf(stage) {
+  const table = stage?.table;
+  if (!table) return null;
+  const { taken, low, high, head } = table;
+  return { steps: head.steps, taken, low, high, kind: head.graph ? JSON.stringify(head.graph.names ?? "") : "tiles" };
+}
+
+/**
+ * The step of the new run to go to: the same one, if all before it agree, or the first at which another state is taken. `why` is "same",
+ * "differs", or "" where there is nothing to compare.
+ */
+function sameStep(before, after, step) {
+  const asked = parseInt(step, 10);
+  if (!after) return { step, why: "" };
+  if (!before || before.kind !== after.kind) return { step: asked <= after.steps ? step : String(after.steps), why: "" };
+  const both = Math.min(before.steps, after.steps);
+  const differs = (at) => before.low[before.taken[at]] !== after.low[after.taken[at]] || before.high[before.taken[at]] !== after.high[after.taken[at]];
+  let first = 1;
+  while (first <= both && !differs(first)) first++;
+  const hasParted = first <= both || before.steps !== after.steps;
+  if (hasParted && first <= asked) return { step: String(Math.min(first, after.steps)), why: "differs", first };
+  return { step: asked <= after.steps ? step : String(after.steps), why: hasParted ? "later" : "same", first };
+}
