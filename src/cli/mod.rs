@@ -13,6 +13,8 @@ mod files;
 mod find;
 mod identify;
 mod input;
+#[cfg(feature = "cli")]
+mod lab;
 mod options;
 mod output;
 mod problems;
@@ -99,6 +101,8 @@ enum Command {
     Exercise(exercise::Args),
     Strategies(strategies::Args),
     Schema(schema::Args),
+    #[cfg(feature = "cli")]
+    Lab(lab::Args),
     #[cfg(feature = "cli")]
     Completions(complete::Args),
 }
@@ -221,6 +225,8 @@ fn run(arguments: &[OsString]) -> ExitCode {
         Command::Random(args) => random::run(&args),
         Command::Exercise(args) => exercise::run(&args),
         Command::Strategies(_) => strategies::run(),
+        #[cfg(feature = "cli")]
+        Command::Lab(args) => lab::run(&args),
         Command::Schema(_) => schema::run(),
         #[cfg(feature = "cli")]
         Command::Completions(args) => complete::run(&args),

@@ -1,4 +1,4 @@
-//! Writes the page of the lab around a module: `page MODULE PAGE`.
+//! Writes the page of the lab around a module: `lab-page MODULE PAGE SOURCES`, with a word for what the sources of the module are.
 
 use std::env::args;
 use std::fs;
@@ -6,8 +6,8 @@ use std::io;
 
 fn main() -> io::Result<()> {
     let paths: Vec<String> = args().skip(1).collect();
-    let [module, page] = &paths[..] else {
-        return Err(io::Error::other("two paths are needed: of the module and of the page"));
+    let [module, page, sources] = &paths[..] else {
+        return Err(io::Error::other("a module, a page to write and a word for the sources are needed"));
     };
-    fs::write(page, steptrace::report::lab::page(&fs::read(module)?))
+    fs::write(page, steptrace::report::lab::page(&fs::read(module)?, sources))
 }

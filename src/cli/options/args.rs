@@ -4,6 +4,8 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use anstream::ColorChoice;
+#[cfg(feature = "cli")]
+use serde_json::{Value, json};
 
 use steptrace::graph::{Example, Family, Moves, Scenario};
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
@@ -307,12 +309,36 @@ enum Given {
 impl ProblemArgs {
     /// Returns the problem; of a graph, `from` is the state to start from.
     pub(in crate::cli) fn problem(&self, from: Option<&str>, graph: &GraphArgs) -> Result<Problem, Fault> {
-        match self.given()? {
+        self.read(&self.given()?, from, graph)
+    }
+
+    /// Returns the problem as the lab has it: see `templates/lab/state.js`.
+    #[cfg(feature = "cli")]
+    pub(in crate::cli) fn in_the_lab(&self, from: Option<&str>, graph: &GraphArgs) -> Result<(Problem, Value), Fault> {
+        let given = self.given()?;
+        let problem = self.read(&given, from, graph)?;
+        let (goal, from) = (self.goal.goal.as_deref().unwrap_or_default(), from.unwrap_or_default());
+        let state = match &given {
+            Given::Graph(name, text) => {
+                let kind = if problem.graph().is_some_and(|graph| graph.grid.is_some()) { "map" } else { "graph" };
+                let moves = graph.moves.map(Moves::text).unwrap_or_default();
+                json!({ "kind": kind, "name": name, "text": text, "from": from, "goal": goal, "moves": moves })
+            }
+            Given::Board(start) => {
+                let size = self.goal.size.size.map(|size| size.to_string()).unwrap_or_default();
+                json!({ "kind": "tiles", "start": start, "goal": goal, "size": size })
+            }
+        };
+        Ok((problem, state))
+    }
+
+    fn read(&self, given: &Given, from: Option<&str>, graph: &GraphArgs) -> Result<Problem, Fault> {
+        match given {
             Given::Graph(name, text) => {
                 let scenario = graph.scenario()?;
                 let said = scenario.as_ref().map(|scenario| (&*scenario.start, &*scenario.goal)).unzip();
                 let choices = [from.or(said.0), self.goal.goal.as_deref().or(said.1), graph.h_default.as_deref()];
-                let read = fault::graph_with(&text, &name, choices, graph.moves, named_text(graph.h_file.as_deref())?)?;
+                let read = fault::graph_with(text, name, choices, graph.moves, named_text(graph.h_file.as_deref())?)?;
                 let size = read.grid.as_ref().map(|grid| (grid.columns, grid.rows));
                 match scenario {
                     Some(Scenario { size: (wide, high), .. }) if size != Some((wide, high)) => Err(Fault::usage(
@@ -324,15 +350,15 @@ impl ProblemArgs {
             }
             Given::Board(start) => {
                 if let Some(option) = from.map(|_| "--from").or(graph.given()) {
-                    if parse_board(&start, self.goal.size.size).is_err() {
-                        return Err(Fault::usage(format!("there is no graph called {}", in_line(&start)))
+                    if parse_board(start, self.goal.size.size).is_err() {
+                        return Err(Fault::usage(format!("there is no graph called {}", in_line(start)))
                             .help("a graph is a file that is here, or one of `steptrace problems`"));
                     }
                     let help =
                         "a graph is a file, or one of `steptrace problems`; to explain a trace file, leave out START";
                     return Err(Fault::usage(format!("{option} goes with a graph, and this is a board")).help(help));
                 }
-                Ok(self.board(&start)?.into())
+                Ok(self.board(start)?.into())
             }
         }
     }

@@ -237,7 +237,7 @@ fn running_head(text: &str) -> String {
     )
 }
 
-fn hash(text: &str) -> String {
+pub(super) fn hash(text: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(text.as_bytes())))
 }
 

@@ -38,5 +38,8 @@ words! {
     step_same: "The same run: nothing differs.", "运行相同：没有差别。";
     step_later: "Nothing differs up to step {n}; step {first} is the first that does.", "到第 {n} 步为止没有差别；第 {first} 步开始不同。";
     step_differs: "Step {n} is the first that differs.", "从第 {n} 步开始不同。";
+    gallery: "Runs worth looking at", "值得一看的运行";
+    gallery_about: "Each opens in the lab, where everything about it can be changed.", "每个都在实验室中打开，那里的一切都可以更改。";
+    gallery_lab: "Open the lab", "打开实验室";
     failed: "This needs more than the browser has: {why}", "超出了浏览器的能力：{why}";
 }
