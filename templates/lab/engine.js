@@ -116,7 +116,8 @@ async function piped(bytes, stream) {
 /** The module that the page holds. */
 async function embeddedModule() {
   const packed = fromBase64(document.getElementById("module").textContent.trim());
-  return WebAssembly.compile(await piped(packed, new DecompressionStream("deflate-raw")));
+  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return WebAssembly.compileStreaming(new Response(unpacked, { headers: { "Content-Type": "application/wasm" } }));
 }
 
 function fromBase64(text) {

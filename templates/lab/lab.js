@@ -4,8 +4,8 @@
 const TYPING = 120;
 
 class Lab {
-  constructor(module, catalog, state) {
-    Object.assign(this, { catalog, state, past: [], future: [], listeners: [], good: null, timer: 0, turn: 0 });
+  constructor(module, state) {
+    Object.assign(this, { catalog: null, state, past: [], future: [], listeners: [], good: null, timer: 0, turn: 0 });
     this.engine = new Engine(module); // what is seen
     this.tools = new Engine(module); // what is asked for besides, which may take long
     this.viewer = new Viewer(byId("view"));

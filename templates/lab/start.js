@@ -5,9 +5,9 @@ async function begin() {
   const [module, asked] = await Promise.all([embeddedModule(), stateOfText(location.hash.slice(1))]);
   const state = asked ?? soundState(initial);
   L = DICTIONARIES[state.lang];
-  const engine = new Engine(module);
-  const lab = new Lab(module, await engine.json("catalog"), state);
-  engine.stop();
+  const lab = new Lab(module, state);
+  const shown = lab.show();
+  lab.catalog = await lab.tools.json("catalog");
   wireBar(lab);
   addEventListener("hashchange", async () => {
     const text = location.hash.slice(1);
@@ -15,7 +15,7 @@ async function begin() {
     if (other) lab.change(other);
   });
   byId("unready").hidden = true;
-  await lab.show();
+  await shown;
   window.steptraceLab = lab;
 }
 

@@ -21,7 +21,7 @@ const WIDE: Run = Run::new("12345678/9ABCDE0F", "standard", "bfs");
 const FIFTEEN: Run = Run::new("512496380ABCD7EF", "standard", "astar,ties=high-g");
 
 /// Script: the elements that reach beyond the right edge of the page, except inside a scroller.
-const POKES_OUT: &str = "
+pub(crate) const POKES_OUT: &str = "
     const edge = document.documentElement.clientWidth + 1;
     const scrolls = element => getComputedStyle(element).overflowX !== 'visible';
     const contained = element => {

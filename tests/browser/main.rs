@@ -13,6 +13,7 @@ mod expected;
 mod figures;
 mod graph;
 mod hostile;
+mod lab;
 mod layout;
 mod moments;
 mod panes;
@@ -142,6 +143,7 @@ fn all() -> Vec<Test> {
         saving::tests(),
         without_script::tests(),
         hostile::tests(),
+        lab::tests(),
         layout::tests(),
         paper::tests(),
         sheets::tests(),

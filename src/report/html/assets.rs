@@ -1,7 +1,8 @@
 //! The script and the style of a page, and the policy that allows them by hash.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::Write as _;
+use std::sync::{Mutex, PoisonError};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -111,11 +112,37 @@ const LAB: Bundle = Bundle {
 };
 const IN_THE_LAB: [Bundle; 6] = [REPORT, LONG, COMPARISON, STUDY, READING, STILL];
 
+/// The script of a bundle, put together.
+#[derive(Debug)]
+struct Script {
+    text: &'static str,
+    /// The element of the policy that allows it.
+    source: String,
+    /// The names of its words, and the beginnings of those that it composes.
+    names: [HashSet<&'static str>; 2],
+}
+
+impl Script {
+    /// Returns the script of a bundle, which is put together once.
+    fn of(bundle: &Bundle, is_graph: bool) -> &'static Script {
+        static MADE: Mutex<BTreeMap<(usize, bool), &'static Script>> = Mutex::new(BTreeMap::new());
+        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+        made.entry((bundle.script.as_ptr() as usize, is_graph)).or_insert_with(|| {
+            let own = bundle.own[usize::from(is_graph)].0;
+            let text: &'static str =
+                format!("(() => {{\n\"use strict\";\n{}}})();\n", joined(&[bundle.script, own].concat())).leak();
+            let source = if bundle.script.is_empty() { String::new() } else { format!("script-src '{}'; ", hash(text)) };
+            Box::leak(Box::new(Script { text, source, names: ["W.", "`"].map(|mark| after(text, mark)) }))
+        })
+    }
+}
+
 #[derive(Debug)]
 pub(super) struct Assets {
-    pub(super) script: String,
+    pub(super) script: &'static str,
     pub(super) style: String,
     pub(super) policy: String,
+    names: &'static [HashSet<&'static str>; 2],
 }
 
 impl Assets {
@@ -148,9 +175,9 @@ impl Assets {
     /// differ with the boards of a page.
     pub(super) fn of_lab() -> Assets {
         let shown = IN_THE_LAB.iter().flat_map(|&bundle| [false, true].map(|is_graph| (bundle, is_graph)));
-        let shown = shown.map(|(bundle, is_graph)| Assets::of(bundle, is_graph, Size::EIGHT_PUZZLE, None).script);
+        let shown = shown.map(|(bundle, is_graph)| Script::of(&bundle, is_graph).text);
         let lab = Assets::of(LAB, false, Size::EIGHT_PUZZLE, None);
-        let scripts: BTreeSet<String> = shown.chain([lab.script.clone()]).map(|script| hash(&script)).collect();
+        let scripts: BTreeSet<String> = shown.chain([lab.script]).map(hash).collect();
         let scripts: String = scripts.iter().map(|hash| format!(" '{hash}'")).collect();
         let policy = format!(
             "default-src 'none'; script-src{scripts} 'wasm-unsafe-eval'; worker-src blob:; style-src 'unsafe-inline'; \
@@ -161,32 +188,29 @@ impl Assets {
 
     fn of(bundle: Bundle, is_graph: bool, size: Size, head: Option<&str>) -> Assets {
         let own = bundle.own[usize::from(is_graph)];
-        let script = format!("(() => {{\n\"use strict\";\n{}}})();\n", joined(&[bundle.script, own.0].concat()));
+        let Script { text: script, source, names } = Script::of(&bundle, is_graph);
         let root = format!(":root{{--cols:{};--rows:{}}}\n", size.cols(), size.rows());
         let style = root + &joined(&[bundle.style, own.1].concat()) + &head.map(running_head).unwrap_or_default();
         let style_src = format!("style-src '{}'", hash(&style));
-        let script_src =
-            if bundle.script.is_empty() { String::new() } else { format!("script-src '{}'; ", hash(&script)) };
         let policy =
-            format!("default-src 'none'; {script_src}{style_src}; img-src data:; base-uri 'none'; form-action 'none'");
-        Assets { script, style, policy }
+            format!("default-src 'none'; {source}{style_src}; img-src data:; base-uri 'none'; form-action 'none'");
+        Assets { script, style, policy, names }
     }
 
     pub(super) fn words(&self, words: &impl Serialize) -> Map<String, Value> {
         let Ok(Value::Object(mut words)) = serde_json::to_value(words) else { return Map::new() };
-        let (named, families) = (self.after("W."), self.after("`"));
+        let [named, families] = self.names;
         let is_in_family = |name: &str| families.iter().any(|family| family.ends_with('_') && name.starts_with(family));
         words.retain(|name, _| named.contains(name.as_str()) || is_in_family(name));
         words
     }
+}
 
-    /// Returns the names of words after `W.` in the script, or, after a backtick, the beginnings of composed names.
-    fn after(&self, mark: &str) -> HashSet<&str> {
-        let ends_name = |c: char| !c.is_ascii_alphanumeric() && c != '_';
-        let names =
-            self.script.split(mark).skip(1).map(|rest| rest.split_at(rest.find(ends_name).unwrap_or(rest.len())));
-        names.filter(|(_, rest)| mark == "W." || rest.starts_with("${")).map(|(name, _)| name).collect()
-    }
+/// Returns the names of words after `W.` in a script, or, after a backtick, the beginnings of composed names.
+fn after<'a>(script: &'a str, mark: &str) -> HashSet<&'a str> {
+    let ends_name = |c: char| !c.is_ascii_alphanumeric() && c != '_';
+    let names = script.split(mark).skip(1).map(|rest| rest.split_at(rest.find(ends_name).unwrap_or(rest.len())));
+    names.filter(|(_, rest)| mark == "W." || rest.starts_with("${")).map(|(name, _)| name).collect()
 }
 
 /// Signs that need no space beside them, in a script or a style.
@@ -251,7 +275,7 @@ mod tests {
     #[test]
     fn nothing_in_the_assets_can_end_their_element() {
         for assets in BUNDLES.map(|bundle| Assets::of(bundle, true, Size::EIGHT_PUZZLE, None)) {
-            for text in [&assets.script, &assets.style] {
+            for text in [assets.script, &assets.style] {
                 let lower = text.to_ascii_lowercase();
                 assert!(!["</script", "</style", "<!--", "/*", "\n//"].iter().any(|end| lower.contains(end)));
             }
@@ -265,6 +289,16 @@ mod tests {
     }
 
     #[test]
+    fn the_lab_has_every_word_that_it_asks_for() {
+        let script = Assets::of_lab().script;
+        for words in Lang::ALL.map(|lang| serde_json::to_value(lang.lab_words()).unwrap()) {
+            for name in after(script, "L.").into_iter().filter(|name| !name.is_empty()) {
+                assert!(words.get(name).is_some(), "{name}");
+            }
+        }
+    }
+
+    #[test]
     fn the_script_has_every_word_that_it_asks_for() {
         let bundles = [REPORT, COMPARISON, STUDY].into_iter().flat_map(|bundle| [(bundle, false), (bundle, true)]);
         let runs = bundles.map(|(bundle, is_graph)| Assets::of(bundle, is_graph, Size::EIGHT_PUZZLE, None));
@@ -275,7 +309,7 @@ mod tests {
                 assets.words(lang.quiz_words()),
                 assets.words(lang.compare_words()),
             ];
-            for name in assets.after("W.").into_iter().filter(|name| !name.is_empty()) {
+            for name in after(assets.script, "W.").into_iter().filter(|name| !name.is_empty()) {
                 assert!(dictionaries.iter().any(|words| words.contains_key(name)), "{name}");
             }
         }

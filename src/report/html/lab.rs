@@ -46,7 +46,7 @@ fn around(module: &str) -> String {
     let page = Page {
         policy: &assets.policy,
         style: &assets.style,
-        script: &assets.script,
+        script: assets.script,
         waits: w.waits,
         no_script: w.no_script,
         words: embedded(&json!({ "en": w, "zh": zh })),

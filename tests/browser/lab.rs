@@ -1,0 +1,213 @@
+//! The lab: changes of problem and strategy, and what follows from them.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+use steptrace::trace::Trace;
+
+use crate::access::accessible;
+use crate::driver::{Browser, Page, key};
+use crate::layout::POKES_OUT;
+use crate::reports::Run;
+
+pub(crate) fn tests() -> Vec<crate::Test> {
+    let mut all = crate::tests![Nothing:
+        the_first_run_is_there_and_nothing_is_loaded,
+        a_change_goes_to_the_first_step_that_differs,
+        a_change_that_differs_later_stays_at_the_step,
+        what_is_wrong_is_said_and_the_last_run_stays,
+        a_change_can_be_undone,
+        the_address_holds_everything,
+        settings_are_controls_with_their_conventions,
+        runs_stand_side_by_side,
+        it_speaks_both_languages,
+        it_fits_every_screen,
+        without_scripts_it_says_what_it_needs,
+    ];
+    all.extend(crate::tests![Axe: the_bar_and_the_panels_are_accessible]);
+    all
+}
+
+pub(crate) fn address() -> String {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/pages/lab.html");
+    assert!(page.exists(), "lab/build makes it");
+    format!("file://{}", page.display())
+}
+
+/// Opens the lab, and waits for its first page.
+pub(crate) fn open_lab(browser: &mut Browser) -> Page<'_> {
+    let page = browser.tab();
+    page.go(&address());
+    page.wait_for(READY);
+    page
+}
+
+const READY: &str = "window.steptraceLab && 'ready' in document.documentElement.dataset";
+
+/// Changes parts of the state, and waits for what follows.
+pub(crate) fn change(page: &Page<'_>, parts: &Value) {
+    let body = "
+        const root = document.documentElement, before = root.dataset.ready;
+        steptraceLab.change(arguments[0]);
+        return (async () => {
+            while (root.dataset.ready === before) await new Promise(next => setTimeout(next, 5));
+        })();";
+    page.run(body, &[parts.clone()]);
+}
+
+/// Goes to a step of the page in the frame.
+fn go(page: &Page<'_>, step: usize) {
+    page.run("steptraceLab.viewer.stage.go(arguments[0])", &[json!(step)]);
+    page.wait_for(&format!("steptraceLab.state.step === '{step}'"));
+}
+
+fn says(page: &Page<'_>) -> String {
+    page.eval("document.getElementById('says').textContent").as_str().unwrap().to_owned()
+}
+
+fn step(page: &Page<'_>) -> String {
+    page.eval("steptraceLab.viewer.document.getElementById('stepper').dataset.step").as_str().unwrap().to_owned()
+}
+
+fn the_first_run_is_there_and_nothing_is_loaded(browser: &mut Browser) {
+    let page = open_lab(browser);
+    assert_eq!(page.eval("steptraceLab.viewer.stage.last"), json!(5));
+    assert_eq!(page.requests().len(), 1, "{:?}", page.requests());
+    assert_eq!(page.complaints(), [""; 0]);
+}
+
+/// Returns the first step in which another state is expanded; none if a run is the beginning of the other.
+fn parting(one: &Trace, other: &Trace) -> Option<usize> {
+    let states = |trace: &Trace| trace.steps().map(|step| trace.nodes()[step.node as usize].state).collect::<Vec<_>>();
+    let (one, other) = (states(one), states(other));
+    one.iter().zip(&other).position(|(one, other)| one != other).map(|at| at + 1)
+}
+
+fn a_change_goes_to_the_first_step_that_differs(browser: &mut Browser) {
+    let page = open_lab(browser);
+    for (before, after) in [("bfs", "bfs,order=LURD"), ("astar,h=zero", "greedy"), ("dfs,order=RDLU", "dfs,insert=block,order=RDLU")] {
+        let traces = [before, after].map(|spec| Run::new("283104765", "spiral", spec).trace());
+        let first = parting(&traces[0], &traces[1]).unwrap();
+        change(&page, &json!({ "runs": [before] }));
+        go(&page, traces[0].len());
+        change(&page, &json!({ "runs": [after] }));
+        assert_eq!(step(&page), first.to_string(), "{before} and {after}");
+        assert!(says(&page).contains(&format!("Step {first} is the first that differs")), "{}", says(&page));
+    }
+}
+
+fn a_change_that_differs_later_stays_at_the_step(browser: &mut Browser) {
+    let page = open_lab(browser);
+    change(&page, &json!({ "runs": ["bfs"] }));
+    go(&page, 1);
+    change(&page, &json!({ "runs": ["bfs,order=LURD"] }));
+    assert_eq!(step(&page), "1");
+    assert!(says(&page).contains("Nothing differs up to step 1; step 2"), "{}", says(&page));
+}
+
+fn what_is_wrong_is_said_and_the_last_run_stays(browser: &mut Browser) {
+    let page = open_lab(browser);
+    go(&page, 2);
+    let tiles = |start: &str| json!({ "problem": { "kind": "tiles", "start": start, "goal": "123804765" } });
+    change(&page, &tiles("283104766"));
+    assert!(says(&page).contains("283104766") && says(&page).contains('^'), "{}", says(&page));
+    assert_eq!(step(&page), "2", "the last good run stays");
+    change(&page, &json!({ "runs": ["astar,h=manhatten"] }));
+    change(&page, &tiles("283164705"));
+    assert!(says(&page).contains("manhattan"), "a suggestion: {}", says(&page));
+    change(&page, &json!({ "runs": ["astar"] }));
+    assert_eq!(page.eval("document.getElementById('says').classList.contains('error')"), json!(false));
+}
+
+fn a_change_can_be_undone(browser: &mut Browser) {
+    let page = open_lab(browser);
+    change(&page, &json!({ "runs": ["bfs"] }));
+    change(&page, &json!({ "runs": ["dfs"] }));
+    let runs = |page: &Page<'_>| page.eval("steptraceLab.state.runs.join()");
+    page.press_with(&[key::CONTROL], "z");
+    assert_eq!(runs(&page), json!("bfs"));
+    page.press_with(&[key::CONTROL], "z");
+    page.press_with(&[key::CONTROL], "z");
+    assert_eq!(runs(&page), json!("astar"));
+    page.press_with(&[key::CONTROL, key::SHIFT], "z");
+    assert_eq!(runs(&page), json!("bfs"));
+    page.find("[data-do=redo]").click();
+    assert_eq!(runs(&page), json!("dfs"));
+}
+
+fn the_address_holds_everything(browser: &mut Browser) {
+    let page = open_lab(browser);
+    let graph = json!({ "kind": "graph", "name": "", "text": "start S\ngoal G\nS -> A 1\nA -> G 2\nS -> G 4\n", "from": "", "goal": "", "moves": "" });
+    change(&page, &json!({ "problem": graph, "runs": ["ucs"], "lang": "zh", "step": "0" }));
+    go(&page, 2);
+    page.wait_for("location.hash.length > 20");
+    let before = page.eval("({...steptraceLab.state})");
+    page.settle();
+    let address = page.eval("steptraceLab.text").as_str().unwrap().to_owned();
+    page.go("about:blank");
+    page.go(&format!("{}#{address}", self::address()));
+    page.wait_for(READY);
+    assert_eq!(page.eval("({...steptraceLab.state})"), before);
+    assert_eq!(step(&page), "2");
+}
+
+fn settings_are_controls_with_their_conventions(browser: &mut Browser) {
+    let page = open_lab(browser);
+    page.find("[data-panel=run-0]").click();
+    page.wait_for("document.querySelector('#panel [name=ties]')");
+    let choose = "
+        const select = document.querySelector('#panel [name=ties]');
+        select.value = 'lifo';
+        select.dispatchEvent(new Event('change'));";
+    page.run(choose, &[]);
+    assert_eq!(page.eval("steptraceLab.state.runs[0]"), json!("astar,ties=lifo"));
+    page.wait_for("document.querySelector('#panel [name=ties] + small')?.textContent.includes('newest')");
+    page.find("#panel .close").click();
+    assert!(page.holds("document.getElementById('panel').hidden"));
+}
+
+fn runs_stand_side_by_side(browser: &mut Browser) {
+    let page = open_lab(browser);
+    change(&page, &json!({ "runs": ["bfs", "dfs", "astar", "greedy"] }));
+    assert!(page.holds("steptraceLab.viewer.document.title.includes('4')"), "{}", page.eval("steptraceLab.viewer.document.title"));
+    assert!(!page.holds("document.querySelector('[data-do=add-run]')"), "there is no fifth");
+    assert_eq!(page.complaints(), [""; 0]);
+}
+
+fn it_speaks_both_languages(browser: &mut Browser) {
+    let page = open_lab(browser);
+    page.find("#bar .lang").click();
+    page.wait_for("steptraceLab.viewer.document.documentElement.lang.startsWith('zh')");
+    assert!(page.holds("document.querySelector('#bar h1').textContent.includes('实验室')"));
+}
+
+fn it_fits_every_screen(browser: &mut Browser) {
+    let page = open_lab(browser);
+    for (width, height) in [(1280, 720), (3840, 2160), (390, 844), (844, 390)] {
+        page.resize(width, height);
+        for panel in ["problem", "run-0"] {
+            page.run("steptraceLab.openPanel(arguments[0])", &[json!(panel)]);
+            assert_eq!(page.run(POKES_OUT, &[]), json!([]), "{panel}, {width}×{height}");
+        }
+        page.run("steptraceLab.openPanel(null)", &[]);
+        let high = page.eval("document.querySelector('#view iframe').clientHeight / innerHeight").as_f64().unwrap();
+        assert!(high > 0.75, "the page has {high} of {width}×{height}");
+    }
+}
+
+fn without_scripts_it_says_what_it_needs(browser: &mut Browser) {
+    let page = browser.tab();
+    page.without_scripts();
+    page.go(&address());
+    let text = page.find("noscript").text();
+    assert!(text.contains("WebAssembly"), "{text}");
+}
+
+fn the_bar_and_the_panels_are_accessible(browser: &mut Browser) {
+    let page = open_lab(browser);
+    for panel in [Value::Null, json!("problem"), json!("run-0")] {
+        page.run("steptraceLab.openPanel(arguments[0])", &[panel.clone()]);
+        page.rest();
+        accessible(&page, &panel.to_string());
+    }
+}
