@@ -105,7 +105,6 @@ fn built() -> Result<&'static str, Fault> {
 #[cfg(not(feature = "lab"))]
 fn built() -> Result<&'static str, Fault> {
     Err(Fault::failure("this steptrace was built without the lab").help(
-        "wheels and released archives have it; from the sources, `cargo build --release --features lab` builds it in, and \
-         examples/pages/lab.html is the page itself",
+        "build it with the feature `lab`, as it is by default; in the sources, examples/pages/lab.html is the page itself",
     ))
 }

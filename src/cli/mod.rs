@@ -21,6 +21,7 @@ mod problems;
 mod random;
 mod read;
 mod report;
+#[cfg(feature = "cli")]
 mod schema;
 mod show;
 mod signals;
@@ -100,6 +101,7 @@ enum Command {
     Random(random::Args),
     Exercise(exercise::Args),
     Strategies(strategies::Args),
+    #[cfg(feature = "cli")]
     Schema(schema::Args),
     #[cfg(feature = "cli")]
     Lab(lab::Args),
@@ -227,6 +229,7 @@ fn run(arguments: &[OsString]) -> ExitCode {
         Command::Strategies(_) => strategies::run(),
         #[cfg(feature = "cli")]
         Command::Lab(args) => lab::run(&args),
+        #[cfg(feature = "cli")]
         Command::Schema(_) => schema::run(),
         #[cfg(feature = "cli")]
         Command::Completions(args) => complete::run(&args),

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use regex::Regex;
+use regex_lite::Regex;
 use steptrace::check::{ColumnKind, DoubtKind, LineRole, ReadOptions, Sheet, SheetError, read_sheet};
 use steptrace::puzzle::Size;
 use steptrace::search::F;

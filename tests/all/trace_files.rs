@@ -307,8 +307,8 @@ struct Field<'a> {
 
 /// Returns the fields of a line whose values are no lists, in the record and in its tries.
 fn fields(line: &str) -> Vec<Field<'_>> {
-    let pattern = regex::Regex::new(r#""([a-z_]+)":("[^"]*"|[0-9.]+|true)"#).unwrap();
-    let field = |found: regex::Captures<'_>| {
+    let pattern = regex_lite::Regex::new(r#""([a-z_]+)":("[^"]*"|[0-9.]+|true)"#).unwrap();
+    let field = |found: regex_lite::Captures<'_>| {
         (found.get(1).unwrap().range(), found.get(0).unwrap().range(), found.get(2).unwrap().range())
     };
     pattern.captures_iter(line).map(field).map(|(name, all, value)| Field { name: &line[name], all, value }).collect()

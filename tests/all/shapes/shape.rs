@@ -110,7 +110,7 @@ impl Shape {
                     options.size = Some(Size::new(rows.parse().unwrap(), cols.parse().unwrap()).unwrap());
                 }
                 "--blank" => options.blank = Some(value.to_owned()),
-                "--taken" => options.taken = Some(regex::Regex::new(value).unwrap()),
+                "--taken" => options.taken = Some(regex_lite::Regex::new(value).unwrap()),
                 "--ignore" => options.ignore.push(value.to_owned()),
                 "--columns" => {
                     let (name, kind) = value.rsplit_once('=').unwrap();
