@@ -201,7 +201,6 @@ fn note_graph(graph: &Graph, format: graph::Format) {
     note(&format!("{} is read as {about}: {size}", in_line(&graph.name)));
 }
 
-/// Reads a spec for a problem.
 pub(super) fn strategy_for(problem: &Problem, option: &str, spec: &str) -> Result<Strategy, Fault> {
     problem.read_strategy(spec).map_err(|error| Fault::text(&error, option, spec))
 }

@@ -40,7 +40,6 @@ pub(super) struct Files {
     pub(super) paths: Vec<PathBuf>,
     /// True if there may be several: a folder is named, or more than one file.
     pub(super) many: bool,
-    /// The paths named on the command line.
     named: Vec<PathBuf>,
 }
 

@@ -146,7 +146,6 @@ impl Args {
     }
 }
 
-/// Reads the condition of `--where` on runs of these names.
 fn condition(text: &str, names: &[&str]) -> Result<Condition, Fault> {
     Condition::parse(text, names).map_err(|error| Fault::text(&error, "--where", text))
 }

@@ -18,7 +18,6 @@ pub fn variants(strategy: &Strategy, key: Key, problem: impl Into<Problem>) -> V
     values
 }
 
-/// Returns the values to vary of a key that takes numbers.
 const fn numbers(key: Key) -> &'static [&'static str] {
     match key {
         Key::W => &["0", "0.5", "1", "1.5", "2", "5"],

@@ -111,7 +111,6 @@ pub(super) fn scan(text: &str) -> Result<Vec<Vec<Cell>>, TextError> {
     rows.into_iter().map(|row| row.into_iter().map(cell).collect()).collect()
 }
 
-/// Returns the words of a row that starts at byte `offset` of the text.
 fn words(row: &str, offset: usize) -> Vec<Range<usize>> {
     let mut start = offset;
     row.split_inclusive(|c: char| c == ',' || c.is_whitespace())

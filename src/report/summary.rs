@@ -195,7 +195,6 @@ pub(super) fn command(trace: &Trace) -> Vec<String> {
     words
 }
 
-/// Returns the words of a command that name a problem.
 pub(super) fn problem_words(command: &str, problem: &Problem) -> Vec<String> {
     match problem {
         Problem::Tiles(instance) => board_words(command, instance),

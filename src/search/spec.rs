@@ -115,7 +115,6 @@ impl Strategy {
         each.iter().map(|strategy| strategy.value(key)).collect()
     }
 
-    /// Returns the values that a key can have here in words.
     fn describe_values(&self, key: Key) -> String {
         match self.values(key) {
             values if !values.is_empty() => values.join(", "),

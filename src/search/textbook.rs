@@ -174,7 +174,6 @@ impl Textbook {
         !self.is_goal(&self.nodes().node(id)) && self.engine.ends_a_climb(id)
     }
 
-    /// Returns true if a node is recognised as the goal on removal from open.
     fn is_goal(&self, node: &Node) -> bool {
         self.strategy().goal() == GoalTest::Taken && self.engine.space.is_goal(node.state)
     }

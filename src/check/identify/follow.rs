@@ -253,7 +253,6 @@ impl Follower<'_> {
     }
 }
 
-/// Returns the first or last of some moves in an order.
 fn pick(order: [Move; 4], moves: &[Move], last: bool) -> Option<Move> {
     let mut among = order.into_iter().filter(|direction| moves.contains(direction));
     if last { among.next_back() } else { among.next() }

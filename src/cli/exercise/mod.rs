@@ -197,7 +197,6 @@ fn allowed(format: Format, kind: ExerciseKind) -> Result<Format, Fault> {
         .help("choose another --format, such as md"))
 }
 
-/// Returns true for formats that are filled in by typing.
 const fn is_typed(format: Format) -> bool {
     matches!(format, Format::Text | Format::Md | Format::Csv)
 }

@@ -238,7 +238,6 @@ pub(in crate::cli) fn is_graph(named: &str) -> bool {
 }
 
 impl GraphArgs {
-    /// Returns an option that is given.
     pub(in crate::cli) fn given(&self) -> Option<&'static str> {
         let all = [
             ("--h-default", self.h_default.is_some()),
@@ -380,7 +379,6 @@ impl StrategyArg {
         self.strategy.as_deref().map(|spec| fault::strategy("--strategy", spec)).transpose()
     }
 
-    /// Returns the strategy for a problem.
     pub(in crate::cli) fn named_for(&self, problem: &Problem) -> Result<Option<Strategy>, Fault> {
         self.strategy.as_deref().map(|spec| fault::strategy_for(problem, "--strategy", spec)).transpose()
     }

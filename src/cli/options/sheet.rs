@@ -46,7 +46,6 @@ pub(in crate::cli) struct SheetArgs {
     #[arg(requires = "graph")]
     moves: Option<Moves>,
 
-    /// The graph, once it is read.
     #[arg(skip)]
     known: OnceLock<Arc<Graph>>,
 
@@ -108,7 +107,6 @@ impl SheetArgs {
         Ok(())
     }
 
-    /// Returns the graph as it is named.
     pub(in crate::cli) fn graph_named(&self) -> Option<String> {
         self.graph.clone()
     }

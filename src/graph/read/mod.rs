@@ -62,7 +62,6 @@ pub fn read(text: &str, name: &str) -> Result<Draft, TextError> {
     read_as(text, name, recognise(text))
 }
 
-/// Reads a graph in a format.
 pub(super) fn read_as(text: &str, name: &str, format: Format) -> Result<Draft, TextError> {
     let mut draft = Draft::new(name, format, text.len());
     match format {

@@ -12,7 +12,6 @@ const LINES: [(&str, &str); 5] =
 
 const ARC: &str = "S -> A 1` or `A -- B 2.5";
 
-/// Returns true if a line may begin with this word.
 pub(super) fn begins(word: &str) -> bool {
     LINES.iter().any(|(known, _)| *known == word)
 }

@@ -16,7 +16,6 @@ use crate::report::narration::{Count, Lang};
 pub struct ClassRow {
     name: String,
     mark: FileMark<'static>,
-    /// The wrong columns of each step.
     steps: Vec<Vec<ColumnKind>>,
 }
 

@@ -72,7 +72,6 @@ fn charts<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Block<'a> {
     Block::Group(Group::new("charts", figures.collect::<Vec<_>>()))
 }
 
-/// Returns the words of a comparison of these runs.
 fn words(runs: &[Compared<'_>], lang: Lang) -> &'static CompareWords {
     lang.compare_words().of(runs[0].trace.problem().graph().is_some())
 }

@@ -148,7 +148,6 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     std::iter::once(Block::Room(tree(setting, |_| true))).chain(ties).collect()
 }
 
-/// Returns the names of the states on the way to a node.
 fn path(node: &Node, run: &Run, names: &Names) -> String {
     let nodes = run.trace.nodes();
     let mut path: Vec<String> =

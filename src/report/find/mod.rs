@@ -67,7 +67,6 @@ pub(super) fn name(problems: &Problems, lang: Lang) -> String {
     }
 }
 
-/// Adds the words of a command that say what problems there are.
 pub(super) fn add_problems(words: &mut Vec<String>, problems: &Problems) {
     match problems {
         Problems::Boards { size, goal } => {

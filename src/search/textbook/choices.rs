@@ -22,7 +22,6 @@ impl Textbook {
         first.map_or(Vec::new(), |&(_, id)| self.engine.open.tied(self.tie_key(id)).collect())
     }
 
-    /// Returns true if a node is one of [`Textbook::takeable`].
     pub(crate) fn is_takeable(&self, id: NodeId) -> bool {
         self.due() == Some(self.tie_key(id)) && self.engine.open.contains(id)
     }
