@@ -104,10 +104,7 @@ fn planar_graphs_of_up_to_six_vertices_are_drawn_without_crossings() {
             let on = |vertex: usize, &(a, b): &(usize, usize)| {
                 vertex != a && vertex != b && distance_to(places[vertex], places[a], places[b]) < 0.16
             };
-            assert!(
-                !pairs.iter().any(|pair| (0..vertices).any(|vertex| on(vertex, pair))),
-                "{pairs:?}: {places:?}"
-            );
+            assert!(!pairs.iter().any(|pair| (0..vertices).any(|vertex| on(vertex, pair))), "{pairs:?}: {places:?}");
             assert!(all_pairs(vertices).iter().all(|&(a, b)| distance(places[a], places[b]) > 0.4), "{places:?}");
             let crossed = |&(a, b): &(usize, usize), &(c, d): &(usize, usize)| {
                 a != c && a != d && b != c && b != d && cross(places[a], places[b], places[c], places[d])
