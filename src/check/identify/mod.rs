@@ -10,7 +10,6 @@ mod candidates;
 mod family;
 mod follow;
 mod posed;
-mod run;
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Format;
-use super::fault::{GraphError, shown};
+use super::{GraphError, shown};
 use crate::graph::Graph;
 use crate::graph::decimal::Decimal;
 use crate::graph::grid::{Cell, Moves, Plain};

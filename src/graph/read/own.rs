@@ -1,7 +1,7 @@
 //! The own format: one thing a line; commas are as good as spaces.
 
 use super::draft::Draft;
-use super::fault::shown;
+use super::shown;
 use super::words::{Kind, Word, Words};
 use crate::nearest::{did_you_mean, nearest};
 use crate::puzzle::TextError;

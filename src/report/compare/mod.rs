@@ -4,7 +4,6 @@ mod divergences;
 mod head;
 mod measure;
 mod reason;
-mod remarks;
 mod table;
 mod verdict;
 

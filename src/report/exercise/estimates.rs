@@ -1,7 +1,7 @@
 //! The estimates of a graph: is h admissible, is it consistent, and on which arcs is it not?
 
 use super::course::{self, Ask, Choice, Draft, paragraph, right, set};
-use super::rules::{Options, Rules, Subject, counted};
+use super::kind::{Options, Rules, Subject, counted};
 use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Setting};
 use crate::graph::{Arc, ArcId, Flaw, Graph};
 use crate::report::document::{Block, Blocks, Column, ColumnKind, Inline, Room, Row, Table, TableCell};

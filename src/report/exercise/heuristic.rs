@@ -1,7 +1,7 @@
 //! Boards: the estimates of several heuristics, and which heuristic dominates which.
 
 use super::course::{Ask, Choice, Draft, paragraph, right, set, with_goal};
-use super::rules::{Options, Rules, Subject, counted};
+use super::kind::{Options, Rules, Subject, counted};
 use super::solvable::another;
 use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Setting};
 use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance, Rng};

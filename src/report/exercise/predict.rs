@@ -1,7 +1,7 @@
 //! Chosen steps of a run: which node is removed from open next, and why?
 
 use super::course::{self, Ask, Choice, Draft, paragraph, right, set};
-use super::rules::{Options, REASON_LEFT_OUT, Rules, counted};
+use super::kind::{Options, REASON_LEFT_OUT, Rules, counted};
 use super::run::{ASKED, Moment};
 use super::table::{heading, nodes_table, value};
 use super::trace::{also_right, opening};

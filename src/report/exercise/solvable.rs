@@ -1,7 +1,7 @@
 //! Boards: which can reach the goal, and how do you know?
 
 use super::course::{Ask, Draft, inline, paragraph, right, with_goal, yes_no};
-use super::rules::{Options, REASON_LEFT_OUT, Rules, Subject, counted};
+use super::kind::{Options, REASON_LEFT_OUT, Rules, Subject, counted};
 use super::{About, Answer, Exercise, Plan, Question, Setting, shuffle};
 use crate::puzzle::{Board, Grid, Move, Parity, RandomBoards, Rng, Size};
 use crate::report::document::{

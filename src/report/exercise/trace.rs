@@ -1,7 +1,7 @@
 //! The table of the steps of a run, to fill in.
 
 use super::course::{self, Ask, Draft, one_board, paragraph, right, set, spellings};
-use super::rules::{Options, Rules, counted};
+use super::kind::{Options, Rules, counted};
 use super::run::Moment;
 use super::table::{self, columns, heading, nodes_table, table_columns, table_row};
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};

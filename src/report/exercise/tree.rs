@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::course::{self, Ask, Draft, one_board, paragraph, right, spellings};
+use super::kind::{Options, Rules, counted};
 use super::names::Names;
-use super::rules::{Options, Rules, counted};
 use super::table::heading;
 use super::trace::opening;
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};

@@ -1,6 +1,6 @@
 //! The report of found problems: boards or graphs with the properties asked for, and the setup.
 
-mod data;
+use std::io;
 
 use super::document::{
     Again, Block, Boards, Column, ColumnKind, Document, Fact, Inline, Kind, Row, Scale, Section, Shown, Span, Table,
@@ -8,15 +8,14 @@ use super::document::{
 };
 use super::limits::FOUND_SHOWN;
 use super::lines::one_line;
-use super::narration::{Count, FindWords, Lang};
+use super::narration::{Count, FindWords, Lang, noun};
 use super::search::graph_picture;
 use super::step::Picture;
 use super::strategy::label;
 use super::summary::{add_option, bound_text};
 use crate::puzzle::RANKED_CELLS;
 use crate::survey::{Finds, Found, Problems, Property, Quest, Source, Term, Value};
-
-pub use self::data::write_find_csv;
+use crate::trace::as_cell;
 
 /// Options of the report of found problems.
 #[derive(Clone, Debug, Default)]
@@ -263,4 +262,24 @@ fn in_code(text: &str) -> Inline {
         if at % 2 == 1 { Span::Code(part.into()) } else { Span::Text(part.into()) }
     };
     Inline(text.split('`').enumerate().filter(|(_, part)| !part.is_empty()).map(span).collect())
+}
+
+/// Writes found problems as CSV.
+///
+/// # Errors
+/// Returns the error of `out` if it cannot be written.
+pub fn write_find_csv(quest: &Quest, finds: &Finds, out: &mut dyn io::Write) -> io::Result<()> {
+    let names = quest.condition.terms().iter().map(|&term| format!(",{}", name_of(quest, term)));
+    writeln!(out, "{}{}", noun(&quest.problems), names.collect::<String>())?;
+    for found in &finds.found {
+        let text = |value: &Value| match value {
+            Value::Number(number) => format!(",{number}"),
+            Value::Fraction(number) => format!(",{}", number.number()),
+            Value::Truth(truth) => format!(",{truth}"),
+            Value::Absent => ",".into(),
+        };
+        let values: String = found.values.iter().map(text).collect();
+        writeln!(out, "{}{values}", as_cell(quest.problems.line(found.case)))?;
+    }
+    Ok(())
 }
