@@ -131,7 +131,7 @@ impl Strategy {
     /// Returns the value of a key as a spec spells it.
     pub fn value(&self, key: Key) -> String {
         let mut strategy = *self;
-        let value = strategy.field(key).spell();
+        let value = strategy.field(key).to_string();
         if key == Key::Ties && self.is_for_graphs() { value.replace("board", "name") } else { value }
     }
 

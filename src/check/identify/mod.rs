@@ -25,7 +25,7 @@ use super::Sheet;
 
 pub use family::Family;
 pub(crate) use posed::Origin;
-pub use posed::{Near, Posed, identify_on, identify_posed};
+pub use posed::{Near, Posed, identify_posed};
 
 use candidates::{Block, Candidates};
 use family::families;

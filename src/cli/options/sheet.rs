@@ -102,7 +102,7 @@ impl SheetArgs {
         let (name, text) = graph_text(named)?;
         let [start, goal] = ends.map_or([None, None], |ends| [ends.start.as_deref(), ends.goal.as_deref()]);
         let choices = [start, goal, self.h_default.as_deref()];
-        let graph = fault::graph_with(&text, &name, choices, self.moves, named_text(self.h_file.as_deref())?)?;
+        let graph = fault::graph(&text, &name, choices, self.moves, named_text(self.h_file.as_deref())?)?;
         _ = self.known.set(Arc::new(graph));
         Ok(())
     }
@@ -254,8 +254,16 @@ impl EndsArgs {
         graph.with_ends(choices[0], choices[1]).map(Problem::from).map_err(wrong)
     }
 
-    pub(in crate::cli) fn read(&self, sheet: &Sheet) -> Result<[Option<Board>; 2], Fault> {
-        self.of_size(sheet.size)
+    /// Gives a sheet on a graph the ends that are asked for; returns the problem on its graph, or the boards that are asked for.
+    pub(in crate::cli) fn of(
+        &self,
+        sheet: &mut Sheet,
+        args: &SheetArgs,
+    ) -> Result<(Option<Problem>, [Option<Board>; 2]), Fault> {
+        let Some(graph) = &sheet.graph else { return Ok((None, self.of_size(sheet.size)?)) };
+        let problem = self.of_graph(graph, args)?;
+        sheet.graph = problem.graph().cloned();
+        Ok((Some(problem), [None, None]))
     }
 
     /// Refuses a goal that is wrong for any size of boards.

@@ -1,7 +1,7 @@
 //! Boards: the estimates of several heuristics, and which heuristic dominates which.
 
 use super::course::{Ask, Choice, Draft, paragraph, right, set, with_goal};
-use super::kind::{Options, Rules, Subject, counted};
+use super::kind::{Options, Rules, Subject};
 use super::solvable::another;
 use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Setting};
 use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance, Rng};
@@ -9,13 +9,15 @@ use crate::report::document::{
     Block, Blocks, Boards, Column, ColumnKind, Inline, Row, Scale, Shown, Table, TableCell, Tone,
 };
 use crate::report::letter;
+use crate::report::narration::counted;
 use crate::report::step::Picture;
+use crate::search::SearchError;
 
 pub(super) const RULES: Rules = Rules {
     options: Options { subject: Subject::Heuristics, counts: Some(1..=12), ..Options::OF_RUN },
     title: |w| w.title_heuristic,
     left_out: None,
-    counted: |exercise| counted(exercise.estimated().len(), "board"),
+    counted: |exercise| counted(exercise.estimated().len() as u64, "board"),
     make,
     task,
     heading: |setting| setting.w.boards_table,
@@ -70,7 +72,7 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
 }
 
 fn estimator(instance: &Instance, heuristic: Heuristic) -> Result<Estimator, ExerciseError> {
-    Ok(Estimator::new(heuristic, instance.goal, instance.size, Cost::Unit)?)
+    Ok(Estimator::new(heuristic, instance.goal, instance.size, Cost::Unit).map_err(SearchError::from)?)
 }
 
 /// Returns the boards: the start, if one is named, and others from which the goal can be reached.

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::named::named;
 use crate::report::document::{Block, Blocks};
-use crate::report::narration::{Count, ExerciseWords};
+use crate::report::narration::ExerciseWords;
 
 named! {
     /// A kind of exercise.
@@ -141,7 +141,3 @@ pub(super) struct Rules {
 }
 
 pub(super) const REASON_LEFT_OUT: &str = "not asked: the reason; the answer gives it";
-
-pub(super) fn counted(number: usize, noun: &str) -> String {
-    format!("{} {noun}{}", Count(number), if number == 1 { "" } else { "s" })
-}

@@ -38,7 +38,7 @@ pub use self::which::{Choice, Choices, Departure};
 
 use crate::check::ColumnKind;
 use crate::graph::ArcId;
-use crate::puzzle::{Board, Heuristic, HeuristicError, Instance, Rng, TextError};
+use crate::puzzle::{Board, Heuristic, Instance, Rng, TextError};
 use crate::search::{F, NodeId, Problem, SearchError, State, Strategy};
 
 /// Everything that an exercise depends on.
@@ -287,12 +287,6 @@ impl ExerciseError {
 
 impl From<SearchError> for ExerciseError {
     fn from(error: SearchError) -> ExerciseError {
-        ExerciseError { what: error.to_string(), help: None, is_of_run: false }
-    }
-}
-
-impl From<HeuristicError> for ExerciseError {
-    fn from(error: HeuristicError) -> ExerciseError {
         ExerciseError { what: error.to_string(), help: None, is_of_run: false }
     }
 }

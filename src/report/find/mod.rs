@@ -17,19 +17,19 @@ use crate::puzzle::RANKED_CELLS;
 use crate::survey::{Finds, Found, Problems, Property, Quest, Source, Term, Value};
 use crate::trace::as_cell;
 
-/// Options of the report of found problems.
+/// Options of the report of a study, or of found problems.
 #[derive(Clone, Debug, Default)]
-pub struct FindOptions {
+pub struct SurveyOptions {
     /// The language.
     pub lang: Lang,
     /// The title; `None` for the usual one.
     pub title: Option<String>,
-    /// The words of the command that repeats the report, after those that follow from the quest.
+    /// The words of the command that repeats the report, after those that follow from what was asked.
     pub command: Vec<String>,
 }
 
 /// Builds the report of found problems.
-pub fn find_document<'a>(quest: &'a Quest, finds: &'a Finds, options: &'a FindOptions) -> Document<'a> {
+pub fn find_document<'a>(quest: &'a Quest, finds: &'a Finds, options: &'a SurveyOptions) -> Document<'a> {
     let teller = Teller::new(quest, finds, options);
     let w = teller.w;
     let sections = vec![
@@ -50,7 +50,7 @@ pub fn find_document<'a>(quest: &'a Quest, finds: &'a Finds, options: &'a FindOp
 }
 
 /// Returns the result in a sentence: the number of problems.
-pub fn find_summary(quest: &Quest, finds: &Finds, options: &FindOptions) -> String {
+pub fn find_summary(quest: &Quest, finds: &Finds, options: &SurveyOptions) -> String {
     Teller::new(quest, finds, options).result()
 }
 
@@ -90,12 +90,12 @@ fn name_of(quest: &Quest, term: Term) -> String {
 struct Teller<'a> {
     quest: &'a Quest,
     finds: &'a Finds,
-    options: &'a FindOptions,
+    options: &'a SurveyOptions,
     w: &'static FindWords,
 }
 
 impl<'a> Teller<'a> {
-    fn new(quest: &'a Quest, finds: &'a Finds, options: &'a FindOptions) -> Teller<'a> {
+    fn new(quest: &'a Quest, finds: &'a Finds, options: &'a SurveyOptions) -> Teller<'a> {
         Teller { quest, finds, options, w: options.lang.find_words().about((&quest.problems).into()) }
     }
 

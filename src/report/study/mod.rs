@@ -7,27 +7,16 @@ use std::io;
 use self::table::count_text;
 use super::document::{Again, Block, Document, Fact, Figure, Inline, Kind, Section, Span};
 use super::figure::{Curve, Point, by_depth};
-use super::find::{add_problems, name, shown};
+use super::find::{SurveyOptions, add_problems, name, shown};
 use super::letter;
-use super::narration::{Count, Lang, StudyWords, noun};
+use super::narration::{Count, StudyWords, noun};
 use super::strategy::{label, name_at_end};
 use super::summary::{add_option, bound_text};
 use crate::search::{Outcome, Strategy};
 use crate::survey::{AtDepth, Cell, Problems, Spread, Study};
 
-/// Options of the report of a study.
-#[derive(Clone, Debug, Default)]
-pub struct StudyOptions {
-    /// The language.
-    pub lang: Lang,
-    /// The title; `None` for the usual one.
-    pub title: Option<String>,
-    /// The words of the command that repeats the report, after those that follow from the study.
-    pub command: Vec<String>,
-}
-
 /// Builds the report of a study.
-pub fn study_document<'a>(study: &'a Study, options: &'a StudyOptions) -> Document<'a> {
+pub fn study_document<'a>(study: &'a Study, options: &'a SurveyOptions) -> Document<'a> {
     let teller = StudyTeller::new(study, options);
     let w = teller.w;
     let (plan, done) = (&study.plan, study.cases());
@@ -52,12 +41,12 @@ pub fn study_document<'a>(study: &'a Study, options: &'a StudyOptions) -> Docume
 #[derive(Clone, Copy)]
 struct StudyTeller<'a> {
     study: &'a Study,
-    options: &'a StudyOptions,
+    options: &'a SurveyOptions,
     w: &'static StudyWords,
 }
 
 impl<'a> StudyTeller<'a> {
-    fn new(study: &'a Study, options: &'a StudyOptions) -> StudyTeller<'a> {
+    fn new(study: &'a Study, options: &'a SurveyOptions) -> StudyTeller<'a> {
         StudyTeller { study, options, w: options.lang.study_words().about((&study.plan.problems).into()) }
     }
 
