@@ -10,6 +10,7 @@ use crate::report::document::{
 };
 use crate::report::letter;
 use crate::report::narration::counted;
+use crate::report::search::goal_board;
 use crate::report::step::Picture;
 use crate::search::SearchError;
 
@@ -126,8 +127,8 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
         fill!(w.heuristic_defined, name = heuristic, says = lang.heuristic_words(*heuristic).rule)
     };
     let rules: Vec<String> = exercise.plan.compared().iter().map(rule).collect();
-    let goal = Shown::new(exercise.plan.instance().goal, lang.words().label_goal, Tone::Plain);
-    vec![Block::paragraph(w.heuristic_task), Block::bullets(rules), Block::Boards(Boards::new(Scale::Large, [goal]))]
+    let goal = goal_board(exercise.plan.instance().goal, lang);
+    vec![Block::paragraph(w.heuristic_task), Block::bullets(rules), goal]
 }
 
 fn estimates(setting: Setting<'_>, with_answers: bool) -> Table<'static> {

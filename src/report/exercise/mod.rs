@@ -187,20 +187,18 @@ impl Plan {
                 help.as_deref().unwrap_or("leave --count out: the run decides how many there are"),
             ));
         }
-        let refused = [
-            (
-                !self.strategies.is_empty() && options.subject != Subject::Strategies,
-                "ask of several strategies",
-                "leave --among out: the kind with several is which",
-            ),
-            (
-                !self.heuristics.is_empty() && options.subject != Subject::Heuristics,
-                "ask of several heuristics",
-                "leave --heuristics out; the strategy says h=…",
-            ),
-        ];
-        if let Some((_, does, help)) = refused.into_iter().find(|(is_refused, ..)| *is_refused) {
-            return Err(ExerciseError::new(format!("an exercise of the kind {kind} does not {does}"), help));
+        let refused = if !self.strategies.is_empty() && options.subject != Subject::Strategies {
+            Some(("strategies", "leave --among out: the kind with several is which"))
+        } else if !self.heuristics.is_empty() && options.subject != Subject::Heuristics {
+            Some(("heuristics", "leave --heuristics out; the strategy says h=…"))
+        } else {
+            None
+        };
+        if let Some((many, help)) = refused {
+            return Err(ExerciseError::new(
+                format!("an exercise of the kind {kind} does not ask of several {many}"),
+                help,
+            ));
         }
         let exercise = (self.rules().make)(self)?;
         Ok(Exercise { names: Names::of(&exercise), ..exercise })

@@ -4,12 +4,10 @@ use super::course::{Ask, Draft, inline, paragraph, right, with_goal, yes_no};
 use super::kind::{Options, REASON_LEFT_OUT, Rules, Subject};
 use super::{About, Answer, Exercise, Plan, Question, Setting, shuffle};
 use crate::puzzle::{Board, Grid, Move, Parity, RandomBoards, Rng, Size};
-use crate::report::document::{
-    Block, Blocks, Boards, Column, ColumnKind, Inline, Row, Scale, Shown, Span, Table, TableCell, Tone,
-};
+use crate::report::document::{Block, Blocks, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
 use crate::report::letter;
 use crate::report::narration::counted;
-use crate::report::search::inverted_pairs;
+use crate::report::search::{goal_board, inverted_pairs};
 use crate::report::step::Picture;
 
 pub(super) const RULES: Rules = Rules {
@@ -104,8 +102,8 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let mut hints = vec![w.solvable_how];
     hints.extend(has_rows(setting).then_some(w.solvable_rows));
-    let goal = Shown::new(exercise.plan.instance().goal, lang.words().label_goal, Tone::Plain);
-    vec![Block::paragraph(w.solvable_task), Block::bullets(hints), Block::Boards(Boards::new(Scale::Large, [goal]))]
+    let goal = goal_board(exercise.plan.instance().goal, lang);
+    vec![Block::paragraph(w.solvable_task), Block::bullets(hints), goal]
 }
 
 fn has_rows(setting: Setting<'_>) -> bool {

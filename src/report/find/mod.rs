@@ -3,8 +3,7 @@
 use std::io;
 
 use super::document::{
-    Again, Block, Boards, Column, ColumnKind, Document, Fact, Inline, Kind, Row, Scale, Section, Shown, Span, Table,
-    TableCell, Tone,
+    Again, Block, Column, ColumnKind, Document, Fact, Inline, Kind, Row, Section, Span, Table, TableCell, Tone,
 };
 use super::limits::FOUND_SHOWN;
 use super::lines::one_line;
@@ -14,6 +13,7 @@ use super::step::Picture;
 use super::strategy::label;
 use super::summary::{add_option, bound_text};
 use crate::puzzle::RANKED_CELLS;
+use crate::report::search::goal_board;
 use crate::survey::{Finds, Found, Problems, Property, Quest, Source, Term, Value};
 use crate::trace::as_cell;
 
@@ -247,10 +247,7 @@ impl<'a> Teller<'a> {
 /// Returns the goal of boards, or the one graph.
 pub(super) fn shown<'a>(problems: &Problems, lang: Lang) -> Vec<Block<'a>> {
     match problems {
-        Problems::Boards { goal, .. } => {
-            let goal = Shown::new(*goal, lang.words().label_goal, Tone::Plain);
-            vec![Block::Boards(Boards::new(Scale::Large, [goal]))]
-        }
+        Problems::Boards { goal, .. } => vec![goal_board(*goal, lang)],
         Problems::Drawn(_) => Vec::new(),
         Problems::Starts(graph) => graph_picture(graph, lang),
     }

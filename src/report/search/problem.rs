@@ -64,6 +64,10 @@ pub(crate) fn boards<'a>(start: Board, goal: Board, lang: Lang) -> Block<'a> {
     Block::Boards(both(start, goal, lang))
 }
 
+pub(crate) fn goal_board<'a>(goal: Board, lang: Lang) -> Block<'a> {
+    Block::Boards(Boards::new(Scale::Large, [Shown::new(goal, lang.words().label_goal, Tone::Plain)]))
+}
+
 fn both(start: Board, goal: Board, lang: Lang) -> Boards {
     let w = lang.words();
     let shown =
