@@ -274,21 +274,19 @@ impl EndsArgs {
         }
     }
 
+    fn start(&self, size: Option<Size>) -> Result<Option<(Board, Size)>, Fault> {
+        let read = |text: &String| parse_board(text, size).map_err(|error| Fault::text(&error, "--start", text));
+        self.start.as_ref().map(read).transpose()
+    }
+
     /// Returns the size of the given start, if the start shows it.
     pub(in crate::cli) fn size(&self, asked: Option<Size>) -> Result<Option<Size>, Fault> {
-        let size = |text: &String| match parse_board(text, asked) {
-            Ok((_, size)) => Ok(size),
-            Err(error) => Err(Fault::text(&error, "--start", text)),
-        };
-        self.start.as_ref().map(size).transpose()
+        Ok(self.start(asked)?.map(|(_, size)| size))
     }
 
     pub(in crate::cli) fn of_size(&self, size: Size) -> Result<[Option<Board>; 2], Fault> {
         let goal = |text: &String| parse_goal(text, size).map_err(|error| Fault::text(&error, "--goal", text));
-        let start = |text: &String| match parse_board(text, Some(size)) {
-            Ok((board, _)) => Ok(board),
-            Err(error) => Err(Fault::text(&error, "--start", text)),
-        };
-        Ok([self.start.as_ref().map(start).transpose()?, self.goal.as_ref().map(goal).transpose()?])
+        let start = self.start(Some(size))?.map(|(board, _)| board);
+        Ok([start, self.goal.as_ref().map(goal).transpose()?])
     }
 }
