@@ -342,7 +342,6 @@ impl Row {
         }
     }
 
-    /// Returns the list written in a column.
     pub(crate) fn list(&self, column: ColumnKind) -> Option<&ListClaim> {
         match column {
             ColumnKind::Open => self.open.as_deref(),
@@ -351,7 +350,6 @@ impl Row {
         }
     }
 
-    /// Takes a list.
     pub(crate) fn set_list(&mut self, column: ColumnKind, claim: ListClaim) {
         let slot = if column == ColumnKind::Open { &mut self.open } else { &mut self.closed };
         *slot = Some(Box::new(claim));

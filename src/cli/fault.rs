@@ -145,13 +145,9 @@ pub(super) fn instance(start: &str, goal: Option<&str>, size: Option<Size>) -> R
     })
 }
 
-/// Reads a graph; the choices are those of --from, --goal and --h-default, and of a grid its steps.
-pub(super) fn graph(text: &str, name: &str, choices: [Option<&str>; 3], moves: Option<Moves>) -> Result<Graph, Fault> {
-    graph_with(text, name, choices, moves, None)
-}
-
-/// Reads the same with the estimates of another file: its name and its text.
-pub(super) fn graph_with(
+/// Reads a graph; the choices are those of --from, --goal and --h-default, and of a grid its steps; `h` is the name and the text of
+/// another file with its estimates.
+pub(super) fn graph(
     text: &str,
     name: &str,
     choices: [Option<&str>; 3],
@@ -201,7 +197,6 @@ fn note_graph(graph: &Graph, format: graph::Format) {
     note(&format!("{} is read as {about}: {size}", in_line(&graph.name)));
 }
 
-/// Reads a spec for a problem.
 pub(super) fn strategy_for(problem: &Problem, option: &str, spec: &str) -> Result<Strategy, Fault> {
     problem.read_strategy(spec).map_err(|error| Fault::text(&error, option, spec))
 }

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use rayon::prelude::*;
-use steptrace::report::{Count, check_csv_head};
+use steptrace::report::check_csv_head;
 use steptrace::threads::{self, on_threads};
 
 use super::Done;
@@ -39,7 +39,6 @@ pub(super) struct Files {
     pub(super) paths: Vec<PathBuf>,
     /// True if there may be several: a folder is named, or more than one file.
     pub(super) many: bool,
-    /// The paths named on the command line.
     named: Vec<PathBuf>,
 }
 
@@ -150,13 +149,6 @@ impl Glob {
     }
 }
 
-pub(super) struct Batch<'a> {
-    pub(super) files: &'a Files,
-    /// The file of the table.
-    pub(super) csv: Option<&'a Path>,
-    pub(super) json: bool,
-}
-
 pub(super) struct FileLine {
     pub(super) sign: Sign,
     pub(super) csv_row: String,
@@ -164,20 +156,22 @@ pub(super) struct FileLine {
     pub(super) json: Option<String>,
 }
 
-impl Batch<'_> {
-    /// Processes each file, prints the results, and notes the numbers of right, wrong and unreadable files.
-    pub(super) fn run(
+impl Files {
+    /// Processes each file, prints the results, and notes the numbers of right, wrong and unreadable files. `table` is the file of
+    /// the table.
+    pub(super) fn each(
         &self,
+        table: Option<&Path>,
+        json: bool,
         work: impl Fn(usize, &Path) -> Result<FileLine, Fault> + Sync,
-        says: fn([Count; 3]) -> String,
     ) -> Done {
-        let mut csv = open_csv(self.csv, self.json)?;
-        let mut lines = Lines::open(self.files, self.csv)?;
+        let mut csv = open_csv(table, json)?;
+        let mut lines = Lines::open(self, table)?;
         let mut watch = Watch::new();
         let mut counts = [0_u64; 3];
         // Nothing is kept of unfinished work, so the next signal ends the process.
         signals::end_after(1);
-        let (files, mut begun) = (&self.files.paths, 0);
+        let (files, mut begun) = (&self.paths, 0);
         while begun < files.len() {
             // The first readable file may set the problem for all.
             let length = if counts[0] + counts[1] > 0 { BATCH * threads::available().get() } else { 1 };
@@ -202,7 +196,8 @@ impl Batch<'_> {
         clear_line();
         csv.map(Target::finish).transpose()?;
         lines.finish()?;
-        note(&format!("{}: {}", counted(counts.iter().sum(), "file"), says(counts.map(grouped))));
+        let ([right, wrong, unreadable], all) = (counts.map(grouped), counted(counts.iter().sum(), "file"));
+        note(&format!("{all}: {right} right, {wrong} wrong or incomplete, {unreadable} unreadable"));
         let [_, wrong, unreadable] = counts;
         Ok(ExitCode::from(u8::from(wrong + unreadable > 0)))
     }

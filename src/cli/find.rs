@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 use steptrace::puzzle::{RANKED_CELLS, TextError};
-use steptrace::report::{FindOptions, find_document, find_summary, noun, write_find_csv};
+use steptrace::report::{SurveyOptions, find_document, find_summary, noun, write_find_csv};
 use steptrace::search::{Bounds, Problem, Strategy};
 use steptrace::survey::{Condition, Finder, Finds, NamedStrategy, Problems, Property, Quest, Source};
 
@@ -146,7 +146,6 @@ impl Args {
     }
 }
 
-/// Reads the condition of `--where` on runs of these names.
 fn condition(text: &str, names: &[&str]) -> Result<Condition, Fault> {
     Condition::parse(text, names).map_err(|error| Fault::text(&error, "--where", text))
 }
@@ -182,7 +181,7 @@ pub(super) fn run(args: &Args, again: &Again) -> Done {
     let finder = Finder::new(args.quest()?)?;
     let format = if args.boards { Format::Text } else { format };
     let mut setting = args.setting.open(format)?;
-    let options = FindOptions {
+    let options = SurveyOptions {
         lang: args.head.lang.code,
         title: args.head.title(),
         command: setting.command(&args.setting, again, format, "found"),
@@ -207,7 +206,7 @@ fn look(finder: &Finder, threads: NonZeroUsize, watch: Watch) -> (Finds, Watch) 
 fn write_found(
     quest: &Quest,
     finds: &Finds,
-    options: &FindOptions,
+    options: &SurveyOptions,
     boards_alone: bool,
     format: Format,
     setting: &mut Setting,
@@ -223,8 +222,8 @@ fn write_found(
 }
 
 /// Reports what was found, unless the document on the screen already says it.
-fn note_found(quest: &Quest, finds: &Finds, options: &FindOptions, file: Option<&str>, boards_alone: bool) {
-    let english = FindOptions { lang: steptrace::report::Lang::En, ..options.clone() };
+fn note_found(quest: &Quest, finds: &Finds, options: &SurveyOptions, file: Option<&str>, boards_alone: bool) {
+    let english = SurveyOptions { lang: steptrace::report::Lang::En, ..options.clone() };
     let summary = find_summary(quest, finds, &english);
     match file {
         Some(file) => note(&format!("{}: {summary}", in_line(file))),

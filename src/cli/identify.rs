@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use steptrace::check::identify::{IdentifyOptions, identify_on, identify_posed};
-use steptrace::report::{self, IdentificationOptions, identify_document, identify_json};
+use steptrace::check::identify::{IdentifyOptions, identify_posed};
+use steptrace::report::{self, IdentificationOptions, identify_document};
 
 use super::Done;
 use super::args::{LangArg, SaveArgs, WidthArg};
@@ -48,10 +48,6 @@ pub(super) struct Args {
     #[command(flatten)]
     to: SaveArgs,
 
-    /// Write everything as JSON, for programs.
-    #[arg(long, conflicts_with = "format")]
-    json: bool,
-
     #[command(flatten)]
     lang: LangArg,
 
@@ -64,23 +60,15 @@ pub(super) fn run(args: &Args) -> Done {
     let format = args.to.format()?;
     let target = Target::open(args.to.output.as_deref())?;
     args.sheet.read_graph(Some(&args.ends))?;
-    let sheet = args.sheet.read(file)?;
+    let mut sheet = args.sheet.read(file)?;
     let top = args.top;
     let options = IdentifyOptions { matches: top, ..IdentifyOptions::default() };
-    let posed = if let Some(graph) = &sheet.graph {
-        identify_on(&sheet, &args.ends.of_graph(graph, &args.sheet)?, &options)
-    } else {
-        let [start, goal] = args.ends.read(&sheet)?;
-        identify_posed(&sheet, start, goal, &options)
-    };
-    let posed = posed.ok_or_else(no_steps)?;
+    let (_, [start, goal]) = args.ends.of(&mut sheet, &args.sheet)?;
+    let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(no_steps)?;
     let (file, graph) = (file.display().to_string(), args.sheet.graph_named());
     let told = IdentificationOptions { lang: args.lang.code, top, file, graph };
     let layout = args.width.layout(&target);
     answer(target, |out| {
-        if args.json {
-            return writeln!(out, "{:#}", identify_json(&sheet, &posed));
-        }
         report::write(identify_document(&sheet, &posed, &told), &format.set(Choices::usual(layout)), out)
     })?;
     Ok(ExitCode::from(u8::from(!posed.identified.agrees())))

@@ -66,7 +66,6 @@ pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, Fault> {
     Ok(bytes)
 }
 
-/// Returns true for a file that begins with this text.
 pub(super) fn begins_with(path: &Path, text: &str) -> bool {
     let mut first = vec![0; text.len()];
     let mut read = || File::open(path).and_then(|mut file| file.read_exact(&mut first));

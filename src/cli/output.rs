@@ -119,7 +119,6 @@ static CLAIMED: Mutex<Option<HashMap<Identity, bool>>> = Mutex::new(None);
 
 #[derive(PartialEq, Eq, Hash)]
 enum Identity {
-    /// The real path.
     Path(PathBuf),
     /// Device and inode number, which hard links share.
     #[cfg(unix)]

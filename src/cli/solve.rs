@@ -80,7 +80,7 @@ pub(super) fn run(args: &Args) -> Done {
         return on_graph(args, only);
     }
     let boards = boards(args)?;
-    let strategy = args.strategy.named()?;
+    let strategy = args.strategy.named(None)?;
     let large = fault::strategy("--strategy", LARGE)?;
     let mut target = Target::open(None)?;
     // Our default strategy terminates by itself, and needs no more memory the longer it takes.
@@ -118,9 +118,9 @@ pub(super) fn run(args: &Args) -> Done {
 /// Prints the path on a graph: the states from start to goal, its cost, or both.
 fn on_graph(args: &Args, named: &str) -> Done {
     let (name, text) = graph_text(named)?;
-    let problem = Problem::from(fault::graph(&text, &name, [None, args.goal.goal.as_deref(), None], args.moves)?);
+    let problem = Problem::from(fault::graph(&text, &name, [None, args.goal.goal.as_deref(), None], args.moves, None)?);
     let usual = || fault::strategy_for(&problem, "--strategy", OF_GRAPHS);
-    let strategy = args.strategy.named_for(&problem)?.map_or_else(usual, Ok)?;
+    let strategy = args.strategy.named(Some(&problem))?.map_or_else(usual, Ok)?;
     let (mut target, mut watch) = (Target::open(None)?, Watch::new());
     let answer = search(&problem, &strategy, &args.search.options(Bounds::STEPS, SEARCHED), &mut watch)?;
     clear_line();

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use steptrace::puzzle::Distances;
-use steptrace::report::{StudyOptions, noun, study_document, write_study_csv};
+use steptrace::report::{SurveyOptions, noun, study_document, write_study_csv};
 use steptrace::search::{Bounds, Problem, Strategy};
 use steptrace::survey::{Cell, Depths, Plan, Problems, Stage, Study};
 
@@ -117,7 +117,7 @@ pub(super) fn run(args: &Args, again: &Again) -> Done {
     let strategies = args.strategies(&problems.example())?;
     let depths = args.depths(&problems)?;
     let mut setting = args.setting.open(format)?;
-    let options = StudyOptions {
+    let options = SurveyOptions {
         lang: args.head.lang.code,
         title: args.head.title(),
         command: setting.command(&args.setting, again, format, "study"),
@@ -135,7 +135,7 @@ pub(super) fn run(args: &Args, again: &Again) -> Done {
 
 fn write_study(
     study: &Study,
-    options: &StudyOptions,
+    options: &SurveyOptions,
     format: Format,
     setting: &mut Setting,
     watch: &mut Watch,

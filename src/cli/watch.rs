@@ -13,6 +13,7 @@ use steptrace::search::{Observer, StepEnd};
 use super::signals;
 use super::streams;
 use super::style::{is_quiet, note};
+pub(super) use steptrace::report::counted;
 
 /// An observer that shows the progress of a long run and ends the run at Ctrl-C or `kill`.
 pub(super) struct Watch {
@@ -134,12 +135,6 @@ impl Observer for Watch {
         });
         if self.interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
-}
-
-/// Returns a number and its noun, in the plural unless it is one.
-pub(super) fn counted(number: u64, noun: &str) -> String {
-    let ending = if number == 1 { "" } else { "s" };
-    format!("{} {noun}{ending}", grouped(number))
 }
 
 pub(super) const fn grouped(number: u64) -> Count {

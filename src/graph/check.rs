@@ -38,7 +38,12 @@ impl Graph {
         self.distances_by(|arc| arc.cost)
     }
 
-    /// Computes the same where each arc costs something else.
+    /// Returns the least cost of a path from the start to a goal.
+    pub fn least(&self) -> Option<Amount> {
+        self.distances()[self.start as usize].map(|(least, _)| least)
+    }
+
+    /// Computes the distances where each arc costs something else.
     pub(crate) fn distances_by(&self, cost: impl Fn(&Arc) -> Amount) -> Vec<Option<(Amount, Vertex)>> {
         let mut entering: Vec<Vec<ArcId>> = vec![Vec::new(); self.names.len()];
         self.arcs.iter().zip(0..).for_each(|(arc, id)| entering[arc.to as usize].push(id));

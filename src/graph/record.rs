@@ -240,7 +240,6 @@ impl Graph {
     }
 }
 
-/// Returns a name, in quotes unless it is a plain word.
 pub(crate) fn quoted(name: &str) -> String {
     let is_plain = name.chars().all(|c| c.is_alphanumeric() || c == '_');
     if is_plain { name.to_owned() } else { serde_json::json!(name).to_string() }

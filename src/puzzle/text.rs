@@ -111,7 +111,6 @@ pub(super) fn scan(text: &str) -> Result<Vec<Vec<Cell>>, TextError> {
     rows.into_iter().map(|row| row.into_iter().map(cell).collect()).collect()
 }
 
-/// Returns the words of a row that starts at byte `offset` of the text.
 fn words(row: &str, offset: usize) -> Vec<Range<usize>> {
     let mut start = offset;
     row.split_inclusive(|c: char| c == ',' || c.is_whitespace())
@@ -210,4 +209,37 @@ fn check(cells: &[Cell], size: Size, text: &str) -> Result<(), TextError> {
     let (tiles, are) = if missing.len() == 1 { ("tile", "is") } else { ("tiles", "are") };
     let help = format!("{tiles} {} {are} missing", missing.join(", "));
     Err(TextError { also, ..TextError::new(what, at.clone()).with_help(help) })
+}
+
+/// Reads many boards, one per line; or a single one that is spread over all lines.
+///
+/// # Errors
+/// If there is no board, or one of them is wrong; the error's places are offsets in `text`.
+pub fn parse_boards(text: &str, size: Option<Size>) -> Result<Vec<(Board, Size)>, TextError> {
+    let whole = parse_board(text, size);
+    let lines: Vec<Range<usize>> = lines_of(text).collect();
+    if lines.len() < 2 || whole.is_ok() {
+        return Ok(vec![whole?]);
+    }
+    let read = |at: &Range<usize>| {
+        let board = parse_board(&text[at.clone()], size);
+        board.map_err(|error| error.placed(|place| at.start + place.start..at.start + place.end))
+    };
+    // Where the first line is no board, all lines are meant as one.
+    if read(&lines[0]).is_err() {
+        return Ok(vec![whole?]);
+    }
+    lines.iter().map(read).collect()
+}
+
+/// Returns the lines that are not blank, trimmed.
+fn lines_of(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut start = 0;
+    let line = move |line: &str| {
+        let lead = line.len() - line.trim_start().len();
+        let range = start + lead..start + lead + line.trim().len();
+        start += line.len();
+        range
+    };
+    text.split_inclusive('\n').map(line).filter(|range| !range.is_empty())
 }

@@ -144,7 +144,6 @@ fn states<'a, 'b>(sheet: &Sheet, shown: impl Iterator<Item = (&'a Row, String, T
     Block::Values(shown.map(called).collect())
 }
 
-/// Returns a board on one line, or the name of another state.
 fn line(sheet: &Sheet, state: State) -> String {
     if sheet.graph.is_some() { one_line(&sheet.space().name(state)) } else { in_line(state.board(), sheet.size) }
 }

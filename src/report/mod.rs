@@ -48,19 +48,19 @@ pub use compare::{CompareOptions, Compared, compare_document};
 pub use diff::{DiffOptions, diff_document};
 pub use document::{Document, Kind};
 pub use figure::{FigureFile, FigureLinks, figures};
-pub use find::{FindOptions, find_document, find_summary, write_find_csv};
+pub use find::{SurveyOptions, find_document, find_summary, write_find_csv};
 pub use format::{Format, write};
 pub use html::lab;
-pub use identify::{IdentificationOptions, identify_document, identify_json};
+pub use identify::{IdentificationOptions, identify_document};
 pub use lines::{one_line, plain};
 pub use markdown::Flavor;
 pub use narration::{
     BatchWords, CheckWords, CompareWords, Count, CourseWords, DiffWords, ExerciseWords, FindWords, IdentifyWords,
-    LabWords, Lang, Narrator, PathWords, QuizWords, ReadingWords, StageWords, StudyWords, Words, fill, noun,
+    LabWords, Lang, Narrator, PathWords, QuizWords, ReadingWords, StageWords, StudyWords, Words, counted, fill, noun,
 };
 pub use reading::{ReadingOptions, doubt_says, explained, reading_document, reading_json, with_reading};
 pub use search::{ReportOptions, Style, search_document, show_document};
 pub use selection::Selection;
 pub use strategy::{Setting, settings, shortest, strategy_name};
-pub use study::{StudyOptions, study_document, write_study_csv};
+pub use study::{study_document, write_study_csv};
 pub use text::Layout;

@@ -58,7 +58,6 @@ impl Display for Named {
 
 #[derive(Clone, Debug)]
 pub(super) struct TryText {
-    /// The operator, as text.
     pub(super) operator: String,
     pub(super) word: &'static str,
     /// The node that it led to; `None` off the board.

@@ -16,7 +16,6 @@ fn words(strategy: &Strategy, lang: Lang) -> &'static Words {
     if strategy.is_for_graphs() { lang.words().on_graphs() } else { lang.words() }
 }
 
-/// Returns every convention of a strategy, one sentence each.
 pub(super) fn conventions(strategy: &Strategy, lang: Lang) -> Vec<String> {
     let w = words(strategy, lang);
     let rule = |key: Key| strategy.applies(key).then(|| lang.setting_words(strategy, key).rule);

@@ -82,8 +82,7 @@ fn cheapest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     let instance = match trace.problem() {
         Problem::Tiles(instance) => instance,
         Problem::Graph(graph) => {
-            let (least, _) = graph.distances()[graph.start as usize]?;
-            let least = trace.problem().value(least);
+            let least = trace.problem().value(graph.least()?);
             return Some(fill!(if cost == least { w.cheapest_yes } else { w.cheapest_no }, n = least));
         }
     };
@@ -195,28 +194,18 @@ pub(super) fn command(trace: &Trace) -> Vec<String> {
     words
 }
 
-/// Returns the words of a command that name a problem.
 pub(super) fn problem_words(command: &str, problem: &Problem) -> Vec<String> {
-    match problem {
-        Problem::Tiles(instance) => board_words(command, instance),
-        Problem::Graph(graph) => {
-            let name = |vertex: &Vertex| graph.names[*vertex as usize].clone();
-            let goals: Vec<String> = graph.goals.iter().map(name).collect();
-            let (start, goals) = (name(&graph.start), goals.join(","));
-            let words = ["steptrace", command, &graph.name, "--from", &start, "--goal", &goals].map(one_line);
-            let moves = graph.grid.iter().flat_map(|grid| ["--moves", grid.moves.text()]).map(str::to_owned);
-            words.into_iter().chain(moves).collect()
-        }
+    let ([start, goal], graph) = (problem.ends().map(|name| one_line(&name)), problem.graph());
+    let mut words = ["steptrace".to_owned(), command.to_owned()].to_vec();
+    match graph {
+        Some(graph) => words.extend([one_line(&graph.name), "--from".into(), start]),
+        None => words.push(start),
     }
-}
-
-pub(super) fn board_words(command: &str, instance: &Instance) -> Vec<String> {
-    let size = instance.size;
-    let mut words = vec!["steptrace".into(), command.into(), instance.start.text(size)];
-    if Size::square(size.cells()) != Some(size) {
-        words.extend(["--size".into(), size.to_string()]);
-    }
-    words.extend(["--goal".into(), instance.goal.text(size)]);
+    let size = problem.tiles().map(|instance| instance.size).filter(|size| Size::square(size.cells()) != Some(*size));
+    words.extend(size.iter().flat_map(|size| ["--size".into(), size.to_string()]));
+    words.extend(["--goal".into(), goal]);
+    let grid = graph.and_then(|graph| graph.grid.as_ref());
+    words.extend(grid.iter().flat_map(|grid| ["--moves", grid.moves.text()]).map(str::to_owned));
     words
 }
 
@@ -240,7 +229,10 @@ pub(super) fn subtitle(trace: &Trace, stats: &Stats, lang: Lang) -> String {
 /// `283104765 to 123804765, 3×3`, or `S to G in NAME`
 pub(super) fn problem_says(problem: &Problem, lang: Lang) -> String {
     match problem {
-        Problem::Tiles(instance) => boards_say(instance, lang),
+        Problem::Tiles(Instance { size, start, goal }) => {
+            let (start, goal) = (start.text(*size), goal.text(*size));
+            fill!(lang.words().subtitle, start, goal, rows = size.rows(), cols = size.cols())
+        }
         Problem::Graph(graph) => {
             let name = |vertex: &Vertex| one_line(&graph.names[*vertex as usize]);
             let goals: Vec<String> = graph.goals.iter().map(name).collect();
@@ -248,12 +240,6 @@ pub(super) fn problem_says(problem: &Problem, lang: Lang) -> String {
             fill!(lang.words().subtitle_graph, start, goals, name = one_line(&graph.name))
         }
     }
-}
-
-pub(super) fn boards_say(instance: &Instance, lang: Lang) -> String {
-    let size = instance.size;
-    let (start, goal) = (instance.start.text(size), instance.goal.text(size));
-    fill!(lang.words().subtitle, start, goal, rows = size.rows(), cols = size.cols())
 }
 
 pub(super) fn path_says(trace: &Trace, lang: Lang) -> String {

@@ -15,7 +15,6 @@ const MOST_BESIDE: usize = 4;
 const EMPTY_MORE: usize = 2;
 const SENTENCE: usize = 14;
 
-/// The extent of a column, measured in columns of text.
 #[derive(Clone, Copy)]
 pub(super) struct ColumnExtent {
     kind: ColumnKind,

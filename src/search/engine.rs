@@ -64,7 +64,6 @@ pub(super) struct Engine<P, S, Q, C> {
     climb: Climb,
     /// The pass under way: its number, 0 before the first, and the limit at which its tries are cut.
     pub(super) pass: Round,
-    /// The least value cut in this pass.
     pub(super) least_cut: Option<u64>,
     pub(super) open_size: u64,
     pub(super) closed_size: u64,
@@ -201,7 +200,6 @@ impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
         (node, dropped)
     }
 
-    /// Returns why a node that is not the goal is dropped, if it is.
     #[inline(always)]
     fn reason_to_drop(&mut self, node: &Node) -> Option<Dropped> {
         let settings = self.settings.get();

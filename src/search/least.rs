@@ -28,7 +28,6 @@ pub(crate) struct Least {
     /// The cost of a cheapest path, if one was found.
     pub(crate) cost: Option<u64>,
     pub(crate) steps: u64,
-    /// True if it was interrupted.
     pub(crate) interrupted: bool,
 }
 

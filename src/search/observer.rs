@@ -2,8 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use crate::puzzle::Board;
-
 use super::nodes::{Node, NodeId};
 use super::problem::Problem;
 use super::state::{Operator, State};
@@ -28,13 +26,6 @@ pub struct Try {
     pub state: Option<State>,
     /// The verdict.
     pub verdict: Verdict,
-}
-
-impl Try {
-    /// Returns the board that it leads to, if it is a move on a board and stays on it.
-    pub fn board(&self) -> Option<Board> {
-        self.state.map(State::board)
-    }
 }
 
 /// Why a node was dropped on removal from open: it was not expanded and did not enter closed.

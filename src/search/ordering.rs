@@ -48,7 +48,6 @@ impl Strategy {
         self.f_of(node.depth, node.g, node.h)
     }
 
-    /// Returns f for a depth, g and h.
     pub(crate) fn f_of(&self, depth: u32, g: u64, h: u64) -> F {
         let (_, unit) = self.weight.fraction();
         F::from_hundredths(self.scaled_f(depth, g, h).saturating_mul(100 / unit))
@@ -68,7 +67,6 @@ impl Strategy {
         }
     }
 
-    /// Returns true if f is the depth.
     pub(super) const fn f_is_depth(&self) -> bool {
         matches!(self.formula(), Formula::Depth)
     }
@@ -137,7 +135,6 @@ impl Strategy {
         if self.open_kind() == OpenKind::Layers { [node.depth.into(), f] } else { [f, 0] }
     }
 
-    /// Returns [`Strategy::tie_key`] of a node by its order.
     pub(crate) fn tie_key_of(&self, order: &Order) -> Tie {
         if self.open_kind() == OpenKind::Layers { [order[0], order[1]] } else { [order[0], 0] }
     }

@@ -214,10 +214,6 @@ impl FromStr for TryOrder {
 }
 
 impl Value for TryOrder {
-    fn spell(&self) -> String {
-        self.to_string()
-    }
-
     /// What a text means hangs on the problem: the letters of a grid are those of no other.
     fn read(&mut self, text: &str) -> Option<()> {
         *self = match self {
@@ -269,8 +265,7 @@ named! {
 }
 
 /// A value that can be written in a spec.
-pub(super) trait Value {
-    fn spell(&self) -> String;
+pub(super) trait Value: fmt::Display {
     /// Takes the value of a text; `None` if the text is not a value.
     fn read(&mut self, text: &str) -> Option<()>;
     /// Returns the words that are values, the default first, each with its meaning; empty if values are numbers or orders.
@@ -286,10 +281,6 @@ pub(super) trait Value {
 macro_rules! words {
     ($($type:ty),*) => {
         $(impl Value for $type {
-            fn spell(&self) -> String {
-                self.to_string()
-            }
-
             fn read(&mut self, text: &str) -> Option<()> {
                 // On graphs, the text of a board is the name of a state: `ties=name`.
                 *self = <$type>::from_text(&text.replace("name", "board"))?;
@@ -308,10 +299,6 @@ words!(Heuristic, Dup, Cheaper, DeadEnd, Discard, Insert, Ties, CutTest, GoalTes
 macro_rules! others {
     ($($type:ty: $form:literal, $example:literal;)*) => {
         $(impl Value for $type {
-            fn spell(&self) -> String {
-                self.to_string()
-            }
-
             fn read(&mut self, text: &str) -> Option<()> {
                 *self = Some(text).filter(|text| !text.starts_with('+'))?.parse().ok()?;
                 Some(())

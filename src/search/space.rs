@@ -35,7 +35,6 @@ pub(super) trait Space {
     fn operator(step: Self::Step) -> Operator;
     /// Returns the state that a try leads to, and g there; `None` if it is blocked.
     fn reach(&self, node: &Node, step: Self::Step, strategy: &Strategy) -> Option<(State, u64)>;
-    /// Returns h after a try, given h of its node.
     fn h_after(&self, node: &Node, step: Self::Step, child: State) -> u64;
 
     /// Returns true if a try leads straight back to the parent's state.

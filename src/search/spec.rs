@@ -115,7 +115,6 @@ impl Strategy {
         each.iter().map(|strategy| strategy.value(key)).collect()
     }
 
-    /// Returns the values that a key can have here in words.
     fn describe_values(&self, key: Key) -> String {
         match self.values(key) {
             values if !values.is_empty() => values.join(", "),
@@ -132,7 +131,7 @@ impl Strategy {
     /// Returns the value of a key as a spec spells it.
     pub fn value(&self, key: Key) -> String {
         let mut strategy = *self;
-        let value = strategy.field(key).spell();
+        let value = strategy.field(key).to_string();
         if key == Key::Ties && self.is_for_graphs() { value.replace("board", "name") } else { value }
     }
 

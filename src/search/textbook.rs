@@ -1,19 +1,15 @@
 //! A search driven from outside, one event at a time: code that needs to know what a strategy does next, or what another choice
 //! would lead to, steps the one loop through this.
 
-mod choices;
-mod edits;
-
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::puzzle::{Estimator, Instance};
-
 use super::answer::SearchError;
-use super::closed::HashList;
+use super::closed::{ClosedList, HashList};
 use super::engine::Engine;
 use super::nodes::{Node, NodeId, Nodes, Standing};
 use super::observer::{Dropped, Round, StepEnd, Try, Wants};
-use super::open::Sorted;
+use super::open::{OpenList, Sorted};
 use super::ordering::Tie;
 use super::problem::Problem;
 use super::settings::{CutTest, GoalTest};
@@ -22,6 +18,8 @@ use super::start::check_table;
 use super::state::State;
 use super::strategy::Strategy;
 use super::verdict::Verdict;
+use super::{Dup, Operator};
+use crate::puzzle::{Estimator, Instance};
 
 /// A search under way that advances one event at a time.
 #[derive(Clone)]
@@ -174,7 +172,6 @@ impl Textbook {
         !self.is_goal(&self.nodes().node(id)) && self.engine.ends_a_climb(id)
     }
 
-    /// Returns true if a node is recognised as the goal on removal from open.
     fn is_goal(&self, node: &Node) -> bool {
         self.strategy().goal() == GoalTest::Taken && self.engine.space.is_goal(node.state)
     }
@@ -264,5 +261,102 @@ impl Textbook {
 
     fn tie_key(&self, id: NodeId) -> Tie {
         self.strategy().tie_key_of(&self.engine.open.entry(id).0)
+    }
+}
+
+// The choices of other strategies in its place, as far as the lists alone determine them.
+impl Textbook {
+    /// Returns the head, and the siblings that only the order of moves puts behind it.
+    pub(crate) fn due_siblings(&self) -> Vec<NodeId> {
+        let mut entries = self.engine.open.entries().peekable();
+        let Some(&&(due, head)) = entries.peek() else { return Vec::new() };
+        let parent = |id: NodeId| self.nodes().parent(id);
+        let alike = entries.take_while(|(order, id)| order[..3] == due[..3] && parent(*id) == parent(head));
+        alike.map(|&(_, id)| id).collect()
+    }
+
+    /// Returns the nodes one of which precedes all others that stay: those that tie with the first in open.
+    pub(crate) fn best(&self) -> Vec<NodeId> {
+        let first = self.engine.open.entries().next();
+        first.map_or(Vec::new(), |&(_, id)| self.engine.open.tied(self.tie_key(id)).collect())
+    }
+
+    pub(crate) fn is_takeable(&self, id: NodeId) -> bool {
+        self.due() == Some(self.tie_key(id)) && self.engine.open.contains(id)
+    }
+
+    /// Returns those of some nodes that are in open, from the head on.
+    pub(crate) fn waiting_of(&self, ids: impl Iterator<Item = NodeId>) -> Vec<NodeId> {
+        let open = &self.engine.open;
+        let mut entries: Vec<_> = ids.filter(|&id| open.contains(id)).map(|id| open.entry(id)).collect();
+        entries.sort_unstable();
+        entries.into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// Returns the node to drop without a row, among `ids` that may be taken next, if `seen` are the states of the rows from now
+    /// on; `None` if a node with the first of these states need not be dropped. In a layer of which only some nodes stay, the
+    /// rows that follow are those that stay, so of nodes that tie the others are dropped.
+    pub(crate) fn goes_unseen(&mut self, ids: &[NodeId], mut seen: impl Iterator<Item = State>) -> Option<NodeId> {
+        let (dropped, kept): (Vec<NodeId>, Vec<NodeId>) = ids.iter().partition(|&&id| self.would_drop(id));
+        let next = seen.next();
+        let state = |id: NodeId| self.nodes().state(id);
+        if kept.into_iter().any(|id| Some(state(id)) == next) {
+            return None;
+        }
+        let stay = self.strategy().kept_of_a_layer().map_or(0, |kept| kept as usize);
+        let mut spare: HashMap<State, i64> = HashMap::new();
+        for &id in &dropped {
+            *spare.entry(state(id)).or_default() += 1;
+        }
+        for needed in next.into_iter().chain(seen).take(stay) {
+            spare.entry(needed).and_modify(|spare| *spare -= 1);
+        }
+        dropped.iter().copied().find(|&id| spare[&state(id)] > 0).or(dropped.first().copied())
+    }
+}
+
+// Edits to the lists of a search that has departed from the rules, so that it can continue.
+impl Textbook {
+    /// Adds a state to open by hand, as the child of `parent` by the operator that leads there, else as a node without a parent that
+    /// costs one more.
+    pub(crate) fn put(&mut self, parent: NodeId, came: Option<Operator>, state: State) -> NodeId {
+        let from = self.nodes().node(parent);
+        let h = self.engine.space.h(state);
+        let child = |came| self.problem.child(&from, came, state, h, self.strategy());
+        let g = came.map_or(from.g + u64::from(self.strategy().cost().of(1)), |came| child(came).g);
+        let batch = came.map_or(0, |_| self.taken[parent as usize]);
+        let (parent, depth) = (came.map(|_| parent), from.depth + 1);
+        let (goal, key) = (self.goal(), self.engine.known.key(state));
+        let node = self.engine.make(Node { id: 0, state, parent, came, depth, g, h }, key, batch);
+        self.engine.goal = goal;
+        self.count_nodes();
+        node.id
+    }
+
+    /// Removes a node from open as if it had never been there.
+    pub(crate) fn withdraw(&mut self, id: NodeId) {
+        if self.engine.open.contains(id) {
+            self.engine.open.leave(id);
+            self.engine.open_size -= 1;
+            self.left_closed[id as usize] = self.step();
+            self.engine.forget(&self.nodes().node(id));
+        }
+    }
+
+    /// Makes the node taken last expand, though the rules drop it.
+    pub(crate) fn expand_anyway(&mut self) {
+        if let (Some(node), Some(_)) = (self.current, self.dropped.take()) {
+            self.left_closed[node.id as usize] = 0;
+            let key = self.engine.key_of(&node);
+            if self.strategy().dup() == Dup::All && self.engine.known.find(key).is_none() {
+                self.engine.known.put(key, node.id);
+            }
+            self.engine.close(&node);
+        }
+    }
+
+    /// Continues although the goal is found.
+    pub(crate) fn overlook_goal(&mut self) {
+        self.engine.goal = None;
     }
 }

@@ -10,7 +10,6 @@ use super::condition::{Known, Term};
 use super::count::{Counter, Ended, GoesOn};
 use super::property::{Facts, Needs, Property, Value};
 use super::{Case, Problems};
-use crate::graph::{Amount, Graph};
 use crate::puzzle::{Cost, Distances, Estimator, Instance};
 use crate::search::{
     Answer, Bounds, Nothing, Options, Outcome, Problem, SearchError, Stop, Strategy, least_cost_within, prepare,
@@ -80,7 +79,7 @@ impl Runner {
     }
 
     pub(super) fn samples(&self, problem: &Problem, goes_on: GoesOn<'_>) -> Result<Vec<Sample>, Interrupted> {
-        let least = problem.graph().map(|graph| distance(graph));
+        let least = problem.graph().map(|graph| graph.least());
         let sample = |strategy: &(Strategy, Option<Estimator>)| {
             let mut to_its_end = |_: &Facts| false;
             let mut counter = Counter::<false>::new(Facts::default(), &strategy.0, &[], goes_on, &mut to_its_end);
@@ -200,7 +199,7 @@ impl Look<'_> {
         }
         let strategy = &self.runner.strategies[run].0;
         let (optimal, is_known) = match self.problem {
-            Problem::Graph(graph) => (distance(graph), true),
+            Problem::Graph(graph) => (graph.least(), true),
             Problem::Tiles(instance) if strategy.cost() == Cost::Unit => {
                 let optimal = self.runner.distances().and_then(|table| table.of(instance.start)).map(u64::from);
                 (optimal, optimal.is_some())
@@ -313,11 +312,6 @@ impl Properties {
 /// Returns the values of terms, all of which must be known.
 pub(super) fn values(known: &[Known]) -> impl Iterator<Item = Value> {
     known.iter().map(|known| if let Known::Is(value) = *known { value } else { Value::Absent })
-}
-
-/// Returns the least cost of a path from the start of a graph to a goal.
-fn distance(graph: &Graph) -> Option<Amount> {
-    graph.distances()[graph.start as usize].map(|(distance, _)| distance)
 }
 
 /// Processes problems on several threads, which take them in order, until they end or the work is interrupted. Returns the results by

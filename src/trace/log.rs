@@ -31,7 +31,6 @@ pub(super) struct Log {
     made: u32,
     /// The other node of each try that names one, or the h of a cut one.
     others: Vec<u32>,
-    /// The parent of the node taken last.
     parent: Option<NodeId>,
     pub(super) rounds: Vec<RoundView>,
     /// True if some node replaced another.

@@ -81,11 +81,6 @@ impl<'a> Playback<'a> {
         Snapshot { step: self.step, current, open: self.open().collect(), closed: self.closed().collect() }
     }
 
-    /// Returns the number of the last step passed.
-    pub fn step(&self) -> usize {
-        self.step
-    }
-
     /// Returns open, the head first.
     pub fn open(&self) -> impl DoubleEndedIterator<Item = NodeId> {
         self.open.iter().map(|&(_, node)| node)

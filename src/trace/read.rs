@@ -115,7 +115,6 @@ fn compare_list(trace: &Trace, List { line, step, name, nodes }: &List) -> Resul
     Err(ReadError::without_line(*line, format!("`{name}` is not the list after this step")))
 }
 
-/// Returns the problem and strategy of the first record of a trace.
 fn run_of(lines: &Lines<'_>) -> Result<(Problem, Strategy), ReadError> {
     let record: RunRecord = lines.parse()?;
     if record.format != FORMAT {

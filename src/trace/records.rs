@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::graph::Unit;
-use crate::puzzle::{Grid, Instance, Move};
+use crate::puzzle::{Grid, Move};
 use crate::search::{Dropped, F, LimitOn, Node, Operator, Problem, Round, State, StepEnd, Strategy};
 
 use super::log::{TryVerdict, TryView};
@@ -218,26 +218,15 @@ impl<'a> Steps<'a> {
 }
 
 fn run_record(trace: &Trace) -> RunRecord {
-    let (format, strategy) = (FORMAT.into(), trace.strategy().to_string());
-    match trace.problem() {
-        Problem::Tiles(Instance { size, start, goal }) => RunRecord {
-            format,
-            rows: Some(size.rows()),
-            cols: Some(size.cols()),
-            start: Some(start.text(*size)),
-            goal: Some(goal.text(*size)),
-            problem: None,
-            strategy,
-        },
-        Problem::Graph(graph) => RunRecord {
-            format,
-            rows: None,
-            cols: None,
-            start: None,
-            goal: None,
-            problem: Some((&**graph).into()),
-            strategy,
-        },
+    let (tiles, graph) = (trace.problem().tiles(), trace.problem().graph());
+    RunRecord {
+        format: FORMAT.into(),
+        rows: tiles.map(|it| it.size.rows()),
+        cols: tiles.map(|it| it.size.cols()),
+        start: tiles.map(|it| it.start.text(it.size)),
+        goal: tiles.map(|it| it.goal.text(it.size)),
+        problem: graph.map(|graph| (&**graph).into()),
+        strategy: trace.strategy().to_string(),
     }
 }
 

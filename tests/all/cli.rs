@@ -294,7 +294,7 @@ const REFUSED: &[(&[&str], &[&str])] = &[
         &["report", "283104765", "-o", "a.html", "--figures", "x"],
         &["--figures is for Markdown and slides", "-o FILE.md"],
     ),
-    (&["report", "283104765", "--flavor", "mdbook"], &["--flavor is for Markdown", "help"]),
+    (&["report", "283104765", "--flavor", "pandoc"], &["--flavor is for Markdown", "help"]),
     (&["report", "283104765", "--standalone"], &["--standalone is for LaTeX", "help"]),
     (&["report", "283104765", "-o", "a.md", "--flavor", "github2"], &["github", "pandoc"]),
     (&["report", "283104765", "--ties", "x"], &["it is a setting of the strategy", "--strategy astar,ties=lifo"]),

@@ -1,7 +1,7 @@
 //! Reports of boards that were found: golden files in every format and language.
 
 use steptrace::graph::{Example, Family, read};
-use steptrace::report::{FindOptions, Flavor, Format, Lang, find_document, find_summary, write_find_csv};
+use steptrace::report::{Flavor, Format, Lang, SurveyOptions, find_document, find_summary, write_find_csv};
 use steptrace::search::Bounds;
 use steptrace::survey::{Condition, Finds, NamedStrategy, Problems, Quest, Source};
 
@@ -52,7 +52,7 @@ fn reports_are_as_they_were() {
         let finds = find(&quest, 2);
         let told = |lang: Lang, format: &Format| {
             let title = (lang == Lang::Zh).then(|| "<b>第 3 周</b> | *A\\**".to_owned());
-            let options = FindOptions { lang, title, command: vec!["-o".into(), "a b".into()] };
+            let options = SurveyOptions { lang, title, command: vec!["-o".into(), "a b".into()] };
             set::set(find_document(&quest, &finds, &options), format)
         };
         golden.holds(&format!("{name}-en.txt"), &told(Lang::En, &set::text(80, false)));
@@ -70,7 +70,7 @@ fn reports_are_as_they_were() {
 
 #[test]
 fn it_is_told_how_many_there_are() {
-    let summary = |quest: &Quest, finds: &Finds| find_summary(quest, finds, &FindOptions::default());
+    let summary = |quest: &Quest, finds: &Finds| find_summary(quest, finds, &SurveyOptions::default());
     let told = |condition: &str, source, count| {
         let quest = Quest { count, ..quest("2x2", &["astar"], condition, source) };
         summary(&quest, &find(&quest, 2))
@@ -105,7 +105,7 @@ fn what_has_no_room_is_named_with_the_way_to_have_it() {
     let quest = Quest { count: None, ..quest("2x3", &["astar"], "steps > 0", Source::All) };
     let finds = find(&quest, 2);
     assert_eq!(finds.found.len() + finds.undecided.len(), 360);
-    let text = set::set(find_document(&quest, &finds, &FindOptions::default()), &set::text(80, false));
+    let text = set::set(find_document(&quest, &finds, &SurveyOptions::default()), &set::text(80, false));
     assert!(text.contains("--format csv has all"), "{text}");
     let csv = written(|out| write_find_csv(&quest, &finds, out));
     assert_eq!(csv.lines().count(), 1 + finds.found.len());

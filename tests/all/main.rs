@@ -40,6 +40,7 @@ mod find;
 mod find_reports;
 mod fuzz_seeds;
 mod graph_exercises;
+mod graph_layout;
 mod graph_model;
 mod graph_reports;
 mod graph_sheets;

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use scraper::{ElementRef, Html, Selector};
 use steptrace::graph::Family;
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board};
-use steptrace::report::{Flavor, Format, Lang, StudyOptions, study_document, write_study_csv};
+use steptrace::report::{Flavor, Format, Lang, SurveyOptions, study_document, write_study_csv};
 use steptrace::search::{Bounds, Strategy};
 use steptrace::survey::{Depths, Plan, Problems, Stage, Study};
 
@@ -34,8 +34,8 @@ fn carried_out(plan: &Plan, threads: usize) -> Study {
     plan.carry_out(NonZeroUsize::new(threads).unwrap(), &|_| ControlFlow::Continue(())).unwrap()
 }
 
-fn options(lang: Lang) -> StudyOptions {
-    StudyOptions { lang, ..StudyOptions::default() }
+fn options(lang: Lang) -> SurveyOptions {
+    SurveyOptions { lang, ..SurveyOptions::default() }
 }
 
 struct Reports {
@@ -47,7 +47,7 @@ struct Reports {
     csv: String,
 }
 
-fn reports(study: &Study, options: &StudyOptions, width: usize) -> Reports {
+fn reports(study: &Study, options: &SurveyOptions, width: usize) -> Reports {
     let told = |format: &Format| set::set(study_document(study, options), format);
     Reports {
         text: told(&set::text(width, false)),
@@ -76,7 +76,7 @@ fn reports_are_as_they_were() {
     let done = carried_out(&plan, 2);
     for lang in Lang::ALL {
         let title = (lang == Lang::Zh).then(|| "<b>第 3 周</b> | *A\\**".to_owned());
-        let options = StudyOptions { title, command: vec!["-o".into(), "a b".into()], ..options(lang) };
+        let options = SurveyOptions { title, command: vec!["-o".into(), "a b".into()], ..options(lang) };
         let all = reports(&done, &options, if lang == Lang::En { 80 } else { 50 });
         golden.holds(&format!("{}.txt", lang.text()), &all.text);
         if lang == Lang::En {

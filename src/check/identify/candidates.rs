@@ -90,7 +90,6 @@ pub(super) struct Candidates {
 }
 
 impl Candidates {
-    /// Returns the candidates for a problem.
     pub(super) fn of(problem: &Problem) -> &'static Candidates {
         match problem.graph().map(|graph| &graph.grid) {
             None => &OF_TILES,
@@ -160,12 +159,10 @@ impl Candidates {
         }
         due
     }
-    /// Returns the strategy of a name without further settings.
     pub(super) fn usual(&self, name: Name) -> Strategy {
         Strategy::new(name).like(&self.base)
     }
 
-    /// Returns the orders of moves of a block that have a property.
     pub(super) fn orders(&self, block: &Block, holds: impl Fn([Move; 4]) -> bool) -> u64 {
         let is_so = |bit: &u64| holds(self.orders[bit.trailing_zeros() as usize].moves());
         bits(block.set(Key::Order)).filter(is_so).sum()

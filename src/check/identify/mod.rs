@@ -10,7 +10,6 @@ mod candidates;
 mod family;
 mod follow;
 mod posed;
-mod run;
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -26,7 +25,7 @@ use super::Sheet;
 
 pub use family::Family;
 pub(crate) use posed::Origin;
-pub use posed::{Near, Posed, identify_on, identify_posed};
+pub use posed::{Near, Posed, identify_posed};
 
 use candidates::{Block, Candidates};
 use family::families;

@@ -13,6 +13,7 @@ use crate::search::Problem;
 use crate::threads::on_threads;
 
 use super::{Family, Identified, IdentifyOptions, identify};
+use std::sync::Arc;
 
 named! {
     /// The origin of a start or a goal.
@@ -101,7 +102,8 @@ const MOST_COMPARED: usize = 40;
 const MOST_ROWS: usize = 400_000;
 const LEAST_COMPARED: usize = 6;
 
-/// Finds the strategies that agree with a sheet whose problem is not, or not fully, known. `None` for a sheet without steps.
+/// Finds the strategies that agree with a sheet, on boards whose problem may not, or not fully, be known. `None` for a sheet
+/// without steps.
 ///
 /// If neither the caller nor the sheet names the goal, it is the last board, if that is a usual goal; else the usual
 /// goal that is generated in the last step; else, of the usual goals and the last board, the one with which something
@@ -113,26 +115,22 @@ pub fn identify_posed(
     options: &IdentifyOptions,
 ) -> Option<Posed> {
     let more = IdentifyOptions { matches: options.matches.max(MOST_COMPARED), ..options.clone() };
-    Some(with_nearest(sheet, with_best_goal(sheet, start, goal, &more)?, options, &more))
-}
-
-/// Finds the strategies that agree with a sheet of a problem that is known. `None` for a sheet without steps.
-pub fn identify_on(sheet: &Sheet, problem: &Problem, options: &IdentifyOptions) -> Option<Posed> {
-    let more = IdentifyOptions { matches: options.matches.max(MOST_COMPARED), ..options.clone() };
-    let (identified, from) = (identify(sheet, problem, &more), Origin::Problem);
-    let posed = Posed { identified, by_boards: None, nearest: Vec::new(), start_from: from, goal_from: from };
-    (!sheet.rows.is_empty()).then(|| with_nearest(sheet, posed, options, &more))
-}
-
-fn with_nearest(sheet: &Sheet, mut posed: Posed, options: &IdentifyOptions, more: &IdentifyOptions) -> Posed {
+    let mut posed = match &sheet.graph {
+        None => with_best_goal(sheet, start, goal, &more)?,
+        Some(graph) => {
+            sheet.rows.first()?;
+            let (identified, from) = (identify(sheet, Problem::Graph(Arc::clone(graph)), &more), Origin::Problem);
+            Posed { identified, by_boards: None, nearest: Vec::new(), start_from: from, goal_from: from }
+        }
+    };
     if !posed.identified.agrees() {
         let problem = posed.identified.problem.clone();
-        let by_boards = boards_of(sheet).map(|boards| identify(&boards, &problem, more));
+        let by_boards = boards_of(sheet).map(|boards| identify(&boards, &problem, &more));
         posed.nearest = nearest(sheet, &problem, by_boards.iter().chain([&posed.identified]), options);
         posed.by_boards = by_boards.filter(Identified::agrees);
         posed.identified.matches.truncate(options.matches);
     }
-    posed
+    Some(posed)
 }
 
 /// Returns a sheet with nothing but its boards; `None` if it has nothing else.

@@ -30,7 +30,6 @@ impl Finding {
 /// Consequences of mistakes already noted, which are not counted again.
 #[derive(Clone, Default)]
 pub(super) struct Carried {
-    /// The error of g, by node.
     pub(super) g: BTreeMap<NodeId, i64>,
     /// The errors of the sizes of open and closed.
     pub(super) sizes: [i64; 2],

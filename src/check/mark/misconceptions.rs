@@ -161,7 +161,6 @@ fn state(node: Option<Node>) -> Option<Value> {
     node.map(|node| Value::State(node.state))
 }
 
-/// Returns the move of a node, with two moves swapped.
 fn swapped(cell: &CellFacts<'_>, these: [Move; 2]) -> Option<Value> {
     cell.node.moved().map(|came| Value::Operator(if these.contains(&came) { came.inverse() } else { came }.into()))
 }

@@ -63,7 +63,6 @@ impl<'a> SheetRules<'a> {
         Some(u32::from(h) + more)
     }
 
-    /// Returns the tile that is moved from one board to the next.
     pub(super) fn tile_moved(&self, from: State, to: State) -> Option<u8> {
         self.problem.tiles().map(|_| from.board().tile(to.board().blank()))
     }

@@ -14,7 +14,7 @@ use super::Args;
 use super::outcome::{self, Outcome};
 use crate::cli::Done;
 use crate::cli::fault::{Fault, in_line};
-use crate::cli::files::{Batch, FileLine, Files, Sign, names, reason};
+use crate::cli::files::{FileLine, Files, Sign, names, reason};
 use crate::cli::input;
 use crate::cli::output::Folder;
 use crate::cli::style::note;
@@ -102,18 +102,15 @@ impl Class {
 pub(super) fn run(args: &Args, files: &Files) -> Done {
     // An error that concerns every file is reported once.
     if args.sheet.graph_named().is_none() {
-        args.strategy.named()?;
+        args.strategy.named(None)?;
         args.ends.refuse_unknown_goal()?;
     }
     let outputs = Outputs::open(args, files)?;
-    let batch = Batch { files, csv: args.csv.as_deref(), json: args.json };
     // It is refused before the long work if it is also read.
     let pages = outputs.pages.as_ref().filter(|_| files.many);
     let index = pages.map(|pages| pages.target("index.html")).transpose()?;
-    let done = batch.run(
-        |at, file| marked(args, files, &outputs, at, file),
-        |[right, wrong, unreadable]| format!("{right} right, {wrong} wrong or incomplete, {unreadable} unreadable"),
-    )?;
+    let work = |at: usize, file: &Path| marked(args, files, &outputs, at, file);
+    let done = files.each(args.csv.as_deref(), args.json, work)?;
     for line in outputs.common.lines(args.lang.code) {
         note(&line);
     }

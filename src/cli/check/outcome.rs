@@ -66,15 +66,9 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
             sheet.strategy.get_or_insert(plan.strategy);
         }
     }
-    let graph = sheet.graph.as_ref().map(|graph| args.ends.of_graph(graph, &args.sheet)).transpose()?;
-    sheet.graph = graph.as_ref().and_then(|problem| problem.graph().cloned());
-    let ends = if graph.is_some() { [None, None] } else { args.ends.read(&sheet)? };
+    let (graph, ends) = args.ends.of(&mut sheet, &args.sheet)?;
     let path = || if never_path { None } else { path_in(bytes, &args.sheet.options(), &sheet, ends) };
-    let named = match &graph {
-        Some(problem) => args.strategy.named_for(problem)?,
-        None => args.strategy.named()?,
-    };
-    let Some(strategy) = named.or(sheet.strategy) else {
+    let Some(strategy) = args.strategy.named(graph.as_ref())?.or(sheet.strategy) else {
         return match path().filter(|path| path.says_so) {
             Some(path) => as_path(args, path.written, Some(sheet), name),
             None => Err(no_strategy()),

@@ -121,7 +121,6 @@ fn same_problem(name: &str, of: &Problem, with: &str, problem: &Problem) -> Resu
     Err(Fault::usage(what).help("all runs that are compared have one start and one goal"))
 }
 
-/// Returns a strategy with its default settings on a problem.
 fn of_name(name: Name, problem: &Problem) -> Strategy {
     problem.strategy(Strategy::new(name))
 }

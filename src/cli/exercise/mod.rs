@@ -24,13 +24,14 @@ use self::students::Student;
 use super::Done;
 use super::args::{BOARD_OR_GRAPH, at_least_one};
 use super::fault::{Fault, in_line};
-use super::format::{Choices, Format, flavor, format_of};
+use super::format::{Choices, Format, format_of};
 use super::input;
 use super::memory::{MemoryArg, SEARCHED};
 use super::output::{Folder, Target, is_stream};
 use super::setting::{Figures, figures_folder};
 use super::style::note;
 use super::watch::counted;
+use crate::cli::usage::one_of;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -77,7 +78,7 @@ pub(super) struct Args {
     format: Option<Format>,
 
     /// The renderer of the Markdown: github or pandoc. By default github.
-    #[arg(long, value_name = "NAME", value_parser = flavor(), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = one_of(&report::Flavor::ALL, report::Flavor::text), hide_possible_values = true)]
     flavor: Option<report::Flavor>,
 
     /// Write graphs and maps as SVG files to this folder, and link them. Slides in a file have them in a folder beside it without being
@@ -197,7 +198,6 @@ fn allowed(format: Format, kind: ExerciseKind) -> Result<Format, Fault> {
         .help("choose another --format, such as md"))
 }
 
-/// Returns true for formats that are filled in by typing.
 const fn is_typed(format: Format) -> bool {
     matches!(format, Format::Text | Format::Md | Format::Csv)
 }

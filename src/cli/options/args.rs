@@ -241,7 +241,6 @@ pub(in crate::cli) fn is_graph(named: &str) -> bool {
 }
 
 impl GraphArgs {
-    /// Returns an option that is given.
     pub(in crate::cli) fn given(&self) -> Option<&'static str> {
         let all = [
             ("--h-default", self.h_default.is_some()),
@@ -287,7 +286,7 @@ impl ManyArgs {
         let goal = self.goal.goal.as_deref();
         let Some((family, seed)) = drawn("--graph", named)? else {
             let (name, text) = graph_text(named)?;
-            let read = |from| fault::graph(&text, &name, [from, goal, None], None);
+            let read = |from| fault::graph(&text, &name, [from, goal, None], None, None);
             // Any state will do as the start.
             let graph = read(None).or_else(|fault| read(goal).map_err(|_| fault))?;
             return Ok((Problems::Starts(graph.into()), None));
@@ -338,7 +337,7 @@ impl ProblemArgs {
                 let scenario = graph.scenario()?;
                 let said = scenario.as_ref().map(|scenario| (&*scenario.start, &*scenario.goal)).unzip();
                 let choices = [from.or(said.0), self.goal.goal.as_deref().or(said.1), graph.h_default.as_deref()];
-                let read = fault::graph_with(text, name, choices, graph.moves, named_text(graph.h_file.as_deref())?)?;
+                let read = fault::graph(text, name, choices, graph.moves, named_text(graph.h_file.as_deref())?)?;
                 let size = read.grid.as_ref().map(|grid| (grid.columns, grid.rows));
                 match scenario {
                     Some(Scenario { size: (wide, high), .. }) if size != Some((wide, high)) => Err(Fault::usage(
@@ -403,13 +402,13 @@ impl StrategyArg {
         fault::strategy_for(problem, "--strategy", self.strategy.as_deref().unwrap_or("astar"))
     }
 
-    pub(in crate::cli) fn named(&self) -> Result<Option<Strategy>, Fault> {
-        self.strategy.as_deref().map(|spec| fault::strategy("--strategy", spec)).transpose()
-    }
-
-    /// Returns the strategy for a problem.
-    pub(in crate::cli) fn named_for(&self, problem: &Problem) -> Result<Option<Strategy>, Fault> {
-        self.strategy.as_deref().map(|spec| fault::strategy_for(problem, "--strategy", spec)).transpose()
+    /// Returns the given strategy; without a problem, as one for boards.
+    pub(in crate::cli) fn named(&self, problem: Option<&Problem>) -> Result<Option<Strategy>, Fault> {
+        let read = |spec: &str| match problem {
+            Some(problem) => fault::strategy_for(problem, "--strategy", spec),
+            None => fault::strategy("--strategy", spec),
+        };
+        self.strategy.as_deref().map(read).transpose()
     }
 }
 

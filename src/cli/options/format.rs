@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use steptrace::exercise::CourseFormat;
 use steptrace::report::{self, FigureLinks, Flavor, Layout, Style};
 use strum::VariantArray;
@@ -183,13 +183,4 @@ impl Format {
 pub(in crate::cli) fn format_of(allowed: fn(Format) -> bool) -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(Format::all(allowed).map(Format::text))
         .map(|given| Format::all(|format| format.text() == given).next().unwrap_or(Format::Text))
-}
-
-/// Parses a Markdown renderer. Two former names mean the nearest of the remaining ones.
-pub(in crate::cli) fn flavor() -> impl TypedValueParser<Value = Flavor> {
-    PossibleValuesParser::new([
-        PossibleValue::new("github").alias("mdbook"),
-        PossibleValue::new("pandoc").alias("plain"),
-    ])
-    .map(|given| if ["pandoc", "plain"].contains(&given.as_str()) { Flavor::Pandoc } else { Flavor::Github })
 }

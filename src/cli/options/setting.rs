@@ -8,10 +8,11 @@ use steptrace::report::{self, Document, FigureFile, FigureLinks, Flavor};
 
 use crate::cli::args::WidthArg;
 use crate::cli::fault::{Fault, in_line, one_line, plain};
-use crate::cli::format::{Choices, Format, flavor, format_of};
+use crate::cli::format::{Choices, Format, format_of};
 use crate::cli::output::{Folder, Target, folder_of, is_stream, real};
 use crate::cli::style::note;
 use crate::cli::system;
+use crate::cli::usage::one_of;
 use crate::cli::watch::{Watch, counted};
 
 #[derive(Debug, clap::Args)]
@@ -86,7 +87,7 @@ pub(in crate::cli) struct SettingArgs {
     pub(in crate::cli) to: OutputArgs,
 
     /// The renderer of the Markdown: github or pandoc. By default github.
-    #[arg(long, value_name = "NAME", value_parser = flavor(), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = one_of(&Flavor::ALL, Flavor::text), hide_possible_values = true)]
     #[arg(help_heading = "Markdown")]
     flavor: Option<Flavor>,
 

@@ -46,7 +46,6 @@ pub(in crate::cli) struct SheetArgs {
     #[arg(requires = "graph")]
     moves: Option<Moves>,
 
-    /// The graph, once it is read.
     #[arg(skip)]
     known: OnceLock<Arc<Graph>>,
 
@@ -103,12 +102,11 @@ impl SheetArgs {
         let (name, text) = graph_text(named)?;
         let [start, goal] = ends.map_or([None, None], |ends| [ends.start.as_deref(), ends.goal.as_deref()]);
         let choices = [start, goal, self.h_default.as_deref()];
-        let graph = fault::graph_with(&text, &name, choices, self.moves, named_text(self.h_file.as_deref())?)?;
+        let graph = fault::graph(&text, &name, choices, self.moves, named_text(self.h_file.as_deref())?)?;
         _ = self.known.set(Arc::new(graph));
         Ok(())
     }
 
-    /// Returns the graph as it is named.
     pub(in crate::cli) fn graph_named(&self) -> Option<String> {
         self.graph.clone()
     }
@@ -256,8 +254,16 @@ impl EndsArgs {
         graph.with_ends(choices[0], choices[1]).map(Problem::from).map_err(wrong)
     }
 
-    pub(in crate::cli) fn read(&self, sheet: &Sheet) -> Result<[Option<Board>; 2], Fault> {
-        self.of_size(sheet.size)
+    /// Gives a sheet on a graph the ends that are asked for; returns the problem on its graph, or the boards that are asked for.
+    pub(in crate::cli) fn of(
+        &self,
+        sheet: &mut Sheet,
+        args: &SheetArgs,
+    ) -> Result<(Option<Problem>, [Option<Board>; 2]), Fault> {
+        let Some(graph) = &sheet.graph else { return Ok((None, self.of_size(sheet.size)?)) };
+        let problem = self.of_graph(graph, args)?;
+        sheet.graph = problem.graph().cloned();
+        Ok((Some(problem), [None, None]))
     }
 
     /// Refuses a goal that is wrong for any size of boards.
@@ -268,21 +274,19 @@ impl EndsArgs {
         }
     }
 
+    fn start(&self, size: Option<Size>) -> Result<Option<(Board, Size)>, Fault> {
+        let read = |text: &String| parse_board(text, size).map_err(|error| Fault::text(&error, "--start", text));
+        self.start.as_ref().map(read).transpose()
+    }
+
     /// Returns the size of the given start, if the start shows it.
     pub(in crate::cli) fn size(&self, asked: Option<Size>) -> Result<Option<Size>, Fault> {
-        let size = |text: &String| match parse_board(text, asked) {
-            Ok((_, size)) => Ok(size),
-            Err(error) => Err(Fault::text(&error, "--start", text)),
-        };
-        self.start.as_ref().map(size).transpose()
+        Ok(self.start(asked)?.map(|(_, size)| size))
     }
 
     pub(in crate::cli) fn of_size(&self, size: Size) -> Result<[Option<Board>; 2], Fault> {
         let goal = |text: &String| parse_goal(text, size).map_err(|error| Fault::text(&error, "--goal", text));
-        let start = |text: &String| match parse_board(text, Some(size)) {
-            Ok((board, _)) => Ok(board),
-            Err(error) => Err(Fault::text(&error, "--start", text)),
-        };
-        Ok([self.start.as_ref().map(start).transpose()?, self.goal.as_ref().map(goal).transpose()?])
+        let start = self.start(Some(size))?.map(|(board, _)| board);
+        Ok([start, self.goal.as_ref().map(goal).transpose()?])
     }
 }

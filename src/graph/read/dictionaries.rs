@@ -62,7 +62,6 @@ struct Reader<'d> {
 }
 
 impl Reader<'_> {
-    /// Reads a value by its name and its shape.
     fn statement(&mut self, name: &str, value: &Value<'_>) -> Result<(), TextError> {
         let has = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
         let mut items = value.items().iter();

@@ -4,7 +4,6 @@ use super::draft::Draft;
 use super::words::{Kind, Word, Words};
 use crate::puzzle::TextError;
 
-/// Returns true if a line begins a text in DOT.
 pub(super) fn begins(line: &str) -> bool {
     let (first, rest) = line.split_once(|c: char| c.is_whitespace() || c == '{').unwrap_or((line, ""));
     matches!(first, "graph" | "digraph" | "strict") && !rest.trim_start().starts_with(['=', '-', ','])

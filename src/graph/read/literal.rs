@@ -1,6 +1,6 @@
 //! Literals of JSON and Python: texts, numbers, lists, dictionaries, and calls such as `dict(S=1)`.
 
-use super::fault::shown;
+use super::shown;
 use super::words::{Kind, Word, Words};
 use crate::puzzle::TextError;
 

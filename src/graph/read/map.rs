@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Format;
-use super::fault::{GraphError, shown};
+use super::{GraphError, shown};
 use crate::graph::Graph;
 use crate::graph::decimal::Decimal;
 use crate::graph::grid::{Cell, Moves, Plain};
@@ -15,7 +15,6 @@ pub(super) struct Map {
     pub(super) columns: u32,
     /// What each cell costs, row by row; `None` for a wall.
     cells: Vec<Option<Decimal>>,
-    /// The place of each row.
     rows: Vec<Range<usize>>,
     pub(super) moves: Moves,
     start: Option<(Cell, Range<usize>)>,
@@ -164,7 +163,6 @@ fn header(text: &str, lines: &[Range<usize>]) -> Result<usize, TextError> {
 }
 
 impl Map {
-    /// Returns the cell that is read next.
     fn next(&self) -> Cell {
         let before = self.rows.len() as u32 * self.columns;
         (self.cells.len() as u32 - before, self.rows.len() as u32)

@@ -5,16 +5,16 @@ mod csv;
 mod dictionaries;
 mod dot;
 mod draft;
-mod fault;
 mod literal;
 mod map;
 mod own;
 mod words;
 
 pub use draft::Draft;
-pub use fault::GraphError;
 pub use map::Scenario;
 pub(super) use words::Word;
+
+use thiserror::Error;
 
 use crate::named::named;
 use crate::puzzle::TextError;
@@ -62,7 +62,6 @@ pub fn read(text: &str, name: &str) -> Result<Draft, TextError> {
     read_as(text, name, recognise(text))
 }
 
-/// Reads a graph in a format.
 pub(super) fn read_as(text: &str, name: &str, format: Format) -> Result<Draft, TextError> {
     let mut draft = Draft::new(name, format, text.len());
     match format {
@@ -136,4 +135,27 @@ fn recognise(text: &str) -> Format {
     } else {
         Format::Own
     }
+}
+
+/// Why a draft is not a graph.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GraphError {
+    /// The text of the graph is wrong, or lacks something.
+    #[error("{0}")]
+    Text(TextError),
+    /// The start given beside it is wrong.
+    #[error("start: {0}")]
+    From(TextError),
+    /// A goal given beside it is wrong.
+    #[error("goal: {0}")]
+    Goal(TextError),
+    /// The estimate for vertices without one is wrong.
+    #[error("h: {0}")]
+    HDefault(TextError),
+}
+
+/// Returns a name as an error shows it.
+fn shown(name: &str) -> String {
+    let more = if name.chars().nth(40).is_some() { "…" } else { "" };
+    format!("{}{more}", name.chars().take(40).collect::<String>().escape_debug())
 }

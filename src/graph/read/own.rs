@@ -1,7 +1,7 @@
 //! The own format: one thing a line; commas are as good as spaces.
 
 use super::draft::Draft;
-use super::fault::shown;
+use super::shown;
 use super::words::{Kind, Word, Words};
 use crate::nearest::{did_you_mean, nearest};
 use crate::puzzle::TextError;
@@ -12,7 +12,6 @@ const LINES: [(&str, &str); 5] =
 
 const ARC: &str = "S -> A 1` or `A -- B 2.5";
 
-/// Returns true if a line may begin with this word.
 pub(super) fn begins(word: &str) -> bool {
     LINES.iter().any(|(known, _)| *known == word)
 }

@@ -17,7 +17,7 @@ use super::{Board, Cost, Size};
 
 /// Declares the heuristics, the default first: a description, the name, and the [`Row`] of each.
 macro_rules! heuristics {
-    ($($(#[doc = $about:literal])* $heuristic:ident = $name:literal { $($column:ident: $value:expr,)* })*) => {
+    ($($(#[doc = $about:literal])* $heuristic:ident = $name:literal { $($row:tt)* })*) => {
         named! {
             /// A heuristic: an estimate h of the cost from a board to the goal.
             pub enum Heuristic { $($(#[doc = $about])* $heuristic = $name,)* }
@@ -25,7 +25,7 @@ macro_rules! heuristics {
 
         impl Heuristic {
             const fn row(self) -> Row {
-                match self { $(Heuristic::$heuristic => Row { $($column: $value,)* },)* }
+                match self { $(Heuristic::$heuristic => Row { $($row)* },)* }
             }
         }
     };
@@ -48,6 +48,17 @@ struct Row {
     at_least: &'static [Heuristic],
     parts: fn(&Setup) -> Result<Parts, HeuristicError>,
 }
+
+/// The row of a heuristic of graphs, of which nothing is proved: each report checks it on its graph.
+const OF_GRAPHS: Row = Row {
+    admissible: false,
+    consistent: false,
+    exact_next_to_goal: false,
+    falls_by_cost: false,
+    never_level: &[],
+    at_least: &[],
+    parts: |_| Err(HeuristicError::OfGraphs),
+};
 
 heuristics! {
     /// The rows and columns that the tiles have to go.
@@ -100,33 +111,13 @@ heuristics! {
         parts: exact::parts,
     }
     /// The estimates that a graph has; of graphs only.
-    Given = "given" {
-        admissible: false, consistent: false, exact_next_to_goal: false, falls_by_cost: false,
-        never_level: &[],
-        at_least: &[],
-        parts: |_| Err(HeuristicError::OfGraphs),
-    }
+    Given = "given" { ..OF_GRAPHS }
     /// Straight and diagonal steps to the goal on an empty map; of grids only, as the next two.
-    Octile = "octile" {
-        admissible: false, consistent: false, exact_next_to_goal: false, falls_by_cost: false,
-        never_level: &[],
-        at_least: &[],
-        parts: |_| Err(HeuristicError::OfGraphs),
-    }
+    Octile = "octile" { ..OF_GRAPHS }
     /// The columns or the rows to the goal, whichever are more.
-    Chebyshev = "chebyshev" {
-        admissible: false, consistent: false, exact_next_to_goal: false, falls_by_cost: false,
-        never_level: &[],
-        at_least: &[],
-        parts: |_| Err(HeuristicError::OfGraphs),
-    }
+    Chebyshev = "chebyshev" { ..OF_GRAPHS }
     /// The length of the straight line to the goal, rounded down.
-    Euclid = "euclid" {
-        admissible: false, consistent: false, exact_next_to_goal: false, falls_by_cost: false,
-        never_level: &[],
-        at_least: &[],
-        parts: |_| Err(HeuristicError::OfGraphs),
-    }
+    Euclid = "euclid" { ..OF_GRAPHS }
 }
 
 impl Default for Heuristic {

@@ -1,7 +1,6 @@
 //! Many files, one line each: the results of marking, for a terminal, a spreadsheet, an autograder.
 
 mod class;
-mod common;
 mod gradescope;
 
 use std::collections::BTreeMap;
@@ -17,8 +16,8 @@ use crate::check::{ColumnKind, Mark, Marked, Sheet};
 use crate::puzzle::Size;
 use crate::search::{Problem, Strategy};
 
+pub use class::CommonMistakes;
 pub use class::{ClassRow, class_document};
-pub use common::CommonMistakes;
 pub use gradescope::gradescope_json;
 
 /// The result of one file of many.

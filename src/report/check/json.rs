@@ -57,7 +57,6 @@ fn add_problem(conventions: &mut Value, problem: &Problem) {
     conventions["goal"] = goal.into();
 }
 
-/// Returns the key of a state: `board` for boards, as ever.
 fn state_key(problem: &Problem) -> &'static str {
     if problem.tiles().is_some() { "board" } else { "state" }
 }

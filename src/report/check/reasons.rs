@@ -216,7 +216,6 @@ impl Says<'_> {
         format!("f = {}", formula(&self.marked.strategy, self.lang))
     }
 
-    /// Returns which node a strategy takes first.
     fn takes(&self, strategy: &Strategy) -> String {
         let w = self.w;
         let node = match strategy.is_stack() {

@@ -178,8 +178,7 @@ impl Optimal {
         let instance = match first.problem() {
             Problem::Tiles(instance) => instance,
             Problem::Graph(graph) => {
-                let least = graph.distances()[graph.start as usize];
-                return Optimal { moves: None, cost: least.map(|(cost, _)| cost as usize) };
+                return Optimal { moves: None, cost: graph.least().map(|cost| cost as usize) };
             }
         };
         if !instance.parity().solvable() {

@@ -4,7 +4,6 @@ mod divergences;
 mod head;
 mod measure;
 mod reason;
-mod remarks;
 mod table;
 mod verdict;
 
@@ -72,7 +71,6 @@ fn charts<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Block<'a> {
     Block::Group(Group::new("charts", figures.collect::<Vec<_>>()))
 }
 
-/// Returns the words of a comparison of these runs.
 fn words(runs: &[Compared<'_>], lang: Lang) -> &'static CompareWords {
     lang.compare_words().of(runs[0].trace.problem().graph().is_some())
 }

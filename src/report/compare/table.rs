@@ -1,12 +1,16 @@
 //! The results: each run by each measure, with the best marked and misleading numbers explained.
 
+use std::collections::HashSet;
+
 use super::measure::{Measure, Measured};
-use super::remarks::remarks;
-use super::{Compared, name, words};
+use super::{Compared, name, names, words};
+use crate::puzzle::Cost;
 use crate::report::document::{Block, Column, ColumnKind, Fact, Row, Table, TableCell};
 use crate::report::limits::RUN_COLUMNS;
-use crate::report::narration::Lang;
+use crate::report::narration::{CompareWords, Lang};
 use crate::report::summary::graph_order;
+use crate::search::GoalTest;
+use crate::trace::StepView;
 
 pub(super) fn blocks<'a>(
     runs: &'a [Compared<'a>],
@@ -116,4 +120,40 @@ fn best(measure: Measure, runs: &[Measured<'_>]) -> Vec<bool> {
     let least = numbers.iter().flatten().min().copied();
     let differ = numbers.iter().flatten().any(|number| Some(*number) != least);
     numbers.into_iter().map(|number| differ && number.is_some() && number == least).collect()
+}
+
+struct Remark {
+    holds: fn(&Measured<'_>) -> bool,
+    says: fn(&CompareWords) -> &'static str,
+    /// True if it is about differences between runs: then it is omitted if it holds for all.
+    differs: bool,
+}
+
+const ALL: [Remark; 4] = [
+    Remark { holds: is_lucky, says: |w| w.remark_luck, differs: false },
+    Remark { holds: |run| distinct(run) < run.stats.expanded, says: |w| w.remark_again, differs: false },
+    Remark { holds: |run| run.strategy().goal() == GoalTest::Made, says: |w| w.remark_goal_made, differs: true },
+    Remark { holds: |run| run.strategy().cost() == Cost::Tile, says: |w| w.remark_cost, differs: true },
+];
+
+pub(super) fn remarks(runs: &[Measured<'_>], lang: Lang) -> Vec<String> {
+    let sentence = |remark: &Remark| {
+        let those: Vec<&str> =
+            runs.iter().filter(|run| (remark.holds)(run)).map(|run| run.run.label.as_str()).collect();
+        let k = those.len();
+        let is_idle = k == 0 || (remark.differs && k == runs.len());
+        (!is_idle).then(|| fill!((remark.says)(runs[0].words(lang)), runs = names(those, lang), k))
+    };
+    ALL.iter().filter_map(sentence).collect()
+}
+
+fn is_lucky(run: &Measured<'_>) -> bool {
+    run.has_best_path() == Some(true) && !run.run.trace.problem().finds_cheapest(run.strategy())
+}
+
+/// Returns the number of different boards that a run expands.
+fn distinct(run: &Measured<'_>) -> usize {
+    let trace = run.run.trace;
+    let boards: HashSet<_> = trace.steps().filter(StepView::expanded).map(|step| trace.node(step.node).state).collect();
+    boards.len()
 }

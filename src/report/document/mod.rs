@@ -4,18 +4,19 @@
 //! memory than that of a short one.
 
 mod boards;
-mod figure;
 mod inline;
 mod table;
 
 pub(super) use boards::{BoardRow, Boards, NodeList, Room, RoomNode, Scale, Shown};
-pub(super) use figure::{Figure, Live, Scene};
 pub(super) use inline::{HOLE, Inline, Span, Tone};
 pub(super) use table::{Column, ColumnKind, Row, Table, TableCell};
 
+use super::figure::{Chart, GraphScene};
 use super::lines::plain;
 use super::narration::Lang;
+use super::tree::TreeText;
 use crate::puzzle::Size;
+use crate::trace::Trace;
 
 /// A report of any kind, as [`search_document`](super::search_document) and its like build it; [`write`](super::write()) sets it.
 pub struct Document<'a> {
@@ -277,4 +278,32 @@ impl Fact {
     pub(super) fn mark(&self) -> &'static str {
         ["", "· ", "· · "][self.level.min(2)]
     }
+}
+
+pub(crate) struct Figure {
+    pub(crate) name: String,
+    pub(crate) title: String,
+    pub(crate) says: String,
+    pub(crate) caption: Option<String>,
+    pub(crate) scene: Scene,
+}
+
+pub(crate) enum Scene {
+    Boards(Boards),
+    Tree(Box<TreeText>),
+    Chart(Chart),
+    Graph(Box<GraphScene>),
+}
+
+impl Figure {
+    pub(crate) fn new(name: impl Into<String>, title: impl Into<String>, says: String, scene: Scene) -> Figure {
+        Figure { name: name.into(), title: title.into(), says, caption: None, scene }
+    }
+}
+
+/// An interactive part; only a page has these.
+pub(crate) enum Live<'a> {
+    Run(&'a Trace),
+    /// The steppers of several runs side by side: the name of each.
+    Runs(Vec<(&'a str, &'a Trace)>),
 }

@@ -1,11 +1,12 @@
 //! The estimates of a graph: is h admissible, is it consistent, and on which arcs is it not?
 
 use super::course::{self, Ask, Choice, Draft, paragraph, right, set};
-use super::rules::{Options, Rules, Subject, counted};
+use super::kind::{Options, Rules, Subject};
 use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Setting};
 use crate::graph::{Arc, ArcId, Flaw, Graph};
 use crate::report::document::{Block, Blocks, Column, ColumnKind, Inline, Room, Row, Table, TableCell};
 use crate::report::lines::one_line;
+use crate::report::narration::counted;
 use crate::report::search::graph_estimates;
 use crate::search::State;
 
@@ -13,7 +14,7 @@ pub(super) const RULES: Rules = Rules {
     options: Options { subject: Subject::Estimates, ..Options::OF_RUN },
     title: |w| w.title_estimates,
     left_out: None,
-    counted: |exercise| counted(exercise.questions.len() - 3, "state"),
+    counted: |exercise| counted(exercise.questions.len() as u64 - 3, "state"),
     make,
     task,
     heading: |setting| setting.w.estimates_states,

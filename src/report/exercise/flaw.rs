@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::course::{Ask, Choice, Draft, paragraph, set};
-use super::rules::{Options, REASON_LEFT_OUT, Rules};
+use super::kind::{Options, REASON_LEFT_OUT, Rules};
 use super::table::{self, TableRow, heading, steps_table};
 use super::trace::{opening, rules};
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting, shuffle};

@@ -1,7 +1,7 @@
 //! Boards: the estimates of several heuristics, and which heuristic dominates which.
 
 use super::course::{Ask, Choice, Draft, paragraph, right, set, with_goal};
-use super::rules::{Options, Rules, Subject, counted};
+use super::kind::{Options, Rules, Subject};
 use super::solvable::another;
 use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Setting};
 use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance, Rng};
@@ -9,13 +9,16 @@ use crate::report::document::{
     Block, Blocks, Boards, Column, ColumnKind, Inline, Row, Scale, Shown, Table, TableCell, Tone,
 };
 use crate::report::letter;
+use crate::report::narration::counted;
+use crate::report::search::goal_board;
 use crate::report::step::Picture;
+use crate::search::SearchError;
 
 pub(super) const RULES: Rules = Rules {
     options: Options { subject: Subject::Heuristics, counts: Some(1..=12), ..Options::OF_RUN },
     title: |w| w.title_heuristic,
     left_out: None,
-    counted: |exercise| counted(exercise.estimated().len(), "board"),
+    counted: |exercise| counted(exercise.estimated().len() as u64, "board"),
     make,
     task,
     heading: |setting| setting.w.boards_table,
@@ -70,7 +73,7 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
 }
 
 fn estimator(instance: &Instance, heuristic: Heuristic) -> Result<Estimator, ExerciseError> {
-    Ok(Estimator::new(heuristic, instance.goal, instance.size, Cost::Unit)?)
+    Ok(Estimator::new(heuristic, instance.goal, instance.size, Cost::Unit).map_err(SearchError::from)?)
 }
 
 /// Returns the boards: the start, if one is named, and others from which the goal can be reached.
@@ -124,8 +127,8 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
         fill!(w.heuristic_defined, name = heuristic, says = lang.heuristic_words(*heuristic).rule)
     };
     let rules: Vec<String> = exercise.plan.compared().iter().map(rule).collect();
-    let goal = Shown::new(exercise.plan.instance().goal, lang.words().label_goal, Tone::Plain);
-    vec![Block::paragraph(w.heuristic_task), Block::bullets(rules), Block::Boards(Boards::new(Scale::Large, [goal]))]
+    let goal = goal_board(exercise.plan.instance().goal, lang);
+    vec![Block::paragraph(w.heuristic_task), Block::bullets(rules), goal]
 }
 
 fn estimates(setting: Setting<'_>, with_answers: bool) -> Table<'static> {

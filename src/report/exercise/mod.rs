@@ -14,7 +14,6 @@ mod heuristic;
 mod kind;
 mod names;
 mod predict;
-mod rules;
 mod run;
 mod sheet;
 mod solvable;
@@ -27,9 +26,9 @@ mod which;
 pub use self::course::{Categories, CourseFormat, write_course};
 pub use self::flaw::Flawed;
 pub use self::heuristic::Dominance;
+use self::kind::Subject;
 pub use self::kind::{ExerciseKind, Part};
 use self::names::Names;
-use self::rules::Subject;
 pub use self::run::Run;
 use self::sheet::Setting;
 pub use self::sheet::{ExerciseOptions, Keyed, exercise_document, key_document};
@@ -39,7 +38,7 @@ pub use self::which::{Choice, Choices, Departure};
 
 use crate::check::ColumnKind;
 use crate::graph::ArcId;
-use crate::puzzle::{Board, Heuristic, HeuristicError, Instance, Rng, TextError};
+use crate::puzzle::{Board, Heuristic, Instance, Rng, TextError};
 use crate::search::{F, NodeId, Problem, SearchError, State, Strategy};
 
 /// Everything that an exercise depends on.
@@ -188,20 +187,18 @@ impl Plan {
                 help.as_deref().unwrap_or("leave --count out: the run decides how many there are"),
             ));
         }
-        let refused = [
-            (
-                !self.strategies.is_empty() && options.subject != Subject::Strategies,
-                "ask of several strategies",
-                "leave --among out: the kind with several is which",
-            ),
-            (
-                !self.heuristics.is_empty() && options.subject != Subject::Heuristics,
-                "ask of several heuristics",
-                "leave --heuristics out; the strategy says h=…",
-            ),
-        ];
-        if let Some((_, does, help)) = refused.into_iter().find(|(is_refused, ..)| *is_refused) {
-            return Err(ExerciseError::new(format!("an exercise of the kind {kind} does not {does}"), help));
+        let refused = if !self.strategies.is_empty() && options.subject != Subject::Strategies {
+            Some(("strategies", "leave --among out: the kind with several is which"))
+        } else if !self.heuristics.is_empty() && options.subject != Subject::Heuristics {
+            Some(("heuristics", "leave --heuristics out; the strategy says h=…"))
+        } else {
+            None
+        };
+        if let Some((many, help)) = refused {
+            return Err(ExerciseError::new(
+                format!("an exercise of the kind {kind} does not ask of several {many}"),
+                help,
+            ));
         }
         let exercise = (self.rules().make)(self)?;
         Ok(Exercise { names: Names::of(&exercise), ..exercise })
@@ -288,12 +285,6 @@ impl ExerciseError {
 
 impl From<SearchError> for ExerciseError {
     fn from(error: SearchError) -> ExerciseError {
-        ExerciseError { what: error.to_string(), help: None, is_of_run: false }
-    }
-}
-
-impl From<HeuristicError> for ExerciseError {
-    fn from(error: HeuristicError) -> ExerciseError {
         ExerciseError { what: error.to_string(), help: None, is_of_run: false }
     }
 }

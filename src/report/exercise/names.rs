@@ -114,7 +114,6 @@ impl Names {
         names.map(|name| columns(&one_line(name))).max().unwrap_or_default().min(LONGEST)
     }
 
-    /// Returns a state as it is shown.
     pub(super) fn state(&self, state: State) -> Inline {
         if self.are_numbers() { Inline::board(Picture { state, slid: None }) } else { self.text(state).into() }
     }

@@ -1,7 +1,7 @@
 //! Chosen steps of a run: which node is removed from open next, and why?
 
 use super::course::{self, Ask, Choice, Draft, paragraph, right, set};
-use super::rules::{Options, REASON_LEFT_OUT, Rules, counted};
+use super::kind::{Options, REASON_LEFT_OUT, Rules};
 use super::run::{ASKED, Moment};
 use super::table::{heading, nodes_table, value};
 use super::trace::{also_right, opening};
@@ -9,6 +9,7 @@ use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, S
 use crate::puzzle::Rng;
 use crate::report::document::{Block, Blocks, Boards, Group, Inline, Room, Scale, Shown, Tone};
 use crate::report::narration::Count;
+use crate::report::narration::counted;
 use crate::search::{Node, NodeId};
 use crate::trace::{Playback, StepView, TryVerdict};
 
@@ -16,7 +17,7 @@ pub(super) const RULES: Rules = Rules {
     options: Options { counts: Some(1..=20), ..Options::OF_RUN },
     title: |w| w.title_predict,
     left_out: Some(REASON_LEFT_OUT),
-    counted: |exercise| counted(exercise.questions.len(), "question"),
+    counted: |exercise| counted(exercise.questions.len() as u64, "question"),
     make,
     task,
     heading: |setting| setting.w.questions,

@@ -168,7 +168,6 @@ pub(super) fn title(exercise: &Exercise, options: &ExerciseOptions) -> String {
 }
 
 impl Exercise {
-    /// Returns the words for its problem.
     pub(super) fn words(&self, lang: Lang) -> &'static ExerciseWords {
         let words = lang.exercise_words();
         if self.names.are_numbers() { words } else { words.on_graphs() }
@@ -200,7 +199,6 @@ impl<'a> Setting<'a> {
         if self.names().has_twins() { self.w.names_twins } else { self.naming(of_boards) }
     }
 
-    /// Returns the first on boards, and the second on graphs.
     pub(super) fn either<T>(&self, on_boards: T, on_graphs: T) -> T {
         if self.names().are_numbers() { on_boards } else { on_graphs }
     }

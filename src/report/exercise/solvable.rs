@@ -1,22 +1,20 @@
 //! Boards: which can reach the goal, and how do you know?
 
 use super::course::{Ask, Draft, inline, paragraph, right, with_goal, yes_no};
-use super::rules::{Options, REASON_LEFT_OUT, Rules, Subject, counted};
+use super::kind::{Options, REASON_LEFT_OUT, Rules, Subject};
 use super::{About, Answer, Exercise, Plan, Question, Setting, shuffle};
 use crate::puzzle::{Board, Grid, Move, Parity, RandomBoards, Rng, Size};
-use crate::report::document::{
-    Block, Blocks, Boards, Column, ColumnKind, Inline, Row, Scale, Shown, Span, Table, TableCell, Tone,
-};
+use crate::report::document::{Block, Blocks, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
 use crate::report::letter;
-use crate::report::limits::PAIRS;
-use crate::report::narration::Lang;
+use crate::report::narration::counted;
+use crate::report::search::{goal_board, inverted_pairs};
 use crate::report::step::Picture;
 
 pub(super) const RULES: Rules = Rules {
     options: Options { subject: Subject::Boards, counts: Some(2..=20), ..Options::OF_RUN },
     title: |w| w.title_solvable,
     left_out: Some(REASON_LEFT_OUT),
-    counted: |exercise| counted(exercise.questions.len(), "board"),
+    counted: |exercise| counted(exercise.questions.len() as u64, "board"),
     make: |plan| Ok(make(plan)),
     task,
     heading: |setting| setting.w.boards_table,
@@ -104,8 +102,8 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
     let mut hints = vec![w.solvable_how];
     hints.extend(has_rows(setting).then_some(w.solvable_rows));
-    let goal = Shown::new(exercise.plan.instance().goal, lang.words().label_goal, Tone::Plain);
-    vec![Block::paragraph(w.solvable_task), Block::bullets(hints), Block::Boards(Boards::new(Scale::Large, [goal]))]
+    let goal = goal_board(exercise.plan.instance().goal, lang);
+    vec![Block::paragraph(w.solvable_task), Block::bullets(hints), goal]
 }
 
 fn has_rows(setting: Setting<'_>) -> bool {
@@ -186,16 +184,9 @@ fn why(asked: &Asked<'_>, setting: Setting<'_>) -> Inline {
     let sum = rows.map(|rows| fill!(w.with_rows, n, rows, sum) + lang.semicolon()).unwrap_or_default();
     let mut why = Inline::from(sum + &says);
     if n > 0 {
-        why = why.then(Span::Break).then(fill!(w.pairs, pairs = pairs(parity, lang)));
+        why = why.then(Span::Break).then(fill!(w.pairs, pairs = inverted_pairs(parity, lang)));
     }
     why
-}
-
-fn pairs(parity: &Parity, lang: Lang) -> String {
-    let all = parity.inverted_pairs();
-    let named = all.iter().take(PAIRS).map(|(first, later)| format!("{first}\u{2013}{later}"));
-    let more = all.len().checked_sub(PAIRS + 1).map(|rest| fill!(lang.words().parity_more, n = (rest + 1)));
-    named.chain(more).collect::<Vec<_>>().join(lang.comma())
 }
 
 fn items(setting: Setting<'_>) -> Vec<Draft> {

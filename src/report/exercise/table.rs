@@ -189,7 +189,6 @@ pub(super) fn nodes_table(nodes: impl Iterator<Item = Node>, values: &[Part], se
 /// Empty boards in a cell for new nodes: the maximum that a step generates.
 const CHILDREN: usize = 4;
 
-/// Returns the table of the steps of an exercise, filled in.
 pub(super) fn steps_table(parts: &[Part], setting: Setting<'_>) -> Block<'static> {
     let names = setting.names();
     let rows = setting.exercise.rows.iter().enumerate().map(|(at, row)| Row::new(table_row(at, row, parts, names)));

@@ -1,11 +1,12 @@
 //! The table of the steps of a run, to fill in.
 
 use super::course::{self, Ask, Draft, one_board, paragraph, right, set, spellings};
-use super::rules::{Options, Rules, counted};
+use super::kind::{Options, Rules};
 use super::run::Moment;
 use super::table::{self, columns, heading, nodes_table, table_columns, table_row};
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};
 use crate::report::document::{Block, Blocks, Column, ColumnKind, Inline, Row, Span, Table};
+use crate::report::narration::counted;
 use crate::report::narration::{Count, Lang};
 use crate::report::summary;
 
@@ -17,7 +18,7 @@ pub(super) const RULES: Rules = Rules {
     },
     title: |w| w.title_trace,
     left_out: Some(LEFT_OUT),
-    counted: |exercise| counted(exercise.questions.len(), "step"),
+    counted: |exercise| counted(exercise.questions.len() as u64, "step"),
     make,
     task,
     heading: |setting| setting.w.steps_table,

@@ -3,13 +3,14 @@
 use std::collections::HashSet;
 
 use super::course::{self, Ask, Draft, one_board, paragraph, right, spellings};
+use super::kind::{Options, Rules};
 use super::names::Names;
-use super::rules::{Options, Rules, counted};
 use super::table::heading;
 use super::trace::opening;
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};
 use crate::report::document::{Block, Blocks, Room, RoomNode};
 use crate::report::narration::Count;
+use crate::report::narration::counted;
 use crate::report::strategy::formula;
 use crate::search::{F, Node, NodeId, Problem, Strategy};
 
@@ -17,7 +18,7 @@ pub(super) const RULES: Rules = Rules {
     options: Options { parts: |plan| parts(&plan.strategy), ..Options::OF_RUN },
     title: |w| w.title_tree,
     left_out: Some("not asked: the steps; each node asks for its state and its f"),
-    counted: |exercise| counted(exercise.questions.len(), "node"),
+    counted: |exercise| counted(exercise.questions.len() as u64, "node"),
     make,
     task,
     heading: |setting| setting.lang.words().tree_title,
@@ -148,7 +149,6 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     std::iter::once(Block::Room(tree(setting, |_| true))).chain(ties).collect()
 }
 
-/// Returns the names of the states on the way to a node.
 fn path(node: &Node, run: &Run, names: &Names) -> String {
     let nodes = run.trace.nodes();
     let mut path: Vec<String> =

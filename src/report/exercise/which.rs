@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 
 use super::course::{self, Ask, Draft, escaped, inline, paragraph, set};
-use super::rules::{Options, REASON_LEFT_OUT, Rules, Subject};
+use super::kind::{Options, REASON_LEFT_OUT, Rules, Subject};
 use super::table::{self, TableRow, steps_table};
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Setting, shuffle};
 use crate::puzzle::{Heuristic, Move, MoveOrder, Rng};

@@ -19,7 +19,6 @@ const ARROW: usize = 42;
 /// Boards continue in another row rather than make a drawing wider: it would be scaled until it is unreadable.
 const WIDTH: usize = 808;
 
-/// Describes boards in words, each after its label, and says what is left out.
 pub(crate) fn boards_say(boards: &Boards, size: Size, w: &'static Words) -> String {
     let board = |shown: &Shown| {
         let colon = if shown.label.is_empty() { "" } else { w.colon };

@@ -38,7 +38,6 @@ const SHAPES: [&str; 7] = [
 ];
 
 pub(crate) struct Curve {
-    /// The text at its end.
     pub(crate) end: String,
     pub(crate) points: Vec<Option<Point>>,
 }

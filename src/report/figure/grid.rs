@@ -34,7 +34,6 @@ pub(crate) fn has_numbers(grid: &Grid) -> bool {
     grid.columns * grid.rows <= NUMBERED
 }
 
-/// Returns the side of a cell.
 pub(crate) fn side(grid: &Grid) -> u32 {
     match () {
         () if has_numbers(grid) => SIDES[usize::from(grid.moves == Moves::Eight)],

@@ -41,19 +41,16 @@ pub(crate) struct Spot {
     pub(crate) name: String,
     pub(crate) area: Area,
     pub(crate) is_goal: bool,
-    /// The lines beside it.
     pub(crate) beside: Area,
 }
 
 /// A line: an arc, the arcs of one cost in both directions, or the arrow into the start.
 pub(crate) struct Strand {
     pub(crate) arcs: Vec<ArcId>,
-    /// A cubic curve.
     pub(crate) curve: [Place; 4],
     /// The corners of the head, its tip first.
     pub(crate) head: Option<[Place; 3]>,
     pub(crate) cost: String,
-    /// The plate of the cost.
     pub(crate) plate: Area,
 }
 

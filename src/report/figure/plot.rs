@@ -184,7 +184,6 @@ fn line(class: &str, name: &str, from: usize, values: Vec<u64>) -> Series {
     Series { class: class.into(), name: name.into(), from, values }
 }
 
-/// Draws charts of runs, each run with its name.
 pub(crate) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<Figure> {
     let (words, w) = (lang.words(), lang.compare_words());
     let longest = runs.iter().map(|(_, trace)| trace.len()).max().unwrap_or(0);

@@ -1,36 +1,35 @@
 //! The report of found problems: boards or graphs with the properties asked for, and the setup.
 
-mod data;
+use std::io;
 
 use super::document::{
-    Again, Block, Boards, Column, ColumnKind, Document, Fact, Inline, Kind, Row, Scale, Section, Shown, Span, Table,
-    TableCell, Tone,
+    Again, Block, Column, ColumnKind, Document, Fact, Inline, Kind, Row, Section, Span, Table, TableCell, Tone,
 };
 use super::limits::FOUND_SHOWN;
 use super::lines::one_line;
-use super::narration::{Count, FindWords, Lang};
+use super::narration::{Count, FindWords, Lang, noun};
 use super::search::graph_picture;
 use super::step::Picture;
 use super::strategy::label;
 use super::summary::{add_option, bound_text};
 use crate::puzzle::RANKED_CELLS;
+use crate::report::search::goal_board;
 use crate::survey::{Finds, Found, Problems, Property, Quest, Source, Term, Value};
+use crate::trace::as_cell;
 
-pub use self::data::write_find_csv;
-
-/// Options of the report of found problems.
+/// Options of the report of a study, or of found problems.
 #[derive(Clone, Debug, Default)]
-pub struct FindOptions {
+pub struct SurveyOptions {
     /// The language.
     pub lang: Lang,
     /// The title; `None` for the usual one.
     pub title: Option<String>,
-    /// The words of the command that repeats the report, after those that follow from the quest.
+    /// The words of the command that repeats the report, after those that follow from what was asked.
     pub command: Vec<String>,
 }
 
 /// Builds the report of found problems.
-pub fn find_document<'a>(quest: &'a Quest, finds: &'a Finds, options: &'a FindOptions) -> Document<'a> {
+pub fn find_document<'a>(quest: &'a Quest, finds: &'a Finds, options: &'a SurveyOptions) -> Document<'a> {
     let teller = Teller::new(quest, finds, options);
     let w = teller.w;
     let sections = vec![
@@ -51,7 +50,7 @@ pub fn find_document<'a>(quest: &'a Quest, finds: &'a Finds, options: &'a FindOp
 }
 
 /// Returns the result in a sentence: the number of problems.
-pub fn find_summary(quest: &Quest, finds: &Finds, options: &FindOptions) -> String {
+pub fn find_summary(quest: &Quest, finds: &Finds, options: &SurveyOptions) -> String {
     Teller::new(quest, finds, options).result()
 }
 
@@ -67,7 +66,6 @@ pub(super) fn name(problems: &Problems, lang: Lang) -> String {
     }
 }
 
-/// Adds the words of a command that say what problems there are.
 pub(super) fn add_problems(words: &mut Vec<String>, problems: &Problems) {
     match problems {
         Problems::Boards { size, goal } => {
@@ -92,12 +90,12 @@ fn name_of(quest: &Quest, term: Term) -> String {
 struct Teller<'a> {
     quest: &'a Quest,
     finds: &'a Finds,
-    options: &'a FindOptions,
+    options: &'a SurveyOptions,
     w: &'static FindWords,
 }
 
 impl<'a> Teller<'a> {
-    fn new(quest: &'a Quest, finds: &'a Finds, options: &'a FindOptions) -> Teller<'a> {
+    fn new(quest: &'a Quest, finds: &'a Finds, options: &'a SurveyOptions) -> Teller<'a> {
         Teller { quest, finds, options, w: options.lang.find_words().about((&quest.problems).into()) }
     }
 
@@ -249,10 +247,7 @@ impl<'a> Teller<'a> {
 /// Returns the goal of boards, or the one graph.
 pub(super) fn shown<'a>(problems: &Problems, lang: Lang) -> Vec<Block<'a>> {
     match problems {
-        Problems::Boards { goal, .. } => {
-            let goal = Shown::new(*goal, lang.words().label_goal, Tone::Plain);
-            vec![Block::Boards(Boards::new(Scale::Large, [goal]))]
-        }
+        Problems::Boards { goal, .. } => vec![goal_board(*goal, lang)],
         Problems::Drawn(_) => Vec::new(),
         Problems::Starts(graph) => graph_picture(graph, lang),
     }
@@ -264,4 +259,24 @@ fn in_code(text: &str) -> Inline {
         if at % 2 == 1 { Span::Code(part.into()) } else { Span::Text(part.into()) }
     };
     Inline(text.split('`').enumerate().filter(|(_, part)| !part.is_empty()).map(span).collect())
+}
+
+/// Writes found problems as CSV.
+///
+/// # Errors
+/// Returns the error of `out` if it cannot be written.
+pub fn write_find_csv(quest: &Quest, finds: &Finds, out: &mut dyn io::Write) -> io::Result<()> {
+    let names = quest.condition.terms().iter().map(|&term| format!(",{}", name_of(quest, term)));
+    writeln!(out, "{}{}", noun(&quest.problems), names.collect::<String>())?;
+    for found in &finds.found {
+        let text = |value: &Value| match value {
+            Value::Number(number) => format!(",{number}"),
+            Value::Fraction(number) => format!(",{}", number.number()),
+            Value::Truth(truth) => format!(",{truth}"),
+            Value::Absent => ",".into(),
+        };
+        let values: String = found.values.iter().map(text).collect();
+        writeln!(out, "{}{values}", as_cell(quest.problems.line(found.case)))?;
+    }
+    Ok(())
 }

@@ -1,6 +1,5 @@
 //! Text within a line, by what a Markdown renderer supports.
 
-use super::escaped;
 use crate::puzzle::Size;
 use crate::report::boards::{UNBROKEN, in_line, in_line_width, rows};
 use crate::report::document::{Column, ColumnKind, Inline, Span, TableCell, Tone};
@@ -129,4 +128,25 @@ fn code_span(text: &str) -> String {
     let room = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
     // A pipe ends the cell of a table, even in code.
     format!("{fence}{room}{}{room}{fence}", text.replace('|', "\\|"))
+}
+
+/// Escapes characters with a meaning in Markdown, as GitHub, Marp and Pandoc read it, or in HTML.
+pub(crate) fn escaped(text: &str) -> String {
+    let plain: Vec<char> = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let mut result = String::with_capacity(text.len() + 8);
+    for (at, &c) in plain.iter().enumerate() {
+        let next_to_dash = || plain.get(at + 1) == Some(&'-') || at > 0 && plain[at - 1] == '-';
+        let means = match c {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '{' | '}' | '<' | '>' | '|' | '~' | '^' | '$' | '@' | '#' => true,
+            '+' | '=' | ':' | '!' => at == 0,
+            '-' => at == 0 || next_to_dash(),
+            _ => false,
+        };
+        match c {
+            '&' => result.push_str("&amp;"),
+            _ if means => result.extend(['\\', c]),
+            _ => result.push(c),
+        }
+    }
+    result
 }

@@ -3,7 +3,6 @@
 //! Boards on lines of their own are code blocks, or figures if these are written as files; within a line, a board is a code span,
 //! its rows separated by strokes.
 
-mod escape;
 mod inline;
 mod piece;
 mod set;
@@ -11,7 +10,7 @@ mod table;
 
 use std::io;
 
-pub(super) use self::escape::escaped;
+pub(super) use self::inline::escaped;
 pub(super) use self::inline::{Look, Reader};
 pub(super) use self::piece::{Parts, PieceKind, Sink};
 pub(super) use self::set::{LINE, MarkdownSetter};

@@ -238,6 +238,11 @@ impl Display for Count {
     }
 }
 
+/// Returns a number and its noun, in the plural unless it is one.
+pub fn counted(number: u64, noun: &str) -> String {
+    format!("{} {noun}{}", Count(number as usize), if number == 1 { "" } else { "s" })
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;

@@ -229,7 +229,6 @@ impl<'a> Narrator<'a> {
     }
 }
 
-/// Returns the words of a report about a problem.
 pub(crate) fn words_of(problem: &Problem, lang: Lang) -> &'static Words {
     lang.words().of(problem.graph().is_some())
 }

@@ -51,7 +51,6 @@ pub(crate) fn blocks<'a>(trace: &Trace, graph: &Arc<Graph>, lang: Lang) -> Vec<B
     blocks
 }
 
-/// Returns the picture of a graph and its table.
 pub(crate) fn picture<'a>(graph: &Arc<Graph>, lang: Lang) -> Vec<Block<'a>> {
     picture_with(graph, graph.h.as_deref(), lang.words().on_graphs())
 }
@@ -122,7 +121,6 @@ pub(crate) fn estimates(graph: &Graph, all: &[Amount], most: usize, w: &'static 
     std::iter::once(verdict.to_owned()).chain(flaws.iter().take(most).map(says)).chain(more).collect()
 }
 
-/// Returns the picture of the graph after a step.
 pub(super) fn at_step<'a>(trace: &Trace, placed: &Arc<Graph>, number: usize, title: &str, lang: Lang) -> Block<'a> {
     let w = words_of(trace.problem(), lang);
     let (mut scene, taken) = (after(trace, placed, number), trace.step(number));
@@ -136,7 +134,6 @@ pub(super) fn at_step<'a>(trace: &Trace, placed: &Arc<Graph>, number: usize, tit
     figure(format!("step-{number}.svg"), title, scene, w)
 }
 
-/// Returns the picture of the graph at the end, with the path.
 pub(super) fn at_end<'a>(trace: &Trace, placed: &Arc<Graph>, lang: Lang) -> Block<'a> {
     let w = words_of(trace.problem(), lang);
     let mut scene = after(trace, placed, trace.len());

@@ -6,7 +6,7 @@ mod problem;
 mod steps;
 
 pub(super) use graph::{blocks as graph_blocks, estimates as graph_estimates, on_stage, picture as graph_picture};
-pub(super) use problem::{boards, start_and_goal};
+pub(super) use problem::{boards, goal_board, inverted_pairs, start_and_goal};
 
 pub use self::moment::show_document;
 pub(super) use self::steps::{list_gap, list_nodes};

@@ -2,6 +2,7 @@
 
 use super::graph;
 use crate::puzzle::Board;
+use crate::puzzle::Parity;
 use crate::report::document::{Block, Boards, Figure, Inline, Language, Scale, Scene, Section, Shown, Tone};
 use crate::report::figure::boards_say;
 use crate::report::limits::PAIRS;
@@ -63,6 +64,10 @@ pub(crate) fn boards<'a>(start: Board, goal: Board, lang: Lang) -> Block<'a> {
     Block::Boards(both(start, goal, lang))
 }
 
+pub(crate) fn goal_board<'a>(goal: Board, lang: Lang) -> Block<'a> {
+    Block::Boards(Boards::new(Scale::Large, [Shown::new(goal, lang.words().label_goal, Tone::Plain)]))
+}
+
 fn both(start: Board, goal: Board, lang: Lang) -> Boards {
     let w = lang.words();
     let shown =
@@ -74,11 +79,7 @@ fn both(start: Board, goal: Board, lang: Lang) -> Boards {
 fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
     let (w, instance) = (lang.words(), trace.instance());
     let parity = instance.parity();
-    let pairs = parity.inverted_pairs();
-    let n = pairs.len();
-    let named = pairs.iter().take(PAIRS).map(|(first, later)| format!("{first}\u{2013}{later}"));
-    let more = (n > PAIRS).then(|| fill!(w.parity_more, n = (n - PAIRS)));
-    let named = named.chain(more).collect::<Vec<_>>().join(lang.comma());
+    let (n, named) = (parity.start_inversions(), inverted_pairs(&parity, lang));
     let claim = if n == 0 { w.parity_no_pairs.to_owned() } else { fill!(w.parity_pairs, n, named) };
     let rows = parity.blank_rows().map(|(start, goal)| start.abs_diff(goal));
     let (past, sum) = (instance.size.cols() - 1, n + rows.unwrap_or(0));
@@ -98,4 +99,12 @@ fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
         Block::paragraph(rule),
         Block::paragraph(Inline::strong(fill!(verdict, sum, n, rows = rows.unwrap_or(0)))),
     ]
+}
+
+/// Names the inversions of a start; of many, the first.
+pub(crate) fn inverted_pairs(parity: &Parity, lang: Lang) -> String {
+    let all = parity.inverted_pairs();
+    let named = all.iter().take(PAIRS).map(|(first, later)| format!("{first}\u{2013}{later}"));
+    let more = all.len().checked_sub(PAIRS + 1).map(|rest| fill!(lang.words().parity_more, n = (rest + 1)));
+    named.chain(more).collect::<Vec<_>>().join(lang.comma())
 }

@@ -1,34 +1,22 @@
 //! The report of a study: the costs by depth and strategy, how they were counted, and the same as data.
 
-mod data;
-mod finding;
 mod table;
+
+use std::io;
 
 use self::table::count_text;
 use super::document::{Again, Block, Document, Fact, Figure, Inline, Kind, Section, Span};
 use super::figure::{Curve, Point, by_depth};
-use super::find::{add_problems, name, shown};
+use super::find::{SurveyOptions, add_problems, name, shown};
 use super::letter;
-use super::narration::{Count, Lang, StudyWords};
-use super::summary::{add_option, bound_text};
-use crate::survey::{Cell, Problems, Spread, Study};
-
-pub use self::data::write_study_csv;
+use super::narration::{Count, StudyWords, noun};
 use super::strategy::{label, name_at_end};
-
-/// Options of the report of a study.
-#[derive(Clone, Debug, Default)]
-pub struct StudyOptions {
-    /// The language.
-    pub lang: Lang,
-    /// The title; `None` for the usual one.
-    pub title: Option<String>,
-    /// The words of the command that repeats the report, after those that follow from the study.
-    pub command: Vec<String>,
-}
+use super::summary::{add_option, bound_text};
+use crate::search::{Outcome, Strategy};
+use crate::survey::{AtDepth, Cell, Problems, Spread, Study};
 
 /// Builds the report of a study.
-pub fn study_document<'a>(study: &'a Study, options: &'a StudyOptions) -> Document<'a> {
+pub fn study_document<'a>(study: &'a Study, options: &'a SurveyOptions) -> Document<'a> {
     let teller = StudyTeller::new(study, options);
     let w = teller.w;
     let (plan, done) = (&study.plan, study.cases());
@@ -53,12 +41,12 @@ pub fn study_document<'a>(study: &'a Study, options: &'a StudyOptions) -> Docume
 #[derive(Clone, Copy)]
 struct StudyTeller<'a> {
     study: &'a Study,
-    options: &'a StudyOptions,
+    options: &'a SurveyOptions,
     w: &'static StudyWords,
 }
 
 impl<'a> StudyTeller<'a> {
-    fn new(study: &'a Study, options: &'a StudyOptions) -> StudyTeller<'a> {
+    fn new(study: &'a Study, options: &'a SurveyOptions) -> StudyTeller<'a> {
         StudyTeller { study, options, w: options.lang.study_words().about((&study.plan.problems).into()) }
     }
 
@@ -165,4 +153,77 @@ impl<'a> StudyTeller<'a> {
         let figure = by_depth(["chart-nodes", w.chart_nodes], says, w.axis_depth, &curves)?;
         Some(Block::figure(Figure { caption: Some(format!("{}{stopped}", w.chart_says)), ..figure }))
     }
+}
+
+impl StudyTeller<'_> {
+    /// Compares the strategies with the fewest and the most nodes at the greatest depth; `None` if no two can be compared.
+    fn finding(self) -> Option<String> {
+        let (w, depths) = (self.w, &self.study.depths);
+        let (at, few, many) = depths.iter().rev().find_map(|at| {
+            let by_nodes = |a: &usize, b: &usize| mean(at, *a).partial_cmp(&mean(at, *b)).expect("no mean is NaN");
+            let all: Vec<usize> = (0..at.cells.len()).filter(|&of| mean(at, of).is_some()).collect();
+            let few = all.iter().copied().filter(|&of| at.cells[of].stopped() == 0).min_by(by_nodes)?;
+            Some((at, few, all.into_iter().max_by(by_nodes).filter(|many| *many != few)?))
+        })?;
+        let factor = |at: &AtDepth| Some(mean(at, many)? / mean(at, few)?);
+        let [few_name, many_name] = [few, many].map(|of| label(&self.study.plan.strategies[of]));
+        let pattern = if at.cells[many].stopped() > 0 { w.finding_at_least } else { w.finding };
+        let (n, m, times) = (number(mean(at, few)?), number(mean(at, many)?), number(factor(at)?));
+        let says = fill!(pattern, depth = at.depth, few = few_name, many = many_name, n, m, times);
+        let is_exact = |at: &&AtDepth| [few, many].iter().all(|&of| at.cells[of].stopped() == 0);
+        let earlier = depths.iter().filter(is_exact).find_map(|at| Some((at.depth, factor(at)?)));
+        let earlier = earlier.filter(|(depth, _)| *depth < at.depth);
+        let earlier = earlier.map(|(first, from)| fill!(w.finding_earlier, first, from = number(from)));
+        Some(fill!(w.finding_end, says, earlier = earlier.unwrap_or_default()))
+    }
+}
+
+/// Returns the mean number of nodes of a strategy at a depth; `None` if some of its runs found no path, but were not stopped.
+fn mean(at: &AtDepth, strategy: usize) -> Option<f64> {
+    let cell = &at.cells[strategy];
+    Some(cell.nodes().filter(|_| cell.ended(Outcome::Exhausted) == 0)?.mean)
+}
+
+/// Prints a small number with one decimal.
+#[expect(clippy::cast_sign_loss, reason = "means and factors are not below 0")]
+fn number(number: f64) -> String {
+    if number < 9.95 { format!("{number:.1}") } else { Count(number.round() as usize).to_string() }
+}
+
+const COLUMNS: &str = "nodes_mean,nodes_sd,nodes_min,nodes_median,nodes_max,bstar_runs,bstar_mean,bstar_sd";
+
+/// Writes a study as CSV.
+///
+/// # Errors
+/// Returns the error of `out` if it cannot be written.
+pub fn write_study_csv(study: &Study, out: &mut dyn io::Write) -> io::Result<()> {
+    let noun = noun(&study.plan.problems);
+    let best = if noun == "board" { "shortest" } else { "cheapest" };
+    writeln!(out, "depth,strategy,{noun}s,runs,solved,stopped,exhausted,{best},{COLUMNS}")?;
+    for (at, strategy, cell) in cells(study) {
+        let AtDepth { depth, drawn, .. } = at;
+        let (strategy, runs) = (label(strategy), cell.0.len());
+        let ends = [cell.ended(Outcome::Solved), cell.stopped(), cell.ended(Outcome::Exhausted), cell.best(*depth)];
+        let ends = ends.map(|number| number.to_string()).join(",");
+        let nodes =
+            cell.nodes().map_or(",,,,".into(), |Spread { mean, deviation, least, median, greatest, .. }| {
+                format!("{mean:.2},{},{least},{median},{greatest}", places(deviation, 2))
+            });
+        let bstar = cell.branching().map_or("0,,".into(), |Spread { count, mean, deviation, .. }| {
+            format!("{count},{mean:.4},{}", places(deviation, 4))
+        });
+        writeln!(out, "{depth},\"{strategy}\",{drawn},{runs},{ends},{nodes},{bstar}")?;
+    }
+    Ok(())
+}
+
+fn places(number: Option<f64>, places: usize) -> String {
+    number.map_or_else(String::new, |number| format!("{number:.places$}"))
+}
+
+fn cells(study: &Study) -> impl Iterator<Item = (&AtDepth, &Strategy, &Cell)> {
+    study
+        .depths
+        .iter()
+        .flat_map(|at| study.plan.strategies.iter().zip(&at.cells).map(move |(strategy, cell)| (at, strategy, cell)))
 }

@@ -68,7 +68,6 @@ impl<'a> StudyTeller<'a> {
         spread_cell(format!("{mean:.2}"), deviation.map(|deviation| format!("{deviation:.2}")))
     }
 
-    /// Returns a table with a row for each depth and a column for each strategy.
     fn by_strategy(self, says: &str, cell: impl Fn(&Cell) -> Inline + 'a) -> Table<'a> {
         let (study, w) = (self.study, self.w);
         let column = |head: Inline| Column::new(head, ColumnKind::Number);

@@ -122,7 +122,6 @@ struct Interval {
 }
 
 impl Expression {
-    /// Returns the truth value, if what is known determines it.
     fn truth(&self, known: &[Known]) -> Option<bool> {
         self.interval(known).map(|interval| interval.least > 0.0)
     }

@@ -61,7 +61,6 @@ pub(crate) struct ValueWords {
 }
 
 impl ValueWords {
-    /// Returns these words as they speak of graphs.
     fn on_graphs(self) -> ValueWords {
         let ValueWords { rule, short, code, code_cheaper, first, then, proof } = self;
         let [rule, short, code, code_cheaper, first, then, proof] =
