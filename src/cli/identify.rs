@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use steptrace::check::identify::{IdentifyOptions, identify_posed};
-use steptrace::report::{self, IdentificationOptions, identify_document};
+use steptrace::report::{self, IdentificationOptions, identify_document, identify_json};
 
 use super::Done;
 use super::args::{LangArg, SaveArgs, WidthArg};
@@ -48,6 +48,10 @@ pub(super) struct Args {
     #[command(flatten)]
     to: SaveArgs,
 
+    /// Write everything as JSON, for programs.
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+
     #[command(flatten)]
     lang: LangArg,
 
@@ -69,6 +73,9 @@ pub(super) fn run(args: &Args) -> Done {
     let told = IdentificationOptions { lang: args.lang.code, top, file, graph };
     let layout = args.width.layout(&target);
     answer(target, |out| {
+        if args.json {
+            return writeln!(out, "{:#}", identify_json(&sheet, &posed));
+        }
         report::write(identify_document(&sheet, &posed, &told), &format.set(Choices::usual(layout)), out)
     })?;
     Ok(ExitCode::from(u8::from(!posed.identified.agrees())))

@@ -51,7 +51,7 @@ pub use figure::{FigureFile, FigureLinks, figures};
 pub use find::{SurveyOptions, find_document, find_summary, write_find_csv};
 pub use format::{Format, write};
 pub use html::lab;
-pub use identify::{IdentificationOptions, identify_document};
+pub use identify::{IdentificationOptions, identify_document, identify_json};
 pub use lines::{one_line, plain};
 pub use markdown::Flavor;
 pub use narration::{

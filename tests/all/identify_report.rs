@@ -6,9 +6,10 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use serde_json::Value;
 use steptrace::check::identify::{IdentifyOptions, Posed, identify_posed};
 use steptrace::check::{Sheet, read_sheet};
-use steptrace::report::{Flavor, Format, IdentificationOptions, Lang, identify_document};
+use steptrace::report::{Flavor, Format, IdentificationOptions, Lang, identify_document, identify_json};
 
 use crate::common::runs::Golden;
 use crate::common::set::{notes, readable, set, text};
@@ -50,6 +51,7 @@ fn what_is_told() {
         let told = |lang, format: &Format| set(identify_document(&sheet, &posed, &options(lang, top)), format);
         golden.holds(&format!("{name}.txt"), &told(Lang::En, &text(80, false)));
         golden.holds(&format!("{name}.zh.txt"), &told(Lang::Zh, &text(60, false)));
+        golden.holds(&format!("{name}.json"), &format!("{:#}\n", identify_json(&sheet, &posed)));
         // The other formats set any document alike: one is enough.
         if name == "wrong" {
             golden.holds(&format!("{name}.md"), &told(Lang::En, &notes(Flavor::Github)));
@@ -111,8 +113,16 @@ fn wrong_usage_is_told_with_what_mends_it() {
 }
 
 #[test]
-fn markdown_goes_into_a_file_the_same_each_time() {
+fn json_has_all_families_and_markdown_goes_into_a_file() {
     let folder = tempfile::tempdir().unwrap();
+    let done = identify(folder.path(), &["-", "--goal", "spiral", "--json", "-q", "--top", "1"], BFS);
+    assert_eq!(error(&done), "");
+    let json: Value = serde_json::from_str(&out(&done)).unwrap();
+    assert_eq!((&json["agrees"], &json["steps"], &json["goal_from"]), (&true.into(), &7.into(), &"option".into()));
+    let families = json["going_on"].as_array().unwrap();
+    assert!(families.len() > 1, "nothing is cut");
+    assert_eq!(families[0]["name"], "bfs");
+    assert_eq!(families[0]["order"], serde_json::json!(["UDLR"]));
     let done = identify(folder.path(), &["-", "--goal", "spiral", "-o", "found.md"], BFS);
     assert_eq!((done.status.code(), out(&done).as_str()), (Some(0), ""));
     let text = fs::read_to_string(folder.path().join("found.md")).unwrap();

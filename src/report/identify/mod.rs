@@ -2,13 +2,17 @@
 
 mod family;
 
+use serde_json::{Value, json};
+
 use super::document::{Again, Block, Document, Fact, Group, Inline, Kind, Section, Span, Tone};
 use super::lines::{one_line, plain};
 use super::narration::{Count, IdentifyWords, Lang};
+use super::reading::with_reading;
 use super::strategy::strategy_name;
 use crate::check::identify::{Family, Identified, Near, Origin, Posed};
 use crate::check::{ColumnKind, Row, Sheet};
 use crate::puzzle::{Instance, NamedGoal};
+use crate::search::Key;
 
 /// Maximum passages of unexplained rows to name for a family.
 const PASSAGES_NAMED: usize = 5;
@@ -218,4 +222,62 @@ impl<'a> IdentifyReport<'a> {
 fn numbered<'a>((at, (name, blocks)): (usize, (&'static str, Vec<Block<'a>>))) -> Block<'a> {
     let heading = Block::heading(format!("{}. {name}", at + 1));
     Block::Group(Group::new("family", std::iter::once(heading).chain(blocks)))
+}
+
+/// Returns the strategies that agree with a sheet: all families, nothing cut.
+pub fn identify_json(sheet: &Sheet, posed: &Posed) -> Value {
+    let (found, size) = (&posed.identified, sheet.size);
+    let [start, goal] = found.problem.ends();
+    let goal_from = if posed.goal_from == Origin::Usual { goal_name(posed) } else { posed.goal_from.text() };
+    let families = |families: &[Family]| families.iter().map(family_json).collect::<Value>();
+    let by_boards = posed.by_boards.as_ref().map(|found| {
+        let (ending, going_on) = (families(&found.ending), families(&found.going_on));
+        json!({ "ending": ending, "going_on": going_on, "by_hand": families(&found.by_hand) })
+    });
+    let matches = found.matches.iter().map(|found| json!({ "family": family_json(&found.family), "step": found.step }));
+    let whole = json!({
+        "agrees": found.agrees(),
+        "steps": found.steps,
+        "agreed_steps": found.agreed_steps(),
+        "tried": found.tried,
+        "size": size.to_string(),
+        "start": start,
+        "start_from": posed.start_from,
+        "goal": goal,
+        "goal_from": goal_from,
+        "ending": families(&found.ending),
+        "going_on": families(&found.going_on),
+        "by_hand": families(&found.by_hand),
+        "matches": matches.collect::<Value>(),
+        "nearest": posed.nearest.iter().map(near_json).collect::<Value>(),
+        "by_boards": by_boards,
+    });
+    with_reading(whole, sheet)
+}
+
+/// Returns the possible values of each setting, and one of the strategies.
+fn family_json(family: &Family) -> Value {
+    let mut record = json!({
+        "name": family.name,
+        "strategy": family.representative().to_string(),
+        "count": family.count(),
+        "indifferent": family.indifferent,
+    });
+    for (key, values) in &family.values {
+        record[key.text()] = match key {
+            Key::Limit => family.limits().iter().map(|(least, most)| json!({ "least": least, "most": most })).collect(),
+            Key::Ties if family.by_hand => json!(["by-hand"]),
+            _ => json!(values),
+        };
+    }
+    record
+}
+
+fn near_json(near: &Near) -> Value {
+    json!({
+        "family": family_json(&near.family),
+        "right": near.right,
+        "all": near.all,
+        "not_explained": { "columns": near.columns, "rows": near.rows },
+    })
 }
