@@ -53,7 +53,7 @@ class Problem:
 
     # What a problem knows.
 
-    def successors(self, state: State) -> list[Arc]:
+    def _arcs_at(self, state: State) -> list[Arc]:
         """Returns each operator at a state, in order, with the state that it leads to and its cost."""
         raise NotImplementedError
 
@@ -107,13 +107,13 @@ class Problem:
         return self
 
     def _result(self, state: State, action: Any) -> State:
-        for own, to, _ in self.successors(state):
+        for own, to, _ in self._arcs_at(state):
             if own == action:
                 return to
         raise SteptraceError(f"result({state!r}, {action!r}): there is no such action at that state")
 
     def _cost(self, state: State, action: Any, to: Optional[State] = None) -> Any:
-        for own, next_state, cost in self.successors(state):
+        for own, next_state, cost in self._arcs_at(state):
             if own == action and (to is None or next_state == to):
                 return cost
         raise SteptraceError(f"no action {action!r} leads from {state!r}")
@@ -127,7 +127,7 @@ class Problem:
 
     def actions(self, state: State) -> list[Any]:
         """Returns the operators at a state."""
-        return [operator for operator, _, _ in self.successors(state)]
+        return [operator for operator, _, _ in self._arcs_at(state)]
 
     def result(self, state: State, action: Any) -> State:
         """Returns the state that an operator leads to."""
@@ -161,7 +161,7 @@ class Problem:
 
     def getSuccessors(self, state: State) -> list[tuple[State, Any, Any]]:
         """Returns each next state with its action and its cost."""
-        return [(to, operator, cost) for operator, to, cost in self.successors(state)]
+        return [(to, operator, cost) for operator, to, cost in self._arcs_at(state)]
 
     def getCostOfActions(self, actions: Iterable[Any]) -> Any:
         """Returns the cost of a path."""
@@ -187,9 +187,13 @@ class Problem:
 
     # Plain.
 
+    def successors(self, state: State) -> list[Arc]:
+        """Returns each operator at a state, in order, with the state that it leads to and its cost."""
+        return self._arcs_at(state)
+
     def neighbors(self, state: State) -> list[State]:
         """Returns the states that are a step away."""
-        return [to for _, to, _ in self.successors(state)]
+        return [to for _, to, _ in self._arcs_at(state)]
 
 
 class Puzzle(Problem):
@@ -215,7 +219,7 @@ class Puzzle(Problem):
     def _tiles(text: str) -> tuple[int, ...]:
         return tuple(int(tile, 17) for tile in text)
 
-    def successors(self, state: Any) -> list[Arc]:
+    def _arcs_at(self, state: Any) -> list[Arc]:
         """Returns the legal moves of the blank, in the order of the puzzle."""
         blank = state.index(0)
         row, column = divmod(blank, self.columns)
@@ -282,7 +286,7 @@ class Graph(Problem):
     def _state(self, name: str) -> State:
         return self._states.get(name, name)
 
-    def successors(self, state: State) -> list[Arc]:
+    def _arcs_at(self, state: State) -> list[Arc]:
         """Returns the arcs that leave a state, as they are listed."""
         if state not in self._arcs:
             raise SteptraceError(f"{state!r} is no state of the graph")
@@ -329,7 +333,7 @@ class Grid(Problem):
         x, y = name.strip("()").split(",")
         return int(x), int(y)
 
-    def successors(self, state: Any) -> list[Arc]:
+    def _arcs_at(self, state: Any) -> list[Arc]:
         """Returns the steps to free cells; a diagonal one needs both cells beside it."""
         x, y = state
         made: list[Arc] = []
@@ -408,7 +412,7 @@ class Own(Problem):
             raise SteptraceError(f"{call} gives {state!r}, in which something cannot be hashed") from None
         return state
 
-    def successors(self, state: State) -> list[Arc]:
+    def _arcs_at(self, state: State) -> list[Arc]:
         """Returns what the problem says of a state, in one form."""
         own, call = self._problem, f"{self._asks}({state!r})"
         if self._asks == "actions":

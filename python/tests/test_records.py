@@ -1,6 +1,8 @@
 """Functions of one's own, unchanged, right and wrong, in the interfaces of courses."""
 
 import heapq
+import threading
+import time
 from collections import deque
 
 import pytest
@@ -138,8 +140,19 @@ def test_heaps_are_watched():
 
 def test_what_a_function_does_is_identified():
     assert "bfs" in BOARD.record(aima_bfs).identify().text
-    assert BOARD.record(cs188(util.Queue)).diff(BOARD.run("bfs")) != ""
-    assert BOARD.record(cs188(util.Stack)).diff(BOARD.record(cs188(util.Queue))).startswith("step 2:")
+    assert "A* search" in ROMANIA.record(aima_astar).identify().text
+
+
+def test_the_first_row_that_differs_is_shown_with_the_other():
+    assert not ROMANIA.record(aima_astar).diff(ROMANIA.run("aima4/astar"))
+    stack, queue = BOARD.record(cs188(util.Stack)), BOARD.record(cs188(util.Queue))
+    difference = stack.diff(queue)
+    assert difference and "differ, first at step 2" in " ".join(difference.text.split())
+    words = str(ROMANIA.run("bfs").diff(ROMANIA.record(aima_astar)))
+    assert "At step 3" in words and "A: step 3, line 4 · Timisoara" in words and "B: step 3, line 4 · Rimnicu Vilcea" in words
+    assert "A: step 2" in repr(difference) and "<!doctype html>" in difference.html().lower()
+    with pytest.raises(st.SteptraceError, match="nothing was expanded"):
+        BOARD.record(lambda problem: None).diff(queue)
 
 
 class Jugs:
@@ -266,25 +279,44 @@ def test_endless_functions_are_stopped_and_failures_are_kept():
     assert isinstance(line.record(deep).error, RecursionError)
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_another_thread_is_told():
-    import threading
-
     def threaded(problem):
-        caught = []
-
-        def work():
-            try:
-                problem.neighbors(0)
-            except st.SteptraceError as error:
-                caught.append(error)
-
-        thread = threading.Thread(target=work)
+        thread = threading.Thread(target=problem.neighbors, args=[0])
         thread.start()
         thread.join()
-        raise caught[0]
 
-    with pytest.raises(st.SteptraceError, match="called from another thread"):
+    with pytest.raises(st.SteptraceError, match=r"neighbors\(0\) is called from another thread"):
         st.problem(Line()).record(threaded)
+
+
+def test_answers_may_be_turned_round_and_results_asked_for_anywhere():
+    def turns(problem):
+        for state in (0, 1, 0):
+            problem.neighbors(state).reverse()
+
+    assert st.problem(Line()).record(turns).expanded == [0, 1, 0]
+
+    def looks_ahead(problem):
+        for action in problem.actions(problem.start):
+            child = problem.result(problem.start, action)
+            problem.path_cost(0, child, "U", None) if action == "D" else None
+
+    assert BOARD.record(looks_ahead).expanded == [BOARD.start]
+
+
+def test_recording_costs_less_than_three_microseconds_an_expansion():
+    class Far(Line):
+        goal = 20_000
+
+    def spent(work):
+        before = time.process_time()
+        work()
+        return time.process_time() - before
+
+    far = Far()
+    on_top = [spent(lambda: st.problem(far).record(plain)) - spent(lambda: plain(far)) for _ in range(7)]
+    assert min(on_top) / 40_000 < 3e-6
 
 
 def test_functions_are_held_to_a_strategy_on_many_boards():
