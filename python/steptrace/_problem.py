@@ -376,6 +376,8 @@ class Own(Problem):
         self._asks = self._interface()
         self.start = self._begin()
         self._whole: Optional[str] = None
+        #: The picture of each state by its name, where it is not the name; known once the problem has been run.
+        self.pictures: dict[str, str] = {}
         #: False if there are more states than are looked at.
         self.is_whole = True
 
@@ -480,7 +482,10 @@ class Own(Problem):
 
     def draw(self, state: State) -> str:
         """Returns the picture that the problem has of a state."""
-        return str(self._draw(state))
+        try:
+            return str(self._draw(state))
+        except Exception as error:
+            raise SteptraceError(f"the picture of {state!r} fails: {type(error).__name__}: {error}") from error
 
     def _told(self) -> tuple[list[str], str]:
         if self._whole is None:
@@ -496,8 +501,12 @@ class Own(Problem):
         has_h = self._has("heuristic") or self._has("h")
         while waiting:
             state = waiting.popleft()
-            own = quoted(self.name(state))
+            name, picture = self.name(state), self.draw(state)
+            own = quoted(name)
             lines.append(f"vertex {own}")
+            if picture != name:
+                self.pictures[name] = picture
+                lines.append(f"picture {own} {quoted(picture)}")
             if has_h:
                 lines.append(f"h {own} {decimal(self.estimate(state))}")
             if self.is_goal(state):

@@ -235,7 +235,8 @@ class Run:
 
     def __repr__(self) -> str:
         found = f"cost {self.cost}, " if self.path else ""
-        return f"<Run {self.strategy.split(',')[0]}, {self.start} to {self.goal}: {self.outcome}, {found}{len(self.steps)} steps>"
+        goal = self.goal if len(self.goal) <= 60 else f"{self.goal[:59]}…"
+        return f"<Run {self.strategy.split(',')[0]}, {self.start} to {goal}: {self.outcome}, {found}{len(self.steps)} steps>"
 
     def _repr_html_(self) -> str:
         if len(self.steps) > MOST_STAGED:
@@ -259,18 +260,25 @@ class Run:
         if not self.path:
             return ""
         states = [self.start, *(node.state for node in self.path[1:])]
-        if self._trace.kind != "tiles":
+        drawn = getattr(self.problem, "pictures", {})
+        if self._trace.kind != "tiles" and not drawn:
             return f"<p>{' → '.join(map(html.escape, states[:60]))}{' …' if len(states) > 60 else ''}</p>"
+        if drawn:
+            return _side_by_side([drawn.get(state, state) for state in states[:most]], len(states) > most)
         across = self._across
         rows = [state[at : at + across] for state in states[:most] for at in range(0, len(state), across)]
         each = len(states[0]) // across
         boards = ["\n".join(" ".join(row).replace("0", " ") for row in rows[at : at + each]) for at in range(0, len(rows), each)]
-        shown = "".join(f'<pre style="display:inline-block;margin:0 1em 0 0">{html.escape(board)}</pre>' for board in boards)
-        return f"<div>{shown}{'…' if len(states) > most else ''}</div>"
+        return _side_by_side(boards, len(states) > most)
 
     @cached_property
     def _across(self) -> int:
         return int(json.loads(self.jsonl().split(b"\n", 1)[0])["cols"])
+
+
+def _side_by_side(pictures: list[str], is_cut: bool) -> str:
+    shown = "".join(f'<pre style="display:inline-block;margin:0 1em 0 0">{html.escape(picture)}</pre>' for picture in pictures)
+    return f"<div>{shown}{'…' if is_cut else ''}</div>"
 
 
 class Difference(Shown):

@@ -181,7 +181,8 @@ class Jugs:
 def test_problems_of_ones_own_have_runs_records_and_pages():
     jugs = st.problem(Jugs(), draw=lambda state: f"{state[0]} of 4 | {state[1]} of 3")
     run = jugs.run("bfs")
-    assert run.cost == 6 and run.start == "(0, 0)" and "<!doctype html>" in run.html().lower()
+    assert run.cost == 6 and run.start == "(0, 0)" and run.html().count('<pre class="drawn" tabindex="0">2 of 4 | 0 of 3') == 1
+    assert "0 of 4 | 3 of 3</pre>" in run._repr_html_()
 
     def bfs(problem):
         queue, known = deque([(problem.initial_state, [])]), {problem.initial_state}

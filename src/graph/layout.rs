@@ -269,6 +269,7 @@ mod tests {
             decimals: 0,
             h: None,
             places: None,
+            pictures: None,
             start: 0,
             goals: vec![vertices as Vertex - 1],
             grid: None,
