@@ -13,7 +13,8 @@ from __future__ import annotations
 import json
 import math
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Optional, Union
@@ -417,11 +418,12 @@ class Own(Problem):
     def _arcs_at(self, state: State) -> list[Arc]:
         """Returns what the problem says of a state, in one form."""
         own, call = self._problem, f"{self._asks}({state!r})"
-        if self._asks == "actions":
-            made = [(action, own.result(state, action)) for action in own.actions(state)]
-            arcs = [(action, to, self._step_cost(state, action, to)) for action, to in made]
-        else:
-            arcs = [self._arc(each, call) for each in _items(getattr(own, self._asks)(state), call)]
+        with _naming(call):
+            if self._asks == "actions":
+                made = [(action, own.result(state, action)) for action in own.actions(state)]
+                arcs = [(action, to, self._step_cost(state, action, to)) for action, to in made]
+            else:
+                arcs = [self._arc(each, call) for each in _items(getattr(own, self._asks)(state), call)]
         for _, to, cost in arcs:
             self._hashed(to, call)
             if not isinstance(cost, (int, float)) or not cost >= 0 or math.isinf(cost):
@@ -457,16 +459,21 @@ class Own(Problem):
         """Returns what the problem says."""
         for name in ("isGoalState", "goal_test", "is_goal"):
             if self._has(name):
-                return bool(getattr(self._problem, name)(state))
+                with _naming(f"{name}({state!r})"):
+                    return bool(getattr(self._problem, name)(state))
         if hasattr(self._problem, "goal"):
             return bool(state == self._problem.goal)
         raise SteptraceError(f"{type(self._problem).__name__} has no goal: goal_test, is_goal, isGoalState or `goal`")
 
     def estimate(self, state: State) -> Any:
         """Returns h as the problem has it; 0 where it has none."""
-        if self._has("heuristic"):
-            return self._problem.heuristic(state)
-        return self._problem.h(SimpleNamespace(state=state)) if self._has("h") else 0
+        name = "heuristic" if self._has("heuristic") else "h"
+        if not self._has(name):
+            return 0
+        with _naming(f"{name}({state!r})"):
+            value = getattr(self._problem, name)(state if name == "heuristic" else SimpleNamespace(state=state))
+            decimal(value)
+        return value
 
     def name(self, state: State) -> str:
         """Returns a state in one line, and no two in the same."""
@@ -482,10 +489,8 @@ class Own(Problem):
 
     def draw(self, state: State) -> str:
         """Returns the picture that the problem has of a state."""
-        try:
+        with _naming(f"draw({state!r})"):
             return str(self._draw(state))
-        except Exception as error:
-            raise SteptraceError(f"the picture of {state!r} fails: {type(error).__name__}: {error}") from error
 
     def _told(self) -> tuple[list[str], str]:
         if self._whole is None:
@@ -522,6 +527,18 @@ class Own(Problem):
         if not goals:
             raise SteptraceError(f"no goal is among the {len(known)} states that the start leads to")
         return "\n".join([*lines, "goal " + " ".join(goals)]) + "\n"
+
+
+@contextmanager
+def _naming(call: str) -> Iterator[None]:
+    """Says in which call of one's own problem something fails."""
+    try:
+        yield
+    except Exception as error:
+        if isinstance(error, SteptraceError) and call in str(error):
+            raise
+        kind = "" if isinstance(error, SteptraceError) else f"{type(error).__name__}: "
+        raise SteptraceError(f"{call} fails: {kind}{error}") from error
 
 
 def _items(given: Any, call: str) -> list[Any]:

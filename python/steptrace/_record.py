@@ -154,7 +154,8 @@ class _Recorder:
     def watched(self, problem: Any) -> Any:
         """Returns a problem that tells what is asked of it, and is otherwise the same."""
         kind = type(problem)
-        own: dict[str, Any] = {}
+        # Without room of its own, it may take the place of a class that has slots.
+        own: dict[str, Any] = {"__slots__": ()}
         for name in EXPANDS:
             if callable(getattr(kind, name, None)):
                 own[name] = self._expanding(getattr(kind, name), name)
@@ -190,6 +191,8 @@ class _Recorder:
                     open_list.expands()
                 expanded.append(state)
                 tested.append(self.last_test)
+            elif monotonic() > until:
+                raise _Stop
             is_inside = True
             try:
                 answer = method(own, state, *rest, **given)
@@ -219,7 +222,7 @@ class _Recorder:
                 try:
                     first = known.setdefault(state, answer)
                 except TypeError:
-                    raise SteptraceError(f"{name}({state!r}): a state must be hashable: a tuple in place of a list is") from None
+                    raise _unhashable(name, state) from None
                 if first is not answer and first != answer:
                     told = f"first it gave {list(first)!r}, then {list(answer)!r}"
                     raise SteptraceError(f"{name}({state!r}) changed its mind: {told}")
@@ -238,7 +241,8 @@ def _alarm(seconds: float) -> Any:
         raise _Stop
 
     before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    # Again and again: a function may catch everything.
+    signal.setitimer(signal.ITIMER_REAL, seconds, 0.05)
     try:
         yield
     finally:
@@ -262,12 +266,34 @@ def record(
         stopped = True
     except SteptraceError:
         raise
-    except Exception as raised:  # the function's own
+    except (Exception, SystemExit) as raised:  # the function's own
         error = raised
     finally:
         util.LISTENERS.pop()
     recorder.ends()
+    if error is not None and recorder.expanded:
+        _blame(problem, recorder.expanded[-1])
     return Record(problem, recorder, returned, error, stopped)
+
+
+def _blame(problem: Problem, state: Any) -> None:
+    """Says what is wrong with the answer at the last state, if a function has failed because of that."""
+    if not isinstance(problem, Own):
+        return
+    try:
+        hash(state)
+    except TypeError:
+        raise _unhashable(problem._asks, state) from None
+    try:
+        problem.successors(state)
+    except SteptraceError as wrong:
+        # What the problem itself raises is the error of the function.
+        if wrong.__cause__ is None:
+            raise
+
+
+def _unhashable(name: str, state: Any) -> SteptraceError:
+    return SteptraceError(f"{name}({state!r}): a state must be hashable: a tuple in place of a list is")
 
 
 class Record:

@@ -181,8 +181,8 @@ class Jugs:
 def test_problems_of_ones_own_have_runs_records_and_pages():
     jugs = st.problem(Jugs(), draw=lambda state: f"{state[0]} of 4 | {state[1]} of 3")
     run = jugs.run("bfs")
-    assert run.cost == 6 and run.start == "(0, 0)" and run.html().count('<pre class="drawn" tabindex="0">2 of 4 | 0 of 3') == 1
-    assert "0 of 4 | 3 of 3</pre>" in run._repr_html_()
+    assert run.cost == 6 and run.start == "(0, 0)" and run.html().count('<pre class="drawn" tabindex="0">0 of 4 | 0 of 3') == 1
+    assert "0 of 4 | 0 of 3</pre>" in run._repr_html_()
 
     def bfs(problem):
         queue, known = deque([(problem.initial_state, [])]), {problem.initial_state}
@@ -248,8 +248,34 @@ def test_bad_problems_are_told_with_the_call():
 
     with pytest.raises(st.SteptraceError, match=r"neighbors\(0\) changed its mind"):
         st.problem(Line(changing)).record(twice)
-    with pytest.raises(st.SteptraceError, match=r"neighbors\(0\) gives 5, which is no list"):
-        st.problem(Line(lambda state: 5)).successors(0)
+    for gives, says in [
+        (lambda state: 5, r"neighbors\(0\) gives 5, which is no list"),
+        (lambda state: [[1]], r"neighbors\(0\) gives \[1\], which cannot be hashed"),
+    ]:
+        for asks in (lambda problem: problem.successors(0), lambda problem: problem.record(plain)):
+            with pytest.raises(st.SteptraceError, match=says):
+                asks(st.problem(Line(gives)))
+    with pytest.raises(st.SteptraceError, match=r"neighbors\(\[0\]\): a state must be hashable"):
+        st.problem(Line()).record(lambda problem: problem.neighbors([0]))
+    with pytest.raises(st.SteptraceError, match=r"neighbors\(0\) fails: ZeroDivisionError: division by zero"):
+        st.problem(Line(lambda state: state / 0)).run("bfs")
+    with pytest.raises(st.SteptraceError, match=r"draw\(0\) fails: KeyError: 0"):
+        st.problem(Line(), draw=lambda state: {}[state]).run("bfs")
+    Line.h = lambda self, node: "far"
+    with pytest.raises(st.SteptraceError, match=r"h\(0\) fails: 'far' is no cost or estimate"):
+        st.problem(Line()).run("astar")
+    del Line.h
+
+
+def test_a_class_with_slots_is_watched():
+    class Bare:
+        __slots__ = ()
+        start, goal = 0, 3
+
+        def neighbors(self, state):
+            return [state + 1]
+
+    assert st.problem(Bare()).record(plain).expanded == [0, 1, 2]
 
 
 def test_endless_functions_are_stopped_and_failures_are_kept():
@@ -265,6 +291,20 @@ def test_endless_functions_are_stopped_and_failures_are_kept():
             pass
 
     assert line.record(silent, seconds=0.2).stopped
+
+    def catches(problem):
+        while True:
+            try:
+                problem.neighbors(0)
+            except BaseException:
+                pass
+
+    assert line.record(catches, seconds=0.2).stopped
+    threaded = threading.Thread(target=lambda: stopped.append(line.record(same, seconds=0.2).stopped))
+    stopped, same = [], lambda problem: [problem.neighbors(0) for _ in iter(int, 1)]
+    threaded.start()
+    threaded.join()
+    assert stopped == [True]
 
     def fails(problem):
         problem.neighbors(0)
@@ -331,7 +371,9 @@ def test_folders_are_graded(tmp_path):
     (tmp_path / "right.py").write_text("from collections import deque\n" + SUBMITTED)
     (tmp_path / "wrong.py").write_text("from collections import deque\n" + SUBMITTED.replace("popleft", "pop"))
     (tmp_path / "broken.py").write_text("def bfs(problem:\n")
-    broken, right, wrong = st.grade(tmp_path, "bfs", "bfs", boards=4)
+    (tmp_path / "exits.py").write_text("def bfs(problem):\n    exit()\n")
+    broken, exits, right, wrong = st.grade(tmp_path, "bfs", "bfs", boards=4)
+    assert exits.score == 0 and "SystemExit in" in exits.says
     assert right.score == 1 and wrong.score < 1 and "SyntaxError" in broken.says
     assert "step 2" in wrong.says and "right.py" == right.name
     from steptrace._grade import gradescope
