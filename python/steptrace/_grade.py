@@ -124,7 +124,7 @@ def grade(
             made.append(hold(getattr(own, function), strategy, tasks, name, *args, **options))
         except SteptraceError:
             raise
-        except Exception as error:  # of the file that is graded
+        except (Exception, SystemExit) as error:  # of the file that is graded
             made.append(Graded(name, 0, len(tasks), f"{type(error).__name__}: {error}"))
     return made
 

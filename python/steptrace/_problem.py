@@ -13,7 +13,8 @@ from __future__ import annotations
 import json
 import math
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Optional, Union
@@ -53,7 +54,7 @@ class Problem:
 
     # What a problem knows.
 
-    def successors(self, state: State) -> list[Arc]:
+    def _arcs_at(self, state: State) -> list[Arc]:
         """Returns each operator at a state, in order, with the state that it leads to and its cost."""
         raise NotImplementedError
 
@@ -107,13 +108,13 @@ class Problem:
         return self
 
     def _result(self, state: State, action: Any) -> State:
-        for own, to, _ in self.successors(state):
+        for own, to, _ in self._arcs_at(state):
             if own == action:
                 return to
         raise SteptraceError(f"result({state!r}, {action!r}): there is no such action at that state")
 
     def _cost(self, state: State, action: Any, to: Optional[State] = None) -> Any:
-        for own, next_state, cost in self.successors(state):
+        for own, next_state, cost in self._arcs_at(state):
             if own == action and (to is None or next_state == to):
                 return cost
         raise SteptraceError(f"no action {action!r} leads from {state!r}")
@@ -127,7 +128,7 @@ class Problem:
 
     def actions(self, state: State) -> list[Any]:
         """Returns the operators at a state."""
-        return [operator for operator, _, _ in self.successors(state)]
+        return [operator for operator, _, _ in self._arcs_at(state)]
 
     def result(self, state: State, action: Any) -> State:
         """Returns the state that an operator leads to."""
@@ -161,7 +162,7 @@ class Problem:
 
     def getSuccessors(self, state: State) -> list[tuple[State, Any, Any]]:
         """Returns each next state with its action and its cost."""
-        return [(to, operator, cost) for operator, to, cost in self.successors(state)]
+        return [(to, operator, cost) for operator, to, cost in self._arcs_at(state)]
 
     def getCostOfActions(self, actions: Iterable[Any]) -> Any:
         """Returns the cost of a path."""
@@ -187,9 +188,13 @@ class Problem:
 
     # Plain.
 
+    def successors(self, state: State) -> list[Arc]:
+        """Returns each operator at a state, in order, with the state that it leads to and its cost."""
+        return self._arcs_at(state)
+
     def neighbors(self, state: State) -> list[State]:
         """Returns the states that are a step away."""
-        return [to for _, to, _ in self.successors(state)]
+        return [to for _, to, _ in self._arcs_at(state)]
 
 
 class Puzzle(Problem):
@@ -215,7 +220,7 @@ class Puzzle(Problem):
     def _tiles(text: str) -> tuple[int, ...]:
         return tuple(int(tile, 17) for tile in text)
 
-    def successors(self, state: Any) -> list[Arc]:
+    def _arcs_at(self, state: Any) -> list[Arc]:
         """Returns the legal moves of the blank, in the order of the puzzle."""
         blank = state.index(0)
         row, column = divmod(blank, self.columns)
@@ -282,7 +287,7 @@ class Graph(Problem):
     def _state(self, name: str) -> State:
         return self._states.get(name, name)
 
-    def successors(self, state: State) -> list[Arc]:
+    def _arcs_at(self, state: State) -> list[Arc]:
         """Returns the arcs that leave a state, as they are listed."""
         if state not in self._arcs:
             raise SteptraceError(f"{state!r} is no state of the graph")
@@ -329,7 +334,7 @@ class Grid(Problem):
         x, y = name.strip("()").split(",")
         return int(x), int(y)
 
-    def successors(self, state: Any) -> list[Arc]:
+    def _arcs_at(self, state: Any) -> list[Arc]:
         """Returns the steps to free cells; a diagonal one needs both cells beside it."""
         x, y = state
         made: list[Arc] = []
@@ -372,6 +377,8 @@ class Own(Problem):
         self._asks = self._interface()
         self.start = self._begin()
         self._whole: Optional[str] = None
+        #: The picture of each state by its name, where it is not the name; known once the problem has been run.
+        self.pictures: dict[str, str] = {}
         #: False if there are more states than are looked at.
         self.is_whole = True
 
@@ -408,14 +415,15 @@ class Own(Problem):
             raise SteptraceError(f"{call} gives {state!r}, in which something cannot be hashed") from None
         return state
 
-    def successors(self, state: State) -> list[Arc]:
+    def _arcs_at(self, state: State) -> list[Arc]:
         """Returns what the problem says of a state, in one form."""
         own, call = self._problem, f"{self._asks}({state!r})"
-        if self._asks == "actions":
-            made = [(action, own.result(state, action)) for action in own.actions(state)]
-            arcs = [(action, to, self._step_cost(state, action, to)) for action, to in made]
-        else:
-            arcs = [self._arc(each, call) for each in _items(getattr(own, self._asks)(state), call)]
+        with _naming(call):
+            if self._asks == "actions":
+                made = [(action, own.result(state, action)) for action in own.actions(state)]
+                arcs = [(action, to, self._step_cost(state, action, to)) for action, to in made]
+            else:
+                arcs = [self._arc(each, call) for each in _items(getattr(own, self._asks)(state), call)]
         for _, to, cost in arcs:
             self._hashed(to, call)
             if not isinstance(cost, (int, float)) or not cost >= 0 or math.isinf(cost):
@@ -451,16 +459,21 @@ class Own(Problem):
         """Returns what the problem says."""
         for name in ("isGoalState", "goal_test", "is_goal"):
             if self._has(name):
-                return bool(getattr(self._problem, name)(state))
+                with _naming(f"{name}({state!r})"):
+                    return bool(getattr(self._problem, name)(state))
         if hasattr(self._problem, "goal"):
             return bool(state == self._problem.goal)
         raise SteptraceError(f"{type(self._problem).__name__} has no goal: goal_test, is_goal, isGoalState or `goal`")
 
     def estimate(self, state: State) -> Any:
         """Returns h as the problem has it; 0 where it has none."""
-        if self._has("heuristic"):
-            return self._problem.heuristic(state)
-        return self._problem.h(SimpleNamespace(state=state)) if self._has("h") else 0
+        name = "heuristic" if self._has("heuristic") else "h"
+        if not self._has(name):
+            return 0
+        with _naming(f"{name}({state!r})"):
+            value = getattr(self._problem, name)(state if name == "heuristic" else SimpleNamespace(state=state))
+            decimal(value)
+        return value
 
     def name(self, state: State) -> str:
         """Returns a state in one line, and no two in the same."""
@@ -476,7 +489,8 @@ class Own(Problem):
 
     def draw(self, state: State) -> str:
         """Returns the picture that the problem has of a state."""
-        return str(self._draw(state))
+        with _naming(f"draw({state!r})"):
+            return str(self._draw(state))
 
     def _told(self) -> tuple[list[str], str]:
         if self._whole is None:
@@ -492,8 +506,12 @@ class Own(Problem):
         has_h = self._has("heuristic") or self._has("h")
         while waiting:
             state = waiting.popleft()
-            own = quoted(self.name(state))
+            name, picture = self.name(state), self.draw(state)
+            own = quoted(name)
             lines.append(f"vertex {own}")
+            if picture != name:
+                self.pictures[name] = picture
+                lines.append(f"picture {own} {quoted(picture)}")
             if has_h:
                 lines.append(f"h {own} {decimal(self.estimate(state))}")
             if self.is_goal(state):
@@ -509,6 +527,18 @@ class Own(Problem):
         if not goals:
             raise SteptraceError(f"no goal is among the {len(known)} states that the start leads to")
         return "\n".join([*lines, "goal " + " ".join(goals)]) + "\n"
+
+
+@contextmanager
+def _naming(call: str) -> Iterator[None]:
+    """Says in which call of one's own problem something fails."""
+    try:
+        yield
+    except Exception as error:
+        if isinstance(error, SteptraceError) and call in str(error):
+            raise
+        kind = "" if isinstance(error, SteptraceError) else f"{type(error).__name__}: "
+        raise SteptraceError(f"{call} fails: {kind}{error}") from error
 
 
 def _items(given: Any, call: str) -> list[Any]:

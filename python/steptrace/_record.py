@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, Optional, Union
 from . import util
 from ._command import Shown, SteptraceError, command, options_of
 from ._problem import Own, Problem, head_of, posed
-from ._run import Run
+from ._run import Difference, Run
 
 #: The methods that ask for what leads on from a state, and those that ask whether it is a goal.
 EXPANDS = ("actions", "getSuccessors", "successors", "neighbors", "neighbours", "expand")
@@ -97,70 +97,65 @@ MOST_ENTRIES, MOST_MARKED = 20_000, 10_000
 
 
 class _Open:
-    """A container, and what it held after each expansion."""
+    """A container, and what it held at each expansion: copies, which are put in order when somebody asks."""
 
-    def __init__(self, entries: util.Entries, tells: bool) -> None:
-        self.entries, self.tells = entries, tells
-        #: For each expansion, what was there before the next item was taken.
-        self.after: dict[int, list[Any]] = {}
+    def __init__(self, copied: util.Entries, ordered: util.Ordered, tells: bool) -> None:
+        self.copied, self.ordered, self.tells = copied, ordered, tells
+        #: For each expansion, what was there before the next item was taken, if the container tells, and what was there then.
+        self.kept: list[tuple[Optional[list[Any]], list[Any]]] = []
         self.before: Optional[list[Any]] = None
-        self.last: list[Any] = []
         self.room = MOST_ENTRIES
 
     def takes(self) -> None:
         """An item will be taken; the first after an expansion counts: others are dropped, or expanded."""
         if self.before is None and self.room > 0:
-            self.before = self.entries()
+            self.before = self.copied()
 
-    def expands(self, number: int) -> None:
-        """A state is expanded, after this many others."""
-        if self.room <= 0:
-            return
-        left = self.entries()
-        self.room -= len(left)
-        if self.tells:
-            self.after[number - 1] = left if self.before is None else self.before
-        else:
-            # What has gone was taken before, and what was dropped first.
-            there = set(map(id, left))
-            self.after[number - 1] = [*(entry for entry in self.last if id(entry) not in there), *left]
-        self.before, self.last = None, left
+    def expands(self) -> None:
+        """A state is expanded."""
+        if self.room > 0:
+            left = self.copied()
+            self.room -= len(left)
+            self.kept.append((self.before, left))
+            self.before = None
+
+    def after(self) -> list[list[Any]]:
+        """Returns what was there after each expansion, what is taken next first."""
+        made, last = [], self.kept[0][1] if self.kept else []
+        for before, left in self.kept[1:]:
+            if self.tells:
+                made.append(self.ordered(left if before is None else before))
+            else:
+                # What has gone was taken before, and what was dropped first.
+                there = set(map(id, left))
+                made.append([*(entry for entry in self.ordered(last) if id(entry) not in there), *self.ordered(left)])
+            last = left
+        return made
 
 
 class _Recorder:
-    """What a function does, as it is seen from the problem."""
+    """What a function does, as it is seen from the problem. What can wait until it has ended is done then."""
 
     def __init__(self, steps: int, seconds: float) -> None:
-        self.expanded: list[Hashable] = []
+        self.expanded: list[Any] = []
         #: For each expansion, the state that was tested for the goal last before it.
         self.tested: list[Any] = []
         self.last_test: Any = None
+        #: For each method, what it was asked and what it answered.
+        self.answers: dict[str, list[tuple[Any, tuple[Any, ...]]]] = {}
         self.lists: list[_Open] = []
         self.most, self.until = steps, time.monotonic() + seconds
-        self.thread = threading.get_ident()
+        self.strange: Optional[SteptraceError] = None
 
-    def keeps(self, entries: util.Entries, tells: bool) -> Callable[[], None]:
-        self.lists.append(_Open(entries, tells))
+    def keeps(self, copied: util.Entries, ordered: util.Ordered, tells: bool) -> Callable[[], None]:
+        self.lists.append(_Open(copied, ordered, tells))
         return self.lists[-1].takes
-
-    def expand(self, state: Any, call: str) -> None:
-        """Notes an expansion."""
-        try:
-            hash(state)
-        except TypeError:
-            raise SteptraceError(f"{call}({state!r}): a state must be hashable: a tuple in place of a list is") from None
-        count = len(self.expanded)
-        if count >= self.most or not count & 255 and time.monotonic() > self.until:
-            raise _Stop
-        for own in self.lists:
-            own.expands(count)
-        self.expanded.append(state)
-        self.tested.append(self.last_test)
 
     def watched(self, problem: Any) -> Any:
         """Returns a problem that tells what is asked of it, and is otherwise the same."""
         kind = type(problem)
-        own: dict[str, Any] = {}
+        # Without room of its own, it may take the place of a class that has slots.
+        own: dict[str, Any] = {"__slots__": ()}
         for name in EXPANDS:
             if callable(getattr(kind, name, None)):
                 own[name] = self._expanding(getattr(kind, name), name)
@@ -175,28 +170,37 @@ class _Recorder:
         return seen
 
     def _expanding(self, method: Callable[..., Any], name: str) -> Callable[..., Any]:
-        expanded, expand, thread, here = self.expanded, self.expand, self.thread, threading.get_ident
-        answers: dict[Any, Any] = {}
+        expanded, tested, lists, answers = self.expanded, self.tested, self.lists, self.answers.setdefault(name, [])
+        most, until, monotonic, here, thread = self.most, self.until, time.monotonic, threading.get_ident, threading.get_ident()
         is_inside = False
 
         def seen(own: Any, state: Any, *rest: Any, **given: Any) -> Any:
             nonlocal is_inside
+            if here() != thread:
+                call = f"{name}({state!r}) is called from another thread"
+                self.strange = SteptraceError(f"{call}: a search in one thread can be recorded")
+                raise self.strange
             # A method that calls another one asks once.
             if is_inside:
                 return method(own, state, *rest, **given)
-            if here() != thread:
-                raise SteptraceError(f"{name}({state!r}) is called from another thread: a search in one thread can be recorded")
-            if not expanded or expanded[-1] != state:
-                expand(state, name)
+            count = len(expanded)
+            if not count or expanded[-1] != state:
+                if count >= most or not count & 255 and monotonic() > until:
+                    raise _Stop
+                for open_list in lists:
+                    open_list.expands()
+                expanded.append(state)
+                tested.append(self.last_test)
+            elif monotonic() > until:
+                raise _Stop
             is_inside = True
             try:
                 answer = method(own, state, *rest, **given)
             finally:
                 is_inside = False
+            # A copy: the function may turn the answer round.
             if isinstance(answer, (list, tuple)):
-                known = answers.setdefault(state, answer)
-                if known is not answer and known != answer:
-                    raise SteptraceError(f"{name}({state!r}) changed its mind: first it gave {known!r}, then {answer!r}")
+                answers.append((state, tuple(answer)))
             return answer
 
         return seen
@@ -207,6 +211,23 @@ class _Recorder:
             return method(own, state, *rest, **given)
 
         return seen
+
+    def ends(self) -> None:
+        """Says what is wrong with the problem, or with how it was asked."""
+        if self.strange is not None:
+            raise self.strange
+        for name, answers in self.answers.items():
+            known: dict[Any, tuple[Any, ...]] = {}
+            for state, answer in answers:
+                try:
+                    first = known.setdefault(state, answer)
+                except TypeError:
+                    raise _unhashable(name, state) from None
+                if first is not answer and first != answer:
+                    told = f"first it gave {list(first)!r}, then {list(answer)!r}"
+                    raise SteptraceError(f"{name}({state!r}) changed its mind: {told}")
+        for own in self.lists:
+            own.expands()
 
 
 @contextmanager
@@ -220,7 +241,8 @@ def _alarm(seconds: float) -> Any:
         raise _Stop
 
     before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    # Again and again: a function may catch everything.
+    signal.setitimer(signal.ITIMER_REAL, seconds, 0.05)
     try:
         yield
     finally:
@@ -244,13 +266,34 @@ def record(
         stopped = True
     except SteptraceError:
         raise
-    except Exception as raised:  # the function's own
+    except (Exception, SystemExit) as raised:  # the function's own
         error = raised
     finally:
         util.LISTENERS.pop()
-    for own in recorder.lists:
-        own.expands(len(recorder.expanded))
+    recorder.ends()
+    if error is not None and recorder.expanded:
+        _blame(problem, recorder.expanded[-1])
     return Record(problem, recorder, returned, error, stopped)
+
+
+def _blame(problem: Problem, state: Any) -> None:
+    """Says what is wrong with the answer at the last state, if a function has failed because of that."""
+    if not isinstance(problem, Own):
+        return
+    try:
+        hash(state)
+    except TypeError:
+        raise _unhashable(problem._asks, state) from None
+    try:
+        problem.successors(state)
+    except SteptraceError as wrong:
+        # What the problem itself raises is the error of the function.
+        if wrong.__cause__ is None:
+            raise
+
+
+def _unhashable(name: str, state: Any) -> SteptraceError:
+    return SteptraceError(f"{name}({state!r}): a state must be hashable: a tuple in place of a list is")
 
 
 class Record:
@@ -332,7 +375,8 @@ class Record:
             except TypeError:
                 return False
 
-        lists = [util.states_in(self._open.after.get(at, []), is_state) for at in range(len(self.expanded))]
+        lists = [util.states_in(entries, is_state) for entries in self._open.after()]
+        lists += [[] for _ in range(len(self.expanded) - len(lists))]
         if not self._open.tells:
             # What was taken to be expanded is gone, too; of a heap it is not seen when it was made and taken at once.
             for at, taken in enumerate(self._all()[1:]):
@@ -351,19 +395,23 @@ class Record:
             return None
         return end
 
-    def _sheet(self, strategy: Optional[str] = None) -> str:
+    def _compared(self) -> bytes:
+        self._fail()
+        return self._sheet(lists=True).encode()
+
+    def _sheet(self, strategy: Optional[str] = None, lists: bool = False) -> str:
         words, text = self.problem._told()
         head = head_of(words, text) if strategy is None else json.loads(_head(words, text, strategy))
         if strategy is None:
             head.pop("strategy")
         field, name = "state" if "problem" in head else "board", self.problem.name
-        lines, lists, room = [json.dumps(head)], self.open or [], MOST_MARKED
+        lines, kept, room = [json.dumps(head)], (self.open if lists or strategy else None) or [], MOST_MARKED
         goal = self._goal()
         for at, state in enumerate([*self.expanded, *([] if goal is None else [goal])]):
             row: dict[str, Any] = {"record": "step", field: name(state)}
-            room -= len(lists[at]) if at < len(lists) else room
-            if strategy is not None and room > 0 and lists[at]:
-                row["open"] = [name(each) for each in lists[at]]
+            room -= len(kept[at]) if at < len(kept) else room
+            if room > 0 and kept[at]:
+                row["open"] = [name(each) for each in kept[at]]
             lines.append(json.dumps(row, ensure_ascii=False))
         return "\n".join(lines) + "\n"
 
@@ -378,17 +426,9 @@ class Record:
         self._fail()
         return Identified(["identify", "-", "--quiet", *options_of(options)], self._sheet(), right=(0, 1))
 
-    def diff(self, other: Union[Record, Run]) -> str:
-        """Returns the first difference from another record or run, in words."""
-        name = self.problem.name
-        theirs = [node.node.state for node in other.steps if node.node] if isinstance(other, Run) else list(map(name, other._all()))
-        ours = list(map(name, self._all()))
-        for step, (one, two) in enumerate(zip(ours, theirs), 1):
-            if one != two:
-                return f"step {step}: {one} here, {two} there"
-        if len(ours) != len(theirs):
-            return f"the same up to step {min(len(ours), len(theirs))}; {len(ours)} steps here, {len(theirs)} there"
-        return "no difference"
+    def diff(self, other: Union[Record, Run]) -> Difference:
+        """Compares with another record or run: the first row in which they differ, with both."""
+        return Difference(self, other)
 
     def _all(self) -> list[Any]:
         goal = self._goal()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import html
+import json
+import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, Optional, Union, overload
 
@@ -14,8 +16,8 @@ from ._command import Shown, SteptraceError, frame, options_of
 from ._problem import Problem, posed, trace_of
 
 
-#: Steps of a run whose page a notebook may hold.
-MOST_STAGED = 2_000
+#: Steps of a run whose page a notebook may hold, and whose open lists are compared state by state: these grow with its square.
+MOST_STAGED, MOST_COMPARED = 2_000, 500
 
 
 class Node(NamedTuple):
@@ -216,13 +218,25 @@ class Run:
 
         return check(self.jsonl(), strategy, **options)
 
+    def diff(self, other: Any) -> Difference:
+        """Compares with another run or record: the first row in which they differ, with both."""
+        return Difference(self, other)
+
+    def _compared(self) -> bytes:
+        rows, name = [json.loads(line) for line in self.jsonl().splitlines()], cache(lambda id: self.node(id).state)
+        for row in rows:
+            if row["record"] == "step" and row["step"] <= MOST_COMPARED:
+                row["open"] = [name(id) for id in self._trace.lists(row["step"])[0]]
+        return "\n".join(json.dumps(row, ensure_ascii=False) for row in rows).encode()
+
     def text(self, **options: Any) -> str:
         """Returns the report as text."""
         return self._shown(**options).text
 
     def __repr__(self) -> str:
         found = f"cost {self.cost}, " if self.path else ""
-        return f"<Run {self.strategy.split(',')[0]}, {self.start} to {self.goal}: {self.outcome}, {found}{len(self.steps)} steps>"
+        goal = self.goal if len(self.goal) <= 60 else f"{self.goal[:59]}…"
+        return f"<Run {self.strategy.split(',')[0]}, {self.start} to {goal}: {self.outcome}, {found}{len(self.steps)} steps>"
 
     def _repr_html_(self) -> str:
         if len(self.steps) > MOST_STAGED:
@@ -246,20 +260,47 @@ class Run:
         if not self.path:
             return ""
         states = [self.start, *(node.state for node in self.path[1:])]
-        if self._trace.kind != "tiles":
+        drawn = getattr(self.problem, "pictures", {})
+        if self._trace.kind != "tiles" and not drawn:
             return f"<p>{' → '.join(map(html.escape, states[:60]))}{' …' if len(states) > 60 else ''}</p>"
+        if drawn:
+            return _side_by_side([drawn.get(state, state) for state in states[:most]], len(states) > most)
         across = self._across
         rows = [state[at : at + across] for state in states[:most] for at in range(0, len(state), across)]
         each = len(states[0]) // across
         boards = ["\n".join(" ".join(row).replace("0", " ") for row in rows[at : at + each]) for at in range(0, len(rows), each)]
-        shown = "".join(f'<pre style="display:inline-block;margin:0 1em 0 0">{html.escape(board)}</pre>' for board in boards)
-        return f"<div>{shown}{'…' if len(states) > most else ''}</div>"
+        return _side_by_side(boards, len(states) > most)
 
     @cached_property
     def _across(self) -> int:
-        import json
-
         return int(json.loads(self.jsonl().split(b"\n", 1)[0])["cols"])
+
+
+def _side_by_side(pictures: list[str], is_cut: bool) -> str:
+    shown = "".join(f'<pre style="display:inline-block;margin:0 1em 0 0">{html.escape(picture)}</pre>' for picture in pictures)
+    return f"<div>{shown}{'…' if is_cut else ''}</div>"
+
+
+class Difference(Shown):
+    """Two runs or records, compared as by ``steptrace diff``: the first row in which they differ, with both; true if they do.
+
+    >>> bfs, dfs = (run("283104765", strategy, goal="spiral") for strategy in ("bfs", "dfs"))
+    >>> bool(bfs.diff(bfs)), bool(bfs.diff(dfs))
+    (False, True)
+    """
+
+    def __init__(self, one: Any, other: Any) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="steptrace-")
+        files = [Path(self._folder.name) / name for name in ("this", "other")]
+        for file, each in zip(files, (one, other)):
+            file.write_bytes(each._compared())
+        super().__init__(["diff", "--quiet", *map(str, files)], right=(0, 1))
+
+    def __bool__(self) -> bool:
+        return _core.call(self._words, b"")[0] == 1
+
+    def __repr__(self) -> str:
+        return self.text
 
 
 def run(start: Any, strategy: str = "astar", *, goal: Any = None, **options: Any) -> Run:

@@ -13,17 +13,18 @@ from collections.abc import Callable, Iterable
 from typing import Any, Optional, TypeVar
 
 Entries = Callable[[], "list[Any]"]
-#: What is told of each container that is made while a function is recorded: what it holds, and whether it says when an item is
-#: taken. The answer is called then.
-LISTENERS: list[Callable[[Entries, bool], Callable[[], None]]] = []
+Ordered = Callable[["list[Any]"], "list[Any]"]
+#: What is told of each container that is made while a function is recorded: how to copy its entries, how to put such a copy in order, and
+#: whether it says when an item is taken. The answer is called then.
+LISTENERS: list[Callable[[Entries, Ordered, bool], Callable[[], None]]] = []
 
 Heap = TypeVar("Heap", bound="list[Any]")
 
 
-def announce(entries: Entries, tells: bool = True) -> Callable[[], None]:
-    """Tells the recorder of a container; ``entries`` gives what it holds, what is taken next first. What is returned is called before
-    an item is taken."""
-    return LISTENERS[-1](entries, tells) if LISTENERS else lambda: None
+def announce(copied: Entries, ordered: Ordered = list, tells: bool = True) -> Callable[[], None]:
+    """Tells the recorder of a container; ``copied`` gives what it holds, and ``ordered`` makes of that, after the search, the items, what
+    is taken next first. What is returned is called before an item is taken."""
+    return LISTENERS[-1](copied, ordered, tells) if LISTENERS else lambda: None
 
 
 def watch(heap: Heap) -> Heap:
@@ -31,7 +32,7 @@ def watch(heap: Heap) -> Heap:
 
     An entry is a state, or a tuple or a node that has one: ``(f, state)``, ``(f, count, node)``.
     """
-    announce(lambda: sorted(heap, key=_key), tells=False)
+    announce(heap.copy, lambda entries: sorted(entries, key=_key), tells=False)
     return heap
 
 
@@ -94,7 +95,7 @@ class PriorityQueue:
     def __init__(self) -> None:
         self.heap: list[tuple[Any, int, Any]] = []
         self.count = 0
-        self._takes = announce(lambda: [item for _, _, item in sorted(self.heap, key=lambda entry: entry[:2])])
+        self._takes = announce(lambda: self.heap[:], lambda heap: [item for _, _, item in sorted(heap, key=lambda entry: entry[:2])])
 
     def push(self, item: Any, priority: Any) -> None:
         """Adds an item."""

@@ -1,6 +1,8 @@
 """Functions of one's own, unchanged, right and wrong, in the interfaces of courses."""
 
 import heapq
+import threading
+import time
 from collections import deque
 
 import pytest
@@ -138,8 +140,19 @@ def test_heaps_are_watched():
 
 def test_what_a_function_does_is_identified():
     assert "bfs" in BOARD.record(aima_bfs).identify().text
-    assert BOARD.record(cs188(util.Queue)).diff(BOARD.run("bfs")) != ""
-    assert BOARD.record(cs188(util.Stack)).diff(BOARD.record(cs188(util.Queue))).startswith("step 2:")
+    assert "A* search" in ROMANIA.record(aima_astar).identify().text
+
+
+def test_the_first_row_that_differs_is_shown_with_the_other():
+    assert not ROMANIA.record(aima_astar).diff(ROMANIA.run("aima4/astar"))
+    stack, queue = BOARD.record(cs188(util.Stack)), BOARD.record(cs188(util.Queue))
+    difference = stack.diff(queue)
+    assert difference and "differ, first at step 2" in " ".join(difference.text.split())
+    words = str(ROMANIA.run("bfs").diff(ROMANIA.record(aima_astar)))
+    assert "At step 3" in words and "A: step 3, line 4 · Timisoara" in words and "B: step 3, line 4 · Rimnicu Vilcea" in words
+    assert "A: step 2" in repr(difference) and "<!doctype html>" in difference.html().lower()
+    with pytest.raises(st.SteptraceError, match="nothing was expanded"):
+        BOARD.record(lambda problem: None).diff(queue)
 
 
 class Jugs:
@@ -168,7 +181,8 @@ class Jugs:
 def test_problems_of_ones_own_have_runs_records_and_pages():
     jugs = st.problem(Jugs(), draw=lambda state: f"{state[0]} of 4 | {state[1]} of 3")
     run = jugs.run("bfs")
-    assert run.cost == 6 and run.start == "(0, 0)" and "<!doctype html>" in run.html().lower()
+    assert run.cost == 6 and run.start == "(0, 0)" and run.html().count('<pre class="drawn" tabindex="0">0 of 4 | 0 of 3') == 1
+    assert "0 of 4 | 0 of 3</pre>" in run._repr_html_()
 
     def bfs(problem):
         queue, known = deque([(problem.initial_state, [])]), {problem.initial_state}
@@ -234,8 +248,34 @@ def test_bad_problems_are_told_with_the_call():
 
     with pytest.raises(st.SteptraceError, match=r"neighbors\(0\) changed its mind"):
         st.problem(Line(changing)).record(twice)
-    with pytest.raises(st.SteptraceError, match=r"neighbors\(0\) gives 5, which is no list"):
-        st.problem(Line(lambda state: 5)).successors(0)
+    for gives, says in [
+        (lambda state: 5, r"neighbors\(0\) gives 5, which is no list"),
+        (lambda state: [[1]], r"neighbors\(0\) gives \[1\], which cannot be hashed"),
+    ]:
+        for asks in (lambda problem: problem.successors(0), lambda problem: problem.record(plain)):
+            with pytest.raises(st.SteptraceError, match=says):
+                asks(st.problem(Line(gives)))
+    with pytest.raises(st.SteptraceError, match=r"neighbors\(\[0\]\): a state must be hashable"):
+        st.problem(Line()).record(lambda problem: problem.neighbors([0]))
+    with pytest.raises(st.SteptraceError, match=r"neighbors\(0\) fails: ZeroDivisionError: division by zero"):
+        st.problem(Line(lambda state: state / 0)).run("bfs")
+    with pytest.raises(st.SteptraceError, match=r"draw\(0\) fails: KeyError: 0"):
+        st.problem(Line(), draw=lambda state: {}[state]).run("bfs")
+    Line.h = lambda self, node: "far"
+    with pytest.raises(st.SteptraceError, match=r"h\(0\) fails: 'far' is no cost or estimate"):
+        st.problem(Line()).run("astar")
+    del Line.h
+
+
+def test_a_class_with_slots_is_watched():
+    class Bare:
+        __slots__ = ()
+        start, goal = 0, 3
+
+        def neighbors(self, state):
+            return [state + 1]
+
+    assert st.problem(Bare()).record(plain).expanded == [0, 1, 2]
 
 
 def test_endless_functions_are_stopped_and_failures_are_kept():
@@ -252,6 +292,20 @@ def test_endless_functions_are_stopped_and_failures_are_kept():
 
     assert line.record(silent, seconds=0.2).stopped
 
+    def catches(problem):
+        while True:
+            try:
+                problem.neighbors(0)
+            except BaseException:
+                pass
+
+    assert line.record(catches, seconds=0.2).stopped
+    threaded = threading.Thread(target=lambda: stopped.append(line.record(same, seconds=0.2).stopped))
+    stopped, same = [], lambda problem: [problem.neighbors(0) for _ in iter(int, 1)]
+    threaded.start()
+    threaded.join()
+    assert stopped == [True]
+
     def fails(problem):
         problem.neighbors(0)
         return {}["key"]
@@ -266,25 +320,44 @@ def test_endless_functions_are_stopped_and_failures_are_kept():
     assert isinstance(line.record(deep).error, RecursionError)
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_another_thread_is_told():
-    import threading
-
     def threaded(problem):
-        caught = []
-
-        def work():
-            try:
-                problem.neighbors(0)
-            except st.SteptraceError as error:
-                caught.append(error)
-
-        thread = threading.Thread(target=work)
+        thread = threading.Thread(target=problem.neighbors, args=[0])
         thread.start()
         thread.join()
-        raise caught[0]
 
-    with pytest.raises(st.SteptraceError, match="called from another thread"):
+    with pytest.raises(st.SteptraceError, match=r"neighbors\(0\) is called from another thread"):
         st.problem(Line()).record(threaded)
+
+
+def test_answers_may_be_turned_round_and_results_asked_for_anywhere():
+    def turns(problem):
+        for state in (0, 1, 0):
+            problem.neighbors(state).reverse()
+
+    assert st.problem(Line()).record(turns).expanded == [0, 1, 0]
+
+    def looks_ahead(problem):
+        for action in problem.actions(problem.start):
+            child = problem.result(problem.start, action)
+            problem.path_cost(0, child, "U", None) if action == "D" else None
+
+    assert BOARD.record(looks_ahead).expanded == [BOARD.start]
+
+
+def test_recording_costs_less_than_three_microseconds_an_expansion():
+    class Far(Line):
+        goal = 20_000
+
+    def spent(work):
+        before = time.process_time()
+        work()
+        return time.process_time() - before
+
+    far = Far()
+    on_top = [spent(lambda: st.problem(far).record(plain)) - spent(lambda: plain(far)) for _ in range(7)]
+    assert min(on_top) / 40_000 < 3e-6
 
 
 def test_functions_are_held_to_a_strategy_on_many_boards():
@@ -298,7 +371,9 @@ def test_folders_are_graded(tmp_path):
     (tmp_path / "right.py").write_text("from collections import deque\n" + SUBMITTED)
     (tmp_path / "wrong.py").write_text("from collections import deque\n" + SUBMITTED.replace("popleft", "pop"))
     (tmp_path / "broken.py").write_text("def bfs(problem:\n")
-    broken, right, wrong = st.grade(tmp_path, "bfs", "bfs", boards=4)
+    (tmp_path / "exits.py").write_text("def bfs(problem):\n    exit()\n")
+    broken, exits, right, wrong = st.grade(tmp_path, "bfs", "bfs", boards=4)
+    assert exits.score == 0 and "SystemExit in" in exits.says
     assert right.score == 1 and wrong.score < 1 and "SyntaxError" in broken.says
     assert "step 2" in wrong.says and "right.py" == right.name
     from steptrace._grade import gradescope

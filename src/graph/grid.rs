@@ -247,6 +247,7 @@ impl Grid {
             decimals: unit.decimals,
             h: None,
             places: None,
+            pictures: None,
             start: vertex(&start),
             goals,
             grid: Some(self),

@@ -56,6 +56,9 @@ pub struct GraphRecord {
     /// The place of each vertex: x, and y downwards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<BTreeMap<String, (f64, f64)>>,
+    /// What the states of vertices look like, as lines of text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pictures: Option<BTreeMap<String, String>>,
     /// The vertex where the search starts.
     pub start: String,
     /// The vertices that end it.
@@ -94,6 +97,10 @@ impl From<&Graph> for GraphRecord {
             arcs: arcs.collect(),
             h: graph.h.as_ref().map(|h| named().zip(h.iter().map(|h| number(*h))).collect()),
             at: graph.places.as_ref().map(|places| named().zip(places.iter().copied()).collect()),
+            pictures: graph
+                .pictures
+                .as_ref()
+                .map(|all| named().zip(all.clone()).filter(|(_, it)| !it.is_empty()).collect()),
             start: name(graph.start),
             goals: graph.goals.iter().map(|goal| name(*goal)).collect(),
         }
@@ -188,6 +195,9 @@ impl GraphRecord {
         for (name, (x, y)) in self.at.iter().flatten() {
             draft.place(&Word::bare(name), &Word::bare(x.to_string()), &Word::bare(y.to_string()), false)?;
         }
+        for (name, picture) in self.pictures.iter().flatten() {
+            draft.picture(&Word::bare(name), &Word::bare(picture))?;
+        }
         draft.start(&Word::bare(&self.start))?;
         self.goals.iter().try_for_each(|goal| draft.goal(&Word::bare(goal)))?;
         Ok(draft)
@@ -227,6 +237,9 @@ impl Graph {
         }
         for ((_, name), (x, y)) in vertices().zip(self.places.iter().flatten()) {
             line(format_args!("at {name} {x} {y}"));
+        }
+        for ((_, name), picture) in vertices().zip(self.pictures.iter().flatten()).filter(|(_, it)| !it.is_empty()) {
+            line(format_args!("picture {name} {}", serde_json::json!(picture)));
         }
         for (arc, id) in self.arcs.iter().zip(0..) {
             let (from, to, cost) = (name(arc.from), name(arc.to), self.amount(arc.cost));

@@ -63,6 +63,16 @@ class Space {
     return [this.table.low];
   }
 
+  /** What stands in a step beside a name, if the graph shows what its states look like. */
+  model() {
+    return this.pictures ? element("span", { class: "drawn", role: "img" }) : null;
+  }
+
+  fill(place, id) {
+    place.textContent = this.pictures[this.table.low[id]];
+    return place;
+  }
+
   /** A name that is not too long for a line. */
   short(vertex) {
     const name = this.whole(vertex);
@@ -136,7 +146,8 @@ class Space {
   }
 
   picture(id) {
-    return this.pictureOf({ low: this.table.low[id] });
+    const [name, drawn] = [this.pictureOf({ low: this.table.low[id] }), this.model()];
+    return drawn ? element("span", {}, name, this.fill(drawn, id)) : name;
   }
 
   pictureOf({ low }) {

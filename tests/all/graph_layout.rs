@@ -34,6 +34,7 @@ fn graph(vertices: usize, pairs: &[(usize, usize)]) -> Graph {
         decimals: 0,
         h: None,
         places: None,
+        pictures: None,
         start: 0,
         goals: vec![vertices as Vertex - 1],
         grid: None,

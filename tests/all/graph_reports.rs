@@ -118,3 +118,22 @@ fn names_of_vertices_are_text_everywhere() {
     let shown = said(folder.path(), &["show", "odd.jsonl"]);
     assert!(shown.contains("g 3.25"), "{shown}");
 }
+
+#[test]
+fn what_states_look_like_is_shown_at_their_steps_as_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let graph = "start S\ngoal G\nS -> G 1\npicture S \"Q .\\n. <b>\"\npicture G \"```\\n\\u001b[31m  Q\"\n";
+    fs::write(folder.path().join("queens.graph"), graph).unwrap();
+    let report = |format: &str| {
+        said(folder.path(), &["report", "queens.graph", "-s", "bfs", "--style", "full", "--format", format])
+    };
+    assert!(report("text").contains("f 0  on the final path\n  Q .\n  . <b>\n"), "{}", report("text"));
+    assert!(report("html").contains("<pre class=\"drawn\" tabindex=\"0\">Q .\n. &lt;b&gt;\n</pre>"));
+    assert!(report("md").contains("\n````text\n```\n\u{fffd}[31m  Q\n````\n"), "{}", report("md"));
+    assert!(report("latex").contains("\\steptracecode{1}{Q~.}\n"), "{}", report("latex"));
+    said(folder.path(), &["trace", "queens.graph", "-s", "bfs", "-o", "t.jsonl", "-q"]);
+    assert_eq!(
+        said(folder.path(), &["report", "--from", "t.jsonl", "--style", "full", "--format", "md"]),
+        report("md")
+    );
+}

@@ -72,6 +72,9 @@ fn a_wrong_line_is_shown_at_its_place() {
         ("start S\nstart A", "the start is given twice", "A"),
         ("h S 7 A", "something is missing after A", "A"),
         ("h S x", "h(S) is no number", "x"),
+        ("picture S", "something is missing after S", "S"),
+        ("picture S \"1\" 2", "2 does not belong here", "2"),
+        ("picture S 1\npicture S 2", "the picture of S is given twice", "2"),
         ("h S 7\nh S 8", "h(S) is given twice", "8"),
         ("at S 1", "something is missing after 1", "1"),
         ("at S 1 inf", "a coordinate is no number", "inf"),
@@ -589,18 +592,37 @@ proptest! {
     }
 }
 
+/// Those of a terminal fit beside a step.
+#[test]
+fn a_picture_has_24_lines_of_80_letters() {
+    let text = |lines: usize, letters: usize| vec!["x".repeat(letters); lines].join("\\n");
+    let read = |picture: &str| {
+        graph(&format!("start S\ngoal G\nS -> G\npicture S \"{picture}\"")).pictures.unwrap()[1].clone()
+    };
+    assert_eq!(read(&text(24, 80)).replace('\n', "\\n"), text(24, 80));
+    let cut = read(&text(25, 81));
+    let lines: Vec<&str> = cut.lines().collect();
+    assert_eq!((lines.len(), lines[0].chars().count(), lines[23]), (24, 80, "…"));
+    assert!(lines[0].ends_with("x…"));
+    assert_eq!(read(&cut.replace('\n', "\\n")), cut);
+}
+
 #[test]
 fn the_record_of_a_graph() {
-    let graph = graph("start S\ngoal G\nh S 2.50\nS -- G 2\nat S 0 0\nat G 1 2.5");
+    let graph = graph("start S\ngoal G\nh S 2.50\nS -- G 2\nat S 0 0\nat G 1 2.5\npicture S \"1  2\\n  3\"");
     let record = ProblemRecord::from(&graph);
     let expected = concat!(
         r#"{"kind":"graph","name":"test","vertices":["G","S"],"arcs":[{"from":"S","to":"G","cost":2,"twin":1},"#,
-        r#"{"from":"G","to":"S","cost":2,"twin":0}],"h":{"G":0,"S":2.5},"at":{"G":[1.0,2.5],"S":[0.0,0.0]},"start":"S","goals":["G"]}"#
+        r#"{"from":"G","to":"S","cost":2,"twin":0}],"h":{"G":0,"S":2.5},"at":{"G":[1.0,2.5],"S":[0.0,0.0]},"pictures":{"S":"1  2\n  3"},"start":"S","goals":["G"]}"#
     );
     assert_eq!(serde_json::to_string(&record).unwrap(), expected);
     let text = serde_json::to_string_pretty(&record).unwrap();
     let read = read(&text, "test").unwrap().graph(None, None, None).unwrap();
-    assert_eq!((read.names, read.h, read.places), (graph.names, graph.h, graph.places));
+    assert_eq!(
+        (&read.names, &read.h, &read.places, &read.pictures),
+        (&graph.names, &graph.h, &graph.places, &graph.pictures)
+    );
+    assert_eq!((self::graph(&graph.text()), Graph::try_from(&record).unwrap()), (graph.clone(), graph));
     let ProblemRecord::Graph(mut wrong) = record else { panic!("{record:?}") };
     wrong.arcs[0].twin = Some(7);
     let error = Graph::try_from(&ProblemRecord::Graph(wrong)).unwrap_err();

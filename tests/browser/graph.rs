@@ -29,6 +29,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         every_answer_of_the_quiz_is_right,
         a_graph_too_large_to_draw_has_a_stage_without_it,
         hostile_names_are_text,
+        states_look_as_the_graph_says,
         a_map_shows_the_lists,
         a_map_is_on_the_first_screen_and_on_a_telephone,
         a_map_is_drawn_in_the_dark,
@@ -509,6 +510,21 @@ fn a_graph_too_large_to_draw_has_a_stage_without_it(browser: &mut Browser) {
     is_whole(&page, &PANES, "150 vertices");
     assert!(!page.holds("document.getElementById('graphpane')"));
     assert_eq!(page.find("#taken .big").text(), "v69");
+}
+
+fn states_look_as_the_graph_says(browser: &mut Browser) {
+    let wide = "W".repeat(90);
+    let picture = format!("</script><b>\\n{wide}{}", "\\n.".repeat(30));
+    let text = format!("start S\ngoal G\nS -> A\nA -> G\npicture S \"Q .\\n. .\"\npicture A \"{picture}\"\n");
+    let page = open(browser, &report(&[file("drawn.graph", &text).to_str().unwrap(), "--strategy", "bfs"]));
+    go(&page, 1);
+    assert_eq!(page.eval("document.querySelector('#taken .drawn').textContent"), json!("Q .\n. ."));
+    assert_eq!(page.eval("document.querySelector('#tries .drawn').textContent.length"), json!(12 + 81 + 22 * 2));
+    go(&page, 2);
+    is_whole(&page, &[&PANES[..], &["#graphpane"]].concat(), "a large picture");
+    assert!(page.holds("document.querySelector('#now').scrollWidth <= document.querySelector('#now').clientWidth"));
+    go(&page, 3);
+    assert!(page.holds("document.querySelector('#taken .drawn').offsetHeight === 0"), "the goal has no picture");
 }
 
 fn hostile_names_are_text(browser: &mut Browser) {

@@ -26,10 +26,10 @@ use super::{ReadOptions, SheetError, csv, json, markdown};
 pub(in crate::check) use entries::first_wall;
 use entries::{Entry, StateNames, Unknown};
 
-/// The first record of a trace file.
-#[derive(Deserialize)]
+/// The first record of a trace file; what somebody else has recorded names no strategy.
+#[derive(Default, Deserialize)]
+#[serde(default)]
 struct Head {
-    #[serde(default)]
     problem: Option<ProblemRecord>,
     strategy: String,
 }

@@ -81,6 +81,10 @@ impl Reader<'_> {
                 .iter()
                 .try_for_each(|(vertex, place)| self.place(self::name(vertex)?, place, name != "at"));
         }
+        if name == "pictures" {
+            let mut all = value.fields().iter();
+            return all.try_for_each(|(vertex, picture)| self.draft.picture(self::name(vertex)?, self::name(picture)?));
+        }
         let mut parts = value.items().iter().chain(value.fields().iter().map(|(_, part)| part));
         let is_aima = AIMA.contains(&&*value.word.text) && parts.any(|part| part.leaf().is_none());
         if is_aima || field(value, &ARCS).is_some_and(|arcs| arcs.leaf().is_none()) {

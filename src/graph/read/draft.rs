@@ -35,6 +35,7 @@ struct DraftVertex {
     at: Range<usize>,
     h: Option<(Decimal, Range<usize>)>,
     place: Option<((f64, f64), Range<usize>)>,
+    picture: Option<(String, Range<usize>)>,
 }
 
 #[derive(Clone, Debug)]
@@ -44,6 +45,22 @@ struct DraftArc {
     cost: Decimal,
     at: Range<usize>,
     is_both_ways: bool,
+}
+
+/// Lines of a picture, and letters of a line: those of a terminal. It stands beside a step.
+const PICTURE: (usize, usize) = (24, 80);
+
+/// Returns a picture without spaces at the ends of lines, and with `…` for what does not fit.
+fn bounded(picture: &str) -> String {
+    let cut = |line: &str| match line.trim_end().char_indices().nth(PICTURE.1 - 1) {
+        Some((at, last)) if at + last.len_utf8() < line.trim_end().len() => format!("{}…", &line[..at]),
+        _ => line.trim_end().to_owned(),
+    };
+    let mut lines: Vec<String> = picture.lines().take(PICTURE.0 + 1).map(cut).collect();
+    if lines.len() > PICTURE.0 {
+        lines.splice(PICTURE.0 - 1.., ["…".into()]);
+    }
+    lines.join("\n").trim_end().to_owned()
 }
 
 /// Returns the first few names; more would hide what is wrong.
@@ -112,7 +129,8 @@ impl Draft {
             return Err(name.wrong("a vertex has no name").with_help("give each vertex a name of at least one letter"));
         }
         let vertex = self.vertices.len() as Vertex;
-        self.vertices.push(DraftVertex { name: name.text.to_string(), at: name.at.clone(), h: None, place: None });
+        let (own, at) = (name.text.to_string(), name.at.clone());
+        self.vertices.push(DraftVertex { name: own, at, h: None, place: None, picture: None });
         self.index.insert(name.text.to_string(), vertex);
         Ok(vertex)
     }
@@ -181,6 +199,13 @@ impl Draft {
         let place = (number(x)?, if is_upwards { 0.0 - number(y)? } else { number(y)? });
         let vertex = self.vertex(name)?;
         once(&mut self.vertices[vertex as usize].place, place, x, &format!("the place of {}", shown(&name.text)))
+    }
+
+    /// Notes what the state of a vertex looks like.
+    pub(in crate::graph) fn picture(&mut self, name: &Word<'_>, picture: &Word<'_>) -> Result<(), TextError> {
+        let vertex = self.vertex(name)?;
+        let subject = format!("the picture of {}", shown(&name.text));
+        once(&mut self.vertices[vertex as usize].picture, bounded(&picture.text), picture, &subject)
     }
 
     pub(in crate::graph) fn start(&mut self, name: &Word<'_>) -> Result<(), TextError> {
@@ -304,6 +329,8 @@ impl Draft {
 
         let h = self.of_all("h", "give all vertices an h, or --h-default 0", |vertex| vertex.h.clone())?;
         let places = self.of_all("place", "give all vertices a place, or none", |vertex| vertex.place.clone())?;
+        let pictures: Vec<String> =
+            self.vertices.iter().map(|vertex| vertex.picture.clone().unwrap_or_default().0).collect();
         let amounts = self.arcs.iter().map(|arc| arc.cost).chain(h.iter().flatten().map(|(h, _)| *h));
         let decimals = amounts.map(|amount| amount.decimals).max().unwrap_or(0);
         let amount = |decimal: Decimal, at: &Range<usize>| {
@@ -331,6 +358,7 @@ impl Draft {
             decimals,
             h: h.map(|h| h.iter().map(|(h, at)| amount(*h, at)).collect()).transpose()?,
             places: places.map(|places| places.into_iter().map(|(place, _)| place).collect()),
+            pictures: pictures.iter().any(|picture| !picture.is_empty()).then_some(pictures),
             start: vertex(start),
             goals,
             grid: None,

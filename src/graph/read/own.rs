@@ -7,8 +7,14 @@ use crate::nearest::{did_you_mean, nearest};
 use crate::puzzle::TextError;
 
 /// What a line may begin with, apart from an arc, and how it goes on.
-const LINES: [(&str, &str); 5] =
-    [("start", "start S"), ("goal", "goal G"), ("h", "h S 7"), ("at", "at S 0 0"), ("vertex", "vertex S")];
+const LINES: [(&str, &str); 6] = [
+    ("start", "start S"),
+    ("goal", "goal G"),
+    ("h", "h S 7"),
+    ("at", "at S 0 0"),
+    ("vertex", "vertex S"),
+    ("picture", r#"picture S "1 2\n3 4""#),
+];
 
 const ARC: &str = "S -> A 1` or `A -- B 2.5";
 
@@ -43,8 +49,10 @@ fn read_line(words: &[Word<'_>], draft: &mut Draft) -> Result<(), TextError> {
         ("vertex", [_, ..]) => rest.iter().try_for_each(|name| draft.vertex(name).map(|_| ())),
         ("h", [_, ..]) if rest.len() % 2 == 0 => rest.chunks(2).try_for_each(|pair| draft.h(&pair[0], &pair[1])),
         ("at", [name, x, y]) => draft.place(name, x, y, false),
+        ("picture", [name, picture]) => draft.picture(name, picture),
         (word, _) => match (LINES.into_iter().find(|(known, _)| *known == word), word) {
             (Some((_, form)), "start") => Err(out_of_place(words, 2, form)),
+            (Some((_, form)), "picture") => Err(out_of_place(words, 3, form)),
             (Some((_, form)), "at") => Err(out_of_place(words, 4, form)),
             (Some((_, form)), _) => Err(out_of_place(words, words.len(), form)),
             (None, _) => Err(unknown(words)),

@@ -82,8 +82,9 @@ impl PageSetter {
     }
 
     fn code(self, Code { language, lines }: &Code, out: Out<'_>) -> fmt::Result {
-        if *language == Language::Pseudocode {
-            out.write_str("<pre class=\"pseudocode\" tabindex=\"0\">")?;
+        if matches!(language, Language::Pseudocode | Language::Picture) {
+            let class = if *language == Language::Picture { "drawn" } else { "pseudocode" };
+            write!(out, "<pre class=\"{class}\" tabindex=\"0\">")?;
             lines.iter().try_for_each(|line| writeln!(out, "{}", Escaped(line)))?;
             return out.write_str("</pre>\n");
         }

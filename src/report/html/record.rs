@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::graph::{Amount, Compass, Graph, Grid, Vertex};
 use crate::puzzle::{Heuristic, Instance};
-use crate::report::lines::one_line;
+use crate::report::lines::{one_line, plain};
 use crate::report::narration::{Lang, Narrator, limit_in_hundredths};
 use crate::search::{Dropped, Key, LimitOn, NodeId, Place, Problem, Strategy, in_order};
 use crate::trace::{Playback, RoundView, Trace, TryVerdict};
@@ -114,6 +114,7 @@ fn of_graph(graph: &Graph, strategy: &Strategy, costs: &[Amount]) -> Value {
             // The arcs that leave each vertex, as they are tried.
             "tries": in_order(graph, strategy),
             "h": graph.h.as_ref().filter(|_| has_table),
+            "pictures": graph.pictures.as_ref().map(|all| all.iter().map(|picture| plain(picture)).collect::<Vec<_>>()),
         }),
     };
     let mut all = json!({

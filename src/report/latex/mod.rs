@@ -189,6 +189,7 @@ impl Latex<'_> {
                 let indent = (line.len() - line.trim_start().len()) / 2;
                 self.line(&format!("\\steptracepseudo{{{indent}}}{{{}}}", self.text(line.trim_start())))
             }
+            Language::Picture => self.line(&format!("\\steptracecode{{1}}{{{}}}", code(line).replace(' ', "~"))),
             Language::Spec => self.line(&format!("\\steptracecode{{0}}{{{}}}", code(line))),
             Language::Moves => self.moves(line),
         })

@@ -50,7 +50,13 @@ impl PieceKind {
                     writeln!(out, "- {part}")?;
                 }
             }
-            PieceKind::Code => writeln!(out, "```text\n{}\n```", parts.collect::<String>().trim_end())?,
+            PieceKind::Code => {
+                let text: String = parts.collect();
+                // Longer than any within.
+                let ticks = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+                let fence = "`".repeat(3.max(ticks + 1));
+                writeln!(out, "{fence}text\n{}\n{fence}", text.trim_end())?;
+            }
             PieceKind::Table { head, .. } => {
                 out.write_all(head.as_bytes())?;
                 for part in parts {

@@ -129,7 +129,7 @@ impl MarkdownSetter<'_> {
         let lines = code.lines.iter().flat_map(|line| match code.language {
             // Only letters that every font has.
             Language::Pseudocode if look.reader == Reader::Pandoc => vec![line.replace('←', "<-").replace('…', "...")],
-            Language::Pseudocode => vec![line.clone()],
+            Language::Pseudocode | Language::Picture => vec![line.clone()],
             Language::Spec => wrapped(line, look.width()),
             // No tool breaks a word of many letters.
             Language::Moves => wrapped(line, MOVES),

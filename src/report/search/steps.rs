@@ -8,11 +8,12 @@ use super::{ReportOptions, Style, graph, summary};
 use crate::graph::Graph;
 use crate::puzzle::Size;
 use crate::report::document::{
-    Block, Blocks, Boards, Column, ColumnKind, Fact, Figure, Group, Inline, NodeList, Row, Scale, Scene, Shown, Span,
-    Table, TableCell, Tone,
+    Block, Blocks, Boards, Column, ColumnKind, Fact, Figure, Group, Inline, Language, NodeList, Row, Scale, Scene,
+    Shown, Span, Table, TableCell, Tone,
 };
 use crate::report::figure::boards_say;
 use crate::report::limits::{LIST_ENDS_SLIDES, UNFOLDED};
+use crate::report::lines::plain;
 use crate::report::narration::{Count, Lang, Words, words_of};
 use crate::report::selection::Selection;
 use crate::report::step::{Entry, ListText, Lists, Named, NodeText, Passage, Passages, StepText, TryText};
@@ -74,7 +75,11 @@ pub(crate) fn group<'a>(trace: &Trace, placed: Option<&Arc<Graph>>, mut step: Bo
     let (number, on_path) = (step.number, step.on_path);
     match trace.problem().tiles() {
         Some(instance) => blocks.push(picture(&step, instance.size, w)),
-        None => blocks.extend(placed.map(|placed| graph::at_step(trace, placed, number, &step.heading, lang))),
+        None => blocks.extend(
+            drawn(trace, &step.node)
+                .into_iter()
+                .chain(placed.map(|placed| graph::at_step(trace, placed, number, &step.heading, lang))),
+        ),
     }
     blocks.extend(tries);
     blocks.extend(note.map(|note| Block::Paragraph(Inline::strong(note), tone)));
@@ -91,6 +96,12 @@ fn values<'a>(step: &StepText, w: &'static Words) -> Block<'a> {
     let all = numbers.into_iter().flatten().chain([format!("f {}", node.f)]);
     let on_path = step.on_path.then(|| (w.mark_path.to_owned(), Tone::Path));
     Block::Values(all.map(|value| (value, Tone::Plain)).chain(on_path).collect())
+}
+
+/// Returns what the state of a node looks like, if its graph shows that.
+fn drawn<'a>(trace: &Trace, node: &NodeText) -> Option<Block<'a>> {
+    let picture = &trace.problem().graph()?.pictures.as_ref()?[node.picture.state.vertex() as usize];
+    (!picture.is_empty()).then(|| Block::code(Language::Picture, plain(picture).lines().map(str::to_owned)))
 }
 
 fn picture<'a>(step: &StepText, size: Size, w: &'static Words) -> Block<'a> {

@@ -179,6 +179,10 @@ impl TextSetter {
     fn code(&mut self, code: &Code) {
         self.begin(Last::Lines);
         for line in &code.lines {
+            if code.language == Language::Picture {
+                self.paper.line(&format!("{:INDENT$}{line}", ""));
+                continue;
+            }
             let (text, style) = (plain(line), if code.language == Language::Moves { PATH } else { PLAIN });
             let indent = INDENT + text.len() - text.trim_start().len();
             self.paper.hanging(&" ".repeat(indent), indent + 2, text.trim_start(), style);
