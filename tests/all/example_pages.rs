@@ -49,7 +49,10 @@ fn the_lab_is_the_page_of_its_sources_around_a_module() {
         fs::write(&path, &now).unwrap();
         return;
     }
-    assert!(held == now, "the script, the style or the words of the lab have changed: STEPTRACE_RENEW=1 cargo test example_pages::");
+    assert!(
+        held == now,
+        "the script, the style or the words of the lab have changed: STEPTRACE_RENEW=1 cargo test example_pages::"
+    );
 }
 
 #[test]

@@ -78,14 +78,16 @@ fn the_first_run_is_there_and_nothing_is_loaded(browser: &mut Browser) {
 
 /// Returns the first step in which another state is expanded; none if a run is the beginning of the other.
 fn parting(one: &Trace, other: &Trace) -> Option<usize> {
-    let states = |trace: &Trace| trace.steps().map(|step| trace.nodes()[step.node as usize].state).collect::<Vec<_>>();
+    let states = |trace: &Trace| trace.steps().map(|step| trace.nodes().state(step.node)).collect::<Vec<_>>();
     let (one, other) = (states(one), states(other));
     one.iter().zip(&other).position(|(one, other)| one != other).map(|at| at + 1)
 }
 
 fn a_change_goes_to_the_first_step_that_differs(browser: &mut Browser) {
     let page = open_lab(browser);
-    for (before, after) in [("bfs", "bfs,order=LURD"), ("astar,h=zero", "greedy"), ("dfs,order=RDLU", "dfs,insert=block,order=RDLU")] {
+    for (before, after) in
+        [("bfs", "bfs,order=LURD"), ("astar,h=zero", "greedy"), ("dfs,order=RDLU", "dfs,insert=block,order=RDLU")]
+    {
         let traces = [before, after].map(|spec| Run::new("283104765", "spiral", spec).trace());
         let first = parting(&traces[0], &traces[1]).unwrap();
         change(&page, &json!({ "runs": [before] }));
@@ -169,7 +171,11 @@ fn settings_are_controls_with_their_conventions(browser: &mut Browser) {
 fn runs_stand_side_by_side(browser: &mut Browser) {
     let page = open_lab(browser);
     change(&page, &json!({ "runs": ["bfs", "dfs", "astar", "greedy"] }));
-    assert!(page.holds("steptraceLab.viewer.document.title.includes('4')"), "{}", page.eval("steptraceLab.viewer.document.title"));
+    assert!(
+        page.holds("steptraceLab.viewer.document.title.includes('4')"),
+        "{}",
+        page.eval("steptraceLab.viewer.document.title")
+    );
     assert!(!page.holds("document.querySelector('[data-do=add-run]')"), "there is no fifth");
     assert_eq!(page.complaints(), [""; 0]);
 }

@@ -131,7 +131,8 @@ impl Script {
             let own = bundle.own[usize::from(is_graph)].0;
             let text: &'static str =
                 format!("(() => {{\n\"use strict\";\n{}}})();\n", joined(&[bundle.script, own].concat())).leak();
-            let source = if bundle.script.is_empty() { String::new() } else { format!("script-src '{}'; ", hash(text)) };
+            let source =
+                if bundle.script.is_empty() { String::new() } else { format!("script-src '{}'; ", hash(text)) };
             Box::leak(Box::new(Script { text, source, names: ["W.", "`"].map(|mark| after(text, mark)) }))
         })
     }
