@@ -1095,7 +1095,7 @@ mod report {
         let folder = folder();
         let note = folder.path().join("it's a.md");
         for kind in [
-            &["report", "1,2,3/4,0,5", "--full-lists", "--steps", "1..2", "--flavor=plain"][..],
+            &["report", "1,2,3/4,0,5", "--full-lists", "--steps", "1..2", "--flavor=pandoc"][..],
             &["compare", "1,2,3/4,0,5", "--partings=1"],
             &["study", "--size=2x3", "--depths=3", "-n=2"],
             &["find", "--size=2x3", "--where", "steps > 3 and not (ties = 0)", "-n=2"],
