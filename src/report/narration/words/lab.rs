@@ -89,4 +89,19 @@ words! {
     draw_arcs: "Arcs", "弧";
     draw_seed: "Seed", "随机种子";
     draw_next: "Draw", "生成";
+    graph_drawn: "The graph: its vertices and arcs can be moved and changed", "图：顶点和弧可以移动和修改";
+    graph_how: "Drag a vertex to move it, from its rim to another to draw an arc; double-click to add a vertex. By keyboard: Tab to a vertex or an arc, arrows to move, Enter for its fields, Delete to remove it.", "拖动顶点可移动；从顶点边缘拖到另一个顶点可画弧；双击空白处可添加顶点。键盘：Tab 选择顶点或弧，方向键移动，回车进入其字段，Delete 删除。";
+    graph_large: "Graphs of more than {n} vertices or {arcs} arcs are edited as text.", "超过 {n} 个顶点或 {arcs} 条弧的图请以文本编辑。";
+    graph_stale: "The picture shows the last text that was right.", "图中显示的是上一次正确的文本。";
+    graph_other: "This text is in another format. Once it is written as steptrace writes graphs, the picture can be edited.", "该文本是另一种格式。转换为 steptrace 的图格式后即可在图中编辑。";
+    convert: "Convert the text", "转换文本";
+    vertex: "Vertex", "顶点";
+    vertex_add: "Add a vertex", "添加顶点";
+    arc_add: "Add the arc", "添加弧";
+    arc_to: "Arc to", "弧指向";
+    arc_one: "Arc from {from} to {to}, cost {cost}", "从 {from} 到 {to} 的弧，代价 {cost}";
+    arc_both: "Arc between {from} and {to}, cost {cost}", "{from} 与 {to} 之间的弧，代价 {cost}";
+    direction: "Direction", "方向";
+    cost: "Cost", "代价";
+    remove: "Remove", "删除";
 }
