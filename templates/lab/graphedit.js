@@ -200,11 +200,11 @@ class GraphEditor {
     const { start, goals } = this.graph;
     const [isStart, isGoal] = [name === start, goals.includes(name)];
     const radius = radiusOf(name);
-    const says = [name, isStart ? L.brush_start : "", isGoal ? L.brush_goal : "", h === null ? "" : `h ${h}`].filter(Boolean).join(", ");
+    const says = [h === null ? name : `${name} h ${h}`, isStart ? L.brush_start : "", isGoal ? L.brush_goal : ""].filter(Boolean).join(", ");
     const circle = (r, more) => svgElement("circle", { r, ...more });
     const parts = [circle(radius + RIM, { class: "rim" })];
     if (isGoal) parts.push(circle(radius + 4, { class: "goal" }));
-    parts.push(circle(radius, { class: "frame" }), svgElement("text", { class: "name", y: 4 }, name));
+    parts.push(circle(radius, { class: "frame" }), svgElement("text", { class: "name", y: 4 }, name), " ");
     if (h !== null) parts.push(svgElement("text", { class: "beside" }, `h ${h}`));
     if (isStart) parts.push(svgElement("path", { class: "entry", d: `M${-radius - 20} 0H${-radius - 3}m-6 -4l6 4l-6 4` }));
     return svgElement("g", { class: "vertex", "data-thing": `v:${name}`, tabindex: 0, role: "button", "aria-label": says }, ...parts);
@@ -230,7 +230,7 @@ class GraphEditor {
     const [title, h] = [".name", ".beside"].map((one) => group.querySelector(one));
     const label = isLongName(name) ? title : h;
     if (!label) return;
-    const [x, y] = this.freeSide(name, place);
+    const [x, y] = this.freeSide(name, place, 12 + 7 * label.textContent.length);
     const away = radiusOf(name) + (this.graph.goals.includes(name) ? 4 : 0);
     const isAboveH = label !== h && h && y < 0;
     label.setAttribute("x", x * (away + 6 + 3.5 * label.textContent.length));
@@ -240,12 +240,13 @@ class GraphEditor {
     h.setAttribute("y", Number(label.getAttribute("y")) + 11);
   }
 
-  /** The side of a vertex that is farthest from its arcs. */
-  freeSide(name, place) {
+  /** The side of a vertex that is farthest from its arcs, and has room for a label. */
+  freeSide(name, place, wide) {
     const others = this.graph.arcs.flatMap(({ from, to }) => (from === name ? [to] : to === name ? [from] : [])).filter((other) => other !== name);
     const arcs = others.map((other) => towards([0, 0], minus(this.pixelsOf(this.places.get(other)), place), 1));
     if (name === this.graph.start) arcs.push([-1, 0]);
-    const room = (side) => Math.min(2, ...arcs.map((arc) => distance(arc, side)));
+    const isInside = (side) => side[0] === 0 || (side[0] < 0 ? place[0] : this.size[0] - place[0]) > wide + RADIUS;
+    const room = (side) => (isInside(side) ? Math.min(2, ...arcs.map((arc) => distance(arc, side))) : 0);
     return SIDES.reduce((best, side) => (room(side) > room(best) + 0.1 ? side : best));
   }
 
