@@ -13,26 +13,7 @@ const RIM = 10;
 const NUDGE = 10;
 
 function graphEditor(lab) {
-  const example = exampleChoice(lab, false);
-  const picture = new GraphEditor(lab);
-  const text = new MarkedText((value) => lab.edit({ text: value, name: "" }, true), { name: "text", rows: 12 });
-  const ends = endFields(lab);
-  const draw = drawing(lab, "random", { states: "7", arcs: "11" }, (named) => ({ kind: "graph", ...named }));
-  const read = reader(lab, ({ head, fault }, problem) => {
-    text.draw(fault?.name === FILES.graph ? fault : null);
-    ends.judge(fault);
-    picture.hear(head, problem);
-  });
-  return {
-    parts: [example.part, ...picture.parts, field(L.text, text.node), ...ends.parts, ...draw.parts],
-    follow: (problem) => {
-      example.follow(problem);
-      text.show(problem.text);
-      ends.follow(problem);
-      picture.show(problem);
-      read(problem);
-    },
-  };
+  return textEditor(lab, false, new GraphEditor(lab), "random");
 }
 
 /** The places that a report gives to the vertices of a graph, by their names; null if there is no report. */
@@ -51,13 +32,14 @@ async function layoutOf(lab, problem) {
 class GraphEditor {
   constructor(lab) {
     // `graph`: what is drawn; `source`: its text, if it is in our format; `places`: where its vertices are, in units of their own.
-    Object.assign(this, { lab, graph: null, source: null, places: new Map(), isPinned: false, chosen: null, written: "", turn: 0 });
+    Object.assign(this, { lab, graph: null, source: null, places: new Map(), chosen: null, written: "", turn: 0 });
     this.svg = svgElement("svg", { class: "graph", role: "group", "aria-label": L.graph_drawn, "aria-describedby": "graph-how" });
     this.frame = element("div", { class: "graphedit" }, this.svg);
     this.fields = element("div", { class: "fields" });
     this.why = element("p", { class: "how", hidden: "" });
     this.convert = button(L.convert, null, () => this.converted && lab.edit({ text: this.converted, name: "", from: "", goal: "" }), { "data-do": "convert", hidden: "" });
-    this.parts = [this.frame, this.why, this.convert, this.fields, element("p", { class: "how", id: "graph-how" }, L.graph_how)];
+    this.large = element("p", { class: "how", hidden: "" }, fill(L.graph_large, { n: MOST_DRAWN[0], arcs: MOST_DRAWN[1] }));
+    this.parts = [this.frame, this.large, this.why, this.convert, this.fields, element("p", { class: "how", id: "graph-how" }, L.graph_how)];
     onStroke(this.svg, (event) => this.stroke(event));
     this.svg.addEventListener("dblclick", (event) => this.isFree(event) && this.addVertex(this.pointOf(event)));
     this.svg.addEventListener("focusin", (event) => this.choose(this.thingOf(event.target)));
@@ -72,39 +54,34 @@ class GraphEditor {
     if (!source) return;
     const vertices = [...source.vertices].map(([name, { h, at }]) => ({ name, h: h?.text ?? null, at: at?.map((word) => Number(word.text)) ?? null }));
     const { arcs } = source;
-    this.source = source;
-    this.enter({ vertices, arcs, start: from || source.start, goals: goal ? goal.split(",").map((name) => name.trim()) : source.goals }, problem);
+    const goals = goal ? goal.split(",").map((name) => name.trim()) : source.goals;
+    this.enter({ vertices, arcs, start: from || source.start, goals }, source, problem);
   }
 
   /** Shows what the command has read, if the text is not one of ours, or says why nothing is shown. */
-  hear(head, problem) {
+  hear({ head }, problem) {
     const isOurs = GraphText.read(problem.text) !== null;
-    this.converted = isOurs || head?.problem?.kind !== "graph" ? "" : textOfHead(head.problem);
-    const isLarge = this.graph !== null && isTooLarge(this.graph);
-    const [why, isStale] = isLarge ? [fill(L.graph_large, { n: MOST_DRAWN[0], arcs: MOST_DRAWN[1] }), false] : isOurs ? ["", false] : this.converted ? [L.graph_other, false] : [L.graph_stale, true];
-    this.why.hidden = why === "";
-    this.why.textContent = why;
+    this.converted = isOurs || !head ? "" : textOfHead(head.problem);
+    const isStale = !isOurs && !this.converted;
+    this.why.hidden = isOurs;
+    this.why.textContent = isStale ? L.graph_stale : L.graph_other;
     this.convert.hidden = this.converted === "";
-    for (const part of [this.frame, this.fields]) part.inert = isStale || this.converted !== "";
-    this.frame.classList.toggle("stale", isStale);
+    for (const part of [this.frame, this.fields]) part.inert = !isOurs;
     if (!this.converted) return;
     const { vertices, arcs, h = {}, at = {}, start, goals } = head.problem;
     const drawn = arcs.filter(({ twin }, id) => twin === undefined || twin > id).map(({ from, to, cost, twin }) => ({ from, to, cost: String(cost), isBoth: twin !== undefined }));
-    this.source = null;
-    this.enter({ vertices: vertices.map((name) => ({ name, h: name in h ? String(h[name]) : null, at: at[name] ?? null })), arcs: drawn, start, goals }, problem);
+    const named = vertices.map((name) => ({ name, h: name in h ? String(h[name]) : null, at: at[name] ?? null }));
+    this.enter({ vertices: named, arcs: drawn, start, goals }, null, problem);
   }
 
   /** Takes a graph, and finds places for its vertices: those of the text, those that they had, or those that a report gives them. */
-  async enter(graph, problem) {
+  async enter(graph, source, problem) {
     const turn = ++this.turn;
-    this.graph = graph;
-    this.isPinned = graph.vertices.every(({ at }) => at !== null);
-    if (this.isPinned) this.places = new Map(graph.vertices.map(({ name, at }) => [name, at]));
-    else if (problem.text !== this.written && !isTooLarge(graph)) {
-      const places = await layoutOf(this.lab, problem);
-      if (turn !== this.turn) return;
-      if (places) this.places = places;
-    }
+    const isPinned = graph.vertices.every(({ at }) => at !== null);
+    let places = isPinned ? new Map(graph.vertices.map(({ name, at }) => [name, at])) : this.places;
+    if (!isPinned && problem.text !== this.written && !isTooLarge(graph)) places = (await layoutOf(this.lab, problem)) ?? places;
+    if (turn !== this.turn) return;
+    Object.assign(this, { graph, source, places });
     this.placeTheRest();
     this.draw();
   }
@@ -117,7 +94,7 @@ class GraphEditor {
     const known = [...this.places].filter(([name]) => names.includes(name));
     if (known.length > 0) {
       this.places = new Map(known);
-      this.fit();
+      this.measure();
       for (const name of names) if (!this.places.has(name)) this.places.set(name, this.unitsOf(this.freePoint()));
       return;
     }
@@ -128,18 +105,24 @@ class GraphEditor {
 
   // From units to pixels, and back.
 
-  /** Fits the drawing into its pane. */
-  fit() {
-    const wide = this.frame.clientWidth;
-    if (!this.graph || wide === 0) return;
+  /** Finds the scale at which all places fit into the pane. */
+  measure() {
+    const wide = this.frame.clientWidth || 360;
     const high = Math.round(Math.min(420, Math.max(230, wide * 0.72)));
     const [xs, ys] = [0, 1].map((axis) => [...this.places.values()].map((place) => place[axis]));
     const extent = (values) => Math.max(...values) - Math.min(...values);
     const scale = Math.min((wide - 2 * MARGIN) / extent(xs), (high - 2 * MARGIN) / extent(ys));
     this.scale = Number.isFinite(scale) ? scale : 1;
-    const middle = (values) => (Math.max(...values) + Math.min(...values)) / 2;
-    this.origin = this.places.size > 0 ? [wide / 2 - middle(xs) * this.scale, high / 2 - middle(ys) * this.scale] : [wide / 2, high / 2];
+    const middle = (values) => (values.length > 0 ? (Math.max(...values) + Math.min(...values)) / 2 : 0);
+    this.origin = [wide / 2 - middle(xs) * this.scale, high / 2 - middle(ys) * this.scale];
     this.size = [wide, high];
+  }
+
+  /** Fits the drawing into its pane. */
+  fit() {
+    if (!this.graph) return;
+    this.measure();
+    const [wide, high] = this.size;
     this.svg.setAttribute("viewBox", `0 0 ${wide} ${high}`);
     Object.assign(this.svg.style, { inlineSize: `${wide}px`, blockSize: `${high}px` });
     this.move();
@@ -171,8 +154,10 @@ class GraphEditor {
 
   draw() {
     const focus = document.activeElement?.closest?.("[data-thing]")?.dataset.thing;
-    const { vertices, arcs } = isTooLarge(this.graph) ? { vertices: [], arcs: [] } : this.graph;
-    this.frame.hidden = isTooLarge(this.graph);
+    const isLarge = isTooLarge(this.graph);
+    const { vertices, arcs } = isLarge ? { vertices: [], arcs: [] } : this.graph;
+    for (const part of [this.frame, this.fields]) part.hidden = isLarge;
+    this.large.hidden = !isLarge;
     this.spread = spreadOf(arcs);
     this.loose = svgElement("path", { class: "line loose", hidden: "" });
     this.svg.replaceChildren(...arcs.map((arc, at) => this.drawArc(arc, at)), this.loose, ...vertices.map((vertex) => this.drawVertex(vertex)));

@@ -66,6 +66,14 @@ class GraphText {
     return text;
   }
 
+  /** The same, but vertices that nothing else names any more are named, all but the one that is to go. */
+  keeping(parts, gone = null) {
+    const text = this.with(...parts);
+    const left = new GraphText(text);
+    const lost = [...this.vertices.keys()].filter((name) => name !== gone && !left.vertices.has(name));
+    return lost.length === 0 ? text : left.with(left.added(`vertex ${lost.map(quoted).join(" ")}`, "vertex"));
+  }
+
   /** What puts a line behind the last of its kind, or of the first of other kinds that there is, or at the end. */
   added(line, ...kinds) {
     const behind = kinds.map((kind) => this.lines.findLast((each) => each.kind === kind)).find(Boolean) ?? this.lines.at(-1);
@@ -99,7 +107,7 @@ class GraphText {
     if (own && h !== "") return this.with([own.from, own.to, h]);
     if (own) {
       const line = this.lines.find(({ words }) => words.includes(own));
-      return this.with(...this.without(line, [line.words[line.words.indexOf(own) - 1], own]));
+      return this.keeping(this.without(line, [line.words[line.words.indexOf(own) - 1], own]));
     }
     if (h === "") return this.text;
     const isFirst = all.every(([, vertex]) => vertex.h === null);
@@ -125,17 +133,17 @@ class GraphText {
       if (line.kind === "arc" || line.kind === "at" || line.kind === "start") return [[line.from, line.to, ""]];
       return this.without(line, line.kind === "h" ? gone.flatMap((word) => [word, line.words[line.words.indexOf(word) + 1]]) : gone);
     });
-    return this.with(...parts);
+    return this.keeping(parts, name);
   }
 
   withStart(name) {
     const line = this.lines.find(({ kind }) => kind === "start");
-    return this.with(line ? [line.words[1].from, line.words[1].to, quoted(name)] : [0, 0, `start ${quoted(name)}\n`]);
+    return this.keeping([line ? [line.words[1].from, line.words[1].to, quoted(name)] : [0, 0, `start ${quoted(name)}\n`]]);
   }
 
   withGoal(name, isGoal) {
     const lines = this.lines.filter(({ kind }) => kind === "goal");
-    if (!isGoal) return this.with(...lines.flatMap((line) => this.without(line, line.words.slice(1).filter(({ text }) => text === name))));
+    if (!isGoal) return this.keeping(lines.flatMap((line) => this.without(line, line.words.slice(1).filter(({ text }) => text === name))));
     const last = lines.at(-1)?.words.at(-1);
     return this.with(last ? [last.to, last.to, ` ${quoted(name)}`] : this.added(`goal ${quoted(name)}`, "start"));
   }
@@ -146,7 +154,7 @@ class GraphText {
 
   withoutArc(at) {
     const line = this.lines.find(({ words }) => words === this.arcs[at].words);
-    return this.with([line.from, line.to, ""]);
+    return this.keeping([[line.from, line.to, ""]]);
   }
 
   /** Gives an arc another cost, "" for the usual one. */

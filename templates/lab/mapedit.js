@@ -10,63 +10,12 @@ const LARGEST_CELL = 30;
 const BRUSHES = ["#", ".", "S", "G", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 function mapEditor(lab) {
-  const example = exampleChoice(lab, true);
-  const picture = new MapEditor((text) => lab.edit({ text, name: "", from: "", goal: "" }));
-  const text = new MarkedText((value) => lab.edit({ text: value, name: "" }, true), { name: "text", rows: 10 });
-  const ends = endFields(lab);
-  const moves = selectOf(["4", "8"].map((name) => [name, fill(L.moves_of, { n: name })]), "", (name) => lab.setProblem({ ...lab.state.problem, moves: name }), { name: "moves" });
-  const draw = drawing(lab, "maze", { rows: "9", cols: "13" }, (named) => ({ kind: "map", ...named }));
-  const read = reader(lab, ({ head, fault }, problem) => {
-    text.draw(fault?.name === FILES.map ? fault : null);
-    ends.judge(fault);
-    moves.value = problem.moves || head?.problem.moves || strategyKind(problem);
-    picture.show(plainMap(problem) ?? mapOfHead(head), fault);
-  });
-  return {
-    parts: [example.part, ...picture.parts, field(L.moves, moves), field(L.text, text.node), ...ends.parts, ...draw.parts],
-    follow: (problem) => {
-      example.follow(problem);
-      text.show(problem.text);
-      ends.follow(problem);
-      const plain = plainMap(problem);
-      if (plain) picture.show(plain, null);
-      read(problem);
-    },
-  };
-}
-
-/** The fields for start and goal that go before those of a text. */
-function endFields(lab) {
-  const fields = [["from", "--from"], ["goal", "--goal"]].map(([name, option]) => [name, option, new MarkedText((value) => lab.edit({ [name]: value }, true), { name })]);
-  return {
-    parts: [element("div", { class: "row" }, ...fields.map(([name, , typed]) => field(L[`${name}_over`], typed.node)))],
-    follow: (problem) => fields.forEach(([name, , typed]) => typed.show(problem[name] ?? "")),
-    judge: (fault) => fields.forEach(([, option, typed]) => typed.draw(fault?.name === option ? fault : null)),
-  };
-}
-
-/** The controls that draw a problem of a family at random; each press of the button takes the next seed. */
-function drawing(lab, family, sizes, problemOf) {
-  const says = element("div", { class: "says", role: "status" });
-  const draw = async () => {
-    const named = `${family}:${Object.entries(inputs).map(([key, input]) => `${key}=${input.value.trim()}`).join(",")}`;
-    const { output, errors } = await lab.tools.run(["trace", named, "--strategy", "bfs", "--max-steps", "1", "--quiet"]);
-    const fault = faultOf(errors);
-    says.replaceChildren(...(fault ? [wrong(fault)] : []));
-    if (!fault) lab.setProblem({ ...problemOf({ text: textOfHead(JSON.parse(decode(output).split("\n")[0]).problem) }), name: "", from: "", goal: "", moves: "" });
-  };
-  const inputs = Object.fromEntries(Object.entries({ ...sizes, seed: "0" }).map(([key, value]) => [key, textOf(value, draw, { name: `${family}-${key}`, inputmode: "numeric", size: 4 })]));
-  for (const [key, input] of Object.entries(inputs)) input.value = { ...sizes, seed: "0" }[key];
-  const next = () => {
-    inputs.seed.value = nextSeed(inputs.seed.value);
-    draw();
-  };
-  const fields = Object.entries(inputs).map(([key, input]) => field(L[`draw_${key}`], input));
-  return { parts: [element("h3", {}, L[`draw_${family}`]), element("div", { class: "row" }, ...fields, button(`⟳ ${L.draw_next}`, null, next, { "data-do": `draw-${family}` })), says] };
+  return textEditor(lab, true, new MapEditor(lab), "maze");
 }
 
 /** A map as rows of signs, and its moves, if its text says nothing but these; else null. */
 function plainMap({ text, from, goal }) {
+  if (text.length > 2 * MOST_PAINTED ** 2) return null;
   const [, first = "", body] = text.match(/^(?:moves ([48])\n)?([^]*)$/);
   const rows = body.replace(/\n+$/, "").split("\n");
   const isPlain = rows.every((row) => /^[#.0-9SG]+$/.test(row) && row.length === rows[0].length);
@@ -95,14 +44,16 @@ function mapText({ rows, moves }) {
 
 /** A map on which a brush paints: by a pointer, or by keys at the cell that they lead to. */
 class MapEditor {
-  constructor(written) {
-    Object.assign(this, { written, rows: [], moves: "", at: [0, 0], brush: "#", size: 0 });
+  constructor(lab) {
+    Object.assign(this, { lab, rows: [], moves: "", at: [0, 0], brush: "#", size: 0 });
     this.sheet = element("div", { class: "sheet", tabindex: 0, role: "application", "aria-label": L.map_painted, "aria-describedby": "map-how" });
     this.place = element("p", { class: "how place", role: "status" });
     this.brushes = element("div", { class: "brushes", role: "group", "aria-label": L.brush }, ...BRUSHES.map((sign) => this.brushButton(sign)));
     this.why = element("p", { class: "how", hidden: "" });
     this.frame = element("div", { class: "mapedit" }, this.edge("top"), this.edge("left"), this.sheet, this.edge("right"), this.edge("bottom"));
-    this.parts = [this.brushes, this.frame, this.place, this.why, element("p", { class: "how", id: "map-how" }, L.map_how)];
+    const steps = ["4", "8"].map((name) => [name, fill(L.moves_of, { n: name })]);
+    this.steps = selectOf(steps, "", (moves) => lab.setProblem({ ...lab.state.problem, moves }), { name: "moves" });
+    this.parts = [this.brushes, this.frame, this.place, this.why, element("p", { class: "how", id: "map-how" }, L.map_how), field(L.moves, this.steps)];
     onStroke(this.sheet, (event) => this.stroke(event));
     this.sheet.addEventListener("keydown", (event) => this.key(event));
     new ResizeObserver(() => this.fit()).observe(this.frame);
@@ -122,12 +73,25 @@ class MapEditor {
     return element("div", { class: `edge ${name}` }, act(true), act(false));
   }
 
-  /** Shows a map, or why there is none to paint on; the last one stays while a text is wrong. */
-  show(map, fault) {
+  /** Shows the map of a text that says nothing else, before the command has read it. */
+  show(problem) {
+    const map = plainMap(problem);
+    if (map) this.enter(map, "");
+  }
+
+  /** Shows what the command has read, or says why nothing is shown. */
+  hear({ head, fault }, problem) {
+    const map = plainMap(problem) ?? mapOfHead(head);
+    this.enter(map, fault ? L.map_stale : L.map_costs);
+    this.steps.value = problem.moves || head?.problem.moves || strategyKind(problem);
+  }
+
+  /** Takes a map to paint on; without one, or with a large one, the last stays, and says why. */
+  enter(map, why) {
     const isLarge = map !== null && Math.max(map.rows.length, map.rows[0].length) > MOST_PAINTED;
     const isShown = map !== null && !isLarge;
     this.why.hidden = isShown;
-    this.why.textContent = isLarge ? fill(L.map_large, { n: MOST_PAINTED }) : fault ? L.map_stale : L.map_costs;
+    this.why.textContent = isLarge ? fill(L.map_large, { n: MOST_PAINTED }) : why;
     for (const part of [this.frame, this.brushes]) part.inert = !isShown;
     if (!isShown || (isSame(map.rows, this.rows) && map.moves === this.moves)) return;
     Object.assign(this, map);
@@ -179,7 +143,7 @@ class MapEditor {
   }
 
   write() {
-    this.written(mapText(this));
+    this.lab.edit({ text: mapText(this), name: "", from: "", goal: "" });
   }
 
   stroke(begin) {

@@ -1,6 +1,6 @@
 // The panel of the problem: its kind, and the editor of that kind.
 
-/** The editor of each kind: its controls, and `follow`, which brings them up to date with a state. */
+/** The editor of each kind: its controls, `follow`, which shows a problem, and `judge`, which is told what the command makes of it. */
 const EDITORS = { tiles: tilesEditor, graph: graphEditor, map: mapEditor };
 
 /** The problem that a kind begins with. */
@@ -20,14 +20,45 @@ PANELS.problem = (lab, place) => {
     button(L[`kind_${other}`], null, () => other !== kind && lab.setProblem(firstOf(lab, other)), { "aria-pressed": String(other === kind), "data-do": `kind-${other}` }),
   );
   const editor = EDITORS[kind](lab);
-  place.follow = (state) => {
-    if (state.problem.kind !== kind) return false;
-    editor.follow(state.problem);
+  let last = null;
+  place.follow = ({ problem }) => {
+    if (problem.kind !== kind) return false;
+    if (isSame(problem, last)) return true;
+    last = problem;
+    editor.follow(problem);
+    lab.read(problem).then((read) => problem === last && judge(read));
     return true;
   };
-  editor.follow(lab.state.problem);
+  const judge = (read) => {
+    // Whoever pastes a map where a graph was gets the editor of maps.
+    const other = { graph: "graph", grid: "map" }[read.head?.problem?.kind] ?? kind;
+    if (other === kind) editor.judge(read, last);
+    else if (isSame(last, lab.state.problem)) lab.setProblem({ ...last, kind: other });
+  };
+  place.follow(lab.state);
   return [element("h2", {}, L.problem), element("div", { class: "kinds", role: "group", "aria-label": L.kind }, ...kinds), ...editor.parts];
 };
+
+/** The editor of what stands in a text: an example, a picture, the text, the ends that go before those of the text, and a family to draw from. */
+function textEditor(lab, isMap, picture, family) {
+  const example = exampleChoice(lab, isMap);
+  const text = new MarkedText((value) => lab.edit({ text: value, name: "" }, true), { name: "text", rows: 12 });
+  const ends = endFields(lab);
+  return {
+    parts: [example.part, ...picture.parts, field(L.text, text.node), ...ends.parts, ...drawing(lab, family)],
+    follow: (problem) => {
+      example.follow(problem);
+      text.show(problem.text);
+      ends.follow(problem);
+      picture.show(problem);
+    },
+    judge: (read, problem) => {
+      text.draw(read.fault?.name === FILES[problem.kind] ? read.fault : null);
+      ends.judge(read.fault);
+      picture.hear(read, problem);
+    },
+  };
+}
 
 /** Changes parts of the problem. What is typed waits for the next letter. */
 Lab.prototype.edit = function (parts, isTyped = false) {
@@ -60,24 +91,14 @@ Lab.prototype.read = async function (problem) {
   return { head: records[0] ?? null, outcome: records.at(-1)?.outcome ?? "", fault: faultOf(errors) };
 };
 
-/** Reads each problem that an editor follows, and tells `told` about the latest. */
-function reader(lab, told) {
-  let last = null;
-  return async (problem) => {
-    if (last && isSame(last, problem)) return;
-    last = problem;
-    const read = await lab.read(problem);
-    if (problem === last) told(read, problem);
-  };
-}
-
 /** The place of an error as the command prints it: the name of the text, line, column and width; null without one. */
 function faultOf(errors) {
-  const found = errors.match(/^ *--> (.+):(\d+):(\d+)\n(?:.*\n)*?.*\| *-*(?:\^|-)*?(\^+)/m);
+  const found = errors.match(/^ *--> (.+):([0-9]+):([0-9]+)$/m);
+  const marks = errors.match(/^ *\|[ -]*(\^+)/m);
   const [what, help] = [/^error: (.*)/m, /= help: (.*)/].map((pattern) => errors.match(pattern)?.[1] ?? "");
   if (!what) return null;
-  const [name, line, column, marks] = found?.slice(1) ?? ["", "1", "1", "^"];
-  return { what, help, name, line: Number(line), column: Number(column), width: marks.length };
+  const [name, line, column] = found?.slice(1) ?? ["", "1", "1"];
+  return { what, help, name, line: Number(line), column: Number(column), width: marks?.[1].length ?? 1 };
 }
 
 /** What is wrong with something that was asked for besides. */
@@ -174,4 +195,41 @@ function exampleChoice(lab, isMap) {
     about.textContent = example?.about[lab.state.lang === "zh" ? 1 : 0] ?? "";
   };
   return { part: field(L.example, select, about), follow };
+}
+
+/** The fields for start and goal that go before those of a text. */
+function endFields(lab) {
+  const fields = ["from", "goal"].map((name) => ({ name, typed: new MarkedText((value) => lab.edit({ [name]: value }, true), { name }) }));
+  return {
+    parts: [element("div", { class: "row" }, ...fields.map(({ name, typed }) => field(L[`${name}_over`], typed.node)))],
+    follow: (problem) => fields.forEach(({ name, typed }) => typed.show(problem[name] ?? "")),
+    judge: (fault) => fields.forEach(({ name, typed }) => typed.draw(fault?.name === `--${name}` ? fault : null)),
+  };
+}
+
+/** The families of problems that are drawn at random, with what is asked of each. */
+const FAMILIES = { maze: { kind: "map", asked: { rows: "9", cols: "13", seed: "0" } }, random: { kind: "graph", asked: { states: "7", arcs: "11", seed: "0" } } };
+
+/** The controls that draw a problem of a family; each press of the button takes the next seed. */
+function drawing(lab, family) {
+  const { kind, asked } = FAMILIES[family];
+  const says = element("div", { class: "says", role: "status" });
+  const draw = async () => {
+    const named = `${family}:${Object.entries(inputs).map(([key, input]) => `${key}=${input.value.trim()}`).join(",")}`;
+    const { head, fault } = await lab.read({ kind: "tiles", start: named });
+    says.replaceChildren(...(fault ? [wrong(fault)] : []));
+    if (!fault) lab.setProblem({ kind, name: "", text: textOfHead(head.problem), from: "", goal: "", moves: "" });
+  };
+  const inputs = Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, textOf(value, draw, { name: `${family}-${key}`, inputmode: "numeric", size: 4 })]));
+  const next = () => {
+    inputs.seed.value = nextSeed(inputs.seed.value);
+    draw();
+  };
+  const fields = Object.entries(inputs).map(([key, input]) => field(L[`draw_${key}`], input));
+  return [element("h3", {}, L[`draw_${family}`]), element("div", { class: "row" }, ...fields, button(`⟳ ${L.draw_next}`, null, next, { "data-do": `draw-${family}` })), says];
+}
+
+/** The seed after this one; of no number, the first. */
+function nextSeed(text) {
+  return /^[0-9]{1,15}$/.test(text.trim()) ? String(Number(text) + 1) : "1";
 }

@@ -17,26 +17,30 @@ function tilesEditor(lab) {
   const goals = selectOf([["", L.own], ...GOALS.map((name) => [name, L[`goal_${name.replace("-", "_")}`]])], "", (name) => name && lab.edit({ goal: name }), { name: "usual-goal" });
   const swap = button(`⇄ ${L.swap_ends}`, null, () => lab.edit({ start: goal.text, goal: start.text }), { "data-do": "swap" });
   const { parts, shuffle, follow } = shuffling(lab, start);
-  const read = reader(lab, ({ head, outcome, fault }) => {
+  const showSize = () => {
+    size.value = start.size;
+    [...goals.options].find(({ value }) => value === "spiral").disabled = start.size !== "3x3";
+  };
+  const judge = ({ head, outcome, fault }) => {
     if (head) {
       for (const board of [start, goal]) board.show(head[board.name], head);
-      size.value = `${head.rows}x${head.cols}`;
-      [...goals.options].find(({ value }) => value === "spiral").disabled = size.value !== "3x3";
+      showSize();
     }
     start.judge(fault, "START");
     goal.judge(fault, "--goal");
     reach.textContent = fault ? L.reach_unknown : outcome === "unsolvable" ? L.reach_not : L.reach_yes;
     reach.classList.toggle("wrong", outcome === "unsolvable");
-  });
+  };
   return {
     parts: [element("div", { class: "boards" }, start.node, goal.node), reach, element("div", { class: "row" }, swap), element("div", { class: "row" }, field(L.size, size), field(L.usual_goal, goals)), ...parts, element("p", { class: "how" }, L.tiles_how)],
     follow: (problem) => {
-      start.typed.show(problem.start);
-      goal.typed.show(problem.goal ?? "");
+      start.follow(problem.start);
+      goal.follow(problem.goal ?? "");
+      showSize();
       goals.value = GOALS.includes(problem.goal) ? problem.goal : "";
       follow(problem);
-      read(problem);
     },
+    judge,
   };
 }
 
@@ -75,11 +79,6 @@ function shuffling(lab, start) {
   };
 }
 
-/** The seed after this one; of no number, the first. */
-function nextSeed(text) {
-  return /^[0-9]{1,15}$/.test(text.trim()) ? String(Number(text) + 1) : "1";
-}
-
 /** Puts a value into a field, unless somebody types there. */
 function put(input, value) {
   if (document.activeElement !== input) input.value = value;
@@ -104,6 +103,13 @@ class BoardEditor {
 
   get text() {
     return boardText(this.cells, this.rows, this.cols);
+  }
+
+  /** Shows a text, and its board at once if the text is as the editor writes it; else it comes with what the command reads. */
+  follow(text) {
+    this.typed.show(text);
+    const size = plainSize(text);
+    if (size) this.show(text, size);
   }
 
   show(text, { rows, cols }) {
@@ -222,4 +228,14 @@ function boardText(cells, rows, cols) {
   const letters = cells.map((tile) => tile.toString(17).toUpperCase());
   if (rows === cols) return letters.join("");
   return Array.from({ length: rows }, (_, row) => letters.slice(row * cols, (row + 1) * cols).join("")).join("/");
+}
+
+/** The size of a board whose text is as `boardText` writes it; null for other texts. */
+function plainSize(text) {
+  const parts = text.split("/");
+  const side = Math.sqrt(text.length);
+  const [rows, cols] = parts.length > 1 ? [parts.length, parts[0].length] : [side, side];
+  const letters = parts.join("");
+  const isPlain = Number.isInteger(rows) && rows > 1 && rows * cols <= MOST_CELLS && parts.every((part) => part.length === parts[0].length);
+  return isPlain && [...letters].sort().join("") === "0123456789ABCDEF".slice(0, rows * cols) ? { rows, cols } : null;
 }

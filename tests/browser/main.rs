@@ -13,6 +13,7 @@ mod expected;
 mod figures;
 mod graph;
 mod hostile;
+mod lab_problem;
 mod layout;
 mod moments;
 mod panes;
@@ -149,6 +150,7 @@ fn all() -> Vec<Test> {
         compare::tests(),
         beside::tests(),
         still::tests(),
+        lab_problem::tests(),
         time::tests(),
     ];
     topics.into_iter().flatten().collect()

@@ -53,7 +53,7 @@ words! {
     seed: "Seed", "随机种子";
     shuffle: "Shuffle", "打乱";
     reach_yes: "The goal can be reached.", "目标可以到达。";
-    reach_not: "The goal cannot be reached: each move keeps the parity of a board, and the two differ. To swap any two tiles mends it.", "目标无法到达：每次移动都保持局面的奇偶性，而二者不同。交换任意两个滑块即可到达。";
+    reach_not: "The goal cannot be reached: start and goal differ in parity, which no move changes. Swapping any two tiles mends that.", "目标无法到达：起始与目标的奇偶性不同，而任何移动都不改变奇偶性。交换任意两个滑块即可到达。";
     reach_unknown: "The boards show the last texts that were right.", "棋盘显示的是上一次正确的文本。";
     cell_tile: "tile {tile}, row {row}, column {column}", "滑块 {tile}，第 {row} 行第 {column} 列";
     cell_blank: "blank, row {row}, column {column}", "空格，第 {row} 行第 {column} 列";
