@@ -41,9 +41,9 @@ use clap::{ArgMatches, ColorChoice, CommandFactory, FromArgMatches, Parser, Subc
 use fault::Fault;
 use options::{args, format, memory, setting, sheet};
 use setting::Again;
-use steptrace::trace::Trace;
 pub use streams::Files;
 use streams::Written;
+use steptrace::trace::Trace;
 
 const EXAMPLES: &str = "\
 Examples:

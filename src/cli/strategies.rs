@@ -6,8 +6,8 @@ use clap::builder::Styles;
 
 use super::Done;
 use super::output;
-use super::style::wrapped;
 use super::system;
+use super::style::wrapped;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -114,7 +114,7 @@ fn a_shuffled_board_is_as_far_from_the_goal_as_its_depth_says(browser: &mut Brow
         let start = problem(&page, "start");
         let moves = page.run(
             "return steptraceLab.tools.run(['solve', arguments[0], '--goal', '123804765']).then(({output}) => output.length - 1)",
-            &[start.clone()],
+            std::slice::from_ref(&start),
         );
         assert_eq!(moves.to_string(), depth);
         seen.push(start);
