@@ -79,8 +79,8 @@ words! {
     remove_right: "Remove the column at the right", "删除右侧一列";
     moves: "Steps", "步法";
     moves_of: "to {n} neighbours", "到 {n} 个相邻格";
-    from_over: "Start in place of the text's", "起点（代替文本中的）";
-    goal_over: "Goal in place of the text's", "目标（代替文本中的）";
+    from_over: "Other start", "另设起点";
+    goal_over: "Other goal", "另设目标";
     draw_maze: "A random maze", "随机迷宫";
     draw_random: "A random graph", "随机图";
     draw_rows: "Rows", "行";
