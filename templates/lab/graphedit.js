@@ -145,9 +145,10 @@ class GraphEditor {
   freePoint() {
     const [wide, high] = this.size;
     const taken = [...this.places.values()].map((place) => this.pixelsOf(place));
-    const points = Array.from({ length: 99 }, (_, at) => [((at % 11) + 0.5) * (wide / 11), (Math.floor(at / 11) + 0.5) * (high / 9)]).filter(([x, y]) => x > MARGIN && y > MARGIN && x < wide - MARGIN && y < high - MARGIN);
+    const along = (at, count, length) => MARGIN + ((at + 0.5) * (length - 2 * MARGIN)) / count;
+    const points = Array.from({ length: 99 }, (_, at) => [along(at % 11, 11, wide), along(Math.floor(at / 11), 9, high)]);
     const room = (point) => Math.min(150, ...taken.map((other) => distance(point, other)));
-    return points.reduce((best, point) => (room(point) > room(best) ? point : best), points[0] ?? [wide / 2, high / 2]);
+    return points.reduce((best, point) => (room(point) > room(best) ? point : best), points[0]);
   }
 
   // What is drawn.
@@ -178,7 +179,8 @@ class GraphEditor {
   drawArc({ from, to, isBoth, cost }, at) {
     const says = fill(isBoth ? L.arc_both : L.arc_one, { from, to, cost: cost || "1" });
     const parts = ["hit", "line", "head"].map((name) => svgElement("path", { class: name }));
-    return svgElement("g", { class: "arc", "data-thing": `a:${at}`, tabindex: 0, role: "button", "aria-label": says }, ...parts, svgElement("rect", { class: "plate" }), svgElement("text", { class: "cost" }, cost || "1"));
+    parts.push(svgElement("rect", { class: "plate" }), svgElement("text", { class: "cost" }, cost || "1"));
+    return svgElement("g", { class: "arc", "data-thing": `a:${at}`, tabindex: 0, role: "button", "aria-label": says }, ...parts);
   }
 
   drawVertex({ name, h }) {
@@ -413,12 +415,14 @@ class GraphEditor {
     // A field in which somebody types stays as it is.
     if (this.fields.dataset.of === thing && this.fields.contains(document.activeElement) && document.activeElement.matches("input")) return;
     this.fields.dataset.of = thing;
-    keepFocus(() => this.fields.replaceChildren(element("div", { class: "row" }, button(`+ ${L.vertex_add}`, null, () => this.addVertex(), { "data-do": "add-vertex" })), ...fields()));
+    const add = button(`+ ${L.vertex_add}`, null, () => this.addVertex(), { "data-do": "add-vertex" });
+    keepFocus(() => this.fields.replaceChildren(element("div", { class: "row" }, add), ...fields()));
   }
 
   vertexFields(name) {
     const { vertices, start, goals } = this.graph;
-    const h = textOf(vertices.find((vertex) => vertex.name === name).h ?? "", (value) => this.write(this.source.estimated(name, value.trim())), { name: "vertex-h", inputmode: "decimal", size: 5 });
+    const estimate = (value) => this.write(this.source.estimated(name, value.trim()));
+    const h = textOf(vertices.find((vertex) => vertex.name === name).h ?? "", estimate, { name: "vertex-h", inputmode: "decimal", size: 5 });
     const named = element("input", { name: "vertex-name", autocomplete: "off", spellcheck: "false", size: 8 });
     named.value = name;
     named.addEventListener("change", () => {
@@ -442,7 +446,9 @@ class GraphEditor {
     const { from, to, isBoth, cost } = this.graph.arcs[at];
     const ways = [[from, to, false, "→"], [to, from, false, "→"], [from, to, true, "↔"]];
     const input = textOf(cost, (value) => this.write(this.source.costing(at, value.trim())), { name: "arc-cost", inputmode: "decimal", size: 5, placeholder: "1" });
-    const way = selectOf(ways.map(([one, other, , sign], index) => [String(index), `${one} ${sign} ${other}`]), isBoth ? "2" : "0", (index) => this.write(this.source.directed(at, ...ways[index].slice(0, 3))), { name: "arc-direction" });
+    const options = ways.map(([one, other, , sign], index) => [String(index), `${one} ${sign} ${other}`]);
+    const turn = (index) => this.write(this.source.directed(at, ...ways[index].slice(0, 3)));
+    const way = selectOf(options, isBoth ? "2" : "0", turn, { name: "arc-direction" });
     return [element("div", { class: "row" }, field(L.direction, way), field(L.cost, input), button(L.remove, null, () => this.remove(`a:${at}`), { "data-do": "remove-thing" }))];
   }
 }

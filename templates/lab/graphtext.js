@@ -5,7 +5,8 @@ function textOfHead(problem) {
   if (problem.kind === "grid") return mapText(mapOfHead({ problem }));
   const { vertices, arcs, h = {}, at = {}, start, goals } = problem;
   const list = (word, table) => Object.entries(table).map(([name, value]) => `${word} ${quoted(name)} ${[value].flat().join(" ")}`);
-  const lines = arcs.filter(({ twin }, id) => twin === undefined || twin > id).map(({ from, to, cost, twin }) => `${quoted(from)} ${twin === undefined ? "->" : "--"} ${quoted(to)} ${cost}`);
+  const line = ({ from, to, cost, twin }) => `${quoted(from)} ${twin === undefined ? "->" : "--"} ${quoted(to)} ${cost}`;
+  const lines = arcs.filter(({ twin }, id) => twin === undefined || twin > id).map(line);
   const isNamed = new Set([start, ...goals, ...Object.keys(h), ...arcs.flatMap(({ from, to }) => [from, to])]);
   const alone = vertices.filter((name) => !isNamed.has(name)).map((name) => `vertex ${quoted(name)}`);
   return [`start ${quoted(start)}`, `goal ${goals.map(quoted).join(" ")}`, ...list("h", h), ...list("at", at), ...alone, ...lines].map((line) => `${line}\n`).join("");
@@ -19,7 +20,13 @@ function quoted(name) {
 const WORDS = /#.*|"(?:[^"\\]|\\.)*"|->|--|(?:(?!->|--)[^\s,"])+|"/gu;
 
 /** The words that a line may begin with, and how many names or pairs each takes. */
-const LINES = { start: (count) => count === 1, goal: (count) => count > 0, vertex: (count) => count > 0, h: (count) => count > 0 && count % 2 === 0, at: (count) => count === 3 };
+const LINES = {
+  start: (count) => count === 1,
+  goal: (count) => count > 0,
+  vertex: (count) => count > 0,
+  h: (count) => count > 0 && count % 2 === 0,
+  at: (count) => count === 3,
+};
 
 /** A graph as its text has it. Changes answer with another text, in which only the words concerned are others. */
 class GraphText {
@@ -175,7 +182,8 @@ function lineOf(text, from) {
   const arrows = words.filter(({ isArrow }) => isArrow).length;
   const [first, ...rest] = words;
   const isArc = arrows === 1 && words[1]?.isArrow && words.length >= 3 && words.length <= 4;
-  const kind = words.length === 0 ? "" : isArc ? "arc" : arrows === 0 && !first.isQuoted && Object.hasOwn(LINES, first.text) && LINES[first.text](rest.length) ? first.text : null;
+  const isKeyword = arrows === 0 && !first?.isQuoted && Object.hasOwn(LINES, first?.text ?? "") && LINES[first.text](rest.length);
+  const kind = words.length === 0 ? "" : isArc ? "arc" : isKeyword ? first.text : null;
   return { from, to: from + text.length, words, kind };
 }
 

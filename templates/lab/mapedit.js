@@ -69,8 +69,8 @@ class MapEditor {
   }
 
   edge(name) {
-    const act = (isMore) => button(isMore ? "+" : "−", L[`${isMore ? "add" : "remove"}_${name}`], () => this.grow(name, isMore), { "data-do": `${isMore ? "add" : "remove"}-${name}` });
-    return element("div", { class: `edge ${name}` }, act(true), act(false));
+    const act = (sign, verb) => button(sign, L[`${verb}_${name}`], () => this.grow(name, verb === "add"), { "data-do": `${verb}-${name}` });
+    return element("div", { class: `edge ${name}` }, act("+", "add"), act("−", "remove"));
   }
 
   /** Shows the map of a text that says nothing else, before the command has read it. */

@@ -14,7 +14,8 @@ function tilesEditor(lab) {
   const { start, goal } = boards;
   const reach = element("p", { class: "reach", role: "status" });
   const size = selectOf(boardSizes().map((name) => [name, name.replace("x", " × ")]), "", (name) => shuffle({ size: name }), { name: "size" });
-  const goals = selectOf([["", L.own], ...GOALS.map((name) => [name, L[`goal_${name.replace("-", "_")}`]])], "", (name) => name && lab.edit({ goal: name }), { name: "usual-goal" });
+  const usual = GOALS.map((name) => [name, L[`goal_${name.replace("-", "_")}`]]);
+  const goals = selectOf([["", L.own], ...usual], "", (name) => name && lab.edit({ goal: name }), { name: "usual-goal" });
   const swap = button(`⇄ ${L.swap_ends}`, null, () => lab.edit({ start: goal.text, goal: start.text }), { "data-do": "swap" });
   const { parts, shuffle, follow } = shuffling(lab, start);
   const showSize = () => {
@@ -32,7 +33,14 @@ function tilesEditor(lab) {
     reach.classList.toggle("wrong", outcome === "unsolvable");
   };
   return {
-    parts: [element("div", { class: "boards" }, start.node, goal.node), reach, element("div", { class: "row" }, swap), element("div", { class: "row" }, field(L.size, size), field(L.usual_goal, goals)), ...parts, element("p", { class: "how" }, L.tiles_how)],
+    parts: [
+      element("div", { class: "boards" }, start.node, goal.node),
+      reach,
+      element("div", { class: "row" }, swap),
+      element("div", { class: "row" }, field(L.size, size), field(L.usual_goal, goals)),
+      ...parts,
+      element("p", { class: "how" }, L.tiles_how),
+    ],
     follow: (problem) => {
       start.follow(problem.start);
       goal.follow(problem.goal ?? "");
@@ -59,7 +67,8 @@ function shuffling(lab, start) {
     // Only goals with a name fit another size.
     const target = asked.size && !["standard", "blank-first"].includes(goal) ? "standard" : goal || "standard";
     const size = asked.size ?? start.size;
-    const { errors, output } = await lab.tools.run(["random", "--goal", target, "--size", size, "--seed", asked.seed, ...(asked.depth === "" ? [] : ["--moves", asked.depth]), "--quiet"]);
+    const moves = asked.depth === "" ? [] : ["--moves", asked.depth];
+    const { errors, output } = await lab.tools.run(["random", "--goal", target, "--size", size, "--seed", asked.seed, ...moves, "--quiet"]);
     const fault = faultOf(errors);
     says.replaceChildren(...(fault ? [wrong(fault)] : []));
     if (!fault) lab.edit({ start: decode(output).trim(), goal: target, size: "", depth: asked.depth, seed: asked.seed });
@@ -138,7 +147,8 @@ class BoardEditor {
   cell(tile, at) {
     const place = { row: Math.floor(at / this.cols) + 1, column: (at % this.cols) + 1, tile };
     const label = fill(tile === 0 ? L.cell_blank : L.cell_tile, place);
-    return element("button", { type: "button", class: tile === 0 ? "z" : null, "aria-label": label, "aria-pressed": String(this.held === at), tabindex: at === this.at ? 0 : -1 }, tile === 0 ? "" : String(tile));
+    const looks = { class: tile === 0 ? "z" : null, "aria-pressed": String(this.held === at), tabindex: at === this.at ? 0 : -1 };
+    return element("button", { type: "button", "aria-label": label, ...looks }, tile === 0 ? "" : String(tile));
   }
 
   indexOf(node) {
