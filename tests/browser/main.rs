@@ -14,6 +14,7 @@ mod figures;
 mod graph;
 mod hostile;
 mod lab;
+mod lab_problem;
 mod layout;
 mod moments;
 mod panes;
@@ -151,6 +152,7 @@ fn all() -> Vec<Test> {
         compare::tests(),
         beside::tests(),
         still::tests(),
+        lab_problem::tests(),
         time::tests(),
     ];
     topics.into_iter().flatten().collect()
