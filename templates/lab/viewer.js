@@ -36,7 +36,10 @@ class Viewer {
     this.dress(theme);
     if (!isStage || !this.stage) return { step, why: "" };
     const found = sameStep(before, this.record, step);
-    this.stage.go(...found.step.split(".").map(Number));
+    const [number, part] = found.step.split(".").map(Number);
+    // Runs side by side have steps, and no parts of them.
+    if (this.record) this.stage.go(number, part);
+    else this.stage.go(number);
     this.watch();
     return found;
   }
