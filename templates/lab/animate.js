@@ -4,7 +4,7 @@
 const MOST_PICTURES = 120;
 
 /** The largest sides of a picture, in pixels. */
-const LARGEST = { width: 1600, height: 1200 };
+const LARGEST = { width: 1280, height: 960 };
 
 /** The paces on offer, in milliseconds a picture; the last picture stays longer. */
 const PACES = [250, 500, 1000, 2000],
@@ -91,13 +91,19 @@ function nextTask() {
 
 /** What is seen of a step: the graph or the map with a line of words; of boards the picture that the page makes of a step. */
 async function pictureOf(document) {
-  const pane = document.querySelector("#graphpane svg.graph, .graphpane svg.graph, .graphpane canvas.picture");
+  const pane = document.querySelector("#graphpane :is(svg.graph, canvas.picture)");
   if (!pane) return pictureSize(await savedDrawing(document));
-  const words = ["#step-heading", "#taken .lead", "#step-note"].map((selector) => document.querySelector(selector)?.textContent).filter(Boolean);
-  if (pane.localName === "svg") return { ...alone(pane), words: words.join(" · ") };
-  const copy = element("canvas", { width: pane.width, height: pane.height });
-  copy.getContext("2d").drawImage(pane, 0, 0);
-  return { canvas: copy, width: pane.clientWidth, height: pane.clientHeight, words: words.join(" · ") };
+  const text = ["#step-heading", "#taken .lead", "#step-note"].map((selector) => document.querySelector(selector)?.textContent).filter(Boolean);
+  const words = text.join(" · ");
+  if (pane.localName === "svg") return withRoom({ ...alone(pane), words });
+  const canvas = element("canvas", { width: pane.width, height: pane.height });
+  canvas.getContext("2d").drawImage(pane, 0, 0);
+  return withRoom({ canvas, width: pane.clientWidth, height: pane.clientHeight, words });
+}
+
+/** A picture with room for a line of words under it. */
+function withRoom({ height, ...picture }) {
+  return { ...picture, drawnHeight: height, height: height + CAPTION };
 }
 
 /** The text of the drawing that the page would save as SVG. */
@@ -119,11 +125,11 @@ function savedDrawing(document) {
 function pictureSize(text) {
   const { documentElement } = new DOMParser().parseFromString(text, "image/svg+xml");
   const [width, height] = ["width", "height"].map((name) => parseFloat(documentElement.getAttribute(name)));
-  return { text, width, height };
+  return { text, width, height, drawnHeight: height };
 }
 
 /** Draws a picture on the canvas, on white, and its words under it. */
-async function drawn(canvas, { text, canvas: copy, width, height, words }, scale) {
+async function drawn(canvas, { text, canvas: copy, width, drawnHeight, words }, scale) {
   const pen = canvas.getContext("2d", { alpha: false });
   pen.resetTransform();
   pen.fillStyle = "#fff";
@@ -134,7 +140,7 @@ async function drawn(canvas, { text, canvas: copy, width, height, words }, scale
     picture.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
     await picture.decode();
   }
-  pen.drawImage(picture, 0, 0, width * scale, height * scale);
+  pen.drawImage(picture, 0, 0, width * scale, drawnHeight * scale);
   if (!words) return;
   pen.fillStyle = "#1a1c20";
   pen.font = `${15 * scale}px system-ui, sans-serif`;

@@ -88,7 +88,7 @@ PANELS.save = (lab) => {
     ...(lackOf(state) ? [] : [element("h3", {}, L.save_seen), buttons(seenDownloads(state))]),
     element("h3", {}, L.save_trace),
     buttons(traceDownloads(state)),
-    ...pictureButtons(lab),
+    ...pictureButtons(lab, tell),
     element("h3", {}, L.save_exercise),
     field(L.exercise_kind, selectOf(kinds.map((name) => [name, L[`exercise_${name}`]]), kind, offer, { name: "save-kind" })),
     exercises,
@@ -99,10 +99,10 @@ PANELS.save = (lab) => {
 };
 
 /** Buttons for the pictures that the page can make of itself: they press its own. */
-function pictureButtons(lab) {
+function pictureButtons(lab, tell) {
   const kinds = Object.entries(drawingButtons(lab.viewer.document));
   if (kinds.length === 0) return [];
-  const made = kinds.map(([format, one]) => button(format, fill(L.save_picture, { format }), () => one.click(), { "data-save": format.toLowerCase() }));
+  const made = kinds.map(([format, one]) => button(format, fill(L.save_picture, { format }), () => (one.click(), tell(fill(L.saved, { name: format }))), { "data-save": format.toLowerCase() }));
   return [element("h3", {}, L.save_pictures), element("p", { class: "row" }, ...made)];
 }
 

@@ -88,7 +88,7 @@ PANELS.find = (lab, place) =>
 
 /** Conditions to begin with. */
 const CONDITIONS = {
-  ofOne: [FIRST_CONDITION, "moves = 10 and ties >= 3", "improved > 0", "longer_than_optimal", "not solved", "dead_ends > 0 and moves < 12"],
+  ofOne: [FIRST_CONDITION, "moves = 10 and ties >= 3", "improved > 0", "dead_ends > 0 and moves < 12", "max_open <= 12 and moves >= 8", "steps > 2000"],
   ofSeveral: ["A.steps > 9 * B.steps", "A.steps < B.steps", "A.moves > B.moves", "A.longer_than_optimal and not B.longer_than_optimal", "A.max_open > 3 * B.max_open"],
 };
 
@@ -131,28 +131,50 @@ function timeRun(lab, isBusy) {
 function dressPage(lab) {
   const { document } = lab.viewer;
   acceptFiles(lab, document);
-  if (lab.state.view === "vary") offerRuns(lab, document);
+  if (lab.state.view === "vary") {
+    offerRuns(lab, document);
+    lettersInAddress(lab, document);
+  }
   if (lab.state.view === "find") offerBoards(lab, document);
+  // What can be saved depends on the page.
+  if (lab.panel === "save") keepFocus(() => drawPanel(lab));
   if (isEmbedded()) document.documentElement.classList.add("embed");
 }
 
 /** The names of runs become buttons that make one of them the strategy of the lab. */
 function offerRuns(lab, document) {
-  const all = JSON.parse(document.getElementById("runs").textContent);
   const { runs, problem, lang, asked } = lab.state;
-  const choose = async (letter) => {
-    const value = all.find((run) => run.letter === letter).label.split("=")[1];
+  const choose = async (value) => {
     const { strategy } = await lab.tools.json("describe", { spec: runs[0], kind: strategyKind(problem), lang });
     const spec = strategy && specWith(strategy, asked.key ?? "order", value);
     if (spec) lab.change({ runs: [spec], view: "stage", asked: {} });
   };
-  for (const name of document.querySelectorAll("table.measures thead th, .runhead h3")) {
-    const letter = name.querySelector(".letter")?.textContent;
-    if (!letter) continue;
-    const act = button("", null, () => choose(letter), { class: "link", "data-run-choice": letter, title: L.vary_take });
+  for (const name of document.querySelectorAll("table.measures th, .runhead h3")) {
+    const [, value] = name.textContent.split("=");
+    if (value === undefined) continue;
+    const act = button("", null, () => choose(value.trim()), { class: "link", title: L.vary_take });
     act.append(...name.childNodes);
     name.replaceChildren(act);
   }
+}
+
+/** Another run for a column begins the page anew, with the letters in its address; the page cannot write the address of a frame by itself. */
+function lettersInAddress(lab, document) {
+  const { viewer } = lab;
+  const choose = (event) => {
+    if (!event.target.matches(".runhead select")) return;
+    event.stopPropagation();
+    const own = event.target.closest(".run").dataset.run,
+      { value } = event.target;
+    const letters = [...document.querySelectorAll(".columns > .run")].map((run) => run.dataset.run);
+    viewer.frame.contentWindow.location.hash = `runs=${letters.map((each) => ({ [own]: value, [value]: own })[each] ?? each).join("")}`;
+  };
+  document.addEventListener("change", choose, { capture: true });
+  const again = () => {
+    viewer.dress(lab.state.theme);
+    dressPage(lab);
+  };
+  viewer.frame.addEventListener("load", () => whenDrawn(viewer.frame, true, again), { once: true });
 }
 
 /** Boards that were found become buttons that make one of them the problem. */

@@ -71,15 +71,22 @@ class Viewer {
 function ready(frame, isStage) {
   return new Promise((done) => {
     setTimeout(done, PATIENCE);
-    frame.addEventListener("load", () => {
-      const root = frame.contentDocument.documentElement;
-      if (!isStage || "ready" in root.dataset || !frame.contentWindow.steptrace) {
-        done();
-        return;
-      }
-      new MutationObserver(() => "ready" in root.dataset && done()).observe(root, { attributes: true });
-    });
+    frame.addEventListener("load", () => whenDrawn(frame, isStage, done));
   });
+}
+
+function whenDrawn({ contentDocument, contentWindow }, isStage, act) {
+  const root = contentDocument.documentElement;
+  if (!isStage || "ready" in root.dataset || !contentWindow.steptrace) {
+    act();
+    return;
+  }
+  const look = new MutationObserver(() => {
+    if (!("ready" in root.dataset)) return;
+    look.disconnect();
+    act();
+  });
+  look.observe(root, { attributes: true });
 }
 
 /** What must be kept of a run to find where another differs: the states taken. */
