@@ -83,7 +83,7 @@ class Lab {
       this.replace({ step: found.step });
       dressPage(this);
       const where = found.why && fill(L[`step_${found.why}`], { n: count(parseInt(found.step, 10)), first: count(found.first) });
-      say([where, this.told, errors].filter(Boolean).join("\n"));
+      say([this.told || where, errors].filter(Boolean).join("\n"));
       this.told = "";
       document.documentElement.dataset.ready = String(turn);
     } catch (error) {

@@ -86,10 +86,15 @@ PANELS.gallery = (lab) => {
   return [element("h2", {}, L.gallery), element("ul", { class: "gallery" }, ...shown.map((one) => element("li", {}, galleryButton(lab, one, language))))];
 };
 
+/** A run of the gallery: it is shown alone, and what to look at is said over it. */
 function galleryButton(lab, { title, about, state }, language) {
   const { problem } = state;
   const known = lab.catalog.examples.find(({ name }) => name === problem.name);
-  const open = () => lab.change(soundState({ ...lab.state, asked: {}, view: "stage", step: "0", ...state, problem: { ...(known ? exampleProblem(known) : {}), ...problem } }));
+  const open = () => {
+    lab.told = about[language];
+    lab.change(soundState({ ...lab.state, asked: {}, view: "stage", step: "0", ...state, problem: { ...(known ? exampleProblem(known) : {}), ...problem } }));
+    lab.openPanel(null);
+  };
   const made = button("", null, open, { class: "shown" });
   made.append(element("b", {}, title[language]), element("span", {}, about[language]));
   return made;

@@ -10,6 +10,7 @@ async function begin() {
   lab.catalog = await lab.tools.json("catalog");
   wireBar(lab);
   acceptFiles(lab, document);
+  addEventListener("resize", () => fitFrame(lab.viewer.document));
   addEventListener("hashchange", async () => {
     const text = addressed();
     const other = text === lab.text ? null : await stateOfText(text);

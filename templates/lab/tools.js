@@ -6,6 +6,9 @@ const VARIED = ["order", "ties", "dup", "cheaper", "discard", "cut", "h", "w", "
 /** The milliseconds after which a run says how long it takes. */
 const LONG = 1000;
 
+/** The width of a frame below which it is laid out as on a telephone, in CSS pixels. */
+const NARROW = 480;
+
 /** A form of a view: what is typed or chosen in it becomes part of what is asked. */
 function formOf(lab, place, view, fields) {
   place.follow = (state) => state.view === view && place.contains(document.activeElement) && document.activeElement.matches("input:not([type=checkbox]), textarea");
@@ -138,7 +141,12 @@ function dressPage(lab) {
   if (lab.state.view === "find") offerBoards(lab, document);
   // What can be saved depends on the page.
   if (lab.panel === "save") keepFocus(() => drawPanel(lab));
-  if (isEmbedded()) document.documentElement.classList.add("embed");
+  fitFrame(document);
+}
+
+/** The page of a lab in a frame of another page has fewer parts; where it has the width of a telephone, it has its tabs. */
+function fitFrame(document) {
+  document?.documentElement.classList.toggle("embed", isEmbedded() && innerWidth >= NARROW && document.getElementById("share") !== null);
 }
 
 /** The names of runs become buttons that make one of them the strategy of the lab. */
