@@ -83,19 +83,23 @@ function embedLink(lab) {
 PANELS.gallery = (lab) => {
   const language = lab.state.lang === "zh" ? 1 : 0;
   const shown = JSON.parse(byId("gallery").textContent);
-  return [element("h2", {}, L.gallery), element("ul", { class: "gallery" }, ...shown.map((one) => element("li", {}, galleryButton(lab, one, language))))];
+  return [element("h2", {}, L.gallery), element("ul", { class: "shown-runs" }, ...shown.map((one) => element("li", {}, galleryButton(lab, one, language))))];
 };
 
 /** A run of the gallery: it is shown alone, and what to look at is said over it. */
-function galleryButton(lab, { title, about, state }, language) {
-  const { problem } = state;
-  const known = lab.catalog.examples.find(({ name }) => name === problem.name);
+function galleryButton(lab, { name, look, state }, language) {
   const open = () => {
-    lab.told = about[language];
-    lab.change(soundState({ ...lab.state, asked: {}, view: "stage", step: "0", ...state, problem: { ...(known ? exampleProblem(known) : {}), ...problem } }));
+    lab.told = look[language];
+    lab.change(completed(lab, soundState({ ...state, lang: lab.state.lang, theme: lab.state.theme })));
     lab.openPanel(null);
   };
   const made = button("", null, open, { class: "shown" });
-  made.append(element("b", {}, title[language]), element("span", {}, about[language]));
+  made.append(element("b", {}, name[language]), element("span", {}, look[language]));
   return made;
+}
+
+/** A state with the text of its example, which links leave out. */
+function completed({ catalog }, state) {
+  const known = state.problem.text === undefined && catalog.examples.find(({ name }) => name === state.problem.name);
+  return known ? { ...state, problem: { ...exampleProblem(known), ...state.problem } } : state;
 }

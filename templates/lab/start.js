@@ -8,13 +8,14 @@ async function begin() {
   const lab = new Lab(module, state);
   const shown = lab.show();
   lab.catalog = await lab.tools.json("catalog");
+  lab.state = completed(lab, lab.state);
   wireBar(lab);
   acceptFiles(lab, document);
   addEventListener("resize", () => fitFrame(lab.viewer.document));
   addEventListener("hashchange", async () => {
     const text = addressed();
     const other = text === lab.text ? null : await stateOfText(text);
-    if (other) lab.change(other);
+    if (other) lab.change(completed(lab, other));
   });
   byId("unready").hidden = true;
   await shown;

@@ -13,11 +13,12 @@ const DOCUMENTS = ["html", "md", "latex", "slides"];
 const FIRST_CONDITION = "steps <= 12 and ties = 0 and moves >= 5",
   FIRST_DEPTHS = "2..12/2";
 
-/** The arguments that name a problem, and the files that they name. */
-function problemWords({ kind, start = "", goal = "", from = "", moves = "", size = "", text = "" }) {
+/** The arguments that name a problem, and the files that they name. The command knows the examples by their names. */
+function problemWords({ kind, name = "", start = "", goal = "", from = "", moves = "", size = "", text = "" }) {
   if (kind === "tiles") return { words: [start, ...option("--goal", goal), ...option("--size", size)], files: {} };
-  const words = [FILES[kind], ...option("--from", from), ...option("--goal", goal), ...option("--moves", moves)];
-  return { words, files: { [FILES[kind]]: text } };
+  const file = name || FILES[kind];
+  const words = [file, ...option("--from", from), ...option("--goal", goal), ...option("--moves", moves)];
+  return { words, files: name ? {} : { [file]: text } };
 }
 
 /** A command on the problem of a state. */

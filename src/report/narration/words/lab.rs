@@ -134,5 +134,4 @@ words! {
     copy: "Copy", "复制";
     copied: "Copied", "已复制";
     copy_selected: "Selected: copy it with Ctrl+C", "已选中：请按 Ctrl+C 复制";
-    gallery: "Runs to look at", "值得一看的运行";
 }
