@@ -14,6 +14,7 @@ mod figures;
 mod graph;
 mod hostile;
 mod lab;
+mod lab_tools;
 mod layout;
 mod moments;
 mod panes;
@@ -144,6 +145,7 @@ fn all() -> Vec<Test> {
         without_script::tests(),
         hostile::tests(),
         lab::tests(),
+        lab_tools::tests(),
         layout::tests(),
         paper::tests(),
         sheets::tests(),
