@@ -47,12 +47,3 @@ fn every_number_that_a_sentence_of_the_gallery_names_is_in_the_report_of_its_run
         }
     }
 }
-
-#[test]
-fn only_one_of_the_24_orders_of_the_gallery_finds_the_shortest_path() {
-    let args = "compare 283104765 --goal spiral --strategy dfs --vary order --width 200";
-    let report = call_on(&args.split(' ').collect::<Vec<_>>(), Files::new());
-    let report = String::from_utf8(report.output).unwrap();
-    let shortest = report.lines().filter(|line| line.contains("order=") && line.contains("4 = optimal"));
-    assert_eq!(shortest.count(), 1, "{report}");
-}
