@@ -93,8 +93,8 @@ PANELS.save = (lab) => {
     field(L.exercise_kind, selectOf(kinds.map((name) => [name, L[`exercise_${name}`]]), kind, offer, { name: "save-kind" })),
     exercises,
     element("p", { class: "about" }, fill(L.save_questions, { n: VARIANTS })),
-    status,
     ...animationForm(lab, tell),
+    status,
   ];
 };
 

@@ -39,7 +39,8 @@ fn every_number_that_a_sentence_of_the_gallery_names_is_in_the_report_of_its_run
             numbers
         };
         assert_eq!(sorted(english), sorted(chinese), "{english}");
-        let report = call_on(&[command(&run["state"]), ["--width", "200"].map(Into::into).to_vec()].concat(), Files::new());
+        let report =
+            call_on(&[command(&run["state"]), ["--width", "200"].map(Into::into).to_vec()].concat(), Files::new());
         let report = String::from_utf8(report.output).unwrap();
         let told = numbers(&report);
         for number in numbers(english) {

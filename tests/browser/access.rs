@@ -40,7 +40,7 @@ pub(crate) fn accessible(page: &Page<'_>, what: &str) {
     // What moves is faint on its way.
     page.wait_for("document.getAnimations().every(each => each.playState !== 'running')");
     let body = "
-        const found = await axe.run(document, {resultTypes: ['violations']});
+        const found = await axe.run(document, {resultTypes: ['violations'], iframes: false});
         const places = nodes => nodes.slice(0, 3).map(node => `${node.target.join(' ')}: ${node.failureSummary}`);
         return found.violations.map(({id, nodes}) => `${id} (${nodes.length} times): ${places(nodes).join('; ')}`);";
     let violations = page.run(&format!("return (async () => {{ {body} }})();"), &[]);

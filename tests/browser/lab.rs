@@ -78,7 +78,7 @@ fn the_first_run_is_there_and_nothing_is_loaded(browser: &mut Browser) {
 
 /// Returns the first step in which another state is expanded; none if a run is the beginning of the other.
 fn parting(one: &Trace, other: &Trace) -> Option<usize> {
-    let states = |trace: &Trace| trace.steps().map(|step| trace.nodes()[step.node as usize].state).collect::<Vec<_>>();
+    let states = |trace: &Trace| trace.steps().map(|step| trace.nodes().state(step.node)).collect::<Vec<_>>();
     let (one, other) = (states(one), states(other));
     one.iter().zip(&other).position(|(one, other)| one != other).map(|at| at + 1)
 }

@@ -48,9 +48,9 @@ fn digested<'a>(code: u8, output: &[u8], files: impl Iterator<Item = (String, &'
     json!([code, digest(output), files])
 }
 
-/// Runs a command in the page and outside of it, and asserts that it writes the same.
+/// Runs a command in the page and outside of it, and asserts that it writes the same; returns true if that is something.
 #[track_caller]
-fn assert_same(page: &Page<'_>, args: &[&str], files: &[(&str, &str)]) {
+fn assert_same(page: &Page<'_>, args: &[&str], files: &[(&str, &str)]) -> bool {
     let body = "
         const [args, files] = arguments;
         const digest = async bytes => {
@@ -62,12 +62,14 @@ fn assert_same(page: &Page<'_>, args: &[&str], files: &[(&str, &str)]) {
             const named = Object.entries(written).sort(([one], [other]) => (one < other ? -1 : 1));
             return [code, await digest(output), await Promise.all(named.map(async ([name, bytes]) => [name, await digest(bytes)]))];
         })();";
-    let given: serde_json::Map<String, Value> = files.iter().map(|&(name, text)| (name.to_owned(), json!(text))).collect();
+    let given: serde_json::Map<String, Value> =
+        files.iter().map(|&(name, text)| (name.to_owned(), json!(text))).collect();
     let there = page.run(body, &[json!(args), Value::Object(given)]);
     let files: Files = files.iter().map(|&(name, text)| (name.into(), text.as_bytes().to_vec())).collect();
     let called = call_on(args, files);
     let written = called.files.iter().map(|(name, bytes)| (name.display().to_string(), bytes.as_slice()));
     assert_eq!(there, digested(called.code, &called.output, written), "{args:?}: {}", called.errors);
+    called.code != 2
 }
 
 /// Draws of a linear congruence: the same on every machine.
@@ -94,12 +96,28 @@ const BOARDS: [&str; 6] = [
 ];
 const GRAPHS: [&str; 6] = ["romania", "reopen", "greedy-trap", "unreachable", "two-goals --goal H", "own.graph"];
 const MAPS: [&str; 4] = ["maze", "swamp", "room8", "own.map --moves 8"];
-const OF_ALL: [&str; 8] =
-    ["bfs", "dfs", "ids", "ucs,ties=lifo", "bfs,goal=made,dup=path", "dls,limit=5,cut=taken", "dfs,insert=block", "ucs,cheaper=add"];
-const WITH_H: [&str; 8] = [
-    "astar", "astar,w=2,ties=low-h", "greedy,ties=lifo", "ida", "beam,width=2", "hill,sideways=2", "astar,cheaper=open", "bnb",
+const OF_ALL: [&str; 8] = [
+    "bfs",
+    "dfs",
+    "ids",
+    "ucs,ties=lifo",
+    "bfs,goal=made,dup=path",
+    "dls,limit=5,cut=taken",
+    "dfs,insert=block",
+    "ucs,cheaper=add",
 ];
-const OF_BOARDS: [&str; 4] = ["astar,h=misplaced", "astar,h=linear-conflict,order=RLDU", "ucs,cost=tile", "dfs,order=LURD,deadend=forget"];
+const WITH_H: [&str; 8] = [
+    "astar",
+    "astar,w=2,ties=low-h",
+    "greedy,ties=lifo",
+    "ida",
+    "beam,width=2",
+    "hill,sideways=2",
+    "astar,cheaper=open",
+    "bnb",
+];
+const OF_BOARDS: [&str; 4] =
+    ["astar,h=misplaced", "astar,h=linear-conflict,order=RLDU", "ucs,cost=tile", "dfs,order=LURD,deadend=forget"];
 const OUTPUTS: [&str; 13] = [
     "trace -o trace.jsonl",
     "trace -o trace.csv",
@@ -152,9 +170,8 @@ fn what_the_lab_writes_is_what_the_command_writes(browser: &mut Browser) {
     }
     asked.extend(ALONE.map(str::to_owned));
     assert_eq!(asked.len(), 100);
-    for command in &asked {
-        assert_same(&page, &words(command), &FILES);
-    }
+    let written = asked.iter().filter(|command| assert_same(&page, &words(command), &FILES)).count();
+    assert!(written >= 80, "only {written} of them are no mistakes");
 }
 
 /// The words of a command; those between quotes are one.
@@ -242,7 +259,13 @@ fn a_file_is_marked_wherever_it_is_dropped_whatever_its_encoding(browser: &mut B
         ("utf8.csv", format!("步骤,state\n{rows}").into_bytes(), "步骤", ""),
         ("gbk.csv", [&b"\xB2\xBD\xD6\xE8,state\n"[..], rows.as_bytes()].concat(), "步骤", "GBK"),
         ("latin.csv", [&b"n\xFAmero,state\n"[..], rows.as_bytes()].concat(), "número", "Windows-1252"),
-        ("utf16.csv", [vec![0xFF, 0xFE], format!("步骤,state\n{rows}").encode_utf16().flat_map(u16::to_le_bytes).collect()].concat(), "步骤", ""),
+        (
+            "utf16.csv",
+            [vec![0xFF, 0xFE], format!("步骤,state\n{rows}").encode_utf16().flat_map(u16::to_le_bytes).collect()]
+                .concat(),
+            "步骤",
+            "",
+        ),
     ];
     for (at, (name, bytes, word, encoding)) in cases.iter().enumerate() {
         // On the bar, and on the page in the frame.
@@ -323,7 +346,9 @@ fn a_run_is_saved_as_a_moving_picture(browser: &mut Browser) {
     let page = open_lab(browser);
     keep_saved(&page);
     let maze = "const {name} = steptraceLab.catalog.examples.find(({name}) => name === 'maze'); return {kind: 'map', name, text: ''}";
-    for (problem, pictures) in [(json!({ "kind": "tiles", "start": "283104765", "goal": "spiral" }), 6), (page.run(maze, &[]), 40)] {
+    for (problem, pictures) in
+        [(json!({ "kind": "tiles", "start": "283104765", "goal": "spiral" }), 6), (page.run(maze, &[]), 40)]
+    {
         change(&page, &json!({ "problem": problem, "step": "2" }));
         panel(&page, "save");
         let file = saved(&page, "animation", "run.png");
@@ -348,7 +373,10 @@ fn a_link_a_frame_and_a_code_lead_to_what_is_seen(browser: &mut Browser) {
     let link = page.eval("document.querySelector('#panel [name=link]').value").as_str().unwrap().to_owned();
     let frame = page.eval("document.querySelector('#panel [name=frame]').value").as_str().unwrap().to_owned();
     assert!(frame.contains(&format!("src=\"{link}&embed\"")), "{frame}");
-    change(&page, &json!({ "view": "check", "asked": { "name": "long.csv", "text": (0..9000).map(|n| format!("{}\n", n * n)).collect::<String>() } }));
+    change(
+        &page,
+        &json!({ "view": "check", "asked": { "name": "long.csv", "text": (0..9000).map(|n| format!("{}\n", n * n)).collect::<String>() } }),
+    );
     page.wait_for("!document.querySelector('#panel svg.code') && document.querySelector('#panel .notice')");
     page.go("about:blank");
     page.resize(700, 450);
