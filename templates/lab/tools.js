@@ -144,9 +144,11 @@ function dressPage(lab) {
   fitFrame(document);
 }
 
-/** The page of a lab in a frame of another page has fewer parts; where it has the width of a telephone, it has its tabs. */
+/** In a frame of another page, the stage of one run has two panes; where there is the width of a telephone, it has its tabs. */
 function fitFrame(document) {
-  document?.documentElement.classList.toggle("embed", isEmbedded() && innerWidth >= NARROW && document.getElementById("share") !== null);
+  const root = document?.documentElement;
+  const canBe = root && document.getElementById("share") && !("quiz" in root.dataset);
+  root?.classList.toggle("embed", Boolean(canBe) && isEmbedded() && innerWidth >= NARROW);
 }
 
 /** The names of runs become buttons that make one of them the strategy of the lab. */
@@ -182,7 +184,7 @@ function lettersInAddress(lab, document) {
     viewer.dress(lab.state.theme);
     dressPage(lab);
   };
-  viewer.frame.addEventListener("load", () => whenDrawn(viewer.frame, true, again), { once: true });
+  viewer.frame.addEventListener("load", () => whenDrawn(viewer.frame, again), { once: true });
 }
 
 /** Boards that were found become buttons that make one of them the problem. */

@@ -23,7 +23,7 @@ class Viewer {
     const next = element("iframe", { title, class: "loading" });
     next.srcdoc = html;
     this.host.append(next);
-    await ready(next, isStage);
+    await ready(next);
     if (turn !== this.turn) {
       next.remove();
       return null;
@@ -68,16 +68,16 @@ class Viewer {
 }
 
 /** Waits until a page has loaded, and a stage has drawn itself. */
-function ready(frame, isStage) {
+function ready(frame) {
   return new Promise((done) => {
     setTimeout(done, PATIENCE);
-    frame.addEventListener("load", () => whenDrawn(frame, isStage, done));
+    frame.addEventListener("load", () => whenDrawn(frame, done));
   });
 }
 
-function whenDrawn({ contentDocument, contentWindow }, isStage, act) {
+function whenDrawn({ contentDocument, contentWindow }, act) {
   const root = contentDocument.documentElement;
-  if (!isStage || "ready" in root.dataset || !contentWindow.steptrace) {
+  if ("ready" in root.dataset || !contentWindow.steptrace) {
     act();
     return;
   }
