@@ -4,26 +4,29 @@
 const PANELS = {};
 
 /** The view of each entry of the menu, in its order. */
-const MENU = ["stage", "vary"];
+const MENU = ["stage", "vary", "quiz", "exercise", "check", "identify", "find", "study"];
 
 function wireBar(lab) {
   const draw = (state) => {
     document.documentElement.lang = { en: "en", zh: "zh-Hans" }[state.lang];
     drawTheme(state.theme);
+    document.documentElement.classList.toggle("embed", isEmbedded());
     byId("bar").replaceChildren(
       element("h1", {}, "steptrace ", element("span", {}, L.lab)),
       problemChip(lab),
       element("div", { class: "runs", role: "group", "aria-label": L.runs }, ...state.runs.map((spec, at) => runChip(lab, spec, at)), addRun(lab)),
       viewMenu(lab),
+      PANELS[state.view] ? chip(lab, state.view, "⚙", L.view_form) : "",
       element(
         "div",
         { class: "acts", role: "group", "aria-label": L.acts },
         act(lab, "undo", "↶", L.undo, lab.past.length > 0, () => lab.undo()),
         act(lab, "redo", "↷", L.redo, lab.future.length > 0, () => lab.redo()),
-        ...ACTS.map(({ name, sign, panel }) => chip(lab, panel ?? name, sign, L[`act_${name}`])),
+        ...ACTS.map(({ name, sign, panel }) => chip(lab, panel ?? name, sign ?? L[`act_${name}`], L[`act_${name}`])),
         button(state.lang === "en" ? "中文" : "EN", state.lang === "en" ? "中文" : "English", () => lab.change({ lang: state.lang === "en" ? "zh" : "en" }), { class: "lang" }),
         button("◐", L.theme, () => lab.wear(nextTheme(state.theme)), { class: "theme" }),
       ),
+      isEmbedded() ? embedLink(lab) : "",
     );
     drawPanel(lab);
   };
@@ -32,8 +35,8 @@ function wireBar(lab) {
   draw(lab.state);
 }
 
-/** Buttons of the bar that open a panel: their names and signs. */
-const ACTS = [];
+/** Buttons of the bar that open a panel: their names, and signs, if they have any. */
+const ACTS = [{ name: "gallery" }, { name: "save" }, { name: "share" }];
 
 function shortcut(lab, event) {
   const isText = event.target.matches?.("input, textarea, select");
@@ -117,8 +120,8 @@ function viewMenu(lab) {
   const select = element("select", { "aria-label": L.view, "data-do": "view" }, ...MENU.map((name) => new Option(L[`view_${name}`], name)));
   select.value = lab.state.view;
   select.addEventListener("change", () => {
-    lab.change({ view: select.value, asked: {} });
-    if (PANELS[select.value]) lab.openPanel(select.value);
+    lab.change({ view: select.value, asked: askedOf(select.value, lab.state.asked) });
+    lab.openPanel(PANELS[select.value] ? select.value : null);
   });
   return select;
 }

@@ -5,7 +5,7 @@ const TYPING = 120;
 
 class Lab {
   constructor(module, state) {
-    Object.assign(this, { catalog: null, state, past: [], future: [], listeners: [], good: null, timer: 0, turn: 0 });
+    Object.assign(this, { catalog: null, state, past: [], future: [], listeners: [], good: null, told: "", timer: 0, turn: 0 });
     this.engine = new Engine(module); // what is seen
     this.tools = new Engine(module); // what is asked for besides, which may take long
     this.viewer = new Viewer(byId("view"));
@@ -57,13 +57,21 @@ class Lab {
   async show() {
     const turn = ++this.turn;
     const { state } = this;
-    const { args, files } = pageCommand(state);
+    const { args, files, page } = pageCommand(state);
     // A command that still runs is of no use any more.
     if (this.engine.isBusy) this.engine.stop();
-    busy(true);
+    const lack = lackOf(state);
+    if (lack) {
+      busy(this, false);
+      this.refuse(L[lack], false);
+      return;
+    }
+    busy(this, true);
     try {
-      const { code, errors, output } = await this.engine.run(args, files);
+      const { code, errors, ...written } = await this.engine.run(args, files);
       if (turn !== this.turn) return;
+      // A trace with mistakes has an exit code of its own, and a page all the same.
+      const output = page === null ? written.output : (written.files[page] ?? []);
       if (output.length === 0) {
         this.refuse(errors);
         return;
@@ -73,18 +81,21 @@ class Lab {
       const found = await this.viewer.show(decode(output), { title: L.view_title, theme: state.theme, step: state.step, isStage });
       if (found === null) return;
       this.replace({ step: found.step });
-      say(found.why === "" ? errors : [fill(L[`step_${found.why}`], { n: count(parseInt(found.step, 10)), first: count(found.first) }), errors].filter(Boolean).join("\n"));
+      dressPage(this);
+      const where = found.why && fill(L[`step_${found.why}`], { n: count(parseInt(found.step, 10)), first: count(found.first) });
+      say([this.told || where, errors].filter(Boolean).join("\n"));
+      this.told = "";
       document.documentElement.dataset.ready = String(turn);
     } catch (error) {
       if (turn === this.turn && !(error instanceof Stopped && error.message === "stopped")) this.refuse(fill(L.failed, { why: error.message }));
     } finally {
-      if (turn === this.turn) busy(false);
+      if (turn === this.turn) busy(this, false);
     }
   }
 
   /** Says why there is no page for this state. */
-  refuse(errors) {
-    say(errors.trim(), true);
+  refuse(errors, isError = true) {
+    say(errors.trim(), isError);
     document.documentElement.dataset.ready = String(this.turn);
   }
 
@@ -95,7 +106,7 @@ class Lab {
     if (state !== this.state) return;
     this.text = text;
     try {
-      history.replaceState(null, "", `#${text}`);
+      history.replaceState(null, "", `#${text}${isEmbedded() ? EMBED : ""}`);
     } catch {
       // Some browsers forbid it for local files; the lab is the same all the same.
     }
@@ -110,7 +121,8 @@ function say(text, isError = false) {
   place.hidden = text === "";
 }
 
-function busy(isBusy) {
+function busy(lab, isBusy) {
+  timeRun(lab, isBusy);
   document.documentElement.classList.toggle("busy", isBusy);
   byId("view").setAttribute("aria-busy", isBusy);
 }

@@ -2,17 +2,20 @@
 
 async function begin() {
   const initial = JSON.parse(byId("initial").textContent);
-  const [module, asked] = await Promise.all([embeddedModule(), stateOfText(location.hash.slice(1))]);
+  const [module, asked] = await Promise.all([embeddedModule(), stateOfText(addressed())]);
   const state = asked ?? soundState(initial);
   L = DICTIONARIES[state.lang];
   const lab = new Lab(module, state);
   const shown = lab.show();
   lab.catalog = await lab.tools.json("catalog");
+  lab.state = completed(lab, lab.state);
   wireBar(lab);
+  acceptFiles(lab, document);
+  addEventListener("resize", () => fitFrame(lab.viewer.document));
   addEventListener("hashchange", async () => {
-    const text = location.hash.slice(1);
+    const text = addressed();
     const other = text === lab.text ? null : await stateOfText(text);
-    if (other) lab.change(other);
+    if (other) lab.change(completed(lab, other));
   });
   byId("unready").hidden = true;
   await shown;

@@ -43,9 +43,11 @@ function soundState(read) {
   return state;
 }
 
-/** A state as letters for an address: JSON, deflated. */
+/** A state as letters for an address: JSON, deflated. An example is named, without its text. */
 async function stateAsText(state) {
-  const packed = await piped(encode(JSON.stringify(state)), new CompressionStream("deflate-raw"));
+  const { text, ...known } = state.problem;
+  const kept = known.name ? { ...state, problem: known } : state;
+  const packed = await piped(encode(JSON.stringify(kept)), new CompressionStream("deflate-raw"));
   return btoa(String.fromCharCode(...packed)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 

@@ -39,11 +39,16 @@ function controls(lab, { name, settings }, set) {
 }
 
 function control({ key, name, value, rule, values }, strategy, settings, set) {
-  const spec = (other) => [strategy, ...settings.map((setting) => `${setting.key}=${setting.key === key ? other : setting.value}`)].join(",");
-  if (values.length === 0) return field(name, textOf(value, (other) => set(spec(other), TYPING), { name: key, size: 8 }));
+  const choose = (other) => set(specWith({ name: strategy, settings }, key, other));
+  if (values.length === 0) return field(name, textOf(value, (other) => set(specWith({ name: strategy, settings }, key, other), TYPING), { name: key, size: 8 }));
   const options = values.map(([other]) => [other, other]);
-  const choose = (other) => set(values.find(([one]) => one === other)[2]);
   return field(name, selectOf(options, value, choose, { name: key }), rule ? element("small", {}, rule) : "");
+}
+
+/** The spec of a strategy with another value of a setting. */
+function specWith({ name, settings }, key, value) {
+  const known = settings.find((setting) => setting.key === key).values.find(([one]) => one === value);
+  return known?.[2] ?? [name, ...settings.map((setting) => `${setting.key}=${setting.key === key ? value : setting.value}`)].join(",");
 }
 
 /** What is wrong with a spec, and where. */

@@ -23,7 +23,7 @@ class Viewer {
     const next = element("iframe", { title, class: "loading" });
     next.srcdoc = html;
     this.host.append(next);
-    await ready(next, isStage);
+    await ready(next);
     if (turn !== this.turn) {
       next.remove();
       return null;
@@ -36,7 +36,10 @@ class Viewer {
     this.dress(theme);
     if (!isStage || !this.stage) return { step, why: "" };
     const found = sameStep(before, this.record, step);
-    this.stage.go(...found.step.split(".").map(Number));
+    const [number, part] = found.step.split(".").map(Number);
+    // Runs side by side have steps, and no parts of them.
+    if (this.record) this.stage.go(number, part);
+    else this.stage.go(number);
     this.watch();
     return found;
   }
@@ -65,18 +68,25 @@ class Viewer {
 }
 
 /** Waits until a page has loaded, and a stage has drawn itself. */
-function ready(frame, isStage) {
+function ready(frame) {
   return new Promise((done) => {
     setTimeout(done, PATIENCE);
-    frame.addEventListener("load", () => {
-      const root = frame.contentDocument.documentElement;
-      if (!isStage || "ready" in root.dataset || !frame.contentWindow.steptrace) {
-        done();
-        return;
-      }
-      new MutationObserver(() => "ready" in root.dataset && done()).observe(root, { attributes: true });
-    });
+    frame.addEventListener("load", () => whenDrawn(frame, done));
   });
+}
+
+function whenDrawn({ contentDocument, contentWindow }, act) {
+  const root = contentDocument.documentElement;
+  if ("ready" in root.dataset || !contentWindow.steptrace) {
+    act();
+    return;
+  }
+  const look = new MutationObserver(() => {
+    if (!("ready" in root.dataset)) return;
+    look.disconnect();
+    act();
+  });
+  look.observe(root, { attributes: true });
 }
 
 /** What must be kept of a run to find where another differs: the states taken. */

@@ -39,6 +39,7 @@ mod figures;
 mod find;
 mod find_reports;
 mod fuzz_seeds;
+mod gallery;
 mod graph_exercises;
 mod graph_layout;
 mod graph_model;

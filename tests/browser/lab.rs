@@ -61,7 +61,7 @@ fn go(page: &Page<'_>, step: usize) {
     page.wait_for(&format!("steptraceLab.state.step === '{step}'"));
 }
 
-fn says(page: &Page<'_>) -> String {
+pub(crate) fn says(page: &Page<'_>) -> String {
     page.eval("document.getElementById('says').textContent").as_str().unwrap().to_owned()
 }
 

@@ -15,6 +15,7 @@ mod graph;
 mod hostile;
 mod lab;
 mod lab_problem;
+mod lab_tools;
 mod layout;
 mod moments;
 mod panes;
@@ -145,6 +146,7 @@ fn all() -> Vec<Test> {
         without_script::tests(),
         hostile::tests(),
         lab::tests(),
+        lab_tools::tests(),
         layout::tests(),
         paper::tests(),
         sheets::tests(),
