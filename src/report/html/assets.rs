@@ -108,7 +108,10 @@ const LAB: Bundle = Bundle {
         files!("script": "save.js"),
         files!("lab": "engine.js" "state.js" "views.js" "viewer.js" "lab.js" "bar.js" "tileseditor.js" "graphtext.js" "graphedit.js" "mapedit.js" "problem.js" "strategy.js" "tools.js" "check.js" "downloads.js" "animate.js" "share.js" "start.js"),
     ],
-    style: &[files!("style": "base.css" "board.css" "../figure/graph.css"), files!("lab": "lab.css" "problem.css" "tools.css")],
+    style: &[
+        files!("style": "base.css" "board.css" "../figure/graph.css"),
+        files!("lab": "lab.css" "problem.css" "tools.css"),
+    ],
     own: NO_PARTS,
 };
 const IN_THE_LAB: [Bundle; 6] = [REPORT, LONG, COMPARISON, STUDY, READING, STILL];
