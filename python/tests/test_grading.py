@@ -3,6 +3,7 @@
 import csv
 import importlib.util
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -16,7 +17,9 @@ GRADING = BESIDE / "grading" if (BESIDE / "grading").exists() else BESIDE.parent
 
 
 def called(folder, *words):
-    done = subprocess.run(words, capture_output=True, text=True, cwd=folder)
+    # nbgrader calls a program that stands beside it.
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    done = subprocess.run(words, capture_output=True, text=True, cwd=folder, env={**os.environ, "PATH": path})
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr
 
