@@ -11,7 +11,7 @@ function sheetForm(lab, place, view) {
     const name = form.asked("name");
     return [
       field(L.sheet_text, textOf(form.asked("text"), (text) => form.ask({ text }, TYPING), { name: "text", rows: 12, wrap: "off", placeholder: "step,board,f\n1,283104765,4" })),
-      element("p", { class: "row" }, open, picker, element("span", { class: "about" }, name ? fill(L.sheet_name, { name }) : L.sheet_drop)),
+      element("p", { class: "row" }, open, picker, element("span", { class: "about" }, name || L.sheet_drop)),
       tick(form, L.sheet_alone, "alone"),
       element("p", { class: "about" }, form.asked("alone") ? L.sheet_own : fill(L[`sheet_${view}`], { spec: lab.state.runs[0] })),
     ];
@@ -38,8 +38,8 @@ async function takeFile(lab, file) {
   }
   const view = lab.state.view === "identify" ? "identify" : "check";
   const { alone = "" } = askedOf(view, lab.state.asked);
-  lab.told = encoding ? fill(L.sheet_encoding, { name: file.name, encoding }) : "";
-  lab.change({ view, asked: { name: file.name, text, alone } });
+  const told = encoding ? fill(L.sheet_encoding, { name: file.name, encoding }) : "";
+  lab.change({ view, asked: { name: file.name, text, alone } }, { told });
   lab.openPanel(view);
 }
 

@@ -12,10 +12,11 @@ class Lab {
     this.viewer.listeners.push((step) => this.replace({ step }));
   }
 
-  /** Changes some parts of the state, and shows what follows. */
-  change(parts, { wait = 0 } = {}) {
+  /** Changes some parts of the state, and shows what follows, with words of its own over it if there are any. */
+  change(parts, { wait = 0, told = "" } = {}) {
     const next = { ...this.state, ...parts };
     if (isSame(next, this.state)) return;
+    this.told = told;
     if (UNDONE.some((name) => !isSame(next[name], this.state[name]))) {
       this.past.push(this.state);
       this.future = [];

@@ -29,7 +29,7 @@ PANELS.share = (lab) => {
     place.replaceChildren(...sharedParts(link, await codeOf(lab, link)));
   };
   draw(state.view);
-  const views = [state.view, ...begins].map((view) => [view, view === state.view ? L.share_now : fill(L.share_begin, { view: L[`view_${view}`] })]);
+  const views = [state.view, ...begins].map((view) => [view, view === state.view ? L.share_now : L[`view_${view}`]]);
   return [
     element("h2", {}, L.share),
     field(L.share_opens, selectOf(views, state.view, draw, { name: "opens" })),
@@ -89,8 +89,8 @@ PANELS.gallery = (lab) => {
 /** A run of the gallery: it is shown alone, and what to look at is said over it. */
 function galleryButton(lab, { name, look, state }, language) {
   const open = () => {
-    lab.told = look[language];
-    lab.change(completed(lab, soundState({ ...state, lang: lab.state.lang, theme: lab.state.theme })));
+    const { lang, theme } = lab.state;
+    lab.change(completed(lab, soundState({ ...state, lang, theme })), { told: look[language] });
     lab.openPanel(null);
   };
   const made = button("", null, open, { class: "shown" });

@@ -375,7 +375,7 @@ fn a_link_a_frame_and_a_code_lead_to_what_is_seen(browser: &mut Browser) {
     assert!(frame.contains(&format!("src=\"{link}&embed\"")), "{frame}");
     change(
         &page,
-        &json!({ "view": "check", "asked": { "name": "long.csv", "text": (0..9000).map(|n| format!("{}\n", n * n)).collect::<String>() } }),
+        &json!({ "view": "check", "asked": { "name": "long.csv", "text": (0..9000).map(|n| (n * n).to_string() + "\n").collect::<String>() } }),
     );
     page.wait_for("!document.querySelector('#panel svg.code') && document.querySelector('#panel .notice')");
     page.go("about:blank");

@@ -156,7 +156,6 @@ words! {
     stopped: "Stopped.", "已停止。";
     sheet_text: "Trace", "搜索过程";
     sheet_open: "Open a file …", "打开文件……";
-    sheet_name: "{name}", "{name}";
     sheet_drop: "or drop one anywhere", "或把文件拖到任意位置";
     sheet_alone: "The trace is about another problem, which it names itself", "该过程针对它自己写明的另一个问题";
     sheet_own: "Problem and strategy are taken from the trace.", "问题和策略取自该过程。";
@@ -188,7 +187,6 @@ words! {
     share: "Share", "分享";
     share_opens: "What it opens with", "打开时显示";
     share_now: "what is seen now", "现在所见";
-    share_begin: "{view}", "{view}";
     share_file: "This page is a file on this device: its links lead there. Put the file on a web server, and open it from there, to share it.", "本页是此设备上的文件，链接只在此设备有效。要分享，请把文件放到网站上并从那里打开。";
     share_link: "Link", "链接";
     share_length: "{n} characters; the whole state is in them, and nothing is stored elsewhere.", "共 {n} 个字符；全部状态都在其中，别处不存储任何内容。";
