@@ -72,11 +72,9 @@ impl Asked {
                 whole: strategy.to_string(),
                 settings: settings(&strategy, lang),
             },
-            Err(error) => Described::Error {
-                text: error.to_string(),
-                help: error.help().map(Into::into),
-                at: [error.at.start, error.at.end],
-            },
+            Err(error) => {
+                Described::Error { text: error.to_string(), help: error.help(), at: [error.at.start, error.at.end] }
+            }
         }
     }
 }

@@ -54,7 +54,11 @@ pub(super) struct Args {
 const MOST_RUNS: usize = 4;
 
 pub(super) fn run(args: &Args) -> Done {
-    let page = built()?;
+    let page = PAGE.ok_or_else(|| {
+        Fault::failure("this steptrace was built without the lab").help(
+            "build it with the feature `lab`, as it is by default; in the sources, examples/pages/lab.html is the page itself",
+        )
+    })?;
     if let Some(folder) = &args.site {
         let site = Folder::open(folder)?;
         site.write("lab.html", |out| out.write_all(page.as_bytes()))?;
@@ -97,14 +101,12 @@ impl Args {
     }
 }
 
-#[cfg(feature = "lab")]
-fn built() -> Result<&'static str, Fault> {
-    Ok(include_str!("../../examples/pages/lab.html"))
-}
-
-#[cfg(not(feature = "lab"))]
-fn built() -> Result<&'static str, Fault> {
-    Err(Fault::failure("this steptrace was built without the lab").help(
-        "build it with the feature `lab`, as it is by default; in the sources, examples/pages/lab.html is the page itself",
-    ))
-}
+/// The page; `None` in a command that was built without it.
+const PAGE: Option<&str> = {
+    #[cfg(feature = "lab")]
+    {
+        Some(include_str!("../../examples/pages/lab.html"))
+    }
+    #[cfg(not(feature = "lab"))]
+    None
+};

@@ -81,6 +81,9 @@ pub(super) struct Folder {
 impl Folder {
     /// Checks that files can be written to a folder, or that it can be created.
     pub(super) fn open(path: &Path) -> Result<Folder, Fault> {
+        if streams::are_files_held() {
+            return Ok(Folder { path: path.to_owned() });
+        }
         let nearest = path.ancestors().find(|folder| folder.exists()).unwrap_or(Path::new("."));
         let probe = if nearest.is_dir() {
             system::try_folder(nearest)
@@ -93,7 +96,9 @@ impl Folder {
 
     /// Opens a file of this name.
     pub(super) fn target(&self, name: &str) -> Result<Target, Fault> {
-        fs::create_dir_all(&self.path).map_err(|error| Fault::writing(&self.path.display().to_string(), &error))?;
+        if !streams::are_files_held() {
+            fs::create_dir_all(&self.path).map_err(|error| Fault::writing(&self.path.display().to_string(), &error))?;
+        }
         Target::open(Some(&self.path.join(name)))
     }
 

@@ -44,6 +44,11 @@ fn with_files<T>(work: impl FnOnce(&mut [Files; 2]) -> T) -> Option<T> {
     with(|held| held.files.as_mut().map(work)).flatten()
 }
 
+/// Returns true if files are in memory.
+pub(super) fn are_files_held() -> bool {
+    with_files(|_| ()).is_some()
+}
+
 /// Returns the bytes of a file in memory; `None` where files are those of the disk.
 pub(super) fn file(path: &Path) -> Option<io::Result<Vec<u8>>> {
     with_files(|[files, _]| files.get(path).cloned().ok_or_else(|| io::ErrorKind::NotFound.into()))

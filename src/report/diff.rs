@@ -73,11 +73,11 @@ impl<'a> DiffReport<'a> {
             facts.push(Fact::new(side, says));
         }
         let compared = std::iter::once(ColumnKind::Board).chain(self.diff.compared.iter().copied());
-        facts.push(Fact::new(w.label_compared, names_of(compared, lang)));
+        facts.push(Fact::new(w.label_compared, names_of(compared, self.sheets[0], lang)));
         for (side, name) in [(0, w.label_only_a), (1, w.label_only_b)] {
             let has = |kind| self.sheets[1 - side].columns.iter().any(|column| column.kind == kind);
             let own = self.sheets[side].columns.iter().map(|column| column.kind).filter(|&kind| !has(kind));
-            let own = names_of(own, lang);
+            let own = names_of(own, self.sheets[0], lang);
             if !own.is_empty() {
                 facts.push(Fact::new(name, own));
             }
@@ -102,7 +102,7 @@ impl<'a> DiffReport<'a> {
             }
             InWhat::Board => fill!(w.first_board, n = step),
             InWhat::Columns(columns) => {
-                let columns = names_of(columns.iter().copied(), self.options.lang);
+                let columns = names_of(columns.iter().copied(), self.sheets[0], self.options.lang);
                 fill!(w.first_columns, n = step, columns)
             }
         };
@@ -126,11 +126,13 @@ impl<'a> DiffReport<'a> {
         columns.iter().flat_map(|&kind| notes(one, other, kind, self.sheets[0], self.options)).collect()
     }
 }
-fn names_of(columns: impl Iterator<Item = ColumnKind>, lang: Lang) -> String {
-    let mut names: Vec<&str> = columns.map(|kind| lang.check_words().column(kind)).collect();
+fn names_of(columns: impl Iterator<Item = ColumnKind>, sheet: &Sheet, lang: Lang) -> String {
+    let w = lang.check_words().of(sheet.graph.is_some());
+    let mut names: Vec<&str> = columns.map(|kind| w.column(kind)).collect();
     names.dedup();
     names.join(lang.comma())
 }
+
 /// Returns states with what their rows say: boards, or names.
 fn states<'a, 'b>(sheet: &Sheet, shown: impl Iterator<Item = (&'a Row, String, Tone)>) -> Block<'b> {
     if sheet.graph.is_none() {

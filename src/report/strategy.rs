@@ -120,7 +120,8 @@ pub fn shortest(strategy: &Strategy) -> String {
 /// Returns a spec with those of the settings that apply.
 fn spec_of(strategy: &Strategy, told: impl Fn(Key) -> bool) -> String {
     let keys = Key::ALL.iter().filter(|&&key| strategy.applies(key) && told(key));
-    strategy.name().text().to_owned() + &keys.map(|&key| format!(",{key}={}", strategy.value(key))).collect::<String>()
+    let settings = keys.map(|&key| format!("{key}={}", strategy.value(key)));
+    std::iter::once(strategy.name().text().to_owned()).chain(settings).collect::<Vec<_>>().join(",")
 }
 
 pub(super) const fn arrow(direction: Move) -> &'static str {

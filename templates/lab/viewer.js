@@ -94,7 +94,7 @@ function recordOf(stage) {
   const table = stage?.table;
   if (!table) return null;
   const { taken, low, high, head } = table;
-  return { steps: head.steps, taken, low, high, kind: head.graph ? JSON.stringify(head.graph.names ?? "") : "tiles" };
+  return { steps: head.steps, taken, low, high, problem: JSON.stringify([head.start, head.goal, head.graph?.names]) };
 }
 
 /**
@@ -104,7 +104,7 @@ function recordOf(stage) {
 function sameStep(before, after, step) {
   const asked = parseInt(step, 10);
   if (!after) return { step, why: "" };
-  if (!before || before.kind !== after.kind) return { step: asked <= after.steps ? step : String(after.steps), why: "" };
+  if (!before || before.problem !== after.problem) return { step: asked <= after.steps ? step : String(after.steps), why: "" };
   const both = Math.min(before.steps, after.steps);
   const differs = (at) => before.low[before.taken[at]] !== after.low[after.taken[at]] || before.high[before.taken[at]] !== after.high[after.taken[at]];
   let first = 1;

@@ -52,7 +52,7 @@ pub(crate) fn change(page: &Page<'_>, parts: &Value) {
         return (async () => {
             while (root.dataset.ready === before) await new Promise(next => setTimeout(next, 5));
         })();";
-    page.run(body, &[parts.clone()]);
+    page.run(body, std::slice::from_ref(parts));
 }
 
 /// Goes to a step of the page in the frame.
@@ -214,7 +214,7 @@ fn without_scripts_it_says_what_it_needs(browser: &mut Browser) {
 fn the_bar_and_the_panels_are_accessible(browser: &mut Browser) {
     let page = open_lab(browser);
     for panel in [Value::Null, json!("problem"), json!("run-0")] {
-        page.run("steptraceLab.openPanel(arguments[0])", &[panel.clone()]);
+        page.run("steptraceLab.openPanel(arguments[0])", std::slice::from_ref(&panel));
         page.rest();
         accessible(&page, &panel.to_string());
     }

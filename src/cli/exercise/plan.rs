@@ -83,12 +83,14 @@ impl PlanArgs {
     }
 
     /// Returns the options that say what a sheet is made from, each with true if it is given.
-    pub(super) fn given(&self) -> [(&'static str, bool); 13] {
+    pub(super) fn given(&self) -> [(&'static str, bool); 15] {
         [
             ("--goal", self.problem.goal.goal.is_some()),
             ("--size", self.problem.goal.size.size.is_some()),
             ("--h-default", self.graph.h_default.is_some()),
             ("--h-file", self.graph.h_file.is_some()),
+            ("--moves", self.graph.moves.is_some()),
+            ("--scen", self.graph.scen.is_some()),
             ("--strategy", self.strategy.strategy.is_some()),
             ("--kind", self.kind.is_some()),
             ("--given", !self.given.is_empty()),

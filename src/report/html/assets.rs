@@ -183,9 +183,9 @@ impl Assets {
         let shown = shown.map(|(bundle, is_graph)| Script::of(&bundle, is_graph).text);
         let lab = Assets::of(LAB, false, Size::EIGHT_PUZZLE, None);
         let scripts: BTreeSet<String> = shown.chain([lab.script]).map(hash).collect();
-        let scripts: String = scripts.iter().map(|hash| format!(" '{hash}'")).collect();
+        let scripts = scripts.into_iter().collect::<Vec<_>>().join("' '");
         let policy = format!(
-            "default-src 'none'; script-src{scripts} 'wasm-unsafe-eval'; worker-src blob:; style-src 'unsafe-inline'; \
+            "default-src 'none'; script-src '{scripts}' 'wasm-unsafe-eval'; worker-src blob:; style-src 'unsafe-inline'; \
              img-src data: blob:; base-uri 'none'; form-action 'none'"
         );
         Assets { policy, ..lab }

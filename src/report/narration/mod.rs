@@ -259,6 +259,7 @@ mod tests {
         words::report::ALL,
         words::stage::ALL,
         words::quiz::ALL,
+        words::lab::ALL,
         words::compare::ALL,
         words::course::ALL,
         words::study::ALL,
