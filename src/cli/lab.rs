@@ -43,7 +43,7 @@ pub(super) struct Args {
     to: OutputArgs,
 
     /// Write a folder for a web server: the lab, and a gallery of runs that open in it.
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["output", "open", "START"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["output", "open", "start"])]
     site: Option<PathBuf>,
 
     #[command(flatten)]
