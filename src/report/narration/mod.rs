@@ -255,7 +255,7 @@ mod tests {
         parts.filter(|hole| of_plurals || !hole.contains('#')).map(|hole| hole.split('#').next().unwrap()).collect()
     }
 
-    const ALL: [&[(&str, &str, &str)]; 16] = [
+    const ALL: [&[(&str, &str, &str)]; 17] = [
         words::report::ALL,
         words::stage::ALL,
         words::quiz::ALL,
