@@ -13,8 +13,8 @@ pub(in crate::cli) const RECORDED: u64 = 192;
 /// The memory of the program without a search: its code and its buffers.
 const PROCESS: u64 = 10 << 20;
 
-/// The default if the system does not report its free memory: half of a small machine's, or what a page may take.
-const UNKNOWN: u64 = if cfg!(target_family = "wasm") { 1 << 29 } else { 2 << 30 };
+/// The default if the system does not report its free memory: half of a small machine's.
+const UNKNOWN: u64 = 2 << 30;
 
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(in crate::cli) struct MemoryArg {
