@@ -522,7 +522,7 @@ fn states_look_as_the_graph_says(browser: &mut Browser) {
     assert_eq!(page.eval("document.querySelector('#tries .drawn').textContent.length"), json!(12 + 81 + 22 * 2));
     go(&page, 2);
     is_whole(&page, &[&PANES[..], &["#graphpane"]].concat(), "a large picture");
-    assert!(page.holds("document.querySelector('#now').scrollWidth <= document.querySelector('#now').clientWidth"));
+    assert!(page.holds("document.querySelector('.now').scrollWidth <= document.querySelector('.now').clientWidth"));
     go(&page, 3);
     assert!(page.holds("document.querySelector('#taken .drawn').offsetHeight === 0"), "the goal has no picture");
 }
