@@ -148,7 +148,7 @@ pub fn call<S: AsRef<str>>(arguments: &[S], input: Vec<u8>) -> Called {
 /// use steptrace::cli::{Files, call_on};
 ///
 /// let files = Files::from([("small.graph".into(), b"start S\ngoal G\nS -> G 2".to_vec())]);
-/// let called = call_on(&["trace", "small.graph", "-o", "trace.jsonl"], files);
+/// let called = call_on(&["trace", "small.graph", "-s", "ucs", "-o", "trace.jsonl"], files);
 /// assert!(called.code == 0 && called.files.contains_key(std::path::Path::new("trace.jsonl")));
 /// ```
 pub fn call_on<S: AsRef<str>>(arguments: &[S], files: Files) -> Called {
