@@ -28,12 +28,12 @@ function isSame(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Reads a state from elsewhere: what is not as it must be is left as it is at first. */
+/** Reads a state from elsewhere: what is not as it must be is left as it is at first. A text stands for itself, and a name for an example. */
 function soundState(read) {
   const state = { ...FIRST };
   const { problem, runs, view, asked, step, lang, theme } = read ?? {};
   const texts = (value) => value && typeof value === "object" && Object.values(value).every((each) => typeof each === "string");
-  if (texts(problem) && ["tiles", "graph", "map"].includes(problem.kind)) state.problem = { ...problem };
+  if (texts(problem) && ["tiles", "graph", "map"].includes(problem.kind)) state.problem = problem.text ? { ...problem, name: "" } : { ...problem };
   if (Array.isArray(runs) && runs.length > 0 && runs.every((spec) => typeof spec === "string")) state.runs = runs.slice(0, MOST_RUNS);
   if (Object.hasOwn(VIEWS, view)) state.view = view;
   if (texts(asked)) state.asked = { ...asked };
