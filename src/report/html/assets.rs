@@ -13,9 +13,10 @@ use sha2::{Digest, Sha256};
 use crate::puzzle::Size;
 use crate::report::document::Kind;
 
+/// Scripts and styles as `build.rs` left them.
 macro_rules! files {
     ($folder:literal: $($name:literal)*) => {
-        &[$(include_str!(concat!("../../../templates/", $folder, "/", $name))),*]
+        &[$(include_str!(concat!(env!("OUT_DIR"), "/", $folder, "/", $name))),*]
     };
 }
 
@@ -106,7 +107,7 @@ const LAB: Bundle = Bundle {
         files!("lab": "words.js"),
         files!("script": "dom.js"),
         files!("script": "save.js"),
-        files!("lab": "engine.js" "state.js" "views.js" "viewer.js" "lab.js" "bar.js" "tileseditor.js" "graphtext.js" "graphedit.js" "mapedit.js" "problem.js" "strategy.js" "tools.js" "check.js" "downloads.js" "animate.js" "share.js" "start.js"),
+        files!("lab": "engine.js" "unpack.js" "state.js" "views.js" "viewer.js" "lab.js" "bar.js" "tileseditor.js" "graphtext.js" "graphedit.js" "mapedit.js" "problem.js" "strategy.js" "tools.js" "check.js" "downloads.js" "animate.js" "share.js" "start.js"),
     ],
     style: &[
         files!("style": "base.css" "board.css" "../figure/graph.css"),
@@ -134,7 +135,7 @@ impl Script {
         made.entry((bundle.script.as_ptr() as usize, is_graph)).or_insert_with(|| {
             let own = bundle.own[usize::from(is_graph)].0;
             let text: &'static str =
-                format!("(() => {{\n\"use strict\";\n{}}})();\n", joined(&[bundle.script, own].concat())).leak();
+                format!("(() => {{\n\"use strict\";\n{}}})();\n", [bundle.script, own].concat().concat().concat()).leak();
             let source =
                 if bundle.script.is_empty() { String::new() } else { format!("script-src '{}'; ", hash(text)) };
             Box::leak(Box::new(Script { text, source, names: ["W.", "`"].map(|mark| after(text, mark)) }))
@@ -195,7 +196,7 @@ impl Assets {
         let own = bundle.own[usize::from(is_graph)];
         let Script { text: script, source, names } = Script::of(&bundle, is_graph);
         let root = format!(":root{{--cols:{};--rows:{}}}\n", size.cols(), size.rows());
-        let style = root + &joined(&[bundle.style, own.1].concat()) + &head.map(running_head).unwrap_or_default();
+        let style = root + &[bundle.style, own.1].concat().concat().concat() + &head.map(running_head).unwrap_or_default();
         let style_src = format!("style-src '{}'", hash(&style));
         let policy =
             format!("default-src 'none'; {source}{style_src}; img-src data:; base-uri 'none'; form-action 'none'");
@@ -216,35 +217,6 @@ fn after<'a>(script: &'a str, mark: &str) -> HashSet<&'a str> {
     let ends_name = |c: char| !c.is_ascii_alphanumeric() && c != '_';
     let names = script.split(mark).skip(1).map(|rest| rest.split_at(rest.find(ends_name).unwrap_or(rest.len())));
     names.filter(|(_, rest)| mark == "W." || rest.starts_with("${")).map(|(name, _)| name).collect()
-}
-
-/// Signs that need no space beside them, in a script or a style.
-const TIGHT: [&str; 19] = [
-    " = ", " === ", " !== ", " => ", " < ", " > ", " <= ", " >= ", " && ", " || ", " ? ", " * ", "{ ", " }", ", ",
-    "; ", ": ", ") {", " : ",
-];
-
-/// Leaves out the spaces that only set parts apart, but not in texts; a line that may hold a pattern stays as it is.
-fn tight(line: &str) -> String {
-    if line.contains(['\'', '`', '/', '\\']) {
-        return line.to_owned();
-    }
-    let tight =
-        |code: &str| TIGHT.iter().fold(code.to_owned(), |code, sign| code.replace(sign, &sign.replace(' ', "")));
-    let parts = line.split('"').enumerate();
-    parts.map(|(at, part)| if at % 2 == 0 { tight(part) } else { part.to_owned() }).collect::<Vec<_>>().join("\"")
-}
-
-/// Joins the lines of files, without indentation and comments; each comment is on lines of its own.
-fn joined(folders: &[&[&str]]) -> String {
-    let mut is_open = false;
-    let lines = folders.iter().copied().flatten().flat_map(|file| file.lines()).map(str::trim);
-    let is_code = |line: &&str| {
-        let is_comment = is_open || line.starts_with("/*") || line.starts_with("//");
-        is_open = is_comment && !line.ends_with("*/") && !line.starts_with("//");
-        !is_comment && !line.is_empty()
-    };
-    lines.filter(is_code).flat_map(|line| [tight(line), "\n".to_owned()]).collect()
 }
 
 /// Maximum letters of a running head; more do not fit beside the corner of the page.
@@ -329,7 +301,7 @@ mod tests {
     fn every_file_of_the_folders_is_used() {
         let used: HashSet<&str> = BUNDLES.iter().flat_map(|bundle| files_of(bundle).concat()).collect();
         for folder in ["script", "style", "compare"] {
-            let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("templates").join(folder);
+            let path = std::path::Path::new(env!("OUT_DIR")).join(folder);
             let found =
                 std::fs::read_dir(path).unwrap().map(|entry| std::fs::read_to_string(entry.unwrap().path()).unwrap());
             for text in found {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use askama::Template;
 use base64::Engine;
-use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use serde::Deserialize;
@@ -26,12 +26,9 @@ struct Page<'a> {
     module: &'a str,
 }
 
-/// Returns the page around a module, with what its sources were.
-///
-/// # Panics
-/// Never: writing to memory does not fail.
-pub fn page(module: &[u8], sources: &str) -> String {
-    around(&format!(" data-of=\"{sources}\">{}", STANDARD.encode(deflated(module))))
+/// Returns the page around a module, in the letters that `templates/lab/unpack.js` reads, with what its sources were.
+pub fn page(module: &str, sources: &str) -> String {
+    around(&format!(" data-of=\"{sources}\">{module}"))
 }
 
 fn deflated(bytes: &[u8]) -> Vec<u8> {
