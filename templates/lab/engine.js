@@ -23,6 +23,16 @@ function work() {
   };
 }
 
+function newWorker() {
+  const address = URL.createObjectURL(new Blob([`(${work})()`], { type: "text/javascript" }));
+  const worker = new Worker(address);
+  URL.revokeObjectURL(address);
+  return worker;
+}
+
+/** Workers that have started already, without a module. */
+const SPARE = [];
+
 /** The memory that a worker may hold between two commands; one that holds more is replaced. */
 const HELD = 128 << 20;
 
@@ -49,9 +59,7 @@ class Engine {
   }
 
   start() {
-    const address = URL.createObjectURL(new Blob([`(${work})()`], { type: "text/javascript" }));
-    const worker = new Worker(address);
-    URL.revokeObjectURL(address);
+    const worker = SPARE.pop() ?? newWorker();
     worker.postMessage({ module: this.module });
     worker.onmessage = ({ data: { id, answer, failed, held } }) => {
       const { answer: done, fail } = this.waiting.get(id);

@@ -2,6 +2,8 @@
 
 async function begin() {
   const initial = JSON.parse(byId("initial").textContent);
+  // The workers start while the module is unpacked.
+  SPARE.push(newWorker(), newWorker());
   const [module, asked] = await Promise.all([embeddedModule(), stateOfText(addressed())]);
   const state = asked ?? soundState(initial);
   L = DICTIONARIES[state.lang];

@@ -21,7 +21,8 @@ class Viewer {
   async show(html, { title, theme, step, isStage }) {
     const turn = ++this.turn;
     const next = element("iframe", { title, class: "loading" });
-    next.srcdoc = html;
+    // It begins in the colours that it is to have.
+    next.srcdoc = theme ? html.replace("<html", `<html data-theme="${theme}"`) : html;
     this.host.append(next);
     await ready(next);
     if (turn !== this.turn) {
@@ -33,7 +34,7 @@ class Viewer {
     this.frame = next;
     this.record = recordOf(this.stage);
     next.classList.remove("loading");
-    this.dress(theme);
+    this.dress();
     if (!isStage || !this.stage) return { step, why: "" };
     const found = sameStep(before, this.record, step);
     const [number, part] = found.step.split(".").map(Number);
@@ -45,10 +46,8 @@ class Viewer {
   }
 
   /** What a page offers that makes no sense here is hidden: it has no address of its own. */
-  dress(theme) {
-    const { document } = this;
-    for (const name of ["share", "settings"]) document.querySelectorAll(`[data-do=${name}]`).forEach((button) => (button.hidden = true));
-    this.wear(theme);
+  dress() {
+    for (const name of ["share", "settings"]) this.document.querySelectorAll(`[data-do=${name}]`).forEach((button) => (button.hidden = true));
   }
 
   wear(theme) {

@@ -128,7 +128,7 @@ fn merged(blocks: impl Iterator<Item = Block>) -> Vec<Block> {
     loop {
         let before = blocks.len();
         for key in Key::ALL {
-            blocks.sort_unstable_by_key(|block| block.with(key, 0));
+            blocks.sort_by_key(|block| block.with(key, 0));
             blocks.dedup_by(|next, kept| {
                 let alike = next.with(key, 0) == kept.with(key, 0);
                 if alike {
