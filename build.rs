@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=templates");
     let out = PathBuf::from(var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
-    ["compare", "figure", "lab", "script", "style"].iter().try_for_each(|folder| tighten(&Path::new("templates").join(folder), &out.join(folder)))
+    ["compare", "figure", "lab", "script", "style"]
+        .iter()
+        .try_for_each(|folder| tighten(&Path::new("templates").join(folder), &out.join(folder)))
 }
 
 fn tighten(from: &Path, to: &Path) -> io::Result<()> {

@@ -10,7 +10,7 @@ use steptrace::search::{CONVENTIONS, Name, Strategy};
 pub(crate) struct Catalog {
     /// Each with its name in English and in Chinese.
     strategies: Vec<(&'static str, [&'static str; 2])>,
-    /// What books and courses call a strategy, its spec, and where.
+    /// Names of strategies in books and courses, each with its spec and its source.
     conventions: Vec<[&'static str; 3]>,
     examples: Vec<Known>,
 }
@@ -49,7 +49,7 @@ pub(crate) struct Asked {
     lang: String,
 }
 
-/// What a spec means, or why it means nothing.
+/// Meaning of a spec, or why it has none.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Described {

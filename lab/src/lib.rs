@@ -19,7 +19,7 @@ struct Request {
     files: Vec<(String, usize)>,
 }
 
-/// What a command wrote. The bytes follow the line of JSON: those of the standard output, then those of the files.
+/// Output of a command. The bytes follow the line of JSON: those of the standard output, then those of the files.
 #[derive(Serialize)]
 struct Answer<'a> {
     code: u8,

@@ -92,7 +92,7 @@ pub struct Reading {
     pub roles: Vec<LineRole>,
     /// Passages that were not read, in the order of their lines.
     pub not_read: Vec<Passage>,
-    /// What may have been misunderstood.
+    /// Parts that may have been misunderstood.
     pub doubts: Vec<Doubt>,
     /// The boards in plain text that are neither steps nor start or goal, each once, with their lines.
     pub(crate) others: Vec<(usize, Board)>,

@@ -23,7 +23,7 @@ struct Held {
 
 thread_local!(static HELD: RefCell<Option<Held>> = const { RefCell::new(None) });
 
-/// What some work wrote to the streams and, in memory, to files; errors are without colours.
+/// Output of some work on the streams and, in memory, in files; errors are without colours.
 pub(super) struct Written {
     pub(super) output: Vec<u8>,
     pub(super) errors: String,

@@ -9,13 +9,13 @@ use crate::trace::Trace;
 /// The settings that decide at a step at which two runs take different boards; `None` means the name of the strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cause {
-    /// How they decide.
+    /// Way in which they decide.
     pub how: Decides,
     /// The settings, among those that both runs have.
     pub settings: Vec<Option<Key>>,
 }
 
-/// How settings decide.
+/// Ways in which settings decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decides {
     /// It is the only one in which the runs differ.

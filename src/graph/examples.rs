@@ -8,9 +8,9 @@ pub struct Example {
     /// Its name.
     pub name: &'static str,
     text: &'static str,
-    /// What it shows, in English.
+    /// Sentence on what it shows, in English.
     pub english: &'static str,
-    /// What it shows, in Chinese.
+    /// Sentence on what it shows, in Chinese.
     pub chinese: &'static str,
 }
 

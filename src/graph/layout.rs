@@ -14,11 +14,11 @@ type Place = (f64, f64);
 
 /// Maximum vertices and arcs of a graph whose crossings are removed: a search of a larger one takes too long.
 const SMALL: (usize, usize) = (50, 100);
-/// What a crossing costs; an arc of twice its length costs 1.
+/// Cost of a crossing; an arc of twice its length costs 1.
 const CROSSING: f64 = 30.0;
 /// The room around a vertex that arcs of others keep free.
 const ROOM: f64 = 0.55;
-/// How near to one line vertices are put on it, and what that may cost.
+/// Distance within which vertices are put on one line, and the most that it may cost.
 const ALIGNED: f64 = 0.1;
 const LITTLE: f64 = 0.05;
 /// The work of all beginnings that are tried: vertices times arcs.

@@ -12,7 +12,7 @@ pub struct Mazes {
     pub rows: usize,
     /// The number of columns.
     pub columns: usize,
-    /// How many of a hundred cells are walls; fewer if more would bar the way.
+    /// Percentage of cells that are walls; fewer if more would bar the way.
     pub walls: usize,
     /// The highest cost of a cell; those of start and goal are 1.
     pub costs: usize,

@@ -61,7 +61,7 @@ pub struct Graph {
     pub h: Option<Vec<Amount>>,
     /// The place of each vertex, y downwards, if the file gives them.
     pub places: Option<Vec<(f64, f64)>>,
-    /// What the state of each vertex looks like, as lines of text, if the file shows any; empty for the others.
+    /// Pictures of the states of vertices, as lines of text, if the file shows any; empty for the others.
     pub pictures: Option<Vec<String>>,
     /// The vertex where the search starts.
     pub start: Vertex,

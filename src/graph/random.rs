@@ -8,7 +8,7 @@ use crate::named::named;
 use crate::puzzle::{Rng, TextError};
 
 named! {
-    /// What the estimates of a drawn graph are worth.
+    /// Worth of the estimates of a drawn graph.
     #[derive(Default)]
     pub enum Estimates {
         /// They are consistent.
@@ -43,13 +43,13 @@ pub struct Graphs {
     pub arcs: usize,
     /// True if each arc leads both ways.
     pub both_ways: bool,
-    /// What its estimates are worth.
+    /// Worth of its estimates.
     pub estimates: Estimates,
 }
 
 /// Numbers of states: fewer leave no choice, and more have no names of one or two letters.
 const STATES: std::ops::RangeInclusive<usize> = 4..=700;
-/// How far an arc may lead in the order of the states, so that a drawing needs no long ones.
+/// Maximum distance of an arc in the order of the states, so that a drawing needs no long ones.
 const REACH: usize = 3;
 /// Maximum states of a graph that is to be like another.
 const LIKE: usize = 9;

@@ -56,7 +56,7 @@ pub struct GraphRecord {
     /// The place of each vertex: x, and y downwards.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<BTreeMap<String, (f64, f64)>>,
-    /// What the states of vertices look like, as lines of text.
+    /// Pictures of the states of vertices, as lines of text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pictures: Option<BTreeMap<String, String>>,
     /// The vertex where the search starts.

@@ -81,7 +81,7 @@ pub(super) enum Standing {
     Neither,
 }
 
-/// How wide the columns of nodes must be: [`Link`] and [`Row`] hold all that nodes of puzzles need.
+/// Width of the columns of nodes: [`Link`] and [`Row`] hold all that nodes of puzzles need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Width {
     Narrow,

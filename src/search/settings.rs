@@ -55,7 +55,7 @@ named! {
 }
 
 named! {
-    /// What a cheaper way to a known board does.
+    /// Effect of a cheaper way to a known board.
     pub enum Cheaper {
         /// The new node takes the old one's place in open; a closed board is reopened.
         Replace = "replace",

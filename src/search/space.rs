@@ -22,7 +22,7 @@ pub(super) trait Space {
     /// A try to come: an operator, and what is known of it beforehand.
     type Step: Copy;
 
-    /// How wide the columns of its nodes must be.
+    /// Width of the columns of its nodes.
     const WIDTH: Width;
 
     fn start(&self) -> State;

@@ -40,7 +40,7 @@ impl From<Board> for State {
     }
 }
 
-/// What leads from one state to another, by its number: a move of the blank, or an arc.
+/// Operator that leads from one state to another, by its number: a move of the blank, or an arc.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Operator(u32);
 

@@ -64,10 +64,10 @@ settings! {
     /// The depth limit.
     Limit = "limit", limit: u32, |_| 0,
         |it| unless(matches!(it.name, Name::Dls), "only dls has a fixed limit");
-    /// How many nodes of a layer stay.
+    /// Number of nodes of a layer that stay.
     Width = "width", width: NonZeroU32, |_| DEFAULT_WIDTH,
         |it| unless(matches!(it.name, Name::Beam), "only beam has a width");
-    /// How many moves in a row may leave h as it is.
+    /// Maximum number of moves in a row that leave h as it is.
     Sideways = "sideways", sideways: u32, |_| 0,
         |it| unless(matches!(it.name, Name::Hill), "only hill moves sideways");
     /// The heuristic.
@@ -82,10 +82,10 @@ settings! {
     /// The boards that count as known: a try that leads to one is a duplicate.
     Dup = "dup", dup: Dup, |name| default_dup(name),
         |_| None;
-    /// What a cheaper way to a known board does.
+    /// Effect of a cheaper way to a known board.
     Cheaper = "cheaper", cheaper: Cheaper, |_| Cheaper::Replace,
         |it| unless(it.meets_cheaper_ways(), "only ucs and astar with dup=all compare the costs of two ways");
-    /// What becomes of a dead end, a step that opens nothing.
+    /// Fate of a dead end, a step that opens nothing.
     DeadEnd = "deadend", dead_end: DeadEnd, |_| DeadEnd::Keep,
         |it| unless(
             matches!(it.dup, Dup::All | Dup::Closed),

@@ -64,7 +64,7 @@ impl fmt::Display for Weight {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct F {
     hundredths: u64,
-    /// What these are hundredths of.
+    /// Whole that these are hundredths of.
     unit: Unit,
     /// The decimals with which somebody wrote a number that has √2; 0 if it is exact.
     digits: u8,

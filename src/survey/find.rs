@@ -15,7 +15,7 @@ use crate::search::{Bounds, Problem, SearchError};
 /// The quest: problems, runs and a condition.
 #[derive(Clone, Debug)]
 pub struct Quest {
-    /// What problems there are.
+    /// Problems to choose from.
     pub problems: Problems,
     /// The runs that the condition is about.
     pub runs: Vec<NamedStrategy>,

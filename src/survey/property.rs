@@ -25,7 +25,7 @@ pub(super) struct Facts {
     pub(super) cost: Option<Amount>,
     /// The least cost of any path, if it was computed.
     pub(super) optimal: Option<Amount>,
-    /// What costs count.
+    /// Unit in which costs are counted.
     pub(super) unit: Unit,
 }
 

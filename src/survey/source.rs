@@ -7,7 +7,7 @@ use crate::graph::{Family, Graph, Vertex};
 use crate::puzzle::{Board, Distances, Instance, Parity, RANKED_CELLS, RandomBoards, Rng, Size, permutations, unrank};
 use crate::search::{Problem, State};
 
-/// What problems there are.
+/// Problems to choose from.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Problems {
     /// All boards of a size, with one goal.

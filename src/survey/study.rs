@@ -15,7 +15,7 @@ use crate::trace::effective_branching_factor;
 /// The plan of a study: each strategy on each problem.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// What problems there are.
+    /// Problems to choose from.
     pub problems: Problems,
     /// The depths.
     pub depths: Depths,

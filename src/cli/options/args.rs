@@ -299,7 +299,7 @@ impl ManyArgs {
     }
 }
 
-/// What START is: the name and the text of a graph, or the text of a board.
+/// Meaning of START: the name and the text of a graph, or the text of a board.
 enum Given {
     Graph(String, String),
     Board(String),

@@ -13,17 +13,17 @@ use crate::puzzle::TextError;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Map {
     pub(super) columns: u32,
-    /// What each cell costs, row by row; `None` for a wall.
+    /// Costs of the cells, row by row; `None` for a wall.
     cells: Vec<Option<Decimal>>,
     rows: Vec<Range<usize>>,
     pub(super) moves: Moves,
     start: Option<(Cell, Range<usize>)>,
     goals: Vec<Cell>,
-    /// How many dots there are, and the cell of the last.
+    /// Number of dots, and the cell of the last.
     dots: (usize, Cell),
 }
 
-/// What a cell is.
+/// Meaning of a cell.
 enum Kind {
     Wall,
     Free,

@@ -6,7 +6,7 @@ use super::words::{Kind, Word, Words};
 use crate::nearest::{did_you_mean, nearest};
 use crate::puzzle::TextError;
 
-/// What a line may begin with, apart from an arc, and how it goes on.
+/// Beginnings of lines that are no arcs, and how they go on.
 const LINES: [(&str, &str); 6] = [
     ("start", "start S"),
     ("goal", "goal G"),

@@ -144,7 +144,7 @@ pub(super) enum Language {
     Spec,
     /// The letters of many moves, which may break anywhere.
     Moves,
-    /// What a state looks like, in lines of text that stay as they are.
+    /// Picture of a state, in lines of text that stay as they are.
     Picture,
 }
 

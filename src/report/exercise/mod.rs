@@ -108,9 +108,9 @@ pub enum About {
     Pair(Heuristic, Heuristic),
     /// The distance of a state of a graph to the nearest goal.
     Distance(State),
-    /// Whether the h of a graph is admissible.
+    /// The question whether the h of a graph is admissible.
     Admissible,
-    /// Whether it is consistent.
+    /// The question whether it is consistent.
     Consistent,
     /// The arcs on which it falls by more than they cost.
     Breaking,

@@ -38,7 +38,7 @@ pub struct Variants {
     search: Option<Likeness>,
 }
 
-/// What is drawn, and if something is run, the band of its run and what finds those within it.
+/// The kind of instance that is drawn and, if something is run, the band of its run and what finds those within it.
 #[derive(Debug)]
 struct Likeness {
     band: Option<(Band, Finder)>,

@@ -47,7 +47,7 @@ pub(crate) struct Point {
     pub(crate) mean: f64,
     pub(crate) ends: (f64, f64),
     pub(crate) at_least: bool,
-    /// What is said of it when it is pointed at.
+    /// Sentence shown when it is pointed at.
     pub(crate) says: String,
 }
 

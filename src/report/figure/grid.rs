@@ -133,7 +133,7 @@ fn text(class: &str, (x, y): (u32, u32), up: i32, says: &str) -> String {
     format!("<text class=\"{class}\" x=\"{x}\" y=\"{}\">{}</text>", y.cast_signed() + up, Escaped(says))
 }
 
-/// What a cell shows, and where: parts of its side, and which end of the text is there.
+/// Texts of a cell and their places: parts of its side, and which end of the text is there.
 pub(crate) struct Note {
     pub(crate) class: &'static str,
     /// In hundredths of the side; y is that of the line below the text, and x of its left or right end, or its middle.

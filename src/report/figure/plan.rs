@@ -11,7 +11,7 @@ use crate::report::lines::{columns, one_line};
 
 /// Half the height of a vertex.
 pub(crate) const RADIUS: f64 = 15.0;
-/// How far out the ring of a goal is.
+/// Distance of the ring of a goal from its circle.
 const RING: f64 = 4.0;
 /// The height of a line of text.
 pub(crate) const LINE: f64 = 13.0;
@@ -19,7 +19,7 @@ pub(crate) const LINE: f64 = 13.0;
 const LETTERS: (f64, f64) = (7.2, 6.1);
 /// Maximum columns of a name; the rest is cut.
 const NAME: usize = 16;
-/// How far the middles of lines between the same vertices are apart.
+/// Distance between the middles of lines that join the same vertices.
 const BOW: f64 = 26.0;
 const HEAD: f64 = 9.0;
 const MARGIN: f64 = 6.0;
@@ -111,7 +111,7 @@ impl Spot {
     }
 }
 
-/// What texts avoid: areas, what each costs, and the number of the line that it is of.
+/// Areas that texts avoid, each with its cost and the number of its line.
 struct Room(Vec<(Area, usize, usize)>);
 
 const NO_LINE: usize = usize::MAX;

@@ -33,7 +33,7 @@ const NO_PARTS: [Parts; 2] = [(&[], &[]), (&[], &[])];
 
 const SHELL: &[&str] = files!("script": "words.js" "dom.js" "address.js" "shell.js");
 
-/// What the script of any stage asks of boards, and of graphs.
+/// Scripts that answer what any stage asks of boards, and of graphs.
 const SPACES: [&[&str]; 2] = [files!("script": "tiles.js"), files!("script": "cells.js" "graph.js")];
 
 const LISTS: &[&str] = files!("script": "codec.js" "table.js" "lists.js" "path.js" "tries.js" "step.js" "marks.js" "listview.js" "rove.js" "play.js" "ask.js" "keys.js");
@@ -135,7 +135,8 @@ impl Script {
         made.entry((bundle.script.as_ptr() as usize, is_graph)).or_insert_with(|| {
             let own = bundle.own[usize::from(is_graph)].0;
             let text: &'static str =
-                format!("(() => {{\n\"use strict\";\n{}}})();\n", [bundle.script, own].concat().concat().concat()).leak();
+                format!("(() => {{\n\"use strict\";\n{}}})();\n", [bundle.script, own].concat().concat().concat())
+                    .leak();
             let source =
                 if bundle.script.is_empty() { String::new() } else { format!("script-src '{}'; ", hash(text)) };
             Box::leak(Box::new(Script { text, source, names: ["W.", "`"].map(|mark| after(text, mark)) }))
@@ -196,7 +197,8 @@ impl Assets {
         let own = bundle.own[usize::from(is_graph)];
         let Script { text: script, source, names } = Script::of(&bundle, is_graph);
         let root = format!(":root{{--cols:{};--rows:{}}}\n", size.cols(), size.rows());
-        let style = root + &[bundle.style, own.1].concat().concat().concat() + &head.map(running_head).unwrap_or_default();
+        let style =
+            root + &[bundle.style, own.1].concat().concat().concat() + &head.map(running_head).unwrap_or_default();
         let style_src = format!("style-src '{}'", hash(&style));
         let policy =
             format!("default-src 'none'; {source}{style_src}; img-src data:; base-uri 'none'; form-action 'none'");

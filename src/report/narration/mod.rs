@@ -107,7 +107,7 @@ pub fn fill(pattern: &str, holes: &[(&str, &dyn Display)]) -> String {
     text + rest
 }
 
-/// What words speak of.
+/// Subject of the words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Subject {
     /// Boards.
@@ -180,7 +180,7 @@ const ARCS: [(&str, &str); 8] = [
     ("Boards", "States"),
 ];
 
-/// What is said of moves and numbered nodes, and what is said of arcs and named ones.
+/// Words on moves and numbered nodes, and words on arcs and named ones.
 const TONGUE: [(&str, &str); 33] = [
     ("more than one tile moved", "there is no such arc"),
     ("移动了不止一个棋子", "没有这样的弧"),
