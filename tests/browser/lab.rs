@@ -196,12 +196,28 @@ fn it_fits_every_screen(browser: &mut Browser) {
         for panel in ["problem", "run-0"] {
             page.run("steptraceLab.openPanel(arguments[0])", &[json!(panel)]);
             assert_eq!(page.run(POKES_OUT, &[]), json!([]), "{panel}, {width}×{height}");
+            page.settle();
+            let seen = page.eval(SHOWN_PANES);
+            assert_eq!(seen, json!(if width < 1280 { 1 } else { 3 }), "{panel}, {width}×{height}");
+            assert!(page.holds(TIME_IS_CLEAR), "{panel}, {width}×{height}");
         }
         page.run("steptraceLab.openPanel(null)", &[]);
         let high = page.eval("document.querySelector('#view iframe').clientHeight / innerHeight").as_f64().unwrap();
         assert!(high > 0.75, "the page has {high} of {width}×{height}");
     }
 }
+
+/// The number of panes of the stage that are seen.
+const SHOWN_PANES: &str = "[...steptraceLab.viewer.document.querySelectorAll('.live > :is(.now, .treepane, .lists)')]
+    .filter(pane => pane.offsetWidth > 0 && pane.offsetHeight > 0).length";
+
+/// The controls of time are in view, and no panel is over them.
+const TIME_IS_CLEAR: &str = "(() => {
+    const {frame, document: page} = steptraceLab.viewer;
+    const play = page.querySelector('.play').getBoundingClientRect(), own = frame.getBoundingClientRect();
+    const scale = own.width / frame.offsetWidth;
+    return document.elementFromPoint(own.x + (play.x + play.width / 2) * scale, own.y + (play.y + play.height / 2) * scale) === frame;
+})()";
 
 fn without_scripts_it_says_what_it_needs(browser: &mut Browser) {
     let page = browser.tab();
