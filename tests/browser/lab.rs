@@ -22,6 +22,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         runs_stand_side_by_side,
         it_speaks_both_languages,
         it_fits_every_screen,
+        every_button_of_the_bar_can_be_reached_by_a_finger,
         without_scripts_it_says_what_it_needs,
     ];
     all.extend(crate::tests![Axe: the_bar_and_the_panels_are_accessible]);
@@ -218,6 +219,26 @@ const TIME_IS_CLEAR: &str = "(() => {
     const scale = own.width / frame.offsetWidth;
     return document.elementFromPoint(own.x + (play.x + play.width / 2) * scale, own.y + (play.y + play.height / 2) * scale) === frame;
 })()";
+
+fn every_button_of_the_bar_can_be_reached_by_a_finger(browser: &mut Browser) {
+    let page = open_lab(browser);
+    for (lang, width, height) in [("en", 390, 844), ("zh", 390, 844), ("en", 844, 390), ("zh", 360, 640)] {
+        page.resize(width, height);
+        change(&page, &json!({ "lang": lang, "runs": ["astar,h=misplaced,ties=lifo", "bfs"] }));
+        assert!(!page.holds("document.querySelector('[data-panel=save]').checkVisibility()"));
+        page.find("[data-panel=more]").click();
+        let out_of_reach = page.eval(
+            "[...document.querySelectorAll('#bar :is(button, select)')].filter(each => {
+                const {left, right, width, height} = each.getBoundingClientRect();
+                return left < 0 || right > innerWidth || width < 40 || height < 40;
+            }).map(each => each.outerHTML)",
+        );
+        assert_eq!(out_of_reach, json!([]), "{lang}, {width}×{height}");
+        page.find("[data-panel=save]").click();
+        page.press(key::ESCAPE);
+        assert_eq!(page.eval("document.activeElement.dataset.panel"), json!("more"), "{lang}, {width}×{height}");
+    }
+}
 
 fn without_scripts_it_says_what_it_needs(browser: &mut Browser) {
     let page = browser.tab();
