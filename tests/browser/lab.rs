@@ -1,5 +1,6 @@
 //! The lab: changes of problem and strategy, and what follows from them.
 
+use std::fs;
 use std::path::Path;
 
 use serde_json::{Value, json};
@@ -8,7 +9,7 @@ use steptrace::trace::Trace;
 use crate::access::accessible;
 use crate::driver::{Browser, Page, key};
 use crate::layout::POKES_OUT;
-use crate::reports::Run;
+use crate::reports::{self, Run};
 
 pub(crate) fn tests() -> Vec<crate::Test> {
     let mut all = crate::tests![Nothing:
@@ -18,6 +19,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         what_is_wrong_is_said_and_the_last_run_stays,
         a_change_can_be_undone,
         the_address_holds_everything,
+        it_begins_with_the_graph_of_a_file_whatever_its_name,
         settings_are_controls_with_their_conventions,
         runs_stand_side_by_side,
         it_speaks_both_languages,
@@ -154,6 +156,27 @@ fn the_address_holds_everything(browser: &mut Browser) {
     page.wait_for(READY);
     assert_eq!(page.eval("({...steptraceLab.state})"), before);
     assert_eq!(step(&page), "2");
+}
+
+fn it_begins_with_the_graph_of_a_file_whatever_its_name(browser: &mut Browser) {
+    const NAMES: &str = "[...steptraceLab.viewer.stage.table.head.graph.names].sort()";
+    let mine = reports::folder().join("mine");
+    fs::create_dir_all(&mine).unwrap();
+    let file = mine.join("romania");
+    let text = "# mine\nstart S\ngoal G\nS -> A 1\nA -> G 2\nS -> G 4\n";
+    fs::write(&file, text).unwrap();
+    let lab = reports::made("lab-of-a-file", &["lab", file.to_str().unwrap(), "--run", "ucs"]);
+    let page = browser.tab();
+    page.go(&reports::address(&lab));
+    page.wait_for(READY);
+    assert_eq!(page.eval("[steptraceLab.state.problem.text, steptraceLab.state.runs]"), json!([text, ["ucs"]]));
+    assert_eq!(page.eval(NAMES), json!(["A", "G", "S"]));
+    page.find("[data-panel=problem]").click();
+    page.wait_for("document.querySelector('#panel [name=text]')");
+    assert_eq!(page.eval("document.querySelector('#panel [name=text]').value"), json!(text));
+    // What is changed is that text, too.
+    change(&page, &json!({ "runs": ["dfs"] }));
+    assert_eq!(page.eval(NAMES), json!(["A", "G", "S"]));
 }
 
 fn settings_are_controls_with_their_conventions(browser: &mut Browser) {
