@@ -49,6 +49,11 @@ class Viewer {
     const { document } = this;
     for (const name of ["share", "settings"]) document.querySelectorAll(`[data-do=${name}]`).forEach((button) => (button.hidden = true));
     this.wear(theme);
+    const { contentWindow } = this.frame;
+    let putBack = () => {};
+    // The page has put itself in order for paper before.
+    contentWindow.addEventListener("beforeprint", () => (putBack = putOnPaper(document)));
+    contentWindow.addEventListener("afterprint", () => putBack());
   }
 
   wear(theme) {
@@ -65,6 +70,28 @@ class Viewer {
     const tell = () => this.listeners.forEach((listener) => listener(stepper.dataset.step));
     new MutationObserver(tell).observe(stepper, { attributeFilter: ["data-step"] });
   }
+}
+
+/** Puts the page of a frame in place of the lab, since paper would cut the frame; answers with what puts the lab back. */
+function putOnPaper(page) {
+  const { documentElement: root, body } = document;
+  const own = document.head.querySelectorAll("style");
+  const kept = root.className;
+  const styles = [...page.querySelectorAll("style")].map((style) => document.importNode(style, true));
+  const paper = document.importNode(page.body, true);
+  paper.querySelectorAll("script").forEach((script) => script.remove());
+  own.forEach((style) => (style.media = "not all"));
+  document.head.append(...styles);
+  root.className = page.documentElement.className;
+  body.hidden = true;
+  root.append(paper);
+  return () => {
+    paper.remove();
+    styles.forEach((style) => style.remove());
+    own.forEach((style) => (style.media = ""));
+    root.className = kept;
+    body.hidden = false;
+  };
 }
 
 /** Waits until a page has loaded, and a stage has drawn itself. */

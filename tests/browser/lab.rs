@@ -9,6 +9,7 @@ use steptrace::trace::Trace;
 use crate::access::accessible;
 use crate::driver::{Browser, Page, key};
 use crate::layout::POKES_OUT;
+use crate::paper::{PAPERS, pages};
 use crate::reports::{self, Run};
 
 pub(crate) fn tests() -> Vec<crate::Test> {
@@ -27,6 +28,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         every_button_of_the_bar_can_be_reached_by_a_finger,
         without_scripts_it_says_what_it_needs,
     ];
+    all.extend(crate::tests![Pdf: paper_has_the_page_that_is_seen]);
     all.extend(crate::tests![Axe: the_bar_and_the_panels_are_accessible]);
     all
 }
@@ -260,6 +262,30 @@ fn every_button_of_the_bar_can_be_reached_by_a_finger(browser: &mut Browser) {
         page.find("[data-panel=save]").click();
         page.press(key::ESCAPE);
         assert_eq!(page.eval("document.activeElement.dataset.panel"), json!("more"), "{lang}, {width}×{height}");
+    }
+}
+
+fn paper_has_the_page_that_is_seen(browser: &mut Browser) {
+    let mut views = Vec::new();
+    let page = open_lab(browser);
+    for parts in
+        [json!({ "step": "3" }), json!({ "view": "exercise" }), json!({ "view": "stage", "runs": ["bfs", "dfs"] })]
+    {
+        change(&page, &parts);
+        page.run("steptraceLab.openPanel('problem')", &[]);
+        let seen = page.eval("steptraceLab.viewer.frame.srcdoc").as_str().unwrap().to_owned();
+        views.push((seen, pages(&page.print(PAPERS[0]))));
+        page.wait_for(
+            "document.querySelectorAll('body').length === 1 && document.getElementById('panel').checkVisibility()",
+        );
+    }
+    drop(page);
+    let alone = reports::folder().join("seen-in-the-lab.html");
+    let page = browser.tab();
+    for (seen, printed) in views {
+        fs::write(&alone, seen).unwrap();
+        page.go(&reports::address(&alone));
+        assert_eq!(printed, pages(&page.print(PAPERS[0])));
     }
 }
 
