@@ -285,6 +285,7 @@ fn paper_has_the_page_that_is_seen(browser: &mut Browser) {
     for (seen, printed) in views {
         fs::write(&alone, seen).unwrap();
         page.go(&reports::address(&alone));
+        page.wait_for("!window.steptrace || 'ready' in document.documentElement.dataset");
         assert_eq!(printed, pages(&page.print(PAPERS[0])));
     }
 }
