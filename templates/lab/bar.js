@@ -134,7 +134,7 @@ Lab.prototype.openPanel = function (name) {
   this.listeners.forEach((listener) => listener(this.state));
   if (name) byId("panel").querySelector("input, select, textarea, button:not(.close)")?.focus();
   // What is not seen takes no focus: the button before it has it.
-  else for (const last of ["", "=more", `="${before}"`]) byId("bar").querySelector(`[data-panel${last}]`)?.focus();
+  else if (before) for (const last of ["", "=more", `="${before}"`]) byId("bar").querySelector(`[data-panel${last}]`)?.focus();
 };
 
 /** Draws the panel that is open. Its content is made by the function of its name; those of runs have a number. */
