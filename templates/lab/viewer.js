@@ -49,11 +49,6 @@ class Viewer {
     const { document } = this;
     for (const name of ["share", "settings"]) document.querySelectorAll(`[data-do=${name}]`).forEach((button) => (button.hidden = true));
     this.wear(theme);
-    const { contentWindow } = this.frame;
-    let putBack = () => {};
-    // The page has put itself in order for paper before.
-    contentWindow.addEventListener("beforeprint", () => (putBack = putOnPaper(document)));
-    contentWindow.addEventListener("afterprint", () => putBack());
   }
 
   wear(theme) {
@@ -70,6 +65,13 @@ class Viewer {
     const tell = () => this.listeners.forEach((listener) => listener(stepper.dataset.step));
     new MutationObserver(tell).observe(stepper, { attributeFilter: ["data-step"] });
   }
+}
+
+/** Prints the page of a frame alone, whenever the lab is printed. The page has put itself in order for paper before. */
+function printAlone(page) {
+  let putBack = () => {};
+  page.defaultView.addEventListener("beforeprint", () => (putBack = putOnPaper(page)));
+  page.defaultView.addEventListener("afterprint", () => putBack());
 }
 
 /** Puts the page of a frame in place of the lab, since paper would cut the frame; answers with what puts the lab back. */
