@@ -14,9 +14,9 @@ const PACES = [250, 500, 1000, 2000],
 const CAPTION = 44;
 
 function animationForm(lab, tell) {
-  const { stage } = lab.viewer;
-  if (!stage?.table) return [];
-  const { last } = stage;
+  const { stage, document } = lab.viewer;
+  const last = stage?.last ?? lastOfSeveral(document);
+  if (Number.isNaN(last)) return [];
   const bar = element("progress", { max: "1", value: "0", hidden: "", "aria-label": L.animation });
   let pace = 1000,
     isWanted = false;
@@ -26,7 +26,7 @@ function animationForm(lab, tell) {
     act.textContent = L.stop;
     bar.hidden = false;
     try {
-      const file = await animation(lab, pace, (done) => {
+      const file = await animation(lab, pace, last, (done) => {
         bar.value = done;
         return isWanted && lab.viewer.stage === stage;
       });
@@ -50,9 +50,9 @@ function animationForm(lab, tell) {
 }
 
 /** Makes the animation of the run that is seen; null if `goesOn`, which is told how much is done, does not want it any more. */
-async function animation({ viewer, state }, pace, goesOn) {
+async function animation({ viewer, state }, pace, last, goesOn) {
   const { stage, document } = viewer;
-  const steps = shownSteps(stage.last);
+  const steps = shownSteps(last);
   const pictures = [];
   try {
     for (const step of steps) {
@@ -63,7 +63,7 @@ async function animation({ viewer, state }, pace, goesOn) {
     }
   } finally {
     const [step, part] = state.step.split(".").map(Number);
-    if (viewer.stage === stage) stage.go(step, part);
+    if (viewer.stage === stage) stage.go(step, ...(stage.table ? [part] : []));
   }
   const most = (name) => Math.max(...pictures.map((picture) => picture[name]));
   const [width, height] = [most("width"), most("height")];
@@ -89,8 +89,14 @@ function nextTask() {
   return new Promise((done) => setTimeout(done));
 }
 
-/** What is seen of a step: the graph or the map with a line of words; of boards the picture that the page makes of a step. */
+/** The last step of runs side by side, which their slider has; not a number if there are none. */
+function lastOfSeveral(document) {
+  return Number(document?.querySelector("#columns ~ .time [type=range]")?.max ?? NaN);
+}
+
+/** What is seen of a step: the graph or the map with a line of words; of boards the picture that the page makes of a step; of several runs the page. */
 async function pictureOf(document) {
+  if (document.getElementById("columns")) return pagePicture(document);
   const pane = document.querySelector("#graphpane :is(svg.graph, canvas.picture)");
   if (!pane) return pictureSize(await savedDrawing(document));
   const text = ["#step-heading", "#taken .lead", "#step-note"].map((selector) => document.querySelector(selector)?.textContent).filter(Boolean);
@@ -104,6 +110,21 @@ async function pictureOf(document) {
 /** A picture with room for a line of words under it. */
 function withRoom({ height, ...picture }) {
   return { ...picture, drawnHeight: height, height: height + CAPTION };
+}
+
+/** The page as it is seen, without what is pressed in it, as a drawing that holds it. */
+function pagePicture({ documentElement: root, defaultView: { innerWidth: width, innerHeight: height } }) {
+  const copy = root.cloneNode(true);
+  const canvases = root.querySelectorAll("canvas");
+  copy.querySelectorAll("canvas").forEach((canvas, at) => {
+    const { clientWidth, clientHeight, className } = canvases[at];
+    canvas.replaceWith(element("img", { src: canvases[at].toDataURL(), class: className, width: clientWidth, height: clientHeight }));
+  });
+  copy.querySelectorAll("meta, script, dialog, .contents, .tools, .time").forEach((part) => part.remove());
+  delete copy.dataset.theme;
+  const page = new XMLSerializer().serializeToString(copy);
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" style="color-scheme: light"><foreignObject width="100%" height="100%">${page}</foreignObject></svg>`;
+  return { text, width, height, drawnHeight: height };
 }
 
 /** The text of the drawing that the page would save as SVG. */

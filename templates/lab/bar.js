@@ -17,9 +17,10 @@ function wireBar(lab) {
       element("div", { class: "runs", role: "group", "aria-label": L.runs }, ...state.runs.map((spec, at) => runChip(lab, spec, at)), addRun(lab)),
       viewMenu(lab),
       PANELS[state.view] ? chip(lab, state.view, "⚙", L.view_form) : "",
+      chip(lab, "more", "⋯", L.more, { "aria-controls": "acts" }),
       element(
         "div",
-        { class: "acts", role: "group", "aria-label": L.acts },
+        { id: "acts", class: "acts", role: "group", "aria-label": L.acts },
         act(lab, "undo", "↶", L.undo, lab.past.length > 0, () => lab.undo()),
         act(lab, "redo", "↷", L.redo, lab.future.length > 0, () => lab.redo()),
         ...ACTS.map(({ name, sign, panel }) => chip(lab, panel ?? name, sign ?? L[`act_${name}`], L[`act_${name}`])),
@@ -126,11 +127,14 @@ function viewMenu(lab) {
   return select;
 }
 
+/** Opens the panel of a name, or none. “More” opens no panel, but the last buttons of a narrow bar. */
 Lab.prototype.openPanel = function (name) {
+  const before = this.panel;
   this.panel = name;
   this.listeners.forEach((listener) => listener(this.state));
   if (name) byId("panel").querySelector("input, select, textarea, button:not(.close)")?.focus();
-  else byId("bar").querySelector("[data-panel]")?.focus();
+  // What is not seen takes no focus: the button before it has it.
+  else if (before) for (const last of ["", "=more", `="${before}"`]) byId("bar").querySelector(`[data-panel${last}]`)?.focus();
 };
 
 /** Draws the panel that is open. Its content is made by the function of its name; those of runs have a number. */

@@ -130,10 +130,11 @@ function timeRun(lab, isBusy) {
   }, LONG);
 }
 
-/** What the lab adds to the page that is shown: files can be dropped on it, what it names can be chosen. */
+/** What the lab adds to the page that is shown: files can be dropped on it, it is printed alone, what it names can be chosen. */
 function dressPage(lab) {
   const { document } = lab.viewer;
   acceptFiles(lab, document);
+  printAlone(document);
   if (lab.state.view === "vary") {
     offerRuns(lab, document);
     lettersInAddress(lab, document);

@@ -66,6 +66,35 @@ class Viewer {
   }
 }
 
+/** Prints the page of a frame alone, whenever the lab is printed. The page has put itself in order for paper before. */
+function printAlone(page) {
+  let putBack = () => {};
+  page.defaultView.addEventListener("beforeprint", () => (putBack = putOnPaper(page)));
+  page.defaultView.addEventListener("afterprint", () => putBack());
+}
+
+/** Puts the page of a frame in place of the lab, since paper would cut the frame; answers with what puts the lab back. */
+function putOnPaper(page) {
+  const { documentElement: root, body } = document;
+  const own = document.head.querySelectorAll("style");
+  const kept = root.className;
+  const styles = [...page.querySelectorAll("style")].map((style) => document.importNode(style, true));
+  const paper = document.importNode(page.body, true);
+  paper.querySelectorAll("script").forEach((script) => script.remove());
+  own.forEach((style) => (style.media = "not all"));
+  document.head.append(...styles);
+  root.className = page.documentElement.className;
+  body.hidden = true;
+  root.append(paper);
+  return () => {
+    paper.remove();
+    styles.forEach((style) => style.remove());
+    own.forEach((style) => (style.media = ""));
+    root.className = kept;
+    body.hidden = false;
+  };
+}
+
 /** Waits until a page has loaded, and a stage has drawn itself. */
 function ready(frame) {
   return new Promise((done) => {

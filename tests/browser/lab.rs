@@ -1,5 +1,6 @@
 //! The lab: changes of problem and strategy, and what follows from them.
 
+use std::fs;
 use std::path::Path;
 
 use serde_json::{Value, json};
@@ -8,7 +9,8 @@ use steptrace::trace::Trace;
 use crate::access::accessible;
 use crate::driver::{Browser, Page, key};
 use crate::layout::POKES_OUT;
-use crate::reports::Run;
+use crate::paper::{PAPERS, pages};
+use crate::reports::{self, Run};
 
 pub(crate) fn tests() -> Vec<crate::Test> {
     let mut all = crate::tests![Nothing:
@@ -18,12 +20,15 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         what_is_wrong_is_said_and_the_last_run_stays,
         a_change_can_be_undone,
         the_address_holds_everything,
+        it_begins_with_the_graph_of_a_file_whatever_its_name,
         settings_are_controls_with_their_conventions,
         runs_stand_side_by_side,
         it_speaks_both_languages,
         it_fits_every_screen,
+        every_button_of_the_bar_can_be_reached_by_a_finger,
         without_scripts_it_says_what_it_needs,
     ];
+    all.extend(crate::tests![Pdf: paper_has_the_page_that_is_seen]);
     all.extend(crate::tests![Axe: the_bar_and_the_panels_are_accessible]);
     all
 }
@@ -155,6 +160,27 @@ fn the_address_holds_everything(browser: &mut Browser) {
     assert_eq!(step(&page), "2");
 }
 
+fn it_begins_with_the_graph_of_a_file_whatever_its_name(browser: &mut Browser) {
+    const NAMES: &str = "[...steptraceLab.viewer.stage.table.head.graph.names].sort()";
+    let mine = reports::folder().join("mine");
+    fs::create_dir_all(&mine).unwrap();
+    let file = mine.join("romania");
+    let text = "# mine\nstart S\ngoal G\nS -> A 1\nA -> G 2\nS -> G 4\n";
+    fs::write(&file, text).unwrap();
+    let lab = reports::made("lab-of-a-file", &["lab", file.to_str().unwrap(), "--run", "ucs"]);
+    let page = browser.tab();
+    page.go(&reports::address(&lab));
+    page.wait_for(READY);
+    assert_eq!(page.eval("[steptraceLab.state.problem.text, steptraceLab.state.runs]"), json!([text, ["ucs"]]));
+    assert_eq!(page.eval(NAMES), json!(["A", "G", "S"]));
+    page.find("[data-panel=problem]").click();
+    page.wait_for("document.querySelector('#panel [name=text]')");
+    assert_eq!(page.eval("document.querySelector('#panel [name=text]').value"), json!(text));
+    // What is changed is that text, too.
+    change(&page, &json!({ "runs": ["dfs"] }));
+    assert_eq!(page.eval(NAMES), json!(["A", "G", "S"]));
+}
+
 fn settings_are_controls_with_their_conventions(browser: &mut Browser) {
     let page = open_lab(browser);
     page.find("[data-panel=run-0]").click();
@@ -196,10 +222,71 @@ fn it_fits_every_screen(browser: &mut Browser) {
         for panel in ["problem", "run-0"] {
             page.run("steptraceLab.openPanel(arguments[0])", &[json!(panel)]);
             assert_eq!(page.run(POKES_OUT, &[]), json!([]), "{panel}, {width}×{height}");
+            page.settle();
+            let seen = page.eval(SHOWN_PANES);
+            assert_eq!(seen, json!(if width < 1280 { 1 } else { 3 }), "{panel}, {width}×{height}");
+            assert!(page.holds(TIME_IS_CLEAR), "{panel}, {width}×{height}");
         }
         page.run("steptraceLab.openPanel(null)", &[]);
         let high = page.eval("document.querySelector('#view iframe').clientHeight / innerHeight").as_f64().unwrap();
         assert!(high > 0.75, "the page has {high} of {width}×{height}");
+    }
+}
+
+/// The number of panes of the stage that are seen.
+const SHOWN_PANES: &str = "[...steptraceLab.viewer.document.querySelectorAll('.live > :is(.now, .treepane, .lists)')]
+    .filter(pane => pane.offsetWidth > 0 && pane.offsetHeight > 0).length";
+
+/// The controls of time are in view, and no panel is over them.
+const TIME_IS_CLEAR: &str = "(() => {
+    const {frame, document: page} = steptraceLab.viewer;
+    const play = page.querySelector('.play').getBoundingClientRect(), own = frame.getBoundingClientRect();
+    const scale = own.width / frame.offsetWidth;
+    return document.elementFromPoint(own.x + (play.x + play.width / 2) * scale, own.y + (play.y + play.height / 2) * scale) === frame;
+})()";
+
+fn every_button_of_the_bar_can_be_reached_by_a_finger(browser: &mut Browser) {
+    let page = open_lab(browser);
+    for (lang, width, height) in [("en", 390, 844), ("zh", 390, 844), ("en", 844, 390), ("zh", 360, 640)] {
+        page.resize(width, height);
+        change(&page, &json!({ "lang": lang, "runs": ["astar,h=misplaced,ties=lifo", "bfs"] }));
+        assert!(!page.holds("document.querySelector('[data-panel=save]').checkVisibility()"));
+        page.find("[data-panel=more]").click();
+        let out_of_reach = page.eval(
+            "[...document.querySelectorAll('#bar :is(button, select)')].filter(each => {
+                const {left, right, width, height} = each.getBoundingClientRect();
+                return left < 0 || right > innerWidth || width < 40 || height < 40;
+            }).map(each => each.outerHTML)",
+        );
+        assert_eq!(out_of_reach, json!([]), "{lang}, {width}×{height}");
+        page.find("[data-panel=save]").click();
+        page.press(key::ESCAPE);
+        assert_eq!(page.eval("document.activeElement.dataset.panel"), json!("more"), "{lang}, {width}×{height}");
+    }
+}
+
+fn paper_has_the_page_that_is_seen(browser: &mut Browser) {
+    let mut views = Vec::new();
+    let page = open_lab(browser);
+    for parts in
+        [json!({ "step": "3" }), json!({ "view": "exercise" }), json!({ "view": "stage", "runs": ["bfs", "dfs"] })]
+    {
+        change(&page, &parts);
+        page.run("steptraceLab.openPanel('problem')", &[]);
+        let seen = page.eval("steptraceLab.viewer.frame.srcdoc").as_str().unwrap().to_owned();
+        views.push((seen, pages(&page.print(PAPERS[0]))));
+        page.wait_for(
+            "document.querySelectorAll('body').length === 1 && document.getElementById('panel').checkVisibility()",
+        );
+    }
+    drop(page);
+    let alone = reports::folder().join("seen-in-the-lab.html");
+    let page = browser.tab();
+    for (seen, printed) in views {
+        fs::write(&alone, seen).unwrap();
+        page.go(&reports::address(&alone));
+        page.wait_for("!window.steptrace || 'ready' in document.documentElement.dataset");
+        assert_eq!(printed, pages(&page.print(PAPERS[0])));
     }
 }
 

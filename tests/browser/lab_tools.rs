@@ -346,10 +346,15 @@ fn a_run_is_saved_as_a_moving_picture(browser: &mut Browser) {
     let page = open_lab(browser);
     keep_saved(&page);
     let maze = "const {name} = steptraceLab.catalog.examples.find(({name}) => name === 'maze'); return {kind: 'map', name, text: ''}";
-    for (problem, pictures) in
-        [(json!({ "kind": "tiles", "start": "283104765", "goal": "spiral" }), 6), (page.run(maze, &[]), 40)]
-    {
-        change(&page, &json!({ "problem": problem, "step": "2" }));
+    let tiles = json!({ "kind": "tiles", "start": "283104765", "goal": "spiral" });
+    let maze = page.run(maze, &[]);
+    for (problem, runs, pictures) in [
+        (&tiles, json!(["astar"]), 6),
+        (&maze, json!(["astar"]), 40),
+        (&maze, json!(["bfs", "astar"]), 50),
+        (&tiles, json!(["bfs", "astar"]), 24),
+    ] {
+        change(&page, &json!({ "problem": problem, "runs": runs, "step": "2" }));
         panel(&page, "save");
         let file = saved(&page, "animation", "run.png");
         let named = |name: &[u8]| file.windows(4).filter(|&part| part == name).count();

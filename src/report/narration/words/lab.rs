@@ -8,6 +8,7 @@ words! {
     no_script: "The lab needs JavaScript and WebAssembly: it runs searches on this device, and sends nothing.", "实验室需要 JavaScript 与 WebAssembly：搜索在本机进行，不发送任何数据。";
     runs: "Strategies", "策略";
     acts: "Actions", "操作";
+    more: "More", "更多";
     undo: "Undo (Ctrl+Z)", "撤销（Ctrl+Z）";
     redo: "Redo (Ctrl+Shift+Z)", "重做（Ctrl+Shift+Z）";
     theme: "Light, dark, or as the system", "浅色、深色或跟随系统";
