@@ -3,10 +3,8 @@
 /** The most vertices and arcs of a graph that is drawn; nobody reads a larger drawing. */
 const MOST_DRAWN = [100, 300];
 
-/** The margin of the drawing, the radius of a vertex whose name fits into it, that of others, and the width of its rim. */
+/** The margin of the drawing, and the width of the rim of a vertex. */
 const MARGIN = 40;
-const RADIUS = 15;
-const SMALL_RADIUS = 8;
 const RIM = 10;
 
 /** The pixels by which an arrow key moves a vertex. */
@@ -14,19 +12,6 @@ const NUDGE = 10;
 
 function graphEditor(lab) {
   return textEditor(lab, false, new GraphEditor(lab), "random");
-}
-
-/** The places that a report gives to the vertices of a graph, by their names; null if there is no report. */
-async function layoutOf(lab, problem) {
-  const { words, files } = problemWords(problem);
-  const { output } = await lab.tools.run(["report", ...words, "--strategy", "bfs", "--max-steps", "1", "--format", "html", "--quiet", "-o", "-"], files);
-  const groups = new DOMParser().parseFromString(decode(output), "text/html").querySelectorAll("svg.graph [data-vertex]");
-  const places = new Map();
-  for (const group of groups) {
-    const [x, y, wide, high] = ["x", "y", "width", "height"].map((name) => Number(group.querySelector(".frame").getAttribute(name)));
-    places.set(group.querySelector("title").textContent, [x + wide / 2, y + high / 2]);
-  }
-  return places.size > 0 ? places : null;
 }
 
 class GraphEditor {
@@ -240,7 +225,7 @@ class GraphEditor {
   moveArc(group, { from, to, isBoth }, spread) {
     const [one, other] = [from, to].map((name) => this.pixelsOf(this.places.get(name)));
     const room = (name) => radiusOf(name) + (this.graph.goals.includes(name) ? 4 : 0) + 1;
-    if (spread === 0) spread = this.detour(from, to, one, other);
+    if (spread === 0) spread = detour(one, other, [...this.places].filter(([name]) => name !== from && name !== to).map(([name, place]) => [name, this.pixelsOf(place)]));
     const { line, head, middle } = from === to ? loop(one, room(from)) : bow(one, other, spread, room(from), room(to));
     const [hit, path, tip, plate, cost] = group.children;
     for (const each of [hit, path]) each.setAttribute("d", line);
@@ -248,19 +233,6 @@ class GraphEditor {
     const wide = 4 + 7 * cost.textContent.length;
     for (const [key, value] of Object.entries({ x: middle[0] - wide / 2, y: middle[1] - 7, width: wide, height: 14 })) plate.setAttribute(key, value);
     for (const [key, value] of Object.entries({ x: middle[0], y: middle[1] + 4 })) cost.setAttribute(key, value);
-  }
-
-  /** How far an arc must bend to pass the vertices in its way. */
-  detour(from, to, one, other) {
-    const length = distance(one, other);
-    for (const [name, place] of this.places) {
-      if (name === from || name === to) continue;
-      const [x, y] = minus(this.pixelsOf(place), one);
-      const [along, aside] = [[0, 1], [1, -1]].map(([first, sign]) => ((other[0] - one[0]) * [x, y][first] + sign * (other[1] - one[1]) * [x, y][1 - first]) / length);
-      const needed = radiusOf(name) + 8;
-      if (along > 0 && along < length && Math.abs(aside) < needed) return (aside > 0 ? -2 : 2) * (needed - Math.abs(aside) + 8);
-    }
-    return 0;
   }
 
   // What is done with the pointer and by keys.
@@ -398,8 +370,6 @@ class GraphEditor {
     this.write(this.source.renamed(name, other));
   }
 
-  // The fields of what is selected.
-
   /** Selects a vertex or an arc, and shows its fields. */
   choose(thing) {
     this.chosen = thing;
@@ -408,111 +378,14 @@ class GraphEditor {
       this.fields.replaceChildren();
       return;
     }
-    const fields = () => {
-      if (thing === null) return [];
-      return thing.startsWith("v:") ? this.vertexFields(thing.slice(2)) : this.arcFields(Number(thing.slice(2)));
-    };
     // A field in which somebody types stays as it is.
     if (this.fields.dataset.of === thing && this.fields.contains(document.activeElement) && document.activeElement.matches("input")) return;
     this.fields.dataset.of = thing;
     const add = button(`+ ${L.vertex_add}`, null, () => this.addVertex(), { "data-do": "add-vertex" });
-    keepFocus(() => this.fields.replaceChildren(element("div", { class: "row" }, add), ...fields()));
-  }
-
-  vertexFields(name) {
-    const { vertices, start, goals } = this.graph;
-    const estimate = (value) => this.write(this.source.estimated(name, value.trim()));
-    const h = textOf(vertices.find((vertex) => vertex.name === name).h ?? "", estimate, { name: "vertex-h", inputmode: "decimal", size: 5 });
-    const named = element("input", { name: "vertex-name", autocomplete: "off", spellcheck: "false", size: 8 });
-    named.value = name;
-    named.addEventListener("change", () => {
-      named.blur();
-      this.rename(name, named.value.trim());
-    });
-    const isGoal = goals.includes(name);
-    const toggle = (title, isOn, act, mark) => button(title, null, act, { "aria-pressed": String(isOn), "data-do": mark });
-    const acts = [
-      toggle(L.start, name === start, () => this.write(this.source.withStart(name), { from: "" }), "vertex-start"),
-      toggle(L.goal, isGoal, () => this.write(this.source.withGoal(name, !isGoal), { goal: "" }), "vertex-goal"),
-      button(L.remove, null, () => this.remove(`v:${name}`), { "data-do": "remove-thing" }),
-    ];
-    const to = selectOf(vertices.map((vertex) => [vertex.name, vertex.name]), vertices.find((vertex) => vertex.name !== name)?.name ?? name, () => {}, { name: "arc-to" });
-    const way = selectOf([["->", "→"], ["--", "↔"]], "->", () => {}, { name: "arc-way", "aria-label": L.direction });
-    const arc = button(`+ ${L.arc_add}`, null, () => this.addArc(name, to.value, way.value === "--"), { "data-do": "add-arc" });
-    return [element("div", { class: "row" }, field(L.vertex, named), field("h", h), ...acts), element("div", { class: "row" }, field(L.arc_to, to), way, arc)];
-  }
-
-  arcFields(at) {
-    const { from, to, isBoth, cost } = this.graph.arcs[at];
-    const ways = [[from, to, false, "→"], [to, from, false, "→"], [from, to, true, "↔"]];
-    const input = textOf(cost, (value) => this.write(this.source.costing(at, value.trim())), { name: "arc-cost", inputmode: "decimal", size: 5, placeholder: "1" });
-    const options = ways.map(([one, other, , sign], index) => [String(index), `${one} ${sign} ${other}`]);
-    const turn = (index) => this.write(this.source.directed(at, ...ways[index].slice(0, 3)));
-    const way = selectOf(options, isBoth ? "2" : "0", turn, { name: "arc-direction" });
-    return [element("div", { class: "row" }, field(L.direction, way), field(L.cost, input), button(L.remove, null, () => this.remove(`a:${at}`), { "data-do": "remove-thing" }))];
+    keepFocus(() => this.fields.replaceChildren(element("div", { class: "row" }, add), ...fieldsOf(this, thing)));
   }
 }
 
 function isTooLarge({ vertices, arcs }) {
   return vertices.length > MOST_DRAWN[0] || arcs.length > MOST_DRAWN[1];
-}
-
-function isLongName(name) {
-  return name.length > 3;
-}
-
-function radiusOf(name) {
-  return isLongName(name) ? SMALL_RADIUS : RADIUS;
-}
-
-/** The sides of a vertex at which its h may stand, the best first. */
-const SIDES = [[0, 1], [0, -1], [1, 0], [-1, 0]];
-
-function minus([x, y], [fromX, fromY]) {
-  return [x - fromX, y - fromY];
-}
-
-function distance([x, y], [toX, toY]) {
-  return Math.hypot(toX - x, toY - y);
-}
-
-/** How far each arc bends from a straight line: those between the same two vertices lie side by side. */
-function spreadOf(arcs) {
-  const pair = ({ from, to }) => JSON.stringify([from, to].sort());
-  const groups = Map.groupBy(arcs, pair);
-  return arcs.map((arc) => {
-    const group = groups.get(pair(arc));
-    const bend = (group.indexOf(arc) - (group.length - 1) / 2) * 44;
-    return arc.from < arc.to ? bend : -bend;
-  });
-}
-
-/** An arc between two points, bent by some pixels, that begins and ends at the rims of its vertices. */
-function bow(one, other, bend, room, otherRoom) {
-  const length = distance(one, other) || 1;
-  const along = [(other[0] - one[0]) / length, (other[1] - one[1]) / length];
-  const control = [(one[0] + other[0]) / 2 - along[1] * bend, (one[1] + other[1]) / 2 + along[0] * bend];
-  const from = towards(one, control, room);
-  const to = towards(other, control, otherRoom);
-  const middle = [(one[0] + 2 * control[0] + other[0]) / 4, (one[1] + 2 * control[1] + other[1]) / 4];
-  return { line: `M${from.join(" ")}Q${control.join(" ")} ${to.join(" ")}`, head: tip(control, to), middle };
-}
-
-/** An arc from a vertex to itself. */
-function loop([x, y], room) {
-  const [left, right] = [x - room * 0.6, x + room * 0.6];
-  const top = y - room * 0.8;
-  return { line: `M${left} ${top}C${x - 34} ${y - 58} ${x + 34} ${y - 58} ${right} ${top}`, head: tip([x + 20, y - 44], [right, top]), middle: [x, y - 48] };
-}
-
-function towards(from, to, by) {
-  const part = by / (distance(from, to) || 1);
-  return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
-}
-
-/** The head of an arrow that comes from a point and ends in another. */
-function tip(from, end) {
-  const back = towards(end, from, 9);
-  const [x, y] = [(end[1] - back[1]) * 0.45, (back[0] - end[0]) * 0.45];
-  return `M${end.join(" ")}L${back[0] + x} ${back[1] + y}L${back[0] - x} ${back[1] - y}Z`;
 }

@@ -107,7 +107,7 @@ const LAB: Bundle = Bundle {
         files!("lab": "words.js"),
         files!("script": "dom.js"),
         files!("script": "save.js"),
-        files!("lab": "engine.js" "unpack.js" "state.js" "views.js" "viewer.js" "lab.js" "bar.js" "tileseditor.js" "graphtext.js" "graphedit.js" "mapedit.js" "problem.js" "strategy.js" "tools.js" "check.js" "downloads.js" "animate.js" "share.js" "start.js"),
+        files!("lab": "engine.js" "unpack.js" "state.js" "views.js" "viewer.js" "lab.js" "bar.js" "tileseditor.js" "graphtext.js" "graphlayout.js" "graphfields.js" "graphedit.js" "mapedit.js" "problem.js" "strategy.js" "tools.js" "check.js" "downloads.js" "animate.js" "share.js" "start.js"),
     ],
     style: &[
         files!("style": "base.css" "board.css" "../figure/graph.css"),
