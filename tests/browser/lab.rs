@@ -179,6 +179,14 @@ fn it_begins_with_the_graph_of_a_file_whatever_its_name(browser: &mut Browser) {
     // What is changed is that text, too.
     change(&page, &json!({ "runs": ["dfs"] }));
     assert_eq!(page.eval(NAMES), json!(["A", "G", "S"]));
+    // Of an example the name is enough.
+    page.go(&reports::address(&reports::made("lab-of-an-example", &["lab", "Romania", "--from", "Zerind"])));
+    page.wait_for(READY);
+    assert_eq!(
+        page.eval("[steptraceLab.state.problem.name, steptraceLab.viewer.stage.table.head.start]"),
+        json!(["romania", "Zerind"])
+    );
+    assert_eq!(page.eval(&format!("{NAMES}.length")), json!(20));
 }
 
 fn settings_are_controls_with_their_conventions(browser: &mut Browser) {

@@ -321,7 +321,10 @@ impl ProblemArgs {
             Given::Graph(name, text) => {
                 let kind = if problem.graph().is_some_and(|graph| graph.grid.is_some()) { "map" } else { "graph" };
                 let moves = graph.moves.map(Moves::text).unwrap_or_default();
-                json!({ "kind": kind, "name": name, "text": text, "from": from, "goal": goal, "moves": moves })
+                // An example is known by its name.
+                let is_example = Example::named(name).is_some_and(|example| example.text() == text);
+                let (key, value) = if is_example { ("name", name) } else { ("text", text) };
+                json!({ "kind": kind, key: value, "from": from, "goal": goal, "moves": moves })
             }
             Given::Board(start) => {
                 let size = self.goal.size.size.map(|size| size.to_string()).unwrap_or_default();
