@@ -40,10 +40,8 @@ fn svg(drawing: &Drawing, title: &str) -> String {
 /// Draws a graph or a map above a legend of the marks that are in it, in as few lines as they need.
 pub(super) fn with_key(scene: &GraphScene, w: &'static Words) -> Drawing {
     let mut drawing = drawing(scene);
-    let looks = [Look::Current, Look::New, Look::Open, Look::Closed, Look::Path];
-    let used = looks.into_iter().filter(|look| scene.looks.contains(look));
     let (mut x, mut lines, room) = (0, 0, drawing.width.max(KEY_ROOM));
-    for (look, says) in used.map(|look| (look, look.word(w).unwrap_or_default())) {
+    for (look, says) in scene.key(w) {
         let wide = KEY_MARK + columns(says) * 6 + 16;
         if lines == 0 || x + wide > room {
             (x, lines) = (0, lines + 1);
@@ -171,13 +169,14 @@ mod tests {
     use super::super::plan::tests::scene;
     use super::*;
     use crate::graph::read;
+    use crate::report::latex::tikz;
 
     #[test]
     fn a_legend_names_the_marks_in_the_picture_and_no_others() {
         for text in ["start S\ngoal G\nS -> A 1\nA -> G 2", "S..\n..G\n"] {
             let mut scene = GraphScene::new(read(text, "g").unwrap().graph(None, None, None).unwrap().into());
             let bare = graph_with_key(&scene, "", Lang::En.words());
-            assert!(!bare.contains("\"key\""), "{text}");
+            assert!(!bare.contains("\"key\"") && !tikz(&scene, Lang::En).contains("steptracelook"), "{text}");
             scene.looks[0] = Look::Open;
             scene.looks[1] = Look::Path;
             for (lang, words) in
@@ -188,6 +187,9 @@ mod tests {
                 let keys: Vec<&str> =
                     svg.split("\"key\"").skip(1).filter_map(|rest| rest.split(['>', '<']).nth(1)).collect();
                 assert_eq!(keys, words);
+                let tex = tikz(&scene, lang);
+                let looks = tex.lines().last().into_iter().flat_map(|line| line.split("}{").skip(1));
+                assert_eq!(looks.filter_map(|rest| rest.split('}').next()).collect::<Vec<_>>(), words);
             }
         }
     }

@@ -64,4 +64,11 @@ impl GraphScene {
         let (looks, lines, order) = (vec![Look::Plain; n], vec![Vec::new(); n], vec![None; n]);
         GraphScene { graph, looks, lines, order, path: Vec::new(), tried: Vec::new() }
     }
+
+    /// Returns the looks in the picture, with what each means.
+    pub(crate) fn key(&self, w: &'static Words) -> impl Iterator<Item = (Look, &'static str)> {
+        let looks = [Look::Current, Look::New, Look::Open, Look::Closed, Look::Path];
+        let used = looks.into_iter().filter(|look| self.looks.contains(look));
+        used.filter_map(move |look| Some((look, look.word(w)?)))
+    }
 }

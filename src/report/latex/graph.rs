@@ -7,16 +7,19 @@ use crate::graph::{Cell, Grid};
 use crate::report::figure::{Area, GraphScene, LINE, Look, Note, Place, Plan, RADIUS, Strand, notes, side};
 use crate::report::narration::Lang;
 
-/// Draws a graph; the macros make it smaller where it is larger than a page.
-pub(crate) fn tikz(scene: &GraphScene) -> String {
+/// Draws a graph above a legend of its marks; the macros make it smaller where it is larger than a page.
+pub(crate) fn tikz(scene: &GraphScene, lang: Lang) -> String {
+    let look = |(look, says)| format!("\\steptracelook{{{}}}{{{}}}", style(look), text(says, lang));
+    let key: String = scene.key(lang.words()).map(look).collect();
+    let key = if key.is_empty() { key } else { format!("\\steptraceline{{\\steptracesmall {key}}}") };
     let mut tex = String::from(
         "{\\steptracex.75pt \\steptracey.75pt \\steptracemeasure\n\
-         \\steptracehigh\\dimexpr\\steptraceleft-2\\baselineskip\\relax\n\
+         \\steptracehigh\\dimexpr\\steptraceleft-4\\baselineskip\\relax\n\
          \\ifdim\\steptracehigh<.5\\textheight \\steptracehigh.7\\textheight \\fi\n\
          \\steptracepicture{}{%\n",
     );
     if let Some(grid) = &scene.graph.grid {
-        return tex + &map(scene, grid) + "}}%\n";
+        return tex + &map(scene, grid) + &format!("}}{key}}}%\n");
     }
     let plan = Plan::of(scene);
     let node =
@@ -67,7 +70,7 @@ pub(crate) fn tikz(scene: &GraphScene) -> String {
             tex.extend(says.map(|says| node("step", spot.corner(side), &format!("\\scriptsize {says}"))));
         }
     }
-    tex + "}}%\n"
+    tex + &format!("}}{key}}}%\n")
 }
 
 const fn style(look: Look) -> &'static str {

@@ -208,7 +208,7 @@ impl Latex<'_> {
             Scene::Graph(scene) if scene.graph.grid.as_ref().is_some_and(|grid| !has_numbers(grid)) => {
                 self.line(&format!("\\steptraceelsewhere{{{}}}", self.text(self.lang.words().grid_too_large)))
             }
-            Scene::Graph(scene) => self.line(&tikz(scene)),
+            Scene::Graph(scene) => self.line(&tikz(scene, self.lang)),
             Scene::Chart(_) => {
                 let says = fill!(self.lang.words().chart_left_out, title = figure.title);
                 self.line(&format!("\\steptraceelsewhere{{{}}}", self.text(&says)))
