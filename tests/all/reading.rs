@@ -490,6 +490,14 @@ fn of_two_lists_of_nodes_the_one_that_is_called_so_has_the_steps() {
 }
 
 #[test]
+fn a_board_in_brackets_is_one_cell_of_a_table_with_commas() {
+    let cell = |board: &str| board.chars().map(String::from).collect::<Vec<String>>().join(", ");
+    let row = |(at, board): (usize, &&str)| format!("{},[{}],{at},{}\n", at + 1, cell(board), 5 - at);
+    let rows: String = BOARDS.iter().enumerate().map(row).collect();
+    holds(format!("step,state,g,h\n{rows}").as_bytes(), [true, true, false]);
+}
+
+#[test]
 fn a_list_of_boards_has_each_in_its_line() {
     let sheet = read(b"[\n\"283104765\",\n\n\"203184765\",\n\"023184765\"\n]\n").unwrap();
     assert_eq!(sheet.rows.iter().map(steptrace::check::Row::line).collect::<Vec<_>>(), [2, 4, 5]);

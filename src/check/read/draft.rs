@@ -1,10 +1,12 @@
 //! A sheet as it is read: what is written in each row, before names of nodes are looked up.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use crate::check::sheet::{
     Column, ColumnKind, Doubt, DoubtKind, LineRole, ListClaim, Passage, Reading, Row, Sheet, SheetFormat,
 };
+use crate::graph::Graph;
 use crate::puzzle::{Board, Size};
 use crate::search::{F, Strategy};
 
@@ -18,6 +20,8 @@ use super::values::FGH;
 pub(super) struct Draft {
     pub(super) options: ReadOptions,
     pub(super) size: Option<Size>,
+    /// The graph whose states the rows have, if they are no boards.
+    pub(super) graph: Option<Arc<Graph>>,
     pub(super) start: Option<Board>,
     pub(super) goal: Option<Board>,
     pub(super) strategy: Option<Strategy>,
@@ -144,7 +148,9 @@ impl Draft {
 
     /// The sheet of a text, with names looked up.
     pub(super) fn finish(mut self, format: SheetFormat, text: &str) -> Result<Sheet, Misread> {
-        self.reading.not_read = passages(&self.reading.roles, text);
+        if self.graph.is_none() {
+            self.reading.not_read = passages(&self.reading.roles, text);
+        }
         let Some(size) = self.size.filter(|_| !self.rows.is_empty()) else {
             return Err(Misread::new(SheetFault::no_boards(format), 0..0));
         };
@@ -160,7 +166,7 @@ impl Draft {
         Ok(Sheet {
             format,
             size,
-            graph: None,
+            graph: self.graph,
             start: self.start,
             goal: self.goal,
             strategy: self.strategy,

@@ -44,6 +44,7 @@ use crate::puzzle::Size;
 
 use super::sheet::{ColumnKind, Sheet, SheetFormat};
 use blank::with_blank;
+use cells::TableRow;
 use draft::Draft;
 use fault::{Misread, SheetFault};
 
@@ -123,13 +124,7 @@ impl ReadOptions {
         });
         let draft = || Draft { size: self.size, options: self.clone(), ..Draft::default() };
         let mut own = draft();
-        let table = match format {
-            SheetFormat::Jsonl => Some(json::table(text, &mut own)),
-            SheetFormat::Csv => Some(csv::table(text)),
-            SheetFormat::Markdown => Some(markdown::table(text)),
-            SheetFormat::Boards => None,
-        };
-        let read = match table {
+        let read = match table_of(text, format, &mut own) {
             None => printed::read(text, &mut own),
             Some(Err(wrong)) => Err(wrong),
             Some(Ok(table)) => {
@@ -148,6 +143,16 @@ impl ReadOptions {
         sheet.reading.decided.splice(0..0, decoded.decided);
         sheet.doubt_steps();
         Ok(sheet)
+    }
+}
+
+/// Returns the rows of a text whose format states its structure.
+fn table_of<'a>(text: &'a str, format: SheetFormat, draft: &mut Draft) -> Option<Result<Vec<TableRow<'a>>, Misread>> {
+    match format {
+        SheetFormat::Jsonl => Some(json::table(text, draft)),
+        SheetFormat::Csv => Some(csv::table(text)),
+        SheetFormat::Markdown => Some(markdown::table(text)),
+        SheetFormat::Boards => None,
     }
 }
 

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::Number;
 
-use crate::check::sheet::{Column, ColumnKind, LineRole, ListClaim, Reading, Row, Sheet, SheetFormat, TryClaim};
+use crate::check::sheet::{Column, ColumnKind, LineRole, ListClaim, Row, Sheet, SheetFormat, TryClaim};
 use crate::graph::{Graph, ProblemRecord};
 use crate::nearest::{did_you_mean, nearest};
 use crate::puzzle::Size;
@@ -55,11 +55,7 @@ struct Tried {
 /// What is read of a sheet.
 struct Letters<'a> {
     names: StateNames<'a>,
-    options: &'a ReadOptions,
-    columns: Vec<Column>,
-    ignored: Vec<String>,
-    reading: Reading,
-    rows: Vec<Row>,
+    draft: Draft,
 }
 
 /// Reads a sheet whose states are those of a graph.
@@ -75,40 +71,18 @@ pub(super) fn read(
         () if csv::table(text).is_ok_and(|table| is_table(&table)) => SheetFormat::Csv,
         () => SheetFormat::Boards,
     });
-    let mut letters = Letters {
-        names: StateNames::of(graph),
-        options,
-        columns: Vec::new(),
-        ignored: Vec::new(),
-        reading: Reading { roles: vec![LineRole::Unread; text.lines().count()], ..Reading::default() },
-        rows: Vec::new(),
-    };
-    let mut draft = Draft { options: options.clone(), ..Draft::default() };
-    let table = match format {
-        SheetFormat::Jsonl => Some(json::table(text, &mut draft)),
-        SheetFormat::Csv => Some(csv::table(text)),
-        SheetFormat::Markdown => Some(markdown::table(text)),
-        SheetFormat::Boards => None,
-    };
-    let read = match table {
+    let draft = || Draft { options: options.clone(), ..Draft::default() };
+    let mut letters = Letters { names: StateNames::of(graph), draft: draft() };
+    letters.draft.reading.roles = vec![LineRole::Unread; text.lines().count()];
+    let read = match super::table_of(text, format, &mut draft()) {
         None => letters.lines(text),
         Some(table) => table.and_then(|table| letters.table(&table)),
     };
-    let has_steps = || !letters.rows.is_empty();
+    let has_steps = || !letters.draft.rows.is_empty();
     let read = read.and_then(|()| has_steps().then_some(()).ok_or_else(|| Misread::new(letters.names.none(), 0..0)));
-    read.map_err(|wrong| wrong.in_text(text, format))?;
-    Ok(Sheet {
-        format,
-        size: Size::SMALLEST,
-        graph: Some(Arc::clone(graph)),
-        start: None,
-        goal: None,
-        strategy,
-        columns: letters.columns,
-        ignored: letters.ignored,
-        reading: letters.reading,
-        rows: letters.rows,
-    })
+    let (graph, size) = (Some(Arc::clone(graph)), Some(Size::SMALLEST));
+    let draft = Draft { size, graph, strategy, ..letters.draft };
+    read.and_then(|()| draft.finish(format, text)).map_err(|wrong| wrong.in_text(text, format))
 }
 
 /// Returns true if a text with commas is a table: a sentence has them, too.
@@ -132,16 +106,15 @@ enum Part {
 
 impl Part {
     /// Returns what words say.
-    fn of(words: &str, options: &ReadOptions) -> Part {
-        let own = options.columns.iter().find(|(name, _)| name.eq_ignore_ascii_case(words.trim()));
-        match Named::of(words) {
-            _ if own.is_some() => own.map_or(Part::Other, |(_, kind)| Part::Of(*kind)),
-            _ if options.ignore.iter().any(|name| name.eq_ignore_ascii_case(words.trim())) => Part::Other,
+    fn of(words: &str, draft: &Draft) -> Part {
+        match draft.named(words) {
             Named::One(ColumnKind::Tries) | Named::Made => Part::Children,
-            Named::One(ColumnKind::Step) | Named::Depth => Part::Vague,
+            Named::One(ColumnKind::Step) if draft.gives_no_meaning(words) => Part::Vague,
+            Named::Depth => Part::Vague,
             Named::One(kind) => Part::Of(kind),
             Named::Sum(_) => Part::Of(ColumnKind::F),
             Named::Node => Part::Node,
+            Named::Other if draft.is_left_out(words) => Part::Other,
             Named::Other if is_one_of(words, super::names::PATHS) => Part::Path,
             Named::Other => match Says::of_name(words) {
                 Says::Taken => Part::Of(ColumnKind::Board),
@@ -168,18 +141,18 @@ impl Letters<'_> {
         let [header, rows @ ..] = table else { return Err(Misread::new(SheetFault::NO_HEADER, 0..0)) };
         let columns = self.parts(header, rows)?;
         let mut nodes: HashMap<String, State> = HashMap::new();
-        self.role(header.line, LineRole::Heading);
+        self.draft.role(header.line, LineRole::Heading);
         for row in rows.iter().filter(|row| row.cells.get(columns.state).is_some_and(|cell| !is_empty(&cell.text))) {
-            self.role(row.line, LineRole::Taken);
+            self.draft.role(row.line, LineRole::Taken);
             let made = self.row(row, &columns, &mut nodes)?;
-            self.rows.push(made);
+            self.draft.rows.push(made);
         }
         for (part, cell) in columns.parts.iter().zip(&header.cells) {
             let name = cell.text.trim().to_owned();
             match part {
-                Part::Of(kind) => self.columns.push(Column { kind: *kind, name }),
-                Part::Children => self.columns.push(Column { kind: ColumnKind::Tries, name }),
-                Part::Other if !name.is_empty() => self.ignored.push(name),
+                Part::Of(kind) => self.draft.columns.push(Column { kind: *kind, name }),
+                Part::Children => self.draft.columns.push(Column { kind: ColumnKind::Tries, name }),
+                Part::Other if !name.is_empty() => self.draft.ignored.push(name),
                 _ => {}
             }
         }
@@ -192,7 +165,7 @@ impl Letters<'_> {
             |at: usize| rows.iter().filter_map(move |row| row.cells.get(at)).filter(|cell| !is_empty(&cell.text));
         let is_named =
             |at: usize| cells(at).all(|cell| self.names.only(&cell.text).is_ok()) && cells(at).next().is_some();
-        let part = |(at, cell): (usize, &TableCell<'_>)| match Part::of(&cell.text, self.options) {
+        let part = |(at, cell): (usize, &TableCell<'_>)| match Part::of(&cell.text, &self.draft) {
             Part::Node if cells(at).any(|cell| self.names.only(&cell.text).is_ok()) => Part::Of(ColumnKind::Board),
             Part::Vague if cells(at).all(|cell| step(&cell.text).is_some()) => Part::Of(ColumnKind::Step),
             part => part,
@@ -282,13 +255,10 @@ impl Letters<'_> {
     }
 
     fn not_read(&mut self, what: &str, line: usize, unknown: &Unknown) {
-        self.reading.decided.push(format!("{what} in line {line} is not marked: {} is no state", short(&unknown.word)));
-    }
-
-    fn role(&mut self, line: usize, role: LineRole) {
-        if let Some(known) = self.reading.roles.get_mut(line - 1) {
-            *known = role;
-        }
+        self.draft
+            .reading
+            .decided
+            .push(format!("{what} in line {line} is not marked: {} is no state", short(&unknown.word)));
     }
 }
 

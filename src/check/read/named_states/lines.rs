@@ -32,14 +32,15 @@ impl Letters<'_> {
         // A word such as `a` is a name only if no other name is found.
         self.names.folds = false;
         self.read_lines(text)?;
-        if self.rows.is_empty() {
+        if self.draft.rows.is_empty() {
             self.names.folds = true;
             self.read_lines(text)?;
         }
-        let has = |kind: ColumnKind| self.rows.iter().any(|row| row.value(kind).is_some() || row.list(kind).is_some());
+        let has =
+            |kind: ColumnKind| self.draft.rows.iter().any(|row| row.value(kind).is_some() || row.list(kind).is_some());
         let kinds = ColumnKind::ALL.into_iter().filter(|&kind| has(kind));
         let name = |kind: ColumnKind| if kind == ColumnKind::Board { "state" } else { kind.text() };
-        self.columns = kinds.map(|kind| Column { kind, name: name(kind).into() }).collect();
+        self.draft.columns = kinds.map(|kind| Column { kind, name: name(kind).into() }).collect();
         Ok(())
     }
 
@@ -71,7 +72,7 @@ impl Letters<'_> {
             return Err(self.names.fault(&unknown, rest.at..rest.at + rest.last.len()));
         }
         if let Some(order) = order {
-            self.rows = order;
+            self.draft.rows = order;
         } else {
             for segment in &mut segments {
                 let may_be =
@@ -99,7 +100,7 @@ impl Letters<'_> {
             }
             let is_thing = !matches!(token, Token::Sign(_));
             if is_thing && let Some((start, end)) = words.take() {
-                let part = Part::of(&line[start..end], self.options);
+                let part = Part::of(&line[start..end], &self.draft);
                 let leads = segments.len() == from;
                 segments.push(Segment {
                     part,
@@ -144,18 +145,18 @@ impl Letters<'_> {
                     [entry] => {
                         let before = std::mem::replace(&mut next, blank());
                         let lists = Row { open: before.open, closed: before.closed, ..entry.row(line) };
-                        self.rows.push(lists);
-                        self.role(line, LineRole::Taken);
+                        self.draft.rows.push(lists);
+                        self.draft.role(line, LineRole::Taken);
                     }
                     _ => return Err(Misread::new(several(line), 0..0)),
                 },
                 Part::Of(kind @ (ColumnKind::Open | ColumnKind::Closed)) => {
                     let claim = self.claim(kind, segment);
-                    let row = if lists_first { Some(&mut next) } else { self.rows.last_mut() };
+                    let row = if lists_first { Some(&mut next) } else { self.draft.rows.last_mut() };
                     if let (Some(row), Some(claim)) = (row, claim) {
                         row.set_list(kind, claim);
                     }
-                    self.role(line, if kind == ColumnKind::Open { LineRole::Open } else { LineRole::Closed });
+                    self.draft.role(line, if kind == ColumnKind::Open { LineRole::Open } else { LineRole::Closed });
                 }
                 _ => self.beside(segment, found),
             }
@@ -181,7 +182,7 @@ impl Letters<'_> {
 
     /// Takes what stands beside the last step.
     fn beside(&mut self, segment: &Segment<'_>, found: &[Entry]) {
-        let Some(row) = self.rows.last_mut() else { return };
+        let Some(row) = self.draft.rows.last_mut() else { return };
         let number = segment
             .tokens
             .iter()
@@ -194,9 +195,9 @@ impl Letters<'_> {
             Part::Children => {
                 let claims = found.iter().map(super::child);
                 row.tries.get_or_insert_default().extend(claims);
-                self.role(segment.line, LineRole::Try);
+                self.draft.role(segment.line, LineRole::Try);
             }
-            Part::Path => self.role(segment.line, LineRole::Path),
+            Part::Path => self.draft.role(segment.line, LineRole::Path),
             _ => {}
         }
     }

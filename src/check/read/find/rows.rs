@@ -1,0 +1,246 @@
+//! Boards of several lines: rows below one another, perhaps several beside one another, and brackets that end in a later line.
+
+use std::ops::Range;
+
+use crate::puzzle::Board;
+
+use super::words::{LineKind, Tie, Word};
+use super::{Cell, Finder, WRITINGS, Writing, blank_at, board_of_cells, run};
+
+impl Finder<'_, '_> {
+    /// Adds the boards whose rows begin in a line, and returns the line after them.
+    pub(super) fn in_rows(&mut self, line: usize) -> Option<usize> {
+        let lines = self.rows_from(line)?;
+        // No board has a row twice.
+        if self.words.line(lines[0]) == self.words.line(lines[1]) {
+            return None;
+        }
+        let words = self.words.in_line(line);
+        let mut at = 0;
+        while at < words.len() {
+            let count = run(self.words.text, &words[at..], true);
+            // A row begins a line, or stands behind a colon: `step 5 ---` is none.
+            let is_apart = words[at].tie != Tie::Board;
+            // A number behind words is no row of what stands below with room between its tiles.
+            let is_even = count == words.len() || lines[1..].iter().all(|&line| self.words.in_line(line).len() == 1);
+            let fits = |writing: &Writing| is_apart && (*writing == Writing::Words || is_even);
+            for writing in WRITINGS.into_iter().filter(fits) {
+                let rows = self.rows(&lines, &words[at..at + count], writing);
+                if let Some(rows) = rows
+                    && self.side_by_side(rows, line..lines[lines.len() - 1] + 1)
+                {
+                    return Some(lines[lines.len() - 1] + 1);
+                }
+            }
+            at += count.max(1);
+        }
+        None
+    }
+
+    /// Returns as many lines as a board has rows, from a line on: without frames and, if each row has an empty line after it, without
+    /// these.
+    fn rows_from(&self, line: usize) -> Option<Vec<usize>> {
+        let mut rows = Vec::with_capacity(self.size.rows());
+        let mut gaps = 0;
+        for at in line..self.words.lines.len() {
+            match self.words.lines[at].kind {
+                LineKind::Text => rows.push(at),
+                LineKind::Frame => {}
+                LineKind::Blank if gaps < rows.len() => gaps += 1,
+                LineKind::Blank => return None,
+            }
+            if rows.len() == self.size.rows() {
+                return (gaps == 0 || gaps + 1 == rows.len()).then_some(rows);
+            }
+        }
+        None
+    }
+
+    /// Returns the cells of the rows in these lines, below a first row.
+    fn rows(&self, lines: &[usize], first: &[Word], writing: Writing) -> Option<Vec<Vec<Cell>>> {
+        let cells = |words: &[Word]| -> Option<Vec<Cell>> {
+            let cells: Vec<Vec<Cell>> = words.iter().map(|word| self.cells_of(word, writing)).collect::<Option<_>>()?;
+            Some(cells.concat())
+        };
+        let first = cells(first).filter(|cells| cells.len() + 1 >= self.size.cols() && !cells.is_empty())?;
+        let span = first[0].columns.start..first[first.len() - 1].columns.end;
+        let mut rows = vec![first];
+        for &line in &lines[1..] {
+            rows.push(cells(self.run_below(line, &span)?)?);
+        }
+        Some(rows)
+    }
+
+    /// Returns the tiles of a line that stand in these columns, or else its only tiles.
+    fn run_below(&self, line: usize, span: &Range<usize>) -> Option<&[Word]> {
+        let words = self.words.in_line(line);
+        let (mut at, mut only, mut runs) = (0, None, 0);
+        while at < words.len() {
+            let count = run(self.words.text, &words[at..], true);
+            if count > 0 && words[at].tie != Tie::Board {
+                let own = &words[at..at + count];
+                let end = usize::from(own[count - 1].column) + own[count - 1].at().len();
+                if usize::from(own[0].column) < span.end && end > span.start {
+                    return Some(own);
+                }
+                (only, runs) = (Some(own), runs + 1);
+            }
+            at += count.max(1);
+        }
+        only.filter(|_| runs == 1)
+    }
+
+    /// Adds the boards of some rows, one or several beside one another.
+    fn side_by_side(&mut self, rows: Vec<Vec<Cell>>, lines: Range<usize>) -> bool {
+        let (cols, before) = (self.size.cols(), self.boards.found.len());
+        if self.lacks_a_place(&rows) {
+            return false;
+        }
+        let Some(rows) = filled(rows, cols) else { return false };
+        let across = rows[0].len();
+        let mut at = 0;
+        let mut own: Vec<(Vec<Cell>, Board)> = Vec::new();
+        while at + cols <= across {
+            let cells: Vec<Cell> = rows.iter().flat_map(|row| &row[at..at + cols]).cloned().collect();
+            match board_of_cells(&cells) {
+                Some(board) => {
+                    own.push((cells, board));
+                    at += cols;
+                }
+                None => at += 1,
+            }
+        }
+        for (cells, board) in &own {
+            self.push(cells, *board, lines.clone(), true);
+        }
+        if !own.is_empty() {
+            for row in 0..rows.len() {
+                for (cells, _) in &own {
+                    self.boards.covered.push(cells[row * cols].at.start..cells[(row + 1) * cols - 1].at.end);
+                }
+            }
+        }
+        self.boards.found.len() > before
+    }
+
+    /// Returns true if a row that lacks a cell has a stroke at its end as full rows have: which of its places is empty does not show.
+    fn lacks_a_place(&self, rows: &[Vec<Cell>]) -> bool {
+        let across = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let inner = |row: &Vec<Cell>| row.len() > 1 && self.words.text[row[0].at.end..row[1].at.start].contains('|');
+        let is_closed = |row: &Vec<Cell>| {
+            inner(row)
+                && row
+                    .last()
+                    .is_some_and(|last| self.words.text[last.at.end..].trim_start_matches(' ').starts_with('|'))
+        };
+        rows.iter().filter(|row| row.len() == across).all(is_closed)
+            && rows.iter().any(|row| row.len() < across && is_closed(row))
+    }
+
+    /// Adds the board of a bracket that ends in a later line, and returns the line after it.
+    pub(super) fn in_brackets(&mut self, line: usize) -> Option<usize> {
+        let text = self.words.line(line);
+        let depth =
+            |text: &str| text.matches(['(', '[', '{']).count() as i64 - text.matches([')', ']', '}']).count() as i64;
+        let opened = depth(text);
+        if opened <= 0
+            || !text.trim_end().ends_with(['(', '[', '{', ',']) && !text.trim_end().ends_with(char::is_numeric)
+        {
+            return None;
+        }
+        let (mut open, mut cells) = (0, Vec::new());
+        for at in line..(line + 4 * self.size.cells()).min(self.words.lines.len()) {
+            let words = self.words.in_line(at);
+            let tail = if at == line { words.len() - last_run(self.words.text, words) } else { 0 };
+            if words[tail..].iter().any(|word| word.tile.is_none() || word.tie == Tie::Arrow) {
+                return None;
+            }
+            cells.extend(words[tail..].iter().map(|word| self.cell(word)));
+            open += depth(self.words.line(at));
+            if cells.len() > self.size.cells() {
+                return None;
+            }
+            if cells.len() == self.size.cells() {
+                let board = board_of_cells(&cells)?;
+                self.boards.covered.extend(cells.iter().map(|cell| cell.at.clone()));
+                self.push(&cells, board, line..at + 1, true);
+                return Some(at + 1);
+            }
+            if open <= 0 {
+                return None;
+            }
+        }
+        None
+    }
+}
+
+/// Returns the number of the last words of a line that may be tiles; more than a board has are as many as one more.
+fn last_run(text: &str, words: &[Word]) -> usize {
+    (1..=words.len().min(17))
+        .take_while(|count| run(text, &words[words.len() - count..], false) == *count)
+        .last()
+        .unwrap_or(0)
+}
+
+/// Returns rows of equal length: one that has fewer cells has its blanks where no cell stands in the columns of full rows. Columns
+/// that are empty in all rows are room between boards.
+fn filled(mut rows: Vec<Vec<Cell>>, cols: usize) -> Option<Vec<Vec<Cell>>> {
+    let across = rows.iter().map(Vec::len).max()?;
+    let full: Vec<Vec<Cell>> = rows.iter().filter(|row| row.len() == across).cloned().collect();
+    for row in rows.iter_mut().filter(|row| row.len() < across) {
+        *row = by_columns(row, &full).or_else(|| by_single_spaces(row, &full))?;
+    }
+    if across > cols {
+        let is_room = |at: usize| rows.iter().all(|row| row[at].is_empty);
+        let room: Vec<bool> = (0..across).map(is_room).collect();
+        for row in &mut rows {
+            let mut at = 0;
+            row.retain(|_| {
+                at += 1;
+                !room[at - 1]
+            });
+        }
+    }
+    (rows[0].len() >= cols).then_some(rows)
+}
+
+fn by_columns(row: &[Cell], full: &[Vec<Cell>]) -> Option<Vec<Cell>> {
+    let span = |at: usize| {
+        let columns = || full.iter().map(|row| &row[at].columns);
+        Some(columns().map(|own| own.start).min()?..columns().map(|own| own.end).max()?)
+    };
+    let mut own = row.iter().peekable();
+    let mut made: Vec<Cell> = Vec::new();
+    for at in 0..full[0].len() {
+        let span = span(at)?;
+        let last_end = made.last().map_or(row.first()?.at.start, |cell: &Cell| cell.at.end);
+        match own.next_if(|cell| cell.columns.start < span.end && span.start < cell.columns.end) {
+            Some(cell) => made.push(cell.clone()),
+            None => made.push(blank_at(last_end, span.start)),
+        }
+    }
+    own.next().is_none().then_some(made)
+}
+
+/// Fills a row whose blank is nothing at all between two single spaces.
+fn by_single_spaces(row: &[Cell], full: &[Vec<Cell>]) -> Option<Vec<Cell>> {
+    if row.is_empty() || row.len() + 1 != full[0].len() {
+        return None;
+    }
+    let mut expected = full.iter().map(|row| row[0].columns.start).min()?;
+    let mut missing = row.len();
+    for (at, cell) in row.iter().enumerate() {
+        if cell.columns.start != expected {
+            if cell.columns.start != expected + 1 {
+                return None;
+            }
+            missing = at;
+            break;
+        }
+        expected = cell.columns.end + 1;
+    }
+    let mut made = row.to_vec();
+    let at = missing.checked_sub(1).map_or(row[0].at.start, |before| row[before].at.end);
+    made.insert(missing, blank_at(at, expected));
+    Some(made)
+}
