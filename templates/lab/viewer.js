@@ -21,8 +21,7 @@ class Viewer {
   async show(html, { title, theme, step, isStage }) {
     const turn = ++this.turn;
     const next = element("iframe", { title, class: "loading" });
-    // It begins in the colours that it is to have.
-    next.srcdoc = theme ? html.replace("<html", `<html data-theme="${theme}"`) : html;
+    next.srcdoc = html;
     this.host.append(next);
     await ready(next);
     if (turn !== this.turn) {
@@ -35,6 +34,7 @@ class Viewer {
     this.record = recordOf(this.stage);
     next.classList.remove("loading");
     this.dress();
+    if (theme) this.wear(theme);
     if (!isStage || !this.stage) return { step, why: "" };
     const found = sameStep(before, this.record, step);
     const [number, part] = found.step.split(".").map(Number);

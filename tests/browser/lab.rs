@@ -24,6 +24,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         settings_are_controls_with_their_conventions,
         runs_stand_side_by_side,
         it_speaks_both_languages,
+        a_theme_that_is_chosen_stays,
         it_fits_every_screen,
         every_button_of_the_bar_can_be_reached_by_a_finger,
         without_scripts_it_says_what_it_needs,
@@ -221,6 +222,18 @@ fn it_speaks_both_languages(browser: &mut Browser) {
     page.find("#bar .lang").click();
     page.wait_for("steptraceLab.viewer.document.documentElement.lang.startsWith('zh')");
     assert!(page.holds("document.querySelector('#bar h1').textContent.includes('实验室')"));
+}
+
+fn a_theme_that_is_chosen_stays(browser: &mut Browser) {
+    let page = open_lab(browser);
+    let themes =
+        "[document, steptraceLab.viewer.document].map(({ documentElement: root }) => root.dataset.theme ?? '')";
+    assert_eq!(page.eval(themes), json!(["", ""]));
+    page.find("#bar .theme").click();
+    let chosen = page.eval(themes);
+    assert!(chosen[0] != "" && chosen[0] == chosen[1], "{chosen}");
+    change(&page, &json!({ "runs": ["bfs"] }));
+    assert_eq!(page.eval(themes), chosen);
 }
 
 fn it_fits_every_screen(browser: &mut Browser) {
