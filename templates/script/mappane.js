@@ -196,7 +196,9 @@ class MapPicture extends Picture {
       context.fillText(text, x + place[0] * side, y + place[1] * side);
     };
     const cost = space.number(map.entering[map.places[number]] * map.lengths[0], space.decimals);
-    if (cost !== "1") write("toll", `×${cost}`, [0.5, 0.28], "center", 500, colour.soft);
+    // Where no node has been, the cost has the cell to itself.
+    const [kindOfCost, middle] = id === null ? ["f", 0.62] : ["toll", 0.28];
+    if (cost !== "1") write(kindOfCost, `×${cost}`, [0.5, middle], "center", 500, colour.soft);
     const mark = (space.start.low === number ? "S" : "") + (space.goals.includes(number) ? "G" : "");
     if (mark) write("mark", mark, [0.92, 0.28], "right", 800);
     if (id === null) return;

@@ -33,6 +33,7 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         a_map_shows_the_lists,
         a_map_is_on_the_first_screen_and_on_a_telephone,
         a_map_is_drawn_in_the_dark,
+        what_cells_cost_can_be_read_before_a_node_is_there,
         the_cells_of_a_map_are_chosen_with_pointer_and_keys,
         a_map_of_a_quarter_million_cells_has_a_light_page,
         the_overview_covers_nothing_of_the_graph,
@@ -363,6 +364,20 @@ fn a_map_is_on_the_first_screen_and_on_a_telephone(browser: &mut Browser) {
             }
         }
     }
+}
+
+fn what_cells_cost_can_be_read_before_a_node_is_there(browser: &mut Browser) {
+    let page = open(browser, &page_of("swamp", &[]));
+    page.resize(1280, 720);
+    let texts = "
+        const texts = [], draw = CanvasRenderingContext2D.prototype.fillText;
+        CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+            texts.push(text);
+            return draw.call(this, text, ...rest);
+        };
+        dispatchEvent(new Event('recolour'));
+        return new Promise(next => setTimeout(() => next(texts.filter(text => text === '×5').length), 300));";
+    assert_eq!(page.run(texts, &[]), json!(24));
 }
 
 fn a_map_is_drawn_in_the_dark(browser: &mut Browser) {
