@@ -14,7 +14,7 @@ use super::args::{HeadArgs, ManyArgs, WorkArgs, at_least_one, bound};
 use super::fault::{self, Fault, in_line};
 use super::format::Format;
 use super::memory::MemoryArg;
-use super::setting::{Again, Setting, SettingArgs};
+use super::setting::{Again, SettingArgs};
 use super::style::{note, wrapped};
 use super::watch::{Watch, counted, grouped};
 
@@ -186,39 +186,27 @@ pub(super) fn run(args: &Args, again: &Again) -> Done {
         title: args.head.title(),
         command: setting.command(&args.setting, again, format, "found"),
     };
-    let (finds, mut watch) = look(&finder, args.work.threads(), Watch::new());
+    let (finds, mut watch) = look(&finder, args.work.threads());
     let quest = &finder.quest;
-    write_found(quest, &finds, &options, args.boards, format, &mut setting, &mut watch)?;
+    match format {
+        _ if args.boards => setting.write_data(&mut watch, |out| {
+            finds.found.iter().try_for_each(|found| writeln!(out, "{}", quest.problems.line(found.case)))
+        }),
+        Format::Csv => setting.write_data(&mut watch, |out| write_find_csv(quest, &finds, out)),
+        _ => setting.write(&mut watch, || find_document(quest, &finds, &options)),
+    }?;
     setting.finish(&args.setting, |file| note_found(quest, &finds, &options, file, args.boards))?;
     Ok(if finds.found.is_empty() && !watch.interrupted() { ExitCode::FAILURE } else { watch.exit_code() })
 }
 
-fn look(finder: &Finder, threads: NonZeroUsize, watch: Watch) -> (Finds, Watch) {
+fn look(finder: &Finder, threads: NonZeroUsize) -> (Finds, Watch) {
     let quest = &finder.quest;
     let most = quest.source.most(&quest.problems).filter(|&most| most != u64::MAX);
     let of = most.map_or_else(String::new, |most| format!(" of {} at most", grouped(most)));
     let says = |tried: u64, found: usize| {
         format!("{}{of} examined, {} found", counted(tried, noun(&quest.problems)), grouped(found as u64))
     };
-    watch.over(|progress| finder.find(threads, &|tried, found| progress(&|| says(tried, found))))
-}
-
-fn write_found(
-    quest: &Quest,
-    finds: &Finds,
-    options: &SurveyOptions,
-    boards_alone: bool,
-    format: Format,
-    setting: &mut Setting,
-    watch: &mut Watch,
-) -> Result<(), Fault> {
-    match format {
-        _ if boards_alone => setting.write_data(watch, |out| {
-            finds.found.iter().try_for_each(|found| writeln!(out, "{}", quest.problems.line(found.case)))
-        }),
-        Format::Csv => setting.write_data(watch, |out| write_find_csv(quest, finds, out)),
-        _ => setting.write(watch, || find_document(quest, finds, options)),
-    }
+    Watch::new().over(|progress| finder.find(threads, &|tried, found| progress(&|| says(tried, found))))
 }
 
 /// Reports what was found, unless the document on the screen already says it.

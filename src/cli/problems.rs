@@ -1,14 +1,12 @@
 //! `steptrace problems`: the graphs that are known by name.
 
-use std::process::ExitCode;
-
 use steptrace::graph::Example;
 use steptrace::report::Lang;
 
 use super::Done;
 use super::args::LangArg;
 use super::fault::Fault;
-use super::output::Target;
+use super::output;
 
 const USAGE: &str = "\
 Examples:
@@ -29,14 +27,10 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Done {
-    let text = match &args.name {
-        Some(name) => named(name)?.text().to_owned(),
-        None => Example::all().map(|example| line(example, args.lang.code)).collect(),
-    };
-    let mut target = Target::open(None)?;
-    target.write(|out| out.write_all(text.as_bytes()))?;
-    target.finish()?;
-    Ok(ExitCode::SUCCESS)
+    match &args.name {
+        Some(name) => output::print(named(name)?.text()),
+        None => output::print(&Example::all().map(|example| line(example, args.lang.code)).collect::<String>()),
+    }
 }
 
 fn named(name: &str) -> Result<&'static Example, Fault> {

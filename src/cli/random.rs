@@ -46,12 +46,7 @@ pub(super) fn run(args: &Args) -> Done {
     let help = "ask for fewer --moves, or leave them out for any solvable board";
     let boards = boards.map_err(|error| Fault::usage(error).help(help))?;
     let mut target = Target::open(None)?;
-    target.write(|out| {
-        for board in boards.take(args.count) {
-            writeln!(out, "{}", board.line(size))?;
-        }
-        Ok(())
-    })?;
+    target.write(|out| boards.take(args.count).try_for_each(|board| writeln!(out, "{}", board.line(size))))?;
     target.finish()?;
     if let Some(moves) = args.moves {
         let moves = counted(moves.into(), "move");

@@ -3,8 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use steptrace::report::{ReportOptions, Selection, Style, search_document};
-use steptrace::search::{Bounds, search};
-use steptrace::trace::{Recorder, Trace, read};
+use steptrace::trace::{Trace, read};
 
 use super::Done;
 use super::args::{
@@ -13,9 +12,8 @@ use super::args::{
 use super::fault::Fault;
 use super::format::{Format, format_of};
 use super::input;
-use super::memory::RECORDED;
 use super::setting::{Again, SettingArgs};
-use super::trace::{tell, tell_usual_goal};
+use super::trace::{recorded, tell, tell_usual_goal};
 use super::usage::one_of;
 use super::watch::Watch;
 
@@ -99,11 +97,8 @@ pub(super) fn run(args: &Args, again: &Again) -> Done {
         let problem = args.problem.problem(state.as_deref(), &args.graph)?;
         let strategy = args.strategy.on(&problem)?;
         let setting = args.setting.open(format)?;
-        let mut observers = (Recorder::new(), Watch::new());
-        let answer = search(&problem, &strategy, &args.search.options(Bounds::STEPS, RECORDED), &mut observers)?;
-        let (recorder, mut watch) = observers;
-        watch.settle();
-        (recorder.finish(problem, &strategy, answer), setting, watch)
+        let (trace, watch) = recorded((problem, strategy), &args.search)?;
+        (trace, setting, watch)
     };
     let options = ReportOptions {
         lang: args.top.head.lang.code,

@@ -12,7 +12,7 @@ use super::args::{HeadArgs, ManyArgs, RunArgs, WorkArgs, bound};
 use super::fault::{self, Fault, in_line, plain};
 use super::format::Format;
 use super::memory::MemoryArg;
-use super::setting::{Again, Setting, SettingArgs};
+use super::setting::{Again, SettingArgs};
 use super::style::note;
 use super::watch::{Watch, counted, grouped};
 
@@ -126,27 +126,16 @@ pub(super) fn run(args: &Args, again: &Again) -> Done {
     let bounds = Bounds { max_steps: args.max_steps, max_held };
     let seed = args.seed.or(first).unwrap_or(1);
     let plan = Plan { problems, depths, per_depth: args.per_depth as usize, seed, strategies, bounds };
-    let watch = Watch::new();
-    let (study, mut watch) = carried_out(&plan, args.work.threads(), watch)?;
-    write_study(&study, &options, format, &mut setting, &mut watch)?;
+    let (study, mut watch) = carried_out(&plan, args.work.threads())?;
+    match format {
+        Format::Csv => setting.write_data(&mut watch, |out| write_study_csv(&study, out)),
+        _ => setting.write(&mut watch, || study_document(&study, &options)),
+    }?;
     setting.finish(&args.setting, |file| note_study(&study, file))?;
     Ok(watch.exit_code())
 }
 
-fn write_study(
-    study: &Study,
-    options: &SurveyOptions,
-    format: Format,
-    setting: &mut Setting,
-    watch: &mut Watch,
-) -> Result<(), Fault> {
-    match format {
-        Format::Csv => setting.write_data(watch, |out| write_study_csv(study, out)),
-        _ => setting.write(watch, || study_document(study, options)),
-    }
-}
-
-fn carried_out(plan: &Plan, threads: NonZeroUsize, watch: Watch) -> Result<(Study, Watch), Fault> {
+fn carried_out(plan: &Plan, threads: NonZeroUsize) -> Result<(Study, Watch), Fault> {
     let noun = noun(&plan.problems);
     let most = (plan.per_depth * plan.depths.each().len()) as u64;
     let says = |stage: Stage| match stage {
@@ -155,7 +144,7 @@ fn carried_out(plan: &Plan, threads: NonZeroUsize, watch: Watch) -> Result<(Stud
         Stage::Running(done) if most == 0 => counted(done as u64, noun),
         Stage::Running(done) => format!("{} of {} at most", grouped(done as u64), counted(most, noun)),
     };
-    let (study, watch) = watch.over(|progress| plan.carry_out(threads, &|stage| progress(&|| says(stage))));
+    let (study, watch) = Watch::new().over(|progress| plan.carry_out(threads, &|stage| progress(&|| says(stage))));
     Ok((study?, watch))
 }
 

@@ -83,21 +83,22 @@ impl Args {
         let strategy = self.strategy.on(&problem)?;
         Ok((problem, strategy))
     }
+}
 
-    fn recorded(&self, (problem, strategy): (Problem, Strategy)) -> Result<(Trace, Watch), Fault> {
-        let mut observers = (Recorder::new(), Watch::new());
-        let answer = search(&problem, &strategy, &self.search.options(Bounds::STEPS, RECORDED), &mut observers)?;
-        let (recorder, mut watch) = observers;
-        watch.settle();
-        Ok((recorder.finish(problem, &strategy, answer), watch))
-    }
+/// Runs a search and records it.
+pub(super) fn recorded((problem, strategy): (Problem, Strategy), args: &SearchArgs) -> Result<(Trace, Watch), Fault> {
+    let mut observers = (Recorder::new(), Watch::new());
+    let answer = search(&problem, &strategy, &args.options(Bounds::STEPS, RECORDED), &mut observers)?;
+    let (recorder, mut watch) = observers;
+    watch.settle();
+    Ok((recorder.finish(problem, &strategy, answer), watch))
 }
 
 pub(super) fn run(args: &Args) -> Done {
     let format = args.format()?;
     let posed = args.posed()?;
     let mut target = Target::open(args.output.as_deref())?;
-    let (trace, watch) = args.recorded(posed)?;
+    let (trace, watch) = recorded(posed, &args.search)?;
     let detail = if args.lists { Detail::Lists } else { Detail::Tries };
     target.write(|mut out| match format {
         Format::Csv => write_csv(&trace, detail, &mut out),
@@ -112,7 +113,7 @@ pub(super) fn run(args: &Args) -> Done {
 
 /// Returns the trace that the command would write.
 pub(super) fn record(args: &Args) -> Result<Trace, Fault> {
-    Ok(args.recorded(args.posed()?)?.0)
+    Ok(recorded(args.posed()?, &args.search)?.0)
 }
 
 pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {

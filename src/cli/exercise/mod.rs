@@ -207,7 +207,7 @@ impl Args {
     fn check_from(&self) -> Result<(), Fault> {
         let many = [("--students", self.students.is_some()), ("--variants", self.variants.is_some())];
         let of_sheet = self.plan.sheet().is_some();
-        match self.plan.given().into_iter().chain(many).find(|(_, is_given)| *is_given && of_sheet) {
+        match self.plan.given().chain(many).find(|(_, is_given)| *is_given && of_sheet) {
             Some((option, _)) => Err(Fault::usage(format!(
                 "{option} does not go with --from SHEET: the sheet says what it was made from"
             ))

@@ -83,14 +83,10 @@ impl PlanArgs {
     }
 
     /// Returns the options that say what a sheet is made from, each with true if it is given.
-    pub(super) fn given(&self) -> [(&'static str, bool); 15] {
-        [
+    pub(super) fn given(&self) -> impl Iterator<Item = (&'static str, bool)> {
+        let own = [
             ("--goal", self.problem.goal.goal.is_some()),
             ("--size", self.problem.goal.size.size.is_some()),
-            ("--h-default", self.graph.h_default.is_some()),
-            ("--h-file", self.graph.h_file.is_some()),
-            ("--moves", self.graph.moves.is_some()),
-            ("--scen", self.graph.scen.is_some()),
             ("--strategy", self.strategy.strategy.is_some()),
             ("--kind", self.kind.is_some()),
             ("--given", !self.given.is_empty()),
@@ -100,7 +96,8 @@ impl PlanArgs {
             ("--seed", self.seed.is_some()),
             ("--for", self.who.is_some()),
             ("--lang, or --title,", self.head.lang.code != Lang::default() || self.head.title().is_some()),
-        ]
+        ];
+        self.graph.given().map(|option| (option, true)).into_iter().chain(own)
     }
 
     pub(in crate::cli) fn plan(&self) -> Result<Plan, Fault> {

@@ -50,48 +50,39 @@ impl Choices {
     }
 }
 
-const fn data(name: &'static str, endings: &'static [&'static str]) -> Row {
+type Words = &'static [&'static str];
+
+const fn data(name: &'static str, endings: Words) -> Row {
     Row { name, title: name, endings, options: &[], set: None }
+}
+
+/// Returns the row of documents with a name on the command line and one in sentences, their endings and their options.
+const fn document(
+    [name, title]: [&'static str; 2],
+    [endings, options]: [Words; 2],
+    set: fn(Choices) -> report::Format,
+) -> Row {
+    Row { name, title, endings, options, set: Some(set) }
 }
 
 impl Format {
     const fn row(self) -> Row {
         match self {
-            Format::Text => Row {
-                name: "text",
-                title: "text",
-                endings: &["txt", "text"],
-                options: &["verbose", "width"],
-                set: Some(|choices| report::Format::Text(choices.layout)),
-            },
-            Format::Html => Row {
-                name: "html",
-                title: "a page",
-                endings: &["html", "htm", "xhtml"],
-                options: &["quiz", "note"],
-                set: Some(|_| report::Format::Html),
-            },
-            Format::Md => Row {
-                name: "md",
-                title: "Markdown",
-                endings: &["md", "markdown"],
-                options: &["flavor", "figures"],
-                set: Some(|choices| report::Format::Markdown(choices.flavor, choices.figures)),
-            },
-            Format::Slides => Row {
-                name: "slides",
-                title: "slides",
-                endings: &["slides.md"],
-                options: &["figures"],
-                set: Some(|choices| report::Format::Slides(choices.figures)),
-            },
-            Format::Latex => Row {
-                name: "latex",
-                title: "LaTeX",
-                endings: &["tex", "latex"],
-                options: &["standalone"],
-                set: Some(|choices| report::Format::Latex { standalone: choices.standalone }),
-            },
+            Format::Text => document(["text", "text"], [&["txt", "text"], &["verbose", "width"]], |choices| {
+                report::Format::Text(choices.layout)
+            }),
+            Format::Html => {
+                document(["html", "a page"], [&["html", "htm", "xhtml"], &["quiz", "note"]], |_| report::Format::Html)
+            }
+            Format::Md => document(["md", "Markdown"], [&["md", "markdown"], &["flavor", "figures"]], |choices| {
+                report::Format::Markdown(choices.flavor, choices.figures)
+            }),
+            Format::Slides => document(["slides", "slides"], [&["slides.md"], &["figures"]], |choices| {
+                report::Format::Slides(choices.figures)
+            }),
+            Format::Latex => document(["latex", "LaTeX"], [&["tex", "latex"], &["standalone"]], |choices| {
+                report::Format::Latex { standalone: choices.standalone }
+            }),
             Format::Csv => data("csv", &["csv"]),
             Format::Jsonl => data("jsonl", &["jsonl"]),
             Format::Moodle => data("moodle", &["xml"]),
