@@ -1,4 +1,4 @@
-//! What the command asks of the system: temporary files, signals, the size of the terminal, a browser.
+//! The command and the system: temporary files, signals, the size of the terminal, a browser.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter};

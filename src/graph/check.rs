@@ -1,4 +1,4 @@
-//! Whether the estimates of a graph are admissible and consistent.
+//! Admissibility and consistency of the estimates of a graph.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -143,7 +143,7 @@ pub struct Grid {
     /// The cost of entering the cell of each vertex by a straight step, in the last decimal of the graph; a diagonal one costs √2 of it.
     pub costs: Vec<Amount>,
     /// The vertex of each cell, row by row.
-    vertices: Vec<Option<Vertex>>,
+    pub(crate) vertices: Vec<Option<Vertex>>,
 }
 
 impl Grid {

@@ -1,4 +1,4 @@
-//! What an amount counts: decimals, or for steps of length √2, numbers a + b√2.
+//! The unit of amounts: decimals, or for steps of length √2, numbers a + b√2.
 
 use std::fmt;
 
@@ -54,9 +54,7 @@ impl Unit {
         };
         if a == 0 { root } else { format!("{}+{root}", decimal(a)) }
     }
-}
 
-impl Unit {
     /// Returns the amounts that are 1 and √2, if amounts are numbers a + b√2.
     pub(crate) fn root(self) -> Option<[Amount; 2]> {
         self.has_root.then_some([STRAIGHT, DIAGONAL])

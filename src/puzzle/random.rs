@@ -39,6 +39,13 @@ impl Rng {
             }
         }
     }
+
+    /// Puts items into a random order, all equally likely.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
 }
 
 /// No board is that far from the goal.
@@ -92,9 +99,7 @@ impl RandomBoards {
 
     fn any(&mut self) -> Board {
         let mut tiles: Vec<u8> = (0..self.size.cells() as u8).collect();
-        for last in (1..tiles.len()).rev() {
-            tiles.swap(last, self.rng.below(last + 1));
-        }
+        self.rng.shuffle(&mut tiles);
         let board = Board::from_cells(&tiles);
         if Parity::of(board, self.goal, self.size).solvable() {
             return board;

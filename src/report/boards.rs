@@ -44,9 +44,13 @@ pub(super) fn in_line(board: Board, size: Size) -> String {
 
 /// Returns a board as a screen reader reads it, row by row; `blank` is the word for the blank.
 pub(super) fn spoken(board: Board, size: Size, blank: &str) -> String {
-    let cell = |tile: u8| if tile == 0 { blank.to_owned() } else { tile.to_string() };
-    let cells: Vec<String> = board.tiles(size).map(cell).collect();
-    cells.chunks(size.cols()).map(|row| row.join(" ")).collect::<Vec<_>>().join(", ")
+    joined(board.tiles(size), size, blank, ", ")
+}
+
+/// Returns tiles with `between` between the rows.
+pub(super) fn joined(tiles: impl Iterator<Item = u8>, size: Size, blank: &str, between: &str) -> String {
+    let cells: Vec<String> = tiles.map(|tile| if tile == 0 { blank.to_owned() } else { tile.to_string() }).collect();
+    cells.chunks(size.cols()).map(|row| row.join(" ")).collect::<Vec<_>>().join(between)
 }
 
 pub(super) fn in_line_width(size: Size) -> usize {

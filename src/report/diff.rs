@@ -1,6 +1,7 @@
 //! The report of two compared traces: the first difference, and how many boards both take.
 
 use super::boards::in_line;
+use super::check::value_text;
 use super::document::{Block, Boards, Document, Fact, Inline, Kind, Scale, Section, Shown, Tone};
 use super::limits::BOARDS_NAMED;
 use super::lines::{one_line, plain};
@@ -8,7 +9,6 @@ use super::narration::{Count, DiffWords, Lang, named_values};
 use crate::check::{
     ColumnKind, Diff, InWhat, ListClaim, Row, Sheet, TryClaim, Value, only_in, paired_tries, tried_order,
 };
-use crate::graph::Unit;
 use crate::search::{F, State};
 
 /// Options of the report of two compared traces.
@@ -150,11 +150,6 @@ fn line(sheet: &Sheet, state: State) -> String {
     if sheet.graph.is_some() { one_line(&sheet.space().name(state)) } else { in_line(state.board(), sheet.size) }
 }
 
-/// Returns a number as the problem counts: costs and estimates in its unit.
-fn in_unit(number: F, kind: ColumnKind, sheet: &Sheet) -> F {
-    number.in_unit(sheet.graph.as_ref().filter(|_| kind.is_amount()).map_or(Unit::default(), |graph| graph.unit()))
-}
-
 fn values(row: &Row) -> String {
     let (g, h, f) = (row.g.map(|g| g.to_string()), row.h.map(|h| h.to_string()), row.f.map(|f| f.to_string()));
     named_values([("g", g), ("h", h), ("f", f)]).join(" · ")
@@ -164,9 +159,8 @@ fn notes(one: &Row, other: &Row, kind: ColumnKind, sheet: &Sheet, options: &Diff
     let w = options.lang.diff_words();
     let name = options.lang.check_words().column(kind);
     let text = |value: Value| match value {
-        Value::Number(hundredths) => in_unit(F::from_hundredths(hundredths.unsigned_abs()), kind, sheet).to_string(),
         Value::State(state) => line(sheet, state),
-        Value::Operator(operator) => one_line(&sheet.space().operator(operator)),
+        value => value_text(&sheet.space(), value, kind),
     };
     if let (Some(a), Some(b)) = (one.list(kind), other.list(kind)) {
         return list_notes(a, b, name, sheet, options);

@@ -102,8 +102,14 @@ pub(super) fn command_lines(command: impl Iterator<Item = String>, width: usize)
 }
 
 /// Returns a command as typed into a shell.
-pub(super) fn shell(words: impl Iterator<Item = String>) -> String {
-    words.map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
+pub(super) fn shell(words: &[String]) -> String {
+    words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns a text as a part of an address: everything but what `keeps` names is escaped.
+pub(super) fn address(text: &str, keeps: impl Fn(char) -> bool) -> String {
+    let escaped = |c: char| c.encode_utf8(&mut [0; 4]).bytes().map(|byte| format!("%{byte:02X}")).collect::<String>();
+    text.chars().map(|c| if keeps(c) { c.to_string() } else { escaped(c) }).collect()
 }
 
 fn quoted(word: &str) -> String {

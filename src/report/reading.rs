@@ -95,7 +95,7 @@ fn facts(sheet: &Sheet, lang: Lang) -> Vec<Fact> {
         Fact::new(w.not_read, fill!(w.not_read_says, n = 1 + last - first, lines, text = plain(&passage.sample)))
     }));
     if !sheet.ignored.is_empty() {
-        facts.push(Fact::new(lang.identify_words().ignored, plain(&sheet.ignored.join(lang.comma()))));
+        facts.push(Fact::new(w.not_read, plain(&sheet.ignored.join(lang.comma()))));
     }
     facts
 }

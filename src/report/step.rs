@@ -142,7 +142,7 @@ impl<'a> Passages<'a> {
         stretches.push((false, next..=trace.len()));
         stretches.reverse();
         let ends = match trace.len() {
-            _ if full_lists => (usize::MAX / 4, 0),
+            _ if full_lists => WHOLE,
             ..=STEPS_FEW => LIST_ENDS_FEW,
             _ => LIST_ENDS,
         };
@@ -283,8 +283,11 @@ fn try_text(trace: &Trace, narrator: &Narrator<'_>, step: StepView<'_>, taken: &
     }
 }
 
+/// The ends of a list that is shown whole.
+pub(super) const WHOLE: (usize, usize) = (usize::MAX / 4, 0);
+
 /// Returns the first and the last nodes of a list of `len`, and the gap between them; visits no others.
-fn excerpt(
+pub(super) fn excerpt(
     trace: &Trace,
     narrator: &Narrator<'_>,
     mut list: impl DoubleEndedIterator<Item = NodeId>,

@@ -1,11 +1,11 @@
 //! The problem of a sheet if nobody names it, and the nearest strategies if none agrees.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 use rayon::prelude::*;
 
-use crate::check::mark::{MarkOptions, RowMark, marked_rows};
+use crate::check::mark::{MarkOptions, RowMark, marked_rows, score};
 use crate::check::{ColumnKind, Row, Sheet};
 use crate::named::named;
 use crate::puzzle::{Board, Grid, Instance, Move, NamedGoal, Parity};
@@ -59,13 +59,7 @@ pub struct Near {
 
 impl Near {
     fn of(family: Family, sheet: &Sheet, marked: &[RowMark]) -> Near {
-        // For each column, the number of right cells and of all cells.
-        let mut columns: BTreeMap<ColumnKind, (usize, usize)> = BTreeMap::new();
-        for cell in marked.iter().flat_map(|row| &row.cells) {
-            let (right, all) = columns.entry(cell.column).or_default();
-            *right += usize::from(cell.mistakes.is_empty());
-            *all += 1;
-        }
+        let columns = score(marked);
         // Rows left unmarked because of too many mistakes are not explained.
         let unmarked = (sheet.rows.len() - marked.len()) * columns.len().max(1);
         let all = unmarked + columns.values().map(|(_, all)| all).sum::<usize>();

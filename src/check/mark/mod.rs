@@ -183,12 +183,16 @@ impl Marked {
 
     /// Returns for each column how many cells are right, and how many there are.
     pub fn score(&self) -> BTreeMap<ColumnKind, (usize, usize)> {
-        let mut score = BTreeMap::new();
-        for cell in self.rows.iter().flat_map(|row| &row.cells) {
-            let (right, all) = score.entry(cell.column).or_insert((0, 0));
-            *right += usize::from(cell.mistakes.is_empty());
-            *all += 1;
-        }
-        score
+        score(&self.rows)
     }
+}
+
+pub(super) fn score(rows: &[RowMark]) -> BTreeMap<ColumnKind, (usize, usize)> {
+    let mut score = BTreeMap::new();
+    for cell in rows.iter().flat_map(|row| &row.cells) {
+        let (right, all) = score.entry(cell.column).or_insert((0, 0));
+        *right += usize::from(cell.mistakes.is_empty());
+        *all += 1;
+    }
+    score
 }

@@ -81,7 +81,7 @@ named! {
 #[error("{what}")]
 pub struct PathError {
     what: String,
-    /// How to fix it.
+    /// A way to fix it.
     pub help: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! What dictionaries and lists say of a graph: adjacency, tables of h and places, nodes and links, and AIMA's calls.
+//! Graphs as dictionaries and lists: adjacency, tables of h and places, nodes and links, and AIMA's calls.
 
 use std::collections::HashSet;
 

@@ -11,6 +11,7 @@ use crate::report::document::{
     Block, Column, ColumnKind as Holds, Document, Inline, Kind, Row, Section, Span, Table, TableCell, Tone,
 };
 use crate::report::limits::{FILES_NAMED, STEPS_MAPPED};
+use crate::report::lines::address;
 use crate::report::narration::{Count, Lang};
 
 /// A marked file, as the page of all files shows it.
@@ -35,10 +36,7 @@ impl ClassRow {
     /// Returns a link to a place on the page of the file, which `says` tells more of for someone who does not see the table.
     fn link(&self, text: String, says: String, place: &str) -> Inline {
         // Whatever the name, the address has no scheme and leads nowhere else.
-        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
-        let name = self.name.bytes();
-        let page: String =
-            name.map(|it| if is_plain(it) { char::from(it).into() } else { format!("%{it:02X}") }).collect();
+        let page = address(&self.name, |c| c.is_ascii_alphanumeric() || "-._~".contains(c));
         Span::Link { text, says, id: String::new(), to: format!("{page}.html{place}") }.into()
     }
 

@@ -15,7 +15,7 @@ pub fn gradescope_json(mark: &FileMark<'_>, report: &str, marks: Option<&Value>,
     let w = mark.lang.batch_words();
     let passes = mark.mark.is_some_and(|mark| mark.passes(complete));
     let says = std::iter::once(&mark.says).chain(&mark.hints).cloned().collect::<Vec<_>>().join("\n");
-    let mut tests = vec![test(w.test_verdict, if passes { 1.0 } else { 0.0 }, &says)];
+    let mut tests = vec![test(mark.lang.check_words().heading_verdict, if passes { 1.0 } else { 0.0 }, &says)];
     for (column, &(right, all)) in &mark.score {
         // Four decimals; a score short of the full one is never rounded up to it.
         let share = (right * 10_000).checked_div(all).map_or(1.0, |share| f64::from(share as u32) / 10_000.0);

@@ -19,6 +19,7 @@ pub use json::{check_json, path_json};
 pub use path::path_document;
 use reasons::value_of;
 pub(super) use reasons::{says, says_of};
+pub(super) use rows::value_text;
 
 const FULL: &str = "--full";
 
@@ -72,7 +73,7 @@ pub(super) fn row_id(step: usize) -> String {
 }
 
 fn compared_with(strategy: &Strategy, lang: Lang) -> Inline {
-    let space = if lang == Lang::En { " " } else { "" };
+    let space = lang.space();
     Inline::from(lang.check_words().held_against).then(space).then(Span::Code(strategy.to_string()))
 }
 
@@ -139,7 +140,7 @@ fn verdict(marked: &Marked, lang: Lang) -> String {
         }
     };
     let parts: Vec<String> = std::iter::once(says).chain(marked.not_sizes.iter().map(unmarked)).collect();
-    parts.join(if lang == Lang::En { " " } else { "" })
+    parts.join(lang.space())
 }
 
 pub(super) fn hints(marked: &Marked, lang: Lang) -> Vec<String> {

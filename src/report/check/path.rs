@@ -102,7 +102,7 @@ fn read(marked: &MarkedPath, path: &WrittenPath, lang: Lang) -> Vec<String> {
     let w = words(marked, lang);
     let mut lines = vec![match marked.moves_of {
         Some((of, decided)) => {
-            let space = if lang == Lang::En { " " } else { "" };
+            let space = lang.space();
             format!("{}{space}{}", w.moves_name(of), w.because(decided))
         }
         None if marked.is_moves && marked.problem.graph().is_some() => w.read_steps.to_owned(),

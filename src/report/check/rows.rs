@@ -170,7 +170,7 @@ pub(super) fn state(problem: &Problem, state: State) -> Inline {
 }
 
 /// Returns a value of a column as text; costs and estimates are in the unit of the problem.
-pub(super) fn value_text(problem: &Problem, value: Value, column: ColumnKind) -> String {
+pub(in crate::report) fn value_text(problem: &Problem, value: Value, column: ColumnKind) -> String {
     match value {
         Value::Number(hundredths) => {
             let number = F::from_hundredths(hundredths.unsigned_abs());

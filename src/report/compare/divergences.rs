@@ -8,7 +8,7 @@ use crate::report::document::{Block, Boards, Group, NodeList, Scale, Shown, Tone
 use crate::report::letter;
 use crate::report::limits::{DIVERGING_OPEN, DIVERGING_RUNS};
 use crate::report::narration::{Count, Lang, Narrator};
-use crate::report::step::{Entry, ListText, Named, Picture};
+use crate::report::step::{Entry, Picture, WHOLE, excerpt};
 use crate::search::NodeId;
 use crate::trace::Trace;
 
@@ -141,30 +141,19 @@ impl Side<'_> {
     fn list(&self, options: &CompareOptions) -> NodeList {
         let trace = self.run.trace;
         let narrator = Narrator::new(trace, options.lang);
-        let entry = |&id: &NodeId| Entry::Node {
-            node: Named { id, name: narrator.name(id) },
-            f: trace.f(&trace.node(id)),
-            new: self.own.contains(&id),
-        };
-        let (head, tail) = DIVERGING_OPEN;
-        let gap = self.open.len().saturating_sub(head + tail);
-        let is_whole = options.full_lists || gap <= 2;
-        let (head, tail) = if is_whole { (self.open, &[][..]) } else { (&self.open[..head], &self.open[head + gap..]) };
-        let gap = (!is_whole).then(|| Entry::Gap { nodes: gap, new: Vec::new() });
-        let picture = |&id: &NodeId| (id, Picture::of(trace.node(id).board()));
-        let pictured = if trace.problem().tiles().is_some() { (head, tail) } else { (&[][..], &[][..]) };
-        NodeList {
-            name: self.run.label.clone(),
-            letter: Some(letter(self.at)),
-            tone: Tone::Open,
-            before: None,
-            after: ListText {
-                len: self.open.len(),
-                entries: head.iter().map(entry).chain(gap).chain(tail.iter().map(entry)).collect(),
-            },
-            with_f: true,
-            mark: '^',
-            pictures: pictured.0.iter().chain(pictured.1).map(picture).collect(),
+        let ends = if options.full_lists { WHOLE } else { DIVERGING_OPEN };
+        let mut after = excerpt(trace, &narrator, self.open.iter().copied(), self.open.len(), ends, self.own);
+        let mut pictures = Vec::new();
+        for entry in &mut after.entries {
+            match entry {
+                Entry::Node { node, .. } if trace.problem().tiles().is_some() => {
+                    pictures.push((node.id, Picture::of(trace.node(node.id).board())));
+                }
+                Entry::Node { .. } => {}
+                Entry::Gap { new, .. } => new.clear(),
+            }
         }
+        let (name, letter) = (self.run.label.clone(), Some(letter(self.at)));
+        NodeList { name, letter, tone: Tone::Open, before: None, after, with_f: true, mark: '^', pictures }
     }
 }

@@ -19,7 +19,7 @@ pub(super) fn section<'a>(runs: &[Measured<'_>], lang: Lang) -> Section<'a> {
     } else {
         fill!(w.sentences, one = expanded(runs, lang), next = ends)
     };
-    Section::new("verdict", w.heading_verdict, [Block::paragraph(Inline::strong(says))])
+    Section::new("verdict", lang.check_words().heading_verdict, [Block::paragraph(Inline::strong(says))])
 }
 
 /// Says how many nodes each run expands, the fewest first; of many runs, only which expand the fewest and the most.

@@ -12,7 +12,7 @@ pub(super) use inline::{HOLE, Inline, Span, Tone};
 pub(super) use table::{Column, ColumnKind, Row, Table, TableCell};
 
 use super::figure::{Chart, GraphScene};
-use super::lines::plain;
+use super::lines::{plain, shell};
 use super::narration::Lang;
 use super::tree::TreeText;
 use crate::puzzle::Size;
@@ -151,6 +151,12 @@ pub(super) enum Language {
 pub(super) struct Again {
     pub(super) says: String,
     pub(super) words: Vec<String>,
+}
+
+impl Again {
+    pub(super) fn command(&self) -> String {
+        shell(&self.words)
+    }
 }
 
 impl<'a> Document<'a> {

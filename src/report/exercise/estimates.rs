@@ -1,10 +1,10 @@
 //! The estimates of a graph: is h admissible, is it consistent, and on which arcs is it not?
 
-use super::course::{self, Ask, Choice, Draft, paragraph, right, set};
+use super::course::{Ask, Choice, Draft, either, paragraph, right, set};
 use super::kind::{Options, Rules, Subject};
 use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Setting};
 use crate::graph::{Arc, ArcId, Flaw, Graph};
-use crate::report::document::{Block, Blocks, Column, ColumnKind, Inline, Room, Row, Table, TableCell};
+use crate::report::document::{Block, Column, ColumnKind, Inline, Room, Row, Table, TableCell};
 use crate::report::lines::one_line;
 use crate::report::narration::counted;
 use crate::report::search::graph_estimates;
@@ -114,18 +114,11 @@ fn arc_name(graph: &Graph, arc: &Arc) -> String {
     format!("{from} → {to}")
 }
 
-fn sheet(setting: Setting<'_>) -> Blocks<'static> {
+fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
     let w = setting.w;
     let verdicts = [w.is_admissible, w.is_consistent].map(|name| (name.into(), 2));
-    Box::new(
-        [
-            states(setting, false),
-            Block::heading(w.estimates_arcs),
-            arcs(setting, false),
-            Block::Room(Room::Lines(verdicts.into())),
-        ]
-        .into_iter(),
-    )
+    let (heading, verdicts) = (Block::heading(w.estimates_arcs), Block::Room(Room::Lines(verdicts.into())));
+    vec![states(setting, false), heading, arcs(setting, false), verdicts]
 }
 
 fn verdicts(setting: Setting<'_>) -> Block<'static> {
@@ -148,17 +141,14 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let verdicts = set([verdicts(setting)], setting);
     let of_h = |question: &Question, name: &str, rule: &str| {
         let text = shown.clone() + &paragraph(rule) + &paragraph(name);
-        let ask = [true, false].map(|can| {
-            let text = if can { w.holds } else { w.fails };
-            Choice::new(text, question.accepts(Answer::YesNo(can)))
-        });
-        Draft::new(name, text, Ask::Choice(ask.into()), verdicts.clone())
+        let ask = either([w.holds, w.fails], question.accepts(Answer::YesNo(true)));
+        Draft::new(name, text, ask, verdicts.clone())
     };
     let draft = |question: &Question| match (question.about, question.right.first()?) {
         (About::Distance(state), Answer::Number(distance)) if !exercise.plan.problem.is_goal(state) => {
             let (state, distance) = (setting.names().text(state), graph.amount(*distance).to_string());
             let text = shown.clone() + &paragraph(&fill!(c.ask_distance, state));
-            let ask = Ask::Number(vec![distance.clone()]);
+            let ask = Ask::Number(distance.clone());
             Some(Draft::new(fill!(c.distance, state), text, ask, right(distance, lang)))
         }
         (About::Admissible, _) => Some(of_h(question, c.ask_admissible, w.estimates_admissible)),
@@ -168,7 +158,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
             let (breaking, others): (Vec<ArcId>, Vec<ArcId>) = (0..graph.arcs.len() as ArcId).partition(is_right);
             let mut shown_arcs: Vec<ArcId> = breaking.into_iter().chain(others.into_iter().take(OTHER_ARCS)).collect();
             shown_arcs.sort_unstable();
-            let choice = |arc: &ArcId| course::Choice::new(&arc_name(graph, &graph.arcs[*arc as usize]), is_right(arc));
+            let choice = |arc: &ArcId| Choice::new(&arc_name(graph, &graph.arcs[*arc as usize]), is_right(arc));
             let text = shown.clone() + &paragraph(c.ask_breaking);
             let ask = Ask::Choice(shown_arcs.iter().map(choice).collect());
             Some(Draft::new(c.ask_breaking, text, ask, verdicts.clone()))

@@ -7,13 +7,13 @@ use super::course::{Ask, Choice, Draft, paragraph, set};
 use super::kind::{Options, REASON_LEFT_OUT, Rules};
 use super::table::{self, TableRow, heading, steps_table};
 use super::trace::{opening, rules};
-use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting, shuffle};
+use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};
 use crate::check::{
     ColumnKind, ListClaim, Mark, MarkOptions, Marked, Reading, Row as SheetRow, Sheet, SheetFormat, TryClaim, mark,
 };
 use crate::puzzle::{Estimator, Heuristic, Instance, Rng};
 use crate::report::check::{CheckOptions, says_of};
-use crate::report::document::{Block, Blocks, Inline, Room, Tone};
+use crate::report::document::{Block, Inline, Room, Tone};
 use crate::report::narration::Count;
 use crate::search::{F, Node, State, VerdictKind};
 
@@ -51,8 +51,8 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let run = Run::of(&plan.problem, &plan.strategy)?;
     let table = table::rows(plan, None, STEPS)?;
     let mut rng = Rng::new(plan.seed);
-    for (slip, step) in slips(plan, table.len(), &mut rng).into_iter().take(TRIED) {
-        let Some((rows, column)) = slip.made(step, plan, &table, &mut rng)? else { continue };
+    for ((column, slip), step) in slips(plan, table.len(), &mut rng).into_iter().take(TRIED) {
+        let Some(rows) = slip.made(step, plan, &table, &mut rng)? else { continue };
         if let Some(flawed) = flawed(plan, &rows, step, column)? {
             let questions = vec![Question::sole(About::Shown, Answer::Cell(step, column))];
             return Ok(Exercise { questions, rows, run: Some(run), flawed: Some(flawed), ..Exercise::of(plan) });
@@ -132,92 +132,82 @@ enum Slip {
     NotClosed,
 }
 
-const SLIPS: [(Part, Slip); 8] = [
-    (Part::H, Slip::H),
-    (Part::G, Slip::G),
-    (Part::F, Slip::F),
-    (Part::Board, Slip::Node),
-    (Part::Open, Slip::LetIn),
-    (Part::Open, Slip::StillOpen),
-    (Part::Open, Slip::Forgotten),
-    (Part::Closed, Slip::NotClosed),
+const SLIPS: [(Part, (ColumnKind, Slip)); 8] = [
+    (Part::H, (ColumnKind::H, Slip::H)),
+    (Part::G, (ColumnKind::G, Slip::G)),
+    (Part::F, (ColumnKind::F, Slip::F)),
+    (Part::Board, (ColumnKind::Board, Slip::Node)),
+    (Part::Open, (ColumnKind::Open, Slip::LetIn)),
+    (Part::Open, (ColumnKind::Open, Slip::StillOpen)),
+    (Part::Open, (ColumnKind::Open, Slip::Forgotten)),
+    (Part::Closed, (ColumnKind::Closed, Slip::NotClosed)),
 ];
 
 /// Returns every mistake that fits the columns of a table, with its step, in a random order in which each kind is equally likely to
 /// come early, however many steps it fits. In the first step everything is known from the start.
-fn slips(plan: &Plan, steps: usize, rng: &mut Rng) -> Vec<(Slip, usize)> {
+fn slips(plan: &Plan, steps: usize, rng: &mut Rng) -> Vec<((ColumnKind, Slip), usize)> {
     let columns = plan.columns();
     let kinds = SLIPS.into_iter().filter(|(part, _)| columns.contains(part));
-    let mut by_kind: Vec<Vec<(Slip, usize)>> =
-        kinds.map(|(_, slip)| (2..=steps).map(|step| (slip, step)).collect()).collect();
-    for slips in &mut by_kind {
-        shuffle(slips, rng);
-    }
+    let mut by_kind: Vec<Vec<_>> = kinds.map(|(_, slip)| (2..=steps).map(|step| (slip, step)).collect()).collect();
+    by_kind.iter_mut().for_each(|slips| rng.shuffle(slips));
     let mut slips = Vec::new();
     for at in 0..steps {
-        let mut round: Vec<(Slip, usize)> = by_kind.iter().filter_map(|slips| slips.get(at).copied()).collect();
-        shuffle(&mut round, rng);
+        let mut round: Vec<_> = by_kind.iter().filter_map(|slips| slips.get(at).copied()).collect();
+        rng.shuffle(&mut round);
         slips.extend(round);
     }
     slips
 }
 
-type Flaw = (Vec<TableRow>, ColumnKind);
-
 impl Slip {
     /// Makes the mistake at a step; `None` if it does not fit there.
-    fn made(self, step: usize, plan: &Plan, table: &[TableRow], rng: &mut Rng) -> Result<Option<Flaw>, ExerciseError> {
+    fn made(
+        self,
+        step: usize,
+        plan: &Plan,
+        table: &[TableRow],
+        rng: &mut Rng,
+    ) -> Result<Option<Vec<TableRow>>, ExerciseError> {
         let (before, row) = (&table[step - 2], &table[step - 1]);
         if let Slip::Node = self {
             let Some(other) = one_of(row.others.iter().copied(), row.node.id, rng) else { return Ok(None) };
             let rows = table::rows(plan, Some((step, other)), table.len())?;
             // A run that ends at once teaches nothing.
-            return Ok((rows.len() > step).then_some((rows, ColumnKind::Board)));
+            return Ok((rows.len() > step).then_some(rows));
         }
         let mut rows = table.to_vec();
-        let column = self.change(&mut rows[step - 1], before, plan, rng);
-        Ok(column.map(|column| (rows, column)))
+        Ok(self.change(&mut rows[step - 1], before, plan, rng).map(|()| rows))
     }
 
-    fn change(self, row: &mut TableRow, before: &TableRow, plan: &Plan, rng: &mut Rng) -> Option<ColumnKind> {
+    fn change(self, row: &mut TableRow, before: &TableRow, plan: &Plan, rng: &mut Rng) -> Option<()> {
         let (node, parent) = (row.node, row.parent);
         let (Node { g, h, .. }, problem) = (node, &plan.problem);
-        Some(match self {
-            Slip::H => {
-                row.node.h = one_of(wrong_h(plan, row), h, rng)?;
-                ColumnKind::H
-            }
+        match self {
+            Slip::H => row.node.h = one_of(wrong_h(plan, row), h, rng)?,
             Slip::G => {
-                row.node.g =
-                    one_of(parent.map(|parent| parent.g).into_iter().chain([g + problem.unit().one()]), g, rng)?;
-                ColumnKind::G
+                let wrong = parent.map(|parent| parent.g).into_iter().chain([g + problem.unit().one()]);
+                row.node.g = one_of(wrong, g, rng)?;
             }
             Slip::F => {
                 let more = F::from_hundredths(row.f.hundredths() + 100 * problem.unit().one()).in_unit(problem.unit());
                 row.f = one_of([more, problem.value(g), problem.value(h)], row.f, rng)?;
-                ColumnKind::F
             }
             Slip::LetIn => {
                 let known = |state| before.closed.iter().chain(&before.open).find(|node| node.state == state);
                 let known = row.refused.iter().filter_map(|&state| known(state).copied());
                 row.open.push(one_of(known.collect::<Vec<_>>(), node, rng)?);
-                ColumnKind::Open
             }
-            Slip::StillOpen => {
-                row.open.insert(0, node);
-                ColumnKind::Open
-            }
+            Slip::StillOpen => row.open.insert(0, node),
             Slip::Forgotten if row.open.is_empty() => return None,
             Slip::Forgotten => {
                 row.open.remove(rng.below(row.open.len()));
-                ColumnKind::Open
             }
             Slip::NotClosed => {
                 row.closed.pop_if(|last| last.id == node.id)?;
-                ColumnKind::Closed
             }
             Slip::Node => return None,
-        })
+        }
+        Some(())
     }
 }
 
@@ -244,11 +234,11 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     opening(setting, setting.w.error_task.into(), rules(setting, setting.naming(setting.w.names_are)))
 }
 
-fn sheet(setting: Setting<'_>) -> Blocks<'static> {
+fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, w, .. } = setting;
     let lines = [(w.wrong_step, 1), (w.wrong_column, 1), (w.instead, REASON)];
     let room = Room::Lines(lines.map(|(name, lines)| (name.into(), lines)).into());
-    Box::new([steps_table(&exercise.plan.columns(), setting), Block::Room(room)].into_iter())
+    vec![steps_table(&exercise.plan.columns(), setting), Block::Room(room)]
 }
 
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
@@ -275,7 +265,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Some(flawed) = &exercise.flawed else { return Vec::new() };
     let shown = set(task(setting), setting) + &set(sheet(setting), setting);
     let feedback = set(answers(setting), setting);
-    let ask = Ask::Number(vec![flawed.step.to_string()]);
+    let ask = Ask::Number(flawed.step.to_string());
     let step = Draft::new(c.wrong_step, shown.clone() + &paragraph(c.ask_step), ask, feedback.clone());
     let right = column_name(flawed.column, setting);
     // A mistake in the node taken is a mistake in the board, which is beside it.

@@ -5,9 +5,7 @@ use super::kind::{Options, Rules, Subject};
 use super::solvable::another;
 use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Setting};
 use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance, Rng};
-use crate::report::document::{
-    Block, Blocks, Boards, Column, ColumnKind, Inline, Row, Scale, Shown, Table, TableCell, Tone,
-};
+use crate::report::document::{Block, Boards, Column, ColumnKind, Inline, Row, Scale, Shown, Table, TableCell, Tone};
 use crate::report::letter;
 use crate::report::narration::counted;
 use crate::report::search::goal_board;
@@ -177,17 +175,12 @@ fn pairs(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
     columns.extend(with_answers.then(|| Column::new(w.column_in_general, ColumnKind::Text)));
     let row = |question: &Question| {
         let (first, second, dominance) = pair(question)?;
-        let mut cells = vec![TableCell::from(fill!(w.pair, first, second))];
-        cells.extend(if with_answers {
-            vec![
-                Inline::strong(dominates(dominance, first, second, setting)).into(),
-                here(first, second, setting).into(),
-                in_general(question, setting)?.into(),
-            ]
-        } else {
-            vec![TableCell::default(), TableCell::default()]
-        });
-        Some(Row::new(cells))
+        let mut cells = vec![fill!(w.pair, first, second).into(), Inline::default(), Inline::default()];
+        if with_answers {
+            let dominates = Inline::strong(dominates(dominance, first, second, setting));
+            cells.splice(1.., [dominates, here(first, second, setting).into(), in_general(question, setting)?.into()]);
+        }
+        Some(Row::new(cells.into_iter().map(TableCell::from)))
     };
     let rows: Vec<Row> = exercise.questions.iter().filter_map(row).collect();
     Table { says: w.heuristic_pairs.into(), is_room: !with_answers, ..Table::new("pairs", columns, rows) }
@@ -242,13 +235,9 @@ fn parts(board: Board, heuristic: Heuristic, setting: Setting<'_>) -> Option<Str
     (of_tiles > 0).then(|| fill!(w.sum_of_tiles, name = heuristic, sum, parts = parts.join(lang.comma())))
 }
 
-fn sheet(setting: Setting<'_>) -> Blocks<'static> {
-    let blocks = [
-        Block::Table(estimates(setting, false)),
-        Block::heading(setting.w.heuristic_pairs),
-        Block::Table(pairs(setting, false)),
-    ];
-    Box::new(blocks.into_iter())
+fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
+    let heading = Block::heading(setting.w.heuristic_pairs);
+    vec![Block::Table(estimates(setting, false)), heading, Block::Table(pairs(setting, false))]
 }
 
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
@@ -281,7 +270,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
             let asks = paragraph(&defined) + &paragraph(&fill!(c.ask_estimate, name));
             let text = with_goal(board, &letter, setting) + &asks;
             let parts = parts(board, name, setting).map(|parts| paragraph(&parts)).unwrap_or_default();
-            let (ask, feedback) = (Ask::Number(vec![number(question)]), right(number(question), lang) + &parts);
+            let (ask, feedback) = (Ask::Number(number(question)), right(number(question), lang) + &parts);
             Some(Draft::new(fill!(c.estimate, letter, name), text, ask, feedback))
         }
         About::Pair(first, second) => {

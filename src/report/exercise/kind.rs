@@ -7,7 +7,7 @@ use super::{
     Exercise, ExerciseError, Plan, Setting, estimates, flaw, heuristic, predict, solvable, trace, tree, which,
 };
 use crate::named::named;
-use crate::report::document::{Block, Blocks};
+use crate::report::document::Block;
 use crate::report::narration::ExerciseWords;
 
 named! {
@@ -134,7 +134,7 @@ pub(super) struct Rules {
     pub(super) task: fn(Setting<'_>) -> Vec<Block<'static>>,
     /// The heading of the part to fill in.
     pub(super) heading: fn(Setting<'_>) -> &'static str,
-    pub(super) sheet: fn(Setting<'_>) -> Blocks<'static>,
+    pub(super) sheet: fn(Setting<'_>) -> Vec<Block<'static>>,
     pub(super) answers: fn(Setting<'_>) -> Vec<Block<'static>>,
     /// The questions that a course system can ask one by one.
     pub(super) items: fn(Setting<'_>) -> Vec<Draft>,

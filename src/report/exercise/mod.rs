@@ -38,7 +38,7 @@ pub use self::which::{Choice, Choices, Departure};
 
 use crate::check::ColumnKind;
 use crate::graph::ArcId;
-use crate::puzzle::{Board, Heuristic, Instance, Rng, TextError};
+use crate::puzzle::{Board, Heuristic, Instance, TextError};
 use crate::search::{F, NodeId, Problem, SearchError, State, Strategy};
 
 /// Everything that an exercise depends on.
@@ -178,27 +178,23 @@ impl Plan {
             let help = format!("--given takes {}", parts.join(", "));
             return Err(ExerciseError::new(what, if parts.is_empty() { "leave --given out" } else { &help }));
         }
-        if let Some(asked) = self.count.filter(|asked| !options.counts.as_ref().is_some_and(|all| all.contains(asked)))
-        {
-            let help =
-                options.counts.as_ref().map(|counts| format!("--count takes {} to {}", counts.start(), counts.end()));
-            return Err(ExerciseError::new(
-                format!("an exercise of the kind {kind} cannot have {asked} questions"),
-                help.as_deref().unwrap_or("leave --count out: the run decides how many there are"),
-            ));
+        let counts = options.counts.as_ref();
+        if let Some(asked) = self.count.filter(|asked| !counts.is_some_and(|all| all.contains(asked))) {
+            let what = format!("an exercise of the kind {kind} cannot have {asked} questions");
+            let help = counts.map(|counts| format!("--count takes {} to {}", counts.start(), counts.end()));
+            let none = "leave --count out: the run decides how many there are";
+            return Err(ExerciseError::new(what, help.as_deref().unwrap_or(none)));
         }
-        let refused = if !self.strategies.is_empty() && options.subject != Subject::Strategies {
-            Some(("strategies", "leave --among out: the kind with several is which"))
-        } else if !self.heuristics.is_empty() && options.subject != Subject::Heuristics {
-            Some(("heuristics", "leave --heuristics out; the strategy says h=…"))
-        } else {
-            None
-        };
-        if let Some((many, help)) = refused {
-            return Err(ExerciseError::new(
-                format!("an exercise of the kind {kind} does not ask of several {many}"),
-                help,
-            ));
+        let among = !self.strategies.is_empty() && options.subject != Subject::Strategies;
+        let several = !self.heuristics.is_empty() && options.subject != Subject::Heuristics;
+        for (is_refused, many, help) in [
+            (among, "strategies", "leave --among out: the kind with several is which"),
+            (several, "heuristics", "leave --heuristics out; the strategy says h=…"),
+        ] {
+            if is_refused {
+                let what = format!("an exercise of the kind {kind} does not ask of several {many}");
+                return Err(ExerciseError::new(what, help));
+            }
         }
         let exercise = (self.rules().make)(self)?;
         Ok(Exercise { names: Names::of(&exercise), ..exercise })
@@ -257,7 +253,7 @@ impl Question {
 #[error("{what}")]
 pub struct ExerciseError {
     what: String,
-    /// How to fix it, if that is not obvious.
+    /// A way to fix it, if that is not obvious.
     pub help: Option<String>,
     /// True if the run of this start is too short, or too long, to ask about; that of another start may do.
     pub is_of_run: bool,
@@ -292,11 +288,5 @@ impl From<SearchError> for ExerciseError {
 impl From<TextError> for ExerciseError {
     fn from(error: TextError) -> ExerciseError {
         ExerciseError { what: error.to_string(), help: error.help(), is_of_run: false }
-    }
-}
-
-fn shuffle<T>(items: &mut [T], rng: &mut Rng) {
-    for last in (1..items.len()).rev() {
-        items.swap(last, rng.below(last + 1));
     }
 }

@@ -1,4 +1,4 @@
-//! What states and nodes are called on a sheet. Boards are pictures, and their nodes are numbered. A state of a graph has a name, and so has
+//! The names of states and nodes on a sheet. Boards are pictures, and their nodes are numbered. A state of a graph has a name, and so has
 //! its node, with the number of the node behind it if several nodes have the state: `B#4`.
 
 use std::collections::BTreeMap;
@@ -71,10 +71,8 @@ impl Names {
 
     /// Returns nodes as a list of a table has them, where a state says enough.
     pub(super) fn list(&self, nodes: &[Node]) -> String {
-        if self.are_numbers() {
-            return nodes.iter().map(|node| self.node(node.id)).collect::<Vec<_>>().join(" ");
-        }
-        nodes.iter().map(|node| self.text(node.state)).collect::<Vec<_>>().join(", ")
+        let name = |node: &Node| if self.are_numbers() { self.node(node.id) } else { self.text(node.state) };
+        nodes.iter().map(name).collect::<Vec<_>>().join(if self.are_numbers() { " " } else { ", " })
     }
 
     /// Returns a node with its state: `n4=283104765`.

@@ -7,9 +7,8 @@ use super::table::{heading, nodes_table, value};
 use super::trace::{also_right, opening};
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};
 use crate::puzzle::Rng;
-use crate::report::document::{Block, Blocks, Boards, Group, Inline, Room, Scale, Shown, Tone};
-use crate::report::narration::Count;
-use crate::report::narration::counted;
+use crate::report::document::{Block, Boards, Group, Inline, Room, Scale, Shown, Tone};
+use crate::report::narration::{Count, counted};
 use crate::search::{Node, NodeId};
 use crate::trace::{Playback, StepView, TryVerdict};
 
@@ -124,14 +123,14 @@ fn questions(setting: Setting<'_>) -> impl Iterator<Item = (usize, usize, &Quest
     })
 }
 
-fn sheet(setting: Setting<'_>) -> Blocks<'static> {
+fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
     let w = setting.w;
     let group = |(at, step, _)| {
         let room = Room::Lines(vec![(w.next.into(), 1), (w.because.into(), REASON)]);
         let group = [Block::heading(title(at, step, setting)), open(step, setting), Block::Room(room)];
         Block::Group(Group::new("question", group))
     };
-    Box::new(questions(setting).map(group).collect::<Vec<_>>().into_iter())
+    questions(setting).map(group).collect()
 }
 
 /// `1. Before step 7`

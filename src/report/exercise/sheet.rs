@@ -161,7 +161,9 @@ pub(super) fn title(exercise: &Exercise, options: &ExerciseOptions) -> String {
     let title = (exercise.plan.rules().title)(w);
     let usual = || match exercise.plan.rules().options.subject {
         // A title with the name of the strategy would reveal the answer, or name one of many.
-        Subject::Run => fill!(w.title_of_run, title, name = strategy_name(&exercise.plan.strategy, lang)),
+        Subject::Run => {
+            fill!(lang.check_words().title_of, title, name = strategy_name(&exercise.plan.strategy, lang))
+        }
         _ => title.to_owned(),
     };
     options.title.clone().unwrap_or_else(usual)

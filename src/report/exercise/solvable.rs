@@ -1,10 +1,10 @@
 //! Boards: which can reach the goal, and how do you know?
 
-use super::course::{Ask, Draft, inline, paragraph, right, with_goal, yes_no};
+use super::course::{Ask, Draft, either, inline, paragraph, right, with_goal};
 use super::kind::{Options, REASON_LEFT_OUT, Rules, Subject};
-use super::{About, Answer, Exercise, Plan, Question, Setting, shuffle};
+use super::{About, Answer, Exercise, Plan, Question, Setting};
 use crate::puzzle::{Board, Grid, Move, Parity, RandomBoards, Rng, Size};
-use crate::report::document::{Block, Blocks, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
+use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
 use crate::report::letter;
 use crate::report::narration::counted;
 use crate::report::search::{goal_board, inverted_pairs};
@@ -39,7 +39,7 @@ fn make(plan: &Plan) -> Exercise {
     // If exactly half could, the last answer would follow from the others.
     let can = (count / 2 + rng.below(3)).saturating_sub(1).clamp(1, count - 1);
     let mut solvable: Vec<bool> = (0..count).map(|at| at < can).collect();
-    shuffle(&mut solvable, &mut rng);
+    rng.shuffle(&mut solvable);
     let mut boards: Vec<Board> = Vec::new();
     let named = Some(plan.instance().start).filter(|start| *start != goal);
     if let Some(start) = named {
@@ -145,26 +145,25 @@ fn table(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
     columns.push(Column::new(w.column_reaches, ColumnKind::Word).with_room(10));
     columns.push(Column::new(w.why, ColumnKind::Text).with_room(24));
     let row = |asked: Asked<'_>| {
-        let board = Inline::board(Picture::of(asked.board));
-        let mut cells: Vec<TableCell> = vec![Inline::strong(letter(asked.at)).into(), board.into()];
-        if with_answers {
-            cells.push(asked.parity.start_inversions().to_string().into());
-            cells.extend(asked.rows.map(|rows| rows.to_string().into()));
-            cells.push(Inline::strong(if asked.can() { w.yes } else { w.no }).into());
-            cells.push(why(&asked, setting).into());
-        } else {
-            cells.push(TableCell::default());
-            cells.extend(has_rows.then(TableCell::default));
-            cells.extend([w.yes_no.into(), TableCell::default()]);
-        }
-        Row::new(cells)
+        let head = [Inline::strong(letter(asked.at)), Inline::board(Picture::of(asked.board))];
+        let reaches = Inline::strong(if asked.can() { w.yes } else { w.no });
+        // Each answer, and what is printed in its place.
+        let answers = [
+            Some((asked.parity.start_inversions().to_string().into(), "")),
+            asked.rows.map(|rows| (rows.to_string().into(), "")),
+            Some((reaches, w.yes_no)),
+            Some((why(&asked, setting), "")),
+        ];
+        let answers = answers.into_iter().flatten();
+        let answers = answers.map(|(answer, blank)| if with_answers { answer } else { blank.into() });
+        Row::new(head.into_iter().chain(answers).map(TableCell::from))
     };
     let rows: Vec<Row> = asked(setting).map(row).collect();
     Table { says: w.boards_table.into(), is_room: !with_answers, ..Table::new("solvable", columns, rows) }
 }
 
-fn sheet(setting: Setting<'_>) -> Blocks<'static> {
-    Box::new(std::iter::once(Block::Table(table(setting, false))))
+fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
+    vec![Block::Table(table(setting, false))]
 }
 
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
@@ -200,13 +199,13 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
         let reaches = Draft::new(
             fill!(c.board_reaches, letter),
             shown.clone() + &paragraph(c.ask_reaches),
-            yes_no(can, setting),
+            either([w.yes, w.no], can),
             right(if can { w.yes } else { w.no }, lang) + &reason,
         );
         let counted = Draft::new(
             fill!(c.board_inversions, letter),
             shown + &paragraph(w.solvable_how) + &paragraph(c.ask_inversions),
-            Ask::Number(vec![inversions.to_string()]),
+            Ask::Number(inversions.to_string()),
             right(inversions, lang) + &reason,
         );
         [reaches, counted]

@@ -117,16 +117,18 @@ const NEW: usize = 13;
 const NAME: usize = 4;
 const NUMBER: usize = 2;
 
-/// Returns the columns of some parts, the step number first; the name of a node has a column before its board.
+/// Returns what the columns of some parts show; true for the name of a node, which has a column before its board.
+fn shown(parts: &[Part], names: &Names) -> impl Iterator<Item = (Part, bool)> {
+    let name = |part| (part == Part::Board && names.are_numbers()).then_some((part, true));
+    parts.iter().flat_map(move |&part| name(part).into_iter().chain([(part, false)]))
+}
+
+/// Returns the columns of some parts, the step number first.
 pub(super) fn table_columns(parts: &[Part], setting: Setting<'_>) -> Vec<Column> {
-    let Setting { lang, w, .. } = setting;
-    let names = setting.names();
-    let mut columns = vec![Column::new(lang.words().axis_step, ColumnKind::Number)];
-    for &part in parts {
-        if part == Part::Board && names.are_numbers() {
-            columns.push(Column::new(w.column_node, ColumnKind::Word).with_room(NAME));
-        }
+    let (w, names) = (setting.w, setting.names());
+    let column = |(part, is_name)| {
         let (kind, room) = match part {
+            _ if is_name => (ColumnKind::Word, NAME),
             Part::Board | Part::First if names.are_numbers() => (ColumnKind::Board, names.problem.size().cells()),
             Part::Board | Part::First if names.longest() <= LIST => (ColumnKind::Word, names.longest().max(NAME)),
             Part::Board | Part::First => (ColumnKind::Nodes, names.longest()),
@@ -134,9 +136,10 @@ pub(super) fn table_columns(parts: &[Part], setting: Setting<'_>) -> Vec<Column>
             Part::Open | Part::Closed => (ColumnKind::Nodes, LIST),
             Part::Round | Part::G | Part::H | Part::F | Part::Step => (ColumnKind::Word, NUMBER),
         };
-        columns.push(Column::new(heading(part, w), kind).with_room(room));
-    }
-    columns
+        Column::new(if is_name { w.column_node } else { heading(part, w) }, kind).with_room(room)
+    };
+    let step = Column::new(w.column_step, ColumnKind::Number);
+    [step].into_iter().chain(shown(parts, names).map(column)).collect()
 }
 
 pub(super) fn table_row(at: usize, row: &TableRow, parts: &[Part], names: &Names) -> Vec<TableCell> {
@@ -146,12 +149,9 @@ pub(super) fn table_row(at: usize, row: &TableRow, parts: &[Part], names: &Names
 
 fn cells(row: &TableRow, parts: &[Part], names: &Names) -> Vec<(Part, Inline)> {
     let (node, problem) = (&row.node, &names.problem);
-    let mut cells = Vec::new();
-    for &part in parts {
-        if part == Part::Board && names.are_numbers() {
-            cells.push((part, names.node(node.id).into()));
-        }
+    let cell = |(part, is_name)| {
         let cell = match part {
+            _ if is_name => names.node(node.id).into(),
             Part::First | Part::Board => names.state(node.state),
             Part::Round | Part::Step => row.round.map(|round| round.to_string()).unwrap_or_default().into(),
             Part::G | Part::H => value(part, node, problem).into(),
@@ -160,9 +160,9 @@ fn cells(row: &TableRow, parts: &[Part], names: &Names) -> Vec<(Part, Inline)> {
             Part::Open => names.list(&row.open).into(),
             Part::Closed => names.list(&row.closed).into(),
         };
-        cells.push((part, cell));
-    }
-    cells
+        (part, cell)
+    };
+    shown(parts, names).map(cell).collect()
 }
 
 /// A value of a node that decides when it is removed from open.
@@ -202,18 +202,16 @@ pub(super) fn sheet_rows(exercise: &Exercise) -> impl Iterator<Item = Row> {
     let parts = plan.columns();
     (0..exercise.sheet_rows()).map(move |at| {
         let own = exercise.rows.get(at).map(|row| cells(row, &parts, names)).unwrap_or_default();
-        let mut row = vec![TableCell::from(Count(at + 1).to_string())];
-        for &part in &parts {
-            let empty = match part {
-                Part::Board if names.are_numbers() => vec![Inline::default(), Span::EmptyBoards(1).into()],
-                Part::New if names.are_numbers() => vec![Span::EmptyBoards(CHILDREN).into()],
-                _ => vec![Inline::default()],
-            };
-            let given = own.iter().filter(|(own, _)| *own == part && plan.is_given(at, part));
-            let given: Vec<Inline> = given.map(|(_, cell)| cell.clone()).collect();
-            row.extend(if given.is_empty() { empty } else { given }.into_iter().map(TableCell::from));
-        }
-        Row::new(row)
+        let cell = |(place, (part, is_name)): (usize, (Part, bool))| {
+            let given = own.get(place).filter(|_| plan.is_given(at, part)).map(|(_, cell)| cell.clone());
+            given.unwrap_or_else(|| match part {
+                Part::Board if names.are_numbers() && !is_name => Span::EmptyBoards(1).into(),
+                Part::New if names.are_numbers() => Span::EmptyBoards(CHILDREN).into(),
+                _ => Inline::default(),
+            })
+        };
+        let cells = shown(&parts, names).enumerate().map(cell);
+        Row::new([Inline::from(Count(at + 1).to_string())].into_iter().chain(cells).map(TableCell::from))
     })
 }
 
@@ -228,29 +226,22 @@ pub fn write_exercise_csv(
     with_answers: bool,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    let (lang, w, plan) = (options.lang, exercise.words(options.lang), &exercise.plan);
-    let (names, parts) = (&exercise.names, plan.columns());
-    let command = lines::shell(command_words(exercise, &options.command).into_iter());
+    let (plan, names, parts) = (&exercise.plan, &exercise.names, exercise.plan.columns());
+    let command = lines::shell(&command_words(exercise, &options.command));
     // The first row has one cell.
     let mut table = csv::WriterBuilder::new().flexible(true).from_writer(out);
     if !options.no_command {
         table.write_record([format!("# {command}")])?;
     }
-    let mut heads = vec![lang.words().axis_step];
-    for &part in &parts {
-        heads.extend((part == Part::Board && names.are_numbers()).then_some(w.column_node));
-        heads.push(heading(part, w));
-    }
-    table.write_record(&heads)?;
+    let heads = table_columns(&parts, Setting::of(exercise, options, true));
+    let size = exercise.plan.problem.size();
+    table.write_record(heads.iter().map(|column| text(&column.head, size)))?;
     let rows = if with_answers { exercise.rows.len() } else { exercise.sheet_rows() };
     for at in 0..rows {
         let mut record = vec![(at + 1).to_string()];
         for (part, cell) in exercise.rows.get(at).map(|row| cells(row, &parts, names)).unwrap_or_default() {
-            record.push(if with_answers || plan.is_given(at, part) {
-                text(&cell, names.problem.size())
-            } else {
-                String::new()
-            });
+            let is_told = with_answers || plan.is_given(at, part);
+            record.push(if is_told { text(&cell, size) } else { String::new() });
         }
         record.resize(heads.len(), String::new());
         table.write_record(&record)?;

@@ -5,9 +5,8 @@ use super::kind::{Options, Rules};
 use super::run::Moment;
 use super::table::{self, columns, heading, nodes_table, table_columns, table_row};
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};
-use crate::report::document::{Block, Blocks, Column, ColumnKind, Inline, Row, Span, Table};
-use crate::report::narration::counted;
-use crate::report::narration::{Count, Lang};
+use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Span, Table};
+use crate::report::narration::{Count, Lang, counted};
 use crate::report::summary;
 
 pub(super) const RULES: Rules = Rules {
@@ -81,7 +80,7 @@ pub(super) fn rules(setting: Setting<'_>, names: &str) -> Vec<String> {
     }
     rules.push(setting.says_board());
     rules.extend(columns.contains(&Part::New).then(|| fill!(w.says_new, new = w.column_new)));
-    rules.push(format!("{}{}", sentence(&fill!(w.says_lists, lists = lists.join(lang.comma())), lang), w.says_head));
+    rules.push(fill!(w.says_lists, lists = lists.join(lang.comma())) + lang.space() + w.says_head);
     rules
 }
 
@@ -92,18 +91,13 @@ pub(super) fn opening<'a>(setting: Setting<'_>, task: String, rules: Vec<String>
     blocks
 }
 
-/// Returns a sentence with the space before the next one.
-fn sentence(text: &str, lang: Lang) -> String {
-    if lang == Lang::En { format!("{text} ") } else { text.to_owned() }
-}
-
-fn sheet(setting: Setting<'_>) -> Blocks<'static> {
+fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, w, .. } = setting;
     let columns = table_columns(&exercise.plan.columns(), setting);
     let rows: Vec<Row> = table::sheet_rows(exercise).collect();
     let table = Table { says: w.steps_table.into(), names: 2, is_room: true, ..Table::new("steps", columns, rows) };
     let goes_on = exercise.goes_on().then(|| Block::gap(setting.lang.words().sheet_goes_on));
-    Box::new([Block::Table(table)].into_iter().chain(goes_on))
+    [Block::Table(table)].into_iter().chain(goes_on).collect()
 }
 
 /// Returns the filled-in table, with the reason for each node, and the alternatives.
@@ -135,7 +129,7 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
 
 fn explained(moment: &Moment, lang: Lang) -> String {
     match &moment.note {
-        Some(note) => sentence(&format!("{}{}", moment.why, lang.words().full_stop), lang) + note,
+        Some(note) => format!("{}{}{}{note}", moment.why, lang.words().full_stop, lang.space()),
         None => moment.why.clone(),
     }
 }
@@ -179,7 +173,7 @@ fn of_step(moment: &Moment, run: &Run, opening: &str, setting: Setting<'_>) -> V
     let removed = if names.are_numbers() { removed + &one_board(node.state, setting) } else { removed };
     let mut number = |says: String, asks: String, answer: String| {
         let (text, feedback) = (format!("{opening}{removed}{asks}"), right(&answer, lang));
-        drafts.push(Draft::new(says, text, Ask::Number(vec![answer]), feedback));
+        drafts.push(Draft::new(says, text, Ask::Number(answer), feedback));
     };
     let columns = plan.columns();
     let value = |part: Part| fill!(c.step_value, step, value = heading(part, w));

@@ -8,9 +8,8 @@ use super::names::Names;
 use super::table::heading;
 use super::trace::opening;
 use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};
-use crate::report::document::{Block, Blocks, Room, RoomNode};
-use crate::report::narration::Count;
-use crate::report::narration::counted;
+use crate::report::document::{Block, Room, RoomNode};
+use crate::report::narration::{Count, counted};
 use crate::report::strategy::formula;
 use crate::search::{F, Node, NodeId, Problem, Strategy};
 
@@ -103,9 +102,9 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     opening(setting, w.tree_task.into(), rules)
 }
 
-fn sheet(setting: Setting<'_>) -> Blocks<'static> {
+fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
     let plan = &setting.exercise.plan;
-    Box::new(std::iter::once(Block::Room(tree(setting, |part| plan.gives(part)))))
+    vec![Block::Room(tree(setting, |part| plan.gives(part)))]
 }
 
 fn tree(setting: Setting<'_>, gives: impl Fn(Part) -> bool) -> Room {
@@ -180,7 +179,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
             let asks = paragraph(&fill!(setting.either(c.ask_node_f, c.ask_path_f), node = called, depth));
             let shown = if names.are_numbers() { one_board(node.state, setting) } else { String::new() };
             let text = format!("{opening}{shown}{asks}");
-            let ask = Ask::Number(vec![f.to_string()]);
+            let ask = Ask::Number(f.to_string());
             drafts.push(Draft::new(fill!(c.node_f, node = called), text, ask, right(f, lang)));
         }
     }

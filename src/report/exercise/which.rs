@@ -6,9 +6,9 @@ use std::cmp::Ordering;
 use super::course::{self, Ask, Draft, escaped, inline, paragraph, set};
 use super::kind::{Options, REASON_LEFT_OUT, Rules, Subject};
 use super::table::{self, TableRow, steps_table};
-use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Setting, shuffle};
+use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Setting};
 use crate::puzzle::{Heuristic, Move, MoveOrder, Rng};
-use crate::report::document::{Block, Blocks, Fact, Inline, Room, Span, Tone};
+use crate::report::document::{Block, Fact, Inline, Room, Span, Tone};
 use crate::report::letter;
 use crate::report::narration::{Count, Lang};
 use crate::report::strategy::{short_conventions, strategy_name};
@@ -163,7 +163,7 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     // The order depends on the seed and the set alone, so that a sheet does not depend on the order in which strategies are named.
     let mut order: Vec<usize> = (0..shown.len()).collect();
     order.sort_by_cached_key(|&at| shown[at].strategy.to_string());
-    shuffle(&mut order, &mut Rng::new(plan.seed));
+    Rng::new(plan.seed).shuffle(&mut order);
     let choice = |&at: &usize| Choice { strategy: shown[at].strategy, departure: shown[at].departure(&shown[0]) };
     let all: Vec<Choice> = order.iter().map(choice).collect();
     let own = order.iter().position(|&at| at == 0).unwrap_or_default();
@@ -199,7 +199,7 @@ fn candidates(own: &Strategy, rng: &mut Rng) -> Vec<Strategy> {
     let names = SUBJECTS.into_iter().filter(|&name| name != own.name()).map(like_own).collect();
     let drawn = (0..ORDERS).map(|_| {
         let mut moves = MoveOrder::DEFAULT.moves();
-        shuffle(&mut moves, rng);
+        rng.shuffle(&mut moves);
         let order: String = moves.into_iter().map(Move::letter).collect();
         own.with(Key::Order, &order)
     });
@@ -209,9 +209,7 @@ fn candidates(own: &Strategy, rng: &mut Rng) -> Vec<Strategy> {
     let rules =
         rules.into_iter().flat_map(|key| key.values().into_iter().filter_map(move |(value, _)| own.with(key, value)));
     let mut groups: Vec<Vec<Strategy>> = vec![names, orders, heuristics, rules.collect()];
-    for group in &mut groups {
-        shuffle(group, rng);
-    }
+    groups.iter_mut().for_each(|group| rng.shuffle(group));
     let most = groups.iter().map(Vec::len).max().unwrap_or_default();
     let turns = (0..most).flat_map(|at| groups.iter().filter_map(move |group| group.get(at).copied()));
     turns.filter(|strategy| strategy != own).collect()
@@ -265,11 +263,9 @@ fn end(choices: &Choices, setting: Setting<'_>) -> String {
 
 /// Describes a strategy by its name and its conventions.
 fn told(strategy: &Strategy, lang: Lang) -> Inline {
-    // Chinese has no space after its colon.
-    let room = if lang == Lang::En { " " } else { "" };
     Inline::strong(strategy_name(strategy, lang))
         .then(lang.words().colon)
-        .then(room)
+        .then(lang.space())
         .then(short_conventions(strategy, lang))
 }
 
@@ -277,14 +273,11 @@ fn named(at: usize, choice: &Choice, lang: Lang) -> Inline {
     Inline::strong(letter(at)).then(". ").then(told(&choice.strategy, lang))
 }
 
-fn sheet(setting: Setting<'_>) -> Blocks<'static> {
+fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, w, .. } = setting;
-    let Some(choices) = &exercise.choices else { return Box::new(std::iter::empty()) };
+    let Some(choices) = &exercise.choices else { return Vec::new() };
     let room = Room::Lines(vec![(w.which_answer.into(), 1), (w.because.into(), REASON)]);
-    Box::new(
-        [steps_table(&[Part::Board, Part::New], setting), Block::aside(end(choices, setting)), Block::Room(room)]
-            .into_iter(),
-    )
+    vec![steps_table(&[Part::Board, Part::New], setting), Block::aside(end(choices, setting)), Block::Room(room)]
 }
 
 fn departure(departure: &Departure, setting: Setting<'_>) -> String {

@@ -1,11 +1,10 @@
 //! Figures as self-contained files, for browsers, LaTeX and slides; and links to them.
 
-use std::fmt::Write;
-
 use super::{Drawing, Escaped, boards, tree};
 use crate::puzzle::Size;
 use crate::report::document::{Block, Blocks, Document, Figure, Group, Scene};
 use crate::report::format::Format;
+use crate::report::lines::address;
 use crate::report::narration::Lang;
 
 /// The room for a figure on a slide of 1280 × 720 pixels, between its heading and a caption.
@@ -41,21 +40,12 @@ impl FigureLinks {
     /// assert_eq!(FigureLinks::to("").link("tree.svg"), "tree.svg");
     /// ```
     pub fn to(folder: &str) -> FigureLinks {
-        let mut encoded = String::with_capacity(folder.len() + 1);
-        for c in folder.chars() {
-            // Escape characters with a meaning in an address or in Markdown; letters of any script stay.
-            if c.is_alphanumeric() || "/-_.~+,=@".contains(c) {
-                encoded.push(c);
-            } else {
-                for byte in c.encode_utf8(&mut [0; 4]).bytes() {
-                    let _ = write!(encoded, "%{byte:02X}");
-                }
-            }
+        // Escape characters with a meaning in an address or in Markdown; letters of any script stay.
+        let mut folder = address(folder, |c| c.is_alphanumeric() || "/-_.~+,=@".contains(c));
+        if !folder.is_empty() && !folder.ends_with('/') {
+            folder.push('/');
         }
-        if !encoded.is_empty() && !encoded.ends_with('/') {
-            encoded.push('/');
-        }
-        FigureLinks { folder: encoded }
+        FigureLinks { folder }
     }
 
     /// Returns the address of a figure.
@@ -111,12 +101,6 @@ fn on_a_slide(figure: &Figure, (wide, high): (usize, usize)) -> (usize, usize) {
     // In thousandths.
     let scale = (LARGEST * 100).min(SLIDE.0 * 1000 / wide.max(1)).min(most * 1000 / high.max(1));
     ((wide * scale / 1000).max(1), (high * scale / 1000).max(1))
-}
-
-impl Drawing {
-    fn extent(&self) -> (usize, usize) {
-        (self.width + 2 * self.margin, self.height + 2 * self.margin)
-    }
 }
 
 fn file(figure: &Figure, drawing: &Drawing, (width, height): (usize, usize), lang: Lang) -> String {

@@ -8,7 +8,6 @@ use super::plan::{Area, LINE, Place, Plan, RADIUS, Spot, Strand};
 use super::scene::{GraphScene, Look};
 use super::{Drawing, Escaped, grid};
 use crate::graph::{ArcId, Vertex};
-use crate::report::Lang;
 use crate::report::lines::{columns, one_line};
 use crate::report::narration::Words;
 
@@ -19,22 +18,12 @@ const KEY_ROOM: usize = 260;
 
 /// Returns a graph or a map as it stands on the stage, where the script marks it.
 pub(crate) fn graph(scene: &GraphScene, title: &str) -> String {
-    svg(&drawing(scene), title)
+    drawing(scene).svg("img", title)
 }
 
 /// Returns a graph or a map above a legend of its marks.
 pub(crate) fn graph_with_key(scene: &GraphScene, title: &str, w: &'static Words) -> String {
-    svg(&with_key(scene, w), title)
-}
-
-fn svg(drawing: &Drawing, title: &str) -> String {
-    let Drawing { class, width, height, body, margin } = drawing;
-    let (width, height, corner) = (width + 2 * margin, height + 2 * margin, -margin.cast_signed());
-    format!(
-        "<svg class=\"{class}\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{corner} {corner} {width} {height}\" width=\"{width}\" \
-         height=\"{height}\" role=\"img\" aria-label=\"{}\">\n{body}</svg>",
-        Escaped(title)
-    )
+    with_key(scene, w).svg("img", title)
 }
 
 /// Draws a graph or a map above a legend of the marks that are in it, in as few lines as they need.
@@ -161,7 +150,7 @@ pub(crate) fn says(scene: &GraphScene, w: &'static Words) -> String {
         if to.is_empty() { fill!(w.graph_leads_nowhere, name) } else { fill!(w.graph_leads, name, to) }
     };
     let sentences: Vec<String> = graph.names.iter().enumerate().map(sentence).collect();
-    one_line(&sentences.join(if w.lang == Lang::En { " " } else { "" }))
+    one_line(&sentences.join(w.lang.space()))
 }
 
 #[cfg(test)]
@@ -169,6 +158,7 @@ mod tests {
     use super::super::plan::tests::scene;
     use super::*;
     use crate::graph::read;
+    use crate::report::Lang;
     use crate::report::latex::tikz;
 
     #[test]

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use super::scene::{GraphScene, Look};
 use super::{Drawing, Escaped, pixels};
 use crate::graph::{Grid, Moves, Vertex};
-use crate::report::Lang;
 use crate::report::lines::columns;
 use crate::report::narration::{Count, Words};
 
@@ -88,8 +87,7 @@ const fn colour(look: Option<Look>) -> u8 {
 
 /// Returns the places of the colours of all cells, row by row.
 fn colours(scene: &GraphScene, grid: &Grid) -> Vec<u8> {
-    let look = |cell| grid.at(cell).map(|vertex| scene.looks[vertex as usize]);
-    (0..grid.rows).flat_map(|y| (0..grid.columns).map(move |x| (x, y))).map(|cell| colour(look(cell))).collect()
+    grid.vertices.iter().map(|cell| colour(cell.map(|vertex| scene.looks[vertex as usize]))).collect()
 }
 
 /// Returns what a cell looks like, for the legend.
@@ -246,7 +244,7 @@ pub(super) fn says(scene: &GraphScene, grid: &Grid, w: &'static Words) -> String
             (0..).zip(&scene.looks).filter(|(_, other)| **other == look).map(|(vertex, _)| vertex).collect();
         with.sort_by_key(|vertex| scene.order[*vertex as usize]);
         if !with.is_empty() {
-            says += if w.lang == Lang::En { " " } else { "" };
+            says += w.lang.space();
             says += &fill!(
                 w.grid_marks,
                 mark = look.word(w).unwrap_or_default(),

@@ -37,6 +37,23 @@ struct Drawing {
     body: String,
 }
 
+impl Drawing {
+    /// Returns it as an element of a page, within its margin.
+    fn svg(&self, role: &str, title: &str) -> String {
+        let Drawing { class, body, margin, .. } = self;
+        let ((width, height), corner) = (self.extent(), -margin.cast_signed());
+        format!(
+            "<svg class=\"{class}\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{corner} {corner} {width} {height}\" \
+             width=\"{width}\" height=\"{height}\" role=\"{role}\" aria-label=\"{}\">\n{body}</svg>",
+            Escaped(title)
+        )
+    }
+
+    fn extent(&self) -> (usize, usize) {
+        (self.width + 2 * self.margin, self.height + 2 * self.margin)
+    }
+}
+
 /// Text with its special characters escaped for HTML and XML.
 pub(super) struct Escaped<'a>(pub(super) &'a str);
 

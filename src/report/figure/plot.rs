@@ -195,8 +195,8 @@ pub(crate) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<Figure> {
     let over_steps = Plot {
         last: longest,
         across: words.axis_step,
-        says: w.chart_says,
-        columns: w.chart_columns,
+        says: words.chart_alt,
+        columns: words.chart_buckets,
         names: NAME.1 * runs.iter().map(|(name, _)| name.width()).max().unwrap_or(0) as f64,
     };
     let over_depths = Plot {
@@ -211,7 +211,7 @@ pub(crate) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<Figure> {
         over_steps.figure("chart-open", w.chart_open, &lines(runs, 0, &open)),
         over_steps.figure("chart-closed", w.chart_closed, &lines(runs, 0, &closed)),
         over_depths.figure("chart-depth", w.chart_depth, &lines(runs, 0, &depths)),
-        over_steps.figure("chart-f", w.chart_f, &lines(runs, 1, &f)),
+        over_steps.figure("chart-f", words.chart_f, &lines(runs, 1, &f)),
     ]
 }
 

@@ -47,13 +47,8 @@ impl OnPaper {
 }
 
 pub(crate) fn tree(tree: &TreeText, size: Size, title: &str) -> (String, OnPaper) {
-    let Drawing { class, width, height, body, .. } = drawing(tree, size, true);
-    let svg = format!(
-        "<svg class=\"{class}\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-         height=\"{height}\" role=\"group\" aria-label=\"{}\">\n{body}</svg>",
-        Escaped(title)
-    );
-    (svg, OnPaper::of(width, height))
+    let drawing = drawing(tree, size, true);
+    (drawing.svg("group", title), OnPaper::of(drawing.width, drawing.height))
 }
 
 /// Draws a tree above a legend of its marks, one line each.

@@ -175,7 +175,7 @@ impl<'a> Teller<'a> {
         let mut blocks = shown(&quest.problems, self.options.lang);
         blocks.extend([
             Block::Facts(self.facts()),
-            Block::heading(w.heading_strategies),
+            Block::heading(self.options.lang.study_words().heading_strategies),
             Block::Facts(strategies.collect()),
             Block::heading(w.heading_properties),
             Block::Facts(definitions.collect()),

@@ -24,8 +24,7 @@ use serde_json::Map;
 
 use self::assets::Assets;
 use self::inline::PageSetter;
-use super::document::{Document, Kind, Quiz, Section};
-use super::lines;
+use super::document::{Again, Document, Kind, Quiz, Section};
 use super::narration::Words;
 
 /// The section that holds a stepper: a document without one needs no script.
@@ -88,7 +87,7 @@ pub(super) fn write(mut document: Document<'_>, out: &mut dyn io::Write) -> io::
         note: document.note.as_deref().map(note::html),
         contents: if contents.len() < CONTENTS { Vec::new() } else { contents },
         body: Body { setter: PageSetter { lang, size }, sections: Cell::new(sections) },
-        command: lines::shell(document.again.iter().flat_map(|again| again.words.iter().cloned())),
+        command: document.again.as_ref().map(Again::command).unwrap_or_default(),
         made_by: document.made_by(),
         words: assets.has_script().then(|| json(&assets.words(w).into_iter().chain(more).collect::<Map<_, _>>())),
         assets,

@@ -136,9 +136,9 @@ fn extend(all: &mut Value, own: &Value) {
 fn cells(grid: &Grid) -> (Vec<Amount>, Vec<u8>) {
     let costs: BTreeSet<Amount> = grid.costs.iter().copied().collect();
     let (costs, mut bytes): (Vec<Amount>, _) = (costs.into_iter().collect(), Vec::new());
-    for cell in (0..grid.rows).flat_map(|y| (0..grid.columns).map(move |x| (x, y))) {
+    for cell in &grid.vertices {
         let place = |vertex| costs.partition_point(|cost| *cost <= grid.costs[vertex as usize]) as u64;
-        put(&mut bytes, grid.at(cell).map_or(0, place));
+        put(&mut bytes, cell.map_or(0, place));
     }
     (costs, bytes)
 }

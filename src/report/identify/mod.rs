@@ -201,7 +201,7 @@ impl<'a> IdentifyReport<'a> {
             Fact::new(w.evidence, self.evidence()),
         ];
         if !sheet.ignored.is_empty() {
-            facts.push(Fact::new(w.ignored, plain(&sheet.ignored.join(self.lang.comma()))));
+            facts.push(Fact::new(self.lang.reading_words().not_read, plain(&sheet.ignored.join(self.lang.comma()))));
         }
         facts.push(Fact::new(w.tried, fill!(w.tried_count, n = Count(posed.identified.tried))));
         facts

@@ -39,7 +39,7 @@ pub(super) fn write(document: Document<'_>, standalone: bool, out: &mut dyn io::
     writeln!(out, "% {made_by}")?;
     if let (Kind::Exercise, Some(again)) = (document.kind, &document.again) {
         // A line that programs can find, however the letters below are set.
-        let command = lines::shell(again.words.iter().cloned()).replace(char::is_control, " ");
+        let command = again.command().replace(char::is_control, " ");
         writeln!(out, "% {command}")?;
     }
     opening(&document, standalone, out)?;
@@ -60,10 +60,10 @@ pub(super) fn write(document: Document<'_>, standalone: bool, out: &mut dyn io::
     }
     latex.heading = None;
     let says = document.again.as_ref().map_or("", |again| &again.says);
-    let room = if lang == Lang::En && !says.is_empty() { " " } else { "" };
+    let room = if says.is_empty() { "" } else { lang.space() };
     latex.line(&format!("\\steptracetag{{{}}}", text(&format!("{made_by}{room}{says}"), lang)))?;
     if let Some(again) = &document.again {
-        latex.line(&format!("\\steptracecode{{0}}{{{}}}", code(&lines::shell(again.words.iter().cloned()))))?;
+        latex.line(&format!("\\steptracecode{{0}}{{{}}}", code(&again.command())))?;
     }
     write!(out, "\\steptraceflush\n\\endgroup\n{}", if standalone { "\\end{document}\n" } else { "" })
 }
@@ -319,6 +319,11 @@ impl Fonts {
 
     pub(crate) fn program(self) -> &'static str {
         if self.are_foreign() { "xelatex" } else { "pdflatex" }
+    }
+
+    /// Returns the option with which pandoc runs the program, if it is not the usual one.
+    pub(crate) fn engine(self) -> String {
+        if self.are_foreign() { format!(" --pdf-engine={}", self.program()) } else { String::new() }
     }
 
     /// Returns the package that finds fonts for them. The one for Chinese finds the fonts of the system.

@@ -100,7 +100,7 @@ impl Notes<'_> {
 
     fn head(&mut self, Document { title, subtitle, .. }: &Document<'_>, look: Look) -> io::Result<()> {
         let fonts = Fonts::of(look.lang, [title, subtitle].map(String::as_str));
-        let engine = if fonts.are_foreign() { format!(" --pdf-engine={}", fonts.program()) } else { String::new() };
+        let engine = fonts.engine();
         let quoted = |text: &str| serde_json::to_string(&look.escaped(text)).expect("a text has a JSON form");
         let (title, subtitle) = (quoted(title), quoted(subtitle));
         writeln!(self.out, "---\n# pandoc FILE.md{engine} -o FILE.pdf\ntitle: {title}\nsubtitle: {subtitle}")?;

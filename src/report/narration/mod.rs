@@ -58,24 +58,27 @@ named! {
 impl Lang {
     /// Returns the language tag of web pages.
     pub const fn tag(self) -> &'static str {
-        match self {
-            Lang::En => "en",
-            Lang::Zh => "zh-Hans",
-        }
+        self.either("en", "zh-Hans")
     }
 
     /// Returns the separator between the items of a list.
     pub const fn comma(self) -> &'static str {
-        match self {
-            Lang::En => ", ",
-            Lang::Zh => "、",
-        }
+        self.either(", ", "、")
     }
 
     pub(super) const fn semicolon(self) -> &'static str {
+        self.either("; ", "；")
+    }
+
+    /// Returns the space between two sentences.
+    pub(super) const fn space(self) -> &'static str {
+        self.either(" ", "")
+    }
+
+    const fn either(self, english: &'static str, chinese: &'static str) -> &'static str {
         match self {
-            Lang::En => "; ",
-            Lang::Zh => "；",
+            Lang::En => english,
+            Lang::Zh => chinese,
         }
     }
 }

@@ -9,10 +9,9 @@ mod deck;
 use std::io;
 
 use self::deck::Deck;
-use super::document::{Document, Section};
+use super::document::{Again, Document, Section};
 use super::figure::FigureLinks;
 use super::latex::Fonts;
-use super::lines;
 use super::markdown::{Look, MarkdownSetter, Reader, escaped};
 use super::narration::Lang;
 
@@ -32,13 +31,11 @@ pub(super) fn write(document: Document<'_>, figures: Option<&FigureLinks>, out: 
 }
 
 fn front(document: &Document<'_>, with_figures: bool, out: &mut dyn io::Write) -> io::Result<()> {
-    let again = document.again.iter().flat_map(|again| again.words.iter().cloned());
-    let command = lines::shell(again).replace(char::is_control, " ");
+    let command = document.again.as_ref().map(Again::command).unwrap_or_default().replace(char::is_control, " ");
     let fonts = Fonts::of(document.lang, document.given());
     let title = serde_json::to_string(&escaped(&document.title)).expect("a text has a JSON form");
     // Pandoc 2 does not support Chinese in LaTeX.
     let lang = if document.lang == Lang::En { "lang: en\n" } else { "" };
-    let engine = if fonts.are_foreign() { format!(" --pdf-engine={}", fonts.program()) } else { String::new() };
     let local = if with_figures { " --allow-local-files" } else { "" };
     write!(
         out,
@@ -46,7 +43,7 @@ fn front(document: &Document<'_>, with_figures: bool, out: &mut dyn io::Write) -
          # {command}\n\
          # marp FILE.md --pdf{local}\n\
          # pandoc FILE.md --standalone --to revealjs -o FILE.html\n\
-         # pandoc FILE.md --to beamer{engine} -o FILE.pdf\n\
+         # pandoc FILE.md --to beamer{} -o FILE.pdf\n\
          pagetitle: {title}\n\
          {lang}\
          marp: true\n\
@@ -62,6 +59,7 @@ fn front(document: &Document<'_>, with_figures: bool, out: &mut dyn io::Write) -
          classoption: t\n\
          header-includes: |\n  ```{{=html}}\n  <style>\n{}  </style>\n  ```\n  ```{{=latex}}\n{}{}  ```\n\
          ---\n",
+        fonts.engine(),
         indented(include_str!("../../../templates/slides/marp.css")),
         indented(include_str!("../../../templates/slides/reveal.css")),
         indented(&fonts.lines()),

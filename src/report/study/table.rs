@@ -57,14 +57,16 @@ impl<'a> StudyTeller<'a> {
     }
 
     fn nodes_cell(self, runs: &Cell) -> Inline {
-        let Some(spread) = runs.nodes() else { return self.w.nothing.into() };
+        let Some(spread) = runs.nodes() else { return self.options.lang.find_words().absent.into() };
         let text = |number: f64| if spread.mean < 99.95 { format!("{number:.1}") } else { whole(number) };
         let (mean, deviation) = (text(spread.mean), spread.deviation.map(text));
         spread_cell(if runs.stopped() > 0 { format!("≥ {mean}") } else { mean }, deviation)
     }
 
     fn branching_cell(self, runs: &Cell) -> Inline {
-        let Some(Spread { mean, deviation, .. }) = runs.branching() else { return self.w.nothing.into() };
+        let Some(Spread { mean, deviation, .. }) = runs.branching() else {
+            return self.options.lang.find_words().absent.into();
+        };
         spread_cell(format!("{mean:.2}"), deviation.map(|deviation| format!("{deviation:.2}")))
     }
 

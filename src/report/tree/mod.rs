@@ -8,7 +8,7 @@ use crate::puzzle::Size;
 use crate::search::{LimitOn, NodeId, Round, Strategy, Weight};
 use crate::trace::Trace;
 
-use super::boards::in_line;
+use super::boards::{in_line, joined};
 use super::document::{HOLE, RoomNode};
 use super::lines::one_line;
 use super::narration::{Count, Lang, Narrator, Words, limit_text};
@@ -148,12 +148,9 @@ fn in_order(parents: &[Option<NodeId>]) -> Vec<(usize, usize)> {
 
 /// Returns a tree to fill in as lines, one node per line, indented below its parent; without a size, its nodes have no boards.
 pub(super) fn room_lines(nodes: &[RoomNode], size: Option<Size>) -> Vec<String> {
-    let sign = |tile: u8| if tile == 0 { "_".to_owned() } else { tile.to_string() };
     let board = |node: &RoomNode, size: Size| {
-        let cells = node.board.map_or_else(|| vec![0; size.cells()], |board| board.tiles(size).collect());
-        let cells: Vec<String> = cells.into_iter().map(sign).collect();
-        let rows: Vec<String> = cells.chunks(size.cols()).map(|row| row.join(" ")).collect();
-        format!("  {}", rows.join(" / "))
+        let tiles = (0..size.cells()).map(|cell| node.board.map_or(0, |board| board.tile(cell)));
+        format!("  {}", joined(tiles, size, "_", " / "))
     };
     let line = |(id, depth): (usize, usize)| {
         let node = &nodes[id];

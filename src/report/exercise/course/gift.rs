@@ -20,10 +20,7 @@ pub(super) fn write(categories: &[Category], out: &mut dyn io::Write) -> io::Res
 fn item(item: &Draft, out: &mut dyn io::Write) -> io::Result<()> {
     write!(out, "::{}::{} {{", escaped(&item.name), marked(&item.text))?;
     match &item.ask {
-        Ask::Number(right) => {
-            write!(out, "#")?;
-            right.iter().try_for_each(|number| write!(out, "\n={number}:0"))?;
-        }
+        Ask::Number(right) => write!(out, "#\n={right}:0")?,
         Ask::Short(right) => right.iter().try_for_each(|text| write!(out, "\n={}", escaped(text)))?,
         Ask::Choice(choices) => {
             for choice in choices {

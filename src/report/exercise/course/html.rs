@@ -7,6 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 
 use crate::puzzle::{Board, Size};
 use crate::report::Lang;
+use crate::report::boards::joined;
 use crate::report::document::{Block, BoardRow, Boards, Figure, Inline, Row, Span, Table};
 use crate::report::figure::{Escaped, alone};
 
@@ -21,18 +22,13 @@ pub(in crate::report::exercise) fn paragraph(text: &str) -> String {
     format!("<p>{}</p>", escaped(text))
 }
 
-fn in_words(board: Board, size: Size) -> String {
-    let tiles: Vec<String> = board.tiles(size).map(|tile| tile.to_string()).collect();
-    tiles.chunks(size.cols()).map(|row| row.join(" ")).collect::<Vec<_>>().join(" / ")
-}
-
 /// Returns a board as SVG, with its tiles in words for someone who does not see it.
 pub(super) fn board(board: Board, size: Size) -> String {
     let (width, height) = (size.cols() * CELL, size.rows() * CELL);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"{}\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" style=\"vertical-align:middle\">",
-        in_words(board, size)
+        joined(board.tiles(size), size, "0", " / ")
     );
     let _ =
         write!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"#ddd\" stroke=\"#333\" stroke-width=\"2\"/>");

@@ -53,7 +53,7 @@ pub(super) struct Draft {
 /// The kind of answer that a question asks for, with all right answers.
 #[derive(Clone)]
 pub(super) enum Ask {
-    Number(Vec<String>),
+    Number(String),
     Short(Vec<String>),
     /// One of these choices.
     Choice(Vec<Choice>),
@@ -119,7 +119,7 @@ fn gathered(keyed: &[Keyed], options: &ExerciseOptions, by: Categories) -> Vec<C
         let items = items(setting);
         let who = clean(who.as_deref().unwrap_or_default());
         if let [_] = keyed {
-            let command = lines::shell(command_words(exercise, &options.command).into_iter());
+            let command = lines::shell(&command_words(exercise, &options.command));
             categories.push(Category { path: vec![top], command: Some(command), items });
         } else if by == Categories::Exercise {
             categories.push(Category { path: vec![top, who], command: None, items });
@@ -209,6 +209,7 @@ pub(super) fn spellings(state: State, setting: Setting<'_>) -> Vec<String> {
     spellings
 }
 
-pub(super) fn yes_no(can: bool, setting: Setting<'_>) -> Ask {
-    Ask::Choice(vec![Choice::new(setting.w.yes, can), Choice::new(setting.w.no, !can)])
+/// Asks for one of two answers.
+pub(super) fn either([first, second]: [&str; 2], is_first: bool) -> Ask {
+    Ask::Choice(vec![Choice::new(first, is_first), Choice::new(second, !is_first)])
 }

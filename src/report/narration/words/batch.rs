@@ -37,7 +37,6 @@ words! {
     path_start: "path, not from the start (line {line})", "路径，不是从初始状态开始（第 {line} 行）";
 
     // Tests of an autograder.
-    test_verdict: "Verdict", "结论";
     test_score: "{right} of {all} right.", "{right}/{all}。";
     test_mistake: "Step {step}, line {line}: {says}", "第 {step} 步（第 {line} 行）：{says}";
     test_again: "The same mistake occurs in {n} more {n#step|steps}.", "另有 {n} 步出现同样的错误。";

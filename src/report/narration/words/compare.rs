@@ -22,7 +22,6 @@ words! {
     command_whole: "To compare the whole runs:", "比较完整的运行：";
 
     // The verdict.
-    heading_verdict: "Verdict", "结论";
     verdict_no_moves: "The start is the goal: no run expands a node.", "初始状态就是目标状态：各次运行都没有扩展节点。";
     verdict_first: "{run} expands {n} {n#node|nodes}", "{run} 扩展 {n} 个节点";
     verdict_next: "{run} {n}", "{run} {n} 个";
@@ -122,10 +121,7 @@ words! {
     chart_open: "Size of open", "open 表的大小";
     chart_closed: "Size of closed", "closed 表的大小";
     chart_depth: "Nodes made at each depth", "各深度生成的节点数";
-    chart_f: "f of the node taken", "所取节点的 f";
-    chart_says: "{title} over {n} {n#step|steps}; highest: {highest}", "{title}，共 {n} 步；最高：{highest}";
     chart_says_depth: "{title}, down to depth {n}; highest: {highest}", "{title}，深度到 {n}；最高：{highest}";
-    chart_columns: "Up to {n} {n#step|steps} per column, drawn from the lowest to the highest value.", "每列最多 {n} 步，从最小值画到最大值。";
     chart_columns_depth: "Up to {n} {n#depth|depths} per column, drawn from the lowest to the highest value.", "每列最多 {n} 层深度，从最小值画到最大值。";
 
     // The page: the runs in step.

@@ -5,7 +5,6 @@ words! {
     who: "For", "学号";
     task: "Task", "任务";
     key_title: "Key: {title}", "参考答案：{title}";
-    title_of_run: "{title}: {name}", "{title}：{name}";
     goal_is: "Goal {goal}, {rows}×{cols}", "目标 {goal}，{rows}×{cols}";
     drawn_graph: "Graph {seed}", "图 {seed}";
     questions: "Questions", "问题";

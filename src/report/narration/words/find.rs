@@ -23,12 +23,9 @@ words! {
     no: "no", "否";
     absent: "–", "–";
 
-    // The parts that exclude most.
-
     // The setup.
     heading_setup: "Setup", "设置";
     heading_properties: "Properties", "性质";
-    heading_strategies: "Strategies", "策略";
     fact_condition: "condition", "条件";
     fact_boards: "boards", "状态";
     boards_all: "all from which the goal can be reached, the nearest first", "能到达目标的全部状态，由近及远";

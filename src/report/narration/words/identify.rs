@@ -12,7 +12,6 @@ words! {
     heading_read: "How it was read and searched", "读取与搜寻的方式";
     trace_steps: "{n} {n#step|steps}, {size}, read as {format}", "{n} 步，{size}，格式：{format}";
     evidence: "compared", "比对内容";
-    ignored: "not read", "未读入";
     tried: "tried", "试过";
     tried_count: "{n} strategies, and every depth limit of dls", "{n} 种策略，以及 dls 的所有深度界限";
 
