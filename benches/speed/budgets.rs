@@ -8,7 +8,7 @@ use steptrace::check::identify::{IdentifyOptions, identify};
 use steptrace::check::read_sheet;
 use steptrace::puzzle::Distances;
 use steptrace::report::{self, CompareOptions, Compared, Format, ReportOptions, compare_document, search_document};
-use steptrace::search::{Observer, Options, search};
+use steptrace::search::{Observer, Options, Wants, search};
 use steptrace::trace::{Detail, Trace, write};
 
 use crate::{STEPS, at_most, read_back, record, rival, run, strategy, written, yardstick};
@@ -87,7 +87,9 @@ fn milliseconds<T>(mut work: impl FnMut() -> T) -> f64 {
 struct KeepsNodes;
 
 impl Observer for KeepsNodes {
-    const TRIES: bool = false;
+    fn wants(&self) -> Wants {
+        Wants { nodes: true, ..Wants::STEPS }
+    }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "counts that are far below 2^52")]

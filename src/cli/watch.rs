@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use steptrace::report::Count;
-use steptrace::search::{Observer, StepEnd};
+use steptrace::search::{Observer, StepEnd, Wants};
 
 use super::signals;
 use super::streams;
@@ -120,8 +120,9 @@ impl Drop for Watch {
 }
 
 impl Observer for Watch {
-    const TRIES: bool = false;
-    const KEEPS_NODES: bool = false;
+    fn wants(&self) -> Wants {
+        Wants::STEPS
+    }
 
     #[inline]
     fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {

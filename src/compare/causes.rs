@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use crate::search::{Bounds, Key, Node, Observer, Options, State, StepEnd, Strategy, search};
+use crate::search::{Bounds, Key, Node, Observer, Options, State, StepEnd, Strategy, Wants, search};
 use crate::trace::Trace;
 
 /// The settings that decide at a step at which two runs take different boards; `None` means the name of the strategy.
@@ -97,8 +97,9 @@ struct At<'a> {
 }
 
 impl Observer for At<'_> {
-    const TRIES: bool = false;
-    const KEEPS_NODES: bool = false;
+    fn wants(&self) -> Wants {
+        Wants::STEPS
+    }
 
     fn node_taken(&mut self, step: u64, node: &Node) {
         if self.steps.get(self.boards.len()).is_some_and(|&next| next as u64 == step) {

@@ -18,7 +18,7 @@ use super::answer::{Answer, Outcome, Stop};
 use super::closed::ClosedList;
 use super::discards::{Climb, Discards};
 use super::nodes::{Node, NodeId, Nodes, Standing};
-use super::observer::{AnyObserver, Dropped, Round, StepEnd, Wants};
+use super::observer::{Dropped, Observer, Round, StepEnd, Wants};
 use super::open::OpenList;
 use super::options::{Guard, Options};
 use super::path::{Path, PathChange};
@@ -79,11 +79,7 @@ pub(super) struct Engine<P, S, Q, C> {
 impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
     /// Runs the search. Each pass begins with a start in open; then the head of open is repeatedly removed and closed, and each of
     /// its moves is tried, unless it is the goal or dropped.
-    pub(super) fn run<O: AnyObserver + ?Sized>(
-        &mut self,
-        mut guard: Guard,
-        observer: &mut O,
-    ) -> (Outcome, Option<Stop>) {
+    pub(super) fn run<O: Observer + ?Sized>(&mut self, mut guard: Guard, observer: &mut O) -> (Outcome, Option<Stop>) {
         while let Some(start) = self.begin_pass() {
             if let Some(round) = self.round() {
                 observer.round_started(&round, &start);
@@ -108,7 +104,7 @@ impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
 
     /// Tries each move of a node; returns true if any generated a node.
     #[inline(always)]
-    fn expand<O: AnyObserver + ?Sized>(&mut self, node: &Node, key: u64, observer: &mut O) -> bool {
+    fn expand<O: Observer + ?Sized>(&mut self, node: &Node, key: u64, observer: &mut O) -> bool {
         self.expanded += 1;
         let (before, wants) = (self.nodes.len(), observer.wants());
         for step in self.space.steps(node) {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::puzzle::{Cost, Heuristic, Instance, RANKED_CELLS};
 
 use super::answer::Outcome;
-use super::observer::{Nothing, Observer, StepEnd};
+use super::observer::{Nothing, Observer, StepEnd, Wants};
 use super::options::{Bounds, Options};
 use super::settings::{Dup, GoalTest, Name};
 use super::start::{prepare, search, search_by};
@@ -59,8 +59,9 @@ struct Interruptible<'a> {
 const EVERY: u64 = 4096;
 
 impl Observer for Interruptible<'_> {
-    const TRIES: bool = false;
-    const KEEPS_NODES: bool = false;
+    fn wants(&self) -> Wants {
+        Wants::STEPS
+    }
 
     fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
         self.interrupted |= end.step.is_multiple_of(EVERY) && !(self.goes_on)();

@@ -34,7 +34,7 @@ pub use fates::Fate;
 pub use least::least_cost;
 pub(crate) use least::least_cost_within;
 pub use nodes::{Node, NodeId, Nodes, Place};
-pub use observer::{Dropped, Nothing, Observer, Round, StepEnd, Try};
+pub use observer::{Dropped, Nothing, Observer, Round, StepEnd, Try, Wants};
 pub use options::{Bounds, Options};
 pub(crate) use ordering::{Order, Tie};
 pub use problem::Problem;

@@ -61,6 +61,26 @@ pub struct StepEnd {
     pub dropped: Option<Dropped>,
 }
 
+/// What an observer needs of a search.
+#[derive(Clone, Copy, Debug)]
+pub struct Wants {
+    /// [`Observer::move_tried`]. If not, the loop skips the look-ups that only it would need.
+    pub tries: bool,
+    /// [`Observer::move_tried`] for moves whose verdict follows from the node alone, too: those off the board, and the one that
+    /// undoes the last move if [`Strategy::undoing`] gives its verdict.
+    pub plain_tries: bool,
+    /// Node numbers that stay valid. If not, a depth-first search without a closed list reuses the numbers of finished branches, so
+    /// that its memory grows with depth only, and plain breadth-first search and plain A* store only what a path needs of a node.
+    pub nodes: bool,
+}
+
+impl Wants {
+    /// Everything.
+    pub const ALL: Wants = Wants { tries: true, plain_tries: true, nodes: true };
+    /// Nothing but the beginnings and the ends of steps.
+    pub const STEPS: Wants = Wants { tries: false, plain_tries: false, nodes: false };
+}
+
 /// Watches a search. Each hook fires just after the event that it is named for; a hook left empty costs nothing.
 ///
 /// ```
@@ -86,17 +106,10 @@ pub struct StepEnd {
 /// assert_eq!(answer.steps, 10); // one board, three, five, and the first of the next layer
 /// ```
 pub trait Observer {
-    /// True if [`Observer::move_tried`] is needed. If not, the loop skips the look-ups that only it would need.
-    const TRIES: bool = true;
-
-    /// True if [`Observer::move_tried`] is also needed for moves whose verdict follows from the node alone: those off the
-    /// board, and the one that undoes the last move if [`Strategy::undoing`] gives its verdict.
-    const PLAIN_TRIES: bool = true;
-
-    /// True if node numbers must stay valid. If not, a depth-first search without a closed list reuses the numbers of
-    /// finished branches, so that its memory grows with depth only, and plain breadth-first search and plain A* store only
-    /// what a path needs of a node.
-    const KEEPS_NODES: bool = true;
+    /// Returns what it needs: always the same.
+    fn wants(&self) -> Wants {
+        Wants::ALL
+    }
 
     /// A search is about to begin.
     fn search_started(&mut self, problem: &Problem, strategy: &Strategy) {
@@ -131,15 +144,22 @@ pub trait Observer {
 pub struct Nothing;
 
 impl Observer for Nothing {
-    const TRIES: bool = false;
-    const KEEPS_NODES: bool = false;
+    fn wants(&self) -> Wants {
+        Wants::STEPS
+    }
 }
 
 /// Two observers watch together; both receive every event, and either may stop the search.
 impl<A: Observer, B: Observer> Observer for (A, B) {
-    const TRIES: bool = A::TRIES || B::TRIES;
-    const PLAIN_TRIES: bool = (A::TRIES && A::PLAIN_TRIES) || (B::TRIES && B::PLAIN_TRIES);
-    const KEEPS_NODES: bool = A::KEEPS_NODES || B::KEEPS_NODES;
+    #[inline]
+    fn wants(&self) -> Wants {
+        let (one, other) = (self.0.wants(), self.1.wants());
+        Wants {
+            tries: one.tries || other.tries,
+            plain_tries: one.plain_tries || other.plain_tries,
+            nodes: one.nodes || other.nodes,
+        }
+    }
 
     fn search_started(&mut self, problem: &Problem, strategy: &Strategy) {
         self.0.search_started(problem, strategy);
@@ -165,57 +185,5 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         let first = self.0.step_finished(end);
         let second = self.1.step_finished(end);
         if first.is_break() { first } else { second }
-    }
-}
-
-/// The events that an observer needs.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Wants {
-    pub(super) tries: bool,
-    pub(super) plain_tries: bool,
-    pub(super) nodes: bool,
-}
-
-impl Wants {
-    pub(super) const ALL: Wants = Wants { tries: true, plain_tries: true, nodes: true };
-}
-
-/// An [`Observer`] chosen at run time, so that rare searches are compiled once for all observers.
-pub(super) trait AnyObserver {
-    fn wants(&self) -> Wants;
-    fn search_started(&mut self, problem: &Problem, strategy: &Strategy);
-    fn round_started(&mut self, round: &Round, start: &Node);
-    fn node_taken(&mut self, step: u64, node: &Node);
-    fn move_tried(&mut self, tried: &Try);
-    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()>;
-}
-
-impl<O: Observer> AnyObserver for O {
-    #[inline]
-    fn wants(&self) -> Wants {
-        Wants { tries: O::TRIES, plain_tries: O::TRIES && O::PLAIN_TRIES, nodes: O::KEEPS_NODES }
-    }
-
-    fn search_started(&mut self, problem: &Problem, strategy: &Strategy) {
-        Observer::search_started(self, problem, strategy);
-    }
-
-    fn round_started(&mut self, round: &Round, start: &Node) {
-        Observer::round_started(self, round, start);
-    }
-
-    #[inline]
-    fn node_taken(&mut self, step: u64, node: &Node) {
-        Observer::node_taken(self, step, node);
-    }
-
-    #[inline]
-    fn move_tried(&mut self, tried: &Try) {
-        Observer::move_tried(self, tried);
-    }
-
-    #[inline]
-    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
-        Observer::step_finished(self, end)
     }
 }

@@ -1,4 +1,4 @@
-//! What is searched: where it starts and may end, what leads on, and what states and operators are called.
+//! The problem searched: its start and goals, what leads on, and the names of states and operators.
 
 use std::sync::Arc;
 

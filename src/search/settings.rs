@@ -214,7 +214,7 @@ impl FromStr for TryOrder {
 }
 
 impl Value for TryOrder {
-    /// What a text means hangs on the problem: the letters of a grid are those of no other.
+    /// The meaning of a text hangs on the problem: the letters of a grid are those of no other.
     fn read(&mut self, text: &str) -> Option<()> {
         *self = match self {
             TryOrder::Compass(order) => TryOrder::Compass(order.read(text)?),

@@ -1,4 +1,4 @@
-//! What the loop asks of a problem, and the answers of puzzles and graphs.
+//! The questions of the loop to a problem, and the answers of puzzles and graphs.
 
 #![expect(
     clippy::inline_always,

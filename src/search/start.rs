@@ -8,7 +8,7 @@ use crate::puzzle::{Estimator, Heuristic, Instance, RANKED_CELLS};
 use super::answer::{Answer, Outcome, SearchError};
 use super::closed::{ClosedList, HashList, RankList};
 use super::engine::{Engine, Job, Settings};
-use super::observer::{AnyObserver, Observer};
+use super::observer::Observer;
 use super::open::{Heap, Line, OpenList, Sorted};
 use super::options::{Guard, Options};
 use super::plain;
@@ -52,7 +52,7 @@ fn search_graph(
     graph: &Arc<Graph>,
     strategy: &Strategy,
     options: &Options,
-    observer: &mut dyn AnyObserver,
+    observer: &mut dyn Observer,
 ) -> Result<Answer, SearchError> {
     check_table(graph, strategy)?;
     if strategy.compass().map(Compass::moves) != graph.grid.as_ref().map(|grid| grid.moves) {
@@ -89,18 +89,17 @@ pub(crate) fn search_by<O: Observer>(
     let size = instance.size;
     observer.search_started(&instance.into(), strategy);
     let job = Job { instance, strategy, options, estimator: Arc::new(estimator) };
+    let wants = observer.wants();
+    let space = Tiles::new(instance, strategy, Arc::clone(&job.estimator), wants);
     if !options.search_unsolvable && !instance.parity().solvable() {
-        let space = Tiles::new(instance, strategy, Arc::clone(&job.estimator), observer.wants());
-        let (wants, open) = (observer.wants(), Line::new(OpenKind::Queue));
-        let engine = Engine::new(space, strategy, wants, *strategy, open, HashList::new());
+        let engine = Engine::new(space, strategy, wants, *strategy, Line::new(OpenKind::Queue), HashList::new());
         return engine.answer((Outcome::Unsolvable, None));
     }
-    let space = Tiles::new(instance, strategy, Arc::clone(&job.estimator), observer.wants());
     if size.cells() > RANKED_CELLS {
         return search_any(space, strategy, options, HashList::new(), observer);
     }
-    if !O::TRIES
-        && !O::KEEPS_NODES
+    if !wants.tries
+        && !wants.nodes
         && let Some(search) = plain::solver(&job)
     {
         return search(&job, observer);
@@ -112,7 +111,7 @@ pub(crate) fn search_by<O: Observer>(
         search_in(space, strategy, options, settings, Heap::default(), RankList::new(size), observer)
     } else if let Some(settings) = Usual::<IDA>::of(strategy) {
         // Only boards of the current path are known; the numbers of its nodes are for verdicts.
-        let known = if O::TRIES { RankList::new(size) } else { RankList::without_numbers(size) };
+        let known = if wants.tries { RankList::new(size) } else { RankList::without_numbers(size) };
         search_in(space, strategy, options, settings, Line::new(OpenKind::Stack), known, observer)
     } else {
         search_any(space, strategy, options, RankList::new(size), observer)
@@ -149,7 +148,7 @@ fn search_any<P: Space, C: ClosedList>(
     strategy: &Strategy,
     options: &Options,
     known: C,
-    observer: &mut dyn AnyObserver,
+    observer: &mut dyn Observer,
 ) -> Answer {
     match strategy.open_kind() {
         kind @ (OpenKind::Queue | OpenKind::Stack | OpenKind::Block) => {
@@ -163,7 +162,7 @@ fn search_any<P: Space, C: ClosedList>(
     }
 }
 
-fn search_in<P: Space, O: AnyObserver + ?Sized>(
+fn search_in<P: Space, O: Observer + ?Sized>(
     space: P,
     strategy: &Strategy,
     options: &Options,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::property::{Facts, Property};
-use crate::search::{Dropped, Node, NodeId, Observer, Round, StepEnd, Strategy, Tie, Try, Verdict};
+use crate::search::{Dropped, Node, NodeId, Observer, Round, StepEnd, Strategy, Tie, Try, Verdict, Wants};
 
 pub(super) type GoesOn<'a> = &'a (dyn Fn() -> bool + Sync);
 
@@ -71,8 +71,9 @@ impl<'a, const TRIES: bool> Counter<'a, TRIES> {
 }
 
 impl<const TRIES: bool> Observer for Counter<'_, TRIES> {
-    const TRIES: bool = TRIES;
-    const KEEPS_NODES: bool = false;
+    fn wants(&self) -> Wants {
+        if TRIES { Wants { nodes: false, ..Wants::ALL } } else { Wants::STEPS }
+    }
 
     fn round_started(&mut self, round: &Round, _start: &Node) {
         self.facts.rounds = round.number.into();

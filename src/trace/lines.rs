@@ -22,7 +22,7 @@ pub struct ReadError {
     pub excerpt: Option<Box<Excerpt>>,
     /// The fault.
     pub what: String,
-    /// How to fix it.
+    /// A way to fix it.
     pub help: Option<String>,
     /// True if the file could not be read.
     pub is_io: bool,

@@ -10,7 +10,9 @@ use serde_json::{Map, Value};
 
 use crate::graph::Graph;
 use crate::puzzle::{Instance, Size, parse_board};
-use crate::search::{Bounds, Node, NodeId, Observer, Options, Outcome, Problem, Round, StepEnd, Strategy, Try, search};
+use crate::search::{
+    Bounds, Node, NodeId, Observer, Options, Outcome, Problem, Round, StepEnd, Strategy, Try, Wants, search,
+};
 
 use super::lines::{CUT, Fields, Lines, ReadError, RecordKind};
 use super::log::TryView;
@@ -65,8 +67,9 @@ pub fn verify(trace: &Trace) -> Result<(), ReadError> {
 struct StopAfter(Option<u64>);
 
 impl Observer for StopAfter {
-    const TRIES: bool = false;
-    const KEEPS_NODES: bool = false;
+    fn wants(&self) -> Wants {
+        Wants::STEPS
+    }
 
     fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
         if self.0 == Some(end.step) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::puzzle::Move;
-use crate::search::{Answer, Node, Observer, Operator, Problem, Round, StepEnd, Strategy, Try};
+use crate::search::{Answer, Node, Observer, Operator, Problem, Round, StepEnd, Strategy, Try, Wants};
 
 use super::log::{Log, TryView, WideTries, undoing};
 use super::table::{End, Trace};
@@ -46,7 +46,9 @@ fn place_in(strategy: &Strategy, direction: Move) -> usize {
 }
 
 impl Observer for Recorder {
-    const PLAIN_TRIES: bool = false;
+    fn wants(&self) -> Wants {
+        Wants { plain_tries: false, ..Wants::ALL }
+    }
 
     fn search_started(&mut self, problem: &Problem, strategy: &Strategy) {
         self.log.forgets = strategy.forgets();

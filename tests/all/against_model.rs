@@ -5,7 +5,7 @@ use steptrace::puzzle::{Instance, NamedGoal, RandomBoards, Rng, Size};
 
 use steptrace::search::{
     Answer, Bounds, Dropped, Name, Node, NodeId, Nothing, Observer, Operator, Options, Place, Problem, State, StepEnd,
-    Strategy, Ties, search,
+    Strategy, Ties, Wants, search,
 };
 use steptrace::trace::{Playback, Recorder, Rivals, Trace, TryVerdict, verify};
 
@@ -192,8 +192,9 @@ struct Noted<const KEEPS: bool> {
 }
 
 impl<const KEEPS: bool> Observer for Noted<KEEPS> {
-    const TRIES: bool = false;
-    const KEEPS_NODES: bool = KEEPS;
+    fn wants(&self) -> Wants {
+        Wants { nodes: KEEPS, ..Wants::STEPS }
+    }
 
     fn node_taken(&mut self, _: u64, node: &Node) {
         self.taken.push(*node);

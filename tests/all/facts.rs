@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use steptrace::puzzle::{Board, Cost, Distances, Instance, Move, NamedGoal, RandomBoards, Size, parse_board};
 use steptrace::search::{
-    Answer, Bounds, F, Nothing, Observer, Options, Outcome, StepEnd, Strategy, Try, Verdict, search,
+    Answer, Bounds, F, Nothing, Observer, Options, Outcome, StepEnd, Strategy, Try, Verdict, Wants, search,
 };
 use steptrace::trace::{Detail, Recorder, Trace, TryVerdict, verify, write};
 
@@ -439,7 +439,9 @@ fn korf() -> Vec<Korf> {
 struct Generated(u64);
 
 impl Observer for Generated {
-    const KEEPS_NODES: bool = false;
+    fn wants(&self) -> Wants {
+        Wants { nodes: false, ..Wants::ALL }
+    }
 
     fn move_tried(&mut self, tried: &Try) {
         self.0 += u64::from(matches!(tried.verdict, Verdict::Opened(_) | Verdict::Cut { .. }));

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use steptrace::check::identify::{Family, IdentifyOptions, candidates, identify};
 use steptrace::check::{ListClaim, ListTiming, Row, Sheet, TryClaim, read_sheet};
 use steptrace::puzzle::{Board, Cost, Estimator, Instance, NamedGoal, RandomBoards, Rng, Size};
-use steptrace::search::{Bounds, F, Key, Node, Observer, Options, Outcome, StepEnd, Strategy, search};
+use steptrace::search::{Bounds, F, Key, Node, Observer, Options, Outcome, StepEnd, Strategy, Wants, search};
 use steptrace::trace::{Detail, Trace, write};
 
 use crate::common::drawn::pick;
@@ -66,8 +66,9 @@ struct Along<'a> {
 }
 
 impl Observer for Along<'_> {
-    const TRIES: bool = false;
-    const KEEPS_NODES: bool = false;
+    fn wants(&self) -> Wants {
+        Wants::STEPS
+    }
 
     fn node_taken(&mut self, _: u64, node: &Node) {
         match self.rows.get(self.agreed) {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use steptrace::puzzle::Instance;
-use steptrace::search::{Answer, Bounds, Nothing, Observer, Options, Outcome, StepEnd, Stop, Strategy, search};
+use steptrace::search::{Answer, Bounds, Nothing, Observer, Options, Outcome, StepEnd, Stop, Strategy, Wants, search};
 use steptrace::trace::{Detail, Recorder, Trace, read, verify, write};
 
 /// Every strategy, and the settings that need tables of their own.
@@ -56,8 +56,9 @@ impl Observer for StopAt {
 struct StopPlain(u64);
 
 impl Observer for StopPlain {
-    const TRIES: bool = false;
-    const KEEPS_NODES: bool = false;
+    fn wants(&self) -> Wants {
+        Wants::STEPS
+    }
 
     fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
         if end.step == self.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -167,9 +168,9 @@ fn a_search_that_gives_numbers_again_makes_more_nodes_than_it_holds() {
 struct StopAtTheEnd;
 
 impl Observer for StopAtTheEnd {
-    const TRIES: bool = false;
-    const PLAIN_TRIES: bool = false;
-    const KEEPS_NODES: bool = false;
+    fn wants(&self) -> Wants {
+        Wants::STEPS
+    }
 
     fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
         if end.open == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
