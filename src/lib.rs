@@ -37,13 +37,15 @@
 #[cfg(feature = "commands")]
 extern crate self as steptrace;
 
+#[macro_use]
+mod named;
+
 pub mod check;
 #[cfg(feature = "commands")]
 pub mod cli;
 pub mod compare;
 mod counted;
 pub mod graph;
-mod named;
 mod nearest;
 pub mod puzzle;
 pub mod report;

@@ -40,5 +40,3 @@ macro_rules! named {
         }
     };
 }
-
-pub(crate) use named;

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::graph::Graph;
-use crate::named::named;
 use crate::puzzle::{Board, Instance, NamedGoal, Parity, Size, move_between};
 use crate::search::{F, Operator, Problem, State, Strategy, VerdictKind};
 

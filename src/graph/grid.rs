@@ -5,7 +5,6 @@ use std::fmt;
 use super::decimal::Decimal;
 use super::unit::{DIAGONAL, MOST_IN_ALL, Unit};
 use super::{Amount, Arc, ArcId, Graph, Vertex};
-use crate::named::named;
 use crate::puzzle::Heuristic;
 
 named! {

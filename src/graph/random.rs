@@ -4,7 +4,6 @@
 use std::fmt;
 
 use super::{Amount, Arc, Flaw, Graph, Mazes, read};
-use crate::named::named;
 use crate::puzzle::{Rng, TextError};
 
 named! {

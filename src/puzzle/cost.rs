@@ -1,7 +1,5 @@
 //! The cost of a move.
 
-use crate::named::named;
-
 named! {
     /// The cost of a move.
     #[derive(Default)]

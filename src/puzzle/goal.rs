@@ -1,6 +1,5 @@
 //! Named goals.
 
-use crate::named::named;
 use crate::nearest::{did_you_mean, nearest};
 
 use super::{Board, Size, TextError, parse_board};

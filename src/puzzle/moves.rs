@@ -5,8 +5,6 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::named::named;
-
 use super::{Board, Size};
 
 named! {

@@ -2,7 +2,6 @@
 
 use thiserror::Error;
 
-use crate::named::named;
 use crate::puzzle::{HeuristicError, Move};
 
 use super::nodes::{NodeId, Nodes};

@@ -1,6 +1,5 @@
 //! The verdicts that a strategy can give.
 
-use crate::named::named;
 use crate::puzzle::Cost;
 
 use super::settings::{CutTest, Dup};

@@ -5,7 +5,6 @@
     reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
 )]
 
-use crate::named::named;
 use crate::puzzle::{Board, Cost, Move};
 
 use super::state::{Operator, State};

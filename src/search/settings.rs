@@ -5,7 +5,6 @@ use std::num::NonZeroU32;
 use std::str::FromStr;
 
 use crate::graph::Compass;
-use crate::named::named;
 use crate::puzzle::{Cost, Heuristic, MoveOrder, MoveOrderError};
 
 use super::weight::Weight;

@@ -3,7 +3,6 @@
 use std::num::NonZeroU32;
 
 use crate::graph::{Compass, Moves};
-use crate::named::named;
 use crate::puzzle::{Cost, Heuristic, MoveOrder};
 
 use super::settings::{

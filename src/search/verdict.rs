@@ -1,7 +1,5 @@
 //! The verdict on a move that was tried.
 
-use crate::named::named;
-
 use super::nodes::{Node, NodeId, Place};
 
 /// The verdict on a move that was tried. The search reports whole nodes, a trace stores their numbers.

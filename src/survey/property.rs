@@ -1,7 +1,6 @@
 //! The properties of a run that a condition can name: one row each, with its definition in both languages.
 
 use crate::graph::{Amount, Unit};
-use crate::named::named;
 use crate::search::{Answer, F};
 
 /// The counts of a run so far, and its result once it has ended.

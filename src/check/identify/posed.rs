@@ -7,7 +7,6 @@ use rayon::prelude::*;
 
 use crate::check::mark::{MarkOptions, RowMark, marked_rows, score};
 use crate::check::{ColumnKind, Row, Sheet};
-use crate::named::named;
 use crate::puzzle::{Board, Grid, Instance, Move, NamedGoal, Parity};
 use crate::search::Problem;
 use crate::threads::on_threads;

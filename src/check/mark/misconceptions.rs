@@ -7,7 +7,6 @@
 use super::column::{CellFacts, Choice, ColumnFacts};
 use super::reading::TIMINGS;
 use crate::check::sheet::{ColumnKind, Value};
-use crate::named::named;
 use crate::puzzle::{Board, Cost, Heuristic, Instance, Move, NamedGoal};
 use crate::search::{Node, State};
 

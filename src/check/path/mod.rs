@@ -15,7 +15,6 @@ use thiserror::Error;
 
 use crate::counted::counted;
 use crate::graph::Graph;
-use crate::named::named;
 use crate::puzzle::{Board, Move, Size};
 use crate::search::{F, Operator, Problem, State};
 

@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::Format;
 use super::map::Map;
 use super::words::Word;
-use super::{GraphError, shown};
+use super::{Format, GraphError, shown};
 use crate::graph::decimal::{Decimal, Wrong};
 use crate::graph::{Arc, ArcId, Graph, Moves, Vertex};
 use crate::nearest::{did_you_mean, nearest};

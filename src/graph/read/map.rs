@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::Format;
-use super::{GraphError, shown};
+use super::{Format, GraphError, shown};
 use crate::graph::Graph;
 use crate::graph::decimal::Decimal;
 use crate::graph::grid::{Cell, Moves, Plain};

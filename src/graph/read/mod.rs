@@ -16,7 +16,6 @@ pub(super) use words::Word;
 
 use thiserror::Error;
 
-use crate::named::named;
 use crate::puzzle::TextError;
 
 named! {

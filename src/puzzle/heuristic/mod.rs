@@ -10,8 +10,6 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::named::named;
-
 use super::distance::TooManyCells;
 use super::{Board, Cost, Size};
 

@@ -6,7 +6,6 @@ use super::course::Draft;
 use super::{
     Exercise, ExerciseError, Plan, Setting, estimates, flaw, heuristic, predict, solvable, trace, tree, which,
 };
-use crate::named::named;
 use crate::report::document::Block;
 use crate::report::narration::ExerciseWords;
 

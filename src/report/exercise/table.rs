@@ -97,16 +97,16 @@ pub(super) fn columns(strategy: &Strategy) -> Vec<Part> {
 }
 
 /// Returns the name of a column, which `steptrace check` recognises.
-pub(super) const fn heading(part: Part, w: &'static ExerciseWords) -> &'static str {
+pub(super) fn heading(part: Part, w: &'static ExerciseWords) -> &'static str {
     match part {
         Part::Round => w.column_round,
         Part::G => "g",
         Part::H => "h",
         Part::F => "f",
         Part::New => w.column_new,
-        Part::Open => w.column_open,
-        Part::Closed => w.column_closed,
-        Part::Step => w.column_step,
+        Part::Open => w.lang.words().open,
+        Part::Closed => w.lang.words().closed,
+        Part::Step => w.lang.words().axis_step,
         Part::First | Part::Board => w.column_board,
     }
 }
@@ -138,7 +138,7 @@ pub(super) fn table_columns(parts: &[Part], setting: Setting<'_>) -> Vec<Column>
         };
         Column::new(if is_name { w.column_node } else { heading(part, w) }, kind).with_room(room)
     };
-    let step = Column::new(w.column_step, ColumnKind::Number);
+    let step = Column::new(heading(Part::Step, w), ColumnKind::Number);
     [step].into_iter().chain(shown(parts, names).map(column)).collect()
 }
 
@@ -183,7 +183,7 @@ pub(super) fn nodes_table(nodes: impl Iterator<Item = Node>, values: &[Part], se
         let values = values.iter().map(|&part| value(part, &node, &names.problem).into());
         Row::new(head.into_iter().flatten().chain(values))
     };
-    Table { says: w.column_open.into(), ..Table::new("waiting", columns, nodes.map(row).collect::<Vec<_>>()) }
+    Table { says: heading(Part::Open, w).into(), ..Table::new("waiting", columns, nodes.map(row).collect::<Vec<_>>()) }
 }
 
 /// Empty boards in a cell for new nodes: the maximum that a step generates.

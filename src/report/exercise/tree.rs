@@ -113,7 +113,7 @@ fn tree(setting: Setting<'_>, gives: impl Fn(Part) -> bool) -> Room {
     let node = |(node, f, step): (Node, F, Option<usize>)| {
         let value = |part: &Part| match part {
             Part::F => Some((heading(Part::F, w).to_owned(), gives(Part::F).then(|| f.to_string()))),
-            Part::Step => Some((w.column_step.to_owned(), gives(Part::Step).then(|| step_text(step)))),
+            Part::Step => Some((heading(Part::Step, w).to_owned(), gives(Part::Step).then(|| step_text(step)))),
             _ if names.are_numbers() => None,
             _ => Some((w.column_board.to_owned(), gives(Part::Board).then(|| names.text(node.state)))),
         };

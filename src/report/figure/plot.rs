@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::compare::by_depth;
 use crate::report::document::{Figure, Scene};
-use crate::report::narration::{Count, Lang};
+use crate::report::narration::{Count, Lang, Words};
 use crate::search::{F, Node};
 use crate::trace::Trace;
 
@@ -45,6 +45,12 @@ struct Plot {
 }
 
 impl Plot {
+    /// Returns a plot over so many steps, its lines with names of so many letters.
+    fn over_steps(last: usize, letters: usize, w: &'static Words) -> Plot {
+        let (says, columns, names) = (w.chart_alt, w.chart_buckets, NAME.1 * letters as f64);
+        Plot { last, across: w.axis_step, says, columns, names }
+    }
+
     fn figure(self, name: &str, title: &str, series: &[Series]) -> Figure {
         let highest = series.iter().flat_map(|series| series.values.iter().copied()).max().unwrap_or(0);
         let ticks = round_ticks(0, highest.div_ceil(100), 5);
@@ -155,13 +161,7 @@ pub(crate) fn charts(trace: &Trace, lang: Lang) -> Vec<Figure> {
     let sizes = [line("open", w.open, 0, open(trace)), line("closed", w.closed, 0, closed(trace))];
     let depths = line("depth", w.axis_depth, 1, of_taken(trace, |node| u64::from(node.depth) * 100));
     let f = line("f", "f", 1, f(trace));
-    let plot = Plot {
-        last: trace.len(),
-        across: w.axis_step,
-        says: w.chart_alt,
-        columns: w.chart_buckets,
-        names: NAME.1 * w.closed.width() as f64,
-    };
+    let plot = Plot::over_steps(trace.len(), w.closed.width(), w);
     let mut charts = vec![plot.figure("chart-sizes", w.chart_sizes, &sizes)];
     if strategy.has_h() {
         let g = line("g", "g", 1, of_taken(trace, |node| hundredths(trace.g(node))));
@@ -192,13 +192,7 @@ pub(crate) fn run_charts(runs: &[(String, &Trace)], lang: Lang) -> Vec<Figure> {
     }
     let by_depths: Vec<Vec<usize>> = runs.iter().map(|(_, trace)| by_depth(trace)).collect();
     let deepest = by_depths.iter().map(Vec::len).max().unwrap_or(1).saturating_sub(1);
-    let over_steps = Plot {
-        last: longest,
-        across: words.axis_step,
-        says: words.chart_alt,
-        columns: words.chart_buckets,
-        names: NAME.1 * runs.iter().map(|(name, _)| name.width()).max().unwrap_or(0) as f64,
-    };
+    let over_steps = Plot::over_steps(longest, runs.iter().map(|(name, _)| name.width()).max().unwrap_or(0), words);
     let over_depths = Plot {
         last: deepest.max(1),
         across: words.axis_depth,

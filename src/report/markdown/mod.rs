@@ -20,7 +20,6 @@ use super::figure::FigureLinks;
 use super::latex::Fonts;
 use super::lines::command_lines;
 use super::narration::Lang;
-use crate::named::named;
 
 named! {
     /// A reader of Markdown.

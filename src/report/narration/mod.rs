@@ -21,12 +21,10 @@ use std::fmt::{self, Display, Write};
 use std::sync::{Mutex, PoisonError};
 
 use crate::graph::Family;
-use crate::named::named;
 use crate::survey::Problems;
 
 pub use sentences::Narrator;
-pub(super) use sentences::words_of;
-pub(super) use sentences::{limit_in_hundredths, limit_text, older};
+pub(super) use sentences::{limit_in_hundredths, limit_text, older, words_of};
 pub use words::batch::BatchWords;
 pub use words::check::CheckWords;
 pub use words::compare::CompareWords;

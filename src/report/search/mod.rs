@@ -23,7 +23,6 @@ use super::step::node_text;
 use super::strategy::strategy_name;
 use super::summary;
 use super::tree::{TreeText, WHOLE, caption};
-use crate::named::named;
 use crate::puzzle::Move;
 use crate::search::NodeId;
 use crate::trace::Trace;

@@ -1,8 +1,7 @@
 //! The problem: start and goal, the conventions of the run, the pseudocode, the parity argument.
 
 use super::graph;
-use crate::puzzle::Board;
-use crate::puzzle::Parity;
+use crate::puzzle::{Board, Parity};
 use crate::report::document::{Block, Boards, Figure, Inline, Language, Scale, Scene, Section, Shown, Tone};
 use crate::report::figure::boards_say;
 use crate::report::limits::PAIRS;

@@ -5,8 +5,7 @@ use anstyle::Style;
 use super::paper::{FAINT, INDENT, TITLE, style};
 use super::set::{Last, TextSetter};
 use crate::report::document::{Column, ColumnKind, Inline, Row, Table, TableCell, Tone};
-use crate::report::lines::plain;
-use crate::report::lines::{columns, widest_word, wrapped};
+use crate::report::lines::{columns, plain, widest_word, wrapped};
 use crate::report::widths::{extents, flows, parts, widths};
 
 const BETWEEN: usize = 2;

@@ -39,8 +39,6 @@ words! {
     column_node: "node", "节点";
     column_board: "board", "棋盘";
     column_new: "new nodes", "新节点";
-    column_open: "open", "open 表";
-    column_closed: "closed", "closed 表";
     steps_table: "Steps", "各步";
     key_own: "The rows are those of the strategy with its own rule for ties. Where another node ties with it, to take that one is as right; the steps that follow then differ, and `steptrace check` marks them.", "各行按该策略自己的并列规则给出。若另有节点与之并列，取那个节点同样正确；此后各步随之不同，可用 steptrace check 批改。";
 
@@ -61,7 +59,6 @@ words! {
     tree_f: "f: its value f = {formula}.", "f：其值 f = {formula}。";
     tree_step: "step: the step in which the node is removed from open; a dash, if it never is.", "步：该节点在第几步从 open 表取出；从未取出的画一横。";
     tree_ties: "The steps are those of the strategy with its own rule for ties.", "步号按该策略自己的并列规则给出。";
-    column_step: "step", "步";
 
     // A mistake to find.
     error_task: "Somebody has traced the search by hand and made one mistake: exactly one cell of the table is wrong, and what comes after it follows from it. Find it.", "有人手工推演了这次搜索，其中有一处错误：表中恰有一格是错的，其余各格均与前文一致。请找出来。";
