@@ -2,8 +2,6 @@
 
 use std::collections::HashSet;
 
-use thiserror::Error;
-
 use crate::puzzle::Size;
 use crate::search::{F, Operator, State};
 
@@ -41,7 +39,7 @@ pub enum InWhat {
 }
 
 /// The error of comparing two sheets whose boards differ in size.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the boards of the one are {0}, of the other {1}")]
 pub struct DiffError(Size, Size);
 

@@ -1,7 +1,5 @@
 //! Exact distances of all boards from a goal.
 
-use thiserror::Error;
-
 use super::rank::{RANKED_CELLS, Ranker, permutations};
 use super::successors::{Appender, Successors};
 use super::{Board, Grid, Move, MoveOrder, Size};
@@ -18,7 +16,7 @@ pub struct Distances {
 }
 
 /// Boards of this size are too large for a table of distances.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("exact distances reach up to {RANKED_CELLS} cells, a {0} board has {cells}", cells = .0.cells())]
 pub struct TooManyCells(pub Size);
 

@@ -1,7 +1,5 @@
 //! A start and a goal of one size.
 
-use thiserror::Error;
-
 use super::{Board, NamedGoal, Parity, Size, TextError, parse_board, parse_goal};
 
 /// A problem: find a path from `start` to `goal`.
@@ -16,7 +14,7 @@ pub struct Instance {
 }
 
 /// Why two texts do not form an instance.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InstanceError {
     /// The start is wrong.
     #[error("start: {0}")]

@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use super::{Board, Size};
 
 named! {
@@ -155,7 +153,7 @@ impl MoveTable {
 pub struct MoveOrder([Move; 4]);
 
 /// The letters are not the four moves, each once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a move order is the four letters U D L R, each once, such as UDLR or LURD")]
 pub struct MoveOrderError;
 

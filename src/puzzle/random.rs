@@ -1,7 +1,5 @@
 //! Random boards that depend on the seed alone: the same on every machine and in every version.
 
-use thiserror::Error;
-
 use super::distance::TooManyCells;
 use super::{Board, Distances, Grid, Move, Parity, RANKED_CELLS, Size};
 
@@ -49,7 +47,7 @@ impl Rng {
 }
 
 /// No board is that far from the goal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no board is {asked} moves from this goal: the farthest is {farthest}")]
 pub struct TooFar {
     asked: usize,

@@ -5,13 +5,11 @@
 
 use std::ops::Range;
 
-use thiserror::Error;
-
 use super::{Board, Size};
 use crate::counted::counted;
 
 /// A mistake in a text that a person has typed: a board, a goal or a strategy.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what}")]
 pub struct TextError {
     what: String,

@@ -1,7 +1,5 @@
 //! The answer of a search.
 
-use thiserror::Error;
-
 use crate::puzzle::{HeuristicError, Move};
 
 use super::nodes::{NodeId, Nodes};
@@ -68,7 +66,7 @@ impl Answer {
 }
 
 /// Why a search cannot be run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SearchError {
     /// The heuristic is not defined for this goal.
     #[error(transparent)]

@@ -156,21 +156,9 @@ impl F {
     }
 }
 
-impl From<u32> for F {
-    fn from(whole: u32) -> F {
-        F::from_hundredths(100 * u64::from(whole))
-    }
-}
-
-impl From<u16> for F {
-    fn from(whole: u16) -> F {
-        u32::from(whole).into()
-    }
-}
-
-impl From<u64> for F {
-    fn from(whole: u64) -> F {
-        F::from_hundredths(whole.saturating_mul(100))
+impl<N: Into<u64>> From<N> for F {
+    fn from(whole: N) -> F {
+        F::from_hundredths(whole.into().saturating_mul(100))
     }
 }
 

@@ -6,12 +6,11 @@ use std::ops::Range;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use thiserror::Error;
 
 use super::record::FORMAT;
 
 /// An error in a trace file, and its place.
-#[derive(Debug, Error)]
+#[derive(Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {what}")]
 pub struct ReadError {
     /// The line, from 1.

@@ -10,9 +10,6 @@ mod read;
 
 use std::sync::Arc;
 
-use strum::IntoStaticStr;
-use thiserror::Error;
-
 use crate::counted::counted;
 use crate::graph::Graph;
 use crate::puzzle::{Board, Move, Size};
@@ -76,7 +73,7 @@ named! {
 }
 
 /// Why a path cannot be marked.
-#[derive(Debug, Error)]
+#[derive(Debug, thiserror::Error)]
 #[error("{what}")]
 pub struct PathError {
     what: String,
@@ -191,7 +188,7 @@ pub struct IllegalMove {
     pub(crate) why: IllegalWhy,
 }
 
-#[derive(Clone, Copy, Debug, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub(crate) enum IllegalWhy {
     NotTheStart,

@@ -14,8 +14,6 @@ pub use draft::Draft;
 pub use map::Scenario;
 pub(super) use words::Word;
 
-use thiserror::Error;
-
 use crate::puzzle::TextError;
 
 named! {
@@ -137,7 +135,7 @@ fn recognise(text: &str) -> Format {
 }
 
 /// Why a draft is not a graph.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GraphError {
     /// The text of the graph is wrong, or lacks something.
     #[error("{0}")]

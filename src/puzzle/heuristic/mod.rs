@@ -8,8 +8,6 @@ mod nilsson;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use thiserror::Error;
-
 use super::distance::TooManyCells;
 use super::{Board, Cost, Size};
 
@@ -197,7 +195,7 @@ impl Heuristic {
 }
 
 /// The reasons why a heuristic is not defined for a goal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HeuristicError {
     /// `nilsson` for a board or goal for which it is not defined.
     #[error("h=nilsson is defined for 3x3 with the blank in the goal's centre only")]

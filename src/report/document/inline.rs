@@ -100,21 +100,9 @@ impl Inline {
     }
 }
 
-impl From<String> for Inline {
-    fn from(text: String) -> Inline {
-        Inline(vec![Span::Text(text)])
-    }
-}
-
-impl From<&str> for Inline {
-    fn from(text: &str) -> Inline {
-        text.to_owned().into()
-    }
-}
-
-impl From<&String> for Inline {
-    fn from(text: &String) -> Inline {
-        text.clone().into()
+impl<T: Into<String>> From<T> for Inline {
+    fn from(text: T) -> Inline {
+        Inline(vec![Span::Text(text.into())])
     }
 }
 
