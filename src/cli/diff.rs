@@ -10,9 +10,7 @@ use super::Done;
 use super::args::{FullArg, LangArg, SaveArgs, WidthArg};
 use super::check::answer;
 use super::fault::Fault;
-use super::format::Choices;
 use super::input;
-use super::output::Target;
 use super::sheet::SheetArgs;
 
 const EXAMPLES: &str = "\
@@ -56,11 +54,10 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Done {
-    let format = args.to.format()?;
     if [&args.a, &args.b].iter().all(|path| **path == Path::new("-")) {
         return Err(Fault::usage("both traces would be the standard input").help("name a file for one of them"));
     }
-    let target = Target::open(args.to.output.as_deref())?;
+    let (target, format) = args.to.open(&args.width)?;
     args.sheet.read_graph(None)?;
     let (a, b) = (args.sheet.read(&args.a)?, args.sheet.read(&args.b)?);
     let options = DiffOptions {
@@ -72,11 +69,7 @@ pub(super) fn run(args: &Args) -> Done {
         let help = "only traces with boards of one size can be compared; --size says how boards in one line are read";
         Fault::usage(error).help(help)
     })?;
-    let layout = args.width.layout(&target);
-    let sheets = [&a, &b];
-    answer(target, |out| {
-        report::write(diff_document(&found, sheets, &options), &format.set(Choices::usual(layout)), out)
-    })?;
+    answer(target, |out| report::write(diff_document(&found, [&a, &b], &options), &format, out))?;
     args.sheet.tell(&a, &args.a);
     args.sheet.tell(&b, &args.b);
     Ok(ExitCode::from(u8::from(found.first.is_some())))

@@ -9,8 +9,6 @@ use steptrace::report::{self, IdentificationOptions, identify_document, identify
 use super::Done;
 use super::args::{LangArg, SaveArgs, WidthArg};
 use super::check::{answer, no_steps};
-use super::format::Choices;
-use super::output::Target;
 use super::sheet::{EndsArgs, SheetArgs};
 
 const EXAMPLES: &str = "\
@@ -61,8 +59,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Done {
     let file = args.file.as_path();
-    let format = args.to.format()?;
-    let target = Target::open(args.to.output.as_deref())?;
+    let (target, format) = args.to.open(&args.width)?;
     args.sheet.read_graph(Some(&args.ends))?;
     let mut sheet = args.sheet.read(file)?;
     let top = args.top;
@@ -71,12 +68,11 @@ pub(super) fn run(args: &Args) -> Done {
     let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(no_steps)?;
     let (file, graph) = (file.display().to_string(), args.sheet.graph_named());
     let told = IdentificationOptions { lang: args.lang.code, top, file, graph };
-    let layout = args.width.layout(&target);
     answer(target, |out| {
         if args.json {
             return writeln!(out, "{:#}", identify_json(&sheet, &posed));
         }
-        report::write(identify_document(&sheet, &posed, &told), &format.set(Choices::usual(layout)), out)
+        report::write(identify_document(&sheet, &posed, &told), &format, out)
     })?;
     Ok(ExitCode::from(u8::from(!posed.identified.agrees())))
 }

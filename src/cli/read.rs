@@ -9,9 +9,7 @@ use steptrace::report::{self, ReadingOptions, reading_document, reading_json};
 use super::Done;
 use super::args::{FullArg, LangArg, SaveArgs, WidthArg};
 use super::check::answer;
-use super::format::Choices;
 use super::input;
-use super::output::Target;
 use super::sheet::SheetArgs;
 
 const EXAMPLES: &str = "\
@@ -51,12 +49,10 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Done {
-    let format = args.to.format()?;
-    let target = Target::open(args.to.output.as_deref())?;
+    let (target, format) = args.to.open(&args.width)?;
     args.sheet.read_graph(None)?;
     let bytes = input::bytes(&args.trace)?;
     let sheet = args.sheet.parse(&bytes, &input::name_of(&args.trace))?;
-    let layout = args.width.layout(&target);
     let options =
         ReadingOptions { lang: args.lang.code, full: args.full.full, why: args.why, name: input::called(&args.trace) };
     let text = text_of(&bytes);
@@ -64,7 +60,7 @@ pub(super) fn run(args: &Args) -> Done {
         if args.json {
             return writeln!(out, "{:#}", reading_json(&sheet));
         }
-        report::write(reading_document(&sheet, &text, &options), &format.set(Choices::usual(layout)), out)
+        report::write(reading_document(&sheet, &text, &options), &format, out)
     })?;
     Ok(ExitCode::SUCCESS)
 }

@@ -31,17 +31,8 @@ pub(super) fn lines(text: &Inline) -> Vec<String> {
     for span in &text.0 {
         let line = lines.last_mut().expect("there is a first one");
         match span {
-            Span::Text(text)
-            | Span::Strong(text)
-            | Span::Code(text)
-            | Span::Letter(text)
-            | Span::Aside(text)
-            | Span::Link { text, .. } => {
-                line.push_str(text);
-            }
-            Span::Sign { glyph, .. } => line.push_str(glyph),
             Span::Break => lines.push(String::new()),
-            Span::Board(_) | Span::EmptyBoards(_) => {}
+            span => line.push_str(span.text()),
         }
     }
     lines

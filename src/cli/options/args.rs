@@ -9,13 +9,13 @@ use serde_json::{Value, json};
 
 use steptrace::graph::{Example, Family, Moves, Scenario};
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
-use steptrace::report::{Lang, Layout};
+use steptrace::report::{self, Lang, Layout};
 use steptrace::search::{Bounds, Options, Problem, Strategy};
 use steptrace::survey::Problems;
 use steptrace::threads;
 
 use crate::cli::fault::{self, Fault, in_line, one_line};
-use crate::cli::format::Format;
+use crate::cli::format::{Choices, Format};
 use crate::cli::input;
 use crate::cli::memory::{MemoryArg, SEARCHED};
 use crate::cli::output::{Target, is_stream};
@@ -120,6 +120,13 @@ impl SaveArgs {
             None => Ok(Format::Text),
             Some(path) => Format::said_by(path, Format::is_document, ""),
         }
+    }
+
+    /// Opens the target, and sets the format for it.
+    pub(in crate::cli) fn open(&self, width: &WidthArg) -> Result<(Target, report::Format), Fault> {
+        let (format, target) = (self.format()?, Target::open(self.output.as_deref())?);
+        let layout = width.layout(&target);
+        Ok((target, format.set(Choices::usual(layout))))
     }
 }
 

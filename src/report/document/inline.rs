@@ -60,6 +60,20 @@ pub(crate) enum Span {
 }
 
 impl Span {
+    /// Returns its text; that of boards and breaks is empty.
+    pub(crate) fn text(&self) -> &str {
+        match self {
+            Span::Text(text)
+            | Span::Strong(text)
+            | Span::Code(text)
+            | Span::Letter(text)
+            | Span::Aside(text)
+            | Span::Link { text, .. } => text,
+            Span::Sign { glyph, .. } => glyph,
+            Span::Board(_) | Span::EmptyBoards(_) | Span::Break => "",
+        }
+    }
+
     /// Returns a link that says what it shows.
     pub(crate) fn link(text: String, id: String, to: String) -> Span {
         Span::Link { text, says: String::new(), id, to }

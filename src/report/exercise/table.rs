@@ -251,10 +251,9 @@ pub fn write_exercise_csv(
 
 fn text(cell: &Inline, size: Size) -> String {
     let span = |span: &Span| match span {
-        Span::Text(text) => text.clone(),
         Span::Board(picture) => picture.board().text(size),
         Span::Break => " ".to_owned(),
-        _ => String::new(),
+        span => span.text().to_owned(),
     };
     cell.0.iter().map(span).collect()
 }

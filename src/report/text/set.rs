@@ -267,16 +267,9 @@ impl TextSetter {
 
     pub(super) fn spans(&self, spans: &[Span]) -> String {
         let text = |span: &Span| match span {
-            Span::Text(text)
-            | Span::Strong(text)
-            | Span::Code(text)
-            | Span::Letter(text)
-            | Span::Aside(text)
-            | Span::Link { text, .. } => plain(text),
             Span::Board(picture) => in_line(picture.board(), self.size),
-            Span::Sign { glyph, .. } => (*glyph).to_owned(),
-            Span::EmptyBoards(_) => String::new(),
             Span::Break => "\n".to_owned(),
+            span => plain(span.text()),
         };
         spans.iter().map(text).collect()
     }
