@@ -1,5 +1,7 @@
 //! Breaks texts into lines of a given width.
 
+use std::fmt::Write;
+
 use unicode_width::UnicodeWidthStr;
 
 /// Returns the columns that a text takes on a terminal; a Chinese letter takes two.
@@ -108,8 +110,17 @@ pub(super) fn shell(words: &[String]) -> String {
 
 /// Returns a text as a part of an address: everything but what `keeps` names is escaped.
 pub(super) fn address(text: &str, keeps: impl Fn(char) -> bool) -> String {
-    let escaped = |c: char| c.encode_utf8(&mut [0; 4]).bytes().map(|byte| format!("%{byte:02X}")).collect::<String>();
-    text.chars().map(|c| if keeps(c) { c.to_string() } else { escaped(c) }).collect()
+    let mut address = String::with_capacity(text.len());
+    for c in text.chars() {
+        if keeps(c) {
+            address.push(c);
+        } else {
+            for byte in c.encode_utf8(&mut [0; 4]).bytes() {
+                let _ = write!(address, "%{byte:02X}");
+            }
+        }
+    }
+    address
 }
 
 fn quoted(word: &str) -> String {

@@ -149,7 +149,9 @@ fn slips(plan: &Plan, steps: usize, rng: &mut Rng) -> Vec<((ColumnKind, Slip), u
     let columns = plan.columns();
     let kinds = SLIPS.into_iter().filter(|(part, _)| columns.contains(part));
     let mut by_kind: Vec<Vec<_>> = kinds.map(|(_, slip)| (2..=steps).map(|step| (slip, step)).collect()).collect();
-    by_kind.iter_mut().for_each(|slips| rng.shuffle(slips));
+    for slips in &mut by_kind {
+        rng.shuffle(slips);
+    }
     let mut slips = Vec::new();
     for at in 0..steps {
         let mut round: Vec<_> = by_kind.iter().filter_map(|slips| slips.get(at).copied()).collect();

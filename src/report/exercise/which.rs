@@ -209,7 +209,9 @@ fn candidates(own: &Strategy, rng: &mut Rng) -> Vec<Strategy> {
     let rules =
         rules.into_iter().flat_map(|key| key.values().into_iter().filter_map(move |(value, _)| own.with(key, value)));
     let mut groups: Vec<Vec<Strategy>> = vec![names, orders, heuristics, rules.collect()];
-    groups.iter_mut().for_each(|group| rng.shuffle(group));
+    for group in &mut groups {
+        rng.shuffle(group);
+    }
     let most = groups.iter().map(Vec::len).max().unwrap_or_default();
     let turns = (0..most).flat_map(|at| groups.iter().filter_map(move |group| group.get(at).copied()));
     turns.filter(|strategy| strategy != own).collect()
