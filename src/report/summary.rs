@@ -187,8 +187,7 @@ pub(super) fn command(trace: &Trace) -> Vec<String> {
         _ => None,
     };
     words.extend(bound.into_iter().flat_map(|bound| ["--max-steps".into(), bound]));
-    let is_unsolvable = |instance: &Instance| !instance.parity().solvable();
-    if trace.problem().tiles().is_some_and(is_unsolvable) && !trace.nodes().is_empty() {
+    if !trace.problem().is_solvable() && !trace.nodes().is_empty() {
         words.push("--search-unsolvable".into());
     }
     words
@@ -246,7 +245,7 @@ pub(super) fn path_says(trace: &Trace, lang: Lang) -> String {
     let w = words_of(trace.problem(), lang);
     match trace.path().len() {
         0 if trace.end().is_none() => w.path_unknown.into(),
-        0 if trace.problem().tiles().is_some_and(|instance| !instance.parity().solvable()) => w.path_impossible.into(),
+        0 if !trace.problem().is_solvable() => w.path_impossible.into(),
         0 => w.path_none.into(),
         1 => w.path_start_is_goal.into(),
         boards => fill!(w.path_caption, n = Count(boards - 1)),

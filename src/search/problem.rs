@@ -124,7 +124,7 @@ impl Problem {
     }
 
     /// Returns false if the parity of the boards shows that there is no solution.
-    pub(crate) fn is_solvable(&self) -> bool {
+    pub fn is_solvable(&self) -> bool {
         self.tiles().is_none_or(|instance| instance.parity().solvable())
     }
 

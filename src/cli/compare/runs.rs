@@ -158,9 +158,7 @@ fn vary(key: Key, specs: &[Strategy], problem: &Problem) -> Result<Vec<Strategy>
     }
     // No board has an exact distance to a goal that cannot be reached from it.
     let planned = all.len();
-    let has_value = |strategy: &Strategy| {
-        strategy.heuristic() != Heuristic::Exact || problem.tiles().is_none_or(|instance| instance.parity().solvable())
-    };
+    let has_value = |strategy: &Strategy| strategy.heuristic() != Heuristic::Exact || problem.is_solvable();
     all.retain(|strategy| key != Key::H || has_value(strategy));
     if all.len() < planned {
         note("h=exact is left out: the goal cannot be reached from here");

@@ -82,8 +82,7 @@ pub(super) fn again(runs: &[Compared<'_>], options: &CompareOptions) -> Option<A
     } else if longest > Bounds::STEPS as usize {
         summary::add_option(&mut words, "--max-steps", &"none");
     }
-    let is_unsolvable = problem.tiles().is_some_and(|instance| !instance.parity().solvable());
-    if is_unsolvable && rerun.iter().any(|run| !run.trace.nodes().is_empty()) {
+    if !problem.is_solvable() && rerun.iter().any(|run| !run.trace.nodes().is_empty()) {
         words.push("--search-unsolvable".into());
     }
     words.extend(options.command.iter().cloned());

@@ -10,7 +10,7 @@ use crate::search::Outcome;
 
 pub(super) fn section<'a>(runs: &[Measured<'_>], lang: Lang) -> Section<'a> {
     let w = runs[0].words(lang);
-    let is_solvable = runs[0].run.trace.problem().tiles().is_none_or(|instance| instance.parity().solvable());
+    let is_solvable = runs[0].run.trace.problem().is_solvable();
     let ends = if is_solvable { ends(runs, lang) } else { w.remark_unsolvable.to_owned() };
     let says = if runs.iter().all(|run| run.stats.path == Some(0)) {
         w.verdict_no_moves.to_owned()

@@ -271,7 +271,7 @@ impl ExerciseError {
 
     /// Refuses a board from which the goal cannot be reached.
     fn check(problem: &Problem) -> Result<(), ExerciseError> {
-        if problem.tiles().is_none_or(|instance| instance.parity().solvable()) {
+        if problem.is_solvable() {
             return Ok(());
         }
         let what = "the goal cannot be reached from this start, so there is nothing to trace";
