@@ -4,7 +4,7 @@ use super::boards::in_line;
 use super::check::value_text;
 use super::document::{Block, Boards, Document, Fact, Inline, Kind, Scale, Section, Shown, Tone};
 use super::limits::BOARDS_NAMED;
-use super::lines::{one_line, plain};
+use super::lines::{first, one_line, plain};
 use super::narration::{Count, DiffWords, Lang, named_values};
 use crate::check::{
     ColumnKind, Diff, InWhat, ListClaim, Row, Sheet, TryClaim, Value, only_in, paired_tries, tried_order,
@@ -186,11 +186,8 @@ fn list_notes(one: &ListClaim, other: &ListClaim, name: &str, sheet: &Sheet, opt
         let most = if options.full { own.len() } else { BOARDS_NAMED };
         let board =
             |(state, f): &(State, Option<F>)| line(sheet, *state) + &f.map(|f| format!(" (f {f})")).unwrap_or_default();
-        let mut boards: Vec<String> = own.iter().take(most).map(board).collect();
-        if own.len() > most {
-            boards.push(fill!(w.more_boards, n = Count(own.len() - most)));
-        }
-        notes.push(fill!(w.only_in, name, trace, boards = boards.join("; ")));
+        let boards = first(own.iter().map(board), most, |n| fill!(w.more_boards, n = Count(n)));
+        notes.push(fill!(w.only_in, name, trace, boards = boards.collect::<Vec<_>>().join("; ")));
     }
     notes
 }

@@ -103,6 +103,16 @@ pub(super) fn command_lines(command: impl Iterator<Item = String>, width: usize)
     lines
 }
 
+/// Returns the first `most` items and, if any are left out, what `more` says of their number.
+pub(super) fn first<'a>(
+    items: impl ExactSizeIterator<Item = String> + 'a,
+    most: usize,
+    more: impl FnOnce(usize) -> String + 'a,
+) -> impl Iterator<Item = String> + 'a {
+    let left = items.len().saturating_sub(most);
+    items.take(most).chain((left > 0).then(|| more(left)))
+}
+
 /// Returns a command as typed into a shell.
 pub(super) fn shell(words: &[String]) -> String {
     words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")

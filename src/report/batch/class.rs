@@ -11,7 +11,7 @@ use crate::report::document::{
     Block, Column, ColumnKind as Holds, Document, Inline, Kind, Row, Section, Span, Table, TableCell, Tone,
 };
 use crate::report::limits::{FILES_NAMED, STEPS_MAPPED};
-use crate::report::lines::address;
+use crate::report::lines::{address, first};
 use crate::report::narration::{Count, Lang};
 
 /// A marked file, as the page of all files shows it.
@@ -149,9 +149,8 @@ impl CommonMistakes {
         let mut common: Vec<_> = known.iter().filter(|(_, files)| files.len() > 1).collect();
         common.sort_by_key(|(_, files)| std::cmp::Reverse(files.len()));
         let line = |((column, _), files): (&(ColumnKind, &str), &Sayings)| {
-            let mut named: Vec<String> = files.keys().take(FILES_NAMED).cloned().collect();
+            let named: Vec<String> = first(files.keys().cloned(), FILES_NAMED, |_| "…".to_owned()).collect();
             let why = files.values().next().map_or("", String::as_str);
-            named.extend((files.len() > FILES_NAMED).then(|| "…".to_owned()));
             let column = lang.check_words().column(*column);
             fill!(w.common, n = Count(files.len()), column, files = named.join(lang.comma()), why)
         };

@@ -16,8 +16,7 @@ use crate::check::{ColumnKind, Mark, Marked, Sheet};
 use crate::puzzle::Size;
 use crate::search::{Problem, Strategy};
 
-pub use class::CommonMistakes;
-pub use class::{ClassRow, class_document};
+pub use class::{ClassRow, CommonMistakes, class_document};
 pub use gradescope::gradescope_json;
 
 /// The result of one file of many.

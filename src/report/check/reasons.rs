@@ -9,7 +9,7 @@ use super::rows::value_text;
 use super::{CheckOptions, FULL, check_words};
 use crate::check::{Cause, Choice, ColumnKind, Example, Marked, Misconceived, Mistake, Value};
 use crate::report::limits::BOARDS_NAMED;
-use crate::report::lines::one_line;
+use crate::report::lines::{first, one_line};
 use crate::search::{F, Key, Operator, State, Strategy};
 
 /// Explains a mistake, sentence by sentence: the misconception behind it, if there is a usual one, and a step where it
@@ -189,11 +189,9 @@ impl Says<'_> {
 
     fn boards(&self, boards: &[State]) -> String {
         let most = if self.full { usize::MAX } else { BOARDS_NAMED };
-        let mut named: Vec<String> = boards.iter().take(most).map(|&board| self.board(board)).collect();
-        if boards.len() > most {
-            named.push(fill!(self.w.boards_more, n = Count(boards.len() - most), option = FULL));
-        }
-        named.join(self.lang.semicolon())
+        let named = boards.iter().map(|&board| self.board(board));
+        let named = first(named, most, |n| fill!(self.w.boards_more, n = Count(n), option = FULL));
+        named.collect::<Vec<_>>().join(self.lang.semicolon())
     }
 
     fn misconceived(&self, found: &Misconceived, column: ColumnKind) -> String {

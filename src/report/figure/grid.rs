@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::scene::{GraphScene, Look};
 use super::{Drawing, Escaped, pixels};
 use crate::graph::{Grid, Moves, Vertex};
-use crate::report::lines::columns;
+use crate::report::lines::{columns, first};
 use crate::report::narration::{Count, Words};
 
 /// Maximum cells, free or not, of a map whose cells show numbers: on paper, those of a larger one are too small to read.
@@ -233,9 +233,8 @@ pub(crate) fn characters(scene: &GraphScene) -> Option<Vec<String>> {
 pub(super) fn says(scene: &GraphScene, grid: &Grid, w: &'static Words) -> String {
     let graph = &*scene.graph;
     let list = |vertices: &[Vertex]| {
-        let names = vertices.iter().take(NAMED).map(|vertex| graph.names[*vertex as usize].clone());
-        let more = (vertices.len() > NAMED).then(|| "…".to_owned());
-        names.chain(more).collect::<Vec<_>>().join(w.lang.comma())
+        let names = vertices.iter().map(|vertex| graph.names[*vertex as usize].clone());
+        first(names, NAMED, |_| "…".to_owned()).collect::<Vec<_>>().join(w.lang.comma())
     };
     let (columns, rows, n) = (grid.columns, grid.rows, Count(grid.places.len()));
     let mut says = fill!(w.grid_says, columns, rows, n, start = list(&[graph.start]), goals = list(&graph.goals));

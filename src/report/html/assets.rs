@@ -42,16 +42,12 @@ const SEARCH: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepp
 
 const RUN: &[&str] = files!("script": "parts.js" "jumps.js" "around.js" "stepview.js" "life.js" "tree.js" "drawing.js" "hood.js" "zoom.js" "canvas.js" "picture.js" "raster.js" "icicle.js" "dots.js" "scale.js" "charts.js" "sizes.js" "timeline.js" "ticks.js" "peek.js" "save.js" "follow.js" "find.js" "stage.js" "tabs.js" "panes.js" "settings.js" "share.js" "slide.js" "point.js" "motion.js");
 
-/// Graphs and maps, in pictures that can be moved and zoomed.
-const DRAWN: &[&str] = files!("script": "mappane.js" "graphpane.js");
+/// Graphs and maps, in pictures that can be moved and zoomed: scripts and styles.
+const DRAWN: [&[&str]; 2] =
+    [files!("script": "mappane.js" "graphpane.js"), files!("style": "../figure/graph.css" "graphpane.css")];
 
-const RUN_PARTS: [Parts; 2] = [
-    (&[SPACES[0], files!("script": "apart.js" "strip.js")], &[]),
-    (
-        &[SPACES[1], files!("script": "mappane.js" "graphpane.js")],
-        &[files!("style": "../figure/graph.css" "graphpane.css")],
-    ),
-];
+const RUN_PARTS: [Parts; 2] =
+    [(&[SPACES[0], files!("script": "apart.js" "strip.js")], &[]), (&[SPACES[1], DRAWN[0]], &[DRAWN[1]])];
 
 const WIRED: &[&str] = files!("script": "actions.js" "start.js");
 
@@ -84,10 +80,7 @@ const COMPARISON: Bundle = Bundle {
     ],
     own: [
         (&[SPACES[0]], &[]),
-        (
-            &[SPACES[1], files!("script": "drawing.js" "zoom.js" "canvas.js" "picture.js"), DRAWN],
-            &[files!("style": "../figure/graph.css" "graphpane.css")],
-        ),
+        (&[SPACES[1], files!("script": "drawing.js" "zoom.js" "canvas.js" "picture.js"), DRAWN[0]], &[DRAWN[1]]),
     ],
 };
 

@@ -10,7 +10,7 @@ use super::record::packed_record;
 use crate::compare::stretches;
 use crate::report::document::Live;
 use crate::report::letter;
-use crate::report::lines::one_line;
+use crate::report::lines::{first, one_line};
 use crate::report::narration::{CompareWords, Count, Lang, QuizWords, StageWords, Words, words_of};
 use crate::report::search::on_stage;
 use crate::report::strategy::{CodeLine, arrow, pseudocode, short_conventions, strategy_name};
@@ -136,8 +136,6 @@ fn end(trace: &Trace, stats: &Stats, lang: Lang) -> End {
     let (w, s) = (lang.words().of(is_graph), lang.stage_words().of(is_graph));
     let path = trace.path();
     let moves: Vec<String> = path.iter().filter_map(|&id| sign(trace, id)).collect();
-    let rest = moves.len().saturating_sub(ARROWS);
-    let rest = (rest > 0).then(|| fill!(w.gap, n = Count(rest)));
     let counts = vec![
         (w.result_steps, Count(stats.steps).to_string()),
         (s.end_nodes, Count(stats.nodes).to_string()),
@@ -146,7 +144,7 @@ fn end(trace: &Trace, stats: &Stats, lang: Lang) -> End {
     ];
     End {
         title: outcome(trace, lang),
-        moves: moves.iter().take(ARROWS).map(String::as_str).chain(rest.as_deref()).collect::<Vec<_>>().join(" "),
+        moves: first(moves.into_iter(), ARROWS, |n| fill!(w.gap, n = Count(n))).collect::<Vec<_>>().join(" "),
         says: summary::quality(trace, stats, lang).into_iter().map(|(name, value)| format!("{name} {value}")).collect(),
         counts,
     }

@@ -5,7 +5,7 @@ mod family;
 use serde_json::{Value, json};
 
 use super::document::{Again, Block, Document, Fact, Group, Inline, Kind, Section, Span, Tone};
-use super::lines::{one_line, plain};
+use super::lines::{first, one_line, plain};
 use super::narration::{Count, IdentifyWords, Lang};
 use super::reading::with_reading;
 use super::strategy::strategy_name;
@@ -119,13 +119,11 @@ impl<'a> IdentifyReport<'a> {
     fn explains(self, near: &Near) -> String {
         let w = self.w;
         let columns = near.columns.iter().map(|&kind| fill!(w.not_column, column = self.column(kind)));
-        let rows = near.rows.iter().take(PASSAGES_NAMED).map(|&(from, to)| {
+        let rows = near.rows.iter().map(|&(from, to)| {
             fill!(if from == to { w.not_row } else { w.not_rows }, from = Count(from), to = Count(to))
         });
-        let mut parts: Vec<String> = columns.chain(rows).collect();
-        if near.rows.len() > PASSAGES_NAMED {
-            parts.push(fill!(w.not_more, n = Count(near.rows.len() - PASSAGES_NAMED)));
-        }
+        let rows = first(rows, PASSAGES_NAMED, |n| fill!(w.not_more, n = Count(n)));
+        let parts: Vec<String> = columns.chain(rows).collect();
         let (right, all) = (Count(near.right), Count(near.all));
         if parts.is_empty() {
             return fill!(w.explains, right, all);

@@ -6,7 +6,7 @@ use crate::graph::{Amount, ArcId, Flaw, Graph, Moves};
 use crate::report::document::{Block, Column, ColumnKind, Figure, Inline, Row, Scene, Table, Tone};
 use crate::report::figure::{GraphScene, Look, graph, graph_says, is_drawn};
 use crate::report::limits::FLAWS;
-use crate::report::lines::{columns, one_line};
+use crate::report::lines::{columns, first, one_line};
 use crate::report::narration::{Count, Lang, Words, words_of};
 use crate::search::{Node, NodeId, Operator};
 use crate::trace::Trace;
@@ -116,9 +116,8 @@ pub(crate) fn estimates(graph: &Graph, all: &[Amount], most: usize, w: &'static 
         (0, _) => w.h_admissible,
         _ => w.h_inadmissible,
     };
-    let more = flaws.len().saturating_sub(most);
-    let more = (more > 0).then(|| fill!(w.more_flaws, n = Count(more)));
-    std::iter::once(verdict.to_owned()).chain(flaws.iter().take(most).map(says)).chain(more).collect()
+    let flaws = first(flaws.iter().map(says), most, |n| fill!(w.more_flaws, n = Count(n)));
+    std::iter::once(verdict.to_owned()).chain(flaws).collect()
 }
 
 pub(super) fn at_step<'a>(trace: &Trace, placed: &Arc<Graph>, number: usize, title: &str, lang: Lang) -> Block<'a> {

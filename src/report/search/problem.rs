@@ -5,6 +5,7 @@ use crate::puzzle::{Board, Parity};
 use crate::report::document::{Block, Boards, Figure, Inline, Language, Scale, Scene, Section, Shown, Tone};
 use crate::report::figure::boards_say;
 use crate::report::limits::PAIRS;
+use crate::report::lines::first;
 use crate::report::narration::Lang;
 use crate::report::strategy::{conventions, pseudocode};
 use crate::search::{Convention, Problem};
@@ -103,7 +104,6 @@ fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
 /// Names the inversions of a start; of many, the first.
 pub(crate) fn inverted_pairs(parity: &Parity, lang: Lang) -> String {
     let all = parity.inverted_pairs();
-    let named = all.iter().take(PAIRS).map(|(first, later)| format!("{first}\u{2013}{later}"));
-    let more = all.len().checked_sub(PAIRS + 1).map(|rest| fill!(lang.words().parity_more, n = (rest + 1)));
-    named.chain(more).collect::<Vec<_>>().join(lang.comma())
+    let named = all.iter().map(|(first, later)| format!("{first}\u{2013}{later}"));
+    first(named, PAIRS, |n| fill!(lang.words().parity_more, n)).collect::<Vec<_>>().join(lang.comma())
 }

@@ -4,7 +4,7 @@ mod table;
 
 use std::io;
 
-use self::table::count_text;
+use self::table::{count_text, whole};
 use super::document::{Again, Block, Document, Fact, Figure, Inline, Kind, Section, Span};
 use super::figure::{Curve, Point, by_depth};
 use super::find::{SurveyOptions, add_problems, name, shown};
@@ -185,9 +185,8 @@ fn mean(at: &AtDepth, strategy: usize) -> Option<f64> {
 }
 
 /// Prints a small number with one decimal.
-#[expect(clippy::cast_sign_loss, reason = "means and factors are not below 0")]
 fn number(number: f64) -> String {
-    if number < 9.95 { format!("{number:.1}") } else { Count(number.round() as usize).to_string() }
+    if number < 9.95 { format!("{number:.1}") } else { whole(number) }
 }
 
 const COLUMNS: &str = "nodes_mean,nodes_sd,nodes_min,nodes_median,nodes_max,bstar_runs,bstar_mean,bstar_sd";

@@ -123,8 +123,8 @@ impl<'a> StudyTeller<'a> {
     }
 }
 
-#[expect(clippy::cast_sign_loss, reason = "counts and how far they spread are not below 0")]
-fn whole(number: f64) -> String {
+#[expect(clippy::cast_sign_loss, reason = "counts, how far they spread and factors are not below 0")]
+pub(super) fn whole(number: f64) -> String {
     Count(number.round() as usize).to_string()
 }
 
