@@ -120,6 +120,7 @@ impl Drop for Watch {
 }
 
 impl Observer for Watch {
+    #[inline]
     fn wants(&self) -> Wants {
         Wants::STEPS
     }

@@ -97,6 +97,7 @@ struct At<'a> {
 }
 
 impl Observer for At<'_> {
+    #[inline]
     fn wants(&self) -> Wants {
         Wants::STEPS
     }

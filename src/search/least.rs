@@ -59,6 +59,7 @@ struct Interruptible<'a> {
 const EVERY: u64 = 4096;
 
 impl Observer for Interruptible<'_> {
+    #[inline]
     fn wants(&self) -> Wants {
         Wants::STEPS
     }

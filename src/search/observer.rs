@@ -107,6 +107,7 @@ impl Wants {
 /// ```
 pub trait Observer {
     /// Returns what it needs: always the same.
+    #[inline]
     fn wants(&self) -> Wants {
         Wants::ALL
     }
@@ -144,6 +145,7 @@ pub trait Observer {
 pub struct Nothing;
 
 impl Observer for Nothing {
+    #[inline]
     fn wants(&self) -> Wants {
         Wants::STEPS
     }

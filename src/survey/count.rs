@@ -71,6 +71,7 @@ impl<'a, const TRIES: bool> Counter<'a, TRIES> {
 }
 
 impl<const TRIES: bool> Observer for Counter<'_, TRIES> {
+    #[inline]
     fn wants(&self) -> Wants {
         if TRIES { Wants { nodes: false, ..Wants::ALL } } else { Wants::STEPS }
     }

@@ -67,6 +67,7 @@ pub fn verify(trace: &Trace) -> Result<(), ReadError> {
 struct StopAfter(Option<u64>);
 
 impl Observer for StopAfter {
+    #[inline]
     fn wants(&self) -> Wants {
         Wants::STEPS
     }

@@ -46,6 +46,7 @@ fn place_in(strategy: &Strategy, direction: Move) -> usize {
 }
 
 impl Observer for Recorder {
+    #[inline]
     fn wants(&self) -> Wants {
         Wants { plain_tries: false, ..Wants::ALL }
     }
