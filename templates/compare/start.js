@@ -43,6 +43,8 @@ function show() {
   byId("goal").append(page.runs[0].table.space.goal());
   if (first) document.querySelector("#stepper .time").prepend(first);
   wire();
+  // What the page around this one has said, if there is one.
+  if (page.first) page.steps = atMost(page.runs, page.first.step);
   align(page, "step");
   wireShell(page.address);
   wireAddress(page);

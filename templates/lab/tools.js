@@ -130,9 +130,10 @@ function timeRun(lab, isBusy) {
   }, LONG);
 }
 
-/** What the lab adds to the page that is shown: files can be dropped on it, it is printed alone, what it names can be chosen. */
+/** What the lab adds to the page that is shown: its theme, files can be dropped on it, it is printed alone, what it names can be chosen. */
 function dressPage(lab) {
   const { document } = lab.viewer;
+  lab.viewer.wear(lab.state.theme);
   acceptFiles(lab, document);
   printAlone(document);
   if (lab.state.view === "vary") {
@@ -182,7 +183,7 @@ function lettersInAddress(lab, document) {
   };
   document.addEventListener("change", choose, { capture: true });
   const again = () => {
-    viewer.dress(lab.state.theme);
+    viewer.dress();
     dressPage(lab);
   };
   viewer.frame.addEventListener("load", () => whenDrawn(viewer.frame, again), { once: true });

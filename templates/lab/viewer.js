@@ -3,9 +3,12 @@
 /** How long a page may take until it is shown as it is. */
 const PATIENCE = 5000;
 
+/** How much later than the stage what is below it may come. */
+const AFTER = 150;
+
 class Viewer {
   constructor(host) {
-    Object.assign(this, { host, frame: null, record: null, listeners: [], turn: 0 });
+    Object.assign(this, { host, frame: null, record: null, listeners: [], turn: 0, spare: null });
   }
 
   /** What tests and the lab ask of the page: the hook that every stage has. */
@@ -20,29 +23,72 @@ class Viewer {
   /** Shows a page, and goes to a step of it: the one asked for, or the first that differs from what was seen. Answers with the step and why. */
   async show(html, { title, theme, step, isStage }) {
     const turn = ++this.turn;
-    const next = element("iframe", { title, class: "loading" });
-    next.srcdoc = html;
-    this.host.append(next);
-    await ready(next);
+    const next = this.spare?.isLoaded && this.spare.head === headOf(html) ? this.spare.frame : element("iframe", { class: "loading" });
+    next.title = title;
+    let found = { step, why: "" };
+    const begin = ({ detail }) => {
+      if (turn !== this.turn) return;
+      const before = this.record;
+      this.place(next);
+      if (theme) detail.address.values.set("theme", theme);
+      this.record = recordOf(detail.table);
+      if (!isStage) return;
+      found = sameStep(before, this.record, step);
+      const [number, part = 0] = found.step.split(".").map(Number);
+      detail.first = { step: number, part };
+      leaveOutBelow(this.document);
+    };
+    next.addEventListener("unpacked", begin, { once: true });
+    await this.load(next, html);
     if (turn !== this.turn) {
-      next.remove();
+      if (next !== this.frame) next.remove();
       return null;
     }
-    const before = this.record;
-    this.frame?.remove();
-    this.frame = next;
-    this.record = recordOf(this.stage);
-    next.classList.remove("loading");
+    if (next !== this.frame) {
+      this.place(next);
+      this.record = null;
+    }
     this.dress();
-    if (theme) this.wear(theme);
-    if (!isStage || !this.stage) return { step, why: "" };
-    const found = sameStep(before, this.record, step);
-    const [number, part] = found.step.split(".").map(Number);
-    // Runs side by side have steps, and no parts of them.
-    if (this.record) this.stage.go(number, part);
-    else this.stage.go(number);
-    this.watch();
+    if (isStage && this.stage) this.watch();
+    if (isStage && this.record) whenIdle(() => this.prepare(html));
     return found;
+  }
+
+  /** Loads a page into a frame, and waits until a stage has drawn itself: into the spare one, if it has the same head. */
+  load(frame, html) {
+    return new Promise((done) => {
+      setTimeout(done, PATIENCE);
+      if (frame === this.spare?.frame) {
+        this.spare = null;
+        addBody(frame.contentDocument, html);
+        whenDrawn(frame, done);
+        return;
+      }
+      frame.addEventListener("load", () => whenDrawn(frame, done), { once: true });
+      frame.srcdoc = html;
+      this.host.append(frame);
+    });
+  }
+
+  /** Loads the head of a page, its styles above all, into a spare frame: the next page is likely to have the same one. */
+  prepare(html) {
+    const head = headOf(html);
+    if (this.spare?.head === head) return;
+    this.spare?.frame.remove();
+    const frame = element("iframe", { class: "loading" });
+    const spare = { head, frame, isLoaded: false };
+    this.spare = spare;
+    frame.addEventListener("load", () => (spare.isLoaded = true), { once: true });
+    frame.srcdoc = head;
+    this.host.append(frame);
+  }
+
+  /** Puts a page in the place of the one that is seen, which goes when there is time. */
+  place(frame) {
+    const old = this.frame;
+    if (old) whenIdle(() => old.remove());
+    this.frame = frame;
+    frame.classList.remove("loading");
   }
 
   /** What a page offers that makes no sense here is hidden: it has no address of its own. */
@@ -52,7 +98,7 @@ class Viewer {
 
   wear(theme) {
     const root = this.document?.documentElement;
-    if (!root) return;
+    if (!root || (root.dataset.theme ?? "") === theme) return;
     if (theme) root.dataset.theme = theme;
     else delete root.dataset.theme;
     this.frame.contentWindow.dispatchEvent(new Event("recolour"));
@@ -95,12 +141,21 @@ function putOnPaper(page) {
   };
 }
 
-/** Waits until a page has loaded, and a stage has drawn itself. */
-function ready(frame) {
-  return new Promise((done) => {
-    setTimeout(done, PATIENCE);
-    frame.addEventListener("load", () => whenDrawn(frame, done));
-  });
+/** The part of a page before its title, which is the same for all runs of a kind. */
+function headOf(html) {
+  return html.slice(0, html.indexOf("<title>"));
+}
+
+/** Gives a page that has its head the rest of it. */
+function addBody(page, html) {
+  const code = html.lastIndexOf("\n<script>");
+  // The script would be read as a part of the page, and would not run.
+  const { title, body } = new DOMParser().parseFromString(html.slice(html.indexOf("<title>"), code), "text/html");
+  page.title = title;
+  page.body.replaceWith(page.adoptNode(body));
+  const script = page.createElement("script");
+  script.textContent = html.slice(html.indexOf(">", code) + 1, html.lastIndexOf("<\/script>"));
+  page.body.append(script);
 }
 
 function whenDrawn({ contentDocument, contentWindow }, act) {
@@ -117,9 +172,20 @@ function whenDrawn({ contentDocument, contentWindow }, act) {
   look.observe(root, { attributes: true });
 }
 
+/** Leaves out what is below the stage, until the stage has been seen. */
+function leaveOutBelow({ body }) {
+  const below = [...body.querySelectorAll("main > :not(#stepper), footer")];
+  const show = (display) => below.forEach((part) => (part.style.display = display));
+  show("none");
+  setTimeout(() => show(""), AFTER);
+}
+
+function whenIdle(act) {
+  (window.requestIdleCallback ?? setTimeout)(act);
+}
+
 /** What must be kept of a run to find where another differs: the states taken. */
-function recordOf(stage) {
-  const table = stage?.table;
+function recordOf(table) {
   if (!table) return null;
   const { taken, low, high, head } = table;
   return { steps: head.steps, taken, low, high, problem: JSON.stringify([head.start, head.goal, head.graph?.names]) };

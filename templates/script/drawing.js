@@ -54,6 +54,8 @@ class Drawing {
   }
 
   step(view) {
+    // A whole tree is put in its place before it is marked, so that its style is found once.
+    if (!this.zoom.at && this.page.head.exactTree) this.zoom.put("begin");
     this.drawStep(view);
     // The drawing around the node at work has another size at each step.
     const isOther = this.grows || !this.page.head.exactTree;

@@ -39,6 +39,8 @@ async function launch(page, stage, load, show) {
   try {
     await load();
     page.player.timing.unpack = performance.now() - began;
+    // A page around this one may say where it begins.
+    window.frameElement?.dispatchEvent(new CustomEvent("unpacked", { detail: page }));
     root.classList.add("js");
     live.hidden = false;
     show();

@@ -7,6 +7,7 @@ const page = {
   head,
   models: {},
   address: new Address(),
+  first: { step: 0, part: 0 },
   listMode: null,
   room: { perRow: 4, rows: 2 },
   presenting: false,
@@ -28,7 +29,8 @@ async function load() {
 function show() {
   wire();
   const asked = stepInAddress(page);
-  page.player.go(asked?.step ?? 0, asked?.part);
+  const { step, part } = asked ?? page.first;
+  page.player.go(step, part);
   page.panes.apply();
   if (page.quiz.on) {
     page.quiz.switchTo(true);
