@@ -32,6 +32,8 @@ function show() {
   const { step, part } = asked ?? page.first;
   page.player.go(step, part);
   page.panes.apply();
+  // The stage is seen as a whole at once: figures wait for a second frame otherwise.
+  page.followers.draw(({ place }) => byId("stepper").contains(place));
   if (page.quiz.on) {
     page.quiz.switchTo(true);
     page.quiz.begin();

@@ -15,8 +15,10 @@ mod graph;
 mod hostile;
 mod lab;
 mod lab_problem;
+mod lab_speed;
 mod lab_tools;
 mod layout;
+mod measure;
 mod moments;
 mod panes;
 mod paper;
@@ -155,6 +157,7 @@ fn all() -> Vec<Test> {
         beside::tests(),
         still::tests(),
         lab_problem::tests(),
+        lab_speed::tests(),
         time::tests(),
     ];
     topics.into_iter().flatten().collect()
