@@ -116,11 +116,6 @@ function joined(parts) {
   return all;
 }
 
-/** Bytes through one of the browser's (de)compressions. */
-async function piped(bytes, stream) {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
-}
-
 function fromBase64(text) {
   return Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }

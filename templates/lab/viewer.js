@@ -8,7 +8,7 @@ const AFTER = 150;
 
 class Viewer {
   constructor(host) {
-    Object.assign(this, { host, frame: null, record: null, listeners: [], turn: 0, spare: null });
+    Object.assign(this, { host, frame: null, page: null, listeners: [], turn: 0, spare: null });
   }
 
   /** What tests and the lab ask of the page: the hook that every stage has. */
@@ -28,12 +28,13 @@ class Viewer {
     let found = { step, why: "" };
     const begin = ({ detail }) => {
       if (turn !== this.turn) return;
-      const before = this.record;
-      this.place(next);
+      const before = this.page;
+      this.place(next, detail);
       if (theme) detail.address.values.set("theme", theme);
-      this.record = recordOf(detail.table);
       if (!isStage) return;
-      found = sameStep(before, this.record, step);
+      found = sameStep(recordOf(before?.table), recordOf(detail.table), step);
+      // The lists have the room that they had: they need not be drawn to find it.
+      if (before?.room && detail.room) detail.room = before.room;
       const [number, part = 0] = found.step.split(".").map(Number);
       detail.first = { step: number, part };
       leaveOutBelow(this.document);
@@ -44,13 +45,10 @@ class Viewer {
       if (next !== this.frame) next.remove();
       return null;
     }
-    if (next !== this.frame) {
-      this.place(next);
-      this.record = null;
-    }
+    if (next !== this.frame) this.place(next, null);
     this.dress();
     if (isStage && this.stage) this.watch();
-    if (isStage && this.record) whenIdle(() => this.prepare(html));
+    if (isStage && this.page?.table) whenIdle(() => this.prepare(html));
     return found;
   }
 
@@ -84,10 +82,10 @@ class Viewer {
   }
 
   /** Puts a page in the place of the one that is seen, which goes when there is time. */
-  place(frame) {
+  place(frame, page) {
     const old = this.frame;
     if (old) whenIdle(() => old.remove());
-    this.frame = frame;
+    Object.assign(this, { frame, page });
     frame.classList.remove("loading");
   }
 
@@ -184,7 +182,7 @@ function whenIdle(act) {
   (window.requestIdleCallback ?? setTimeout)(act);
 }
 
-/** What must be kept of a run to find where another differs: the states taken. */
+/** What tells where a run differs from another: the states taken. */
 function recordOf(table) {
   if (!table) return null;
   const { taken, low, high, head } = table;

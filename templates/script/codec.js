@@ -1,11 +1,10 @@
 // An embedded record as bytes: base64, inflating, and reading numbers of variable length.
 
-async function recordBytes(place) {
+function recordBytes(place) {
   const text = atob(place.textContent.trim());
   const packed = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at++) packed[at] = text.charCodeAt(at);
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  return piped(packed, new DecompressionStream("deflate-raw"));
 }
 
 /** Reads one stream; `at` may be set, to read again from a place that was noted. */

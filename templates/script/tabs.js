@@ -4,13 +4,16 @@
 function wireTabs(page) {
   const stepper = byId("stepper");
   const buttons = [...stepper.querySelectorAll(".tabs [data-pane]")];
-  page.showPane = (name) => {
+  const choose = (name) => {
     stepper.dataset.pane = name;
     for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.pane === name));
     for (const run of stepper.querySelectorAll(".run")) run.classList.toggle("aside", run.dataset.run !== name);
+  };
+  page.showPane = (name) => {
+    choose(name);
     page.measure?.();
     page.fitTree?.();
   };
   for (const button of buttons) button.addEventListener("click", () => page.showPane(button.dataset.pane));
-  page.showPane(buttons[0].dataset.pane);
+  choose(buttons[0].dataset.pane);
 }

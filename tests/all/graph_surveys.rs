@@ -274,14 +274,26 @@ fn what_is_found_can_be_pasted_into_other_commands_and_found_again() {
 }
 
 #[test]
+fn gaps_in_h_are_filled_as_for_a_single_run() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("gaps.graph"), "start S\ngoal G\nh S 3\nS -> A 1\nA -> G 2\nS -> G 5\n").unwrap();
+    let gaps = ["find", "--graph", "gaps.graph", "--where", "steps > 1", "--boards"];
+    let (code, _, says) = done(folder.path(), &gaps);
+    assert!(code == Some(2) && says.contains("some vertices have no h: A"), "{says}");
+    let (code, found, says) = done(folder.path(), &[&gaps[..], &["--h-default", "1"]].concat());
+    assert_eq!((code, found.as_str()), (Some(0), "A\nS\n"), "{says}");
+}
+
+#[test]
 fn what_does_not_go_with_graphs_is_refused_with_a_way_to_mend_it() {
     let folder = tempfile::tempdir().unwrap();
     let random = ["find", "--graph", "random:states=7"];
     let simple = ["--where", "steps > 0"];
-    let cases: [(&[&str], &[&str], &[&str]); 7] = [
+    let cases: [(&[&str], &[&str], &[&str]); 8] = [
         (&random, &["--where", "steps > 0", "--all"], &["--all has no end", "--tries"]),
         (&random, &["--where", "steps > 0", "--size=2x3"], &["--size goes with boards", "leave it out"]),
         (&random, &["--where", "steps > 0", "--goal=G"], &["--goal goes with boards", "leave it out"]),
+        (&random, &["--where", "steps > 0", "--h-default=1"], &["--h-default, --h-file and --moves go with one graph"]),
         (&random, &["--where", "steps > 0", "-s", "astar,h=misplaced"], &["it counts tiles", "--strategy:1:7"]),
         (&["find", "--graph=random:h=none"], &simple, &["this one has none"]),
         (

@@ -7,7 +7,7 @@ use anstream::ColorChoice;
 #[cfg(feature = "cli")]
 use serde_json::{Value, json};
 
-use steptrace::graph::{Example, Family, Moves, Scenario};
+use steptrace::graph::{Example, Family, Graph, Moves, Scenario};
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{self, Lang, Layout};
 use steptrace::search::{Bounds, Options, Problem, Strategy};
@@ -217,6 +217,39 @@ pub(in crate::cli) struct GraphArgs {
     pub(in crate::cli) h_file: Option<PathBuf>,
 }
 
+/// How the graph of `--graph` is read.
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct NamedGraphArgs {
+    /// Of a graph that gives h for some states only: that of the others.
+    #[arg(long, value_name = "H", requires = "graph")]
+    h_default: Option<String>,
+
+    /// Of a graph: take h from a table in this file, such as rows `state,h`.
+    #[arg(long, value_name = "FILE", requires = "graph")]
+    h_file: Option<PathBuf>,
+
+    /// Of a grid: the steps to 4 or 8 neighbours; by default as its file says.
+    #[arg(long, value_name = "4|8", value_parser = one_of(&Moves::ALL, Moves::text), hide_possible_values = true)]
+    #[arg(requires = "graph")]
+    moves: Option<Moves>,
+}
+
+impl NamedGraphArgs {
+    /// Reads a graph from its name and text, with the start and the goal that are asked for.
+    pub(in crate::cli) fn read(
+        &self,
+        [name, text]: [&str; 2],
+        [start, goal]: [Option<&str>; 2],
+    ) -> Result<Graph, Fault> {
+        let choices = [start, goal, self.h_default.as_deref()];
+        fault::graph(text, name, choices, self.moves, named_text(self.h_file.as_deref())?)
+    }
+
+    fn is_given(&self) -> bool {
+        self.h_default.is_some() || self.h_file.is_some() || self.moves.is_some()
+    }
+}
+
 /// Returns the name and the text of a graph that is known by name, or of a file.
 pub(in crate::cli) fn graph_text(named: &str) -> Result<(String, String), Fault> {
     let of_file = || Ok((input::called(Path::new(named)), input::text(Path::new(named))?));
@@ -278,6 +311,9 @@ pub(in crate::cli) struct ManyArgs {
     /// one graph, a file or one that `steptrace problems` lists, searched from each of its states.
     #[arg(long, value_name = "GRAPH")]
     graph: Option<String>,
+
+    #[command(flatten)]
+    reading: NamedGraphArgs,
 }
 
 impl ManyArgs {
@@ -293,16 +329,18 @@ impl ManyArgs {
         let goal = self.goal.goal.as_deref();
         let Some((family, seed)) = drawn("--graph", named)? else {
             let (name, text) = graph_text(named)?;
-            let read = |from| fault::graph(&text, &name, [from, goal, None], None, None);
+            let read = |from| self.reading.read([&name, &text], [from, goal]);
             // Any state will do as the start.
             let graph = read(None).or_else(|fault| read(goal).map_err(|_| fault))?;
             return Ok((Problems::Starts(graph.into()), None));
         };
-        match goal {
-            Some(_) => Err(Fault::usage("--goal goes with boards, or with one graph, and these are many")
-                .help("leave it out: each graph that is drawn has its own")),
-            None => Ok((Problems::Drawn(family), seed)),
-        }
+        let own = |option| format!("{option}, and these are many");
+        let what = match goal {
+            Some(_) => own("--goal goes with boards, or with one graph"),
+            None if self.reading.is_given() => own("--h-default, --h-file and --moves go with one graph"),
+            None => return Ok((Problems::Drawn(family), seed)),
+        };
+        Err(Fault::usage(what).help("leave it out: each graph that is drawn has its own"))
     }
 }
 

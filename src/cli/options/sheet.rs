@@ -1,17 +1,17 @@
 //! Reads traces from elsewhere, and notes how.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use regex_lite::Regex;
 
 use steptrace::check::{Column, ColumnKind, Doubt, DoubtKind, ReadOptions, Sheet, SheetError, SheetFormat};
-use steptrace::graph::{Graph, Moves};
+use steptrace::graph::Graph;
 use steptrace::puzzle::{Board, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, doubt_says, explained};
 use steptrace::search::Problem;
 
-use crate::cli::args::{SizeArg, graph_text, named_text};
+use crate::cli::args::{NamedGraphArgs, SizeArg, graph_text};
 use crate::cli::fault::{self, Fault, in_line};
 use crate::cli::input;
 use crate::cli::style::{self, note};
@@ -33,18 +33,8 @@ pub(in crate::cli) struct SheetArgs {
     #[arg(long, value_name = "GRAPH")]
     graph: Option<String>,
 
-    /// Of a graph that gives h for some states only: that of the others.
-    #[arg(long, value_name = "H", requires = "graph")]
-    h_default: Option<String>,
-
-    /// Of a graph: take h from a table in this file, such as rows `state,h`.
-    #[arg(long, value_name = "FILE", requires = "graph")]
-    h_file: Option<PathBuf>,
-
-    /// Of a grid: the steps to 4 or 8 neighbours; by default as its file says.
-    #[arg(long, value_name = "4|8", value_parser = one_of(&Moves::ALL, Moves::text), hide_possible_values = true)]
-    #[arg(requires = "graph")]
-    moves: Option<Moves>,
+    #[command(flatten)]
+    reading: NamedGraphArgs,
 
     #[arg(skip)]
     known: OnceLock<Arc<Graph>>,
@@ -100,10 +90,8 @@ impl SheetArgs {
     pub(in crate::cli) fn read_graph(&self, ends: Option<&EndsArgs>) -> Result<(), Fault> {
         let Some(named) = &self.graph else { return Ok(()) };
         let (name, text) = graph_text(named)?;
-        let [start, goal] = ends.map_or([None, None], |ends| [ends.start.as_deref(), ends.goal.as_deref()]);
-        let choices = [start, goal, self.h_default.as_deref()];
-        let graph = fault::graph(&text, &name, choices, self.moves, named_text(self.h_file.as_deref())?)?;
-        _ = self.known.set(Arc::new(graph));
+        let ends = ends.map_or([None, None], |ends| [ends.start.as_deref(), ends.goal.as_deref()]);
+        _ = self.known.set(Arc::new(self.reading.read([&name, &text], ends)?));
         Ok(())
     }
 

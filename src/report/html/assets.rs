@@ -36,7 +36,7 @@ const SHELL: &[&str] = files!("script": "words.js" "dom.js" "address.js" "shell.
 /// Scripts that answer what any stage asks of boards, and of graphs.
 const SPACES: [&[&str]; 2] = [files!("script": "tiles.js"), files!("script": "cells.js" "graph.js")];
 
-const LISTS: &[&str] = files!("script": "codec.js" "table.js" "lists.js" "path.js" "tries.js" "step.js" "marks.js" "listview.js" "rove.js" "play.js" "ask.js" "keys.js");
+const LISTS: &[&str] = files!("script": "stream.js" "codec.js" "table.js" "lists.js" "path.js" "tries.js" "step.js" "marks.js" "listview.js" "rove.js" "play.js" "ask.js" "keys.js");
 
 const SEARCH: &[&str] = files!("style": "base.css" "board.css" "page.css" "stepper.css" "lists.css" "svg.css" "figures.css" "dialogs.css" "stage.css" "motion.css" "time.css" "present.css" "print.css");
 
@@ -98,8 +98,7 @@ const STUDY: Bundle =
 const LAB: Bundle = Bundle {
     script: &[
         files!("lab": "words.js"),
-        files!("script": "dom.js"),
-        files!("script": "save.js"),
+        files!("script": "dom.js" "stream.js" "save.js"),
         files!("lab": "engine.js" "unpack.js" "state.js" "views.js" "viewer.js" "lab.js" "bar.js" "tileseditor.js" "graphtext.js" "graphlayout.js" "graphfields.js" "graphedit.js" "mapedit.js" "problem.js" "strategy.js" "tools.js" "check.js" "downloads.js" "animate.js" "share.js" "start.js"),
     ],
     style: &[
