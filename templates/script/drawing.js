@@ -4,6 +4,8 @@
 class Drawing {
   constructor(page, figure, zoom, draw) {
     Object.assign(this, { page, figure, zoom, drawStep: draw, slack: 0.5, isEven: true });
+    // On the screen a tree is styled and laid out once: when it has its place.
+    this.svg?.classList.add("unplaced");
   }
 
   get svg() {
@@ -48,9 +50,12 @@ class Drawing {
     style.height = `${high * kx}px`;
     style.left = `${left}px`;
     style.top = `${top}px`;
+    svg.classList.remove("unplaced");
     const type = typeSize();
     svg.dataset.detail = kx >= 1.199 ? "all" : this.unit.width * kx >= this.letters ? "numbers" : "none";
-    style.setProperty("--type", `${type / kx}px`);
+    const size = `${type / kx}px`;
+    // All that is drawn depends on it.
+    if (style.getPropertyValue("--type") !== size) style.setProperty("--type", size);
   }
 
   step(view) {
