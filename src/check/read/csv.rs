@@ -76,6 +76,12 @@ pub(super) fn begins(text: &str) -> bool {
     })
 }
 
+/// Returns true if a text with commas is a table: a sentence has them, too.
+pub(super) fn has_rows(table: &[TableRow<'_>]) -> bool {
+    let [header, rows @ ..] = table else { return false };
+    header.cells.len() > 1 && header.known_names() > 0 && rows.iter().any(|row| row.cells.len() == header.cells.len())
+}
+
 /// Returns what parts the cells, and which record has the names: of the delimiters and rows, the first by which most names are known.
 fn header(text: &str) -> Option<(char, usize)> {
     let of = |delimiter: char| {

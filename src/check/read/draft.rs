@@ -1,6 +1,5 @@
 //! A sheet as it is read: what is written in each row, before names of nodes are looked up.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::check::sheet::{
@@ -11,9 +10,10 @@ use crate::puzzle::{Board, Size};
 use crate::search::{F, Strategy};
 
 use super::ReadOptions;
-use super::fault::{Misread, SheetFault, few_words};
-use super::lists::RawList;
-use super::names::{Named, is_same};
+use super::entries::{Names, RawList, Unknown};
+use super::fault::{Misread, SheetFault, few_words, short};
+use super::names::{Named, PATHS, is_one_of, is_same};
+use super::says::Says;
 use super::values::FGH;
 
 #[derive(Debug, Default)]
@@ -31,8 +31,8 @@ pub(super) struct Draft {
     pub(super) rows: Vec<Row>,
     /// The lists of rows, and their parents as lists of one: names in them are looked up once all is read.
     pub(super) lists: Vec<(usize, ColumnKind, RawList)>,
-    /// The boards of nodes that have a name.
-    pub(super) names: HashMap<Box<str>, Board>,
+    /// The states of nodes that have a name.
+    pub(super) names: Names,
     /// True if the sheet gives names to nodes at all.
     pub(super) has_names: bool,
 }
@@ -76,6 +76,33 @@ impl Draft {
             None if self.is_left_out(name) => Named::Other,
             None => Named::of(name),
         }
+    }
+
+    /// Returns what words say beside the names of states, also by how they begin: a number that may be that of a step is a depth.
+    pub(super) fn said(&self, words: &str) -> Named {
+        match self.named(words) {
+            Named::One(ColumnKind::Tries) => Named::Made,
+            Named::One(ColumnKind::Step) if self.gives_no_meaning(words) => Named::Depth,
+            Named::Other if self.is_left_out(words) => Named::Other,
+            Named::Other if is_one_of(words, PATHS) => Named::Path,
+            Named::Other => match Says::of_name(words) {
+                Says::Taken => Named::One(ColumnKind::Board),
+                Says::Child => Named::Made,
+                Says::Parent => Named::One(ColumnKind::Parent),
+                Says::Open => Named::One(ColumnKind::Open),
+                Says::Closed => Named::One(ColumnKind::Closed),
+                Says::Path => Named::Path,
+                Says::Step => Named::Depth,
+                Says::Nothing | Says::Start | Says::Goal => Named::Other,
+            },
+            named => named,
+        }
+    }
+
+    /// Says that something in a line is left out, for one of its words is no state of the graph.
+    pub(super) fn not_marked(&mut self, what: &str, line: usize, unknown: &Unknown) {
+        let word = short(&unknown.word);
+        self.reading.decided.push(format!("{what} in line {line} is not marked: {word} is no state"));
     }
 
     /// Returns true if the user says nothing of a name.

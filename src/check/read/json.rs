@@ -8,15 +8,16 @@ use serde_json::value::RawValue;
 
 use crate::check::sheet::{ColumnKind, LineRole, TryClaim};
 use crate::puzzle::{Board, Size};
-use crate::search::{F, VerdictKind};
+use crate::search::{Operator, VerdictKind};
 use crate::trace::json_reason;
 
 use super::board::board;
 use super::cells::{TableCell, TableRow};
 use super::draft::Draft;
+use super::entries::{Names, States, amounts, name};
 use super::fault::{Misread, SheetFault};
-use super::lists::{Names, name};
 use super::names::{Named, PATHS, is_one_of};
+use super::state_names::StateNames;
 use super::values::{direction, is_empty, number};
 
 type Field<'a> = (String, &'a RawValue);
@@ -299,12 +300,12 @@ fn entry(value: &RawValue) -> Option<String> {
 /// A try as a trace file has it.
 #[derive(Default, Deserialize)]
 struct Tried<'a> {
-    #[serde(borrow, rename = "move")]
-    direction: Option<&'a RawValue>,
+    #[serde(borrow, rename = "move", alias = "arc")]
+    operator: Option<&'a RawValue>,
     #[serde(borrow)]
     verdict: Option<&'a RawValue>,
-    #[serde(borrow)]
-    board: Option<&'a RawValue>,
+    #[serde(borrow, rename = "board", alias = "state")]
+    state: Option<&'a RawValue>,
     #[serde(borrow)]
     node: Option<&'a RawValue>,
     #[serde(borrow)]
@@ -315,26 +316,33 @@ struct Tried<'a> {
     f: Option<&'a RawValue>,
 }
 
-/// Reads the tries of a step: moves, or objects with the board that each leads to; and the names of those boards.
-pub(super) fn tries(text: &str, size: Size) -> Result<(Names, Vec<TryClaim>), SheetFault> {
+/// Reads the tries of a step, moves, or objects with the state that each leads to; and notes the names of those states.
+pub(super) fn tries(text: &str, states: States<'_>, names: &mut Names) -> Result<Vec<TryClaim>, SheetFault> {
     let no_array = || SheetFault::json("the tries are an array");
     let all: Vec<&RawValue> = serde_json::from_str(text).map_err(|_| no_array())?;
-    let mut names = Vec::new();
-    let mut claim = |value: &RawValue| {
-        let alone = || Tried { direction: Some(value), ..Tried::default() };
+    let claim = |value: &RawValue| {
+        let alone = || Tried { operator: Some(value), ..Tried::default() };
         let tried: Tried<'_> = serde_json::from_str(value.get()).unwrap_or_else(|_| alone());
         let text = |value: Option<&RawValue>| value.and_then(scalar).unwrap_or_default().into_owned();
-        let number = |value: Option<&RawValue>| number(&text(value));
-        let read = tried.board.map(|value| board(&cell_text(value), Some(size))).transpose()?;
-        let own = read.map(|(board, _)| board);
-        names.extend(tried.node.and_then(scalar).zip(own).map(|(text, board)| (name(&text), board)));
+        let number = |value: Option<&RawValue>| amounts(&text(value), states.unit())?.alone();
+        let state = |value: &RawValue| match states {
+            States::Boards(size) => {
+                board(&cell_text(value), Some(size)).map(|(board, _)| board.into()).map_err(Into::into)
+            }
+            _ => states.state(&cell_text(value)).ok_or_else(|| SheetFault::unknown(value.get())),
+        };
+        let state = tried.state.map(state).transpose()?;
+        names.extend(tried.node.and_then(scalar).zip(state).map(|(text, state)| (name(&text), state)));
         let verdict = Some(text(tried.verdict)).filter(|text| !is_empty(text));
         let verdict = verdict.map(|text| VerdictKind::from_text(&text).ok_or(SheetFault::VERDICT)).transpose()?;
-        let direction = direction(&text(tried.direction)).ok_or(SheetFault::MOVE)?;
-        let (g, h, f) = (number(tried.g).and_then(F::whole).map(F::from), number(tried.h), number(tried.f));
-        let (operator, state) = (direction.map(Into::into), own.map(Into::into));
+        let operator = match states {
+            States::Of(StateNames { graph, .. }) => {
+                text(tried.operator).parse().ok().filter(|arc| (*arc as usize) < graph.arcs.len()).map(Operator::new)
+            }
+            _ => direction(&text(tried.operator)).ok_or(SheetFault::MOVE)?.map(Into::into),
+        };
+        let (g, h, f) = (number(tried.g), number(tried.h), number(tried.f));
         Ok(TryClaim { operator, state, verdict, g, h, f })
     };
-    let claims = all.into_iter().map(&mut claim).collect::<Result<_, SheetFault>>()?;
-    Ok((names, claims))
+    all.into_iter().map(claim).collect()
 }

@@ -5,8 +5,8 @@
 //! 1. The format is guessed, where none is asked for: each has a function `begins`.
 //! 2. What states its structure is taken apart into rows of cells ([`csv`], [`markdown`], [`json`]), and read column by column ([`table`]), by what its columns are
 //!    called ([`names`]) and what a search makes of them ([`search`]). What is printed is read by the search itself ([`printed`]),
-//!    and so are tables and objects whose rows are events ([`events`]).
-//! 3. Each step becomes a row of a [`Draft`]. A board is recognised in [`board`], and wherever it stands in [`find`]; a number or a move in [`values`]; a list in [`lists`].
+//!    and so are tables and objects whose rows are events ([`events`]). Where states have names ([`state_names`]), it is read line by line ([`lines`]).
+//! 3. Each step becomes a row of a [`Draft`]. A board is recognised in [`board`], and wherever it stands in [`find`]; numbers and moves in [`values`]; states with their values, and lists, in [`entries`].
 //! 4. Once all is read, the names of nodes are looked up, and the draft becomes a [`Sheet`].
 
 mod blank;
@@ -15,24 +15,25 @@ mod cells;
 mod csv;
 mod decode;
 mod draft;
+mod entries;
 mod events;
 mod fault;
 mod find;
 mod json;
-mod lists;
+mod lines;
 mod markdown;
-mod named_states;
 mod names;
 mod printed;
 mod says;
 mod search;
+mod state_names;
 mod table;
 mod tile_columns;
 mod values;
 
 pub use decode::unescaped;
 pub use fault::SheetError;
-pub(in crate::check) use named_states::first_wall;
+pub(in crate::check) use state_names::first_wall;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -47,6 +48,7 @@ use blank::with_blank;
 use cells::TableRow;
 use draft::Draft;
 use fault::{Misread, SheetFault};
+use state_names::StateNames;
 
 /// Returns the text of a file as it is read, line by line: that of a page without its tags, the outputs of a notebook. Of bytes
 /// that are no text, nothing.
@@ -111,37 +113,49 @@ impl ReadOptions {
         if text.trim().is_empty() {
             return Err(Misread::new(SheetFault::EMPTY, 0..0).in_text("", guessed));
         }
-        let head = named_states::head(text);
-        if let Some(graph) = self.graph.as_ref().or(head.as_ref().map(|(graph, _)| graph)) {
-            return named_states::read(text, graph, head.as_ref().and_then(|(_, strategy)| *strategy), self);
-        }
+        let (graph, strategy) =
+            state_names::head(text).map_or((None, None), |(graph, strategy)| (Some(graph), strategy));
+        let graph = self.graph.clone().or(graph);
+        let mut names = graph.as_deref().map(StateNames::of);
         let format = self.format.unwrap_or_else(|| match () {
             () if taken.is_some() => SheetFormat::Boards,
             () if json::begins(text) => SheetFormat::Jsonl,
             () if markdown::begins(text) => SheetFormat::Markdown,
-            () if csv::begins(text) => SheetFormat::Csv,
+            () if graph.is_some() && !csv::table(text).is_ok_and(|table| csv::has_rows(&table)) => SheetFormat::Boards,
+            () if graph.is_some() || csv::begins(text) => SheetFormat::Csv,
             () => SheetFormat::Boards,
         });
         let draft = || Draft { size: self.size, options: self.clone(), ..Draft::default() };
-        let mut own = draft();
-        let read = match table_of(text, format, &mut own) {
-            None => printed::read(text, &mut own),
-            Some(Err(wrong)) => Err(wrong),
-            Some(Ok(table)) => {
+        let (mut own, mut head) = (draft(), draft());
+        let table = table_of(text, format, if names.is_some() { &mut head } else { &mut own });
+        let read = match (table, &mut names) {
+            (Some(Err(wrong)), _) => Err(wrong),
+            (None, None) => printed::read(text, &mut own),
+            (None, Some(names)) => lines::read(text, names, &mut own),
+            (Some(Ok(table)), Some(names)) => table::read(text, &table, Some(names), &mut own),
+            (Some(Ok(table)), None) => {
                 let mut told = draft();
                 let read = events::lines(&table).map(|lines| printed::read(&lines, &mut told));
                 if read.is_some_and(|read| read.is_ok()) && told.takes_a_part() {
                     own = told;
                     Ok(())
                 } else {
-                    table::read(text, &table, &mut own)
+                    table::read(text, &table, None, &mut own)
                 }
             }
         };
-        let read = read.and_then(|()| own.finish(format, text));
+        if let Some(graph) = &graph {
+            (own.size, own.graph, own.strategy) = (Some(Size::SMALLEST), Some(Arc::clone(graph)), strategy);
+        }
+        let read = read.and_then(|()| match names.filter(|_| own.rows.is_empty()) {
+            Some(names) => Err(Misread::new(names.none(), 0..0)),
+            None => own.finish(format, text),
+        });
         let mut sheet = read.map_err(|wrong| wrong.in_text(text, format))?;
-        sheet.reading.decided.splice(0..0, decoded.decided);
-        sheet.doubt_steps();
+        if graph.is_none() {
+            sheet.reading.decided.splice(0..0, decoded.decided);
+            sheet.doubt_steps();
+        }
         Ok(sheet)
     }
 }

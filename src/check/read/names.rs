@@ -19,6 +19,8 @@ pub(super) enum Named {
     Made,
     /// The depth, which is g where nothing else is.
     Depth,
+    /// A path.
+    Path,
     /// Something that nobody reads.
     Other,
 }

@@ -3,39 +3,48 @@
 use std::borrow::Cow;
 
 use crate::check::sheet::{ColumnKind, LineRole, Row};
-use crate::puzzle::Size;
+use crate::graph::Unit;
 use crate::search::Operator;
 
 use super::board::board;
 use super::cells::{TableCell, TableRow, entry};
 use super::draft::Draft;
+use super::entries::{Entry, RawList, States, amounts, children, name};
 use super::fault::{Misread, SheetFault};
 use super::json;
-use super::lists::{Item, RawList, made, name};
 use super::names::{Named, is_vague, like};
 use super::search::Columns;
+use super::state_names::StateNames;
 use super::tile_columns::joined;
-use super::values::{FGH, decimal, direction, f_of, is_empty, number, plain_number, step, sum, words};
+use super::values::{FGH, decimal, direction, is_empty, plain_number, step};
 
 /// Reads a table of a text, whose first row has the names of its columns.
-pub(super) fn read(text: &str, table: &[TableRow<'_>], draft: &mut Draft) -> Result<(), Misread> {
-    let joined = joined(table, draft.size);
+pub(super) fn read(
+    text: &str,
+    table: &[TableRow<'_>],
+    names: Option<&StateNames<'_>>,
+    draft: &mut Draft,
+) -> Result<(), Misread> {
+    let joined = if names.is_none() { joined(table, draft.size) } else { None };
     let table = joined.as_deref().unwrap_or(table);
     let (header, rows) = table.split_first().ok_or_else(|| Misread::new(SheetFault::NO_HEADER, 0..0))?;
     if let Some(missing) = draft.missing_column(header.cells.iter().map(|cell| cell.text.trim())) {
         return Err(Misread::new(missing, header.at.clone()));
     }
     tell_lines(text, header, rows, draft);
-    let roles = roles(text, header, rows, draft)?;
+    let roles = match names {
+        Some(names) => roles_of_names(Columns { text, header, rows, roles: Vec::new() }, names, draft)?,
+        None => roles(text, header, rows, draft)?,
+    };
     let mut wrong: Vec<Option<(usize, String)>> = vec![None; roles.len()];
     for row in rows {
         let more = row.cells.get(roles.len()..).unwrap_or_default();
         if let Some(cell) = more.first().filter(|_| !more.iter().all(|cell| is_empty(&cell.text))) {
             return Err(Misread::new(SheetFault::cells(row.cells.len(), roles.len()), cell.at.clone()));
         }
-        self::row(row, &roles, &mut wrong, draft)?;
+        self::row(row, &roles, names, &mut wrong, draft)?;
     }
-    if !draft.has_names {
+    if !draft.has_names && names.is_none() {
         unknown_names(&roles, &mut wrong, draft);
     }
     for ((role, cell), wrong) in roles.iter().zip(&header.cells).zip(wrong) {
@@ -67,8 +76,8 @@ fn tell_lines(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &
 /// Leaves out lists of names and parents where no node has a name.
 fn unknown_names(roles: &[Named], wrong: &mut [Option<(usize, String)>], draft: &Draft) {
     for (row, kind, list) in &draft.lists {
-        let RawList::Items(items) = list else { continue };
-        let name = items.iter().find_map(|(item, _)| if let Item::Name(name) = item { Some(name) } else { None });
+        let RawList::Entries(entries) = list else { continue };
+        let name = entries.iter().find(|entry| entry.way.is_empty()).and_then(|entry| entry.name.as_ref());
         // The first node has no parent, however that is said.
         if let Some(name) = name.filter(|_| *kind != ColumnKind::Parent || *row > 0)
             && let Some(at) = roles.iter().position(|role| *role == Named::One(*kind))
@@ -76,6 +85,43 @@ fn unknown_names(roles: &[Named], wrong: &mut [Option<(usize, String)>], draft: 
             wrong[at].get_or_insert((draft.rows[*row].line(), SheetFault::unknown(name).to_string()));
         }
     }
+}
+
+/// Returns the meaning of each column of a table whose states have names: one has those taken.
+fn roles_of_names(
+    mut columns: Columns<'_, '_>,
+    names: &StateNames<'_>,
+    draft: &mut Draft,
+) -> Result<Vec<Named>, Misread> {
+    let is_state = |cell: &TableCell<'_>| States::Of(names).state(&cell.text).is_some();
+    let role = |at: usize| match draft.said(columns.name(at)) {
+        Named::Node if columns.filled(at).any(is_state) => Named::One(ColumnKind::Board),
+        Named::Depth if columns.filled(at).all(|cell| step(&cell.text).is_some()) => Named::One(ColumnKind::Step),
+        Named::Depth => Named::Other,
+        Named::Sum(order) if order[0] == ColumnKind::F && columns.has_only_numbers(at) => Named::One(ColumnKind::F),
+        role => role,
+    };
+    let mut roles: Vec<Named> = (0..columns.header.cells.len()).map(role).collect();
+    let is_named = |at: &usize| {
+        matches!(roles[*at], Named::Other | Named::Path)
+            && columns.filled(*at).all(is_state)
+            && columns.filled(*at).next().is_some()
+    };
+    let taken = roles.iter().position(|role| *role == Named::One(ColumnKind::Board));
+    let Some(taken) = taken.or_else(|| (0..roles.len()).find(is_named)) else {
+        return Err(Misread::new(names.no_column(columns.header), columns.header.at.clone()));
+    };
+    for (at, role) in roles.iter_mut().enumerate() {
+        match role {
+            _ if at == taken => *role = Named::One(ColumnKind::Board),
+            Named::One(ColumnKind::Board | ColumnKind::Move) => *role = Named::Other,
+            Named::Path => *role = Named::One(ColumnKind::Parent),
+            _ => {}
+        }
+    }
+    columns.roles = roles;
+    (0..columns.roles.len()).for_each(|at| tell_column(&columns, at, true, draft));
+    Ok(columns.roles)
 }
 
 /// The meaning of each column, by its name or by the search: one has the boards; `Other` is not read.
@@ -155,7 +201,7 @@ fn usable(columns: &Columns<'_, '_>, at: usize) -> bool {
     let fits = |text: &str| match role {
         Named::One(ColumnKind::Move) => matches!(direction(text), Some(Some(_))),
         Named::One(ColumnKind::G | ColumnKind::H) => plain_number(text).is_some(),
-        Named::One(ColumnKind::F) => f_of(&decimal(text)).is_some(),
+        Named::One(ColumnKind::F) => amounts(&decimal(text), Unit::default()).is_some_and(|all| all.f().is_some()),
         Named::One(ColumnKind::Step) => step(text).is_some(),
         _ => true,
     };
@@ -170,6 +216,7 @@ fn usable(columns: &Columns<'_, '_>, at: usize) -> bool {
 fn row(
     cells: &TableRow<'_>,
     roles: &[Named],
+    names: Option<&StateNames<'_>>,
     wrong: &mut [Option<(usize, String)>],
     draft: &mut Draft,
 ) -> Result<(), Misread> {
@@ -177,62 +224,90 @@ fn row(
     let is_board =
         |(role, cell): &(&Named, &TableCell<'_>)| **role == Named::One(ColumnKind::Board) && !is_empty(&cell.text);
     let Some((_, cell)) = told().find(is_board) else {
-        return without_board(cells, roles, draft);
+        return if names.is_some() { Ok(()) } else { without_board(cells, roles, draft) };
     };
-    let (mut row, size) = taken(cell, cells.line, draft)?;
+    let (mut row, states) = match names {
+        Some(names) => {
+            let states = States::Of(names);
+            let row = states.row(&cell.text, cells.line);
+            (row.map_err(|unknown| names.fault(&unknown, cell.at.clone()))?, states)
+        }
+        None => taken(cell, cells.line, draft)?,
+    };
     for ((role, cell), wrong) in told().zip(wrong) {
-        if let Err(fault) = value(&mut row, role, cell, size, draft) {
-            wrong.get_or_insert_with(|| (cells.line, fault.to_string()));
+        match (value(&mut row, role, cell, states, draft), names) {
+            (Ok(()), _) => {}
+            (Err(fault), Some(_)) => return Err(Misread::new(fault, cell.at.clone())),
+            (Err(fault), None) => drop(wrong.get_or_insert_with(|| (cells.line, fault.to_string()))),
         }
     }
     draft.rows.push(row);
     Ok(())
 }
 
-fn value(row: &mut Row, role: &Named, cell: &TableCell<'_>, size: Size, draft: &mut Draft) -> Result<(), SheetFault> {
-    let text = cell.text.as_ref();
+fn value(
+    row: &mut Row,
+    role: &Named,
+    cell: &TableCell<'_>,
+    states: States<'_>,
+    draft: &mut Draft,
+) -> Result<(), SheetFault> {
+    let (text, at, is_graph) = (cell.text.as_ref(), draft.rows.len(), matches!(states, States::Of(_)));
     match role {
+        _ if is_graph && is_empty(text) => {}
         // An empty cell is an empty list.
-        Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) => {
-            draft.lists.push((draft.rows.len(), *kind, RawList::of(text, size)?));
-        }
-        Named::Made => {
-            let (names, tries) = made(text, size);
-            draft.names.extend(names);
-            match (&mut row.tries, tries) {
-                (Some(known), Some(tries)) => known.extend(tries),
-                (known, tries) => *known = tries,
-            }
-        }
+        Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) => match states.list(text) {
+            Ok(list) => draft.lists.push((at, *kind, list)),
+            Err(unknown) if is_graph => draft.not_marked(kind.text(), row.line(), &unknown),
+            Err(unknown) => return Err(SheetFault::unknown(&unknown.word)),
+        },
         Named::One(ColumnKind::Tries) if !text.is_empty() => {
-            let (names, tries) = json::tries(text, size)?;
-            row.tries = Some(tries);
-            draft.names.extend(names);
+            row.tries = Some(json::tries(text, states, &mut draft.names)?);
         }
+        Named::Made if is_graph && text.starts_with("[{") => {
+            row.tries = json::tries(text, states, &mut draft.names).ok();
+        }
+        Named::Made => match states.list(text) {
+            Ok(RawList::Entries(entries)) => {
+                let named = |entry: &Entry| Some((entry.name.clone()?, *entry.way.last()?));
+                draft.names.extend(entries.iter().filter_map(named));
+                match (&mut row.tries, children(&entries)) {
+                    (Some(known), Some(tries)) => known.extend(tries),
+                    (known, tries) => *known = tries,
+                }
+            }
+            Err(unknown) if is_graph => draft.not_marked("children", row.line(), &unknown),
+            _ => row.tries = None,
+        },
         _ if is_empty(text) => {}
         Named::One(ColumnKind::Parent) => {
-            let board = entry(text, Some(size)).map(|(board, _)| Item::Board(board));
-            let parent = board.unwrap_or_else(|| Item::Name(name(text)));
-            draft.lists.push((draft.rows.len(), ColumnKind::Parent, RawList::Items(vec![(parent, None)])));
+            let entry =
+                Entry { name: Some(name(text)), way: states.state(text).into_iter().collect(), ..Entry::default() };
+            draft.lists.push((at, ColumnKind::Parent, RawList::Entries(vec![entry])));
         }
         Named::One(ColumnKind::Step) => row.step = step(text),
-        Named::One(ColumnKind::Move) => row.came = direction(text).ok_or(SheetFault::MOVE)?.map(Operator::from),
+        Named::One(ColumnKind::Move) if !is_graph => {
+            row.came = direction(text).ok_or(SheetFault::MOVE)?.map(Operator::from);
+        }
         Named::One(kind @ (ColumnKind::G | ColumnKind::H | ColumnKind::F)) => {
             let text = decimal(text);
-            let value = if *kind == ColumnKind::F { f_of(&text) } else { number(&text) };
-            let value = value.filter(|value| *kind != ColumnKind::G || value.whole().is_some());
-            row.set(*kind, value.ok_or_else(|| SheetFault::number(&text))?);
-        }
-        Named::Sum(order) => {
-            // There may be an f alone, where f comes first in their order.
-            let alone = || Some(vec![(ColumnKind::F, number(text).filter(|_| order[0] == ColumnKind::F)?)]);
-            let values = sum(text, order).or_else(alone).ok_or_else(|| SheetFault::number(text))?;
-            for (kind, number) in values {
-                row.set(kind, number);
+            let all = amounts(&text, states.unit()).unwrap_or_default();
+            let ([g, h, f], alone) = (all.values(), all.alone());
+            match (kind, alone) {
+                (ColumnKind::G, Some(g)) if is_graph || g.whole().is_some() => row.g = Some(g),
+                (ColumnKind::H, Some(h)) => row.h = Some(h),
+                (ColumnKind::F, _) if !is_graph && all.f().is_some() => row.f = all.f(),
+                _ if is_graph && !all.is_empty() => (row.g, row.h, row.f) = (row.g.or(g), row.h.or(h), row.f.or(f)),
+                _ => return Err(SheetFault::number(&text)),
             }
         }
-        Named::Node => drop(draft.names.insert(name(text), row.state.board())),
-        Named::One(_) | Named::Depth | Named::Other => {}
+        Named::Sum(order) => {
+            let values = amounts(text, states.unit()).and_then(|all| all.in_order(order));
+            let [g, h, f] = values.ok_or_else(|| SheetFault::number(text))?;
+            (row.g, row.h, row.f) = (g.or(row.g), h.or(row.h), f.or(row.f));
+        }
+        Named::Node => drop(draft.names.insert(name(text), row.state)),
+        Named::One(_) | Named::Depth | Named::Path | Named::Other => {}
     }
     Ok(())
 }
@@ -257,8 +332,8 @@ fn without_board(cells: &TableRow<'_>, roles: &[Named], draft: &mut Draft) -> Re
     if has_more { Err(Misread::new(SheetFault::NO_BOARD, cells.at.clone())) } else { Ok(()) }
 }
 
-/// The row of the board in a cell, with the name and the f beside it.
-fn taken(cell: &TableCell<'_>, line: usize, draft: &mut Draft) -> Result<(Row, Size), Misread> {
+/// The row of the board in a cell, with the name and the values beside it.
+fn taken<'s>(cell: &TableCell<'_>, line: usize, draft: &mut Draft) -> Result<(Row, States<'s>), Misread> {
     let read = board(&cell.text, draft.size);
     let is_alone = read.is_ok();
     let found = read.or_else(|error| entry(&cell.text, draft.size).ok_or(error));
@@ -267,17 +342,15 @@ fn taken(cell: &TableCell<'_>, line: usize, draft: &mut Draft) -> Result<(Row, S
         Cow::Owned(_) => Misread::new(error.into(), cell.at.clone()),
     })?;
     draft.size = Some(size);
-    let mut row = Row::new(line as u32, board);
-    if is_alone {
-        return Ok((row, size));
-    }
-    if let Ok(RawList::Items(items)) = RawList::of(&cell.text, size) {
-        row.f = items.into_iter().find_map(|(item, f)| f.filter(|_| item == Item::Board(board)));
-    }
-    let first = words(&cell.text).next().map(|(_, word)| word);
-    if let Some(word) = first.filter(|word| word.starts_with(char::is_alphabetic) && word.chars().count() <= 8) {
-        draft.names.insert(name(word), board);
+    let states = States::Boards(size);
+    let entries = if is_alone { Vec::new() } else { states.entries(&cell.text).unwrap_or_default() };
+    let Some(entry) = entries.into_iter().find(|entry| entry.way.contains(&board.into())) else {
+        return Ok((Row::new(line as u32, board), states));
+    };
+    let row = entry.row(line).unwrap_or_else(|| Row::new(line as u32, board));
+    if let Some(name) = entry.name {
+        draft.names.insert(name, row.state);
         draft.has_names = true;
     }
-    Ok((row, size))
+    Ok((row, states))
 }

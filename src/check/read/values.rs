@@ -1,8 +1,12 @@
 //! The values of cells and fields: numbers, moves, sums.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
+
+use regex_lite::Regex;
 
 use crate::check::sheet::ColumnKind;
+use crate::graph::{Decimal, Unit};
 use crate::puzzle::Move;
 use crate::search::F;
 
@@ -16,17 +20,59 @@ pub(super) fn is_empty(text: &str) -> bool {
     WORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
+/// A number a + b√2, also as `a+b*sqrt(2)` or `a + b r2`.
+static ROOTED: LazyLock<Regex> = LazyLock::new(|| {
+    let number = r"\d+(?:\.\d+)?";
+    let root = r"√\(?2\)?|(?:math\.)?sqrt\(2\)";
+    let pattern =
+        format!(r"^(?:(?<a>{number})[ \t]*\+[ \t]*)?(?:(?<b>{number})[ \t]*[*·]?[ \t]*(?:{root}|r2\b)|{root})");
+    Regex::new(&pattern).expect("the pattern is one")
+});
+
+/// Returns the number at the beginning of a text in the unit of a graph, and its length.
+///
+/// Where values have √2, it is exact (`3`, `3+2√2`, `2*sqrt(2)`), or a decimal of which the first seven decimals count.
+pub(super) fn number_at(text: &str, unit: Unit) -> Option<(F, usize)> {
+    const MOST_DIGITS: usize = 7;
+    if let Some(one) = unit.root()
+        && let Some(found) = ROOTED.captures(text)
+    {
+        let amount = |name: &str, usual: u64, one: u64| {
+            let decimal = found.name(name).map(|found| Decimal::read(found.as_str()).ok()?.amount(unit.decimals).ok());
+            decimal.unwrap_or(Some(usual * 10_u64.pow(unit.decimals)))?.checked_mul(one)
+        };
+        let amount = amount("a", 0, one[0])?.checked_add(amount("b", 1, one[1])?)?;
+        return Some((F::from(amount).in_unit(unit), found[0].len()));
+    }
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let whole = digits(text);
+    let part = text[whole..].strip_prefix('.').map_or(0, digits);
+    let length = whole + if part > 0 { part + 1 } else { 0 };
+    if whole == 0 || text[length..].starts_with(|c: char| c.is_alphabetic()) {
+        return None;
+    }
+    if unit.has_root {
+        let part = text.get(whole + 1..length).map_or("", |part| &part[..part.len().min(MOST_DIGITS)]);
+        let number = format!("{}{part}", &text[..whole]).parse().ok()?;
+        return F::of_decimal(number, part.len() as u8, unit).map(|number| (number, length));
+    }
+    let places = 2 + unit.decimals as usize;
+    let rest = text[whole..length].trim_start_matches('.').trim_end_matches('0');
+    let hundredths = format!("{}{rest:0<places$}", &text[..whole]);
+    let is_exact = rest.len() <= places && hundredths.len() < 19;
+    is_exact.then(|| hundredths.parse().ok().map(|all| (F::from_hundredths(all).in_unit(unit), length)))?
+}
+
+/// Numbers with more digits before their decimals are no values.
+const MOST_DIGITS: usize = 12;
+
 /// A number that is not negative, with at most two decimals.
 pub(super) fn number(text: &str) -> Option<F> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '`' | '*' | '"' | '\''));
-    let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
-    let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    let rest = rest.trim_end_matches('0');
-    if whole.is_empty() || whole.len() > 12 || rest.len() > 2 || !digits(whole) || !digits(rest) {
-        return None;
-    }
-    let hundredths: u64 = format!("{rest:0<2}").parse().ok()?;
-    Some(F::from_hundredths(whole.parse::<u64>().ok()? * 100 + hundredths))
+    let text = text.strip_suffix('.').unwrap_or(text);
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let is_whole = |(_, length): &(F, usize)| *length == text.len() && digits <= MOST_DIGITS;
+    number_at(text, Unit::default()).filter(is_whole).map(|(number, _)| number)
 }
 
 /// A number as [`number`] reads it, or with a comma before its decimals.
@@ -71,60 +117,85 @@ pub(super) fn direction(text: &str) -> Option<Option<Move>> {
     Some(Some(direction))
 }
 
-/// f, g and h of a text such as `4=1+3`, `1+3=4`, `f=4 g=1 h=3` or, in the order of the columns, `4/1/3`.
-pub(super) fn sum(text: &str, order: &[ColumnKind]) -> Option<Vec<(ColumnKind, F)>> {
-    let named = named_values(text);
-    if !named.is_empty() {
-        return Some(named);
-    }
-    let numbers = |text: &str| -> Option<Vec<F>> {
-        let parts =
-            text.split(|c: char| c.is_whitespace() || matches!(c, '+' | '/' | ',' | ';' | '(' | ')' | '|' | '='));
-        parts.filter(|part| !part.is_empty()).map(number).collect()
-    };
-    let addends = |text: &str, f: Option<F>| {
-        let [one, other] = numbers(text)?.try_into().ok()?;
-        let g_first = order.iter().find(|kind| **kind != ColumnKind::F) != Some(&ColumnKind::H);
-        let (g, h) = if g_first { (one, other) } else { (other, one) };
-        let f = f.unwrap_or(F::from_hundredths(g.hundredths() + h.hundredths()));
-        Some(vec![(ColumnKind::F, f), (ColumnKind::G, g), (ColumnKind::H, h)])
-    };
-    match text.split_once('=') {
-        Some((left, right)) if left.contains('+') => addends(left, Some(number(right)?)),
-        Some((left, right)) if right.contains('+') => addends(right, Some(number(left)?)),
-        None if text.contains('+') => addends(text, None),
-        _ => {
-            let found = numbers(text)?;
-            (found.len() == order.len()).then(|| order.iter().copied().zip(found).collect())
-        }
-    }
-}
-
 /// The order in which a sum is written mostly.
 pub(super) const FGH: [ColumnKind; 3] = [ColumnKind::F, ColumnKind::G, ColumnKind::H];
 
-/// The f of a number, or of a sum with its addends.
-pub(super) fn f_of(text: &str) -> Option<F> {
-    number(text).or_else(|| sum(text, &FGH)?.into_iter().find(|(kind, _)| *kind == ColumnKind::F).map(|(_, f)| f))
+/// The numbers beside a state, or in a cell: each with its name, if it has one, and the sign before it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Amounts(Vec<(Option<ColumnKind>, char, F)>);
+
+impl Amounts {
+    /// Adds a number; what is added or equated has the name of the number before it.
+    pub(super) fn push(&mut self, name: Option<ColumnKind>, sign: char, number: F) {
+        let sign = if name.is_some() { ' ' } else { sign };
+        let last = self.0.last().filter(|_| matches!(sign, '+' | '=')).and_then(|(name, ..)| *name);
+        self.0.push((name.or(last), sign, number));
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the only number.
+    pub(super) fn alone(&self) -> Option<F> {
+        if let [(None, _, only)] = self.0[..] { Some(only) } else { None }
+    }
+
+    /// Returns g, h and f, where what is added is g and h: of `5+3=8` all three; a number alone is f.
+    pub(super) fn values(&self) -> [Option<F>; 3] {
+        let mut values = [None; 3];
+        let groups = || self.0.chunk_by(|_, (_, sign, _)| matches!(sign, '+' | '='));
+        let is_only = groups().filter(|group| group[0].0.is_none()).count() == 1;
+        for group in groups().filter(|group| group[0].0.is_some() || is_only) {
+            let (name, (total, parts)) = (group[0].0, total(group));
+            if let Some(kind @ (ColumnKind::G | ColumnKind::H)) = name {
+                values[slot(kind)] = Some(total);
+                continue;
+            }
+            if name.is_some() || values[2].is_none() {
+                values[2] = Some(total);
+            }
+            if let Some([g, h]) = parts {
+                values = [values[0].or(Some(g)), values[1].or(Some(h)), values[2]];
+            }
+        }
+        values
+    }
+
+    /// Returns f.
+    pub(super) fn f(&self) -> Option<F> {
+        self.in_order(&FGH)?[2]
+    }
+
+    /// Returns g, h and f in a column whose name tells their order, as of `4/1/3`.
+    pub(super) fn in_order(&self, order: &[ColumnKind]) -> Option<[Option<F>; 3]> {
+        let mut values = self.values();
+        if !self.0.iter().all(|(name, sign, _)| name.is_none() && !matches!(sign, '+' | '=')) {
+            if self.0[0].0.is_none() && order.iter().find(|kind| **kind != ColumnKind::F) == Some(&ColumnKind::H) {
+                values.swap(0, 1);
+            }
+        } else if self.0.len() == order.len() {
+            order.iter().zip(&self.0).for_each(|(kind, (.., number))| values[slot(*kind)] = Some(*number));
+        } else if order[0] != ColumnKind::F {
+            return None;
+        }
+        values.iter().any(Option::is_some).then_some(values)
+    }
 }
 
-/// The numbers that a text gives the names f, g and h: `f=4 g=1 h: 3`.
-fn named_values(text: &str) -> Vec<(ColumnKind, F)> {
-    let words: Vec<(usize, &str)> = words(text).collect();
-    let named = |at: usize| {
-        let tied = gap(text, &words, at + 1).trim_start_matches(['(', ')']).trim();
-        let kind = match words[at].1 {
-            "f" | "F" => ColumnKind::F,
-            "g" | "G" => ColumnKind::G,
-            "h" | "H" => ColumnKind::H,
-            _ => return None,
-        };
-        // `f = g + h = 1 + 3 = 4`.
-        let from = (at + 1..words.len()).find(|&next| !matches!(words[next].1, "g" | "h" | "n"))?;
-        let value = chain(text, &words, from).filter(|_| matches!(tied, "=" | ":" | "："));
-        value.map(|(value, _)| (kind, value))
-    };
-    (0..words.len()).filter_map(named).collect()
+fn slot(kind: ColumnKind) -> usize {
+    [ColumnKind::G, ColumnKind::H].iter().position(|own| *own == kind).unwrap_or(2)
+}
+
+/// Returns what `3`, `1+2`, `1+2=3` or `3=1+2` comes to, and its two addends.
+fn total(group: &[(Option<ColumnKind>, char, F)]) -> (F, Option<[F; 2]>) {
+    match *group {
+        [(.., one), (_, '+', other)] => (one.plus(other), Some([one, other])),
+        [(.., one), (_, '+', other), (_, '=', sum)] | [(.., sum), (_, '=', one), (_, '+', other)] => {
+            (sum, Some([one, other]))
+        }
+        _ => (group[0].2, None),
+    }
 }
 
 /// The number that begins with a word, that which a chain such as `4=1+3`, `1+3=4` or `1+3` comes to, and the word after

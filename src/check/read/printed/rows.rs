@@ -1,6 +1,6 @@
 //! Rows: what is told of each board that was taken, its numbers, lists, parent and children, and the role of each line.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::check::sheet::{Channel, ColumnKind, LineRole, ListClaim, Row, TryClaim};
@@ -8,9 +8,9 @@ use crate::puzzle::{Board, Size};
 use crate::search::State;
 
 use super::super::draft::Draft;
+use super::super::entries::{Names, States};
 use super::super::fault::{Misread, few_words, short};
 use super::super::find::{LineKind, Words};
-use super::super::lists::RawList;
 use super::super::names::{Named, like, list_line};
 use super::super::says::Says;
 use super::account::{Accounts, Role};
@@ -336,8 +336,8 @@ impl Teller<'_, '_> {
             ListClaim::Size(_) => None,
         };
         if let Some((_, rest)) = list_line(self.words.line(line))
-            && let Ok(read) = RawList::of(rest, self.size)
-            && let read = read.claim(&HashMap::new())
+            && let Ok(read) = States::Boards(self.size).list(rest)
+            && let read = read.claim(&Names::new())
             && states(&read) == states(list)
         {
             *list = read;
@@ -354,8 +354,8 @@ impl Teller<'_, '_> {
             }
             for part in text.split([',', ';', '|']) {
                 let Some((own, rest)) = list_line(part) else { continue };
-                let Ok(list) = RawList::of(rest, self.size) else { continue };
-                let list = list.claim(&HashMap::new());
+                let Ok(list) = States::Boards(self.size).list(rest) else { continue };
+                let list = list.claim(&Names::new());
                 if own == kind && !rest.trim().is_empty() && list.len() == 0 {
                     let step = steps.partition_point(|step| step.lines.start < line);
                     found.push((line, step, list));
