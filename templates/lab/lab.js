@@ -48,9 +48,11 @@ class Lab {
   enter(state, wait = 0) {
     this.state = state;
     L = DICTIONARIES[state.lang];
-    this.listeners.forEach((listener) => listener(state));
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.show(), wait);
+    // The run begins before the bar is drawn.
+    if (wait > 0) this.timer = setTimeout(() => this.show(), wait);
+    else this.show();
+    this.listeners.forEach((listener) => listener(state));
     this.keep();
   }
 

@@ -170,12 +170,12 @@ function whenDrawn({ contentDocument, contentWindow }, act) {
   look.observe(root, { attributes: true });
 }
 
-/** Leaves out what is below the stage, until the stage has been seen. */
-function leaveOutBelow({ body }) {
-  const below = [...body.querySelectorAll("main > :not(#stepper), footer")];
-  const show = (display) => below.forEach((part) => (part.style.display = display));
-  show("none");
-  setTimeout(() => show(""), AFTER);
+/** Leaves out what is below the stage, until the stage has been seen; paper has it at once. */
+function leaveOutBelow(page) {
+  const sheet = new page.defaultView.CSSStyleSheet({ media: "screen" });
+  sheet.replaceSync("main > :not(#stepper), footer { display: none; }");
+  page.adoptedStyleSheets = [sheet];
+  setTimeout(() => (page.adoptedStyleSheets = []), AFTER);
 }
 
 function whenIdle(act) {

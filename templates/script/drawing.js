@@ -4,7 +4,7 @@
 class Drawing {
   constructor(page, figure, zoom, draw) {
     Object.assign(this, { page, figure, zoom, drawStep: draw, slack: 0.5, isEven: true });
-    // On the screen a tree is styled and laid out once: when it has its place.
+    // On the screen a tree is styled and laid out once: when it is marked and has its place.
     this.svg?.classList.add("unplaced");
   }
 
@@ -59,8 +59,6 @@ class Drawing {
   }
 
   step(view) {
-    // A whole tree is put in its place before it is marked, so that its style is found once.
-    if (!this.zoom.at && this.page.head.exactTree) this.zoom.put("begin");
     this.drawStep(view);
     // The drawing around the node at work has another size at each step.
     const isOther = this.grows || !this.page.head.exactTree;
