@@ -36,6 +36,19 @@ impl Distances {
     /// assert_eq!(distances.of(start), Some(31));
     /// ```
     pub fn to(goal: Board, size: Size) -> Result<Distances, TooManyCells> {
+        Distances::until(None, goal, size)
+    }
+
+    /// Returns the distance between two boards, `None` if there is no way between them; the nearer they are, the sooner.
+    ///
+    /// # Errors
+    /// As for [`Distances::to`].
+    pub fn between(start: Board, goal: Board, size: Size) -> Result<Option<u8>, TooManyCells> {
+        Distances::until(Some(start), goal, size).map(|distances| distances.of(start))
+    }
+
+    /// Computes the distances of the boards that are not farther than `last`.
+    fn until(last: Option<Board>, goal: Board, size: Size) -> Result<Distances, TooManyCells> {
         if size.cells() > RANKED_CELLS {
             return Err(TooManyCells(size));
         }
@@ -43,6 +56,7 @@ impl Distances {
         let start = successors.start(goal);
         let mut table = vec![NEVER; permutations(size.cells())];
         table[start.index as usize] = 0;
+        let last = last.map(|last| successors.ranker().index(last) as usize);
         let (mut layer, mut next) = (Appender::new(start), Appender::new(start));
         let mut distance = 0;
         loop {
@@ -56,7 +70,7 @@ impl Distances {
                     *known = (*known).min(distance + 1);
                 }
             }
-            if next.len() == 0 {
+            if next.len() == 0 || last.is_some_and(|last| table[last] != NEVER) {
                 return Ok(Distances {
                     grid: Grid::new(size),
                     ranker: successors.ranker().clone(),

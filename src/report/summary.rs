@@ -63,10 +63,10 @@ fn shortest(trace: &Trace, stats: &Stats, lang: Lang) -> Option<String> {
     if !instance.parity().solvable() {
         return None;
     }
-    let Ok(distances) = Distances::to(instance.goal, instance.size) else {
+    let Ok(distance) = Distances::between(instance.start, instance.goal, instance.size) else {
         return always.or_else(|| Some(fill!(w.optimal_unknown, n = RANKED_CELLS)));
     };
-    let distance = usize::from(distances.of(instance.start)?);
+    let distance = usize::from(distance?);
     let pattern = match stats.path {
         None => w.optimal_distance,
         Some(path) if path == distance => w.optimal_yes,

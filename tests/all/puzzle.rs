@@ -465,6 +465,20 @@ fn a_seed_gives_these_boards_for_ever() {
 }
 
 #[test]
+fn a_distance_alone_is_that_of_the_table() {
+    let (goal, size) = parse_board("123450", Some("2x3".parse().unwrap())).unwrap();
+    let distances = Distances::to(goal, size).unwrap();
+    let mut unreachable = 0;
+    for board in (0..permutations(size.cells())).filter_map(|rank| unrank(rank, size)) {
+        let distance = Distances::between(board, goal, size).unwrap();
+        assert_eq!(distance, distances.of(board), "{}", board.text(size));
+        unreachable += usize::from(distance.is_none());
+    }
+    assert_eq!(unreachable, 360);
+    assert!(Distances::between(goal, goal, "4x4".parse().unwrap()).is_err());
+}
+
+#[test]
 fn boards_are_solvable_and_as_far_as_asked() {
     let (goal, size) = parse_board("123804765", None).unwrap();
     let distances = Distances::to(goal, size).unwrap();

@@ -189,8 +189,7 @@ impl Optimal {
             let mut proofs = of_cost(cost).filter(|trace| trace.strategy().finds_cheapest());
             proofs.find_map(|trace| Some(trace.node(trace.end()?.goal?)))
         };
-        let table = Distances::to(instance.goal, instance.size).ok();
-        let exact = table.and_then(|table| table.of(instance.start)).map(usize::from);
+        let exact = Distances::between(instance.start, instance.goal, instance.size).ok().flatten().map(usize::from);
         let least = || least_cost(instance).or_else(|| proven(Cost::Tile).map(|node| node.g));
         Optimal {
             moves: exact.or_else(|| proven(Cost::Unit).map(|node| node.depth as usize)),
