@@ -10,9 +10,10 @@ use steptrace::search::{Bounds, Problem, Strategy};
 use steptrace::survey::{Condition, Finder, Finds, NamedStrategy, Problems, Property, Quest, Source};
 
 use super::Done;
-use super::args::{HeadArgs, ManyArgs, WorkArgs, at_least_one, bound};
+use super::args::{HeadArgs, WorkArgs, at_least_one, bound};
 use super::fault::{self, Fault, in_line};
 use super::format::Format;
+use super::graph::ManyArgs;
 use super::memory::MemoryArg;
 use super::setting::{Again, SettingArgs};
 use super::style::{note, wrapped};

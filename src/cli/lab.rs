@@ -7,9 +7,10 @@ use serde_json::{Value, json};
 use steptrace::report::lab;
 
 use super::Done;
-use super::args::{BOARD_OR_GRAPH, GraphArgs, LangArg, ProblemArgs, RunArgs};
+use super::args::{BOARD_OR_GRAPH, LangArg, ProblemArgs, RunArgs};
 use super::fault::{self, Fault};
 use super::format::Format;
+use super::graph::GraphArgs;
 use super::output::Folder;
 use super::setting::OutputArgs;
 use super::style::note;

@@ -42,7 +42,7 @@ use std::process::ExitCode;
 use clap::{ArgMatches, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use fault::Fault;
-use options::{args, format, memory, setting, sheet};
+use options::{args, format, graph, memory, setting, sheet};
 use setting::Again;
 use steptrace::trace::Trace;
 pub use streams::Files;

@@ -6,11 +6,10 @@ use steptrace::report::{ReportOptions, Selection, Style, search_document};
 use steptrace::trace::{Trace, read};
 
 use super::Done;
-use super::args::{
-    BOARD_OR_GRAPH, FullListsArg, GraphArgs, NotedHeadArgs, PartialArg, ProblemArgs, SearchArgs, StrategyArg,
-};
+use super::args::{BOARD_OR_GRAPH, FullListsArg, NotedHeadArgs, PartialArg, ProblemArgs, SearchArgs, StrategyArg};
 use super::fault::Fault;
 use super::format::{Format, format_of};
+use super::graph::GraphArgs;
 use super::input;
 use super::setting::{Again, SettingArgs};
 use super::trace::{recorded, tell, tell_usual_goal};

@@ -11,8 +11,9 @@ use steptrace::puzzle::{
 use steptrace::search::{Bounds, Options, Outcome, Problem, Strategy, search};
 
 use super::Done;
-use super::args::{GoalArgs, SearchArgs, StrategyArg, graph_text, is_graph};
+use super::args::{GoalArgs, SearchArgs, StrategyArg};
 use super::fault::{self, Fault, in_line};
+use super::graph::{graph_text, is_graph};
 use super::input;
 use super::memory::SEARCHED;
 use super::output::Target;

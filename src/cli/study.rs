@@ -8,9 +8,10 @@ use steptrace::search::{Bounds, Problem, Strategy};
 use steptrace::survey::{Cell, Depths, Plan, Problems, Stage, Study};
 
 use super::Done;
-use super::args::{HeadArgs, ManyArgs, RunArgs, WorkArgs, bound};
+use super::args::{HeadArgs, RunArgs, WorkArgs, bound};
 use super::fault::{self, Fault, in_line, plain};
 use super::format::Format;
+use super::graph::ManyArgs;
 use super::memory::MemoryArg;
 use super::setting::{Again, SettingArgs};
 use super::style::note;

@@ -7,9 +7,10 @@ use steptrace::search::{Bounds, Outcome, Problem, Stop, Strategy, search};
 use steptrace::trace::{Detail, Recorder, Trace, write, write_csv};
 
 use super::Done;
-use super::args::{BOARD_OR_GRAPH, GraphArgs, ProblemArgs, SearchArgs, StrategyArg};
+use super::args::{BOARD_OR_GRAPH, ProblemArgs, SearchArgs, StrategyArg};
 use super::fault::{Fault, in_line};
 use super::format::{Format, format_of};
+use super::graph::GraphArgs;
 use super::memory::RECORDED;
 use super::output::{Target, is_stream};
 use super::style::note;

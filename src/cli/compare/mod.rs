@@ -12,10 +12,11 @@ use steptrace::trace::Trace;
 use self::runs::Runs;
 use super::Done;
 use super::args::{
-    BOARD_OR_GRAPH, FullListsArg, GraphArgs, NotedHeadArgs, PartialArg, ProblemArgs, RunArgs, SearchArgs, number_or_all,
+    BOARD_OR_GRAPH, FullListsArg, NotedHeadArgs, PartialArg, ProblemArgs, RunArgs, SearchArgs, number_or_all,
 };
 use super::fault::{Fault, in_line, one_line};
 use super::format::{Format, format_of};
+use super::graph::GraphArgs;
 use super::input;
 use super::setting::{Again, SettingArgs, add};
 use super::streams::is_file;

@@ -7,8 +7,9 @@ use steptrace::puzzle::{Heuristic, Instance};
 use steptrace::report::Lang;
 use steptrace::search::{Problem, Strategy};
 
-use crate::cli::args::{GraphArgs, HeadArgs, ProblemArgs, StrategyArg, at_least_one};
+use crate::cli::args::{HeadArgs, ProblemArgs, StrategyArg, at_least_one};
 use crate::cli::fault::{self, Fault, one_line};
+use crate::cli::graph::GraphArgs;
 use crate::cli::setting::add;
 use crate::cli::usage::one_of;
 
@@ -144,8 +145,8 @@ impl PlanArgs {
         let (lang, title) = (self.head.lang.code, self.head.title());
         let who = student.or(self.who.as_deref()).map(one_line).filter(|who| !who.trim().is_empty());
         let mut command = Vec::new();
-        let h_file = self.graph.h_file.as_ref().map(|file| file.display().to_string());
-        let of_graph = [("--h-default", &self.graph.h_default), ("--h-file", &h_file)];
+        let h_file = self.graph.reading.h_file.as_ref().map(|file| file.display().to_string());
+        let of_graph = [("--h-default", &self.graph.reading.h_default), ("--h-file", &h_file)];
         for (option, value) in of_graph.into_iter().chain([("--for", &who), ("--title", &title)]) {
             if let Some(value) = value {
                 add(&mut command, option, value);

@@ -7,15 +7,15 @@ use anstream::ColorChoice;
 #[cfg(feature = "cli")]
 use serde_json::{Value, json};
 
-use steptrace::graph::{Example, Family, Graph, Moves, Scenario};
+use steptrace::graph::{Example, Moves, Scenario};
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{self, Lang, Layout};
 use steptrace::search::{Bounds, Options, Problem, Strategy};
-use steptrace::survey::Problems;
 use steptrace::threads;
 
 use crate::cli::fault::{self, Fault, in_line, one_line};
 use crate::cli::format::{Choices, Format};
+use crate::cli::graph::{GraphArgs, known_graph};
 use crate::cli::input;
 use crate::cli::memory::{MemoryArg, SEARCHED};
 use crate::cli::output::{Target, is_stream};
@@ -198,152 +198,6 @@ pub(in crate::cli) struct ProblemArgs {
 /// The help of START in commands that take graphs, too.
 pub(in crate::cli) const BOARD_OR_GRAPH: &str = "The board to start from, or a graph: a file, or one that `steptrace problems` lists; `-` reads either from the standard input";
 
-#[derive(Debug, clap::Args)]
-pub(in crate::cli) struct GraphArgs {
-    /// Of a grid: the steps to 4 or 8 neighbours; by default as its file says, else 4, and 8 on maps of movingai.com.
-    #[arg(long, value_name = "4|8", value_parser = one_of(&Moves::ALL, Moves::text), hide_possible_values = true)]
-    pub(in crate::cli) moves: Option<Moves>,
-
-    /// Of a grid: take start and goal from this line of a file of scenarios of movingai.com.
-    #[arg(long, value_name = "FILE:LINE", conflicts_with_all = ["from", "goal"])]
-    pub(in crate::cli) scen: Option<String>,
-
-    /// Of a graph that gives h for some states only: that of the others.
-    #[arg(long, value_name = "H")]
-    pub(in crate::cli) h_default: Option<String>,
-
-    /// Of a graph: take h from a table in this file, such as rows `state,h`.
-    #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) h_file: Option<PathBuf>,
-}
-
-/// How the graph of `--graph` is read.
-#[derive(Debug, clap::Args)]
-pub(in crate::cli) struct NamedGraphArgs {
-    /// Of a graph that gives h for some states only: that of the others.
-    #[arg(long, value_name = "H", requires = "graph")]
-    h_default: Option<String>,
-
-    /// Of a graph: take h from a table in this file, such as rows `state,h`.
-    #[arg(long, value_name = "FILE", requires = "graph")]
-    h_file: Option<PathBuf>,
-
-    /// Of a grid: the steps to 4 or 8 neighbours; by default as its file says.
-    #[arg(long, value_name = "4|8", value_parser = one_of(&Moves::ALL, Moves::text), hide_possible_values = true)]
-    #[arg(requires = "graph")]
-    moves: Option<Moves>,
-}
-
-impl NamedGraphArgs {
-    /// Reads a graph from its name and text, with the start and the goal that are asked for.
-    pub(in crate::cli) fn read(
-        &self,
-        [name, text]: [&str; 2],
-        [start, goal]: [Option<&str>; 2],
-    ) -> Result<Graph, Fault> {
-        let choices = [start, goal, self.h_default.as_deref()];
-        fault::graph(text, name, choices, self.moves, named_text(self.h_file.as_deref())?)
-    }
-
-    fn is_given(&self) -> bool {
-        self.h_default.is_some() || self.h_file.is_some() || self.moves.is_some()
-    }
-}
-
-/// Returns the name and the text of a graph that is known by name, or of a file.
-pub(in crate::cli) fn graph_text(named: &str) -> Result<(String, String), Fault> {
-    let of_file = || Ok((input::called(Path::new(named)), input::text(Path::new(named))?));
-    known_graph(named)?.map_or_else(of_file, Ok)
-}
-
-/// Returns the name and the text of a file, if there is one.
-pub(in crate::cli) fn named_text(path: Option<&Path>) -> Result<Option<[String; 2]>, Fault> {
-    path.map(|path| Ok([input::name_of(path), input::text(path)?])).transpose()
-}
-
-/// Returns the name and the text of a graph that is known by name, or drawn.
-fn known_graph(named: &str) -> Result<Option<(String, String)>, Fault> {
-    if let Some(example) = Example::named(named) {
-        return Ok(Some((example.name.into(), example.text().into())));
-    }
-    let drawn = drawn("START", named)?.map(|(family, seed)| (family, seed.unwrap_or_default()));
-    Ok(drawn.map(|(family, seed)| (family.name(seed), family.text(seed))))
-}
-
-fn drawn(option: &str, named: &str) -> Result<Option<(Family, Option<u64>)>, Fault> {
-    Family::read(named).transpose().map_err(|error| Fault::text(&error, option, named))
-}
-
-/// Returns true if a word names a graph: one that is known by name, or a file.
-pub(in crate::cli) fn is_graph(named: &str) -> bool {
-    known_graph(named).is_ok_and(|known| known.is_some())
-        || parse_board(named, None).is_err() && is_file(Path::new(named))
-}
-
-impl GraphArgs {
-    pub(in crate::cli) fn given(&self) -> Option<&'static str> {
-        let all = [
-            ("--h-default", self.h_default.is_some()),
-            ("--h-file", self.h_file.is_some()),
-            ("--moves", self.moves.is_some()),
-            ("--scen", self.scen.is_some()),
-        ];
-        all.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
-    }
-
-    fn scenario(&self) -> Result<Option<Scenario>, Fault> {
-        let Some(given) = &self.scen else { return Ok(None) };
-        let parts = given.rsplit_once(':').and_then(|(file, line)| Some((Path::new(file), line.parse().ok()?)));
-        let no_line =
-            || Fault::usage("--scen takes a file and the number of a line").help("such as --scen arena.scen:2");
-        let (path, line) = parts.ok_or_else(no_line)?;
-        let text = input::text(path)?;
-        Scenario::read(&text, line).map(Some).map_err(|error| Fault::text(&error, &input::name_of(path), &text))
-    }
-}
-
-#[derive(Debug, clap::Args)]
-pub(in crate::cli) struct ManyArgs {
-    #[command(flatten)]
-    goal: GoalArgs,
-
-    /// Take graphs instead of boards: a family, such as random:states=7 or maze:rows=9,cols=13,moves=8, whose graphs are drawn by their seeds; or
-    /// one graph, a file or one that `steptrace problems` lists, searched from each of its states.
-    #[arg(long, value_name = "GRAPH")]
-    graph: Option<String>,
-
-    #[command(flatten)]
-    reading: NamedGraphArgs,
-}
-
-impl ManyArgs {
-    /// Returns what problems there are, and of a family the first seed, if it is said.
-    pub(in crate::cli) fn problems(&self) -> Result<(Problems, Option<u64>), Fault> {
-        let Some(named) = &self.graph else {
-            let (goal, size) = self.goal.board()?;
-            return Ok((Problems::Boards { size, goal }, None));
-        };
-        if self.goal.size.size.is_some() {
-            return Err(Fault::usage("--size goes with boards, and these are graphs").help("leave it out"));
-        }
-        let goal = self.goal.goal.as_deref();
-        let Some((family, seed)) = drawn("--graph", named)? else {
-            let (name, text) = graph_text(named)?;
-            let read = |from| self.reading.read([&name, &text], [from, goal]);
-            // Any state will do as the start.
-            let graph = read(None).or_else(|fault| read(goal).map_err(|_| fault))?;
-            return Ok((Problems::Starts(graph.into()), None));
-        };
-        let own = |option| format!("{option}, and these are many");
-        let what = match goal {
-            Some(_) => own("--goal goes with boards, or with one graph"),
-            None if self.reading.is_given() => own("--h-default, --h-file and --moves go with one graph"),
-            None => return Ok((Problems::Drawn(family), seed)),
-        };
-        Err(Fault::usage(what).help("leave it out: each graph that is drawn has its own"))
-    }
-}
-
 /// Meaning of START: the name and the text of a graph, or the text of a board.
 enum Given {
     Graph(String, String),
@@ -365,7 +219,7 @@ impl ProblemArgs {
         let state = match &given {
             Given::Graph(name, text) => {
                 let kind = if problem.graph().is_some_and(|graph| graph.grid.is_some()) { "map" } else { "graph" };
-                let moves = graph.moves.map(Moves::text).unwrap_or_default();
+                let moves = graph.reading.moves.map(Moves::text).unwrap_or_default();
                 // An example is known by its name.
                 let is_example = Example::named(name).is_some_and(|example| example.text() == text);
                 let (key, value) = if is_example { ("name", name) } else { ("text", text) };
@@ -384,8 +238,8 @@ impl ProblemArgs {
             Given::Graph(name, text) => {
                 let scenario = graph.scenario()?;
                 let said = scenario.as_ref().map(|scenario| (&*scenario.start, &*scenario.goal)).unzip();
-                let choices = [from.or(said.0), self.goal.goal.as_deref().or(said.1), graph.h_default.as_deref()];
-                let read = fault::graph(text, name, choices, graph.moves, named_text(graph.h_file.as_deref())?)?;
+                let ends = [from.or(said.0), self.goal.goal.as_deref().or(said.1)];
+                let read = graph.reading.read([name, text], ends)?;
                 let size = read.grid.as_ref().map(|grid| (grid.columns, grid.rows));
                 match scenario {
                     Some(Scenario { size: (wide, high), .. }) if size != Some((wide, high)) => Err(Fault::usage(

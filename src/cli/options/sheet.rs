@@ -11,8 +11,9 @@ use steptrace::puzzle::{Board, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, doubt_says, explained};
 use steptrace::search::Problem;
 
-use crate::cli::args::{NamedGraphArgs, SizeArg, graph_text};
+use crate::cli::args::SizeArg;
 use crate::cli::fault::{self, Fault, in_line};
+use crate::cli::graph::{ReadingArgs, graph_text};
 use crate::cli::input;
 use crate::cli::style::{self, note};
 use crate::cli::usage::one_of;
@@ -34,7 +35,7 @@ pub(in crate::cli) struct SheetArgs {
     graph: Option<String>,
 
     #[command(flatten)]
-    reading: NamedGraphArgs,
+    reading: ReadingArgs,
 
     #[arg(skip)]
     known: OnceLock<Arc<Graph>>,
@@ -88,7 +89,7 @@ pub(in crate::cli) struct EndsArgs {
 impl SheetArgs {
     /// Reads the graph that the trace is about, if one is named, with the start and the goal that are asked for.
     pub(in crate::cli) fn read_graph(&self, ends: Option<&EndsArgs>) -> Result<(), Fault> {
-        let Some(named) = &self.graph else { return Ok(()) };
+        let Some(named) = &self.graph else { return self.reading.go_without_a_graph() };
         let (name, text) = graph_text(named)?;
         let ends = ends.map_or([None, None], |ends| [ends.start.as_deref(), ends.goal.as_deref()]);
         _ = self.known.set(Arc::new(self.reading.read([&name, &text], ends)?));
