@@ -12,6 +12,7 @@ const page = {
   rooms: { open: { perRow: 4, rows: 2 }, closed: { perRow: 4, rows: 1 } },
   presenting: false,
   pathShown: false,
+  rest: [wireRoving, wireSaving],
   say,
 };
 const first = document.querySelector("#stepper > .first");
@@ -79,10 +80,8 @@ function wire() {
     () => wireFind((typed) => showTyped(page, typed)),
     wireListSwitch,
     wirePartings,
-    wireRoving,
     wireMarkers,
     wireStrips,
-    wireSaving,
     wireBoards,
     wireTabs,
     wireRoom,

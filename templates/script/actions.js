@@ -49,7 +49,6 @@ function wireKeys(page) {
     },
     show: ({ key }) => /^([.?]|Escape)$/.test(key) || showStage(),
   });
-  listKeys(page);
 }
 
 function listKeys(page) {
@@ -100,6 +99,9 @@ function wireControls(page) {
     says: ({ step }) => fill(W.slider_value, { n: count(step), last }),
     bad: () => fill(W.bad_step, { last }),
   });
+}
+
+function drawMarks() {
   drawLegend(byId("legend"), ["current", "open", "closed", "gone", "new", "leaves", "head", "way", "path", "dead", "slid"]);
 }
 

@@ -17,12 +17,13 @@ let theme = null;
 /** Returns the colours of the page as a browser computes them; the same object until they change. */
 function colours() {
   if (theme) return theme;
-  const probe = element("i");
-  document.body.append(probe);
-  const computed = (name) => ((probe.style.color = `var(--${name})`), getComputedStyle(probe).color);
-  const names = "paper ink soft edge line current current-fill path new closed open dead open-fill closed-fill map-closed map-open map-gone map-unmade";
-  theme = Object.fromEntries(names.split(" ").map((name) => [name, computed(name)]));
-  probe.remove();
+  const names = "paper ink soft edge line current current-fill path new closed open dead open-fill closed-fill map-closed map-open map-gone map-unmade".split(" ");
+  const probes = names.map(() => element("i"));
+  names.forEach((name, at) => (probes[at].style.color = `var(--${name})`));
+  const place = element("div", {}, ...probes);
+  document.body.append(place);
+  theme = Object.fromEntries(names.map((name, at) => [name, getComputedStyle(probes[at]).color]));
+  place.remove();
   theme.parts = ["map-unmade", "map-closed", "map-open", "map-gone", "paper"].map((name) => partsOf(theme[name]));
   theme.hiding = [theme.parts[4], ...theme.parts.slice(1)];
   return theme;
@@ -60,12 +61,23 @@ class Overview {
     });
   }
 
+  /** Is seen if the drawing at this scale needs it; returns true if it was not, or goes. */
+  appear({ kx, ky }) {
+    const { canvas, zoom } = this;
+    const { shown, room } = zoom;
+    const [wide, high] = shown.size();
+    const isIdle = wide * kx < 1.25 * room[0] && high * ky < 1.25 * room[1];
+    if (canvas.hidden === isIdle) return false;
+    canvas.hidden = isIdle;
+    zoom.measured = null;
+    return true;
+  }
+
   draw() {
     const { canvas, zoom } = this;
     const { shown, room } = zoom;
     const { kx, ky, left, top } = zoom.at;
     const [wide, high] = shown.size();
-    canvas.hidden = wide * kx < 1.25 * room[0] && high * ky < 1.25 * room[1];
     if (canvas.hidden || room[0] === 0) return;
     const [across, down] = [canvas.clientWidth, canvas.clientHeight];
     const at = (this.at = this.place(shown, across, down));

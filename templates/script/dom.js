@@ -35,6 +35,12 @@ function onDrag(target, act) {
   target.addEventListener("pointermove", (event) => target.hasPointerCapture(event.pointerId) && act(event));
 }
 
+/** Calls `act` when there is time for what nobody waits for, and within a second. */
+function whenIdle(act) {
+  if (window.requestIdleCallback) requestIdleCallback(act, { timeout: 1000 });
+  else setTimeout(act);
+}
+
 /** A button that leads to a step. */
 function stepLink(step, text = fill(W.step_link, { n: count(step) })) {
   return element("button", { type: "button", class: "link", "data-step": step }, text);

@@ -63,8 +63,10 @@ class Drawing {
     // The drawing around the node at work has another size at each step.
     const isOther = this.grows || !this.page.head.exactTree;
     if (!this.zoom.at || (isOther && this.zoom.mode === "begin")) this.zoom.begin();
-    else if (isOther) this.zoom.move(this.zoom.at);
-    this.zoom.follow();
+    else {
+      if (isOther) this.zoom.place(this.zoom.at);
+      this.zoom.follow();
+    }
   }
 
   boxes() {

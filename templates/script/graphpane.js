@@ -22,7 +22,7 @@ function showSpace(page, figure) {
   page.space = shown;
   shown.enter?.(figure, scroll);
   zoom.start(shown);
-  new ResizeObserver(() => zoom.resize()).observe(scroll);
+  new ResizeObserver(() => zoom.isFitted() || zoom.resize()).observe(scroll);
   return zoom;
 }
 
@@ -52,8 +52,8 @@ class GraphDrawing extends Drawing {
 
   step(view) {
     this.drawStep(view);
-    if (!this.zoom.at) this.zoom.begin();
-    this.zoom.follow();
+    if (this.zoom.at) this.zoom.follow();
+    else this.zoom.begin();
   }
 
   mark(view) {

@@ -94,7 +94,7 @@ class Picture {
       event.preventDefault();
       this.light(next);
       page.point(next);
-      this.zoom.reveal([this.box(next, this.zoom.at)]);
+      this.zoom.reveal(this.box(next, this.zoom.at));
     });
     page.pointListeners.push((id) => id !== this.lit && this.view && this.light(id));
   }

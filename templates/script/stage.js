@@ -30,9 +30,18 @@ function setStage() {
   return stage;
 }
 
-/** Starts the page: `load` unpacks what it shows, `show` draws it. It still reads without the stepper if that fails. */
+/** Starts the page: `load` unpacks what it shows, `show` draws it, and the rest is not seen in the first picture. It still reads without the stepper if that fails. */
 async function launch(page, stage, load, show) {
   const began = performance.now();
+  let isWhole = false;
+  const complete = () => {
+    if (isWhole) return;
+    isWhole = true;
+    for (const part of page.rest) part(page);
+    root.dataset.ready = "";
+  };
+  // Before all others that listen: paper has everything.
+  addEventListener("beforeprint", complete);
   const root = document.documentElement;
   const live = document.querySelector("#stepper .live");
   document.addEventListener("fullscreenchange", () => document.fullscreenElement || (page.presenting && present(page, false)));
@@ -45,12 +54,14 @@ async function launch(page, stage, load, show) {
     live.hidden = false;
     show();
     page.player.timing.ready = performance.now() - began;
-    root.dataset.ready = "";
+    root.dataset.drawn = "";
+    whenIdle(complete);
   } catch (error) {
     root.classList.remove("js", "quizzing");
     delete root.dataset.quiz;
     stage(false);
     live.hidden = true;
+    whenIdle(complete);
     console.error(error);
   }
 }

@@ -12,6 +12,8 @@ const page = {
   room: { perRow: 4, rows: 2 },
   presenting: false,
   pathShown: false,
+  /** What is done after the first picture. */
+  rest: [drawMarks, listKeys, wireRoving, wireSaving],
   say,
 };
 const stage = setStage();
@@ -39,7 +41,7 @@ function show() {
     page.quiz.begin();
   }
   if (asked) showStage();
-  (window.requestIdleCallback ?? setTimeout)(warmUp);
+  whenIdle(warmUp);
 }
 
 /** Draws the first step out of turn, unseen, so that its letters and its code are there when a reader asks for it. */
@@ -79,10 +81,8 @@ function wire() {
     wireListSwitch,
     pointAtLines,
     wireLife,
-    wireRoving,
     wireTree,
     wireCharts,
-    wireSaving,
     wireListRoom,
     wireAddress,
     wirePanes,

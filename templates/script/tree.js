@@ -28,7 +28,7 @@ function wireTree(page) {
     zoom.fit();
     page.fitGraph?.();
   };
-  new ResizeObserver(page.fitTree).observe(scroll);
+  new ResizeObserver(() => zoom.isFitted() || page.fitTree()).observe(scroll);
 }
 
 /** What the borders and signs of a drawing mean, in a line below it. */

@@ -12,7 +12,7 @@ const MARGIN = 10;
 class Zoom {
   constructor(page, pane) {
     this.back = button(W.tree_back, null, () => this.comeBack(), { class: "back", hidden: "" });
-    Object.assign(this, { page, pane, shown: null, view: null, at: null, mode: "begin", isAway: false });
+    Object.assign(this, { page, pane, shown: null, view: null, at: null, mode: "begin", isAway: false, measured: null, fitted: null });
     this.overview = new Overview(this);
     pane.classList.add("zooms");
     pane.after(element("div", { class: "above" }, this.back), this.overview.canvas);
@@ -24,17 +24,18 @@ class Zoom {
     pane.addEventListener("focusin", ({ target }) => {
       // The browser has scrolled to it in its own way.
       pane.scrollTo(0, 0);
-      if (target.matches(".node")) this.reveal([this.boxOf(target)]);
+      if (target.matches(".node")) this.reveal(this.boxOf(target));
     });
   }
 
+  /** The size of the pane, which is measured once until it may have changed. */
   get room() {
-    return [this.pane.clientWidth, this.pane.clientHeight];
+    return (this.measured ??= [this.pane.clientWidth, this.pane.clientHeight]);
   }
 
   /** Shows another drawing, at the step where the reader is. */
   start(shown) {
-    Object.assign(this, { shown, at: null, isAway: false });
+    Object.assign(this, { shown, at: null, isAway: false, measured: null });
     if (this.view) shown.step(this.view);
   }
 
@@ -60,9 +61,9 @@ class Zoom {
   }
 
   fit() {
-    this.mode = "whole";
-    this.isAway = false;
+    Object.assign(this, { mode: "whole", isAway: false, measured: null });
     this.put("whole");
+    if (this.at) this.tell();
   }
 
   /** Shows the whole drawing; returns true if the names of its nodes have room. */
@@ -71,31 +72,48 @@ class Zoom {
     return this.shown.room(this.at) > 0;
   }
 
-  /** Goes to one of the drawing's scales, its top in the middle. */
+  /** Takes one of the drawing's scales, its top in the middle. */
   put(name) {
     if (this.room[0] === 0) return;
-    const [kx, ky] = this.shown.scales(...this.room)[name];
-    this.move({ kx, ky, left: (this.room[0] - this.shown.size()[0] * kx) / 2, top: 0 });
+    const find = () => {
+      const [kx, ky] = this.shown.scales(...this.room)[name];
+      return { kx, ky, left: (this.room[0] - this.shown.size()[0] * kx) / 2, top: 0 };
+    };
+    const at = find();
+    // The small map takes its room from the drawing.
+    this.place(this.overview.appear(at) ? find() : at);
   }
 
   resize() {
+    this.measured = null;
     if (!this.view || this.room[0] === 0) return;
     if (this.mode === "free" && this.at) this.move(this.at);
     else if (this.mode === "whole") this.fit();
     else this.begin();
   }
 
-  move({ kx, ky, left, top }) {
+  move(at) {
+    this.place(at);
+    this.tell();
+  }
+
+  place({ kx, ky, left, top }) {
     const [wide, high] = this.shown.size();
     const { room, shown } = this;
     const held = (at, size, axis, rest) => within(at, size, room[axis], shown.slack, rest);
     this.at = { kx, ky, left: held(left, wide * kx, 0, 0.5), top: held(top, high * ky, 1, 0) };
     this.shown.place(this.at);
-    this.tell();
+    this.fitted = room;
+  }
+
+  /** Returns true if the drawing was placed in the room that it has now. */
+  isFitted() {
+    return this.fitted?.[0] === this.pane.clientWidth && this.fitted[1] === this.pane.clientHeight;
   }
 
   tell() {
     this.back.hidden = !this.isAway;
+    this.overview.appear(this.at);
     this.overview.draw();
   }
 
@@ -137,12 +155,20 @@ class Zoom {
     if (!this.at) return;
     const boxes = this.shown.boxes();
     if (this.isAway) this.isAway = !this.sees(boxes[0]);
-    if (!this.isAway && boxes.length > 0) this.reveal(boxes);
+    if (!this.isAway && boxes.length > 0) this.bring(boxes);
     this.tell();
   }
 
-  reveal(boxes) {
-    if (!this.at || this.room[0] === 0) return;
+  /** Brings what has the focus into sight. */
+  reveal(box) {
+    if (!this.at) return;
+    this.bring([box]);
+    this.tell();
+  }
+
+  /** Moves the first of the boxes into sight, and the others as far as they have room beside it. */
+  bring(boxes) {
+    if (this.room[0] === 0) return;
     const whole = this.shown.size();
     const { kx, ky, left, top } = this.at;
     const [x, y] = [0, 1].map((axis) => {
@@ -160,7 +186,7 @@ class Zoom {
       if (axis === 0 || this.mode !== "begin") return shift;
       return Math.max(Math.min(room - size - from, 0), Math.min(shift, Math.max(-from, 0)));
     });
-    if (x !== 0 || y !== 0) this.move({ kx, ky, left: left + x, top: top + y });
+    if (x !== 0 || y !== 0) this.place({ kx, ky, left: left + x, top: top + y });
   }
 
   /** The place of an element in the pane. */
