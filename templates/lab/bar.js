@@ -29,11 +29,11 @@ function wireBar(lab) {
       ),
       isEmbedded() ? embedLink(lab) : "",
     );
-    drawPanel(lab);
   };
   lab.listeners.push((state) => keepFocus(() => draw(state)));
   addEventListener("keydown", (event) => shortcut(lab, event));
   draw(lab.state);
+  drawPanel(lab);
 }
 
 /** Buttons of the bar that open a panel: their names, and signs, if they have any. */
@@ -131,7 +131,9 @@ function viewMenu(lab) {
 Lab.prototype.openPanel = function (name) {
   const before = this.panel;
   this.panel = name;
-  this.listeners.forEach((listener) => listener(this.state));
+  this.isDrawn = false;
+  this.draw();
+  keepFocus(() => drawPanel(this));
   if (name) byId("panel").querySelector("input, select, textarea, button:not(.close)")?.focus();
   // What is not seen takes no focus: the button before it has it.
   else if (before) for (const last of ["", "=more", `="${before}"`]) byId("bar").querySelector(`[data-panel${last}]`)?.focus();

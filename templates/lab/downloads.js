@@ -55,7 +55,7 @@ function exerciseDownloads(state, kind) {
 
 /** The bytes of a download, or why there are none. */
 async function bytesOf(lab, { file, args, files, isPrinted }) {
-  const answer = await lab.tools.run(args, files);
+  const answer = await lab.tools.runForBytes(args, files);
   const bytes = isPrinted ? answer.output : answer.files[file];
   return bytes?.length > 0 ? { bytes } : { errors: answer.errors.trim() };
 }

@@ -1,22 +1,35 @@
 // The commands, in a worker: the page never waits for them, and one that is no longer wanted ends with its worker.
 
-/** The whole code of a worker: it is sent as text. */
+/** What a worker does: it is sent as text. */
 function work() {
   let core = null;
   const call = (name, bytes) => {
     const at = core.room(bytes.length);
     new Uint8Array(core.memory.buffer, at, bytes.length).set(bytes);
     const length = core[name]();
-    return new Uint8Array(core.memory.buffer, core.answer(), length).slice();
+    return new Uint8Array(core.memory.buffer, core.answer(), length);
   };
-  onmessage = ({ data: { module, id, name, bytes } }) => {
+  const run = (args, files, asText) => {
+    const named = Object.entries(files).map(([name, file]) => [name, typeof file === "string" ? encode(file) : file]);
+    const head = { arguments: args, files: named.map(([name, bytes]) => [name, bytes.length]) };
+    const answer = call("run", joined([encode(`${JSON.stringify(head)}\n`), ...named.map(([, bytes]) => bytes)]));
+    const end = answer.indexOf(10);
+    const { code, errors, output, files: written } = JSON.parse(decode(answer.subarray(0, end)));
+    let at = end + 1;
+    const next = (length) => {
+      const part = answer.subarray(at, (at += length));
+      return asText ? decode(part) : part.slice();
+    };
+    return { code, errors, output: next(output), files: Object.fromEntries(written.map(([name, length]) => [name, next(length)])) };
+  };
+  onmessage = ({ data: { module, id, name, asked } }) => {
     if (module) {
       core = new WebAssembly.Instance(module, {}).exports;
       return;
     }
     try {
-      const answer = call(name, bytes);
-      postMessage({ id, answer, held: core.memory.buffer.byteLength }, [answer.buffer]);
+      const answer = name === "run" ? run(...asked) : decode(call(name, encode(asked)));
+      postMessage({ id, answer, held: core.memory.buffer.byteLength });
     } catch (error) {
       postMessage({ id, failed: String(error) });
     }
@@ -24,7 +37,7 @@ function work() {
 }
 
 function newWorker() {
-  const address = URL.createObjectURL(new Blob([`(${work})()`], { type: "text/javascript" }));
+  const address = URL.createObjectURL(new Blob([encode, decode, joined, `(${work})()`].map((part) => `${part}\n`), { type: "text/javascript" }));
   const worker = new Worker(address);
   URL.revokeObjectURL(address);
   return worker;
@@ -48,13 +61,13 @@ class Engine {
     return this.waiting.size > 0;
   }
 
-  /** Calls a function of the module with bytes; answers with bytes. */
-  call(name, bytes = new Uint8Array()) {
+  /** Calls a function of the module with a text; answers with a text. */
+  call(name, asked = "") {
     this.worker ??= this.start();
     const id = ++this.last;
     return new Promise((answer, fail) => {
       this.waiting.set(id, { answer, fail });
-      this.worker.postMessage({ id, name, bytes }, [bytes.buffer]);
+      this.worker.postMessage({ id, name, asked });
     });
   }
 
@@ -80,21 +93,18 @@ class Engine {
     this.waiting.clear();
   }
 
-  /** Runs a command with files, texts or bytes by their names; answers with its exit code, what it wrote, and the files. */
-  async run(args, files = {}) {
-    const named = Object.entries(files).map(([name, file]) => [name, typeof file === "string" ? encode(file) : file]);
-    const head = { arguments: args, files: named.map(([name, bytes]) => [name, bytes.length]) };
-    const answer = await this.call("run", joined([encode(`${JSON.stringify(head)}\n`), ...named.map(([, bytes]) => bytes)]));
-    const end = answer.indexOf(10);
-    const { code, errors, output, files: written } = JSON.parse(decode(answer.subarray(0, end)));
-    let at = end + 1;
-    const next = (length) => answer.subarray(at, (at += length));
-    return { code, errors, output: next(output), files: Object.fromEntries(written.map(([name, length]) => [name, next(length)])) };
+  /** Runs a command with files, texts or bytes by their names; answers with its exit code, what it wrote, and the files, all as texts. */
+  run(args, files = {}) {
+    return this.call("run", [args, files, true]);
   }
 
-  async json(name, asked = null) {
-    const answer = await this.call(name, asked === null ? new Uint8Array() : encode(JSON.stringify(asked)));
-    return JSON.parse(decode(answer));
+  /** The same with what it wrote and the files as bytes. */
+  runForBytes(args, files = {}) {
+    return this.call("run", [args, files, false]);
+  }
+
+  async json(name, asked = "") {
+    return JSON.parse(await this.call(name, asked && JSON.stringify(asked)));
   }
 }
 

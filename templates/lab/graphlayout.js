@@ -8,7 +8,7 @@ const SMALL_RADIUS = 8;
 async function layoutOf(lab, problem) {
   const { words, files } = problemWords(problem);
   const { output } = await lab.tools.run(["report", ...words, "--strategy", "bfs", "--max-steps", "1", "--format", "html", "--quiet", "-o", "-"], files);
-  const groups = new DOMParser().parseFromString(decode(output), "text/html").querySelectorAll("svg.graph [data-vertex]");
+  const groups = new DOMParser().parseFromString(output, "text/html").querySelectorAll("svg.graph [data-vertex]");
   const places = new Map();
   for (const group of groups) {
     const [x, y, wide, high] = ["x", "y", "width", "height"].map((name) => Number(group.querySelector(".frame").getAttribute(name)));

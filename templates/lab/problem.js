@@ -87,7 +87,7 @@ function strategyKind({ kind, moves, text = "" }) {
 Lab.prototype.read = async function (problem) {
   const { words, files } = problemWords(problem);
   const { errors, output } = await this.tools.run(["trace", ...words, "--strategy", "bfs", "--max-steps", "1", "--quiet"], files);
-  const records = decode(output).split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  const records = output.split("\n").filter(Boolean).map((line) => JSON.parse(line));
   return { head: records[0] ?? null, outcome: records.at(-1)?.outcome ?? "", fault: faultOf(errors) };
 };
 

@@ -60,7 +60,7 @@ function copied(label, text, looks) {
 
 /** The QR code of a link as a drawing; null if it is too long for one. */
 async function codeOf(lab, link) {
-  const rows = decode(await lab.tools.call("qr", encode(link))).split("\n");
+  const rows = (await lab.tools.call("qr", link)).split("\n");
   if (rows.length < 2) return null;
   // Readers need four light modules around it.
   const side = rows.length + 8;

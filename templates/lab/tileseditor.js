@@ -71,7 +71,7 @@ function shuffling(lab, start) {
     const { errors, output } = await lab.tools.run(["random", "--goal", target, "--size", size, "--seed", asked.seed, ...moves, "--quiet"]);
     const fault = faultOf(errors);
     says.replaceChildren(...(fault ? [wrong(fault)] : []));
-    if (!fault) lab.edit({ start: decode(output).trim(), goal: target, size: "", depth: asked.depth, seed: asked.seed });
+    if (!fault) lab.edit({ start: output.trim(), goal: target, size: "", depth: asked.depth, seed: asked.seed });
   };
   const depth = textOf("", (value) => shuffle({ depth: value.trim() }), { name: "depth", inputmode: "numeric", size: 4 });
   const seed = textOf("", (value) => shuffle({ seed: value.trim() }), { name: "seed", inputmode: "numeric", size: 6 });

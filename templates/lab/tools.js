@@ -122,10 +122,9 @@ function timeRun(lab, isBusy) {
     lab.engine.stop();
     lab.refuse(L.stopped, false);
   };
-  const place = element("div", { id: "running", hidden: "" }, element("span"), button(L.stop, null, stop, { "data-do": "stop" }));
-  byId("view").append(place);
+  const place = element("div", { id: "running" }, element("span"), button(L.stop, null, stop, { "data-do": "stop" }));
   lab.clock = setInterval(() => {
-    place.hidden = false;
+    if (!place.isConnected) byId("view").append(place);
     place.firstChild.textContent = fill(L.running, { seconds: Math.round((performance.now() - began) / 1000) });
   }, LONG);
 }
@@ -135,7 +134,7 @@ function dressPage(lab) {
   const { document } = lab.viewer;
   lab.viewer.wear(lab.state.theme);
   acceptFiles(lab, document);
-  printAlone(document);
+  printAlone(lab.viewer);
   if (lab.state.view === "vary") {
     offerRuns(lab, document);
     lettersInAddress(lab, document);

@@ -3,12 +3,9 @@
 /** How long a page may take until it is shown as it is. */
 const PATIENCE = 5000;
 
-/** How much later than the stage what is below it may come. */
-const AFTER = 150;
-
 class Viewer {
   constructor(host) {
-    Object.assign(this, { host, frame: null, page: null, listeners: [], turn: 0, spare: null });
+    Object.assign(this, { host, frame: null, page: null, listeners: [], turn: 0, spare: null, below: () => {} });
   }
 
   /** What tests and the lab ask of the page: the hook that every stage has. */
@@ -37,7 +34,7 @@ class Viewer {
       if (before?.room && detail.room) detail.room = before.room;
       const [number, part = 0] = found.step.split(".").map(Number);
       detail.first = { step: number, part };
-      leaveOutBelow(this.document);
+      leaveOutBelow(this.document, detail, this.below);
     };
     next.addEventListener("unpacked", begin, { once: true });
     await this.load(next, html);
@@ -58,10 +55,11 @@ class Viewer {
       setTimeout(done, PATIENCE);
       if (frame === this.spare?.frame) {
         this.spare = null;
-        addBody(frame.contentDocument, html);
+        this.below = addBody(frame.contentDocument, html);
         whenDrawn(frame, done);
         return;
       }
+      this.below = () => {};
       frame.addEventListener("load", () => whenDrawn(frame, done), { once: true });
       frame.srcdoc = html;
       this.host.append(frame);
@@ -110,10 +108,14 @@ class Viewer {
   }
 }
 
-/** Prints the page of a frame alone, whenever the lab is printed. The page has put itself in order for paper before. */
-function printAlone(page) {
+/** Prints the page of a frame alone, whenever the lab is printed while it is seen. The page has put itself in order for paper before. */
+function printAlone(viewer) {
+  const page = viewer.document;
   let putBack = () => {};
-  page.defaultView.addEventListener("beforeprint", () => (putBack = putOnPaper(page)));
+  page.defaultView.addEventListener("beforeprint", () => {
+    // The page before may still wait for its end.
+    if (viewer.document === page) putBack = putOnPaper(page);
+  });
   page.defaultView.addEventListener("afterprint", () => putBack());
 }
 
@@ -139,47 +141,52 @@ function putOnPaper(page) {
   };
 }
 
+/** Where a page begins to tell of each step. */
+const STEPS = '<section id="expansions">';
+
 /** The part of a page before its title, which is the same for all runs of a kind. */
 function headOf(html) {
   return html.slice(0, html.indexOf("<title>"));
 }
 
-/** Gives a page that has its head the rest of it. */
+/** Gives a page that has its head the rest of it, but not what is told of each step; answers with a function that adds that. */
 function addBody(page, html) {
-  const code = html.lastIndexOf("\n<script>");
+  const [from, to, code] = [html.indexOf(STEPS) + STEPS.length, html.lastIndexOf("</section>\n</main>"), html.lastIndexOf("\n<script>")];
+  const isTold = from >= STEPS.length && from < to;
+  const text = isTold ? [html.slice(html.indexOf("<title>"), from), html.slice(to, code)].join("") : html.slice(html.indexOf("<title>"), code);
   // The script would be read as a part of the page, and would not run.
-  const { title, body } = new DOMParser().parseFromString(html.slice(html.indexOf("<title>"), code), "text/html");
+  const { title, body } = new DOMParser().parseFromString(text, "text/html");
   page.title = title;
   page.body.replaceWith(page.adoptNode(body));
   const script = page.createElement("script");
   script.textContent = html.slice(html.indexOf(">", code) + 1, html.lastIndexOf("<\/script>"));
   page.body.append(script);
+  return () => isTold && page.getElementById("expansions").insertAdjacentHTML("beforeend", html.slice(from, to));
 }
 
 function whenDrawn({ contentDocument, contentWindow }, act) {
   const root = contentDocument.documentElement;
-  if ("ready" in root.dataset || !contentWindow.steptrace) {
+  if ("drawn" in root.dataset || !contentWindow.steptrace) {
     act();
     return;
   }
   const look = new MutationObserver(() => {
-    if (!("ready" in root.dataset)) return;
+    if (!("drawn" in root.dataset)) return;
     look.disconnect();
     act();
   });
   look.observe(root, { attributes: true });
 }
 
-/** Leaves out what is below the stage, until the stage has been seen; paper has it at once. */
-function leaveOutBelow(page) {
-  const sheet = new page.defaultView.CSSStyleSheet({ media: "screen" });
+/** Leaves out what is below the stage until the stage has been seen; `add` adds what is missing there. */
+function leaveOutBelow(document, page, add) {
+  const sheet = new document.defaultView.CSSStyleSheet();
   sheet.replaceSync("main > :not(#stepper), footer { display: none; }");
-  page.adoptedStyleSheets = [sheet];
-  setTimeout(() => (page.adoptedStyleSheets = []), AFTER);
-}
-
-function whenIdle(act) {
-  (window.requestIdleCallback ?? setTimeout)(act);
+  document.adoptedStyleSheets = [sheet];
+  page.rest.unshift(() => {
+    add();
+    document.adoptedStyleSheets = [];
+  });
 }
 
 /** What tells where a run differs from another: the states taken. */

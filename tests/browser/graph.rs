@@ -369,6 +369,7 @@ fn a_map_is_on_the_first_screen_and_on_a_telephone(browser: &mut Browser) {
 fn what_cells_cost_can_be_read_before_a_node_is_there(browser: &mut Browser) {
     let page = open(browser, &page_of("swamp", &[]));
     page.resize(1280, 720);
+    page.rest();
     let texts = "
         const texts = [], draw = CanvasRenderingContext2D.prototype.fillText;
         CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {

@@ -10,16 +10,17 @@ pub(crate) fn tests() -> Vec<crate::Test> {
     crate::tests![Quiet: the_lab_is_quick]
 }
 
-/// A change, from the call to the frame in which its stage is seen.
+/// A change of a page at rest, from the call to the frame in which its stage is seen.
 const CHANGE: &str = "
-    const [parts] = arguments, root = document.documentElement, before = root.dataset.ready;
+    const [parts] = arguments, root = document.documentElement, before = root.dataset.seen;
     return (async () => {
         const waits = () => steptraceLab.viewer.spare?.isLoaded;
         for (let turn = 0; turn < 50 && !waits(); turn++) await new Promise(next => setTimeout(next, 20));
+        await new Promise(next => setTimeout(next, 500));
         const began = performance.now();
         steptraceLab.change(parts);
         await new Promise(next => {
-            const look = new MutationObserver(() => root.dataset.ready === before || next(look.disconnect()));
+            const look = new MutationObserver(() => root.dataset.seen === before || next(look.disconnect()));
             look.observe(root, { attributes: true });
         });
         await new Promise(next => requestAnimationFrame(() => {

@@ -58,7 +58,7 @@ fn assert_same(page: &Page<'_>, args: &[&str], files: &[(&str, &str)]) -> bool {
             return `${bytes.length} ${btoa(String.fromCharCode(...sum))}`;
         };
         return (async () => {
-            const {code, output, files: written} = await steptraceLab.tools.run(args, files);
+            const {code, output, files: written} = await steptraceLab.tools.runForBytes(args, files);
             const named = Object.entries(written).sort(([one], [other]) => (one < other ? -1 : 1));
             return [code, await digest(output), await Promise.all(named.map(async ([name, bytes]) => [name, await digest(bytes)]))];
         })();";
