@@ -3,11 +3,6 @@
 //! A closed list answers one question: which node is this board known as? With `dup=all`, boards in open are entered too,
 //! and with `dup=path` only those of the current path, so that one look-up always answers.
 
-#![expect(
-    clippy::inline_always,
-    reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
-)]
-
 use crate::puzzle::{Board, Move, Ranker, Size, permutations};
 
 use super::nodes::NodeId;

@@ -3,11 +3,6 @@
 //! A search can run to its end and report to an observer, or be driven step by step from outside: see
 //! [`Textbook`](super::Textbook).
 
-#![expect(
-    clippy::inline_always,
-    reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
-)]
-
 mod judge;
 
 use std::sync::Arc;

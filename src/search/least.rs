@@ -1,11 +1,9 @@
 //! The least cost of a path.
 
-use std::ops::ControlFlow;
-
 use crate::puzzle::{Cost, Heuristic, Instance, RANKED_CELLS};
 
 use super::answer::Outcome;
-use super::observer::{Nothing, Observer, StepEnd, Wants};
+use super::observer::{Nothing, StepEnd, StopIf};
 use super::options::{Bounds, Options};
 use super::settings::{Dup, GoalTest, Name};
 use super::start::{prepare, search, search_by};
@@ -31,43 +29,29 @@ pub(crate) struct Least {
     pub(crate) interrupted: bool,
 }
 
+/// Number of steps between two questions whether to go on: some milliseconds.
+const EVERY: u64 = 4096;
+
 /// Searches for a cheapest path on boards that may be too many for a table, with little memory and in at most `max_steps` steps;
 /// calls `goes_on` now and then, and stops if it returns false.
 pub(crate) fn least_cost_within(instance: &Instance, cost: Cost, max_steps: u64, goes_on: &dyn Fn() -> bool) -> Least {
     let options = Options { bounds: Bounds { max_steps, ..Bounds::default() }, ..Options::default() };
-    let mut observer = Interruptible { goes_on, interrupted: false };
+    let mut interrupted = false;
+    let mut observer = StopIf(|end: &StepEnd| {
+        interrupted |= end.step.is_multiple_of(EVERY) && !goes_on();
+        interrupted
+    });
     let strategy = frugal(cost);
     let estimator = prepare(instance, &strategy, &options).expect("linear conflicts are defined everywhere");
     let answer = search_by(instance, &strategy, &options, estimator, &mut observer);
     let cost = (answer.outcome == Outcome::Solved).then_some(answer.cost);
-    Least { cost, steps: answer.steps, interrupted: observer.interrupted }
+    Least { cost, steps: answer.steps, interrupted }
 }
 
 /// Returns a strategy that always finds a cheapest path and stores only the current path.
 fn frugal(cost: Cost) -> Strategy {
     let (heuristic, dup, goal) = (Heuristic::LinearConflict, Dup::Parent, GoalTest::Made);
     Strategy { heuristic, dup, goal, cost, ..Strategy::new(Name::Ida) }
-}
-
-/// Stops a search when `goes_on` returns false.
-struct Interruptible<'a> {
-    goes_on: &'a dyn Fn() -> bool,
-    interrupted: bool,
-}
-
-/// Number of steps between two calls: some milliseconds.
-const EVERY: u64 = 4096;
-
-impl Observer for Interruptible<'_> {
-    #[inline]
-    fn wants(&self) -> Wants {
-        Wants::STEPS
-    }
-
-    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
-        self.interrupted |= end.step.is_multiple_of(EVERY) && !(self.goes_on)();
-        if self.interrupted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,11 @@
 //!
 //! This module knows nothing of traces or reports.
 
+#![expect(
+    clippy::inline_always,
+    reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
+)]
+
 mod answer;
 mod closed;
 mod conventions;
@@ -34,6 +39,7 @@ pub use fates::Fate;
 pub use least::least_cost;
 pub(crate) use least::least_cost_within;
 pub use nodes::{Node, NodeId, Nodes, Place};
+pub(crate) use observer::StopIf;
 pub use observer::{Dropped, Nothing, Observer, Round, StepEnd, Try, Wants};
 pub use options::{Bounds, Options};
 pub(crate) use ordering::{Order, Tie};

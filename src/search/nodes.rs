@@ -1,10 +1,5 @@
 //! The table of all nodes of a search.
 
-#![expect(
-    clippy::inline_always,
-    reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
-)]
-
 use crate::puzzle::{Board, Cost, Move};
 
 use super::state::{Operator, State};
@@ -209,14 +204,6 @@ impl Nodes {
         let mut moves: Vec<Operator> = self.line_of(id).filter_map(|id| self.came(id)).collect();
         moves.reverse();
         moves
-    }
-
-    /// Returns the moves from the start to a node; it must be one of a puzzle.
-    ///
-    /// # Panics
-    /// If there is no such node.
-    pub fn moves_to(&self, id: NodeId) -> Vec<Move> {
-        self.operators_to(id).into_iter().map(Operator::direction).collect()
     }
 
     /// Returns a node, its parent, and so on up to a start.

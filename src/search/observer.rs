@@ -151,6 +151,20 @@ impl Observer for Nothing {
     }
 }
 
+/// Watches the ends of steps only, and stops the search after the first one for which its condition holds.
+pub(crate) struct StopIf<C>(pub(crate) C);
+
+impl<C: FnMut(&StepEnd) -> bool> Observer for StopIf<C> {
+    #[inline]
+    fn wants(&self) -> Wants {
+        Wants::STEPS
+    }
+
+    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
+        if self.0(end) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
 /// Two observers watch together; both receive every event, and either may stop the search.
 impl<A: Observer, B: Observer> Observer for (A, B) {
     #[inline]

@@ -1,10 +1,5 @@
 //! The open list behind a small interface: a line (a queue or a stack), a heap, or a sorted set.
 
-#![expect(
-    clippy::inline_always,
-    reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
-)]
-
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, VecDeque};
 

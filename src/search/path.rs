@@ -1,10 +1,5 @@
 //! The path from the start to the current node, updated from step to step.
 
-#![expect(
-    clippy::inline_always,
-    reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
-)]
-
 use super::nodes::{NodeId, Nodes};
 use super::state::State;
 

@@ -1,10 +1,5 @@
 //! The questions of the loop to a problem, and the answers of puzzles and graphs.
 
-#![expect(
-    clippy::inline_always,
-    reason = "the loop is compiled as one function for each kind of list; calls cost half its time"
-)]
-
 use std::sync::Arc;
 
 use crate::graph::{ArcId, Compass, Graph};

@@ -9,6 +9,8 @@ use crate::puzzle::{Board, Cost, Distances, Instance, RandomBoards, Rng, Size};
 use crate::search::least_cost_within;
 use crate::threads::on_threads;
 
+use super::source::shuffled;
+
 /// Random boards at exact depths from a goal.
 pub struct Instances {
     goal: Board,
@@ -51,7 +53,13 @@ impl Instances {
     ) -> Vec<Board> {
         let seed = Rng::new(seed ^ (depth as u64).rotate_left(32)).bits();
         match &self.distances {
-            Some(distances) => drawn(distances, depth, count, seed),
+            Some(distances) => {
+                let boards = u8::try_from(depth).map(|depth| distances.boards_at(depth)).unwrap_or_default();
+                if boards.len() <= count {
+                    return boards;
+                }
+                shuffled(boards.len(), seed).take(count).map(|at| boards[at]).collect()
+            }
             None => on_threads(threads, || self.walked(depth, count, seed, goes_on)),
         }
     }
@@ -97,18 +105,4 @@ impl Instances {
         let least = least_cost_within(&instance, Cost::Unit, most, goes_on);
         (least.cost.map(|moves| moves as usize), least.steps)
     }
-}
-
-fn drawn(distances: &Distances, depth: usize, count: usize, seed: u64) -> Vec<Board> {
-    let mut boards = u8::try_from(depth).map(|depth| distances.boards_at(depth)).unwrap_or_default();
-    if boards.len() <= count {
-        return boards;
-    }
-    let mut rng = Rng::new(seed);
-    for at in 0..count {
-        let other = at + rng.below(boards.len() - at);
-        boards.swap(at, other);
-    }
-    boards.truncate(count);
-    boards
 }

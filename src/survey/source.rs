@@ -149,7 +149,7 @@ impl Source {
 }
 
 /// Returns the numbers below a count in random order: a shuffle by swaps, stored only as far as it has come.
-fn shuffled(count: usize, seed: u64) -> impl Iterator<Item = usize> {
+pub(super) fn shuffled(count: usize, seed: u64) -> impl Iterator<Item = usize> {
     let mut rng = Rng::new(seed);
     // The numbers that are not in their own places.
     let mut swapped: HashMap<usize, usize> = HashMap::new();

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use crate::graph::Graph;
 use crate::puzzle::{Instance, Size, parse_board};
 use crate::search::{
-    Bounds, Node, NodeId, Observer, Options, Outcome, Problem, Round, StepEnd, Strategy, Try, Wants, search,
+    Bounds, Node, NodeId, Observer, Options, Outcome, Problem, Round, StepEnd, StopIf, Strategy, Try, search,
 };
 
 use super::lines::{CUT, Fields, Lines, ReadError, RecordKind};
@@ -64,19 +64,6 @@ pub fn verify(trace: &Trace) -> Result<(), ReadError> {
     read(&file[..], trace.end().is_none()).map(drop)
 }
 
-struct StopAfter(Option<u64>);
-
-impl Observer for StopAfter {
-    #[inline]
-    fn wants(&self) -> Wants {
-        Wants::STEPS
-    }
-
-    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
-        if self.0 == Some(end.step) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
 /// Records the steps that agree with the file, and compares the end.
 fn record(
     mut comparer: Comparer<'_>,
@@ -87,7 +74,8 @@ fn record(
     let lines = &comparer.lines;
     let steps = comparer.steps as u64;
     options.bounds.max_steps = steps;
-    let mut observers = (Recorder::new(), StopAfter((!comparer.begins_round).then_some(steps)));
+    let begins_round = comparer.begins_round;
+    let mut observers = (Recorder::new(), StopIf(|end: &StepEnd| end.step == steps && !begins_round));
     let searched = search(problem, strategy, &options, &mut observers);
     let answer = searched.map_err(|error| lines.wrong_line(error.to_string()))?;
     let mut trace = observers.0.finish(problem, strategy, answer);

@@ -44,8 +44,8 @@ pub(super) fn each_record(
     detail: Detail,
     mut take: impl FnMut(&Record) -> io::Result<()>,
 ) -> io::Result<()> {
-    let mut steps = Steps::new(trace, detail);
     let records = Records::new(trace.problem(), trace.strategy());
+    let mut playback = Playback::new(trace);
     let round = |round: Round| records.round(round);
     take(&Record::Run(run_record(trace)))?;
     let mut rounds = trace.rounds().peekable();
@@ -53,7 +53,13 @@ pub(super) fn each_record(
         while let Some(begun) = rounds.next_if(|round| round.steps_before < step.number) {
             begun.round.map_or(Ok(()), |begun| take(&round(begun)))?;
         }
-        take(&Record::Step(steps.record(step)))?;
+        let mut record = records.recorded(trace, step, detail);
+        if detail == Detail::Lists {
+            playback.advance();
+            record.open_list = Some(playback.open().collect());
+            record.closed_list = Some(playback.closed().collect());
+        }
+        take(&Record::Step(record))?;
     }
     for begun in rounds.filter_map(|begun| begun.round) {
         take(&round(begun))?;
@@ -83,6 +89,25 @@ impl Records {
     /// Returns an operator as a field for moves, or one for arcs.
     fn came(&self, operator: Operator) -> (Option<Move>, Option<u32>) {
         if self.grid.is_some() { (Some(operator.direction()), None) } else { (None, Some(operator.number())) }
+    }
+
+    /// Returns the record of a step of a trace, without the lists.
+    fn recorded(&self, trace: &Trace, step: StepView<'_>, detail: Detail) -> StepRecord {
+        let node = trace.node(step.node);
+        let record = |tried: TryView| {
+            let made = tried.verdict.made().map(|made| trace.node(made));
+            self.tried(&node, tried, self.after(&node, tried.operator), made)
+        };
+        let tries = (detail != Detail::Steps).then(|| step.tries().map(record).collect());
+        let end = StepEnd {
+            step: step.number as u64,
+            open: step.sizes().open as u64,
+            closed: step.sizes().closed as u64,
+            dead_end: step.dead_end(),
+            forgotten: step.forgotten(),
+            dropped: step.dropped(),
+        };
+        self.step(&node, tries, &end)
     }
 
     pub(super) fn step(&self, node: &Node, tries: Option<Vec<TryRecord>>, end: &StepEnd) -> StepRecord {
@@ -173,47 +198,6 @@ impl Records {
             Some(grid) => node.board().moved(operator.direction(), grid).map(State::from),
             None => self.problem.after(node.state, operator),
         }
-    }
-}
-
-struct Steps<'a> {
-    trace: &'a Trace,
-    records: Records,
-    detail: Detail,
-    playback: Playback<'a>,
-}
-
-impl<'a> Steps<'a> {
-    fn new(trace: &'a Trace, detail: Detail) -> Steps<'a> {
-        let records = Records::new(trace.problem(), trace.strategy());
-        Steps { trace, records, detail, playback: Playback::new(trace) }
-    }
-
-    fn record(&mut self, step: StepView<'_>) -> StepRecord {
-        let node = self.trace.node(step.node);
-        let tries =
-            (self.detail != Detail::Steps).then(|| step.tries().map(|tried| self.tried(&node, tried)).collect());
-        let end = StepEnd {
-            step: step.number as u64,
-            open: step.sizes().open as u64,
-            closed: step.sizes().closed as u64,
-            dead_end: step.dead_end(),
-            forgotten: step.forgotten(),
-            dropped: step.dropped(),
-        };
-        let mut record = self.records.step(&node, tries, &end);
-        if self.detail == Detail::Lists {
-            self.playback.advance();
-            record.open_list = Some(self.playback.open().collect());
-            record.closed_list = Some(self.playback.closed().collect());
-        }
-        record
-    }
-
-    fn tried(&self, node: &Node, tried: TryView) -> TryRecord {
-        let state = self.records.after(node, tried.operator);
-        let made = tried.verdict.made().map(|made| self.trace.node(made));
-        self.records.tried(node, tried, state, made)
     }
 }
 

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use steptrace::puzzle::{Board, Cost, Distances, Instance, Move, NamedGoal, RandomBoards, Size, parse_board};
 use steptrace::search::{
-    Answer, Bounds, F, Nothing, Observer, Options, Outcome, StepEnd, Strategy, Try, Verdict, Wants, search,
+    Answer, Bounds, F, Nothing, Observer, Operator, Options, Outcome, StepEnd, Strategy, Try, Verdict, Wants, search,
 };
 use steptrace::trace::{Detail, Recorder, Trace, TryVerdict, verify, write};
 
@@ -361,7 +361,8 @@ fn nilsson_s_hand_trace_is_met_list_by_list() {
     assert_eq!(trace.len(), published.len());
     let stats = trace.stats();
     assert_eq!((stats.expanded, stats.nodes, stats.cost), (6, 14, Some(F::from(5_u32))));
-    assert_eq!(letters(&trace.nodes().moves_to(trace.end().unwrap().goal.unwrap())), "UULDR");
+    let path = trace.nodes().operators_to(trace.end().unwrap().goal.unwrap());
+    assert_eq!(letters(&path.into_iter().map(Operator::direction).collect::<Vec<_>>()), "UULDR");
 }
 
 /// Princeton, COS 226, 8-puzzle assignment, checklist: A* with Manhattan, the board before last is not put back.

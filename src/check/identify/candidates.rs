@@ -98,10 +98,6 @@ impl Candidates {
         }
     }
 
-    pub(super) fn of_tiles() -> &'static Candidates {
-        &OF_TILES
-    }
-
     /// Returns the candidates for problems of the kind that a strategy is for.
     fn new(base: Strategy) -> Candidates {
         let for_graphs = base.is_for_graphs();

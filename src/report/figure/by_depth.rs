@@ -1,8 +1,6 @@
 //! Charts of means by solution depth: a curve for each strategy, in a band from the least to the greatest value. Each curve
 //! has its own colour and shape, and its name at its end.
 
-#![expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "a picture has few points, none below 0")]
-
 use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;

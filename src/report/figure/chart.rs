@@ -1,7 +1,5 @@
 //! A chart and the parts common to all charts: a frame with round ticks, lines, and labels at their ends.
 
-#![expect(clippy::cast_precision_loss, reason = "a picture has few points, none below 0")]
-
 use std::fmt::Write;
 
 use super::{Drawing, Escaped};

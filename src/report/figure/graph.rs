@@ -1,7 +1,5 @@
 //! An explicit graph as SVG, and in words.
 
-#![expect(clippy::cast_sign_loss, reason = "no picture is smaller than nothing")]
-
 use std::fmt::Write;
 
 use super::plan::{Area, LINE, Place, Plan, RADIUS, Spot, Strand};

@@ -1,5 +1,7 @@
 //! Figures as SVG: drawings for the page, whose style gives them colours by class, and self-contained files.
 
+#![expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "places in a picture: few, none below 0")]
+
 mod alone;
 mod boards;
 mod by_depth;

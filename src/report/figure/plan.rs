@@ -1,7 +1,5 @@
 //! Where the vertices, lines and texts of a graph are drawn, in pixels.
 
-#![expect(clippy::cast_precision_loss, reason = "a picture has few points")]
-
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
 

@@ -1,8 +1,6 @@
 //! Charts of many steps or depths, exact: every point of a line is a value of the run, in its place. A long line keeps its lowest and
 //! its highest value in each column, so that no spike is lost.
 
-#![expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "places in a picture, none below 0")]
-
 use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
