@@ -82,9 +82,10 @@ fn first(left: &Sheet, right: &Sheet, compared: &[ColumnKind]) -> Option<FirstDi
 fn differing(one: &Row, other: &Row, compared: &[ColumnKind]) -> Vec<ColumnKind> {
     let differs = |&kind: &ColumnKind| match (one.list(kind), other.list(kind)) {
         (Some(one), Some(other)) => lists_differ(one, other),
-        _ if kind == ColumnKind::Tries => {
-            one.tries.as_ref().zip(other.tries.as_ref()).is_some_and(|(a, b)| tries_differ(a, b))
-        }
+        // The moves are tried in another order, or one has a different outcome.
+        _ if kind == ColumnKind::Tries => one.tries.as_ref().zip(other.tries.as_ref()).is_some_and(|(one, other)| {
+            tried_order(one) != tried_order(other) || paired_tries(one, other).next().is_some()
+        }),
         _ => differ(one.value(kind), other.value(kind)),
     };
     compared.iter().copied().filter(differs).collect()
@@ -95,10 +96,6 @@ fn differ<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
     one.zip(other).is_some_and(|(one, other)| one != other)
 }
 
-/// Returns true if the moves are tried in another order, or one has a different outcome.
-fn tries_differ(one: &[TryClaim], other: &[TryClaim]) -> bool {
-    tried_order(one) != tried_order(other) || paired_tries(one, other).next().is_some()
-}
 pub(crate) fn tried_order(tries: &[TryClaim]) -> Vec<Operator> {
     tries.iter().filter_map(|tried| tried.operator).collect()
 }

@@ -91,15 +91,10 @@ impl<T: Copy> Appender<T> {
         Appender { entries: vec![entry], len: 1 }
     }
 
-    /// Returns true if there is room for four entries, the most neighbours that a board has.
-    #[inline(always)]
-    pub(crate) fn has_room(&self) -> bool {
-        self.entries.len() >= self.len + 4
-    }
-
+    /// Makes room for four entries, the most neighbours that a board has.
     #[inline(always)]
     pub(crate) fn make_room(&mut self) {
-        if !self.has_room() {
+        if self.entries.len() < self.len + 4 {
             self.entries.resize(2 * self.len + 64, self.entries[0]);
         }
     }

@@ -22,14 +22,11 @@ pub(super) fn outcome(trace: &Trace, stats: &Stats, lang: Lang) -> String {
         Some(Outcome::Exhausted) if cut > 0 && !trace.strategy().is_iterative() => {
             fill!(w.outcome_exhausted_cut, n = Count(cut))
         }
-        Some(Outcome::Limit) if stopped_by_memory(trace) => w.outcome_memory.into(),
+        Some(Outcome::Limit) if trace.end().is_some_and(|end| end.stop == Some(Stop::Memory)) => {
+            w.outcome_memory.into()
+        }
         Some(outcome) => w.outcome(outcome).into(),
     }
-}
-
-/// Returns true if the run stopped because memory ran out.
-pub(super) fn stopped_by_memory(trace: &Trace) -> bool {
-    trace.end().is_some_and(|end| end.stop == Some(Stop::Memory))
 }
 
 fn summit(trace: &Trace, lang: Lang) -> String {

@@ -45,12 +45,8 @@ impl Strategy {
 
     /// Returns the f of a node.
     pub fn f(&self, node: &Node) -> F {
-        self.f_of(node.depth, node.g, node.h)
-    }
-
-    pub(crate) fn f_of(&self, depth: u32, g: u64, h: u64) -> F {
         let (_, unit) = self.weight.fraction();
-        F::from_hundredths(self.scaled_f(depth, g, h).saturating_mul(100 / unit))
+        F::from_hundredths(self.scaled_f(node.depth, node.g, node.h).saturating_mul(100 / unit))
     }
 
     /// Returns f in the smallest unit that makes it whole for this strategy: 1, except with a fractional weight.

@@ -93,7 +93,7 @@ impl<'a> Playback<'a> {
 
     /// Returns closed, in order of closing.
     pub fn closed(&self) -> impl DoubleEndedIterator<Item = NodeId> {
-        self.closed.iter().copied().filter(|&node| self.trace.is_closed_after(node, self.step))
+        self.closed.iter().copied().filter(|&node| self.trace.left_closed(node) as usize > self.step)
     }
 
     /// Returns the size of closed.

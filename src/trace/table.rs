@@ -279,10 +279,6 @@ pub struct Life {
 }
 
 impl Trace {
-    pub(super) fn is_closed_after(&self, node: NodeId, step: usize) -> bool {
-        self.left_closed(node) as usize > step
-    }
-
     /// Returns the step at which a node was generated; `None` for a start.
     fn opened(&self, node: NodeId) -> Option<usize> {
         let parent = self.nodes().parent(node)?;

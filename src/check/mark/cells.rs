@@ -18,10 +18,6 @@ pub(super) struct Finding {
 }
 
 impl Finding {
-    pub(super) fn is_miscopied(&self) -> bool {
-        matches!(self.cause, Some(Cause::Miscopied { .. }))
-    }
-
     pub(super) fn is_right(&self) -> bool {
         self.cause.is_none()
     }

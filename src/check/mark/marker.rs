@@ -209,7 +209,8 @@ impl<'a> Marker<'a> {
         }
         let seen = self.ways.positions.first().and_then(Seen::of);
         self.rows.push(RowMark { step: at + 1, line: row.line(), state: row.state, seen, cells });
-        if is_open_wrong(findings) && !findings.iter().any(Finding::is_miscopied) {
+        let is_miscopied = |finding: &Finding| matches!(finding.cause, Some(Cause::Miscopied { .. }));
+        if is_open_wrong(findings) && !findings.iter().any(is_miscopied) {
             self.adopt(at);
         }
     }

@@ -7,7 +7,6 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use steptrace::check::MarkOptions;
 use steptrace::check::path::MovesOf;
 use steptrace::report::{self, CheckOptions, Layout};
 
@@ -127,10 +126,6 @@ pub(super) struct Args {
 }
 
 impl Args {
-    fn mark_options(&self) -> MarkOptions {
-        MarkOptions { strict: self.strict, any_order: self.any_order }
-    }
-
     fn shown(&self) -> CheckOptions {
         CheckOptions { lang: self.lang.code, full: self.full.full }
     }

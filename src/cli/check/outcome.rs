@@ -6,7 +6,7 @@ use serde_json::Value;
 use steptrace::check::path::{
     MarkedPath, PathError, WrittenPath, mark_path, mark_path_on, only_moves, path_in, read_path,
 };
-use steptrace::check::{ColumnKind, Mark, Marked, Sheet, mark};
+use steptrace::check::{ColumnKind, Mark, MarkOptions, Marked, Sheet, mark};
 use steptrace::exercise::{ExerciseKind, Plan};
 use steptrace::puzzle::{Board, Instance, NamedGoal};
 use steptrace::report::{
@@ -71,11 +71,13 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
     let Some(strategy) = args.strategy.named(graph.as_ref())?.or(sheet.strategy) else {
         return match path().filter(|path| path.says_so) {
             Some(path) => as_path(args, path.written, Some(sheet), name),
-            None => Err(no_strategy()),
+            None => Err(Fault::usage("the trace does not say which strategy it follows")
+                .help("name it: --strategy bfs; `steptrace identify` finds out which it may be")),
         };
     };
     let problem = graph.map_or_else(|| instance(&sheet, ends).map(Problem::from), Ok)?;
-    let marked = mark(&sheet, &problem, &strategy, &args.mark_options())?;
+    let options = MarkOptions { strict: args.strict, any_order: args.any_order };
+    let marked = mark(&sheet, &problem, &strategy, &options)?;
     let path = if matches!(marked.mark, Mark::Wrong(_)) || sheet.rows.len() < 2 { path() } else { None };
     match path {
         // A trace may happen to be a path: it is one if it says so.
@@ -85,11 +87,6 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
             Ok(Outcome::Trace { marked: Box::new(marked), sheet: Box::new(sheet), is_also_path: also.is_some() })
         }
     }
-}
-
-fn no_strategy() -> Fault {
-    Fault::usage("the trace does not say which strategy it follows")
-        .help("name it: --strategy bfs; `steptrace identify` finds out which it may be")
 }
 
 /// Returns the plan of the exercise whose sheet a file is, if it is a sheet that can be marked.

@@ -125,7 +125,7 @@ pub(super) fn run(args: &Args) -> Done {
     format.check_options(&given).or_else(|fault| key_format.check_options(&given).map_err(|_| fault))?;
     let (mut place, mut key) = args.open(format, students.is_some())?;
     let options = |format: Format, who: Option<&str>| ExerciseOptions {
-        typed: is_typed(format),
+        typed: matches!(format, Format::Text | Format::Md | Format::Csv),
         no_command: args.no_command,
         ..own.options(who)
     };
@@ -198,10 +198,6 @@ fn allowed(format: Format, kind: ExerciseKind) -> Result<Format, Fault> {
         .help("choose another --format, such as md"))
 }
 
-const fn is_typed(format: Format) -> bool {
-    matches!(format, Format::Text | Format::Md | Format::Csv)
-}
-
 impl Args {
     /// Refuses what a sheet says itself.
     fn check_from(&self) -> Result<(), Fault> {
@@ -212,7 +208,7 @@ impl Args {
                 "{option} does not go with --from SHEET: the sheet says what it was made from"
             ))
             .help("leave it out, or give START to make another sheet")),
-            None if of_sheet || self.plan.has_kind() => Ok(()),
+            None if of_sheet || self.plan.kind.is_some() => Ok(()),
             None => Err(Fault::usage("the kind of the exercise is not given").help("add --kind, such as --kind trace")),
         }
     }

@@ -35,7 +35,7 @@ pub(in crate::cli) struct PlanArgs {
     /// is its h admissible, is it consistent?).
     #[arg(long, value_name = "KIND", value_parser = one_of(&ExerciseKind::ALL, ExerciseKind::text))]
     #[arg(hide_possible_values = true)]
-    kind: Option<ExerciseKind>,
+    pub(super) kind: Option<ExerciseKind>,
 
     /// The parts that are given: first (the first row), round, board, g, h, f, new, open, closed, step.
     #[arg(long, value_name = "PARTS", value_delimiter = ',', value_parser = one_of(&Part::ALL, Part::text))]
@@ -77,10 +77,6 @@ impl PlanArgs {
     /// Returns the sheet to print again.
     pub(super) fn sheet(&self) -> Option<&Path> {
         self.from.as_deref().filter(|_| self.problem.start.is_empty())
-    }
-
-    pub(super) fn has_kind(&self) -> bool {
-        self.kind.is_some()
     }
 
     /// Returns the options that say what a sheet is made from, each with true if it is given.

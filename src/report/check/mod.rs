@@ -13,7 +13,7 @@ use super::lines::one_line;
 use super::narration::{CheckWords, Count, Lang};
 use super::strategy::strategy_name;
 use crate::check::{ColumnKind, Hypothesis, ListClaim, ListTiming, Mark, Marked, Mistake, Sheet};
-use crate::search::{Key, Node, Problem, State, Strategy};
+use crate::search::{Key, Node, Problem, State};
 
 pub use json::{check_json, path_json};
 pub use path::path_document;
@@ -70,11 +70,6 @@ pub(super) fn mistake_id(mistake: usize) -> String {
 
 pub(super) fn row_id(step: usize) -> String {
     format!("row-{step}")
-}
-
-fn compared_with(strategy: &Strategy, lang: Lang) -> Inline {
-    let space = lang.space();
-    Inline::from(lang.check_words().held_against).then(space).then(Span::Code(strategy.to_string()))
 }
 
 /// Returns a line for each misconception, with a link to where it is explained.
@@ -162,7 +157,7 @@ fn in_words(key: Key, value: &str, lang: Lang) -> String {
 
 fn read(marked: &Marked, sheet: &Sheet, lang: Lang) -> impl Iterator<Item = Inline> {
     let (w, reading, strategy) = (check_words(&marked.problem, lang), &marked.reading, &marked.strategy);
-    let compared = compared_with(strategy, lang);
+    let compared = Inline::from(w.held_against).then(lang.space()).then(Span::Code(strategy.to_string()));
     let mut lines = Vec::new();
     if strategy.is_best_first() {
         let strict = || fill!(w.ties_strict, ties = strategy.ties());

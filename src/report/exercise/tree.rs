@@ -62,11 +62,8 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
 
 /// Returns the values of a node of the tree, besides its name and the move that generated it.
 fn parts(strategy: &Strategy) -> Vec<Part> {
-    [Some(Part::Board), has_f(strategy).then_some(Part::F), Some(Part::Step)].into_iter().flatten().collect()
-}
-
-fn has_f(strategy: &Strategy) -> bool {
-    strategy.is_best_first() || strategy.has_h()
+    let has_f = strategy.is_best_first() || strategy.has_h();
+    [Some(Part::Board), has_f.then_some(Part::F), Some(Part::Step)].into_iter().flatten().collect()
 }
 
 /// Returns the numbers of leaves and of levels of a tree; no level is wider than it has leaves.

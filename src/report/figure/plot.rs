@@ -101,13 +101,9 @@ impl Plot {
         SIZE.0 as f64 - self.names - 8.0
     }
 
-    fn is_thinned(self) -> bool {
-        self.last as f64 > self.right() - LEFT
-    }
-
     fn places(self, series: &Series, x: &Axis) -> (Vec<(u64, u64)>, usize) {
         let mut all = (series.from as u64..).zip(series.values.iter().copied()).peekable();
-        if !self.is_thinned() {
+        if self.last as f64 <= self.right() - LEFT {
             return (all.collect(), 1);
         }
         let column = |place: &(u64, u64)| x.place(place.0 as f64) as u64;

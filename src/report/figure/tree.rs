@@ -88,7 +88,8 @@ pub(super) fn with_key(tree: &TreeText, size: Size, w: &'static Words) -> Drawin
 fn drawing(tree: &TreeText, size: Size, live: bool) -> Drawing {
     let nodes = &tree.nodes;
     let (board_width, board_height) = frame(tree, size);
-    let room = board_width + BESIDE + nodes.iter().map(label_width).max().unwrap_or(0) + GAP.0;
+    let labels = nodes.iter().flat_map(label).map(|(_, says)| says.len() * 6);
+    let room = board_width + BESIDE + labels.max().unwrap_or(0) + GAP.0;
     let layout = TreeLayout::of(&tree.parents(), room as i64);
     let top = MARGIN + if tree.rounds.is_empty() { 10 } else { 26 };
     let down = board_height + GAP.1;
@@ -226,8 +227,4 @@ fn label(node: &TreeNode) -> Vec<(&'static str, String)> {
     }
     lines.extend(sum.map(|sum| ("f", sum.replace(' ', ""))));
     lines
-}
-
-fn label_width(node: &TreeNode) -> usize {
-    label(node).iter().map(|(_, says)| says.len() * 6).max().unwrap_or(0)
 }

@@ -166,10 +166,6 @@ impl Assets {
         Assets::of(bundle, is_graph, size, head)
     }
 
-    pub(super) fn has_script(&self) -> bool {
-        self.policy.contains("script-src")
-    }
-
     /// The assets of the lab. A frame is bound by the policy of the page around it, so that this one allows the scripts of all pages; styles
     /// differ with the boards of a page.
     pub(super) fn of_lab() -> Assets {

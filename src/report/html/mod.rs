@@ -89,7 +89,10 @@ pub(super) fn write(mut document: Document<'_>, out: &mut dyn io::Write) -> io::
         body: Body { setter: PageSetter { lang, size }, sections: Cell::new(sections) },
         command: document.again.as_ref().map(Again::command).unwrap_or_default(),
         made_by: document.made_by(),
-        words: assets.has_script().then(|| json(&assets.words(w).into_iter().chain(more).collect::<Map<_, _>>())),
+        words: assets
+            .policy
+            .contains("script-src")
+            .then(|| json(&assets.words(w).into_iter().chain(more).collect::<Map<_, _>>())),
         assets,
         document,
     };
