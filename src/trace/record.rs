@@ -1,5 +1,7 @@
 //! The records of a trace file, one a line: what they hold, in which order, and how they are spelt.
 
+use std::ops::Not;
+
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Value, json};
@@ -32,182 +34,162 @@ pub(super) enum Record {
     End(EndRecord),
 }
 
-/// The problem and the strategy.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(expecting = "a record of a run")]
-pub(super) struct RunRecord {
-    /// The format: `steptrace/1`.
-    pub(super) format: String,
-    /// Number of rows of a board.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) rows: Option<usize>,
-    /// Number of columns of a board.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) cols: Option<usize>,
-    /// The board where the search starts.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(regex(pattern = BOARD))]
-    pub(super) start: Option<String>,
-    /// The board where it should end.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(regex(pattern = BOARD))]
-    pub(super) goal: Option<String>,
-    /// Any other problem, whole, in place of rows, cols, start and goal.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) problem: Option<ProblemRecord>,
-    /// The spec of the strategy, with every setting that applies.
-    pub(super) strategy: String,
+/// Declares records. A field with `?` is left out where there is nothing to say.
+macro_rules! records {
+    ($($(#[$of:meta])* struct $name:ident { $($(#[$at:meta])* $field:ident $(?: $told:ty)? $(: $type:ty)?,)* })*) => {
+        $($(#[$of])*
+        pub(super) struct $name {
+            $(
+                $(#[$at])*
+                $(#[serde(skip_serializing_if = "Option::is_none")] pub(super) $field: Option<$told>,)?
+                $(pub(super) $field: $type,)?
+            )*
+        })*
+    };
 }
 
-/// A step. Only the board is needed; a full trace has all that applies.
-#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
-#[expect(clippy::struct_excessive_bools, reason = "they are fields of the file, each of them rare")]
-pub(super) struct StepRecord {
-    /// The number of the step, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) step: Option<usize>,
-    /// The node that was taken.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) node: Option<NodeId>,
-    /// Its board.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(regex(pattern = BOARD))]
-    pub(super) board: Option<String>,
-    /// Its state, if that is no board.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) state: Option<String>,
-    /// The node it was made from; a start has none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) parent: Option<NodeId>,
-    /// The move of the blank that made it; a start has none.
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    pub(super) came: Option<Move>,
-    /// The arc that made it, by its place in the list of arcs, from 0.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) arc: Option<u32>,
-    /// The cost of the way to it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<f64>", range(min = 0))]
-    pub(super) g: Option<F>,
-    /// The estimate of what is still to pay; only where the strategy has a heuristic.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<f64>", range(min = 0))]
-    pub(super) h: Option<F>,
-    /// f, as the strategy makes it up.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<f64>", range(min = 0))]
-    pub(super) f: Option<F>,
-    /// The moves that were tried, in their order.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) tries: Option<Vec<TryRecord>>,
-    /// The size of open after the step.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) open: Option<usize>,
-    /// The size of closed after the step.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) closed: Option<usize>,
-    /// True if the step opened nothing and its node is not the goal.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub(super) dead_end: bool,
-    /// True if the node left closed again for that.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub(super) forgotten: bool,
-    /// True if the node was stale: it was not expanded and did not enter closed.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub(super) discarded: bool,
-    /// The node that made it stale.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) of: Option<NodeId>,
-    /// True if the node was past the limit on depth: it was not expanded and did not enter closed.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub(super) cut: bool,
-    /// True if the node was not among the best of its layer: it was not expanded and did not enter closed.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub(super) crowded: bool,
-    /// True if the node was no better than its parent: it was not expanded and did not enter closed.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub(super) no_better: bool,
-    /// The nodes in open after the step, the head first.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) open_list: Option<Vec<NodeId>>,
-    /// The nodes in closed after the step, in the order in which they were closed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) closed_list: Option<Vec<NodeId>>,
-}
+records! {
+    /// The problem and the strategy.
+    #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+    #[serde(expecting = "a record of a run")]
+    struct RunRecord {
+        /// The format: `steptrace/1`.
+        format: String,
+        /// Number of rows of a board.
+        rows?: usize,
+        /// Number of columns of a board.
+        cols?: usize,
+        /// The board where the search starts.
+        #[schemars(regex(pattern = BOARD))]
+        start?: String,
+        /// The board where it should end.
+        #[schemars(regex(pattern = BOARD))]
+        goal?: String,
+        /// Any other problem, whole, in place of rows, cols, start and goal.
+        problem?: ProblemRecord,
+        /// The spec of the strategy, with every setting that applies.
+        strategy: String,
+    }
 
-/// A move that was tried.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub(super) struct TryRecord {
-    /// The move of the blank.
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    pub(super) direction: Option<Move>,
-    /// The arc, by its place in the list of arcs, from 0.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) arc: Option<u32>,
-    /// The verdict.
-    pub(super) verdict: VerdictKind,
-    /// The new node.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) node: Option<NodeId>,
-    /// The node it is a duplicate of, or whose place it takes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) of: Option<NodeId>,
-    /// The place in which that node was found.
-    #[serde(rename = "in", skip_serializing_if = "Option::is_none")]
-    pub(super) place: Option<Place>,
-    /// The board that the move leads to.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(regex(pattern = BOARD))]
-    pub(super) board: Option<String>,
-    /// The state that the arc leads to.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) state: Option<String>,
-    /// The cost of the way to it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<f64>", range(min = 0))]
-    pub(super) g: Option<F>,
-    /// The estimate of what would be still to pay.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<f64>", range(min = 0))]
-    pub(super) h: Option<F>,
-    /// f, as the strategy makes it up.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<f64>", range(min = 0))]
-    pub(super) f: Option<F>,
-}
+    /// A step. Only the board is needed; a full trace has all that applies.
+    #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+    #[expect(clippy::struct_excessive_bools, reason = "they are fields of the file, each of them rare")]
+    struct StepRecord {
+        /// The number of the step, from 1.
+        step?: usize,
+        /// The node that was taken.
+        node?: NodeId,
+        /// Its board.
+        #[schemars(regex(pattern = BOARD))]
+        board?: String,
+        /// Its state, if that is no board.
+        state?: String,
+        /// The node it was made from; a start has none.
+        parent?: NodeId,
+        /// The move of the blank that made it; a start has none.
+        #[serde(rename = "move")]
+        came?: Move,
+        /// The arc that made it, by its place in the list of arcs, from 0.
+        arc?: u32,
+        /// The cost of the way to it.
+        #[schemars(with = "Option<f64>", range(min = 0))]
+        g?: F,
+        /// The estimate of what is still to pay; only where the strategy has a heuristic.
+        #[schemars(with = "Option<f64>", range(min = 0))]
+        h?: F,
+        /// f, as the strategy makes it up.
+        #[schemars(with = "Option<f64>", range(min = 0))]
+        f?: F,
+        /// The moves that were tried, in their order.
+        tries?: Vec<TryRecord>,
+        /// The size of open after the step.
+        open?: usize,
+        /// The size of closed after the step.
+        closed?: usize,
+        /// True if the step opened nothing and its node is not the goal.
+        #[serde(default, skip_serializing_if = "Not::not")]
+        dead_end: bool,
+        /// True if the node left closed again for that.
+        #[serde(default, skip_serializing_if = "Not::not")]
+        forgotten: bool,
+        /// True if the node was stale: it was not expanded and did not enter closed.
+        #[serde(default, skip_serializing_if = "Not::not")]
+        discarded: bool,
+        /// The node that made it stale.
+        of?: NodeId,
+        /// True if the node was past the limit on depth: it was not expanded and did not enter closed.
+        #[serde(default, skip_serializing_if = "Not::not")]
+        cut: bool,
+        /// True if the node was not among the best of its layer: it was not expanded and did not enter closed.
+        #[serde(default, skip_serializing_if = "Not::not")]
+        crowded: bool,
+        /// True if the node was no better than its parent: it was not expanded and did not enter closed.
+        #[serde(default, skip_serializing_if = "Not::not")]
+        no_better: bool,
+        /// The nodes in open after the step, the head first.
+        open_list?: Vec<NodeId>,
+        /// The nodes in closed after the step, in the order in which they were closed.
+        closed_list?: Vec<NodeId>,
+    }
 
-/// The outcome.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(expecting = "a record of an end")]
-pub(super) struct EndRecord {
+    /// A move that was tried.
+    #[derive(Clone, Debug, Serialize, JsonSchema)]
+    struct TryRecord {
+        /// The move of the blank.
+        #[serde(rename = "move")]
+        direction?: Move,
+        /// The arc, by its place in the list of arcs, from 0.
+        arc?: u32,
+        /// The verdict.
+        verdict: VerdictKind,
+        /// The new node.
+        node?: NodeId,
+        /// The node it is a duplicate of, or whose place it takes.
+        of?: NodeId,
+        /// The place in which that node was found.
+        #[serde(rename = "in")]
+        place?: Place,
+        /// The board that the move leads to.
+        #[schemars(regex(pattern = BOARD))]
+        board?: String,
+        /// The state that the arc leads to.
+        state?: String,
+        /// The cost of the way to it.
+        #[schemars(with = "Option<f64>", range(min = 0))]
+        g?: F,
+        /// The estimate of what would be still to pay.
+        #[schemars(with = "Option<f64>", range(min = 0))]
+        h?: F,
+        /// f, as the strategy makes it up.
+        #[schemars(with = "Option<f64>", range(min = 0))]
+        f?: F,
+    }
+
     /// The outcome.
-    pub(super) outcome: Outcome,
-    /// Why the search was stopped, with the outcome `limit`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) stopped_by: Option<Stop>,
-    /// The number of nodes taken.
-    pub(super) steps: usize,
-    /// The number of nodes expanded.
-    pub(super) expanded: usize,
-    /// The number of nodes made.
-    pub(super) nodes: usize,
-    /// The largest size of open.
-    pub(super) max_open: usize,
-    /// The moves from start to goal, where it was found.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) moves: Option<String>,
-    /// The states from start to goal, where it was found and they are no boards.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) path: Option<Vec<String>>,
-    /// Their cost.
-    #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
-    #[schemars(with = "Option<f64>", range(min = 0))]
-    pub(super) cost: Option<F>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-fn is_false(flag: &bool) -> bool {
-    !*flag
+    #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+    #[serde(expecting = "a record of an end")]
+    struct EndRecord {
+        /// The outcome.
+        outcome: Outcome,
+        /// Why the search was stopped, with the outcome `limit`.
+        stopped_by?: Stop,
+        /// The number of nodes taken.
+        steps: usize,
+        /// The number of nodes expanded.
+        expanded: usize,
+        /// The number of nodes made.
+        nodes: usize,
+        /// The largest size of open.
+        max_open: usize,
+        /// The moves from start to goal, where it was found.
+        moves?: String,
+        /// The states from start to goal, where it was found and they are no boards.
+        path?: Vec<String>,
+        /// Their cost.
+        #[serde(skip_deserializing)]
+        #[schemars(with = "Option<f64>", range(min = 0))]
+        cost?: F,
+    }
 }
 
 /// A value is a number, whole or with as many decimals as it has.
