@@ -45,7 +45,7 @@ const ORDERS: usize = 24;
 
 /// Number of depth limits to distinguish. The last one covers every higher limit too: no exercise goes deeper.
 pub(super) const LIMITS: u32 = 64;
-static OF_TILES: LazyLock<Candidates> = LazyLock::new(|| Candidates::new(Strategy::default()));
+pub(super) static OF_TILES: LazyLock<Candidates> = LazyLock::new(|| Candidates::new(Strategy::default()));
 static OF_GRAPHS: LazyLock<Candidates> = LazyLock::new(|| Candidates::new(Strategy::default().on_graphs()));
 static OF_GRIDS: [LazyLock<Candidates>; 2] = [
     LazyLock::new(|| Candidates::new(Strategy::default().on_grids(Moves::Four))),

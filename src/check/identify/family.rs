@@ -48,6 +48,17 @@ impl Family {
         self.values.iter().filter(|(key, _)| **key != Key::Limit).map(|(_, values)| values.len()).product()
     }
 
+    /// Returns true if and only if it contains a strategy. A family whose ties are broken by hand contains every rule for ties.
+    pub fn contains(&self, strategy: &Strategy) -> bool {
+        let has = |key: &Key| match self.values.get(key) {
+            _ if *key == Key::Ties && self.by_hand => true,
+            Some(values) if *key == Key::Limit => values.contains(&strategy.limit().min(LIMITS - 1).to_string()),
+            Some(values) => values.contains(&strategy.value(*key)),
+            None => strategy.value(*key) == self.representative.value(*key),
+        };
+        self.name == strategy.name() && Key::ALL.iter().all(|key| !strategy.applies(*key) || has(key))
+    }
+
     /// Returns one of its strategies: for each setting the default if the family has it, else its first value.
     pub const fn representative(&self) -> Strategy {
         self.representative

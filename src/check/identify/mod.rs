@@ -18,7 +18,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::puzzle::Estimator;
-use crate::search::{Problem, State};
+use crate::search::{Problem, State, Strategy};
 use crate::threads::{available, on_threads};
 
 use super::Sheet;
@@ -137,6 +137,10 @@ pub fn identify(sheet: &Sheet, problem: impl Into<Problem>, options: &IdentifyOp
     found
 }
 
+/// Lists the candidate strategies; each is also tried with other orders of moves, rules for ties, goal tests and depth limits.
+pub fn candidates() -> impl Iterator<Item = Strategy> {
+    candidates::OF_TILES.blocks.iter().map(|(strategy, _)| *strategy)
+}
 fn with_fate(all: &Candidates, fates: &[(Block, Fate)], wanted: Fate) -> Vec<Family> {
     families(all, fates.iter().filter(|(_, fate)| *fate == wanted).map(|(block, _)| *block))
 }

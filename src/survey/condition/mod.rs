@@ -67,6 +67,12 @@ impl Condition {
         &self.terms
     }
 
+    /// Returns true if it holds for these values of its terms.
+    pub fn holds(&self, values: &[Value]) -> bool {
+        let known: Vec<Known> = values.iter().copied().map(Known::Is).collect();
+        self.truth(&known) == Some(true)
+    }
+
     /// Returns the truth value, if what is known of the terms determines it.
     pub(super) fn truth(&self, known: &[Known]) -> Option<bool> {
         self.whole.truth(known)
