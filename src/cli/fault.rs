@@ -21,7 +21,7 @@ pub(super) struct Fault {
     /// The exit code: 2 for wrong usage or a wrong text, 1 for a failure, 0 if the reader of the output has gone away; then nothing is
     /// printed.
     code: u8,
-    what: String,
+    pub(super) what: String,
     place: Option<Box<Place>>,
     help: Option<String>,
 }
@@ -106,10 +106,6 @@ impl Fault {
         fault.at_excerpt(name, error.excerpt.as_deref(), error.line)
     }
 
-    pub(super) fn what(&self) -> &str {
-        &self.what
-    }
-
     pub(super) fn report(self) -> ExitCode {
         if self.code > 0 {
             let snippet = self.place.iter().map(|place| place.snippet());
@@ -174,7 +170,6 @@ pub(super) fn graph(
     Ok(read)
 }
 
-/// Returns the fault of a graph with a name and a text, for the same choices.
 pub(super) fn no_graph(error: &GraphError, [name, text]: [&str; 2], choices: [Option<&str>; 3]) -> Fault {
     let [from, goal, h_default] = choices.map(Option::unwrap_or_default);
     match error {

@@ -254,7 +254,7 @@ fn open_csv(path: Option<&Path>, json: bool) -> Result<Option<Target>, Fault> {
 
 /// Returns the reason of a fault, without the name of the file, which is printed before it anyway.
 pub(super) fn reason(fault: &Fault, name: &str) -> String {
-    let what = fault.what();
+    let what = fault.what.as_str();
     let own = what.strip_prefix(name).and_then(|rest| rest.strip_prefix(", ").or(rest.strip_prefix(": ")));
     own.unwrap_or(what).to_owned()
 }

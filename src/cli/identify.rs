@@ -66,7 +66,7 @@ pub(super) fn run(args: &Args) -> Done {
     let options = IdentifyOptions { matches: top, ..IdentifyOptions::default() };
     let (_, [start, goal]) = args.ends.of(&mut sheet, &args.sheet)?;
     let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(no_steps)?;
-    let (file, graph) = (file.display().to_string(), args.sheet.graph_named());
+    let (file, graph) = (file.display().to_string(), args.sheet.graph.clone());
     let told = IdentificationOptions { lang: args.lang.code, top, file, graph };
     answer(target, |out| {
         if args.json {

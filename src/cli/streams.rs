@@ -44,7 +44,6 @@ fn with_files<T>(work: impl FnOnce(&mut [Files; 2]) -> T) -> Option<T> {
     with(|held| held.files.as_mut().map(work)).flatten()
 }
 
-/// Returns true if files are in memory.
 pub(super) fn are_files_held() -> bool {
     with_files(|_| ()).is_some()
 }

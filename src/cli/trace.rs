@@ -86,7 +86,6 @@ impl Args {
     }
 }
 
-/// Runs a search and records it.
 pub(super) fn recorded((problem, strategy): (Problem, Strategy), args: &SearchArgs) -> Result<(Trace, Watch), Fault> {
     let mut observers = (Recorder::new(), Watch::new());
     let answer = search(&problem, &strategy, &args.options(Bounds::STEPS, RECORDED), &mut observers)?;

@@ -47,7 +47,6 @@ pub(super) fn spoken(board: Board, size: Size, blank: &str) -> String {
     joined(board.tiles(size), size, blank, ", ")
 }
 
-/// Returns tiles with `between` between the rows.
 pub(super) fn joined(tiles: impl Iterator<Item = u8>, size: Size, blank: &str, between: &str) -> String {
     let cells: Vec<String> = tiles.map(|tile| if tile == 0 { blank.to_owned() } else { tile.to_string() }).collect();
     cells.chunks(size.cols()).map(|row| row.join(" ")).collect::<Vec<_>>().join(between)

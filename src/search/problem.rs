@@ -151,7 +151,6 @@ impl Problem {
         }
     }
 
-    /// Returns the child of a node by an operator that leads to a state with this h.
     pub(crate) fn child(&self, node: &Node, operator: Operator, state: State, h: u64, strategy: &Strategy) -> Node {
         let cost = match self {
             Problem::Tiles(_) => strategy.cost().of(node.board().tile(state.board().blank())).into(),

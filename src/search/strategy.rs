@@ -133,7 +133,6 @@ const fn default_dup(name: Name) -> Dup {
     }
 }
 
-/// The value that a limit is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LimitOn {
     Depth,

@@ -172,7 +172,6 @@ impl Records {
         }
     }
 
-    /// Returns the record of a round, if the search proceeds in rounds.
     pub(super) fn round(&self, round: Round) -> Record {
         // A limit on the depth has no unit.
         let has_unit = self.strategy.limit_on() == Some(LimitOn::F);

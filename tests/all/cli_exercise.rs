@@ -333,6 +333,30 @@ fn what_cannot_be_made_is_refused_and_nothing_is_written() {
     assert_eq!(fs::read_to_string(folder.path().join("none.txt")).unwrap(), "no sheet\n");
 }
 
+#[test]
+fn ids_are_found_with_a_header_or_without_and_none_leaves_the_folder() {
+    let folder = TempDir::new().unwrap();
+    for (text, wanted) in [
+        ("s1\ns2\n", ["s1", "s2"]),
+        ("s1,Ada\r\ns2,Alan\r\n", ["s1", "s2"]),
+        ("id\ns1\ns2", ["s1", "s2"]),
+        ("name;ID\nAda;s1\nAlan;s2\n", ["s1", "s2"]),
+        ("\"Name, first\"\t\"Student ID\"\nAda\ts1\n\nAlan\ts2\n", ["s1", "s2"]),
+        ("student\ns1\ns2\n", ["s1", "s2"]),
+        ("../../etc\na b\n", ["_.._etc", "a_b"]),
+        ("王小明\n...\n", ["_", "王小明"]),
+    ] {
+        fs::write(folder.path().join("ids.csv"), text).unwrap();
+        right(folder.path(), &[&TRACE[..], &["--students", "ids.csv", "-o", "sheets", "--format", "md"]].concat());
+        let sheets = folder.path().join("sheets");
+        let mut names: Vec<String> =
+            fs::read_dir(&sheets).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        assert_eq!(names, wanted.map(|name| format!("{name}.md")), "{text}");
+        fs::remove_dir_all(sheets).unwrap();
+    }
+}
+
 /// A student of whom nothing is said would have no sheet.
 #[test]
 fn a_class_list_of_which_something_would_be_lost_is_refused_with_the_place() {

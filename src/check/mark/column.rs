@@ -72,7 +72,7 @@ pub(super) struct ColumnFacts<'a> {
     pub(super) rules: &'a SheetRules<'a>,
     pub(super) column: ColumnKind,
     pub(super) strategy: Strategy,
-    reading: &'a SheetReading,
+    pub(super) reading: &'a SheetReading,
     pub(super) cells: Vec<CellFacts<'a>>,
     /// The choice to predict with, for misconceptions that have one.
     pub(super) choice: Choice,
@@ -160,11 +160,7 @@ impl<'a> ColumnFacts<'a> {
     }
 
     pub(super) fn number_of(&self, cell: &CellFacts<'_>) -> i64 {
-        (cell.step + self.first_step()) as i64 - 1
-    }
-
-    pub(super) fn first_step(&self) -> usize {
-        self.reading.first_step
+        (cell.step + self.reading.first_step) as i64 - 1
     }
 
     /// Returns the weights of depth, g and h in f, in hundredths.

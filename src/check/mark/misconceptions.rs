@@ -92,8 +92,8 @@ misconceptions! {
     };
     FStep = "f-step-plus-h", F, |of, cell| of.f_by([true, false], of.number_of(cell), cell.h);
 
-    StepIsDepth = "step-is-depth", STEP, |of, cell| whole(i64::from(cell.node.depth) + of.first_step() as i64);
-    StepIsNode = "step-is-node", STEP, |of, cell| whole(i64::from(cell.node.id) + of.first_step() as i64);
+    StepIsDepth = "step-is-depth", STEP, |of, cell| whole(i64::from(cell.node.depth) + of.reading.first_step as i64);
+    StepIsNode = "step-is-node", STEP, |of, cell| whole(i64::from(cell.node.id) + of.reading.first_step as i64);
     ParentIsSelf = "parent-is-self", PARENT, |_, cell| Some(Value::State(cell.node.state));
     ParentIsRowBefore = "parent-is-row-before", PARENT, |_, cell| state(cell.before);
     ParentIsStart = "parent-is-start", PARENT, |of, cell| cell.parent.map(|_| Value::State(of.rules.problem.start()));

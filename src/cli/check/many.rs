@@ -101,7 +101,7 @@ impl Class {
 
 pub(super) fn run(args: &Args, files: &Files) -> Done {
     // An error that concerns every file is reported once.
-    if args.sheet.graph_named().is_none() {
+    if args.sheet.graph.is_none() {
         args.strategy.named(None)?;
         args.ends.refuse_unknown_goal()?;
     }

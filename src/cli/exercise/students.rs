@@ -121,36 +121,3 @@ fn cells(line: &str, delimiter: u8) -> Vec<String> {
     let record = reader.records().next().and_then(Result::ok).unwrap_or_default();
     record.iter().map(str::to_owned).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn ids(text: &str) -> Result<Vec<(String, String)>, String> {
-        let file = tempfile::NamedTempFile::new().unwrap();
-        std::fs::write(file.path(), text).unwrap();
-        let students = read(file.path()).map_err(|fault| fault.what().to_owned())?;
-        Ok(students.into_iter().map(|student| (student.id, student.file)).collect())
-    }
-
-    #[test]
-    fn ids_are_found_with_a_header_or_without() {
-        let wanted: Vec<(String, String)> = ["s1", "s2"].map(|id| (id.to_owned(), id.to_owned())).into();
-        for text in [
-            "s1\ns2\n",
-            "s1,Ada\r\ns2,Alan\r\n",
-            "id\ns1\ns2",
-            "name;ID\nAda;s1\nAlan;s2\n",
-            "\"Name, first\"\t\"Student ID\"\nAda\ts1\n\nAlan\ts2\n",
-            "student\ns1\ns2\n",
-        ] {
-            assert_eq!(ids(text).unwrap(), wanted, "{text}");
-        }
-    }
-
-    #[test]
-    fn no_id_leaves_the_folder() {
-        let names = ["../../etc", "a b", "王小明", "...", ""].map(file_name);
-        assert_eq!(names, ["_.._etc", "a_b", "王小明", "_", "_"]);
-    }
-}

@@ -122,7 +122,6 @@ impl SaveArgs {
         }
     }
 
-    /// Opens the target, and sets the format for it.
     pub(in crate::cli) fn open(&self, width: &WidthArg) -> Result<(Target, report::Format), Fault> {
         let (format, target) = (self.format()?, Target::open(self.output.as_deref())?);
         let layout = width.layout(&target);

@@ -32,7 +32,7 @@ pub(in crate::cli) struct SheetArgs {
     /// The graph whose states the trace names: a file, or one that `steptrace problems` lists. By default the trace has boards, or
     /// says what graph it is about.
     #[arg(long, value_name = "GRAPH")]
-    graph: Option<String>,
+    pub(in crate::cli) graph: Option<String>,
 
     #[command(flatten)]
     reading: ReadingArgs,
@@ -94,10 +94,6 @@ impl SheetArgs {
         let ends = ends.map_or([None, None], |ends| [ends.start.as_deref(), ends.goal.as_deref()]);
         _ = self.known.set(Arc::new(self.reading.read([&name, &text], ends)?));
         Ok(())
-    }
-
-    pub(in crate::cli) fn graph_named(&self) -> Option<String> {
-        self.graph.clone()
     }
 
     /// Reads a file; `-` is the standard input. A failure is exit code 2, since 1 is an answer.

@@ -81,7 +81,6 @@ fn delimiter(line: &str) -> Option<char> {
     ['\t', ';', ','].into_iter().find(|delimiter| line.contains(*delimiter))
 }
 
-/// Returns the format of a map, if the text is one.
 pub(super) fn recognise(text: &str) -> Option<Format> {
     let lines: Vec<&str> = lines(text).into_iter().map(|line| &text[line]).collect();
     let (first, rows) = lines.split_first()?;

@@ -213,7 +213,6 @@ impl Slip {
     }
 }
 
-/// Returns one of some values, other than the right one.
 fn one_of<T: Copy + PartialEq>(values: impl IntoIterator<Item = T>, right: T, rng: &mut Rng) -> Option<T> {
     let wrong: Vec<T> = values.into_iter().filter(|value| *value != right).collect();
     (!wrong.is_empty()).then(|| wrong[rng.below(wrong.len())])

@@ -233,7 +233,6 @@ pub(crate) fn words_of(problem: &Problem, lang: Lang) -> &'static Words {
     lang.words().of(problem.graph().is_some())
 }
 
-/// Returns the older node that a verdict names.
 pub(crate) fn older(verdict: TryVerdict) -> Option<NodeId> {
     match verdict {
         TryVerdict::Duplicate { of, .. } | TryVerdict::Improved { of, .. } | TryVerdict::Reopened { of, .. } => {
