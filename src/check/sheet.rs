@@ -366,7 +366,7 @@ impl Row {
 }
 
 /// A try as a sheet has it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct TryClaim {
     /// The operator.
     pub operator: Option<Operator>,

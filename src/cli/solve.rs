@@ -96,12 +96,14 @@ pub(super) fn run(args: &Args) -> Done {
             let is_wanted = strategy.is_none() && size.cells() <= RANKED_CELLS;
             is_wanted.then(|| Distances::to(goal, size).ok()).flatten()
         });
-        let solution = match table {
-            Some(table) => table.path(start).ok_or(Outcome::Unsolvable),
+        let (outcome, moves) = match table.as_ref().map(|table| table.path(start)) {
+            Some(Some(moves)) => (Outcome::Solved, moves),
+            Some(None) => (Outcome::Unsolvable, Vec::new()),
             None => searched(&Instance { size, start, goal }, &strategy.unwrap_or(large), &options, &mut watch)?,
         };
-        unanswered += u64::from(solution.as_ref().is_err_and(|outcome| *outcome != Outcome::Unsolvable));
-        let text = answer(args.print, &solution);
+        unanswered += u64::from(!matches!(outcome, Outcome::Solved | Outcome::Unsolvable));
+        let letters: String = moves.iter().map(|direction| direction.letter().to_ascii_lowercase()).collect();
+        let text = answer(args.print, outcome, &moves.len().to_string(), &letters);
         target.write(|out| writeln!(out, "{text}"))?;
         if watch.interrupted() {
             target.finish()?;
@@ -128,13 +130,7 @@ fn on_graph(args: &Args, named: &str) -> Done {
     let states = answer.operators.iter().filter_map(|&operator| problem.after(problem.start(), operator));
     let path: Vec<String> =
         std::iter::once(problem.start()).chain(states).map(|state| in_line(&problem.name(state))).collect();
-    let (path, cost) = (path.join(" → "), problem.value(answer.cost));
-    let text = match (answer.outcome, args.print) {
-        (Outcome::Solved, Print::Moves) => path,
-        (Outcome::Solved, Print::Count) => cost.to_string(),
-        (Outcome::Solved, Print::Both) => format!("{cost} {path}"),
-        (outcome, _) => outcome.text().into(),
-    };
+    let text = self::answer(args.print, answer.outcome, &problem.value(answer.cost).to_string(), &path.join(" → "));
     target.write(|out| writeln!(out, "{text}"))?;
     target.finish()?;
     match answer.outcome {
@@ -177,27 +173,20 @@ fn searched(
     strategy: &Strategy,
     options: &Options,
     watch: &mut Watch,
-) -> Result<Result<Vec<Move>, Outcome>, Fault> {
+) -> Result<(Outcome, Vec<Move>), Fault> {
     watch.restart();
     let answer = search(instance, strategy, options, watch)?;
     clear_line();
-    Ok(match answer.outcome {
-        Outcome::Solved => Ok(answer.moves()),
-        // The list ran empty because there is no path, which was known before.
-        Outcome::Exhausted if !instance.parity().solvable() => Err(Outcome::Unsolvable),
-        outcome => Err(outcome),
-    })
+    // The list ran empty because there is no path, which was known before.
+    let is_unsolvable = answer.outcome == Outcome::Exhausted && !instance.parity().solvable();
+    Ok((if is_unsolvable { Outcome::Unsolvable } else { answer.outcome }, answer.moves()))
 }
 
-fn answer(print: Print, solution: &Result<Vec<Move>, Outcome>) -> String {
-    let moves = match solution {
-        Ok(moves) => moves,
-        Err(outcome) => return outcome.text().into(),
-    };
-    let letters: String = moves.iter().map(|direction| direction.letter().to_ascii_lowercase()).collect();
-    match print {
-        Print::Moves => letters,
-        Print::Count => moves.len().to_string(),
-        Print::Both => format!("{} {letters}", moves.len()).trim_end().to_owned(),
+fn answer(print: Print, outcome: Outcome, count: &str, path: &str) -> String {
+    match (outcome, print) {
+        (Outcome::Solved, Print::Moves) => path.to_owned(),
+        (Outcome::Solved, Print::Count) => count.to_owned(),
+        (Outcome::Solved, Print::Both) => format!("{count} {path}").trim_end().to_owned(),
+        (outcome, _) => outcome.text().into(),
     }
 }

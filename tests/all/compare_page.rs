@@ -85,7 +85,7 @@ fn partings_are_told_as_they_happened() {
     for _ in 0..12 {
         let traces = random_runs(&mut rng, Size::EIGHT_PUZZLE, 3);
         let refs: Vec<&Trace> = traces.iter().collect();
-        let options = CompareOptions { partings: 1000, ..CompareOptions::default() };
+        let options = CompareOptions { partings: Some(1000), ..CompareOptions::default() };
         let document = Html::parse_document(&page(&traces, &options));
         let mut before = vec![(0..traces.len()).collect::<Vec<_>>()];
         let mut steps = Vec::new();

@@ -134,7 +134,7 @@ fn no_line_is_wider_than_the_terminal_and_nothing_steers_it() {
                 title: Some(title),
                 note: Some(format!("# A note\r\n\n\t- {}\u{202E}\x1b]0;x\x07 {}", "word ".repeat(60), "w".repeat(300))),
                 command: vec!["-o".into(), format!("{}.txt", "it's ".repeat(60))],
-                partings: 5,
+                partings: Some(5),
                 ..comparison.options(lang)
             };
             let text = text(&runs, &options, wide(width));
@@ -391,7 +391,7 @@ fn what_is_left_out_is_said_with_the_option_that_brings_it_back() {
     let runs = comparison.runs();
     let refs = comparison.refs();
     let says = |partings: usize| {
-        let options = CompareOptions { partings, ..comparison.options(Lang::En) };
+        let options = CompareOptions { partings: Some(partings), ..comparison.options(Lang::En) };
         notes(&runs, &options, Flavor::Github).replace("\\-", "-")
     };
     let told = |notes: &str| notes.lines().filter(|line| line.starts_with("### Step ")).count();

@@ -114,7 +114,7 @@ pub(super) fn run(args: &Args, again: &Again) -> Done {
         lang: args.top.head.lang.code,
         title: args.top.head.title(),
         note: args.top.text()?,
-        partings: args.partings,
+        partings: Some(args.partings),
         full_lists: args.lists.full_lists,
         vary: args.vary,
         interrupted: None,

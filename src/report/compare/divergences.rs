@@ -24,7 +24,7 @@ pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> 
     let pairs = std::iter::once(&together).chain(&all).zip(&all);
     let divergences = pairs.map(|(before, stretch)| (stretch, stretch.splits(before)));
     let divergences: Vec<(&Stretch, Splits)> = divergences.filter(|(_, splits)| !splits.is_empty()).collect();
-    let shown = &divergences[..divergences.len().min(options.partings)];
+    let shown = &divergences[..divergences.len().min(options.partings.unwrap_or(3))];
     let mut causes = Causes::at(&traces, shown.iter().map(|(stretch, _)| stretch.from).collect());
     let tell = |(stretch, splits): &(&Stretch, Splits)| divergence(runs, stretch, splits, &mut causes, options);
     let told: Vec<Block<'a>> = shown.iter().map(tell).collect();

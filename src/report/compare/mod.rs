@@ -132,7 +132,7 @@ fn labels(runs: &[&Trace]) -> Vec<String> {
 }
 
 /// Options of a comparison, in every format.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct CompareOptions {
     /// The language.
     pub lang: Lang,
@@ -140,8 +140,8 @@ pub struct CompareOptions {
     pub title: Option<String>,
     /// A note in Markdown, shown at the top of a page. HTML in it is shown as text; nothing in it is loaded.
     pub note: Option<String>,
-    /// Number of divergences shown in full.
-    pub partings: usize,
+    /// Number of divergences shown in full; `None` for three.
+    pub partings: Option<usize>,
     /// Shows open lists in full, however long.
     pub full_lists: bool,
     /// The setting that is varied, if any.
@@ -152,23 +152,6 @@ pub struct CompareOptions {
     pub from: Vec<String>,
     /// The words of the command that repeats the comparison, after those that follow from the traces.
     pub command: Vec<String>,
-}
-
-impl Default for CompareOptions {
-    /// Three divergences.
-    fn default() -> CompareOptions {
-        CompareOptions {
-            lang: Lang::default(),
-            title: None,
-            note: None,
-            partings: 3,
-            full_lists: false,
-            vary: None,
-            interrupted: None,
-            from: Vec::new(),
-            command: Vec::new(),
-        }
-    }
 }
 
 /// Joins names for a sentence: `a, b and c`.

@@ -79,14 +79,8 @@ fn written(plan: &Plan, rows: &[TableRow]) -> Sheet {
     let columns = plan.columns();
     let has = |part: Part| columns.contains(&part);
     let list = |nodes: &[Node]| Box::new(ListClaim::States(nodes.iter().map(|node| (node.state, None)).collect()));
-    let new = |node: &Node| TryClaim {
-        operator: None,
-        state: Some(node.state),
-        verdict: Some(VerdictKind::Opened),
-        g: None,
-        h: None,
-        f: None,
-    };
+    let opened = Some(VerdictKind::Opened);
+    let new = |node: &Node| TryClaim { state: Some(node.state), verdict: opened, ..TryClaim::default() };
     let row = |(at, row): (usize, &TableRow)| SheetRow {
         step: Some(at as u32 + 1),
         g: has(Part::G).then_some(plan.problem.value(row.node.g)),
