@@ -75,7 +75,7 @@ impl Target {
 
 /// A folder to write many files to; it is created with the first of them.
 pub(super) struct Folder {
-    path: PathBuf,
+    pub(super) path: PathBuf,
 }
 
 impl Folder {

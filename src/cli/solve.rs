@@ -16,7 +16,7 @@ use super::fault::{self, Fault, in_line};
 use super::graph::{graph_text, is_graph};
 use super::input;
 use super::memory::SEARCHED;
-use super::output::Target;
+use super::output::{Target, print};
 use super::usage::one_of;
 use super::watch::{Watch, clear_line, counted};
 
@@ -124,15 +124,14 @@ fn on_graph(args: &Args, named: &str) -> Done {
     let problem = Problem::from(fault::graph(&text, &name, [None, args.goal.goal.as_deref(), None], args.moves, None)?);
     let usual = || fault::strategy_for(&problem, "--strategy", OF_GRAPHS);
     let strategy = args.strategy.named(Some(&problem))?.map_or_else(usual, Ok)?;
-    let (mut target, mut watch) = (Target::open(None)?, Watch::new());
+    let mut watch = Watch::new();
     let answer = search(&problem, &strategy, &args.search.options(Bounds::STEPS, SEARCHED), &mut watch)?;
     clear_line();
     let states = answer.operators.iter().filter_map(|&operator| problem.after(problem.start(), operator));
     let path: Vec<String> =
         std::iter::once(problem.start()).chain(states).map(|state| in_line(&problem.name(state))).collect();
     let text = self::answer(args.print, answer.outcome, &problem.value(answer.cost).to_string(), &path.join(" → "));
-    target.write(|out| writeln!(out, "{text}"))?;
-    target.finish()?;
+    print(&(text + "\n"))?;
     match answer.outcome {
         _ if watch.interrupted() => Ok(watch.exit_code()),
         Outcome::Limit => Err(Fault::failure("the graph is not solved").help("--max-steps or --max-memory was met")),

@@ -138,8 +138,9 @@ pub(super) fn run(args: &Args) -> Done {
             (on_threads(threads::available(), all)?, Some(variants))
         }
     };
-    let sheet =
-        |keyed: &[Keyed], who: Option<&str>, place: Named<'_>| args.sheet(keyed, &options(format, who), format, place);
+    let sheet = |keyed: &[Keyed], who: Option<&str>, place: Named<'_>| {
+        args.written(keyed, &options(format, who), format, place, false)
+    };
     match &mut place {
         Place::Nowhere => {}
         Place::File(target) => {
@@ -160,7 +161,9 @@ pub(super) fn run(args: &Args) -> Done {
     }
     if let Some(target) = &mut key {
         let band = variants.as_ref().and_then(Variants::band).cloned();
-        let bytes = args.key(&keyed, &ExerciseOptions { band, ..options(key_format, None) }, key_format)?;
+        let options = ExerciseOptions { band, ..options(key_format, None) };
+        let place = Named { file: args.key.as_deref(), name: "" };
+        let bytes = args.written(&keyed, &options, key_format, place, true)?;
         target.write(|out| out.write_all(&bytes))?;
     }
     let mut written: Vec<String> = key.iter().filter(|key| key.is_file()).map(|key| key.name.clone()).collect();
@@ -273,37 +276,28 @@ impl Args {
         }
     }
 
-    fn sheet(
+    /// Returns what is written to a file: a sheet or a bank of questions, or the key.
+    fn written(
         &self,
         keyed: &[Keyed],
         options: &ExerciseOptions,
         format: Format,
         place: Named<'_>,
+        is_key: bool,
     ) -> Result<Vec<u8>, Fault> {
         let mut bytes = Vec::new();
         let exercise = &keyed[0].exercise;
-        let written = if format == Format::Csv {
-            write_exercise_csv(exercise, options, false, &mut bytes)
-        } else if let Some(format) = format.course() {
-            // A student gets the questions of one exercise; from variants, a quiz draws each question among all.
-            let by = if self.students.is_some() { Categories::Exercise } else { Categories::Question };
-            write_course(keyed, options, by, format, &mut bytes)?
-        } else {
-            self.set(|| exercise_document(exercise, options), format, place, &mut bytes)?
+        let written = match format.course() {
+            _ if format == Format::Csv => write_exercise_csv(exercise, options, is_key, &mut bytes),
+            Some(course) => {
+                // A student gets the questions of one exercise; from variants, a quiz draws each question among all.
+                let by = if self.students.is_some() { Categories::Exercise } else { Categories::Question };
+                write_course(keyed, options, by, course, &mut bytes)?
+            }
+            None if is_key => self.set(|| key_document(keyed, options), format, place, &mut bytes)?,
+            None => self.set(|| exercise_document(exercise, options), format, place, &mut bytes)?,
         };
-        written.map_err(|error| Fault::writing("the sheet", &error))?;
-        Ok(bytes)
-    }
-
-    fn key(&self, keyed: &[Keyed], options: &ExerciseOptions, format: Format) -> Result<Vec<u8>, Fault> {
-        let mut bytes = Vec::new();
-        let written = if format == Format::Csv {
-            write_exercise_csv(&keyed[0].exercise, options, true, &mut bytes)
-        } else {
-            let place = Named { file: self.key.as_deref(), name: "" };
-            self.set(|| key_document(keyed, options), format, place, &mut bytes)?
-        };
-        written.map_err(|error| Fault::writing("the key", &error))?;
+        written.map_err(|error| Fault::writing(if is_key { "the key" } else { "the sheet" }, &error))?;
         Ok(bytes)
     }
 

@@ -219,7 +219,6 @@ impl Setting {
 
 /// The figures that a document links, as files of a folder.
 pub(in crate::cli) struct Figures {
-    folder: PathBuf,
     /// The folder, relative to the report.
     pub(in crate::cli) from_report: String,
     files: Folder,
@@ -230,7 +229,7 @@ impl Figures {
     pub(in crate::cli) fn open(folder: &Path, report: Option<&Path>) -> Result<Figures, Fault> {
         let files = Folder::open(folder)?;
         let from_report = relative(folder, report.map_or(Path::new("."), folder_of));
-        Ok(Figures { folder: folder.to_owned(), from_report, files, written: 0 })
+        Ok(Figures { from_report, files, written: 0 })
     }
 
     pub(in crate::cli) fn write(&mut self, figures: impl Iterator<Item = FigureFile>) -> Result<(), Fault> {
@@ -242,7 +241,7 @@ impl Figures {
     }
 
     fn tell(&self) {
-        let name = in_line(&self.folder.display().to_string());
+        let name = in_line(&self.files.path.display().to_string());
         note(&format!("{name}: {}", counted(self.written, "figure")));
     }
 }
