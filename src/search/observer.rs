@@ -61,7 +61,7 @@ pub struct StepEnd {
     pub dropped: Option<Dropped>,
 }
 
-/// What an observer needs of a search.
+/// The needs of an observer.
 #[derive(Clone, Copy, Debug)]
 pub struct Wants {
     /// [`Observer::move_tried`]. If not, the loop skips the look-ups that only it would need.

@@ -73,7 +73,6 @@ records! {
 
     /// A step. Only the board is needed; a full trace has all that applies.
     #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
-    #[expect(clippy::struct_excessive_bools, reason = "they are fields of the file, each of them rare")]
     struct StepRecord {
         /// The number of the step, from 1.
         step?: usize,

@@ -12,7 +12,6 @@ use crate::cli::input;
 use crate::cli::streams::is_file;
 use crate::cli::usage::one_of;
 
-/// How a graph is read.
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct ReadingArgs {
     /// Of a grid: the steps to 4 or 8 neighbours; by default as its file says, else 4, and 8 on maps of movingai.com.
