@@ -5,7 +5,7 @@ use super::check::value_text;
 use super::document::{Block, Boards, Document, Fact, Inline, Kind, Scale, Section, Shown, Tone};
 use super::limits::BOARDS_NAMED;
 use super::lines::{first, one_line, plain};
-use super::narration::{Count, DiffWords, Lang, named_values};
+use super::narration::{Count, DiffWords, Lang};
 use crate::check::{
     ColumnKind, Diff, InWhat, ListClaim, Row, Sheet, TryClaim, Value, only_in, paired_tries, tried_order,
 };
@@ -117,13 +117,10 @@ impl<'a> DiffReport<'a> {
         let over = (0..2).filter(|&side| rows[side].is_none());
         blocks.extend(over.map(|side| Block::paragraph(fill!(w.side_over, name = SIDES[side]))));
         if let ([Some(one), Some(other)], InWhat::Columns(columns)) = (rows, &first.in_what) {
-            blocks.push(Block::bullets(self.notes(one, other, columns)));
+            let notes = columns.iter().flat_map(|&kind| notes(one, other, kind, self.sheets[0], self.options));
+            blocks.push(Block::bullets(notes));
         }
         Some(Section::new("first", w.heading_first, blocks))
-    }
-
-    fn notes(&self, one: &Row, other: &Row, columns: &[ColumnKind]) -> Vec<String> {
-        columns.iter().flat_map(|&kind| notes(one, other, kind, self.sheets[0], self.options)).collect()
     }
 }
 fn names_of(columns: impl Iterator<Item = ColumnKind>, sheet: &Sheet, lang: Lang) -> String {
@@ -151,8 +148,12 @@ fn line(sheet: &Sheet, state: State) -> String {
 }
 
 fn values(row: &Row) -> String {
-    let (g, h, f) = (row.g.map(|g| g.to_string()), row.h.map(|h| h.to_string()), row.f.map(|f| f.to_string()));
-    named_values([("g", g), ("h", h), ("f", f)]).join(" · ")
+    named([row.g, row.h, row.f]).join(" · ")
+}
+
+fn named([g, h, f]: [Option<F>; 3]) -> Vec<String> {
+    let values = [("g", g), ("h", h), ("f", f)].into_iter();
+    values.filter_map(|(name, value)| Some(format!("{name} {}", value?))).collect()
 }
 
 fn notes(one: &Row, other: &Row, kind: ColumnKind, sheet: &Sheet, options: &DiffOptions) -> Vec<String> {
@@ -215,7 +216,6 @@ fn tries_notes(one: &[TryClaim], other: &[TryClaim], sheet: &Sheet, lang: Lang) 
 
 /// `opened g 1 h 3 f 4`.
 fn outcome(tried: &TryClaim, lang: Lang) -> String {
-    let (g, h, f) = (tried.g.map(|g| g.to_string()), tried.h.map(|h| h.to_string()), tried.f.map(|f| f.to_string()));
     let verdict = tried.verdict.map(|kind| lang.words().verdict(kind).to_owned());
-    verdict.into_iter().chain(named_values([("g", g), ("h", h), ("f", f)])).collect::<Vec<_>>().join(" ")
+    verdict.into_iter().chain(named([tried.g, tried.h, tried.f])).collect::<Vec<_>>().join(" ")
 }

@@ -217,10 +217,6 @@ const TONGUE: [(&str, &str); 33] = [
     ("按文本", "按名称"),
 ];
 
-pub(super) fn named_values<'a>(values: impl IntoIterator<Item = (&'a str, Option<String>)>) -> Vec<String> {
-    values.into_iter().filter_map(|(name, value)| Some(format!("{name} {}", value?))).collect()
-}
-
 /// A count, with a comma between groups of three digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count(pub usize);
