@@ -128,7 +128,7 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
     }
     fact(w.result_steps, fill!(w.steps_expanded, n = Count(stats.steps), expanded = Count(stats.expanded)));
     let cheaper = strategy.follows_cheaper_ways();
-    let duplicates = |place: Place, count: usize| (w.found(place), 2, count, count > 0);
+    let duplicates = |place: Place| (w.found(place), 2, stats.found_in(place), stats.found_in(place) > 0);
     // A name, the level below the fact that it belongs to, a count, and whether it is shown.
     let counts = [
         (w.result_rounds, 0, stats.rounds, strategy.is_iterative()),
@@ -137,10 +137,10 @@ pub(super) fn result(trace: &Trace, stats: &Stats, lang: Lang) -> Vec<Fact> {
         (w.verdict_opened, 1, stats.opened, true),
         (w.verdict_blocked, 1, stats.blocked, trace.problem().tiles().is_some()),
         (w.result_duplicates, 1, stats.duplicates(), true),
-        duplicates(Place::Open, stats.duplicates_open),
-        duplicates(Place::Closed, stats.duplicates_closed),
-        duplicates(Place::Path, stats.duplicates_path),
-        duplicates(Place::Parent, stats.duplicates_parent),
+        duplicates(Place::Open),
+        duplicates(Place::Closed),
+        duplicates(Place::Path),
+        duplicates(Place::Parent),
         (w.verdict_improved, 1, stats.improved, cheaper),
         (w.verdict_reopened, 1, stats.reopened, cheaper),
         (w.verdict_cut, 1, stats.cut, stats.cut > 0),

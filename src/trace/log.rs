@@ -97,8 +97,6 @@ pub struct RoundView {
     pub start: NodeId,
 }
 
-const PLACES: [Place; 4] = [Place::Open, Place::Closed, Place::Path, Place::Parent];
-
 impl Log {
     pub(super) fn begin_round(&mut self, round: Round, start: NodeId) {
         self.rounds.push(RoundView { round: Some(round), steps_before: self.steps.len(), start });
@@ -201,7 +199,7 @@ impl Log {
                 code::IMPROVED => TryVerdict::Improved { node, of: other },
                 code::REOPENED => TryVerdict::Reopened { node, of: other },
                 code::CUT => TryVerdict::Cut { h: other.into() },
-                _ => TryVerdict::Duplicate { of: other, place: PLACES[usize::from(code & 3)] },
+                _ => TryVerdict::Duplicate { of: other, place: Place::ALL[usize::from(code & 3)] },
             };
             node += u32::from(code & code::MADE != 0);
             at_other += usize::from(code & code::OTHER != 0);

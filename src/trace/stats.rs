@@ -34,14 +34,8 @@ pub struct Stats {
     pub tries: usize,
     /// Tries off the board.
     pub blocked: usize,
-    /// Duplicates found in open.
-    pub duplicates_open: usize,
-    /// Duplicates found in closed.
-    pub duplicates_closed: usize,
-    /// Duplicates found on the path.
-    pub duplicates_path: usize,
-    /// Duplicates that undo the last move.
-    pub duplicates_parent: usize,
+    /// By the place where they were found.
+    duplicates: [usize; Place::ALL.len()],
     /// Tries that opened a new board.
     pub opened: usize,
     /// Tries that found a cheaper way to a board in open.
@@ -64,8 +58,13 @@ pub struct Stats {
 
 impl Stats {
     /// Returns all duplicates, wherever they were found.
-    pub const fn duplicates(&self) -> usize {
-        self.duplicates_open + self.duplicates_closed + self.duplicates_path + self.duplicates_parent
+    pub fn duplicates(&self) -> usize {
+        self.duplicates.iter().sum()
+    }
+
+    /// Returns the duplicates that were found in a place.
+    pub const fn found_in(&self, place: Place) -> usize {
+        self.duplicates[place as usize]
     }
 
     /// Returns the effective branching factor, if a path was found: see [`effective_branching_factor`]. Counts the nodes
@@ -78,10 +77,7 @@ impl Stats {
         self.tries += 1;
         let counter = match verdict {
             TryVerdict::Blocked => &mut self.blocked,
-            TryVerdict::Duplicate { place: Place::Open, .. } => &mut self.duplicates_open,
-            TryVerdict::Duplicate { place: Place::Closed, .. } => &mut self.duplicates_closed,
-            TryVerdict::Duplicate { place: Place::Path, .. } => &mut self.duplicates_path,
-            TryVerdict::Duplicate { place: Place::Parent, .. } => &mut self.duplicates_parent,
+            TryVerdict::Duplicate { place, .. } => &mut self.duplicates[place as usize],
             TryVerdict::Opened(_) => &mut self.opened,
             TryVerdict::Improved { .. } => &mut self.improved,
             TryVerdict::Reopened { .. } => &mut self.reopened,

@@ -6,7 +6,7 @@ use pulldown_cmark::{Event, Options as Extensions, Parser, Tag};
 use steptrace::compare::{peak, stretches, variants};
 use steptrace::puzzle::{Distances, Instance};
 use steptrace::report::{CompareOptions, Compared, Flavor, Format, Lang, Layout, compare_document};
-use steptrace::search::{Key, Options, Strategy};
+use steptrace::search::{Key, Options, Place, Strategy};
 use steptrace::trace::Trace;
 use unicode_width::UnicodeWidthStr;
 
@@ -205,10 +205,10 @@ fn the_numbers_of_the_table_are_those_of_the_traces() {
                 ("steps", stats.steps),
                 ("nodes opened", stats.nodes),
                 ("rounds", stats.rounds),
-                ("duplicates in open", stats.duplicates_open),
-                ("duplicates in closed", stats.duplicates_closed),
-                ("duplicates on the path", stats.duplicates_path),
-                ("duplicates of the parent", stats.duplicates_parent),
+                ("duplicates in open", stats.found_in(Place::Open)),
+                ("duplicates in closed", stats.found_in(Place::Closed)),
+                ("duplicates on the path", stats.found_in(Place::Path)),
+                ("duplicates of the parent", stats.found_in(Place::Parent)),
                 ("improved", stats.improved),
                 ("reopened", stats.reopened),
                 ("cut", stats.cut),

@@ -5,7 +5,7 @@ use crate::compare::peak;
 use crate::graph::Unit;
 use crate::puzzle::{Cost, Distances};
 use crate::report::narration::{CompareWords, Count, Lang};
-use crate::search::{Dup, Outcome, Problem, Stop, Strategy, least_cost};
+use crate::search::{Dup, Outcome, Place, Problem, Stop, Strategy, least_cost};
 use crate::trace::Stats;
 
 pub(super) struct Measured<'a> {
@@ -48,11 +48,11 @@ measures! {
     Steps, measure_steps, true, Some(run.stats.steps);
     Rounds, measure_rounds, strategy.is_iterative(), Some(run.stats.rounds);
     Nodes, measure_nodes, true, Some(run.stats.nodes);
-    DuplicatesOpen, measure_duplicates_open, strategy.dup() == Dup::All, Some(run.stats.duplicates_open);
+    DuplicatesOpen, measure_duplicates_open, strategy.dup() == Dup::All, Some(run.stats.found_in(Place::Open));
     DuplicatesClosed, measure_duplicates_closed, matches!(strategy.dup(), Dup::All | Dup::Closed),
-        Some(run.stats.duplicates_closed);
-    DuplicatesPath, measure_duplicates_path, strategy.dup() == Dup::Path, Some(run.stats.duplicates_path);
-    DuplicatesParent, measure_duplicates_parent, strategy.dup() == Dup::Parent, Some(run.stats.duplicates_parent);
+        Some(run.stats.found_in(Place::Closed));
+    DuplicatesPath, measure_duplicates_path, strategy.dup() == Dup::Path, Some(run.stats.found_in(Place::Path));
+    DuplicatesParent, measure_duplicates_parent, strategy.dup() == Dup::Parent, Some(run.stats.found_in(Place::Parent));
     Improved, measure_improved, strategy.follows_cheaper_ways(), Some(run.stats.improved);
     Reopened, measure_reopened, strategy.follows_cheaper_ways(), Some(run.stats.reopened);
     Cut, measure_cut, run.stats.cut > 0, Some(run.stats.cut);
