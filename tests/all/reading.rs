@@ -664,7 +664,8 @@ fn logs_of_events_are_read_by_the_word_that_says_what_happened() {
     let event = |kind: &str, board: &str, g: usize| format!("12,{kind},{board},{g}\n");
     let made: String = MADE.iter().map(|board| event("generate", board, 1)).collect();
     let rest: String = (1..BOARDS.len()).map(|g| event("expand", BOARDS[g], g)).collect();
-    let csv = format!("time,event,state,g\n{}{made}{rest}", event("expand", BOARDS[0], 0));
+    let csv =
+        format!("time,event,state,g\n{}{}{made}{rest}", event("start", BOARDS[0], 0), event("expand", BOARDS[0], 0));
     let line = |line: &str| {
         let [_, kind, board, g] = line.split(',').collect::<Vec<&str>>().try_into().unwrap();
         format!("{{\"type\":\"{kind}\",\"board\":\"{board}\",\"g\":{g}}}\n")
@@ -729,4 +730,118 @@ fn children_below_moves_in_an_unknown_language_are_one_kind() {
     let sheet = read(text.as_bytes()).unwrap();
     let children: Vec<usize> = sheet.rows.iter().map(|row| row.tries.as_ref().map_or(0, Vec::len)).collect();
     assert_eq!(children, [2, 2, 3, 2, 0]);
+}
+
+/// The six boards, each in its own way of writing.
+fn written(board: impl Fn(usize, &str) -> String) -> String {
+    BOARDS.iter().enumerate().map(|(at, own)| board(at, own)).collect()
+}
+
+/// The cells of a board with this sign for the blank, and this between them and between rows.
+fn cells(board: &str, blank: &str, [cell, row]: [&str; 2]) -> String {
+    let tile = |c: char| if c == '0' { blank.to_owned() } else { c.to_string() };
+    let rows = |row: &[char]| row.iter().map(|c| tile(*c)).collect::<Vec<String>>().join(cell);
+    board.chars().collect::<Vec<char>>().chunks(3).map(rows).collect::<Vec<String>>().join(row)
+}
+
+#[test]
+fn what_names_tiles_and_rows_parts_no_board() {
+    let values = |at: usize| format!("g = {at}, h = {}, f = 5", 5 - at);
+    for text in [
+        // Quotes of Japanese, symbols, terms, options, matrices, escapes, breaks.
+        written(|at, board| format!("{at}回目 「{}」 {}\n", cells(board, "□", ["", "」「"]), values(at))),
+        written(|at, board| format!("pop %{{b: {{{{{}}}}}}}, {}\n", cells(board, ":x", [", ", "}, {"]), values(at))),
+        written(|at, board| format!("expand(s(row({})), {})\n", cells(board, "b", [",", "),row("]), values(at))),
+        written(|at, board| format!("[[{}]]\n{}\n", cells(board, "None", ["; Some ", "]; [Some "]), values(at)))
+            .replace("[[", "[[Some ")
+            .replace("Some None", "None"),
+        written(|at, board| {
+            let rows = cells(board, " ", [" & ", " \\\\ "]);
+            format!("$n_{{{at}}} = \\begin{{bmatrix}}{rows}\\end{{bmatrix}}$, {}\n", values(at))
+        }),
+        written(|at, board| format!("n{at} [label=\"{}\\n{}\"];\n", cells(board, "_", [" ", "\\n"]), values(at))),
+        written(|at, board| format!("expanded [{}] {}\n", cells(board, "0", [" ", " : "]), values(at))),
+        // Boards under words such as those of a list.
+        written(|at, board| format!("{at}. aus der Warteschlange:\n{}\n{}\n", rows(board).join("\n"), values(at))),
+        // A number before the first row, and words behind each.
+        written(|at, board| {
+            let [first, second, third] = rows(board);
+            let rest = 5 - at;
+            format!("stap {at:2} {first}  g = {at}\n        {second}  h = {rest}\n        {third}  f = 5\n\n")
+        }),
+    ] {
+        holds(text.as_bytes(), ALL);
+    }
+}
+
+#[test]
+fn boards_side_by_side_need_no_full_row() {
+    // With room for each blank, no row of a band has all its tiles.
+    let bands = [&["283104765", "203184765", "023184765"][..], &["123084765", "123804765"]];
+    let band = |boards: &[&str]| {
+        let row = |at: usize| {
+            let own = |board: &&str| cells(&board[3 * at..3 * at + 3], " ", [" ", ""]);
+            boards.iter().map(own).collect::<Vec<String>>().join("     ").trim_end().to_owned() + "\n"
+        };
+        (0..3).map(row).collect::<String>() + "\n"
+    };
+    let sheet = read(bands.map(band).concat().as_bytes()).unwrap();
+    let boards: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
+    assert_eq!(boards, bands.concat());
+}
+
+#[test]
+fn a_table_may_have_the_rows_of_boards_in_columns_and_several_runs() {
+    let row = |(at, board): (usize, &&str)| format!("| {at} | {} | {at} |\n", rows(board).join(" | "));
+    let run: String = BOARDS.iter().enumerate().map(row).collect();
+    let text = format!("| no. | top | middle | bottom | g |\n|---|---|---|---|---|\n{run}{run}");
+    let sheet = holds(text.as_bytes(), [true, false, false]);
+    assert!(sheet.reading.decided.iter().any(|said| said.contains("2 runs")), "{:?}", sheet.reading.decided);
+    let second = ReadOptions { run: Some(2), ..ReadOptions::default() }.read(text.as_bytes()).unwrap();
+    assert_eq!((second.rows.len(), second.rows[0].line), (6, 9));
+}
+
+#[test]
+fn more_that_looks_like_boards_than_is_read_is_refused() {
+    // Nobody knows this blank, but for the board at whose end it stands.
+    let text = written(|at, board| format!("take {at}: {}\n", cells(board, "<gap>", [" ", " "]))) + "end 283164750\n";
+    let error = read(text.as_bytes()).unwrap_err();
+    assert!(error.to_string().contains("more looks like parts of boards"), "{error}");
+    assert_eq!(error.line, 1);
+}
+
+#[test]
+fn a_list_that_is_read_in_part_is_not_marked() {
+    let open = ["'283104765', '283164075', ...", "'283164075', '283164750'", "'283164750', '023184765'"];
+    let text = written(|at, board| format!("expand {board}\nopen: [{}]\n", open[at.min(2)]));
+    let sheet = read(text.as_bytes()).unwrap();
+    let sizes: Vec<Option<usize>> = sheet.rows.iter().map(|row| row.open.as_ref().map(|list| list.len())).collect();
+    assert_eq!(sizes[..3], [None, Some(2), Some(2)]);
+    // Parents within the brackets of their children are none of the list.
+    let nodes = |boards: &[&str]| boards.iter().map(|board| format!("['{board}', '283104765', 2]")).collect::<Vec<_>>();
+    let text = written(|at, board| {
+        format!("current: ['{board}', 1]\nopen: [{}]\n", nodes(&["283164075", BOARDS[(at + 1) % 6]]).join(", "))
+    });
+    let sheet = read(text.as_bytes()).unwrap();
+    assert!(sheet.rows.iter().all(|row| row.open.as_ref().is_none_or(|list| list.len() == 2)), "{:?}", sheet.rows);
+    // Names of nodes are no sizes.
+    let text = written(|at, board| format!("{}\nopen: {at} 7 8\nclosed: 0 {at}\n\n", rows(board).join("\n")));
+    assert!(read(text.as_bytes()).unwrap().rows.iter().all(|row| row.open.is_none() && row.closed.is_none()));
+}
+
+#[test]
+fn what_a_number_is_its_values_say_where_letters_are_used_otherwise() {
+    let text = written(|at, board| format!("{}\nf(P) = {at}; g(P) = {}; c(P) = 5\n", rows(board).join("\n"), 5 - at));
+    holds(text.as_bytes(), ALL);
+    // Above their boards, and none above the start.
+    let text = written(|at, board| {
+        let words = if at == 0 { "start".to_owned() } else { format!("best, with g(n) = {at}:") };
+        format!("{words}\n{}\nexpanding it …\n\n", rows(board).join("\n"))
+    });
+    let sheet = read(text.as_bytes()).unwrap();
+    assert_eq!(told(&sheet)[..3], ["- - -", "1 - -", "2 - -"]);
+    // The number of a node is no step where another number counts.
+    let text = written(|at, board| format!("krok {}: węzeł nr {}\n{}\n\n", at + 1, 3 * at, rows(board).join("\n")));
+    let sheet = read(text.as_bytes()).unwrap();
+    assert!(sheet.rows.iter().enumerate().all(|(at, row)| row.number().is_none_or(|number| number == at + 1)));
 }

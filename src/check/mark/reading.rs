@@ -37,15 +37,17 @@ type SizeClaim = (usize, [usize; 3], Vec<usize>);
 
 /// Returns true if the numbers of a column are sizes of its list, or should be.
 ///
-/// They are taken for counts of something else, and not marked, if no number after the first, where most counts agree,
-/// fits the list at any moment of its step. Numbers that are always off by the same amount still are sizes, and so are
+/// They are taken for counts of something else, and not marked, if neither the number after the first, where most counts agree,
+/// nor half of all fit the list at any moment of their step. Numbers that are always off by the same amount still are sizes, and so are
 /// numbers that are nearly all mistaken in a usual way.
 fn are_sizes(claims: &[SizeClaim]) -> bool {
     let later = claims.get(1..).unwrap_or_default();
     let off = |(said, own, _): &SizeClaim, at: usize| *said as i64 - own[at] as i64;
     let strange = later.iter().filter(|(said, _, mistaken)| !mistaken.contains(said)).count();
+    let fits = |(said, own, _): &&SizeClaim| own.contains(said);
     later.len() < FEWEST_NUMBERS
-        || later.iter().any(|(said, own, _)| own.contains(said))
+        || later.first().is_some_and(|claim| fits(&claim))
+        || later.iter().filter(fits).count() * 2 > later.len()
         || strange <= later.len() / EXCEPTED
         || (0..3).any(|at| later.iter().all(|claim| off(claim, at) == off(&claims[0], at)))
 }

@@ -3,8 +3,11 @@
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
+use crate::check::sheet::ColumnKind;
+
 use super::cells::{TableCell, TableRow, entry};
 use super::fault::{Misread, SheetFault};
+use super::names::Named;
 use super::tile_columns::tiles_at;
 
 const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
@@ -82,6 +85,13 @@ pub(super) fn has_rows(table: &[TableRow<'_>]) -> bool {
     header.cells.len() > 1 && header.known_names() > 0 && rows.iter().any(|row| row.cells.len() == header.cells.len())
 }
 
+/// Returns true for a table with a name for its boards, or most of whose rows have as many cells as its first.
+pub(super) fn is_sure(table: &[TableRow<'_>]) -> bool {
+    let [header, rows @ ..] = table else { return false };
+    header.cells.iter().any(|cell| Named::of(&cell.text) == Named::One(ColumnKind::Board))
+        || rows.iter().filter(|row| row.cells.len() == header.cells.len()).count() * 2 > rows.len()
+}
+
 /// Returns what parts the cells, and which record has the names: of the delimiters and rows, the first by which most names are known.
 fn header(text: &str) -> Option<(char, usize)> {
     let of = |delimiter: char| {
@@ -114,7 +124,7 @@ fn header(text: &str) -> Option<(char, usize)> {
 /// Returns true if no cell of a record has what a name has not: a board, a number, half a pair of brackets, a value. A
 /// sentence with a board in brackets has commas, and often a word that names a column, but it is no row of names.
 fn has_only_names(record: &TableRow<'_>) -> bool {
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ');
     let is_name = |text: &str| {
         let count = |brackets: [char; 3]| text.matches(brackets).count();
         let value =

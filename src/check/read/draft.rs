@@ -205,6 +205,20 @@ impl Draft {
     }
 }
 
+/// Returns the number of the run that is read, of as many as a text has, and says so; the first by default.
+pub(super) fn one_of_runs(runs: usize, wanted: Option<usize>, decided: &mut Vec<String>) -> Result<usize, Misread> {
+    let number = wanted.unwrap_or(1);
+    if !(1..=runs).contains(&number) {
+        let message = format!("there is no run {number}: the file has {runs}");
+        return Err(Misread::new(SheetFault::new(message, "--run N says which run is read, from 1"), 0..0));
+    }
+    if runs > 1 {
+        let other = "--run N says otherwise";
+        decided.push(format!("the file has {runs} runs one after another: run {number} is read; {other}"));
+    }
+    Ok(number)
+}
+
 /// Passages beyond these are not listed.
 const MOST_PASSAGES: usize = 100;
 

@@ -48,7 +48,7 @@ fn is_kind(rows: &[TableRow<'_>], at: usize) -> bool {
     let is_word = |word: &str| {
         word.contains(char::is_alphabetic)
             && !word.contains(|c: char| c.is_ascii_digit())
-            && direction(word).is_none()
+            && !matches!(direction(word), Some(Some(_)))
             && word.parse::<bool>().is_err()
     };
     words.values().filter(|count| **count > 1).count() > 1 && words.keys().all(|word| is_word(word))

@@ -140,7 +140,14 @@ impl ReadOptions {
                     own = told;
                     Ok(())
                 } else {
-                    table::read(text, &table, None, &mut own)
+                    let is_table = format != SheetFormat::Csv || csv::is_sure(&table);
+                    table::read(text, &table, None, &mut own).or_else(|wrong| {
+                        // What has rows of any length may be printed text with commas.
+                        let mut told = draft();
+                        let is_told = self.format.is_none() && !is_table && printed::read(text, &mut told).is_ok();
+                        own = if is_told { told } else { return Err(wrong) };
+                        Ok(())
+                    })
                 }
             }
         };

@@ -8,7 +8,7 @@ use crate::search::Operator;
 
 use super::board::board;
 use super::cells::{TableCell, TableRow, entry};
-use super::draft::Draft;
+use super::draft::{Draft, one_of_runs};
 use super::entries::{Entry, RawList, States, amounts, children, name};
 use super::fault::{Misread, SheetFault};
 use super::json;
@@ -44,6 +44,7 @@ pub(super) fn read(
         }
         self::row(row, &roles, names, &mut wrong, draft)?;
     }
+    one_run(rows, draft)?;
     if !draft.has_names && names.is_none() {
         unknown_names(&roles, &mut wrong, draft);
     }
@@ -71,6 +72,28 @@ fn tell_lines(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &
         let more = text.get(row.at.clone()).map_or(0, |row| row.matches('\n').count());
         (row.line..=row.line + more).for_each(|line| draft.role(line, LineRole::Taken));
     }
+}
+
+/// Keeps one run of several, each of which begins with the same state, as its first cell says, and ends where the last one does.
+fn one_run(rows: &[TableRow<'_>], draft: &mut Draft) -> Result<(), Misread> {
+    let (Some(first), Some(last)) = (draft.rows.first(), draft.rows.last()) else { return Ok(()) };
+    let label = |own: &Row| rows.iter().find(|row| row.line == own.line())?.cells.first().map(|cell| &cell.text);
+    let begins = |at: &usize| {
+        let (own, before) = (&draft.rows[*at], &draft.rows[at - 1]);
+        let is_anew = own.state == first.state && before.state == last.state && first.state != last.state;
+        is_anew && label(own) == label(first)
+    };
+    let ends = [0].into_iter().chain((1..draft.rows.len()).filter(begins)).chain([draft.rows.len()]);
+    let ends: Vec<usize> = ends.collect();
+    let own = one_of_runs(ends.len() - 1, draft.options.run, &mut draft.reading.decided)?;
+    let own = ends[own - 1]..ends[own];
+    draft.lists.retain_mut(|(row, ..)| {
+        let is_own = own.contains(row);
+        *row = row.saturating_sub(own.start);
+        is_own
+    });
+    draft.rows = draft.rows.drain(own).collect();
+    Ok(())
 }
 
 /// Leaves out lists of names and parents where no node has a name.
@@ -271,7 +294,12 @@ fn value(
             Ok(RawList::Entries(entries)) => {
                 let named = |entry: &Entry| Some((entry.name.clone()?, *entry.way.last()?));
                 draft.names.extend(entries.iter().filter_map(named));
-                match (&mut row.tries, children(&entries)) {
+                let mut tries = children(&entries);
+                // Boards without names may be all that a step tries, also those known before.
+                if !is_graph && entries.iter().all(|entry| entry.name.is_none()) {
+                    tries.iter_mut().flatten().for_each(|claim| claim.verdict = None);
+                }
+                match (&mut row.tries, tries) {
                     (Some(known), Some(tries)) => known.extend(tries),
                     (known, tries) => *known = tries,
                 }

@@ -21,7 +21,7 @@ pub(super) fn joined<'a>(table: &[TableRow<'a>], size: Option<Size>) -> Option<V
         let cells = row.cells.get(first..first + count).unwrap_or_default();
         let tile = |cell: &TableCell<'_>| {
             let text = cell.text.trim();
-            if text.contains(char::is_numeric) { text.to_owned() } else { "_".to_owned() }
+            if text.contains(char::is_numeric) || text.contains(' ') { text.to_owned() } else { "_".to_owned() }
         };
         let is_blank = cells.iter().all(TableCell::is_blank);
         let text = if is_blank { String::new() } else { cells.iter().map(tile).collect::<Vec<String>>().join(" ") };
@@ -48,7 +48,7 @@ pub(super) fn tiles_at(header: &TableRow<'_>, rows: &[TableRow<'_>], size: Optio
     if header.cells.is_empty() || whole.is_some_and(|cell| entry(&cell.text, size).is_some()) {
         return None;
     }
-    let counts = size.map_or_else(|| vec![16, 9, 4], |size| vec![size.cells()]);
+    let counts = size.map_or_else(|| vec![16, 9, 4, 3], |size| vec![size.cells(), size.rows()]);
     let fits = |row: &TableRow<'_>, at: usize, count: usize| row.cells.get(at..at + count).is_some_and(are_tiles);
     counts.into_iter().find_map(|count| {
         let mut starts = (0..=first.cells.len().checked_sub(count)?).filter(|&at| fits(first, at, count));
@@ -58,12 +58,14 @@ pub(super) fn tiles_at(header: &TableRow<'_>, rows: &[TableRow<'_>], size: Optio
     })
 }
 
-/// Returns true if cells make a board: each number once, and one cell that is empty or no number.
+/// Returns true if cells make a board: each number once, and one cell that is empty or no number. A cell may have a row.
 fn are_tiles(cells: &[TableCell<'_>]) -> bool {
-    let value = |cell: &TableCell<'_>| match cell.text.trim() {
+    let value = |text: &str| match text {
         text if text.contains(char::is_numeric) => single(text),
         text => (text.chars().count() <= 5).then_some(0),
     };
-    let values: Option<Vec<u8>> = cells.iter().map(value).collect();
-    values.is_some_and(|values| board_of(&values).is_some())
+    let all = cells.iter().map(|cell| cell.text.trim().split(' ').filter(|word| !word.is_empty() || cell.is_blank()));
+    let all: Vec<Vec<&str>> = all.map(Iterator::collect).collect();
+    let values: Option<Vec<u8>> = all.concat().into_iter().map(value).collect();
+    all.iter().all(|row| row.len() == all[0].len()) && values.is_some_and(|values| board_of(&values).is_some())
 }

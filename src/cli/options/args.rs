@@ -7,7 +7,7 @@ use anstream::ColorChoice;
 #[cfg(feature = "cli")]
 use serde_json::{Value, json};
 
-use steptrace::graph::{Example, Moves, Scenario};
+use steptrace::graph::Scenario;
 use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{self, Lang, Layout};
 use steptrace::search::{Bounds, Options, Problem, Strategy};
@@ -218,9 +218,9 @@ impl ProblemArgs {
         let state = match &given {
             Given::Graph(name, text) => {
                 let kind = if problem.graph().is_some_and(|graph| graph.grid.is_some()) { "map" } else { "graph" };
-                let moves = graph.reading.moves.map(Moves::text).unwrap_or_default();
+                let moves = graph.reading.moves.map(steptrace::graph::Moves::text).unwrap_or_default();
                 // An example is known by its name.
-                let is_example = Example::named(name).is_some_and(|example| example.text() == text);
+                let is_example = steptrace::graph::Example::named(name).is_some_and(|example| example.text() == text);
                 let (key, value) = if is_example { ("name", name) } else { ("text", text) };
                 json!({ "kind": kind, key: value, "from": from, "goal": goal, "moves": moves })
             }

@@ -28,7 +28,7 @@ pub(super) struct Decoded<'a> {
 /// Returns the text of a file as plain lines.
 ///
 /// # Errors
-/// If the bytes are no text, are LaTeX, or a notebook has no outputs.
+/// If the bytes are no text, are LaTeX with tables, or a notebook has no outputs.
 pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, SheetFault> {
     let (mut text, decided) = encoding::text(bytes)?;
     if let Some(outputs) = notebook::outputs(&text) {
@@ -47,11 +47,13 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, SheetFault> {
         if text.contains("&nbsp;") {
             text = Cow::Owned(with_room(&text));
         }
-        for (sign, what) in [("\\begin{", "it is LaTeX"), ("[,1]", "it has matrices of R")] {
-            if text.contains(sign) {
-                let help = "save the table as CSV, Markdown or JSON, or the boards as plain text";
-                return Err(SheetFault::not_text(format!("{what}; {help}")));
-            }
+        // The ends of lines within quotes.
+        if text.contains("\\n") && !text.contains("\\begin") {
+            text = Cow::Owned(text.replace("\\n", "  "));
+        }
+        if text.contains("\\begin{tabular}") {
+            let help = "save the table as CSV, Markdown or JSON, or the boards as plain text";
+            return Err(SheetFault::not_text(format!("it is LaTeX; {help}")));
         }
     }
     Ok(Decoded { text, decided })

@@ -1,13 +1,14 @@
 //! Rows that should be a board and are none, and why no board is found.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use crate::check::sheet::SheetFormat;
 use crate::puzzle::Size;
 
 use super::super::fault::{Misread, SheetFault};
 use super::tile::error_of;
-use super::words::{Line, Words};
+use super::words::{Line, Tie, Word, Words};
 use super::{Boards, Cell, Finder, WRITINGS, boards, run};
 
 /// Returns what is wrong where rows stand that should be a board and are none: a tile twice, a row missing.
@@ -56,6 +57,44 @@ pub(in crate::check::read) fn misfit(words: &Words<'_>, size: Size, boards: &Boa
         line += rows.len();
     }
     None
+}
+
+/// Returns how many tiles in a line look like parts of boards, and are not read.
+pub(in crate::check::read) fn stray(words: &Words<'_>, covered: &[Range<usize>], size: Size, line: usize) -> usize {
+    let most = size.cols().max(3);
+    let is_read = |word: &Word| {
+        let at = word.at().start;
+        covered.get(covered.partition_point(|own| own.end <= at)).is_some_and(|own| own.start <= at)
+    };
+    let looks_like_one = |word: &Word| {
+        let text = word.text(words.text);
+        let digits = text.bytes().filter(u8::is_ascii_digit).count();
+        let different: HashSet<u8> = text.bytes().collect();
+        digits + 1 >= size.cells() && text.len() <= size.cells() + 2 && different.len() + 2 >= size.cells()
+    };
+    let is_part = |word: &Word| word.tile.is_some() && !is_read(word);
+    let runs = words.in_line(line).chunk_by(|one, other| is_part(one) && is_part(other) && other.tie == Tie::Board);
+    // Each tile once, and hardly anything but tiles.
+    let is_like = |run: &&[Word]| {
+        let tiles: HashSet<u8> = run.iter().filter_map(|word| word.tile).collect();
+        let numbers = tiles.iter().filter(|&&tile| usize::from(tile) < size.cells()).count();
+        run.len() > most && tiles.len() == run.len() && numbers + 1 >= run.len()
+    };
+    let in_runs: usize = runs.filter(is_like).map(<[Word]>::len).sum();
+    let packed = words.in_line(line).iter().filter(|word| !is_read(word) && looks_like_one(word));
+    in_runs + packed.count() * size.cells()
+}
+
+/// Refuses a text if more looks like parts of boards than can be read as boards.
+pub(in crate::check::read) fn unread(words: &Words<'_>, size: Size, boards: &Boards) -> Option<Misread> {
+    let stray = |line: &usize| stray(words, &boards.covered, size, *line);
+    let all: usize = (0..words.lines.len()).map(|line| stray(&line)).sum();
+    let first = (0..words.lines.len()).find(|line| stray(line) > 0)?;
+    let fault = SheetFault::new(
+        format!("from here on, more looks like parts of boards than can be read as {size} boards"),
+        "--blank says how the blank is written, --size the size; lines that begin with `taken:` are always read",
+    );
+    (all > boards.found.len() * size.cells()).then(|| Misread::new(fault, words.lines[first].at.clone()))
 }
 
 /// Says why no board is found: what is wrong with rows that nearly are one, that their size is not clear, or which line is most

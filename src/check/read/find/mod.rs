@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use crate::puzzle::{Board, Size};
 
-pub(super) use misfit::{explain_none, misfit};
+pub(super) use misfit::{explain_none, misfit, stray, unread};
 use tile::of_char;
 pub(super) use tile::{board_of, single};
 pub(super) use words::{LineKind, Words};
@@ -316,7 +316,11 @@ impl Finder<'_, '_> {
         match writing {
             _ if text.len() > 3 * self.size.cells() => None,
             // `#1` numbers what follows.
-            Writing::Packed if text.starts_with('#') && text.len() != self.size.cols().max(3) => None,
+            Writing::Packed
+                if text.starts_with('#') && ![self.size.cols().max(3), self.size.cells()].contains(&text.len()) =>
+            {
+                None
+            }
             Writing::Words => word.tile.is_some().then(|| vec![self.cell(word)]),
             Writing::Packed => text.char_indices().map(|(at, c)| cell(of_char(c), at, c.len_utf8(), 1)).collect(),
             Writing::Strung => {
@@ -351,8 +355,10 @@ fn run(text: &str, words: &[Word], in_rows: bool) -> usize {
         let after = text[word.at().end..].trim_start_matches([' ', '\t']);
         word.text(text).starts_with(char::is_alphabetic) && after.starts_with(['=', ':', '(', '：'])
     };
-    let is_tile =
-        |word: &Word| word.tile.is_some() || in_rows && (2..=16).contains(&word.at().len()) && is_packed(text, word);
+    // Behind tiles, `open` is a word.
+    let is_row = |word: &Word| (2..=16).contains(&word.at().len()) && is_packed(text, word);
+    let is_word = |word: &Word| words[0].tile.is_some() && word.text(text).chars().all(char::is_alphabetic);
+    let is_tile = |word: &Word| word.tile.is_some() || in_rows && is_row(word) && !is_word(word);
     let ties = |word: &Word| word.tie == Tie::Board || in_rows && word.tie == Tie::Arrow;
     (0..words.len()).take_while(|&at| is_tile(&words[at]) && (at == 0 || ties(&words[at])) && !names(at)).count()
 }

@@ -19,8 +19,10 @@ impl Finder<'_, '_> {
         let mut at = 0;
         while at < words.len() {
             let count = run(self.words.text, &words[at..], true);
-            // A row begins a line, or stands behind a colon: `step 5 ---` is none.
-            let is_apart = words[at].tie != Tie::Board;
+            // A row begins a line, or stands behind a colon, wide room or a number: `step 5 ---` is none.
+            let is_behind =
+                |before: &Word| is_far(before, &words[at]) || before.tile.is_none() && count > self.size.cols();
+            let is_apart = words[at].tie != Tie::Board || at > 0 && is_behind(&words[at - 1]);
             // A number behind words is no row of what stands below with room between its tiles.
             let is_even = count == words.len() || lines[1..].iter().all(|&line| self.words.in_line(line).len() == 1);
             let fits = |writing: &Writing| is_apart && (*writing == Writing::Words || is_even);
@@ -32,7 +34,9 @@ impl Finder<'_, '_> {
                     return Some(lines[lines.len() - 1] + 1);
                 }
             }
-            at += count.max(1);
+            // `#1` before a row may be a row itself.
+            let is_number = words.get(at + 1).is_some_and(|next| is_far(&words[at], next));
+            at += if is_number { 1 } else { count.max(1) };
         }
         None
     }
@@ -174,6 +178,11 @@ impl Finder<'_, '_> {
     }
 }
 
+/// Returns true if a word that is no tile has more than a space behind it.
+fn is_far(word: &Word, next: &Word) -> bool {
+    word.tile.is_none() && usize::from(next.column) > usize::from(word.column) + word.at().len() + 1
+}
+
 /// Returns the number of the last words of a line that may be tiles; more than a board has are as many as one more.
 fn last_run(text: &str, words: &[Word]) -> usize {
     (1..=words.len().min(17))
@@ -182,13 +191,20 @@ fn last_run(text: &str, words: &[Word]) -> usize {
         .unwrap_or(0)
 }
 
-/// Returns rows of equal length: one that has fewer cells has its blanks where no cell stands in the columns of full rows. Columns
+/// Returns rows of equal length: one that has fewer cells has its blanks where no cell stands in the columns of others. Columns
 /// that are empty in all rows are room between boards.
 fn filled(mut rows: Vec<Vec<Cell>>, cols: usize) -> Option<Vec<Vec<Cell>>> {
-    let across = rows.iter().map(Vec::len).max()?;
-    let full: Vec<Vec<Cell>> = rows.iter().filter(|row| row.len() == across).cloned().collect();
+    let most = rows.iter().map(Vec::len).max()?;
+    let columns = columns(&rows);
+    let full: Vec<Vec<Cell>> = rows.iter().filter(|row| row.len() == most).cloned().collect();
+    // Where no row is full, the columns of all rows together are.
+    let across = if most % cols > 0 && columns.len() > most && columns.len().is_multiple_of(cols) {
+        columns.len()
+    } else {
+        most
+    };
     for row in rows.iter_mut().filter(|row| row.len() < across) {
-        *row = by_columns(row, &full).or_else(|| by_single_spaces(row, &full))?;
+        *row = by_columns(row, &columns).filter(|row| row.len() == across).or_else(|| by_single_spaces(row, &full))?;
     }
     if across > cols {
         let is_room = |at: usize| rows.iter().all(|row| row[at].is_empty);
@@ -204,20 +220,26 @@ fn filled(mut rows: Vec<Vec<Cell>>, cols: usize) -> Option<Vec<Vec<Cell>>> {
     (rows[0].len() >= cols).then_some(rows)
 }
 
-fn by_columns(row: &[Cell], full: &[Vec<Cell>]) -> Option<Vec<Cell>> {
-    let span = |at: usize| {
-        let columns = || full.iter().map(|row| &row[at].columns);
-        Some(columns().map(|own| own.start).min()?..columns().map(|own| own.end).max()?)
-    };
+/// Returns the columns in which cells stand, those of any rows that overlap being one.
+fn columns(rows: &[Vec<Cell>]) -> Vec<Range<usize>> {
+    let mut all: Vec<Range<usize>> = rows.iter().flatten().map(|cell| cell.columns.clone()).collect();
+    all.sort_by_key(|own| own.start);
+    all.dedup_by(|own, before| {
+        let overlaps = own.start < before.end;
+        before.end = if overlaps { before.end.max(own.end) } else { before.end };
+        overlaps
+    });
+    all
+}
+
+/// Fills a row with blanks in the columns in which it has no cell.
+fn by_columns(row: &[Cell], columns: &[Range<usize>]) -> Option<Vec<Cell>> {
     let mut own = row.iter().peekable();
     let mut made: Vec<Cell> = Vec::new();
-    for at in 0..full[0].len() {
-        let span = span(at)?;
+    for span in columns {
         let last_end = made.last().map_or(row.first()?.at.start, |cell: &Cell| cell.at.end);
-        match own.next_if(|cell| cell.columns.start < span.end && span.start < cell.columns.end) {
-            Some(cell) => made.push(cell.clone()),
-            None => made.push(blank_at(last_end, span.start)),
-        }
+        let cell = own.next_if(|cell| cell.columns.start < span.end);
+        made.push(cell.cloned().unwrap_or_else(|| blank_at(last_end, span.start)));
     }
     own.next().is_none().then_some(made)
 }

@@ -41,7 +41,7 @@ pub(in crate::check::read) fn of_char(c: char) -> Option<u8> {
 /// Returns true if a sign is nothing that stands between the tiles of a board, or in a sum.
 fn is_strange(c: char) -> bool {
     let parts = |c: char| matches!(c, '\u{2190}'..='\u{21FF}' | '\u{2500}'..='\u{257F}' | '\u{2010}'..='\u{205E}' | '\u{3000}'..='\u{303F}');
-    matches!(c, '?' | '@' | '$' | '%' | '&' | '~' | '^')
+    matches!(c, '?' | '@' | '$' | '%' | '~' | '^')
         || !c.is_ascii() && !c.is_alphanumeric() && !c.is_whitespace() && !parts(c)
 }
 

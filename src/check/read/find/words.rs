@@ -117,7 +117,7 @@ fn own_brackets(text: &str) -> i64 {
     text.chars().take_while(|&c| is_closing(c) || c == '\'' || c == '"').filter(|&c| is_closing(c)).count() as i64
 }
 
-const STROKES: [char; 5] = ['|', '│', '┃', '║', '¦'];
+const STROKES: [char; 7] = ['|', '│', '┃', '║', '¦', '&', '\\'];
 
 fn kind_of(line: &str) -> LineKind {
     let is_frame = |c: char| c.is_whitespace() || "-+=|_*~#.:".contains(c) || ('─'..='╿').contains(&c);
@@ -128,12 +128,21 @@ fn kind_of(line: &str) -> LineKind {
     }
 }
 
+/// Returns true if room between two signs is an empty place: within strokes, or in a matrix of LaTeX.
+fn is_empty_between(last: char, next: char) -> bool {
+    match next {
+        '&' => matches!(last, '&' | '\\' | '}'),
+        '\\' => last == '&',
+        _ => STROKES.contains(&last) && !matches!(last, '&' | '\\'),
+    }
+}
+
 fn is_opening(c: char) -> bool {
-    matches!(c, '(' | '[' | '{' | '<' | '⎡' | '⎢' | '⎣')
+    "([{<⎡⎢⎣「『【〈《".contains(c)
 }
 
 fn is_closing(c: char) -> bool {
-    matches!(c, ')' | ']' | '}' | '>' | '⎤' | '⎥' | '⎦')
+    ")]}>⎤⎥⎦」』】〉》".contains(c)
 }
 
 fn is_quote(c: char) -> bool {
@@ -162,6 +171,17 @@ struct Splitter<'w> {
     from: usize,
 }
 
+/// Returns true for a name within brackets that says nothing of its own: of `(row(2,8,3), row(1,6,4)`, or `[Some 1; Some 2]`.
+fn wraps(text: &str, before: Range<usize>, end: usize) -> bool {
+    const NEAR: usize = 24;
+    let (name, rest) = (&text[before.end..end], &text[end..]);
+    let is_of_tile = rest.starts_with(' ') && rest[1..].starts_with(|c: char| c.is_ascii_digit());
+    let from = text.ceil_char_boundary(before.start.max(before.end.saturating_sub(NEAR)));
+    let comes_again = || text[from..before.end].contains(name) || rest[..rest.floor_char_boundary(NEAR)].contains(name);
+    text[before.clone()].trim_end().ends_with([',', ';', '(', '['])
+        && (rest.starts_with(['(', '[']) || is_of_tile && name.starts_with(char::is_uppercase) && comes_again())
+}
+
 /// Adds the words of a line.
 fn split(text: &str, line: Range<usize>, words: &mut Vec<Word>) {
     let mut splitter = Splitter { words, tie: Tie::None, last: None, quoted: None, from: line.start };
@@ -173,30 +193,45 @@ fn split(text: &str, line: Range<usize>, words: &mut Vec<Word>) {
         if c == '\t' {
             tabs += 7 - column % 8;
         }
+        if c == '<' && text[at..].get(..3).is_some_and(|tag| tag.eq_ignore_ascii_case("<br")) {
+            while chars.next_if(|(_, (_, c))| *c != '>').is_some() {}
+            chars.next();
+            continue;
+        }
         if parts(c) {
-            splitter.sign(c, at, column, &text[line.start..at]);
+            splitter.sign(text, c, at, column, line.start);
             continue;
         }
         let mut end = at + c.len_utf8();
         while let Some((_, (next, c))) = chars.next_if(|(_, (_, c))| !parts(*c)) {
             end = line.start + next + c.len_utf8();
         }
+        let is_name = text[at..end].len() > 1 && text[at..end].chars().all(char::is_alphabetic);
+        if is_name && wraps(text, line.start..at, end) {
+            continue;
+        }
         splitter.word(text, at..end, column);
     }
 }
 
 impl Splitter<'_> {
-    fn sign(&mut self, c: char, at: usize, column: usize, before: &str) {
+    fn is_behind_tile(&self) -> bool {
+        self.words.last().is_some_and(|word| word.tile.is_some())
+    }
+
+    fn sign(&mut self, text: &str, c: char, at: usize, column: usize, line: usize) {
         match c {
             c if c.is_whitespace() => return,
-            c if is_quote(c) => self.quote(c, at, column, before),
+            c if is_quote(c) => self.quote(c, at, column, &text[line..at]),
             // An empty place between strokes, or between commas.
-            c if STROKES.contains(&c) && at > self.from && self.last.is_some_and(|last| STROKES.contains(&last)) => {
+            c if STROKES.contains(&c) && at > self.from && self.last.is_some_and(|last| is_empty_between(last, c)) => {
                 self.empty(self.from, column.saturating_sub(1));
             }
             ',' if self.last.is_some_and(|last| last == ',' || is_opening(last)) => self.empty(at, column),
             c if is_closing(c) && self.last == Some(',') => self.empty(at, column),
             '>' | '→' | '⇒' | '➜' | '⟶' => self.tie = Tie::Arrow,
+            // A colon that stands apart behind a tile parts rows, or begins a word, `:x`.
+            ':' if text[..at].ends_with([' ', ',', '{', '[', '(']) && self.is_behind_tile() => {}
             ':' | '=' | '+' | '!' | '：' | '─'..='╿' if !STROKES.contains(&c) => self.tie = Tie::None,
             _ => {}
         }

@@ -134,6 +134,8 @@ struct State<'a> {
     graph: &'a Graph,
     /// The round in which each board was taken, or was made.
     taken: Vec<u32>,
+    /// How many were taken before it in its round.
+    order: Vec<u32>,
     made: Vec<u32>,
     round: u32,
     waiting: usize,
@@ -149,8 +151,8 @@ struct State<'a> {
 impl<'a> State<'a> {
     fn new(graph: &'a Graph) -> State<'a> {
         let (taken, seen) = (vec![0; graph.moves.len()], vec![false; graph.moves.len()]);
-        let (made, start, last) = (taken.clone(), None, None);
-        State { graph, taken, made, round: 1, waiting: 0, count: 0, start, last, last_count: 0, seen }
+        let (made, order, start, last) = (taken.clone(), taken.clone(), None, None);
+        State { graph, taken, order, made, round: 1, waiting: 0, count: 0, start, last, last_count: 0, seen }
     }
 
     fn is_taken(&self, board: usize) -> bool {
@@ -161,8 +163,20 @@ impl<'a> State<'a> {
         self.made[board] == self.round && !self.is_taken(board)
     }
 
-    fn open_bits(&self) -> f32 {
-        real(self.waiting.max(2)).log2()
+    /// Returns true if a board was taken right after another.
+    fn follows(&self, board: usize, other: usize) -> bool {
+        self.is_taken(board) && self.is_taken(other) && self.order[board] == self.order[other] + 1
+    }
+
+    /// Returns the bits of a board of open, of which others were told just before.
+    fn open_bits(&self, listed: usize) -> f32 {
+        real(self.waiting.saturating_sub(listed).max(2)).log2()
+    }
+
+    /// Returns the bits of a child, of which others were told just before.
+    fn child_bits(&self, listed: usize) -> f32 {
+        let moves = self.last.map_or(0, |last| usize::from(self.graph.moves[last]));
+        real(moves.saturating_sub(listed).max(1)).log2() + 0.3
     }
 
     fn closed_bits(&self) -> f32 {
@@ -174,7 +188,7 @@ impl<'a> State<'a> {
         let bits = match self.last {
             None if is_first => 1.0,
             None => NOT_FIRST,
-            Some(_) if self.waits(board) => self.open_bits(),
+            Some(_) if self.waits(board) => self.open_bits(0),
             Some(last) if last == board => REPEATED,
             // Each round of an iterative search is larger than the one before.
             Some(_) if self.start == Some(board) && self.count > self.last_count => {
@@ -192,6 +206,7 @@ impl<'a> State<'a> {
             self.waiting -= usize::from(self.waits(board));
             self.waiting += usize::from(self.graph.moves[board]);
             self.taken[board] = self.round;
+            self.order[board] = self.count as u32;
             self.count += 1;
             for next in self.graph.next(board) {
                 self.waiting -= usize::from(self.made[next] == self.round || self.is_taken(next));
@@ -202,8 +217,9 @@ impl<'a> State<'a> {
         bits
     }
 
-    /// Returns the bits of a board that is not taken, by its role; `before` is the one before it in its channel, `first` the first.
-    fn bits(&self, role: Role, board: usize, next: Option<usize>, before: Option<usize>, first: usize) -> f32 {
+    /// Returns the bits of a board that is not taken, by its role; `next` is the next one taken.
+    fn bits(&self, role: Role, board: usize, next: Option<usize>, beside: Beside) -> f32 {
+        let Beside { before, first, listed } = beside;
         let is = |other: Option<usize>| other == Some(board);
         let is_move = |other: Option<usize>| other.is_some_and(|other| self.graph.is_move(other, board));
         let strange = if self.seen[board] { AGAIN } else { ANY };
@@ -212,13 +228,15 @@ impl<'a> State<'a> {
             Role::Same if is(self.last) => 0.5,
             Role::Same => bits(is(next), 0.7),
             Role::Constant => bits(first == board && before.is_some(), 0.5),
-            Role::Child => bits(is_move(self.last), 2.0),
+            Role::Child => bits(is_move(self.last), self.child_bits(listed)),
             Role::Early => bits(is_move(next), 3.0),
             Role::Parent => bits(self.is_taken(board) && (is_move(self.last) || is_move(next)), 1.5),
             Role::Path if is_move(before) => 2.1,
             Role::Path => bits(self.start == Some(board) || is(self.last), 5.0),
+            // A list is told in the order of taking, mostly, and none of its boards twice.
+            Role::Closed if listed > 0 && before.is_some_and(|before| self.follows(board, before)) => 0.5,
             Role::Closed => bits(self.is_taken(board) || is(next), (self.closed_bits() + 0.5).min(AGAIN - 0.5)),
-            Role::Open => bits(self.waits(board), (self.open_bits() + 0.5).min(AGAIN - 0.5)),
+            Role::Open => bits(self.waits(board), (self.open_bits(listed) + 0.5).min(AGAIN - 0.5)),
             Role::Known => bits(
                 self.made[board] > 0 || self.taken[board] > 0,
                 (real(self.waiting + self.count + 2).log2() + 2.0).min(AGAIN - 0.1),
@@ -226,6 +244,14 @@ impl<'a> State<'a> {
             Role::Taken | Role::Unknown => strange,
         }
     }
+}
+
+/// The board before one in its channel, the first there, and how many stand under the same words since the last one taken.
+#[derive(Clone, Copy)]
+struct Beside {
+    before: Option<usize>,
+    first: usize,
+    listed: usize,
 }
 
 fn contradicts(says: Says, role: Role, is_first: bool) -> bool {
@@ -260,11 +286,14 @@ impl Accounts<'_> {
         let mut fits = vec![[0_usize; ROLES.len()]; all.len()];
         let mut ends: Vec<Option<(usize, usize)>> = vec![None; all.len()];
         let (mut own_bits, mut linked, mut count) = (0.0, 0, 0);
+        let mut lists: Vec<(usize, usize)> =
+            vec![(0, 0); all.iter().map(|channel| channel.base + 1).max().unwrap_or(0)];
         let (mut account_of_taken, mut again) = (vec![0; all.len()], 0);
         // A path, or what was shuffled, may go before the first.
         let is_path = |channel: &Channel| channel.says == Says::Path && channel.count > 2;
         let first = seen.iter().find(|seen| !is_path(self.channel(seen.channel))).map(|seen| seen.id);
         let mut next = seen.iter().filter(|seen| is_taken[seen.channel]).map(|seen| seen.id).peekable();
+        let end = seen.iter().rev().find(|seen| is_taken[seen.channel]).map(|seen| seen.id);
         for seen in seen {
             let board = seen.id;
             if is_taken[seen.channel] {
@@ -278,12 +307,16 @@ impl Accounts<'_> {
                 continue;
             }
             // A goal, or a start, may be told before the search.
-            let is_told =
-                matches!(self.channel(seen.channel).says, Says::Goal | Says::Start) && ends[seen.channel].is_none();
+            let says = self.channel(seen.channel).says;
+            let is_goal = state.last.is_none() && end == Some(board) && says.is_vague();
+            let is_told = ends[seen.channel].is_none() && (is_goal || matches!(says, Says::Goal | Says::Start));
             let (first, before) = ends[seen.channel].map_or((board, None), |(first, last)| (first, Some(last)));
+            let list = &mut lists[self.channel(seen.channel).base];
+            *list = if list.0 == count { (count, list.1 + 1) } else { (count, 1) };
+            let beside = Beside { before, first, listed: list.1 - 1 };
             let coming = next.peek().copied();
             for (at, role) in ROLES.into_iter().enumerate() {
-                let own = state.bits(role, board, coming, before, first);
+                let own = state.bits(role, board, coming, beside);
                 let own = if is_told && role == Role::Constant { TOLD } else { own };
                 bits[seen.channel][at] += own;
                 fits[seen.channel][at] += usize::from(own < AGAIN);

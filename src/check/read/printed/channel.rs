@@ -100,7 +100,24 @@ impl Channels {
             });
             channels.push(found, channel, words_at, place);
         }
+        channels.steps_alone();
         channels
+    }
+
+    /// Where each board stands alone under words of open, as in `taken from the queue:`, and others are not said to be steps, they tell no
+    /// list.
+    fn steps_alone(&mut self) {
+        if self.all.iter().any(|channel| matches!(channel.says, Says::Taken | Says::Step)) {
+            return;
+        }
+        let goes_on = |own: &Channel, other: &Channel| {
+            own.base == other.base && own.place != other.place
+                || other.words.strip_prefix(&*own.words).is_some_and(|rest| rest.starts_with(" …"))
+        };
+        let has_more: Vec<bool> = self.all.iter().map(|own| self.all.iter().any(|other| goes_on(own, other))).collect();
+        for (channel, _) in self.all.iter_mut().zip(has_more).filter(|(_, has_more)| !has_more) {
+            channel.says = if channel.says == Says::Open { Says::Step } else { channel.says };
+        }
     }
 
     /// Adds a board to a channel.
@@ -152,9 +169,9 @@ impl Shaper<'_, '_> {
             indent: if is_beside { 0 } else { found.column },
             depth: open_brackets(&text[text.ceil_char_boundary(line.at.start.max(farthest))..found.at.start]),
             says: Says::of(&words),
-            words: words.into(),
+            words: last_words(&words).into(),
             is_heading,
-            signs: if is_beside { "&".into() } else { lead.chars().filter(|&c| ">+-*~".contains(c)).take(4).collect() },
+            signs: if is_beside { "&".into() } else { signs(lead) },
         };
         let last = self.last.take();
         // Below words in a line, only what stands further in goes on with them; a start or a goal is one board.
@@ -213,6 +230,12 @@ fn open_brackets(text: &str) -> usize {
     })
 }
 
+/// Returns the signs of a text that tell kinds of boards apart, and whether it has a number in brackets.
+fn signs(lead: &str) -> Box<str> {
+    let number = lead.split(['[', '(']).skip(1).any(|part| part.starts_with(|c: char| c.is_ascii_digit()));
+    lead.chars().filter(|&c| ">+-*~".contains(c)).take(4).chain(number.then_some('#')).collect()
+}
+
 fn has_letters(text: &str) -> bool {
     text.contains(char::is_alphabetic)
 }
@@ -236,15 +259,20 @@ fn tells_number(line: &str) -> bool {
     !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// Returns the last of some words, by which channels are told apart.
+fn last_words(words: &str) -> &str {
+    words.rmatch_indices(' ').nth(5).map_or(words, |(at, _)| &words[at + 1..])
+}
+
 /// Returns the last words of a text, in lower case, without moves: a program prints each in the same place.
 pub(super) fn key(text: &str) -> String {
     let parts = text.split(|c: char| !c.is_alphanumeric());
     let words = parts.filter(|word| word.contains(char::is_alphabetic) && !word.contains(|c: char| c.is_ascii_digit()));
     let words: Vec<String> = words.map(str::to_lowercase).filter(|word| !is_move(word)).collect();
-    words[words.len().saturating_sub(6)..].join(" ")
+    words[words.len().saturating_sub(8)..].join(" ")
 }
 
-fn is_move(word: &str) -> bool {
+pub(super) fn is_move(word: &str) -> bool {
     matches!(word, "up" | "down" | "left" | "right" | "u" | "d" | "l" | "r" | "north" | "south" | "east" | "west")
         || matches!(word, "上" | "下" | "左" | "右" | "oben" | "unten" | "links" | "rechts")
 }

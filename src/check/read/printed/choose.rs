@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use regex_lite::Regex;
 
+use super::super::draft::one_of_runs;
 use super::super::fault::{Misread, SheetFault};
 use super::super::find::Words;
 use super::super::says::Says;
@@ -234,11 +235,14 @@ impl Chooser<'_> {
             let count: usize = rest().map(|other| all[other].count).sum();
             count * 2 >= all[at].count && count > 0 && rest().all(|other| !set[other] && is_waiting(other))
         };
-        // `successors of`, and then what was taken, with its children behind it.
-        let leads = |at: usize| {
-            (0..all.len()).any(|other| all[other].base == all[at].base && account.roles[other] == Role::Child)
+        // Under words of a list, others stand behind the first: none that are its children, as of `successors of`.
+        let is_other = |at: usize| {
+            let behind = |&other: &usize| all[other].base == all[at].base && other != at;
+            let mut behind = (0..all.len()).filter(behind).peekable();
+            behind.peek().is_some()
+                && matches!(all[at].says, Says::Open | Says::Child)
+                && behind.all(|other| account.roles[other] != Role::Child)
         };
-        let is_other = |at: usize| all[at].says == Says::Open || all[at].says == Says::Child && !leads(at);
         (0..set.len()).filter(|&at| set[at]).any(heads)
             || (0..set.len()).all(|at| !set[at] || is_other(at)) && self.accounts.taken(set).len() > 1
     }
@@ -324,18 +328,10 @@ impl Chooser<'_> {
             }
             known.insert(ids[at]);
         }
-        let number = run.unwrap_or(1);
-        if number == 0 || number > starts.len() {
-            let fault = SheetFault::new(
-                format!("there is no run {number}: the file has {}", starts.len()),
-                "--run N says which run is read, from 1",
-            );
-            return Err(Misread::new(fault, 0..0));
-        }
+        let number = one_of_runs(starts.len(), run, &mut choice.decided)?;
         if starts.len() == 1 {
             return Ok(());
         }
-        let runs = starts.len();
         starts.push(taken.len());
         let (from, to) = (starts[number - 1], starts[number]);
         let first = if from == 0 { 0 } else { taken[from] };
@@ -345,9 +341,6 @@ impl Chooser<'_> {
                 *own = Use::OtherRun;
             }
         }
-        choice
-            .decided
-            .push(format!("the file has {runs} runs one after another: run {number} is read; --run N says otherwise"));
         Ok(())
     }
 
@@ -391,7 +384,9 @@ impl Chooser<'_> {
                 && matches!(says(at), Says::Nothing | Says::Step | Says::Goal | Says::Taken)
                 && !known.contains(&id(at))
             {
-                let made = self.seen[last + 1..at].iter().any(|seen| seen.id == id(at));
+                // A goal that is recognised when it is made is a child; in open, it waits.
+                let is_open = |at: usize| choice.uses[at] == Use::Role(Role::Open);
+                let made = (last + 1..at).any(|other| id(other) == id(at) && !is_open(other));
                 let linked = graph.next(id(at)).any(|next| known.contains(&next));
                 if linked && !made {
                     choice.uses[at] = Use::Taken;

@@ -24,6 +24,10 @@ const MOST: f32 = 0.75;
 /// A name is worth as much as this share of rows.
 const NAME: f32 = 0.6;
 
+/// Of so many rows, a meaning is no chance; and a column of which no more than this share fits its name has another.
+const MANY: usize = 5;
+const FEW: f32 = 0.3;
+
 impl Meanings<'_> {
     /// Returns the goals that heuristics may be meant for: the one told, the last board, the usual ones.
     pub(in crate::check::read) fn goals(told: Option<Board>, last: Option<Board>, size: Size) -> Vec<Board> {
@@ -69,7 +73,12 @@ impl Meanings<'_> {
     }
 
     /// Gives numbers between steps to those on the side where they mean most: each column where that is clear, else all together.
-    fn align(columns: &mut [NumberColumn], parents: &[Vec<usize>], estimates: &[Vec<u64>]) {
+    fn align(
+        columns: &mut [NumberColumn],
+        counts: impl Fn(&str) -> bool,
+        parents: &[Vec<usize>],
+        estimates: &[Vec<u64>],
+    ) {
         let sense = |column: &NumberColumn, values: &[Option<F>]| {
             let column = NumberColumn { values: values.to_vec(), sides: Vec::new(), ..column.clone() };
             let sums =
@@ -77,7 +86,7 @@ impl Meanings<'_> {
             Self::is_sum(&column, None, parents)
                 .max(Self::is_estimate(&column, estimates))
                 .max(sums)
-                .max(column.counts())
+                .max(if counts(&column.name) { column.counts() } else { 0.0 })
         };
         let of = |column: &NumberColumn| column.sides.iter().map(|(_, values)| sense(column, values)).collect();
         let senses: Vec<Vec<f32>> = columns.iter().map(of).collect();
@@ -88,7 +97,9 @@ impl Meanings<'_> {
         for (column, senses) in columns.iter_mut().zip(senses).filter(|(column, _)| column.sides.len() > 1) {
             let told = |at: usize| column.sides[at].1.iter().flatten().count();
             let total = |at: usize| total[column.sides[at].0 as usize];
-            let is_better = |other: usize, best: usize| senses[other] > senses[best] + 0.25;
+            let is_better = |other: usize, best: usize| {
+                senses[other] > senses[best] + if told(other) >= told(best) { 0.04 } else { 0.25 }
+            };
             let fits_others = |other: usize, best: usize| told(other) >= told(0) && total(other) > total(best) + 0.1;
             let best = (1..senses.len()).fold(0, |best, other| if is_better(other, best) { other } else { best });
             let joint = (1..senses.len()).fold(0, |best, other| if fits_others(other, best) { other } else { best });
@@ -101,7 +112,11 @@ impl Meanings<'_> {
     /// a depth alone is 0 nowhere but at the start.
     fn is_sum(column: &NumberColumn, estimate: Option<&[u64]>, parents: &[Vec<usize>]) -> f32 {
         let estimated = |row: usize| estimate.map_or(0, |estimate| estimate[row]);
-        let depth = |row: usize| column.values[row].and_then(|value| value.hundredths().checked_sub(estimated(row)));
+        // That of the start may not be told.
+        let depth = |row: usize| match column.values[row] {
+            None if row == 0 => Some(0),
+            value => value?.hundredths().checked_sub(estimated(row)),
+        };
         let is_next = |at: usize, parent: usize| depth(at).is_some() && depth(parent).map(|g| g + 100) == depth(at);
         column.share(|at, _| match &parents[at][..] {
             [] => depth(at) == Some(0) && (at == 0 || estimate.is_some()),
@@ -117,27 +132,13 @@ impl Meanings<'_> {
     ) -> Vec<Option<ColumnKind>> {
         use ColumnKind::{F as Sum, G, H, Step as Count};
         let (parents, estimates) = (self.parents(), self.estimates());
-        Self::align(columns, &parents, &estimates);
+        let counts = |name: &str| matches!(said(name, &named).0, None | Some(Count));
+        Self::align(columns, counts, &parents, &estimates);
         let columns = &*columns;
         let mut found: Vec<Option<ColumnKind>> = vec![None; columns.len()];
-        let mut says: Vec<(Option<ColumnKind>, bool)> =
-            columns.iter().map(|column| said(&column.name, &named)).collect();
-        // The parts of a sum are g and h where they are told nowhere else.
-        let is_part = |at: usize| columns[at].name.contains('&');
-        let is_told = (0..columns.len()).any(|at| !is_part(at) && matches!(says[at], (Some(G | H), true)));
-        for at in (0..columns.len()).filter(|&at| is_told && is_part(at)) {
-            says[at] = (Some(ColumnKind::Tries), true);
-        }
-        // Of two names for one value, `estimate` and `h`, the letter is sure.
-        for at in 0..says.len() {
-            let is_letter = |at: usize| columns[at].name.split(' ').any(|word| word.len() == 1);
-            let is_other = |other: usize| other != at && says[other] == says[at] && is_letter(other);
-            if says[at].0.is_some() && !is_letter(at) && (0..says.len()).any(is_other) {
-                says[at].1 = false;
-            }
-        }
         let depth: Vec<f32> = columns.iter().map(|column| Self::is_sum(column, None, &parents)).collect();
         let estimate: Vec<f32> = columns.iter().map(|column| Self::is_estimate(column, &estimates)).collect();
+        let says = says(columns, &named, &depth, &estimate);
         let counting: Vec<f32> = columns.iter().map(NumberColumn::counts).collect();
         let worth = |at: usize, kind: ColumnKind, fit: f32| {
             let (name, is_sure) = says[at];
@@ -159,11 +160,17 @@ impl Meanings<'_> {
         };
         // A row number is no depth, unless it says so.
         let named_count = (0..columns.len()).find(|&at| says[at].0 == Some(Count) && counting[at] > 0.5);
-        if let Some(at) = named_count.or_else(|| (0..columns.len()).find(|&at| says[at] == (Some(Count), true))) {
+        // What counts all steps is their number, whatever another is called.
+        let counts = || (0..columns.len()).find(|&at| says[at].0.is_none() && counting[at] > 0.99);
+        let is_called =
+            || (0..columns.len()).find(|&at| says[at] == (Some(Count), true)).filter(|_| counts().is_none());
+        if let Some(at) = named_count.or_else(is_called) {
             found[at] = Some(Count);
         }
         for kind in [ColumnKind::Open, ColumnKind::Closed] {
-            if let Some(at) = (0..columns.len()).find(|&at| says[at].0 == Some(kind)) {
+            // Several numbers under one name are those of nodes, not how many there are.
+            let is_size = |at: usize| !columns.iter().any(|other| other.name == format!("{}+1", columns[at].name));
+            if let Some(at) = (0..columns.len()).find(|&at| says[at].0 == Some(kind) && is_size(at)) {
                 found[at] = Some(kind);
             }
         }
@@ -221,6 +228,46 @@ impl Meanings<'_> {
     }
 }
 
+/// Returns what the name of each column says of its numbers, beside the others, and whether nothing else may be meant.
+fn says(
+    columns: &[NumberColumn],
+    named: &impl Fn(&str) -> Named,
+    depth: &[f32],
+    estimate: &[f32],
+) -> Vec<(Option<ColumnKind>, bool)> {
+    use ColumnKind::{F as Sum, G, H};
+    let mut says: Vec<(Option<ColumnKind>, bool)> = columns.iter().map(|column| said(&column.name, named)).collect();
+    // The parts of a sum are g and h where they are told nowhere else.
+    let is_part = |at: usize| columns[at].name.contains('&');
+    let is_told = (0..columns.len()).any(|at| !is_part(at) && matches!(says[at], (Some(G | H), true)));
+    for at in (0..columns.len()).filter(|&at| is_told && is_part(at)) {
+        says[at] = (Some(ColumnKind::Tries), true);
+    }
+    // What another letter says better than its own has been called otherwise: `f(P) + g(P) = c(P)`.
+    let is_all = |fit: f32| fit > 0.95 && columns[0].values.len() >= MANY;
+    let is_other = |at: usize| match says[at] {
+        (Some(G), true) => depth[at] < FEW && is_all(estimate[at]),
+        (Some(Sum), true) => is_all(depth[at]),
+        _ => false,
+    };
+    let others: Vec<usize> = (0..columns.len()).filter(|&at| is_other(at)).collect();
+    let is_swapped = |kind| others.iter().any(|&at| says[at].0 == Some(kind));
+    if is_swapped(G) && is_swapped(Sum) {
+        for at in others {
+            says[at].0 = Some(if says[at].0 == Some(G) { H } else { G });
+        }
+    }
+    // Of two names for one value, `estimate` and `h`, the letter is sure.
+    for at in 0..says.len() {
+        let is_letter = |at: usize| columns[at].name.split(' ').any(|word| word.len() == 1);
+        let is_other = |other: usize| other != at && says[other] == says[at] && is_letter(other);
+        if says[at].0.is_some() && !is_letter(at) && (0..says.len()).any(is_other) {
+            says[at].1 = false;
+        }
+    }
+    says
+}
+
 /// Returns what a name says of its numbers, and whether nothing else may be meant.
 fn said(name: &str, named: &impl Fn(&str) -> Named) -> (Option<ColumnKind>, bool) {
     let (bare, after) =
@@ -244,9 +291,7 @@ fn said(name: &str, named: &impl Fn(&str) -> Named) -> (Option<ColumnKind>, bool
     for from in 0..words.len() {
         let last = words[from..].join(" ");
         match named(&last) {
-            Named::One(kind)
-                if !matches!(kind, ColumnKind::Board | ColumnKind::Parent | ColumnKind::Move | ColumnKind::Tries) =>
-            {
+            Named::One(kind) if !matches!(kind, ColumnKind::Board | ColumnKind::Move | ColumnKind::Tries) => {
                 return (Some(kind), !is_vague(&last));
             }
             Named::Depth => return (Some(ColumnKind::G), false),

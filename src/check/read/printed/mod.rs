@@ -42,6 +42,9 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     if boards.found.is_empty() {
         return Err(find::explain_none(&words));
     }
+    if let Some(unread) = find::unread(&words, size, &boards) {
+        return Err(unread);
+    }
     if draft.options.taken.is_none()
         && let Some(spelt) = names::spelt_out(&words, &boards.found, size)
     {

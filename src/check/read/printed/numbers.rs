@@ -9,6 +9,7 @@ use crate::search::F;
 use super::super::find::Words;
 use super::super::values::{chain, gap, number, words as value_words};
 use super::account::real;
+use super::channel::is_move;
 
 /// Numbers in one place of each step.
 #[derive(Clone, Debug)]
@@ -193,7 +194,7 @@ impl Scan<'_, '_> {
                 if !word.is_ascii() && number(digits).is_some() {
                     let own = if word.contains('步') { "步" } else { &word.replace(digits, "") };
                     self.push(own, 0, number(digits).unwrap_or(F::from_hundredths(0)), line, place);
-                } else if !is_argument(text, &words, at) {
+                } else if !is_argument(text, &words, at) && !is_cell(text, &words, at) {
                     if after > 0 || name == BEHIND {
                         name.clear();
                     }
@@ -288,7 +289,7 @@ fn name_by_heading(words: &Words<'_>, steps: &[Step], columns: &mut [NumberColum
     let heading = lines
         .take(4)
         .find(|line| line.contains(char::is_alphabetic))
-        .filter(|line| !line.contains(|c: char| c.is_ascii_digit()));
+        .filter(|line| !value_words(line).any(|(_, word)| number(word).is_some()));
     let wide = |line: &'_ str| {
         line.split("  ").map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect::<Vec<String>>()
     };
@@ -370,6 +371,12 @@ fn given(numbers: &[&Number], steps: usize, side: Side) -> (Vec<Option<F>>, usiz
         }
     }
     (values, doubled)
+}
+
+/// Returns true for a move in a cell of its own: no name of the number behind it.
+fn is_cell(text: &str, words: &[(usize, &str)], at: usize) -> bool {
+    let is_room = |gap: &str| gap.trim_matches(['|', '│', ' ', '\t']).is_empty() && !gap.is_empty();
+    is_move(&words[at].1.to_lowercase()) && at + 1 < words.len() && is_room(gap(text, words, at + 1))
 }
 
 /// Returns true for the n of `g(n)`.

@@ -10,9 +10,10 @@ use crate::search::State;
 use super::super::draft::Draft;
 use super::super::entries::{Names, States};
 use super::super::fault::{Misread, few_words, short};
-use super::super::find::{LineKind, Words};
+use super::super::find::{self, LineKind, Words};
 use super::super::names::{Named, like, list_line};
 use super::super::says::Says;
+use super::super::values::{is_empty, whole};
 use super::account::{Accounts, Role};
 use super::channel::{self, Seen};
 use super::choose::{Choice, Use, before};
@@ -221,7 +222,9 @@ impl Teller<'_, '_> {
             return self.only_in_part("children", self.seen[at].found.lines.start + 1, ColumnKind::Tries);
         }
         let with_children: HashSet<usize> = own.iter().map(|&(_, step)| step).collect();
-        if own.len() * 2 < with_children.len() * 3 || own.is_empty() {
+        // What stands below the last step alone is something else.
+        let is_below = steps.len() > 1 && with_children.iter().all(|step| *step == steps.len());
+        if own.len() * 2 < with_children.len() * 3 || own.is_empty() || is_below {
             return;
         }
         if let Some(line) = self.partial(own.iter().map(|&(at, _)| at)) {
@@ -249,25 +252,10 @@ impl Teller<'_, '_> {
 
     /// Returns the first line of some boards in which something looks like a board and is not read.
     fn partial(&self, boards: impl Iterator<Item = usize>) -> Option<usize> {
-        let most = self.size.cols().max(3);
-        let is_covered = |at: usize| {
-            let next = self.covered.partition_point(|own| own.end <= at);
-            self.covered.get(next).is_some_and(|own| own.start <= at)
-        };
-        let looks_like_one = |line: usize| {
-            let words = self.words.in_line(line);
-            let mut run = 0;
-            words.iter().any(|word| {
-                let is_read = is_covered(word.at().start);
-                run = if is_read || word.tile.is_none() { 0 } else { run + 1 };
-                let text = word.text(self.words.text);
-                let digits = text.bytes().filter(u8::is_ascii_digit).count();
-                !is_read && digits + 1 >= self.size.cells() && digits * 10 >= text.len() * 8 || run > most
-            })
-        };
-        let mut last = None;
-        let mut lines = boards.flat_map(|at| self.seen[at].found.lines.clone());
-        lines.find(|line| last.replace(*line) != Some(*line) && looks_like_one(*line)).map(|line| line + 1)
+        let looks_like_one = |line: usize| find::stray(self.words, self.covered, self.size, line) > 0;
+        let lines: Vec<usize> = boards.map(|at| self.seen[at].found.lines.start).collect();
+        let (first, last) = (*lines.first()?, *lines.last()?);
+        (first..=last).find(|line| looks_like_one(*line)).map(|line| line + 1)
     }
 
     fn only_in_part(&mut self, name: &str, line: usize, kind: ColumnKind) {
@@ -281,6 +269,7 @@ impl Teller<'_, '_> {
 
     /// Reads the lists open and closed, where words call them so.
     fn lists(&mut self, steps: &[Step]) {
+        let within = self.within();
         for (says, kind) in [(Says::Open, ColumnKind::Open), (Says::Closed, ColumnKind::Closed)] {
             let own = self.of_steps(steps, |at, _| {
                 let is_named = self.says(at) == says
@@ -300,6 +289,7 @@ impl Teller<'_, '_> {
                     let is_beside = || self.seen[at.saturating_sub(1)].found.lines.end > seen.found.lines.start;
                     let goes_on = at == end && (seen.place > (0, 0) || is_beside());
                     match found.last_mut() {
+                        Some((_, of, _)) if *of == step && goes_on && within.contains(&at) => {}
                         Some((_, of, ListClaim::States(states))) if *of == step && goes_on => states.push(entry),
                         _ => found.push((line, step, ListClaim::States(vec![entry]))),
                     }
@@ -312,10 +302,43 @@ impl Teller<'_, '_> {
                     self.with_values(*line, list);
                 }
             }
+            let mut last = None;
+            found.retain(|(line, ..)| {
+                let (_, is_cut) = last.filter(|(of, _)| of == line).unwrap_or_else(|| (*line, self.is_cut(*line)));
+                last = Some((*line, is_cut));
+                !is_cut
+            });
             found.extend(self.silent_lists(steps, kind));
             found.sort_by_key(|(line, ..)| *line);
             self.give_lists(steps, kind, found);
         }
+    }
+
+    /// Returns the boards that stand in the brackets of the one before them, where others of their line do not: parents, in a list of
+    /// nodes.
+    fn within(&self) -> HashSet<usize> {
+        let closes = |at: usize| {
+            let gap = self.words.text.get(self.seen[at - 1].found.at.end..self.seen[at].found.at.start);
+            gap.is_some_and(|gap| gap.contains([']', ')', '}']))
+        };
+        let mut within = HashSet::new();
+        let mut first = 0;
+        for line in self.seen.chunk_by(|one, other| one.found.lines.start == other.found.lines.start) {
+            let (parted, others): (Vec<usize>, Vec<usize>) =
+                (first + 1..first + line.len()).partition(|at| closes(*at));
+            within.extend(others.into_iter().filter(|_| !parted.is_empty()));
+            first += line.len();
+        }
+        within
+    }
+
+    /// Returns true if a list in a line leaves something out, or goes on below it with nothing that says so.
+    fn is_cut(&self, line: usize) -> bool {
+        let last = self.seen.partition_point(|seen| seen.found.lines.start <= line);
+        let is_more = |at: usize| self.says(at).is_vague() && matches!(self.choice.uses[at], Use::Role(_));
+        self.words.line(line).contains("...")
+            || self.words.line(line).contains('…')
+            || last < self.seen.len() && is_more(last)
     }
 
     /// Returns the end of the boards that go on with a list in its line, with words that say no other use.
@@ -354,9 +377,9 @@ impl Teller<'_, '_> {
             }
             for part in text.split([',', ';', '|']) {
                 let Some((own, rest)) = list_line(part) else { continue };
-                let Ok(list) = States::Boards(self.size).list(rest) else { continue };
-                let list = list.claim(&Names::new());
-                if own == kind && !rest.trim().is_empty() && list.len() == 0 {
+                let is_silent = !rest.trim().is_empty() && is_empty(rest) || whole(rest) == Some(0);
+                if own == kind && is_silent {
+                    let list = ListClaim::Size(0);
                     let step = steps.partition_point(|step| step.lines.start < line);
                     found.push((line, step, list));
                     self.draft.role(line + 1, if kind == ColumnKind::Open { LineRole::Open } else { LineRole::Closed });
