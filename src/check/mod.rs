@@ -11,7 +11,7 @@ pub use diff::{Diff, DiffError, FirstDifference, InWhat, diff};
 pub(crate) use diff::{only_in, paired_tries, tried_order};
 pub(crate) use mark::{Cause, CauseKind, Choice, Example, Misconceived, Misconception, Slip};
 pub use mark::{CellMark, Hypothesis, Mark, MarkOptions, Marked, Mistake, RowMark, mark};
-pub use read::{ReadOptions, SheetError, file_text, read_sheet, text_of, unescaped};
+pub use read::{Expected, ReadOptions, SheetError, file_text, read_sheet, text_of, unescaped};
 pub(crate) use sheet::Value;
 pub use sheet::{
     Channel, Column, ColumnKind, Doubt, DoubtKind, LineRole, ListClaim, ListTiming, Passage, Reading, Row, Sheet,

@@ -17,6 +17,7 @@ mod decode;
 mod draft;
 mod entries;
 mod events;
+mod expected;
 mod fault;
 mod find;
 mod json;
@@ -32,6 +33,7 @@ mod tile_columns;
 mod values;
 
 pub use decode::unescaped;
+pub use expected::Expected;
 pub use fault::SheetError;
 pub(in crate::check) use state_names::first_wall;
 
@@ -90,6 +92,8 @@ pub struct ReadOptions {
     pub columns: Vec<(String, ColumnKind)>,
     /// The number of the run, from 1, where printed text has several; the first by default.
     pub run: Option<usize>,
+    /// The search that it should follow, if that is known.
+    pub expected: Option<Expected>,
     /// The columns of a table that somebody else has filled in beforehand: a row with nothing but these is none.
     pub given: Vec<ColumnKind>,
 }

@@ -11,7 +11,7 @@ use super::fault::{Misread, SheetFault};
 use super::find::{Found, Words, size_of};
 use super::names::Named;
 use super::printed::{
-    Accounts, CLEAR_BITS, Channel, Channels, Graph, Meanings, NOT_FIRST, NumberColumn, Role, Use, choose,
+    Accounts, CLEAR_BITS, Channel, Channels, Meanings, NOT_FIRST, NumberColumn, Role, Use, choose,
 };
 use super::says::Says;
 use super::values::{is_empty, plain_number};
@@ -142,7 +142,7 @@ impl Columns<'_, '_> {
         let size = self.filled(columns[0]).find_map(|cell| entry(&cell.text, draft.size))?.1;
         let of = |cell: &TableCell<'_>| entry(&cell.text, Some(size)).map(|(board, _)| board).into_iter().collect();
         let channels = self.channels(columns, of);
-        let accounts = Accounts { graph: Graph::of(&channels.boards, size), channels: &channels };
+        let accounts = Accounts::new(&channels, size, draft.options.expected.as_ref());
         let choice = choose(&Words::of(self.text), &accounts, None, None).ok()?;
         let of_use = |wanted: Use| {
             channels.seen.iter().zip(&choice.uses).filter(move |(_, own)| **own == wanted).map(|(seen, _)| seen)
@@ -214,7 +214,7 @@ impl Columns<'_, '_> {
         }
         let columns: Vec<usize> = std::iter::once(taken).chain(others).collect();
         let channels = self.channels(&columns, of);
-        let accounts = Accounts { graph: Graph::of(&channels.boards, size), channels: &channels };
+        let accounts = Accounts::new(&channels, size, None);
         let is_taken: Vec<bool> = (0..columns.len()).map(|channel| channel == 0).collect();
         let account = accounts.of(&is_taken, MOST);
         let fits = |channel: usize| account.each[channel] * 10 >= channels.all[channel].count * 9;

@@ -105,7 +105,10 @@ fn exercise_of(bytes: &[u8], name: &str) -> Result<Option<Plan>, Fault> {
 fn read(args: &Args, bytes: &[u8], name: &str, exercise: Option<&Plan>) -> Result<Sheet, Fault> {
     let own = exercise.map(|plan| &plan.problem).filter(|_| args.sheet.size().is_none());
     let given = exercise.map(given_columns).unwrap_or_default();
-    let read = |own| args.sheet.parse_given(bytes, name, given.clone(), own);
+    // That of a graph is no help with boards, and need not be one for them.
+    let strategy = args.strategy.named(None).ok().flatten().or(exercise.map(|plan| plan.strategy));
+    let expected = strategy.map(|strategy| args.ends.expected(strategy));
+    let read = |own| args.sheet.parse_given(bytes, name, given.clone(), own, expected.clone());
     read(own).or_else(|fault| if own.is_some() { read(None).map_err(|_| fault) } else { Err(fault) })
 }
 

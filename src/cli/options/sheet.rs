@@ -5,11 +5,11 @@ use std::sync::{Arc, OnceLock};
 
 use regex_lite::Regex;
 
-use steptrace::check::{Column, ColumnKind, Doubt, DoubtKind, ReadOptions, Sheet, SheetError, SheetFormat};
+use steptrace::check::{Column, ColumnKind, Doubt, DoubtKind, Expected, ReadOptions, Sheet, SheetError, SheetFormat};
 use steptrace::graph::Graph;
 use steptrace::puzzle::{Board, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, doubt_says, explained};
-use steptrace::search::Problem;
+use steptrace::search::{Problem, Strategy};
 
 use crate::cli::args::SizeArg;
 use crate::cli::fault::{self, Fault, in_line};
@@ -103,24 +103,25 @@ impl SheetArgs {
     }
 
     pub(in crate::cli) fn parse(&self, bytes: &[u8], name: &str) -> Result<Sheet, Fault> {
-        let sheet = self.parse_given(bytes, name, Vec::new(), None)?;
+        let sheet = self.parse_given(bytes, name, Vec::new(), None, None)?;
         self.refuse_doubts(&sheet, name)?;
         Ok(sheet)
     }
 
-    /// Reads the bytes of a file in which somebody else has filled in some columns beforehand; it is about the graph that is asked
-    /// for, else that of `own`, and its boards have the size that is asked for, else that.
+    /// Reads the bytes of a file in which somebody else has filled in some columns beforehand, and which should follow a search; it is
+    /// about the graph that is asked for, else that of `own`, and its boards have the size that is asked for, else that.
     pub(in crate::cli) fn parse_given(
         &self,
         bytes: &[u8],
         name: &str,
         given: Vec<ColumnKind>,
         own: Option<&Problem>,
+        expected: Option<Expected>,
     ) -> Result<Sheet, Fault> {
         let usual = self.options();
         let size = usual.size.or_else(|| Some(own?.tiles()?.size));
         let graph = usual.graph.or_else(|| own?.graph().cloned());
-        let options = ReadOptions { size, graph, given, ..usual };
+        let options = ReadOptions { size, graph, given, expected, ..usual };
         options.read(bytes).map_err(|error| self.unreadable(&error, name))
     }
 
@@ -160,6 +161,7 @@ impl SheetArgs {
             run: self.run,
             ignore: self.ignore.clone(),
             columns: self.columns.clone(),
+            expected: None,
             given: Vec::new(),
         }
     }
@@ -229,6 +231,11 @@ fn passages_of(sheet: &Sheet) -> String {
 }
 
 impl EndsArgs {
+    /// Returns what a trace should follow, by a strategy and these ends.
+    pub(in crate::cli) fn expected(&self, strategy: Strategy) -> Expected {
+        Expected { strategy, start: self.start.clone(), goal: self.goal.clone() }
+    }
+
     /// Returns the graph that a trace names itself, with the start and the goal that are asked for.
     pub(in crate::cli) fn of_graph(&self, graph: &Arc<Graph>, args: &SheetArgs) -> Result<Problem, Fault> {
         if args.known.get().is_some() || self.start.is_none() && self.goal.is_none() {

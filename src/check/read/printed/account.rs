@@ -6,8 +6,10 @@
 
 use crate::puzzle::{Board, Grid, Move, Size};
 
+use super::super::expected::Expected;
 use super::super::says::Says;
-use super::channel::{Channel, Channels};
+use super::channel::{Channel, Channels, Seen};
+use super::choose::CLEAR_BITS;
 
 /// What the boards of a channel are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +83,12 @@ const AMIDST: f32 = 8.0;
 /// Boards by which accounts are compared: more of the same text tell no more.
 const MOST_BOARDS: usize = 3000;
 
+/// Bits that an account saves whose boards are all those that the expected search takes.
+const EXPECTED: f32 = 40.0;
+
+/// Accounts that are compared with the search that is expected.
+const MOST_EXPECTED: usize = 24;
+
 /// Channels that may hold the boards taken; the largest ones.
 const MOST_CHANNELS: usize = 24;
 
@@ -97,6 +105,15 @@ pub(in crate::check::read) struct Account {
     pub(in crate::check::read) linked: (usize, usize),
     /// Boards that are taken again in their round.
     pub(in crate::check::read) again: usize,
+    /// The share of the boards taken that the expected search takes.
+    expected: f32,
+}
+
+impl Account {
+    /// Returns true if the boards taken are, but for a mistake, those of the search that is expected.
+    pub(in crate::check::read) fn is_expected(&self) -> bool {
+        self.linked.1 > 3 && self.expected > 0.8
+    }
 }
 
 /// The different boards of a text, and which are a move apart.
@@ -274,9 +291,15 @@ fn contradicts(says: Says, role: Role, is_first: bool) -> bool {
 pub(in crate::check::read) struct Accounts<'a> {
     pub(in crate::check::read) channels: &'a Channels,
     pub(in crate::check::read) graph: Graph,
+    size: Size,
+    expected: Option<&'a Expected>,
 }
 
-impl Accounts<'_> {
+impl<'a> Accounts<'a> {
+    pub(in crate::check::read) fn new(channels: &'a Channels, size: Size, expected: Option<&'a Expected>) -> Self {
+        Accounts { graph: Graph::of(&channels.boards, size), channels, size, expected }
+    }
+
     /// Returns the account by which these channels hold the boards taken, from the first `most` boards.
     pub(in crate::check::read) fn of(&self, is_taken: &[bool], most: usize) -> Account {
         let seen = &self.channels.seen[..most.min(self.channels.seen.len())];
@@ -331,6 +354,7 @@ impl Accounts<'_> {
             each: account_of_taken,
             linked: (linked, count),
             again,
+            expected: 0.0,
         };
         let own = is_taken.iter().filter(|&&taken| taken).count();
         let outermost = all.iter().map(|channel| channel.depth).min().unwrap_or(0);
@@ -400,8 +424,25 @@ impl Accounts<'_> {
                 tried.push((best.clone(), account.clone()));
             }
         }
-        tried.sort_by(|one, other| one.1.bits.total_cmp(&other.1.bits));
+        let by_bits = |one: &(Vec<bool>, Account), other: &(Vec<bool>, Account)| one.1.bits.total_cmp(&other.1.bits);
+        tried.sort_by(by_bits);
+        self.expect(&mut tried);
+        tried.sort_by(by_bits);
         tried
+    }
+
+    /// Where a search is expected, an account by which it took its boards costs less.
+    fn expect(&self, tried: &mut [(Vec<bool>, Account)]) {
+        let Some(expected) = self.expected else { return };
+        let is_goal = |seen: &&Seen| self.channel(seen.channel).says == Says::Goal;
+        let goal = self.channels.seen.iter().find(is_goal).map(|seen| seen.found.board);
+        let least = tried.first().map_or(0.0, |(_, account)| account.bits);
+        let may_win = |(_, account): &&mut (Vec<bool>, Account)| account.bits < least + EXPECTED + CLEAR_BITS;
+        for (set, account) in tried.iter_mut().take_while(may_win).take(MOST_EXPECTED) {
+            let taken: Vec<Board> = self.taken(set).iter().map(|&at| self.channels.seen[at].found.board).collect();
+            account.expected = expected.share(&taken, goal, self.size).unwrap_or(0.0);
+            account.bits -= EXPECTED * account.expected;
+        }
     }
 
     fn add(&self, tried: &mut Vec<(Vec<bool>, Account)>, set: Vec<bool>) {

@@ -23,6 +23,12 @@ struct Around {
     signs: Box<str>,
 }
 
+impl Around {
+    fn wordless(&self) -> Around {
+        Around { words: "".into(), says: Says::Nothing, ..self.clone() }
+    }
+}
+
 /// Boards that stand alike.
 #[derive(Clone, Debug)]
 pub(in crate::check::read) struct Channel {
@@ -91,8 +97,7 @@ impl Channels {
             let count = bases.len();
             let Around { words, says, depth, in_line, .. } = around.clone();
             let count_of_forms = forms.len();
-            let wordless = Around { words: "".into(), says: Says::Nothing, ..around.clone() };
-            let form = *forms.entry(wordless).or_insert(count_of_forms);
+            let form = *forms.entry(around.wordless()).or_insert(count_of_forms);
             let base = *bases.entry(around).or_insert(count);
             let channel = *known.entry((base, place)).or_insert_with(|| {
                 channels.all.push(Channel { base, place, words, says, count: 0, depth, in_line, form });
@@ -268,7 +273,9 @@ fn last_words(words: &str) -> &str {
 pub(super) fn key(text: &str) -> String {
     let parts = text.split(|c: char| !c.is_alphanumeric());
     let words = parts.filter(|word| word.contains(char::is_alphabetic) && !word.contains(|c: char| c.is_ascii_digit()));
-    let words: Vec<String> = words.map(str::to_lowercase).filter(|word| !is_move(word)).collect();
+    let mut words: Vec<String> = words.map(str::to_lowercase).filter(|word| !is_move(word)).collect();
+    // Of boards side by side, each may have its word.
+    words.dedup();
     words[words.len().saturating_sub(8)..].join(" ")
 }
 
@@ -299,15 +306,17 @@ fn simplify(shapes: &mut [Shape]) {
         }
     }
     let counts = headings(shapes);
+    // Bands of boards side by side are alike whatever stands above them.
+    let of_lines = |around: &Around| if around.in_line { around.clone() } else { around.wordless() };
     let mut lines: HashMap<Around, usize> = HashMap::new();
     for shape in shapes.iter().filter(|shape| shape.place.1 == 0) {
-        *lines.entry(shape.around.clone()).or_default() += 1;
+        *lines.entry(of_lines(&shape.around)).or_default() += 1;
     }
     for Shape { around, place, .. } in shapes.iter_mut() {
         let comes_again = around.is_heading && counts.get(around).is_some_and(|count| *count > 1);
         place.0 = if comes_again { place.0.min(LAST_PLACE) } else { 0 };
         let is_alone =
-            counts.get(around).is_none_or(|count| *count == 1) && lines.get(around).is_none_or(|lines| *lines == 1);
+            counts.get(around).is_none_or(|count| *count == 1) && lines.get(&of_lines(around)).is_none_or(|lines| *lines == 1);
         place.1 = if is_alone { 0 } else { place.1.min(LAST_PLACE) };
     }
 }

@@ -100,11 +100,12 @@ impl Chooser<'_> {
         };
         // Lists are no steps, nor are one or two boards where there may be more.
         let is_likely = |(set, account): &&(Vec<bool>, Account)| {
-            !self.is_list(set, account) && count(set) >= 2 && account.linked.0 * 10 >= account.linked.1 * 6
+            (account.is_expected() || !self.is_list(set, account)) && count(set) >= 2 && account.linked.0 * 10 >= account.linked.1 * 6
         };
         let likely: Vec<(Vec<bool>, Account)> = tried.iter().filter(is_likely).cloned().collect();
         let tried = if likely.is_empty() { tried } else { likely };
         let (set, first) = tried.first().cloned().ok_or_else(|| Misread::new(SheetFault::EMPTY, 0..0))?;
+        let is_list = !first.is_expected() && self.is_list(&set, &first);
         let account = self.accounts.of(&set, usize::MAX);
         let rival =
             tried[1..].iter().take_while(|(_, other)| other.bits < first.bits + CLEAR_BITS).find(|(other, account)| {
@@ -140,7 +141,7 @@ impl Chooser<'_> {
         {
             return Err(self.unclear(&[&set]));
         }
-        if self.is_list(&set, &account) {
+        if is_list {
             let fault = SheetFault::new(
                 "only lists of boards are found, which wait or were closed: the boards that were taken are not said",
                 "print each board that is taken on a line of its own: taken: 283104765",

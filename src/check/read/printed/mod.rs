@@ -20,7 +20,7 @@ use super::draft::Draft;
 use super::fault::Misread;
 use super::find::{self, Words};
 use super::values::FGH;
-pub(super) use account::{Accounts, Graph, NOT_FIRST, Role};
+pub(super) use account::{Accounts, NOT_FIRST, Role, real};
 pub(super) use channel::{Channel, Channels};
 pub(super) use choose::{CLEAR_BITS, Use, choose};
 pub(super) use meanings::Meanings;
@@ -59,8 +59,8 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
         return Ok(());
     }
     let channels = Channels::of(&words, boards.found);
-    let graph = Graph::of(&channels.boards, size);
-    let accounts = Accounts { channels: &channels, graph };
-    let choice = choose(&words, &accounts, draft.options.taken.as_ref(), draft.options.run)?;
+    let options = draft.options.clone();
+    let accounts = Accounts::new(&channels, size, options.expected.as_ref());
+    let choice = choose(&words, &accounts, options.taken.as_ref(), options.run)?;
     rows::read(&words, &accounts, &choice, &boards.covered, draft)
 }

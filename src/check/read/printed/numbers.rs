@@ -67,6 +67,8 @@ pub(in crate::check::read) struct Step {
     pub(in crate::check::read) room: Range<usize>,
     /// The end of the last board before the next step.
     pub(in crate::check::read) tail: usize,
+    /// The characters of a line that belong to it above and below it, where boards stand beside one another.
+    pub(in crate::check::read) span: Range<usize>,
 }
 
 /// A number as it stands.
@@ -97,6 +99,9 @@ const BEHIND: &str = "@";
 /// Names beyond these are not those of columns.
 const MOST_NAMES: usize = 400;
 
+/// All characters of a line.
+const ALL: Range<usize> = 0..usize::MAX;
+
 /// Longer lines without a step are not searched for numbers beyond this.
 const LONGEST: usize = 2000;
 
@@ -116,23 +121,23 @@ pub(in crate::check::read) fn columns(
         // Numbers in the lines of other boards are theirs.
         let from = if step.index == 0 { 0 } else { words.lines[line_of(step.room.start)].at.end };
         let is_next = before.is_some_and(|before| before.index + 1 == step.index);
-        scan.lines(from..start, if is_next { Place::Between(at - 1) } else { Place::Before(at) });
-        scan.lines(start.max(step.room.start)..end.min(step.room.end), Place::Of(at));
+        scan.lines(from..start, &step.span, if is_next { Place::Between(at - 1) } else { Place::Before(at) });
+        scan.lines(start.max(step.room.start)..end.min(step.room.end), &ALL, Place::Of(at));
         if let Some(from) = words.behind(step.at.clone(), end, covered) {
-            scan.lines(from..end, Place::Of(at));
+            scan.lines(from..end, &ALL, Place::Of(at));
         }
         let is_last = step.room.end == words.text.len();
         let to = if is_last { step.room.end } else { words.lines[line_of(step.room.end)].at.start };
         if is_last || steps.get(at + 1).is_none_or(|next| step.index + 1 < next.index) {
-            scan.lines(end..to.max(end), Place::After(at));
+            scan.lines(end..to.max(end), &step.span, Place::After(at));
         }
     }
     if steps.first().is_some_and(|first| first.index > 0) {
-        scan.lines(0..words.lines[line_of(covered[0].start)].at.start, Place::Head);
+        scan.lines(0..words.lines[line_of(covered[0].start)].at.start, &ALL, Place::Head);
     }
     if let Some(last) = steps.last().filter(|last| last.room.end < words.text.len()) {
         let end = last.tail.max(words.lines[last.lines.end - 1].at.end);
-        scan.lines(words.lines[line_of(end)].at.end..words.text.len(), Place::Before(steps.len()));
+        scan.lines(words.lines[line_of(end)].at.end..words.text.len(), &last.span, Place::Before(steps.len()));
     }
     let mut columns = scan.columns(steps.len());
     name_by_heading(words, steps, &mut columns);
@@ -150,14 +155,20 @@ struct Scan<'w, 'a> {
 }
 
 impl Scan<'_, '_> {
-    /// Scans the lines that begin within some bytes.
-    fn lines(&mut self, bytes: Range<usize>, place: Place) {
+    /// Scans these characters of the lines that begin within some bytes.
+    fn lines(&mut self, bytes: Range<usize>, span: &Range<usize>, place: Place) {
         let lines = &self.words.lines;
         let first = lines.partition_point(|line| line.at.end < bytes.start);
         for (at, line) in lines.iter().enumerate().skip(first).take_while(|(_, line)| line.at.start < bytes.end) {
             let from = line.at.start.max(bytes.start);
             let to = line.at.end.min(bytes.end).min(from + LONGEST);
-            self.parts(at, from..self.words.text.floor_char_boundary(to), place);
+            let all = from..self.words.text.floor_char_boundary(to).max(from);
+            let byte = |column| {
+                let mut places = self.words.text[all.clone()].char_indices();
+                places.nth(column).map_or(all.end, |(at, _)| all.start + at)
+            };
+            let own = if *span == ALL { all } else { byte(span.start)..byte(span.end) };
+            self.parts(at, own, place);
         }
     }
 

@@ -75,7 +75,14 @@ impl Teller<'_, '_> {
             let room = at.checked_sub(1).map_or(0, end)..room_end;
             let tail = self.seen[next - 1].found.at.end;
             let (lines, at_bytes) = (found.lines.clone(), found.at.clone());
-            Step { board: found.board, id: seen.id, index: at, lines, at: at_bytes, room, tail }
+            let beside = |other: Option<&Seen>| {
+                let found = &other.filter(|other| !found.in_line && other.found.lines == found.lines)?.found;
+                Some(found.column.saturating_sub(2))
+            };
+            let from = beside(at.checked_sub(1).and_then(|before| self.seen.get(before)));
+            let to = beside(self.seen.get(at + 1)).unwrap_or(usize::MAX);
+            let span = if from.is_some() { found.column.saturating_sub(2)..to } else { 0..to };
+            Step { board: found.board, id: seen.id, index: at, lines, at: at_bytes, room, tail, span }
         };
         taken.iter().enumerate().map(step).collect()
     }
