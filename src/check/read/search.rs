@@ -10,9 +10,7 @@ use super::draft::Draft;
 use super::fault::{Misread, SheetFault};
 use super::find::{Found, Words, size_of};
 use super::names::Named;
-use super::printed::{
-    Accounts, CLEAR_BITS, Channel, Channels, Meanings, NOT_FIRST, NumberColumn, Role, Use, choose,
-};
+use super::printed::{Accounts, CLEAR_BITS, Channel, Channels, Meanings, NOT_FIRST, NumberColumn, Role, Use, choose};
 use super::says::Says;
 use super::values::{is_empty, plain_number};
 

@@ -141,9 +141,7 @@ impl Page {
                 let tile = |cell: &String| if cell.is_empty() { "_".to_owned() } else { cell.clone() };
                 grid.iter().map(|row| row.iter().map(tile).collect::<Vec<_>>().join(" ") + "\n").collect()
             }
-            () if grid.first().is_some_and(|names| names.iter().any(|name| Named::of(name).is_of_boards())) => {
-                markdown(&grid)
-            }
+            () if has_names(&grid) => markdown(&grid),
             () => grid.concat().join("\n\n") + "\n",
         };
         self.end_line();
@@ -164,6 +162,17 @@ fn is_board(grid: &Grid) -> bool {
         && grid.len() > 1
         && grid.iter().all(|row| row.len() == across)
         && tiles.is_some_and(|tiles| board_of(&tiles).is_some())
+}
+
+/// Returns true if the first row of a table has the name of a column of boards, or nothing but names above rows with several numbers.
+fn has_names(grid: &Grid) -> bool {
+    let Some((names, rows)) = grid.split_first() else { return false };
+    let is_name = |cell: &String| !cell.is_empty() && !cell.contains(|c: char| c.is_ascii_digit() || c == '\n');
+    let has_numbers = |row: &Vec<String>| {
+        row.len() == names.len() && row.iter().filter(|cell| cell.contains(|c: char| c.is_ascii_digit())).count() > 1
+    };
+    names.iter().any(|name| Named::of(name).is_of_boards())
+        || rows.len() > 1 && names.iter().all(is_name) && rows.iter().all(has_numbers)
 }
 
 fn markdown(grid: &Grid) -> String {

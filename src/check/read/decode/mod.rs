@@ -3,10 +3,11 @@
 //! 1. The bytes are decoded ([`encoding`]), and a notebook is replaced by its outputs ([`notebook`]).
 //! 2. Signs that only look different become the plain ones; what is not seen, and what a logger puts before each line, is left
 //!    out ([`signs`]).
-//! 3. HTML becomes text with Markdown tables ([`html`]).
+//! 3. HTML becomes text with Markdown tables ([`html`]), a graph of Graphviz the text of its labels ([`dot`]).
 //!
-//! Plain text passes as it is. Of a notebook and a page, lines are counted in the text that is made of them.
+//! Plain text passes as it is. Of a notebook, a page and a graph, lines are counted in the text that is made of them.
 
+mod dot;
 mod encoding;
 mod html;
 mod notebook;
@@ -41,8 +42,8 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, SheetFault> {
         text = Cow::Owned(bare);
     }
     if !begins(&text) {
-        if let Some(page) = html::text(&text) {
-            text = Cow::Owned(page);
+        if let Some(made) = dot::text(&text).or_else(|| html::text(&text)) {
+            text = Cow::Owned(made);
         }
         if text.contains("&nbsp;") {
             text = Cow::Owned(with_room(&text));

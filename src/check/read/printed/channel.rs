@@ -315,8 +315,8 @@ fn simplify(shapes: &mut [Shape]) {
     for Shape { around, place, .. } in shapes.iter_mut() {
         let comes_again = around.is_heading && counts.get(around).is_some_and(|count| *count > 1);
         place.0 = if comes_again { place.0.min(LAST_PLACE) } else { 0 };
-        let is_alone =
-            counts.get(around).is_none_or(|count| *count == 1) && lines.get(&of_lines(around)).is_none_or(|lines| *lines == 1);
+        let is_alone = counts.get(around).is_none_or(|count| *count == 1)
+            && lines.get(&of_lines(around)).is_none_or(|lines| *lines == 1);
         place.1 = if is_alone { 0 } else { place.1.min(LAST_PLACE) };
     }
 }

@@ -100,7 +100,9 @@ impl Chooser<'_> {
         };
         // Lists are no steps, nor are one or two boards where there may be more.
         let is_likely = |(set, account): &&(Vec<bool>, Account)| {
-            (account.is_expected() || !self.is_list(set, account)) && count(set) >= 2 && account.linked.0 * 10 >= account.linked.1 * 6
+            (account.is_expected() || !self.is_list(set, account))
+                && count(set) >= 2
+                && account.linked.0 * 10 >= account.linked.1 * 6
         };
         let likely: Vec<(Vec<bool>, Account)> = tried.iter().filter(is_likely).cloned().collect();
         let tried = if likely.is_empty() { tried } else { likely };

@@ -237,8 +237,18 @@ fn says(
 ) -> Vec<(Option<ColumnKind>, bool)> {
     use ColumnKind::{F as Sum, G, H};
     let mut says: Vec<(Option<ColumnKind>, bool)> = columns.iter().map(|column| said(&column.name, named)).collect();
-    // The parts of a sum are g and h where they are told nowhere else.
+    // What is hardly ever what it is called is something else, as the g of `G(9)`, if the parts of a sum tell g and h.
     let is_part = |at: usize| columns[at].name.contains('&');
+    let fit = |at: usize| if says[at].0 == Some(G) { depth[at] } else { estimate[at] };
+    let is_right = |at: usize| is_part(at) && fit(at) > 0.95 && columns[at].told() >= MANY;
+    let parts: Vec<Option<ColumnKind>> = (0..says.len()).filter(|&at| is_right(at)).map(|at| says[at].0).collect();
+    let is_wrong = |at: usize| !is_part(at) && fit(at) < FEW && parts.contains(&says[at].0);
+    let wrong: Vec<usize> =
+        (0..says.len()).filter(|&at| matches!(says[at], (Some(G | H), true)) && is_wrong(at)).collect();
+    for at in wrong {
+        says[at] = (Some(ColumnKind::Tries), true);
+    }
+    // The parts of a sum are g and h where they are told nowhere else.
     let is_told = (0..columns.len()).any(|at| !is_part(at) && matches!(says[at], (Some(G | H), true)));
     for at in (0..columns.len()).filter(|&at| is_told && is_part(at)) {
         says[at] = (Some(ColumnKind::Tries), true);

@@ -12,6 +12,7 @@ mod choose;
 mod meanings;
 mod names;
 mod numbers;
+mod order;
 mod rows;
 
 use regex_lite::Regex;
@@ -48,13 +49,19 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     if draft.options.taken.is_none()
         && let Some(spelt) = names::spelt_out(&words, &boards.found, size)
     {
-        let mut own = Draft { size: draft.size, options: draft.options.clone(), ..Draft::default() };
-        own.options.taken = Regex::new(names::TAKEN).ok();
-        // The places are those of another text.
-        read(&spelt, &mut own).map_err(|wrong| Misread::new(wrong.fault, 0..0))?;
+        let mut own = as_taken(&spelt, draft)?;
         // The numbers stand where a node was named, not where it is taken.
         own.columns.retain(|column| !FGH.contains(&column.kind));
         own.rows.iter_mut().for_each(|row| FGH.into_iter().for_each(|kind| row.clear(kind)));
+        *draft = own;
+        return Ok(());
+    }
+    if draft.options.taken.is_none()
+        && let Some(ordered) = order::in_order(&words, &boards.found)
+    {
+        let mut own = as_taken(&ordered.text, draft)?;
+        ordered.put_back(&mut own.rows, &mut own.reading);
+        own.reading.decided.push("numbers beside the boards say in which order they were taken".to_owned());
         *draft = own;
         return Ok(());
     }
@@ -63,4 +70,13 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     let accounts = Accounts::new(&channels, size, options.expected.as_ref());
     let choice = choose(&words, &accounts, options.taken.as_ref(), options.run)?;
     rows::read(&words, &accounts, &choice, &boards.covered, draft)
+}
+
+/// Reads another text in which the boards taken are marked as such.
+fn as_taken(text: &str, draft: &Draft) -> Result<Draft, Misread> {
+    let mut own = Draft { size: draft.size, options: draft.options.clone(), ..Draft::default() };
+    own.options.taken = Regex::new(names::TAKEN).ok();
+    // The places are those of another text.
+    read(text, &mut own).map_err(|wrong| Misread::new(wrong.fault, 0..0))?;
+    Ok(own)
 }

@@ -310,7 +310,9 @@ fn name_by_heading(words: &Words<'_>, steps: &[Step], columns: &mut [NumberColum
             .map(str::to_owned)
             .collect::<Vec<String>>()
     };
-    let fits = |names: &Vec<String>| names.len() == count || names.len() + 1 == count;
+    // Not a sentence with commas.
+    let is_short = |name: &String| name.split(' ').count() < 5;
+    let fits = |names: &Vec<String>| (names.len() == count || names.len() + 1 == count) && names.iter().all(is_short);
     let Some(names) = heading.and_then(|line| [wide(line), narrow(line)].into_iter().find(fits)) else { return };
     let index = count - names.len();
     for column in columns.iter_mut() {
