@@ -53,6 +53,9 @@ const ANY: f32 = 20.0;
 /// Bits of such a board that the text has had before.
 const AGAIN: f32 = 9.0;
 
+/// Bits of such a board that its list has had before.
+const STILL: f32 = 6.0;
+
 /// Bits of a board that is taken again. More than a mistake in some steps can cost.
 const REPEATED: f32 = 9.0;
 
@@ -161,13 +164,13 @@ struct State<'a> {
     last: Option<usize>,
     /// The number of boards taken in the round before.
     last_count: usize,
-    /// The boards that the text has had, in whatever channel.
-    seen: Vec<bool>,
+    /// For each board, one more than the base of the channel in which the text had it last; 0 for none.
+    seen: Vec<usize>,
 }
 
 impl<'a> State<'a> {
     fn new(graph: &'a Graph) -> State<'a> {
-        let (taken, seen) = (vec![0; graph.moves.len()], vec![false; graph.moves.len()]);
+        let (taken, seen) = (vec![0; graph.moves.len()], vec![0; graph.moves.len()]);
         let (made, order, start, last) = (taken.clone(), taken.clone(), None, None);
         State { graph, taken, order, made, round: 1, waiting: 0, count: 0, start, last, last_count: 0, seen }
     }
@@ -236,10 +239,15 @@ impl<'a> State<'a> {
 
     /// Returns the bits of a board that is not taken, by its role; `next` is the next one taken.
     fn bits(&self, role: Role, board: usize, next: Option<usize>, beside: Beside) -> f32 {
-        let Beside { before, first, listed } = beside;
+        let Beside { before, first, listed, base } = beside;
         let is = |other: Option<usize>| other == Some(board);
         let is_move = |other: Option<usize>| other.is_some_and(|other| self.graph.is_move(other, board));
-        let strange = if self.seen[board] { AGAIN } else { ANY };
+        // What a list had before, it may have again, also where the step that made it is left out.
+        let strange = match self.seen[board] {
+            0 => ANY,
+            last if last == base + 1 && matches!(role, Role::Open | Role::Closed) => STILL,
+            _ => AGAIN,
+        };
         let bits = |fits: bool, bits: f32| if fits { bits } else { strange };
         match role {
             Role::Same if is(self.last) => 0.5,
@@ -263,12 +271,14 @@ impl<'a> State<'a> {
     }
 }
 
-/// The board before one in its channel, the first there, and how many stand under the same words since the last one taken.
+/// The board before one in its channel, the first there, how many stand under the same words since the last one taken, and the base
+/// of its channel.
 #[derive(Clone, Copy)]
 struct Beside {
     before: Option<usize>,
     first: usize,
     listed: usize,
+    base: usize,
 }
 
 fn contradicts(says: Says, role: Role, is_first: bool) -> bool {
@@ -324,7 +334,7 @@ impl<'a> Accounts<'a> {
                 let was_taken = state.is_taken(board) && state.last != Some(board);
                 let bits = state.take(board, board == 0 || Some(board) == first);
                 again += usize::from(was_taken && state.is_taken(board) && state.count > 1);
-                state.seen[board] = true;
+                state.seen[board] = self.channel(seen.channel).base + 1;
                 (own_bits, linked, count) = (own_bits + bits, linked + usize::from(bits < UNLINKED), count + 1);
                 account_of_taken[seen.channel] += usize::from(bits < UNLINKED);
                 continue;
@@ -334,9 +344,10 @@ impl<'a> Accounts<'a> {
             let is_goal = state.last.is_none() && end == Some(board) && says.is_vague();
             let is_told = ends[seen.channel].is_none() && (is_goal || matches!(says, Says::Goal | Says::Start));
             let (first, before) = ends[seen.channel].map_or((board, None), |(first, last)| (first, Some(last)));
-            let list = &mut lists[self.channel(seen.channel).base];
+            let base = self.channel(seen.channel).base;
+            let list = &mut lists[base];
             *list = if list.0 == count { (count, list.1 + 1) } else { (count, 1) };
-            let beside = Beside { before, first, listed: list.1 - 1 };
+            let beside = Beside { before, first, listed: list.1 - 1, base };
             let coming = next.peek().copied();
             for (at, role) in ROLES.into_iter().enumerate() {
                 let own = state.bits(role, board, coming, beside);
@@ -344,7 +355,7 @@ impl<'a> Accounts<'a> {
                 bits[seen.channel][at] += own;
                 fits[seen.channel][at] += usize::from(own < AGAIN);
             }
-            state.seen[board] = true;
+            state.seen[board] = self.channel(seen.channel).base + 1;
             ends[seen.channel] = Some((first, board));
         }
         let mut account = Account {
