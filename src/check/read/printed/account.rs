@@ -86,8 +86,8 @@ const AMIDST: f32 = 8.0;
 /// Boards by which accounts are compared: more of the same text tell no more.
 const MOST_BOARDS: usize = 3000;
 
-/// Bits that an account saves whose boards are all those that the expected search takes.
-const EXPECTED: f32 = 40.0;
+/// Bits that an account saves whose boards are all those that the expected search takes; one that has few of them saves nothing.
+const EXPECTED: f32 = 80.0;
 
 /// Accounts that are compared with the search that is expected.
 const MOST_EXPECTED: usize = 24;
@@ -452,7 +452,7 @@ impl<'a> Accounts<'a> {
         for (set, account) in tried.iter_mut().take_while(may_win).take(MOST_EXPECTED) {
             let taken: Vec<Board> = self.taken(set).iter().map(|&at| self.channels.seen[at].found.board).collect();
             account.expected = expected.share(&taken, goal, self.size).unwrap_or(0.0);
-            account.bits -= EXPECTED * account.expected;
+            account.bits -= if account.is_expected() { EXPECTED * account.expected } else { 0.0 };
         }
     }
 
