@@ -236,9 +236,10 @@ impl States<'_> {
             let is_beside = matches!(thing, Some(Token::State(_))) && matches!(signs[..], ['(' | '[']);
             return is_beside || is_sum || matches!(last, Some(':' | '^'));
         }
-        // `(4, 283104765)`
+        // `(4, 283104765)`, or `(4 . (2 8 3 …`
         let is_apart = thing.is_none() || signs.contains(&',');
-        if last == Some('(') && is_apart && after.trim_start().starts_with(',') {
+        let after = after.trim_start();
+        if last == Some('(') && (is_apart && after.starts_with(',') || after.starts_with(". ")) {
             return true;
         }
         if matches!(thing, None | Some(Token::Number(_))) {

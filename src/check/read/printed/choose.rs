@@ -37,6 +37,9 @@ pub(in crate::check::read) struct Choice {
 /// Two accounts whose bits differ by less are as good.
 pub(in crate::check::read) const CLEAR_BITS: f32 = 4.5;
 
+/// An account that costs as much more than another is none.
+const FAR_BITS: f32 = 50.0;
+
 /// Of a hundred boards, an account explains at least as many.
 const EXPLAINED: usize = 60;
 
@@ -105,7 +108,9 @@ impl Chooser<'_> {
                 && account.linked.0 * 10 >= account.linked.1 * 6
         };
         let likely: Vec<(Vec<bool>, Account)> = tried.iter().filter(is_likely).cloned().collect();
-        let tried = if likely.is_empty() { tried } else { likely };
+        // What makes far less sense than lists would be a misreading of these.
+        let makes_sense = |likely: &(Vec<bool>, Account)| likely.1.bits < tried[0].1.bits + FAR_BITS;
+        let tried = if likely.first().is_some_and(makes_sense) { likely } else { tried };
         let (set, first) = tried.first().cloned().ok_or_else(|| Misread::new(SheetFault::EMPTY, 0..0))?;
         let is_list = !first.is_expected() && self.is_list(&set, &first);
         let account = self.accounts.of(&set, usize::MAX);
@@ -160,10 +165,11 @@ impl Chooser<'_> {
         let taken = Self::taken(&choice.uses);
         let is_again = |pair: &&[usize]| self.seen[pair[0]].id == self.seen[pair[1]].id && pair[0] + 1 < pair[1];
         let again: Vec<usize> = taken.windows(2).filter(is_again).map(|pair| pair[1]).collect();
-        if again.len() * 4 >= taken.len() {
-            for at in again {
-                choice.uses[at] = Use::Role(Role::Same);
-            }
+        // The last may be printed once more as the result.
+        let last = taken.windows(2).last().filter(|pair| self.seen[pair[0]].id == self.seen[pair[1]].id);
+        let all = again.len() * 4 >= taken.len();
+        for at in again.into_iter().filter(|_| all).chain(last.filter(|_| taken.len() > 3).map(|pair| pair[1])) {
+            choice.uses[at] = Use::Role(Role::Same);
         }
     }
 
@@ -391,12 +397,22 @@ impl Chooser<'_> {
                 let is_open = |at: usize| choice.uses[at] == Use::Role(Role::Open);
                 let made = (last + 1..at).any(|other| id(other) == id(at) && !is_open(other));
                 let linked = graph.next(id(at)).any(|next| known.contains(&next));
-                if linked && !made {
+                if linked && (!made || self.counts_on(last, at)) {
                     choice.uses[at] = Use::Taken;
                     return;
                 }
             }
         }
+    }
+
+    /// Returns true if a board stands like another, and the number before it goes on from that before the other.
+    fn counts_on(&self, last: usize, at: usize) -> bool {
+        let form = |at: usize| self.accounts.channel(self.seen[at].channel).form;
+        let number = |at: usize| {
+            let mut parts = before(self.words, &self.seen[at]).split(|c: char| !c.is_ascii_digit());
+            parts.find(|part| !part.is_empty())?.parse::<usize>().ok()
+        };
+        form(at) == form(last) && number(at).is_some() && number(at) == number(last).map(|last| last + 1)
     }
 
     /// Where the first board taken comes again before the second, takes the last of these: those before it are echoes of the start.

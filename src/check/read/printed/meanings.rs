@@ -8,6 +8,7 @@ use crate::puzzle::{Board, Cost, Estimator, Grid, Heuristic, Move, NamedGoal, Si
 use crate::search::F;
 
 use super::super::names::{Named, is_vague};
+use super::super::says::Says;
 use super::super::values::FGH;
 use super::numbers::{NumberColumn, SIDES};
 
@@ -168,8 +169,11 @@ impl Meanings<'_> {
             found[at] = Some(Count);
         }
         for kind in [ColumnKind::Open, ColumnKind::Closed] {
-            // Several numbers under one name are those of nodes, not how many there are.
-            let is_size = |at: usize| !columns.iter().any(|other| other.name == format!("{}+1", columns[at].name));
+            // Several numbers under one name are those of nodes, and `added to queue` counts children: not how many there are.
+            let is_size = |at: usize| {
+                let name = &columns[at].name;
+                Says::of_name(name) != Says::Child && !columns.iter().any(|other| other.name == format!("{name}+1"))
+            };
             if let Some(at) = (0..columns.len()).find(|&at| says[at].0 == Some(kind) && is_size(at)) {
                 found[at] = Some(kind);
             }

@@ -377,9 +377,13 @@ fn given(numbers: &[&Number], steps: usize, side: Side) -> (Vec<Option<F>>, usiz
             (Place::Before(step), Side::Later) => step.wrapping_sub(1),
             _ => continue,
         };
+        // Of several above a board, the nearest is its own.
+        let is_nearer = side == Side::Above && matches!(number.place, Place::Before(_));
         match values.get_mut(step) {
-            Some(slot @ None) => *slot = Some(number.value),
-            Some(_) => doubled += 1,
+            Some(slot) => {
+                doubled += usize::from(slot.is_some());
+                *slot = slot.filter(|_| !is_nearer).or(Some(number.value));
+            }
             None => {}
         }
     }
