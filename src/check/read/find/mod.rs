@@ -146,7 +146,7 @@ impl Finder<'_, '_> {
             let length = first.chars().count();
             let fits = |writing: &Writing| match writing {
                 Writing::Packed => length + 1 == self.size.cells() || length * count == self.size.cells(),
-                _ => first.contains(['-', '.', '_']),
+                _ => first.contains(['-', '.', '_', '·']),
             };
             for writing in [Writing::Packed, Writing::Strung].into_iter().filter(fits) {
                 let rows: Vec<Vec<Cell>> =
@@ -324,7 +324,7 @@ impl Finder<'_, '_> {
             Writing::Words => word.tile.is_some().then(|| vec![self.cell(word)]),
             Writing::Packed => text.char_indices().map(|(at, c)| cell(of_char(c), at, c.len_utf8(), 1)).collect(),
             Writing::Strung => {
-                let sign = ['-', '.', '_'].into_iter().find(|&sign| text.contains(sign))?;
+                let sign = ['-', '.', '_', '·'].into_iter().find(|&sign| text.contains(sign))?;
                 let place = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
                 let parts = text.trim_end_matches(sign).split(sign);
                 let is_row = |part: &str| part.chars().count() == self.size.cols();

@@ -16,13 +16,16 @@ impl Finder<'_, '_> {
             return None;
         }
         let words = self.words.in_line(line);
-        let mut at = 0;
-        while at < words.len() {
-            let count = run(self.words.text, &words[at..], true);
+        for at in 0..words.len() {
             // A row begins a line, or stands behind a colon, wide room or a number: `step 5 ---` is none.
-            let is_behind =
-                |before: &Word| is_far(before, &words[at]) || before.tile.is_none() && count > self.size.cols();
-            let is_apart = words[at].tie != Tie::Board || at > 0 && is_behind(&words[at - 1]);
+            let before = at.checked_sub(1).map(|before| &words[before]);
+            let is_first = words[at].tie != Tie::Board;
+            if !is_first && before.is_some_and(|before| before.tile.is_some()) {
+                continue;
+            }
+            let count = run(self.words.text, &words[at..], true);
+            let is_behind = |before: &Word| is_far(before, &words[at]) || count > self.size.cols();
+            let is_apart = is_first || before.is_some_and(is_behind);
             // A number behind words is no row of what stands below with room between its tiles.
             let is_even = count == words.len() || lines[1..].iter().all(|&line| self.words.in_line(line).len() == 1);
             let fits = |writing: &Writing| is_apart && (*writing == Writing::Words || is_even);
@@ -34,9 +37,6 @@ impl Finder<'_, '_> {
                     return Some(lines[lines.len() - 1] + 1);
                 }
             }
-            // `#1` before a row may be a row itself.
-            let is_number = words.get(at + 1).is_some_and(|next| is_far(&words[at], next));
-            at += if is_number { 1 } else { count.max(1) };
         }
         None
     }
