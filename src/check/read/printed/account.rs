@@ -83,6 +83,9 @@ const WITHIN: f32 = 8.0;
 /// Bits for boards that are not taken between others below the same words that are.
 const AMIDST: f32 = 8.0;
 
+/// Bits for boards that are not taken, and stand like others that are, if no words say what they are.
+const ALIKE: f32 = 5.0;
+
 /// Boards by which accounts are compared: more of the same text tell no more.
 const MOST_BOARDS: usize = 3000;
 
@@ -392,6 +395,10 @@ impl<'a> Accounts<'a> {
                 all.iter().zip(is_taken).any(own)
             };
             account.bits += if is_beside(PartialOrd::lt) && is_beside(PartialOrd::gt) { AMIDST } else { 0.0 };
+            let is_alike = |(other, taken): (&Channel, &bool)| {
+                *taken && (other.form, other.place) == (channel.form, channel.place) && channel.says.is_vague()
+            };
+            account.bits += if all.iter().zip(is_taken).any(is_alike) { ALIKE } else { 0.0 };
             let count = ends[at].map_or(0, |_| channel.count.min(seen.len()));
             let best = (0..ROLES.len()).min_by(|one, other| cost(one).total_cmp(&cost(other))).unwrap_or(0);
             account.roles[at] = ROLES[best];
