@@ -84,13 +84,13 @@ const WITHIN: f32 = 8.0;
 const AMIDST: f32 = 8.0;
 
 /// Bits for boards that are not taken, and stand like others that are, if no words say what they are.
-const ALIKE: f32 = 5.0;
+const ALIKE: f32 = 7.0;
 
 /// Boards by which accounts are compared: more of the same text tell no more.
 const MOST_BOARDS: usize = 3000;
 
 /// Bits that an account saves whose boards are all those that the expected search takes; one that has few of them saves nothing.
-const EXPECTED: f32 = 80.0;
+const EXPECTED: f32 = 60.0;
 
 /// Accounts that are compared with the search that is expected.
 const MOST_EXPECTED: usize = 24;
@@ -451,16 +451,27 @@ impl<'a> Accounts<'a> {
 
     /// Where a search is expected, an account by which it took its boards costs less.
     fn expect(&self, tried: &mut [(Vec<bool>, Account)]) {
-        let Some(expected) = self.expected else { return };
-        let is_goal = |seen: &&Seen| self.channel(seen.channel).says == Says::Goal;
-        let goal = self.channels.seen.iter().find(is_goal).map(|seen| seen.found.board);
         let least = tried.first().map_or(0.0, |(_, account)| account.bits);
         let may_win = |(_, account): &&mut (Vec<bool>, Account)| account.bits < least + EXPECTED + CLEAR_BITS;
         for (set, account) in tried.iter_mut().take_while(may_win).take(MOST_EXPECTED) {
-            let taken: Vec<Board> = self.taken(set).iter().map(|&at| self.channels.seen[at].found.board).collect();
-            account.expected = expected.share(&taken, goal, self.size).unwrap_or(0.0);
-            account.bits -= if account.is_expected() { EXPECTED * account.expected } else { 0.0 };
+            let Some(share) = self.expected_share(&self.taken(set)) else { return };
+            account.expected = share;
+            account.bits -= if account.is_expected() { EXPECTED * share } else { 0.0 };
         }
+    }
+
+    /// Returns the part of these boards that the expected search takes, if one is expected.
+    fn expected_share(&self, taken: &[usize]) -> Option<f32> {
+        let is_goal = |seen: &&Seen| self.channel(seen.channel).says == Says::Goal;
+        let goal = self.channels.seen.iter().find(is_goal).map(|seen| seen.found.board);
+        let taken: Vec<Board> = taken.iter().map(|&at| self.channels.seen[at].found.board).collect();
+        self.expected?.share(&taken, goal, self.size)
+    }
+
+    /// Returns true if the expected search took these boards, and not this one after them.
+    pub(in crate::check::read) fn is_over(&self, taken: &[usize], next: usize) -> bool {
+        let with = [taken, &[next]].concat();
+        self.expected_share(taken) == Some(1.0) && self.expected_share(&with) != Some(1.0)
     }
 
     fn add(&self, tried: &mut Vec<(Vec<bool>, Account)>, set: Vec<bool>) {

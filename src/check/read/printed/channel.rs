@@ -241,7 +241,7 @@ fn signs(lead: &str) -> Box<str> {
     lead.chars().filter(|&c| ">+-*~".contains(c)).take(4).chain(number.then_some('#')).collect()
 }
 
-fn has_letters(text: &str) -> bool {
+pub(super) fn has_letters(text: &str) -> bool {
     text.contains(char::is_alphabetic)
 }
 

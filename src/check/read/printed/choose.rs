@@ -166,7 +166,11 @@ impl Chooser<'_> {
         let is_again = |pair: &&[usize]| self.seen[pair[0]].id == self.seen[pair[1]].id && pair[0] + 1 < pair[1];
         let again: Vec<usize> = taken.windows(2).filter(is_again).map(|pair| pair[1]).collect();
         // The last may be printed once more as the result.
-        let last = taken.windows(2).last().filter(|pair| self.seen[pair[0]].id == self.seen[pair[1]].id);
+        let is_result = |pair: &&[usize]| {
+            let [one, other] = [pair[0], pair[1]].map(|at| &self.seen[at]);
+            one.id == other.id && (one.channel != other.channel || one.found.column != other.found.column)
+        };
+        let last = taken.windows(2).last().filter(is_result);
         let all = again.len() * 4 >= taken.len();
         for at in again.into_iter().filter(|_| all).chain(last.filter(|_| taken.len() > 3).map(|pair| pair[1])) {
             choice.uses[at] = Use::Role(Role::Same);
@@ -397,7 +401,8 @@ impl Chooser<'_> {
                 let is_open = |at: usize| choice.uses[at] == Use::Role(Role::Open);
                 let made = (last + 1..at).any(|other| id(other) == id(at) && !is_open(other));
                 let linked = graph.next(id(at)).any(|next| known.contains(&next));
-                if linked && (!made || self.counts_on(last, at)) {
+                let is_over = || self.accounts.is_over(&taken, at);
+                if linked && (!made || self.counts_on(last, at)) && !is_over() {
                     choice.uses[at] = Use::Taken;
                     return;
                 }

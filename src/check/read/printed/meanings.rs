@@ -163,8 +163,11 @@ impl Meanings<'_> {
         let named_count = (0..columns.len()).find(|&at| says[at].0 == Some(Count) && counting[at] > 0.5);
         // What counts all steps is their number, whatever another is called.
         let counts = || (0..columns.len()).find(|&at| says[at].0.is_none() && counting[at] > 0.99);
-        let is_called =
-            || (0..columns.len()).find(|&at| says[at] == (Some(Count), true)).filter(|_| counts().is_none());
+        let goes_on = |at: &usize| columns[*at].goes_on() >= 0.5;
+        let is_called = || {
+            let called = (0..columns.len()).find(|&at| says[at] == (Some(Count), true));
+            called.filter(goes_on).filter(|_| counts().is_none())
+        };
         if let Some(at) = named_count.or_else(is_called) {
             found[at] = Some(Count);
         }
@@ -243,7 +246,7 @@ fn says(
     let mut says: Vec<(Option<ColumnKind>, bool)> = columns.iter().map(|column| said(&column.name, named)).collect();
     // What is hardly ever what it is called is something else, as the g of `G(9)`, if the parts of a sum tell g and h.
     let is_part = |at: usize| columns[at].name.contains('&');
-    let fit = |at: usize| if says[at].0 == Some(G) { depth[at] } else { estimate[at] };
+    let fit = |at: usize| fit_of(says[at].0, at, depth, estimate);
     let is_right = |at: usize| is_part(at) && fit(at) > 0.95 && columns[at].told() >= MANY;
     let parts: Vec<Option<ColumnKind>> = (0..says.len()).filter(|&at| is_right(at)).map(|at| says[at].0).collect();
     let is_wrong = |at: usize| !is_part(at) && fit(at) < FEW && parts.contains(&says[at].0);
@@ -251,6 +254,15 @@ fn says(
         (0..says.len()).filter(|&at| matches!(says[at], (Some(G | H), true)) && is_wrong(at)).collect();
     for at in wrong {
         says[at] = (Some(ColumnKind::Tries), true);
+    }
+    // Several numbers in a row are those of children, if another column has what their name says.
+    let has_more = |at: usize| columns.iter().any(|other| other.name == format!("{}+1", columns[at].name));
+    for at in 0..says.len() {
+        let fit = |other| fit_of(says[at].0, other, depth, estimate);
+        let is_better = |other: usize| other != at && fit(other) > fit(at) + 0.2;
+        if matches!(says[at].0, Some(G | H)) && has_more(at) && (0..says.len()).any(is_better) {
+            says[at] = (Some(ColumnKind::Tries), true);
+        }
     }
     // The parts of a sum are g and h where they are told nowhere else.
     let is_told = (0..columns.len()).any(|at| !is_part(at) && matches!(says[at], (Some(G | H), true)));
@@ -280,6 +292,10 @@ fn says(
         }
     }
     says
+}
+
+fn fit_of(kind: Option<ColumnKind>, at: usize, depth: &[f32], estimate: &[f32]) -> f32 {
+    if kind == Some(ColumnKind::G) { depth[at] } else { estimate[at] }
 }
 
 /// Returns what a name says of its numbers, and whether nothing else may be meant.

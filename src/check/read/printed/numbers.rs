@@ -9,7 +9,7 @@ use crate::search::F;
 use super::super::find::Words;
 use super::super::values::{chain, gap, number, words as value_words};
 use super::account::real;
-use super::channel::is_move;
+use super::channel::{has_letters, is_move};
 
 /// Numbers in one place of each step.
 #[derive(Clone, Debug)]
@@ -45,6 +45,12 @@ impl NumberColumn {
         self.share(|at, value| value.hundredths() == first + 100 * at as u64)
     }
 
+    /// Returns the share of the numbers that are one more than that of the step before.
+    pub(in crate::check::read) fn goes_on(&self) -> f32 {
+        let before = |at: usize| at.checked_sub(1).and_then(|before| self.values[before]);
+        self.share(|at, value| before(at).is_none_or(|before| value.hundredths() == before.hundredths() + 100))
+    }
+
     /// Returns the share of the numbers for which something holds.
     pub(in crate::check::read) fn share(&self, mut holds: impl FnMut(usize, F) -> bool) -> f32 {
         let fits = self.values.iter().enumerate().filter(|(at, value)| value.is_some_and(|value| holds(*at, value)));
@@ -67,8 +73,10 @@ pub(in crate::check::read) struct Step {
     pub(in crate::check::read) room: Range<usize>,
     /// The end of the last board before the next step.
     pub(in crate::check::read) tail: usize,
-    /// The characters of a line that belong to it above and below it, where boards stand beside one another.
+    /// The characters of a line that belong to it, above and below it, too, where some boards of the text stand beside one another.
     pub(in crate::check::read) span: Range<usize>,
+    /// True if it stands beside another.
+    pub(in crate::check::read) is_beside: bool,
 }
 
 /// A number as it stands.
@@ -100,7 +108,7 @@ const BEHIND: &str = "@";
 const MOST_NAMES: usize = 400;
 
 /// All characters of a line.
-const ALL: Range<usize> = 0..usize::MAX;
+pub(in crate::check::read) const ALL: Range<usize> = 0..usize::MAX;
 
 /// Longer lines without a step are not searched for numbers beyond this.
 const LONGEST: usize = 2000;
@@ -120,15 +128,16 @@ pub(in crate::check::read) fn columns(
         let before = at.checked_sub(1).map(|before| &steps[before]);
         // Numbers in the lines of other boards are theirs.
         let from = if step.index == 0 { 0 } else { words.lines[line_of(step.room.start)].at.end };
-        let is_next = before.is_some_and(|before| before.index + 1 == step.index);
+        let is_next =
+            !step.is_beside && before.is_some_and(|before| !before.is_beside && before.index + 1 == step.index);
         scan.lines(from..start, &step.span, if is_next { Place::Between(at - 1) } else { Place::Before(at) });
-        scan.lines(start.max(step.room.start)..end.min(step.room.end), &ALL, Place::Of(at));
+        scan.lines(start.max(step.room.start)..end.min(step.room.end), &step.span, Place::Of(at));
         if let Some(from) = words.behind(step.at.clone(), end, covered) {
             scan.lines(from..end, &ALL, Place::Of(at));
         }
         let is_last = step.room.end == words.text.len();
         let to = if is_last { step.room.end } else { words.lines[line_of(step.room.end)].at.start };
-        if is_last || steps.get(at + 1).is_none_or(|next| step.index + 1 < next.index) {
+        if is_last || step.is_beside || steps.get(at + 1).is_none_or(|next| step.index + 1 < next.index) {
             scan.lines(end..to.max(end), &step.span, Place::After(at));
         }
     }
@@ -163,11 +172,26 @@ impl Scan<'_, '_> {
             let from = line.at.start.max(bytes.start);
             let to = line.at.end.min(bytes.end).min(from + LONGEST);
             let all = from..self.words.text.floor_char_boundary(to).max(from);
-            let byte = |column| {
-                let mut places = self.words.text[all.clone()].char_indices();
-                places.nth(column).map_or(all.end, |(at, _)| all.start + at)
+            let text = &self.words.text[all.clone()];
+            let byte = |column| text.char_indices().nth(column).map_or(text.len(), |(at, _)| at);
+            // Only a line that has room between the columns is parted by them.
+            let is_gap = |c: char| c.is_whitespace() || matches!(c, '|' | '│' | '║');
+            let is_room = |at: usize| {
+                let is_before = text[..at].chars().next_back().is_none_or(is_gap);
+                at == text.len() || is_before && text[at..].chars().next().is_none_or(is_gap)
             };
-            let own = if *span == ALL { all } else { byte(span.start)..byte(span.end) };
+            let own = if *span == ALL { 0..text.len() } else { byte(span.start)..byte(span.end) };
+            let own = if is_room(own.start) && is_room(own.end) || own.start == 0 && is_room(own.end) {
+                own
+            } else {
+                0..text.len()
+            };
+            if own.start > 0 && !has_letters(&text[own.clone()]) {
+                // The words at the beginning of a line name all that stands in it.
+                let label = text.find(|c: char| c.is_ascii_digit()).map_or("", |at| &text[..at]);
+                self.above = label.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+            }
+            let own = all.start + own.start..all.start + own.end;
             self.parts(at, own, place);
         }
     }
@@ -226,8 +250,13 @@ impl Scan<'_, '_> {
             if letters.len() > 1 {
                 *name = letters.join(" ");
             }
-            let is_numbered = name.is_empty() && after == 0 && gap(text, &words, at).ends_with('#');
-            self.push(if is_numbered { "#" } else { name.as_str() }, after, value, line, place);
+            // A number in brackets is another than one without.
+            let own = match gap(text, &words, at).chars().next_back() {
+                Some('#') if name.is_empty() && after == 0 => "#",
+                Some('(' | '[') if name.is_empty() && after == 0 => "()",
+                _ => name.as_str(),
+            };
+            self.push(own, after, value, line, place);
             after += 1;
             let adds = (at + 1..end).filter(|&at| gap(text, &words, at).trim() == "+").count();
             if adds == 1 {

@@ -39,7 +39,11 @@ pub(super) fn in_order(words: &Words<'_>, found: &[Found]) -> Option<Ordered> {
         let mut sorted: Vec<usize> = numbers.iter().map(|(number, _)| *number).collect();
         let is_ascending = sorted.is_sorted();
         sorted.sort_unstable();
-        let counts = sorted[0] <= 1 && sorted.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+        // In a tree they stand further and further in: else two of them may be swapped.
+        let mut columns: Vec<usize> = numbers.iter().map(|(_, at)| found[*at].column).collect();
+        columns.sort_unstable();
+        columns.dedup();
+        let counts = columns.len() >= ENOUGH && sorted[0] <= 1 && sorted.windows(2).all(|pair| pair[0] + 1 == pair[1]);
         let says = matches!(Says::of(&key(sign)), Says::Step | Says::Taken);
         let is_mark = !sign.contains(char::is_alphabetic) && sign.contains(['[', '(', '#', '<', '{']);
         numbers.len() >= ENOUGH

@@ -18,7 +18,10 @@ use super::account::{Accounts, Role};
 use super::channel::{self, Seen};
 use super::choose::{Choice, Use, before};
 use super::meanings::Meanings;
-use super::numbers::{self, NumberColumn, Step};
+use super::numbers::{self, ALL, NumberColumn, Step};
+
+/// Characters by which what stands above or below a board may begin before it.
+const BESIDE: usize = 2;
 
 /// Reads the rows of the run that was chosen.
 pub(super) fn read(
@@ -65,24 +68,30 @@ struct Teller<'a, 'd> {
 impl Teller<'_, '_> {
     fn steps(&self) -> Vec<Step> {
         let taken: Vec<usize> = (0..self.seen.len()).filter(|&at| self.choice.uses[at] == Use::Taken).collect();
+        let is_beside = |pair: &[Seen]| !pair[0].found.in_line && pair[0].found.lines == pair[1].found.lines;
+        let columns = |pair: &[Seen]| pair[1].found.column.saturating_sub(pair[0].found.column);
+        let pitch = self.seen.windows(2).filter(|pair| is_beside(pair)).map(columns).min();
         let step = |(number, &at): (usize, &usize)| {
             let next = taken.get(number + 1).copied().unwrap_or(self.seen.len());
             let seen = &self.seen[at];
             let found = &seen.found;
+            let (mut first, mut last) = (at, at);
+            while pitch.is_some() && first > 0 && is_beside(&self.seen[first - 1..=first]) {
+                first -= 1;
+            }
+            while pitch.is_some() && last + 1 < self.seen.len() && is_beside(&self.seen[last..=last + 1]) {
+                last += 1;
+            }
             let end = |before: usize| self.seen[before].found.at.end.min(found.at.start);
             let start = |next: usize| self.seen[next].found.at.start.max(found.at.end);
-            let room_end = if at + 1 < self.seen.len() { start(at + 1) } else { self.words.text.len() };
-            let room = at.checked_sub(1).map_or(0, end)..room_end;
+            let room_end = if last + 1 < self.seen.len() { start(last + 1) } else { self.words.text.len() };
+            let room = first.checked_sub(1).map_or(0, end)..room_end;
             let tail = self.seen[next - 1].found.at.end;
+            let from = found.column.saturating_sub(BESIDE);
+            let span = pitch.filter(|_| !found.in_line).map_or(ALL, |pitch| from..from + pitch);
             let (lines, at_bytes) = (found.lines.clone(), found.at.clone());
-            let beside = |other: Option<&Seen>| {
-                let found = &other.filter(|other| !found.in_line && other.found.lines == found.lines)?.found;
-                Some(found.column.saturating_sub(2))
-            };
-            let from = beside(at.checked_sub(1).and_then(|before| self.seen.get(before)));
-            let to = beside(self.seen.get(at + 1)).unwrap_or(usize::MAX);
-            let span = if from.is_some() { found.column.saturating_sub(2)..to } else { 0..to };
-            Step { board: found.board, id: seen.id, index: at, lines, at: at_bytes, room, tail, span }
+            let is_beside = first < last;
+            Step { board: found.board, id: seen.id, index: at, lines, at: at_bytes, room, tail, span, is_beside }
         };
         taken.iter().enumerate().map(step).collect()
     }
@@ -281,7 +290,8 @@ impl Teller<'_, '_> {
             let own = self.of_steps(steps, |at, _| {
                 let is_named = self.says(at) == says
                     || Named::of(&self.accounts.channel(self.seen[at].channel).words) == Named::One(kind);
-                is_named && matches!(self.choice.uses[at], Use::Role(_))
+                // What is put into open at a step are its children.
+                is_named && matches!(self.choice.uses[at], Use::Role(role) if role != Role::Child)
             });
             if let Some(line) = self.partial(own.iter().map(|&(at, _)| at)) {
                 self.only_in_part(kind.text(), line, kind);
