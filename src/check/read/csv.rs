@@ -8,7 +8,7 @@ use crate::check::sheet::ColumnKind;
 use super::cells::{TableCell, TableRow, entry};
 use super::fault::{Misread, SheetFault};
 use super::names::Named;
-use super::tile_columns::tiles_at;
+use super::tile_columns::{stack_at, tiles_at};
 
 const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
 
@@ -100,7 +100,8 @@ fn header(text: &str) -> Option<(char, usize)> {
         let known = |(at, record): (usize, &TableRow<'_>)| {
             let known = record.known_names();
             // Columns of tiles need no name that says so.
-            let tiles = || usize::from(tiles_at(record, &records[at + 1..], None).is_some());
+            let below = &records[at + 1..];
+            let tiles = || usize::from(tiles_at(record, below, None).is_some() || stack_at(below).is_some());
             let is_row = |row: &&TableRow<'_>| row.cells.len() == record.cells.len() && row.has_board();
             let rows = || records[at + 1..].iter().take(2);
             // Names that nobody knows are names, too, where each row below them has a board.

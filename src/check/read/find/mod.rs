@@ -211,6 +211,11 @@ impl Finder<'_, '_> {
     /// Returns a word without what is strung to its board, as in `283104765-4`.
     fn alone(&self, word: &Word, rows: usize) -> Word {
         let (text, most) = (word.text(self.words.text), self.size.cells());
+        // `S283104765` names a node by its board.
+        let is_named = text.len() == most + 1 && text.starts_with(|c: char| c.is_ascii_alphabetic());
+        if rows == 1 && is_named && text[1..].bytes().all(|byte| byte.is_ascii_digit()) {
+            return Word { start: word.start + 1, length: most as u16, column: word.column + 1, ..*word };
+        }
         let sign = |c: char| !c.is_alphanumeric();
         match text.find(sign) {
             Some(end) if rows == 1 && end == most => Word { length: most as u16, ..*word },
