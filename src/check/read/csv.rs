@@ -85,11 +85,12 @@ pub(super) fn has_rows(table: &[TableRow<'_>]) -> bool {
     header.cells.len() > 1 && header.known_names() > 0 && rows.iter().any(|row| row.cells.len() == header.cells.len())
 }
 
-/// Returns true for a table with a name for its boards, or most of whose rows have as many cells as its first.
+/// Returns true for a table with a name for its boards, or with two other known names and as many cells in most of its rows.
 pub(super) fn is_sure(table: &[TableRow<'_>]) -> bool {
     let [header, rows @ ..] = table else { return false };
     header.cells.iter().any(|cell| Named::of(&cell.text) == Named::One(ColumnKind::Board))
-        || rows.iter().filter(|row| row.cells.len() == header.cells.len()).count() * 2 > rows.len()
+        || header.known_names() > 1
+            && rows.iter().filter(|row| row.cells.len() == header.cells.len()).count() * 2 > rows.len()
 }
 
 /// Returns what parts the cells, and which record has the names: of the delimiters and rows, the first by which most names are known.

@@ -52,7 +52,12 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, SheetFault> {
         if text.contains("\\n") && !text.contains("\\begin") {
             text = Cow::Owned(text.replace("\\n", "  "));
         }
-        if text.contains("\\begin{tabular}") {
+        for blank in ["\\square", "\\cdot", "\\Box", "\\bullet"] {
+            if text.contains(blank) {
+                text = Cow::Owned(text.replace(blank, "_"));
+            }
+        }
+        if ["\\begin{tabular", "\\begin{longtable"].iter().any(|table| text.contains(table)) {
             let help = "save the table as CSV, Markdown or JSON, or the boards as plain text";
             return Err(SheetFault::not_text(format!("it is LaTeX; {help}")));
         }

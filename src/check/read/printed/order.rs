@@ -40,7 +40,11 @@ pub(super) fn in_order(words: &Words<'_>, found: &[Found]) -> Option<Ordered> {
         let is_ascending = sorted.is_sorted();
         sorted.sort_unstable();
         // In a tree they stand further and further in: else two of them may be swapped.
-        let mut columns: Vec<usize> = numbers.iter().map(|(_, at)| found[*at].column).collect();
+        let indent = |at: usize| {
+            let is_drawn = |c: &char| c.is_whitespace() || "|`+-\\".contains(*c) || ('─'..='╿').contains(c);
+            words.line(found[at].lines.start).chars().take_while(is_drawn).count()
+        };
+        let mut columns: Vec<usize> = numbers.iter().map(|(_, at)| indent(*at)).collect();
         columns.sort_unstable();
         columns.dedup();
         let counts = columns.len() >= ENOUGH && sorted[0] <= 1 && sorted.windows(2).all(|pair| pair[0] + 1 == pair[1]);
