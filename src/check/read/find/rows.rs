@@ -104,15 +104,33 @@ impl Finder<'_, '_> {
         let across = rows[0].len();
         let mut at = 0;
         let mut own: Vec<(Vec<Cell>, Board)> = Vec::new();
-        while at + cols <= across {
-            let cells: Vec<Cell> = rows.iter().flat_map(|row| &row[at..at + cols]).cloned().collect();
-            match board_of_cells(&cells) {
+        let mut rest: Vec<usize> = Vec::new();
+        while at < across {
+            let cells = || rows.iter().flat_map(|row| &row[at..at + cols]).cloned().collect::<Vec<Cell>>();
+            match Some(at + cols).filter(|end| *end <= across).and_then(|_| board_of_cells(&cells())) {
                 Some(board) => {
-                    own.push((cells, board));
+                    own.push((cells(), board));
                     at += cols;
                 }
-                None => at += 1,
+                None => {
+                    rest.push(at);
+                    at += 1;
+                }
             }
+        }
+        // A row with a tile more than the others is none.
+        let inner = own.first().map_or(0, |(cells, _)| cells[1].columns.start - cells[0].columns.end);
+        let is_tile = |row: &Vec<Cell>, at: usize| !row[at].at.is_empty() && !row[at].is_empty;
+        let is_near = |row: &Vec<Cell>, at: usize| row[at].columns.start - row[at - 1].columns.end <= inner;
+        let is_more = |&at: &usize| {
+            let is_tile_near = |row: &Vec<Cell>| is_tile(row, at) && is_near(row, at);
+            at > 0
+                && !rest.contains(&(at - 1))
+                && rows.iter().any(is_tile_near)
+                && !rows.iter().all(|row| is_tile(row, at))
+        };
+        if rest.iter().any(is_more) {
+            return false;
         }
         for (cells, board) in &own {
             self.push(cells, *board, lines.clone(), true);
