@@ -95,11 +95,10 @@ impl SheetFault {
         SheetFault::new(message, "each step is an object such as {\"board\":\"283104765\"}, on a line of its own")
     }
 
+    pub(super) const NOT_WHOLE: &str = "a board that is not whole is taken for no step; mend it, or take it away";
+
     pub(super) fn torn(found: usize, size: Size) -> SheetFault {
-        SheetFault::new(
-            format!("{found} of the {} rows of a {size} board", size.rows()),
-            "a board that is not whole is taken for no step; mend it, or take it away",
-        )
+        SheetFault::new(format!("{found} of the {} rows of a {size} board", size.rows()), SheetFault::NOT_WHOLE)
     }
 
     /// No account of the boards is clearly the best: each with the words before those taken, their number, the first line of one.

@@ -63,6 +63,8 @@ const WRITINGS: [Writing; 3] = [Writing::Words, Writing::Packed, Writing::Strung
 pub(super) struct Boards {
     pub(super) found: Vec<Found>,
     pub(super) covered: Vec<Range<usize>>,
+    /// Rows with a tile more than the others of their board, which is none.
+    more: Vec<Range<usize>>,
 }
 
 impl Boards {

@@ -129,7 +129,9 @@ impl Finder<'_, '_> {
                 && rows.iter().any(is_tile_near)
                 && !rows.iter().all(|row| is_tile(row, at))
         };
-        if rest.iter().any(is_more) {
+        if let Some(&more) = rest.iter().find(|at| is_more(at)) {
+            let row = rows.iter().find(|row| is_tile(row, more) && is_near(row, more));
+            self.boards.more.extend(row.map(|row| row[0].at.start..row[more].at.end));
             return false;
         }
         for (cells, board) in &own {

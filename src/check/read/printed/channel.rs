@@ -281,7 +281,11 @@ pub(super) fn key(text: &str) -> String {
 
 pub(super) fn is_move(word: &str) -> bool {
     matches!(word, "up" | "down" | "left" | "right" | "u" | "d" | "l" | "r" | "north" | "south" | "east" | "west")
-        || matches!(word, "上" | "下" | "左" | "右" | "oben" | "unten" | "links" | "rechts")
+        || matches!(
+            word,
+            "上" | "下" | "左" | "右" | "oben" | "unten" | "links" | "rechts" | "haut" | "bas" | "gauche" | "droite"
+        )
+        || matches!(word, "arriba" | "abajo" | "izquierda" | "derecha" | "cima" | "baixo" | "esquerda" | "direita")
 }
 
 /// Takes for one what differs by chance: indents of many widths, headings of many kinds that hardly come again, and places below a

@@ -47,9 +47,13 @@ pub(super) fn in_order(words: &Words<'_>, found: &[Found]) -> Option<Ordered> {
         let mut columns: Vec<usize> = numbers.iter().map(|(_, at)| indent(*at)).collect();
         columns.sort_unstable();
         columns.dedup();
-        let counts = columns.len() >= ENOUGH && sorted[0] <= 1 && sorted.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+        let descents = numbers.windows(2).filter(|pair| pair[0].0 > pair[1].0).count();
+        let counts = (columns.len() >= ENOUGH || descents >= ENOUGH)
+            && sorted[0] <= 1
+            && sorted.windows(2).all(|pair| pair[0] + 1 == pair[1]);
         let says = matches!(Says::of(&key(sign)), Says::Step | Says::Taken);
-        let is_mark = !sign.contains(char::is_alphabetic) && sign.contains(['[', '(', '#', '<', '{']);
+        let is_mark =
+            sign.contains(['[', '(', '#', '<', '{']) && !sign.contains(char::is_alphabetic) || descents >= ENOUGH;
         numbers.len() >= ENOUGH
             && !is_ascending
             && counts
@@ -110,7 +114,12 @@ fn numbers(words: &Words<'_>, own: &Found, above: usize) -> Vec<(String, usize)>
     let before = line.at.start..own.at.start;
     let above = (!own.in_line && own.lines.start > above).then(|| words.lines[own.lines.start - 1].at.clone());
     let behind = (own.in_line).then_some(behind..line.at.end);
-    let parts = [above, Some(before), behind].into_iter().enumerate();
+    // Of several lines, that right below them and the next.
+    let below = |by: usize| {
+        let line = words.lines.get(own.lines.end + by).filter(|_| !own.in_line)?.at.clone();
+        Some(line).filter(|line| !words.text[line.clone()].trim().is_empty())
+    };
+    let parts = [above, Some(before), behind, below(0), below(1)].into_iter().enumerate();
     let of = |(side, at): (usize, Option<Range<usize>>)| {
         let at = at?;
         let text = &words.text[at.clone()];
