@@ -1,6 +1,6 @@
 //! The run asked about: the alternatives at each of its steps, and the reason for each node.
 
-use super::{Answer, ExerciseError};
+use super::ExerciseError;
 use crate::report::narration::{Lang, Narrator};
 use crate::search::{Bounds, Dup, Node, NodeId, Options, Problem, State, Strategy, Textbook, search};
 use crate::trace::{Playback, Recorder, Trace, TryVerdict};
@@ -17,7 +17,7 @@ pub struct Run {
     /// The record.
     pub trace: Trace,
     /// For each of the first steps, the nodes that could have been removed from open, the run's own first.
-    pub(super) choices: Vec<Vec<NodeId>>,
+    choices: Vec<Vec<NodeId>>,
 }
 
 /// A step of a run, with the facts to explain it and to ask about it.
@@ -48,9 +48,14 @@ impl Run {
         Ok(Run { trace, choices })
     }
 
-    /// Returns the right answers to the question which node a step removes from open.
-    pub(super) fn right(&self, step: usize) -> Vec<Answer> {
-        self.choices[step - 1].iter().map(|&node| Answer::Node(node)).collect()
+    /// Returns the nodes that one of the first steps could have removed from open, the run's own first.
+    pub fn right(&self, step: usize) -> &[NodeId] {
+        &self.choices[step - 1]
+    }
+
+    /// Returns true if and only if one of the first steps, up to this one, has a choice.
+    pub(super) fn has_ties(&self, last: usize) -> bool {
+        self.choices.iter().take(last).any(|right| right.len() > 1)
     }
 
     pub(super) fn moments(&self, lang: Lang, most: usize) -> Vec<Moment> {

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use super::course::{self, Ask, Draft, escaped, inline, paragraph, set};
 use super::kind::{Options, REASON_LEFT_OUT, Rules, Subject};
 use super::table::{self, TableRow, steps_table};
-use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Setting};
+use super::{Exercise, ExerciseError, Part, Plan, Setting};
 use crate::puzzle::{Heuristic, Move, MoveOrder, Rng};
 use crate::report::document::{Block, Fact, Inline, Room, Span, Tone};
 use crate::report::letter;
@@ -166,10 +166,8 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     Rng::new(plan.seed).shuffle(&mut order);
     let choice = |&at: &usize| Choice { strategy: shown[at].strategy, departure: shown[at].departure(&shown[0]) };
     let all: Vec<Choice> = order.iter().map(choice).collect();
-    let own = order.iter().position(|&at| at == 0).unwrap_or_default();
-    let questions = vec![Question::sole(About::Shown, Answer::Choice(own))];
     let Shown { rows, ends, .. } = shown.swap_remove(0);
-    Ok(Exercise { choices: Some(Choices { ends, all, left_out }), rows, questions, ..Exercise::of(plan) })
+    Ok(Exercise { choices: Some(Choices { ends, all, left_out }), rows, ..Exercise::of(plan) })
 }
 
 fn too_few(distinct: usize, wanted: usize, alike: Option<&(Strategy, Strategy)>) -> ExerciseError {
