@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use steptrace::check::identify::{IdentifyOptions, identify_posed};
+use steptrace::check::identify::identify_posed;
 use steptrace::report::{self, IdentificationOptions, identify_document, identify_json};
 
 use super::Done;
@@ -63,9 +63,8 @@ pub(super) fn run(args: &Args) -> Done {
     args.sheet.read_graph(Some(&args.ends))?;
     let mut sheet = args.sheet.read(file)?;
     let top = args.top;
-    let options = IdentifyOptions { matches: top, ..IdentifyOptions::default() };
     let (_, [start, goal]) = args.ends.of(&mut sheet, &args.sheet)?;
-    let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(no_steps)?;
+    let posed = identify_posed(&sheet, start, goal, top).ok_or_else(no_steps)?;
     let (file, graph) = (file.display().to_string(), args.sheet.graph.clone());
     let told = IdentificationOptions { lang: args.lang.code, top, file, graph };
     answer(target, |out| {
