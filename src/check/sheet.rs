@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::graph::Graph;
-use crate::puzzle::{Board, Instance, NamedGoal, Parity, Size, move_between};
+use crate::puzzle::{Board, Instance, NamedGoal, Size, move_between};
 use crate::search::{F, Operator, Problem, State, Strategy, VerdictKind};
 
 /// A trace as somebody else wrote it. Anything not written is `None`, and is not marked.
@@ -72,16 +72,8 @@ impl Sheet {
     /// Returns the usual goal of a sheet that names none: the one that its last row takes, else the first that can be reached
     /// from a start.
     pub fn usual_goal(&self, start: Board) -> Option<NamedGoal> {
-        usual_goal(start, self.rows.last().map_or(start, |row| row.state.board()), self.size)
+        NamedGoal::usual(start, self.rows.last().map_or(start, |row| row.state.board()), self.size)
     }
-}
-
-/// Returns the goal if none is named: the usual one at which the boards end, else the first that can be reached.
-pub(super) fn usual_goal(start: Board, end: Board, size: Size) -> Option<NamedGoal> {
-    let is_reached = |goal: Board| Parity::of(start, goal, size).solvable();
-    let mut all = NamedGoal::ALL.into_iter().filter(|named| named.board(size).is_some_and(is_reached));
-    let first = all.clone().next();
-    all.find(|named| named.board(size) == Some(end)).or(first)
 }
 
 /// The reading of a text: the role of each line, and what may have been misunderstood.

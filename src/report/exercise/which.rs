@@ -204,9 +204,7 @@ fn candidates(own: &Strategy, rng: &mut Rng) -> Vec<Strategy> {
     let orders = if own.is_for_graphs() { own.with_each(Key::Order) } else { drawn.flatten().collect() };
     let heuristics = HEURISTICS.into_iter().filter_map(|h| own.with(Key::H, h.text())).collect();
     let rules = [Key::Ties, Key::Insert, Key::Dup, Key::Goal];
-    let rules =
-        rules.into_iter().flat_map(|key| key.values().into_iter().filter_map(move |(value, _)| own.with(key, value)));
-    let mut groups: Vec<Vec<Strategy>> = vec![names, orders, heuristics, rules.collect()];
+    let mut groups: Vec<Vec<Strategy>> = vec![names, orders, heuristics, rules.into_iter().flat_map(|key| own.with_each(key)).collect()];
     for group in &mut groups {
         rng.shuffle(group);
     }

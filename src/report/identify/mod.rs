@@ -72,7 +72,7 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
 }
 fn goal_name(posed: &Posed) -> &'static str {
     let Some(&Instance { size, goal, .. }) = posed.identified.problem().tiles() else { return "" };
-    NamedGoal::ALL.into_iter().find(|named| named.board(size) == Some(goal)).map_or("", NamedGoal::text)
+    NamedGoal::of(goal, size).map_or("", NamedGoal::text)
 }
 
 fn count(families: &[Family]) -> usize {
