@@ -15,7 +15,7 @@ use super::fault::{self, Fault, in_line};
 use super::format::Format;
 use super::graph::ManyArgs;
 use super::memory::MemoryArg;
-use super::setting::{Again, SettingArgs};
+use super::setting::{Given, SettingArgs};
 use super::style::{note, wrapped};
 use super::watch::{Watch, counted, grouped};
 
@@ -177,16 +177,13 @@ fn named(text: &str, example: &Problem) -> Result<NamedStrategy, Fault> {
     Ok(NamedStrategy { name: name.to_owned(), strategy })
 }
 
-pub(super) fn run(args: &Args, again: &Again) -> Done {
-    let format = args.setting.format(Format::is_report)?;
+pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
+    let format = args.setting.format(Format::is_report, given)?;
     let finder = Finder::new(args.quest()?)?;
     let format = if args.boards { Format::Text } else { format };
     let mut setting = args.setting.open(format)?;
-    let options = SurveyOptions {
-        lang: args.head.lang.code,
-        title: args.head.title(),
-        command: setting.command(&args.setting, again, format, "found"),
-    };
+    let options =
+        SurveyOptions { lang: args.head.lang.code, title: args.head.title(), command: setting.command(given, "found") };
     let (finds, mut watch) = look(&finder, args.work.threads());
     let quest = &finder.quest;
     match format {
@@ -196,7 +193,7 @@ pub(super) fn run(args: &Args, again: &Again) -> Done {
         Format::Csv => setting.write_data(&mut watch, |out| write_find_csv(quest, &finds, out)),
         _ => setting.write(&mut watch, || find_document(quest, &finds, &options)),
     }?;
-    setting.finish(&args.setting, |file| note_found(quest, &finds, &options, file, args.boards))?;
+    setting.finish(|file| note_found(quest, &finds, &options, file, args.boards))?;
     Ok(if finds.found.is_empty() && !watch.interrupted() { ExitCode::FAILURE } else { watch.exit_code() })
 }
 

@@ -204,7 +204,8 @@ fn candidates(own: &Strategy, rng: &mut Rng) -> Vec<Strategy> {
     let orders = if own.is_for_graphs() { own.with_each(Key::Order) } else { drawn.flatten().collect() };
     let heuristics = HEURISTICS.into_iter().filter_map(|h| own.with(Key::H, h.text())).collect();
     let rules = [Key::Ties, Key::Insert, Key::Dup, Key::Goal];
-    let mut groups: Vec<Vec<Strategy>> = vec![names, orders, heuristics, rules.into_iter().flat_map(|key| own.with_each(key)).collect()];
+    let mut groups: Vec<Vec<Strategy>> =
+        vec![names, orders, heuristics, rules.into_iter().flat_map(|key| own.with_each(key)).collect()];
     for group in &mut groups {
         rng.shuffle(group);
     }
