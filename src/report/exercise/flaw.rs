@@ -48,11 +48,11 @@ pub struct Flawed {
 
 /// Makes the exercise: tries mistakes in random order until the marker finds exactly one.
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
-    let run = Run::of(&plan.problem, &plan.strategy)?;
-    let table = table::rows(plan, None, STEPS)?;
+    let run = Run::of(plan)?;
+    let table = &run.rows[..run.rows.len().min(STEPS)];
     let mut rng = Rng::new(plan.seed);
     for ((column, slip), step) in slips(plan, table.len(), &mut rng).into_iter().take(TRIED) {
-        let Some(rows) = slip.made(step, plan, &table, &mut rng)? else { continue };
+        let Some(rows) = slip.made(step, plan, table, &mut rng)? else { continue };
         if let Some(flawed) = flawed(plan, &rows, step, column)? {
             return Ok(Exercise { rows, run: Some(run), flawed: Some(flawed), ..Exercise::of(plan) });
         }

@@ -43,7 +43,7 @@ const WORTH: [usize; 4] = [3, 2, 3, 3];
 
 /// Makes the exercise: the steps that are worth most, of different kinds if possible.
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
-    let run = Run::of(&plan.problem, &plan.strategy)?;
+    let run = Run::of(plan)?;
     let mut candidates = candidates(&run, plan.seed);
     if candidates.is_empty() {
         let what = "the run has no step at which a few nodes wait in open, so there is nothing to predict";

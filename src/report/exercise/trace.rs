@@ -3,7 +3,7 @@
 use super::course::{self, Ask, Draft, one_board, paragraph, right, set, spellings};
 use super::kind::{Options, Rules};
 use super::run::Moment;
-use super::table::{self, columns, heading, nodes_table, table_columns, table_row};
+use super::table::{self, cells, columns, heading, nodes_table, table, table_columns};
 use super::{Exercise, ExerciseError, Part, Plan, Run, Setting};
 use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Span, Table};
 use crate::report::narration::{Count, Lang, counted};
@@ -34,9 +34,8 @@ const LEFT_OUT: &str = "not asked: the lists and the names of nodes; each step a
 pub(super) const ROWS: usize = 30;
 
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
-    let run = Run::of(&plan.problem, &plan.strategy)?;
-    let rows = table::rows(plan, None, run.trace.len().min(ROWS))?;
-    Ok(Exercise { rows, run: Some(run), ..Exercise::of(plan) })
+    let run = Run::of(plan)?;
+    Ok(Exercise { rows: run.rows.iter().take(ROWS).cloned().collect(), run: Some(run), ..Exercise::of(plan) })
 }
 
 impl Exercise {
@@ -91,12 +90,11 @@ pub(super) fn opening<'a>(setting: Setting<'_>, task: String, rules: Vec<String>
 }
 
 fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
-    let Setting { exercise, w, .. } = setting;
+    let exercise = setting.exercise;
     let columns = table_columns(&exercise.plan.columns(), setting);
-    let rows: Vec<Row> = table::sheet_rows(exercise).collect();
-    let table = Table { says: w.steps_table.into(), names: 2, is_room: true, ..Table::new("steps", columns, rows) };
+    let table = table(columns, table::sheet_rows(exercise).collect(), setting);
     let goes_on = exercise.goes_on().then(|| Block::gap(setting.lang.words().sheet_goes_on));
-    [Block::Table(table)].into_iter().chain(goes_on).collect()
+    [Block::Table(Table { is_room: true, ..table })].into_iter().chain(goes_on).collect()
 }
 
 /// Returns the filled-in table, with the reason for each node, and the alternatives.
@@ -108,15 +106,14 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     columns.push(Column::new(w.why, ColumnKind::Text));
     let moments = run.moments(lang, exercise.rows.len());
     let row = |(at, moment): (usize, &Moment)| {
-        let too = also_right(moment.step, setting);
-        let why =
-            too.into_iter().fold(Inline::from(explained(moment, lang)), |why, too| why.then(Span::Break).then(too));
-        let cells = table_row(at, &exercise.rows[at], &parts, names).into_iter();
-        Row::new(cells.chain([why.into()]))
+        let mut why = Inline::from(explained(moment, lang));
+        if let Some(too) = also_right(moment.step, setting) {
+            why = why.then(Span::Break).then(too);
+        }
+        Row::new(cells(at, &exercise.rows[at], &parts, names).into_iter().chain([why.into()]))
     };
     let rows: Vec<Row> = moments.iter().enumerate().map(row).collect();
-    let mut blocks =
-        vec![Block::Table(Table { says: w.steps_table.into(), names: 2, ..Table::new("steps", columns, rows) })];
+    let mut blocks = vec![Block::Table(table(columns, rows, setting))];
     blocks.extend(setting.names().has_twins().then(|| Block::aside(w.names_twins)));
     blocks.extend(run.has_ties(moments.len()).then(|| Block::aside(w.key_own)));
     blocks.extend(exercise.goes_on().then(|| Block::gap(lang.words().sheet_goes_on)));

@@ -36,7 +36,7 @@ const LEAST: usize = 17;
 const BETWEEN: (usize, usize) = (4, 22);
 
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
-    let run = Run::of(&plan.problem, &plan.strategy)?;
+    let run = Run::of(plan)?;
     let nodes = run.trace.nodes().len();
     let (leaves, levels) = extent(&run);
     let is_printed = plan.gives(Part::Board);
