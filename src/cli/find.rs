@@ -125,7 +125,8 @@ impl Args {
         let (problems, first) = self.many.problems()?;
         let runs = self.runs(&problems.example())?;
         let names: Vec<&str> = runs.iter().map(|run| &run.name[..]).collect();
-        let condition = condition(&self.r#where, &names)?;
+        let condition = Condition::parse(&self.r#where, &names);
+        let condition = condition.map_err(|error| Fault::text(&error, "--where", &self.r#where))?;
         match &problems {
             Problems::Boards { size, .. } if self.all && size.cells() > RANKED_CELLS => {
                 let what = format!("--all goes up to {RANKED_CELLS} cells, a {size} board has {}", size.cells());
@@ -145,10 +146,6 @@ impl Args {
         let bounds = Bounds { max_steps: self.max_steps, max_held };
         Ok(Quest { problems, runs, condition, source, count, bounds })
     }
-}
-
-fn condition(text: &str, names: &[&str]) -> Result<Condition, Fault> {
-    Condition::parse(text, names).map_err(|error| Fault::text(&error, "--where", text))
 }
 
 /// Reads `SPEC` or `NAME=SPEC`. The `=` of a name comes before the first comma, that of a setting after it.
