@@ -33,7 +33,8 @@ use follow::{Estimators, Fate};
 /// The strategies that agree with a sheet.
 #[derive(Clone, Debug)]
 pub struct Identified {
-    pub(crate) problem: Problem,
+    /// The problem that the strategies were tried on.
+    pub problem: Problem,
     pub(crate) steps: usize,
     /// Number of strategies that were tried; those that differ only in the limit of `dls` count once.
     pub(crate) tried: usize,
@@ -49,11 +50,6 @@ pub struct Identified {
 }
 
 impl Identified {
-    /// Returns the problem that the strategies were tried on.
-    pub const fn problem(&self) -> &Problem {
-        &self.problem
-    }
-
     /// Returns the families that agree by a rule for ties: those that end with the sheet, else those that would go on.
     pub(crate) fn ruled(&self) -> &[Family] {
         if self.ending.is_empty() { &self.going_on } else { &self.ending }

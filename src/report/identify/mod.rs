@@ -71,7 +71,7 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
     }
 }
 fn goal_name(posed: &Posed) -> &'static str {
-    let Some(&Instance { size, goal, .. }) = posed.identified.problem().tiles() else { return "" };
+    let Some(&Instance { size, goal, .. }) = posed.identified.problem.tiles() else { return "" };
     NamedGoal::of(goal, size).map_or("", NamedGoal::text)
 }
 
