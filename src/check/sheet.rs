@@ -306,10 +306,6 @@ impl Row {
 
     /// Returns the value written in a column; `None` also for lists of states and for tries, which have many values.
     pub(crate) fn value(&self, column: ColumnKind) -> Option<Value> {
-        let size = |claim: Option<&ListClaim>| match claim {
-            Some(ListClaim::Size(size)) => Some(Value::whole(*size as i64)),
-            _ => None,
-        };
         let exact = |value: F| Value::Number(value.hundredths() as i64);
         match column {
             ColumnKind::Step => self.step.map(Value::whole),
@@ -317,8 +313,10 @@ impl Row {
             ColumnKind::Parent => self.parent.map(Value::State),
             ColumnKind::Move => self.came.map(Value::Operator),
             ColumnKind::G | ColumnKind::H | ColumnKind::F => self.amount(column).map(exact),
-            ColumnKind::Open => size(self.open.as_deref()),
-            ColumnKind::Closed => size(self.closed.as_deref()),
+            ColumnKind::Open | ColumnKind::Closed => match self.list(column)? {
+                ListClaim::Size(size) => Some(Value::whole(*size as i64)),
+                ListClaim::States(_) => None,
+            },
             ColumnKind::Tries => None,
         }
     }
