@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::process::Command;
 use std::time::Instant;
 
-use steptrace::check::identify::{IdentifyOptions, identify};
+use steptrace::check::identify::identify;
 use steptrace::check::read_sheet;
 use steptrace::puzzle::Distances;
 use steptrace::report::{self, CompareOptions, Compared, Format, ReportOptions, compare_document, search_document};
@@ -205,7 +205,7 @@ fn identifying() -> Vec<Budget> {
         let lines = lines.concat();
         let work = || {
             let sheet = read_sheet(&lines, None, None).expect("boards");
-            let found = identify(&sheet, instance, &IdentifyOptions::default());
+            let found = identify(&sheet, instance, 10);
             assert!(found.agrees(), "{spec}");
         };
         let mut times: Vec<f64> = (0..5).map(|_| seconds(work)).collect();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::graph::Graph;
-use crate::puzzle::{Board, Instance, NamedGoal, Parity, Size, move_between};
+use crate::puzzle::{Board, Instance, NamedGoal, Size, move_between};
 use crate::search::{F, Operator, Problem, State, Strategy, VerdictKind};
 
 /// A trace as somebody else wrote it. Anything not written is `None`, and is not marked.
@@ -72,16 +72,8 @@ impl Sheet {
     /// Returns the usual goal of a sheet that names none: the one that its last row takes, else the first that can be reached
     /// from a start.
     pub fn usual_goal(&self, start: Board) -> Option<NamedGoal> {
-        usual_goal(start, self.rows.last().map_or(start, |row| row.state.board()), self.size)
+        NamedGoal::usual(start, self.rows.last().map_or(start, |row| row.state.board()), self.size)
     }
-}
-
-/// Returns the goal if none is named: the usual one at which the boards end, else the first that can be reached.
-pub(super) fn usual_goal(start: Board, end: Board, size: Size) -> Option<NamedGoal> {
-    let is_reached = |goal: Board| Parity::of(start, goal, size).solvable();
-    let mut all = NamedGoal::ALL.into_iter().filter(|named| named.board(size).is_some_and(is_reached));
-    let first = all.clone().next();
-    all.find(|named| named.board(size) == Some(end)).or(first)
 }
 
 /// The reading of a text: the role of each line, and what may have been misunderstood.
@@ -314,10 +306,6 @@ impl Row {
 
     /// Returns the value written in a column; `None` also for lists of states and for tries, which have many values.
     pub(crate) fn value(&self, column: ColumnKind) -> Option<Value> {
-        let size = |claim: Option<&ListClaim>| match claim {
-            Some(ListClaim::Size(size)) => Some(Value::whole(*size as i64)),
-            _ => None,
-        };
         let exact = |value: F| Value::Number(value.hundredths() as i64);
         match column {
             ColumnKind::Step => self.step.map(Value::whole),
@@ -325,8 +313,10 @@ impl Row {
             ColumnKind::Parent => self.parent.map(Value::State),
             ColumnKind::Move => self.came.map(Value::Operator),
             ColumnKind::G | ColumnKind::H | ColumnKind::F => self.amount(column).map(exact),
-            ColumnKind::Open => size(self.open.as_deref()),
-            ColumnKind::Closed => size(self.closed.as_deref()),
+            ColumnKind::Open | ColumnKind::Closed => match self.list(column)? {
+                ListClaim::Size(size) => Some(Value::whole(*size as i64)),
+                ListClaim::States(_) => None,
+            },
             ColumnKind::Tries => None,
         }
     }

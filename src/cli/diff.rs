@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use steptrace::check::diff;
-use steptrace::report::{self, DiffOptions, diff_document};
+use steptrace::report::{DiffOptions, diff_document};
 
 use super::Done;
 use super::args::{FullArg, LangArg, SaveArgs, WidthArg};
@@ -69,7 +69,7 @@ pub(super) fn run(args: &Args) -> Done {
         let help = "only traces with boards of one size can be compared; --size says how boards in one line are read";
         Fault::usage(error).help(help)
     })?;
-    answer(target, |out| report::write(diff_document(&found, [&a, &b], &options), &format, out))?;
+    answer(target, None, &format, || diff_document(&found, [&a, &b], &options))?;
     args.sheet.tell(&a, &args.a);
     args.sheet.tell(&b, &args.b);
     Ok(ExitCode::from(u8::from(found.first.is_some())))

@@ -15,7 +15,7 @@ use super::fault::{self, Fault, in_line};
 use super::format::Format;
 use super::graph::ManyArgs;
 use super::memory::MemoryArg;
-use super::setting::{Again, SettingArgs};
+use super::setting::{Given, SettingArgs};
 use super::style::{note, wrapped};
 use super::watch::{Watch, counted, grouped};
 
@@ -125,7 +125,8 @@ impl Args {
         let (problems, first) = self.many.problems()?;
         let runs = self.runs(&problems.example())?;
         let names: Vec<&str> = runs.iter().map(|run| &run.name[..]).collect();
-        let condition = condition(&self.r#where, &names)?;
+        let condition = Condition::parse(&self.r#where, &names);
+        let condition = condition.map_err(|error| Fault::text(&error, "--where", &self.r#where))?;
         match &problems {
             Problems::Boards { size, .. } if self.all && size.cells() > RANKED_CELLS => {
                 let what = format!("--all goes up to {RANKED_CELLS} cells, a {size} board has {}", size.cells());
@@ -145,10 +146,6 @@ impl Args {
         let bounds = Bounds { max_steps: self.max_steps, max_held };
         Ok(Quest { problems, runs, condition, source, count, bounds })
     }
-}
-
-fn condition(text: &str, names: &[&str]) -> Result<Condition, Fault> {
-    Condition::parse(text, names).map_err(|error| Fault::text(&error, "--where", text))
 }
 
 /// Reads `SPEC` or `NAME=SPEC`. The `=` of a name comes before the first comma, that of a setting after it.
@@ -177,16 +174,13 @@ fn named(text: &str, example: &Problem) -> Result<NamedStrategy, Fault> {
     Ok(NamedStrategy { name: name.to_owned(), strategy })
 }
 
-pub(super) fn run(args: &Args, again: &Again) -> Done {
-    let format = args.setting.format(Format::is_report)?;
+pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
+    let format = args.setting.format(Format::is_report, given)?;
     let finder = Finder::new(args.quest()?)?;
     let format = if args.boards { Format::Text } else { format };
     let mut setting = args.setting.open(format)?;
-    let options = SurveyOptions {
-        lang: args.head.lang.code,
-        title: args.head.title(),
-        command: setting.command(&args.setting, again, format, "found"),
-    };
+    let options =
+        SurveyOptions { lang: args.head.lang.code, title: args.head.title(), command: setting.command(given, "found") };
     let (finds, mut watch) = look(&finder, args.work.threads());
     let quest = &finder.quest;
     match format {
@@ -196,7 +190,7 @@ pub(super) fn run(args: &Args, again: &Again) -> Done {
         Format::Csv => setting.write_data(&mut watch, |out| write_find_csv(quest, &finds, out)),
         _ => setting.write(&mut watch, || find_document(quest, &finds, &options)),
     }?;
-    setting.finish(&args.setting, |file| note_found(quest, &finds, &options, file, args.boards))?;
+    setting.finish(|file| note_found(quest, &finds, &options, file, args.boards))?;
     Ok(if finds.found.is_empty() && !watch.interrupted() { ExitCode::FAILURE } else { watch.exit_code() })
 }
 

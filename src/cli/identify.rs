@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use steptrace::check::identify::{IdentifyOptions, identify_posed};
-use steptrace::report::{self, IdentificationOptions, identify_document, identify_json};
+use steptrace::check::identify::identify_posed;
+use steptrace::report::{IdentificationOptions, identify_document, identify_json};
 
 use super::Done;
 use super::args::{LangArg, SaveArgs, WidthArg};
@@ -63,16 +63,11 @@ pub(super) fn run(args: &Args) -> Done {
     args.sheet.read_graph(Some(&args.ends))?;
     let mut sheet = args.sheet.read(file)?;
     let top = args.top;
-    let options = IdentifyOptions { matches: top, ..IdentifyOptions::default() };
     let (_, [start, goal]) = args.ends.of(&mut sheet, &args.sheet)?;
-    let posed = identify_posed(&sheet, start, goal, &options).ok_or_else(no_steps)?;
+    let posed = identify_posed(&sheet, start, goal, top).ok_or_else(no_steps)?;
     let (file, graph) = (file.display().to_string(), args.sheet.graph.clone());
     let told = IdentificationOptions { lang: args.lang.code, top, file, graph };
-    answer(target, |out| {
-        if args.json {
-            return writeln!(out, "{:#}", identify_json(&sheet, &posed));
-        }
-        report::write(identify_document(&sheet, &posed, &told), &format, out)
-    })?;
+    let json = args.json.then(|| identify_json(&sheet, &posed));
+    answer(target, json, &format, || identify_document(&sheet, &posed, &told))?;
     Ok(ExitCode::from(u8::from(!posed.identified.agrees())))
 }

@@ -39,11 +39,11 @@ mod watch;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{ArgMatches, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use fault::Fault;
 use options::{args, format, graph, memory, setting, sheet};
-use setting::Again;
+use setting::Given;
 use steptrace::trace::Trace;
 pub use streams::Files;
 use streams::Written;
@@ -210,22 +210,23 @@ fn run(arguments: &[OsString]) -> ExitCode {
     .write_global();
     input::read_at_most(cli.global.max_input);
     style::be_quiet(cli.global.quiet);
+    let given = Given::of(&definition, &matches);
     let done = match cli.command {
-        Command::Report(args) => report::run(&args, &again(&definition, &matches)),
+        Command::Report(args) => report::run(&args, &given),
         Command::Trace(args) => trace::run(&args),
         Command::Show(args) => show::run(&args),
         Command::Solve(args) => solve::run(&args),
-        Command::Compare(args) => compare::run(&args, &again(&definition, &matches)),
-        Command::Study(args) => study::run(&args, &again(&definition, &matches)),
+        Command::Compare(args) => compare::run(&args, &given),
+        Command::Study(args) => study::run(&args, &given),
         // For these, exit code 1 is an answer; a failure is 2, as with `diff`.
-        Command::Find(args) => find::run(&args, &again(&definition, &matches)).map_err(Fault::into_usage),
+        Command::Find(args) => find::run(&args, &given).map_err(Fault::into_usage),
         Command::Check(args) => check::run(&args).map_err(Fault::into_usage),
         Command::Identify(args) => identify::run(&args).map_err(Fault::into_usage),
         Command::Diff(args) => diff::run(&args).map_err(Fault::into_usage),
         Command::Read(args) => read::run(&args).map_err(Fault::into_usage),
         Command::Problems(args) => problems::run(&args),
         Command::Random(args) => random::run(&args),
-        Command::Exercise(args) => exercise::run(&args),
+        Command::Exercise(args) => exercise::run(&args, &given),
         Command::Strategies(_) => strategies::run(),
         #[cfg(feature = "cli")]
         Command::Lab(args) => lab::run(&args),
@@ -235,11 +236,6 @@ fn run(arguments: &[OsString]) -> ExitCode {
         Command::Completions(args) => complete::run(&args),
     };
     done.unwrap_or_else(Fault::report)
-}
-
-fn again(definition: &clap::Command, matches: &ArgMatches) -> Again {
-    let command = matches.subcommand().and_then(|(name, given)| Some((definition.find_subcommand(name)?, given)));
-    command.map_or_else(Again::default, |(command, given)| Again::of(command, given))
 }
 
 /// The exit code of a command, or the reason why it failed.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use steptrace::check::text_of;
-use steptrace::report::{self, ReadingOptions, reading_document, reading_json};
+use steptrace::report::{ReadingOptions, reading_document, reading_json};
 
 use super::Done;
 use super::args::{FullArg, LangArg, SaveArgs, WidthArg};
@@ -56,11 +56,7 @@ pub(super) fn run(args: &Args) -> Done {
     let options =
         ReadingOptions { lang: args.lang.code, full: args.full.full, why: args.why, name: input::called(&args.trace) };
     let text = text_of(&bytes);
-    answer(target, |out| {
-        if args.json {
-            return writeln!(out, "{:#}", reading_json(&sheet));
-        }
-        report::write(reading_document(&sheet, &text, &options), &format, out)
-    })?;
+    let json = args.json.then(|| reading_json(&sheet));
+    answer(target, json, &format, || reading_document(&sheet, &text, &options))?;
     Ok(ExitCode::SUCCESS)
 }

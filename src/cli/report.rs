@@ -11,7 +11,7 @@ use super::fault::Fault;
 use super::format::{Format, format_of};
 use super::graph::GraphArgs;
 use super::input;
-use super::setting::{Again, SettingArgs};
+use super::setting::{Given, SettingArgs};
 use super::trace::{recorded, tell, tell_usual_goal};
 use super::usage::one_of;
 use super::watch::Watch;
@@ -76,15 +76,20 @@ pub(super) struct Args {
     search: SearchArgs,
 }
 
-pub(super) fn run(args: &Args, again: &Again) -> Done {
+/// The options about what a trace file says itself.
+const SAID: &str = "goal size strategy h_default h_file moves scen max_steps max_memory search_unsolvable";
+
+pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
     let from = args.from.as_ref().filter(|_| args.problem.start.is_empty());
-    args.check_from(from)?;
+    if let Some(option) = from.and_then(|_| given.first(SAID)) {
+        return Err(Fault::usage(format!("{option} does not go with --from FILE: the trace says it"))
+            .help("leave it out, or give START to run another search"));
+    }
     input::one_stdin(from.into_iter().chain(&args.top.note), &args.problem.start)?;
     if args.partial.partial && from.is_none() {
         return Err(Fault::usage("--partial goes with --from").help("it reads a trace file up to its cut"));
     }
-    let format = args.setting.format(Format::is_document)?;
-    format.check_options(&[("quiz", args.quiz), ("note", args.top.note.is_some())])?;
+    let format = args.setting.format(Format::is_document, given)?;
     let steps = selection(args.steps.as_deref())?;
     let note = args.top.text()?;
     let (trace, mut setting, mut watch) = if let Some(path) = from {
@@ -108,28 +113,14 @@ pub(super) fn run(args: &Args, again: &Again) -> Done {
         style: args.style.unwrap_or(format.style()),
         quiz: args.quiz,
         sparing: format == Format::Slides,
-        command: setting.command(&args.setting, again, format, "report"),
+        command: setting.command(given, "report"),
     };
     setting.write(&mut watch, || search_document(&trace, &options))?;
-    setting.finish(&args.setting, |file| {
+    setting.finish(|file| {
         tell(&trace, file, watch.interrupted());
         tell_usual_goal(&trace, args.problem.goal.goal.is_some() || from.is_some());
     })?;
     Ok(watch.exit_code())
-}
-
-impl Args {
-    /// Refuses what a trace file says itself.
-    fn check_from(&self, from: Option<&PathBuf>) -> Result<(), Fault> {
-        let (goal, strategy) = (&self.problem.goal, self.strategy.strategy.is_some());
-        let given = [("--goal", goal.goal.is_some()), ("--size", goal.size.size.is_some()), ("--strategy", strategy)];
-        let given = given.into_iter().chain(self.graph.given().map(|option| (option, true)));
-        match given.chain(self.search.given()).find(|(_, is_given)| *is_given && from.is_some()) {
-            Some((option, _)) => Err(Fault::usage(format!("{option} does not go with --from FILE: the trace says it"))
-                .help("leave it out, or give START to run another search")),
-            None => Ok(()),
-        }
-    }
 }
 
 fn selection(text: Option<&str>) -> Result<Selection, Fault> {

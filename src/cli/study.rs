@@ -13,7 +13,7 @@ use super::fault::{self, Fault, in_line, plain};
 use super::format::Format;
 use super::graph::ManyArgs;
 use super::memory::MemoryArg;
-use super::setting::{Again, SettingArgs};
+use super::setting::{Given, SettingArgs};
 use super::style::note;
 use super::watch::{Watch, counted, grouped};
 
@@ -112,17 +112,14 @@ impl Args {
     }
 }
 
-pub(super) fn run(args: &Args, again: &Again) -> Done {
-    let format = args.setting.format(Format::is_report)?;
+pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
+    let format = args.setting.format(Format::is_report, given)?;
     let (problems, first) = args.many.problems()?;
     let strategies = args.strategies(&problems.example())?;
     let depths = args.depths(&problems)?;
     let mut setting = args.setting.open(format)?;
-    let options = SurveyOptions {
-        lang: args.head.lang.code,
-        title: args.head.title(),
-        command: setting.command(&args.setting, again, format, "study"),
-    };
+    let options =
+        SurveyOptions { lang: args.head.lang.code, title: args.head.title(), command: setting.command(given, "study") };
     let max_held = args.work.nodes_of_a_run(args.memory);
     let bounds = Bounds { max_steps: args.max_steps, max_held };
     let seed = args.seed.or(first).unwrap_or(1);
@@ -132,7 +129,7 @@ pub(super) fn run(args: &Args, again: &Again) -> Done {
         Format::Csv => setting.write_data(&mut watch, |out| write_study_csv(&study, out)),
         _ => setting.write(&mut watch, || study_document(&study, &options)),
     }?;
-    setting.finish(&args.setting, |file| note_study(&study, file))?;
+    setting.finish(|file| note_study(&study, file))?;
     Ok(watch.exit_code())
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use steptrace::puzzle::{NamedGoal, Parity};
+use steptrace::puzzle::NamedGoal;
 use steptrace::search::{Bounds, Outcome, Problem, Stop, Strategy, search};
 use steptrace::trace::{Detail, Recorder, Trace, write, write_csv};
 
@@ -159,12 +159,7 @@ pub(super) fn tell_unsolvable(trace: &Trace) {
 pub(super) fn tell_usual_goal(trace: &Trace, named: bool) {
     let Some(instance) = trace.problem().tiles() else { return };
     let unsolvable = trace.end().is_some_and(|end| end.outcome == Outcome::Unsolvable);
-    if named || !unsolvable {
-        return;
-    }
-    let reached = NamedGoal::ALL.into_iter().find(|goal| {
-        goal.board(instance.size).is_some_and(|goal| Parity::of(instance.start, goal, instance.size).solvable())
-    });
+    let reached = NamedGoal::usual(instance.start, instance.goal, instance.size).filter(|_| unsolvable && !named);
     if let Some(other) = reached {
         let goal = instance.goal.text(instance.size);
         let other = other.text();

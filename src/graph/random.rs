@@ -4,7 +4,7 @@
 use std::fmt;
 
 use super::{Amount, Arc, Flaw, Graph, Mazes, read};
-use crate::puzzle::{Rng, TextError};
+use crate::puzzle::{Rng, TextError, place_of};
 
 named! {
     /// Worth of the estimates of a drawn graph.
@@ -92,9 +92,8 @@ impl Family {
             "maze" => (Family::Mazes(Mazes::default()), Mazes::HELP),
             _ => return None,
         };
-        let (mut seed, mut at) = (None, text.len() - rest.len());
+        let mut seed = None;
         for part in rest.split(',').filter(|part| !part.is_empty()) {
-            at += text[at..].find(part).unwrap_or_default();
             let is_set = part.split_once('=').and_then(|(key, value)| match (&mut family, key) {
                 (_, "seed") => value.parse().ok().map(|number| seed = Some(number)),
                 (Family::Graphs(graphs), _) => graphs.set(key, value),
@@ -102,9 +101,8 @@ impl Family {
             });
             if is_set.is_none() {
                 let what = format!("`{part}` does not say what to draw");
-                return Some(Err(TextError::new(what, at..at + part.len()).with_help(help)));
+                return Some(Err(TextError::new(what, place_of(part, text)).with_help(help)));
             }
-            at += part.len();
         }
         if let Family::Graphs(graphs) = &mut family {
             *graphs = graphs.settled();

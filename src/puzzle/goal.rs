@@ -2,7 +2,7 @@
 
 use crate::nearest::{did_you_mean, nearest};
 
-use super::{Board, Size, TextError, parse_board};
+use super::{Board, Parity, Size, TextError, parse_board};
 
 named! {
     /// A named goal.
@@ -27,6 +27,18 @@ impl NamedGoal {
             NamedGoal::Spiral => return None,
         };
         Some(Board::from_cells(&tiles))
+    }
+
+    /// Returns the name of a goal.
+    pub fn of(board: Board, size: Size) -> Option<NamedGoal> {
+        NamedGoal::ALL.into_iter().find(|named| named.board(size) == Some(board))
+    }
+
+    /// Returns the goal if none is named: the one at which boards end, if the start reaches it, else the first that it reaches.
+    pub fn usual(start: Board, end: Board, size: Size) -> Option<NamedGoal> {
+        let reaches = |goal: Board| Parity::of(start, goal, size).solvable();
+        let is_reached = |named: &NamedGoal| named.board(size).is_some_and(reaches);
+        NamedGoal::of(end, size).filter(is_reached).or_else(|| NamedGoal::ALL.into_iter().find(is_reached))
     }
 
     /// Reads the name of a goal; `None` if the text may be a board.

@@ -29,5 +29,5 @@ pub use rank::{RANKED_CELLS, Ranker, permutations, rank, unrank};
 pub use size::{Size, SizeError};
 pub(crate) use successors::{Appender, Indexed, Successors};
 pub use text::parse_boards;
-pub(crate) use text::parts;
 pub use text::{TextError, parse_board};
+pub(crate) use text::{parts, place_of};

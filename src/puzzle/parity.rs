@@ -9,10 +9,8 @@ use super::{Board, Size};
 /// inversions keeps its parity; with an even number, each such move changes that parity and the blank's row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parity {
-    size: Size,
     pairs: Vec<(u8, u8)>,
-    start_row: usize,
-    goal_row: usize,
+    rows_apart: Option<usize>,
 }
 
 impl Parity {
@@ -31,7 +29,8 @@ impl Parity {
             pairs.extend(later.map(|&later| (first, later)));
         }
         let row = |board: Board| size.place(board.blank()).0;
-        Parity { size, pairs, start_row: row(start), goal_row: row(goal) }
+        let rows_apart = size.cols().is_multiple_of(2).then(|| row(start).abs_diff(row(goal)));
+        Parity { pairs, rows_apart }
     }
 
     /// Returns the pairs of tiles whose order in the start differs from that in the goal: first tile, later tile.
@@ -44,14 +43,13 @@ impl Parity {
         self.pairs.len()
     }
 
-    /// Returns the rows of the blanks in start and goal, counted from 0, if they matter: if the width is even.
-    pub fn blank_rows(&self) -> Option<(usize, usize)> {
-        self.size.cols().is_multiple_of(2).then_some((self.start_row, self.goal_row))
+    /// Returns the number of rows between the blanks in start and goal, if it matters: if the width is even.
+    pub const fn rows_apart(&self) -> Option<usize> {
+        self.rows_apart
     }
 
     /// Returns true if the goal can be reached.
     pub fn solvable(&self) -> bool {
-        let rows = self.blank_rows().map_or(0, |(start, goal)| start.abs_diff(goal));
-        (self.start_inversions() + rows).is_multiple_of(2)
+        (self.start_inversions() + self.rows_apart.unwrap_or(0)).is_multiple_of(2)
     }
 }

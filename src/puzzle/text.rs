@@ -40,15 +40,15 @@ impl TextError {
     }
 }
 
+/// Returns where a part of a text, a slice of it, stands.
+pub(crate) fn place_of(part: &str, text: &str) -> Range<usize> {
+    let start = part.as_ptr() as usize - text.as_ptr() as usize;
+    start..start + part.len()
+}
+
 /// Returns the parts of a text between commas, with their places.
 pub(crate) fn parts(text: &str) -> impl Iterator<Item = (&str, Range<usize>)> {
-    let mut start = 0;
-    text.split(',').map(move |part| {
-        let lead = part.len() - part.trim_start().len();
-        let at = start + lead..start + lead + part.trim().len();
-        start += part.len() + 1;
-        (part.trim(), at)
-    })
+    text.split(',').map(|part| part.trim_start().trim_end()).map(move |part| (part, place_of(part, text)))
 }
 
 /// Reads one board. Without a size, the rows give it; a single row is taken as a square board.
@@ -91,39 +91,25 @@ pub(super) fn scan(text: &str) -> Result<Vec<Vec<Cell>>, TextError> {
         let what = format!("more than {MOST_CELLS} cells");
         return Err(TextError::new(what, 0..text.len()).with_help("boards go from 2x2 to 16 cells"));
     }
-    let mut rows: Vec<Vec<Range<usize>>> = Vec::new();
-    let mut start = 0;
-    for part in text.split_inclusive(['/', '\n', '\r']) {
-        rows.push(words(part.trim_end_matches(['/', '\n', '\r']), start));
-        start += part.len();
-    }
+    let mut rows: Vec<Vec<&str>> = text.split(['/', '\n', '\r']).map(words).collect();
     rows.retain(|row| !row.is_empty());
     if rows.is_empty() {
         return Err(TextError::new("no board: the text is empty", 0..text.len())
             .with_help("write the tiles row by row, such as 283104765 or 2,8,3/1,0,4/7,6,5"));
     }
     if rows.iter().all(|row| row.len() == 1) {
-        rows = rows.into_iter().map(|row| characters(text, &row[0])).collect();
+        let is_sign = |sign: &&str| !sign.is_empty();
+        rows = rows.into_iter().map(|row| row[0].split("").filter(is_sign).collect()).collect();
     }
-    let cell = |at: Range<usize>| cell_value(&text[at.clone()], at.start).map(|value| Cell { value, at });
+    let cell = |word: &str| {
+        let at = place_of(word, text);
+        cell_value(word, at.start).map(|value| Cell { value, at })
+    };
     rows.into_iter().map(|row| row.into_iter().map(cell).collect()).collect()
 }
 
-fn words(row: &str, offset: usize) -> Vec<Range<usize>> {
-    let mut start = offset;
-    row.split_inclusive(|c: char| c == ',' || c.is_whitespace())
-        .map(|part| {
-            let word = part.trim_end_matches(|c: char| c == ',' || c.is_whitespace());
-            start += part.len();
-            start - part.len()..start - part.len() + word.len()
-        })
-        .filter(|range| !range.is_empty())
-        .collect()
-}
-
-fn characters(text: &str, word: &Range<usize>) -> Vec<Range<usize>> {
-    let characters = text[word.clone()].char_indices();
-    characters.map(|(at, c)| word.start + at..word.start + at + c.len_utf8()).collect()
+fn words(row: &str) -> Vec<&str> {
+    row.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty()).collect()
 }
 
 /// Returns the tile of a word; a number too long to be a tile becomes the largest possible number.
@@ -215,29 +201,17 @@ fn check(cells: &[Cell], size: Size, text: &str) -> Result<(), TextError> {
 /// If there is no board, or one of them is wrong; the error's places are offsets in `text`.
 pub fn parse_boards(text: &str, size: Option<Size>) -> Result<Vec<(Board, Size)>, TextError> {
     let whole = parse_board(text, size);
-    let lines: Vec<Range<usize>> = lines_of(text).collect();
+    let lines: Vec<&str> = text.split('\n').map(str::trim).filter(|line| !line.is_empty()).collect();
     if lines.len() < 2 || whole.is_ok() {
         return Ok(vec![whole?]);
     }
-    let read = |at: &Range<usize>| {
-        let board = parse_board(&text[at.clone()], size);
-        board.map_err(|error| error.placed(|place| at.start + place.start..at.start + place.end))
+    let read = |line: &&str| {
+        let start = place_of(line, text).start;
+        parse_board(line, size).map_err(|error| error.placed(|at| start + at.start..start + at.end))
     };
     // Where the first line is no board, all lines are meant as one.
     if read(&lines[0]).is_err() {
         return Ok(vec![whole?]);
     }
     lines.iter().map(read).collect()
-}
-
-/// Returns the lines that are not blank, trimmed.
-fn lines_of(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let mut start = 0;
-    let line = move |line: &str| {
-        let lead = line.len() - line.trim_start().len();
-        let range = start + lead..start + lead + line.trim().len();
-        start += line.len();
-        range
-    };
-    text.split_inclusive('\n').map(line).filter(|range| !range.is_empty())
 }

@@ -29,6 +29,10 @@ pub(crate) struct Least {
     pub(crate) interrupted: bool,
 }
 
+/// Maximum steps of a search for the least cost from one board: a few seconds. Steps, not time, so that every machine gives the same
+/// answer.
+pub(crate) const MOST_STEPS: u64 = 20_000_000;
+
 /// Number of steps between two questions whether to go on: some milliseconds.
 const EVERY: u64 = 4096;
 

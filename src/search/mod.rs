@@ -37,7 +37,7 @@ pub use answer::{Answer, Outcome, SearchError, Stop};
 pub use conventions::{CONVENTIONS, Convention};
 pub use fates::Fate;
 pub use least::least_cost;
-pub(crate) use least::least_cost_within;
+pub(crate) use least::{MOST_STEPS, least_cost_within};
 pub use nodes::{Node, NodeId, Nodes, Place};
 pub(crate) use observer::StopIf;
 pub use observer::{Dropped, Nothing, Observer, Round, StepEnd, Try, Wants};

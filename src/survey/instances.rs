@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use rayon::prelude::*;
 
 use crate::puzzle::{Board, Cost, Distances, Instance, RandomBoards, Rng, Size};
-use crate::search::least_cost_within;
+use crate::search::{MOST_STEPS, least_cost_within};
 use crate::threads::on_threads;
 
 use super::source::shuffled;
@@ -24,11 +24,8 @@ const WALKS: usize = 200;
 /// Number of walks whose ends are solved together.
 const BATCH: usize = 64;
 
-/// Maximum steps to solve the end of a walk: a few seconds.
-const STEPS: u64 = 20_000_000;
-
 /// Maximum steps of all searches at a depth: a few minutes.
-const EFFORT: u64 = BATCH as u64 * STEPS;
+const EFFORT: u64 = BATCH as u64 * MOST_STEPS;
 
 /// Number of walks in a row without a new board after which no more are expected.
 const IN_VAIN: usize = 20_000;
@@ -76,7 +73,7 @@ impl Instances {
             let new: Vec<Board> = walked.iter().copied().filter(|&board| known.insert(board)).collect();
             in_vain = if new.is_empty() { in_vain + walked.len() } else { 0 };
             // Each search gets an equal share of what is left.
-            let most = STEPS.min(left / new.len().max(1) as u64);
+            let most = MOST_STEPS.min(left / new.len().max(1) as u64);
             let solved: Vec<(Option<usize>, u64)> =
                 new.par_iter().map(|&it| self.distance(it, most, goes_on)).collect();
             let at_depth = new.iter().zip(&solved).filter(|(_, (distance, _))| *distance == Some(depth));

@@ -206,9 +206,4 @@ impl Value {
     pub const fn number(self) -> Option<u64> {
         if let Value::Number(number) = self { Some(number) } else { None }
     }
-
-    /// Returns the truth value, if it is one.
-    pub const fn truth(self) -> Option<bool> {
-        if let Value::Truth(truth) = self { Some(truth) } else { None }
-    }
 }

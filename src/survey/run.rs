@@ -12,14 +12,10 @@ use super::property::{Facts, Needs, Property, Value};
 use super::{Case, Problems};
 use crate::puzzle::{Cost, Distances, Estimator, Instance};
 use crate::search::{
-    Answer, Bounds, Nothing, Options, Outcome, Problem, SearchError, Stop, Strategy, least_cost_within, prepare,
-    search, search_by,
+    Answer, Bounds, MOST_STEPS, Nothing, Options, Outcome, Problem, SearchError, Stop, Strategy, least_cost_within,
+    prepare, search, search_by,
 };
 use crate::threads::on_threads;
-
-/// Maximum steps of a search for the least cost from one board: a few seconds. Steps, not time, so that every machine gives the same
-/// answer.
-const MOST_STEPS: u64 = 20_000_000;
 
 #[derive(Debug)]
 pub(super) struct Runner {

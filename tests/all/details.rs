@@ -1,6 +1,6 @@
 //! Rules of readings, marks and reports at their bounds, where drawn texts and runs seldom come.
 
-use steptrace::check::identify::{IdentifyOptions, identify_posed};
+use steptrace::check::identify::identify_posed;
 use steptrace::check::{ListTiming, Mark, MarkOptions, Marked, Sheet, mark, read_sheet};
 use steptrace::puzzle::Instance;
 use steptrace::report::{ReportOptions, search_document};
@@ -50,7 +50,7 @@ fn a_search_for_a_goal_that_cannot_be_reached_is_marked_unless_distances_are_ask
 fn a_strategy_with_a_limit_agrees_where_its_limit_does() {
     let trace = run("dls,limit=3", u64::MAX);
     let sheet = sheet_of(&trace, Telling::default());
-    let posed = identify_posed(&sheet, None, Some(trace.instance().goal), &IdentifyOptions::default()).unwrap();
+    let posed = identify_posed(&sheet, None, Some(trace.instance().goal), 10).unwrap();
     for limit in 0..8 {
         let named: Strategy = format!("dls,limit={limit}").parse().unwrap();
         let takes = posed.identified.ending.iter().any(|family| family.contains(&named));

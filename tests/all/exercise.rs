@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use steptrace::check::{Mark, MarkOptions, mark, read_sheet};
-use steptrace::exercise::{About, Answer, ExerciseKind, ExerciseOptions, Plan, Variants, exercise_document};
+use steptrace::exercise::{ExerciseKind, ExerciseOptions, Plan, Variants, exercise_document};
 use steptrace::puzzle::{Instance, NamedGoal, Rng, Size};
 use steptrace::report::Flavor;
 use steptrace::search::{Bounds, Name, Strategy};
 use steptrace::survey::{Properties, Property, Value};
 
 use crate::common::drawn::{cells, setup};
-use crate::common::exercises::{of_model, plan, random_plan, table, word};
+use crate::common::exercises::{hundredths, labels, of_model, plan, random_plan, right, table, word};
 use crate::common::model;
 use crate::common::set::{notes, set};
 
@@ -24,18 +24,18 @@ fn label(plan: &Plan) -> String {
 }
 
 /// The nodes that the model may take at a step, whatever the rule for ties: those of the lowest f, where open is ordered by f.
-fn legal(run: &model::Run, at: usize, strategy: &Strategy) -> Option<BTreeSet<usize>> {
+fn legal(run: &model::Run, at: usize, strategy: &Strategy) -> Option<BTreeSet<u32>> {
     if strategy.kept_of_a_layer().is_some() {
         return None;
     }
     let own = run.steps[at].node;
     let begins = at == 0 || run.steps[at - 1].round != run.steps[at].round;
     if begins || !strategy.is_best_first() {
-        return Some(BTreeSet::from([own]));
+        return Some(BTreeSet::from([own as u32]));
     }
     let open = &run.steps[at - 1].open;
     let least = open.iter().map(|&id| run.nodes[id].f100).min()?;
-    Some(open.iter().copied().filter(|&id| run.nodes[id].f100 == least).collect())
+    Some(open.iter().filter(|&&id| run.nodes[id].f100 == least).map(|&id| id as u32).collect())
 }
 
 #[test]
@@ -55,13 +55,11 @@ fn every_cell_of_a_table_of_steps_is_that_of_the_slow_model() {
                 for (column, cell) in columns.iter().zip(row) {
                     assert_eq!(*cell, of_model(&run, at, column), "{label}, step {}, {column}", at + 1);
                 }
-                let question = &exercise.questions[at];
-                assert_eq!(question.right[0], Answer::Node(run.steps[at].node as u32), "{label}");
+                let right = exercise.run.as_ref().unwrap().right(at + 1);
+                assert_eq!(right[0], run.steps[at].node as u32, "{label}");
                 let Some(legal) = legal(&run, at, &plan.strategy) else { continue };
-                let right: BTreeSet<Answer> = question.right.iter().copied().collect();
-                let legal: BTreeSet<Answer> = legal.into_iter().map(|id| Answer::Node(id as u32)).collect();
                 ties += usize::from(legal.len() > 1);
-                assert_eq!(right, legal, "{label}, step {}", at + 1);
+                assert_eq!(right.iter().copied().collect::<BTreeSet<_>>(), legal, "{label}, step {}", at + 1);
             }
         }
     }
@@ -80,17 +78,16 @@ fn the_next_node_of_a_prediction_is_that_of_the_slow_model_and_all_ties_are_righ
                 Err(error) if error.is_of_run => continue,
                 Err(error) => panic!("{label}: {error}"),
             };
-            assert!(exercise.questions.len() <= 5 && plan.make().unwrap().questions == exercise.questions);
-            for question in &exercise.questions {
-                let About::Next(step) = question.about else { panic!("{label}") };
+            assert!(exercise.steps.len() <= 5 && plan.make().unwrap().steps == exercise.steps);
+            for &step in &exercise.steps {
+                let right = exercise.run.as_ref().unwrap().right(step);
                 asked += 1;
-                assert!(question.accepts(Answer::Node(run.steps[step - 1].node as u32)), "{label}, step {step}");
+                assert!(right.contains(&(run.steps[step - 1].node as u32)), "{label}, step {step}");
                 // What is shown is open before the step; nothing of its order.
                 let before: BTreeSet<u32> = run.steps[step - 2].open.iter().map(|&id| id as u32).collect();
                 assert_eq!(exercise.waiting(step), before.into_iter().collect::<Vec<_>>(), "{label}, step {step}");
                 if let Some(legal) = legal(&run, step - 1, &plan.strategy) {
-                    let right: BTreeSet<Answer> = question.right.iter().copied().collect();
-                    assert_eq!(right, legal.into_iter().map(|id| Answer::Node(id as u32)).collect(), "{label}");
+                    assert_eq!(right.iter().copied().collect::<BTreeSet<_>>(), legal, "{label}");
                 }
             }
         }
@@ -116,14 +113,16 @@ fn every_node_of_a_tree_is_that_of_the_slow_model() {
                 Err(error) => panic!("{label}: {error}"),
             };
             made += 1;
-            assert_eq!(exercise.questions.len(), run.nodes.len(), "{label}");
-            for (id, question) in exercise.questions.iter().enumerate() {
-                assert_eq!(question.about, About::Node(id as u32));
-                let Answer::Label(board, f, step) = question.right[0] else { panic!("{label}") };
-                assert_eq!(cells(plan.instance(), board.board()), run.nodes[id].board, "{label}, n{id}");
-                assert_eq!(f.hundredths(), run.nodes[id].f100, "{label}, n{id}");
+            let labels = labels(&exercise);
+            assert_eq!(labels.len(), run.nodes.len(), "{label}");
+            for (id, values) in labels.iter().enumerate() {
+                let board = values[0].replace([' ', '/'], "").replace('_', "0");
+                assert_eq!(board, word(&run.nodes[id].board), "{label}, n{id}");
+                let f = values.iter().find_map(|value| value.strip_prefix("f "));
+                assert!(f.is_none_or(|f| f == hundredths(run.nodes[id].f100)), "{label}, n{id}");
                 let taken = run.steps.iter().position(|step| step.node == id);
-                assert_eq!(step, taken.map(|at| at + 1), "{label}, n{id}");
+                let taken = taken.map_or("step \u{2013}".to_owned(), |at| format!("step {}", at + 1));
+                assert_eq!(values.last(), Some(&taken), "{label}, n{id}");
             }
         }
     }
@@ -140,12 +139,12 @@ fn boards_are_said_to_reach_the_goal_if_and_only_if_moves_lead_there() {
         for seed in 0..40 {
             let plan = plan(ExerciseKind::Solvable, instance, Strategy::default(), seed);
             let exercise = plan.make().unwrap();
-            assert_eq!(exercise.questions.len(), 6);
+            assert_eq!(exercise.boards.len(), 6);
             let mut answers = BTreeSet::new();
-            for question in &exercise.questions {
-                let About::Board(board) = question.about else { panic!("a board is asked about") };
-                let can = reached.contains_key(&cells(&instance, board));
-                assert!(question.accepts(Answer::YesNo(can)) && !question.accepts(Answer::YesNo(!can)));
+            // For each board, whether it can, and its inversions.
+            for (board, right) in exercise.boards.iter().zip(right(&exercise).chunks(2)) {
+                let can = reached.contains_key(&cells(&instance, *board));
+                assert_eq!(right[0], if can { "yes" } else { "no" });
                 answers.insert(can);
             }
             assert_eq!(answers.len(), 2, "some can and some cannot");
@@ -171,7 +170,6 @@ fn the_one_mistake_of_a_table_is_found_by_the_reader_and_the_marker_at_its_step(
             };
             made += 1;
             let flawed = exercise.flawed.as_ref().unwrap();
-            assert_eq!(exercise.questions[0].right[0], Answer::Cell(flawed.step, flawed.column), "{label}");
             // As a student reads it: the sheet itself, as text.
             let document = exercise_document(&exercise, &ExerciseOptions::default());
             let text = set(document, &notes(Flavor::Pandoc));
@@ -227,7 +225,7 @@ fn two_hundred_sheets_lie_in_the_band_and_a_name_has_the_same_sheet_in_any_compa
             assert!(band.improved.contains(&number(Property::Improved)), "{}", label(plan));
             starts.insert(plan.instance().start);
             if kind == ExerciseKind::Predict {
-                assert_eq!(exercise.questions.len(), reference.make().unwrap().questions.len());
+                assert_eq!(exercise.steps.len(), reference.make().unwrap().steps.len());
             }
         }
         assert!(starts.len() > 10, "{spec}: {}", starts.len());

@@ -10,11 +10,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use roxmltree::{Document, Node};
 use steptrace::exercise::{
-    About, Answer, Categories, CourseFormat, ExerciseKind, ExerciseOptions, Keyed, Plan, Variants, write_course,
+    Categories, CourseFormat, ExerciseKind, ExerciseOptions, Keyed, Plan, Variants, write_course,
 };
 use steptrace::puzzle::{Instance, Rng};
 use steptrace::report::Lang;
-use steptrace::search::{Bounds, Name};
+use steptrace::search::{Bounds, Name, NodeId};
 
 use crate::common::drawn::setup;
 use crate::common::exercises::{plan, random_plan, word};
@@ -140,9 +140,9 @@ fn both_formats_hold_the_same_questions_of_every_kind_in_both_languages() {
                         assert!(error.to_string().contains("nothing is left"), "{error}");
                         let all = match kind {
                             ExerciseKind::Trace | ExerciseKind::Tree => !plan.strategy.has_h(),
-                            ExerciseKind::Predict => keyed[0].exercise.questions.iter().all(|question| {
-                                let About::Next(step) = question.about else { panic!("{question:?}") };
-                                keyed[0].exercise.waiting(step).len() == question.right.len()
+                            ExerciseKind::Predict => keyed[0].exercise.steps.iter().all(|&step| {
+                                let run = keyed[0].exercise.run.as_ref().unwrap();
+                                keyed[0].exercise.waiting(step).len() == run.right(step).len()
                             }),
                             _ => false,
                         };
@@ -212,15 +212,9 @@ fn the_answers_of_a_run_are_those_of_the_slow_model() {
                         // The spelling without anything between the tiles; every legal node has it, and no other.
                         let cells = plan.instance().size.cells();
                         let right: BTreeSet<&String> = right.iter().filter(|text| text.len() == cells).collect();
-                        let trace = &exercise.run.as_ref().unwrap().trace;
-                        let legal: BTreeSet<String> = exercise.questions[at]
-                            .right
-                            .iter()
-                            .map(|right| match *right {
-                                Answer::Node(id) => trace.node(id).board().text(plan.instance().size),
-                                _ => panic!("{right:?}"),
-                            })
-                            .collect();
+                        let run = exercise.run.as_ref().unwrap();
+                        let board = |&id: &NodeId| run.trace.node(id).board().text(plan.instance().size);
+                        let legal: BTreeSet<String> = run.right(at + 1).iter().map(board).collect();
                         ties += usize::from(legal.len() > 1);
                         assert!(legal.contains(&word(&node.board)));
                         assert_eq!(right, legal.iter().collect());

@@ -2,15 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use steptrace::exercise::{
-    About, Answer, Choices, Dominance, ExerciseKind, ExerciseOptions, Keyed, Plan, exercise_document, key_document,
-};
+use steptrace::exercise::{Choices, ExerciseKind, ExerciseOptions, Keyed, Plan, exercise_document, key_document};
 use steptrace::puzzle::{Board, Cost, Estimator, Heuristic, Instance, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::report::Lang;
 use steptrace::search::{Name, Strategy};
 
 use crate::common::drawn::{cells, setup};
-use crate::common::exercises::{plan, random_plan, word};
+use crate::common::exercises::{plan, random_plan, right, word};
 use crate::common::model;
 use crate::common::runs::Golden;
 use crate::common::set::{set, text};
@@ -64,8 +62,9 @@ fn of_the_strategies_to_choose_from_one_alone_makes_the_table() {
             let all: Vec<_> = choices.all.iter().map(|choice| shown(plan.instance(), &choice.strategy)).collect();
             let right: Vec<usize> = (0..all.len()).filter(|&at| all[at] == own).collect();
             let [only] = right[..] else { panic!("{label}: {right:?}") };
-            assert_eq!(exercise.questions[0].right.len(), 1);
-            assert!(exercise.questions[0].accepts(Answer::Choice(only)), "{label}");
+            for (at, choice) in choices.all.iter().enumerate() {
+                assert_eq!(choice.departure.is_none(), at == only, "{label}");
+            }
             assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len(), "{label}: two tables are equal");
             for (choice, table) in choices.all.iter().zip(&all) {
                 let first = own.0.iter().zip(&table.0).position(|(own, other)| own != other);
@@ -161,29 +160,24 @@ fn estimates_and_dominance_are_those_of_the_slow_model() {
             ..plan(ExerciseKind::Heuristic, instance, Strategy::default(), rng.bits())
         };
         let exercise = exercise.make().unwrap();
-        let boards = exercise.estimated();
-        for question in &exercise.questions {
-            match question.about {
-                About::Estimate(board, heuristic) => {
-                    let h = model_h(&instance, heuristic, board);
-                    assert!(question.accepts(Answer::Number(h)), "{heuristic} {}", board.text(size));
-                }
-                About::Pair(first, second) => {
-                    let both = |board: &Board| (model_h(&instance, first, *board), model_h(&instance, second, *board));
-                    let higher = boards.iter().map(both).any(|(one, other)| one > other);
-                    let lower = boards.iter().map(both).any(|(one, other)| one < other);
-                    let wanted = match (higher, lower) {
-                        (true, true) => Dominance::Neither,
-                        (true, false) => Dominance::First,
-                        (false, true) => Dominance::Second,
-                        (false, false) => Dominance::Both,
-                    };
-                    seen.insert(wanted);
-                    assert!(question.accepts(Answer::Dominance(wanted)), "{first} {second}");
-                }
-                other => panic!("{other:?}"),
+        let boards = &exercise.boards;
+        let h = |board: &Board| all.iter().map(|&h| model_h(&instance, h, *board)).collect::<Vec<_>>();
+        let h: Vec<Vec<u64>> = boards.iter().map(h).collect();
+        let mut wanted: Vec<String> = h.iter().flatten().map(u64::to_string).collect();
+        for (second, high) in all.iter().enumerate() {
+            for (first, low) in all[..second].iter().enumerate() {
+                let dominates = match (h.iter().any(|h| h[first] > h[second]), h.iter().any(|h| h[first] < h[second])) {
+                    (true, true) => "neither",
+                    (true, false) => low.text(),
+                    (false, true) => high.text(),
+                    (false, false) => "equal",
+                };
+                let both = [low, high].map(|h| h.text() == dominates);
+                seen.insert((both, dominates == "equal"));
+                wanted.push(dominates.to_owned());
             }
         }
+        assert_eq!(right(&exercise), wanted);
     }
     assert_eq!(seen.len(), 4, "{seen:?}");
 }

@@ -149,10 +149,14 @@ fn number(value: Value) -> i64 {
     value.number().unwrap().cast_signed()
 }
 
+fn truth(value: Value) -> Option<bool> {
+    if let Value::Truth(truth) = value { Some(truth) } else { None }
+}
+
 const PLAIN: [(&[&str], &str, Plain); 12] = [
     (&["astar"], "steps <= 12 and ties = 0", |v| number(v[0]) <= 12 && number(v[1]) == 0),
     (&["astar,w=2"], "moves - optimal >= 2", |v| number(v[0]) - number(v[1]) >= 2),
-    (&["greedy"], "longer_than_optimal and ties < 9", |v| v[0].truth().unwrap() && v[1].number().unwrap() < 9),
+    (&["greedy"], "longer_than_optimal and ties < 9", |v| truth(v[0]).unwrap() && v[1].number().unwrap() < 9),
     (&["astar,h=misplaced"], "improved + reopened > 0 or max_open = 4", |v| {
         number(v[0]) + number(v[1]) > 0 || number(v[2]) == 4
     }),
@@ -162,7 +166,7 @@ const PLAIN: [(&[&str], &str, Plain); 12] = [
     }),
     (&["ida"], "rounds = 2 and dead_ends < 3", |v| number(v[0]) == 2 && number(v[1]) < 3),
     (&["dfs,discard=closed,dup=parent"], "discarded != 0 and steps < 200", |v| number(v[0]) != 0 && number(v[1]) < 200),
-    (&["hill"], "solved and ties >= 1", |v| v[0].truth().unwrap() && number(v[1]) >= 1),
+    (&["hill"], "solved and ties >= 1", |v| truth(v[0]).unwrap() && number(v[1]) >= 1),
     (&["hill"], "moves >= 3", |v| v[0].number().is_some_and(|moves| moves >= 3)),
     (&["hill"], "not moves < 3", |v| v[0].number().is_some_and(|moves| moves >= 3)),
     (&["ucs,cost=tile"], "cost = optimal and duplicates * 2 > nodes", |v| {
@@ -243,7 +247,7 @@ fn random_condition(rng: &mut Rng, depth: usize) -> (String, Truth) {
     match rng.below(if depth == 0 { 2 } else { 5 }) {
         0 => {
             let property = pick(rng, &[Property::LongerThanOptimal, Property::Solved]);
-            (property.to_string(), Box::new(move |all| all.get(property)?.truth()))
+            (property.to_string(), Box::new(move |all| truth(all.get(property)?)))
         }
         1 => {
             let ((one, left), (other, right)) = (random_number(rng, 1), random_number(rng, 1));

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use roxmltree::Document;
 use steptrace::check::ColumnKind;
 use steptrace::exercise::{
-    About, Answer, Categories, CourseFormat, Exercise, ExerciseKind, ExerciseOptions, Keyed, Part, Plan, Variants,
+    Categories, CourseFormat, Exercise, ExerciseKind, ExerciseOptions, Flawed, Keyed, Part, Plan, Variants,
     exercise_document, key_document, write_course,
 };
 use steptrace::graph::{Example, Family, Graph, read};
 use steptrace::report::{Flavor, Format, Lang};
-use steptrace::search::{Bounds, Nothing, Options, Outcome, Problem, State, Strategy, search};
+use steptrace::search::{Bounds, Nothing, Options, Outcome, Problem, Strategy, search};
 
-use crate::common::exercises::table;
+use crate::common::exercises::{labels, right, table};
 use crate::common::runs::Golden;
 use crate::common::set::{notes, set, text};
 
@@ -41,18 +41,10 @@ fn exam(kind: ExerciseKind) -> Exercise {
     plan(kind, EXAM, "astar").make().unwrap()
 }
 
-fn name(exercise: &Exercise, state: State) -> String {
-    exercise.plan.problem.name(state)
-}
-
-/// The names of the nodes that are right answers to a question about the run.
-fn nodes(exercise: &Exercise, right: &[Answer]) -> Vec<String> {
-    let trace = &exercise.run.as_ref().unwrap().trace;
-    let node = |answer: &Answer| match answer {
-        Answer::Node(id) => name(exercise, trace.node(*id).state),
-        other => panic!("{other:?}"),
-    };
-    right.iter().map(node).collect()
+/// The names of the nodes that a step of the run could have removed from open.
+fn legal(exercise: &Exercise, step: usize) -> Vec<String> {
+    let run = exercise.run.as_ref().unwrap();
+    run.right(step).iter().map(|&id| exercise.plan.problem.name(run.trace.node(id).state)).collect()
 }
 
 #[test]
@@ -74,12 +66,12 @@ fn the_table_of_an_exam_is_as_worked_by_hand() {
         "6,G,8,0,8,,\"S, A, B, C, G\"",
     ];
     assert_eq!(rows, by_hand);
-    let right: Vec<Vec<String>> = exercise.questions.iter().map(|it| nodes(&exercise, &it.right)).collect();
+    let right: Vec<Vec<String>> = (1..=6).map(|step| legal(&exercise, step)).collect();
     assert_eq!(right, [vec!["S"], vec!["B"], vec!["A", "C"], vec!["B"], vec!["C"], vec!["G"]]);
     // What a course examines without h or costs: the order of expansion alone.
     let first = |spec: &str| -> Vec<String> {
         let exercise = plan(ExerciseKind::Trace, EXAM, spec).make().unwrap();
-        exercise.questions.iter().map(|question| nodes(&exercise, &question.right[..1]).remove(0)).collect()
+        (1..=exercise.rows.len()).map(|step| legal(&exercise, step).remove(0)).collect()
     };
     assert_eq!(first("bfs"), ["S", "A", "B", "C", "G"]);
     assert_eq!(first("ucs"), ["S", "A", "B", "C", "G"]);
@@ -101,46 +93,32 @@ fn decimals_are_written_as_the_graph_has_them_and_an_unreachable_goal_ends_with_
 #[test]
 fn predictions_and_trees_of_an_exam_are_as_worked_by_hand() {
     let exercise = exam(ExerciseKind::Predict);
-    let mut ties = Vec::new();
-    for question in &exercise.questions {
-        let About::Next(step) = question.about else { panic!() };
-        ties.extend((question.right.len() > 1).then(|| (step, nodes(&exercise, &question.right))));
-    }
-    assert_eq!(ties, [(3, vec!["A".to_owned(), "C".to_owned()])]);
+    let right: Vec<(usize, Vec<String>)> = exercise.steps.iter().map(|&step| (step, legal(&exercise, step))).collect();
+    let ties: Vec<_> = right.iter().filter(|(_, right)| right.len() > 1).collect();
+    assert_eq!(ties, [&(3, vec!["A".to_owned(), "C".to_owned()])]);
     let exercise = exam(ExerciseKind::Tree);
-    let label = |answer: &Answer| match answer {
-        Answer::Label(state, f, step) => format!("{} {f} {step:?}", name(&exercise, *state)),
-        other => panic!("{other:?}"),
-    };
-    let labels: Vec<String> = exercise.questions.iter().map(|question| label(&question.right[0])).collect();
+    let labels: Vec<String> = labels(&exercise).iter().map(|label| label.join(" ")).collect();
     let by_hand = [
-        "S 7 Some(1)",
-        "A 7 Some(3)",
-        "B 6 Some(2)",
-        "C 7 None",
-        "B 5 Some(4)",
-        "G 13 None",
-        "C 6 Some(5)",
-        "G 8 Some(6)",
+        "state S f 7 step 1",
+        "state A f 7 step 3",
+        "state B f 6 step 2",
+        "state C f 7 step \u{2013}",
+        "state B f 5 step 4",
+        "state G f 13 step \u{2013}",
+        "state C f 6 step 5",
+        "state G f 8 step 6",
     ];
     assert_eq!(labels, by_hand);
 }
 
 #[test]
 fn the_estimates_of_an_exam_are_judged_as_by_hand() {
-    let right = |text: &str| -> Vec<Vec<Answer>> {
-        plan(ExerciseKind::Heuristic, text, "astar").make().unwrap().questions.into_iter().map(|it| it.right).collect()
-    };
-    let [admissible, consistent] = [true, false].map(|is| vec![Answer::YesNo(is)]);
-    let distances = |all: &[u64]| all.iter().map(|n| vec![Answer::Number(*n)]).collect::<Vec<_>>();
-    // A, B, C, G, S; then the arcs 1 and 2, S → B and A → B.
-    let breaking = vec![Answer::Arc(1), Answer::Arc(2)];
-    let wanted = [distances(&[7, 5, 3, 0, 8]), vec![admissible.clone(), consistent.clone(), breaking]].concat();
-    assert_eq!(right(EXAM), wanted);
+    let right = |text: &str| right(&plan(ExerciseKind::Heuristic, text, "astar").make().unwrap());
+    // The distances of A, B, C and S; whether h is admissible, and consistent; the arcs on which it is not.
+    assert_eq!(right(EXAM), ["7", "5", "3", "8", "yes", "no", "S → B, A → B"]);
     // A goal with an h of its own: too high there, although it falls steeply nowhere.
-    let of_goal = right("start S\ngoal G\nh S 1 G 1\nS -> G 4");
-    assert_eq!(of_goal[2..], [consistent.clone(), consistent, Vec::new()]);
-    assert_eq!(right("start S\ngoal G\nh S 4 G 0\nS -> G 4")[2..], [admissible.clone(), admissible, Vec::new()]);
+    assert_eq!(right("start S\ngoal G\nh S 1 G 1\nS -> G 4"), ["4", "no", "no"]);
+    assert_eq!(right("start S\ngoal G\nh S 4 G 0\nS -> G 4"), ["4", "yes", "yes"]);
 }
 
 #[test]
@@ -178,14 +156,14 @@ fn a_table_with_a_mistake_differs_from_the_run_in_that_cell_or_from_that_step_on
     let mut found = BTreeSet::new();
     for seed in 0..40 {
         let exercise = Plan { seed, ..plan(ExerciseKind::Error, EXAM, "astar") }.make().unwrap();
-        let [Answer::Cell(step, column)] = exercise.questions[0].right[..] else { panic!() };
+        let Flawed { step, column, .. } = *exercise.flawed.as_ref().unwrap();
         let shown = cells(&exercise);
         found.insert(column.to_string());
         if column == ColumnKind::Board {
             // A node that does not tie is taken, and the rest follows from it.
             assert_eq!(shown[..step - 1], right[..step - 1], "seed {seed}");
             let trace = exam(ExerciseKind::Trace);
-            assert!(!nodes(&trace, &trace.questions[step - 1].right).contains(&shown[step - 1][1]), "seed {seed}");
+            assert!(!legal(&trace, step).contains(&shown[step - 1][1]), "seed {seed}");
         } else {
             let at = ["step", "state", "g", "h", "f", "open", "closed"].iter().position(|it| *it == column.text());
             assert_eq!(differing(&shown, &right), [(step - 1, at.unwrap())], "seed {seed}");
@@ -253,14 +231,14 @@ fn sheets_for_many_are_of_drawn_graphs_of_one_difficulty_and_the_same_for_a_name
     assert_eq!(again.of("7").unwrap().plan, variants.of("7").unwrap().plan);
     // The name must not say what the h is worth, if that is the question.
     let estimates = Variants::like(&plan(ExerciseKind::Heuristic, EXAM, "astar"), Bounds::default()).unwrap();
-    let right: BTreeSet<Vec<Answer>> = (0..20)
+    let consistent: BTreeSet<bool> = (0..20)
         .map(|who| {
             let exercise = estimates.of(&who.to_string()).unwrap();
             assert!(exercise.plan.problem.graph().unwrap().name.contains("h=any"));
-            exercise.questions.iter().find(|it| it.about == About::Consistent).unwrap().right.clone()
+            exercise.plan.problem.graph().unwrap().flaws().is_empty()
         })
         .collect();
-    assert_eq!(right.len(), 2);
+    assert_eq!(consistent.len(), 2);
 }
 
 #[test]

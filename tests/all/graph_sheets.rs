@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use steptrace::check::identify::{IdentifyOptions, identify};
+use steptrace::check::identify::identify;
 use steptrace::check::path::{MarkedPath, Shortest, mark_path_on, path_in, read_path};
 use steptrace::check::{ColumnKind, ListClaim, Mark, MarkOptions, Marked, Mistake, ReadOptions, Sheet, diff, mark};
 use steptrace::graph::{EXAMPLES, Example, Graph, read};
@@ -321,7 +321,7 @@ fn traces_of_every_named_graph_are_right_and_identified() {
             let result =
                 mark(&sheet, &problem, &strategy, &MarkOptions { strict: true, ..MarkOptions::default() }).unwrap();
             assert_eq!((result.mark, &result.mistakes[..]), (Mark::Right, &[][..]), "{spec} {}", example.name);
-            let found = identify(&sheet, &problem, &IdentifyOptions::default());
+            let found = identify(&sheet, &problem, 10);
             assert!(found.ending.iter().any(|family| family.contains(&strategy)), "{spec} {}", example.name);
             let mut table = Vec::new();
             write_csv(&trace, Detail::Lists, &mut table).unwrap();

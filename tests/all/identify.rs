@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use steptrace::check::identify::{Family, IdentifyOptions, candidates, identify};
+use steptrace::check::identify::{Family, candidates, identify};
 use steptrace::check::{ListClaim, ListTiming, Row, Sheet, TryClaim, read_sheet};
 use steptrace::puzzle::{Board, Cost, Estimator, Instance, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::search::{Bounds, F, Key, Node, Observer, Options, Outcome, StepEnd, Strategy, Wants, search};
@@ -163,7 +163,7 @@ fn what_agrees_is_what_agrees_when_each_is_run_alone() {
         let trace = run(&instance, &strategy.to_string(), &steps_at_most(3 + rng.below(22)));
         let sheet = sheet_of(&trace, telling);
         let label = format!("{strategy} from {}: {telling:?}", instance.start.text(instance.size));
-        let found = identify(&sheet, instance, &IdentifyOptions::default());
+        let found = identify(&sheet, instance, 10);
         let alone = all_that_agree(&sheet, &instance, &tried, telling);
         assert!(alone.contains_key(&strategy.to_string()), "{label}: a run agrees with itself");
         for candidate in tried.iter().filter(|candidate| !candidate.drops()) {
@@ -193,7 +193,7 @@ fn every_candidate_is_found_from_its_own_trace() {
         // Which list a node is in that is dropped within a step is nobody's convention.
         let lists = telling.lists.filter(|_| !strategy.drops());
         let sheet = sheet_of(&trace, Telling { lists, ..telling });
-        let found = identify(&sheet, instance, &IdentifyOptions::default());
+        let found = identify(&sheet, instance, 10);
         let ended = trace.end().is_some_and(|end| end.outcome != Outcome::Limit);
         let agreeing = if ended { &found.ending } else { &found.going_on };
         let label =
@@ -214,7 +214,7 @@ fn a_search_by_layers_is_found_from_its_own_file_however_short() {
         let trace = run(&instance, &strategy.to_string(), &steps_at_most(30));
         let boards = trace.steps().map(|step| trace.node(step.node).board().text(instance.size) + "\n");
         let text = if at % 2 == 0 { written(|out| write(&trace, Detail::Lists, out)) } else { boards.collect() };
-        let found = identify(&read_sheet(&text, None, None).unwrap(), instance, &IdentifyOptions::default());
+        let found = identify(&read_sheet(&text, None, None).unwrap(), instance, 10);
         let mut all = found.ending.iter().chain(&found.going_on);
         assert!(all.any(|family| family.contains(&strategy)), "{strategy}, {} steps: {text}", trace.len());
     }
@@ -236,7 +236,6 @@ fn unreachable(board: Board, size: Size) -> Board {
 #[test]
 fn of_a_wrong_trace_the_strategy_that_was_meant_fails_where_it_is_wrong() {
     let mut rng = Rng::new(63);
-    let options = IdentifyOptions { matches: usize::MAX, ..IdentifyOptions::default() };
     let all: Vec<Strategy> = candidates().filter(|candidate| !candidate.drops()).collect();
     for _ in 0..30 {
         let instance = random_instance(&mut rng, &["2x3", "3x3"]);
@@ -253,7 +252,7 @@ fn of_a_wrong_trace_the_strategy_that_was_meant_fails_where_it_is_wrong() {
         let wrong = 1 + rng.below(sheet.rows.len() - 1);
         let right = sheet.rows[wrong].state.board();
         sheet.rows[wrong].state = unreachable(right, instance.size).into();
-        let found = identify(&sheet, instance, &options);
+        let found = identify(&sheet, instance, usize::MAX);
         let label = format!("{strategy} from {}, step {}", instance.start.text(instance.size), wrong + 1);
         assert!(!found.agrees() && found.agreed_steps() == wrong, "{label}");
         let ours = found.matches.iter().find(|found| found.family.contains(&strategy)).expect(&label);
@@ -294,7 +293,7 @@ fn ties_that_are_broken_by_hand_are_told_as_that() {
             }
         }
     }
-    let found = identify(&sheet, instance, &IdentifyOptions::default());
+    let found = identify(&sheet, instance, 10);
     assert!(found.ending.is_empty() && found.going_on.is_empty() && found.matches.is_empty());
     let plain: Strategy = "astar".parse().unwrap();
     let ours = found.by_hand.iter().find(|family| family.contains(&plain)).unwrap();
@@ -367,8 +366,7 @@ fn the_true_family_explains_most_of_a_sheet_with_one_thing_wrong() {
             if what.contains("row") && !trace.strategy().is_best_first() || spoil(&mut sheet.rows).is_none() {
                 continue;
             }
-            let options = IdentifyOptions::default();
-            let posed = steptrace::check::identify::identify_posed(&sheet, None, None, &options).unwrap();
+            let posed = steptrace::check::identify::identify_posed(&sheet, None, None, 10).unwrap();
             if posed.identified.agrees() {
                 // What is left is right for some strategy.
                 continue;

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
-use steptrace::check::identify::{IdentifyOptions, Posed, identify_posed};
+use steptrace::check::identify::{Posed, identify_posed};
 use steptrace::check::{Sheet, read_sheet};
 use steptrace::report::{Flavor, Format, IdentificationOptions, Lang, identify_document, identify_json};
 
@@ -29,7 +29,7 @@ const BY_HAND: &str = "867254301\n867254310\n867254031\n867204351\n867240351\n86
 fn found(text: &str, goal: Option<&str>) -> (Sheet, Posed) {
     let sheet = read_sheet(text, None, None).unwrap();
     let goal = goal.map(|goal| steptrace::puzzle::parse_goal(goal, sheet.size).unwrap());
-    let posed = identify_posed(&sheet, None, goal, &IdentifyOptions::default()).unwrap();
+    let posed = identify_posed(&sheet, None, goal, 10).unwrap();
     (sheet, posed)
 }
 

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::fmt::Write;
 
-use steptrace::check::identify::{IdentifyOptions, candidates, identify};
+use steptrace::check::identify::{candidates, identify};
 use steptrace::check::{Mark, MarkOptions, mark, read_sheet};
 use steptrace::puzzle::{Instance, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::search::{Convention, Key, Strategy};
@@ -402,7 +402,7 @@ fn holds(spec: &str, runs: usize, moves: usize, program: impl Fn(&Problem) -> Ve
             tried.differences(&strategy).iter().all(|key| open.contains(key))
         });
         if run % 20 == 0 && is_tried && (states.len() >= 8 || strategy.kept_of_a_layer().is_none()) {
-            let found = identify(&sheet, instance, &IdentifyOptions::default());
+            let found = identify(&sheet, instance, 10);
             let all: Vec<_> = found.ending.iter().chain(&found.going_on).collect();
             let named = all.iter().any(|family| family.contains(&strategy));
             // Where usual conventions print the same, they are told alone.

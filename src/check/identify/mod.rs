@@ -12,7 +12,6 @@ mod follow;
 mod posed;
 
 use std::collections::BTreeMap;
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -31,26 +30,11 @@ use candidates::{Block, Candidates};
 use family::families;
 use follow::{Estimators, Fate};
 
-/// Options of identification.
-#[derive(Clone, Debug)]
-pub struct IdentifyOptions {
-    /// Maximum matches listed if nothing agrees to the end.
-    pub matches: usize,
-    /// The number of threads.
-    pub threads: NonZeroUsize,
-}
-
-impl Default for IdentifyOptions {
-    /// Ten matches; as many threads as there are processors.
-    fn default() -> IdentifyOptions {
-        IdentifyOptions { matches: 10, threads: available() }
-    }
-}
-
 /// The strategies that agree with a sheet.
 #[derive(Clone, Debug)]
 pub struct Identified {
-    pub(crate) problem: Problem,
+    /// The problem that the strategies were tried on.
+    pub problem: Problem,
     pub(crate) steps: usize,
     /// Number of strategies that were tried; those that differ only in the limit of `dls` count once.
     pub(crate) tried: usize,
@@ -66,11 +50,6 @@ pub struct Identified {
 }
 
 impl Identified {
-    /// Returns the problem that the strategies were tried on.
-    pub const fn problem(&self) -> &Problem {
-        &self.problem
-    }
-
     /// Returns the families that agree by a rule for ties: those that end with the sheet, else those that would go on.
     pub(crate) fn ruled(&self) -> &[Family] {
         if self.ending.is_empty() { &self.going_on } else { &self.ending }
@@ -99,8 +78,8 @@ pub struct Match {
 /// Finds the strategies that agree with a sheet as a search of this problem, or else those that agree for longest.
 ///
 /// Compares each candidate with the states taken and every other column of the sheet; h only if the strategy has one.
-/// Anything that the sheet leaves out rules nothing out.
-pub fn identify(sheet: &Sheet, problem: impl Into<Problem>, options: &IdentifyOptions) -> Identified {
+/// Anything that the sheet leaves out rules nothing out. If nothing agrees to the end, at most so many matches are listed.
+pub fn identify(sheet: &Sheet, problem: impl Into<Problem>, most_matches: usize) -> Identified {
     let problem = &problem.into();
     let (all, mut estimators) = (Candidates::of(problem), Estimators::new());
     for (strategy, _) in &all.blocks {
@@ -115,7 +94,7 @@ pub fn identify(sheet: &Sheet, problem: impl Into<Problem>, options: &IdentifyOp
     let fates = |by_hand: bool| {
         let blocks = all.to_follow(by_hand);
         let of = |block: &Block| follow::fates(*block, problem, &sheet.rows, &estimators);
-        on_threads(options.threads, || blocks.par_iter().flat_map_iter(of).collect::<Vec<(Block, Fate)>>())
+        on_threads(available(), || blocks.par_iter().flat_map_iter(of).collect::<Vec<(Block, Fate)>>())
     };
     let by_rule = fates(false);
     let mut found = Identified {
@@ -132,7 +111,7 @@ pub fn identify(sheet: &Sheet, problem: impl Into<Problem>, options: &IdentifyOp
         found.by_hand = [Fate::Ends, Fate::GoesOn].map(|fate| with_fate(all, &by_hand, fate)).concat();
     }
     if !found.agrees() {
-        found.matches = matches(all, &by_rule, options.matches);
+        found.matches = matches(all, &by_rule, most_matches);
     }
     found
 }

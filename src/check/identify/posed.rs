@@ -9,9 +9,9 @@ use crate::check::mark::{MarkOptions, RowMark, marked_rows, score};
 use crate::check::{ColumnKind, Row, Sheet};
 use crate::puzzle::{Board, Grid, Instance, Move, NamedGoal, Parity};
 use crate::search::Problem;
-use crate::threads::on_threads;
+use crate::threads::{available, on_threads};
 
-use super::{Family, Identified, IdentifyOptions, identify};
+use super::{Family, Identified, identify};
 use std::sync::Arc;
 
 named! {
@@ -101,27 +101,22 @@ const LEAST_COMPARED: usize = 6;
 /// If neither the caller nor the sheet names the goal, it is the last board, if that is a usual goal; else the usual
 /// goal that is generated in the last step; else, of the usual goals and the last board, the one with which something
 /// agrees for longest, preferring the last board.
-pub fn identify_posed(
-    sheet: &Sheet,
-    start: Option<Board>,
-    goal: Option<Board>,
-    options: &IdentifyOptions,
-) -> Option<Posed> {
-    let more = IdentifyOptions { matches: options.matches.max(MOST_COMPARED), ..options.clone() };
+pub fn identify_posed(sheet: &Sheet, start: Option<Board>, goal: Option<Board>, most_matches: usize) -> Option<Posed> {
+    let more = most_matches.max(MOST_COMPARED);
     let mut posed = match &sheet.graph {
-        None => with_best_goal(sheet, start, goal, &more)?,
+        None => with_best_goal(sheet, start, goal, more)?,
         Some(graph) => {
             sheet.rows.first()?;
-            let (identified, from) = (identify(sheet, Problem::Graph(Arc::clone(graph)), &more), Origin::Problem);
+            let (identified, from) = (identify(sheet, Problem::Graph(Arc::clone(graph)), more), Origin::Problem);
             Posed { identified, by_boards: None, nearest: Vec::new(), start_from: from, goal_from: from }
         }
     };
     if !posed.identified.agrees() {
         let problem = posed.identified.problem.clone();
-        let by_boards = boards_of(sheet).map(|boards| identify(&boards, &problem, &more));
-        posed.nearest = nearest(sheet, &problem, by_boards.iter().chain([&posed.identified]), options);
+        let by_boards = boards_of(sheet).map(|boards| identify(&boards, &problem, more));
+        posed.nearest = nearest(sheet, &problem, by_boards.iter().chain([&posed.identified]), most_matches);
         posed.by_boards = by_boards.filter(Identified::agrees);
-        posed.identified.matches.truncate(options.matches);
+        posed.identified.matches.truncate(most_matches);
     }
     Some(posed)
 }
@@ -135,19 +130,14 @@ fn boards_of(sheet: &Sheet) -> Option<Sheet> {
     (boards.rows != sheet.rows).then_some(boards)
 }
 
-fn with_best_goal(
-    sheet: &Sheet,
-    start: Option<Board>,
-    goal: Option<Board>,
-    options: &IdentifyOptions,
-) -> Option<Posed> {
+fn with_best_goal(sheet: &Sheet, start: Option<Board>, goal: Option<Board>, most_matches: usize) -> Option<Posed> {
     let (first, last) = (sheet.rows.first()?.state.board(), sheet.rows.last()?.state.board());
     let named = |given: Option<Board>, told: Option<Board>| {
         given.map(|board| (board, Origin::Option)).or_else(|| told.map(|board| (board, Origin::Trace)))
     };
     let (start, start_from) = named(start, sheet.start).unwrap_or((first, Origin::FirstBoard));
     let with = |(goal, goal_from): (Board, Origin)| {
-        let identified = identify(sheet, Instance { size: sheet.size, start, goal }, options);
+        let identified = identify(sheet, Instance { size: sheet.size, start, goal }, most_matches);
         Posed { identified, by_boards: None, nearest: Vec::new(), start_from, goal_from }
     };
     if let Some(goal) = named(goal, sheet.goal) {
@@ -179,7 +169,7 @@ fn nearest<'a>(
     sheet: &Sheet,
     problem: &Problem,
     found: impl Iterator<Item = &'a Identified>,
-    options: &IdentifyOptions,
+    most: usize,
 ) -> Vec<Near> {
     let families = |found: &'a Identified| {
         let matches = found.matches.iter().map(|found| &found.family);
@@ -198,13 +188,13 @@ fn nearest<'a>(
         let marked = marked_rows(sheet, problem, &family.representative(), options).ok()?;
         Some(Near::of(family, sheet, &marked))
     };
-    let mut found: Vec<Near> = on_threads(options.threads, || pool.into_par_iter().filter_map(near).collect());
+    let mut found: Vec<Near> = on_threads(available(), || pool.into_par_iter().filter_map(near).collect());
     // A cell that a strategy has no value for is not explained.
     let all = found.iter().map(|near| near.all).max().unwrap_or(0);
     for near in &mut found {
         near.all = all;
     }
     found.sort_by_cached_key(|near| (Reverse(near.right), near.family.by_hand, near.family.oddity(), near.family.name));
-    found.truncate(options.matches);
+    found.truncate(most);
     found
 }

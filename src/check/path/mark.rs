@@ -4,10 +4,9 @@ use super::{
     IllegalMove, IllegalWhy, MarkedPath, MovesOf, PathError, PathRow, Shortest, WrittenMove, WrittenPath, WrittenSteps,
 };
 use crate::check::Slip;
-use crate::check::sheet::usual_goal;
 use crate::graph::{Arc, ArcId, Direction, Grid as Map};
 use crate::puzzle::{Board, Cost, Grid, Instance, Move, NamedGoal, Size};
-use crate::search::{F, Operator, Problem, State, least_cost_within};
+use crate::search::{F, MOST_STEPS, Operator, Problem, State, least_cost_within};
 
 /// Why moves are taken to be those of the blank, or of the tile.
 #[derive(Clone, Copy, Debug)]
@@ -20,10 +19,6 @@ pub(crate) enum Decided {
     /// Undecided: this reading is legal for longer, or as long.
     Open,
 }
-
-/// Maximum steps of the search for a shortest path, a few seconds. Steps, not time, so that every machine gives the same
-/// answer.
-const MOST_STEPS: u64 = 20_000_000;
 
 /// Marks a path. Start and goal are the given ones, else those of the file: its first board, and the usual goal at which it
 /// ends, or the first usual one that can be reached.
@@ -49,7 +44,7 @@ pub fn mark_path(
     };
     let start = marked.problem.start().board();
     let end = marked.rows.last().map_or(start, |row| row.state.board());
-    let usual = || usual_goal(start, end, size).and_then(|named| named.board(size));
+    let usual = || NamedGoal::usual(start, end, size).and_then(|named| named.board(size));
     let goal = goal.or_else(usual).ok_or_else(|| PathError::no_goal(size))?;
     let instance = Instance { size, start, goal };
     marked.problem = instance.into();
@@ -161,7 +156,7 @@ fn of_moves(
         let end = marked.rows.last().map(|row| row.state.board()).filter(|_| marked.illegal.is_none());
         match goal {
             Some(goal) => end == Some(goal),
-            None => NamedGoal::ALL.into_iter().any(|named| end.is_some() && named.board(size) == end),
+            None => end.is_some_and(|end| NamedGoal::of(end, size).is_some()),
         }
     };
     let (of, why) = match asked {

@@ -3,12 +3,13 @@
 mod many;
 mod outcome;
 
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use serde_json::Value;
 use steptrace::check::path::MovesOf;
-use steptrace::report::{self, CheckOptions, Layout};
+use steptrace::report::{self, CheckOptions, Document, Layout};
 
 use super::Done;
 use super::args::{FullArg, LangArg, StrategyArg, WidthArg};
@@ -131,13 +132,22 @@ impl Args {
     }
 }
 
-/// Writes the answer. If its reader has gone away, the exit code still gives the answer.
-pub(super) fn answer(mut target: Target, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Fault> {
+/// Writes the answer, as JSON or as a document. If its reader has gone away, the exit code still gives the answer.
+pub(super) fn answer<'a>(
+    mut target: Target,
+    json: Option<Value>,
+    format: &report::Format,
+    document: impl FnOnce() -> Document<'a>,
+) -> Result<(), Fault> {
     let mut closed = false;
     let written = target.write(|out| {
         let mut out = BufWriter::new(out);
-        let written = write(&mut out).and_then(|()| out.flush());
-        closed = matches!(&written, Err(error) if error.kind() == io::ErrorKind::BrokenPipe);
+        let written = match json {
+            Some(json) => writeln!(out, "{json:#}"),
+            None => report::write(document(), format, &mut out),
+        };
+        let written = written.and_then(|()| out.flush());
+        closed = matches!(&written, Err(error) if error.kind() == ErrorKind::BrokenPipe);
         written
     });
     if closed {
@@ -169,13 +179,9 @@ fn one(args: &Args, file: &Path) -> Done {
         report.write(|out| report::write(outcome.document(args.shown()).of_file(&name), &format, out))?;
         report.finish()?;
     }
-    let layout = Layout { verbose: args.full.full, ..args.width.layout(&target) };
-    answer(target, |out| {
-        if args.json {
-            return writeln!(out, "{:#}", outcome.json(args.lang.code));
-        }
-        report::write(outcome.document(args.shown()).of_file(&name), &report::Format::Text(layout), out)
-    })?;
+    let format = report::Format::Text(Layout { verbose: args.full.full, ..args.width.layout(&target) });
+    let json = args.json.then(|| outcome.json(args.lang.code));
+    answer(target, json, &format, || outcome.document(args.shown()).of_file(&name))?;
     outcome.note_reading(args, file);
     Ok(ExitCode::from(u8::from(!outcome.mark().passes(args.complete))))
 }

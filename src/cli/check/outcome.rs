@@ -234,7 +234,6 @@ fn states(problem: &Problem) -> &'static str {
 
 fn note_goal(instance: &Instance) {
     let (goal, size) = (instance.goal, instance.size);
-    let named = NamedGoal::ALL.into_iter().find(|named| named.board(size) == Some(goal));
-    let name = named.map_or(String::new(), |named| format!(" ({})", named.text()));
+    let name = NamedGoal::of(goal, size).map_or(String::new(), |named| format!(" ({})", named.text()));
     note(&format!("the goal is {}{name}, the usual one that fits, as none is named; --goal sets it", goal.text(size)));
 }

@@ -18,7 +18,7 @@ use super::fault::{Fault, in_line, one_line};
 use super::format::{Format, format_of};
 use super::graph::GraphArgs;
 use super::input;
-use super::setting::{Again, SettingArgs, add};
+use super::setting::{Given, SettingArgs, add};
 use super::streams::is_file;
 use super::style::note;
 use super::trace::{tell_unsolvable, tell_usual_goal};
@@ -105,11 +105,10 @@ impl Args {
     }
 }
 
-pub(super) fn run(args: &Args, again: &Again) -> Done {
+pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
     let from = args.split_from()?;
     input::one_stdin(from.files.iter().chain(&args.top.note), &args.problem.start)?;
-    let format = args.setting.format(Format::is_document)?;
-    format.check_options(&[("note", args.top.note.is_some())])?;
+    let format = args.setting.format(Format::is_document, given)?;
     let mut options = CompareOptions {
         lang: args.top.head.lang.code,
         title: args.top.head.title(),
@@ -123,7 +122,7 @@ pub(super) fn run(args: &Args, again: &Again) -> Done {
     };
     let runs = Runs::of(args, &from)?;
     let mut setting = args.setting.open(format)?;
-    options.command = setting.command(&args.setting, again, format, "compare");
+    options.command = setting.command(given, "compare");
     let planned = runs.count();
     let (done, mut watch) = runs.carry_out(args, Watch::new())?;
     watch.settle();
@@ -134,7 +133,7 @@ pub(super) fn run(args: &Args, again: &Again) -> Done {
         None => Compared::all(&finished),
     };
     setting.write(&mut watch, || compare_document(&compared, &options))?;
-    setting.finish(&args.setting, |file| tell(args, &from.files, &compared, file, options.interrupted))?;
+    setting.finish(|file| tell(args, &from.files, &compared, file, options.interrupted))?;
     Ok(if options.interrupted.is_some() { watch.exit_code() } else { ExitCode::SUCCESS })
 }
 

@@ -28,7 +28,7 @@ use super::format::{Choices, Format, format_of};
 use super::input;
 use super::memory::{MemoryArg, SEARCHED};
 use super::output::{Folder, Target, is_stream};
-use super::setting::{Figures, figures_folder};
+use super::setting::{Figures, Given, figures_folder};
 use super::style::note;
 use super::watch::counted;
 use crate::cli::usage::one_of;
@@ -113,16 +113,16 @@ enum Place {
     Folder(Folder),
 }
 
-pub(super) fn run(args: &Args) -> Done {
-    args.check_from()?;
+pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
+    args.check_from(given)?;
     let from = args.plan.sheet().map(of_sheet).transpose()?;
     let own = from.as_ref().unwrap_or(&args.plan);
     let plan = own.plan()?;
     let students = args.students()?;
     let format = args.sheet_format(plan.kind, students.is_some())?;
     let key_format = args.key_format(plan.kind)?;
-    let given = [("figures", args.figures.is_some())];
-    format.check_options(&given).or_else(|fault| key_format.check_options(&given).map_err(|_| fault))?;
+    let check_options = |format: Format| format.check_options("figures", given);
+    check_options(format).or_else(|fault| check_options(key_format).map_err(|_| fault))?;
     let (mut place, mut key) = args.open(format, students.is_some())?;
     let options = |format: Format, who: Option<&str>| ExerciseOptions {
         typed: matches!(format, Format::Text | Format::Md | Format::Csv),
@@ -203,11 +203,11 @@ fn allowed(format: Format, kind: ExerciseKind) -> Result<Format, Fault> {
 
 impl Args {
     /// Refuses what a sheet says itself.
-    fn check_from(&self) -> Result<(), Fault> {
-        let many = [("--students", self.students.is_some()), ("--variants", self.variants.is_some())];
+    fn check_from(&self, given: &Given<'_>) -> Result<(), Fault> {
         let of_sheet = self.plan.sheet().is_some();
-        match self.plan.given().chain(many).find(|(_, is_given)| *is_given && of_sheet) {
-            Some((option, _)) => Err(Fault::usage(format!(
+        let said = || self.plan.given(given).or_else(|| given.first("students variants"));
+        match of_sheet.then(said).flatten() {
+            Some(option) => Err(Fault::usage(format!(
                 "{option} does not go with --from SHEET: the sheet says what it was made from"
             ))
             .help("leave it out, or give START to make another sheet")),
@@ -315,7 +315,7 @@ impl Args {
         let given = self.figures.as_ref().map(|folder| folder.join(name));
         let mut drawn = report::figures(document(), &format.set(usual.clone())).peekable();
         let folder = figures_folder(given.as_deref(), file, format)
-            .filter(|_| format.check_options(&[("figures", true)]).is_ok() && drawn.peek().is_some());
+            .filter(|_| format.has_option("figures") && drawn.peek().is_some());
         let open = |folder: PathBuf| {
             let mut figures = Figures::open(&folder, file)?;
             figures.write(drawn).map(|()| FigureLinks::to(&figures.from_report))

@@ -10,7 +10,7 @@ use steptrace::search::{Problem, Strategy};
 use crate::cli::args::{HeadArgs, ProblemArgs, StrategyArg, at_least_one};
 use crate::cli::fault::{self, Fault, one_line};
 use crate::cli::graph::GraphArgs;
-use crate::cli::setting::add;
+use crate::cli::setting::{Given, add};
 use crate::cli::usage::one_of;
 
 #[derive(Debug, clap::Args)]
@@ -69,6 +69,9 @@ pub(in crate::cli) struct PlanArgs {
     head: HeadArgs,
 }
 
+/// The options about what a sheet says itself, but for its words.
+const SAID: &str = "h_default h_file moves scen goal size strategy kind given among heuristics count seed who";
+
 impl PlanArgs {
     pub(super) fn reads_stdin(&self) -> bool {
         self.problem.start == ["-"]
@@ -79,22 +82,10 @@ impl PlanArgs {
         self.from.as_deref().filter(|_| self.problem.start.is_empty())
     }
 
-    /// Returns the options that say what a sheet is made from, each with true if it is given.
-    pub(super) fn given(&self) -> impl Iterator<Item = (&'static str, bool)> {
-        let own = [
-            ("--goal", self.problem.goal.goal.is_some()),
-            ("--size", self.problem.goal.size.size.is_some()),
-            ("--strategy", self.strategy.strategy.is_some()),
-            ("--kind", self.kind.is_some()),
-            ("--given", !self.given.is_empty()),
-            ("--among", !self.among.is_empty()),
-            ("--heuristics", !self.heuristics.is_empty()),
-            ("--count", self.count.is_some()),
-            ("--seed", self.seed.is_some()),
-            ("--for", self.who.is_some()),
-            ("--lang, or --title,", self.head.lang.code != Lang::default() || self.head.title().is_some()),
-        ];
-        self.graph.given().map(|option| (option, true)).into_iter().chain(own)
+    /// Returns the first option that is given and says what a sheet is made from.
+    pub(super) fn given(&self, given: &Given<'_>) -> Option<String> {
+        let is_told = self.head.lang.code != Lang::default() || self.head.title().is_some();
+        given.first(SAID).or_else(|| is_told.then(|| "--lang, or --title,".to_owned()))
     }
 
     pub(in crate::cli) fn plan(&self) -> Result<Plan, Fault> {

@@ -361,15 +361,6 @@ pub(in crate::cli) struct SearchArgs {
 }
 
 impl SearchArgs {
-    /// Returns the options, each with true if it is given.
-    pub(in crate::cli) fn given(&self) -> [(&'static str, bool); 3] {
-        [
-            ("--max-steps", self.max_steps.is_some()),
-            ("--max-memory", self.memory.is_given()),
-            ("--search-unsolvable", self.search_unsolvable),
-        ]
-    }
-
     /// Returns the options of a search, with this bound on the steps unless another is given. Memory has room for as many nodes
     /// as `bytes_a_node` allows.
     pub(in crate::cli) fn options(&self, max_steps: u64, bytes_a_node: u64) -> Options {

@@ -8,6 +8,7 @@ use steptrace::report::{self, FigureLinks, Flavor, Layout, Style};
 use strum::VariantArray;
 
 use crate::cli::fault::{Fault, one_line};
+use crate::cli::setting::Given;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(in crate::cli) enum Format {
@@ -125,15 +126,18 @@ impl Format {
         if self == Format::Latex { Style::Table } else { Style::Full }
     }
 
-    /// Refuses a given option that does not apply to this format.
-    pub(in crate::cli) fn check_options(self, given: &[(&str, bool)]) -> Result<(), Fault> {
-        let row = self.row();
-        let wrong = given.iter().find(|(option, is_given)| *is_given && !row.options.contains(option));
-        let Some((option, _)) = wrong else { return Ok(()) };
-        let rows: Vec<Row> = Format::all(|format| format.row().options.contains(option)).map(Format::row).collect();
+    pub(in crate::cli) fn has_option(self, option: &str) -> bool {
+        self.row().options.contains(&option)
+    }
+
+    /// Refuses the first of some options that is given and does not apply to this format.
+    pub(in crate::cli) fn check_options(self, options: &str, given: &Given<'_>) -> Result<(), Fault> {
+        let mut others = options.split(' ').filter(|option| !self.has_option(option));
+        let Some(option) = others.find_map(|option| given.first(option)) else { return Ok(()) };
+        let rows: Vec<Row> = Format::all(|format| format.has_option(&option[2..])).map(Format::row).collect();
         let titles: Vec<&str> = rows.iter().map(|row| row.title).collect();
         let help = rows.first().map(|row| format!("add --format {}, or -o FILE.{}", row.name, row.endings[0]));
-        Err(Fault::usage(format!("--{option} is for {}", titles.join(" and "))).help_if(help))
+        Err(Fault::usage(format!("{option} is for {}", titles.join(" and "))).help_if(help))
     }
 
     fn all(wanted: impl Fn(Format) -> bool) -> impl Iterator<Item = Format> {

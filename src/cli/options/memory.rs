@@ -25,10 +25,6 @@ pub(in crate::cli) struct MemoryArg {
 }
 
 impl MemoryArg {
-    pub(in crate::cli) const fn is_given(self) -> bool {
-        self.max_memory.is_some()
-    }
-
     pub(in crate::cli) fn nodes(self, bytes_a_node: u64) -> u64 {
         match self.max_memory {
             Some(u64::MAX) => u64::MAX,

@@ -108,37 +108,33 @@ pub(in crate::cli) struct SettingArgs {
     standalone: bool,
 }
 
-pub(in crate::cli) struct Setting {
-    format: report::Format,
+pub(in crate::cli) struct Setting<'a> {
+    args: &'a SettingArgs,
+    format: Format,
+    set: report::Format,
     target: Target,
     figures: Option<Figures>,
 }
 
 impl SettingArgs {
     /// Returns the format, one of `formats`, after checking that no options of other formats are given.
-    pub(in crate::cli) fn format(&self, formats: fn(Format) -> bool) -> Result<Format, Fault> {
+    pub(in crate::cli) fn format(&self, formats: fn(Format) -> bool, given: &Given<'_>) -> Result<Format, Fault> {
         let format = self.to.format(formats)?;
-        format.check_options(&[
-            ("flavor", self.flavor.is_some()),
-            ("figures", self.figures.is_some()),
-            ("verbose", self.verbose),
-            ("width", self.width.width.is_some()),
-            ("standalone", self.standalone),
-        ])?;
+        format.check_options("flavor figures verbose width standalone quiz note", given)?;
         Ok(format)
     }
 
-    pub(in crate::cli) fn open(&self, format: Format) -> Result<Setting, Fault> {
+    pub(in crate::cli) fn open(&self, format: Format) -> Result<Setting<'_>, Fault> {
         let target = self.to.target(format)?;
         let folder = figures_folder(self.figures.as_deref(), self.to.file(), format);
         let figures = folder.map(|folder| Figures::open(&folder, self.to.file())).transpose()?;
-        let format = format.set(Choices {
+        let set = format.set(Choices {
             layout: report::Layout { verbose: self.verbose, ..self.width.layout(&target) },
             flavor: self.flavor.unwrap_or_default(),
             figures: figures.as_ref().map(|figures| FigureLinks::to(&figures.from_report)),
             standalone: self.standalone,
         });
-        Ok(Setting { format, target, figures })
+        Ok(Setting { args: self, format, set, target, figures })
     }
 }
 
@@ -153,11 +149,11 @@ pub(in crate::cli) fn figures_folder(given: Option<&Path>, file: Option<&Path>, 
     given.map(Path::to_owned).or_else(beside)
 }
 
-impl Setting {
+impl Setting<'_> {
     /// Returns the words of the command that repeats the report, after those that say what was run: the given options, and the
     /// target of the report; an unnamed file is called `name`.
-    pub(in crate::cli) fn command(&self, args: &SettingArgs, again: &Again, format: Format, name: &str) -> Vec<String> {
-        let (mut words, file) = (again.0.clone(), args.to.file());
+    pub(in crate::cli) fn command(&self, given: &Given<'_>, name: &str) -> Vec<String> {
+        let (mut words, file, format) = (given.again(), self.args.to.file(), self.format);
         if file.is_some_and(|file| Format::of_file(file) != Some(format)) {
             add(&mut words, "--format", format.text());
         }
@@ -167,7 +163,7 @@ impl Setting {
         if let Some(file) = named.or(usual) {
             add(&mut words, "-o", &one_line(&file));
         }
-        if let (Some(Figures { from_report, .. }), Some(_)) = (&self.figures, &args.figures) {
+        if let (Some(Figures { from_report, .. }), Some(_)) = (&self.figures, &self.args.figures) {
             let folder = if from_report.is_empty() { "." } else { from_report };
             add(&mut words, "--figures", &one_line(folder));
         }
@@ -182,10 +178,10 @@ impl Setting {
     ) -> Result<(), Fault> {
         watch.settle();
         if let Some(figures) = &mut self.figures {
-            figures.write(report::figures(document(), &self.format))?;
+            figures.write(report::figures(document(), &self.set))?;
         }
-        let format = self.format.clone();
-        self.write_data(watch, |out| report::write(document(), &format, out))
+        let set = self.set.clone();
+        self.write_data(watch, |out| report::write(document(), &set, out))
     }
 
     pub(in crate::cli) fn write_data(
@@ -203,7 +199,7 @@ impl Setting {
 
     /// Completes the output, shows it in the browser if asked for, and calls `tell` to report what was written, with the name of
     /// the file if it is one.
-    pub(in crate::cli) fn finish(self, args: &SettingArgs, tell: impl FnOnce(Option<&str>)) -> Result<(), Fault> {
+    pub(in crate::cli) fn finish(self, tell: impl FnOnce(Option<&str>)) -> Result<(), Fault> {
         let name = self.target.is_file().then(|| self.target.name.clone());
         self.target.finish()?;
         tell(name.as_deref());
@@ -211,7 +207,7 @@ impl Setting {
             figures.tell();
         }
         if let Some(name) = name {
-            args.to.show(&name);
+            self.args.to.show(&name);
         }
         Ok(())
     }
@@ -262,28 +258,46 @@ const RECORDED: &str = "start goal size graph strategy run from partial vary max
 /// Arguments about the target, which [`Setting::command`] writes in its own way, or without an effect on the report.
 const ELSEWHERE: &str = "output format open figures threads shard color quiet max_input";
 
-/// The given options of a command that shape its report: its command is rebuilt from them.
-///
-/// The record itself says what was run (the problem, the strategies, the bounds), so that the report of a trace file has a command
-/// too. Options declared later are included without any change here.
-#[derive(Debug, Default)]
-pub(in crate::cli) struct Again(Vec<String>);
+/// A command and the options that are given to it.
+#[derive(Debug)]
+pub(in crate::cli) struct Given<'a> {
+    command: &'a clap::Command,
+    matches: &'a ArgMatches,
+}
 
-impl Again {
-    /// Collects the options of a command from its definition and what was parsed.
-    pub(in crate::cli) fn of(command: &clap::Command, matches: &ArgMatches) -> Again {
+impl<'a> Given<'a> {
+    /// Returns the command of a command line that was parsed.
+    pub(in crate::cli) fn of(definition: &'a clap::Command, matches: &'a ArgMatches) -> Given<'a> {
+        let (name, matches) = matches.subcommand().expect("every command line has a command");
+        Given { command: definition.find_subcommand(name).expect("it is defined"), matches }
+    }
+
+    fn has(&self, arg: &clap::Arg) -> bool {
+        self.matches.value_source(arg.get_id().as_str()) == Some(clap::parser::ValueSource::CommandLine)
+    }
+
+    /// Returns the first of some options of any commands that is given, as it is written.
+    pub(in crate::cli) fn first(&self, options: &str) -> Option<String> {
+        let named = |option: &str| self.command.get_arguments().find(|arg| arg.get_id() == option);
+        let given = options.split(' ').filter_map(named).find(|arg| self.has(arg));
+        given.and_then(clap::Arg::get_long).map(|long| format!("--{long}"))
+    }
+
+    /// Returns the given options that shape a report, from which its command is rebuilt.
+    ///
+    /// The record itself says what was run (the problem, the strategies, the bounds), so that the report of a trace file has a command
+    /// too. Options declared later are included without any change here.
+    fn again(&self) -> Vec<String> {
         let mut words = Vec::new();
         let told = |id: &str| RECORDED.split(' ').chain(ELSEWHERE.split(' ')).any(|told| told == id);
-        for arg in command.get_arguments().filter(|arg| !told(arg.get_id().as_str())) {
-            let id = arg.get_id().as_str();
-            let given = matches.value_source(id) == Some(clap::parser::ValueSource::CommandLine);
-            let (Some(long), true) = (arg.get_long(), given) else { continue };
+        for arg in self.command.get_arguments().filter(|arg| !told(arg.get_id().as_str()) && self.has(arg)) {
+            let Some(long) = arg.get_long() else { continue };
             let option = format!("--{long}");
             if !arg.get_action().takes_values() {
                 words.push(option);
                 continue;
             }
-            for value in matches.get_raw(id).into_iter().flatten() {
+            for value in self.matches.get_raw(arg.get_id().as_str()).into_iter().flatten() {
                 let text = one_line(&value.to_string_lossy());
                 let usual = arg.get_default_values().iter().any(|usual| usual.to_str() == value.to_str());
                 // The standard input cannot be read again.
@@ -294,7 +308,7 @@ impl Again {
                 }
             }
         }
-        Again(words)
+        words
     }
 }
 

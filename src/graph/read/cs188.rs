@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::words::{Word, Words};
-use crate::puzzle::TextError;
+use crate::puzzle::{TextError, place_of};
 
 /// Returns true if a text has such a graph.
 pub(super) fn is_in(text: &str) -> bool {
@@ -17,10 +17,8 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), TextError> {
             "heuristic" => heuristic_line,
             _ => continue,
         };
-        let mut at = part[2].at.start + 3;
-        for line in text[at..part[2].at.end - 3].split_inclusive('\n') {
-            let words = Words::new(text, at..at + line.len(), "").collect::<Result<Vec<Word<'_>>, TextError>>()?;
-            at += line.len();
+        for line in text[part[2].at.start + 3..part[2].at.end - 3].split_inclusive('\n') {
+            let words = Words::new(text, place_of(line, text), "").collect::<Result<Vec<Word<'_>>, TextError>>()?;
             if !words.is_empty() {
                 read_line(&words, draft)?;
             }

@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::words::{Kind, Word};
-use crate::puzzle::TextError;
+use crate::puzzle::{TextError, place_of};
 
 const FROM: [&str; 3] = ["from", "source", "u"];
 const TO: [&str; 4] = ["to", "target", "dest", "v"];
@@ -14,10 +14,8 @@ const H: [&str; 3] = ["h", "heuristic", "estimate"];
 pub(super) fn read(text: &str, draft: &mut Draft, usual: &[&str]) -> Result<(), TextError> {
     let delimiter = delimiter(text).unwrap_or(',');
     let mut columns: Vec<String> = usual.iter().map(|name| (*name).to_owned()).collect();
-    let mut at = 0;
     for line in text.split_inclusive(['\n', '\r']) {
-        let fields = if line.starts_with('#') { Vec::new() } else { fields(line, at, delimiter)? };
-        at += line.len();
+        let fields = if line.starts_with('#') { Vec::new() } else { fields(line, text, delimiter)? };
         if fields.iter().all(|field| field.text.is_empty()) {
             continue;
         }
@@ -38,7 +36,7 @@ pub(super) fn delimiter(text: &str) -> Option<char> {
     ['\t', ';', ','].into_iter().find(|delimiter| first.trim().contains(*delimiter))
 }
 
-fn fields(line: &str, mut at: usize, delimiter: char) -> Result<Vec<Word<'_>>, TextError> {
+fn fields<'a>(line: &'a str, text: &str, delimiter: char) -> Result<Vec<Word<'a>>, TextError> {
     let mut is_quoted = false;
     let parts = line.split(|c| {
         is_quoted ^= c == '"';
@@ -46,11 +44,9 @@ fn fields(line: &str, mut at: usize, delimiter: char) -> Result<Vec<Word<'_>>, T
     });
     let fields = parts.map(|part| {
         let field = part.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
-        let start = at + (field.as_ptr() as usize - part.as_ptr() as usize);
-        at += part.len() + 1;
         let inner = field.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
-        let text = inner.map_or(field.into(), |inner| inner.replace("\"\"", "\"").into());
-        Word { text, at: start..start + field.len(), kind: Kind::Plain }
+        let said = inner.map_or(field.into(), |inner| inner.replace("\"\"", "\"").into());
+        Word { text: said, at: place_of(field, text), kind: Kind::Plain }
     });
     let fields: Vec<Word<'_>> = fields.collect();
     match fields.last() {

@@ -6,7 +6,7 @@ use super::{Format, GraphError, shown};
 use crate::graph::Graph;
 use crate::graph::decimal::Decimal;
 use crate::graph::grid::{Cell, Moves, Plain};
-use crate::puzzle::TextError;
+use crate::puzzle::{TextError, place_of};
 
 /// A map as it was read.
 #[derive(Clone, Debug, Default)]
@@ -59,13 +59,8 @@ impl Kind {
 
 /// Returns the lines of a text with their places, without empty ones at its ends.
 fn lines(text: &str) -> Vec<Range<usize>> {
-    let mut at = 0;
-    let lines = text.split_inclusive('\n').map(|line| {
-        let start = at + if at == 0 && line.starts_with('\u{feff}') { 3 } else { 0 };
-        at += line.len();
-        start..start.max(at - (line.len() - line.trim_end_matches(['\r', '\n']).len()))
-    });
-    let mut lines: Vec<Range<usize>> = lines.collect();
+    let lines = text.strip_prefix('\u{feff}').unwrap_or(text).split('\n');
+    let mut lines: Vec<Range<usize>> = lines.map(|line| place_of(line.trim_end_matches('\r'), text)).collect();
     let is_empty = |line: &Range<usize>| text[line.clone()].trim().is_empty();
     lines.truncate(lines.iter().rposition(|line| !is_empty(line)).map_or(0, |last| last + 1));
     lines.drain(..lines.iter().take_while(|line| is_empty(line)).count());
@@ -127,11 +122,11 @@ pub(super) fn read(text: &str, format: Format) -> Result<Map, TextError> {
                 let at = start + at..start + at + c.len_utf8();
                 map.cell(&text[at.clone()], at, format)
             })?,
-            Some(delimiter) => row.split(delimiter).try_for_each(|field| {
-                let word = field.trim();
-                let at = word.as_ptr() as usize - text.as_ptr() as usize;
-                map.cell(word, at..at + word.len(), format)
-            })?,
+            Some(delimiter) => {
+                row.split(delimiter)
+                    .map(str::trim)
+                    .try_for_each(|word| map.cell(word, place_of(word, text), format))?;
+            }
         }
         map.end_row(line.clone())?;
     }

@@ -4,7 +4,7 @@ use super::draft::Draft;
 use super::shown;
 use super::words::{Kind, Word, Words};
 use crate::nearest::{did_you_mean, nearest};
-use crate::puzzle::TextError;
+use crate::puzzle::{TextError, place_of};
 
 /// Beginnings of lines that are no arcs, and how they go on.
 const LINES: [(&str, &str); 6] = [
@@ -23,10 +23,8 @@ pub(super) fn begins(word: &str) -> bool {
 }
 
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), TextError> {
-    let mut at = 0;
     text.split_inclusive(['\n', '\r']).try_for_each(|line| {
-        let words: Result<Vec<Word<'_>>, TextError> = Words::new(text, at..at + line.len(), "#-,").collect();
-        at += line.len();
+        let words: Result<Vec<Word<'_>>, TextError> = Words::new(text, place_of(line, text), "#-,").collect();
         read_line(&words?.into_iter().filter(|word| !word.is_mark(",")).collect::<Vec<Word<'_>>>(), draft)
     })
 }

@@ -2,7 +2,7 @@
 
 use super::course::{Ask, Choice, Draft, either, paragraph, right, set};
 use super::kind::{Options, Rules, Subject};
-use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Setting};
+use super::{Exercise, ExerciseError, Plan, Setting};
 use crate::graph::{Arc, ArcId, Flaw, Graph};
 use crate::report::document::{Block, Column, ColumnKind, Inline, Room, Row, Table, TableCell};
 use crate::report::lines::one_line;
@@ -14,7 +14,7 @@ pub(super) const RULES: Rules = Rules {
     options: Options { subject: Subject::Estimates, ..Options::OF_RUN },
     title: |w| w.title_estimates,
     left_out: None,
-    counted: |exercise| counted(exercise.questions.len() as u64 - 3, "state"),
+    counted: |exercise| counted(graph_of(&exercise.plan).names.len() as u64, "state"),
     make,
     task,
     heading: |setting| setting.w.estimates_states,
@@ -23,26 +23,13 @@ pub(super) const RULES: Rules = Rules {
     items,
 };
 
-/// Makes the exercise: the distance of each state, then the three questions about h.
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let graph = graph_of(plan);
     if graph.h.is_none() {
         let help = format!("add a line such as `h {} 7`", one_line(&graph.names[graph.start as usize]));
         return Err(ExerciseError::new("the graph gives no h to ask about", &help));
     }
-    let flaws = graph.flaws();
-    let distances = graph.distances().into_iter().zip(0..).map(|(nearest, vertex)| Question {
-        about: About::Distance(State::of_vertex(vertex)),
-        right: nearest.map(|(distance, _)| Answer::Number(distance)).into_iter().collect(),
-    });
-    let is_over = |flaw: &Flaw| matches!(flaw, Flaw::Overestimate { .. });
-    let breaking = flaws.iter().filter_map(|flaw| if let Flaw::Drop { arc, .. } = flaw { Some(*arc) } else { None });
-    let of_h = [
-        Question::sole(About::Admissible, Answer::YesNo(!flaws.iter().any(is_over))),
-        Question::sole(About::Consistent, Answer::YesNo(flaws.is_empty())),
-        Question { about: About::Breaking, right: breaking.map(Answer::Arc).collect() },
-    ];
-    Ok(Exercise { questions: distances.chain(of_h).collect(), ..Exercise::of(plan) })
+    Ok(Exercise::of(plan))
 }
 
 fn graph_of(plan: &Plan) -> &Graph {
@@ -85,16 +72,14 @@ fn table(
 
 fn states(setting: Setting<'_>, with_answers: bool) -> Block<'static> {
     let (w, graph) = (setting.w, graph_of(&setting.exercise.plan));
-    let row = |question: &Question| {
-        let About::Distance(state) = question.about else { return None };
-        let h = h_of(graph, state.vertex());
-        let distance = question.right.first().map(|right| if let Answer::Number(n) = right { *n } else { 0 });
+    let row = |(nearest, vertex): (Option<(u64, ArcId)>, u32)| {
+        let (h, distance) = (h_of(graph, vertex), nearest.map(|(distance, _)| distance));
         let says = distance.map_or(w.no_path.to_owned(), |distance| graph.amount(distance).to_string());
-        let given = [setting.names().text(state), graph.amount(h).to_string()];
-        Some((given, says, distance.is_none_or(|distance| h <= distance)))
+        let given = [setting.names().text(State::of_vertex(vertex)), graph.amount(h).to_string()];
+        (given, says, distance.is_none_or(|distance| h <= distance))
     };
     let heads = [w.column_board, "h", w.column_distance, w.column_admissible];
-    let rows = setting.exercise.questions.iter().filter_map(row);
+    let rows = graph.distances().into_iter().zip(0..).map(row);
     table(("distances", w.estimates_states, heads), rows, setting, with_answers)
 }
 
@@ -139,31 +124,31 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let (c, graph) = (setting.course_words(), graph_of(&exercise.plan));
     let shown = set(setting.problem(), setting);
     let verdicts = set([verdicts(setting)], setting);
-    let of_h = |question: &Question, name: &str, rule: &str| {
+    let flaws = graph.flaws();
+    let distance = |(nearest, vertex): (Option<(u64, ArcId)>, u32)| {
+        let state = State::of_vertex(vertex);
+        let (distance, _) = nearest.filter(|_| !exercise.plan.problem.is_goal(state))?;
+        let (state, distance) = (setting.names().text(state), graph.amount(distance).to_string());
+        let text = shown.clone() + &paragraph(&fill!(c.ask_distance, state));
+        Some(Draft::new(fill!(c.distance, state), text, Ask::Number(distance.clone()), right(distance, lang)))
+    };
+    let of_h = |name: &str, rule: &str, holds: bool| {
         let text = shown.clone() + &paragraph(rule) + &paragraph(name);
-        let ask = either([w.holds, w.fails], question.accepts(Answer::YesNo(true)));
-        Draft::new(name, text, ask, verdicts.clone())
+        Draft::new(name, text, either([w.holds, w.fails], holds), verdicts.clone())
     };
-    let draft = |question: &Question| match (question.about, question.right.first()?) {
-        (About::Distance(state), Answer::Number(distance)) if !exercise.plan.problem.is_goal(state) => {
-            let (state, distance) = (setting.names().text(state), graph.amount(*distance).to_string());
-            let text = shown.clone() + &paragraph(&fill!(c.ask_distance, state));
-            let ask = Ask::Number(distance.clone());
-            Some(Draft::new(fill!(c.distance, state), text, ask, right(distance, lang)))
-        }
-        (About::Admissible, _) => Some(of_h(question, c.ask_admissible, w.estimates_admissible)),
-        (About::Consistent, _) => Some(of_h(question, c.ask_consistent, w.estimates_consistent)),
-        (About::Breaking, _) => {
-            let is_right = |arc: &ArcId| question.accepts(Answer::Arc(*arc));
-            let (breaking, others): (Vec<ArcId>, Vec<ArcId>) = (0..graph.arcs.len() as ArcId).partition(is_right);
-            let mut shown_arcs: Vec<ArcId> = breaking.into_iter().chain(others.into_iter().take(OTHER_ARCS)).collect();
-            shown_arcs.sort_unstable();
-            let choice = |arc: &ArcId| Choice::new(&arc_name(graph, &graph.arcs[*arc as usize]), is_right(arc));
-            let text = shown.clone() + &paragraph(c.ask_breaking);
-            let ask = Ask::Choice(shown_arcs.iter().map(choice).collect());
-            Some(Draft::new(c.ask_breaking, text, ask, verdicts.clone()))
-        }
-        _ => None,
-    };
-    exercise.questions.iter().filter_map(draft).collect()
+    let mut drafts: Vec<Draft> = graph.distances().into_iter().zip(0..).filter_map(distance).collect();
+    let is_admissible = !flaws.iter().any(|flaw| matches!(flaw, Flaw::Overestimate { .. }));
+    drafts.push(of_h(c.ask_admissible, w.estimates_admissible, is_admissible));
+    drafts.push(of_h(c.ask_consistent, w.estimates_consistent, flaws.is_empty()));
+    let breaks = |id: &ArcId| flaws.iter().any(|flaw| matches!(flaw, Flaw::Drop { arc, .. } if arc == id));
+    let (breaking, others): (Vec<ArcId>, Vec<ArcId>) = (0..graph.arcs.len() as ArcId).partition(breaks);
+    if !breaking.is_empty() {
+        let mut arcs: Vec<ArcId> = breaking.into_iter().chain(others.into_iter().take(OTHER_ARCS)).collect();
+        arcs.sort_unstable();
+        let choice = |id: &ArcId| Choice::new(&arc_name(graph, &graph.arcs[*id as usize]), breaks(id));
+        let ask = Ask::Choice(arcs.iter().map(choice).collect());
+        let text = shown + &paragraph(c.ask_breaking);
+        drafts.push(Draft::new(c.ask_breaking, text, ask, verdicts));
+    }
+    drafts
 }

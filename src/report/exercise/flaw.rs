@@ -7,7 +7,7 @@ use super::course::{Ask, Choice, Draft, paragraph, set};
 use super::kind::{Options, REASON_LEFT_OUT, Rules};
 use super::table::{self, TableRow, heading, steps_table};
 use super::trace::{opening, rules};
-use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};
+use super::{Exercise, ExerciseError, Part, Plan, Run, Setting};
 use crate::check::{
     ColumnKind, ListClaim, Mark, MarkOptions, Marked, Reading, Row as SheetRow, Sheet, SheetFormat, TryClaim, mark,
 };
@@ -48,14 +48,13 @@ pub struct Flawed {
 
 /// Makes the exercise: tries mistakes in random order until the marker finds exactly one.
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
-    let run = Run::of(&plan.problem, &plan.strategy)?;
-    let table = table::rows(plan, None, STEPS)?;
+    let run = Run::of(plan)?;
+    let table = &run.rows[..run.rows.len().min(STEPS)];
     let mut rng = Rng::new(plan.seed);
     for ((column, slip), step) in slips(plan, table.len(), &mut rng).into_iter().take(TRIED) {
-        let Some(rows) = slip.made(step, plan, &table, &mut rng)? else { continue };
+        let Some(rows) = slip.made(step, plan, table, &mut rng)? else { continue };
         if let Some(flawed) = flawed(plan, &rows, step, column)? {
-            let questions = vec![Question::sole(About::Shown, Answer::Cell(step, column))];
-            return Ok(Exercise { questions, rows, run: Some(run), flawed: Some(flawed), ..Exercise::of(plan) });
+            return Ok(Exercise { rows, run: Some(run), flawed: Some(flawed), ..Exercise::of(plan) });
         }
     }
     let what = "no mistake can be put into this run of which it is plain that it is the only one";

@@ -3,11 +3,11 @@
 use super::course::{Ask, Choice, Draft, paragraph, right, set, with_goal};
 use super::kind::{Options, Rules, Subject};
 use super::solvable::another;
-use super::{About, Answer, Exercise, ExerciseError, Plan, Question, Setting};
+use super::{Exercise, ExerciseError, Plan, Setting};
 use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance, Rng};
 use crate::report::document::{Block, Boards, Column, ColumnKind, Inline, Row, Scale, Shown, Table, TableCell, Tone};
 use crate::report::letter;
-use crate::report::narration::counted;
+use crate::report::narration::{ExerciseWords, counted};
 use crate::report::search::goal_board;
 use crate::report::step::Picture;
 use crate::search::SearchError;
@@ -16,7 +16,7 @@ pub(super) const RULES: Rules = Rules {
     options: Options { subject: Subject::Heuristics, counts: Some(1..=12), ..Options::OF_RUN },
     title: |w| w.title_heuristic,
     left_out: None,
-    counted: |exercise| counted(exercise.estimated().len() as u64, "board"),
+    counted: |exercise| counted(exercise.boards.len() as u64, "board"),
     make,
     task,
     heading: |setting| setting.w.boards_table,
@@ -27,20 +27,8 @@ pub(super) const RULES: Rules = Rules {
 
 const USUAL: usize = 4;
 const HEURISTICS: [Heuristic; 3] = [Heuristic::Misplaced, Heuristic::Manhattan, Heuristic::LinearConflict];
-/// Which of two heuristics is never the lower one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Dominance {
-    /// The first, and somewhere it is higher.
-    First,
-    /// The second, and somewhere it is higher.
-    Second,
-    /// Neither: each is somewhere higher.
-    Neither,
-    /// Both: they are equal.
-    Both,
-}
 
-/// Makes the exercise: the estimate of each board by each heuristic, then each pair of heuristics.
+/// Makes the exercise: the estimate of each board by each heuristic.
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let heuristics = plan.compared();
     if let [only] = heuristics[..] {
@@ -53,21 +41,8 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let estimators = heuristics.iter().map(|&heuristic| estimator(plan.instance(), heuristic));
     let estimators: Vec<Estimator> = estimators.collect::<Result<_, _>>()?;
     let boards = boards(plan)?;
-    let mut questions = Vec::new();
-    for &board in &boards {
-        questions.extend(heuristics.iter().zip(&estimators).map(|(&heuristic, estimator)| {
-            let answer = Answer::Number(u64::from(estimator.of(board)));
-            Question::sole(About::Estimate(board, heuristic), answer)
-        }));
-    }
-    for second in 1..heuristics.len() {
-        for first in 0..second {
-            let answer = Answer::Dominance(dominance(&boards, &estimators[first], &estimators[second]));
-            let about = About::Pair(heuristics[first], heuristics[second]);
-            questions.push(Question::sole(about, answer));
-        }
-    }
-    Ok(Exercise { questions, ..Exercise::of(plan) })
+    let of_boards = |estimator: &Estimator| boards.iter().map(|&board| u64::from(estimator.of(board))).collect();
+    Ok(Exercise { estimates: estimators.iter().map(of_boards).collect(), boards, ..Exercise::of(plan) })
 }
 
 fn estimator(instance: &Instance, heuristic: Heuristic) -> Result<Estimator, ExerciseError> {
@@ -90,16 +65,6 @@ fn boards(plan: &Plan) -> Result<Vec<Board>, ExerciseError> {
     Ok(boards)
 }
 
-fn dominance(boards: &[Board], first: &Estimator, second: &Estimator) -> Dominance {
-    let higher = |one: &Estimator, other: &Estimator| boards.iter().any(|&board| one.of(board) > other.of(board));
-    match (higher(first, second), higher(second, first)) {
-        (true, true) => Dominance::Neither,
-        (true, false) => Dominance::First,
-        (false, true) => Dominance::Second,
-        (false, false) => Dominance::Both,
-    }
-}
-
 impl Plan {
     /// Returns the heuristics that an exercise of the kind `heuristic` asks about.
     pub fn compared(&self) -> Vec<Heuristic> {
@@ -107,15 +72,67 @@ impl Plan {
     }
 }
 
-impl Exercise {
-    /// Returns the boards to estimate, in order.
-    pub fn estimated(&self) -> Vec<Board> {
-        let first = self.plan.compared().first().copied();
-        let board = |question: &Question| match question.about {
-            About::Estimate(board, heuristic) if Some(heuristic) == first => Some(board),
-            _ => None,
+/// Two of the heuristics, and for each the letters of the boards on which it is higher than the other.
+struct Pair {
+    heuristics: [Heuristic; 2],
+    higher: [Vec<String>; 2],
+}
+
+impl Pair {
+    /// Returns all pairs of an exercise.
+    fn all(exercise: &Exercise) -> Vec<Pair> {
+        let (heuristics, estimates) = (exercise.plan.compared(), &exercise.estimates);
+        let higher = |one: usize, other: usize| {
+            let both = estimates[one].iter().zip(&estimates[other]).enumerate();
+            both.filter(|(_, (one, other))| one > other).map(|(at, _)| letter(at)).collect()
         };
-        self.questions.iter().filter_map(board).collect()
+        let pairs = (1..heuristics.len()).flat_map(|second| (0..second).map(move |first| (first, second)));
+        let pair = |(first, second)| Pair {
+            heuristics: [heuristics[first], heuristics[second]],
+            higher: [higher(first, second), higher(second, first)],
+        };
+        pairs.map(pair).collect()
+    }
+
+    fn name(&self, w: &'static ExerciseWords) -> String {
+        let [first, second] = self.heuristics;
+        fill!(w.pair, first, second)
+    }
+
+    /// Returns for each of the two whether it is higher on some board.
+    fn is_higher(&self) -> [bool; 2] {
+        self.higher.each_ref().map(|boards| !boards.is_empty())
+    }
+
+    /// Returns the name of the one that dominates if each is higher on some board, or not.
+    fn dominates(&self, is_higher: [bool; 2], w: &'static ExerciseWords) -> &'static str {
+        match is_higher {
+            [true, false] => self.heuristics[0].text(),
+            [false, true] => self.heuristics[1].text(),
+            [true, true] => w.neither,
+            [false, false] => w.equal,
+        }
+    }
+
+    fn here(&self, setting: Setting<'_>) -> String {
+        let Setting { lang, w, .. } = setting;
+        let both = self.heuristics.iter().zip(&self.higher).filter(|(_, boards)| !boards.is_empty());
+        let says = both.map(|(name, boards)| fill!(w.higher_on, name, boards = boards.join(lang.comma())));
+        let says: Vec<String> = says.collect();
+        if says.is_empty() { w.never_differ.to_owned() } else { says.join(lang.semicolon()) }
+    }
+
+    /// Says which of the two dominates on all boards, if that is proved, or refuted by the boards of the exercise.
+    fn in_general(&self, setting: Setting<'_>) -> String {
+        let Setting { lang, w, .. } = setting;
+        let [first, second] = self.heuristics;
+        let Some(links) = first.down_to(second).or_else(|| second.down_to(first)) else {
+            let is_refuted = self.is_higher() == [true, true];
+            return if is_refuted { w.general_neither } else { w.general_unknown }.to_owned();
+        };
+        let (high, low) = (links[0], links[links.len() - 1]);
+        let reasons: Vec<String> = links.windows(2).map(|link| reason(link[0], link[1], setting)).collect();
+        fill!(w.general_proved, high, low, reasons = reasons.join(lang.semicolon()))
     }
 }
 
@@ -134,35 +151,13 @@ fn estimates(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
     let mut columns = vec![Column::new("", ColumnKind::Sign), Column::new(w.column_board, ColumnKind::Board)];
     let kind = if with_answers { ColumnKind::Number } else { ColumnKind::Word };
     columns.extend(exercise.plan.compared().iter().map(|name| Column::new(name.text(), kind).with_room(12)));
-    let own = exercise.questions.chunks(exercise.plan.compared().len());
-    let row = |(at, (board, own)): (usize, (Board, &[Question]))| {
-        let head = [TableCell::from(Inline::strong(letter(at))), Inline::board(Picture::of(board)).into()];
-        let cell = |question| if with_answers { number(question).into() } else { TableCell::default() };
-        Row::new(head.into_iter().chain(own.iter().map(cell)))
+    let row = |(at, board): (usize, &Board)| {
+        let head = [TableCell::from(Inline::strong(letter(at))), Inline::board(Picture::of(*board)).into()];
+        let cell = |all: &Vec<u64>| if with_answers { all[at].to_string().into() } else { TableCell::default() };
+        Row::new(head.into_iter().chain(exercise.estimates.iter().map(cell)))
     };
-    let rows: Vec<Row> = exercise.estimated().into_iter().zip(own).enumerate().map(row).collect();
+    let rows: Vec<Row> = exercise.boards.iter().enumerate().map(row).collect();
     Table { says: w.boards_table.into(), is_room: !with_answers, ..Table::new("estimates", columns, rows) }
-}
-
-fn number(question: &Question) -> String {
-    let Some(Answer::Number(number)) = question.right.first() else { return String::new() };
-    number.to_string()
-}
-
-fn pair(question: &Question) -> Option<(Heuristic, Heuristic, Dominance)> {
-    match (question.about, *question.right.first()?) {
-        (About::Pair(first, second), Answer::Dominance(dominance)) => Some((first, second, dominance)),
-        _ => None,
-    }
-}
-
-fn dominates(dominance: Dominance, first: Heuristic, second: Heuristic, setting: Setting<'_>) -> &'static str {
-    match dominance {
-        Dominance::First => first.text(),
-        Dominance::Second => second.text(),
-        Dominance::Neither => setting.w.neither,
-        Dominance::Both => setting.w.equal,
-    }
 }
 
 fn pairs(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
@@ -173,43 +168,16 @@ fn pairs(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
         Column::new(w.why, ColumnKind::Text).with_room(24),
     ];
     columns.extend(with_answers.then(|| Column::new(w.column_in_general, ColumnKind::Text)));
-    let row = |question: &Question| {
-        let (first, second, dominance) = pair(question)?;
-        let mut cells = vec![fill!(w.pair, first, second).into(), Inline::default(), Inline::default()];
+    let row = |pair: &Pair| {
+        let mut cells = vec![pair.name(w).into(), Inline::default(), Inline::default()];
         if with_answers {
-            let dominates = Inline::strong(dominates(dominance, first, second, setting));
-            cells.splice(1.., [dominates, here(first, second, setting).into(), in_general(question, setting)?.into()]);
+            let dominates = Inline::strong(pair.dominates(pair.is_higher(), w));
+            cells.splice(1.., [dominates, pair.here(setting).into(), pair.in_general(setting).into()]);
         }
-        Some(Row::new(cells.into_iter().map(TableCell::from)))
+        Row::new(cells.into_iter().map(TableCell::from))
     };
-    let rows: Vec<Row> = exercise.questions.iter().filter_map(row).collect();
+    let rows: Vec<Row> = Pair::all(exercise).iter().map(row).collect();
     Table { says: w.heuristic_pairs.into(), is_room: !with_answers, ..Table::new("pairs", columns, rows) }
-}
-
-fn here(first: Heuristic, second: Heuristic, setting: Setting<'_>) -> String {
-    let Setting { exercise, lang, w, .. } = setting;
-    let instance = exercise.plan.instance();
-    let (Ok(one), Ok(other)) = (estimator(instance, first), estimator(instance, second)) else { return String::new() };
-    let higher = |name: Heuristic, high: &Estimator, low: &Estimator| {
-        let boards = exercise.estimated().into_iter().enumerate();
-        let boards = boards.filter(|&(_, board)| high.of(board) > low.of(board));
-        let boards: Vec<String> = boards.map(|(at, _)| letter(at)).collect();
-        (!boards.is_empty()).then(|| fill!(w.higher_on, name, boards = boards.join(lang.comma())))
-    };
-    let says: Vec<String> = [higher(first, &one, &other), higher(second, &other, &one)].into_iter().flatten().collect();
-    if says.is_empty() { w.never_differ.to_owned() } else { says.join(lang.semicolon()) }
-}
-
-/// Says which of two heuristics dominates on all boards, if that is proved, or refuted by the boards of the exercise.
-fn in_general(question: &Question, setting: Setting<'_>) -> Option<String> {
-    let Setting { lang, w, .. } = setting;
-    let (first, second, here) = pair(question)?;
-    let Some(links) = first.down_to(second).or_else(|| second.down_to(first)) else {
-        return Some(if here == Dominance::Neither { w.general_neither } else { w.general_unknown }.to_owned());
-    };
-    let (high, low) = (links[0], links[links.len() - 1]);
-    let reasons: Vec<String> = links.windows(2).map(|link| reason(link[0], link[1], setting)).collect();
-    Some(fill!(w.general_proved, high, low, reasons = reasons.join(lang.semicolon())))
 }
 
 fn reason(high: Heuristic, low: Heuristic, setting: Setting<'_>) -> String {
@@ -243,7 +211,7 @@ fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, w, .. } = setting;
     let mut sums = Vec::new();
-    for (at, board) in exercise.estimated().into_iter().enumerate() {
+    for (at, &board) in exercise.boards.iter().enumerate() {
         let of_board = exercise.plan.compared().into_iter().filter_map(|heuristic| parts(board, heuristic, setting));
         sums.extend(of_board.map(|sum| Inline::strong(letter(at)).then(" ").then(sum)));
     }
@@ -259,31 +227,29 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
     let c = lang.course_words();
-    let all = exercise.estimated();
-    let shown = all.iter().enumerate().map(|(at, &board)| Shown::new(board, letter(at), Tone::Plain));
+    let boards = || exercise.boards.iter().enumerate();
+    let shown = boards().map(|(at, &board)| Shown::new(board, letter(at), Tone::Plain));
     let shown = set([Block::Boards(Boards::new(Scale::Small, shown))], setting);
     let task = set(task(setting).into_iter().skip(1), setting);
-    let draft = |(at, question): (usize, &Question)| match question.about {
-        About::Estimate(board, name) => {
-            let letter = letter(at / exercise.plan.compared().len());
+    let mut drafts = Vec::new();
+    for (at, &board) in boards() {
+        let letter = letter(at);
+        for (name, all) in exercise.plan.compared().into_iter().zip(&exercise.estimates) {
             let defined = fill!(w.heuristic_defined, name, says = lang.heuristic_words(name).rule);
             let asks = paragraph(&defined) + &paragraph(&fill!(c.ask_estimate, name));
             let text = with_goal(board, &letter, setting) + &asks;
             let parts = parts(board, name, setting).map(|parts| paragraph(&parts)).unwrap_or_default();
-            let (ask, feedback) = (Ask::Number(number(question)), right(number(question), lang) + &parts);
-            Some(Draft::new(fill!(c.estimate, letter, name), text, ask, feedback))
+            let (ask, feedback) = (Ask::Number(all[at].to_string()), right(all[at], lang) + &parts);
+            drafts.push(Draft::new(fill!(c.estimate, letter, name), text, ask, feedback));
         }
-        About::Pair(first, second) => {
-            let (.., right) = pair(question)?;
-            let choice = |dominance| Choice::new(dominates(dominance, first, second, setting), dominance == right);
-            let all = [Dominance::First, Dominance::Second, Dominance::Neither, Dominance::Both];
-            let text = format!("{task}{shown}{}", paragraph(&fill!(c.ask_pair, first, second)));
-            let (here, general) = (here(first, second, setting), in_general(question, setting)?);
-            let feedback = paragraph(&here) + &paragraph(&general);
-            let ask = Ask::Choice(all.map(choice).into());
-            Some(Draft::new(fill!(w.pair, first, second), text, ask, feedback))
-        }
-        _ => None,
-    };
-    exercise.questions.iter().enumerate().filter_map(draft).collect()
+    }
+    drafts.extend(Pair::all(exercise).iter().map(|pair| {
+        let choice = |is_higher| Choice::new(pair.dominates(is_higher, w), is_higher == pair.is_higher());
+        let all = [[true, false], [false, true], [true, true], [false, false]];
+        let [first, second] = pair.heuristics;
+        let text = format!("{task}{shown}{}", paragraph(&fill!(c.ask_pair, first, second)));
+        let feedback = paragraph(&pair.here(setting)) + &paragraph(&pair.in_general(setting));
+        Draft::new(pair.name(w), text, Ask::Choice(all.map(choice).into()), feedback)
+    }));
+    drafts
 }

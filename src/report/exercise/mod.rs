@@ -1,8 +1,8 @@
 //! Exercises: questions about runs and boards with every right answer, sheets to fill in, and their keys.
 //!
 //! 1. A [`Plan`] holds everything that an exercise depends on; equal plans make equal exercises on every machine.
-//! 2. Each kind has its own file, which begins with its row of `kind`: it makes the [`Question`]s of a plan, and builds the blocks of
-//!    the sheet and of the key, and the questions for a course system.
+//! 2. Each kind has its own file, which begins with its row of `kind`: it makes what a plan asks about, and builds the blocks of the
+//!    sheet and of the key, and the questions for a course system.
 //! 3. The run asked about, a [`Run`], comes from the search, and so do the alternatives at each of its steps. No rule of a search is
 //!    stated here.
 //! 4. `sheet` frames a sheet and a key as documents, `course` writes banks of questions, `variants` makes sheets of equal difficulty.
@@ -25,7 +25,6 @@ mod which;
 
 pub use self::course::{Categories, CourseFormat, write_course};
 pub use self::flaw::Flawed;
-pub use self::heuristic::Dominance;
 use self::kind::Subject;
 pub use self::kind::{ExerciseKind, Part};
 use self::names::Names;
@@ -36,10 +35,8 @@ pub use self::table::{TableRow, write_exercise_csv};
 pub use self::variants::{Band, Variants};
 pub use self::which::{Choice, Choices, Departure};
 
-use crate::check::ColumnKind;
-use crate::graph::ArcId;
 use crate::puzzle::{Board, Heuristic, Instance, TextError};
-use crate::search::{F, NodeId, Problem, SearchError, State, Strategy};
+use crate::search::{Problem, SearchError, Strategy};
 
 /// Everything that an exercise depends on.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,66 +72,13 @@ pub struct Exercise {
     pub flawed: Option<Flawed>,
     /// The strategies to choose from, if the question is which one made them.
     pub choices: Option<Choices>,
-    /// The questions, in order.
-    pub questions: Vec<Question>,
+    /// The steps whose nodes are to be predicted, by their numbers, from 1.
+    pub steps: Vec<usize>,
+    /// The boards asked about.
+    pub boards: Vec<Board>,
+    /// The h of each board, by each heuristic of the plan.
+    pub estimates: Vec<Vec<u64>>,
     names: Names,
-}
-
-/// A question.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
-    /// The subject.
-    pub about: About,
-    /// All right answers, the run's own first.
-    pub right: Vec<Answer>,
-}
-
-/// The subject of a question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
-    /// A step of the run, by its number, from 1: everything in its row of the table.
-    Step(usize),
-    /// The node that a step of the run removes from open, given what is there before it.
-    Next(usize),
-    /// A node of the tree shown.
-    Node(NodeId),
-    /// The table shown.
-    Shown,
-    /// A board.
-    Board(Board),
-    /// The estimate of a board.
-    Estimate(Board, Heuristic),
-    /// Two heuristics, and all boards shown.
-    Pair(Heuristic, Heuristic),
-    /// The distance of a state of a graph to the nearest goal.
-    Distance(State),
-    /// The question whether the h of a graph is admissible.
-    Admissible,
-    /// The question whether it is consistent.
-    Consistent,
-    /// The arcs on which it falls by more than they cost.
-    Breaking,
-}
-
-/// An answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Answer {
-    /// A node of the run.
-    Node(NodeId),
-    /// The values at a node of a tree: its state, its f, and the step that removes it from open, if one does.
-    Label(State, F, Option<usize>),
-    /// A cell of a table: its step and its column.
-    Cell(usize, ColumnKind),
-    /// Yes or no.
-    YesNo(bool),
-    /// A number; on a graph, in its smallest unit.
-    Number(u64),
-    /// An arc of a graph.
-    Arc(ArcId),
-    /// A strategy, by its index among those to choose from.
-    Choice(usize),
-    /// Of two heuristics, which dominates.
-    Dominance(Dominance),
 }
 
 impl Plan {
@@ -164,7 +108,7 @@ impl Plan {
     ///
     /// let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
     /// let (kind, strategy) = (ExerciseKind::Trace, Strategy::default());
-    /// assert_eq!(Plan::new(kind, instance, strategy).make().unwrap().questions.len(), 5);
+    /// assert_eq!(Plan::new(kind, instance, strategy).make().unwrap().rows.len(), 5);
     /// ```
     pub fn make(&self) -> Result<Exercise, ExerciseError> {
         let (kind, options, parts) = (self.kind, &self.rules().options, self.parts());
@@ -226,25 +170,21 @@ impl Exercise {
             rows: Vec::new(),
             flawed: None,
             choices: None,
-            questions: Vec::new(),
+            steps: Vec::new(),
+            boards: Vec::new(),
+            estimates: Vec::new(),
             names: Names::new(&plan.problem),
         }
+    }
+
+    /// Returns the run of a kind that asks about one.
+    fn traced(&self) -> &Run {
+        self.run.as_ref().expect("the kind is of runs")
     }
 
     /// Returns its size in words: `5 steps`.
     pub fn counted(&self) -> String {
         (self.plan.rules().counted)(self)
-    }
-}
-
-impl Question {
-    fn sole(about: About, answer: Answer) -> Question {
-        Question { about, right: vec![answer] }
-    }
-
-    /// Returns true if and only if an answer is right.
-    pub fn accepts(&self, answer: Answer) -> bool {
-        self.right.contains(&answer)
     }
 }
 

@@ -5,7 +5,7 @@ use super::kind::{Options, REASON_LEFT_OUT, Rules};
 use super::run::{ASKED, Moment};
 use super::table::{heading, nodes_table, value};
 use super::trace::{also_right, opening};
-use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};
+use super::{Exercise, ExerciseError, Part, Plan, Run, Setting};
 use crate::puzzle::Rng;
 use crate::report::document::{Block, Boards, Group, Inline, Room, Scale, Shown, Tone};
 use crate::report::narration::{Count, counted};
@@ -16,7 +16,7 @@ pub(super) const RULES: Rules = Rules {
     options: Options { counts: Some(1..=20), ..Options::OF_RUN },
     title: |w| w.title_predict,
     left_out: Some(REASON_LEFT_OUT),
-    counted: |exercise| counted(exercise.questions.len() as u64, "question"),
+    counted: |exercise| counted(exercise.steps.len() as u64, "question"),
     make,
     task,
     heading: |setting| setting.w.questions,
@@ -43,7 +43,7 @@ const WORTH: [usize; 4] = [3, 2, 3, 3];
 
 /// Makes the exercise: the steps that are worth most, of different kinds if possible.
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
-    let run = Run::of(&plan.problem, &plan.strategy)?;
+    let run = Run::of(plan)?;
     let mut candidates = candidates(&run, plan.seed);
     if candidates.is_empty() {
         let what = "the run has no step at which a few nodes wait in open, so there is nothing to predict";
@@ -60,10 +60,9 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
         let best = (0..candidates.len()).max_by_key(|&at| worth(&candidates[at])).unwrap_or(0);
         chosen.push(candidates.swap_remove(best));
     }
-    chosen.sort_by_key(|candidate| candidate.step);
-    let question = |&Candidate { step, .. }: &Candidate| Question { about: About::Next(step), right: run.right(step) };
-    let questions = chosen.iter().map(question).collect();
-    Ok(Exercise { questions, run: Some(run), ..Exercise::of(plan) })
+    let mut steps: Vec<usize> = chosen.iter().map(|candidate| candidate.step).collect();
+    steps.sort_unstable();
+    Ok(Exercise { steps, run: Some(run), ..Exercise::of(plan) })
 }
 
 fn candidates(run: &Run, seed: u64) -> Vec<Candidate> {
@@ -86,7 +85,7 @@ fn candidates(run: &Run, seed: u64) -> Vec<Candidate> {
             step.tries().any(|tried| found(tried.verdict))
         };
         let signs = [
-            run.choices[number - 1].len() > 1,
+            run.right(number).len() > 1,
             last.is_some_and(|last| took.parent != Some(last.node)),
             last.as_ref().is_some_and(improved),
             goal_waits && !is_goal(took.id),
@@ -99,8 +98,7 @@ fn candidates(run: &Run, seed: u64) -> Vec<Candidate> {
 impl Exercise {
     /// Returns the nodes in open just before a step, in order of generation, which does not reveal which is next.
     pub fn waiting(&self, step: usize) -> Vec<NodeId> {
-        let lists = self.run.as_ref().and_then(|run| run.trace.before(step));
-        let mut open = lists.map(|lists| lists.open).unwrap_or_default();
+        let mut open = self.traced().trace.before(step).map(|lists| lists.open).unwrap_or_default();
         open.sort_unstable();
         open
     }
@@ -116,21 +114,14 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     opening(setting, w.predict_task.into(), rules)
 }
 
-fn questions(setting: Setting<'_>) -> impl Iterator<Item = (usize, usize, &Question)> {
-    setting.exercise.questions.iter().enumerate().filter_map(|(at, question)| match question.about {
-        About::Next(step) => Some((at, step, question)),
-        _ => None,
-    })
-}
-
 fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
     let w = setting.w;
-    let group = |(at, step, _)| {
+    let group = |(at, &step)| {
         let room = Room::Lines(vec![(w.next.into(), 1), (w.because.into(), REASON)]);
         let group = [Block::heading(title(at, step, setting)), open(step, setting), Block::Room(room)];
         Block::Group(Group::new("question", group))
     };
-    questions(setting).map(group).collect()
+    setting.exercise.steps.iter().enumerate().map(group).collect()
 }
 
 /// `1. Before step 7`
@@ -145,8 +136,7 @@ fn values(setting: Setting<'_>) -> Vec<Part> {
 
 fn waiting(step: usize, setting: Setting<'_>) -> impl Iterator<Item = Node> {
     let exercise = setting.exercise;
-    let run = exercise.run.as_ref();
-    exercise.waiting(step).into_iter().filter_map(move |id| Some(run?.trace.node(id)))
+    exercise.waiting(step).into_iter().map(|id| exercise.traced().trace.node(id))
 }
 
 /// Shows the nodes in open before a step, each with its parent and the deciding values.
@@ -172,19 +162,19 @@ fn boards(step: usize, setting: Setting<'_>) -> Boards {
 }
 
 fn moments(setting: Setting<'_>) -> Vec<Moment> {
-    let last = questions(setting).map(|(_, step, _)| step).max().unwrap_or_default();
-    setting.exercise.run.as_ref().map(|run| run.moments(setting.lang, last)).unwrap_or_default()
+    let last = setting.exercise.steps.last().copied().unwrap_or_default();
+    setting.exercise.traced().moments(setting.lang, last)
 }
 
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let moments = moments(setting);
     let mut blocks = Vec::new();
-    for (at, step, question) in questions(setting) {
+    for (at, &step) in setting.exercise.steps.iter().enumerate() {
         let Moment { node, why, .. } = &moments[step - 1];
         blocks.push(setting.heading(title(at, step, setting)));
         blocks.push(Block::Paragraph(Inline::strong(setting.names().node(node.id)), Tone::Strong));
         blocks.push(Block::paragraph(why.clone()));
-        blocks.extend(also_right(question, setting).map(Block::paragraph));
+        blocks.extend(also_right(step, setting).map(Block::paragraph));
     }
     blocks
 }
@@ -192,21 +182,21 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, .. } = setting;
     let (c, moments, opening) = (setting.course_words(), moments(setting), course::opening(setting));
-    let draft = |(_, step, question): (usize, usize, &Question)| {
-        let moment = &moments[step - 1];
+    let draft = |&step: &usize| {
+        let (moment, legal) = (&moments[step - 1], exercise.traced().right(step));
         // If every node in open may be next, every answer is right; and a GIFT choice needs a wrong one.
-        if moment.open.iter().all(|&id| question.accepts(Answer::Node(id))) {
+        if moment.open.iter().all(|id| legal.contains(id)) {
             return None;
         }
-        let step = Count(moment.step);
-        let waiting =
-            set([Block::Table(nodes_table(waiting(moment.step, setting), &values(setting), setting))], setting);
-        let text = format!("{opening}{}{waiting}{}", paragraph(&fill!(c.waiting, step)), paragraph(c.ask_next));
-        let choice = |&id: &NodeId| Choice::new(&setting.names().node(id), question.accepts(Answer::Node(id)));
+        let (number, waiting) = (Count(step), waiting(step, setting));
+        let waiting = set([Block::Table(nodes_table(waiting, &values(setting), setting))], setting);
+        let asks = paragraph(&fill!(c.waiting, step = number));
+        let text = format!("{opening}{asks}{waiting}{}", paragraph(c.ask_next));
+        let choice = |id: &NodeId| Choice::new(&setting.names().node(*id), legal.contains(id));
         let mut feedback = right(setting.names().node(moment.node.id), lang) + &paragraph(&moment.why);
-        feedback += &also_right(question, setting).map(|too| paragraph(&too)).unwrap_or_default();
-        let ask = Ask::Choice(exercise.waiting(moment.step).iter().map(choice).collect());
-        Some(Draft::new(fill!(c.step_removed, step), text, ask, feedback))
+        feedback += &also_right(step, setting).map(|too| paragraph(&too)).unwrap_or_default();
+        let ask = Ask::Choice(moment.open.iter().map(choice).collect());
+        Some(Draft::new(fill!(c.step_removed, step = number), text, ask, feedback))
     };
-    questions(setting).filter_map(draft).collect()
+    exercise.steps.iter().filter_map(draft).collect()
 }

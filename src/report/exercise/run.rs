@@ -1,8 +1,9 @@
-//! The run asked about: the alternatives at each of its steps, and the reason for each node.
+//! The run asked about: its steps as they are written, with the alternatives at each, and the reason for each node.
 
-use super::{Answer, ExerciseError};
+use super::table::{TableRow, rows};
+use super::{ExerciseError, Plan};
 use crate::report::narration::{Lang, Narrator};
-use crate::search::{Bounds, Dup, Node, NodeId, Options, Problem, State, Strategy, Textbook, search};
+use crate::search::{Bounds, Dup, Node, NodeId, Options, State, search};
 use crate::trace::{Playback, Recorder, Trace, TryVerdict};
 
 /// Maximum steps to record: a longer run makes no exercise.
@@ -11,13 +12,13 @@ const LONGEST: u64 = 2_000;
 /// Number of first steps for which alternatives can be asked.
 pub(super) const ASKED: usize = 200;
 
-/// A run, with all choices that its ties leave open.
+/// A run.
 #[derive(Clone, Debug)]
 pub struct Run {
     /// The record.
     pub trace: Trace,
-    /// For each of the first steps, the nodes that could have been removed from open, the run's own first.
-    pub(super) choices: Vec<Vec<NodeId>>,
+    /// Its first steps.
+    pub(super) rows: Vec<TableRow>,
 }
 
 /// A step of a run, with the facts to explain it and to ask about it.
@@ -38,19 +39,25 @@ pub(super) struct Moment {
 
 impl Run {
     /// Runs a search. On an unsolvable board it would be endless; on a graph, open soon runs empty.
-    pub(super) fn of(problem: &Problem, strategy: &Strategy) -> Result<Run, ExerciseError> {
+    pub(super) fn of(plan: &Plan) -> Result<Run, ExerciseError> {
+        let Plan { problem, strategy, .. } = plan;
         ExerciseError::check(problem)?;
         let bounds = Bounds { max_steps: LONGEST, ..Bounds::default() };
         let mut recorder = Recorder::new();
         let answer = search(problem, strategy, &Options { bounds, ..Options::default() }, &mut recorder)?;
         let trace = recorder.finish(problem, strategy, answer);
-        let choices = choices(&trace)?;
-        Ok(Run { trace, choices })
+        // The textbook numbers nodes as the search does.
+        Ok(Run { trace, rows: rows(plan, None, ASKED)? })
     }
 
-    /// Returns the right answers to the question which node a step removes from open.
-    pub(super) fn right(&self, step: usize) -> Vec<Answer> {
-        self.choices[step - 1].iter().map(|&node| Answer::Node(node)).collect()
+    /// Returns the nodes that one of the first steps could have removed from open, the run's own first.
+    pub fn right(&self, step: usize) -> &[NodeId] {
+        &self.rows[step - 1].legal
+    }
+
+    /// Returns true if and only if one of the first steps, up to this one, has a choice.
+    pub(super) fn has_ties(&self, last: usize) -> bool {
+        self.rows.iter().take(last).any(|row| row.legal.len() > 1)
     }
 
     pub(super) fn moments(&self, lang: Lang, most: usize) -> Vec<Moment> {
@@ -84,25 +91,6 @@ impl Run {
         }
         moments
     }
-}
-
-/// Finds with the textbook, at each step, the nodes that may be next; it numbers nodes as the search does.
-fn choices(trace: &Trace) -> Result<Vec<Vec<NodeId>>, ExerciseError> {
-    let mut textbook = Textbook::new(trace.problem(), trace.strategy())?;
-    let choices = trace.steps().take(ASKED).map(|step| {
-        if textbook.pass_due() {
-            textbook.begin_pass();
-        }
-        let mut nodes: Vec<NodeId> = textbook.takeable().collect();
-        if let Some(own) = nodes.iter().position(|&node| node == step.node) {
-            nodes[..=own].rotate_right(1);
-        }
-        textbook.take(step.node);
-        while textbook.try_next().is_some() {}
-        textbook.finish_step();
-        nodes
-    });
-    Ok(choices.collect())
 }
 
 /// Returns the states that count as known at the step that removes a node from open.

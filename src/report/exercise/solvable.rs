@@ -2,8 +2,8 @@
 
 use super::course::{Ask, Draft, either, inline, paragraph, right, with_goal};
 use super::kind::{Options, REASON_LEFT_OUT, Rules, Subject};
-use super::{About, Answer, Exercise, Plan, Question, Setting};
-use crate::puzzle::{Board, Grid, Move, Parity, RandomBoards, Rng, Size};
+use super::{Exercise, Plan, Setting};
+use crate::puzzle::{Board, Grid, Instance, Move, Parity, RandomBoards, Rng, Size};
 use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
 use crate::report::letter;
 use crate::report::narration::counted;
@@ -14,7 +14,7 @@ pub(super) const RULES: Rules = Rules {
     options: Options { subject: Subject::Boards, counts: Some(2..=20), ..Options::OF_RUN },
     title: |w| w.title_solvable,
     left_out: Some(REASON_LEFT_OUT),
-    counted: |exercise| counted(exercise.questions.len() as u64, "board"),
+    counted: |exercise| counted(exercise.boards.len() as u64, "board"),
     make: |plan| Ok(make(plan)),
     task,
     heading: |setting| setting.w.boards_table,
@@ -52,11 +52,7 @@ fn make(plan: &Plan) -> Exercise {
     for can in solvable.into_iter().skip(boards.len()) {
         boards.push(another(&boards, goal, size, can, &mut rng));
     }
-    let question = |board: Board| {
-        let answer = Answer::YesNo(Parity::of(board, goal, size).solvable());
-        Question::sole(About::Board(board), answer)
-    };
-    Exercise { questions: boards.into_iter().map(question).collect(), ..Exercise::of(plan) }
+    Exercise { boards, ..Exercise::of(plan) }
 }
 
 /// Draws a board, other than these, that can or cannot reach the goal, as asked.
@@ -108,32 +104,14 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
 
 fn has_rows(setting: Setting<'_>) -> bool {
     let instance = setting.exercise.plan.instance();
-    Parity::of(instance.goal, instance.goal, instance.size).blank_rows().is_some()
+    Parity::of(instance.goal, instance.goal, instance.size).rows_apart().is_some()
 }
 
-struct Asked<'a> {
-    at: usize,
-    board: Board,
-    question: &'a Question,
-    parity: Parity,
-    /// The number of rows between the blank and its place in the goal, if it matters.
-    rows: Option<usize>,
-}
-
-impl Asked<'_> {
-    fn can(&self) -> bool {
-        self.question.accepts(Answer::YesNo(true))
-    }
-}
-
-fn asked(setting: Setting<'_>) -> impl Iterator<Item = Asked<'_>> {
-    let instance = setting.exercise.plan.instance();
-    setting.exercise.questions.iter().enumerate().filter_map(|(at, question)| {
-        let About::Board(board) = question.about else { return None };
-        let parity = Parity::of(board, instance.goal, instance.size);
-        let rows = parity.blank_rows().map(|(start, goal)| start.abs_diff(goal));
-        Some(Asked { at, board, question, parity, rows })
-    })
+/// Returns the boards, each with its letter and its parity.
+fn asked(setting: Setting<'_>) -> impl Iterator<Item = (String, Board, Parity)> {
+    let &Instance { goal, size, .. } = setting.exercise.plan.instance();
+    let boards = setting.exercise.boards.iter().enumerate();
+    boards.map(move |(at, &board)| (letter(at), board, Parity::of(board, goal, size)))
 }
 
 fn table(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
@@ -144,15 +122,15 @@ fn table(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
     columns.extend(has_rows.then(|| Column::new(w.column_rows, ColumnKind::Word).with_room(5)));
     columns.push(Column::new(w.column_reaches, ColumnKind::Word).with_room(10));
     columns.push(Column::new(w.why, ColumnKind::Text).with_room(24));
-    let row = |asked: Asked<'_>| {
-        let head = [Inline::strong(letter(asked.at)), Inline::board(Picture::of(asked.board))];
-        let reaches = Inline::strong(if asked.can() { w.yes } else { w.no });
+    let row = |(letter, board, parity): (String, Board, Parity)| {
+        let head = [Inline::strong(letter), Inline::board(Picture::of(board))];
+        let reaches = Inline::strong(if parity.solvable() { w.yes } else { w.no });
         // Each answer, and what is printed in its place.
         let answers = [
-            Some((asked.parity.start_inversions().to_string().into(), "")),
-            asked.rows.map(|rows| (rows.to_string().into(), "")),
+            Some((parity.start_inversions().to_string().into(), "")),
+            parity.rows_apart().map(|rows| (rows.to_string().into(), "")),
             Some((reaches, w.yes_no)),
-            Some((why(&asked, setting), "")),
+            Some((why(&parity, setting), "")),
         ];
         let answers = answers.into_iter().flatten();
         let answers = answers.map(|(answer, blank)| if with_answers { answer } else { blank.into() });
@@ -174,10 +152,9 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
 }
 
 /// Explains why a board can reach the goal, or cannot: its inversions, and whether they are even.
-fn why(asked: &Asked<'_>, setting: Setting<'_>) -> Inline {
+fn why(parity: &Parity, setting: Setting<'_>) -> Inline {
     let Setting { lang, w, .. } = setting;
-    let Asked { parity, rows, .. } = asked;
-    let n = parity.start_inversions();
+    let (n, rows) = (parity.start_inversions(), parity.rows_apart());
     let sum = n + rows.unwrap_or(0);
     let says = fill!(if sum.is_multiple_of(2) { w.even } else { w.odd }, sum);
     let sum = rows.map(|rows| fill!(w.with_rows, n, rows, sum) + lang.semicolon()).unwrap_or_default();
@@ -191,11 +168,10 @@ fn why(asked: &Asked<'_>, setting: Setting<'_>) -> Inline {
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
     let c = lang.course_words();
-    let draft = |asked: Asked<'_>| {
-        let letter = letter(asked.at);
-        let shown = with_goal(asked.board, &letter, setting);
-        let reason = format!("<p>{}</p>", inline(&why(&asked, setting), exercise.plan.instance().size));
-        let (can, inversions) = (asked.can(), asked.parity.start_inversions());
+    let draft = |(letter, board, parity): (String, Board, Parity)| {
+        let shown = with_goal(board, &letter, setting);
+        let reason = format!("<p>{}</p>", inline(&why(&parity, setting), exercise.plan.instance().size));
+        let (can, inversions) = (parity.solvable(), parity.start_inversions());
         let reaches = Draft::new(
             fill!(c.board_reaches, letter),
             shown.clone() + &paragraph(c.ask_reaches),

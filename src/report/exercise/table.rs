@@ -23,7 +23,9 @@ pub struct TableRow {
     /// Open after the step, the head first.
     pub(super) open: Vec<Node>,
     pub(super) closed: Vec<Node>,
-    /// The nodes that must not be taken: those in open that no rule for ties puts at its head.
+    /// The nodes that some rule for ties puts at the head of open, its own first.
+    pub(super) legal: Vec<NodeId>,
+    /// The nodes that must not be taken: the others in open.
     pub(super) others: Vec<NodeId>,
     /// The states that a move reached without generating a node.
     pub(super) refused: Vec<State>,
@@ -41,7 +43,10 @@ pub(super) fn rows(plan: &Plan, instead: Option<(usize, NodeId)>, most: usize) -
         }
         let Some(head) = book.head() else { break };
         let id = instead.filter(|(step, _)| *step == rows.len() + 1).map_or(head, |(_, node)| node);
-        let legal: Vec<NodeId> = book.takeable().collect();
+        let mut legal: Vec<NodeId> = book.takeable().collect();
+        if let Some(own) = legal.iter().position(|node| *node == id) {
+            legal[..=own].rotate_right(1);
+        }
         let others = book.open_nodes().filter(|node| !legal.contains(node)).collect();
         let Some(node) = book.take(id) else { break };
         taken.push(id);
@@ -61,6 +66,7 @@ pub(super) fn rows(plan: &Plan, instead: Option<(usize, NodeId)>, most: usize) -
             made,
             open: book.open_nodes().map(|id| nodes.node(id)).collect(),
             closed: taken.iter().filter(|&&id| book.is_closed(id)).map(|&id| nodes.node(id)).collect(),
+            legal,
             others,
             refused,
             parent: node.parent.map(|parent| nodes.node(parent)),
@@ -142,27 +148,24 @@ pub(super) fn table_columns(parts: &[Part], setting: Setting<'_>) -> Vec<Column>
     [step].into_iter().chain(shown(parts, names).map(column)).collect()
 }
 
-pub(super) fn table_row(at: usize, row: &TableRow, parts: &[Part], names: &Names) -> Vec<TableCell> {
-    let cells = cells(row, parts, names).into_iter().map(|(_, cell)| TableCell::from(cell));
-    std::iter::once(Count(at + 1).to_string().into()).chain(cells).collect()
+/// Returns the cells of a step, its number first.
+pub(super) fn cells(at: usize, row: &TableRow, parts: &[Part], names: &Names) -> Vec<TableCell> {
+    let (node, problem) = (&row.node, &names.problem);
+    let cell = |(part, is_name)| match part {
+        _ if is_name => names.node(node.id).into(),
+        Part::First | Part::Board => names.state(node.state).into(),
+        Part::Round | Part::Step => row.round.map(|round| round.to_string()).unwrap_or_default().into(),
+        Part::G | Part::H => value(part, node, problem).into(),
+        Part::F => row.f.to_string().into(),
+        Part::New => names.made(&row.made).into(),
+        Part::Open => names.list(&row.open).into(),
+        Part::Closed => names.list(&row.closed).into(),
+    };
+    std::iter::once(number(at)).chain(shown(parts, names).map(cell)).collect()
 }
 
-fn cells(row: &TableRow, parts: &[Part], names: &Names) -> Vec<(Part, Inline)> {
-    let (node, problem) = (&row.node, &names.problem);
-    let cell = |(part, is_name)| {
-        let cell = match part {
-            _ if is_name => names.node(node.id).into(),
-            Part::First | Part::Board => names.state(node.state),
-            Part::Round | Part::Step => row.round.map(|round| round.to_string()).unwrap_or_default().into(),
-            Part::G | Part::H => value(part, node, problem).into(),
-            Part::F => row.f.to_string().into(),
-            Part::New => names.made(&row.made),
-            Part::Open => names.list(&row.open).into(),
-            Part::Closed => names.list(&row.closed).into(),
-        };
-        (part, cell)
-    };
-    shown(parts, names).map(cell).collect()
+fn number(at: usize) -> TableCell {
+    Count(at + 1).to_string().into()
 }
 
 /// A value of a node that decides when it is removed from open.
@@ -189,11 +192,18 @@ pub(super) fn nodes_table(nodes: impl Iterator<Item = Node>, values: &[Part], se
 /// Empty boards in a cell for new nodes: the maximum that a step generates.
 const CHILDREN: usize = 4;
 
+/// Returns a table of the steps shown.
 pub(super) fn steps_table(parts: &[Part], setting: Setting<'_>) -> Block<'static> {
-    let names = setting.names();
-    let rows = setting.exercise.rows.iter().enumerate().map(|(at, row)| Row::new(table_row(at, row, parts, names)));
-    let (columns, rows) = (table_columns(parts, setting), rows.collect::<Vec<_>>());
-    Block::Table(Table { says: setting.w.steps_table.into(), names: 2, ..Table::new("steps", columns, rows) })
+    let rows = key_rows(setting.exercise, parts).collect();
+    Block::Table(table(table_columns(parts, setting), rows, setting))
+}
+
+pub(super) fn table(columns: Vec<Column>, rows: Vec<Row>, setting: Setting<'_>) -> Table<'static> {
+    Table { says: setting.w.steps_table.into(), names: 2, ..Table::new("steps", columns, rows) }
+}
+
+fn key_rows(exercise: &Exercise, parts: &[Part]) -> impl Iterator<Item = Row> {
+    exercise.rows.iter().enumerate().map(|(at, row)| Row::new(cells(at, row, parts, &exercise.names)))
 }
 
 /// Returns the rows of a sheet: the given parts, and room for the rest.
@@ -201,17 +211,16 @@ pub(super) fn sheet_rows(exercise: &Exercise) -> impl Iterator<Item = Row> {
     let (plan, names) = (&exercise.plan, &exercise.names);
     let parts = plan.columns();
     (0..exercise.sheet_rows()).map(move |at| {
-        let own = exercise.rows.get(at).map(|row| cells(row, &parts, names)).unwrap_or_default();
+        let own = exercise.rows.get(at).map(|row| cells(at, row, &parts, names)).unwrap_or_default();
         let cell = |(place, (part, is_name)): (usize, (Part, bool))| {
-            let given = own.get(place).filter(|_| plan.is_given(at, part)).map(|(_, cell)| cell.clone());
+            let given = own.get(place + 1).filter(|_| plan.is_given(at, part)).cloned();
             given.unwrap_or_else(|| match part {
                 Part::Board if names.are_numbers() && !is_name => Span::EmptyBoards(1).into(),
                 Part::New if names.are_numbers() => Span::EmptyBoards(CHILDREN).into(),
-                _ => Inline::default(),
+                _ => TableCell::default(),
             })
         };
-        let cells = shown(&parts, names).enumerate().map(cell);
-        Row::new([Inline::from(Count(at + 1).to_string())].into_iter().chain(cells).map(TableCell::from))
+        Row::new(std::iter::once(number(at)).chain(shown(&parts, names).enumerate().map(cell)))
     })
 }
 
@@ -226,7 +235,7 @@ pub fn write_exercise_csv(
     with_answers: bool,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    let (plan, names, parts) = (&exercise.plan, &exercise.names, exercise.plan.columns());
+    let (parts, size) = (exercise.plan.columns(), exercise.plan.problem.size());
     let command = lines::shell(&command_words(exercise, &options.command));
     // The first row has one cell.
     let mut table = csv::WriterBuilder::new().flexible(true).from_writer(out);
@@ -234,17 +243,13 @@ pub fn write_exercise_csv(
         table.write_record([format!("# {command}")])?;
     }
     let heads = table_columns(&parts, Setting::of(exercise, options, true));
-    let size = exercise.plan.problem.size();
     table.write_record(heads.iter().map(|column| text(&column.head, size)))?;
-    let rows = if with_answers { exercise.rows.len() } else { exercise.sheet_rows() };
-    for at in 0..rows {
-        let mut record = vec![(at + 1).to_string()];
-        for (part, cell) in exercise.rows.get(at).map(|row| cells(row, &parts, names)).unwrap_or_default() {
-            let is_told = with_answers || plan.is_given(at, part);
-            record.push(if is_told { text(&cell, size) } else { String::new() });
+    let rows: Vec<Row> =
+        if with_answers { key_rows(exercise, &parts).collect() } else { sheet_rows(exercise).collect() };
+    for row in rows {
+        if let Row::Cells { cells, .. } = row {
+            table.write_record(cells.iter().map(|cell| text(&cell.text, size)))?;
         }
-        record.resize(heads.len(), String::new());
-        table.write_record(&record)?;
     }
     table.flush()
 }

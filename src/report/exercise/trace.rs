@@ -3,8 +3,8 @@
 use super::course::{self, Ask, Draft, one_board, paragraph, right, set, spellings};
 use super::kind::{Options, Rules};
 use super::run::Moment;
-use super::table::{self, columns, heading, nodes_table, table_columns, table_row};
-use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};
+use super::table::{self, cells, columns, heading, nodes_table, table, table_columns};
+use super::{Exercise, ExerciseError, Part, Plan, Run, Setting};
 use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Span, Table};
 use crate::report::narration::{Count, Lang, counted};
 use crate::report::summary;
@@ -17,7 +17,7 @@ pub(super) const RULES: Rules = Rules {
     },
     title: |w| w.title_trace,
     left_out: Some(LEFT_OUT),
-    counted: |exercise| counted(exercise.questions.len() as u64, "step"),
+    counted: |exercise| counted(exercise.rows.len() as u64, "step"),
     make,
     task,
     heading: |setting| setting.w.steps_table,
@@ -34,17 +34,15 @@ const LEFT_OUT: &str = "not asked: the lists and the names of nodes; each step a
 pub(super) const ROWS: usize = 30;
 
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
-    let run = Run::of(&plan.problem, &plan.strategy)?;
-    let steps = run.trace.len().min(ROWS);
-    let questions = (1..=steps).map(|step| Question { about: About::Step(step), right: run.right(step) }).collect();
-    Ok(Exercise { questions, rows: table::rows(plan, None, steps)?, run: Some(run), ..Exercise::of(plan) })
+    let run = Run::of(plan)?;
+    Ok(Exercise { rows: run.rows.iter().take(ROWS).cloned().collect(), run: Some(run), ..Exercise::of(plan) })
 }
 
 impl Exercise {
     /// Returns the number of rows of the sheet: enough for every step asked for, rounded up to a multiple of five, so that it does
     /// not reveal the number of steps.
     pub fn sheet_rows(&self) -> usize {
-        (self.questions.len() + 1).next_multiple_of(5).min(ROWS)
+        (self.rows.len() + 1).next_multiple_of(5).min(ROWS)
     }
 
     /// Returns true if and only if the run goes on after the last step asked for.
@@ -56,7 +54,7 @@ impl Exercise {
 fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, w, .. } = setting;
     let task = if exercise.goes_on() {
-        fill!(w.trace_first_steps, n = Count(exercise.questions.len()))
+        fill!(w.trace_first_steps, n = Count(exercise.rows.len()))
     } else {
         w.trace_task.to_owned()
     };
@@ -92,35 +90,32 @@ pub(super) fn opening<'a>(setting: Setting<'_>, task: String, rules: Vec<String>
 }
 
 fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
-    let Setting { exercise, w, .. } = setting;
+    let exercise = setting.exercise;
     let columns = table_columns(&exercise.plan.columns(), setting);
-    let rows: Vec<Row> = table::sheet_rows(exercise).collect();
-    let table = Table { says: w.steps_table.into(), names: 2, is_room: true, ..Table::new("steps", columns, rows) };
+    let table = table(columns, table::sheet_rows(exercise).collect(), setting);
     let goes_on = exercise.goes_on().then(|| Block::gap(setting.lang.words().sheet_goes_on));
-    [Block::Table(table)].into_iter().chain(goes_on).collect()
+    [Block::Table(Table { is_room: true, ..table })].into_iter().chain(goes_on).collect()
 }
 
 /// Returns the filled-in table, with the reason for each node, and the alternatives.
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, lang, w, .. } = setting;
-    let Some(run) = &exercise.run else { return Vec::new() };
+    let run = exercise.traced();
     let (parts, names) = (exercise.plan.columns(), setting.names());
     let mut columns = table_columns(&parts, setting);
     columns.push(Column::new(w.why, ColumnKind::Text));
-    let moments = run.moments(lang, exercise.questions.len());
+    let moments = run.moments(lang, exercise.rows.len());
     let row = |(at, moment): (usize, &Moment)| {
-        let too = also_right(&exercise.questions[at], setting);
-        let why =
-            too.into_iter().fold(Inline::from(explained(moment, lang)), |why, too| why.then(Span::Break).then(too));
-        let cells = table_row(at, &exercise.rows[at], &parts, names).into_iter();
-        Row::new(cells.chain([why.into()]))
+        let mut why = Inline::from(explained(moment, lang));
+        if let Some(too) = also_right(moment.step, setting) {
+            why = why.then(Span::Break).then(too);
+        }
+        Row::new(cells(at, &exercise.rows[at], &parts, names).into_iter().chain([why.into()]))
     };
     let rows: Vec<Row> = moments.iter().enumerate().map(row).collect();
-    let has_ties = exercise.questions.iter().any(|question| question.right.len() > 1);
-    let mut blocks =
-        vec![Block::Table(Table { says: w.steps_table.into(), names: 2, ..Table::new("steps", columns, rows) })];
+    let mut blocks = vec![Block::Table(table(columns, rows, setting))];
     blocks.extend(setting.names().has_twins().then(|| Block::aside(w.names_twins)));
-    blocks.extend(has_ties.then(|| Block::aside(w.key_own)));
+    blocks.extend(run.has_ties(moments.len()).then(|| Block::aside(w.key_own)));
     blocks.extend(exercise.goes_on().then(|| Block::gap(lang.words().sheet_goes_on)));
     blocks.push(setting.heading(lang.words().result));
     blocks.push(Block::Facts(summary::result(&run.trace, &run.trace.stats(), lang)));
@@ -134,19 +129,21 @@ fn explained(moment: &Moment, lang: Lang) -> String {
     }
 }
 
-pub(super) fn also_right(question: &Question, setting: Setting<'_>) -> Option<String> {
-    let others = question.right.iter().skip(1);
-    let name = |right: &Answer| if let Answer::Node(node) = right { Some(setting.names().node(*node)) } else { None };
-    let nodes = others.filter_map(name).collect::<Vec<_>>().join(setting.either(" ", setting.lang.comma()));
+/// Names the other nodes that a step could have removed from open, if there are any.
+pub(super) fn also_right(step: usize, setting: Setting<'_>) -> Option<String> {
+    let others = setting.exercise.traced().right(step).iter().skip(1);
+    let nodes = others
+        .map(|&node| setting.names().node(node))
+        .collect::<Vec<_>>()
+        .join(setting.either(" ", setting.lang.comma()));
     (!nodes.is_empty()).then(|| fill!(setting.w.too, nodes))
 }
 
 /// For each step: the state removed from open, its h and its f, the nodes generated, the size of open.
 fn items(setting: Setting<'_>) -> Vec<Draft> {
-    let Setting { exercise, lang, .. } = setting;
-    let Some(run) = &exercise.run else { return Vec::new() };
+    let run = setting.exercise.traced();
     let opening = course::opening(setting);
-    let moments = run.moments(lang, exercise.questions.len());
+    let moments = run.moments(setting.lang, setting.exercise.rows.len());
     moments.iter().flat_map(|moment| of_step(moment, run, &opening, setting)).collect()
 }
 
@@ -157,15 +154,14 @@ fn of_step(moment: &Moment, run: &Run, opening: &str, setting: Setting<'_>) -> V
     let mut drafts = Vec::new();
     // With one node in open there is no choice.
     if moment.open.len() > 1 {
-        let question = &exercise.questions[moment.step - 1];
         let open = moment.open.iter().map(|&id| run.trace.node(id));
         let open = set([Block::Table(nodes_table(open, &[], setting))], setting);
         let waiting = paragraph(&fill!(c.waiting, step)) + &open;
         let asks =
             paragraph(&fill!(setting.either(c.ask_removed, c.ask_state), step, board = names.text(problem.start())));
-        let all = run.choices[moment.step - 1].iter().flat_map(|&id| spellings(run.trace.nodes().state(id), setting));
+        let all = run.right(moment.step).iter().flat_map(|&id| spellings(run.trace.nodes().state(id), setting));
         let mut feedback = right(names.said(node), lang) + &paragraph(&moment.why);
-        feedback += &also_right(question, setting).map(|too| paragraph(&too)).unwrap_or_default();
+        feedback += &also_right(moment.step, setting).map(|too| paragraph(&too)).unwrap_or_default();
         let text = format!("{opening}{waiting}{asks}");
         drafts.push(Draft::new(fill!(c.step_removed, step), text, Ask::Short(all.collect()), feedback));
     }

@@ -7,7 +7,7 @@ use super::kind::{Options, Rules};
 use super::names::Names;
 use super::table::heading;
 use super::trace::opening;
-use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Run, Setting};
+use super::{Exercise, ExerciseError, Part, Plan, Run, Setting};
 use crate::report::document::{Block, Room, RoomNode};
 use crate::report::narration::{Count, counted};
 use crate::report::strategy::formula;
@@ -17,7 +17,7 @@ pub(super) const RULES: Rules = Rules {
     options: Options { parts: |plan| parts(&plan.strategy), ..Options::OF_RUN },
     title: |w| w.title_tree,
     left_out: Some("not asked: the steps; each node asks for its state and its f"),
-    counted: |exercise| counted(exercise.questions.len() as u64, "node"),
+    counted: |exercise| counted(exercise.traced().trace.nodes().len() as u64, "node"),
     make,
     task,
     heading: |setting| setting.lang.words().tree_title,
@@ -36,7 +36,7 @@ const LEAST: usize = 17;
 const BETWEEN: (usize, usize) = (4, 22);
 
 fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
-    let run = Run::of(&plan.problem, &plan.strategy)?;
+    let run = Run::of(plan)?;
     let nodes = run.trace.nodes().len();
     let (leaves, levels) = extent(&run);
     let is_printed = plan.gives(Part::Board);
@@ -51,13 +51,7 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
         };
         return Err(ExerciseError::of_run(what, help));
     }
-    let question = |id: NodeId| {
-        let (node, life) = (run.trace.node(id), run.trace.life(id));
-        let label = Answer::Label(node.state, plan.problem.f(&node, &plan.strategy), life.taken);
-        Question::sole(About::Node(id), label)
-    };
-    let questions = (0..nodes as NodeId).map(question).collect();
-    Ok(Exercise { questions, run: Some(run), ..Exercise::of(plan) })
+    Ok(Exercise { run: Some(run), ..Exercise::of(plan) })
 }
 
 /// Returns the values of a node of the tree, besides its name and the move that generated it.
@@ -131,17 +125,16 @@ fn step_text(step: Option<usize>) -> String {
 
 /// Returns the nodes, each with its f and the step that removes it.
 fn labels(exercise: &Exercise) -> impl Iterator<Item = (Node, F, Option<usize>)> {
-    exercise.questions.iter().filter_map(|question| match (question.about, *question.right.first()?) {
-        (About::Node(id), Answer::Label(_, f, step)) => Some((exercise.run.as_ref()?.trace.node(id), f, step)),
-        _ => None,
+    let (plan, trace) = (&exercise.plan, &exercise.traced().trace);
+    (0..trace.nodes().len() as NodeId).map(|id| {
+        let node = trace.node(id);
+        (node, plan.problem.f(&node, &plan.strategy), trace.life(id).taken)
     })
 }
 
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, w, .. } = setting;
-    let run = exercise.run.as_ref();
-    let has_ties = run.is_some_and(|run| run.choices.iter().any(|right| right.len() > 1));
-    let ties = has_ties.then(|| Block::aside(w.tree_ties));
+    let ties = exercise.traced().has_ties(usize::MAX).then(|| Block::aside(w.tree_ties));
     std::iter::once(Block::Room(tree(setting, |_| true))).chain(ties).collect()
 }
 
@@ -156,7 +149,7 @@ fn path(node: &Node, run: &Run, names: &Names) -> String {
 fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, .. } = setting;
     let (c, plan, names) = (setting.course_words(), &exercise.plan, setting.names());
-    let Some(run) = &exercise.run else { return Vec::new() };
+    let run = exercise.traced();
     let opening = course::opening(setting);
     let mut drafts = Vec::new();
     for (node, f, _) in labels(exercise) {

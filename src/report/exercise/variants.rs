@@ -33,7 +33,8 @@ pub struct Band {
 #[derive(Debug)]
 pub struct Variants {
     plan: Plan,
-    questions: usize,
+    /// The number of steps to predict.
+    predicted: usize,
     /// `None` for a kind without a run.
     search: Option<Likeness>,
 }
@@ -82,10 +83,10 @@ impl Variants {
     /// # Errors
     /// If the plan makes no exercise.
     pub fn like(plan: &Plan, bounds: Bounds) -> Result<Variants, ExerciseError> {
-        let questions = plan.make()?.questions.len();
+        let predicted = plan.make()?.steps.len();
         let is_drawn = plan.kind.asks_of_run() || plan.problem.graph().is_some();
         let search = is_drawn.then(|| Likeness::of(plan, bounds)).transpose()?;
-        Ok(Variants { plan: plan.clone(), questions, search })
+        Ok(Variants { plan: plan.clone(), predicted, search })
     }
 
     /// Returns the band that contains all exercises; `None` for a kind without a run.
@@ -101,14 +102,11 @@ impl Variants {
         let mut rng = Rng::new(seed_of(self.plan.seed, who));
         let seed = rng.bits() % SEEDS;
         let Some(search) = &self.search else { return Plan { seed, ..self.plan.clone() }.make() };
-        let options = &self.plan.rules().options;
         for _ in 0..DRAWN {
             let Some(problem) = search.draw(&self.plan, &mut rng) else { continue };
             let plan = Plan { problem, seed, ..self.plan.clone() };
             match plan.make() {
-                Ok(made) if options.counts.is_none() || made.questions.len() == self.questions => {
-                    return Ok(made);
-                }
+                Ok(made) if made.steps.len() == self.predicted => return Ok(made),
                 // On this one there is too little to ask about.
                 Ok(_) => {}
                 Err(error) if error.is_of_run => {}

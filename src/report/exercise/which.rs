@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use super::course::{self, Ask, Draft, escaped, inline, paragraph, set};
 use super::kind::{Options, REASON_LEFT_OUT, Rules, Subject};
 use super::table::{self, TableRow, steps_table};
-use super::{About, Answer, Exercise, ExerciseError, Part, Plan, Question, Setting};
+use super::{Exercise, ExerciseError, Part, Plan, Setting};
 use crate::puzzle::{Heuristic, Move, MoveOrder, Rng};
 use crate::report::document::{Block, Fact, Inline, Room, Span, Tone};
 use crate::report::letter;
@@ -166,10 +166,8 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     Rng::new(plan.seed).shuffle(&mut order);
     let choice = |&at: &usize| Choice { strategy: shown[at].strategy, departure: shown[at].departure(&shown[0]) };
     let all: Vec<Choice> = order.iter().map(choice).collect();
-    let own = order.iter().position(|&at| at == 0).unwrap_or_default();
-    let questions = vec![Question::sole(About::Shown, Answer::Choice(own))];
     let Shown { rows, ends, .. } = shown.swap_remove(0);
-    Ok(Exercise { choices: Some(Choices { ends, all, left_out }), rows, questions, ..Exercise::of(plan) })
+    Ok(Exercise { choices: Some(Choices { ends, all, left_out }), rows, ..Exercise::of(plan) })
 }
 
 fn too_few(distinct: usize, wanted: usize, alike: Option<&(Strategy, Strategy)>) -> ExerciseError {
@@ -206,9 +204,8 @@ fn candidates(own: &Strategy, rng: &mut Rng) -> Vec<Strategy> {
     let orders = if own.is_for_graphs() { own.with_each(Key::Order) } else { drawn.flatten().collect() };
     let heuristics = HEURISTICS.into_iter().filter_map(|h| own.with(Key::H, h.text())).collect();
     let rules = [Key::Ties, Key::Insert, Key::Dup, Key::Goal];
-    let rules =
-        rules.into_iter().flat_map(|key| key.values().into_iter().filter_map(move |(value, _)| own.with(key, value)));
-    let mut groups: Vec<Vec<Strategy>> = vec![names, orders, heuristics, rules.collect()];
+    let mut groups: Vec<Vec<Strategy>> =
+        vec![names, orders, heuristics, rules.into_iter().flat_map(|key| own.with_each(key)).collect()];
     for group in &mut groups {
         rng.shuffle(group);
     }

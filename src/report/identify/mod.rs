@@ -71,8 +71,8 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
     }
 }
 fn goal_name(posed: &Posed) -> &'static str {
-    let Some(&Instance { size, goal, .. }) = posed.identified.problem().tiles() else { return "" };
-    NamedGoal::ALL.into_iter().find(|named| named.board(size) == Some(goal)).map_or("", NamedGoal::text)
+    let Some(&Instance { size, goal, .. }) = posed.identified.problem.tiles() else { return "" };
+    NamedGoal::of(goal, size).map_or("", NamedGoal::text)
 }
 
 fn count(families: &[Family]) -> usize {

@@ -81,7 +81,7 @@ fn parity<'a>(trace: &Trace, lang: Lang) -> Vec<Block<'a>> {
     let parity = instance.parity();
     let (n, named) = (parity.start_inversions(), inverted_pairs(&parity, lang));
     let claim = if n == 0 { w.parity_no_pairs.to_owned() } else { fill!(w.parity_pairs, n, named) };
-    let rows = parity.blank_rows().map(|(start, goal)| start.abs_diff(goal));
+    let rows = parity.rows_apart();
     let (past, sum) = (instance.size.cols() - 1, n + rows.unwrap_or(0));
     let rule = match rows {
         None => fill!(w.parity_odd_cols, past),

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::{Expression, Operation, Operator, Term};
 use crate::nearest::{did_you_mean, nearest};
-use crate::puzzle::TextError;
+use crate::puzzle::{TextError, place_of};
 use crate::survey::property::{Property, PropertyKind};
 
 /// The precedence of an operator.
@@ -26,7 +26,7 @@ const EXAMPLE: &str = "such as 'steps <= 12 and ties = 0'";
 struct Parser<'a> {
     text: &'a str,
     names: &'a [&'a str],
-    tokens: Vec<Range<usize>>,
+    tokens: Vec<&'a str>,
     next: usize,
     terms: Vec<Term>,
 }
@@ -43,9 +43,9 @@ pub(super) fn parse(text: &str, names: &[&str]) -> Parsed<(Vec<Term>, Expression
     if tokens.is_empty() {
         return Err(error("no condition: the text is empty", EXAMPLE, 0..text.len()));
     }
-    if let Some(at) = tokens.get(LONGEST) {
+    if let Some(token) = tokens.get(LONGEST) {
         let message = format!("a condition has at most {LONGEST} words and signs");
-        return Err(error(message, "write a shorter one", at.clone()));
+        return Err(error(message, "write a shorter one", place_of(token, text)));
     }
     let mut parser = Parser { text, names, tokens, next: 0, terms: Vec::new() };
     let whole = parser.expression(binds::OR)?;
@@ -81,21 +81,20 @@ fn operator(sign: &str) -> Option<(u8, Operator)> {
     Some((binds::COMPARISON, Operator::Compare(comparison)))
 }
 
-fn tokens(text: &str) -> Parsed<Vec<Range<usize>>> {
-    let (mut tokens, mut at) = (Vec::new(), 0);
-    while let Some(first) = text[at..].chars().next() {
-        let length = length(&text[at..], first);
-        let (place, token) = (at..at + length, &text[at..at + length]);
-        at += length;
+fn tokens(text: &str) -> Parsed<Vec<&str>> {
+    let (mut tokens, mut rest) = (Vec::new(), text);
+    while let Some(first) = rest.chars().next() {
+        let (token, after) = rest.split_at(length(rest, first));
+        rest = after;
         if first.is_whitespace() {
             continue;
         }
         let is_sign = operator(token).is_some() || ["(", ")", "."].contains(&token);
         if !is_sign && !is_letter(first) && !first.is_ascii_digit() {
             let message = format!("`{}` means nothing in a condition", shown(token));
-            return Err(error(message, instead_of(token), place));
+            return Err(error(message, instead_of(token), place_of(token, text)));
         }
-        tokens.push(place);
+        tokens.push(token);
     }
     Ok(tokens)
 }
@@ -136,13 +135,13 @@ fn instead_of(sign: &str) -> &'static str {
 
 impl<'a> Parser<'a> {
     fn peek(&self) -> Option<&'a str> {
-        self.tokens.get(self.next).map(|at| &self.text[at.clone()])
+        self.tokens.get(self.next).copied()
     }
 
     /// Returns the place of the next token, or the end.
     fn here(&self) -> Range<usize> {
         let end = self.text.trim_end().len();
-        self.tokens.get(self.next).cloned().unwrap_or(end..end)
+        self.peek().map_or(end..end, |token| place_of(token, self.text))
     }
 
     fn wanted(&self, wanted: &str, help: impl Into<String>) -> TextError {
@@ -213,7 +212,7 @@ impl<'a> Parser<'a> {
     fn property(&mut self, first: &'a str) -> Parsed<Expression> {
         let start = self.here().start;
         let (mut word, mut run) = (first, (self.names.len() == 1).then_some(0));
-        if self.tokens.get(self.next + 1).is_some_and(|at| &self.text[at.clone()] == ".") {
+        if self.tokens.get(self.next + 1) == Some(&".") {
             run = Some(self.run(first)?);
             self.next += 2;
             word = match self.peek() {

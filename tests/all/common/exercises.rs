@@ -1,12 +1,19 @@
 //! Exercises of random plans, and their tables as text.
 
-use steptrace::exercise::{Exercise, ExerciseKind, ExerciseOptions, Part, Plan, write_exercise_csv};
+use std::collections::BTreeMap;
+
+use steptrace::exercise::{
+    Categories, CourseFormat, Exercise, ExerciseKind, ExerciseOptions, Keyed, Part, Plan, key_document, write_course,
+    write_exercise_csv,
+};
 use steptrace::puzzle::{Board, Grid, Instance, Move, NamedGoal, Rng, Size};
 
 use steptrace::search::{Bounds, Name, Nothing, Options, Outcome, Strategy, search};
 
 use super::drawn::random_strategy;
+use super::gift::{self, Kind};
 use super::model;
+use super::set::{set, text};
 
 /// Returns a plan of a random strategy of this name, from a start that is few moves from the goal.
 pub(crate) fn random_plan(rng: &mut Rng, kind: ExerciseKind, name: Name) -> Plan {
@@ -56,6 +63,34 @@ pub(crate) fn table(exercise: &Exercise) -> (Vec<String>, Vec<Vec<String>>) {
     // No cell has a comma, but the one with the command.
     let mut rows = text.lines().skip(1).map(|line| line.split(',').map(str::to_owned).collect());
     (rows.next().unwrap(), rows.collect())
+}
+
+/// The right answers to the questions of an exercise in a course system, in order: numbers, words, or the choices joined by `, `.
+pub(crate) fn right(exercise: &Exercise) -> Vec<String> {
+    let (keyed, mut bank) = ([Keyed { who: None, exercise: exercise.clone() }], Vec::new());
+    let options = ExerciseOptions::default();
+    write_course(&keyed, &options, Categories::Question, CourseFormat::Gift, &mut bank).unwrap().unwrap();
+    let right = |kind: Kind| match kind {
+        Kind::Number(right) => right.into_iter().map(|(number, _)| number.to_string()).collect::<Vec<_>>(),
+        Kind::Short(right) => right,
+        Kind::Choice(all) => all.into_iter().filter(|(_, is_right, _)| *is_right).map(|(text, ..)| text).collect(),
+        Kind::Match(_) => panic!("no exercise asks so"),
+    };
+    let bank = gift::read(&String::from_utf8(bank).unwrap()).into_iter();
+    bank.map(|question| right(question.kind).join(", ")).collect()
+}
+
+/// Returns the nodes of the key of a tree, in order of their numbers, each with the values beside it.
+pub(crate) fn labels(exercise: &Exercise) -> Vec<Vec<String>> {
+    let keyed = [Keyed { who: None, exercise: exercise.clone() }];
+    let key = set(key_document(&keyed, &ExerciseOptions::default()), &text(200, true));
+    let node = |line: &str| {
+        let (_, node) = line.split_once('n')?;
+        let mut parts = node.split("  ").map(str::to_owned);
+        Some((parts.next()?.parse::<usize>().ok()?, parts.collect()))
+    };
+    let nodes: BTreeMap<usize, Vec<String>> = key.lines().filter_map(node).collect();
+    nodes.into_values().collect()
 }
 
 /// The tiles of a board of the model as files spell them.
