@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use regex_lite::Regex;
-use steptrace::check::{ColumnKind, DoubtKind, LineRole, ReadOptions, Sheet, SheetError, read_sheet};
+use steptrace::check::{ColumnKind, DoubtKind, Expected, LineRole, ReadOptions, Sheet, SheetError, read_sheet};
 use steptrace::puzzle::Size;
 use steptrace::search::F;
 
@@ -844,4 +844,155 @@ fn what_a_number_is_its_values_say_where_letters_are_used_otherwise() {
     let text = written(|at, board| format!("krok {}: węzeł nr {}\n{}\n\n", at + 1, 3 * at, rows(board).join("\n")));
     let sheet = read(text.as_bytes()).unwrap();
     assert!(sheet.rows.iter().enumerate().all(|(at, row)| row.number().is_none_or(|number| number == at + 1)));
+}
+
+/// A queue before each step, a board a column with its values above it.
+const QUEUE: &str = "\
+Step 0:    priority  = 4
+           moves     = 0
+           manhattan = 4
+            1 2 3
+            7 4 6
+            0 5 8
+
+Step 1:    priority  = 4    priority  = 6
+           moves     = 1    moves     = 1
+           manhattan = 3    manhattan = 5
+            1 2 3            1 2 3
+            0 4 6            7 4 6
+            7 5 8            5 0 8
+
+Step 2:    priority  = 4    priority  = 6    priority  = 6
+           moves     = 2    moves     = 1    moves     = 2
+           manhattan = 2    manhattan = 5    manhattan = 4
+            1 2 3            1 2 3            0 2 3
+            4 0 6            7 4 6            1 4 6
+            7 5 8            5 0 8            7 5 8
+
+Step 3:    priority  = 4    priority  = 6    priority  = 6    priority  = 6    priority  = 6
+           moves     = 3    moves     = 1    moves     = 2    moves     = 3    moves     = 3
+           manhattan = 1    manhattan = 5    manhattan = 4    manhattan = 3    manhattan = 3
+            1 2 3            1 2 3            0 2 3            1 0 3            1 2 3
+            4 5 6            7 4 6            1 4 6            4 2 6            4 6 0
+            7 0 8            5 0 8            7 5 8            7 5 8            7 5 8
+
+Step 4:    priority  = 4    priority  = 6    priority  = 6    priority  = 6    priority  = 6
+           moves     = 4    moves     = 1    moves     = 2    moves     = 3    moves     = 3
+           manhattan = 0    manhattan = 5    manhattan = 4    manhattan = 3    manhattan = 3
+            1 2 3            1 2 3            0 2 3            1 0 3            1 2 3
+            4 5 6            7 4 6            1 4 6            4 2 6            4 6 0
+            7 8 0            5 0 8            7 5 8            7 5 8            7 5 8
+";
+
+#[test]
+fn the_strategy_that_a_trace_should_follow_says_which_boards_are_taken() {
+    let taken = ["123746058", "123046758", "123406758", "123456708", "123456780"];
+    let expected = |spec: &str| {
+        let strategy = spec.parse().unwrap();
+        let expected = Some(Expected { strategy, start: None, goal: Some("123456780".into()) });
+        ReadOptions { expected, ..ReadOptions::default() }.read(QUEUE.as_bytes())
+    };
+    // Heads of lists are no steps, but for who knows what the search would take.
+    assert!(read(QUEUE.as_bytes()).is_err());
+    assert!(expected("bfs").is_err());
+    let sheet = expected("astar,dup=parent").unwrap();
+    let boards: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
+    assert_eq!(boards, taken);
+    // Each has the values that stand in its columns.
+    assert_eq!(told(&sheet), ["- 4 4", "- 3 4", "- 2 4", "- 1 4", "- 0 4"]);
+}
+
+#[test]
+fn numbers_tell_in_which_order_the_boards_of_a_drawn_tree_were_taken() {
+    let tree = "\
+[1] 7_3|184|265  f=0+11
+├── [6] _73|184|265  f=1+12
+│   └── 173|_84|265  f=2+11
+├── [2] 73_|184|265  f=1+10
+│   └── [3] 734|18_|265  f=2+9
+│       ├── 734|1_8|265  f=3+10
+│       └── [4] 734|185|26_  f=3+8
+│           └── [5] 734|185|2_6  f=4+7
+└── 783|1_4|265  f=1+12
+";
+    let sheet = read(tree.as_bytes()).unwrap();
+    let boards: Vec<String> = sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect();
+    assert_eq!(boards, ["703184265", "730184265", "734180265", "734185260", "734185206", "073184265"]);
+    assert_eq!(told(&sheet)[3..], ["3 8 11", "4 7 11", "1 12 13"]);
+    assert_eq!(sheet.rows.iter().map(|row| row.line).collect::<Vec<u32>>(), [1, 4, 5, 7, 8, 2]);
+    assert!(sheet.reading.decided.iter().any(|said| said.contains("in which order")));
+    // The numbers of two steps that were swapped in a list excuse nothing.
+    let mut list: Vec<String> = BOARDS.iter().enumerate().map(|(at, board)| format!("({}) {board}", at + 1)).collect();
+    list.swap(3, 4);
+    let sheet = read((list.join("\n") + "\nthe goal is 123804765\n").as_bytes()).unwrap();
+    assert_eq!(sheet.rows[3].state.board().text(sheet.size), BOARDS[4]);
+}
+
+#[test]
+fn graphs_terms_and_tables_in_tables_are_read() {
+    let values = |at: usize| format!("g={at} h={} f=5", 5 - at);
+    let node = |at: usize, board: &str| {
+        let rows = cells(board, " ", [" ", "\\n"]);
+        format!("  n{at} [label=\"exp #{}\\n{rows}\\n{}\"];\n  n0 -> n{at} [label=\"U\"];\n", at + 1, values(at))
+    };
+    let graph = format!("digraph {{\n  node [shape=box];\n{}}}\n", written(node));
+    let term = |at: usize, board: &str| format!("% expanding {}#{at}#5#[]\n", cells(board, "0", ["/", "/"]));
+    let name = |at: usize, board: &str| format!("\"Node: S{board}  ({})\"\n", values(at));
+    for (text, is_told) in [(graph, ALL), (written(term), [false, false, true]), (written(name), ALL)] {
+        holds(text.as_bytes(), is_told);
+    }
+    let cell = |at: usize, board: &str| {
+        let rows = cells(board, "", ["</td><td>", "</td></tr><tr><td>"]);
+        let board = format!("<table><tr><td>{rows}</td></tr></table>");
+        format!("<tr><td>{at}</td><td>{board}</td><td>{at}</td><td>{}</td><td>5</td></tr>\n", 5 - at)
+    };
+    let names = "<tr><th>Étape</th><th>Nœud</th><th>g</th><th>h</th><th>f</th></tr>";
+    holds(format!("<table>{names}\n{}</table>", written(cell)).as_bytes(), ALL);
+}
+
+#[test]
+fn a_board_may_take_three_rows_of_a_table() {
+    let row = |at: usize, board: &str| {
+        let [first, second, third] = rows(board).map(|row| row.replace(' ', ";").replace('0', ""));
+        format!("{};{first};{at};{};5\n;{second};;;\n;{third};;;\n;;;;;;\n", at + 1, 5 - at)
+    };
+    holds(format!("Nr;Brett;;;g;h;f\n{}", written(row)).as_bytes(), ALL);
+}
+
+#[test]
+fn a_board_that_is_not_whole_is_refused() {
+    let text = plain().replace("2 0 3\n1 8 4\n7 6 5", "2 0 3\n1 8 4 4\n7 6 5");
+    let error = read(text.as_bytes()).unwrap_err();
+    assert!(error.to_string().contains("this row has a tile more than the others"), "{error}");
+    assert_eq!(error.line, 13);
+    // Values beside one row of each board are no tiles.
+    let beside = written(|at, board| {
+        let [first, second, third] = rows(board);
+        format!("{first}\n{second}   {}\n{third}\n\n", 5 - at)
+    });
+    assert_eq!(read(beside.as_bytes()).unwrap().rows.len(), 6);
+    let list = |parting: &str| BOARDS.map(|board| format!("({})", cells(board, "0", [parting, parting]))).join("\n");
+    for (whole, part) in [("(2, 0, 3, 1, 8, 4, 7, 6, 5)", "(2, 0, 3, 1, 8"), ("(203184765)", "(20318476")] {
+        let text = list(if whole.len() > 12 { ", " } else { "" }).replace(whole, part);
+        let error = read(text.as_bytes()).unwrap_err();
+        assert!(error.to_string().contains("this looks like a part of a board"), "{error}");
+        assert_eq!(error.line, 3);
+    }
+}
+
+#[test]
+fn numbers_of_children_and_menus_are_not_those_of_steps() {
+    let text = written(|at, board| {
+        let rest = 5 - at;
+        format!("step {at}: {board} (depth={at}, tiles wrong={rest})\n  -> h values: {}, {rest}, 7\n", rest + 1)
+    });
+    let sheet = read(text.as_bytes()).unwrap();
+    assert!(sheet.rows.iter().enumerate().all(|(at, row)| row.h.is_none_or(|h| h == F::from(5 - at as u32))));
+    let text = written(|at, board| {
+        let rows = rows(board).join("\n");
+        format!("1 - step, 2 - all\n{at}\n{rows}\ng = {at}\nadded to queue: 2\n\n")
+    });
+    let sheet = read(format!("max depth = 9\n{text}").as_bytes()).unwrap();
+    assert!(sheet.rows.iter().all(|row| row.open.is_none()));
+    assert_eq!(told(&sheet)[0], "0 - -");
 }

@@ -1,8 +1,8 @@
 //! The search that a trace is expected to follow: of two accounts that make sense, the one whose boards it would take.
 
 use crate::check::mark::{MarkOptions, marked_rows};
-use crate::check::sheet::{Row, SheetFormat, usual_goal};
-use crate::puzzle::{Board, Instance, Size, parse_board, parse_goal};
+use crate::check::sheet::{Row, SheetFormat};
+use crate::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
 use crate::search::{Problem, Strategy};
 
 use super::draft::Draft;
@@ -33,7 +33,7 @@ impl Expected {
         };
         let goal = match &self.goal {
             Some(text) => parse_goal(text, size).ok()?,
-            None => goal.or_else(|| usual_goal(start, last, size)?.board(size))?,
+            None => goal.or_else(|| NamedGoal::usual(start, last, size)?.board(size))?,
         };
         let problem = Problem::from(Instance { size, start, goal });
         let rows = (1..).zip(taken).map(|(line, board)| Row::new(line, *board)).collect();

@@ -38,7 +38,7 @@ pub(in crate::check::read) struct Choice {
 pub(in crate::check::read) const CLEAR_BITS: f32 = 4.5;
 
 /// An account that costs as much more than another is none.
-const FAR_BITS: f32 = 50.0;
+const FAR_BITS: f32 = 20.0;
 
 /// Of a hundred boards, an account explains at least as many.
 const EXPLAINED: usize = 60;
@@ -108,8 +108,11 @@ impl Chooser<'_> {
                 && account.linked.0 * 10 >= account.linked.1 * 6
         };
         let likely: Vec<(Vec<bool>, Account)> = tried.iter().filter(is_likely).cloned().collect();
-        // What makes far less sense than lists would be a misreading of these.
-        let makes_sense = |likely: &(Vec<bool>, Account)| likely.1.bits < tried[0].1.bits + FAR_BITS;
+        // What makes far less sense than lists, and is not said to be taken, would be a misreading of these.
+        let makes_sense = |(set, account): &(Vec<bool>, Account)| {
+            let is_said = |at: usize| set[at] && self.accounts.channel(at).says == Says::Taken;
+            account.bits < tried[0].1.bits + FAR_BITS || (0..set.len()).any(is_said)
+        };
         let tried = if likely.first().is_some_and(makes_sense) { likely } else { tried };
         let (set, first) = tried.first().cloned().ok_or_else(|| Misread::new(SheetFault::EMPTY, 0..0))?;
         let is_list = !first.is_expected() && self.is_list(&set, &first);
