@@ -121,7 +121,7 @@ impl SheetArgs {
         let usual = self.options();
         let size = usual.size.or_else(|| Some(own?.tiles()?.size));
         let graph = usual.graph.or_else(|| own?.graph().cloned());
-        let options = ReadOptions { size, graph, given, expected, ..usual };
+        let options = ReadOptions { size, graph, expected, given, ..usual };
         options.read(bytes).map_err(|error| self.unreadable(&error, name))
     }
 

@@ -107,15 +107,14 @@ impl Finder<'_, '_> {
         let mut rest: Vec<usize> = Vec::new();
         while at < across {
             let cells = || rows.iter().flat_map(|row| &row[at..at + cols]).cloned().collect::<Vec<Cell>>();
-            match Some(at + cols).filter(|end| *end <= across).and_then(|_| board_of_cells(&cells())) {
-                Some(board) => {
-                    own.push((cells(), board));
-                    at += cols;
-                }
-                None => {
-                    rest.push(at);
-                    at += 1;
-                }
+            if at + cols <= across
+                && let Some(board) = board_of_cells(&cells())
+            {
+                own.push((cells(), board));
+                at += cols;
+            } else {
+                rest.push(at);
+                at += 1;
             }
         }
         // A row with a tile more than the others is none.

@@ -408,12 +408,9 @@ fn given(numbers: &[&Number], steps: usize, side: Side) -> (Vec<Option<F>>, usiz
         };
         // Of several above a board, the nearest is its own.
         let is_nearer = side == Side::Above && matches!(number.place, Place::Before(_));
-        match values.get_mut(step) {
-            Some(slot) => {
-                doubled += usize::from(slot.is_some());
-                *slot = slot.filter(|_| !is_nearer).or(Some(number.value));
-            }
-            None => {}
+        if let Some(slot) = values.get_mut(step) {
+            doubled += usize::from(slot.is_some());
+            *slot = slot.filter(|_| !is_nearer).or(Some(number.value));
         }
     }
     (values, doubled)
