@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::puzzle::Board;
 
 use super::words::{LineKind, Tie, Word};
-use super::{Cell, Finder, WRITINGS, Writing, blank_at, board_of_cells, run};
+use super::{Cell, Finder, WRITINGS, Writing, blank_at, board_of, board_of_cells, run};
 
 impl Finder<'_, '_> {
     /// Adds the boards whose rows begin in a line, and returns the line after them.
@@ -106,11 +106,14 @@ impl Finder<'_, '_> {
         let mut own: Vec<(Vec<Cell>, Board)> = Vec::new();
         let mut rest: Vec<usize> = Vec::new();
         while at < across {
-            let cells = || rows.iter().flat_map(|row| &row[at..at + cols]).cloned().collect::<Vec<Cell>>();
-            if at + cols <= across
-                && let Some(board) = board_of_cells(&cells())
-            {
-                own.push((cells(), board));
+            let cells = || rows.iter().flat_map(|row| &row[at..at + cols]);
+            let mut tiles = [0; 16];
+            let board = (at + cols <= across).then(|| {
+                tiles.iter_mut().zip(cells()).for_each(|(tile, cell)| *tile = cell.tile);
+                board_of(&tiles[..self.size.cells()])
+            });
+            if let Some(board) = board.flatten() {
+                own.push((cells().cloned().collect(), board));
                 at += cols;
             } else {
                 rest.push(at);
