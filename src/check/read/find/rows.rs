@@ -16,14 +16,20 @@ impl Finder<'_, '_> {
             return None;
         }
         let words = self.words.in_line(line);
+        let mut last = 0..0;
         for at in 0..words.len() {
             // A row begins a line, or stands behind a colon, wide room or a number: `step 5 ---` is none.
             let before = at.checked_sub(1).map(|before| &words[before]);
             let is_first = words[at].tie != Tie::Board;
-            if !is_first && before.is_some_and(|before| before.tile.is_some()) {
+            // What looks like a row may be a word before it: one or two, no more.
+            let is_within = last.contains(&at) && at > last.start + 2;
+            if is_within || !is_first && before.is_some_and(|before| before.tile.is_some()) {
                 continue;
             }
             let count = run(self.words.text, &words[at..], true);
+            if !last.contains(&at) {
+                last = at..at + count;
+            }
             let is_behind = |before: &Word| is_far(before, &words[at]) || count > self.size.cols();
             let is_apart = is_first || before.is_some_and(is_behind);
             // A number behind words is no row of what stands below with room between its tiles.
