@@ -140,7 +140,12 @@ impl Finder<'_, '_> {
         let words = &self.words.in_line(line)[at..];
         for count in [1, self.size.rows()] {
             let words = words.get(..count)?;
-            if words[1..].iter().any(|word| word.tie != Tie::Board) {
+            // A number before a bracket is no row of the board in it: `450 [123/540]`.
+            let opens = |pair: &[Word]| {
+                let gap = &self.words.text[pair[0].at().end..pair[1].at().start];
+                gap.contains(['[', '(', '{']) && !gap.contains([']', ')', '}'])
+            };
+            if words[1..].iter().any(|word| word.tie != Tie::Board) || words.windows(2).any(opens) {
                 return None;
             }
             let first = self.alone(&words[0], count);

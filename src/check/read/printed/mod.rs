@@ -32,8 +32,15 @@ const SAMPLE: usize = 1 << 16;
 
 pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     let words = Words::of(text);
-    let sample = || find::size_of(&Words::of(&text[..text.floor_char_boundary(SAMPLE)]));
-    let size = draft.size.or_else(sample).or_else(|| find::size_of(&words));
+    let mut samples = {
+        let mut rest = text;
+        std::iter::from_fn(move || {
+            let (sample, behind) = rest.split_at(rest.floor_char_boundary(SAMPLE));
+            rest = behind;
+            Some(sample).filter(|sample| !sample.is_empty())
+        })
+    };
+    let size = draft.size.or_else(|| samples.find_map(|sample| find::size_of(&Words::of(sample))));
     let size = size.ok_or_else(|| find::explain_none(&words))?;
     draft.size = Some(size);
     let boards = find::boards(&words, size);

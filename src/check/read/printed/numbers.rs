@@ -132,8 +132,9 @@ pub(in crate::check::read) fn columns(
             !step.is_beside && before.is_some_and(|before| !before.is_beside && before.index + 1 == step.index);
         scan.lines(from..start, &step.span, if is_next { Place::Between(at - 1) } else { Place::Before(at) });
         scan.lines(start.max(step.room.start)..end.min(step.room.end), &step.span, Place::Of(at));
-        if let Some(from) = words.behind(step.at.clone(), end, covered) {
-            scan.lines(from..end, &ALL, Place::Of(at));
+        let to = steps.get(at + 1).map_or(end, |next| end.min(next.at.start));
+        if let Some(from) = words.behind(step.at.clone(), to, covered).filter(|_| !step.is_beside) {
+            scan.lines(from..to, &ALL, Place::Of(at));
         }
         let is_last = step.room.end == words.text.len();
         let to = if is_last { step.room.end } else { words.lines[line_of(step.room.end)].at.start };

@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::check::sheet::{LineRole, Reading, Row};
 
 use super::super::find::{Found, Words};
+use super::super::names::Named;
 use super::super::says::Says;
 use super::super::values::number;
 use super::channel::key;
@@ -51,12 +52,15 @@ pub(super) fn in_order(words: &Words<'_>, found: &[Found]) -> Option<Ordered> {
         let counts = (columns.len() >= ENOUGH || descents >= ENOUGH)
             && sorted[0] <= 1
             && sorted.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+        // Of `popped node id=` the number is the name of a node.
+        let word = sign.rsplit(' ').find(|word| word.contains(char::is_alphabetic));
+        let is_name = word.is_some_and(|word| Named::of(word) == Named::Node);
         let says = matches!(Says::of(&key(sign)), Says::Step | Says::Taken);
-        let is_mark =
-            sign.contains(['[', '(', '#', '<', '{']) && !sign.contains(char::is_alphabetic) || descents >= ENOUGH;
+        let is_mark = word.is_none() && sign.contains(['[', '(', '#', '<', '{']) || descents >= ENOUGH;
         numbers.len() >= ENOUGH
             && !is_ascending
             && counts
+            && !is_name
             && numbers[0].0 == sorted[0]
             && (says || is_mark && numbers.len() < found.len())
     };
@@ -106,8 +110,8 @@ fn block(words: &Words<'_>, found: &[Found], at: usize) -> Range<usize> {
     start(&found[at], at.checked_sub(1).map_or(0, end))..next
 }
 
-/// Returns the whole numbers in the first line of a board, and right above one of several lines, each with the signs and the word
-/// around it.
+/// Returns the whole numbers in the first line of a board, and right above one of several lines and in the two lines below it, each
+/// with the signs and the word around it.
 fn numbers(words: &Words<'_>, own: &Found, above: usize) -> Vec<(String, usize)> {
     let line = &words.lines[own.lines.start];
     let behind = own.at.end.min(line.at.end);

@@ -71,17 +71,19 @@ impl Teller<'_, '_> {
         let is_beside = |pair: &[Seen]| !pair[0].found.in_line && pair[0].found.lines == pair[1].found.lines;
         let columns = |pair: &[Seen]| pair[1].found.column.saturating_sub(pair[0].found.column);
         let pitch = self.seen.windows(2).filter(|pair| is_beside(pair)).map(columns).min();
+        // For each board, the first and the last of those beside it.
+        let bands = self.seen.chunk_by(|one, other| !one.found.in_line && one.found.lines == other.found.lines);
+        let of_band = |first: &mut usize, band: &[Seen]| {
+            let own = *first;
+            *first += band.len();
+            Some(vec![(own, own + band.len() - 1); band.len()])
+        };
+        let bands: Vec<(usize, usize)> = bands.scan(0, of_band).flatten().collect();
         let step = |(number, &at): (usize, &usize)| {
             let next = taken.get(number + 1).copied().unwrap_or(self.seen.len());
             let seen = &self.seen[at];
             let found = &seen.found;
-            let (mut first, mut last) = (at, at);
-            while pitch.is_some() && first > 0 && is_beside(&self.seen[first - 1..=first]) {
-                first -= 1;
-            }
-            while pitch.is_some() && last + 1 < self.seen.len() && is_beside(&self.seen[last..=last + 1]) {
-                last += 1;
-            }
+            let (first, last) = bands[at];
             let end = |before: usize| self.seen[before].found.at.end.min(found.at.start);
             let start = |next: usize| self.seen[next].found.at.start.max(found.at.end);
             let room_end = if last + 1 < self.seen.len() { start(last + 1) } else { self.words.text.len() };
