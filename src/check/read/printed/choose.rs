@@ -291,8 +291,7 @@ impl Chooser<'_> {
             let before: HashSet<usize> = ids[..from].iter().copied().collect();
             let rest = &ids[from..ids.len() - 1];
             // It leads to the last board taken, or back from there.
-            let ends =
-                ids[from - 1] == *last || *last == ids[0] && before.contains(last) || self.is_headed(&taken, from);
+            let ends = ids[from - 1] == *last || *last == ids[0] && before.contains(last);
             ends && rest.iter().all(|id| before.contains(id))
         };
         let begins = |at: usize| ids[at] == ids[0] || *last == ids[0] && ids[at] == ids[at - 1];
@@ -307,7 +306,6 @@ impl Chooser<'_> {
             ));
         }
     }
-
     /// Returns true if there are other words than before the others before a board that is taken.
     fn is_headed(&self, taken: &[usize], at: usize) -> bool {
         let lines = |at: usize| {
@@ -366,6 +364,10 @@ impl Chooser<'_> {
         let (Some(&first), Some(&last)) = (taken.first(), taken.last()) else { return };
         let graph = &self.accounts.graph;
         let id = |at: usize| self.seen[at].id;
+        // The goal may be drawn like the steps, before the start.
+        if id(first) == id(last) && taken.get(1).is_some_and(|&second| !graph.is_move(id(first), id(second))) {
+            choice.uses[first] = Use::Goal;
+        }
         let says = |at: usize| self.accounts.channel(self.seen[at].channel).says;
         let known: HashSet<usize> = taken.iter().map(|&at| id(at)).collect();
         let is_single = |at: usize| {
@@ -375,7 +377,6 @@ impl Chooser<'_> {
             self.accounts.channel(channel).count == 1
                 && self.seen.iter().filter(|seen| of_base(seen)).count() <= LAST_PLACE
         };
-        self.first_again(choice, &taken);
         let first = Self::taken(&choice.uses).first().copied().unwrap_or(first);
         for at in 0..self.seen.len() {
             let own = choice.uses[at];
@@ -421,17 +422,6 @@ impl Chooser<'_> {
             parts.find(|part| !part.is_empty())?.parse::<usize>().ok()
         };
         form(at) == form(last) && number(at).is_some() && number(at) == number(last).map(|last| last + 1)
-    }
-
-    /// Where the first board taken comes again before the second, takes the last of these: those before it are echoes of the start.
-    fn first_again(&self, choice: &mut Choice, taken: &[usize]) {
-        let [first, second, ..] = *taken else { return };
-        let is_single = |at: usize| self.accounts.channel(self.seen[at].channel).count == 1;
-        let again = (first + 1..second).rev().find(|&at| self.seen[at].id == self.seen[first].id && is_single(at));
-        if let Some(again) = again.filter(|_| is_single(first)) {
-            choice.uses[first] = Use::Start;
-            choice.uses[again] = Use::Taken;
-        }
     }
 }
 
