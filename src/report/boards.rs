@@ -15,13 +15,6 @@ pub(super) fn width(size: Size) -> usize {
     size.cols() * (cell_width(size) + 1) - 1
 }
 
-/// Returns the place of a column's tile in the text of its row.
-pub(super) fn place_in_row(col: usize, size: Size) -> std::ops::Range<usize> {
-    let width = cell_width(size);
-    let start = col * (width + 1);
-    start..start + width
-}
-
 /// A blank that no Markdown renderer merges with others, and at which no line breaks.
 pub(super) const UNBROKEN: char = '\u{A0}';
 
@@ -56,19 +49,18 @@ pub(super) fn in_line_width(size: Size) -> usize {
     size.rows() * (width(size) + " / ".len()) - " / ".len()
 }
 
-/// Returns the lines of boards side by side, as many as fit into `width` columns, with their labels above and, `with_feet`, their
-/// feet below. `paint` colours the texts of a board: each row, given its number, or the label or foot.
+/// Returns the lines of boards side by side, as many as fit into `width` columns, with their labels above and their
+/// feet below. `paint` colours each text: true for a row of a board, false for a label or foot.
 pub(super) fn beside(
     boards: &[&Shown],
     size: Size,
     width: usize,
-    with_feet: bool,
-    paint: impl Fn(&Shown, Option<usize>, &str) -> String,
+    paint: impl Fn(&Shown, bool, &str) -> String,
 ) -> Vec<String> {
     let label =
         |shown: &&Shown| if shown.label.is_empty() { Vec::new() } else { wrapped(&shown.label, LABEL.min(width)) };
     let labels: Vec<Vec<String>> = boards.iter().map(label).collect();
-    let feet: Vec<&str> = boards.iter().map(|shown| if with_feet { shown.foot.as_str() } else { "" }).collect();
+    let feet: Vec<&str> = boards.iter().map(|shown| shown.foot.as_str()).collect();
     let texts = labels.iter().flatten().map(String::as_str).chain(feet.iter().copied());
     let each = texts.map(columns).max().unwrap_or(0).max(self::width(size)) + BETWEEN;
     let pictures: Vec<Vec<String>> = boards.iter().map(|shown| rows(shown.picture.board(), size, ' ')).collect();
@@ -77,21 +69,21 @@ pub(super) fn beside(
     for from in (0..boards.len()).step_by(across) {
         let group = from..boards.len().min(from + across);
         lines.extend((from > 0).then(String::new));
-        let line = |row: Option<usize>, texts: Vec<&str>| {
+        let line = |is_row: bool, texts: Vec<&str>| {
             let room = |text: &str| " ".repeat(each.saturating_sub(columns(text)));
-            let parts = group.clone().zip(texts).map(|(at, text)| paint(boards[at], row, text) + &room(text));
+            let parts = group.clone().zip(texts).map(|(at, text)| paint(boards[at], is_row, text) + &room(text));
             parts.collect::<String>().trim_end().to_owned()
         };
         // Labels are directly above their boards.
         let labels = &labels[group.clone()];
         for below in (1..=labels.iter().map(Vec::len).max().unwrap_or(0)).rev() {
             let parts = labels.iter().map(|label| label.len().checked_sub(below).map_or("", |at| &label[at][..]));
-            lines.push(line(None, parts.collect()));
+            lines.push(line(false, parts.collect()));
         }
         let pictures = &pictures[group.clone()];
-        lines.extend((0..size.rows()).map(|row| line(Some(row), pictures.iter().map(|rows| &rows[row][..]).collect())));
+        lines.extend((0..size.rows()).map(|row| line(true, pictures.iter().map(|rows| &rows[row][..]).collect())));
         let feet = &feet[group.clone()];
-        lines.extend(feet.iter().any(|foot| !foot.is_empty()).then(|| line(None, feet.to_vec())));
+        lines.extend(feet.iter().any(|foot| !foot.is_empty()).then(|| line(false, feet.to_vec())));
     }
     lines
 }

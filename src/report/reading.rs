@@ -129,7 +129,7 @@ fn channels<'a>(sheet: &'a Sheet, options: &ReadingOptions) -> Vec<Block<'a>> {
         let first: Vec<String> = channel.first.iter().map(|board| board.line(sheet.size)).collect();
         let words = plain(&channel.words);
         let cells = [words, w.role(channel.role).to_owned(), count.to_string(), fits.to_string(), first.join(" ")];
-        Row::Cells { cells: cells.into_iter().map(Into::into).collect(), tone: tone(channel.role), is_detail: false }
+        Row::Cells { cells: cells.into_iter().map(Into::into).collect(), tone: tone(channel.role) }
     };
     let mut blocks: Vec<Block<'a>> = explained(&sheet.reading, options.lang).map(Block::aside).into_iter().collect();
     blocks.push(Block::Table(Table::new(
@@ -175,7 +175,7 @@ fn lines<'a>(sheet: &'a Sheet, text: &'a str, full: bool, w: &'static ReadingWor
             Some(_) => plain(&sheet.space().name(state)).into(),
         });
         let cells = vec![(at + 1).to_string().into(), name.into(), text.into(), board.unwrap_or_default().into()];
-        Row::Cells { cells, tone: tone(role), is_detail: false }
+        Row::Cells { cells, tone: tone(role) }
     };
     let rest = (shown < all).then(|| Row::Gap(fill!(w.more_lines, n = Count(all - shown))));
     let rows = text.lines().enumerate().take(shown).map(row).chain(rest);

@@ -8,6 +8,7 @@ use crate::puzzle::Board;
 use crate::search::{F, LimitOn, Node, NodeId, Problem, State};
 use crate::trace::{Playback, StepView, Trace, TryView};
 
+use super::document::{NodeList, Tone};
 use super::limits::{LIST_ENDS, LIST_ENDS_FEW, STEPS_FEW};
 use super::lines::one_line;
 use super::narration::{Count, Lang, Narrator, Words, limit_text, older};
@@ -68,22 +69,14 @@ pub(super) struct TryText {
     pub(super) reason: String,
 }
 
-/// A list of `len` nodes, without the middle if it is long.
-#[derive(Clone, Debug, Default)]
-pub(super) struct ListText {
-    pub(super) len: usize,
-    pub(super) entries: Vec<Entry>,
-}
-
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
     /// A node; a new one entered the list in this step.
-    Node { node: Named, f: F, new: bool },
-    /// Nodes left out, and the new ones among them.
-    Gap { nodes: usize, new: Vec<Named> },
+    Node { node: Named, state: State, f: F, new: bool },
+    /// The number of nodes left out.
+    Gap(usize),
 }
 
-#[derive(Clone, Debug)]
 pub(super) struct StepText {
     pub(super) number: usize,
     /// The round that begins with it.
@@ -96,20 +89,11 @@ pub(super) struct StepText {
     pub(super) tries: Vec<TryText>,
     /// The outcome of the step besides its tries, if there is one.
     pub(super) note: Option<String>,
-    /// The lengths of open and closed before it.
-    pub(super) before: (usize, usize),
-    pub(super) after: Lists,
-}
-
-/// Open, the head first, and closed, in the order of closing.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Lists {
-    pub(super) open: ListText,
-    pub(super) closed: ListText,
+    /// Open, the head first, and closed, in the order of closing.
+    pub(super) lists: [NodeList; 2],
 }
 
 /// A step, or the sentence that says which steps are left out, with the option that shows them.
-#[derive(Clone, Debug)]
 pub(super) enum Passage {
     Step(Box<StepText>),
     Gap(String),
@@ -188,26 +172,28 @@ impl<'a> Passages<'a> {
             why: narrator.why(node.id, before.0, rivals),
             tries: step.tries().map(|tried| try_text(trace, narrator, step, &node, tried)).collect(),
             note: narrator.note(step),
-            before,
-            after: self.lists(&new, node.id),
+            lists: self.lists(before, &new, node.id),
         })
     }
 
-    fn lists(&self, new: &[NodeId], taken: NodeId) -> Lists {
-        let (playback, (near, far)) = (&self.playback, self.ends);
+    fn lists(&self, before: (usize, usize), new: &[NodeId], taken: NodeId) -> [NodeList; 2] {
+        let (playback, w, (near, far)) = (&self.playback, self.narrator.words(), self.ends);
+        let list = |name: &str, tone, (before, len), entries| NodeList {
+            name: name.into(),
+            tone,
+            before: Some(before),
+            len,
+            entries,
+            with_f: self.trace.strategy().has_h(),
+            mark: '+',
+            has_boards: false,
+        };
         // A forgotten dead end is not closed.
-        let closed = playback.closed().next_back().filter(|&last| last == taken);
-        Lists {
-            open: excerpt(self.trace, &self.narrator, playback.open(), playback.open_len(), (near, far), new),
-            closed: excerpt(
-                self.trace,
-                &self.narrator,
-                playback.closed(),
-                playback.closed_len(),
-                (far, near),
-                closed.as_slice(),
-            ),
-        }
+        let own = playback.closed().next_back().filter(|&latest| latest == taken);
+        let lens = (playback.open_len(), playback.closed_len());
+        let open = excerpt(self.trace, &self.narrator, playback.open(), lens.0, (near, far), new);
+        let closed = excerpt(self.trace, &self.narrator, playback.closed(), lens.1, (far, near), own.as_slice());
+        [list(w.open, Tone::Open, (before.0, lens.0), open), list(w.closed, Tone::Closed, (before.1, lens.1), closed)]
     }
 }
 
@@ -294,18 +280,22 @@ pub(super) fn excerpt(
     len: usize,
     (at_head, at_tail): (usize, usize),
     new: &[NodeId],
-) -> ListText {
-    let named = |id: NodeId| Named { id, name: narrator.name(id) };
-    let entry = |id| Entry::Node { node: named(id), f: trace.f(&trace.node(id)), new: new.contains(&id) };
+) -> Vec<Entry> {
+    let entry = |id| {
+        let node = trace.node(id);
+        Entry::Node {
+            node: Named { id, name: narrator.name(id) },
+            state: node.state,
+            f: trace.f(&node),
+            new: new.contains(&id),
+        }
+    };
     // A gap of one or two would take as much room as the nodes that it hides.
     if len <= at_head + at_tail + 2 {
-        return ListText { len, entries: list.map(entry).collect() };
+        return list.map(entry).collect();
     }
-    let head: Vec<NodeId> = list.by_ref().take(at_head).collect();
-    let mut tail: Vec<NodeId> = list.rev().take(at_tail).collect();
+    let head: Vec<Entry> = list.by_ref().take(at_head).map(entry).collect();
+    let mut tail: Vec<Entry> = list.rev().take(at_tail).map(entry).collect();
     tail.reverse();
-    let hidden = new.iter().copied().filter(|id| !head.contains(id) && !tail.contains(id)).map(named).collect();
-    let gap = Entry::Gap { nodes: len - at_head - at_tail, new: hidden };
-    let entries = head.into_iter().map(entry).chain([gap]).chain(tail.into_iter().map(entry)).collect();
-    ListText { len, entries }
+    head.into_iter().chain([Entry::Gap(len - at_head - at_tail)]).chain(tail).collect()
 }

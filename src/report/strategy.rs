@@ -13,7 +13,7 @@ pub fn strategy_name(strategy: &Strategy, lang: Lang) -> &'static str {
 }
 
 fn words(strategy: &Strategy, lang: Lang) -> &'static Words {
-    if strategy.is_for_graphs() { lang.words().on_graphs() } else { lang.words() }
+    lang.words().of(strategy.is_for_graphs())
 }
 
 pub(super) fn conventions(strategy: &Strategy, lang: Lang) -> Vec<String> {

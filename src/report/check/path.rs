@@ -149,5 +149,5 @@ fn row(number: usize, marked: &MarkedPath, row: &PathRow, lang: Lang) -> Row {
     ];
     let g = problem.graph().map(|_| row.g.to_string().into());
     let cells = cells.into_iter().chain(g).collect();
-    Row::Cells { cells, tone: if row.is_right { Tone::Right } else { Tone::Wrong }, is_detail: false }
+    Row::Cells { cells, tone: if row.is_right { Tone::Right } else { Tone::Wrong } }
 }

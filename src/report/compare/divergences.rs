@@ -4,11 +4,11 @@
 use super::reason::reasons;
 use super::{CompareOptions, Compared, words};
 use crate::compare::{Causes, Holdings, Stretch, stretches};
-use crate::report::document::{Block, Boards, Group, NodeList, Scale, Shown, Tone};
+use crate::report::document::{Block, Boards, Group, Inline, NodeList, Scale, Shown, Span, Tone};
 use crate::report::letter;
 use crate::report::limits::{DIVERGING_OPEN, DIVERGING_RUNS};
 use crate::report::narration::{Count, Lang, Narrator};
-use crate::report::step::{Entry, Picture, WHOLE, excerpt};
+use crate::report::step::{Picture, WHOLE, excerpt};
 use crate::search::NodeId;
 use crate::trace::Trace;
 
@@ -142,18 +142,9 @@ impl Side<'_> {
         let trace = self.run.trace;
         let narrator = Narrator::new(trace, options.lang);
         let ends = if options.full_lists { WHOLE } else { DIVERGING_OPEN };
-        let mut after = excerpt(trace, &narrator, self.open.iter().copied(), self.open.len(), ends, self.own);
-        let mut pictures = Vec::new();
-        for entry in &mut after.entries {
-            match entry {
-                Entry::Node { node, .. } if trace.problem().tiles().is_some() => {
-                    pictures.push((node.id, Picture::of(trace.node(node.id).board())));
-                }
-                Entry::Node { .. } => {}
-                Entry::Gap { new, .. } => new.clear(),
-            }
-        }
-        let (name, letter) = (self.run.label.clone(), Some(letter(self.at)));
-        NodeList { name, letter, tone: Tone::Open, before: None, after, with_f: true, mark: '^', pictures }
+        let entries = excerpt(trace, &narrator, self.open.iter().copied(), self.open.len(), ends, self.own);
+        let (len, has_boards) = (self.open.len(), trace.problem().tiles().is_some());
+        let name = Inline::from(Span::Letter(letter(self.at))).then(format!(" {}", self.run.label));
+        NodeList { name, tone: Tone::Open, before: None, len, entries, with_f: true, mark: '^', has_boards }
     }
 }

@@ -3,7 +3,7 @@
 use super::{Inline, Tone};
 use crate::puzzle::{Board, Move};
 use crate::report::narration::Count;
-use crate::report::step::{ListText, Picture};
+use crate::report::step::{Entry, Picture};
 use crate::search::NodeId;
 
 pub(crate) struct Boards {
@@ -11,8 +11,6 @@ pub(crate) struct Boards {
     pub(crate) scale: Scale,
     /// True if an arrow leads from each board to the next.
     pub(crate) arrows: bool,
-    /// True if their feet say something that is said nowhere else: formats short of room keep them.
-    pub(crate) needs_feet: bool,
 }
 
 /// The size of boards, in formats that have several.
@@ -36,8 +34,6 @@ pub(crate) struct Shown {
     pub(crate) label: String,
     pub(crate) foot: String,
     pub(crate) node: Option<NodeId>,
-    /// True if it repeats a board shown elsewhere: text, short of room, omits it.
-    pub(crate) is_detail: bool,
 }
 
 impl Shown {
@@ -46,7 +42,7 @@ impl Shown {
     }
 
     pub(crate) fn picture(picture: Picture, label: impl Into<String>, tone: Tone) -> Shown {
-        Shown { picture, tone, label: label.into(), foot: String::new(), node: None, is_detail: false }
+        Shown { picture, tone, label: label.into(), foot: String::new(), node: None }
     }
 
     pub(crate) fn with_foot(self, foot: impl Into<String>) -> Shown {
@@ -62,42 +58,35 @@ impl Boards {
     pub(crate) fn new(scale: Scale, boards: impl IntoIterator<Item = Shown>) -> Boards {
         let boards: Vec<Shown> = boards.into_iter().collect();
         let rows = if boards.is_empty() { Vec::new() } else { vec![BoardRow::Boards(boards)] };
-        Boards { rows, scale, arrows: false, needs_feet: false }
+        Boards { rows, scale, arrows: false }
     }
 }
 
 pub(crate) struct NodeList {
-    pub(crate) name: String,
-    pub(crate) letter: Option<String>,
+    pub(crate) name: Inline,
     pub(crate) tone: Tone,
     /// Its length before the step, if shown.
     pub(crate) before: Option<usize>,
-    /// The list; a new node, or one that other lists lack, is marked.
-    pub(crate) after: ListText,
+    pub(crate) len: usize,
+    /// Its nodes, without the middle if it is long; a new one, or one that other lists lack, is marked.
+    pub(crate) entries: Vec<Entry>,
     /// True if each node has its f, provided that the strategy has a heuristic.
     pub(crate) with_f: bool,
     /// The sign before a marked node in formats without bold: `+` for a new one, `^` for one that other lists lack.
     pub(crate) mark: char,
-    pub(crate) pictures: Vec<(NodeId, Picture)>,
+    /// True if a page shows its nodes as boards.
+    pub(crate) has_boards: bool,
 }
 
 impl NodeList {
     /// `4 → 5`
     pub(crate) fn sizes(&self) -> String {
         let before = self.before.map(|before| format!("{} → ", Count(before))).unwrap_or_default();
-        format!("{before}{}", Count(self.after.len))
+        format!("{before}{}", Count(self.len))
     }
 }
 
-// Room to fill in by hand.
-
-pub(crate) enum Room {
-    /// Lines to write on, each with its label and their number.
-    Lines(Vec<(Inline, usize)>),
-    /// A search tree, each node after its parent, and perhaps with the frame of a board.
-    Tree { nodes: Vec<RoomNode>, has_boards: bool },
-}
-
+/// A node of a tree to fill in by hand.
 pub(crate) struct RoomNode {
     pub(crate) parent: Option<NodeId>,
     pub(crate) came: Option<Move>,

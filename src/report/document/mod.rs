@@ -7,7 +7,7 @@ mod boards;
 mod inline;
 mod table;
 
-pub(super) use boards::{BoardRow, Boards, NodeList, Room, RoomNode, Scale, Shown};
+pub(super) use boards::{BoardRow, Boards, NodeList, RoomNode, Scale, Shown};
 pub(super) use inline::{HOLE, Inline, Span, Tone};
 pub(super) use table::{Column, ColumnKind, Row, Table, TableCell};
 
@@ -99,7 +99,7 @@ pub(super) enum Block<'a> {
     Boards(Boards),
     /// Open and closed, or the open lists of several runs.
     Lists(Vec<NodeList>),
-    Code(Code),
+    Code(Language, Vec<String>),
     Figure(Box<Figure>),
     Group(Group<'a>),
     /// Blocks folded away below a line, in formats that can fold; others show them.
@@ -110,7 +110,13 @@ pub(super) enum Block<'a> {
     /// Says what is left out here, with the option that shows it.
     Gap(String),
     Live(Live<'a>),
-    Room(Room),
+    /// Lines to write on by hand, each with its label and their number.
+    Lines(Vec<(Inline, usize)>),
+    /// A search tree to fill in by hand, each node after its parent, and perhaps with the frame of a board.
+    RoomTree {
+        nodes: Vec<RoomNode>,
+        has_boards: bool,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,11 +135,6 @@ pub(super) struct Group<'a> {
     pub(super) data: Vec<(&'static str, String)>,
     pub(super) tone: Tone,
     pub(super) blocks: Blocks<'a>,
-}
-
-pub(super) struct Code {
-    pub(super) language: Language,
-    pub(super) lines: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -266,7 +267,7 @@ impl<'a> Block<'a> {
     }
 
     pub(super) fn code(language: Language, lines: impl IntoIterator<Item = String>) -> Block<'a> {
-        Block::Code(Code { language, lines: lines.into_iter().collect() })
+        Block::Code(language, lines.into_iter().collect())
     }
 }
 

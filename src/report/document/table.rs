@@ -45,9 +45,8 @@ pub(crate) enum ColumnKind {
 pub(crate) enum Row {
     Cells {
         cells: Vec<TableCell>,
+        /// Text shows faint rows of a plain table only with `--verbose`.
         tone: Tone,
-        /// True if text shows the row only with `--verbose`.
-        is_detail: bool,
     },
     Gap(String),
 }
@@ -68,7 +67,7 @@ impl<T: Into<Inline>> From<T> for TableCell {
 
 impl Row {
     pub(crate) fn new(cells: impl IntoIterator<Item = TableCell>) -> Row {
-        Row::Cells { cells: cells.into_iter().collect(), tone: Tone::Plain, is_detail: false }
+        Row::Cells { cells: cells.into_iter().collect(), tone: Tone::Plain }
     }
 }
 

@@ -4,7 +4,7 @@ use super::course::{Ask, Choice, Draft, either, paragraph, right, set};
 use super::kind::{Options, Rules, Subject};
 use super::{Exercise, ExerciseError, Plan, Setting};
 use crate::graph::{Arc, ArcId, Flaw, Graph};
-use crate::report::document::{Block, Column, ColumnKind, Inline, Room, Row, Table, TableCell};
+use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Table, TableCell};
 use crate::report::lines::one_line;
 use crate::report::narration::counted;
 use crate::report::search::graph_estimates;
@@ -102,12 +102,12 @@ fn arc_name(graph: &Graph, arc: &Arc) -> String {
 fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
     let w = setting.w;
     let verdicts = [w.is_admissible, w.is_consistent].map(|name| (name.into(), 2));
-    let (heading, verdicts) = (Block::heading(w.estimates_arcs), Block::Room(Room::Lines(verdicts.into())));
+    let (heading, verdicts) = (Block::heading(w.estimates_arcs), Block::Lines(verdicts.into()));
     vec![states(setting, false), heading, arcs(setting, false), verdicts]
 }
 
 fn verdicts(setting: Setting<'_>) -> Block<'static> {
-    let (words, graph) = (setting.lang.words().on_graphs(), graph_of(&setting.exercise.plan));
+    let (words, graph) = (setting.lang.words().of(true), graph_of(&setting.exercise.plan));
     Block::bullets(graph_estimates(graph, graph.h.as_deref().unwrap_or_default(), usize::MAX, words))
 }
 

@@ -13,7 +13,7 @@ use crate::check::{
 };
 use crate::puzzle::{Estimator, Heuristic, Instance, Rng};
 use crate::report::check::{CheckOptions, says_of};
-use crate::report::document::{Block, Inline, Room, Tone};
+use crate::report::document::{Block, Inline, Tone};
 use crate::report::narration::Count;
 use crate::search::{F, Node, State, VerdictKind};
 
@@ -231,8 +231,8 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
 fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, w, .. } = setting;
     let lines = [(w.wrong_step, 1), (w.wrong_column, 1), (w.instead, REASON)];
-    let room = Room::Lines(lines.map(|(name, lines)| (name.into(), lines)).into());
-    vec![steps_table(&exercise.plan.columns(), setting), Block::Room(room)]
+    let room = Block::Lines(lines.map(|(name, lines)| (name.into(), lines)).into());
+    vec![steps_table(&exercise.plan.columns(), setting), room]
 }
 
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
@@ -250,7 +250,7 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
 
 fn column_name(column: ColumnKind, setting: Setting<'_>) -> &'static str {
     let words = setting.lang.check_words();
-    setting.either(words, words.on_graphs()).column(column)
+    setting.either(words, words.of(true)).column(column)
 }
 
 fn items(setting: Setting<'_>) -> Vec<Draft> {

@@ -7,7 +7,7 @@ use super::table::{heading, nodes_table, value};
 use super::trace::{also_right, opening};
 use super::{Exercise, ExerciseError, Part, Plan, Run, Setting};
 use crate::puzzle::Rng;
-use crate::report::document::{Block, Boards, Group, Inline, Room, Scale, Shown, Tone};
+use crate::report::document::{Block, Boards, Group, Inline, Scale, Shown, Tone};
 use crate::report::narration::{Count, counted};
 use crate::search::{Node, NodeId};
 use crate::trace::{Playback, StepView, TryVerdict};
@@ -117,8 +117,8 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
 fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
     let w = setting.w;
     let group = |(at, &step)| {
-        let room = Room::Lines(vec![(w.next.into(), 1), (w.because.into(), REASON)]);
-        let group = [Block::heading(title(at, step, setting)), open(step, setting), Block::Room(room)];
+        let room = Block::Lines(vec![(w.next.into(), 1), (w.because.into(), REASON)]);
+        let group = [Block::heading(title(at, step, setting)), open(step, setting), room];
         Block::Group(Group::new("question", group))
     };
     setting.exercise.steps.iter().enumerate().map(group).collect()
@@ -158,7 +158,7 @@ fn boards(step: usize, setting: Setting<'_>) -> Boards {
         Shown::new(node.board(), names.node(node.id), Tone::Plain).with_foot(foot.join(" \u{b7} "))
     };
     let shown: Vec<Shown> = waiting(step, setting).map(shown).collect();
-    Boards { needs_feet: true, ..Boards::new(Scale::Medium, shown) }
+    Boards::new(Scale::Medium, shown)
 }
 
 fn moments(setting: Setting<'_>) -> Vec<Moment> {

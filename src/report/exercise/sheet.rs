@@ -6,7 +6,7 @@ use super::names::Names;
 use super::{Band, Exercise, Part, Subject};
 use crate::graph::Family;
 use crate::puzzle::Instance;
-use crate::report::document::{Again, Block, Document, Fact, Group, Inline, Kind, Room, Section};
+use crate::report::document::{Again, Block, Document, Fact, Group, Inline, Kind, Section};
 use crate::report::narration::{CourseWords, ExerciseWords, Lang};
 use crate::report::search::{boards, graph_picture};
 use crate::report::strategy::{conventions, formula, strategy_name};
@@ -56,9 +56,8 @@ pub fn exercise_document(exercise: &Exercise, options: &ExerciseOptions) -> Docu
     let (lang, rules) = (options.lang, exercise.plan.rules());
     let setting = Setting::of(exercise, options, true);
     let w = setting.w;
-    let mut head = vec![Block::Room(Room::Lines(
-        [lang.words().sheet_name, lang.words().sheet_date].map(|name| (name.into(), 1)).into(),
-    ))];
+    let names = [lang.words().sheet_name, lang.words().sheet_date];
+    let mut head = vec![Block::Lines(names.map(|name| (name.into(), 1)).into())];
     head.extend(options.who.as_ref().map(|who| Block::Facts(vec![Fact::new(w.who, who)])));
     head.extend((rules.task)(setting));
     let sections = vec![
@@ -171,8 +170,7 @@ pub(super) fn title(exercise: &Exercise, options: &ExerciseOptions) -> String {
 
 impl Exercise {
     pub(super) fn words(&self, lang: Lang) -> &'static ExerciseWords {
-        let words = lang.exercise_words();
-        if self.names.are_numbers() { words } else { words.on_graphs() }
+        lang.exercise_words().of(!self.names.are_numbers())
     }
 }
 
@@ -187,8 +185,7 @@ impl<'a> Setting<'a> {
     }
 
     pub(super) fn course_words(&self) -> &'static CourseWords {
-        let words = self.lang.course_words();
-        if self.names().are_numbers() { words } else { words.on_graphs() }
+        self.lang.course_words().of(!self.names().are_numbers())
     }
 
     /// Returns the rule that names the nodes: on boards, this one.

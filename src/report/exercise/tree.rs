@@ -8,7 +8,7 @@ use super::names::Names;
 use super::table::heading;
 use super::trace::opening;
 use super::{Exercise, ExerciseError, Part, Plan, Run, Setting};
-use crate::report::document::{Block, Room, RoomNode};
+use crate::report::document::{Block, RoomNode};
 use crate::report::narration::{Count, counted};
 use crate::report::strategy::formula;
 use crate::search::{F, Node, NodeId, Problem, Strategy};
@@ -95,10 +95,10 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
 
 fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
     let plan = &setting.exercise.plan;
-    vec![Block::Room(tree(setting, |part| plan.gives(part)))]
+    vec![tree(setting, |part| plan.gives(part))]
 }
 
-fn tree(setting: Setting<'_>, gives: impl Fn(Part) -> bool) -> Room {
+fn tree(setting: Setting<'_>, gives: impl Fn(Part) -> bool) -> Block<'static> {
     let Setting { exercise, w, .. } = setting;
     let (parts, names) = (exercise.plan.parts(), setting.names());
     let node = |(node, f, step): (Node, F, Option<usize>)| {
@@ -116,7 +116,7 @@ fn tree(setting: Setting<'_>, gives: impl Fn(Part) -> bool) -> Room {
             values: parts.iter().filter_map(value).collect(),
         }
     };
-    Room::Tree { nodes: labels(exercise).map(node).collect(), has_boards: names.are_numbers() }
+    Block::RoomTree { nodes: labels(exercise).map(node).collect(), has_boards: names.are_numbers() }
 }
 
 fn step_text(step: Option<usize>) -> String {
@@ -135,7 +135,7 @@ fn labels(exercise: &Exercise) -> impl Iterator<Item = (Node, F, Option<usize>)>
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, w, .. } = setting;
     let ties = exercise.traced().has_ties(usize::MAX).then(|| Block::aside(w.tree_ties));
-    std::iter::once(Block::Room(tree(setting, |_| true))).chain(ties).collect()
+    std::iter::once(tree(setting, |_| true)).chain(ties).collect()
 }
 
 fn path(node: &Node, run: &Run, names: &Names) -> String {

@@ -8,7 +8,7 @@ use super::kind::{Options, REASON_LEFT_OUT, Rules, Subject};
 use super::table::{self, TableRow, steps_table};
 use super::{Exercise, ExerciseError, Part, Plan, Setting};
 use crate::puzzle::{Heuristic, Move, MoveOrder, Rng};
-use crate::report::document::{Block, Fact, Inline, Room, Span, Tone};
+use crate::report::document::{Block, Fact, Inline, Span, Tone};
 use crate::report::letter;
 use crate::report::narration::{Count, Lang};
 use crate::report::strategy::{short_conventions, strategy_name};
@@ -275,8 +275,8 @@ fn named(at: usize, choice: &Choice, lang: Lang) -> Inline {
 fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
     let Setting { exercise, w, .. } = setting;
     let Some(choices) = &exercise.choices else { return Vec::new() };
-    let room = Room::Lines(vec![(w.which_answer.into(), 1), (w.because.into(), REASON)]);
-    vec![steps_table(&[Part::Board, Part::New], setting), Block::aside(end(choices, setting)), Block::Room(room)]
+    let room = Block::Lines(vec![(w.which_answer.into(), 1), (w.because.into(), REASON)]);
+    vec![steps_table(&[Part::Board, Part::New], setting), Block::aside(end(choices, setting)), room]
 }
 
 fn departure(departure: &Departure, setting: Setting<'_>) -> String {

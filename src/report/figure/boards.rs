@@ -32,7 +32,7 @@ pub(crate) fn boards_say(boards: &Boards, size: Size, w: &'static Words) -> Stri
 }
 
 /// Draws boards, their labels above them, their feet below, in rows of equal length.
-pub(super) fn drawing(Boards { rows, scale, arrows, .. }: &Boards, size: Size) -> Drawing {
+pub(super) fn drawing(Boards { rows, scale, arrows }: &Boards, size: Size) -> Drawing {
     let cell = match scale {
         Scale::Large => 40,
         Scale::Medium => 26,

@@ -6,22 +6,19 @@ use super::plan::{Area, LINE, Place, Plan, RADIUS, Spot, Strand};
 use super::scene::{GraphScene, Look};
 use super::{Drawing, Escaped, grid};
 use crate::graph::{ArcId, Vertex};
-use crate::report::lines::{columns, one_line};
-use crate::report::narration::Words;
+use crate::report::lines::{columns, first, one_line};
+use crate::report::narration::{Count, Words};
 
 /// The height of a line of the legend, the room of a mark before its word, and the width that even a small drawing has for it.
 const KEY_LINE: usize = 20;
 const KEY_MARK: usize = 27;
 const KEY_ROOM: usize = 260;
+/// Maximum states that are named in words.
+const NAMED: usize = 60;
 
-/// Returns a graph or a map as it stands on the stage, where the script marks it.
-pub(crate) fn graph(scene: &GraphScene, title: &str) -> String {
-    drawing(scene).svg("img", title)
-}
-
-/// Returns a graph or a map above a legend of its marks.
-pub(crate) fn graph_with_key(scene: &GraphScene, title: &str, w: &'static Words) -> String {
-    with_key(scene, w).svg("img", title)
+/// Returns a graph or a map; with words, above a legend of its marks.
+pub(crate) fn graph(scene: &GraphScene, title: &str, w: Option<&'static Words>) -> String {
+    w.map_or_else(|| drawing(scene), |w| with_key(scene, w)).svg("img", title)
 }
 
 /// Draws a graph or a map above a legend of the marks that are in it, in as few lines as they need.
@@ -52,7 +49,7 @@ pub(super) fn with_key(scene: &GraphScene, w: &'static Words) -> Drawing {
     drawing
 }
 
-pub(super) fn drawing(scene: &GraphScene) -> Drawing {
+fn drawing(scene: &GraphScene) -> Drawing {
     if let Some(grid) = &scene.graph.grid {
         return grid::drawing(scene, grid);
     }
@@ -124,31 +121,26 @@ fn text(class: &str, (x, y): Place, says: &str) -> String {
     format!("<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">{}</text>", Escaped(&one_line(says)))
 }
 
-/// Describes a graph in words: each vertex, what is shown of it, and where it leads.
+/// Describes a graph or a map in words: its size, start and goals, and the states that have a mark.
 pub(crate) fn says(scene: &GraphScene, w: &'static Words) -> String {
     let graph = &*scene.graph;
-    if let Some(grid) = &graph.grid {
-        return grid::says(scene, grid, w);
-    }
-    let comma = w.lang.comma();
-    let sentence = |(vertex, name): (usize, &String)| {
-        let look = scene.looks[vertex].word(w);
-        let start = (graph.start as usize == vertex).then_some(w.graph_start);
-        let goal = graph.goals.contains(&(vertex as Vertex)).then_some(w.graph_goal);
-        let order = scene.order[vertex].map(|n| fill!(w.graph_order, n));
-        let facts = [start, goal, look].into_iter().flatten().map(str::to_owned).chain(order);
-        let facts: Vec<String> = facts.chain(scene.lines[vertex].iter().cloned()).collect();
-        let named = fill!(w.graph_with_facts, name, facts = facts.join(comma));
-        let name = if facts.is_empty() { name } else { &named };
-        let arcs = graph.leaving[vertex].iter().map(|arc| graph.arcs[*arc as usize]);
-        let to = |arc: crate::graph::Arc| {
-            fill!(w.graph_to, name = graph.names[arc.to as usize], cost = graph.amount(arc.cost))
-        };
-        let to = arcs.map(to).collect::<Vec<_>>().join(comma);
-        if to.is_empty() { fill!(w.graph_leads_nowhere, name) } else { fill!(w.graph_leads, name, to) }
+    let list = |vertices: &[Vertex]| {
+        let names = vertices.iter().map(|vertex| graph.names[*vertex as usize].clone());
+        first(names, NAMED, |_| "…".to_owned()).collect::<Vec<_>>().join(w.lang.comma())
     };
-    let sentences: Vec<String> = graph.names.iter().enumerate().map(sentence).collect();
-    one_line(&sentences.join(w.lang.space()))
+    let (n, start, goals) = (Count(graph.names.len()), list(&[graph.start]), list(&graph.goals));
+    let mut says = match &graph.grid {
+        Some(grid) => fill!(w.grid_says, columns = grid.columns, rows = grid.rows, n, start, goals),
+        None => fill!(w.graph_says, n, start, goals),
+    };
+    for (look, mark) in scene.key(w) {
+        let is_it = |vertex: &Vertex| scene.looks[*vertex as usize] == look;
+        let mut with: Vec<Vertex> = (0..graph.names.len() as Vertex).filter(is_it).collect();
+        with.sort_by_key(|vertex| scene.order[*vertex as usize]);
+        says += w.lang.space();
+        says += &fill!(w.graph_marks, mark, n = Count(with.len()), names = list(&with));
+    }
+    one_line(&says)
 }
 
 #[cfg(test)]
@@ -163,14 +155,14 @@ mod tests {
     fn a_legend_names_the_marks_in_the_picture_and_no_others() {
         for text in ["start S\ngoal G\nS -> A 1\nA -> G 2", "S..\n..G\n"] {
             let mut scene = GraphScene::new(read(text, "g").unwrap().graph(None, None, None).unwrap().into());
-            let bare = graph_with_key(&scene, "", Lang::En.words());
+            let bare = graph(&scene, "", Some(Lang::En.words()));
             assert!(!bare.contains("\"key\"") && !tikz(&scene, Lang::En).contains("steptracelook"), "{text}");
             scene.looks[0] = Look::Open;
             scene.looks[1] = Look::Path;
             for (lang, words) in
                 [(Lang::En, ["open", "on the final path"]), (Lang::Zh, ["在 open 表中", "在最终路径上"])]
             {
-                let svg = graph_with_key(&scene, "", lang.words());
+                let svg = graph(&scene, "", Some(lang.words()));
                 roxmltree::Document::parse(&svg).unwrap();
                 let keys: Vec<&str> =
                     svg.split("\"key\"").skip(1).filter_map(|rest| rest.split(['>', '<']).nth(1)).collect();
@@ -186,11 +178,9 @@ mod tests {
     fn names_are_text_and_long_ones_are_cut() {
         let text = format!("start <b>\ngoal G\n<b> -> {0} 2\n{0} -> G 3", "x".repeat(10_000));
         let scene = scene(read(&text, "g").unwrap().graph(None, None, None).unwrap());
-        let svg = graph(&scene, "<b>");
+        let svg = graph(&scene, "<b>", None);
         roxmltree::Document::parse(&svg).unwrap();
         assert!(!svg.contains("<b>") && svg.contains(">xxxxxxxxxxxxxxx…</text>"));
-        assert!(
-            says(&scene, Lang::En.words()).contains("<b> (start, closed, expansion 0, h 0, g 10  f 25) leads to xxx")
-        );
+        assert!(says(&scene, Lang::En.words()).starts_with("A graph of 3 states: start <b>, goal G. "));
     }
 }

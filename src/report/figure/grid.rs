@@ -1,12 +1,11 @@
-//! A grid as a map: SVG, characters, and words.
+//! A grid as a map: SVG and characters.
 
 use std::fmt::Write;
 
 use super::scene::{GraphScene, Look};
 use super::{Drawing, Escaped, pixels};
 use crate::graph::{Grid, Moves, Vertex};
-use crate::report::lines::{columns, first};
-use crate::report::narration::{Count, Words};
+use crate::report::lines::columns;
 
 /// Maximum cells, free or not, of a map whose cells show numbers: on paper, those of a larger one are too small to read.
 const NUMBERED: u32 = 1_600;
@@ -26,8 +25,6 @@ const WHOLE: u32 = 1_024;
 const AXIS: u32 = 18;
 /// Maximum columns and rows of a map in characters.
 const IN_TEXT: (u32, u32) = (100, 100);
-/// Maximum cells that are named in words.
-const NAMED: usize = 60;
 
 pub(crate) fn has_numbers(grid: &Grid) -> bool {
     grid.columns * grid.rows <= NUMBERED
@@ -227,30 +224,4 @@ pub(crate) fn characters(scene: &GraphScene) -> Option<Vec<String>> {
         }
     };
     Some((0..grid.rows).map(|y| (0..grid.columns).map(|x| sign(grid.at((x, y)))).collect()).collect())
-}
-
-/// Describes a map in words: its size, start and goals, and the cells that have a mark.
-pub(super) fn says(scene: &GraphScene, grid: &Grid, w: &'static Words) -> String {
-    let graph = &*scene.graph;
-    let list = |vertices: &[Vertex]| {
-        let names = vertices.iter().map(|vertex| graph.names[*vertex as usize].clone());
-        first(names, NAMED, |_| "…".to_owned()).collect::<Vec<_>>().join(w.lang.comma())
-    };
-    let (columns, rows, n) = (grid.columns, grid.rows, Count(grid.places.len()));
-    let mut says = fill!(w.grid_says, columns, rows, n, start = list(&[graph.start]), goals = list(&graph.goals));
-    for look in [Look::Current, Look::New, Look::Open, Look::Closed, Look::Path] {
-        let mut with: Vec<Vertex> =
-            (0..).zip(&scene.looks).filter(|(_, other)| **other == look).map(|(vertex, _)| vertex).collect();
-        with.sort_by_key(|vertex| scene.order[*vertex as usize]);
-        if !with.is_empty() {
-            says += w.lang.space();
-            says += &fill!(
-                w.grid_marks,
-                mark = look.word(w).unwrap_or_default(),
-                n = Count(with.len()),
-                names = list(&with)
-            );
-        }
-    }
-    says
 }

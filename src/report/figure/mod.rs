@@ -20,7 +20,7 @@ pub(super) use alone::{alone, slide_height};
 pub(super) use boards::boards_say;
 pub(super) use by_depth::{Curve, Point, by_depth};
 pub(super) use chart::Chart;
-pub(crate) use graph::{graph, graph_with_key, says as graph_says};
+pub(crate) use graph::{graph, says as graph_says};
 pub(crate) use grid::{Note, characters, has_numbers, notes, side};
 pub(super) use plan::{Area, LINE, Place, Plan, RADIUS, Strand};
 pub(super) use plot::{charts, run_charts};
@@ -75,8 +75,4 @@ impl Display for Escaped<'_> {
         }
         f.write_str(rest)
     }
-}
-
-fn half(length: i64) -> f64 {
-    f64::from(length as i32) / 2.0
 }

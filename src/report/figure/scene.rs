@@ -17,20 +17,6 @@ pub(crate) enum Look {
     Path,
 }
 
-impl Look {
-    /// Returns the word for it; `None` if there is nothing to say.
-    pub(crate) fn word(self, w: &'static Words) -> Option<&'static str> {
-        match self {
-            Look::Plain => None,
-            Look::Open => Some(w.mark_open),
-            Look::Closed => Some(w.mark_closed),
-            Look::Current => Some(w.mark_taken),
-            Look::New => Some(w.mark_new),
-            Look::Path => Some(w.mark_path),
-        }
-    }
-}
-
 /// Maximum vertices and arcs of a graph that is drawn: nobody reads a larger drawing.
 const DRAWN: (usize, usize) = (100, 300);
 
@@ -67,8 +53,13 @@ impl GraphScene {
 
     /// Returns the looks in the picture, with what each means.
     pub(crate) fn key(&self, w: &'static Words) -> impl Iterator<Item = (Look, &'static str)> {
-        let looks = [Look::Current, Look::New, Look::Open, Look::Closed, Look::Path];
-        let used = looks.into_iter().filter(|look| self.looks.contains(look));
-        used.filter_map(move |look| Some((look, look.word(w)?)))
+        let looks = [
+            (Look::Current, w.mark_taken),
+            (Look::New, w.mark_new),
+            (Look::Open, w.mark_open),
+            (Look::Closed, w.mark_closed),
+            (Look::Path, w.mark_path),
+        ];
+        looks.into_iter().filter(|(look, _)| self.looks.contains(look))
     }
 }

@@ -8,7 +8,7 @@ use crate::report::tree::{TreeLayout, TreeNode, TreeText};
 use crate::report::lines::columns;
 use crate::report::narration::Words;
 
-use super::{Drawing, Escaped, half};
+use super::{Drawing, Escaped};
 
 const CELL: usize = 15;
 /// The room between neighbours, and between a board and the next level.
@@ -182,8 +182,8 @@ fn draw(
                 CELL - 4
             );
         }
-        let (x, y) = (2 * at + CELL as i64, down + 11);
-        let _ = write!(svg, "<text x=\"{}\" y=\"{y}\">{tile}</text>", half(x));
+        let (x, y) = (at as f64 + CELL as f64 / 2.0, down + 11);
+        let _ = write!(svg, "<text x=\"{x}\" y=\"{y}\">{tile}</text>");
     }
     svg.push_str("</g>");
     if live {

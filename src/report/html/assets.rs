@@ -1,12 +1,10 @@
 //! The script and the style of a page, and the policy that allows them by hash.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write as _;
-use std::sync::{Mutex, PoisonError};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use serde::Serialize;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
@@ -109,39 +107,18 @@ const LAB: Bundle = Bundle {
 };
 const IN_THE_LAB: [Bundle; 6] = [REPORT, LONG, COMPARISON, STUDY, READING, STILL];
 
-/// The script of a bundle, put together.
-#[derive(Debug)]
-struct Script {
-    text: &'static str,
-    /// The element of the policy that allows it.
-    source: String,
-    /// The names of its words, and the beginnings of those that it composes.
-    names: [HashSet<&'static str>; 2],
-}
-
-impl Script {
-    /// Returns the script of a bundle, which is put together once.
-    fn of(bundle: &Bundle, is_graph: bool) -> &'static Script {
-        static MADE: Mutex<BTreeMap<(usize, bool), &'static Script>> = Mutex::new(BTreeMap::new());
-        let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-        made.entry((bundle.script.as_ptr() as usize, is_graph)).or_insert_with(|| {
-            let own = bundle.own[usize::from(is_graph)].0;
-            let text: &'static str =
-                format!("(() => {{\n\"use strict\";\n{}}})();\n", [bundle.script, own].concat().concat().concat())
-                    .leak();
-            let source =
-                if bundle.script.is_empty() { String::new() } else { format!("script-src '{}'; ", hash(text)) };
-            Box::leak(Box::new(Script { text, source, names: ["W.", "`"].map(|mark| after(text, mark)) }))
-        })
-    }
-}
-
 #[derive(Debug)]
 pub(super) struct Assets {
-    pub(super) script: &'static str,
+    pub(super) script: String,
     pub(super) style: String,
     pub(super) policy: String,
-    names: &'static [HashSet<&'static str>; 2],
+}
+
+impl Bundle {
+    fn script(&self, is_graph: bool) -> String {
+        let script = [self.script, self.own[usize::from(is_graph)].0].concat().concat().concat();
+        format!("(() => {{\n\"use strict\";\n{script}}})();\n")
+    }
 }
 
 impl Assets {
@@ -169,10 +146,9 @@ impl Assets {
     /// The assets of the lab. A frame is bound by the policy of the page around it, so that this one allows the scripts of all pages; styles
     /// differ with the boards of a page.
     pub(super) fn of_lab() -> Assets {
-        let shown = IN_THE_LAB.iter().flat_map(|&bundle| [false, true].map(|is_graph| (bundle, is_graph)));
-        let shown = shown.map(|(bundle, is_graph)| Script::of(&bundle, is_graph).text);
+        let shown = IN_THE_LAB.iter().flat_map(|bundle| [false, true].map(|is_graph| bundle.script(is_graph)));
         let lab = Assets::of(LAB, false, Size::EIGHT_PUZZLE, None);
-        let scripts: BTreeSet<String> = shown.chain([lab.script]).map(hash).collect();
+        let scripts: BTreeSet<String> = shown.chain([lab.script.clone()]).map(|script| hash(&script)).collect();
         let scripts = scripts.into_iter().collect::<Vec<_>>().join("' '");
         let policy = format!(
             "default-src 'none'; script-src '{scripts}' 'wasm-unsafe-eval'; worker-src blob:; style-src 'unsafe-inline'; \
@@ -182,23 +158,26 @@ impl Assets {
     }
 
     fn of(bundle: Bundle, is_graph: bool, size: Size, head: Option<&str>) -> Assets {
-        let own = bundle.own[usize::from(is_graph)];
-        let Script { text: script, source, names } = Script::of(&bundle, is_graph);
+        let (own, script) = (bundle.own[usize::from(is_graph)], bundle.script(is_graph));
+        let script_src =
+            if bundle.script.is_empty() { String::new() } else { format!("script-src '{}'; ", hash(&script)) };
         let root = format!(":root{{--cols:{};--rows:{}}}\n", size.cols(), size.rows());
         let style =
             root + &[bundle.style, own.1].concat().concat().concat() + &head.map(running_head).unwrap_or_default();
         let style_src = format!("style-src '{}'", hash(&style));
         let policy =
-            format!("default-src 'none'; {source}{style_src}; img-src data:; base-uri 'none'; form-action 'none'");
-        Assets { script, style, policy, names }
+            format!("default-src 'none'; {script_src}{style_src}; img-src data:; base-uri 'none'; form-action 'none'");
+        Assets { script, style, policy }
     }
 
-    pub(super) fn words(&self, words: &impl Serialize) -> Map<String, Value> {
-        let Ok(Value::Object(mut words)) = serde_json::to_value(words) else { return Map::new() };
-        let [named, families] = self.names;
+    /// Returns those words of some dictionaries that the script uses.
+    pub(super) fn words(&self, dictionaries: impl IntoIterator<Item = Value>) -> Map<String, Value> {
+        let [named, families] = ["W.", "`"].map(|mark| after(&self.script, mark));
         let is_in_family = |name: &str| families.iter().any(|family| family.ends_with('_') && name.starts_with(family));
-        words.retain(|name, _| named.contains(name.as_str()) || is_in_family(name));
-        words
+        let words = dictionaries
+            .into_iter()
+            .filter_map(|words| if let Value::Object(words) = words { Some(words) } else { None });
+        words.flatten().filter(|(name, _)| named.contains(name.as_str()) || is_in_family(name)).collect()
     }
 }
 
@@ -234,6 +213,8 @@ pub(super) fn hash(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
     use crate::report::narration::Lang;
 
@@ -242,7 +223,7 @@ mod tests {
     #[test]
     fn nothing_in_the_assets_can_end_their_element() {
         for assets in BUNDLES.map(|bundle| Assets::of(bundle, true, Size::EIGHT_PUZZLE, None)) {
-            for text in [assets.script, &assets.style] {
+            for text in [&assets.script, &assets.style] {
                 let lower = text.to_ascii_lowercase();
                 assert!(!["</script", "</style", "<!--", "/*", "\n//"].iter().any(|end| lower.contains(end)));
             }
@@ -259,7 +240,7 @@ mod tests {
     fn the_lab_has_every_word_that_it_asks_for() {
         let script = Assets::of_lab().script;
         for words in Lang::ALL.map(|lang| serde_json::to_value(lang.lab_words()).unwrap()) {
-            for name in after(script, "L.").into_iter().filter(|name| !name.is_empty()) {
+            for name in after(&script, "L.").into_iter().filter(|name| !name.is_empty()) {
                 assert!(words.get(name).is_some(), "{name}");
             }
         }
@@ -270,14 +251,14 @@ mod tests {
         let bundles = [REPORT, COMPARISON, STUDY].into_iter().flat_map(|bundle| [(bundle, false), (bundle, true)]);
         let runs = bundles.map(|(bundle, is_graph)| Assets::of(bundle, is_graph, Size::EIGHT_PUZZLE, None));
         for (assets, lang) in runs.collect::<Vec<_>>().iter().flat_map(|assets| Lang::ALL.map(|lang| (assets, lang))) {
-            let dictionaries = [
-                assets.words(lang.words()),
-                assets.words(lang.stage_words()),
-                assets.words(lang.quiz_words()),
-                assets.words(lang.compare_words()),
-            ];
-            for name in after(assets.script, "W.").into_iter().filter(|name| !name.is_empty()) {
-                assert!(dictionaries.iter().any(|words| words.contains_key(name)), "{name}");
+            let words = assets.words([
+                json!(lang.words()),
+                json!(lang.stage_words()),
+                json!(lang.quiz_words()),
+                json!(lang.compare_words()),
+            ]);
+            for name in after(&assets.script, "W.").into_iter().filter(|name| !name.is_empty()) {
+                assert!(words.contains_key(name), "{name}");
             }
         }
     }

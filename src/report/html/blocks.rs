@@ -4,8 +4,7 @@ use std::fmt;
 
 use super::inline::{Out, PageSetter, attribute, class};
 use crate::report::document::{
-    Block, BoardRow, Boards, Code, Fact, Figure, Group, Inline, Language, NodeList, Room, Scene, Section, Shown, Span,
-    Tone,
+    Block, BoardRow, Boards, Fact, Figure, Group, Inline, Language, NodeList, Scene, Section, Shown, Span, Tone,
 };
 use crate::report::figure::{self, Chart, Escaped, OnPaper};
 use crate::report::narration::Count;
@@ -36,7 +35,7 @@ impl PageSetter {
             Block::Table(table) => self.table(table, out),
             Block::Boards(boards) => self.boards(&boards, out),
             Block::Lists(lists) => self.lists(&lists, out),
-            Block::Code(code) => self.code(&code, out),
+            Block::Code(language, lines) => self.code(language, &lines, out),
             Block::Figure(figure) => self.figure(&figure, out),
             Block::Group(group) => self.group(group, out),
             Block::Fold { summary, blocks } => {
@@ -46,7 +45,11 @@ impl PageSetter {
             }
             Block::Gap(says) => writeln!(out, "<p class=\"gap\">{}</p>", Escaped(&says)),
             Block::Live(live) => self.live(live, out),
-            Block::Room(room) => self.room(&room, out),
+            Block::Lines(entries) => self.lines(&entries, out),
+            Block::RoomTree { nodes, has_boards } => {
+                let (size, title) = (has_boards.then_some(self.size), self.lang.words().tree_title);
+                writeln!(out, "<div class=\"wide\">{}</div>", figure::room_tree(&nodes, size, title))
+            }
         }
     }
 
@@ -70,7 +73,7 @@ impl PageSetter {
     }
 
     fn boards(self, boards: &Boards, out: Out<'_>) -> fmt::Result {
-        let Boards { rows, scale, arrows, .. } = boards;
+        let Boards { rows, scale, arrows } = boards;
         writeln!(out, "<div class=\"boards {scale}{}\">", if *arrows { " arrows" } else { "" })?;
         for row in rows {
             match row {
@@ -81,9 +84,9 @@ impl PageSetter {
         out.write_str("</div>\n")
     }
 
-    fn code(self, Code { language, lines }: &Code, out: Out<'_>) -> fmt::Result {
+    fn code(self, language: Language, lines: &[String], out: Out<'_>) -> fmt::Result {
         if matches!(language, Language::Pseudocode | Language::Picture) {
-            let class = if *language == Language::Picture { "drawn" } else { "pseudocode" };
+            let class = if language == Language::Picture { "drawn" } else { "pseudocode" };
             write!(out, "<pre class=\"{class}\" tabindex=\"0\">")?;
             lines.iter().try_for_each(|line| writeln!(out, "{}", Escaped(line)))?;
             return out.write_str("</pre>\n");
@@ -117,11 +120,7 @@ impl PageSetter {
             Scene::Graph(scene) => {
                 // Of the pictures of all steps, the first explains the marks.
                 let has_key = !figure.name.starts_with("step-") || figure.name == "step-1.svg";
-                let svg = if has_key {
-                    figure::graph_with_key(scene, &figure.says, self.lang.words())
-                } else {
-                    figure::graph(scene, &figure.says)
-                };
+                let svg = figure::graph(scene, &figure.says, has_key.then(|| self.lang.words()));
                 let title = Escaped(&figure.title);
                 writeln!(
                     out,
@@ -159,37 +158,35 @@ impl PageSetter {
     fn lists(self, lists: &[NodeList], out: Out<'_>) -> fmt::Result {
         out.write_str("<dl class=\"lists\">\n")?;
         for list in lists {
-            write!(out, "<div class=\"{}\"><dt>", class(list.tone))?;
-            if let Some(letter) = &list.letter {
-                write!(out, "<b class=\"letter\">{}</b> ", Escaped(letter))?;
-            }
+            let (tone, name, len) = (class(list.tone), self.inline(&list.name), Count(list.len));
             let before = list.before.map(|before| format!("{} → ", Count(before))).unwrap_or_default();
-            write!(out, "{} {before}<span>{}</span></dt><dd", Escaped(&list.name), Count(list.after.len))?;
-            let is_empty = list.after.entries.is_empty();
-            let boards = if list.pictures.is_empty() || is_empty { "" } else { " class=\"boards small\"" };
+            write!(out, "<div class=\"{tone}\"><dt>{name} {before}<span>{len}</span></dt><dd")?;
+            let is_empty = list.entries.is_empty();
+            let boards = if !list.has_boards || is_empty { "" } else { " class=\"boards small\"" };
             write!(out, "{boards}>{}", if is_empty { self.lang.words().list_empty } else { "" })?;
-            list.after.entries.iter().try_for_each(|entry| self.entry(list, entry, out))?;
+            list.entries.iter().try_for_each(|entry| self.entry(list, entry, out))?;
             out.write_str("</dd></div>\n")?;
         }
         out.write_str("</dl>\n")
     }
 
     fn entry(self, list: &NodeList, entry: &Entry, out: Out<'_>) -> fmt::Result {
-        let (node, f, new) = match entry {
-            Entry::Node { node, f, new } => (node, if list.with_f { format!("f {f}") } else { String::new() }, *new),
-            Entry::Gap { nodes, new } => {
-                let says = list_gap(*nodes, new, self.lang.words());
+        let (node, state, f, new) = match entry {
+            Entry::Node { node, state, f, new } => (node, *state, f, *new),
+            Entry::Gap(nodes) => {
+                let says = list_gap(*nodes, self.lang.words());
                 return write!(out, "<span class=\"gap\">{}</span> ", Escaped(&says));
             }
         };
+        let f = if list.with_f { format!("f {f}") } else { String::new() };
         let mark = if new { list.mark.to_string() } else { String::new() };
-        if let Some((_, picture)) = list.pictures.iter().find(|(of, _)| *of == node.id) {
+        if list.has_boards {
             let tone = match list.mark {
                 _ if !new => list.tone,
                 '+' => Tone::New,
                 _ => Tone::Strong,
             };
-            let shown = Shown::picture(*picture, format!("{mark}{node}"), tone).with_foot(f).of_node(node.id);
+            let shown = Shown::new(state.board(), format!("{mark}{node}"), tone).with_foot(f).of_node(node.id);
             return self.shown(&shown, out);
         }
         let name = if new { "b" } else { "i" };
@@ -197,25 +194,13 @@ impl PageSetter {
         write!(out, "<{name}>{mark}{}{f}</{name}> ", Escaped(&node.name))
     }
 
-    fn room(self, room: &Room, out: Out<'_>) -> fmt::Result {
-        match room {
-            Room::Lines(entries) => {
-                out.write_str("<dl class=\"lines\">\n")?;
-                for (name, lines) in entries {
-                    let lines = "<u></u>".repeat(*lines);
-                    writeln!(out, "<div><dt>{}</dt><dd>{lines}</dd></div>", self.inline(name))?;
-                }
-                out.write_str("</dl>\n")
-            }
-            Room::Tree { nodes, has_boards } => {
-                let title = self.lang.words().tree_title;
-                writeln!(
-                    out,
-                    "<div class=\"wide\">{}</div>",
-                    figure::room_tree(nodes, has_boards.then_some(self.size), title)
-                )
-            }
+    fn lines(self, entries: &[(Inline, usize)], out: Out<'_>) -> fmt::Result {
+        out.write_str("<dl class=\"lines\">\n")?;
+        for (name, lines) in entries {
+            let lines = "<u></u>".repeat(*lines);
+            writeln!(out, "<div><dt>{}</dt><dd>{lines}</dd></div>", self.inline(name))?;
         }
+        out.write_str("</dl>\n")
     }
 
     /// Writes a board of empty cells: as elements, since browsers print gradients slowly.

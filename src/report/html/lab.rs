@@ -1,17 +1,13 @@
 //! The page of the lab: the commands as WebAssembly, and the script that calls them; and the gallery that leads to it.
 
-use std::io::Write;
-
 use askama::Template;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use flate2::Compression;
-use flate2::write::DeflateEncoder;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::assets::{Assets, hash};
-use super::json as embedded;
+use super::{deflated, json as embedded};
 use crate::report::narration::{LabWords, Lang};
 
 #[derive(Template)]
@@ -31,11 +27,6 @@ pub fn page(module: &str, sources: &str) -> String {
     around(&format!(" data-of=\"{sources}\">{module}"))
 }
 
-fn deflated(bytes: &[u8]) -> Vec<u8> {
-    let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());
-    packed.write_all(bytes).and_then(|()| packed.finish()).expect("memory can be written to")
-}
-
 /// Returns the page around the rest of the element of the module.
 fn around(module: &str) -> String {
     let assets = Assets::of_lab();
@@ -43,7 +34,7 @@ fn around(module: &str) -> String {
     let page = Page {
         policy: &assets.policy,
         style: &assets.style,
-        script: assets.script,
+        script: &assets.script,
         waits: w.waits,
         no_script: w.no_script,
         words: embedded(&json!({ "en": w, "zh": zh })),

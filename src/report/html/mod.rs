@@ -15,12 +15,14 @@ mod table;
 
 use std::cell::Cell;
 use std::fmt::{self, Display};
-use std::io;
+use std::io::{self, Write as _};
 
 use askama::Template;
 use askama::filters::HtmlSafe;
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
 use serde::Serialize;
-use serde_json::Map;
+use serde_json::json;
 
 use self::assets::Assets;
 use self::inline::PageSetter;
@@ -72,16 +74,14 @@ pub(super) fn write(mut document: Document<'_>, out: &mut dyn io::Write) -> io::
         Assets::new((kind, is_graph), is_live, document.quiz != Quiz::None, size, document.running_head.as_deref());
     let name = |section: &Section<'_>| section.name.map_or_else(|| section.heading.clone(), str::to_owned);
     let contents = sections.iter().map(|section| (section.id, name(section))).collect::<Vec<_>>();
-    // A script uses words of two dictionaries.
     let more = match kind {
-        Kind::Comparison => assets.words(lang.compare_words().of(is_graph)),
-        Kind::Search => {
-            let quiz =
-                if document.quiz == Quiz::None { Map::new() } else { assets.words(lang.quiz_words().of(is_graph)) };
-            assets.words(lang.stage_words().of(is_graph)).into_iter().chain(quiz).collect()
-        }
-        _ => Map::new(),
+        Kind::Comparison => vec![json!(lang.compare_words().of(is_graph))],
+        Kind::Search if document.quiz == Quiz::None => vec![json!(lang.stage_words().of(is_graph))],
+        Kind::Search => vec![json!(lang.stage_words().of(is_graph)), json!(lang.quiz_words().of(is_graph))],
+        _ => Vec::new(),
     };
+    let words = || json(&assets.words([json!(w)].into_iter().chain(more)));
+    let words = assets.policy.contains("script-src").then(words);
     let page = Page {
         w,
         note: document.note.as_deref().map(note::html),
@@ -89,10 +89,7 @@ pub(super) fn write(mut document: Document<'_>, out: &mut dyn io::Write) -> io::
         body: Body { setter: PageSetter { lang, size }, sections: Cell::new(sections) },
         command: document.again.as_ref().map(Again::command).unwrap_or_default(),
         made_by: document.made_by(),
-        words: assets
-            .policy
-            .contains("script-src")
-            .then(|| json(&assets.words(w).into_iter().chain(more).collect::<Map<_, _>>())),
+        words,
         assets,
         document,
     };
@@ -103,4 +100,9 @@ pub(super) fn write(mut document: Document<'_>, out: &mut dyn io::Write) -> io::
 /// Returns data for the script: JSON that cannot end the element around it.
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("these types have a JSON form").replace('<', "\\u003c")
+}
+
+fn deflated(bytes: &[u8]) -> Vec<u8> {
+    let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(bytes).and_then(|()| packed.finish()).expect("memory can be written to")
 }

@@ -4,12 +4,9 @@
 //! and the verdicts. `templates/script/table.js` reads the streams and documents them.
 
 use std::collections::BTreeSet;
-use std::io::Write;
 
+use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use base64::write::EncoderStringWriter;
-use flate2::Compression;
-use flate2::write::DeflateEncoder;
 use serde_json::{Value, json};
 
 use crate::graph::{Amount, Compass, Graph, Grid, Vertex};
@@ -27,7 +24,7 @@ pub(super) fn packed_record(trace: &Trace, exact_tree: bool, lang: Lang) -> (Val
     let (costs, cells) = trace.problem().graph().and_then(|graph| graph.grid.as_ref()).map(cells).unwrap_or_default();
     let streams = [taken(trace), digits, undoing, heuristics, others(trace), drops(trace), whys, ties, cells];
     let bytes: [usize; 9] = std::array::from_fn(|at| streams[at].len());
-    (head(trace, &patterns, bytes, &costs, exact_tree), deflated(streams))
+    (head(trace, &patterns, bytes, &costs, exact_tree), STANDARD.encode(super::deflated(&streams.concat())))
 }
 
 /// Returns the facts, under names that `templates/script/table.js` reads.
@@ -153,12 +150,6 @@ pub(crate) fn is_countable(trace: &Trace) -> bool {
     let cost = trace.problem().graph().and_then(|graph| graph.arcs.iter().map(|arc| arc.cost).max()).unwrap_or(0);
     let weight: u32 = trace.strategy().f_in_hundredths().iter().sum();
     (most + u128::from(cost)) * u128::from(weight.max(100)) < UNCOUNTED
-}
-
-fn deflated(streams: [Vec<u8>; 9]) -> String {
-    let mut encoder = DeflateEncoder::new(EncoderStringWriter::new(&STANDARD), Compression::best());
-    let written = streams.into_iter().try_for_each(|stream| encoder.write_all(&stream)).and_then(|()| encoder.finish());
-    written.expect("writing to memory does not fail").into_inner()
 }
 
 /// Returns, for each step, the difference of its node from the expected one.

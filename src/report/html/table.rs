@@ -53,7 +53,7 @@ impl PageSetter {
                 Row::Gap(says) => {
                     writeln!(out, "<tr class=\"gap\"><td colspan=\"{}\">{}", part.len(), Escaped(says))?;
                 }
-                Row::Cells { cells, tone, .. } => {
+                Row::Cells { cells, tone } => {
                     write!(out, "<tr{}>", attribute("class", class(*tone)))?;
                     for (place, &at) in part.iter().enumerate() {
                         self.cell(&cells[at], table.columns[at].kind, place == 0, out)?;

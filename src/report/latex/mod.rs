@@ -15,7 +15,7 @@ use std::io;
 
 use self::escape::{CHINESE, code, is_foreign, text};
 use super::document::{
-    Block, BoardRow, Boards, Code, Document, Figure, Inline, Kind, Language, NodeList, Room, Scene, Shown, Span, Tone,
+    Block, BoardRow, Boards, Document, Figure, Inline, Kind, Language, NodeList, Scene, Shown, Span, Tone,
 };
 use super::figure::has_numbers;
 use super::narration::Lang;
@@ -30,9 +30,6 @@ const ROOM: &str = include_str!("../../../templates/latex/room.tex");
 
 /// Maximum width of the name of a half-width line, in columns of text.
 const SHORT: usize = 20;
-
-/// Moves between two possible line breaks.
-const GROUP: usize = 8;
 
 pub(super) fn write(document: Document<'_>, standalone: bool, out: &mut dyn io::Write) -> io::Result<()> {
     let made_by = document.made_by();
@@ -136,7 +133,7 @@ impl Latex<'_> {
             Block::Table(table) => self.table(table),
             Block::Boards(boards) => self.boards(&boards),
             Block::Lists(lists) => lists.iter().try_for_each(|list| self.list(list)),
-            Block::Code(code) => self.code(&code),
+            Block::Code(language, lines) => self.code(language, &lines),
             Block::Figure(figure) => self.figure(&figure),
             Block::Group(group) => {
                 // The sentences of a step stay with its boards.
@@ -146,7 +143,8 @@ impl Latex<'_> {
             Block::Fold { blocks, .. } => self.blocks(blocks),
             Block::Gap(says) => self.gap(&says),
             Block::Live(_) => Ok(()),
-            Block::Room(room) => self.room(&room),
+            Block::Lines(entries) => self.writing(&entries),
+            Block::RoomTree { nodes, has_boards } => self.room_tree(&nodes, has_boards),
         }
     }
 
@@ -173,15 +171,14 @@ impl Latex<'_> {
     }
 
     fn list(&mut self, list: &NodeList) -> io::Result<()> {
-        let letter = list.letter.as_ref().map(|letter| format!("{} ", self.text(letter)));
-        let name = letter.unwrap_or_default() + &self.text(&list.name);
+        let name = self.inline(&list.name);
         let sizes = self.text(&(list.sizes() + self.lang.words().colon));
         let entries = self.inline(&list_nodes(list, self.lang.words()));
         self.line(&format!("\\steptracelist{{{name}}}{{{sizes}}}{{{entries}}}"))
     }
 
-    fn code(&mut self, Code { language, lines }: &Code) -> io::Result<()> {
-        if *language == Language::Pseudocode {
+    fn code(&mut self, language: Language, lines: &[String]) -> io::Result<()> {
+        if language == Language::Pseudocode {
             self.line(&format!("\\steptracekeep{{{}}}", lines.len() + 2))?;
         }
         lines.iter().try_for_each(|line| match language {
@@ -190,15 +187,8 @@ impl Latex<'_> {
                 self.line(&format!("\\steptracepseudo{{{indent}}}{{{}}}", self.text(line.trim_start())))
             }
             Language::Picture => self.line(&format!("\\steptracecode{{1}}{{{}}}", code(line).replace(' ', "~"))),
-            Language::Spec => self.line(&format!("\\steptracecode{{0}}{{{}}}", code(line))),
-            Language::Moves => self.moves(line),
+            Language::Spec | Language::Moves => self.line(&format!("\\steptracecode{{0}}{{{}}}", code(line))),
         })
-    }
-
-    fn moves(&mut self, letters: &str) -> io::Result<()> {
-        let groups = letters.as_bytes().chunks(GROUP).map(String::from_utf8_lossy);
-        let groups: String = groups.flat_map(|group| ["  ".into(), group, "\\allowbreak\n".into()]).collect();
-        self.line(&format!("\\steptraceline{{\\ttfamily\\strut\n{groups}  \\strut}}"))
     }
 
     fn figure(&mut self, figure: &Figure) -> io::Result<()> {
@@ -213,13 +203,6 @@ impl Latex<'_> {
                 let says = fill!(self.lang.words().chart_left_out, title = figure.title);
                 self.line(&format!("\\steptraceelsewhere{{{}}}", self.text(&says)))
             }
-        }
-    }
-
-    fn room(&mut self, room: &Room) -> io::Result<()> {
-        match room {
-            Room::Lines(entries) => self.writing(entries),
-            Room::Tree { nodes, has_boards } => self.room_tree(nodes, *has_boards),
         }
     }
 
@@ -289,12 +272,9 @@ pub(super) fn tiles(board: Board, size: Size) -> String {
     board.tiles(size).map(|tile| tile.to_string()).collect::<Vec<_>>().join(",")
 }
 
-/// Fonts with the letters of many scripts, the commonest first: with serifs, without, and monospaced.
-const WIDE: [[&str; 3]; 3] = [
-    ["DejaVu Serif", "DejaVu Sans", "DejaVu Sans Mono"],
-    ["FreeSerif", "FreeSans", "FreeMono"],
-    ["CMU Serif", "CMU Sans Serif", "CMU Typewriter Text"],
-];
+/// The commonest fonts with the letters of many scripts: with serifs, without, and monospaced.
+const WIDE: &str = "\\IfFontExistsTF{DejaVu Serif}\
+     {\\setmainfont{DejaVu Serif}\\setsansfont{DejaVu Sans}\\setmonofont{DejaVu Sans Mono}}{}\n";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fonts {
@@ -333,15 +313,7 @@ impl Fonts {
     }
 
     pub(crate) fn lines(self) -> String {
-        let mut lines = self.package().map(|package| format!("{package}\n")).unwrap_or_default();
-        if self.others {
-            for [serif, sans, mono] in WIDE {
-                let set = format!("\\setmainfont{{{serif}}}\\setsansfont{{{sans}}}\\setmonofont{{{mono}}}");
-                lines.extend(["\\IfFontExistsTF{", serif, "}{", &set, "}{%\n"]);
-            }
-            lines += &"}".repeat(WIDE.len());
-            lines.push('\n');
-        }
-        lines
+        let package = self.package().map(|package| format!("{package}\n")).unwrap_or_default();
+        package + if self.others { WIDE } else { "" }
     }
 }

@@ -59,7 +59,7 @@ impl Latex<'_> {
     fn row(&mut self, row: &Row, part: &[usize], is_room: bool) -> io::Result<()> {
         let (cells, tone) = match row {
             Row::Gap(says) => return self.gap(says),
-            Row::Cells { cells, tone, .. } => (cells, *tone),
+            Row::Cells { cells, tone } => (cells, *tone),
         };
         let mut line = String::from("\\steptracerow{");
         for (place, cell) in part.iter().map(|&at| &cells[at]).enumerate() {

@@ -72,12 +72,6 @@ impl Sink for Notes<'_> {
         writeln!(self.out)?;
         kind.write(parts, self.out)
     }
-
-    fn group(&mut self) {}
-
-    fn end_of_group(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 impl Notes<'_> {

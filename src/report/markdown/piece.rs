@@ -33,9 +33,12 @@ pub(crate) trait Sink {
 
     fn piece(&mut self, kind: PieceKind, parts: Parts<'_>) -> io::Result<()>;
 
-    fn group(&mut self);
+    /// Begins a group of pieces that may have a heading of its own.
+    fn group(&mut self) {}
 
-    fn end_of_group(&mut self) -> io::Result<()>;
+    fn end_of_group(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 impl PieceKind {

@@ -6,7 +6,7 @@ use super::inline::{Look, Reader, bold};
 use super::piece::{PieceKind, Sink};
 use crate::report::boards::beside;
 use crate::report::document::{
-    Block, BoardRow, Boards, Code, Figure, Group, Inline, Language, NodeList, Room, Scene, Section, Shown, Tone,
+    Block, BoardRow, Boards, Figure, Group, Inline, Language, NodeList, Scene, Section, Shown, Tone,
 };
 use crate::report::figure::{FigureLinks, characters, slide_height};
 use crate::report::lines::{columns, wrapped};
@@ -18,8 +18,6 @@ use crate::report::tree::{TreeText, outline, room_lines};
 pub(crate) const LINE: usize = 88;
 const MOVES: usize = 64;
 const WRITING: usize = 40;
-/// Maximum nodes of a tree that fits on a slide as text.
-const TREE: usize = 14;
 
 pub(crate) struct MarkdownSetter<'o> {
     pub(crate) sink: &'o mut dyn Sink,
@@ -51,7 +49,7 @@ impl MarkdownSetter<'_> {
             Block::Table(table) => self.table(table),
             Block::Boards(boards) => self.boards(&boards),
             Block::Lists(lists) => self.lists(&lists),
-            Block::Code(code) => self.code(&code),
+            Block::Code(language, lines) => self.code(language, &lines),
             Block::Figure(figure) => self.figure(&figure),
             Block::Fold { summary, blocks } if look.reader == Reader::Github => {
                 self.text(format!("<details>\n<summary>{summary}</summary>"))?;
@@ -66,7 +64,11 @@ impl MarkdownSetter<'_> {
             }
             Block::Gap(says) => self.gap(&says),
             Block::Live(_) => Ok(()),
-            Block::Room(room) => self.room(&room),
+            Block::Lines(entries) => self.lines(&entries),
+            Block::RoomTree { nodes, has_boards } => {
+                let lines = room_lines(&nodes, has_boards.then_some(look.size)).into_iter();
+                self.sink.piece(PieceKind::Code, &mut lines.map(|line| line + "\n"))
+            }
         }
     }
 
@@ -97,15 +99,10 @@ impl MarkdownSetter<'_> {
     }
 
     fn boards(&mut self, boards: &Boards) -> io::Result<()> {
-        let (size, width) = (self.look.size, self.look.width());
         boards.rows.iter().try_for_each(|row| match row {
             BoardRow::Boards(row) => {
                 let row: Vec<&Shown> = row.iter().collect();
-                let lines = |with_feet| beside(&row, size, width, with_feet, |_, _, text| text.to_owned());
-                let set = lines(true);
-                // On a slide, feet are omitted if they would cost a second row and are said elsewhere too.
-                let too_much = self.look.reader == Reader::Slides && !boards.needs_feet && set.contains(&String::new());
-                let set = if too_much { lines(false) } else { set };
+                let set = beside(&row, self.look.size, self.look.width(), |_, _, text| text.to_owned());
                 // Lines between two empty lines stay together.
                 let mut groups = set.split(String::is_empty).map(|group| group.join("\n") + "\n\n");
                 self.sink.piece(PieceKind::Code, &mut groups)
@@ -124,9 +121,9 @@ impl MarkdownSetter<'_> {
         self.sink.piece(PieceKind::Bullets, &mut all)
     }
 
-    fn code(&mut self, code: &Code) -> io::Result<()> {
+    fn code(&mut self, language: Language, lines: &[String]) -> io::Result<()> {
         let look = self.look;
-        let lines = code.lines.iter().flat_map(|line| match code.language {
+        let lines = lines.iter().flat_map(|line| match language {
             // Only letters that every font has.
             Language::Pseudocode if look.reader == Reader::Pandoc => vec![line.replace('←', "<-").replace('…', "...")],
             Language::Pseudocode | Language::Picture => vec![line.clone()],
@@ -173,34 +170,25 @@ impl MarkdownSetter<'_> {
     fn tree(&mut self, tree: &TreeText) -> io::Result<()> {
         let (look, w, n) = (self.look, self.look.words(), Count(tree.nodes.len()));
         let lines = outline(tree, look.size);
-        if look.reader == Reader::Slides && (n.0 > TREE || lines.iter().any(|line| columns(line) > look.width())) {
+        if look.reader == Reader::Slides && lines.iter().any(|line| columns(line) > look.width()) {
             return self.text(look.escaped(&fill!(w.slide_no_tree, n)));
         }
         self.text(look.escaped(&fill!(w.tree_text_caption, n)))?;
         self.sink.piece(PieceKind::Code, &mut lines.into_iter().map(|line| line + "\n"))
     }
 
-    fn room(&mut self, room: &Room) -> io::Result<()> {
-        let look = self.look;
-        match room {
-            Room::Tree { nodes, has_boards } => {
-                let size = has_boards.then_some(look.size);
-                self.sink.piece(PieceKind::Code, &mut room_lines(nodes, size).into_iter().map(|line| line + "\n"))
-            }
-            Room::Lines(entries) => entries.iter().try_for_each(|(name, lines)| {
-                let line = look.escaped(&"_".repeat(WRITING));
-                let name = look.inline(name);
-                let first = if name.is_empty() { line.clone() } else { format!("{name} {line}") };
-                let rest = std::iter::repeat_n(line, lines.saturating_sub(1));
-                std::iter::once(first).chain(rest).try_for_each(|line| self.text(line))
-            }),
-        }
+    fn lines(&mut self, entries: &[(Inline, usize)]) -> io::Result<()> {
+        let line = self.look.escaped(&"_".repeat(WRITING));
+        entries.iter().try_for_each(|(name, lines)| {
+            let name = self.look.inline(name);
+            let first = if name.is_empty() { line.clone() } else { format!("{name} {line}") };
+            let rest = std::iter::repeat_n(line.clone(), lines.saturating_sub(1));
+            std::iter::once(first).chain(rest).try_for_each(|line| self.text(line))
+        })
     }
 }
 
 fn list_of(list: &NodeList, look: Look) -> String {
     let w = look.words();
-    let letter = list.letter.as_ref().map(|letter| format!("**{}** ", look.escaped(letter))).unwrap_or_default();
-    let (name, nodes) = (look.escaped(&list.name), look.inline(&list_nodes(list, w)));
-    format!("{letter}{name} {}{} {nodes}", list.sizes(), w.colon)
+    format!("{} {}{} {}", look.inline(&list.name), list.sizes(), w.colon, look.inline(&list_nodes(list, w)))
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::graph::{Amount, ArcId, Flaw, Graph, Moves};
-use crate::report::document::{Block, Column, ColumnKind, Figure, Inline, Row, Scene, Table, Tone};
+use crate::report::document::{Block, Column, ColumnKind, Figure, Row, Scene, Table};
 use crate::report::figure::{GraphScene, Look, graph, graph_says, is_drawn};
 use crate::report::limits::FLAWS;
 use crate::report::lines::{columns, first, one_line};
@@ -52,7 +52,7 @@ pub(crate) fn blocks<'a>(trace: &Trace, graph: &Arc<Graph>, lang: Lang) -> Vec<B
 }
 
 pub(crate) fn picture<'a>(graph: &Arc<Graph>, lang: Lang) -> Vec<Block<'a>> {
-    picture_with(graph, graph.h.as_deref(), lang.words().on_graphs())
+    picture_with(graph, graph.h.as_deref(), lang.words().of(true))
 }
 
 /// Returns the picture of a graph with these estimates, and its table, if it is no map.
@@ -88,7 +88,7 @@ fn table<'a>(graph: &Graph, w: &'static Words) -> Table<'a> {
         let arcs = if arcs.is_empty() { w.list_empty.to_owned() } else { arcs.join(w.lang.comma()) };
         let h = graph.h.as_ref().map(|h| graph.amount(h[vertex]).to_string());
         let cells = [Some(one_line(name)), h, Some(arcs)].into_iter().flatten();
-        Row::Cells { cells: cells.map(|cell| Inline::from(cell).into()).collect(), tone: Tone::Plain, is_detail: false }
+        Row::new(cells.map(Into::into))
     };
     let rows: Vec<Row> = graph.names.iter().enumerate().map(row).collect();
     Table { says: w.heading_problem.into(), names: 1, ..Table::new("graph", columns, rows) }
@@ -169,7 +169,7 @@ pub(crate) fn on_stage(traces: &[&Trace], title: &str) -> Option<String> {
             scene.looks[trace.nodes().state(id).vertex() as usize] = Look::Path;
         }
     }
-    Some(graph(&scene, title))
+    Some(graph(&scene, title, None))
 }
 
 /// Returns what stands beside the vertex of a node.

@@ -154,8 +154,8 @@ fn tree<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
     Box::new(std::iter::once_with(move || match TreeText::of(trace, lang) {
         None => Block::gap(fill!(w.tree_left_out, n = Count(nodes), limit = WHOLE)),
         Some(tree) => {
-            let (says, caption) = (super::tree::says(&tree, w), Some(caption(&tree, w)));
-            let figure = Figure::new("tree.svg", w.tree_title, says, Scene::Tree(Box::new(tree)));
+            let caption = Some(caption(&tree, w));
+            let figure = Figure::new("tree.svg", w.tree_title, w.tree_title.into(), Scene::Tree(Box::new(tree)));
             Block::figure(Figure { caption, ..figure })
         }
     }))

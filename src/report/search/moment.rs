@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::{graph, steps, summary};
-use crate::report::document::{Block, Blocks, BoardRow, Boards, Document, Kind, Language, Scale, Section, Shown, Tone};
+use super::{graph, list_gap, steps, summary};
+use crate::report::document::{Block, Boards, Document, Kind, Language, Scale, Section, Shown, Tone};
 use crate::report::limits::MOMENT_BOARDS;
 use crate::report::narration::{Count, Lang, Narrator};
 use crate::report::selection::Selection;
@@ -20,51 +20,27 @@ pub fn show_document(trace: &Trace, number: usize, lang: Lang, full_lists: bool)
     let at = fill!(w.slider_value, n = Count(number), last = Count(trace.len()));
     let of = if trace.is_empty() { String::new() } else { format!(" · {at}") };
     let step = step_at(trace, number, lang);
-    let before = step.as_ref().map(|step| step.before).unzip();
+    let size =
+        |at: usize, len: usize| step.as_ref().map_or_else(|| Count(len).to_string(), |step| step.lists[at].sizes());
+    let (open_size, closed_size) = (size(0, snapshot.open.len()), size(1, snapshot.closed.len()));
     let shown = |list: &[NodeId]| if full_lists { list.len() } else { MOMENT_BOARDS.min(list.len()) };
     let head = 0..shown(&snapshot.open);
     // The nodes closed last are of most interest.
     let latest = snapshot.closed.len() - shown(&snapshot.closed)..snapshot.closed.len();
     let is_new = |id: NodeId| number > 0 && trace.life(id).opened == number;
-    let open = boards(trace, lang, &snapshot.open, head, Tone::New, is_new);
-    let closed = boards(trace, lang, &snapshot.closed, latest, Tone::Current, |id| Some(id) == snapshot.current);
-    if trace.problem().graph().is_some() {
-        let blocks = graph_blocks(trace, step, number, lang);
-        let sections = vec![Section::new("step", at, blocks)];
-        return Some(document(trace, sections, &of, lang));
+    let mut sections = vec![Section::new("step", at, step_blocks(trace, step, lang))];
+    if trace.problem().tiles().is_some() {
+        let open = list(trace, &snapshot.open, head, (w.open_order, Tone::New), lang, is_new);
+        let is_last = |id| Some(id) == snapshot.current;
+        let closed = list(trace, &snapshot.closed, latest, (w.closed_order, Tone::Current), lang, is_last);
+        sections.push(Section::new("open", format!("{} {open_size}", w.open), open));
+        sections.push(Section::new("closed", format!("{} {closed_size}", w.closed), closed));
     }
-    let sections = vec![
-        Section::new("step", at, step_blocks(trace, step, lang)),
-        Section::new("open", sizes(w.open, before.0, snapshot.open.len()), list(open, w.open_order, lang)),
-        Section::new("closed", sizes(w.closed, before.1, snapshot.closed.len()), list(closed, w.closed_order, lang)),
-    ];
-    Some(document(trace, sections, &of, lang))
-}
-
-fn document<'a>(trace: &Trace, sections: Vec<Section<'a>>, of: &str, lang: Lang) -> Document<'a> {
     let title = strategy_name(trace.strategy(), lang);
-    Document {
-        subtitle: summary::subtitle(trace, &trace.stats(), lang) + of,
+    Some(Document {
+        subtitle: summary::subtitle(trace, &trace.stats(), lang) + &of,
         ..Document::new(Kind::Search, lang, trace.problem().size(), title, sections)
-    }
-}
-
-/// Returns a step on a graph, with its lists, or what is in open before the first.
-fn graph_blocks(trace: &Trace, step: Option<Box<StepText>>, number: usize, lang: Lang) -> Vec<Block<'_>> {
-    let (w, placed) = (lang.words(), graph::placed(trace));
-    let mut blocks = vec![Block::code(Language::Spec, [trace.strategy().to_string()])];
-    if let Some(step) = step {
-        blocks.extend(steps::group(trace, placed.as_ref(), step, lang).blocks);
-    } else {
-        blocks.extend([Block::heading(w.step_zero), Block::paragraph(w.zero_says)]);
-        blocks.extend(placed.map(|placed| graph::at_step(trace, &placed, number, w.step_zero, lang)));
-    }
-    blocks
-}
-
-fn sizes(name: &str, before: Option<usize>, after: usize) -> String {
-    let before = before.map(|before| format!("{} → ", Count(before))).unwrap_or_default();
-    format!("{name} {before}{}", Count(after))
+    })
 }
 
 /// Returns a step, with its round even if it is not the first of it; `None` before the first step.
@@ -79,44 +55,43 @@ fn step_at(trace: &Trace, number: usize, lang: Lang) -> Option<Box<StepText>> {
     Some(step)
 }
 
-fn step_blocks(trace: &Trace, step: Option<Box<StepText>>, lang: Lang) -> Blocks<'_> {
-    let w = lang.words();
-    let spec = std::iter::once(Block::code(Language::Spec, [trace.strategy().to_string()]));
-    match step {
-        Some(step) => {
-            let happened = steps::group(trace, None, step, lang).blocks;
-            Box::new(spec.chain(happened.filter(|block| !matches!(block, Block::Lists(_)))))
-        }
-        None if trace.nodes().is_empty() => Box::new(spec.chain([Block::paragraph(w.expansions_none)])),
-        None => Box::new(spec.chain([Block::heading(w.step_zero), Block::paragraph(w.zero_says)])),
+/// Returns what happens in a step, or what is in open before the first; the lists of boards have sections of their own.
+fn step_blocks(trace: &Trace, step: Option<Box<StepText>>, lang: Lang) -> Vec<Block<'_>> {
+    let (w, placed, has_boards) = (lang.words(), graph::placed(trace), trace.problem().tiles().is_some());
+    let mut blocks = vec![Block::code(Language::Spec, [trace.strategy().to_string()])];
+    if let Some(step) = step {
+        let happened = steps::group(trace, placed.as_ref(), step, lang).blocks;
+        blocks.extend(happened.filter(|block| !has_boards || !matches!(block, Block::Lists(_))));
+    } else if trace.nodes().is_empty() {
+        blocks.push(Block::paragraph(w.expansions_none));
+    } else {
+        blocks.extend([Block::heading(w.step_zero), Block::paragraph(w.zero_says)]);
+        blocks.extend(placed.map(|placed| graph::at_step(trace, &placed, 0, w.step_zero, lang)));
     }
+    blocks
 }
 
-fn boards(
+/// Returns the nodes of a list that are shown as boards; the sign of a new one is explained above them.
+fn list<'a>(
     trace: &Trace,
-    lang: Lang,
     ids: &[NodeId],
     shown: Range<usize>,
-    tone: Tone,
+    (order, tone): (&str, Tone),
+    lang: Lang,
     is_new: impl Fn(NodeId) -> bool,
-) -> Vec<BoardRow> {
-    let narrator = Narrator::new(trace, lang);
-    let gap = |n: usize| (n > 0).then(|| BoardRow::Gap(fill!(lang.words().gap_told, n = Count(n))));
+) -> Vec<Block<'a>> {
+    let (w, narrator) = (lang.words(), Narrator::new(trace, lang));
+    if ids.is_empty() {
+        return vec![Block::aside(w.list_empty)];
+    }
+    let gap = |n: usize| (n > 0).then(|| Block::gap(list_gap(n, w)));
     let board = |&id: &NodeId| {
         let node = node_text(trace, &narrator, &trace.node(id));
         let (sign, tone) = if is_new(id) { ("+", tone) } else { ("", Tone::Plain) };
         Shown::picture(node.picture, format!("{sign}n{id} f{}", node.f), tone).of_node(id)
     };
-    let (before, after) = (shown.start, ids.len() - shown.end);
-    let shown = (!shown.is_empty()).then(|| BoardRow::Boards(ids[shown].iter().map(board).collect()));
-    [gap(before), shown, gap(after)].into_iter().flatten().collect()
-}
-
-fn list<'a>(rows: Vec<BoardRow>, order: &str, lang: Lang) -> Vec<Block<'a>> {
-    let w = lang.words();
-    if rows.is_empty() {
-        return vec![Block::aside(w.list_empty)];
-    }
-    let says = fill!(w.list_order, order, new = w.mark_new);
-    vec![Block::aside(says), Block::Boards(Boards { rows, ..Boards::new(Scale::Small, []) })]
+    let says = Block::aside(fill!(w.list_order, order, new = w.mark_new));
+    let (before, after) = (gap(shown.start), gap(ids.len() - shown.end));
+    let boards = Block::Boards(Boards::new(Scale::Small, ids[shown].iter().map(board)));
+    [Some(says), before, Some(boards), after].into_iter().flatten().collect()
 }

@@ -1,7 +1,6 @@
 //! Every expansion: a group of blocks, or a row of a table, for each step.
 
 use std::borrow::Cow;
-use std::mem;
 use std::sync::Arc;
 
 use super::{ReportOptions, Style, graph, summary};
@@ -16,7 +15,7 @@ use crate::report::limits::{LIST_ENDS_SLIDES, UNFOLDED};
 use crate::report::lines::plain;
 use crate::report::narration::{Count, Lang, Words, words_of};
 use crate::report::selection::Selection;
-use crate::report::step::{Entry, ListText, Lists, Named, NodeText, Passage, Passages, StepText, TryText};
+use crate::report::step::{Entry, NodeText, Passage, Passages, StepText, TryText};
 use crate::trace::Trace;
 
 pub(super) fn blocks<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Blocks<'a> {
@@ -60,8 +59,8 @@ fn selection<'a>(trace: &Trace, options: &'a ReportOptions) -> Cow<'a, Selection
     if options.sparing { Cow::Owned(options.steps.sparing(trace.len())) } else { Cow::Borrowed(&options.steps) }
 }
 
-pub(crate) fn group<'a>(trace: &Trace, placed: Option<&Arc<Graph>>, mut step: Box<StepText>, lang: Lang) -> Group<'a> {
-    let (w, has_h) = (words_of(trace.problem(), lang), trace.strategy().has_h());
+pub(crate) fn group<'a>(trace: &Trace, placed: Option<&Arc<Graph>>, step: Box<StepText>, lang: Lang) -> Group<'a> {
+    let w = words_of(trace.problem(), lang);
     let mut blocks = Vec::new();
     if let Some(round) = &step.round {
         blocks.push(Block::Paragraph(Inline::strong(round), Tone::Strong));
@@ -71,7 +70,6 @@ pub(crate) fn group<'a>(trace: &Trace, placed: Option<&Arc<Graph>>, mut step: Bo
     blocks.push(values(&step, w));
     let (tries, note) = (tries(&step.tries, w), step.note.clone());
     let tone = if step.tries.is_empty() && step.on_path { Tone::Path } else { Tone::DeadEnd };
-    let lists = lists(step.before, mem::take(&mut step.after), has_h, w);
     let (number, on_path) = (step.number, step.on_path);
     match trace.problem().tiles() {
         Some(instance) => blocks.push(picture(&step, instance.size, w)),
@@ -83,7 +81,7 @@ pub(crate) fn group<'a>(trace: &Trace, placed: Option<&Arc<Graph>>, mut step: Bo
     }
     blocks.extend(tries);
     blocks.extend(note.map(|note| Block::Paragraph(Inline::strong(note), tone)));
-    blocks.push(lists);
+    blocks.push(Block::Lists(step.lists.into()));
     let tone = if on_path { Tone::Path } else { Tone::Plain };
     Group { id: Some(format!("s{number}")), tone, ..Group::new("step", blocks) }
 }
@@ -123,7 +121,7 @@ fn board(tried: &TryText) -> Option<Shown> {
     let is_duplicate = tried.made.is_none() && tried.of.is_some();
     let foot = if is_duplicate { String::new() } else { format!("g {g}{h} f {f}") };
     let shown = Shown::picture(*picture, label, tone_of(tried)).with_foot(foot);
-    Some(Shown { node: tried.made.as_ref().map(|made| made.id), is_detail: tried.made.is_none(), ..shown })
+    Some(Shown { node: tried.made.as_ref().map(|made| made.id), ..shown })
 }
 
 /// Returns the tone of a try: a cheaper way to a known board replaces an older node; other nodes are new boards.
@@ -145,32 +143,15 @@ fn tries<'a>(tries: &[TryText], w: &'static Words) -> Option<Block<'a>> {
         let word = TableCell { tone: tone_of(tried), ..tried.word.into() };
         let cells = vec![tried.operator.clone().into(), word, (&tried.reason).into()];
         let tone = if tried.made.is_some() { Tone::Plain } else { Tone::Faint };
-        Row::Cells { cells, tone, is_detail: tried.made.is_none() }
+        Row::Cells { cells, tone }
     };
     let rows: Vec<Row> = tries.iter().map(row).collect();
     (!rows.is_empty()).then(|| Block::Table(Table { is_plain: true, names: 1, ..Table::new("tries", columns, rows) }))
 }
 
-fn lists<'a>(before: (usize, usize), after: Lists, with_f: bool, w: &'static Words) -> Block<'a> {
-    let list = |name: &str, tone, before: usize, after: ListText| NodeList {
-        name: name.into(),
-        letter: None,
-        tone,
-        before: Some(before),
-        after,
-        with_f,
-        mark: '+',
-        pictures: Vec::new(),
-    };
-    Block::Lists(vec![
-        list(w.open, Tone::Open, before.0, after.open),
-        list(w.closed, Tone::Closed, before.1, after.closed),
-    ])
-}
-
 fn table<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Table<'a> {
     let (lang, w) = (options.lang, words_of(trace.problem(), options.lang));
-    let (has_h, names) = (trace.strategy().has_h(), trace.problem().graph().is_some());
+    let names = trace.problem().graph().is_some();
     let columns = vec![
         Column::new(w.axis_step, ColumnKind::Number),
         Column::new(w.column_taken, ColumnKind::Board),
@@ -181,43 +162,39 @@ fn table<'a>(trace: &'a Trace, options: &'a ReportOptions) -> Table<'a> {
     ];
     let rows = passages(trace, options).map(move |passage| match passage {
         Passage::Gap(says) => Row::Gap(says),
-        Passage::Step(step) => row(&step, has_h, names, lang),
+        Passage::Step(step) => row(&step, names, lang),
     });
     Table { says: w.heading_expansions.into(), ..Table::new("steps", columns, rows) }
 }
 
-fn row(step: &StepText, has_h: bool, names: bool, lang: Lang) -> Row {
+fn row(step: &StepText, names: bool, lang: Lang) -> Row {
     let w = lang.words();
     let node = &step.node;
     let name = Inline(vec![Span::Strong(node.name.clone()), Span::Text(format!(" f {}", node.f))]);
     let taken = if names { name } else { Inline::board(node.picture).then(Span::Break).then(name) };
     let tries = Inline::lines(step.tries.iter().map(|tried| in_short(tried, names)));
     let remarks = Inline::lines([&step.round, &step.note].into_iter().flatten());
-    let nodes = |list: &ListText| nodes(list, has_h, '+', w);
+    let [open, closed] = &step.lists;
     Row::new([
         Count(step.number).to_string().into(),
         taken.into(),
         tries.into(),
-        nodes(&step.after.open).into(),
-        nodes(&step.after.closed).into(),
+        list_nodes(open, w).into(),
+        list_nodes(closed, w).into(),
         remarks.into(),
     ])
 }
 
-pub(crate) fn list_nodes(list: &NodeList, w: &'static Words) -> Inline {
-    nodes(&list.after, list.with_f, list.mark, w)
-}
-
 /// Returns the nodes of a list on one line; new ones in bold, those with a mark of their own followed by it.
-fn nodes(list: &ListText, with_f: bool, mark: char, w: &'static Words) -> Inline {
+pub(crate) fn list_nodes(list: &NodeList, w: &'static Words) -> Inline {
     if list.entries.is_empty() {
         return w.list_empty.into();
     }
     let entry = |entry: &Entry| match entry {
-        Entry::Gap { nodes, new } => Inline::from(list_gap(*nodes, new, w)),
-        Entry::Node { node, f, new } => {
-            let f = if with_f { format!("\u{A0}({f})") } else { String::new() };
-            match (new, mark) {
+        Entry::Gap(nodes) => list_gap(*nodes, w).into(),
+        Entry::Node { node, f, new, .. } => {
+            let f = if list.with_f { format!("\u{A0}({f})") } else { String::new() };
+            match (new, list.mark) {
                 (true, '+') => Inline::strong(node.to_string()).then(f),
                 (true, mark) => format!("{node}{mark}{f}").into(),
                 (false, _) => format!("{node}{f}").into(),
@@ -227,10 +204,8 @@ fn nodes(list: &ListText, with_f: bool, mark: char, w: &'static Words) -> Inline
     Inline::parted(list.entries.iter().map(entry), &Span::Text(" ".into()))
 }
 
-pub(crate) fn list_gap(nodes: usize, new: &[Named], w: &'static Words) -> String {
-    let names: Vec<String> = new.iter().map(ToString::to_string).collect();
-    let pattern = if new.is_empty() { w.gap_told } else { w.gap_among };
-    fill!(pattern, n = Count(nodes), nodes = names.join(" "))
+pub(crate) fn list_gap(nodes: usize, w: &'static Words) -> String {
+    fill!(w.gap_told, n = Count(nodes))
 }
 
 /// `U n5`, `D duplicate n0`, `L blocked`

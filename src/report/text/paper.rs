@@ -130,19 +130,13 @@ impl Paper {
     }
 
     pub(super) fn boards(&mut self, boards: &[&Shown], size: Size) {
-        let paint = |shown: &Shown, row: Option<usize>, text: &str| {
-            let Some(row) = row else { return self.paint(style(shown.tone), &plain(text)) };
+        let paint = |shown: &Shown, is_row: bool, text: &str| match shown.tone {
+            tone if !is_row => self.paint(style(tone), &plain(text)),
             // The board of the current node keeps the default colour: yellow is hard to read on white.
-            let style = if shown.tone == Tone::Current { PLAIN } else { style(shown.tone) };
-            let slid = shown.picture.slid.and_then(|tile| shown.picture.board().cell_of(tile, size));
-            let Some((_, col)) = slid.map(|cell| size.place(cell)).filter(|(at, _)| *at == row) else {
-                return self.painted(style, text);
-            };
-            let at = boards::place_in_row(col, size);
-            let (before, tile, after) = (&text[..at.start], &text[at.clone()], &text[at.end..]);
-            self.paint(style, before) + &self.paint(style.bold(), tile) + &self.painted(style, after)
+            Tone::Current => text.to_owned(),
+            tone => self.painted(style(tone), text),
         };
-        for line in boards::beside(boards, size, self.layout.width - INDENT, true, paint) {
+        for line in boards::beside(boards, size, self.layout.width - INDENT, paint) {
             self.line(&format!("{:INDENT$}{line}", ""));
         }
     }

@@ -7,8 +7,8 @@ use super::paper::{FAINT, INDENT, PATH, PLAIN, Paper, TITLE, Unit, style};
 use crate::puzzle::Size;
 use crate::report::boards::in_line;
 use crate::report::document::{
-    Again, Block, BoardRow, Boards, Code, Document, Fact, Group, Inline, Language, NodeList, Room, Scene, Section,
-    Shown, Span, Tone,
+    Again, Block, BoardRow, Boards, Document, Fact, Group, Inline, Language, NodeList, Scene, Section, Shown, Span,
+    Tone,
 };
 use crate::report::figure::{GraphScene, characters};
 use crate::report::lines::{columns, command_lines, one_line, plain};
@@ -51,7 +51,7 @@ pub(super) struct TextSetter {
     pub(super) layout: Layout,
     w: &'static Words,
     pub(super) size: Size,
-    last: Last,
+    pub(super) last: Last,
     heading: Option<String>,
 }
 
@@ -128,7 +128,8 @@ impl TextSetter {
             }
             Block::Facts(facts) => {
                 self.begin(Last::Lines);
-                let rows: Vec<_> = facts.iter().map(|fact| self.fact(fact)).collect();
+                let name = |fact: &Fact| format!("{:1$}{2}", "", 2 * fact.level, self.inline(&fact.name));
+                let rows: Vec<_> = facts.iter().map(|fact| (name(fact), self.inline(&fact.value))).collect();
                 self.paper.table(INDENT, &rows);
             }
             Block::Bullets(items) => {
@@ -141,7 +142,7 @@ impl TextSetter {
             Block::Table(table) => self.table(table),
             Block::Boards(boards) => self.boards(&boards),
             Block::Lists(lists) => self.lists(&lists),
-            Block::Code(code) => self.code(&code),
+            Block::Code(language, lines) => self.code(language, &lines),
             Block::Figure(figure) => match &figure.scene {
                 Scene::Boards(boards) => self.boards(boards),
                 Scene::Graph(scene) => self.map(scene),
@@ -150,13 +151,13 @@ impl TextSetter {
             Block::Group(Group { blocks, .. }) | Block::Fold { blocks, .. } => self.blocks(blocks, out)?,
             Block::Gap(says) => self.gap(&says),
             Block::Live(_) => {}
-            Block::Room(Room::Tree { nodes, has_boards }) => {
+            Block::RoomTree { nodes, has_boards } => {
                 self.begin(Last::Picture);
                 for line in room_lines(&nodes, has_boards.then_some(self.size)) {
                     self.paper.line(&format!("{:INDENT$}{line}", ""));
                 }
             }
-            Block::Room(Room::Lines(entries)) => self.lines_to_write_on(&entries),
+            Block::Lines(entries) => self.lines_to_write_on(&entries),
         }
         self.flush(out)
     }
@@ -176,14 +177,14 @@ impl TextSetter {
         self.paper.prose(&plain(says), FAINT);
     }
 
-    fn code(&mut self, code: &Code) {
+    fn code(&mut self, language: Language, lines: &[String]) {
         self.begin(Last::Lines);
-        for line in &code.lines {
-            if code.language == Language::Picture {
+        for line in lines {
+            if language == Language::Picture {
                 self.paper.line(&format!("{:INDENT$}{line}", ""));
                 continue;
             }
-            let (text, style) = (plain(line), if code.language == Language::Moves { PATH } else { PLAIN });
+            let (text, style) = (plain(line), if language == Language::Moves { PATH } else { PLAIN });
             let indent = INDENT + text.len() - text.trim_start().len();
             self.paper.hanging(&" ".repeat(indent), indent + 2, text.trim_start(), style);
         }
@@ -197,11 +198,12 @@ impl TextSetter {
         }
     }
 
+    /// Sets boards. Faint ones repeat boards shown elsewhere: there is no room for them.
     fn boards(&mut self, boards: &Boards) {
         for row in &boards.rows {
             match row {
                 BoardRow::Boards(row) => {
-                    let row: Vec<&Shown> = row.iter().filter(|shown| !shown.is_detail).collect();
+                    let row: Vec<&Shown> = row.iter().filter(|shown| shown.tone != Tone::Faint).collect();
                     if !row.is_empty() {
                         self.begin(Last::Picture);
                         self.paper.boards(&row, self.size);
@@ -214,10 +216,7 @@ impl TextSetter {
 
     fn lists(&mut self, lists: &[NodeList]) {
         self.begin(Last::Picture);
-        let head = |list: &NodeList| {
-            let letter = list.letter.as_ref().map(|letter| format!("{letter} ")).unwrap_or_default();
-            format!("{letter}{} {}", plain(&list.name), list.sizes())
-        };
+        let head = |list: &NodeList| format!("{} {}", self.inline(&list.name), list.sizes());
         let heads: Vec<String> = lists.iter().map(head).collect();
         let widest = heads.iter().map(|head| columns(head)).max().unwrap_or(0);
         let hang = INDENT + widest + 2;
@@ -251,16 +250,6 @@ impl TextSetter {
         TextSetter { paper: Paper::new(layout), layout, w: lang.words(), size, last: Last::Heading, heading: None }
     }
 
-    pub(super) fn fact(&self, fact: &Fact) -> (String, String) {
-        (format!("{:1$}{2}", "", 2 * fact.level, self.inline(&fact.name)), self.inline(&fact.value))
-    }
-
-    /// Prepares for a table; a plain one is followed directly by the next block.
-    pub(super) fn begin_table(&mut self, is_plain: bool) {
-        self.begin(Last::Picture);
-        self.last = if is_plain { Last::Lines } else { Last::Picture };
-    }
-
     pub(super) fn inline(&self, text: &Inline) -> String {
         self.spans(&text.0)
     }
@@ -279,13 +268,13 @@ impl TextSetter {
 fn entries(list: &NodeList, w: &'static Words) -> impl Iterator<Item = Unit> {
     let marked = style(if list.tone == Tone::Closed { Tone::Current } else { Tone::New });
     let unit = move |entry: &Entry| match entry {
-        Entry::Node { node, f, new } => {
+        Entry::Node { node, f, new, .. } => {
             let mark = if *new { list.mark.to_string() } else { String::new() };
             let f = if list.with_f { format!(" f{f}") } else { String::new() };
             (format!("{mark}{node}{f}"), if *new { marked } else { PLAIN })
         }
-        Entry::Gap { nodes, new } => (list_gap(*nodes, new, w), FAINT),
+        Entry::Gap(nodes) => (list_gap(*nodes, w), FAINT),
     };
-    let empty = list.after.entries.is_empty().then(|| (w.list_empty.to_owned(), FAINT));
-    list.after.entries.iter().map(unit).chain(empty)
+    let empty = list.entries.is_empty().then(|| (w.list_empty.to_owned(), FAINT));
+    list.entries.iter().map(unit).chain(empty)
 }

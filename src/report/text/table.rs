@@ -28,20 +28,22 @@ impl TextSetter {
         }
         let Table { columns: mut heads, names, is_plain, rows, .. } = table;
         let verbose = self.layout.verbose;
-        let rows: Vec<Row> = rows.filter(|row| verbose || !matches!(row, Row::Cells { is_detail: true, .. })).collect();
+        let is_detail = |row: &Row| is_plain && matches!(row, Row::Cells { tone: Tone::Faint, .. });
+        let rows: Vec<Row> = rows.filter(|row| verbose || !is_detail(row)).collect();
         let rows = self.aligned(&rows, &mut heads, names, is_plain);
         if rows.is_empty() {
             return;
         }
         let room = self.paper.width() - INDENT;
         let extents = extents(&heads, &rows, 0, false);
-        self.begin_table(is_plain);
+        self.begin(Last::Picture);
+        // The next block follows a plain table directly.
+        self.last = if is_plain { Last::Lines } else { Last::Picture };
         for (at, part) in parts(&extents, names, room, BETWEEN).iter().enumerate() {
             if at > 0 {
                 self.paper.blank();
             }
             let widths = widths(&extents, part, room.saturating_sub(BETWEEN * (part.len() - 1)));
-            let widths = narrowed(widths, names, room);
             self.part(&heads, &rows, &part.iter().copied().zip(widths).collect::<Vec<_>>(), is_plain);
         }
     }
@@ -93,7 +95,7 @@ impl TextSetter {
         };
         let row = |row: &Row| match row {
             Row::Gap(says) => Row::Gap(plain(says)),
-            Row::Cells { cells, tone, .. } => Row::new(cells.iter().zip(&marks).map(|cell| text(cell, *tone))),
+            Row::Cells { cells, tone } => Row::new(cells.iter().zip(&marks).map(|cell| text(cell, *tone))),
         };
         rows.iter().map(row).collect()
     }
@@ -157,16 +159,4 @@ impl TextSetter {
             self.paper.line(&text);
         }
     }
-}
-
-/// Returns narrower widths if not even one column fits beside the names of the rows.
-fn narrowed(mut widths: Vec<usize>, names: usize, room: usize) -> Vec<usize> {
-    let taken = |widths: &[usize]| widths.iter().map(|width| width + BETWEEN).sum::<usize>();
-    if names > 0 && taken(&widths) > room + BETWEEN {
-        let each = (room / 2 / names).saturating_sub(BETWEEN).max(1);
-        widths[..names].iter_mut().for_each(|width| *width = each.min(*width));
-        let left = room.saturating_sub(taken(&widths[..names])).max(1);
-        widths[names..].iter_mut().for_each(|width| *width = left.min(*width));
-    }
-    widths
 }

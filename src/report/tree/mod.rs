@@ -164,12 +164,6 @@ pub(super) fn room_lines(nodes: &[RoomNode], size: Option<Size>) -> Vec<String> 
     in_order(&parents).into_iter().map(line).collect()
 }
 
-pub(super) fn says(tree: &TreeText, w: &'static Words) -> String {
-    let on_path = tree.nodes.iter().filter(|node| node.on_path);
-    let nodes: Vec<String> = on_path.map(|node| node.text.name.clone()).collect();
-    if nodes.is_empty() { w.tree_title.into() } else { fill!(w.figure_tree_path, nodes = nodes.join(" ")) }
-}
-
 pub(super) fn caption(tree: &TreeText, w: &'static Words) -> String {
     fill!(w.tree_caption_f, n = Count(tree.nodes.len()), formula = tree.formula)
 }

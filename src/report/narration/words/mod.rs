@@ -41,16 +41,10 @@ macro_rules! words {
                 WORDS[self.lang as usize][subject as usize].get_or_init(words)
             }
 
-            /// Returns these words as they speak of graphs: of arcs, and of nodes by the names of their states.
-            #[allow(dead_code, reason = "not every kind of report speaks of graphs")]
-            pub(crate) fn on_graphs(&'static self) -> &'static $type {
-                self.about(crate::report::narration::Subject::States)
-            }
-
-            /// Returns these words, as they speak of graphs if they are for one.
+            /// Returns these words; if they are for a graph, they speak of arcs, and of nodes by the names of their states.
             #[allow(dead_code, reason = "not every kind of report speaks of graphs")]
             pub(crate) fn of(&'static self, is_graph: bool) -> &'static $type {
-                if is_graph { self.on_graphs() } else { self }
+                if is_graph { self.about(crate::report::narration::Subject::States) } else { self }
             }
 
             $(pub(crate) fn $group(&self, value: $key) -> &'static str {

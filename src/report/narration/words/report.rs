@@ -199,11 +199,10 @@ words! {
 
     // Self-contained figures.
     figure_taken: "step in which a node was removed from open", "该节点在第几步被取出";
-    figure_tree_path: "Search tree; on the final path: {nodes}", "搜索树；最终路径上的节点：{nodes}";
 
     // Slides.
-    slide_of: "{heading} ({n} of {last})", "{heading}（{n}/{last}）";
     slide_no_tree: "The tree ({n} nodes) does not fit on a slide; the HTML report draws it.", "搜索树有 {n} 个节点，一张幻灯片放不下：HTML 报告会画出来。";
+    slide_of: "{heading} ({n} of {last})", "{heading}（{n}/{last}）";
 
     // LaTeX.
     latex_alone: "Compile this file with {program}.", "用 {program} 编译本文件。";
@@ -258,13 +257,7 @@ words! {
     subtitle_graph: "{start} to {goals} in {name}", "{name}：从 {start} 到 {goals}";
     graph_title: "Graph", "图";
     map_title: "Map", "地图";
-    graph_start: "start", "起点";
-    graph_goal: "goal", "目标";
-    graph_order: "expansion {n}", "第 {n} 个扩展";
-    graph_with_facts: "{name} ({facts})", "{name}（{facts}）";
-    graph_to: "{name} at cost {cost}", "{name}（代价 {cost}）";
-    graph_leads: "{name} leads to {to}.", "{name} 通往 {to}。";
-    graph_leads_nowhere: "{name} leads nowhere.", "没有弧从 {name} 出发。";
+    graph_says: "A graph of {n} {n#state|states}: start {start}, goal {goals}.", "{n} 个状态的图：起点 {start}，目标 {goals}。";
 
     // A grid.
     grid_cells: "States are the free cells (x,y) of the map, from (0,0) at the upper left: x to the right, y down.", "状态是地图上可通行的格子 (x,y)，左上角为 (0,0)，x 向右，y 向下。";
@@ -273,7 +266,7 @@ words! {
     grid_too_large: "The map is too large for a picture here.", "地图太大，此处不画。";
     grid_key: "# wall, S start, G goal, @ current, + new, o open, x closed, * path", "# 墙，S 起点，G 目标，@ 当前，+ 新增，o open，x closed，* 路径";
     grid_says: "A map of {columns} columns and {rows} rows with {n} free {n#cell|cells}: start {start}, goal {goals}.", "{columns} 列 {rows} 行的地图，{n} 个可通行的格子：起点 {start}，目标 {goals}。";
-    grid_marks: "{mark} ({n}): {names}.", "{mark}（{n} 个）：{names}。";
+    graph_marks: "{mark} ({n}): {names}.", "{mark}（{n} 个）：{names}。";
 
     // The pseudocode.
     code_init: "open ← the start; closed ← empty", "open ← 初始节点；closed ← 空";
@@ -390,8 +383,6 @@ words! {
     move_label: "move {move}", "移动 {move}";
     round_depth: "Round {n} of {last}: depth at most {limit}", "第 {n} 轮，共 {last} 轮：深度不超过 {limit}";
     round_f: "Round {n} of {last}: f at most {limit}", "第 {n} 轮，共 {last} 轮：f 不超过 {limit}";
-    pass_depth: "Depth at most {limit}", "深度不超过 {limit}";
-    pass_f: "f at most {limit}", "f 不超过 {limit}";
     show_in_stepper: "Show this step in the stepper", "在逐步演示中显示这一步";
     limit_depth: "depth ≤ {limit}", "深度 ≤ {limit}";
     limit_f: "f ≤ {limit}", "f ≤ {limit}";
@@ -400,7 +391,6 @@ words! {
     list_empty: "empty", "空";
     gap: "… {n} more …", "…… 另有 {n} 个 ……";
     gap_told: "… {n} more (--full-lists) …", "…… 另有 {n} 个（--full-lists）……";
-    gap_among: "… {n} more (--full-lists), among them {nodes} …", "…… 另有 {n} 个（--full-lists），其中有 {nodes} ……";
     gap_show: "Show {n} of the {all} left out here", "显示此处略去的 {all} 个中的 {n} 个";
     before_none: "nothing yet", "尚无";
     say_step: "Step {n} of {last}: n{id} leaves open, {why}. Open {open}, closed {closed}.", "第 {n} 步，共 {last} 步：取出 n{id}，{why}。open 表 {open} 个，closed 表 {closed} 个。";
