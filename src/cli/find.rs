@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
-use steptrace::puzzle::{RANKED_CELLS, TextError};
+use steptrace::puzzle::RANKED_CELLS;
 use steptrace::report::{SurveyOptions, find_document, find_summary, noun, write_find_csv};
 use steptrace::search::{Bounds, Problem, Strategy};
 use steptrace::survey::{Condition, Finder, Finds, NamedStrategy, Problems, Property, Quest, Source};
@@ -64,7 +64,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", conflicts_with = "all")]
     seed: Option<u64>,
 
-    /// The maximum number of random boards or graphs to examine; `none` sets no bound.
+    /// The maximum number of random boards or graphs to examine.
     #[arg(long, value_name = "N", default_value = "100_000", value_parser = bound, conflicts_with = "all")]
     tries: u64,
 
@@ -151,27 +151,10 @@ impl Args {
 /// Reads `SPEC` or `NAME=SPEC`. The `=` of a name comes before the first comma, that of a setting after it.
 fn named(text: &str, example: &Problem) -> Result<NamedStrategy, Fault> {
     let head = text.split(',').next().unwrap_or_default();
-    let Some((name, _)) = head.split_once('=') else {
-        let strategy = fault::strategy_for(example, "--strategy", text)?;
-        return Ok(NamedStrategy { name: strategy.name().to_string(), strategy });
-    };
-    let is_name = |name: &str| {
-        let mut letters = name.chars();
-        letters.next().is_some_and(|first| first.is_alphabetic() || first == '_')
-            && letters.all(|letter| letter.is_alphanumeric() || letter == '_')
-    };
-    let is_word = ["and", "or", "not", "true", "false"].contains(&name.to_lowercase().as_str());
-    if !is_name(name) || is_word {
-        return Err(Fault::usage("this is not a name for a strategy")
-            .at("--strategy", text, 0..name.len())
-            .help("a name has letters, digits and _, and begins with a letter, such as weighted=astar,w=2"));
-    }
-    let begins = name.len() + 1;
-    let strategy = example.read_strategy(&text[begins..]).map_err(|error: TextError| {
-        let error = error.placed(|at| at.start + begins..at.end + begins);
-        Fault::text(&error, "--strategy", text)
-    })?;
-    Ok(NamedStrategy { name: name.to_owned(), strategy })
+    let name = head.split_once('=').map(|(name, _)| name);
+    let spec = name.map_or(text, |name| &text[name.len() + 1..]);
+    let strategy = fault::strategy_for(example, "--strategy", spec)?;
+    Ok(NamedStrategy { name: name.unwrap_or(strategy.name().text()).to_owned(), strategy })
 }
 
 pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
@@ -196,7 +179,7 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
 
 fn look(finder: &Finder, threads: NonZeroUsize) -> (Finds, Watch) {
     let quest = &finder.quest;
-    let most = quest.source.most(&quest.problems).filter(|&most| most != u64::MAX);
+    let most = quest.source.most(&quest.problems);
     let of = most.map_or_else(String::new, |most| format!(" of {} at most", grouped(most)));
     let says = |tried: u64, found: usize| {
         format!("{}{of} examined, {} found", counted(tried, noun(&quest.problems)), grouped(found as u64))

@@ -5,11 +5,11 @@ use std::num::NonZeroUsize;
 use steptrace::puzzle::Distances;
 use steptrace::report::{SurveyOptions, noun, study_document, write_study_csv};
 use steptrace::search::{Bounds, Problem, Strategy};
-use steptrace::survey::{Cell, Depths, Plan, Problems, Stage, Study};
+use steptrace::survey::{Depths, Plan, Problems, Study};
 
 use super::Done;
 use super::args::{HeadArgs, RunArgs, WorkArgs, bound};
-use super::fault::{self, Fault, in_line, plain};
+use super::fault::{self, Fault, in_line};
 use super::format::Format;
 use super::graph::ManyArgs;
 use super::memory::MemoryArg;
@@ -74,41 +74,23 @@ const USUAL_ON_GRAPHS: [&str; 4] = ["bfs", "ucs", "greedy", "astar"];
 
 impl Args {
     fn strategies(&self, example: &Problem) -> Result<Vec<Strategy>, Fault> {
-        let mut strategies: Vec<Strategy> = Vec::new();
         let given: Vec<&str> = match example {
             _ if !self.run.specs.is_empty() => self.run.specs.iter().map(String::as_str).collect(),
             Problem::Tiles(_) => USUAL.into(),
             Problem::Graph(_) => USUAL_ON_GRAPHS.into(),
         };
-        for spec in given {
-            let strategy = fault::strategy_for(example, "--run", spec)?;
-            if strategies.contains(&strategy) {
-                return Err(Fault::usage(format!("{} is to run twice", plain(spec)))
-                    .help("every run of a strategy on a board is the same: give each only once"));
-            }
-            strategies.push(strategy);
-        }
-        Ok(strategies)
+        given.into_iter().map(|spec| fault::strategy_for(example, "--run", spec)).collect()
     }
 
     fn depths(&self, problems: &Problems) -> Result<Depths, Fault> {
-        let farthest = match problems {
-            Problems::Boards { size, goal } => Distances::to(*goal, *size).ok(),
-            Problems::Drawn(_) | Problems::Starts(_) => None,
-        };
-        let farthest = farthest.map(|distances| usize::from(distances.farthest()));
-        let depths: Depths = match &self.depths {
-            None if !matches!(problems, Problems::Boards { .. }) => Depths::all(),
-            None => Depths::usual(farthest),
-            Some(text) => text.parse().map_err(|error| Fault::text(&error, "--depths", text))?,
-        };
-        let none = |farthest: &usize| depths.each().iter().all(|depth| depth > farthest);
-        if let Some(farthest) = farthest.filter(none) {
-            let what =
-                format!("no board is so far from this goal: the farthest is {}", counted(farthest as u64, "move"));
-            return Err(Fault::usage(what).help(format!("choose --depths up to {farthest}")));
+        match (&self.depths, problems) {
+            (Some(text), _) => text.parse().map_err(|error| Fault::text(&error, "--depths", text)),
+            (None, Problems::Boards { size, goal }) => {
+                let distances = Distances::to(*goal, *size).ok();
+                Ok(Depths::usual(distances.map(|distances| usize::from(distances.farthest()))))
+            }
+            (None, _) => Ok(Depths::all()),
         }
-        Ok(depths)
     }
 }
 
@@ -136,13 +118,11 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
 fn carried_out(plan: &Plan, threads: NonZeroUsize) -> Result<(Study, Watch), Fault> {
     let noun = noun(&plan.problems);
     let most = (plan.per_depth * plan.depths.each().len()) as u64;
-    let says = |stage: Stage| match stage {
-        Stage::Drawing(Some(depth)) => format!("drawing {noun}s of depth {depth}"),
-        Stage::Drawing(None) => format!("drawing {noun}s"),
-        Stage::Running(done) if most == 0 => counted(done as u64, noun),
-        Stage::Running(done) => format!("{} of {} at most", grouped(done as u64), counted(most, noun)),
+    let says = |done: usize| match most {
+        0 => counted(done as u64, noun),
+        _ => format!("{} of {} at most", grouped(done as u64), counted(most, noun)),
     };
-    let (study, watch) = Watch::new().over(|progress| plan.carry_out(threads, &|stage| progress(&|| says(stage))));
+    let (study, watch) = Watch::new().over(|progress| plan.carry_out(threads, &|done| progress(&|| says(done))));
     Ok((study?, watch))
 }
 
@@ -153,19 +133,6 @@ fn note_study(study: &Study, file: Option<&str>) {
         let file = in_line(file);
         let strategies = if strategies == 1 { "1 strategy".to_owned() } else { format!("{strategies} strategies") };
         note(&format!("{file}: {strategies} on {cases}"));
-    }
-    let count = |of: fn(&Cell) -> usize| study.cells().map(of).sum::<usize>();
-    let stopped = count(Cell::stopped_by_steps);
-    let by_memory = count(Cell::stopped) - stopped;
-    if stopped > 0 {
-        let runs = counted(stopped as u64, "run");
-        note(&format!("{runs} stopped at the bound and marked so: --max-steps sets it"));
-    }
-    if by_memory > 0 {
-        let runs = counted(by_memory as u64, "run");
-        note(&format!(
-            "{runs} stopped because memory was the limit: --max-memory sets it, --threads 1 gives all of it to one run"
-        ));
     }
     if study.interrupted {
         note(&format!("interrupted: the tables hold the {}s that were done", noun(&study.plan.problems)));

@@ -21,10 +21,10 @@ pub use condition::{Condition, Term};
 pub use depths::Depths;
 pub use find::{Finder, Finds, Found, Judgement, Quest};
 pub use instances::Instances;
-pub use property::{Property, PropertyKind, Value};
-pub use run::{Properties, Sample};
+pub use property::{Property, Value};
+pub use run::Sample;
 pub use source::{Case, Problems, Source};
-pub use study::{AtDepth, Cell, Plan, Spread, Stage, Study};
+pub use study::{AtDepth, Cell, Plan, Spread, Study};
 
 /// A strategy with a name of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -45,10 +45,10 @@ impl Facts {
     }
 }
 
-/// Declares the properties: the name, the kind of value, what must be run to know it, how it is read off the facts of a run, and
+/// Declares the properties: the name, what must be run to know it, how it is read off the facts of a run, and
 /// the definition in English and in Chinese.
 macro_rules! properties {
-    ($($variant:ident = $name:literal, $kind:ident, $needs:ident, $value:expr, $english:literal, $chinese:literal;)*) => {
+    ($($variant:ident = $name:literal, $needs:ident, $value:expr, $english:literal, $chinese:literal;)*) => {
         named! {
             /// A property of a run. A property that a run does not have, such as the moves of a path that was not found, is absent.
             pub enum Property { $(#[doc = $english] $variant = $name,)* }
@@ -58,7 +58,6 @@ macro_rules! properties {
             fn row(self) -> Row {
                 match self {
                     $(Property::$variant => Row {
-                        kind: PropertyKind::$kind,
                         needs: Needs::$needs,
                         value: |run| Value::from($value(run)),
                         chinese: $chinese,
@@ -70,58 +69,57 @@ macro_rules! properties {
 }
 
 properties! {
-    Steps = "steps", Number, Steps, |run: &Facts| run.steps,
+    Steps = "steps", Steps, |run: &Facts| run.steps,
         "The steps: the nodes removed from open.",
         "步数：从 open 表取出的节点数。";
-    Expanded = "expanded", Number, Steps, |run: &Facts| run.expanded,
+    Expanded = "expanded", Steps, |run: &Facts| run.expanded,
         "The nodes expanded: those removed from open, except the goal and those that were dropped.",
         "扩展的节点数：从 open 表取出的节点，不含目标和被丢弃的节点。";
-    Nodes = "nodes", Number, Steps, |run: &Facts| run.nodes,
+    Nodes = "nodes", Steps, |run: &Facts| run.nodes,
         "The nodes generated: put in open, the start included (in rounds, the start of each).",
         "生成的节点数：放入 open 表的节点，含初始节点（分轮进行时，每轮的初始节点都算）。";
-    Moves = "moves", Number, End, |run: &Facts| run.moves,
+    Moves = "moves", End, |run: &Facts| run.moves,
         "The moves, or arcs, of the path that was found; absent if no path was found.",
         "所得路径的移动次数（图中为弧数）；没有找到路径时无此值。";
-    Cost = "cost", Number, End, |run: &Facts| run.value(run.cost),
+    Cost = "cost", End, |run: &Facts| run.value(run.cost),
         "The cost of the path that was found; absent if no path was found.",
         "所得路径的代价；没有找到路径时无此值。";
-    Optimal = "optimal", Number, Optimal, |run: &Facts| run.value(run.optimal),
+    Optimal = "optimal", Optimal, |run: &Facts| run.value(run.optimal),
         "The least cost of any path to the goal; if each move costs 1, the fewest moves. Absent if there is none, or the search for it is given up, which can happen on boards of more than 10 cells.",
         "到目标的路径的最小代价；每次移动代价为 1 时，即最少移动次数。没有路径时无此值；超过 10 格的棋盘上，求它的搜索可能中途放弃，此时也无此值。";
-    LongerThanOptimal = "longer_than_optimal", Truth, Optimal, |run: &Facts| Some(run.cost? > run.optimal?),
+    LongerThanOptimal = "longer_than_optimal", Optimal, |run: &Facts| Some(run.cost? > run.optimal?),
         "True if the path that was found costs more than `optimal`; absent if no path was found.",
         "所得路径的代价大于 `optimal` 时为真；没有找到路径时无此值。";
-    Solved = "solved", Truth, End, |run: &Facts| run.moves.is_some(),
+    Solved = "solved", End, |run: &Facts| run.moves.is_some(),
         "True if a path was found.",
         "找到路径时为真。";
-    Ties = "ties", Number, Tries, |run: &Facts| run.ties,
+    Ties = "ties", Tries, |run: &Facts| run.ties,
         "The steps at which the node removed shared its f with others in open (in beam and hill, its h, with others of its layer), so that the rule for ties decided. Always 0 if open is not ordered by f.",
         "取出的节点与 open 表中其他节点的 f 相同（beam 和 hill：与同层其他节点的 h 相同）、须由并列规则决定的步数。open 表不按 f 取节点时恒为 0。";
-    Improved = "improved", Number, Tries, |run: &Facts| run.improved,
+    Improved = "improved", Tries, |run: &Facts| run.improved,
         "The tries that found a cheaper way to a state in open.",
         "为 open 表中的状态找到更便宜路径的尝试次数。";
-    Reopened = "reopened", Number, Tries, |run: &Facts| run.reopened,
+    Reopened = "reopened", Tries, |run: &Facts| run.reopened,
         "The tries that found a cheaper way to a state in closed.",
         "为 closed 表中的状态找到更便宜路径的尝试次数。";
-    Discarded = "discarded", Number, Steps, |run: &Facts| run.discarded,
+    Discarded = "discarded", Steps, |run: &Facts| run.discarded,
         "The nodes discarded on removal from open, by the setting `discard`.",
         "从 open 表取出时按设置 `discard` 丢弃的节点数。";
-    Duplicates = "duplicates", Number, Tries, |run: &Facts| run.duplicates,
+    Duplicates = "duplicates", Tries, |run: &Facts| run.duplicates,
         "The tries that led to a known state, by the setting `dup`.",
         "按设置 `dup` 判为重复状态的尝试次数。";
-    DeadEnds = "dead_ends", Number, Steps, |run: &Facts| run.dead_ends,
+    DeadEnds = "dead_ends", Steps, |run: &Facts| run.dead_ends,
         "The steps that expanded a node and put nothing in open.",
         "扩展了节点但没有向 open 表放入任何节点的步数。";
-    MaxOpen = "max_open", Number, Steps, |run: &Facts| run.max_open,
+    MaxOpen = "max_open", Steps, |run: &Facts| run.max_open,
         "The largest size of open, at the start or after a step.",
         "open 表大小的最大值，计开始时与各步之后。";
-    Rounds = "rounds", Number, Steps, |run: &Facts| run.rounds,
+    Rounds = "rounds", Steps, |run: &Facts| run.rounds,
         "The rounds of an iterative strategy; 1 for the others.",
         "迭代式策略的轮数；其他策略为 1。";
 }
 
 struct Row {
-    kind: PropertyKind,
     needs: Needs,
     value: fn(&Facts) -> Value,
     chinese: &'static str,
@@ -141,15 +139,6 @@ pub(super) enum Needs {
     Optimal,
 }
 
-/// The kind of value that a property has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PropertyKind {
-    /// A number.
-    Number,
-    /// True or false.
-    Truth,
-}
-
 /// The value of a property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
@@ -164,9 +153,9 @@ pub enum Value {
 }
 
 impl Property {
-    /// Returns the kind of its values.
-    pub fn kind(self) -> PropertyKind {
-        self.row().kind
+    /// Returns true if its values are true or false, and not numbers.
+    pub const fn is_truth(self) -> bool {
+        matches!(self, Property::LongerThanOptimal | Property::Solved)
     }
 
     /// Returns its definition in Chinese.

@@ -1,8 +1,8 @@
 //! Runs strategies on problems, and finds properties of the runs, each only when it is needed.
 
 use std::num::NonZeroUsize;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
@@ -12,8 +12,8 @@ use super::property::{Facts, Needs, Property, Value};
 use super::{Case, Problems};
 use crate::puzzle::{Cost, Distances, Estimator, Instance};
 use crate::search::{
-    Answer, Bounds, MOST_STEPS, Nothing, Options, Outcome, Problem, SearchError, Stop, Strategy, least_cost_within,
-    prepare, search, search_by,
+    Answer, Bounds, MOST_STEPS, Nothing, Options, Outcome, Problem, SearchError, Strategy, least_cost_within, prepare,
+    search, search_by,
 };
 use crate::threads::on_threads;
 
@@ -33,8 +33,6 @@ pub(super) struct Runner {
 pub struct Sample {
     /// The outcome.
     pub outcome: Outcome,
-    /// Why it was stopped, if it was.
-    pub stop: Option<Stop>,
     /// Nodes generated, including the start.
     pub nodes: u64,
     /// The rounds, each of which generates the start; 1 if the strategy is not iterative.
@@ -84,7 +82,7 @@ impl Runner {
             facts.complete(&answer);
             let Facts { nodes, rounds, moves, cost, .. } = facts;
             let is_cheapest = least.map(|least| cost.is_some() && cost == least);
-            Ok(Sample { outcome: answer.outcome, stop: answer.stop, nodes, rounds, moves, is_cheapest })
+            Ok(Sample { outcome: answer.outcome, nodes, rounds, moves, is_cheapest })
         };
         self.strategies.iter().map(sample).collect()
     }
@@ -161,9 +159,12 @@ impl Look<'_> {
         // Cheap runs first; a strategy with a heuristic is likely to be cheaper than one without.
         let mut runs: Vec<usize> = (0..self.runs.len()).collect();
         runs.sort_by_key(|&run| !self.runner.strategies[run].0.has_h());
-        for stage in [Look::look_optimal_up, Look::run, Look::find_optimal] {
+        for stage in 0..3 {
             for &run in &runs {
-                stage(self, run)?;
+                match stage {
+                    1 => self.run(run)?,
+                    _ => self.find_optimal(run, stage == 2)?,
+                }
                 if (self.is_settled)(&self.known()) {
                     return Ok(());
                 }
@@ -186,24 +187,6 @@ impl Look<'_> {
 
     fn wants(&self, run: usize, needs: Needs) -> bool {
         self.wanted(run).iter().any(|property| property.needs() == needs)
-    }
-
-    #[expect(clippy::unnecessary_wraps, reason = "one of the stages, some of which end the run")]
-    fn look_optimal_up(&mut self, run: usize) -> Result<(), Interrupted> {
-        if !self.wants(run, Needs::Optimal) {
-            return Ok(());
-        }
-        let strategy = &self.runner.strategies[run].0;
-        let (optimal, is_known) = match self.problem {
-            Problem::Graph(graph) => (graph.least(), true),
-            Problem::Tiles(instance) if strategy.cost() == Cost::Unit => {
-                let optimal = self.runner.distances().and_then(|table| table.of(instance.start)).map(u64::from);
-                (optimal, optimal.is_some())
-            }
-            Problem::Tiles(_) => (None, false),
-        };
-        (self.runs[run].facts.optimal, self.runs[run].has_optimal) = (optimal, is_known);
-        Ok(())
     }
 
     fn run(&mut self, run: usize) -> Result<(), Interrupted> {
@@ -240,68 +223,32 @@ impl Look<'_> {
         Ok(())
     }
 
-    fn find_optimal(&mut self, run: usize) -> Result<(), Interrupted> {
-        let Problem::Tiles(instance) = self.problem else { return Ok(()) };
+    /// Finds the least cost of any path; on boards without a table of distances, only after the run, which may have found it.
+    fn find_optimal(&mut self, run: usize, may_search: bool) -> Result<(), Interrupted> {
         if !self.wants(run, Needs::Optimal) {
             return Ok(());
         }
         let (strategy, facts) = (&self.runner.strategies[run].0, &self.runs[run].facts);
-        let mut optimal = facts.optimal.or(facts.cost.filter(|_| strategy.finds_cheapest()));
-        if optimal.is_none() {
-            let least = least_cost_within(instance, strategy.cost(), MOST_STEPS, self.goes_on);
-            if least.interrupted {
-                return Err(Interrupted);
-            }
-            optimal = least.cost;
-        }
-        self.undecided |= optimal.is_none();
+        let table = || self.runner.distances().filter(|_| strategy.cost() == Cost::Unit);
+        let optimal = match self.problem {
+            Problem::Graph(graph) => graph.least(),
+            Problem::Tiles(instance) => match table().and_then(|table| table.of(instance.start)).map(u64::from) {
+                None if !may_search => return Ok(()),
+                None if facts.cost.is_some() && strategy.finds_cheapest() => facts.cost,
+                None => {
+                    let least = least_cost_within(instance, strategy.cost(), MOST_STEPS, self.goes_on);
+                    if least.interrupted {
+                        return Err(Interrupted);
+                    }
+                    self.undecided |= least.cost.is_none();
+                    least.cost
+                }
+                optimal => optimal,
+            },
+        };
         self.runs[run].facts.optimal = optimal;
         self.runs[run].has_optimal = true;
         Ok(())
-    }
-}
-
-/// Properties of a run.
-///
-/// ```
-/// use steptrace::puzzle::Instance;
-/// use steptrace::search::{Bounds, Strategy};
-/// use steptrace::survey::{Properties, Property, Value};
-///
-/// let instance = Instance::parse("283104765", Some("spiral"), None).unwrap();
-/// let properties = Properties::of(&instance, &Strategy::default(), &Property::ALL, Bounds::default()).unwrap().unwrap();
-/// assert_eq!(properties.get(Property::Moves), Some(Value::Number(4)));
-/// assert_eq!(properties.get(Property::LongerThanOptimal), Some(Value::Truth(false)));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Properties(Vec<(Property, Value)>);
-
-impl Properties {
-    /// Computes properties of a run; `None` if a bound stopped it.
-    ///
-    /// # Errors
-    /// If the strategy cannot be run on the problem.
-    pub fn of(
-        problem: impl Into<Problem>,
-        strategy: &Strategy,
-        wanted: &[Property],
-        bounds: Bounds,
-    ) -> Result<Option<Properties>, SearchError> {
-        let problem = problem.into();
-        let problems = match &problem {
-            Problem::Tiles(Instance { size, goal, .. }) => Problems::Boards { size: *size, goal: *goal },
-            Problem::Graph(graph) => Problems::Starts(Arc::clone(graph)),
-        };
-        let runner = Runner::new(&problems, [*strategy], bounds)?;
-        let terms: Vec<Term> = wanted.iter().map(|&property| Term { run: 0, property }).collect();
-        let look = runner.look(&problem, &terms, &|_| false, &|| true);
-        let known = look.ok().filter(|(_, undecided)| !undecided).map(|(known, _)| known);
-        Ok(known.map(|known| Properties(wanted.iter().copied().zip(values(&known)).collect())))
-    }
-
-    /// Returns the value of a property, if it was wanted.
-    pub fn get(&self, property: Property) -> Option<Value> {
-        self.0.iter().find(|(known, _)| *known == property).map(|&(_, value)| value)
     }
 }
 

@@ -8,8 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use super::count::GoesOn;
 use super::run::{Runner, Sample, on_each};
 use super::{Case, Depths, Instances, Problems, Source};
-use crate::puzzle::RANKED_CELLS;
-use crate::search::{Bounds, Name, Nothing, Options, Outcome, SearchError, Stop, Strategy, search};
+use crate::search::{Bounds, Name, Nothing, Options, Outcome, SearchError, Strategy, search};
 use crate::trace::effective_branching_factor;
 
 /// The plan of a study: each strategy on each problem.
@@ -45,8 +44,6 @@ pub struct Study {
 pub struct AtDepth {
     /// The number of moves, or arcs, of a shortest path to the goal.
     pub depth: usize,
-    /// Number of problems drawn.
-    pub drawn: usize,
     /// The problems on which the strategies were run.
     pub cases: Vec<Case>,
     /// The runs, by strategy.
@@ -56,15 +53,6 @@ pub struct AtDepth {
 /// The runs of a strategy at a depth, in the order of the problems.
 #[derive(Clone, Debug)]
 pub struct Cell(pub Vec<Sample>);
-
-/// The stage of a study.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// Problems are being drawn, boards one depth after the other.
-    Drawing(Option<usize>),
-    /// Number of problems finished.
-    Running(usize),
-}
 
 impl Cell {
     fn count(&self, is: impl Fn(&Sample) -> bool) -> usize {
@@ -79,11 +67,6 @@ impl Cell {
     /// Returns the number of runs that were stopped at a bound: they would have generated more nodes.
     pub fn stopped(&self) -> usize {
         self.ended(Outcome::Limit)
-    }
-
-    /// Returns the number of runs that were stopped at the maximum number of steps.
-    pub fn stopped_by_steps(&self) -> usize {
-        self.count(|sample| sample.stop == Some(Stop::Steps))
     }
 
     /// Returns the number of runs that found a best path: of boards, one of exactly this many moves, of graphs, a cheapest one.
@@ -107,19 +90,6 @@ impl Cell {
     }
 }
 
-impl AtDepth {
-    pub(super) fn new(
-        depth: usize,
-        drawn: usize,
-        strategies: usize,
-        runs: impl IntoIterator<Item = (Case, Vec<Sample>)>,
-    ) -> AtDepth {
-        let (cases, samples): (Vec<Case>, Vec<Vec<Sample>>) = runs.into_iter().unzip();
-        let cell = |strategy: usize| Cell(samples.iter().map(|samples| samples[strategy]).collect());
-        AtDepth { depth, drawn, cases, cells: (0..strategies).map(cell).collect() }
-    }
-}
-
 impl Study {
     /// Returns the number of problems on which the strategies were run.
     pub fn cases(&self) -> usize {
@@ -133,51 +103,44 @@ impl Study {
 }
 
 impl Plan {
-    /// Returns true unless what is drawn are the ends of random walks: then how many there are at a depth is known before any is run.
-    pub fn knows_all(&self) -> bool {
-        if let Problems::Boards { size, .. } = self.problems { size.cells() <= RANKED_CELLS } else { true }
-    }
-
     /// Draws all problems, and runs every strategy on them, with the same result on any number of threads. Now and then
-    /// calls `watch` with the stage; if that breaks, stops and returns what was done by then.
+    /// calls `watch` with the number of problems finished; if that breaks, stops and returns what was done by then.
     ///
     /// # Errors
     /// If a strategy cannot be run on these problems.
     pub fn carry_out(
         &self,
         threads: NonZeroUsize,
-        watch: &(dyn Fn(Stage) -> ControlFlow<()> + Sync),
+        watch: &(dyn Fn(usize) -> ControlFlow<()> + Sync),
     ) -> Result<Study, SearchError> {
         let (done, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
-        let goes_on = |stage| {
-            stopped.fetch_or(watch(stage).is_break(), Ordering::Relaxed);
+        let goes_on = || {
+            stopped.fetch_or(watch(done.load(Ordering::Relaxed)).is_break(), Ordering::Relaxed);
             !stopped.load(Ordering::Relaxed)
         };
-        let running = || goes_on(Stage::Running(done.load(Ordering::Relaxed)));
         let runner = Runner::new(&self.problems, self.strategies.iter().copied(), self.bounds)?;
         let run = |_, case| {
-            let samples = runner.samples(&self.problems.problem(case), &running)?;
+            let samples = runner.samples(&self.problems.problem(case), &goes_on)?;
             done.fetch_add(1, Ordering::Relaxed);
             Ok(Some((case, samples)))
         };
         let mut study = Study { plan: self.clone(), depths: Vec::new(), interrupted: false };
         let mut run_at = |depth: usize, cases: Vec<Case>| {
-            let drawn = cases.len();
-            let runs = on_each((0..).zip(cases).take_while(|_| running()), threads, run);
-            let runs = runs.into_iter().map(|(_, run)| run);
-            study.depths.push(AtDepth::new(depth, drawn, self.strategies.len(), runs));
+            let runs = on_each((0..).zip(cases).take_while(|_| goes_on()), threads, run);
+            let (cases, samples): (Vec<Case>, Vec<Vec<Sample>>) = runs.into_iter().map(|(_, run)| run).unzip();
+            let cell = |strategy: usize| Cell(samples.iter().map(|samples| samples[strategy]).collect());
+            let cells = (0..self.strategies.len()).map(cell).collect();
+            study.depths.push(AtDepth { depth, cases, cells });
         };
         if let Problems::Boards { size, goal } = self.problems {
             let instances = Instances::new(goal, size);
             // The boards of a depth are run before the next are drawn, so that an interrupted study has results.
             for &depth in self.depths.each() {
-                let drawing = || goes_on(Stage::Drawing(Some(depth)));
-                let boards = instances.at(depth, self.per_depth, self.seed, threads, &drawing);
+                let boards = instances.at(depth, self.per_depth, self.seed, threads, &goes_on);
                 run_at(depth, boards.into_iter().map(Case::from).collect());
             }
         } else {
-            let drawn = self.drawn(threads, &|| goes_on(Stage::Drawing(None)));
-            for (depth, cases) in drawn {
+            for (depth, cases) in self.drawn(threads, &goes_on) {
                 run_at(depth, cases);
             }
         }

@@ -271,7 +271,6 @@ const REFUSED: &[(&[&str], &[&str])] = &[
     (&["report"], &["START", "Usage: steptrace report"]),
     (&["report", "283104765", "--from", "a.jsonl"], &["--from goes with a graph", "leave out START"]),
     (&["report", "--from", "a.jsonl", "--goal", "spiral"], &["--goal does not go with --from FILE", "START"]),
-    (&["exercise", "romania", "--from", "Arad"], &["the kind of the exercise is not given", "--kind trace"]),
     (&["exercise", "--from", "s.html", "--kind", "trace"], &["--kind does not go with --from SHEET", "START"]),
     (
         &["exercise", "none.graph", "--from", "S", "--kind", "trace"],

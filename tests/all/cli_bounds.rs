@@ -92,7 +92,7 @@ fn every_command_that_searches_has_a_bound_of_memory() {
     says(&format!("\"$S\" compare {FAR} -r bfs -r astar {bound}"), "stopped by memory", 0);
     says(
         "\"$S\" study --size 4x4 --depths 22 -n 1 -r bfs --max-steps none --max-memory 13M --threads 1",
-        "stopped because memory was the limit (--max-memory)",
+        "stopped at a bound (--max-steps, --max-memory)",
         0,
     );
     // What was recorded can be read.

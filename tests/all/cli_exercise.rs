@@ -305,23 +305,24 @@ fn what_cannot_be_made_is_refused_and_nothing_is_written() {
     fs::write(folder.path().join("twice.csv"), "s1\ns2\ns1\n").unwrap();
     fs::write(folder.path().join("none.txt"), "no sheet\n").unwrap();
     fs::write(folder.path().join("spoilt.md"), "steptrace exercise 283104765 --kind nonsense\n").unwrap();
-    fs::write(folder.path().join("stdin.md"), "steptrace exercise - --kind trace\n").unwrap();
     fs::write(folder.path().join("writes.md"), "steptrace exercise 283104765 --kind trace -o none.txt\n").unwrap();
     let with = |more: &[&'static str]| [&TRACE[..], more].concat();
-    let cases: [(Vec<&str>, &str); 14] = [
+    let cases: [(Vec<&str>, &str); 13] = [
         (with(&["-o", "s.md", "--key", "s.md"]), "two outputs would go to s.md"),
-        (with(&["--given", "round", "-o", "s.md"]), "no part `round`"),
-        (with(&["--students", "twice.csv", "-o", "sheets"]), "line 3: s1 is already in line 1"),
+        (with(&["--given", "round", "-o", "s.md"]), "this --given does not go with"),
+        (
+            with(&["--students", "twice.csv", "-o", "sheets"]),
+            "line 3: the sheet of s1 would take the place of that of s1, in line 1",
+        ),
         (with(&["--variants", "2"]), "need a folder"),
         (with(&["--variants", "2", "-o", "s.md"]), "each student has one"),
         (vec!["--from", "none.txt"], "is not the sheet of an exercise"),
         (vec!["--from", "spoilt.md"], "makes no exercise"),
-        (vec!["--from", "stdin.md"], "read from the standard input"),
         (vec!["--from", "writes.md"], "makes no exercise"),
         (vec!["283104765", "--kind", "predict", "--format", "csv"], "only an exercise of the kind trace"),
         (vec!["213456780", "--kind", "trace", "-o", "s.md"], "cannot be reached"),
         (with(&["-o", "s.md", "--key", "key.xml"]), "holds questions with their answers, and no key"),
-        (with(&["--among", "bfs"]), "does not ask of several strategies"),
+        (with(&["--among", "bfs"]), "this --among does not go with"),
         (vec!["283104765", "--kind", "which", "--among", "astr"], "astr"),
     ];
     for (args, wanted) in cases {
@@ -345,6 +346,7 @@ fn ids_are_found_with_a_header_or_without_and_none_leaves_the_folder() {
         ("student\ns1\ns2\n", ["s1", "s2"]),
         ("../../etc\na b\n", ["_.._etc", "a_b"]),
         ("王小明\n...\n", ["_", "王小明"]),
+        ("s1\rs2\r", ["s1", "s2"]),
     ] {
         fs::write(folder.path().join("ids.csv"), text).unwrap();
         right(folder.path(), &[&TRACE[..], &["--students", "ids.csv", "-o", "sheets", "--format", "md"]].concat());
@@ -363,16 +365,16 @@ fn a_class_list_of_which_something_would_be_lost_is_refused_with_the_place() {
     let folder = TempDir::new().unwrap();
     let wide: Vec<u8> = "s1\ns2\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     for (text, wanted) in [
-        (&b"name,id\n\"Ada,s1\nAlan,s2\n"[..], "line 2: this quote is not closed on its line"),
-        (b"id\ns1,\"A \"\"B\n\"s2\",x\n", "line 2: this quote is not closed"),
-        (b"s1\rs2\rs3\r", "line 1: unexpected control character"),
-        (&wide, "line 1: unexpected control character"),
+        (&b"name,id\n\"Ada,s1\nAlan,s2\n"[..], "line 2: a cell has a line break"),
+        (b"id\ns1,\"A \"\"B\n\"s2\",x\n", "line 2: a cell has a line break"),
+        (b"name,id\nAda,s1\n\"Alan,s2", "line 3: a cell has a line break"),
+        (&wide, "line 1: a cell has a line break, or another control character"),
     ] {
         fs::write(folder.path().join("ids.csv"), text).unwrap();
         let (code, _, err) =
             exercise(folder.path(), &[&TRACE[..], &["--students", "ids.csv", "-o", "sheets"]].concat());
         assert_eq!(code, Some(2), "{wanted}: {err}");
-        assert!(err.contains(wanted) && err.contains('^') && err.contains("help: "), "{wanted}: {err}");
+        assert!(err.contains(wanted) && err.contains("help: "), "{wanted}: {err}");
         assert!(!folder.path().join("sheets").exists(), "{wanted}");
     }
     // Quotes that are closed, or that begin no cell, are as before.
@@ -441,9 +443,7 @@ fn a_bank_of_questions_is_one_file_whatever_it_holds() {
     assert_eq!(count("each.gift", "$CATEGORY"), 2);
     let (code, out, err) = exercise(folder.path(), &[&boards[..], &["--format", "moodle"]].concat());
     assert_eq!(code, Some(0), "{err}");
-    assert!(out.ends_with("</quiz>\n") && err.starts_with("note: not asked: the reason"), "{err}");
-    let (_, _, err) = exercise(folder.path(), &[&TRACE[..], &["-o", "told.xml"]].concat());
-    assert!(err.contains("not asked: the lists"), "{err}");
+    assert!(out.ends_with("</quiz>\n"), "{err}");
 }
 
 /// Whoever has the sheet could print its key otherwise.

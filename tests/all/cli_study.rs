@@ -40,13 +40,7 @@ const SMALL: [&str; 6] = ["--depths", "2..6/2", "--per-depth", "4", "--run=bfs",
 fn what_is_wrong_is_told_with_the_way_to_mend_it() {
     refused(&["--depths", "2..x"], &["`2..x` is neither a depth nor a range of depths", "--depths:1:1", "2..24/2"]);
     refused(&["--depths", "3,9..4"], &["`9..4`", "--depths:1:3"]);
-    refused(
-        &["--depths", "40,50"],
-        &["no board is so far from this goal: the farthest is 31 moves", "--depths up to 31"],
-    );
-    refused(&["--size", "2x2", "--depths", "7"], &["the farthest is 6 moves"]);
     refused(&["--run", "astr"], &["no strategy is called `astr`", "--run:1:1", "did you mean `astar`?"]);
-    refused(&["--run", "bfs", "--run", "bfs,order=UDLR"], &["bfs,order=UDLR is to run twice", "only once"]);
     refused(&["--run", "dfs,inster=block"], &["no setting is called `inster`", "did you mean `insert`?"]);
     refused(&["--run", "astar,h=nilsson"], &["choose another heuristic"]);
     refused(&["--goal", "spirl"], &["no goal is called", "did you mean `spiral`?"]);
@@ -80,8 +74,6 @@ fn the_ending_of_the_file_says_what_to_write() {
     assert_eq!(told, fs::read_to_string(folder.path().join("a.csv")).unwrap());
     let done = study(folder.path(), &[&SMALL[..], &["-q", "--max-steps", "3", "-o", "b.csv"]].concat());
     assert_eq!((done.status.code(), done.stderr.len()), (Some(0), 0), "quiet");
-    let done = study(folder.path(), &[&SMALL[..], &["--max-steps", "3"]].concat());
-    assert!(text(done.stderr).contains("runs stopped at the bound and marked so: --max-steps sets it"));
 }
 
 #[test]
@@ -151,7 +143,7 @@ fn without_options_it_is_what_textbooks_compare() {
     let heads = told.lines().rfind(|line| line.trim_start().starts_with("depth  boards")).unwrap();
     let heads: Vec<&str> = heads.split_whitespace().collect();
     assert_eq!(heads, ["depth", "boards", "A", "ids", "h=misplaced", "h=manhattan"]);
-    assert!(told.contains("--depths 2..24/2 ") && told.contains("no run was stopped there"), "{told}");
+    assert!(told.contains("--depths 2..24/2 "), "{told}");
     let told = answer(folder.path(), &["--size", "2x3", "--per-depth", "1", "--run", "bfs"]);
     assert!(told.contains("--depths 2..21/2 "), "{told}");
 }
@@ -183,8 +175,11 @@ fn an_interrupted_study_is_written_with_what_it_has() {
         assert!(notes.ends_with("note: interrupted: the tables hold the boards that were done\n"), "{notes}");
         let written = fs::read_to_string(folder.path().join(name)).unwrap();
         if name == "a.md" {
-            assert!(written.contains("**Interrupted: 4 of 34 boards were run."), "{written}");
-            assert!(written.contains("| 30 | 0 of 30 | – |"), "{written}");
+            assert!(
+                written.contains("**Interrupted: the tables cover the 4 boards that were run by then."),
+                "{written}"
+            );
+            assert!(written.contains("| 30 | 0 | – |"), "{written}");
         } else {
             assert!(
                 written.contains("\n30,\"ids,dup=none\",") && written.contains(",0,0,0,0,0,,,,,,0,,\n"),

@@ -5,14 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use steptrace::puzzle::{Instance, NamedGoal, Parity, RandomBoards, Rng, Size, permutations, unrank};
 use steptrace::search::{Bounds, Name, Strategy};
-use steptrace::survey::{
-    Condition, Finder, Judgement, NamedStrategy, Problems, Properties, Property, PropertyKind, Quest, Source, Term,
-    Value,
-};
+use steptrace::survey::{Condition, Finder, Judgement, NamedStrategy, Problems, Property, Quest, Source, Term, Value};
 
 use crate::common::drawn::{pick, random_strategy, setup};
 use crate::common::model::{self, Run, Setup, Verdict};
-use crate::common::quest::{find, quest};
+use crate::common::quest::{Properties, find, quest};
 
 /// The least cost of a path from each board to the goal of a setup, cheapest first.
 fn least_costs(setup: &Setup) -> Costs {
@@ -95,7 +92,7 @@ fn modelled(property: Property, setup: &Setup, run: &Run, least: u64) -> Value {
 }
 
 fn properties(instance: &Instance, strategy: &Strategy, wanted: &[Property], max_steps: u64) -> Option<Properties> {
-    Properties::of(instance, strategy, wanted, Bounds { max_steps, ..Bounds::default() }).unwrap()
+    Properties::of(instance, strategy, wanted, Bounds { max_steps, ..Bounds::default() })
 }
 
 /// Asserts that each property is what the model says, asked for alone and with all others; returns false if the run was
@@ -231,15 +228,15 @@ fn random_number(rng: &mut Rng, depth: usize) -> (String, Count) {
             let number = pick(rng, &[0, 1, 2, 3, 5, 8, 12, 20, 40]);
             return (number.to_string(), Box::new(move |_| Some(number)));
         }
-        let numbers: Vec<Property> = Property::ALL.into_iter().filter(|it| it.kind() == PropertyKind::Number).collect();
+        let numbers: Vec<Property> = Property::ALL.into_iter().filter(|it| !it.is_truth()).collect();
         let property = pick(rng, &numbers);
         return (property.to_string(), Box::new(move |all| all.get(property)?.number().map(u64::cast_signed)));
     }
     let ((one, left), (other, right)) = (random_number(rng, depth - 1), random_number(rng, depth - 1));
     match rng.below(3) {
-        0 => (format!("({one} + {other})"), Box::new(move |all| Some(left(all)? + right(all)?))),
-        1 => (format!("({one} - {other})"), Box::new(move |all| Some(left(all)? - right(all)?))),
-        _ => (format!("{one} * {other}"), Box::new(move |all| Some(left(all)? * right(all)?))),
+        0 => (format!("{one} + {other}"), Box::new(move |all| Some(left(all)? + right(all)?))),
+        1 => (format!("{one} - {other}"), Box::new(move |all| Some(left(all)? - right(all)?))),
+        _ => (format!("3 * {other} * 2"), Box::new(move |all| Some(6 * right(all)?))),
     }
 }
 

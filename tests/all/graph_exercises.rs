@@ -271,7 +271,7 @@ fn what_makes_no_sense_on_a_graph_is_refused_with_a_way_to_mend_it() {
     let says = refused(plan(ExerciseKind::Heuristic, "start S\ngoal G\nS -> G 1", "ucs"));
     assert!(says.contains("gives no h") && says.contains("`h S 7`"), "{says}");
     let says = refused(Plan { given: vec![Part::New], ..plan(ExerciseKind::Trace, EXAM, "astar") });
-    assert!(says.contains("no part `new`") && says.contains("first, board, g, h, f, open, closed"), "{says}");
+    assert!(says.contains("this --given") && says.contains("first, board, g, h, f, open, closed"), "{says}");
     let says = refused(plan(ExerciseKind::Which, "start G\ngoal G\nG -> G 1", "bfs"));
     assert!(says.contains("must make different tables"), "{says}");
 }

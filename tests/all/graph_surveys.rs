@@ -9,12 +9,12 @@ use std::path::Path;
 use steptrace::graph::{Estimates, Example, Family, Graph, Mazes, Moves, read};
 use steptrace::search::{Bounds, Options, Problem, search};
 use steptrace::survey::{
-    Case, Condition, Depths, Finds, NamedStrategy, Plan, Problems, Properties, Property, Quest, Source, Value,
+    Case, Condition, Depths, Finds, NamedStrategy, Plan, Problems, Property, Quest, Source, Value,
 };
 use steptrace::trace::{Recorder, Trace};
 
 use crate::common::command::{steptrace, text};
-use crate::common::quest::find;
+use crate::common::quest::{Properties, find};
 
 fn family(name: &str) -> Family {
     Family::read(name).unwrap().unwrap().0
@@ -60,7 +60,7 @@ fn properties_of_a_run_on_a_graph_are_those_of_its_record() {
             let problem = Problem::from(family(name).draw(seed));
             let (graph, trace) = (problem.graph().unwrap(), traced(&problem, spec));
             let (stats, strategy) = (trace.stats(), trace.strategy());
-            let found = Properties::of(&problem, strategy, &Property::ALL, Bounds::default()).unwrap().unwrap();
+            let found = Properties::of(&problem, strategy, &Property::ALL, Bounds::default()).unwrap();
             let label = format!("{spec} on {}", graph.name);
             let counts = [
                 (Property::Steps, stats.steps),

@@ -22,18 +22,12 @@ struct Line {
 pub(in crate::cli) fn plan_of(bytes: &[u8], name: &str) -> Result<Option<PlanArgs>, Fault> {
     let text = file_text(bytes);
     let Some(words) = words(&text) else { return Ok(None) };
-    let wrong = |why: &str| {
-        Fault::usage(format!("{name} names a command that makes no exercise: {why}"))
-            .help("put the line `steptrace exercise …` back as it was written, or name the start and the strategy")
-    };
     let parsed = Line::try_parse_from(words).map_err(|error| {
         let text = plain(&error.render().to_string());
-        let first = text.lines().next().unwrap_or_default();
-        wrong(first.trim_start_matches("error: "))
+        let why = text.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned();
+        Fault::usage(format!("{name} names a command that makes no exercise: {why}"))
+            .help("put the line `steptrace exercise …` back as it was written, or name the start and the strategy")
     })?;
-    if parsed.plan.reads_stdin() {
-        return Err(wrong("its start is read from the standard input"));
-    }
     Ok(Some(parsed.plan))
 }
 

@@ -9,6 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use clap::value_parser;
 use rayon::prelude::*;
 use steptrace::exercise::{
     Categories, ExerciseError, ExerciseKind, ExerciseOptions, Keyed, Variants, exercise_document, key_document,
@@ -22,7 +23,7 @@ pub(super) use self::line::plan_of;
 pub(super) use self::plan::PlanArgs;
 use self::students::Student;
 use super::Done;
-use super::args::{BOARD_OR_GRAPH, at_least_one};
+use super::args::BOARD_OR_GRAPH;
 use super::fault::{Fault, in_line};
 use super::format::{Choices, Format, format_of};
 use super::input;
@@ -46,7 +47,6 @@ Examples:
 /// is filled in by typing. A key has every right answer: all of them if a tie leaves several.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
-#[command(mut_arg("kind", |arg| arg.required_unless_present("from")))]
 #[command(mut_arg("start", |arg| arg.required(false).help(BOARD_OR_GRAPH)))]
 pub(super) struct Args {
     #[command(flatten)]
@@ -59,9 +59,9 @@ pub(super) struct Args {
     students: Option<PathBuf>,
 
     /// Number of sheets to write to the folder that -o names: 1, 2, 3 …
-    #[arg(long, value_name = "N", value_parser = at_least_one, help_heading = "Many sheets")]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=i64::from(students::MOST)), help_heading = "Many sheets")]
     #[arg(conflicts_with = "who")]
-    variants: Option<usize>,
+    variants: Option<u32>,
 
     /// Write the sheet to this file; its ending says the format. By default it is printed as text. Of many sheets, the folder.
     #[arg(short, long, value_name = "FILE")]
@@ -177,7 +177,6 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
         Place::Folder(_) => written = args.output.iter().map(|path| path.display().to_string()).collect(),
     }
     tell(&written, &keyed, variants.as_ref());
-    format.course().and(plan.kind.left_out()).into_iter().for_each(note);
     Ok(ExitCode::SUCCESS)
 }
 
@@ -189,16 +188,17 @@ fn of_sheet(path: &Path) -> Result<PlanArgs, Fault> {
     })
 }
 
-fn formats(kind: ExerciseKind) -> fn(Format) -> bool {
-    if kind.has_csv() { is_sheet } else { |format| is_sheet(format) && format != Format::Csv }
-}
-
-fn allowed(format: Format, kind: ExerciseKind) -> Result<Format, Fault> {
-    if formats(kind)(format) {
-        return Ok(format);
+/// Returns a format for an exercise of a kind: the one given, or what the ending of the file says, or else text.
+fn said(given: Option<Format>, file: Option<&Path>, kind: ExerciseKind) -> Result<Format, Fault> {
+    let allowed: fn(Format) -> bool =
+        if kind == ExerciseKind::Trace { is_sheet } else { |format| is_sheet(format) && format != Format::Csv };
+    match (given, file.filter(|path| !is_stream(path))) {
+        (Some(format), _) if allowed(format) => Ok(format),
+        (Some(_), _) => Err(Fault::usage("only an exercise of the kind trace is a table that CSV can hold")
+            .help("choose another --format, such as md")),
+        (None, Some(file)) => Format::said_by(file, allowed, ""),
+        (None, None) => Ok(Format::Text),
     }
-    Err(Fault::usage("only an exercise of the kind trace is a table that CSV can hold")
-        .help("choose another --format, such as md"))
 }
 
 impl Args {
@@ -206,14 +206,9 @@ impl Args {
     fn check_from(&self, given: &Given<'_>) -> Result<(), Fault> {
         let of_sheet = self.plan.sheet().is_some();
         let said = || self.plan.given(given).or_else(|| given.first("students variants"));
-        match of_sheet.then(said).flatten() {
-            Some(option) => Err(Fault::usage(format!(
-                "{option} does not go with --from SHEET: the sheet says what it was made from"
-            ))
-            .help("leave it out, or give START to make another sheet")),
-            None if of_sheet || self.plan.kind.is_some() => Ok(()),
-            None => Err(Fault::usage("the kind of the exercise is not given").help("add --kind, such as --kind trace")),
-        }
+        let Some(option) = of_sheet.then(said).flatten() else { return Ok(()) };
+        let what = format!("{option} does not go with --from SHEET: the sheet says what it was made from");
+        Err(Fault::usage(what).help("leave it out, or give START to make another sheet"))
     }
 
     /// Returns the bounds of each search for a start: one per thread is under way, and each gets its share of the memory.
@@ -223,10 +218,9 @@ impl Args {
     }
 
     fn students(&self) -> Result<Option<Vec<Student>>, Fault> {
-        match (&self.students, self.variants) {
-            (Some(path), _) => students::read(path).map(Some),
-            (None, Some(count)) => students::numbered(count).map(Some),
-            (None, None) => Ok(None),
+        match &self.students {
+            Some(path) => students::read(path).map(Some),
+            None => Ok(self.variants.map(students::numbered)),
         }
     }
 
@@ -248,27 +242,17 @@ impl Args {
     }
 
     fn sheet_format(&self, kind: ExerciseKind, are_many: bool) -> Result<Format, Fault> {
-        let file = self.output.as_deref().filter(|path| !is_stream(path));
-        match (self.format, file) {
-            (Some(format), _) => allowed(format, kind),
-            (None, file) if are_many => {
-                let bank = file.and_then(Format::of_file).filter(|format| format.course().is_some());
-                Ok(bank.unwrap_or(Format::Html))
-            }
-            (None, Some(file)) => Format::said_by(file, formats(kind), ""),
-            (None, None) => Ok(Format::Text),
-        }
+        let of_many = || {
+            let bank = self.output.as_deref().and_then(Format::of_file).filter(|format| format.course().is_some());
+            bank.unwrap_or(Format::Html)
+        };
+        said(self.format.or_else(|| are_many.then(of_many)), self.output.as_deref(), kind)
     }
 
     /// Returns the format of the key: by its ending, else that of the sheets. A bank of questions contains its answers, and a key beside
     /// it is a document.
     fn key_format(&self, kind: ExerciseKind) -> Result<Format, Fault> {
-        let file = self.key.as_deref().filter(|path| !is_stream(path));
-        let format = match (self.format.filter(|format| format.course().is_none()), file) {
-            (Some(format), _) => allowed(format, kind)?,
-            (None, Some(file)) => Format::said_by(file, formats(kind), "")?,
-            (None, None) => Format::Text,
-        };
+        let format = said(self.format.filter(|format| format.course().is_none()), self.key.as_deref(), kind)?;
         match format.course() {
             Some(_) => Err(Fault::usage(format!("{} holds questions with their answers, and no key", format.text()))
                 .help("give --key a file with another ending, such as .html")),
@@ -359,9 +343,5 @@ fn tell(written: &[String], keyed: &[Keyed], variants: Option<&Variants>) {
     };
     for file in written {
         note(&format!("{}: {says}", in_line(file)));
-    }
-    let left_out = exercise.choices.iter().filter(|_| variants.is_none() && !written.is_empty());
-    for (strategy, other) in left_out.flat_map(|choices| &choices.left_out) {
-        note(&format!("left out: `{strategy}` makes the same table as `{other}`"));
     }
 }

@@ -29,7 +29,7 @@ pub(in crate::cli) struct PlanArgs {
     #[command(flatten)]
     strategy: StrategyArg,
 
-    /// The kind: trace (the table of steps, to be filled in), predict (which node is removed from open next, and why?), tree (the
+    /// The kind: trace (the default: the table of steps, to be filled in), predict (which node is removed from open next, and why?), tree (the
     /// search tree, to be filled in), error (a table with one mistake, to be found), solvable (which boards can reach the goal?),
     /// which (a finished run: which strategy made it?) or heuristic (h of boards by several heuristics: which dominates? Of a graph:
     /// is its h admissible, is it consistent?).
@@ -73,10 +73,6 @@ pub(in crate::cli) struct PlanArgs {
 const SAID: &str = "h_default h_file moves scen goal size strategy kind given among heuristics count seed who";
 
 impl PlanArgs {
-    pub(super) fn reads_stdin(&self) -> bool {
-        self.problem.start == ["-"]
-    }
-
     /// Returns the sheet to print again.
     pub(super) fn sheet(&self) -> Option<&Path> {
         self.from.as_deref().filter(|_| self.problem.start.is_empty())

@@ -3,8 +3,6 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use steptrace::trace::Excerpt;
-
 use crate::cli::fault::{Fault, in_line};
 use crate::cli::input;
 
@@ -20,43 +18,39 @@ const ID: [&str; 9] =
 /// First cells of a header row whose first column nevertheless holds the ids.
 const HEADS: [&str; 9] = ["student", "students", "username", "user", "login", "email", "e-mail", "name", "姓名"];
 /// Maximum number of sheets per run: each stays in memory until its key is made.
-const MOST: usize = 5_000;
-
-fn check_count(count: usize, help: &str) -> Result<(), Fault> {
-    if count <= MOST {
-        return Ok(());
-    }
-    Err(Fault::usage(format!("{count} sheets are too many to make at once: at most {MOST}")).help(help))
-}
+pub(super) const MOST: u32 = 5_000;
 
 /// Reads the ids of a file: those in the column called id, or in its first.
 pub(super) fn read(path: &Path) -> Result<Vec<Student>, Fault> {
-    let (text, name) = (input::text(path)?, input::name_of(path));
-    let delimiter = delimiter(&text);
-    text.lines().enumerate().try_for_each(|(at, line)| refuse_unclear(&name, at + 1, line, delimiter))?;
-    let mut rows = text.lines().map(|line| cells(line, delimiter)).enumerate().peekable();
-    let first = rows.peek().map(|(_, cells)| cells.clone()).unwrap_or_default();
+    // A quote that is left open takes the end of its line into its cell.
+    let (text, name) = (input::text(path)? + "\n", input::name_of(path));
+    let wrong = |line: u64, what: String, help: &str| Fault::usage(format!("{name}, line {line}: {what}")).help(help);
+    let mut reader = csv::ReaderBuilder::new();
+    let reader = reader.has_headers(false).flexible(true).delimiter(delimiter(&text));
+    let mut rows: Vec<(u64, Vec<String>)> = Vec::new();
+    for record in reader.from_reader(text.as_bytes()).records().filter_map(Result::ok) {
+        let line = record.position().map_or(0, csv::Position::line);
+        if record.iter().any(|cell| cell.contains(|sign: char| sign.is_control() && sign != '\t')) {
+            let what = "a cell has a line break, or another control character".to_owned();
+            return Err(wrong(line, what, "close the quote that begins it, or save the file as UTF-8"));
+        }
+        rows.push((line, record.iter().map(|cell| cell.trim().to_owned()).collect()));
+    }
+    let first = rows.first().map(|(_, cells)| &cells[..]).unwrap_or_default();
     let called = |names: &[&str], cell: &String| names.contains(&cell.to_lowercase().as_str());
     let column = first.iter().position(|cell| called(&ID, cell));
-    if column.is_some() || first.first().is_some_and(|cell| called(&HEADS, cell)) {
-        rows.next();
-    }
+    let has_head = column.is_some() || first.first().is_some_and(|cell| called(&HEADS, cell));
     let mut students: Vec<Student> = Vec::new();
-    let mut files: HashMap<String, (usize, String)> = HashMap::new();
-    for (line, cells) in rows {
+    let mut files: HashMap<String, (u64, String)> = HashMap::new();
+    for (line, cells) in rows.into_iter().skip(usize::from(has_head)) {
         let Some(id) = cells.into_iter().nth(column.unwrap_or(0)).filter(|id| !id.is_empty()) else { continue };
-        let line = line + 1;
-        let wrong = |what: String| Fault::usage(format!("{name}, line {line}: {what}"));
         let file = file_name(&id);
         if let Some((before, other)) = files.insert(file.to_lowercase(), (line, id.clone())) {
+            let (id, other) = (in_line(&id), in_line(&other));
+            let what = format!("the sheet of {id} would take the place of that of {other}, in line {before}");
             let help =
                 "a student has one sheet, and its name differs only in letters, digits, - and _, and not in case";
-            return Err(wrong(if other == id {
-                format!("{} is already in line {before}", in_line(&id))
-            } else {
-                format!("the sheet of {} would take the place of that of {}", in_line(&id), in_line(&other))
-            })
-            .help(help));
+            return Err(wrong(line, what, help));
         }
         students.push(Student { id, file });
     }
@@ -64,16 +58,18 @@ pub(super) fn read(path: &Path) -> Result<Vec<Student>, Fault> {
         let help = "write one id per line, or a table with a column called id";
         return Err(Fault::usage(format!("{name} has no ids")).help(help));
     }
-    check_count(students.len(), "split the file: the sheet of an id is the same whoever else is in it")?;
+    if students.len() > MOST as usize {
+        let what = format!("{} sheets are too many to make at once: at most {MOST}", students.len());
+        return Err(Fault::usage(what).help("split the file: the sheet of an id is the same whoever else is in it"));
+    }
     Ok(students)
 }
 
 /// Numbers the variants, padding each number to the length of the last.
-pub(super) fn numbered(count: usize) -> Result<Vec<Student>, Fault> {
-    check_count(count, "ask for fewer, or make several sets, each with its own --seed")?;
+pub(super) fn numbered(count: u32) -> Vec<Student> {
     let digits = count.to_string().len();
     let ids = (1..=count).map(|number| format!("{number:0digits$}"));
-    Ok(ids.map(|id| Student { file: id.clone(), id }).collect())
+    ids.map(|id| Student { file: id.clone(), id }).collect()
 }
 
 /// Returns a name that every system accepts, as close to the id as possible.
@@ -88,36 +84,4 @@ fn file_name(id: &str) -> String {
 fn delimiter(text: &str) -> u8 {
     let bare: String = text.lines().next().unwrap_or_default().split('"').step_by(2).collect();
     [b'\t', b';', b','].into_iter().max_by_key(|&sign| bare.matches(char::from(sign)).count()).unwrap_or(b',')
-}
-
-/// Refuses a line with a control character or an unclosed quote.
-fn refuse_unclear(name: &str, number: usize, line: &str, delimiter: u8) -> Result<(), Fault> {
-    let control = line
-        .find(|sign: char| sign.is_control() && sign != '\t')
-        .map(|at| (at, "unexpected control character", "save the file as UTF-8, with Unix or Windows line ends"));
-    let quote =
-        || Some((open_quote(line, delimiter)?, "this quote is not closed on its line", "close it, or delete it"));
-    let Some((at, what, help)) = control.or_else(quote) else { return Ok(()) };
-    let excerpt = Excerpt { text: line.to_owned(), at: at..line.ceil_char_boundary(at + 1), skipped: 0 };
-    Err(Fault::usage(format!("{name}, line {number}: {what}")).help(help).at_excerpt(name, Some(&excerpt), number))
-}
-
-/// Returns the position of a quote that opens or continues a cell and is not closed.
-fn open_quote(line: &str, delimiter: u8) -> Option<usize> {
-    let (mut open, mut may_open) = (None, true);
-    for (at, sign) in line.bytes().enumerate() {
-        match (sign, open) {
-            (b'"', Some(_)) => (open, may_open) = (None, true),
-            (b'"', None) if may_open => open = Some(at),
-            _ => may_open = sign == delimiter,
-        }
-    }
-    open
-}
-
-fn cells(line: &str, delimiter: u8) -> Vec<String> {
-    let mut reader = csv::ReaderBuilder::new();
-    let mut reader = reader.has_headers(false).delimiter(delimiter).trim(csv::Trim::All).from_reader(line.as_bytes());
-    let record = reader.records().next().and_then(Result::ok).unwrap_or_default();
-    record.iter().map(str::to_owned).collect()
 }

@@ -2,18 +2,18 @@
 
 use super::course::{Ask, Choice, Draft, either, paragraph, right, set};
 use super::kind::{Options, Rules, Subject};
+use super::table::to_fill_in;
 use super::{Exercise, ExerciseError, Plan, Setting};
 use crate::graph::{Arc, ArcId, Flaw, Graph};
-use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Table, TableCell};
+use crate::report::document::{Block, Column, ColumnKind, Inline};
 use crate::report::lines::one_line;
-use crate::report::narration::counted;
+use crate::report::narration::{ExerciseWords, counted};
 use crate::report::search::graph_estimates;
 use crate::search::State;
 
 pub(super) const RULES: Rules = Rules {
     options: Options { subject: Subject::Estimates, ..Options::OF_RUN },
     title: |w| w.title_estimates,
-    left_out: None,
     counted: |exercise| counted(graph_of(&exercise.plan).names.len() as u64, "state"),
     make,
     task,
@@ -51,23 +51,20 @@ fn h_of(graph: &Graph, vertex: u32) -> u64 {
 
 /// Returns a table of states or of arcs, with the two values that are given and the two that are asked for.
 fn table(
-    (name, says, heads): (&'static str, &str, [&'static str; 4]),
+    names: (&'static str, &'static str),
+    heads: [&'static str; 4],
     rows: impl Iterator<Item = ([String; 2], String, bool)>,
-    setting: Setting<'_>,
+    w: &'static ExerciseWords,
     with_answers: bool,
 ) -> Block<'static> {
-    let w = setting.w;
     let kinds = [(ColumnKind::Word, 0), (ColumnKind::Number, 0), (ColumnKind::Word, ROOM), (ColumnKind::Word, ROOM)];
     let column = |(head, (kind, room))| Column::new(head, kind).with_room(room);
     let row = |(given, value, holds): ([String; 2], String, bool)| {
         let verdict = Inline::strong(if holds { w.holds } else { w.fails });
-        let blank = [TableCell::default(), w.holds_or_not.into()];
-        let asked = if with_answers { [value.into(), verdict.into()] } else { blank };
-        Row::new(given.map(TableCell::from).into_iter().chain(asked))
+        (given.map(Inline::from).into(), vec![(value.into(), ""), (verdict, w.holds_or_not)])
     };
     let columns = heads.into_iter().zip(kinds).map(column).collect();
-    let table = Table { says: says.into(), names: 1, ..Table::new(name, columns, rows.map(row).collect::<Vec<_>>()) };
-    Block::Table(Table { is_room: !with_answers, ..table })
+    to_fill_in(names, columns, rows.map(row), with_answers)
 }
 
 fn states(setting: Setting<'_>, with_answers: bool) -> Block<'static> {
@@ -80,7 +77,7 @@ fn states(setting: Setting<'_>, with_answers: bool) -> Block<'static> {
     };
     let heads = [w.column_board, "h", w.column_distance, w.column_admissible];
     let rows = graph.distances().into_iter().zip(0..).map(row);
-    table(("distances", w.estimates_states, heads), rows, setting, with_answers)
+    table(("distances", w.estimates_states), heads, rows, w, with_answers)
 }
 
 fn arcs(setting: Setting<'_>, with_answers: bool) -> Block<'static> {
@@ -91,7 +88,7 @@ fn arcs(setting: Setting<'_>, with_answers: bool) -> Block<'static> {
         ([arc_name(graph, arc), graph.amount(h).to_string()], sum, h <= arc.cost + then)
     };
     let heads = [w.column_arc, w.column_from_h, w.column_to_h, w.column_consistent];
-    table(("arcs", w.estimates_arcs, heads), graph.arcs.iter().map(row), setting, with_answers)
+    table(("arcs", w.estimates_arcs), heads, graph.arcs.iter().map(row), w, with_answers)
 }
 
 fn arc_name(graph: &Graph, arc: &Arc) -> String {

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::course::{Ask, Choice, Draft, paragraph, set};
-use super::kind::{Options, REASON_LEFT_OUT, Rules};
+use super::kind::{Options, Rules};
 use super::table::{self, TableRow, heading, steps_table};
 use super::trace::{opening, rules};
 use super::{Exercise, ExerciseError, Part, Plan, Run, Setting};
@@ -20,7 +20,6 @@ use crate::search::{F, Node, State, VerdictKind};
 pub(super) const RULES: Rules = Rules {
     options: Options::OF_RUN,
     title: |w| w.title_error,
-    left_out: Some(REASON_LEFT_OUT),
     counted: |_| "a table with one mistake".to_owned(),
     make,
     task,
@@ -165,7 +164,8 @@ impl Slip {
     ) -> Result<Option<Vec<TableRow>>, ExerciseError> {
         let (before, row) = (&table[step - 2], &table[step - 1]);
         if let Slip::Node = self {
-            let Some(other) = one_of(row.others.iter().copied(), row.node.id, rng) else { return Ok(None) };
+            let others = row.waiting.iter().map(|node| node.id).filter(|node| !row.legal.contains(node));
+            let Some(other) = one_of(others, row.node.id, rng) else { return Ok(None) };
             let rows = table::rows(plan, Some((step, other)), table.len())?;
             // A run that ends at once teaches nothing.
             return Ok((rows.len() > step).then_some(rows));

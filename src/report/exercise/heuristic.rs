@@ -3,9 +3,10 @@
 use super::course::{Ask, Choice, Draft, paragraph, right, set, with_goal};
 use super::kind::{Options, Rules, Subject};
 use super::solvable::another;
+use super::table::to_fill_in;
 use super::{Exercise, ExerciseError, Plan, Setting};
 use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance, Rng};
-use crate::report::document::{Block, Boards, Column, ColumnKind, Inline, Row, Scale, Shown, Table, TableCell, Tone};
+use crate::report::document::{Block, Boards, Column, ColumnKind, Inline, Scale, Shown, Tone};
 use crate::report::letter;
 use crate::report::narration::{ExerciseWords, counted};
 use crate::report::search::goal_board;
@@ -15,7 +16,6 @@ use crate::search::SearchError;
 pub(super) const RULES: Rules = Rules {
     options: Options { subject: Subject::Heuristics, counts: Some(1..=12), ..Options::OF_RUN },
     title: |w| w.title_heuristic,
-    left_out: None,
     counted: |exercise| counted(exercise.boards.len() as u64, "board"),
     make,
     task,
@@ -34,9 +34,6 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     if let [only] = heuristics[..] {
         let what = format!("one heuristic alone is asked for, and {only} cannot dominate itself");
         return Err(ExerciseError::new(what, "name another, such as --heuristics misplaced,manhattan"));
-    }
-    if let Some(at) = (1..heuristics.len()).find(|&at| heuristics[..at].contains(&heuristics[at])) {
-        return Err(ExerciseError::new(format!("{} comes twice", heuristics[at]), "name it once"));
     }
     let estimators = heuristics.iter().map(|&heuristic| estimator(plan.instance(), heuristic));
     let estimators: Vec<Estimator> = estimators.collect::<Result<_, _>>()?;
@@ -121,19 +118,6 @@ impl Pair {
         let says: Vec<String> = says.collect();
         if says.is_empty() { w.never_differ.to_owned() } else { says.join(lang.semicolon()) }
     }
-
-    /// Says which of the two dominates on all boards, if that is proved, or refuted by the boards of the exercise.
-    fn in_general(&self, setting: Setting<'_>) -> String {
-        let Setting { lang, w, .. } = setting;
-        let [first, second] = self.heuristics;
-        let Some(links) = first.down_to(second).or_else(|| second.down_to(first)) else {
-            let is_refuted = self.is_higher() == [true, true];
-            return if is_refuted { w.general_neither } else { w.general_unknown }.to_owned();
-        };
-        let (high, low) = (links[0], links[links.len() - 1]);
-        let reasons: Vec<String> = links.windows(2).map(|link| reason(link[0], link[1], setting)).collect();
-        fill!(w.general_proved, high, low, reasons = reasons.join(lang.semicolon()))
-    }
 }
 
 fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
@@ -146,49 +130,30 @@ fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
     vec![Block::paragraph(w.heuristic_task), Block::bullets(rules), goal]
 }
 
-fn estimates(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
+fn estimates(setting: Setting<'_>, with_answers: bool) -> Block<'static> {
     let Setting { exercise, w, .. } = setting;
     let mut columns = vec![Column::new("", ColumnKind::Sign), Column::new(w.column_board, ColumnKind::Board)];
     let kind = if with_answers { ColumnKind::Number } else { ColumnKind::Word };
     columns.extend(exercise.plan.compared().iter().map(|name| Column::new(name.text(), kind).with_room(12)));
     let row = |(at, board): (usize, &Board)| {
-        let head = [TableCell::from(Inline::strong(letter(at))), Inline::board(Picture::of(*board)).into()];
-        let cell = |all: &Vec<u64>| if with_answers { all[at].to_string().into() } else { TableCell::default() };
-        Row::new(head.into_iter().chain(exercise.estimates.iter().map(cell)))
+        let asked = exercise.estimates.iter().map(|all| (all[at].to_string().into(), ""));
+        (vec![Inline::strong(letter(at)), Inline::board(Picture::of(*board))], asked.collect())
     };
-    let rows: Vec<Row> = exercise.boards.iter().enumerate().map(row).collect();
-    Table { says: w.boards_table.into(), is_room: !with_answers, ..Table::new("estimates", columns, rows) }
+    to_fill_in(("estimates", w.boards_table), columns, exercise.boards.iter().enumerate().map(row), with_answers)
 }
 
-fn pairs(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
-    let Setting { exercise, w, .. } = setting;
-    let mut columns = vec![
+fn pairs(setting: Setting<'_>, with_answers: bool) -> Block<'static> {
+    let w = setting.w;
+    let columns = vec![
         Column::new(w.column_pair, ColumnKind::Word),
         Column::new(w.column_dominates, ColumnKind::Word).with_room(16),
         Column::new(w.why, ColumnKind::Text).with_room(24),
     ];
-    columns.extend(with_answers.then(|| Column::new(w.column_in_general, ColumnKind::Text)));
-    let row = |pair: &Pair| {
-        let mut cells = vec![pair.name(w).into(), Inline::default(), Inline::default()];
-        if with_answers {
-            let dominates = Inline::strong(pair.dominates(pair.is_higher(), w));
-            cells.splice(1.., [dominates, pair.here(setting).into(), pair.in_general(setting).into()]);
-        }
-        Row::new(cells.into_iter().map(TableCell::from))
+    let row = |pair: Pair| {
+        let dominates = Inline::strong(pair.dominates(pair.is_higher(), w));
+        (vec![pair.name(w).into()], vec![(dominates, ""), (pair.here(setting).into(), "")])
     };
-    let rows: Vec<Row> = Pair::all(exercise).iter().map(row).collect();
-    Table { says: w.heuristic_pairs.into(), is_room: !with_answers, ..Table::new("pairs", columns, rows) }
-}
-
-fn reason(high: Heuristic, low: Heuristic, setting: Setting<'_>) -> String {
-    let w = setting.w;
-    match (high, low) {
-        (_, Heuristic::Zero) => w.reason_zero.to_owned(),
-        (Heuristic::Exact, _) => w.reason_exact.to_owned(),
-        (Heuristic::Gaschnig, _) => w.reason_jump.to_owned(),
-        (Heuristic::Manhattan, _) => w.reason_way.to_owned(),
-        (high, low) => fill!(w.reason_adds, high, low),
-    }
+    to_fill_in(("pairs", w.heuristic_pairs), columns, Pair::all(setting.exercise).into_iter().map(row), with_answers)
 }
 
 fn parts(board: Board, heuristic: Heuristic, setting: Setting<'_>) -> Option<String> {
@@ -205,7 +170,7 @@ fn parts(board: Board, heuristic: Heuristic, setting: Setting<'_>) -> Option<Str
 
 fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
     let heading = Block::heading(setting.w.heuristic_pairs);
-    vec![Block::Table(estimates(setting, false)), heading, Block::Table(pairs(setting, false))]
+    vec![estimates(setting, false), heading, pairs(setting, false)]
 }
 
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
@@ -216,10 +181,10 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
         sums.extend(of_board.map(|sum| Inline::strong(letter(at)).then(" ").then(sum)));
     }
     let not_admissible = exercise.plan.compared().into_iter().filter(|heuristic| !heuristic.admissible());
-    let mut blocks = vec![Block::Table(estimates(setting, true))];
+    let mut blocks = vec![estimates(setting, true)];
     blocks.extend((!sums.is_empty()).then(|| Block::bullets(sums)));
     blocks.push(setting.heading(w.heuristic_pairs));
-    blocks.push(Block::Table(pairs(setting, true)));
+    blocks.push(pairs(setting, true));
     blocks.extend(not_admissible.map(|name| Block::aside(fill!(w.not_admissible, name))));
     blocks
 }
@@ -248,7 +213,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
         let all = [[true, false], [false, true], [true, true], [false, false]];
         let [first, second] = pair.heuristics;
         let text = format!("{task}{shown}{}", paragraph(&fill!(c.ask_pair, first, second)));
-        let feedback = paragraph(&pair.here(setting)) + &paragraph(&pair.in_general(setting));
+        let feedback = paragraph(&pair.here(setting));
         Draft::new(pair.name(w), text, Ask::Choice(all.map(choice).into()), feedback)
     }));
     drafts

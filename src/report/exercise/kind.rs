@@ -56,7 +56,7 @@ named! {
 }
 
 impl ExerciseKind {
-    const fn rules(self) -> &'static Rules {
+    fn rules(self) -> &'static Rules {
         match self {
             ExerciseKind::Trace => &trace::RULES,
             ExerciseKind::Predict => &predict::RULES,
@@ -71,16 +71,6 @@ impl ExerciseKind {
     /// Returns true if and only if the kind asks about a run.
     pub fn asks_of_run(self) -> bool {
         matches!(self.rules().options.subject, Subject::Run | Subject::Strategies)
-    }
-
-    /// Returns true if and only if the sheet fits a spreadsheet.
-    pub const fn has_csv(self) -> bool {
-        self.rules().options.has_csv
-    }
-
-    /// Returns a note on what a course system cannot ask.
-    pub const fn left_out(self) -> Option<&'static str> {
-        self.rules().left_out
     }
 }
 
@@ -110,22 +100,17 @@ pub(super) struct Options {
     /// The possible numbers of questions, of boards or of strategies to choose from; `None` if something else decides.
     pub(super) counts: Option<RangeInclusive<usize>>,
     pub(super) parts: fn(&Plan) -> Vec<Part>,
-    /// True if the sheet fits a spreadsheet.
-    pub(super) has_csv: bool,
 }
 
 impl Options {
     /// The options of a kind about one run that has no further options.
-    pub(super) const OF_RUN: Options =
-        Options { subject: Subject::Run, counts: None, parts: |_| Vec::new(), has_csv: false };
+    pub(super) const OF_RUN: Options = Options { subject: Subject::Run, counts: None, parts: |_| Vec::new() };
 }
 
 /// A kind of exercise: its row in the table of kinds.
 pub(super) struct Rules {
     pub(super) options: Options,
     pub(super) title: fn(&'static ExerciseWords) -> &'static str,
-    /// A note on what a course system cannot ask.
-    pub(super) left_out: Option<&'static str>,
     /// Returns the size of an exercise in words: `5 steps`.
     pub(super) counted: fn(&Exercise) -> String,
     /// Makes the questions of a plan, with every right answer.
@@ -138,5 +123,3 @@ pub(super) struct Rules {
     /// The questions that a course system can ask one by one.
     pub(super) items: fn(Setting<'_>) -> Vec<Draft>,
 }
-
-pub(super) const REASON_LEFT_OUT: &str = "not asked: the reason; the answer gives it";

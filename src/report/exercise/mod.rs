@@ -116,29 +116,20 @@ impl Plan {
             let help = "on a graph whose goal cannot be reached, --kind trace asks for the steps until open is empty";
             return Err(ExerciseError::new(format!("the kind {kind} is about boards, and this is a graph"), help));
         }
-        if let Some(part) = self.given.iter().find(|part| !parts.contains(part)) {
-            let what = format!("an exercise of this kind and strategy has no part `{part}` to give");
-            let parts: Vec<&str> = parts.iter().map(|part| part.text()).collect();
-            let help = format!("--given takes {}", parts.join(", "));
-            return Err(ExerciseError::new(what, if parts.is_empty() { "leave --given out" } else { &help }));
-        }
         let counts = options.counts.as_ref();
-        if let Some(asked) = self.count.filter(|asked| !counts.is_some_and(|all| all.contains(asked))) {
-            let what = format!("an exercise of the kind {kind} cannot have {asked} questions");
-            let help = counts.map(|counts| format!("--count takes {} to {}", counts.start(), counts.end()));
-            let none = "leave --count out: the run decides how many there are";
-            return Err(ExerciseError::new(what, help.as_deref().unwrap_or(none)));
-        }
-        let among = !self.strategies.is_empty() && options.subject != Subject::Strategies;
-        let several = !self.heuristics.is_empty() && options.subject != Subject::Heuristics;
-        for (is_refused, many, help) in [
-            (among, "strategies", "leave --among out: the kind with several is which"),
-            (several, "heuristics", "leave --heuristics out; the strategy says h=…"),
-        ] {
-            if is_refused {
-                let what = format!("an exercise of the kind {kind} does not ask of several {many}");
-                return Err(ExerciseError::new(what, help));
-            }
+        let range = || counts.map(|counts| format!("{} to {}", counts.start(), counts.end())).unwrap_or_default();
+        let names = || parts.iter().map(|part| part.text()).collect::<Vec<_>>().join(", ");
+        let other = |subject: Subject, is_given: bool| is_given && options.subject != subject;
+        let refused = [
+            ("--given", self.given.iter().any(|part| !parts.contains(part)), names()),
+            ("--count", self.count.is_some_and(|asked| !counts.is_some_and(|all| all.contains(&asked))), range()),
+            ("--among", other(Subject::Strategies, !self.strategies.is_empty()), String::new()),
+            ("--heuristics", other(Subject::Heuristics, !self.heuristics.is_empty()), String::new()),
+        ];
+        if let Some((option, _, takes)) = refused.into_iter().find(|(_, is_refused, _)| *is_refused) {
+            let what = format!("this {option} does not go with this exercise of the kind {kind}");
+            let help = if takes.is_empty() { "leave it out".to_owned() } else { format!("it takes {takes}") };
+            return Err(ExerciseError::new(what, &help));
         }
         let exercise = (self.rules().make)(self)?;
         Ok(Exercise { names: Names::of(&exercise), ..exercise })

@@ -1,21 +1,19 @@
 //! Chosen steps of a run: which node is removed from open next, and why?
 
 use super::course::{self, Ask, Choice, Draft, paragraph, right, set};
-use super::kind::{Options, REASON_LEFT_OUT, Rules};
-use super::run::{ASKED, Moment};
-use super::table::{heading, nodes_table, value};
+use super::kind::{Options, Rules};
+use super::run::Moment;
+use super::table::{TableRow, heading, nodes_table, value};
 use super::trace::{also_right, opening};
 use super::{Exercise, ExerciseError, Part, Plan, Run, Setting};
 use crate::puzzle::Rng;
 use crate::report::document::{Block, Boards, Group, Inline, Scale, Shown, Tone};
 use crate::report::narration::{Count, counted};
-use crate::search::{Node, NodeId};
-use crate::trace::{Playback, StepView, TryVerdict};
+use crate::search::Node;
 
 pub(super) const RULES: Rules = Rules {
     options: Options { counts: Some(1..=20), ..Options::OF_RUN },
     title: |w| w.title_predict,
-    left_out: Some(REASON_LEFT_OUT),
     counted: |exercise| counted(exercise.steps.len() as u64, "question"),
     make,
     task,
@@ -66,41 +64,30 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
 }
 
 fn candidates(run: &Run, seed: u64) -> Vec<Candidate> {
-    let (trace, mut rng) = (&run.trace, Rng::new(seed));
-    let is_goal = |node: NodeId| trace.problem().is_goal(trace.nodes().state(node));
-    let mut playback = Playback::new(trace);
-    let mut before: Option<StepView<'_>> = None;
+    let mut rng = Rng::new(seed);
+    let is_goal = |node: &Node| run.trace.problem().is_goal(node.state);
+    let mut before: Option<&TableRow> = None;
     let mut candidates = Vec::new();
-    for number in 1..=trace.len().min(ASKED) {
-        playback.begin_round_if_due();
-        let size = playback.open_len();
-        let waits = OPEN.contains(&size).then(|| playback.open().any(is_goal));
-        let Some(step) = playback.advance() else { break };
-        let took = trace.node(step.node);
-        let last = before.replace(step);
-        let lot = rng.bits();
-        let Some(goal_waits) = waits.filter(|_| step.dropped().is_none()) else { continue };
-        let improved = |step: &StepView<'_>| {
-            let found = |verdict| matches!(verdict, TryVerdict::Improved { .. } | TryVerdict::Reopened { .. });
-            step.tries().any(|tried| found(tried.verdict))
-        };
+    for (row, step) in run.rows.iter().zip(1..) {
+        let (last, lot) = (before.replace(row), rng.bits());
+        if row.is_dropped || !OPEN.contains(&row.waiting.len()) {
+            continue;
+        }
         let signs = [
-            run.right(number).len() > 1,
-            last.is_some_and(|last| took.parent != Some(last.node)),
-            last.as_ref().is_some_and(improved),
-            goal_waits && !is_goal(took.id),
+            row.legal.len() > 1,
+            last.is_some_and(|last| row.node.parent != Some(last.node.id)),
+            last.is_some_and(|last| last.improves),
+            row.waiting.iter().any(is_goal) && !is_goal(&row.node),
         ];
-        candidates.push(Candidate { step: number, signs, lot });
+        candidates.push(Candidate { step, signs, lot });
     }
     candidates
 }
 
 impl Exercise {
     /// Returns the nodes in open just before a step, in order of generation, which does not reveal which is next.
-    pub fn waiting(&self, step: usize) -> Vec<NodeId> {
-        let mut open = self.traced().trace.before(step).map(|lists| lists.open).unwrap_or_default();
-        open.sort_unstable();
-        open
+    pub fn waiting(&self, step: usize) -> &[Node] {
+        &self.traced().rows[step - 1].waiting
     }
 }
 
@@ -134,34 +121,29 @@ fn values(setting: Setting<'_>) -> Vec<Part> {
     columns.into_iter().filter(|part| matches!(part, Part::G | Part::H)).collect()
 }
 
-fn waiting(step: usize, setting: Setting<'_>) -> impl Iterator<Item = Node> {
-    let exercise = setting.exercise;
-    exercise.waiting(step).into_iter().map(|id| exercise.traced().trace.node(id))
-}
-
 /// Shows the nodes in open before a step, each with its parent and the deciding values.
 fn open(step: usize, setting: Setting<'_>) -> Block<'static> {
     if setting.names().are_numbers() {
         return Block::Boards(boards(step, setting));
     }
-    Block::Table(nodes_table(waiting(step, setting), &values(setting), setting))
+    Block::Table(nodes_table(setting.exercise.waiting(step), &values(setting), setting))
 }
 
 /// Returns the nodes in open before a step as boards, each with its parent, its move and the deciding values.
 fn boards(step: usize, setting: Setting<'_>) -> Boards {
     let (values, names) = (values(setting), setting.names());
-    let shown = |node: Node| {
+    let shown = |node: &Node| {
         let values =
-            values.iter().map(|&part| format!("{} {}", heading(part, setting.w), value(part, &node, &names.problem)));
-        let parts = [names.origin(&node), values.collect::<Vec<_>>().join(" ")];
+            values.iter().map(|&part| format!("{} {}", heading(part, setting.w), value(part, node, &names.problem)));
+        let parts = [names.origin(node), values.collect::<Vec<_>>().join(" ")];
         let foot: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         Shown::new(node.board(), names.node(node.id), Tone::Plain).with_foot(foot.join(" \u{b7} "))
     };
-    let shown: Vec<Shown> = waiting(step, setting).map(shown).collect();
+    let shown: Vec<Shown> = setting.exercise.waiting(step).iter().map(shown).collect();
     Boards::new(Scale::Medium, shown)
 }
 
-fn moments(setting: Setting<'_>) -> Vec<Moment> {
+fn moments(setting: Setting<'_>) -> Vec<Moment<'_>> {
     let last = setting.exercise.steps.last().copied().unwrap_or_default();
     setting.exercise.traced().moments(setting.lang, last)
 }
@@ -170,9 +152,9 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let moments = moments(setting);
     let mut blocks = Vec::new();
     for (at, &step) in setting.exercise.steps.iter().enumerate() {
-        let Moment { node, why, .. } = &moments[step - 1];
+        let Moment { row, why, .. } = &moments[step - 1];
         blocks.push(setting.heading(title(at, step, setting)));
-        blocks.push(Block::Paragraph(Inline::strong(setting.names().node(node.id)), Tone::Strong));
+        blocks.push(Block::Paragraph(Inline::strong(setting.names().node(row.node.id)), Tone::Strong));
         blocks.push(Block::paragraph(why.clone()));
         blocks.extend(also_right(step, setting).map(Block::paragraph));
     }
@@ -183,19 +165,20 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, .. } = setting;
     let (c, moments, opening) = (setting.course_words(), moments(setting), course::opening(setting));
     let draft = |&step: &usize| {
-        let (moment, legal) = (&moments[step - 1], exercise.traced().right(step));
+        let Moment { row, why, .. } = &moments[step - 1];
+        let (waiting, legal) = (exercise.waiting(step), &row.legal);
         // If every node in open may be next, every answer is right; and a GIFT choice needs a wrong one.
-        if moment.open.iter().all(|id| legal.contains(id)) {
+        if waiting.iter().all(|node| legal.contains(&node.id)) {
             return None;
         }
-        let (number, waiting) = (Count(step), waiting(step, setting));
-        let waiting = set([Block::Table(nodes_table(waiting, &values(setting), setting))], setting);
+        let number = Count(step);
+        let shown = set([Block::Table(nodes_table(waiting, &values(setting), setting))], setting);
         let asks = paragraph(&fill!(c.waiting, step = number));
-        let text = format!("{opening}{asks}{waiting}{}", paragraph(c.ask_next));
-        let choice = |id: &NodeId| Choice::new(&setting.names().node(*id), legal.contains(id));
-        let mut feedback = right(setting.names().node(moment.node.id), lang) + &paragraph(&moment.why);
+        let text = format!("{opening}{asks}{shown}{}", paragraph(c.ask_next));
+        let choice = |node: &Node| Choice::new(&setting.names().node(node.id), legal.contains(&node.id));
+        let mut feedback = right(setting.names().node(row.node.id), lang) + &paragraph(why);
         feedback += &also_right(step, setting).map(|too| paragraph(&too)).unwrap_or_default();
-        let ask = Ask::Choice(moment.open.iter().map(choice).collect());
+        let ask = Ask::Choice(waiting.iter().map(choice).collect());
         Some(Draft::new(fill!(c.step_removed, step = number), text, ask, feedback))
     };
     exercise.steps.iter().filter_map(draft).collect()

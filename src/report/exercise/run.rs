@@ -4,7 +4,7 @@ use super::table::{TableRow, rows};
 use super::{ExerciseError, Plan};
 use crate::report::narration::{Lang, Narrator};
 use crate::search::{Bounds, Dup, Node, NodeId, Options, State, search};
-use crate::trace::{Playback, Recorder, Trace, TryVerdict};
+use crate::trace::{Playback, Recorder, Trace};
 
 /// Maximum steps to record: a longer run makes no exercise.
 const LONGEST: u64 = 2_000;
@@ -17,24 +17,19 @@ pub(super) const ASKED: usize = 200;
 pub struct Run {
     /// The record.
     pub trace: Trace,
-    /// Its first steps.
+    /// Its first steps, by the textbook, which numbers nodes as the search does.
     pub(super) rows: Vec<TableRow>,
 }
 
 /// A step of a run, with the facts to explain it and to ask about it.
-pub(super) struct Moment {
+pub(super) struct Moment<'a> {
     pub(super) step: usize,
-    pub(super) node: Node,
-    /// Open before the step, in order of generation, which does not reveal which node is next.
-    pub(super) open: Vec<NodeId>,
+    pub(super) row: &'a TableRow,
     pub(super) why: String,
     /// The fate of the node, if it is notable.
     pub(super) note: Option<String>,
     /// The number of nodes that its moves add to open; `None` if it does not follow from the known states.
     pub(super) made: Option<usize>,
-    /// The known states, to which a move leads without generating a node.
-    pub(super) known: Vec<State>,
-    pub(super) after: usize,
 }
 
 impl Run {
@@ -46,7 +41,6 @@ impl Run {
         let mut recorder = Recorder::new();
         let answer = search(problem, strategy, &Options { bounds, ..Options::default() }, &mut recorder)?;
         let trace = recorder.finish(problem, strategy, answer);
-        // The textbook numbers nodes as the search does.
         Ok(Run { trace, rows: rows(plan, None, ASKED)? })
     }
 
@@ -60,48 +54,35 @@ impl Run {
         self.rows.iter().take(last).any(|row| row.legal.len() > 1)
     }
 
-    pub(super) fn moments(&self, lang: Lang, most: usize) -> Vec<Moment> {
+    pub(super) fn moments(&self, lang: Lang, most: usize) -> Vec<Moment<'_>> {
         let trace = &self.trace;
         let (strategy, narrator) = (trace.strategy(), Narrator::new(trace, lang));
         let mut playback = Playback::new(trace);
         let mut moments = Vec::new();
-        while moments.len() < most {
+        for (row, step) in self.rows.iter().take(most).zip(1..) {
             playback.begin_round_if_due();
-            let rivals = playback.rivals();
-            let mut open: Vec<NodeId> = playback.open().collect();
-            open.sort_unstable();
-            let closed: Vec<NodeId> = playback.closed().collect();
-            let Some(step) = playback.advance() else { break };
-            let opened = step.tries().filter(|tried| matches!(tried.verdict, TryVerdict::Opened { .. })).count();
-            let made = step.tries().filter(|tried| tried.verdict.made().is_some()).count();
+            let why = narrator.why(row.node.id, row.waiting.len(), playback.rivals());
+            let note = playback.advance().and_then(|step| narrator.note(step));
             // Costs decide limits and cheaper ways, and layers drop some nodes; the last step may end in the middle of its
             // moves.
-            let is_plain = strategy.limit_on().is_none() && strategy.kept_of_a_layer().is_none() && opened == made;
-            let is_expanded = is_plain && step.dropped().is_none() && step.number < trace.len();
-            moments.push(Moment {
-                step: step.number,
-                node: trace.node(step.node),
-                why: narrator.why(step.node, open.len(), rivals),
-                note: narrator.note(step),
-                made: is_expanded.then_some(made),
-                known: known(trace, step.node, &closed, &open),
-                after: playback.open_len(),
-                open,
-            });
+            let is_plain = strategy.limit_on().is_none() && strategy.kept_of_a_layer().is_none() && !row.improves;
+            let is_expanded = is_plain && !row.is_dropped && step < trace.len();
+            moments.push(Moment { step, row, why, note, made: is_expanded.then_some(row.made.len()) });
         }
         moments
     }
-}
 
-/// Returns the states that count as known at the step that removes a node from open.
-fn known(trace: &Trace, node: NodeId, closed: &[NodeId], open: &[NodeId]) -> Vec<State> {
-    let parent = |id: NodeId| trace.node(id).parent;
-    let ids: Vec<NodeId> = match trace.strategy().dup() {
-        Dup::All => closed.iter().chain(open).copied().collect(),
-        Dup::Closed => closed.iter().copied().chain([node]).collect(),
-        Dup::Path => std::iter::successors(Some(node), |&id| parent(id)).collect(),
-        Dup::Parent => parent(node).into_iter().collect(),
-        Dup::None => Vec::new(),
-    };
-    ids.into_iter().map(|id| trace.node(id).state).collect()
+    /// Returns the states that count as known at a step: a move there generates no node.
+    pub(super) fn known(&self, step: usize) -> Vec<State> {
+        let (row, trace) = (&self.rows[step - 1], &self.trace);
+        let closed = || self.rows[..step - 1].last().into_iter().flat_map(|before| before.closed.iter().copied());
+        let nodes: Vec<Node> = match trace.strategy().dup() {
+            Dup::All => closed().chain(row.waiting.iter().copied()).collect(),
+            Dup::Closed => closed().chain([row.node]).collect(),
+            Dup::Path => std::iter::successors(Some(row.node), |node| Some(trace.node(node.parent?))).collect(),
+            Dup::Parent => row.parent.into_iter().collect(),
+            Dup::None => Vec::new(),
+        };
+        nodes.into_iter().map(|node| node.state).collect()
+    }
 }

@@ -1,10 +1,11 @@
 //! Boards: which can reach the goal, and how do you know?
 
 use super::course::{Ask, Draft, either, inline, paragraph, right, with_goal};
-use super::kind::{Options, REASON_LEFT_OUT, Rules, Subject};
+use super::kind::{Options, Rules, Subject};
+use super::table::to_fill_in;
 use super::{Exercise, Plan, Setting};
 use crate::puzzle::{Board, Grid, Instance, Move, Parity, RandomBoards, Rng, Size};
-use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
+use crate::report::document::{Block, Column, ColumnKind, Inline, Span};
 use crate::report::letter;
 use crate::report::narration::counted;
 use crate::report::search::{goal_board, inverted_pairs};
@@ -13,7 +14,6 @@ use crate::report::step::Picture;
 pub(super) const RULES: Rules = Rules {
     options: Options { subject: Subject::Boards, counts: Some(2..=20), ..Options::OF_RUN },
     title: |w| w.title_solvable,
-    left_out: Some(REASON_LEFT_OUT),
     counted: |exercise| counted(exercise.boards.len() as u64, "board"),
     make: |plan| Ok(make(plan)),
     task,
@@ -114,7 +114,7 @@ fn asked(setting: Setting<'_>) -> impl Iterator<Item = (String, Board, Parity)> 
     boards.map(move |(at, &board)| (letter(at), board, Parity::of(board, goal, size)))
 }
 
-fn table(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
+fn table(setting: Setting<'_>, with_answers: bool) -> Block<'static> {
     let w = setting.w;
     let has_rows = has_rows(setting);
     let mut columns = vec![Column::new("", ColumnKind::Sign), Column::new(w.column_board, ColumnKind::Board)];
@@ -126,29 +126,26 @@ fn table(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
         let head = [Inline::strong(letter), Inline::board(Picture::of(board))];
         let reaches = Inline::strong(if parity.solvable() { w.yes } else { w.no });
         // Each answer, and what is printed in its place.
-        let answers = [
+        let asked = [
             Some((parity.start_inversions().to_string().into(), "")),
             parity.rows_apart().map(|rows| (rows.to_string().into(), "")),
             Some((reaches, w.yes_no)),
             Some((why(&parity, setting), "")),
         ];
-        let answers = answers.into_iter().flatten();
-        let answers = answers.map(|(answer, blank)| if with_answers { answer } else { blank.into() });
-        Row::new(head.into_iter().chain(answers).map(TableCell::from))
+        (head.into(), asked.into_iter().flatten().collect())
     };
-    let rows: Vec<Row> = asked(setting).map(row).collect();
-    Table { says: w.boards_table.into(), is_room: !with_answers, ..Table::new("solvable", columns, rows) }
+    to_fill_in(("solvable", w.boards_table), columns, asked(setting).map(row), with_answers)
 }
 
 fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
-    vec![Block::Table(table(setting, false))]
+    vec![table(setting, false)]
 }
 
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let w = setting.w;
     let past = setting.exercise.plan.instance().size.cols() - 1;
     let rule = fill!(if has_rows(setting) { w.rule_even } else { w.rule_odd }, past);
-    vec![Block::paragraph(rule), Block::Table(table(setting, true))]
+    vec![Block::paragraph(rule), table(setting, true)]
 }
 
 /// Explains why a board can reach the goal, or cannot: its inversions, and whether they are even.

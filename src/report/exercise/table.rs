@@ -9,7 +9,7 @@ use crate::puzzle::{Cost, Size};
 use crate::report::document::{Block, Column, ColumnKind, Inline, Row, Span, Table, TableCell};
 use crate::report::lines;
 use crate::report::narration::{Count, ExerciseWords};
-use crate::search::{F, LimitOn, Name, Node, NodeId, Problem, State, Strategy, Textbook};
+use crate::search::{F, LimitOn, Name, Node, NodeId, Problem, State, Strategy, Textbook, Verdict};
 
 /// A step as written.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,11 +25,15 @@ pub struct TableRow {
     pub(super) closed: Vec<Node>,
     /// The nodes that some rule for ties puts at the head of open, its own first.
     pub(super) legal: Vec<NodeId>,
-    /// The nodes that must not be taken: the others in open.
-    pub(super) others: Vec<NodeId>,
+    /// Open before the step, in order of generation, which does not reveal which node is next.
+    pub(super) waiting: Vec<Node>,
     /// The states that a move reached without generating a node.
     pub(super) refused: Vec<State>,
     pub(super) parent: Option<Node>,
+    /// True if one of its moves found a cheaper way to a known state.
+    pub(super) improves: bool,
+    /// True if the node was dropped, and not expanded.
+    pub(super) is_dropped: bool,
 }
 
 /// Returns the first steps of a plan, by the textbook; at one of them, a node other than the head may be taken.
@@ -47,17 +51,19 @@ pub(super) fn rows(plan: &Plan, instead: Option<(usize, NodeId)>, most: usize) -
         if let Some(own) = legal.iter().position(|node| *node == id) {
             legal[..=own].rotate_right(1);
         }
-        let others = book.open_nodes().filter(|node| !legal.contains(node)).collect();
+        let mut waiting: Vec<Node> = book.open_nodes().map(|id| book.nodes().node(id)).collect();
+        waiting.sort_unstable_by_key(|node| node.id);
         let Some(node) = book.take(id) else { break };
         taken.push(id);
-        let (mut made, mut refused) = (Vec::new(), Vec::new());
+        let (mut made, mut refused, mut improves) = (Vec::new(), Vec::new(), false);
         while let Some(tried) = book.try_next() {
+            improves |= matches!(tried.verdict, Verdict::Improved { .. } | Verdict::Reopened { .. });
             match tried.verdict.made() {
                 Some(node) => made.push(node),
                 None => refused.extend(tried.state),
             }
         }
-        book.finish_step();
+        let is_dropped = book.finish_step().dropped.is_some();
         let nodes = book.nodes();
         rows.push(TableRow {
             round: book.round().map(|round| round.number),
@@ -67,9 +73,11 @@ pub(super) fn rows(plan: &Plan, instead: Option<(usize, NodeId)>, most: usize) -
             open: book.open_nodes().map(|id| nodes.node(id)).collect(),
             closed: taken.iter().filter(|&&id| book.is_closed(id)).map(|&id| nodes.node(id)).collect(),
             legal,
-            others,
+            waiting,
             refused,
             parent: node.parent.map(|parent| nodes.node(parent)),
+            improves,
+            is_dropped,
         });
     }
     Ok(rows)
@@ -174,19 +182,22 @@ pub(super) fn value(part: Part, node: &Node, problem: &Problem) -> String {
 }
 
 /// Returns the nodes of open with their states and some of their values, for questions asked alone.
-pub(super) fn nodes_table(nodes: impl Iterator<Item = Node>, values: &[Part], setting: Setting<'_>) -> Table<'static> {
+pub(super) fn nodes_table(nodes: &[Node], values: &[Part], setting: Setting<'_>) -> Table<'static> {
     let (w, names) = (setting.w, setting.names());
     let board = names.are_numbers().then_some((w.column_board, ColumnKind::Board));
     let heads = [Some((w.column_node, ColumnKind::Word)), board, Some((w.column_from, ColumnKind::Word))];
     let heads = heads.into_iter().flatten().chain(values.iter().map(|&part| (heading(part, w), ColumnKind::Word)));
     let columns = heads.map(|(head, kind)| Column::new(head, kind)).collect();
-    let row = |node: Node| {
+    let row = |node: &Node| {
         let board = names.are_numbers().then(|| names.state(node.state).into());
-        let head = [Some(Inline::strong(names.node(node.id)).into()), board, Some(names.origin(&node).into())];
-        let values = values.iter().map(|&part| value(part, &node, &names.problem).into());
+        let head = [Some(Inline::strong(names.node(node.id)).into()), board, Some(names.origin(node).into())];
+        let values = values.iter().map(|&part| value(part, node, &names.problem).into());
         Row::new(head.into_iter().flatten().chain(values))
     };
-    Table { says: heading(Part::Open, w).into(), ..Table::new("waiting", columns, nodes.map(row).collect::<Vec<_>>()) }
+    Table {
+        says: heading(Part::Open, w).into(),
+        ..Table::new("waiting", columns, nodes.iter().map(row).collect::<Vec<_>>())
+    }
 }
 
 /// Empty boards in a cell for new nodes: the maximum that a step generates.
@@ -196,6 +207,24 @@ const CHILDREN: usize = 4;
 pub(super) fn steps_table(parts: &[Part], setting: Setting<'_>) -> Block<'static> {
     let rows = key_rows(setting.exercise, parts).collect();
     Block::Table(table(table_columns(parts, setting), rows, setting))
+}
+
+/// A row to fill in: what is given, and each answer, with what is printed in its place.
+pub(super) type Asked = (Vec<Inline>, Vec<(Inline, &'static str)>);
+
+/// Returns a table to fill in, or the one that is filled in.
+pub(super) fn to_fill_in(
+    (name, says): (&'static str, &'static str),
+    columns: Vec<Column>,
+    rows: impl Iterator<Item = Asked>,
+    with_answers: bool,
+) -> Block<'static> {
+    let row = |(given, asked): Asked| {
+        let asked = asked.into_iter().map(|(answer, blank)| if with_answers { answer } else { blank.into() });
+        Row::new(given.into_iter().chain(asked).map(TableCell::from))
+    };
+    let rows: Vec<Row> = rows.map(row).collect();
+    Block::Table(Table { says: says.into(), is_room: !with_answers, ..Table::new(name, columns, rows) })
 }
 
 pub(super) fn table(columns: Vec<Column>, rows: Vec<Row>, setting: Setting<'_>) -> Table<'static> {

@@ -10,13 +10,8 @@ use crate::report::narration::{Count, Lang, counted};
 use crate::report::summary;
 
 pub(super) const RULES: Rules = Rules {
-    options: Options {
-        parts: |plan| [vec![Part::First], columns(&plan.strategy)].concat(),
-        has_csv: true,
-        ..Options::OF_RUN
-    },
+    options: Options { parts: |plan| [vec![Part::First], columns(&plan.strategy)].concat(), ..Options::OF_RUN },
     title: |w| w.title_trace,
-    left_out: Some(LEFT_OUT),
     counted: |exercise| counted(exercise.rows.len() as u64, "step"),
     make,
     task,
@@ -25,10 +20,6 @@ pub(super) const RULES: Rules = Rules {
     answers,
     items,
 };
-
-/// The reader of a course system draws no lists.
-const LEFT_OUT: &str = "not asked: the lists and the names of nodes; each step asks for its state, h, f, new nodes and the size of open, \
-     as far as the conventions decide them from what is shown";
 
 /// Rows of a sheet: an hour's tracing by hand. Of a longer run, only the first steps are asked for.
 pub(super) const ROWS: usize = 30;
@@ -105,7 +96,7 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let mut columns = table_columns(&parts, setting);
     columns.push(Column::new(w.why, ColumnKind::Text));
     let moments = run.moments(lang, exercise.rows.len());
-    let row = |(at, moment): (usize, &Moment)| {
+    let row = |(at, moment): (usize, &Moment<'_>)| {
         let mut why = Inline::from(explained(moment, lang));
         if let Some(too) = also_right(moment.step, setting) {
             why = why.then(Span::Break).then(too);
@@ -122,7 +113,7 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     blocks
 }
 
-fn explained(moment: &Moment, lang: Lang) -> String {
+fn explained(moment: &Moment<'_>, lang: Lang) -> String {
     match &moment.note {
         Some(note) => format!("{}{}{}{note}", moment.why, lang.words().full_stop, lang.space()),
         None => moment.why.clone(),
@@ -147,19 +138,18 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
     moments.iter().flat_map(|moment| of_step(moment, run, &opening, setting)).collect()
 }
 
-fn of_step(moment: &Moment, run: &Run, opening: &str, setting: Setting<'_>) -> Vec<Draft> {
+fn of_step(moment: &Moment<'_>, run: &Run, opening: &str, setting: Setting<'_>) -> Vec<Draft> {
     let Setting { exercise, lang, w, .. } = setting;
-    let (c, plan, node) = (setting.course_words(), &exercise.plan, &moment.node);
+    let (c, plan, row, node) = (setting.course_words(), &exercise.plan, moment.row, &moment.row.node);
     let (names, problem, step) = (setting.names(), &plan.problem, Count(moment.step));
     let mut drafts = Vec::new();
     // With one node in open there is no choice.
-    if moment.open.len() > 1 {
-        let open = moment.open.iter().map(|&id| run.trace.node(id));
-        let open = set([Block::Table(nodes_table(open, &[], setting))], setting);
+    if row.waiting.len() > 1 {
+        let open = set([Block::Table(nodes_table(&row.waiting, &[], setting))], setting);
         let waiting = paragraph(&fill!(c.waiting, step)) + &open;
         let asks =
             paragraph(&fill!(setting.either(c.ask_removed, c.ask_state), step, board = names.text(problem.start())));
-        let all = run.right(moment.step).iter().flat_map(|&id| spellings(run.trace.nodes().state(id), setting));
+        let all = row.legal.iter().flat_map(|&id| spellings(run.trace.nodes().state(id), setting));
         let mut feedback = right(names.said(node), lang) + &paragraph(&moment.why);
         feedback += &also_right(moment.step, setting).map(|too| paragraph(&too)).unwrap_or_default();
         let text = format!("{opening}{waiting}{asks}");
@@ -183,18 +173,18 @@ fn of_step(moment: &Moment, run: &Run, opening: &str, setting: Setting<'_>) -> V
             paragraph(&fill!(c.ask_f, g = table::value(Part::G, node, problem))),
             problem.f(node, &plan.strategy).to_string(),
         );
-    } else if let (true, Some(parent)) = (columns.contains(&Part::G), node.parent) {
-        let g = table::value(Part::G, &run.trace.node(parent), problem);
-        let asks = paragraph(&fill!(setting.either(c.ask_g, c.ask_g_from), g, parent = names.label(parent)));
+    } else if let (true, Some(parent)) = (columns.contains(&Part::G), row.parent) {
+        let g = table::value(Part::G, &parent, problem);
+        let asks = paragraph(&fill!(setting.either(c.ask_g, c.ask_g_from), g, parent = names.label(parent.id)));
         number(value(Part::G), asks, table::value(Part::G, node, problem));
     }
     if let Some(made) = moment.made {
-        let known: Vec<String> = moment.known.iter().map(|&state| names.text(state)).collect();
-        let known = paragraph(&fill!(c.known, boards = known.join(lang.comma())));
-        let known = if moment.known.is_empty() { String::new() } else { known };
+        let known: Vec<String> = run.known(moment.step).into_iter().map(|state| names.text(state)).collect();
+        let says = paragraph(&fill!(c.known, boards = known.join(lang.comma())));
+        let known = if known.is_empty() { String::new() } else { says };
         number(fill!(c.step_new, step), known + &paragraph(c.ask_new), made.to_string());
-        let asks = paragraph(&fill!(c.ask_open, before = Count(moment.open.len()), made = Count(made)));
-        number(fill!(c.step_open, step), asks, moment.after.to_string());
+        let asks = paragraph(&fill!(c.ask_open, before = Count(row.waiting.len()), made = Count(made)));
+        number(fill!(c.step_open, step), asks, row.open.len().to_string());
     }
     drafts
 }

@@ -16,7 +16,6 @@ use crate::search::{F, Node, NodeId, Problem, Strategy};
 pub(super) const RULES: Rules = Rules {
     options: Options { parts: |plan| parts(&plan.strategy), ..Options::OF_RUN },
     title: |w| w.title_tree,
-    left_out: Some("not asked: the steps; each node asks for its state and its f"),
     counted: |exercise| counted(exercise.traced().trace.nodes().len() as u64, "node"),
     make,
     task,
@@ -39,16 +38,10 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let run = Run::of(plan)?;
     let nodes = run.trace.nodes().len();
     let (leaves, levels) = extent(&run);
-    let is_printed = plan.gives(Part::Board);
-    if nodes > PRINTED || !is_printed && !fits(leaves, levels, board_of(&plan.problem)) {
+    if nodes > PRINTED || !plan.gives(Part::Board) && !fits(leaves, levels, board_of(&plan.problem)) {
         let what = format!("the search tree has {nodes} nodes on {levels} levels, which do not fit on a page");
-        let help = if is_printed || nodes > PRINTED {
-            "choose a start that is nearer to the goal, or another strategy"
-        } else if plan.problem.graph().is_some() {
-            "choose a strategy that generates fewer nodes, or a goal that is nearer"
-        } else {
-            "--given board prints the boards, so that more fit; or choose a start that is nearer to the goal"
-        };
+        let help =
+            "choose a start that is nearer to the goal, or another strategy; of boards, more fit with --given board";
         return Err(ExerciseError::of_run(what, help));
     }
     Ok(Exercise { run: Some(run), ..Exercise::of(plan) })

@@ -7,9 +7,7 @@ use super::{Exercise, ExerciseError, Plan};
 use crate::graph::{Estimates, Family};
 use crate::puzzle::{Board, Distances, Instance, RandomBoards, Rng};
 use crate::search::{Bounds, Problem};
-use crate::survey::{
-    Condition, Finder, Judgement, NamedStrategy, Problems, Properties, Property, Quest, Source, Value,
-};
+use crate::survey::{Condition, Finder, Judgement, NamedStrategy, Problems, Quest, Source};
 
 /// Maximum boards to examine for one student before giving up.
 const DRAWN: usize = 20_000;
@@ -35,19 +33,15 @@ pub struct Variants {
     plan: Plan,
     /// The number of steps to predict.
     predicted: usize,
-    /// `None` for a kind without a run.
-    search: Option<Likeness>,
-}
-
-/// The kind of instance that is drawn and, if something is run, the band of its run and what finds those within it.
-#[derive(Debug)]
-struct Likeness {
-    band: Option<(Band, Finder)>,
     draws: Draws,
+    /// The band of the runs, and what finds the problems within it; `None` for a kind without a run.
+    band: Option<(Band, Finder)>,
 }
 
 #[derive(Debug)]
 enum Draws {
+    /// The same problem for all.
+    Same,
     /// These boards or, if there are none, the ends of random walks of this length.
     Boards { starts: Vec<Board>, walk: usize },
     /// Graphs like the given one.
@@ -84,14 +78,32 @@ impl Variants {
     /// If the plan makes no exercise.
     pub fn like(plan: &Plan, bounds: Bounds) -> Result<Variants, ExerciseError> {
         let predicted = plan.make()?.steps.len();
-        let is_drawn = plan.kind.asks_of_run() || plan.problem.graph().is_some();
-        let search = is_drawn.then(|| Likeness::of(plan, bounds)).transpose()?;
-        Ok(Variants { plan: plan.clone(), predicted, search })
+        if !plan.kind.asks_of_run() {
+            return Ok(Variants { plan: plan.clone(), predicted, draws: Draws::like(plan, 0), band: None });
+        }
+        let problems = match &plan.problem {
+            Problem::Tiles(Instance { goal, size, .. }) => Problems::Boards { size: *size, goal: *goal },
+            Problem::Graph(graph) => Problems::Drawn(Family::of(graph)),
+        };
+        let finder = |condition: &str| {
+            let (name, strategy) = (plan.strategy.name().to_string(), plan.strategy);
+            let condition = Condition::parse(condition, &[&name])?;
+            let (problems, runs) = (problems.clone(), vec![NamedStrategy { name, strategy }]);
+            let quest = Quest { problems, runs, condition, source: Source::All, count: None, bounds };
+            Ok::<_, ExerciseError>(Finder::new(quest)?)
+        };
+        let own = finder("steps >= 0 or ties >= 0 or improved >= 0 or moves >= 0")?.judge(&plan.problem);
+        let values = if let Judgement::Holds(values) = own { values } else { Vec::new() };
+        let value = |at: usize| values.get(at).and_then(|value| value.number()).unwrap_or_default() as usize;
+        let [steps, ties, improved, moves] = [0, 1, 2, 3].map(value);
+        let (draws, band) = (Draws::like(plan, moves), Band::around(steps, ties, improved));
+        let band = Some((band.clone(), finder(&band.to_string())?));
+        Ok(Variants { plan: plan.clone(), predicted, draws, band })
     }
 
     /// Returns the band that contains all exercises; `None` for a kind without a run.
     pub fn band(&self) -> Option<&Band> {
-        self.search.as_ref()?.band.as_ref().map(|(band, _)| band)
+        self.band.as_ref().map(|(band, _)| band)
     }
 
     /// Makes the exercise of a student: always the same for the same name, whoever else has one.
@@ -101,9 +113,11 @@ impl Variants {
     pub fn of(&self, who: &str) -> Result<Exercise, ExerciseError> {
         let mut rng = Rng::new(seed_of(self.plan.seed, who));
         let seed = rng.bits() % SEEDS;
-        let Some(search) = &self.search else { return Plan { seed, ..self.plan.clone() }.make() };
+        let fits = |problem: &Problem| {
+            self.band.as_ref().is_none_or(|(_, finder)| matches!(finder.judge(problem), Judgement::Holds(_)))
+        };
         for _ in 0..DRAWN {
-            let Some(problem) = search.draw(&self.plan, &mut rng) else { continue };
+            let Some(problem) = self.draws.draw(&self.plan, &mut rng).filter(fits) else { continue };
             let plan = Plan { problem, seed, ..self.plan.clone() };
             match plan.make() {
                 Ok(made) if made.steps.len() == self.predicted => return Ok(made),
@@ -122,17 +136,12 @@ impl Variants {
     }
 }
 
-impl Likeness {
-    fn of(plan: &Plan, bounds: Bounds) -> Result<Likeness, ExerciseError> {
-        let strategy = plan.strategy;
-        let asked = [Property::Steps, Property::Ties, Property::Improved, Property::Moves];
+impl Draws {
+    /// Returns what is drawn for the students of a plan whose run finds a path of so many moves.
+    fn like(plan: &Plan, moves: usize) -> Draws {
         let is_run = plan.kind.asks_of_run();
-        let properties = if is_run { Properties::of(&plan.problem, &strategy, &asked, bounds)? } else { None };
-        let [steps, ties, improved, moves] = asked.map(|property| {
-            let value = properties.as_ref().and_then(|properties| properties.get(property));
-            value.and_then(Value::number).unwrap_or_default() as usize
-        });
-        let (problems, draws) = match &plan.problem {
+        match &plan.problem {
+            Problem::Tiles(_) if !is_run => Draws::Same,
             Problem::Tiles(Instance { start, goal, size }) => {
                 let near = Distances::to(*goal, *size).map(|distances| {
                     let own = usize::from(distances.of(*start).unwrap_or_default());
@@ -140,8 +149,7 @@ impl Likeness {
                     let near = own.saturating_sub(NEARBY).max(1)..=(own + NEARBY).min(farthest);
                     near.flat_map(|distance| distances.boards_at(distance as u8)).collect()
                 });
-                let draws = Draws::Boards { starts: near.unwrap_or_default(), walk: moves.max(1) };
-                (Problems::Boards { size: *size, goal: *goal }, draws)
+                Draws::Boards { starts: near.unwrap_or_default(), walk: moves.max(1) }
             }
             Problem::Graph(graph) => {
                 let mut family = Family::of(graph);
@@ -151,23 +159,14 @@ impl Likeness {
                     // The name of a graph must not reveal what its h is worth.
                     graphs.estimates = Estimates::Any;
                 }
-                (Problems::Drawn(family), Draws::Graphs(family))
+                Draws::Graphs(family)
             }
-        };
-        let finder = |band: &Band| {
-            let name = strategy.name().to_string();
-            let condition = Condition::parse(&band.to_string(), &[&name])?;
-            let (runs, source) = (vec![NamedStrategy { name, strategy }], Source::All);
-            Ok::<_, ExerciseError>(Finder::new(Quest { problems, runs, condition, source, count: None, bounds })?)
-        };
-        let band = is_run.then(|| Band::around(steps, ties, improved));
-        let band = band.map(|band| finder(&band).map(|finder| (band, finder))).transpose()?;
-        Ok(Likeness { band, draws })
+        }
     }
 
-    /// Draws a problem; `None` if its run is not within the band.
     fn draw(&self, plan: &Plan, rng: &mut Rng) -> Option<Problem> {
-        let problem = match &self.draws {
+        Some(match self {
+            Draws::Same => plan.problem.clone(),
             Draws::Boards { starts, walk } => {
                 let instance = *plan.instance();
                 let start = if starts.is_empty() {
@@ -177,10 +176,8 @@ impl Likeness {
                 };
                 Instance { start, ..instance }.into()
             }
-            Draws::Graphs(family) => Problem::from(family.draw(rng.bits() % SEEDS)),
-        };
-        let fits = |(_, finder): &(Band, Finder)| matches!(finder.judge(&problem), Judgement::Holds(_));
-        self.band.as_ref().is_none_or(fits).then_some(problem)
+            Draws::Graphs(family) => family.draw(rng.bits() % SEEDS).into(),
+        })
     }
 }
 

@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 
 use super::course::{self, Ask, Draft, escaped, inline, paragraph, set};
-use super::kind::{Options, REASON_LEFT_OUT, Rules, Subject};
+use super::kind::{Options, Rules, Subject};
 use super::table::{self, TableRow, steps_table};
 use super::{Exercise, ExerciseError, Part, Plan, Setting};
 use crate::puzzle::{Heuristic, Move, MoveOrder, Rng};
@@ -17,7 +17,6 @@ use crate::search::{Key, Name, Node, Problem, Strategy};
 pub(super) const RULES: Rules = Rules {
     options: Options { subject: Subject::Strategies, counts: Some(3..=8), ..Options::OF_RUN },
     title: |w| w.title_which,
-    left_out: Some(REASON_LEFT_OUT),
     counted: counted_choices,
     make,
     task,
@@ -57,10 +56,8 @@ const STEPS: usize = 12;
 pub struct Choices {
     /// True if the run ends with the last step shown.
     pub ends: bool,
-    /// The strategies, in the order shown.
+    /// The strategies, in the order shown. Of those that make the same table, there is only the first.
     pub all: Vec<Choice>,
-    /// Strategies that were left out, each with the one that makes the same table.
-    pub left_out: Vec<(Strategy, Strategy)>,
 }
 
 /// A strategy to choose from.
@@ -138,7 +135,6 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let is_named = !plan.strategies.is_empty();
     let candidates = if is_named { named.collect() } else { candidates(&plan.strategy, &mut Rng::new(plan.seed)) };
     let wanted = plan.count.unwrap_or(if is_named { candidates.len() + 1 } else { USUAL });
-    let mut left_out = Vec::new();
     for candidate in candidates {
         if shown.len() == wanted {
             break;
@@ -149,16 +145,17 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
             Err(_) if !is_named => continue,
             Err(error) => return Err(error),
         };
-        match shown.iter().find(|first| first.departure(&other).is_none()) {
-            Some(alike) => left_out.push((candidate, alike.strategy)),
-            None => shown.push(other),
+        if shown.iter().all(|first| first.departure(&other).is_some()) {
+            shown.push(other);
         }
     }
-    // A strategy that was not named is not missed.
-    left_out.truncate(if is_named { left_out.len() } else { 0 });
     let least = plan.count.unwrap_or(LEAST);
     if shown.len() < least {
-        return Err(too_few(shown.len(), least, left_out.first()));
+        let distinct = shown.len();
+        let what =
+            format!("strategies to choose from must make different tables: {least} are wanted, and {distinct} do");
+        let help = "choose a start that is farther from the goal, other strategies with --among, or fewer with --count";
+        return Err(ExerciseError::of_run(what, help));
     }
     // The order depends on the seed and the set alone, so that a sheet does not depend on the order in which strategies are named.
     let mut order: Vec<usize> = (0..shown.len()).collect();
@@ -167,20 +164,7 @@ fn make(plan: &Plan) -> Result<Exercise, ExerciseError> {
     let choice = |&at: &usize| Choice { strategy: shown[at].strategy, departure: shown[at].departure(&shown[0]) };
     let all: Vec<Choice> = order.iter().map(choice).collect();
     let Shown { rows, ends, .. } = shown.swap_remove(0);
-    Ok(Exercise { choices: Some(Choices { ends, all, left_out }), rows, ..Exercise::of(plan) })
-}
-
-fn too_few(distinct: usize, wanted: usize, alike: Option<&(Strategy, Strategy)>) -> ExerciseError {
-    let count = format!("strategies to choose from must make different tables: {wanted} are wanted, and {distinct} do");
-    match alike {
-        Some((one, other)) => ExerciseError::of_run(
-            format!("{count}; `{one}` and `{other}` make the same one"),
-            "name other strategies with --among, or a start that is farther from the goal",
-        ),
-        None => {
-            ExerciseError::of_run(count, "choose a start that is farther from the goal, or ask for fewer with --count")
-        }
-    }
+    Ok(Exercise { choices: Some(Choices { ends, all }), rows, ..Exercise::of(plan) })
 }
 
 /// Returns strategies that differ from one in name, order, heuristic or another rule, alternating between the kinds.

@@ -14,6 +14,7 @@ use super::strategy::label;
 use super::summary::{add_option, bound_text};
 use crate::puzzle::RANKED_CELLS;
 use crate::report::search::goal_board;
+use crate::search::Bounds;
 use crate::survey::{Finds, Found, Problems, Property, Quest, Source, Term, Value};
 use crate::trace::as_cell;
 
@@ -192,30 +193,24 @@ impl<'a> Teller<'a> {
     }
 
     fn facts(self) -> Vec<Fact> {
-        let (quest, w, study) = (self.quest, self.w, self.options.lang.study_words());
+        let (quest, w) = (self.quest, self.w);
         let boards = match quest.source {
             Source::All => w.boards_all.into(),
             Source::Random { seed, .. } => {
                 let most = quest.source.most(&quest.problems).unwrap_or(u64::MAX);
                 let pattern = match &quest.problems {
-                    Problems::Drawn(_) if most == u64::MAX => w.boards_seeds_endless,
                     Problems::Drawn(_) => w.boards_seeds,
                     Problems::Boards { size, .. } if size.cells() <= RANKED_CELLS => w.boards_drawn,
                     Problems::Starts(_) => w.boards_drawn,
-                    Problems::Boards { .. } if most == u64::MAX => w.boards_endless,
                     Problems::Boards { .. } => w.boards_random,
                 };
                 fill!(pattern, name = name(&quest.problems, self.options.lang), tries = Count(most as usize), seed)
             }
         };
-        let bound = match quest.bounds.max_steps {
-            u64::MAX => study.bound_none.into(),
-            steps => fill!(study.bound_steps, n = Count(steps as usize)),
-        };
         vec![
             Fact::new(w.fact_condition, Span::Code(quest.condition.to_string())),
             Fact::new(w.fact_boards, boards),
-            Fact::new(study.fact_bound, bound),
+            bound_fact(quest.bounds, self.options.lang),
         ]
     }
 
@@ -242,6 +237,16 @@ impl<'a> Teller<'a> {
         words.extend(self.options.command.iter().cloned());
         words
     }
+}
+
+/// Says when a run is stopped.
+pub(super) fn bound_fact(bounds: Bounds, lang: Lang) -> Fact {
+    let w = lang.study_words();
+    let bound = match bounds.max_steps {
+        u64::MAX => w.bound_none.into(),
+        steps => fill!(w.bound_steps, n = Count(steps as usize)),
+    };
+    Fact::new(w.fact_bound, bound)
 }
 
 /// Returns the goal of boards, or the one graph.

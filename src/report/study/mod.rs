@@ -7,23 +7,23 @@ use std::io;
 use self::table::{count_text, whole};
 use super::document::{Again, Block, Document, Fact, Figure, Inline, Kind, Section, Span};
 use super::figure::{Curve, Point, by_depth};
-use super::find::{SurveyOptions, add_problems, name, shown};
+use super::find::{SurveyOptions, add_problems, bound_fact, name, shown};
 use super::letter;
 use super::narration::{Count, StudyWords, noun};
 use super::strategy::{label, name_at_end};
 use super::summary::{add_option, bound_text};
-use crate::search::{Outcome, Strategy};
+use crate::puzzle::RANKED_CELLS;
+use crate::search::Outcome;
 use crate::survey::{AtDepth, Cell, Problems, Spread, Study};
 
 /// Builds the report of a study.
 pub fn study_document<'a>(study: &'a Study, options: &'a SurveyOptions) -> Document<'a> {
     let teller = StudyTeller::new(study, options);
     let w = teller.w;
-    let (plan, done) = (&study.plan, study.cases());
-    let asked: usize = study.depths.iter().map(|at| teller.asked(at.drawn)).sum();
-    let (n, k, seed) = (Count(if study.interrupted { done } else { asked }), study.depths.len(), plan.seed);
+    let (plan, n) = (&study.plan, Count(study.cases()));
+    let (k, seed) = (study.depths.len(), plan.seed);
     let name = name(&plan.problems, options.lang);
-    let interrupted = || fill!(w.interrupted, done = Count(done), n = Count(asked));
+    let interrupted = || fill!(w.interrupted, n);
     let title = options.title.as_deref().unwrap_or(w.title);
     let sections = vec![
         Section::new("nodes", w.heading_nodes, teller.nodes()).result(),
@@ -48,12 +48,6 @@ struct StudyTeller<'a> {
 impl<'a> StudyTeller<'a> {
     fn new(study: &'a Study, options: &'a SurveyOptions) -> StudyTeller<'a> {
         StudyTeller { study, options, w: options.lang.study_words().about((&study.plan.problems).into()) }
-    }
-
-    /// Returns the number of problems to run at a depth, given the number drawn.
-    fn asked(&self, drawn: usize) -> usize {
-        let cut_short = self.study.interrupted && !self.study.plan.knows_all();
-        if cut_short { self.study.plan.per_depth } else { drawn }
     }
 
     fn runs_of(self, strategy: usize) -> impl Iterator<Item = (usize, &'a Cell)> {
@@ -84,20 +78,10 @@ impl<'a> StudyTeller<'a> {
         let boards = match plan.problems {
             Problems::Drawn(_) => w.boards_seeds,
             Problems::Starts(_) => w.boards_few,
-            Problems::Boards { .. } if plan.knows_all() => w.boards_drawn,
+            Problems::Boards { size, .. } if size.cells() <= RANKED_CELLS => w.boards_drawn,
             Problems::Boards { .. } => w.boards_walked,
         };
         let depths = if plan.depths.are_all() { w.depths_all.to_owned() } else { plan.depths.to_string() };
-        let runs: usize = self.study.cells().map(|cell| cell.0.len()).sum();
-        let stopped: usize = self.study.cells().map(Cell::stopped_by_steps).sum();
-        let bound = match plan.bounds.max_steps {
-            u64::MAX => w.bound_none.into(),
-            steps => {
-                let met = if stopped == 0 { w.bound_not_met } else { w.bound_met };
-                let bound = fill!(w.bound_steps, n = Count(steps as usize));
-                [bound, fill!(met, n = Count(stopped), all = Count(runs))].join(self.options.lang.semicolon())
-            }
-        };
         [
             Fact::new(w.fact_depths, fill!(w.depths_are, list = depths)),
             Fact::new(
@@ -109,7 +93,7 @@ impl<'a> StudyTeller<'a> {
                     seed = plan.seed
                 ),
             ),
-            Fact::new(w.fact_bound, bound),
+            bound_fact(plan.bounds, self.options.lang),
         ]
     }
 
@@ -199,30 +183,28 @@ pub fn write_study_csv(study: &Study, out: &mut dyn io::Write) -> io::Result<()>
     let noun = noun(&study.plan.problems);
     let best = if noun == "board" { "shortest" } else { "cheapest" };
     writeln!(out, "depth,strategy,{noun}s,runs,solved,stopped,exhausted,{best},{COLUMNS}")?;
-    for (at, strategy, cell) in cells(study) {
-        let AtDepth { depth, drawn, .. } = at;
-        let (strategy, runs) = (label(strategy), cell.0.len());
-        let ends = [cell.ended(Outcome::Solved), cell.stopped(), cell.ended(Outcome::Exhausted), cell.best(*depth)];
-        let ends = ends.map(|number| number.to_string()).join(",");
-        let nodes =
-            cell.nodes().map_or(",,,,".into(), |Spread { mean, deviation, least, median, greatest, .. }| {
-                format!("{mean:.2},{},{least},{median},{greatest}", places(deviation, 2))
-            });
-        let bstar = cell.branching().map_or("0,,".into(), |Spread { count, mean, deviation, .. }| {
-            format!("{count},{mean:.4},{}", places(deviation, 4))
-        });
-        writeln!(out, "{depth},\"{strategy}\",{drawn},{runs},{ends},{nodes},{bstar}")?;
+    for at in &study.depths {
+        for (strategy, cell) in study.plan.strategies.iter().zip(&at.cells) {
+            writeln!(out, "{},\"{}\",{}", at.depth, label(strategy), csv_cells(at.depth, cell))?;
+        }
     }
     Ok(())
 }
 
-fn places(number: Option<f64>, places: usize) -> String {
-    number.map_or_else(String::new, |number| format!("{number:.places$}"))
+/// Returns the numbers of the runs of a strategy at a depth.
+fn csv_cells(depth: usize, cell: &Cell) -> String {
+    let runs = cell.0.len();
+    let ends = [cell.ended(Outcome::Solved), cell.stopped(), cell.ended(Outcome::Exhausted), cell.best(depth)];
+    let ends = ends.map(|number| number.to_string()).join(",");
+    let nodes = cell.nodes().map_or(",,,,".into(), |Spread { mean, deviation, least, median, greatest, .. }| {
+        format!("{mean:.2},{},{least},{median},{greatest}", places(deviation, 2))
+    });
+    let bstar = cell.branching().map_or("0,,".into(), |Spread { count, mean, deviation, .. }| {
+        format!("{count},{mean:.4},{}", places(deviation, 4))
+    });
+    format!("{runs},{runs},{ends},{nodes},{bstar}")
 }
 
-fn cells(study: &Study) -> impl Iterator<Item = (&AtDepth, &Strategy, &Cell)> {
-    study
-        .depths
-        .iter()
-        .flat_map(|at| study.plan.strategies.iter().zip(&at.cells).map(move |(strategy, cell)| (at, strategy, cell)))
+fn places(number: Option<f64>, places: usize) -> String {
+    number.map_or_else(String::new, |number| format!("{number:.places$}"))
 }

@@ -6,54 +6,38 @@ use crate::report::narration::Count;
 use crate::search::{Outcome, Strategy};
 use crate::survey::{Cell, Problems, Spread};
 
-type Counted = fn(&Cell) -> usize;
-
 impl<'a> StudyTeller<'a> {
     pub(super) fn nodes(self) -> impl Iterator<Item = Block<'a>> {
         let w = self.w;
         let table = self.by_strategy(w.heading_nodes, move |runs| self.nodes_cell(runs));
         let head = [Block::aside(w.nodes_says), Block::Table(table)];
         let finding = self.finding().map(|says| Block::paragraph(Inline::strong(says)));
-        finding.into_iter().chain(self.chart()).chain(head).chain(notes(self.nodes_notes()))
+        finding.into_iter().chain(self.chart()).chain(head).chain(self.notes())
     }
 
-    pub(super) fn branching(self) -> impl Iterator<Item = Block<'a>> {
+    pub(super) fn branching(self) -> [Block<'a>; 2] {
         let w = self.w;
         let table = self.by_strategy(w.heading_branching, move |runs| self.branching_cell(runs));
-        let head = [Block::aside(w.branching_says), Block::Table(table)];
-        let strategies = &self.study.plan.strategies;
-        let is_stopped = |at: &usize| self.runs_of(*at).any(|(_, cell)| cell.stopped() > 0);
-        let stopped = (0..strategies.len()).filter(is_stopped);
-        let labels: Vec<String> = stopped.map(|at| label(&strategies[at])).collect();
-        let labels = labels.join(self.options.lang.comma());
-        let note = (!labels.is_empty()).then(|| fill!(w.no_branching, label = labels));
-        head.into_iter().chain(notes(note.into_iter().collect()))
+        [Block::aside(w.branching_says), Block::Table(table)]
     }
 
-    fn nodes_notes(self) -> Vec<String> {
-        let mut notes = Vec::new();
+    fn notes(self) -> Option<Block<'a>> {
+        let mut notes: Vec<String> = Vec::new();
         if self.study.cells().any(|cell| cell.stopped() > 0) {
             notes.push(self.w.at_least.into());
         }
-        let steps = Count(self.study.plan.bounds.max_steps as usize);
         for (at, strategy) in self.study.plan.strategies.iter().enumerate() {
             let label = label(strategy);
-            let by_memory: Counted = |cell| cell.stopped() - cell.stopped_by_steps();
-            let kinds: [(&str, Counted); 3] = [
-                (self.w.stopped, Cell::stopped_by_steps),
-                (self.w.stopped_memory, by_memory),
-                (self.w.exhausted, |cell| cell.ended(Outcome::Exhausted)),
-            ];
-            for (pattern, of) in kinds {
-                let list = self.depths_with(at, of).join(self.options.lang.comma());
+            for (pattern, outcome) in [(self.w.stopped, Outcome::Limit), (self.w.exhausted, Outcome::Exhausted)] {
+                let list = self.depths_with(at, outcome).join(self.options.lang.comma());
                 if !list.is_empty() {
-                    notes.push(fill!(pattern, label, steps, list));
+                    notes.push(fill!(pattern, label, list));
                 }
             }
             notes.extend(self.longer(at, strategy, &label));
         }
         notes.extend(self.boards_note());
-        notes
+        (!notes.is_empty()).then(|| Block::bullets(notes))
     }
 
     fn nodes_cell(self, runs: &Cell) -> Inline {
@@ -76,25 +60,16 @@ impl<'a> StudyTeller<'a> {
         let names = (0..study.plan.strategies.len()).map(|at| self.name(at));
         let heads = [w.column_depth.into(), w.column_boards.into()].into_iter().chain(names);
         let rows = study.depths.iter().map(move |at| {
-            let names = [at.depth.to_string(), self.boards_text(at.cases.len(), at.drawn)].map(TableCell::from);
+            let names = [at.depth.to_string(), Count(at.cases.len()).to_string()].map(TableCell::from);
             Row::new(names.into_iter().chain(at.cells.iter().map(|runs| cell(runs).into())))
         });
         Table { says: says.into(), names: 2, ..Table::new("numbers", heads.map(column).collect(), rows) }
     }
 
-    /// Returns the number of problems that were run, and the total if not all were.
-    fn boards_text(&self, done: usize, drawn: usize) -> String {
-        let asked = self.asked(drawn);
-        if done == asked {
-            return Count(done).to_string();
-        }
-        fill!(self.w.boards_of, n = Count(done), all = Count(asked))
-    }
-
-    fn depths_with(&self, strategy: usize, of: fn(&Cell) -> usize) -> Vec<String> {
-        let with = self.runs_of(strategy).filter(|(_, cell)| of(cell) > 0);
+    fn depths_with(&self, strategy: usize, outcome: Outcome) -> Vec<String> {
+        let with = self.runs_of(strategy).filter(|(_, cell)| cell.ended(outcome) > 0);
         let text = |(depth, cell): (usize, &Cell)| {
-            fill!(self.w.at_depth, n = Count(of(cell)), all = Count(cell.0.len()), depth)
+            fill!(self.w.at_depth, n = Count(cell.ended(outcome)), all = Count(cell.0.len()), depth)
         };
         with.map(text).collect()
     }
@@ -115,8 +90,8 @@ impl<'a> StudyTeller<'a> {
     /// Notes depths that have fewer problems than were asked for, or where no more were found.
     fn boards_note(&self) -> Option<String> {
         let plan = &self.study.plan;
-        let is_known = !plan.depths.are_all() && (!self.study.interrupted || plan.knows_all());
-        let few = self.study.depths.iter().filter(|at| is_known && at.drawn < plan.per_depth);
+        let is_known = !plan.depths.are_all() && !self.study.interrupted;
+        let few = self.study.depths.iter().filter(|at| is_known && at.cases.len() < plan.per_depth);
         let few: Vec<String> = few.map(|at| at.depth.to_string()).collect();
         let list = || few.join(self.options.lang.comma());
         (!few.is_empty()).then(|| fill!(self.w.fewer, n = Count(plan.per_depth), n2 = few.len(), list = list()))
@@ -136,8 +111,4 @@ pub(super) fn count_text(number: f64) -> String {
 /// `1,641 ± 890`
 fn spread_cell(number: String, deviation: Option<String>) -> Inline {
     deviation.into_iter().fold(number.into(), |cell, deviation| cell.then(Span::Aside(format!(" ± {deviation}"))))
-}
-
-fn notes<'a>(notes: Vec<String>) -> Option<Block<'a>> {
-    (!notes.is_empty()).then(|| Block::bullets(notes))
 }

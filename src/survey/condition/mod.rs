@@ -4,9 +4,8 @@ mod parse;
 
 use std::cmp::Ordering;
 use std::fmt;
-use std::ops::Range;
 
-use super::property::{Property, PropertyKind, Value};
+use super::property::{Property, Value};
 use crate::puzzle::TextError;
 
 /// A property of one of the runs.
@@ -85,126 +84,62 @@ impl fmt::Display for Condition {
     }
 }
 
-/// A part of a condition, with its place in the text.
+/// A part of a condition.
 #[derive(Clone, Debug)]
-struct Expression {
-    operation: Operation,
-    kind: PropertyKind,
-    at: Range<usize>,
+enum Expression {
+    Any(Vec<Expression>),
+    Every(Vec<Expression>),
+    Not(Box<Expression>),
+    /// True if the sum is in one of these orders to zero.
+    Compare(Vec<Summand>, &'static [Ordering]),
 }
 
-#[derive(Clone, Debug)]
-enum Operation {
-    /// A number.
-    Number(f64),
-    /// A property, as an index into the list of terms.
-    Term(usize),
-    Of(Operator, Vec<Expression>),
-}
+/// A number, and the property that it multiplies, as an index into the list of terms.
+type Summand = (f64, Option<usize>);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Operator {
-    Not,
-    And,
-    Or,
-    Negative,
-    Plus,
-    Minus,
-    Times,
-    /// True if the operands are in one of these orders.
-    Compare(&'static [Ordering]),
-}
-
-#[derive(Clone, Copy)]
-struct Interval {
-    least: f64,
-    greatest: f64,
-}
+/// Differences below this come from rounding: 0.1 * 30 is 3.
+const ROUNDING: f64 = 1e-9;
 
 impl Expression {
     fn truth(&self, known: &[Known]) -> Option<bool> {
-        self.interval(known).map(|interval| interval.least > 0.0)
-    }
-
-    /// Returns the range of the value; `None` if it may be absent, or if a truth value is unknown.
-    fn interval(&self, known: &[Known]) -> Option<Interval> {
-        let (operator, parts) = match &self.operation {
-            Operation::Number(number) => return Some(Interval::point(*number)),
-            Operation::Term(term) => return Interval::known(known[*term]),
-            Operation::Of(operator, parts) => (operator, &parts[..]),
-        };
-        let truths = || parts.iter().map(|part| part.truth(known));
-        let number = |part: usize| parts[part].interval(known);
-        let truth = match operator {
-            Operator::Negative => return Some(number(0)?.negative()),
-            Operator::Plus => return Some(number(0)?.plus(number(1)?)),
-            Operator::Minus => return Some(number(0)?.plus(number(1)?.negative())),
-            Operator::Times => return Some(number(0)?.times(number(1)?)),
-            Operator::Not => !parts[0].truth(known)?,
-            Operator::And => all(truths())?,
-            Operator::Or => !all(truths().map(|truth| truth.map(|truth| !truth)))?,
-            Operator::Compare(orders) => compared(orders, number(0)?, number(1)?)?,
-        };
-        Some(Interval::point(f64::from(truth)))
-    }
-}
-
-impl Interval {
-    const fn point(number: f64) -> Interval {
-        Interval { least: number, greatest: number }
-    }
-
-    #[expect(clippy::cast_precision_loss, reason = "no run counts to 2^53")]
-    fn known(known: Known) -> Option<Interval> {
-        match known {
-            Known::AtLeast(least) => Some(Interval { least: least as f64, greatest: f64::INFINITY }),
-            Known::Is(Value::Number(number)) => Some(Interval::point(number as f64)),
-            Known::Is(Value::Fraction(number)) => Some(Interval::point(number.number())),
-            Known::Is(Value::Truth(truth)) => Some(Interval::point(f64::from(truth))),
-            Known::Nothing | Known::Is(Value::Absent) => None,
-        }
-    }
-
-    fn negative(self) -> Interval {
-        Interval { least: -self.greatest, greatest: -self.least }
-    }
-
-    fn plus(self, other: Interval) -> Interval {
-        Interval { least: self.least + other.least, greatest: self.greatest + other.greatest }
-    }
-
-    fn times(self, other: Interval) -> Interval {
-        // However large a number is, zero times it is zero.
-        let product = |one: f64, other: f64| if one == 0.0 || other == 0.0 { 0.0 } else { one * other };
-        let ends = |one: f64| [product(one, other.least), product(one, other.greatest)];
-        let corners = [ends(self.least), ends(self.greatest)].concat();
-        Interval {
-            least: corners.iter().copied().fold(f64::INFINITY, f64::min),
-            greatest: corners.iter().copied().fold(f64::NEG_INFINITY, f64::max),
+        match self {
+            Expression::Any(parts) => Some(!all(parts.iter().map(|part| part.truth(known).map(|truth| !truth)))?),
+            Expression::Every(parts) => all(parts.iter().map(|part| part.truth(known))),
+            Expression::Not(part) => Some(!part.truth(known)?),
+            Expression::Compare(sum, orders) => compared(orders, range(sum, known)?),
         }
     }
 }
 
-/// Returns the truth value of a comparison if it is the same for all numbers that the two can be.
-fn compared(orders: &[Ordering], one: Interval, other: Interval) -> Option<bool> {
-    let (lowest, highest) = (order(one.least, other.greatest), order(one.greatest, other.least));
+/// Returns the least and the greatest value of a sum; `None` if a property may be absent.
+fn range(sum: &[Summand], known: &[Known]) -> Option<[f64; 2]> {
+    sum.iter().try_fold([0.0, 0.0], |[least, greatest], (times, term)| {
+        let [low, high] = term.map_or(Some([1.0, 1.0]), |term| range_of(known[term]))?.map(|end| end * times);
+        Some([least + low.min(high), greatest + low.max(high)])
+    })
+}
+
+#[expect(clippy::cast_precision_loss, reason = "no run counts to 2^53")]
+fn range_of(known: Known) -> Option<[f64; 2]> {
+    match known {
+        Known::AtLeast(least) => Some([least as f64, f64::INFINITY]),
+        Known::Is(Value::Number(number)) => Some([number as f64; 2]),
+        Known::Is(Value::Fraction(number)) => Some([number.number(); 2]),
+        Known::Is(Value::Truth(truth)) => Some([f64::from(truth); 2]),
+        Known::Nothing | Known::Is(Value::Absent) => None,
+    }
+}
+
+/// Returns the truth value of a comparison with zero if it is the same for all numbers in a range.
+fn compared(orders: &[Ordering], [least, greatest]: [f64; 2]) -> Option<bool> {
     let possible = [
-        (Ordering::Less, lowest.is_lt()),
-        (Ordering::Equal, lowest.is_le() && highest.is_ge()),
-        (Ordering::Greater, highest.is_gt()),
+        (Ordering::Less, least < -ROUNDING),
+        (Ordering::Equal, least <= ROUNDING && greatest >= -ROUNDING),
+        (Ordering::Greater, greatest > ROUNDING),
     ];
     let mut truths = possible.iter().filter(|(_, can_be)| *can_be).map(|(order, _)| orders.contains(order));
     let first = truths.next()?;
     truths.all(|truth| truth == first).then_some(first)
-}
-
-/// Compares numbers; those that differ only by rounding, such as 0.1 * 30 and 3, are equal.
-fn order(one: f64, other: f64) -> Ordering {
-    if (one - other).abs() < 1e-12 * one.abs().min(other.abs()) {
-        Ordering::Equal
-    } else {
-        one.partial_cmp(&other).unwrap_or(Ordering::Equal)
-    }
 }
 
 /// Returns true if all are true; false if one is false, even if others are unknown.

@@ -1,22 +1,12 @@
-//! Reads a condition by precedence climbing.
+//! Reads a condition by recursive descent.
 
 use std::cmp::Ordering;
 use std::ops::Range;
 
-use super::{Expression, Operation, Operator, Term};
+use super::{Expression, Summand, Term};
 use crate::nearest::{did_you_mean, nearest};
 use crate::puzzle::{TextError, place_of};
-use crate::survey::property::{Property, PropertyKind};
-
-/// The precedence of an operator.
-mod binds {
-    pub(super) const OR: u8 = 1;
-    pub(super) const AND: u8 = 2;
-    pub(super) const COMPARISON: u8 = 3;
-    pub(super) const SUM: u8 = 4;
-    pub(super) const PRODUCT: u8 = 5;
-    pub(super) const SIGN: u8 = 6;
-}
+use crate::survey::property::Property;
 
 /// Maximum words and signs, so that no text overflows the stack.
 const LONGEST: usize = 400;
@@ -48,12 +38,9 @@ pub(super) fn parse(text: &str, names: &[&str]) -> Parsed<(Vec<Term>, Expression
         return Err(error(message, "write a shorter one", place_of(token, text)));
     }
     let mut parser = Parser { text, names, tokens, next: 0, terms: Vec::new() };
-    let whole = parser.expression(binds::OR)?;
+    let whole = parser.any()?;
     match parser.peek() {
-        None => {
-            let whole = parser.of_kind(whole, PropertyKind::Truth)?;
-            Ok((parser.terms, whole))
-        }
+        None => Ok((parser.terms, whole)),
         Some(")") => {
             let help = "leave it out, or write the `(` that it closes";
             Err(error("this parenthesis closes none", help, parser.here()))
@@ -62,14 +49,9 @@ pub(super) fn parse(text: &str, names: &[&str]) -> Parsed<(Vec<Term>, Expression
     }
 }
 
-/// Returns the operator between two operands, and its precedence.
-fn operator(sign: &str) -> Option<(u8, Operator)> {
-    let comparison: &'static [Ordering] = match sign.to_ascii_lowercase().as_str() {
-        "or" => return Some((binds::OR, Operator::Or)),
-        "and" => return Some((binds::AND, Operator::And)),
-        "+" => return Some((binds::SUM, Operator::Plus)),
-        "-" | "−" => return Some((binds::SUM, Operator::Minus)),
-        "*" | "×" => return Some((binds::PRODUCT, Operator::Times)),
+/// Returns the orders of two numbers for which a comparison of them is true.
+fn orders(sign: &str) -> Option<&'static [Ordering]> {
+    Some(match sign {
         "<" => &[Ordering::Less],
         "<=" => &[Ordering::Less, Ordering::Equal],
         "=" | "==" => &[Ordering::Equal],
@@ -77,8 +59,7 @@ fn operator(sign: &str) -> Option<(u8, Operator)> {
         ">=" => &[Ordering::Greater, Ordering::Equal],
         ">" => &[Ordering::Greater],
         _ => return None,
-    };
-    Some((binds::COMPARISON, Operator::Compare(comparison)))
+    })
 }
 
 fn tokens(text: &str) -> Parsed<Vec<&str>> {
@@ -89,7 +70,7 @@ fn tokens(text: &str) -> Parsed<Vec<&str>> {
         if first.is_whitespace() {
             continue;
         }
-        let is_sign = operator(token).is_some() || ["(", ")", "."].contains(&token);
+        let is_sign = orders(token).is_some() || ["(", ")", ".", "+", "-", "*"].contains(&token);
         if !is_sign && !is_letter(first) && !first.is_ascii_digit() {
             let message = format!("`{}` means nothing in a condition", shown(token));
             return Err(error(message, instead_of(token), place_of(token, text)));
@@ -118,6 +99,11 @@ fn length(text: &str, first: char) -> usize {
 
 fn is_letter(letter: char) -> bool {
     letter.is_alphabetic() || letter == '_'
+}
+
+/// Returns true for a word that can be the name of a property or of a strategy.
+fn is_name(token: &str) -> bool {
+    token.starts_with(is_letter) && !["and", "or", "not"].contains(&token.to_ascii_lowercase().as_str())
 }
 
 fn instead_of(sign: &str) -> &'static str {
@@ -152,71 +138,108 @@ impl<'a> Parser<'a> {
         error(format!("{wanted} should stand {place}"), help, self.here())
     }
 
-    /// Reads operands and the operators between them whose precedence is at least `least`.
-    fn expression(&mut self, least: u8) -> Parsed<Expression> {
-        let mut left = self.operand()?;
-        while let Some((power, operator)) = self.peek().and_then(operator).filter(|(power, _)| *power >= least) {
-            self.next += 1;
-            let right = self.expression(power + 1)?;
-            let kind_if = |is_truth: bool| if is_truth { PropertyKind::Truth } else { PropertyKind::Number };
-            let (of, kind) = (kind_if(power <= binds::AND), kind_if(power <= binds::COMPARISON));
-            let at = left.at.start..right.at.end;
-            let parts = vec![self.of_kind(left, of)?, self.of_kind(right, of)?];
-            left = Expression { operation: Operation::Of(operator, parts), kind, at };
+    /// Goes past a word or sign, if it is the next.
+    fn takes(&mut self, token: &str) -> bool {
+        let is_next = self.peek().is_some_and(|next| next.eq_ignore_ascii_case(token));
+        self.next += usize::from(is_next);
+        is_next
+    }
+
+    fn any(&mut self) -> Parsed<Expression> {
+        Ok(Expression::Any(self.joined("or", Parser::every)?))
+    }
+
+    fn every(&mut self) -> Parsed<Expression> {
+        Ok(Expression::Every(self.joined("and", Parser::part)?))
+    }
+
+    fn joined(&mut self, word: &str, part: fn(&mut Self) -> Parsed<Expression>) -> Parsed<Vec<Expression>> {
+        let mut parts = vec![part(self)?];
+        while self.takes(word) {
+            parts.push(part(self)?);
         }
-        Ok(left)
+        Ok(parts)
     }
 
-    fn operand(&mut self) -> Parsed<Expression> {
-        let at = self.here();
-        let token = self.peek().unwrap_or_default();
-        let (kind, operation) = match token.to_ascii_lowercase().as_str() {
-            "not" => return self.unary(Operator::Not, PropertyKind::Truth, binds::COMPARISON),
-            "-" | "−" => return self.unary(Operator::Negative, PropertyKind::Number, binds::SIGN),
-            "(" => return self.parenthesis(),
-            number if number.starts_with(|first: char| first.is_ascii_digit()) => {
-                (PropertyKind::Number, Operation::Number(number.parse().unwrap_or(f64::INFINITY)))
-            }
-            word if word.starts_with(is_letter) && operator(word).is_none() => return self.property(token),
-            _ => {
-                let help = format!("write a number, or a property: {}", all_properties());
-                return Err(self.wanted("a property, a number or `(`", help));
-            }
-        };
-        self.next += 1;
-        Ok(Expression { operation, kind, at })
-    }
-
-    fn unary(&mut self, operator: Operator, kind: PropertyKind, least: u8) -> Parsed<Expression> {
-        let start = self.here().start;
-        self.next += 1;
-        let part = self.expression(least)?;
-        let at = start..part.at.end;
-        Ok(Expression { operation: Operation::Of(operator, vec![self.of_kind(part, kind)?]), kind, at })
-    }
-
-    fn parenthesis(&mut self) -> Parsed<Expression> {
+    fn part(&mut self) -> Parsed<Expression> {
         let open = self.here();
-        self.next += 1;
-        let part = self.expression(binds::OR)?;
-        let close = self.here();
+        if self.takes("not") {
+            return Ok(Expression::Not(Box::new(self.part()?)));
+        } else if !self.takes("(") {
+            return self.comparison();
+        }
+        let part = self.any()?;
         match self.peek() {
             Some(")") => self.next += 1,
             None => return Err(error("this parenthesis is not closed", "close it with `)`", open)),
             Some(_) => return Err(self.wanted("`and`, `or` or `)`", EXAMPLE)),
         }
-        Ok(Expression { at: open.start..close.end, ..part })
+        Ok(part)
     }
 
-    /// Reads a property, which may follow the name of a strategy and a point.
-    fn property(&mut self, first: &'a str) -> Parsed<Expression> {
-        let start = self.here().start;
+    /// Reads two sums with a comparison between them, or a property that is true or false: as a number, 1 or 0.
+    fn comparison(&mut self) -> Parsed<Expression> {
+        let first = self.next;
+        let mut sum = self.sum()?;
+        let Some(orders) = self.peek().and_then(orders) else {
+            return match sum[..] {
+                [(_, Some(term))] if self.terms[term].property.is_truth() => {
+                    Ok(Expression::Compare(sum, &[Ordering::Greater]))
+                }
+                _ => Err(self.is_number(first)),
+            };
+        };
+        self.next += 1;
+        sum.extend(self.sum()?.into_iter().map(|(times, term)| (-times, term)));
+        Ok(Expression::Compare(sum, orders))
+    }
+
+    /// Reads numbers and properties with `+` and `-` between them.
+    fn sum(&mut self) -> Parsed<Vec<Summand>> {
+        let mut sum = Vec::new();
+        let mut sign = if self.takes("-") { -1.0 } else { 1.0 };
+        loop {
+            let (times, term) = self.product()?;
+            sum.push((sign * times, term));
+            sign = match self.peek() {
+                Some("+") => 1.0,
+                Some("-") => -1.0,
+                _ => return Ok(sum),
+            };
+            self.next += 1;
+        }
+    }
+
+    /// Reads numbers, and at most one property, with `*` between them.
+    fn product(&mut self) -> Parsed<Summand> {
+        let (mut times, mut term) = (1.0, None);
+        loop {
+            match self.peek() {
+                Some(number) if number.starts_with(|first: char| first.is_ascii_digit()) => {
+                    times *= number.parse().unwrap_or(f64::INFINITY);
+                    self.next += 1;
+                }
+                Some(name) if is_name(name) && term.is_none() => term = Some(self.property(name)?),
+                Some(name) if is_name(name) => return Err(self.wanted("a number", "multiply a property by a number")),
+                _ => {
+                    let help = format!("write a number, or a property: {}", all_properties());
+                    return Err(self.wanted("a property or a number", help));
+                }
+            }
+            if !self.takes("*") {
+                return Ok((times, term));
+            }
+        }
+    }
+
+    /// Reads a property, which may follow the name of a strategy and a point; returns its place in the list of terms.
+    fn property(&mut self, first: &'a str) -> Parsed<usize> {
         let (mut word, mut run) = (first, (self.names.len() == 1).then_some(0));
         if self.tokens.get(self.next + 1) == Some(&".") {
             run = Some(self.run(first)?);
             self.next += 2;
             word = match self.peek() {
-                Some(name) if name.starts_with(is_letter) && operator(name).is_none() => name,
+                Some(name) if is_name(name) => name,
                 _ => return Err(self.wanted("a property of the strategy", "such as astar.steps")),
             };
         }
@@ -229,11 +252,11 @@ impl<'a> Parser<'a> {
         };
         self.next += 1;
         let term = Term { run, property };
-        if !self.terms.contains(&term) {
+        let place = self.terms.iter().position(|known| *known == term);
+        Ok(place.unwrap_or_else(|| {
             self.terms.push(term);
-        }
-        let place = self.terms.iter().position(|known| *known == term).unwrap_or_default();
-        Ok(Expression { operation: Operation::Term(place), kind: property.kind(), at: start..at.end })
+            self.terms.len() - 1
+        }))
     }
 
     fn run(&self, name: &str) -> Parsed<usize> {
@@ -258,23 +281,13 @@ impl<'a> Parser<'a> {
         error(format!("no property is called `{}`", shown(word)), help, self.here())
     }
 
-    fn of_kind(&self, part: Expression, kind: PropertyKind) -> Parsed<Expression> {
-        if part.kind == kind { Ok(part) } else { Err(self.wrong_kind(&part)) }
-    }
-
-    /// Returns the error that a part is a truth value where a number is expected, or the reverse.
-    fn wrong_kind(&self, part: &Expression) -> TextError {
-        let (text, at) = (shown(&self.text[part.at.clone()]), part.at.clone());
-        match part.kind {
-            PropertyKind::Number => {
-                let help = format!("compare it, such as {text} > 0");
-                error(format!("`{text}` is a number, not true or false"), help, at)
-            }
-            PropertyKind::Truth => {
-                let help = "such parts go with `and`, `or` and `not`";
-                error(format!("`{text}` is true or false, not a number"), help, at)
-            }
-        }
+    /// Returns the error that a number, which begins with this token, is compared with nothing.
+    fn is_number(&self, first: usize) -> TextError {
+        let end = place_of(self.tokens[self.next - 1], self.text).end;
+        let at = place_of(self.tokens[first], self.text).start..end;
+        let text = shown(&self.text[at.clone()]);
+        let help = format!("compare it, such as {text} > 0");
+        error(format!("`{text}` is a number, not true or false"), help, at)
     }
 }
 

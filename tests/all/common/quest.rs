@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use steptrace::puzzle::{NamedGoal, Size};
-use steptrace::search::{Bounds, Strategy};
-use steptrace::survey::{Condition, Finder, Finds, NamedStrategy, Problems, Quest, Source};
+use steptrace::search::{Bounds, Problem, Strategy};
+use steptrace::survey::{Condition, Finder, Finds, Judgement, NamedStrategy, Problems, Property, Quest, Source, Value};
 
 /// Returns a quest for all boards for which a condition on runs holds: each a spec, or a name and a spec with `=` between them.
 pub(crate) fn quest(size: Size, runs: &[&str], condition: &str, source: Source) -> Quest {
@@ -26,4 +26,36 @@ pub(crate) fn quest(size: Size, runs: &[&str], condition: &str, source: Source) 
 pub(crate) fn find(quest: &Quest, threads: usize) -> Finds {
     let threads = NonZeroUsize::new(threads).unwrap();
     Finder::new(quest.clone()).unwrap().find(threads, &|_, _| ControlFlow::Continue(()))
+}
+
+/// Properties of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Properties(Vec<(Property, Value)>);
+
+impl Properties {
+    /// Returns properties of a run; `None` if a bound stopped it.
+    pub(crate) fn of(
+        problem: impl Into<Problem>,
+        strategy: &Strategy,
+        wanted: &[Property],
+        bounds: Bounds,
+    ) -> Option<Properties> {
+        let problem = problem.into();
+        let problems = match &problem {
+            Problem::Tiles(instance) => Problems::Boards { size: instance.size, goal: instance.goal },
+            Problem::Graph(graph) => Problems::Starts(graph.clone()),
+        };
+        // True in any case, and names all of them.
+        let named: String = wanted.iter().map(|property| format!(" or {property} >= 0")).collect();
+        let condition = Condition::parse(&format!("1 = 1{named}"), &["run"]).unwrap();
+        let runs = vec![NamedStrategy { name: "run".into(), strategy: *strategy }];
+        let quest = Quest { problems, runs, condition, source: Source::All, count: None, bounds };
+        let Judgement::Holds(values) = Finder::new(quest).unwrap().judge(&problem) else { return None };
+        Some(Properties(wanted.iter().copied().zip(values).collect()))
+    }
+
+    /// Returns the value of one of them.
+    pub(crate) fn get(&self, property: Property) -> Option<Value> {
+        self.0.iter().find(|(known, _)| *known == property).map(|&(_, value)| value)
+    }
 }

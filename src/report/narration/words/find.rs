@@ -31,9 +31,7 @@ words! {
     boards_all: "all from which the goal can be reached, the nearest first", "能到达目标的全部状态，由近及远";
     boards_drawn: "at most {tries}, drawn at random from all from which the goal can be reached, none twice; seed {seed}", "从能到达目标的全部状态中不重复地随机抽取，至多 {tries} 个；种子 {seed}";
     boards_random: "at most {tries}, drawn at random from all from which the goal can be reached; seed {seed}", "从能到达目标的全部状态中随机抽取，至多 {tries} 个；种子 {seed}";
-    boards_endless: "as many as it takes, drawn at random from all from which the goal can be reached; seed {seed}", "从能到达目标的全部状态中随机抽取，直到找到为止；种子 {seed}";
     boards_seeds: "at most {tries} of {name}, by their seeds from {seed} on", "{name}，种子从 {seed} 起，至多 {tries} 个";
-    boards_seeds_endless: "as many of {name} as it takes, by their seeds from {seed} on", "{name}，种子从 {seed} 起，直到找到为止";
     absent_says: "A comparison with a property that a run does not have is neither true nor false; such a board is left out unless the rest of the condition decides.", "与运行所没有的性质作比较，既不为真也不为假；除非条件的其余部分已能决定，这样的状态不列出。";
     command: "To find these boards again:", "重新查找这些状态：";
 }
