@@ -82,10 +82,9 @@ fn first(left: &Sheet, right: &Sheet, compared: &[ColumnKind]) -> Option<FirstDi
 fn differing(one: &Row, other: &Row, compared: &[ColumnKind]) -> Vec<ColumnKind> {
     let differs = |&kind: &ColumnKind| match (one.list(kind), other.list(kind)) {
         (Some(one), Some(other)) => lists_differ(one, other),
-        // The moves are tried in another order, or one has a different outcome.
-        _ if kind == ColumnKind::Tries => one.tries.as_ref().zip(other.tries.as_ref()).is_some_and(|(one, other)| {
-            tried_order(one) != tried_order(other) || paired_tries(one, other).next().is_some()
-        }),
+        _ if kind == ColumnKind::Tries => {
+            one.tries.as_ref().zip(other.tries.as_ref()).is_some_and(|(one, other)| tries_differ(one, other))
+        }
         _ => differ(one.value(kind), other.value(kind)),
     };
     compared.iter().copied().filter(differs).collect()
@@ -96,24 +95,20 @@ fn differ<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
     one.zip(other).is_some_and(|(one, other)| one != other)
 }
 
+fn tries_differ(one: &[TryClaim], other: &[TryClaim]) -> bool {
+    let [a, b] = [one, other].map(tried_order);
+    if a != b {
+        return !a.is_empty() && !b.is_empty();
+    }
+    one.iter().zip(other).any(outcomes_differ)
+}
+
 pub(crate) fn tried_order(tries: &[TryClaim]) -> Vec<Operator> {
     tries.iter().filter_map(|tried| tried.operator).collect()
 }
 
-/// Returns the pairs of tries of the same move whose outcomes differ.
-pub(crate) fn paired_tries<'a>(
-    one: &'a [TryClaim],
-    other: &'a [TryClaim],
-) -> impl Iterator<Item = (&'a TryClaim, &'a TryClaim)> {
-    let in_place = tried_order(one) == tried_order(other) && one.len() == other.len();
-    let pair = move |(at, a): (usize, &'a TryClaim)| {
-        let same_move = |b: &&TryClaim| b.operator.is_some() && b.operator == a.operator;
-        Some((a, if in_place { other.get(at) } else { other.iter().find(same_move) }?))
-    };
-    let differs = |(a, b): &(&TryClaim, &TryClaim)| {
-        differ(a.verdict, b.verdict) || differ(a.g, b.g) || differ(a.h, b.h) || differ(a.f, b.f)
-    };
-    one.iter().enumerate().filter_map(pair).filter(differs)
+pub(crate) fn outcomes_differ((a, b): (&TryClaim, &TryClaim)) -> bool {
+    differ(a.verdict, b.verdict) || differ(a.g, b.g) || differ(a.h, b.h) || differ(a.f, b.f)
 }
 
 fn lists_differ(one: &ListClaim, other: &ListClaim) -> bool {

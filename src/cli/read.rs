@@ -17,7 +17,7 @@ Examples:
   steptrace read homework.csv
   steptrace read homework.csv --full -o reading.html";
 
-/// Show how a trace is read: the role of each line, the first boards, what is left out.
+/// Show how a trace is read: the role of each line, the boards, what is left out.
 #[derive(Debug, clap::Args)]
 #[command(before_help = EXAMPLES)]
 pub(super) struct Args {

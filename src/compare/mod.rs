@@ -7,8 +7,7 @@ mod divergence;
 mod stretch;
 
 pub use causes::{Cause, Causes, Decides};
-pub use divergence::{Holdings, Reason};
-pub(crate) use divergence::{ListDifference, first_list_difference};
+pub use divergence::Holdings;
 pub use stretch::{Stretch, stretches};
 
 use crate::puzzle::{Estimator, Heuristic};
@@ -38,7 +37,9 @@ pub fn variants(strategy: &Strategy, key: Key, problem: impl Into<Problem>) -> V
     if strategy.applies(key) && !values.is_empty() && !values.contains(strategy) {
         values.push(*strategy);
     }
-    values.retain(|strategy| can_run(strategy, &problem));
+    // No board has an exact distance to a goal that cannot be reached from it.
+    let has_value = |strategy: &Strategy| strategy.heuristic() != Heuristic::Exact || problem.is_solvable();
+    values.retain(|strategy| can_run(strategy, &problem) && (key != Key::H || has_value(strategy)));
     let own = strategy.value(key);
     values.sort_by_key(|variant| variant.value(key) != own);
     values

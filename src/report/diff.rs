@@ -7,9 +7,9 @@ use super::limits::BOARDS_NAMED;
 use super::lines::{first, one_line, plain};
 use super::narration::{Count, DiffWords, Lang};
 use crate::check::{
-    ColumnKind, Diff, InWhat, ListClaim, Row, Sheet, TryClaim, Value, only_in, paired_tries, tried_order,
+    ColumnKind, Diff, InWhat, ListClaim, Row, Sheet, TryClaim, Value, only_in, outcomes_differ, tried_order,
 };
-use crate::search::{F, State};
+use crate::search::{F, Operator, State};
 
 /// Options of the report of two compared traces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,14 +74,6 @@ impl<'a> DiffReport<'a> {
         }
         let compared = std::iter::once(ColumnKind::Board).chain(self.diff.compared.iter().copied());
         facts.push(Fact::new(w.label_compared, names_of(compared, self.sheets[0], lang)));
-        for (side, name) in [(0, w.label_only_a), (1, w.label_only_b)] {
-            let has = |kind| self.sheets[1 - side].columns.iter().any(|column| column.kind == kind);
-            let own = self.sheets[side].columns.iter().map(|column| column.kind).filter(|&kind| !has(kind));
-            let own = names_of(own, self.sheets[0], lang);
-            if !own.is_empty() {
-                facts.push(Fact::new(name, own));
-            }
-        }
         if let (Some(a), Some(b)) = (self.sheets[0].goal, self.sheets[1].goal)
             && a != b
         {
@@ -193,25 +185,19 @@ fn list_notes(one: &ListClaim, other: &ListClaim, name: &str, sheet: &Sheet, opt
     notes
 }
 
-/// Returns the two orders of moves if they differ, then each move whose outcome does.
+/// Returns the two orders of moves if they differ, else each move whose outcome does.
 fn tries_notes(one: &[TryClaim], other: &[TryClaim], sheet: &Sheet, lang: Lang) -> Vec<String> {
-    let w = lang.diff_words();
-    let note = |name: &str, a: &str, b: &str| fill!(w.values_differ, name, a, b);
-    let order = |tries: &[TryClaim]| {
-        tried_order(tries).into_iter().map(|operator| sheet.space().operator(operator)).collect::<String>()
-    };
-    let [a, b] = [one, other].map(order);
-    let or_nothing = |text: &str| if text.is_empty() { w.nothing.to_owned() } else { text.to_owned() };
-    let mut notes = Vec::new();
+    let (w, space) = (lang.diff_words(), sheet.space());
+    let name = |operator: Operator| one_line(&space.operator(operator));
+    let [a, b] = [one, other].map(|tries| tried_order(tries).into_iter().map(name).collect::<String>());
     if a != b {
-        notes.push(note(w.column_order, &or_nothing(&a), &or_nothing(&b)));
+        return vec![fill!(w.values_differ, name = w.column_order, a, b)];
     }
-    for (a, b) in paired_tries(one, other) {
-        let direction = a.operator.map(|operator| one_line(&sheet.space().operator(operator))).unwrap_or_default();
-        let name = fill!(w.column_try, r#move = direction);
-        notes.push(note(name.trim(), &or_nothing(&outcome(a, lang)), &or_nothing(&outcome(b, lang))));
-    }
-    notes
+    let note = |(a, b): (&TryClaim, &TryClaim)| {
+        let column = fill!(w.column_try, r#move = a.operator.map(name).unwrap_or_default());
+        fill!(w.values_differ, name = column.trim(), a = outcome(a, lang), b = outcome(b, lang))
+    };
+    one.iter().zip(other).filter(|&pair| outcomes_differ(pair)).map(note).collect()
 }
 
 /// `opened g 1 h 3 f 4`.

@@ -28,9 +28,6 @@ pub(super) const FLAWS: usize = 6;
 /// Orders of moves written out; more are described by what they have in common.
 pub(super) const ORDERS_NAMED: usize = 4;
 
-/// Steps of an interrupted comparison up to which whole runs are compared: after Ctrl-C, more would take longer than a second.
-pub(super) const INTERRUPTED_STEPS: usize = 50_000;
-
 /// Runs side by side in a table, one row per measure; with more runs, each has a row.
 pub(super) const RUN_COLUMNS: usize = 8;
 /// Runs named in a sentence: one line.

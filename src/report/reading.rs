@@ -4,9 +4,7 @@ use std::collections::HashMap;
 
 use serde_json::{Value, json};
 
-use super::document::{
-    Block, Boards, Column, ColumnKind, Document, Fact, Inline, Kind, Row, Scale, Section, Shown, Table, Tone,
-};
+use super::document::{Block, Column, ColumnKind, Document, Fact, Inline, Kind, Row, Section, Table, Tone};
 use super::lines::plain;
 use super::narration::{Count, Lang, ReadingWords};
 use super::step::Picture;
@@ -27,9 +25,6 @@ pub struct ReadingOptions {
     pub name: String,
 }
 
-/// Number of boards in the preview: a row of them.
-const FIRST_BOARDS: usize = 6;
-
 /// Number of lines shown without `full`: some two pages.
 const FIRST_LINES: usize = 120;
 
@@ -40,7 +35,10 @@ pub fn reading_document<'a>(sheet: &'a Sheet, text: &'a str, options: &ReadingOp
     let clear = sheet.reading.doubts.is_empty();
     let tone = if clear { Tone::Right } else { Tone::Wrong };
     let mut verdict = vec![Block::Paragraph(Inline::strong(says), tone)];
-    verdict.extend(first_boards(sheet, w));
+    if sheet.graph.is_some() {
+        let names: Vec<String> = sheet.rows.iter().map(|row| plain(&sheet.space().name(row.state))).collect();
+        verdict.push(Block::paragraph(names.join(lang.comma())));
+    }
     let mut sections = vec![
         Section::new("verdict", w.heading_read, verdict),
         Section::new("facts", w.heading_how, [Block::Facts(facts(sheet, lang))]),
@@ -51,22 +49,6 @@ pub fn reading_document<'a>(sheet: &'a Sheet, text: &'a str, options: &ReadingOp
     sections.push(Section::new("lines", w.heading_lines, lines(sheet, text, options.full, w)));
     let subtitle = plain(&options.name);
     Document { subtitle, ..Document::new(Kind::Reading, lang, sheet.size, w.title, sections) }
-}
-
-fn first_boards<'a>(sheet: &Sheet, w: &'static ReadingWords) -> Vec<Block<'a>> {
-    if sheet.graph.is_some() {
-        let names: Vec<String> = sheet.rows.iter().map(|row| plain(&sheet.space().name(row.state))).collect();
-        return vec![Block::paragraph(names.join(w.lang.comma()))];
-    }
-    let shown = sheet.rows.iter().take(FIRST_BOARDS).enumerate().map(|(at, row)| {
-        let label = fill!(w.step_line, n = row.number().unwrap_or(at + 1), line = row.line());
-        Shown::new(row.state.board(), label, Tone::Current)
-    });
-    let mut blocks = vec![Block::Boards(Boards::new(Scale::Small, shown))];
-    if sheet.rows.len() > FIRST_BOARDS {
-        blocks.push(Block::aside(fill!(w.more_steps, n = Count(sheet.rows.len() - FIRST_BOARDS))));
-    }
-    blocks
 }
 
 fn facts(sheet: &Sheet, lang: Lang) -> Vec<Fact> {

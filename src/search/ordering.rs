@@ -36,13 +36,6 @@ impl Strategy {
         }
     }
 
-    /// Returns true if two strategies remove the same node from equal open lists.
-    pub fn takes_like(&self, other: &Strategy) -> bool {
-        let f = |strategy: &Strategy| (strategy.formula(), strategy.heuristic, strategy.weight, strategy.cost);
-        (self.open_kind(), self.kept_of_a_layer()) == (other.open_kind(), other.kept_of_a_layer())
-            && (!self.is_best_first() || (f(self), self.ties) == (f(other), other.ties))
-    }
-
     /// Returns the f of a node.
     pub fn f(&self, node: &Node) -> F {
         let (_, unit) = self.weight.fraction();

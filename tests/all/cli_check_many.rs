@@ -599,6 +599,14 @@ fn paths_and_traces_are_told_together() {
         &["check", "path.txt", "moves.txt", "--path", "--start", "283104765", "--goal", "spiral"],
         "",
     );
-    assert!(out.starts_with("✓ path.txt   path, right (4 moves, no path is shorter) · board 5/5"), "{out}");
-    assert!(out.lines().nth(1).unwrap().starts_with("✗ moves.txt  path, illegal at move 2 (line 1)"), "{out}");
+    assert!(
+        out.starts_with(
+            "✓ path.txt   Right: 4 legal moves lead from the start to the goal, and no path is shorter. · board 5/5"
+        ),
+        "{out}"
+    );
+    assert!(
+        out.lines().nth(1).unwrap().starts_with("✗ moves.txt  Wrong at move 2: the 1 move before it is legal."),
+        "{out}"
+    );
 }

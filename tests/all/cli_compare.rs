@@ -156,7 +156,11 @@ fn all_values_of_a_setting_are_compared() {
     let unsolvable = ["compare", "213456780", "--vary", "h", "--search-unsolvable", "--max-steps", "50"];
     let done = run_in(Path::new("."), &unsolvable);
     assert_eq!(done.code, Some(0), "{}", done.err);
-    assert!(done.err.contains("note: h=exact is left out"), "{}", done.err);
+    assert!(
+        !done.out.contains("h=exact"),
+        "no board has an exact distance to a goal that cannot be reached: {}",
+        done.out
+    );
     let quiet = run_in(Path::new("."), &[&unsolvable[..], &["-q"]].concat());
     assert_eq!((quiet.code, quiet.err.as_str()), (Some(0), ""));
 }
@@ -223,7 +227,7 @@ fn a_bound_that_stops_a_run_beside_a_file_is_told_and_in_the_command() {
 }
 
 #[test]
-fn ctrl_c_ends_the_comparison_with_what_it_has() {
+fn ctrl_c_ends_the_comparison() {
     let mut command = Command::new(BINARY);
     command.args(["compare", "123456789ABCDEF0", "--goal=123456789ABCDFE0", "--search-unsolvable", "--max-steps=none"]);
     command.args(["--run=bfs,dup=none", "--run=dfs", "--run=astar"]);
@@ -236,12 +240,7 @@ fn ctrl_c_ends_the_comparison_with_what_it_has() {
     assert!(began.elapsed() < Duration::from_mins(1), "{:?}", began.elapsed());
     let (out, err) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
     assert_eq!(output.status.code(), Some(130), "{err}");
-    assert!(err.contains("interrupted: what was recorded is whole up to here; 2 runs not begun"), "{err}");
-    assert!(out.starts_with("bfs\n") && out.contains("stopped"), "{out}");
-    assert!(out.lines().nth(2).is_some_and(|line| line.starts_with("Interrupted: ")), "{out}");
-    assert!(out.contains("2 more were not started."), "{out}");
-    let at = err.find("writing what was recorded; Ctrl-C again drops it");
-    assert!(at.is_some_and(|at| at < err.find("interrupted: what").unwrap()), "{err}");
+    assert_eq!(out, "", "{err}");
 }
 
 #[test]

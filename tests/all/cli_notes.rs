@@ -83,8 +83,11 @@ fn the_command_that_marks_what_was_identified_names_what_the_file_does_not() {
 fn numbers_of_steps_may_have_commas_and_a_long_word_is_no_name_of_a_node() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.csv"), "Step;Board\nStep 1,000;283104765\n1,001.;203184765\n").unwrap();
-    let (_, out, _) = steptrace(folder.path(), "read a.csv");
-    assert!(out.contains("step 1000, line 2") && out.contains("step 1001, line 3"), "{out}");
+    let (_, out, _) = steptrace(folder.path(), "diff a.csv a.csv");
+    assert!(out.contains("agree in everything that both contain: 2 steps"), "{out}");
+    fs::write(folder.path().join("c.csv"), "Step;Board\n1000;283104765\n1001;283164705\n").unwrap();
+    let (_, out, _) = steptrace(folder.path(), "diff a.csv c.csv");
+    assert!(out.contains("step 1,001, line 3"), "{out}");
     fs::write(folder.path().join("b.csv"), "step,board,open\n1,283104765,abcdefghijklmnop\n").unwrap();
     let (_, _, err) = steptrace(folder.path(), "check b.csv -s bfs --goal spiral");
     assert!(err.contains("the column open is left out: line 2: \"abcdefghijklmnop\": this is neither"), "{err}");

@@ -96,16 +96,6 @@ fn a_board_that_no_move_makes_stands_for_the_one_that_was_due_if_the_rest_is_rig
 }
 
 #[test]
-fn lists_that_are_exchanged_are_told_as_that() {
-    let trace = run("216408753", "bfs", 14);
-    let lists = Some((ListTiming::After, Listing::Boards));
-    let mut sheet = sheet_of(&trace, Telling { lists, ..Telling::default() });
-    sheet.rows.iter_mut().for_each(|row| std::mem::swap(&mut row.open, &mut row.closed));
-    let result = marked(&sheet, &trace, STRICT);
-    assert!(result.mistakes.iter().all(|mistake| mistake.code() == "other-list"), "{:?}", told(&result));
-}
-
-#[test]
 fn a_stack_that_takes_children_as_a_block_is_one_mistake_in_its_lists_too() {
     let own = run("216408753", "dfs", 20);
     let other = run("216408753", "dfs,insert=block", 20);

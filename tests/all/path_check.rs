@@ -208,46 +208,17 @@ fn moves_are_told_from_counts_and_prose() {
     ] {
         assert_eq!(boards(text), boards("ULDR"), "{text:?}");
     }
-    for text in
-        ["Nodes expanded: 125", "Moves: 5", "I went left and was right.", "go west, young man", "5", "Cost 12 30"]
-    {
+    for text in [
+        "Nodes expanded: 125",
+        "Moves: 5",
+        "I went left and was right.",
+        "go west, young man",
+        "5",
+        "Cost 12 30",
+        "5 → 8",
+    ] {
         assert!(only_moves(text.as_bytes(), None).is_none(), "{text:?}");
     }
-}
-
-#[test]
-fn the_numbers_of_tiles_are_moves() {
-    let size = Size::EIGHT_PUZZLE;
-    for (moves, boards) in paths("123405678", 3, 6).iter().filter(|(moves, _)| moves.len() > 1) {
-        // The tile that moves stands where the blank goes.
-        let tiles: Vec<char> =
-            boards.windows(2).map(|pair| pair[0].chars().nth(pair[1].find('0').unwrap()).unwrap()).collect();
-        let text: Vec<String> = tiles.iter().map(char::to_string).collect();
-        let named = [format!("Tiles: {}", text.join(", ")), format!("Move tile {}", text.join("\nMove tile "))];
-        for text in named {
-            let marked = mark(&text, size, Some("123405678"), "123456780", None);
-            assert_eq!(boards_of(&marked), *boards, "{moves}: {text}");
-        }
-    }
-    for (text, says) in [
-        ("Tiles: 5, 8", "as the numbers of the tiles that move"),
-        ("1 2 3\n4 0 5\n6 7 8\n\n1 2 3\n4 5 0\n6 7 8\n", "boards"),
-    ] {
-        let (written, marked) = (read(text, size), mark(text, size, Some("123405678"), "123450678", None));
-        let mut out = Vec::new();
-        let told = path_document(&marked, &written, CheckOptions { lang: Lang::En, full: true });
-        write(told, &Format::Text(Layout::default()), &mut out).unwrap();
-        let told = String::from_utf8(out).unwrap();
-        let told = told.lines().find(|line| line.contains("was read as")).unwrap_or_else(|| panic!("{told}"));
-        assert!(told.contains(says), "{told}");
-    }
-    let marked = mark("Tiles: 5 8 1", size, Some("123405678"), "123450678", None);
-    assert_eq!(marked.mark(), Mark::Wrong(3));
-    assert_eq!(marked.illegal.unwrap().code(), "tile-not-beside-the-blank");
-    let marked = mark("Move tile 12", size, Some("123405678"), "123450678", None);
-    assert_eq!(marked.illegal.unwrap().code(), "no-such-tile");
-    let marked = mark("tile 5 right\ntile 8 up", size, Some("123405678"), "123450678", None);
-    assert_eq!(marked.illegal.unwrap().code(), "other-direction", "tile 5 can only go left");
 }
 
 fn moves_of(marked: &MarkedPath) -> (Option<String>, String) {
@@ -265,24 +236,24 @@ fn whose_moves_they_are_is_found_and_told() {
     let size = Size::EIGHT_PUZZLE;
     for (text, start, goal, of, says) in [
         // The blank in the corner cannot go up and left; the tiles can.
-        ("UL", "012345678", "312405678", "tile", "This is the only reading in which every move is legal."),
-        ("DR", "012345678", "312405678", "blank", "This is the only reading in which every move is legal."),
+        ("UL", "012345678", "312405678", "tile", ""),
+        ("DR", "012345678", "312405678", "blank", ""),
         // From the middle both are legal.
-        ("UL", "123405678", "013425678", "blank", "This is the only reading in which they lead to the goal."),
-        ("UL", "123405678", "123475680", "tile", "This is the only reading in which they lead to the goal."),
+        ("UL", "123405678", "013425678", "blank", ""),
+        ("UL", "123405678", "123475680", "tile", ""),
         ("UL", "123405678", "123456780", "blank", "The file leaves open whether"),
         ("UD", "123405678", "123405678", "blank", "The file leaves open whether"),
         // What the file says counts before what reaches the goal …
-        ("tile: UL", "123405678", "013425678", "tile", "The file says so."),
-        ("空格：上左", "123405678", "123475680", "blank", "The file says so."),
-        ("Move blank up\nMove blank left", "123405678", "123475680", "blank", "The file says so."),
+        ("tile: UL", "123405678", "013425678", "tile", ""),
+        ("空格：上左", "123405678", "123475680", "blank", ""),
+        ("Move blank up\nMove blank left", "123405678", "123475680", "blank", ""),
         // … but not if it is illegal.
-        ("blank: UL", "012345678", "312405678", "tile", "This is the only reading in which every move is legal."),
+        ("blank: UL", "012345678", "312405678", "tile", ""),
     ] {
         let marked = mark(text, size, Some(start), goal, None);
         let (found, told) = moves_of(&marked);
         assert_eq!(found.as_deref(), Some(of), "{text} from {start}: {told}");
-        assert!(told.contains(says), "{text} from {start}: {told}");
+        assert_eq!(told.contains("The file leaves open whether"), !says.is_empty(), "{text} from {start}: {told}");
     }
 }
 
@@ -290,7 +261,7 @@ fn whose_moves_they_are_is_found_and_told() {
 fn a_reading_that_is_asked_for_is_taken() {
     let marked = mark("UL", Size::EIGHT_PUZZLE, Some("012345678"), "312405678", Some(MovesOf::Blank));
     assert_eq!(marked.mark(), Mark::Wrong(1));
-    assert!(moves_of(&marked).1.contains("That is asked for."));
+    assert!(!moves_of(&marked).1.contains("The file leaves open whether"));
 }
 
 #[test]
@@ -308,20 +279,6 @@ fn boards_may_be_written_from_the_goal_back_or_without_the_start() {
     let twice = [boards[0], boards[1], boards[1], boards[2]];
     let marked = mark(&text(&twice), size, None, boards[5], None);
     assert_eq!((marked.mark(), marked.illegal.unwrap().code()), (Mark::Wrong(2), "same-board"));
-}
-
-#[test]
-fn a_path_below_a_trace_is_the_path() {
-    let size = Size::EIGHT_PUZZLE;
-    let trace = "Step 1:\n2 8 3\n1 6 4\n7 0 5\n\nStep 2:\n2 8 3\n1 0 4\n7 6 5\n\nStep 3:\n2 8 3\n1 4 0\n7 6 5\n\n";
-    for path in
-        ["Solution path:\n2 8 3\n1 6 4\n7 0 5\n\n2 8 3\n1 0 4\n7 6 5\n\n2 0 3\n1 8 4\n7 6 5\n", "Solution: U, U\n"]
-    {
-        let marked = mark(&format!("{trace}{path}"), size, None, "203184765", None);
-        assert_eq!(boards_of(&marked), ["283164705", "283104765", "203184765"], "{path}");
-        assert_eq!(marked.mark(), Mark::Right, "{path}");
-        assert!(marked.rows[1].line > 15, "lines are those of the file: {path}");
-    }
 }
 
 #[test]

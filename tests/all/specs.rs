@@ -102,39 +102,6 @@ fn who_calls_a_strategy_by_another_name_is_told_its_own() {
 }
 
 #[test]
-fn strategies_take_alike_if_open_goes_by_the_same() {
-    let alike = |one: &str, other: &str| {
-        let [one, other] = [one, other].map(|spec| spec.parse::<Strategy>().unwrap());
-        assert_eq!(one.takes_like(&other), other.takes_like(&one), "{one} {other}");
-        one.takes_like(&other)
-    };
-    for (one, other) in [
-        ("bfs", "bfs,dup=none,goal=made"),
-        ("dfs", "ids"),
-        ("ida,h=manhattan", "ida,h=misplaced"),
-        ("astar,order=LURD", "astar,cheaper=add"),
-        ("astar,w=1", "bnb"),
-        ("beam,width=3", "beam,width=3,order=LURD"),
-    ] {
-        assert!(alike(one, other), "{one} {other}");
-    }
-    for (one, other) in [
-        ("bfs", "dfs"),
-        ("dfs", "dfs,insert=block"),
-        ("astar", "astar,w=2"),
-        ("astar", "astar,h=misplaced"),
-        ("astar", "astar,ties=lifo"),
-        ("astar", "astar,cost=tile"),
-        ("astar", "greedy"),
-        ("astar", "ucs"),
-        ("beam,width=3", "beam,width=4"),
-        ("beam,width=3", "greedy"),
-    ] {
-        assert!(!alike(one, other), "{one} {other}");
-    }
-}
-
-#[test]
 fn reading_undoes_printing() {
     let all = all_specs();
     assert!(all.len() > 2000);

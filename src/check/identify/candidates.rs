@@ -128,12 +128,6 @@ impl Candidates {
         }
         Candidates { blocks, values, orders, base }
     }
-    pub(super) fn count(&self) -> usize {
-        let varied = [Key::Order, Key::Ties, Key::Goal];
-        let count =
-            |block: &Block| varied.map(|key| block.set(key).count_ones().max(1) as usize).iter().product::<usize>();
-        self.blocks.iter().map(|(_, block)| count(block)).sum()
-    }
 
     /// Returns the blocks to follow, with rules for ties or by hand. Dropped nodes may or may not have rows; in a beam, the order
     /// of moves matters from the start; on a graph, the orders are few, and each is followed by itself.

@@ -36,8 +36,6 @@ pub struct Identified {
     /// The problem that the strategies were tried on.
     pub problem: Problem,
     pub(crate) steps: usize,
-    /// Number of strategies that were tried; those that differ only in the limit of `dls` count once.
-    pub(crate) tried: usize,
     /// Those that agree with every step and end where the sheet ends.
     pub ending: Vec<Family>,
     /// Those that agree with every step and would go on.
@@ -100,7 +98,6 @@ pub fn identify(sheet: &Sheet, problem: impl Into<Problem>, most_matches: usize)
     let mut found = Identified {
         problem: problem.clone(),
         steps: sheet.rows.len(),
-        tried: all.count(),
         ending: with_fate(all, &by_rule, Fate::Ends),
         going_on: with_fate(all, &by_rule, Fate::GoesOn),
         by_hand: Vec::new(),

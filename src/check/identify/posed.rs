@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use crate::check::mark::{MarkOptions, RowMark, marked_rows, score};
 use crate::check::{ColumnKind, Row, Sheet};
-use crate::puzzle::{Board, Grid, Instance, Move, NamedGoal, Parity};
+use crate::puzzle::{Board, Instance};
 use crate::search::Problem;
 use crate::threads::{available, on_threads};
 
@@ -23,7 +23,7 @@ named! {
         Trace = "trace",
         FirstBoard = "first board",
         LastBoard = "last board",
-        /// It is a usual one, and fits best.
+        /// It is a usual one.
         Usual = "usual goal",
     }
 }
@@ -33,8 +33,6 @@ named! {
 pub struct Posed {
     /// The strategies that agree.
     pub identified: Identified,
-    /// If nothing agrees with every column: the strategies that agree with the boards taken, if any.
-    pub(crate) by_boards: Option<Identified>,
     /// If nothing agrees with every column: the families that explain most of the sheet, the best first.
     pub nearest: Vec<Near>,
     pub(crate) start_from: Origin,
@@ -98,27 +96,33 @@ const LEAST_COMPARED: usize = 6;
 /// Finds the strategies that agree with a sheet, on boards whose problem may not, or not fully, be known. `None` for a sheet
 /// without steps.
 ///
-/// If neither the caller nor the sheet names the goal, it is the last board, if that is a usual goal; else the usual
-/// goal that is generated in the last step; else, of the usual goals and the last board, the one with which something
-/// agrees for longest, preferring the last board.
+/// If neither the caller nor the sheet names the goal, it is the usual one, as for a mark; if no usual one can be reached, the last
+/// board.
 pub fn identify_posed(sheet: &Sheet, start: Option<Board>, goal: Option<Board>, most_matches: usize) -> Option<Posed> {
     let more = most_matches.max(MOST_COMPARED);
-    let mut posed = match &sheet.graph {
-        None => with_best_goal(sheet, start, goal, more)?,
-        Some(graph) => {
-            sheet.rows.first()?;
-            let (identified, from) = (identify(sheet, Problem::Graph(Arc::clone(graph)), more), Origin::Problem);
-            Posed { identified, by_boards: None, nearest: Vec::new(), start_from: from, goal_from: from }
-        }
+    let (first, last) = (sheet.rows.first()?.state, sheet.rows.last()?.state);
+    let (problem, [start_from, goal_from]) = match &sheet.graph {
+        Some(graph) => (Problem::Graph(Arc::clone(graph)), [Origin::Problem; 2]),
+        None => instance(sheet, [start, goal], [first.board(), last.board()]),
     };
+    let mut posed = Posed { identified: identify(sheet, &problem, more), nearest: Vec::new(), start_from, goal_from };
     if !posed.identified.agrees() {
-        let problem = posed.identified.problem.clone();
         let by_boards = boards_of(sheet).map(|boards| identify(&boards, &problem, more));
         posed.nearest = nearest(sheet, &problem, by_boards.iter().chain([&posed.identified]), most_matches);
-        posed.by_boards = by_boards.filter(Identified::agrees);
         posed.identified.matches.truncate(most_matches);
     }
     Some(posed)
+}
+
+/// Returns the problem of a sheet of boards, and the origins of its start and its goal.
+fn instance(sheet: &Sheet, given: [Option<Board>; 2], [first, last]: [Board; 2]) -> (Problem, [Origin; 2]) {
+    let named = |given: Option<Board>, told: Option<Board>| {
+        given.map(|board| (board, Origin::Option)).or_else(|| told.map(|board| (board, Origin::Trace)))
+    };
+    let (start, start_from) = named(given[0], sheet.start).unwrap_or((first, Origin::FirstBoard));
+    let usual = || Some((sheet.usual_goal(start)?.board(sheet.size)?, Origin::Usual));
+    let (goal, goal_from) = named(given[1], sheet.goal).or_else(usual).unwrap_or((last, Origin::LastBoard));
+    (Instance { size: sheet.size, start, goal }.into(), [start_from, goal_from])
 }
 
 /// Returns a sheet with nothing but its boards; `None` if it has nothing else.
@@ -128,39 +132,6 @@ fn boards_of(sheet: &Sheet) -> Option<Sheet> {
         *row = Row { step: row.step, ..Row::new(row.line, row.state) };
     }
     (boards.rows != sheet.rows).then_some(boards)
-}
-
-fn with_best_goal(sheet: &Sheet, start: Option<Board>, goal: Option<Board>, most_matches: usize) -> Option<Posed> {
-    let (first, last) = (sheet.rows.first()?.state.board(), sheet.rows.last()?.state.board());
-    let named = |given: Option<Board>, told: Option<Board>| {
-        given.map(|board| (board, Origin::Option)).or_else(|| told.map(|board| (board, Origin::Trace)))
-    };
-    let (start, start_from) = named(start, sheet.start).unwrap_or((first, Origin::FirstBoard));
-    let with = |(goal, goal_from): (Board, Origin)| {
-        let identified = identify(sheet, Instance { size: sheet.size, start, goal }, most_matches);
-        Posed { identified, by_boards: None, nearest: Vec::new(), start_from, goal_from }
-    };
-    if let Some(goal) = named(goal, sheet.goal) {
-        return Some(with(goal));
-    }
-    let usual: Vec<(Board, Origin)> = NamedGoal::ALL
-        .into_iter()
-        .filter_map(|named| Some((named.board(sheet.size)?, Origin::Usual)))
-        .filter(|&(goal, _)| Parity::of(start, goal, sheet.size).solvable())
-        .collect();
-    let usual_one = |board: Board| usual.iter().copied().find(|&(goal, _)| goal == board);
-    if let Some(goal) = usual_one(last) {
-        return Some(with(goal));
-    }
-    let grid = Grid::new(sheet.size);
-    let next = Move::ALL.into_iter().filter_map(|direction| last.moved(direction, &grid));
-    let mut generated = next.filter_map(usual_one).map(with);
-    if let Some(found) = generated.find(|found| !found.identified.ending.is_empty()) {
-        return Some(found);
-    }
-    let all = [(last, Origin::LastBoard)].into_iter().chain(usual.iter().copied()).map(with);
-    let rank = |posed: &Posed| (posed.identified.agreed_steps(), !posed.identified.ruled().is_empty());
-    all.reduce(|best, next| if rank(&next) > rank(&best) { next } else { best })
 }
 
 /// Returns the families that explain most of a sheet, the best first, among those that agree for longest with it or with its

@@ -41,7 +41,6 @@ pub(crate) enum Cause {
     ChildMissed { state: State, operator: Operator },
     ChildInvented { state: State, slip: Slip },
     OtherBoards { missing: Vec<State>, extra: Vec<State> },
-    OtherList,
     OtherSize { said: usize, right: usize },
     OtherOrder,
     GoalTooEarly,

@@ -1,7 +1,6 @@
 //! A column of a sheet, with the facts about the step of each row from which misconceptions predict.
 
 use std::collections::HashMap;
-use std::ops::Deref;
 
 use super::RowMark;
 use super::position::Position;
@@ -19,18 +18,15 @@ pub(crate) enum Choice {
     /// A number, in hundredths.
     By(i64),
     Strategy(Strategy),
-    /// One of [`TIMINGS`].
-    Moment(usize),
 }
 
 /// The step of a row, as the marker followed it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Seen {
-    pub(super) node: Node,
-    pub(super) parent: Option<Node>,
+    node: Node,
+    parent: Option<Node>,
     /// The sizes of open and closed at each of [`TIMINGS`].
     sizes: [[usize; 3]; 2],
-    pub(super) generated: usize,
 }
 
 impl Seen {
@@ -38,12 +34,14 @@ impl Seen {
         let node = position.last()?;
         let parent = node.parent.map(|id| position.node(id));
         let sizes = LISTS.map(|list| TIMINGS.map(|time| position.size_at(list, time)));
-        Some(Seen { node, parent, sizes, generated: position.textbook.nodes().len() })
+        Some(Seen { node, parent, sizes })
     }
 }
 
-pub(super) struct CellFacts<'a> {
-    seen: &'a Seen,
+pub(super) struct CellFacts {
+    pub(super) node: Node,
+    pub(super) parent: Option<Node>,
+    sizes: [[usize; 3]; 2],
     pub(super) step: usize,
     pub(super) before: Option<Node>,
     /// g and h as written in the row, else the correct ones.
@@ -52,20 +50,10 @@ pub(super) struct CellFacts<'a> {
     /// f of the node, and the greatest f on the path to it, in hundredths.
     pub(super) f: i64,
     pub(super) pathmax: i64,
-    /// The cost of the path to the node if each move costs the number on its tile.
-    pub(super) by_tile: u32,
     pub(super) right: Option<Value>,
     pub(super) said: Option<Value>,
     /// True if the cell is right, though perhaps only given the values beside it.
     pub(super) is_right: bool,
-}
-
-impl Deref for CellFacts<'_> {
-    type Target = Seen;
-
-    fn deref(&self) -> &Seen {
-        self.seen
-    }
 }
 
 pub(super) struct ColumnFacts<'a> {
@@ -73,7 +61,7 @@ pub(super) struct ColumnFacts<'a> {
     pub(super) column: ColumnKind,
     pub(super) strategy: Strategy,
     pub(super) reading: &'a SheetReading,
-    pub(super) cells: Vec<CellFacts<'a>>,
+    pub(super) cells: Vec<CellFacts>,
     /// The choice to predict with, for misconceptions that have one.
     pub(super) choice: Choice,
 }
@@ -83,36 +71,35 @@ impl<'a> ColumnFacts<'a> {
         rules: &'a SheetRules<'a>,
         strategy: &Strategy,
         reading: &'a SheetReading,
-        rows: &'a [RowMark],
+        rows: &[RowMark],
         column: ColumnKind,
     ) -> ColumnFacts<'a> {
         let mut facts =
             ColumnFacts { rules, column, strategy: *strategy, reading, cells: Vec::new(), choice: Choice::None };
-        let mut known: HashMap<NodeId, (i64, u32)> = HashMap::new();
+        let mut known: HashMap<NodeId, i64> = HashMap::new();
         for (marked, row) in rows.iter().zip(&rules.sheet.rows) {
             let Some(seen) = &marked.seen else { continue };
             let mut cell = facts.cell(marked.step, seen, row);
-            let parent = seen.parent.and_then(|parent| known.get(&parent.id)).copied().unwrap_or_default();
-            let tile = seen.parent.and_then(|parent| rules.tile_moved(parent.state, seen.node.state)).unwrap_or(0);
-            (cell.pathmax, cell.by_tile) = (parent.0.max(cell.f), parent.1 + u32::from(tile));
-            known.insert(seen.node.id, (cell.pathmax, cell.by_tile));
+            cell.pathmax = seen.parent.and_then(|parent| known.get(&parent.id)).map_or(cell.f, |of| cell.f.max(*of));
+            known.insert(seen.node.id, cell.pathmax);
             facts.cells.push(cell);
         }
         facts
     }
 
-    fn cell(&self, step: usize, seen: &'a Seen, row: &Row) -> CellFacts<'a> {
+    fn cell(&self, step: usize, seen: &Seen, row: &Row) -> CellFacts {
         let (node, problem) = (seen.node, &self.rules.problem);
         let f = problem.f(&node, &self.strategy).hundredths().cast_signed();
         let mut cell = CellFacts {
-            seen,
+            node,
+            parent: seen.parent,
+            sizes: seen.sizes,
             step,
             before: self.cells.last().map(|before| before.node),
             g: row.g.map_or(node.g, |g| g.hundredths() / 100).cast_signed(),
             h: self.said_h(row).unwrap_or(node.h.cast_signed()),
             f,
             pathmax: f,
-            by_tile: 0,
             right: None,
             said: row.value(self.column),
             is_right: true,
@@ -133,8 +120,7 @@ impl<'a> ColumnFacts<'a> {
         (h % 100 == 0).then_some(h / 100)
     }
 
-    fn right(&self, cell: &CellFacts<'_>) -> Option<Value> {
-        let size = |time| self.sizes(cell)[TIMINGS.iter().position(|&listed| listed == time).unwrap_or(0)];
+    fn right(&self, cell: &CellFacts) -> Option<Value> {
         Some(match self.column {
             ColumnKind::G => Value::whole(cell.node.g.cast_signed()),
             ColumnKind::H => Value::whole(cell.node.h.cast_signed()),
@@ -146,20 +132,16 @@ impl<'a> ColumnFacts<'a> {
             ColumnKind::Parent => Value::State(cell.parent?.state),
             ColumnKind::Move if self.reading.tile_moves => Value::Operator(cell.node.moved()?.inverse().into()),
             ColumnKind::Move => Value::Operator(cell.node.came?),
-            ColumnKind::Open => Value::whole(size(self.reading.open) as i64),
-            ColumnKind::Closed => Value::whole(size(self.reading.closed) as i64),
+            ColumnKind::Open | ColumnKind::Closed => {
+                let sizes = cell.sizes[usize::from(self.column == ColumnKind::Closed)];
+                let moment = TIMINGS.iter().position(|&time| time == self.reading.timing(self.column));
+                Value::whole(sizes[moment.unwrap_or(0)] as i64)
+            }
             ColumnKind::Board | ColumnKind::Tries => return None,
         })
     }
 
-    pub(super) fn sizes(&self, cell: &CellFacts<'_>) -> [usize; 3] {
-        cell.sizes[usize::from(self.column == ColumnKind::Closed)]
-    }
-    pub(super) fn other_sizes(&self, cell: &CellFacts<'_>) -> [usize; 3] {
-        cell.sizes[usize::from(self.column != ColumnKind::Closed)]
-    }
-
-    pub(super) fn number_of(&self, cell: &CellFacts<'_>) -> i64 {
+    pub(super) fn number_of(&self, cell: &CellFacts) -> i64 {
         (cell.step + self.reading.first_step) as i64 - 1
     }
 

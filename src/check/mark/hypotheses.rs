@@ -8,7 +8,7 @@ use super::naming::Misconceived;
 use super::reading::SheetReading;
 use super::rules::SheetRules;
 use super::ways::{agreed, start};
-use crate::puzzle::{Cost, Heuristic};
+use crate::puzzle::Heuristic;
 use crate::search::{Insert, Key, Name, OpenKind, Strategy, Textbook};
 
 /// Minimum rows beyond the next mistake that a hypothesis must explain: fewer may be right by chance.
@@ -68,14 +68,8 @@ impl Hypothesis {
         }
     }
     pub(super) fn misconception(&self) -> Option<Misconceived> {
-        let (what, detail) = match self.key {
-            None => (Misconception::OtherStrategy, Choice::Strategy(self.strategy)),
-            Some(Key::H) => (Misconception::OtherHeuristic, Choice::Heuristic(self.strategy.heuristic())),
-            Some(Key::Cost) if self.strategy.cost() == Cost::Tile => (Misconception::GByTile, Choice::None),
-            Some(Key::Cost) => (Misconception::GIsDepth, Choice::None),
-            Some(_) => return None,
-        };
-        Some(Misconceived::of_steps(what, detail))
+        let of_search = || Misconceived::of_steps(Misconception::OtherStrategy, Choice::Strategy(self.strategy));
+        self.key.is_none().then(of_search)
     }
 }
 

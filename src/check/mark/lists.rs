@@ -2,7 +2,7 @@
 
 use super::cause::Cause;
 use super::cells::Marking;
-use super::reading::{TIMINGS, claimed, sorted, states};
+use super::reading::{claimed, sorted, states};
 use super::slip::Slip;
 use crate::check::sheet::{ColumnKind, ListClaim, ListTiming, without};
 use crate::search::{Dup, F, Node, NodeId, Operator, State, Try, Verdict};
@@ -40,9 +40,6 @@ impl Marking<'_> {
             extra.retain(is_sure);
         }
         if !missing.is_empty() || !extra.is_empty() {
-            if self.is_of_other(ColumnKind::Open, &list) {
-                return self.add(ColumnKind::Open, Some(Cause::OtherList));
-            }
             return self.other_open(node, missing, extra);
         }
         let head_first = self.reading.head_first.filter(|_| !self.position.strategy().is_best_first());
@@ -52,20 +49,6 @@ impl Marking<'_> {
         let in_order = head_first.is_none() || list == right;
         let cause = if in_order { self.wrong_entry(said, ids) } else { Some(Cause::OtherOrder) };
         self.add(ColumnKind::Open, cause);
-    }
-
-    /// Returns true if the states are those of the other list at some moment of the step, and the other way round.
-    fn is_of_other(&self, column: ColumnKind, said: &[State]) -> bool {
-        let other = if column == ColumnKind::Open { ColumnKind::Closed } else { ColumnKind::Open };
-        let is_of = |said: &[State], list| {
-            let is_at = |time| sorted(&states(self.position, &self.position.list_at(list, time))) == sorted(said);
-            TIMINGS.into_iter().any(is_at)
-        };
-        let is_exchanged = match self.row.list(other) {
-            Some(ListClaim::States(beside)) => is_of(&self.meant_by(beside), column),
-            _ => true,
-        };
-        !said.is_empty() && is_of(said, other) && is_exchanged
     }
 
     /// Returns the cause for the first entry of open with an f that no node of its state has.
@@ -188,9 +171,6 @@ impl Marking<'_> {
         };
         if (new_missing.is_empty() && new_extra.is_empty()) || as_a_set() {
             return self.add(column, None);
-        }
-        if self.is_of_other(column, said) {
-            return self.add(column, Some(Cause::OtherList));
         }
         let mut causes = Vec::new();
         let dead_end = |state: State| position.dead_ends.iter().rev().find(|&&(dead, _)| dead == state).copied();

@@ -5,13 +5,12 @@
 //! decides nothing: `naming` compares the predictions with a sheet.
 
 use super::column::{CellFacts, Choice, ColumnFacts};
-use super::reading::TIMINGS;
 use crate::check::sheet::{ColumnKind, Value};
 use crate::puzzle::{Board, Cost, Heuristic, Instance, Move, NamedGoal};
 use crate::search::{Node, State};
 
 /// Returns what a misconception writes in a row; `None` if it predicts nothing there or does not apply.
-type Predict = fn(&ColumnFacts<'_>, &CellFacts<'_>) -> Option<Value>;
+type Predict = fn(&ColumnFacts<'_>, &CellFacts) -> Option<Value>;
 
 const G: &[ColumnKind] = &[ColumnKind::G];
 const H: &[ColumnKind] = &[ColumnKind::H];
@@ -19,8 +18,6 @@ const F: &[ColumnKind] = &[ColumnKind::F];
 const STEP: &[ColumnKind] = &[ColumnKind::Step];
 const PARENT: &[ColumnKind] = &[ColumnKind::Parent];
 const MOVE: &[ColumnKind] = &[ColumnKind::Move];
-const LISTS: &[ColumnKind] = &[ColumnKind::Open, ColumnKind::Closed];
-const COSTS: &[ColumnKind] = &[ColumnKind::G, ColumnKind::H, ColumnKind::F];
 const NUMBERS: &[ColumnKind] = &[ColumnKind::G, ColumnKind::H, ColumnKind::F, ColumnKind::Open, ColumnKind::Closed];
 /// The columns of misconceptions that the states alone show: they are found as hypotheses about the whole sheet.
 const ROWS: &[ColumnKind] = &[];
@@ -47,16 +44,11 @@ misconceptions! {
         Choice::Goal(goal) => of.own_h_to(goal.board(of.instance()?.size)?, cell.node.state),
         _ => None,
     };
-    OtherCost = "h-other-cost", H, |of, cell| {
-        let other = if of.strategy.cost() == Cost::Unit { Cost::Tile } else { Cost::Unit };
-        whole(of.rules.h(of.strategy.heuristic(), of.instance()?.goal, other, cell.node.state)?)
-    };
     FromStart = "h-from-start", H, |of, cell| of.own_h_to(of.instance()?.start, cell.node.state);
     HOfParent = "h-of-parent", H, |_, cell| whole(cell.parent.unwrap_or(cell.node).h.cast_signed());
     HOneRowLate = "h-one-row-late", H, |_, cell| whole(cell.before?.h.cast_signed());
     HFrozen = "h-of-start", H, |of, _| of.h(of.strategy.heuristic(), of.rules.problem.start());
     Euclidean = "h-euclidean", H, |of, cell| of.by_tiles(cell, f64::hypot);
-    Chebyshev = "h-chebyshev", H, |of, cell| of.by_tiles(cell, |rows, cols| rows.abs().max(cols.abs()));
     HWeighted = "h-weighted", H, |of, cell| {
         let weight = i64::from(of.strategy.weight().hundredths());
         (weight != 100).then(|| Value::Number(weight * cell.node.h.cast_signed()))
@@ -64,7 +56,6 @@ misconceptions! {
     HIsG = "h-is-g", H, |_, cell| whole(cell.node.g.cast_signed());
 
     GIsDepth = "g-is-depth", G, |of, cell| whole(of.costs(Cost::Tile).then_some(cell.node.depth)?);
-    GByTile = "g-by-tile", G, |of, cell| whole(of.costs(Cost::Unit).then_some(cell.by_tile)?);
     GFromOne = "g-from-one", G, |_, cell| whole(cell.node.g.cast_signed() + 1);
     GIsStep = "g-is-step", G, |of, cell| whole(of.number_of(cell));
     GOfParent = "g-of-parent", G, |_, cell| whole(cell.parent.unwrap_or(cell.node).g.cast_signed());
@@ -86,11 +77,6 @@ misconceptions! {
         let f = of.strategy.f(&cell.parent.unwrap_or(cell.node));
         Some(Value::Number(f.hundredths() as i64))
     };
-    FDepth = "f-depth-plus-h", F, |of, cell| {
-        of.costs(Cost::Tile).then_some(())?;
-        of.f_by([true, false], cell.node.depth.into(), cell.h)
-    };
-    FStep = "f-step-plus-h", F, |of, cell| of.f_by([true, false], of.number_of(cell), cell.h);
 
     StepIsDepth = "step-is-depth", STEP, |of, cell| whole(i64::from(cell.node.depth) + of.reading.first_step as i64);
     StepIsNode = "step-is-node", STEP, |of, cell| whole(i64::from(cell.node.id) + of.reading.first_step as i64);
@@ -101,17 +87,6 @@ misconceptions! {
     LeftRightSwapped = "move-left-right-swapped", MOVE, |_, cell| swapped(cell, [Move::Left, Move::Right]);
     MoveOfTile = "move-of-tile", MOVE, |_, cell| cell.node.moved().map(|came| Value::Operator(came.inverse().into()));
 
-    ListsSwapped = "size-of-other-list", LISTS, |of, cell| whole(of.other_sizes(cell)[of.moment()] as i64);
-    SizeGenerated = "size-generated", LISTS, |_, cell| whole(cell.generated as i64);
-    SizeIsStep = "size-is-step", LISTS, |_, cell| whole(cell.step as i64);
-    SizeOfBoth = "size-of-both-lists", LISTS, |of, cell| {
-        whole((of.sizes(cell)[of.moment()] + of.other_sizes(cell)[of.moment()]) as i64)
-    };
-
-    Doubled = "doubled", COSTS, |_, cell| match cell.right? {
-        Value::Number(right) => Some(Value::Number(2 * right)),
-        _ => None,
-    };
     TooMuch = "always-more", NUMBERS, |of, cell| of.off(cell);
     TooLittle = "always-less", NUMBERS, |of, cell| of.off(cell);
 
@@ -138,8 +113,6 @@ impl Misconception {
                 let is_other = |named: &NamedGoal| named.board(size) != Some(goal);
                 NamedGoal::ALL.into_iter().filter(is_other).map(Choice::Goal).collect()
             }
-            // A column that fits its own list at no moment may fit these at any moment.
-            Misconception::ListsSwapped | Misconception::SizeOfBoth => (0..TIMINGS.len()).map(Choice::Moment).collect(),
             Misconception::TooMuch => of.first_off().filter(|&by| by > 0).map(Choice::By).into_iter().collect(),
             Misconception::TooLittle => of.first_off().filter(|&by| by < 0).map(Choice::By).into_iter().collect(),
             _ => vec![Choice::None],
@@ -152,15 +125,11 @@ fn whole(value: impl Into<i64>) -> Option<Value> {
     Some(Value::whole(value))
 }
 
-fn number(value: f64) -> Option<Value> {
-    whole(value as i64)
-}
-
 fn state(node: Option<Node>) -> Option<Value> {
     node.map(|node| Value::State(node.state))
 }
 
-fn swapped(cell: &CellFacts<'_>, these: [Move; 2]) -> Option<Value> {
+fn swapped(cell: &CellFacts, these: [Move; 2]) -> Option<Value> {
     cell.node.moved().map(|came| Value::Operator(if these.contains(&came) { came.inverse() } else { came }.into()))
 }
 
@@ -178,8 +147,8 @@ impl ColumnFacts<'_> {
         whole(self.rules.h(self.strategy.heuristic(), to, self.strategy.cost(), state)?)
     }
 
-    /// Sums `of` over the tiles: the rows and columns from each to its place in the goal.
-    fn sum_by_tiles(&self, cell: &CellFacts<'_>, of: fn(f64, f64) -> f64) -> Option<f64> {
+    /// Sums `of` over the tiles, rounded down: the rows and columns from each to its place in the goal.
+    fn by_tiles(&self, cell: &CellFacts, of: fn(f64, f64) -> f64) -> Option<Value> {
         let (Instance { size, goal, .. }, board) = (*self.instance()?, cell.node.state.board());
         let ways = (0..size.cells()).filter(|&cell| board.tile(cell) != 0).filter_map(|cell| {
             let (row, col) = size.place(cell);
@@ -187,19 +156,11 @@ impl ColumnFacts<'_> {
             let off = |to: usize, from: usize| f64::from(to as i32 - from as i32);
             Some(of(off(to_row, row), off(to_col, col)))
         });
-        Some(ways.sum())
-    }
-
-    fn by_tiles(&self, cell: &CellFacts<'_>, of: fn(f64, f64) -> f64) -> Option<Value> {
-        number(self.sum_by_tiles(cell, of)?)
+        whole(ways.sum::<f64>() as i64)
     }
 
     fn costs(&self, cost: Cost) -> bool {
         self.strategy.cost() == cost
-    }
-
-    fn moment(&self) -> usize {
-        if let Choice::Moment(moment) = self.choice { moment } else { 0 }
     }
 
     fn first_off(&self) -> Option<i64> {
@@ -210,7 +171,7 @@ impl ColumnFacts<'_> {
         }
     }
 
-    fn off(&self, cell: &CellFacts<'_>) -> Option<Value> {
+    fn off(&self, cell: &CellFacts) -> Option<Value> {
         match (self.choice, cell.right?) {
             (Choice::By(by), Value::Number(right)) => Some(Value::Number(right + by)),
             _ => None,
@@ -222,13 +183,6 @@ impl ColumnFacts<'_> {
         let [_, per_g, per_h] = self.f_weights();
         let has = (!g || per_g != 0 && self.strategy.has_h()) && (!h || per_h != 0);
         whole(has.then(value)?)
-    }
-
-    /// Returns f with another g or h, if f of the strategy includes it.
-    fn f_by(&self, [other_g, other_h]: [bool; 2], g: i64, h: i64) -> Option<Value> {
-        let [_, per_g, per_h] = self.f_weights();
-        let has = (!other_g || per_g != 0) && (!other_h || per_h != 0);
-        has.then(|| Value::Number(per_g * g + per_h * h))
     }
 
     /// Returns a value computed from the weight, if f of the strategy is weighted.

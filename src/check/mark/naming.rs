@@ -10,12 +10,16 @@ use std::mem;
 use super::cause::Cause;
 use super::column::{CellFacts, Choice, ColumnFacts};
 use super::misconceptions::{Misconception, candidates};
-use super::reading::{EXCEPTED, SheetReading};
+use super::reading::SheetReading;
 use super::rules::SheetRules;
 use super::{Mistake, RowMark};
 use crate::check::sheet::{ColumnKind, Value};
 use crate::search::Strategy;
+
 const FEWEST: usize = 2;
+/// One wrong cell in ten may be left unexplained: slips happen even in a column with a misconception.
+const EXCEPTED: usize = 10;
+
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Misconceived {
     pub(crate) what: Misconception,
@@ -102,7 +106,7 @@ fn behind(mut facts: ColumnFacts<'_>) -> Option<Misconceived> {
 fn unexplained(
     facts: &ColumnFacts<'_>,
     wrong: usize,
-    predict: fn(&ColumnFacts<'_>, &CellFacts<'_>) -> Option<Value>,
+    predict: fn(&ColumnFacts<'_>, &CellFacts) -> Option<Value>,
 ) -> Option<Vec<usize>> {
     let mut except = Vec::new();
     for cell in facts.cells.iter().filter(|cell| cell.said.is_some()) {

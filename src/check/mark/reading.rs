@@ -8,9 +8,6 @@ use super::position::Position;
 /// Number of rows from which the way of writing lists is inferred.
 const ROWS: usize = 60;
 
-/// One wrong cell in ten may be left unexplained: slips happen even in a column with a misconception.
-pub(super) const EXCEPTED: usize = 10;
-
 pub(super) const LISTS: [ColumnKind; 2] = [ColumnKind::Open, ColumnKind::Closed];
 
 /// The moments of a step, the usual one first.
@@ -32,23 +29,20 @@ pub(crate) struct SheetReading {
 /// Minimum numbers after the first that can show that a column does not hold sizes.
 const FEWEST_NUMBERS: usize = 3;
 
-/// A number in a column of lists, with the sizes of that list at each of [`TIMINGS`], and what is often written instead.
-type SizeClaim = (usize, [usize; 3], Vec<usize>);
+/// A number in a column of lists, with the sizes of that list at each of [`TIMINGS`].
+type SizeClaim = (usize, [usize; 3]);
 
 /// Returns true if the numbers of a column are sizes of its list, or should be.
 ///
 /// They are taken for counts of something else, and not marked, if neither the number after the first, where most counts agree,
-/// nor half of all fit the list at any moment of their step. Numbers that are always off by the same amount still are sizes, and so are
-/// numbers that are nearly all mistaken in a usual way.
+/// nor half of all fit the list at any moment of their step. Numbers that are always off by the same amount still are sizes.
 fn are_sizes(claims: &[SizeClaim]) -> bool {
     let later = claims.get(1..).unwrap_or_default();
-    let off = |(said, own, _): &SizeClaim, at: usize| *said as i64 - own[at] as i64;
-    let strange = later.iter().filter(|(said, _, mistaken)| !mistaken.contains(said)).count();
-    let fits = |(said, own, _): &&SizeClaim| own.contains(said);
+    let off = |(said, own): &SizeClaim, at: usize| *said as i64 - own[at] as i64;
+    let fits = |(said, own): &&SizeClaim| own.contains(said);
     later.len() < FEWEST_NUMBERS
         || later.first().is_some_and(|claim| fits(&claim))
         || later.iter().filter(fits).count() * 2 > later.len()
-        || strange <= later.len() / EXCEPTED
         || (0..3).any(|at| later.iter().all(|claim| off(claim, at) == off(&claims[0], at)))
 }
 
@@ -136,10 +130,7 @@ impl Counts {
         for (at, list) in LISTS.into_iter().enumerate() {
             let Some(claim) = row.list(list) else { continue };
             if let ListClaim::Size(said) = claim {
-                // The size of the other list, or of both; the number of the step, or of all nodes.
-                let both = (0..3).map(|time| sizes[0][time] + sizes[1][time]);
-                let counts = [self.sizes[at].len() + 1, position.textbook.nodes().len()];
-                self.sizes[at].push((*said, sizes[at], sizes[1 - at].into_iter().chain(both).chain(counts).collect()));
+                self.sizes[at].push((*said, sizes[at]));
             }
             for (moment, time) in TIMINGS.into_iter().enumerate() {
                 let right = || states(position, &position.list_at(list, time));

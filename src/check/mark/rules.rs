@@ -62,8 +62,4 @@ impl<'a> SheetRules<'a> {
         let h = self.h(strategy.heuristic(), goal, strategy.cost(), state)?;
         Some(u32::from(h) + more)
     }
-
-    pub(super) fn tile_moved(&self, from: State, to: State) -> Option<u8> {
-        self.problem.tiles().map(|_| from.board().tile(to.board().blank()))
-    }
 }

@@ -8,18 +8,6 @@ use crate::graph::{Arc, ArcId, Direction, Grid as Map};
 use crate::puzzle::{Board, Cost, Grid, Instance, Move, NamedGoal, Size};
 use crate::search::{F, MOST_STEPS, Operator, Problem, State, least_cost_within};
 
-/// Why moves are taken to be those of the blank, or of the tile.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Decided {
-    Asked,
-    Told,
-    Legal,
-    /// Both are legal, but only this reading reaches the goal.
-    Goal,
-    /// Undecided: this reading is legal for longer, or as long.
-    Open,
-}
-
 /// Marks a path. Start and goal are the given ones, else those of the file: its first board, and the usual goal at which it
 /// ends, or the first usual one that can be reached.
 ///
@@ -159,31 +147,25 @@ fn of_moves(
             None => end.is_some_and(|end| NamedGoal::of(end, size).is_some()),
         }
     };
-    let (of, why) = match asked {
-        Some(asked) => (asked, Decided::Asked),
+    let (of, is_open) = match asked {
+        Some(asked) => (asked, false),
         None => decide(told, [&blank, &tile], [reaches(&blank), reaches(&tile)]),
     };
-    let has_directions = moves.iter().any(|written| written.direction.is_some());
     let marked = if of == MovesOf::Blank { blank } else { tile };
-    MarkedPath { is_moves: true, moves_of: has_directions.then_some((of, why)), ..marked }
+    MarkedPath { is_moves: true, moves_of: Some((of, is_open)), ..marked }
 }
 
 /// Decides which piece the moves name: as the file says, unless only the other reading is legal; else the only reading that
-/// is legal, or that reaches the goal; else the one that is legal for longer.
-fn decide(told: Option<MovesOf>, [blank, tile]: [&MarkedPath; 2], reaches: [bool; 2]) -> (MovesOf, Decided) {
+/// is legal, or that reaches the goal; else the one that is legal for longer, and then true: that is open.
+fn decide(told: Option<MovesOf>, [blank, tile]: [&MarkedPath; 2], reaches: [bool; 2]) -> (MovesOf, bool) {
     let only = |[blank, tile]: [bool; 2]| match (blank, tile) {
         (true, false) => Some(MovesOf::Blank),
         (false, true) => Some(MovesOf::Tile),
         _ => None,
     };
-    let legal = only([blank.illegal.is_none(), tile.illegal.is_none()]);
-    match (told, legal, only(reaches)) {
-        (Some(told), legal, _) if legal.is_none_or(|legal| legal == told) => (told, Decided::Told),
-        (_, Some(legal), _) => (legal, Decided::Legal),
-        (_, None, Some(reaching)) => (reaching, Decided::Goal),
-        (_, None, None) if tile.rows.len() > blank.rows.len() => (MovesOf::Tile, Decided::Open),
-        (_, None, None) => (MovesOf::Blank, Decided::Open),
-    }
+    let decided = only([blank.illegal.is_none(), tile.illegal.is_none()]).or(told).or_else(|| only(reaches));
+    let longer = if tile.rows.len() > blank.rows.len() { MovesOf::Tile } else { MovesOf::Blank };
+    (decided.unwrap_or(longer), decided.is_none())
 }
 
 fn shortest(instance: &Instance) -> Shortest {
@@ -225,9 +207,9 @@ fn row(line: usize, state: State, came: Option<Operator>, before: Option<F>, pro
 /// Returns the step on a map that is meant, and the cell after it.
 fn stepped(written: &WrittenMove, cell: State, problem: &Problem) -> Result<(Operator, State), IllegalWhy> {
     const BY_MOVE: [Direction; 4] = [Direction::N, Direction::S, Direction::W, Direction::E];
-    let (Some(graph), Some(direction)) = (problem.graph(), written.direction) else { return Err(IllegalWhy::Wall) };
+    let graph = problem.graph().ok_or(IllegalWhy::Wall)?;
     let leads = |arc: &&ArcId| {
-        let goes = |grid: &Map| grid.direction(&graph.arcs[**arc as usize]) == BY_MOVE[direction as usize];
+        let goes = |grid: &Map| grid.direction(&graph.arcs[**arc as usize]) == BY_MOVE[written.direction as usize];
         graph.grid.as_ref().is_some_and(goes)
     };
     let arc = graph.leaving[cell.vertex() as usize].iter().find(leads).ok_or(IllegalWhy::Wall)?;
@@ -236,21 +218,7 @@ fn stepped(written: &WrittenMove, cell: State, problem: &Problem) -> Result<(Ope
 
 /// Returns the move of the blank that is meant, and the board after it.
 fn taken(written: &WrittenMove, board: Board, grid: &Grid, of: MovesOf) -> Result<(Move, Board), IllegalWhy> {
-    let of_blank = |direction: Move| if of == MovesOf::Blank { direction } else { direction.inverse() };
-    let said = written.direction.map(of_blank);
-    let (direction, otherwise) = match (written.tile, said) {
-        (Some(tile), _) => {
-            let cell = board.cell_of(tile, grid.size()).filter(|_| tile > 0).ok_or(IllegalWhy::NoSuchTile(tile))?;
-            let towards = |direction: &Move| grid.step(board.blank(), *direction) == Some(cell);
-            let not_beside = IllegalWhy::TileNotBesideTheBlank(tile);
-            let direction = Move::ALL.into_iter().find(towards).ok_or(not_beside)?;
-            if said.is_some_and(|said| said != direction) {
-                return Err(IllegalWhy::OtherDirection(tile, direction.inverse()));
-            }
-            (direction, not_beside)
-        }
-        (None, Some(said)) => (said, IllegalWhy::OffTheBoard(of, of_blank(said))),
-        (None, None) => return Err(IllegalWhy::NoSuchTile(0)),
-    };
-    board.moved(direction, grid).map(|next| (direction, next)).ok_or(otherwise)
+    let direction = if of == MovesOf::Blank { written.direction } else { written.direction.inverse() };
+    let next = board.moved(direction, grid).ok_or(IllegalWhy::OffTheBoard(of, written.direction))?;
+    Ok((direction, next))
 }

@@ -16,7 +16,6 @@ use crate::puzzle::{Board, Move, Size};
 use crate::search::{F, Operator, Problem, State};
 
 use super::{Mark, Slip};
-pub(crate) use mark::Decided;
 pub use mark::{mark_path, mark_path_on};
 pub use read::{PathInSheet, only_moves, path_in, read_path};
 
@@ -53,13 +52,12 @@ impl WrittenPath {
     }
 }
 
-/// A move as written: a direction, a tile, or both.
+/// A move as written.
 #[derive(Clone, Debug)]
 pub(crate) struct WrittenMove {
     pub(crate) line: usize,
     pub(crate) text: String,
-    pub(crate) direction: Option<Move>,
-    pub(crate) tile: Option<u8>,
+    pub(crate) direction: Move,
 }
 
 named! {
@@ -123,8 +121,8 @@ pub struct MarkedPath {
     /// The cost of a cheapest path on a graph, if there is one.
     pub least: Option<F>,
     pub(crate) is_moves: bool,
-    /// The piece whose directions the moves name, and why; `None` for a path without directions.
-    pub(crate) moves_of: Option<(MovesOf, Decided)>,
+    /// The piece whose directions the moves name, and true if that is open; `None` for states, and on a map.
+    pub(crate) moves_of: Option<(MovesOf, bool)>,
     /// True if it is written from the goal to the start.
     pub(crate) is_reversed: bool,
     /// True if the start is not written and was inserted before the first board.
@@ -198,10 +196,6 @@ pub(crate) enum IllegalWhy {
     IllegalMove(Slip),
     /// The blank, or the tile that would have to move, is at the edge.
     OffTheBoard(MovesOf, Move),
-    TileNotBesideTheBlank(u8),
-    /// The tile is beside the blank, but it moves in this direction.
-    OtherDirection(u8, Move),
-    NoSuchTile(u8),
 }
 
 impl IllegalMove {

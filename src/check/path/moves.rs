@@ -1,4 +1,4 @@
-//! Moves in a text: `ULDR`, `Up, Down`, arrows, 上下左右, the numbers of the tiles.
+//! Moves in a text: `ULDR`, `Up, Down`, arrows, 上下左右.
 //!
 //! A line counts only if it holds nothing but moves and words that go with them, so that prose is not taken for a path.
 //! Anything may precede its only colon.
@@ -19,8 +19,7 @@ enum Token<'a> {
     Move(Move, &'a str),
     /// An arrow may also join two moves.
     Arrow(Move, &'a str),
-    /// A number, and true if it counts the following move: `3.`, `3)`, `3:`.
-    Number(u8, &'a str, bool),
+    Number,
     Filler(&'a str),
     Other,
 }
@@ -38,7 +37,7 @@ pub(super) fn moves_of(text: &str, is_map: bool) -> FoundMoves {
         let [says_blank, says_tile] = [names_blank, names_tile].map(|names| {
             names(label) || tokens.iter().any(|token| matches!(token, Token::Filler(word) if names(word)))
         });
-        let Some(moves) = moves_in(&tokens, [is_heading, says_tile], at + 1) else {
+        let Some(moves) = moves_in(&tokens, at + 1) else {
             found.other_lines += usize::from(!is_heading);
             continue;
         };
@@ -50,19 +49,14 @@ pub(super) fn moves_of(text: &str, is_map: bool) -> FoundMoves {
         [false, true] => Some(MovesOf::Tile),
         _ => None,
     };
-    // If there are directions, bare numbers mean something else.
-    if found.moves.iter().any(|written| written.direction.is_some()) {
-        found.moves.retain(|written| written.direction.is_some());
-    }
     found
 }
 
-/// Returns a text from a line on, from 1, without the words that announce a path; lines keep their numbers.
-pub(super) fn without_headings(text: &str, from: usize) -> String {
-    let kept = text.lines().enumerate().map(|(at, line)| {
+/// Returns a text without the words that announce a path; lines keep their numbers.
+pub(super) fn without_headings(text: &str) -> String {
+    let kept = text.lines().map(|line| {
         let (label, body) = labelled(line);
         match announces_path(if label.is_empty() { line } else { label }) {
-            _ if at + 1 < from => "",
             true if label.is_empty() => "",
             true => body,
             false => line,
@@ -82,46 +76,28 @@ fn labelled(line: &str) -> (&str, &str) {
     }
 }
 
-/// Returns the moves of a line; `None` if it has other contents. A number is a tile if the line says so, or if the line is just
-/// numbers below or beside a heading; else it counts something.
-fn moves_in(tokens: &[Token<'_>], [is_heading, says_tile]: [bool; 2], line: usize) -> Option<Vec<WrittenMove>> {
-    let any = |is: fn(&Token<'_>) -> bool| tokens.iter().any(is);
-    let has_words = any(|token| matches!(token, Token::Move(..)));
-    let numbers = tokens.iter().filter(|token| matches!(token, Token::Number(_, _, false))).count();
-    let has_turns = any(|token| matches!(token, Token::Arrow(direction, _) if *direction != Move::Right));
+/// Returns the moves of a line; `None` if it has other contents, or numbers without a move.
+fn moves_in(tokens: &[Token<'_>], line: usize) -> Option<Vec<WrittenMove>> {
+    let turns = |token: &Token<'_>| matches!(token, Token::Arrow(direction, _) if *direction != Move::Right);
+    let numbers = tokens.iter().filter(|token| **token == Token::Number).count();
     // `Up → Left`, `5 → 8`: an arrow between other tokens is not a move.
-    let arrows_join = has_words || numbers > 1 && !has_turns;
-    let has_directions = has_words || !arrows_join && any(|token| matches!(token, Token::Arrow(..)));
-    let are_tiles = says_tile || is_heading && !has_directions;
-    if numbers > 0 && !has_directions && !are_tiles {
-        return None;
-    }
-    let (mut moves, mut tile): (Vec<WrittenMove>, Option<(u8, &str)>) = (Vec::new(), None);
+    let arrows_join =
+        tokens.iter().any(|token| matches!(token, Token::Move(..))) || numbers > 1 && !tokens.iter().any(turns);
+    let mut moves = Vec::new();
     for token in tokens {
         match token {
             Token::Arrow(Move::Right, _) if arrows_join => {}
             Token::Arrow(..) if arrows_join => return None,
             Token::Move(direction, text) | Token::Arrow(direction, text) => {
-                let text = tile.map_or_else(|| (*text).to_owned(), |(_, tile)| format!("{tile} {text}"));
-                let tile = tile.take().map(|(tile, _)| tile);
-                moves.push(WrittenMove { line, text, direction: Some(*direction), tile });
+                moves.push(WrittenMove { line, text: (*text).to_owned(), direction: *direction });
             }
-            Token::Number(number @ 1..16, text, false) if are_tiles => {
-                let before = tile.replace((*number, *text));
-                moves.extend(before.map(|(tile, text)| of_tile(line, tile, text)));
-            }
-            Token::Number(..) | Token::Filler(_) => {}
+            Token::Number | Token::Filler(_) => {}
             Token::Other => return None,
         }
     }
-    moves.extend(tile.map(|(tile, text)| of_tile(line, tile, text)));
-    // A single number is a count, unless the line says that it is a tile.
-    Some(if moves.len() == 1 && !says_tile && !has_directions { Vec::new() } else { moves })
+    (numbers == 0 || !moves.is_empty()).then_some(moves)
 }
 
-fn of_tile(line: usize, tile: u8, text: &str) -> WrittenMove {
-    WrittenMove { line, text: text.to_owned(), direction: None, tile: Some(tile) }
-}
 const FILLERS: &str = "a action actions and at blank by count direction down empty end final first found from go goal goes \
                        hole in is it length list move moved moves none null of optimal path plan route sequence \
                        shortest slide slides solution solved space start state step steps swap the then tile tiles to \
@@ -173,12 +149,10 @@ fn tokens(text: &str, is_map: bool) -> Vec<Token<'_>> {
             _ if is_latin(c) => rest.find(|c| !is_latin(c)).unwrap_or(rest.len()),
             _ => c.len_utf8(),
         };
-        let (word, after) = rest.split_at(length);
-        rest = after;
+        let word;
+        (word, rest) = rest.split_at(length);
         if c.is_ascii_digit() {
-            let counts = after.starts_with([')', ':', '：', '、', '.']);
-            // A number larger than any tile may still count a move.
-            tokens.push(Token::Number(word.parse().unwrap_or(u8::MAX), word, counts));
+            tokens.push(Token::Number);
         } else if is_latin(c) {
             latin(word, is_map, &mut tokens);
         } else {

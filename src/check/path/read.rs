@@ -10,8 +10,7 @@ use crate::graph::Graph;
 use crate::puzzle::Board;
 use crate::search::Problem;
 
-/// Reads a path: the states of a text, or the moves in it. If a trace precedes a heading such as `Solution path`, the path is
-/// the text below it.
+/// Reads a path: the states of a text, or the moves in it.
 ///
 /// # Errors
 /// If there are neither states nor moves.
@@ -25,9 +24,6 @@ pub fn read_path(bytes: &[u8], options: &ReadOptions) -> Result<WrittenPath, She
         return Ok(WrittenPath { graph: Some(Arc::clone(graph)), wall, ..path });
     }
     let whole = options.read(bytes);
-    if let Some(path) = whole.as_ref().ok().and_then(|sheet| announced(&text, sheet, options)) {
-        return Ok(path);
-    }
     let is_map = options.graph.as_ref().is_some_and(|graph| graph.grid.is_some());
     let found = moves_of(&text, is_map);
     match whole {
@@ -110,24 +106,8 @@ pub fn path_in(
 /// Returns the boards of a text without the headings that announce a path, if there are such headings and several boards.
 fn below_heading(text: &str, found: &FoundMoves, options: &ReadOptions) -> Option<WrittenPath> {
     found.heading?;
-    let sheet = options.read(without_headings(text, 1).as_bytes()).ok()?;
+    let sheet = options.read(without_headings(text).as_bytes()).ok()?;
     (sheet.rows.len() > 1).then(|| of_states(&sheet, found))
-}
-
-/// Returns the path below a heading that announces one, if a trace precedes it.
-fn announced(text: &str, sheet: &Sheet, options: &ReadOptions) -> Option<WrittenPath> {
-    let second = sheet.rows.get(1)?.line();
-    let heading = moves_of(text, false).heading.filter(|heading| *heading > second)?;
-    let below = without_headings(text, heading);
-    let found = moves_of(&below, false);
-    let options = ReadOptions { size: Some(sheet.size), ..options.clone() };
-    let path = match options.read(below.as_bytes()) {
-        Ok(below) if below.rows.len() > 1 => of_states(&below, &found),
-        _ if found.moves.is_empty() || sheet.graph.is_some() => return None,
-        _ => of_moves(None, found),
-    };
-    let start = path.start.or(sheet.start).or_else(|| first_board(sheet));
-    Some(WrittenPath { size: Some(sheet.size), start, goal: path.goal.or(sheet.goal), ..path })
 }
 
 fn of_states(sheet: &Sheet, found: &FoundMoves) -> WrittenPath {

@@ -79,8 +79,7 @@ pub(super) struct Args {
     #[arg(long, conflicts_with = "complete", help_heading = "Many files")]
     allow_incomplete: bool,
 
-    /// Mark a path: boards, or moves such as ULDR, `Up, Down`, ↑↓, 上下, or the numbers of the tiles that move. Moves
-    /// without a board need --start.
+    /// Mark a path: boards, or moves such as ULDR, `Up, Down`, ↑↓, 上下. Moves without a board need --start.
     #[arg(long, help_heading = "Paths", conflicts_with = "as_trace")]
     path: bool,
 

@@ -116,38 +116,32 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
         partings: Some(args.partings),
         full_lists: args.lists.full_lists,
         vary: args.vary,
-        interrupted: None,
         from: file_words(args, &from.files),
         command: Vec::new(),
     };
     let runs = Runs::of(args, &from)?;
     let mut setting = args.setting.open(format)?;
     options.command = setting.command(given, "compare");
-    let planned = runs.count();
     let (done, mut watch) = runs.carry_out(args, Watch::new())?;
-    watch.settle();
-    options.interrupted = watch.interrupted().then(|| planned.saturating_sub(done.len()));
+    if watch.interrupted() {
+        return Ok(watch.exit_code());
+    }
     let finished: Vec<&Trace> = done.iter().collect();
     let compared = match args.vary {
         Some(key) => Compared::values(&finished, key),
         None => Compared::all(&finished),
     };
     setting.write(&mut watch, || compare_document(&compared, &options))?;
-    setting.finish(|file| tell(args, &from.files, &compared, file, options.interrupted))?;
-    Ok(if options.interrupted.is_some() { watch.exit_code() } else { ExitCode::SUCCESS })
+    setting.finish(|file| tell(args, &from.files, &compared, file))?;
+    Ok(ExitCode::SUCCESS)
 }
 
-fn tell(args: &Args, files: &[PathBuf], runs: &[Compared<'_>], file: Option<&str>, interrupted: Option<usize>) {
+fn tell(args: &Args, files: &[PathBuf], runs: &[Compared<'_>], file: Option<&str>) {
     if let Some(file) = file {
         let file = in_line(file);
         let steps = runs.iter().map(|run| run.trace.len()).sum::<usize>();
         let runs = counted(runs.len() as u64, "run");
         note(&format!("{file}: {runs}, {} in all", counted(steps as u64, "step")));
-    }
-    if let Some(left) = interrupted {
-        let left = if left > 0 { format!("; {} not begun", counted(left as u64, "run")) } else { String::new() };
-        note(&format!("interrupted: what was recorded is whole up to here{left}"));
-        return;
     }
     // If a run from a file was stopped, that was noted when it was recorded.
     for (by_memory, says, help) in [

@@ -1,7 +1,6 @@
 //! Chooses the runs to compare, and runs them one after the other.
 
 use steptrace::compare::variants;
-use steptrace::puzzle::Heuristic;
 use steptrace::search::{Bounds, Key, Name, Problem, Strategy, search};
 use steptrace::trace::{Recorder, Trace};
 
@@ -10,7 +9,6 @@ use crate::cli::fault::{Fault, plain};
 use crate::cli::input;
 use crate::cli::memory::RECORDED;
 use crate::cli::report::from_file;
-use crate::cli::style::note;
 use crate::cli::watch::{Watch, clear_line};
 
 pub(super) struct Runs {
@@ -51,12 +49,8 @@ impl Runs {
         Ok(runs)
     }
 
-    pub(super) fn count(&self) -> usize {
-        self.read.len() + self.planned.len()
-    }
-
     fn are_enough(&self, from: &From) -> Result<(), Fault> {
-        let count = self.count();
+        let count = self.read.len() + self.planned.len();
         let again = self.planned.iter().enumerate().find(|(at, run)| self.planned[..*at].contains(run));
         let (what, help) = if let Some((_, run)) = again {
             (format!("the same run is there twice: {run}"), "leave one out, or give it another setting")
@@ -76,14 +70,10 @@ impl Runs {
         Err(Fault::usage(what).help(help))
     }
 
-    /// Carries out the planned runs, after those read from files. A run that Ctrl-C interrupts is kept as far as it got.
+    /// Carries out the planned runs, after those read from files; Ctrl-C ends them.
     pub(super) fn carry_out(self, args: &Args, mut watch: Watch) -> Result<(Vec<Trace>, Watch), Fault> {
         let mut done = self.read;
         for strategy in &self.planned {
-            // Without any run there would be nothing to compare: the first one begins, and ends at once.
-            if watch.interrupted() && !done.is_empty() {
-                break;
-            }
             let mut options = args.search.options(Bounds::STEPS, RECORDED);
             // All runs stay in memory until they are compared.
             options.bounds.max_held /= self.planned.len() as u64;
@@ -94,8 +84,7 @@ impl Runs {
             (recorder, watch) = observers;
             clear_line();
             if watch.interrupted() {
-                // Recording a long run takes time as well.
-                watch.settle();
+                break;
             }
             done.push(recorder.finish(&self.problem, strategy, answer));
         }
@@ -135,33 +124,18 @@ fn usual(specs: Vec<Strategy>, nothing_read: bool, problem: &Problem) -> Vec<Str
 
 fn vary(key: Key, specs: &[Strategy], problem: &Problem) -> Result<Vec<Strategy>, Fault> {
     let refused = |what: String, help: &str| Err(Fault::usage(what).help(help));
+    let usual = [Name::Astar, Name::Dfs, Name::Ids, Name::Beam, Name::Hill].map(|name| of_name(name, problem));
     let strategy = match specs {
-        [] => of_name(
-            match key {
-                Key::Insert | Key::DeadEnd => Name::Dfs,
-                Key::Width => Name::Beam,
-                Key::Sideways => Name::Hill,
-                Key::Cut => Name::Ids,
-                _ => Name::Astar,
-            },
-            problem,
-        ),
+        [] => usual.into_iter().find(|usual| !variants(usual, key, problem).is_empty()).unwrap_or(usual[0]),
         [only] => *only,
         _ => return refused("--vary goes with one --run".into(), "it runs every value of one setting"),
     };
-    let mut all = variants(&strategy, key, problem);
+    let all = variants(&strategy, key, problem);
     if all.is_empty() {
         let others = Key::ALL.iter().filter(|key| !variants(&strategy, **key, problem).is_empty());
         let others: Vec<&str> = others.map(|key| key.text()).collect();
         let what = format!("there is nothing to vary: {} has no setting `{key}` here", strategy.name());
         return refused(what, &format!("what can be varied of it: {}", others.join(", ")));
-    }
-    // No board has an exact distance to a goal that cannot be reached from it.
-    let planned = all.len();
-    let has_value = |strategy: &Strategy| strategy.heuristic() != Heuristic::Exact || problem.is_solvable();
-    all.retain(|strategy| key != Key::H || has_value(strategy));
-    if all.len() < planned {
-        note("h=exact is left out: the goal cannot be reached from here");
     }
     Ok(all)
 }

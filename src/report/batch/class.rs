@@ -64,7 +64,7 @@ impl ClassRow {
     }
 
     fn row(&self, steps: usize, lang: Lang) -> Row {
-        let of = |(right, all)| fill!(lang.batch_words().class_of, right = Count(right), all = Count(all));
+        let of = |(right, all)| format!("{}/{}", Count(right), Count(all));
         let is_marked = self.mark.mark.is_some();
         let score = [(self.mark.right_steps, self.mark.steps), cells(&self.mark.score)];
         let name = self.link(one_line(&self.name), String::new(), "");
@@ -86,7 +86,7 @@ pub fn class_document<'a>(mut rows: Vec<ClassRow>, common: &CommonMistakes, lang
     let known: BTreeSet<ColumnKind> = rows.iter().flat_map(|row| row.steps.iter().flatten().copied()).collect();
     let name = |column| lang.check_words().column(column);
     let known = known.iter().filter(|&&column| letter(column) != name(column));
-    let known = known.map(|&column| fill!(w.class_letter, letter = letter(column), column = name(column)));
+    let known = known.map(|&column| format!("{} = {}", letter(column), name(column)));
     let key = fill!(w.class_key, letters = known.collect::<Vec<_>>().join(lang.comma()));
     let cut = (longest > steps).then(|| Block::gap(fill!(w.class_cut, n = Count(steps))));
     let subtitle = fill!(w.class_says, n = Count(rows.len()), right, wrong, unreadable);

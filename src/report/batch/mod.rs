@@ -6,12 +6,12 @@ mod gradescope;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::check::{CheckOptions, hints, says as why};
+use super::check::{CheckOptions, hints, path_verdict, says as why};
 use super::document::{Block, Document, Inline, Kind, Section, Tone};
 use super::lines::one_line;
 use super::narration::{Count, Lang};
 use super::reading::doubt_says;
-use crate::check::path::{MarkedPath, Shortest, WrittenPath};
+use crate::check::path::{MarkedPath, WrittenPath};
 use crate::check::{ColumnKind, Mark, Marked, Sheet};
 use crate::puzzle::Size;
 use crate::search::{Problem, Strategy};
@@ -76,28 +76,13 @@ impl<'a> FileMark<'a> {
 
     /// Returns the result of marking a path; `sheet` is that of its boards, if it has any.
     pub fn of_path(marked: &MarkedPath, path: &WrittenPath, sheet: Option<&'a Sheet>, lang: Lang) -> FileMark<'a> {
-        let (w, n) = (lang.batch_words().of(marked.problem.graph().is_some()), Count(marked.moves));
-        let first_wrong = marked.illegal.as_ref().map(|illegal| (illegal.number, illegal.line));
-        let says = match (marked.mark(), marked.extra()) {
-            (Mark::Right, _) if let Some((cost, least)) = marked.cost().zip(marked.least) => {
-                fill!(if cost == least { w.path_cheapest } else { w.path_dearer }, cost, least)
-            }
-            (Mark::Right, Some(extra)) if extra > 0 => fill!(w.path_longer, n, extra = Count(extra)),
-            (Mark::Right, None) if matches!(marked.shortest, Shortest::NotWithin(_)) => fill!(w.path_unknown, n),
-            (Mark::Right, _) => fill!(w.path_right, n),
-            (Mark::RightUpTo(_), _) => fill!(w.path_incomplete, n),
-            (Mark::Wrong(number), _) => {
-                let pattern = if number == 0 { w.path_start } else { w.path_wrong };
-                fill!(pattern, n = Count(number), line = Count(first_wrong.map_or(0, |(_, line)| line)))
-            }
-        };
         let right = marked.rows.iter().filter(|row| row.is_right).count();
         let all = if path.is_moves() { marked.moves + 1 } else { marked.rows.len() };
         FileMark {
             mark: Some(marked.mark()),
             is_path: true,
-            says,
-            first_wrong,
+            says: path_verdict(marked, lang),
+            first_wrong: marked.illegal.as_ref().map(|illegal| (illegal.number, illegal.line)),
             steps: marked.moves,
             right_steps: marked.legal_moves(),
             problem: problem(&marked.problem, None),

@@ -17,6 +17,7 @@ use crate::search::{Key, Node, Problem, State};
 
 pub use json::{check_json, path_json};
 pub use path::path_document;
+pub(super) use path::verdict as path_verdict;
 use reasons::value_of;
 pub(super) use reasons::{says, says_of};
 pub(super) use rows::value_text;
@@ -72,17 +73,6 @@ pub(super) fn row_id(step: usize) -> String {
     format!("row-{step}")
 }
 
-/// Returns a line for each misconception, with a link to where it is explained.
-fn misconceptions(marked: &Marked, options: CheckOptions) -> Vec<Inline> {
-    let named = marked.mistakes.iter().enumerate().filter(|(_, mistake)| mistake.misconception.is_some());
-    let line = |(at, mistake): (usize, &Mistake)| {
-        let step = fill!(options.lang.check_words().in_step, n = Count(mistake.step));
-        let link = Span::link(step, String::new(), format!("#{}", mistake_id(at)));
-        Inline::from(says(marked, mistake, options).swap_remove(0)).then(" ").then(link)
-    };
-    named.map(line).collect()
-}
-
 fn verdict_section<'a>(marked: &Marked, options: CheckOptions) -> Section<'a> {
     let (w, lang) = (check_words(&marked.problem, options.lang), options.lang);
     let says = verdict(marked, lang);
@@ -94,10 +84,6 @@ fn verdict_section<'a>(marked: &Marked, options: CheckOptions) -> Section<'a> {
         Block::gap(fill!(w.stopped, n, left))
     }));
     blocks.extend(hints(marked, lang).into_iter().map(Block::paragraph));
-    let again = misconceptions(marked, options);
-    if again.len() > 1 {
-        blocks.extend([Block::heading(w.heading_again), Block::bullets(again)]);
-    }
     let score = marked.score().into_iter().map(|(column, (right, all))| {
         let says = fill!(lang.batch_words().score, column = w.column(column), right = Count(right), all = Count(all));
         (says, if right == all { Tone::Plain } else { Tone::Wrong })

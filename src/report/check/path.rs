@@ -45,7 +45,7 @@ fn verdict_section<'a>(marked: &MarkedPath, lang: Lang) -> Section<'a> {
     let blocks: Vec<Block<'_>> = std::iter::once(verdict).chain(shortest.map(Block::paragraph)).collect();
     Section::new("verdict", lang.check_words().heading_verdict, blocks)
 }
-pub(super) fn verdict(marked: &MarkedPath, lang: Lang) -> String {
+pub(in crate::report) fn verdict(marked: &MarkedPath, lang: Lang) -> String {
     let (w, n) = (words(marked, lang), Count(marked.moves));
     if let Some((cost, least)) = marked.cost().zip(marked.least) {
         return fill!(if cost == least { w.right_cheapest } else { w.right_dearer }, n, cost, least);
@@ -79,9 +79,6 @@ pub(super) fn why(marked: &MarkedPath, illegal: &IllegalMove, lang: Lang) -> Str
             let pattern = if of == MovesOf::Blank { w.edge_blank } else { w.edge_tile };
             fill!(pattern, direction = w.direction(direction))
         }
-        IllegalWhy::TileNotBesideTheBlank(tile) => fill!(w.not_beside, tile),
-        IllegalWhy::OtherDirection(tile, direction) => fill!(w.other_way, tile, direction = w.direction(direction)),
-        IllegalWhy::NoSuchTile(tile) => fill!(w.no_tile, tile),
     }
 }
 
@@ -101,12 +98,9 @@ fn illegal_blocks<'a>(marked: &MarkedPath, illegal: &IllegalMove, lang: Lang) ->
 fn read(marked: &MarkedPath, path: &WrittenPath, lang: Lang) -> Vec<String> {
     let w = words(marked, lang);
     let mut lines = vec![match marked.moves_of {
-        Some((of, decided)) => {
-            let space = lang.space();
-            format!("{}{space}{}", w.moves_name(of), w.because(decided))
-        }
-        None if marked.is_moves && marked.problem.graph().is_some() => w.read_steps.to_owned(),
-        None if marked.is_moves => w.read_tiles.to_owned(),
+        Some((of, true)) => [w.moves_name(of), w.moves_open].join(lang.space()),
+        Some((of, false)) => w.moves_name(of).to_owned(),
+        None if marked.is_moves => w.read_steps.to_owned(),
         None => w.read_boards.to_owned(),
     }];
     lines.extend(marked.is_reversed.then(|| w.read_reversed.to_owned()));

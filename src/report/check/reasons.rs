@@ -27,8 +27,7 @@ pub(in crate::report) fn says_of(
 ) -> Vec<String> {
     let CheckOptions { lang, full } = options;
     let says = Says { w: check_words(&marked.problem, lang), lang, full, marked, names };
-    let mut because = says.reason(&mistake.cause);
-    because.extend(says.follows_from(mistake));
+    let because = says.reason(&mistake.cause);
     let Some(found) = &mistake.misconception else { return because };
     let Some(example) = &found.example else {
         let is_said = matches!(mistake.cause, Cause::Convention { .. });
@@ -66,15 +65,6 @@ pub(super) fn value_of(strategy: &Strategy) -> &'static str {
 }
 
 impl Says<'_> {
-    /// Says that a board which is not the best may be taken because a whole column is mistaken.
-    fn follows_from(&self, mistake: &Mistake) -> Option<String> {
-        let is_choice = matches!(mistake.cause, Cause::NotATie { .. } | Cause::OtherTie);
-        let is_value = |of: &&Mistake| of.column.is_amount();
-        let mut behind = self.marked.mistakes.iter().filter(is_value).filter(|of| of.misconception.is_some());
-        let column = behind.find(|of| is_choice && of.step <= mistake.step)?.column;
-        Some(fill!(self.w.follows_from, column = self.w.column(column)))
-    }
-
     fn reason(&self, cause: &Cause) -> Vec<String> {
         let (w, pattern) = (self.w, self.w.cause(cause.into()));
         let board = |state: &State| self.board(*state);
@@ -158,7 +148,6 @@ impl Says<'_> {
             | Cause::NoDeadEnd
             | Cause::NotClosed
             | Cause::StillOpen
-            | Cause::OtherList
             | Cause::OtherOrder
             | Cause::GoalTooEarly
             | Cause::AfterTheEnd
@@ -202,7 +191,7 @@ impl Says<'_> {
             Choice::Goal(goal) => name = goal.to_string(),
             Choice::By(hundredths) => by = self.value(Value::Number(hundredths), column),
             Choice::Strategy(other) => (name, shown) = (strategy_name(&other, self.lang).to_owned(), other),
-            Choice::None | Choice::Moment(_) => own = strategy.value(Key::Cost),
+            Choice::None => own = strategy.value(Key::Cost),
         }
         let [_, goal] = marked.problem.ends();
         let (w, formula) = (strategy.weight(), self.formula());
@@ -215,17 +204,9 @@ impl Says<'_> {
     }
 
     fn takes(&self, strategy: &Strategy) -> String {
-        let w = self.w;
-        let node = match strategy.is_stack() {
-            true => w.takes_newest.to_owned(),
-            false if strategy.is_best_first() => fill!(w.takes_least, value = formula(strategy, self.lang)),
-            false => w.takes_oldest.to_owned(),
-        };
-        match strategy.kept_of_a_layer() {
-            Some(_) => fill!(w.takes_in_layers, node),
-            None if strategy.is_iterative() => fill!(w.takes_in_rounds, node),
-            None => node,
-        }
+        let rule = self.lang.compare_words().rule(strategy.open_kind());
+        let node = fill!(rule, formula = formula(strategy, self.lang));
+        if strategy.is_iterative() { fill!(self.w.takes_in_rounds, node) } else { node }
     }
 
     fn value(&self, value: Value, column: ColumnKind) -> String {

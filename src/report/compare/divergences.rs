@@ -14,10 +14,6 @@ use crate::trace::Trace;
 
 pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Vec<Block<'a>> {
     let (w, lang) = (words(runs, options.lang), options.lang);
-    if let [only] = runs {
-        let says = if only.trace.is_empty() { lang.words().expansions_none } else { w.divergence_one };
-        return vec![Block::paragraph(says)];
-    }
     let traces: Vec<&Trace> = runs.iter().map(|run| run.trace).collect();
     let all: Vec<Stretch> = stretches(&traces).collect();
     let together = Stretch { from: 1, to: 0, groups: vec![(0..runs.len()).collect()], over: Vec::new() };
@@ -67,8 +63,7 @@ fn groups_say(runs: &[Compared<'_>], groups: &[Vec<usize>], lang: Lang) -> Strin
     let w = words(runs, lang);
     let members: usize = groups.iter().map(Vec::len).sum();
     if members > DIVERGING_RUNS + 2 {
-        let pattern = if groups.len() == 1 { w.groups_one } else { w.groups_many };
-        return fill!(pattern, n = Count(members), boards = Count(groups.len()));
+        return fill!(w.groups_many, n = Count(members), boards = Count(groups.len()));
     }
     let name = |&run: &usize| runs[run].label.as_str();
     let group = |group: &Vec<usize>| group.iter().map(name).collect::<Vec<_>>().join(" = ");

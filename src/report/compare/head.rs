@@ -22,14 +22,6 @@ pub(super) fn title(runs: &[Compared<'_>], options: &CompareOptions) -> String {
     })
 }
 
-pub(super) fn interrupted(options: &CompareOptions) -> Option<String> {
-    let w = options.lang.compare_words();
-    options.interrupted.map(|left| match left {
-        0 => w.interrupted.to_owned(),
-        _ => fill!(w.interrupted_left, n = Count(left)),
-    })
-}
-
 pub(super) fn problem<'a>(runs: &'a [Compared<'a>], options: &CompareOptions) -> Section<'a> {
     let (lang, words) = (options.lang, options.lang.words());
     let fact = |(at, run): (usize, &Compared<'_>)| {

@@ -21,7 +21,7 @@ macro_rules! measures {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(super) enum Measure { $($measure,)* }
 
-        const ALL: &[Measure] = &[$(Measure::$measure,)*];
+        pub(super) const MEASURES: &[Measure] = &[$(Measure::$measure,)*];
 
         impl Measure {
             pub(super) const fn name(self, w: &CompareWords) -> &'static str {
@@ -64,13 +64,6 @@ measures! {
 }
 
 impl Measure {
-    pub(super) fn of(runs: &[Measured<'_>]) -> Vec<Measure> {
-        if runs.iter().all(|run| run.stats.nodes == 0) {
-            return vec![Measure::Outcome]; // nothing was searched: there is nothing to count
-        }
-        ALL.iter().copied().filter(|measure| runs.iter().any(|run| measure.applies(run))).collect()
-    }
-
     /// Returns true if less is better. Not for duplicates: a board that is generated twice is one that is not searched twice.
     pub(super) const fn has_best(self) -> bool {
         let is_effort =

@@ -11,7 +11,7 @@ use self::measure::Measured;
 use super::document::{Block, Document, Figure, Group, Inline, Kind, Live, Section, Span};
 use super::figure::run_charts;
 use super::letter;
-use super::limits::{INTERRUPTED_STEPS, RUNS_CHARTED, RUNS_NAMED};
+use super::limits::{RUNS_CHARTED, RUNS_NAMED};
 use super::narration::{CompareWords, Count, Lang};
 use super::strategy::name_at_end;
 use crate::search::{Key, Outcome, Strategy};
@@ -27,28 +27,22 @@ pub fn compare_document<'a>(runs: &'a [Compared<'a>], options: &'a CompareOption
     let partings = std::iter::once_with(move || divergences::blocks(runs, options)).flatten();
     let charts = std::iter::once_with(move || charts(runs, options));
     let measured = Measured::all(runs);
-    let steps: usize = runs.iter().map(|run| run.trace.len()).sum();
-    let cut =
-        options.interrupted.filter(|_| steps > INTERRUPTED_STEPS).map(|_| fill!(w.interrupted_long, n = Count(steps)));
     let mut sections = vec![
         verdict::section(&measured, lang),
         head::problem(runs, options),
-        Section::new("table", w.heading_table, table::blocks(runs, &measured, cut.is_none(), lang)).result(),
+        Section::new("table", w.heading_table, table::blocks(runs, &measured, lang)).result(),
+        Section::new("partings", w.heading_divergences, partings),
     ];
-    if cut.is_none() {
-        sections.push(Section::new("partings", w.heading_divergences, partings));
-        let is_any = runs.iter().any(|run| !run.trace.nodes().is_empty());
-        if is_any && runs.iter().all(|run| super::html::is_countable(run.trace)) {
-            let live = Live::Runs(runs.iter().map(|run| (run.label.as_str(), run.trace)).collect());
-            sections.push(Section::new("stepper", w.stepper_title, [Block::Live(live)]));
-        }
-        sections.push(Section::new("charts", lang.words().heading_charts, charts));
+    let is_any = runs.iter().any(|run| !run.trace.nodes().is_empty());
+    if is_any && runs.iter().all(|run| super::html::is_countable(run.trace)) {
+        let live = Live::Runs(runs.iter().map(|run| (run.label.as_str(), run.trace)).collect());
+        sections.push(Section::new("stepper", w.stepper_title, [Block::Live(live)]));
     }
+    sections.push(Section::new("charts", lang.words().heading_charts, charts));
     let size = runs[0].trace.problem().size();
     Document {
         is_graph: runs[0].trace.problem().graph().is_some(),
         subtitle: head::subtitle(runs, options),
-        notices: head::interrupted(options).into_iter().chain(cut).collect(),
         note: options.note.clone(),
         again: head::again(runs, options),
         ..Document::new(Kind::Comparison, lang, size, head::title(runs, options), sections)
@@ -146,8 +140,6 @@ pub struct CompareOptions {
     pub full_lists: bool,
     /// The setting that is varied, if any.
     pub vary: Option<Key>,
-    /// Number of runs that had not begun when the comparison was interrupted, if it was.
-    pub interrupted: Option<usize>,
     /// The words of the command that name the files of the first runs, `--from FILE` for each.
     pub from: Vec<String>,
     /// The words of the command that repeats the comparison, after those that follow from the traces.

@@ -3,15 +3,12 @@
 use std::collections::HashSet;
 
 use super::{Compared, names, names_of, words};
-use crate::compare::{
-    Cause, Causes, Decides, Holdings, ListDifference, Reason, Stretch, first_list_difference, stretches,
-};
+use crate::compare::{Cause, Causes, Decides, Holdings};
 use crate::report::limits::DIVERGING_RUNS;
-use crate::report::lines::one_line;
-use crate::report::narration::{Count, Lang, Words};
+use crate::report::narration::{Count, Lang};
 use crate::report::strategy::formula;
 use crate::search::{Key, NodeId};
-use crate::trace::{Trace, TryVerdict};
+use crate::trace::Trace;
 
 /// Explains why runs that took the same boards so far diverge; `split` has the parts that they split into at a step.
 pub(super) fn reasons(
@@ -27,23 +24,17 @@ pub(super) fn reasons(
     let traces: Vec<&Trace> = members.iter().map(|&run| runs[run].trace).collect();
     let holdings = Holdings::before(&traces, step);
     let all = names_of(runs, &members, lang);
-    let (rules, since) = match holdings.reason {
-        Reason::Same => (rules_say(runs, &members, lang), None),
-        Reason::Entry => (None, None),
-        Reason::Lists => (None, since(runs, [split[0][0], split[1][0]], step, lang)),
-    };
-    let pattern = match holdings.reason {
-        Reason::Same => w.reason_same,
-        Reason::Entry => w.reason_entry,
-        Reason::Lists if members.len() == 2 => w.reason_lists_two,
-        Reason::Lists => w.reason_lists,
+    let pattern = match members.as_slice() {
+        _ if holdings.are_same => w.reason_same,
+        [_, _] => w.reason_lists_two,
+        _ => w.reason_lists,
     };
     let only_in = |at: usize| Count(distinct(traces[at], &holdings.own[at]));
     let lists = fill!(
         pattern,
         runs = all,
         n = Count(holdings.common),
-        rules = rules.map(|rules| fill!(w.reason_rules, rules)).unwrap_or_default(),
+        rules = rules_say(runs, &members, lang).map(|rules| fill!(w.reason_rules, rules)).unwrap_or_default(),
         a = runs[members[0]].label,
         b = runs[members[1]].label,
         in_a = only_in(0),
@@ -51,7 +42,7 @@ pub(super) fn reasons(
     );
     let causes = causes_of(split, step, causes);
     let causes = causes.iter().map(|(pairs, cause)| cause_says(runs, pairs, cause, lang));
-    since.into_iter().chain(causes).fold(lists, |one, next| fill!(w.sentences, one, next))
+    causes.fold(lists, |one, next| fill!(w.sentences, one, next))
 }
 
 /// Returns what decides between the first run of a split and one of each other part, as far as they are shown; runs with the same
@@ -109,38 +100,4 @@ fn rules_say(runs: &[Compared<'_>], members: &[usize], lang: Lang) -> Option<Str
             .iter()
             .fold(told(first, w.takes), |rules, next| fill!(w.takes_and, rules, rule = told(next, w.takes_too))),
     )
-}
-
-fn since(runs: &[Compared<'_>], [one, other]: [usize; 2], step: usize, lang: Lang) -> Option<String> {
-    let w = words(runs, lang);
-    let traces = [runs[one].trace, runs[other].trace];
-    if let Some(earlier) = stretches(&traces).find(Stretch::apart).filter(|stretch| stretch.from < step) {
-        return Some(fill!(w.since_parting, n = Count(earlier.from)));
-    }
-    let [a, b] = [one, other].map(|run| runs[run].label.as_str());
-    Some(match first_list_difference(traces[0], traces[1], step)? {
-        ListDifference::Try(step, direction, verdicts) => {
-            let [in_one, in_other] = verdicts.map(|verdict| verdict_says(verdict, lang.words()));
-            fill!(
-                w.since_try,
-                n = Count(step),
-                r#move = one_line(&traces[0].problem().operator(direction)),
-                a,
-                b,
-                in_a = in_one,
-                in_b = in_other
-            )
-        }
-        ListDifference::Dropped(step, run) => {
-            fill!(w.since_dropped, n = Count(step), run = [a, b][run], other = [b, a][run])
-        }
-        ListDifference::Round => w.since_round.to_owned(),
-    })
-}
-
-fn verdict_says(verdict: TryVerdict, w: &'static Words) -> String {
-    match verdict {
-        TryVerdict::Duplicate { place, .. } => format!("{} ({})", w.verdict_duplicate, w.found(place)),
-        other => w.verdict(other.kind()).into(),
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::measure::{Measure, Measured};
+use super::measure::{MEASURES, Measure, Measured};
 use super::{Compared, name, names, words};
 use crate::puzzle::Cost;
 use crate::report::document::{Block, Column, ColumnKind, Fact, Row, Table, TableCell};
@@ -12,12 +12,7 @@ use crate::report::summary::graph_order;
 use crate::search::GoalTest;
 use crate::trace::StepView;
 
-pub(super) fn blocks<'a>(
-    runs: &'a [Compared<'a>],
-    all: &[Measured<'a>],
-    has_remarks: bool,
-    lang: Lang,
-) -> Vec<Block<'a>> {
+pub(super) fn blocks<'a>(runs: &'a [Compared<'a>], all: &[Measured<'a>], lang: Lang) -> Vec<Block<'a>> {
     let w = words(runs, lang);
     let measures = told(all, lang);
     let best: Vec<Vec<bool>> = measures.iter().map(|&measure| best(measure, all)).collect();
@@ -31,7 +26,7 @@ pub(super) fn blocks<'a>(
         blocks.push(Block::heading(lang.words().graph_order_of));
         blocks.push(Block::Facts(runs.iter().enumerate().map(fact).collect()));
     }
-    let remarks = if has_remarks { remarks(all, lang) } else { Vec::new() };
+    let remarks = remarks(all, lang);
     if !remarks.is_empty() {
         blocks.extend([Block::heading(w.remarks_title), Block::bullets(remarks)]);
     }
@@ -43,7 +38,7 @@ fn told(all: &[Measured<'_>], lang: Lang) -> Vec<Measure> {
     let none = lang.compare_words().none;
     let is_told =
         |measure: &Measure| all.iter().map(|run| measure.text(run, lang)).any(|text| text != "0" && text != none);
-    Measure::of(all).into_iter().filter(is_told).collect()
+    MEASURES.iter().copied().filter(is_told).collect()
 }
 
 struct Results<'a, 'b> {
@@ -101,7 +96,7 @@ impl<'a> Results<'a, '_> {
             blocks.push(self.table(differing.iter().map(column), w.column_run, rows));
         }
         if !alike.is_empty() {
-            let cell = |at: usize| fill!(w.table_alike_cell, name = self.measures[at].name(w), text = self.text(at, 0));
+            let cell = |at: usize| format!("{} {}", self.measures[at].name(w), self.text(at, 0));
             let cells: Vec<String> = alike.into_iter().map(cell).collect();
             blocks.push(Block::paragraph(fill!(w.table_alike, cells = cells.join(self.lang.semicolon()))));
         }

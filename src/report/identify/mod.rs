@@ -2,6 +2,8 @@
 
 mod family;
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use super::document::{Again, Block, Document, Fact, Group, Inline, Kind, Section, Span, Tone};
@@ -10,7 +12,7 @@ use super::narration::{Count, IdentifyWords, Lang};
 use super::reading::with_reading;
 use super::strategy::strategy_name;
 use crate::check::identify::{Family, Identified, Near, Origin, Posed};
-use crate::check::{ColumnKind, Row, Sheet};
+use crate::check::{ColumnKind, Sheet};
 use crate::puzzle::{Instance, NamedGoal};
 use crate::search::Key;
 
@@ -39,17 +41,9 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
     let verdict = Block::Paragraph(Inline::strong(report.verdict(found)), tone);
     let blocks = std::iter::once(verdict).chain(report.nearest(posed)).chain(report.families(found));
     let mut sections = vec![Section::new("verdict", lang.check_words().heading_verdict, blocks)];
-    if let Some(found) = &posed.by_boards {
-        let ruled = found.ruled();
-        let n = count(ruled) + count(&found.by_hand);
-        let says = fill!(w.by_boards, n = Count(n), k = Count(ruled.len() + found.by_hand.len()));
-        let says = Block::paragraph(Inline::strong(says));
-        let blocks = std::iter::once(says).chain(report.families(found));
-        sections.push(Section::new("boards", w.heading_boards, blocks));
-    }
     sections.push(Section::new("read", w.heading_read, [Block::Facts(report.facts(posed))]));
     let near = posed.nearest.first().map(|near| &near.family);
-    let best = near.or_else(|| posed.by_boards.as_ref().and_then(best)).or_else(|| best(found));
+    let best = near.or_else(|| found.ruled().first()).or(found.by_hand.first());
     let again = best.map(|family| {
         let spec = family.representative().to_string();
         let mut words = ["steptrace", "check", &plain(&options.file), "--strategy", &spec].map(str::to_owned).to_vec();
@@ -77,9 +71,6 @@ fn goal_name(posed: &Posed) -> &'static str {
 
 fn count(families: &[Family]) -> usize {
     families.iter().map(Family::count).sum()
-}
-fn best(found: &Identified) -> Option<&Family> {
-    found.ruled().first().or(found.by_hand.first()).or_else(|| found.matches.first().map(|found| &found.family))
 }
 
 #[derive(Clone, Copy)]
@@ -165,16 +156,9 @@ impl<'a> IdentifyReport<'a> {
         names.join(self.lang.comma())
     }
 
-    fn left_out(self, found: &Identified) -> Vec<String> {
-        let (w, mut lines) = (self.w, Vec::new());
+    fn left_out(self, found: &Identified) -> Option<String> {
         let all = found.ruled().len() + found.by_hand.len();
-        if all > self.top {
-            lines.push(fill!(w.more, n = (all - self.top), all));
-        }
-        if !found.ending.is_empty() && !found.going_on.is_empty() {
-            lines.push(fill!(w.also_going_on, n = Count(count(&found.going_on))));
-        }
-        lines
+        (all > self.top).then(|| fill!(self.w.more, n = (all - self.top), all))
     }
 
     fn trace(self) -> String {
@@ -201,22 +185,16 @@ impl<'a> IdentifyReport<'a> {
         if !sheet.ignored.is_empty() {
             facts.push(Fact::new(self.lang.reading_words().not_read, plain(&sheet.ignored.join(self.lang.comma()))));
         }
-        facts.push(Fact::new(w.tried, fill!(w.tried_count, n = Count(posed.identified.tried))));
         facts
     }
     fn evidence(self) -> String {
-        let is_written = |row: &Row, kind: ColumnKind| match kind {
-            ColumnKind::Step => false,
-            ColumnKind::Tries => row.tries.is_some(),
-            ColumnKind::Open | ColumnKind::Closed => row.list(kind).is_some(),
-            _ => row.value(kind).is_some(),
-        };
-        let written =
-            ColumnKind::ALL.into_iter().filter(|&kind| self.sheet.rows.iter().any(|row| is_written(row, kind)));
-        let names = written.map(|kind| self.lang.check_words().of(self.sheet.graph.is_some()).column(kind));
-        names.collect::<Vec<_>>().join(self.lang.comma())
+        let mut kinds: BTreeSet<ColumnKind> = self.sheet.columns.iter().map(|column| column.kind).collect();
+        kinds.remove(&ColumnKind::Step);
+        let w = self.lang.check_words().of(self.sheet.graph.is_some());
+        kinds.into_iter().map(|kind| w.column(kind)).collect::<Vec<_>>().join(self.lang.comma())
     }
 }
+
 fn numbered<'a>((at, (name, blocks)): (usize, (&'static str, Vec<Block<'a>>))) -> Block<'a> {
     let heading = Block::heading(format!("{}. {name}", at + 1));
     Block::Group(Group::new("family", std::iter::once(heading).chain(blocks)))
@@ -228,16 +206,11 @@ pub fn identify_json(sheet: &Sheet, posed: &Posed) -> Value {
     let [start, goal] = found.problem.ends();
     let goal_from = if posed.goal_from == Origin::Usual { goal_name(posed) } else { posed.goal_from.text() };
     let families = |families: &[Family]| families.iter().map(family_json).collect::<Value>();
-    let by_boards = posed.by_boards.as_ref().map(|found| {
-        let (ending, going_on) = (families(&found.ending), families(&found.going_on));
-        json!({ "ending": ending, "going_on": going_on, "by_hand": families(&found.by_hand) })
-    });
     let matches = found.matches.iter().map(|found| json!({ "family": family_json(&found.family), "step": found.step }));
     let whole = json!({
         "agrees": found.agrees(),
         "steps": found.steps,
         "agreed_steps": found.agreed_steps(),
-        "tried": found.tried,
         "size": size.to_string(),
         "start": start,
         "start_from": posed.start_from,
@@ -248,7 +221,6 @@ pub fn identify_json(sheet: &Sheet, posed: &Posed) -> Value {
         "by_hand": families(&found.by_hand),
         "matches": matches.collect::<Value>(),
         "nearest": posed.nearest.iter().map(near_json).collect::<Value>(),
-        "by_boards": by_boards,
     });
     with_reading(whole, sheet)
 }

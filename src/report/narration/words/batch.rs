@@ -17,24 +17,12 @@ words! {
     class_map: "Where the mistakes are", "错误的分布";
     class_common: "Mistakes that several files have", "多个文件都有的错误";
     class_key: "✓: right. Letters: the wrong columns of the step; each leads to its row. {letters}", "✓：正确。字母：这一步的错误栏，可跳到该行。{letters}";
-    class_letter: "{letter} = {column}", "{letter} = {column}";
     class_cut: "Steps after {n} are left out; the page of each file has all of them.", "第 {n} 步之后略去；各文件的页面列出全部。";
     class_file: "file", "文件";
     class_steps: "steps right", "对的步";
     class_cells: "cells right", "对的格";
     class_first: "first mistake", "第一处错误";
     class_at: "step {n}: {columns}", "第 {n} 步：{columns}";
-    class_of: "{right}/{all}", "{right}/{all}";
-
-    // Paths.
-    path_right: "path, right ({n} {n#move|moves}, no path is shorter)", "路径，正确（{n} 步，没有更短的）";
-    path_longer: "path, right ({n} {n#move|moves}, {extra} more than a shortest path)", "路径，正确（{n} 步，比最短路径多 {extra} 步）";
-    path_cheapest: "path, right (cost {cost}, no path is cheaper)", "路径，正确（代价 {cost}，没有更小的）";
-    path_dearer: "path, right (cost {cost}; a cheapest path costs {least})", "路径，正确（代价 {cost}；最小代价为 {least}）";
-    path_unknown: "path, right ({n} {n#move|moves}; a shortest path was not found)", "路径，正确（{n} 步；最短路径未求出）";
-    path_incomplete: "path, legal for all of its {n} {n#move|moves}, but does not reach the goal", "路径，{n} 步都合法，但未到目标";
-    path_wrong: "path, illegal at move {n} (line {line})", "路径，第 {n} 步不合法（第 {line} 行）";
-    path_start: "path, not from the start (line {line})", "路径，不是从初始状态开始（第 {line} 行）";
 
     // Tests of an autograder.
     test_score: "{right} of {all} right.", "{right}/{all}。";

@@ -9,8 +9,6 @@ words! {
     title_of: "{title}: {name}", "{title}：{name}";
     steps_follow: "{right} of {all} {all#step follows|steps follow} {name}", "{all} 步中 {right} 步符合{name}";
     cells_right: "{right} of {all} {all#cell|cells} right", "{right}/{all} 格正确";
-    heading_again: "What to look at again", "需要再看一看的地方";
-    in_step: "(step {n})", "（第 {n} 步）";
 
     // The verdict.
     right_says: "Right: every step follows the strategy, to the end of the search ({n} {n#step|steps}).", "正确：全部 {n} 步都符合该策略，直到搜索结束。";
@@ -58,12 +56,7 @@ words! {
     example: "At step {n}, {column} is {said}; it should be {right}.", "第 {n} 步的{column}写成 {said}，应为 {right}。";
     explains_but: "This explains the whole column except {n#step|steps} {steps}.", "除第 {steps} 步外，整栏都可由此解释。";
     explains_all: "This explains the whole column.", "整栏都可由此解释。";
-    takes_oldest: "the oldest node", "最早的节点";
-    takes_newest: "the newest node", "最晚的节点";
-    takes_least: "the node with the least {value}", "{value} 最小的节点";
-    takes_in_layers: "{node} of a layer, which loses the others", "每层中{node}，并丢弃其余";
     takes_in_rounds: "{node}, in rounds with a limit", "{node}，并逐轮放宽界限";
-    follows_from: "It may follow from the mistake in the column {column}.", "这可能是由{column}一栏的错误引起的。";
     nothing: "none", "空";
     not_sizes: "The numbers in the column {column} fit the size of that list at no moment of any step, and no usual mistake: the column is not marked.", "{column}一栏的数在任何一步的任何时刻都不等于该表的大小，也不合常见的误解：这一栏不批改。";
     hint_whole: "With {setting} ({words}), the trace is right to the end.", "若采用 {setting}（{words}），则全部正确。";
@@ -125,7 +118,6 @@ words! {
     ChildMissed: "A child is missing: {board}, by move {move}.", "漏掉了一个子节点：{board}（移动 {move}）。";
     ChildInvented: "{board} is not a child of the board that was taken: {slip}.", "{board} 不是所取节点的子节点：{slip}。";
     OtherBoards: "Missing: {boards}.", "缺少：{boards}。";
-    OtherList: "This is the other list: open and closed are exchanged.", "写的是另一个表：open 与 closed 弄反了。";
     OtherSize: "The size is {said}, but should be {right}.", "个数写成 {said}，应为 {right}。";
     OtherOrder: "The boards are right, but their order is not.", "状态都对，但顺序不对。";
     GoalTooEarly: "The goal was generated, but not yet removed from open: this strategy applies the goal test when a node is removed.", "目标虽已生成，但尚未取出：按此策略，从 open 表取出时才判断是否为目标。";
@@ -157,20 +149,17 @@ words! {
     BlankCounted: "h counts the blank as if it were a tile; it should count the tiles alone.", "h 把空格也当作棋子计算；应只计算棋子。";
     TilesInPlace: "h counts the tiles that are in place; it should count those that are not, or how far they are away.", "h 数的是已在目标位置上的棋子；应数的是不在位的棋子，或它们的距离。";
     OtherHeuristic: "h is that of another heuristic, h={name}; the strategy uses h={own}.", "h 用的是另一种启发式 h={name}；此策略用的是 h={own}。";
-    OtherCost: "h counts moves at another cost than the strategy does: cost={own}.", "h 所按的移动代价与策略不同：此策略为 cost={own}。";
     OtherGoal: "h is measured to another goal, {name}; the goal here is {goal}.", "h 是到另一个目标 {name} 的距离；这里的目标是 {goal}。";
     FromStart: "h is measured from the start; it should be measured to the goal.", "h 量的是离起始状态的距离；应量到目标的距离。";
     HOfParent: "h is that of the parent: it comes one move late.", "h 是父节点的 h，晚了一步。";
     HOneRowLate: "h is that of the board in the row before: it comes one row late.", "h 是上一行状态的 h，晚了一行。";
     HFrozen: "h is that of the start in every row; it must be computed for each board.", "各行的 h 都是起始状态的 h；应对每个状态分别计算。";
     Euclidean: "h adds up straight lines (Euclidean distances), rounded down: √(rows² + columns²) for each tile.", "h 是直线距离（欧几里得距离）之和，向下取整：每个棋子为 √(行² + 列²)。";
-    Chebyshev: "h takes the longer of rows and columns (Chebyshev distance) for each tile; it should be their sum.", "h 对每个棋子取行与列中较大者（切比雪夫距离）；应为二者之和。";
     HWeighted: "h has the weight in it, w·h with w = {w}; the weight belongs to f alone.", "h 里已乘上权重（w·h，w = {w}）；权重只用于 f。";
     HIsG: "h is g, the cost of the path from the start.", "h 写成了 g，即从起点走来的代价。";
     GFromOne: "g counts from 1; the start has g = 0.", "g 从 1 数起；起始状态的 g = 0。";
     GIsStep: "g is the number of the step; it should be the cost of the path from the start to the node.", "g 写成了步号；应为从起点到该节点的路径代价。";
     GIsDepth: "g is the depth, the number of moves; here a move costs the number on its tile.", "g 写成了深度（移动次数）；这里每次移动的代价是棋子上的数字。";
-    GByTile: "g adds up the numbers on the tiles that moved; here each move costs 1.", "g 累加了所移棋子的数字；这里每次移动的代价为 1。";
     GOfMove: "g is the cost of the last move alone; it should be that of the whole path from the start.", "g 只是最后一次移动的代价；应为从起点走来的全部代价。";
     GOfParent: "g is that of the parent: the last move is not counted.", "g 是父节点的 g：没有计入最后一次移动。";
     FIsH: "f is h: that is greedy; this strategy has {formula}.", "f 只是 h：那是贪婪搜索；此策略的 {formula}。";
@@ -181,8 +170,6 @@ words! {
     FRoundedDown: "w·h is rounded down; f is exact here: {formula}.", "w·h 向下取整了；这里的 f 不取整：{formula}。";
     Pathmax: "f is never less than that of the parent (pathmax): max(f of the parent, g + h); this strategy has {formula}, even where it falls.", "f 不小于父节点的 f（pathmax）：取 max(父节点的 f, g + h)；此策略的 {formula}，变小时也照写。";
     FOfParent: "f is that of the parent: it is frozen when the node is generated; this strategy has {formula} of the node itself.", "f 是父节点的 f，生成节点时没有重算；此策略用节点自身的 {formula}。";
-    FDepth: "f uses the depth in place of g; here a move costs the number on its tile, and {formula}.", "f 用深度代替了 g；这里每次移动的代价是棋子上的数字，{formula}。";
-    FStep: "f uses the number of the step in place of g; this strategy has {formula}.", "f 用步号代替了 g；此策略的 {formula}。";
     StepIsDepth: "The numbers of the steps are depths: a step is one node that is expanded, whatever its depth.", "步号写成了深度：每扩展一个节点算一步，与深度无关。";
     StepIsNode: "The numbers of the steps are those of the nodes in the order of generation; steps count the nodes that are expanded.", "步号写成了节点生成的次序；步数应按扩展的节点数。";
     ParentIsSelf: "The parent is the board itself; it should be the board that the move came from.", "父节点写成了状态自身；应为移动之前的状态。";
@@ -191,14 +178,9 @@ words! {
     UpDownSwapped: "The moves have up and down exchanged.", "移动的上下颠倒了。";
     LeftRightSwapped: "The moves have left and right exchanged.", "移动的左右颠倒了。";
     MoveOfTile: "The moves name where the tile goes, though elsewhere the sheet names where the blank goes.", "移动写的是棋子的去向，而别处写的是空格的去向。";
-    ListsSwapped: "The number is the size of the other list: open and closed are exchanged.", "写的是另一个表的大小：open 与 closed 弄反了。";
-    SizeOfBoth: "The number is the size of open and closed together.", "写的是 open 与 closed 两表的总数。";
-    SizeGenerated: "The number is that of all nodes generated so far, not of those in the list.", "写的是迄今生成的节点总数，而不是表中的节点数。";
-    SizeIsStep: "The number is that of the step, not the size of the list.", "写的是步号，而不是表的大小。";
     TooMuch: "Every value in this column is {by} too high.", "这一栏总是多 {by}。";
     TooLittle: "Every value in this column is {by} too low.", "这一栏总是少 {by}。";
-    Doubled: "The column is always twice what it should be.", "这一栏总是应有值的两倍。";
-    OtherStrategy: "From here on, these are the steps of another search: {name} takes {theirs}; this strategy takes {ours}.", "从这里起是另一种搜索的步骤：{name}先取{theirs}；此策略先取{ours}。";
+    OtherStrategy: "From here on, these are the steps of another search: of the nodes in open, {name} takes {theirs}; this strategy takes {ours}.", "从这里起是另一种搜索的步骤：在 open 表的节点中，{name}先取{theirs}；此策略先取{ours}。";
     AsGenerated: "The rows list the nodes as they are generated; a step is a node that is removed from open and expanded.", "各行列出的是生成节点的次序；一步应是从 open 表取出并扩展的一个节点。";
     WithChildren: "The rows list each node and then its children as if these had been expanded; a child is a step of its own only once it is removed from open.", "各行在每个节点之后列出其子节点，像是已经扩展；子节点从 open 表取出时才算一步。";
 

@@ -8,9 +8,6 @@ words! {
     // The report as a whole.
     title_vary: "{name}: every value of {axis}", "{name}：{axis} 的所有取值";
     subtitle_runs: "{n} {n#run|runs}", "{n} 次运行";
-    interrupted: "Interrupted: each run is shown up to where it stopped.", "比较被中断：各次运行只显示到中断之时。";
-    interrupted_long: "The remarks, where the runs diverge and the charts are left out: with {n} steps they take long. A smaller --max-steps brings them back.", "未列出注意事项、各次运行的分歧和图表：共 {n} 步，计算费时。用较小的 --max-steps 可以看到它们。";
-    interrupted_left: "Interrupted: each run is shown up to where it stopped; {n} more {n#was|were} not started.", "比较被中断：各次运行只显示到中断之时；另有 {n} 次运行尚未开始。";
     names_and: "{names} and {last}", "{names}、{last}";
     names_more: "{names} and {n} more", "{names} 及另外 {n} 个";
     none: "–", "–";
@@ -64,7 +61,6 @@ words! {
     path_unknown: "{n}, optimum not known", "{n}，最优值未知";
     best_mark: "the best of this measure", "该指标最佳";
     table_best: "• marks the lowest value of a measure among the runs that found the goal. There is no mark where less is not better, where these runs are all equal, or where only one of them has a value. For b*, only shortest paths count.", "• 标出一项指标的最小值，只在找到目标的运行中比较。数值小并不意味着更好的指标、这些运行都相同的指标，以及只有一次运行具有的指标，没有标记。b* 只在最短路径之间比较。";
-    table_alike_cell: "{name} {text}", "{name} {text}";
     table_alike: "Equal in all runs: {cells}.", "各次运行都相同的有：{cells}。";
     table_peak: "Nodes opened include the start. Memory is the largest number of nodes that open and closed held together; b* is the effective branching factor.", "生成的节点含初始节点。内存是 open 表与 closed 表同时保存的节点数之最大值；b* 是有效分支因子。";
 
@@ -77,7 +73,6 @@ words! {
     remark_cost: "{runs} {k#weighs|weigh} a move by the number on its tile, the others by 1: {k#it looks|they look} for a different best path.", "{runs} 以棋子上的数字为移动的代价，其余的每次移动代价为 1：所求的最优路径不同。";
 
     // Divergences.
-    divergence_one: "There is only one run, so there is nothing to diverge from.", "此处只有一次运行，没有可与之比较的其他运行。";
     divergence_never: "They never diverge: in {n#the|all} {n} {n#step|steps} they take the same {n#board|boards}.", "始终没有分歧：在全部 {n} 步中取出的状态都相同。";
     divergence_not_yet: "They do not diverge in the {n} {n#step|steps} taken so far: the {n#board is|boards are} the same.", "在已进行的 {n} 步中没有分歧：取出的状态都相同。";
     divergence_at_once: "They diverge at once: in step 1 they do not take the same board.", "一开始就有分歧：第 1 步取出的状态就不相同。";
@@ -90,19 +85,13 @@ words! {
     divergence_open_marked: "Open just before this step, head first; ^ marks a board that is not in every open list:", "这一步之前的 open 表，表头在前；^ 表示并非每个 open 表都有该状态：";
     divergence_next: "Later divergences", "之后的分歧";
     divergence_more: "{n} later {n#divergence is|divergences are} not shown in full: --partings {all} shows all.", "另有 {n} 处分歧未详细列出：用 --partings {all} 全部列出。";
-    groups_one: "all {n} take the same board", "{n} 次运行取出的状态都相同";
     groups_many: "{n} runs take {boards} different boards", "{n} 次运行取出 {boards} 个不同的状态";
 
     // Causes.
     reason_same: "The open lists of {runs} hold the same {n} {n#board|boards}{rules}.", "{runs} 的 open 表中是相同的 {n} 个状态{rules}。";
     reason_rules: "; {rules}", "；{rules}";
-    reason_entry: "The open lists of {runs} hold the same {n} {n#board|boards} and are taken from by the same rule, but the boards entered in a different order.", "{runs} 的 open 表中是相同的 {n} 个状态，取出的规则也相同，但状态放入的先后不同。";
     reason_lists_two: "The open lists of {runs} hold different boards: {n} {n#is|are} in both, {in_a} only in {a}, {in_b} only in {b}.", "{runs} 的 open 表中的状态不同：共有的有 {n} 个，只在 {a} 中的有 {in_a} 个，只在 {b} 中的有 {in_b} 个。";
     reason_lists: "The open lists of {runs} hold different boards: {n} {n#is|are} in all of them.", "{runs} 的 open 表中的状态不同：共有的有 {n} 个。";
-    since_parting: "They first diverged in step {n}.", "最早在第 {n} 步已有分歧。";
-    since_try: "The difference arose in step {n}, move {move}: {in_a} in {a}, {in_b} in {b}.", "差别出在第 {n} 步的移动 {move}：{a} 中为“{in_a}”，{b} 中为“{in_b}”。";
-    since_dropped: "The difference arose in step {n}: {run} dropped its node unexpanded, {other} expanded it.", "差别出在第 {n} 步：{run} 丢弃了取出的节点，{other} 扩展了它。";
-    since_round: "One of them has started a new round.", "其中一个已开始新的一轮。";
     sentences: "{one} {next}", "{one}{next}";
     setting_name: "the strategy", "策略";
     between_two: "{one} and {other}", "{one} 与 {other}";

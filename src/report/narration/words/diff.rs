@@ -13,8 +13,6 @@ words! {
     heading_read: "What is compared", "比较的内容";
     trace_says: "{file} ({format}, {n} {n#step|steps})", "{file}（{format}，{n} 步）";
     label_compared: "compared", "比较";
-    label_only_a: "only in A", "仅 A 给出";
-    label_only_b: "only in B", "仅 B 给出";
     goals_differ: "{a} in A, {b} in B", "A 中为 {a}，B 中为 {b}";
     order_note: "Step numbers and the order within open and closed are not compared.", "open 表和 closed 表内部的顺序不计；步号不参与比较。";
     column_order: "order of the tries", "尝试的顺序";
@@ -32,5 +30,4 @@ words! {
     sizes_differ: "{name}: {a} {a#entry|entries} in A, {b} in B", "{name}：A 中 {a} 项，B 中 {b} 项";
     only_in: "{name}, only in {trace}: {boards}", "{name}，仅在 {trace} 中：{boards}";
     more_boards: "and {n} more (--full shows {n#it|them})", "另有 {n} 个（--full 会列出）";
-    nothing: "nothing", "无";
 }

@@ -6,19 +6,14 @@ words! {
     IdentifyWords, identify_words;
     title: "Which strategy is this?", "这是哪一种搜索？";
 
-    heading_boards: "By the boards alone", "只看状态";
-
     // How it was read.
     heading_read: "How it was read and searched", "读取与搜寻的方式";
     trace_steps: "{n} {n#step|steps}, {size}, read as {format}", "{n} 步，{size}，格式：{format}";
     evidence: "compared", "比对内容";
-    tried: "tried", "试过";
-    tried_count: "{n} strategies, and every depth limit of dls", "{n} 种策略，以及 dls 的所有深度界限";
 
     // The result.
     agree_ending: "{names}: {n} {n#variant agrees|variants agree} with every step and {n#ends|end} where the trace ends.", "{names}：{n} 种设置与每一步都相符，并与轨迹同时结束。";
     agree_going_on: "{names}: {n} {n#variant agrees|variants agree} with every step; the trace stops before {n#its search does|their searches do}.", "{names}：{n} 种设置与每一步都相符；轨迹结束时搜索尚未结束。";
-    also_going_on: "{n} more {n#strategy agrees|strategies agree} with every step, but would continue where the trace ends.", "另有 {n} 种策略与每一步都相符，但轨迹结束时仍会继续。";
     agree_by_hand: "{names}, with ties broken case by case: no fixed rule for ties agrees with every step.", "{names}，f 相同时任意取：没有一种固定的并列规则与每一步都相符。";
     none_near: "No strategy agrees with every step. These explain most of the trace:", "没有一种策略与每一步都相符。以下各类能解释轨迹的大部分：";
     explains: "It explains {right} of {all} {all#cell|cells}.", "能解释 {all} 格中的 {right} 格。";
@@ -27,7 +22,6 @@ words! {
     not_rows: "rows {from}–{to}", "第 {from}–{to} 行";
     not_row: "row {from}", "第 {from} 行";
     not_more: "{n} more {n#passage|passages}", "另外 {n} 处";
-    by_boards: "Ignoring the other columns, {n} {n#strategy agrees|strategies agree} with every step, in {k} {k#family|families}:", "若不看其他各列、只看状态，则有 {n} 种策略与每一步都相符，分为 {k} 类：";
     more: "{n} more {n#family|families}: --top {all} shows {n#it|them}", "还有 {n} 类：--top {all} 全部显示";
     check_with: "To mark the trace by the first of these:", "按其中第一种批改轨迹：";
 
@@ -53,5 +47,5 @@ words! {
     Trace: "{board} (named in the trace)", "{board}（轨迹中注明）";
     FirstBoard: "{board} (the first board of the trace)", "{board}（轨迹的第一个状态）";
     LastBoard: "{board} (the last board of the trace; --goal sets another)", "{board}（轨迹的最后一个状态；可用 --goal 另行指定）";
-    Usual: "{board} ({name}, the usual goal that fits best; --goal sets another)", "{board}（{name}，最符合的常用目标；可用 --goal 另行指定）";
+    Usual: "{board} ({name}, the usual goal that fits; --goal sets another)", "{board}（{name}，最符合的常用目标；可用 --goal 另行指定）";
 }

@@ -1,6 +1,6 @@
 //! The words of marked paths.
 
-use crate::check::path::{Decided, MovesOf};
+use crate::check::path::MovesOf;
 use crate::puzzle::Move;
 
 words! {
@@ -33,9 +33,6 @@ words! {
     slip_says: "No legal move leads to this board: {slip}.", "没有合法的移动能到达这个状态：{slip}。";
     edge_blank: "The blank cannot go {direction}: it is at the edge of the board.", "空格不能{direction}：它已在棋盘边缘。";
     edge_tile: "No tile can go {direction}: the blank has none on that side.", "没有棋子能{direction}：空格的那一侧没有棋子。";
-    not_beside: "Tile {tile} is not beside the blank, so it cannot move.", "棋子 {tile} 不与空格相邻，不能移动。";
-    other_way: "Tile {tile} can only go {direction}, to where the blank is.", "棋子 {tile} 只能{direction}，移到空格处。";
-    no_tile: "The board has no tile {tile}.", "棋盘上没有棋子 {tile}。";
     label_before: "before the move", "移动之前";
     label_after: "as written", "所写的状态";
 
@@ -43,7 +40,7 @@ words! {
     heading_read: "How the path was read", "读取的方式";
     read_boards: "The path was read as boards, each one move from the next.", "路径写成一个个状态，相邻两个之间为一步。";
     read_steps: "The path was read as the directions of its steps, up being north.", "路径写成各步的方向，上为北。";
-    read_tiles: "The path was read as the numbers of the tiles that move.", "路径写成所移动的棋子的号码。";
+    moves_open: "The file leaves open whether it is the blank's or the tile's; --moves-of says which.", "文件没有说明是空格的移动还是棋子的移动；可用 --moves-of 指明。";
     read_reversed: "It is written from the goal back to the start, and marked the other way round.", "路径从目标倒着写到初始状态；批改时顺序反过来。";
     read_start: "The start is not written; it is put before the first board.", "没有写出初始状态；批改时补在第一个状态之前。";
 
@@ -54,13 +51,6 @@ words! {
     column_direction: "blank", "空格";
     start: "start", "初始";
     rows_cut: "Moves {from} to {to} ({n}) are left out; all of them are legal. {option} shows them.", "第 {from} 至 {to} 步（共 {n} 步）全部合法，此处略去；用 {option} 可显示。";
-
-    [because: Decided]
-    Asked: "That is asked for.", "这是选项指定的。";
-    Told: "The file says so.", "文件中如此注明。";
-    Legal: "This is the only reading in which every move is legal.", "只有这样每一步才都合法。";
-    Goal: "This is the only reading in which they lead to the goal.", "只有这样才能到达目标。";
-    Open: "The file leaves open whether it is the blank's or the tile's; --moves-of says which.", "文件没有说明是空格的移动还是棋子的移动；可用 --moves-of 指明。";
 
     [moves_name: MovesOf]
     Blank: "Moves name the direction of the blank.", "移动指空格的去向。";

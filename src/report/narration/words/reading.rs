@@ -16,8 +16,6 @@ words! {
     column_fits: "explained", "可解释";
     column_first: "first states", "前几个状态";
     rival: "The next best reading takes the {n} {n#state|states} after {words}.", "次优的读法把 {words} 之后的 {n} 个状态当作所取的状态。";
-    step_line: "step {n}, line {line}", "第 {n} 步，第 {line} 行";
-    more_steps: "and {n} more {n#step|steps}", "另有 {n} 步";
     more_lines: "{n} more {n#line|lines} (--full shows {n#it|them})", "另有 {n} 行（--full 会列出）";
     size: "size", "大小";
     graph: "graph", "图";
