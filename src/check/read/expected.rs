@@ -40,6 +40,8 @@ impl Expected {
         let draft = Draft { size: Some(size), rows, ..Draft::default() };
         let sheet = draft.finish(SheetFormat::Boards, "").ok()?;
         let marked = marked_rows(&sheet, &problem, &self.strategy, MarkOptions::default()).ok()?;
-        Some(real(marked.iter().filter(|row| row.is_right()).count()) / real(taken.len()))
+        // Nothing is taken once the goal has been.
+        let end = taken.iter().position(|board| *board == goal).map_or(taken.len(), |at| at + 1);
+        Some(real(marked.iter().take(end).filter(|row| row.is_right()).count()) / real(taken.len()))
     }
 }

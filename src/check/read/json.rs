@@ -17,6 +17,7 @@ use super::draft::Draft;
 use super::entries::{Names, States, amounts, name};
 use super::fault::{Misread, SheetFault};
 use super::names::{Named, PATHS, is_one_of};
+use super::says::Says;
 use super::state_names::StateNames;
 use super::values::{direction, is_empty, number};
 
@@ -140,7 +141,7 @@ impl<'a> Rows<'a, '_> {
     /// called so.
     fn steps(&self, value: &'a RawValue, depth: usize) -> Result<Option<Vec<&'a RawValue>>, Misread> {
         let fields = fields(value).unwrap_or_default();
-        let is_head = |name: &str| is_one_of(name, "start initial goal target") || is_one_of(name, PATHS);
+        let is_head = |name: &str| matches!(Says::of_name(name), Says::Start | Says::Goal | Says::Path);
         if fields.iter().any(|(name, value)| !is_head(name) && self.is_board(value)) {
             return Ok(None);
         }
@@ -181,6 +182,12 @@ impl<'a> Rows<'a, '_> {
             match name.as_str() {
                 "start" => self.draft.start = Some(self.board(value)?),
                 "goal" => self.draft.goal = Some(self.board(value)?),
+                _ if self.is_board(value) && Says::of_name(name) == Says::Start => {
+                    self.draft.start = self.board(value).ok();
+                }
+                _ if self.is_board(value) && Says::of_name(name) == Says::Goal => {
+                    self.draft.goal = self.board(value).ok();
+                }
                 "strategy" => match scalar(value).and_then(|spec| spec.parse().ok()) {
                     Some(strategy) => self.draft.strategy = Some(strategy),
                     None => self.draft.ignore("strategy"),

@@ -20,7 +20,7 @@ pub(super) enum Says {
 const TABLE: [(Says, &str); 10] = [
     (
         Says::Taken,
-        "expanding expand heappop pop dequeue removed remove extract poll take taking choos select expandier entnomm 取出 出队 弹出 扩展",
+        "expanding expand heappop pop delmin dequeue removed remove extract poll take taking choos select expandier entnomm 取出 出队 弹出 扩展",
     ),
     (
         Says::Child,

@@ -176,7 +176,6 @@ impl Columns<'_, '_> {
             says: self.says(at),
             count: 0,
             depth: 0,
-            in_line: true,
             form: 0,
         };
         let all = columns.iter().enumerate().map(channel).collect();

@@ -129,7 +129,8 @@ impl Finder<'_, '_> {
         // A row with a tile more than the others is none.
         let inner = own.first().map_or(0, |(cells, _)| cells[1].columns.start.saturating_sub(cells[0].columns.end));
         let is_tile = |row: &Vec<Cell>, at: usize| !row[at].at.is_empty() && !row[at].is_empty;
-        let is_near = |row: &Vec<Cell>, at: usize| row[at].columns.start.saturating_sub(row[at - 1].columns.end) <= inner;
+        let is_near =
+            |row: &Vec<Cell>, at: usize| row[at].columns.start.saturating_sub(row[at - 1].columns.end) <= inner;
         let is_more = |&at: &usize| {
             let is_tile_near = |row: &Vec<Cell>| is_tile(row, at) && is_near(row, at);
             at > 0

@@ -121,9 +121,13 @@ const STROKES: [char; 7] = ['|', '│', '┃', '║', '¦', '&', '\\'];
 
 fn kind_of(line: &str) -> LineKind {
     let is_frame = |c: char| c.is_whitespace() || "-+=|_*~#.:".contains(c) || ('─'..='╿').contains(&c);
-    match line.trim() {
+    // Behind the frame of a box, notes may stand: `+---+---+---+  g = 3`.
+    let is_cross = |c: &char| *c == '+' || ('┌'..='╬').contains(c) && !matches!(c, '║' | '═');
+    let bare = line.trim();
+    let frame = bare.chars().take_while(|&c| is_frame(c)).filter(is_cross).count();
+    match bare {
         "" => LineKind::Blank,
-        bare if bare.chars().all(is_frame) => LineKind::Frame,
+        _ if bare.chars().all(is_frame) || frame > 2 && bare.starts_with(|c| is_cross(&c)) => LineKind::Frame,
         _ => LineKind::Text,
     }
 }

@@ -8,6 +8,7 @@ use crate::puzzle::{Board, Grid, Move, Size};
 
 use super::super::expected::Expected;
 use super::super::says::Says;
+use super::MOST;
 use super::channel::{Channel, Channels, Seen};
 use super::choose::CLEAR_BITS;
 
@@ -68,9 +69,6 @@ const AGAINST_WORDS: f32 = 8.0;
 /// Bits for another channel of boards taken.
 const ANOTHER: f32 = 3.0;
 
-/// Bits for boards taken that are printed in a line, and others in rows.
-const OTHER_FORM: f32 = 12.0;
-
 /// Bits of a board that words say to be the goal or the start.
 const TOLD: f32 = 8.0;
 
@@ -112,13 +110,13 @@ pub(in crate::check::read) struct Account {
     /// Boards that are taken again in their round.
     pub(in crate::check::read) again: usize,
     /// The share of the boards taken that the expected search takes.
-    expected: f32,
+    pub(super) expected: f32,
 }
 
 impl Account {
     /// Returns true if the boards taken are, but for a mistake, those of the search that is expected.
     pub(in crate::check::read) fn is_expected(&self) -> bool {
-        self.linked.1 > 3 && self.expected > 0.8
+        self.linked.1 > 3 && self.expected > MOST
     }
 }
 
@@ -373,10 +371,6 @@ impl<'a> Accounts<'a> {
         let own = is_taken.iter().filter(|&&taken| taken).count();
         let outermost = all.iter().map(|channel| channel.depth).min().unwrap_or(0);
         account.bits += ANOTHER * real(own.saturating_sub(1));
-        let is_in_line = |in_line: bool| {
-            all.iter().zip(is_taken).any(|(channel, taken)| *taken && channel.count > 1 && channel.in_line == in_line)
-        };
-        account.bits += if is_in_line(true) && is_in_line(false) { OTHER_FORM } else { 0.0 };
         for (at, channel) in all.iter().enumerate() {
             let start = seen.first().is_some_and(|first| first.channel == at);
             if is_taken[at] {

@@ -41,7 +41,6 @@ pub(in crate::check::read) struct Channel {
     pub(in crate::check::read) count: usize,
     /// Brackets around the boards that are still open.
     pub(in crate::check::read) depth: usize,
-    pub(in crate::check::read) in_line: bool,
     /// Channels that look alike but for their words have the same form.
     pub(in crate::check::read) form: usize,
 }
@@ -95,12 +94,12 @@ impl Channels {
         let (mut bases, mut known, mut forms) = (HashMap::new(), HashMap::new(), HashMap::new());
         for (found, Shape { around, place, words_at }) in found.into_iter().zip(around) {
             let count = bases.len();
-            let Around { words, says, depth, in_line, .. } = around.clone();
+            let Around { words, says, depth, .. } = around.clone();
             let count_of_forms = forms.len();
             let form = *forms.entry(around.wordless()).or_insert(count_of_forms);
             let base = *bases.entry(around).or_insert(count);
             let channel = *known.entry((base, place)).or_insert_with(|| {
-                channels.all.push(Channel { base, place, words, says, count: 0, depth, in_line, form });
+                channels.all.push(Channel { base, place, words, says, count: 0, depth, form });
                 channels.all.len() - 1
             });
             channels.push(found, channel, words_at, place);
@@ -201,12 +200,6 @@ impl Shaper<'_, '_> {
             Shape { place: (last.place.0, last.place.1 + 1), ..last }
         } else if let Some((line, at)) = heading(&text[above..lead_from.max(above)]) {
             let around = own(if has_letters(line) { key(line) } else { "#".to_owned() }, true);
-            let before = text[above..above + at].lines().next_back().filter(|before| has_letters(before));
-            let around = match before.filter(|_| is_label(line) && around.says == Says::Step) {
-                // A label such as `board:` belongs to what is above it.
-                Some(before) => Around { words: format!("{} … {}", key(before), around.words).into(), ..around },
-                None => around,
-            };
             // `Closed: 2` tells a number, not what stands below it.
             let says = if tells_number(line) { Says::Nothing } else { around.says };
             Shape { around: Around { says, ..around }, place: (0, 0), words_at: above + at }
@@ -245,17 +238,14 @@ pub(super) fn has_letters(text: &str) -> bool {
     text.contains(char::is_alphabetic)
 }
 
-/// Returns the last line of a text that has words, or else numbers, and where it begins.
+/// Returns the last line of a text that has words, or else numbers, and where it begins: below an empty line, if there is one.
 fn heading(gap: &str) -> Option<(&str, usize)> {
-    let lines = || gap.lines().rev();
-    let line = lines().find(|line| has_letters(line));
-    let line = line.or_else(|| lines().find(|line| line.contains(|c: char| c.is_ascii_digit())))?;
+    let lines = || gap.lines().rev().skip_while(|line| line.trim().is_empty());
+    let near = || lines().take_while(|line| !line.trim().is_empty());
+    let has_digit = |line: &&str| line.contains(|c: char| c.is_ascii_digit());
+    let line = near().find(|line| has_letters(line)).or_else(|| near().find(has_digit));
+    let line = line.or_else(|| lines().find(|line| has_letters(line))).or_else(|| lines().find(has_digit))?;
     Some((line, line.as_ptr() as usize - gap.as_ptr() as usize))
-}
-
-/// Returns true if a line is one word and signs.
-fn is_label(line: &str) -> bool {
-    line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).count() == 1 && has_letters(line)
 }
 
 /// Returns true if a line ends in a number after a colon or an equals sign.

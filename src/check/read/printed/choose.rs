@@ -116,7 +116,7 @@ impl Chooser<'_> {
         let tried = if likely.first().is_some_and(makes_sense) { likely } else { tried };
         let (set, first) = tried.first().cloned().ok_or_else(|| Misread::new(SheetFault::EMPTY, 0..0))?;
         let is_list = !first.is_expected() && self.is_list(&set, &first);
-        let account = self.accounts.of(&set, usize::MAX);
+        let account = Account { expected: first.expected, ..self.accounts.of(&set, usize::MAX) };
         let rival =
             tried[1..].iter().take_while(|(_, other)| other.bits < first.bits + CLEAR_BITS).find(|(other, account)| {
                 self.differ(&set, other) && account.linked.1 >= 3 && account.linked.0 * 10 >= account.linked.1 * 6
@@ -333,9 +333,7 @@ impl Chooser<'_> {
                 && at + 1 < ids.len();
             let linked = known.contains(&ids[at]) || graph.next(ids[at]).any(|next| known.contains(&next));
             let after = &ids[at + 1..ids.len().min(at + 4)];
-            let own_component = after.len() == 3
-                && after.iter().all(|id| !known.contains(id) && !graph.next(*id).any(|next| known.contains(&next)))
-                && graph.is_move(ids[at], after[0]);
+            let own_component = after.len() == 3 && graph.is_move(ids[at], after[0]);
             if again || at > own + 1 && !linked && own_component && self.is_headed(&taken, at) {
                 starts.push(at);
                 known.clear();

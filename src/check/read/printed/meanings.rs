@@ -70,7 +70,9 @@ impl Meanings<'_> {
         let of = |estimator: Estimator| {
             self.taken.iter().map(|board| 100 * u64::from(estimator.of(*board))).collect::<Vec<u64>>()
         };
-        pairs.filter_map(estimator).map(of).collect()
+        // What is the same everywhere may be any number: 8 tiles are misplaced as long as the goal is far.
+        let varies = |own: &Vec<u64>| own.len() < 3 || own.iter().any(|estimate| *estimate != own[0]);
+        pairs.filter_map(estimator).map(of).filter(varies).collect()
     }
 
     /// Gives numbers between steps to those on the side where they mean most: each column where that is clear, else all together.

@@ -231,13 +231,7 @@ impl Teller<'_, '_> {
 
     /// Reads children below their boards: all of a step, for of some it would be said that others are missing.
     fn children(&mut self, steps: &[Step]) {
-        let is_taken = |at: usize| self.choice.uses[at] == Use::Taken;
-        let mut are_moves = vec![true; self.accounts.channels.all.len()];
-        for (at, step) in self.of_steps(steps, |at, _| !is_taken(at)) {
-            let is_move = step > 0 && self.accounts.graph.is_move(steps[step - 1].id, self.seen[at].id);
-            are_moves[self.seen[at].channel] &= is_move;
-        }
-        let own = self.of_steps(steps, |at, seen| self.is_child(at, seen, steps.len(), &are_moves));
+        let own = self.of_steps(steps, |at, seen| self.is_child(at, seen, steps.len()));
         let own: Vec<(usize, usize)> = own.into_iter().filter(|&(_, step)| step > 0).collect();
         let is_other =
             |&&(at, step): &&(usize, usize)| !self.accounts.graph.is_move(steps[step - 1].id, self.seen[at].id);
@@ -267,17 +261,15 @@ impl Teller<'_, '_> {
     }
 
     /// Returns true for a child, and for a board that is printed like one: below a word that comes in a few steps, such as a move in an
-    /// unknown language, what its few boards are is chance. So it is if each child in some place was taken.
-    fn is_child(&self, at: usize, seen: &Seen, steps: usize, are_moves: &[bool]) -> bool {
+    /// unknown language, what its few boards are is chance.
+    fn is_child(&self, at: usize, seen: &Seen, steps: usize) -> bool {
         let Use::Role(role) = self.choice.uses[at] else { return false };
         let all = &self.accounts.channels.all;
         let own = &all[seen.channel];
         let is_child = |(at, channel): (usize, &channel::Channel)| {
             channel.form == own.form && self.choice.account.roles[at] == Role::Child
         };
-        let is_beside = |own: &channel::Channel| own.says.is_vague() || own.says == Says::Child;
-        let may_be = own.says.is_vague() && own.count * 2 < steps
-            || is_beside(own) && matches!(role, Role::Closed | Role::Known) && are_moves[seen.channel];
+        let may_be = own.says.is_vague() && own.count * 2 < steps;
         role == Role::Child || may_be && all.iter().enumerate().any(is_child)
     }
 
