@@ -38,6 +38,9 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, SheetFault> {
     if let Some(plain) = signs::plain(&text) {
         text = Cow::Owned(plain);
     }
+    if let Some(bare) = signs::without_prefixes(&text) {
+        text = Cow::Owned(bare);
+    }
     if !begins(&text) {
         if let Some(made) = dot::text(&text).or_else(|| html::text(&text)) {
             text = Cow::Owned(made);

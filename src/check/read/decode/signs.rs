@@ -1,6 +1,9 @@
 //! Signs that only look different, signs that are not seen, and what a logger puts before each line.
 
+use std::sync::LazyLock;
+
 use anstream::adapter::strip_str;
+use regex_lite::Regex;
 
 /// Returns a text of plain signs and lines that end in line feeds; none where it has these already.
 pub(super) fn plain(text: &str) -> Option<String> {
@@ -40,4 +43,29 @@ fn plain_sign(c: char) -> char {
         '⬜' | '⬛' | '🔲' | '🔳' | '◻' | '◼' | '◽' | '◾' | '▢' | '▫' | '▪' => '□',
         c => c,
     }
+}
+
+/// Matches the prefix that a logger or a mail puts before a line: a time, a level, the name of the logger.
+static PREFIX: LazyLock<Regex> = LazyLock::new(|| {
+    let time = r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2}[ T])?[0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]{1,6})?Z?";
+    let level = "(?i:TRACE|DEBUG|INFO|WARN|WARNING|ERROR)";
+    Regex::new(&format!(
+        r"^(?:> ?|# |// |(?:\[{time}\]|{time})(?: - [a-z_.]+ - {level} -)?(?: |$)(?: ?\[(?:[a-z_-]+/)?{level}\]:?(?: |$)| ?{level}:?(?: |$))?(?:[A-Za-z_.]+: )?|{level}:(?:[A-Za-z_.]+:| |$))"
+    ))
+    .expect("a pattern")
+});
+
+/// Returns the text without what all its lines have before them, and without fences of code; none where it has neither.
+pub(super) fn without_prefixes(text: &str) -> Option<String> {
+    let is_fence = |line: &str| line.trim_start().starts_with("```");
+    let prefixed = text.lines().filter(|line| !line.trim().is_empty()).all(|line| PREFIX.is_match(line));
+    if !prefixed && !text.contains("```") {
+        return None;
+    }
+    let bare = |line: &str| match line {
+        line if is_fence(line) => "\n".to_owned(),
+        line if prefixed => PREFIX.replace(line, "").into_owned() + "\n",
+        line => line.to_owned() + "\n",
+    };
+    Some(text.lines().map(bare).collect())
 }
