@@ -4,11 +4,9 @@
 //! takes the target's name only when it is complete and on disk: until then an existing file stays intact. If the command
 //! fails, or a signal ends it, the neighbour is removed.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-#[cfg(unix)]
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
@@ -119,27 +117,12 @@ impl Folder {
     }
 }
 
-/// The files of this process, by everything that identifies them; true for those written.
-static CLAIMED: Mutex<Option<HashMap<Identity, bool>>> = Mutex::new(None);
-
-#[derive(PartialEq, Eq, Hash)]
-enum Identity {
-    Path(PathBuf),
-    /// Device and inode number, which hard links share.
-    #[cfg(unix)]
-    Number(u64, u64),
-}
-
-fn identities(path: &Path) -> Vec<Identity> {
-    let known = std::iter::once(Identity::Path(real(path)));
-    #[cfg(unix)]
-    let known = known.chain(fs::metadata(path).ok().map(|there| Identity::Number(there.dev(), there.ino())));
-    known.collect()
-}
+/// The files of this process, by their real paths; true for those written.
+static CLAIMED: Mutex<BTreeMap<PathBuf, bool>> = Mutex::new(BTreeMap::new());
 
 /// Forgets which files were read and written, before another command begins.
 pub(super) fn forget_claims() {
-    CLAIMED.lock().unwrap_or_else(PoisonError::into_inner).take();
+    CLAIMED.lock().unwrap_or_else(PoisonError::into_inner).clear();
 }
 
 /// Records that a file is read; refuses one that is also written. Pipes and devices may be both.
@@ -149,20 +132,16 @@ pub(super) fn claim_input(path: &Path) -> Result<(), Fault> {
 
 pub(super) fn claim(path: &Path, writes: bool) -> Result<(), Fault> {
     let mut claimed = CLAIMED.lock().unwrap_or_else(PoisonError::into_inner);
-    let (claimed, known) = (claimed.get_or_insert_default(), identities(path));
     let name = one_line(&path.display().to_string());
-    match known.iter().find_map(|identity| claimed.get(identity)) {
+    match claimed.insert(real(path), writes) {
         Some(true) if writes => {
             Err(Fault::usage(format!("two outputs would go to {name}")).help("give each its own name"))
         }
-        Some(&was_written) if was_written != writes => {
+        Some(was_written) if was_written != writes => {
             Err(Fault::usage(format!("the output would take the place of {name}, which is also read"))
                 .help("give the output another name"))
         }
-        _ => {
-            claimed.extend(known.into_iter().map(|identity| (identity, writes)));
-            Ok(())
-        }
+        _ => Ok(()),
     }
 }
 

@@ -170,20 +170,10 @@ impl Grid {
     }
 }
 
-/// A checked map: what each cell costs, row by row, `None` for a wall.
-pub(super) struct Plain<'a> {
-    pub(super) name: String,
-    pub(super) columns: u32,
-    pub(super) cells: &'a [Option<Decimal>],
-    pub(super) moves: Moves,
-    pub(super) start: Cell,
-    pub(super) goals: &'a [Cell],
-}
-
-impl Plain<'_> {
-    /// Returns the graph; the place of a cost that is too large is that of its cell.
-    pub(super) fn graph(self) -> Result<Graph, (usize, String)> {
-        let Plain { name, columns, cells, moves, start, goals } = self;
+impl Grid {
+    /// Returns the grid of a map whose cells, row by row, cost so much, `None` for a wall, and its unit; the place of a cost that is too large
+    /// is that of its cell.
+    pub(super) fn of(columns: u32, cells: &[Option<Decimal>], moves: Moves) -> Result<(Grid, Unit), (usize, String)> {
         let has_root = moves == Moves::Eight;
         let decimals = cells.iter().flatten().map(|cost| cost.decimals).max().unwrap_or(0);
         // Straight distances are rounded down to the last decimal: that is how they stay consistent, so there are some.
@@ -216,12 +206,11 @@ impl Plain<'_> {
                 grid.places.push((x, y));
             }
         }
-        Ok(grid.graph(name, unit, start, goals))
+        Ok((grid, unit))
     }
-}
 
-impl Grid {
-    fn graph(self, name: String, unit: Unit, start: Cell, goals: &[Cell]) -> Graph {
+    /// Returns its graph. Start and goals are free cells.
+    pub(super) fn graph(self, name: String, unit: Unit, start: Cell, goals: &[Cell]) -> Graph {
         let one = Unit { decimals: 0, ..unit }.one();
         let mut arcs: Vec<Arc> = Vec::new();
         let mut leaving = Vec::with_capacity(self.places.len());

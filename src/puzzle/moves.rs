@@ -95,59 +95,6 @@ pub(crate) fn move_between(from: Board, to: Board, size: Size) -> Option<Move> {
     (next < size.cells() && from.slid(next, blank) == to).then_some(direction)
 }
 
-/// A move and the cell that the blank reaches by it; [`EDGE`] off the board.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Step {
-    pub(crate) direction: Move,
-    to: u8,
-}
-
-impl Step {
-    #[inline]
-    pub(crate) const fn to(self) -> Option<usize> {
-        if self.to == EDGE { None } else { Some(self.to as usize) }
-    }
-}
-
-/// Lists of moves by the cell of the blank and the move that led there, built once so that a search need not decide anew
-/// whether each move is worth trying.
-#[derive(Clone, Debug)]
-pub(crate) struct MoveTable {
-    lists: [[StepList; 5]; 16],
-}
-
-#[derive(Clone, Copy, Debug)]
-struct StepList {
-    steps: [Step; 4],
-    count: u8,
-}
-
-impl MoveTable {
-    /// Lists, in an order, the moves for which `worth` returns true, given the cell of the blank, the move that led there
-    /// (none at the start of a search) and the move.
-    pub(crate) fn new(grid: &Grid, order: MoveOrder, worth: impl Fn(usize, Option<Move>, Move) -> bool) -> MoveTable {
-        let came = [Some(Move::Up), Some(Move::Down), Some(Move::Left), Some(Move::Right), None];
-        let none = StepList { steps: order.moves().map(|direction| Step { direction, to: EDGE }), count: 0 };
-        let mut lists = [[none; 5]; 16];
-        for (cell, lists) in lists.iter_mut().enumerate().take(grid.size().cells()) {
-            let all = none.steps.map(|step| Step { to: grid.to[cell][step.direction as usize], ..step });
-            for (list, came) in lists.iter_mut().zip(came) {
-                for step in all.into_iter().filter(|step| worth(cell, came, step.direction)) {
-                    list.steps[usize::from(list.count)] = step;
-                    list.count += 1;
-                }
-            }
-        }
-        MoveTable { lists }
-    }
-
-    #[inline]
-    pub(crate) fn steps(&self, blank: usize, came: Option<Move>) -> impl Iterator<Item = Step> + use<> {
-        let list = self.lists[blank & 15][came.map_or(4, |came| came as usize)];
-        (0..usize::from(list.count)).map(move |at| list.steps[at & 3])
-    }
-}
-
 /// The order in which a step tries the four moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MoveOrder([Move; 4]);

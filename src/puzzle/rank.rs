@@ -146,17 +146,17 @@ impl Ranker {
         rank(board.inverse(self.size), self.size) as u32
     }
 
-    /// Returns the index after the blank at cell `blank` of `board`, whose index is `before`, has made a move that stays on
-    /// the board.
+    /// Returns the index after a move that stays on the board, whose index is `before`.
     #[inline(always)]
-    pub fn after(&self, before: u32, board: Board, blank: usize, direction: Move) -> u32 {
-        self.along(&self.ways[blank & 15][direction as usize], before, board)
+    pub(crate) fn after(&self, before: u32, board: Board, direction: Move) -> u32 {
+        self.along(&self.ways[board.blank() & 15][direction as usize], before, board)
     }
 
     pub(super) fn way(&self, blank: usize, direction: Move) -> Way {
         self.ways[blank & 15][direction as usize]
     }
 
+    /// Returns the index after a move, of a board whose index is `before`.
     #[inline(always)]
     pub(super) fn along(&self, way: &Way, before: u32, board: Board) -> u32 {
         let passing = &self.passing[usize::from(board.tile(usize::from(way.from)))];

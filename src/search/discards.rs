@@ -1,6 +1,6 @@
 //! Nodes that are dropped on removal from open: discarded, or at the end of a climb.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::nodes::{Node, NodeId, Nodes};
 use super::path::Path;
@@ -12,14 +12,14 @@ use super::state::State;
 pub(crate) struct Discards {
     rule: Discard,
     /// The first node with each board that is closed.
-    closed: HashMap<State, NodeId>,
+    closed: FxHashMap<State, NodeId>,
     /// The node generated last, by board.
-    latest: HashMap<State, NodeId>,
+    latest: FxHashMap<State, NodeId>,
     /// The nodes generated, in order; then the number of the first.
     made: Vec<Generated>,
     first: NodeId,
     /// For a node that is a cheaper way to a board: the older node that stays.
-    dearer: HashMap<NodeId, NodeId>,
+    dearer: FxHashMap<NodeId, NodeId>,
 }
 
 /// A generated node. If no later node has beaten it, it leads to the previous unbeaten one with its board, whose g is no higher.
@@ -97,38 +97,11 @@ impl Discards {
     }
 }
 
-/// Counts the sideways moves that lead to a node. Caches the last count: a climb continues where it was, so that a step costs the
-/// same however long the plateau.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Climb {
-    counted: Option<(NodeId, u32)>,
-}
-
-impl Climb {
-    /// Returns true if hill climbing stops at a node: its h is higher than its parent's, or the same after more than `allowed`
-    /// sideways moves in a row.
-    pub(super) fn ends_at(&mut self, id: NodeId, nodes: &Nodes, allowed: u32) -> bool {
-        let Some(parent) = nodes.parent(id) else { return false };
-        match nodes.h(id).cmp(&nodes.h(parent)) {
-            std::cmp::Ordering::Less => false,
-            std::cmp::Ordering::Equal => self.sideways_to(parent, nodes) >= allowed,
-            std::cmp::Ordering::Greater => true,
-        }
-    }
-
-    /// Returns the number of consecutive moves up to a node that left h unchanged.
-    fn sideways_to(&mut self, id: NodeId, nodes: &Nodes) -> u32 {
-        let (mut at, mut moves) = (id, 0);
-        let before = loop {
-            match self.counted {
-                Some((known, before)) if known == at => break before,
-                _ => match nodes.parent(at).filter(|&parent| nodes.h(parent) == nodes.h(at)) {
-                    Some(parent) => (at, moves) = (parent, moves + 1),
-                    None => break 0,
-                },
-            }
-        };
-        self.counted = Some((id, before + moves));
-        before + moves
-    }
+/// Returns true if hill climbing stops at a node: its h is higher than its parent's, or the same after more than `allowed` sideways moves in
+/// a row.
+pub(super) fn ends_climb(id: NodeId, nodes: &Nodes, allowed: u32) -> bool {
+    let is_level = |&(node, parent): &(NodeId, NodeId)| nodes.h(node) == nodes.h(parent);
+    let moves = || nodes.line_of(id).zip(nodes.line_of(id).skip(1));
+    let rises = moves().next().is_some_and(|(node, parent)| nodes.h(node) > nodes.h(parent));
+    rises || moves().take_while(is_level).take(allowed as usize + 1).count() > allowed as usize
 }

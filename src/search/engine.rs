@@ -5,58 +5,35 @@
 
 mod judge;
 
-use std::sync::Arc;
-
-use crate::puzzle::{Estimator, Instance};
-
 use super::answer::{Answer, Outcome, Stop};
-use super::closed::ClosedList;
-use super::discards::{Climb, Discards};
+use super::discards::{Discards, ends_climb};
+use super::known::Known;
 use super::nodes::{Node, NodeId, Nodes, Standing};
 use super::observer::{Dropped, Observer, Round, StepEnd, Wants};
 use super::open::OpenList;
-use super::options::{Guard, Options};
+use super::options::Bounds;
 use super::path::{Path, PathChange};
 use super::settings::{CutTest, Discard, Dup, GoalTest, Insert, Name};
 use super::space::Space;
 use super::strategy::Strategy;
 
-pub(super) struct Job<'a> {
-    pub(super) instance: &'a Instance,
-    pub(super) strategy: &'a Strategy,
-    pub(super) options: &'a Options,
-    pub(super) estimator: Arc<Estimator>,
-}
+/// The name of no strategy that the loop is compiled for alone.
+pub(super) const ANY: usize = usize::MAX;
 
-/// The settings that the loop reads at every try. The loop is compiled once for any strategy, and again for a few whose settings
-/// the compiler knows.
-pub(super) trait Settings {
-    fn get(&self) -> &Strategy;
-}
-
-impl Settings for Strategy {
-    #[inline(always)]
-    fn get(&self) -> &Strategy {
-        self
-    }
-}
-
-/// A search under way.
+/// A search under way. The loop is compiled once for any strategy, and again for a few names with their default settings, which the
+/// compiler knows.
 #[derive(Clone)]
-pub(super) struct Engine<P, S, Q, C> {
-    pub(super) space: P,
-    settings: S,
-    /// The strategy itself, for settings that are read less often.
+pub(super) struct Engine<Q, const NAME: usize = ANY> {
+    pub(super) space: Space,
     pub(super) strategy: Strategy,
     wants: Wants,
     pub(super) nodes: Nodes,
     pub(super) open: Q,
     /// The known boards: with `dup=all` those in open and closed, with `dup=closed` those in closed, with `dup=path` those on
     /// the path.
-    pub(super) known: C,
+    pub(super) known: Known,
     pub(super) path: Path,
     pub(super) discards: Discards,
-    climb: Climb,
     /// The pass under way: its number, 0 before the first, and the limit at which its tries are cut.
     pub(super) pass: Round,
     pub(super) least_cut: Option<u64>,
@@ -71,23 +48,22 @@ pub(super) struct Engine<P, S, Q, C> {
 }
 
 /// The loop.
-impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
+impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
     /// Runs the search. Each pass begins with a start in open; then the head of open is repeatedly removed and closed, and each of
     /// its moves is tried, unless it is the goal or dropped.
-    pub(super) fn run<O: Observer + ?Sized>(&mut self, mut guard: Guard, observer: &mut O) -> (Outcome, Option<Stop>) {
+    pub(super) fn run<O: Observer + ?Sized>(&mut self, bounds: &Bounds, observer: &mut O) -> (Outcome, Option<Stop>) {
         while let Some(start) = self.begin_pass() {
             if let Some(round) = self.round() {
                 observer.round_started(&round, &start);
             }
             while let Some(head) = self.head() {
-                let reached = guard.reached(self.step, self.nodes.len());
+                let reached = bounds.reached(self.step, self.nodes.len());
                 if reached.is_some() {
                     return (Outcome::Limit, reached);
                 }
                 let (node, dropped) = self.take(head, self.open.is_crowded());
                 observer.node_taken(self.step, &node);
-                let key = self.key_of(&node);
-                let opened = dropped.is_none() && self.goal.is_none() && self.expand(&node, key, observer);
+                let opened = dropped.is_none() && self.goal.is_none() && self.expand(&node, observer);
                 let end = self.finish_step(&node, dropped, opened);
                 if observer.step_finished(&end).is_break() && self.goal.is_none() && !self.is_exhausted() {
                     return (Outcome::Limit, Some(Stop::Observer));
@@ -99,12 +75,14 @@ impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
 
     /// Tries each move of a node; returns true if any generated a node.
     #[inline(always)]
-    fn expand<O: Observer + ?Sized>(&mut self, node: &Node, key: u64, observer: &mut O) -> bool {
+    fn expand<O: Observer + ?Sized>(&mut self, node: &Node, observer: &mut O) -> bool {
         self.expanded += 1;
-        let (before, wants) = (self.nodes.len(), observer.wants());
-        for step in self.space.steps(node) {
-            let tried = self.try_step(node, key, step, wants);
-            observer.move_tried(&tried);
+        let (before, key) = (self.nodes.len(), self.key_of(node));
+        for place in self.space.tries(node) {
+            let tried = self.try_step(node, key, self.space.step(place));
+            if self.wants.tries {
+                observer.move_tried(&tried);
+            }
             if self.goal.is_some() {
                 break;
             }
@@ -114,14 +92,14 @@ impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
 }
 
 /// The parts of the loop.
-impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
+impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
     /// Begins the next pass, if one is due, with nothing but a start in open; returns the start.
     pub(super) fn begin_pass(&mut self) -> Option<Node> {
         self.pass = Round { number: self.pass.number + 1, limit: self.next_limit()? };
         if self.pass.number > 1 {
             self.forget_pass();
         }
-        let state = self.space.start();
+        let state = self.space.problem.start();
         let h = self.space.h(state);
         let start = Node { id: 0, state, parent: None, came: None, depth: 0, g: 0, h };
         let start = self.make(start, self.known.key(state), self.step as u32);
@@ -135,7 +113,7 @@ impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
         match (self.strategy.name(), self.pass.number) {
             (Name::Dls, 0) => Some(self.strategy.limit().into()),
             (Name::Ids, 0) => Some(0),
-            (Name::Ida, 0) => Some(self.strategy.scaled_f(0, 0, self.space.h(self.space.start()))),
+            (Name::Ida, 0) => Some(self.strategy.scaled_f(0, 0, self.space.h(self.space.problem.start()))),
             (_, 0) => Some(u64::MAX),
             (Name::Ids | Name::Ida, _) => self.least_cut.filter(|_| self.open_size == 0 && self.goal.is_none()),
             _ => None,
@@ -178,7 +156,7 @@ impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
         let node = self.nodes.node(id);
         let dropped = if crowded {
             Some(Dropped::Crowded)
-        } else if self.settings.get().goal() == GoalTest::Taken && self.space.is_goal(node.state) {
+        } else if self.settings().goal() == GoalTest::Taken && self.space.problem.is_goal(node.state) {
             self.goal = Some(id);
             None
         } else {
@@ -193,8 +171,7 @@ impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
 
     #[inline(always)]
     fn reason_to_drop(&mut self, node: &Node) -> Option<Dropped> {
-        let settings = self.settings.get();
-        if settings.cut() == CutTest::Taken && self.is_past_limit(node) {
+        if self.settings().cut() == CutTest::Taken && self.is_past_limit(node) {
             return Some(Dropped::Cut);
         }
         if self.ends_a_climb(node.id) {
@@ -205,14 +182,14 @@ impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
 
     /// Returns true if hill climbing stops at a node.
     #[inline(always)]
-    pub(super) fn ends_a_climb(&mut self, id: NodeId) -> bool {
-        self.settings.get().name() == Name::Hill && self.climb.ends_at(id, &self.nodes, self.strategy.sideways())
+    pub(super) fn ends_a_climb(&self, id: NodeId) -> bool {
+        self.settings().name() == Name::Hill && ends_climb(id, &self.nodes, self.strategy.sideways())
     }
 
     /// Returns the node because of which another is discarded, if any.
     #[inline(always)]
     pub(super) fn discarded_for(&mut self, node: &Node) -> Option<NodeId> {
-        match self.settings.get().discard() {
+        match self.settings().discard() {
             Discard::None => return None,
             Discard::Path => self.lead_to(node.id),
             Discard::Closed | Discard::Beaten => {}
@@ -223,7 +200,7 @@ impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
     /// Closes a node. With `dup=closed`, its board is known from now on as the first node that had it.
     #[inline(always)]
     pub(super) fn close(&mut self, node: &Node) {
-        let dup = self.settings.get().dup();
+        let dup = self.settings().dup();
         if dup == Dup::Path {
             self.lead_to(node.id);
         }
@@ -235,11 +212,11 @@ impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
         self.closed_size += 1;
         if dup == Dup::Closed {
             let key = self.key_of(node);
-            if self.known.find(key).is_none() {
+            if self.known.get(key).is_none() {
                 self.known.put(key, node.id);
             }
         }
-        if self.settings.get().discard() != Discard::None {
+        if self.settings().discard() != Discard::None {
             self.discards.closed(node);
         }
     }
@@ -248,7 +225,7 @@ impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
     /// to them.
     #[inline(always)]
     fn gives_numbers_again(&self) -> bool {
-        let settings = self.settings.get();
+        let settings = self.settings();
         let is_unnamed = matches!(settings.dup(), Dup::Path | Dup::Parent | Dup::None)
             && matches!(settings.discard(), Discard::None | Discard::Path);
         is_unnamed && settings.is_stack() && settings.insert() == Insert::Each && !self.wants.nodes
@@ -257,26 +234,26 @@ impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
     /// Moves the path to a node; with `dup=path`, the boards on the path are known.
     #[inline(always)]
     fn lead_to(&mut self, id: NodeId) {
-        let follows = self.settings.get().dup() == Dup::Path;
+        let follows = self.settings().dup() == Dup::Path;
         let (known, nodes) = (&mut self.known, &self.nodes);
         self.path.lead_to(id, nodes, |change| match change {
             _ if !follows => {}
-            PathChange::Left(node, state) => known.remove(known.recall(nodes.kept_key(node), state)),
-            PathChange::Joined(node, state) => known.put(known.recall(nodes.kept_key(node), state), node),
+            PathChange::Left(node, state) => known.remove(known.recall(nodes.key(node), state)),
+            PathChange::Joined(node, state) => known.put(known.recall(nodes.key(node), state), node),
         });
     }
 
-    /// Returns the key of a node's board in the list of known boards.
+    /// Returns the key of a node's state among those known.
     #[inline(always)]
     pub(super) fn key_of(&self, node: &Node) -> u64 {
-        self.known.recall(self.nodes.kept_key(node.id), node.state)
+        self.known.recall(self.nodes.key(node.id), node.state)
     }
 
     /// Ends the step of a node: a dead end leaves closed again if dead ends are forgotten.
     #[inline(always)]
     pub(super) fn finish_step(&mut self, node: &Node, dropped: Option<Dropped>, opened: bool) -> StepEnd {
         let dead_end = !opened && dropped.is_none() && self.goal != Some(node.id);
-        let forgotten = dead_end && self.settings.get().forgets();
+        let forgotten = dead_end && self.settings().forgets();
         if forgotten {
             self.closed_size -= 1;
             self.discards.left_closed(node);
@@ -291,7 +268,7 @@ impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
         self.nodes.set_standing(node.id, Standing::Neither);
         let key = self.key_of(node);
         // With `dup=path`, boards on the path stay known.
-        if matches!(self.settings.get().dup(), Dup::All | Dup::Closed) && self.known.find(key) == Some(node.id) {
+        if matches!(self.settings().dup(), Dup::All | Dup::Closed) && self.known.get(key) == Some(node.id) {
             let nodes = &self.nodes;
             let other = self.discards.dearer(node.id).find(|&id| nodes.standing(id) != Standing::Neither);
             match other {
@@ -303,19 +280,23 @@ impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
 }
 
 /// The beginning and the end.
-impl<P: Space, S: Settings, Q: OpenList, C: ClosedList> Engine<P, S, Q, C> {
-    pub(super) fn new(space: P, strategy: &Strategy, wants: Wants, settings: S, open: Q, known: C) -> Self {
+impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
+    /// Returns the settings that the loop reads at every try.
+    #[inline(always)]
+    fn settings(&self) -> &Strategy {
+        if NAME == ANY { &self.strategy } else { const { &Strategy::new(Name::ALL[NAME % Name::ALL.len()]) } }
+    }
+
+    pub(super) fn new(space: Space, strategy: &Strategy, wants: Wants, open: Q, known: Known) -> Self {
         Engine {
+            nodes: Nodes::new(&space.problem, strategy.cost()),
             space,
-            settings,
             strategy: *strategy,
             wants,
-            nodes: Nodes::new(strategy.cost(), P::WIDTH),
             open,
             known,
             path: Path::default(),
             discards: Discards::new(strategy.discard()),
-            climb: Climb::default(),
             pass: Round { number: 0, limit: 0 },
             least_cut: None,
             open_size: 0,

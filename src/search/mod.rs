@@ -8,11 +8,11 @@
 )]
 
 mod answer;
-mod closed;
 mod conventions;
 mod discards;
 mod engine;
 mod fates;
+mod known;
 mod least;
 mod nodes;
 mod observer;

@@ -2,6 +2,7 @@
 
 use crate::puzzle::{Board, Cost, Move};
 
+use super::problem::Problem;
 use super::state::{Operator, State};
 use super::strategy::Strategy;
 use super::weight::F;
@@ -75,106 +76,50 @@ pub(super) enum Standing {
     Neither,
 }
 
-/// Width of the columns of nodes: [`Link`] and [`Row`] hold all that nodes of puzzles need.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Width {
-    Narrow,
-    Wide,
-}
-
-/// The columns of nodes whose operators and amounts are too large for the others.
-#[derive(Clone, Copy, Debug)]
-struct Wide {
-    parent: Option<NodeId>,
-    came: Option<Operator>,
-    depth: u32,
-    g: u64,
-    h: u64,
-}
-
-/// A node's parent and the move that generated it, in 4 bytes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Link(u32);
-
-impl Link {
-    pub(super) const START: Link = Link(u32::MAX);
-
-    #[inline]
-    pub(super) fn new(parent: Option<NodeId>, came: Option<Operator>) -> Link {
-        match (parent, came) {
-            (Some(parent), Some(came)) => Link(parent << 2 | came.number() & 3),
-            _ => Link::START,
-        }
-    }
-
-    #[inline]
-    pub(super) fn parent(self) -> Option<NodeId> {
-        (self.0 != Link::START.0).then_some(self.0 >> 2)
-    }
-
-    #[inline]
-    pub(super) fn came(self) -> Option<Operator> {
-        (self.0 != Link::START.0).then_some(Operator::new(self.0 & 3))
-    }
-
-    /// Returns the node of a search in which every move costs 1.
-    #[inline]
-    pub(super) fn node(self, id: NodeId, board: Board, depth: u32, h: u16) -> Node {
-        let (state, g) = (board.into(), depth.into());
-        Node { id, state, parent: self.parent(), came: self.came(), depth, g, h: h.into() }
-    }
-}
-
-/// The columns that a search reads all the time.
+/// A node in the table, where its number is its place; those of graphs have g, h and the operator elsewhere.
 #[derive(Clone, Copy, Debug)]
 struct Row {
+    state: State,
     g: u32,
-    /// The lower half of the board's key in the closed list.
-    kept_key: u32,
+    /// [`NONE`] for a start.
+    parent: NodeId,
+    /// The lower half of the state's key among those known.
+    key: u32,
     h: u16,
+    came: u8,
     standing: Standing,
 }
 
+const NONE: u32 = u32::MAX;
+
 /// The table of nodes, in order of generation.
-///
-/// It is stored in columns, and a search fills only those that it needs: a search of a whole space spends most of its time on
-/// fresh memory.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Nodes {
-    cost: Cost,
-    width: Width,
-    links: Vec<Link>,
-    states: Vec<State>,
     rows: Vec<Row>,
-    /// Empty if every move costs 1: then the depth is g.
-    depths: Vec<u32>,
-    /// Empty unless they must be wide: then the other columns hold only where a node is.
-    wide: Vec<Wide>,
+    /// Their depths; none if every move of a puzzle costs 1: then the depth is g.
+    depths: Option<Vec<u32>>,
+    /// The g, h and operator of each node of a graph, which may be too large for a row.
+    wide: Option<Vec<(u64, u64, u32)>>,
 }
 
 impl Nodes {
-    /// Maximum number of nodes: two bits of a parent's number hold the move.
+    /// Maximum number of nodes, so that those of another step can be numbered, too.
     pub(super) const MOST: u64 = 1 << 30;
 
-    /// Makes an empty table.
-    pub(super) fn new(cost: Cost, width: Width) -> Nodes {
-        let (links, states, rows) = (Vec::new(), Vec::new(), Vec::new());
-        Nodes { cost, width, links, states, rows, depths: Vec::new(), wide: Vec::new() }
-    }
-
-    fn is_wide(&self) -> bool {
-        self.width == Width::Wide
+    pub(super) fn new(problem: &Problem, cost: Cost) -> Nodes {
+        let wide = problem.graph().map(|_| Vec::new());
+        Nodes { rows: Vec::new(), depths: (cost != Cost::Unit || wide.is_some()).then(Vec::new), wide }
     }
 
     /// Returns the number of nodes.
     #[inline(always)]
     pub fn len(&self) -> usize {
-        self.states.len()
+        self.rows.len()
     }
 
     /// Returns true if there are no nodes.
     pub fn is_empty(&self) -> bool {
-        self.states.is_empty()
+        self.rows.is_empty()
     }
 
     /// Returns a node.
@@ -183,8 +128,15 @@ impl Nodes {
     /// If there is no such node.
     #[inline(always)]
     pub fn node(&self, id: NodeId) -> Node {
-        let (state, parent, came) = (self.state(id), self.parent(id), self.came(id));
-        Node { id, state, parent, came, depth: self.depth(id), g: self.g(id), h: self.h(id) }
+        let (state, parent, (g, h, came)) = (self.state(id), self.parent(id), self.wide(id));
+        Node { id, state, parent, came: parent.map(|_| Operator::new(came)), depth: self.depth(id), g, h }
+    }
+
+    /// Returns the g, h and operator of a node.
+    #[inline(always)]
+    fn wide(&self, id: NodeId) -> (u64, u64, u32) {
+        let Row { g, h, came, .. } = self.rows[id as usize];
+        self.wide.as_ref().map_or((g.into(), h.into(), came.into()), |wide| wide[id as usize])
     }
 
     /// Returns the state of a node.
@@ -193,7 +145,7 @@ impl Nodes {
     /// If there is no such node.
     #[inline(always)]
     pub fn state(&self, id: NodeId) -> State {
-        self.states[id as usize]
+        self.rows[id as usize].state
     }
 
     /// Returns the operators from the start to a node.
@@ -214,62 +166,55 @@ impl Nodes {
     /// Returns the parent of a node.
     #[inline(always)]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
-        if self.is_wide() { self.wide[id as usize].parent } else { self.links[id as usize].parent() }
+        Some(self.rows[id as usize].parent).filter(|&parent| parent != NONE)
     }
 
     #[inline(always)]
     pub(crate) fn came(&self, id: NodeId) -> Option<Operator> {
-        if self.is_wide() { self.wide[id as usize].came } else { self.links[id as usize].came() }
+        self.parent(id).map(|_| Operator::new(self.wide(id).2))
     }
 
     /// Returns the number of moves from the start to a node.
     #[inline(always)]
     pub fn depth(&self, id: NodeId) -> u32 {
-        match self.cost {
-            _ if self.is_wide() => self.wide[id as usize].depth,
-            Cost::Unit => self.rows[id as usize].g,
-            Cost::Tile | Cost::Arc => self.depths[id as usize],
-        }
+        self.depths.as_ref().map_or_else(|| self.rows[id as usize].g, |depths| depths[id as usize])
     }
 
     /// Returns the cost of the moves from the start to a node.
     #[inline(always)]
     pub(super) fn g(&self, id: NodeId) -> u64 {
-        if self.is_wide() { self.wide[id as usize].g } else { self.rows[id as usize].g.into() }
+        self.wide(id).0
     }
 
     /// Adds a node, which is in open, and returns its number; the number in `node` is ignored.
     #[inline(always)]
-    pub(crate) fn push(&mut self, node: &Node, kept_key: u32) -> NodeId {
-        let id = self.states.len() as NodeId;
-        self.states.push(node.state);
-        self.rows.push(Row { g: node.g as u32, kept_key, h: node.h as u16, standing: Standing::Open });
-        if self.is_wide() {
-            let Node { parent, came, depth, g, h, .. } = *node;
-            self.wide.push(Wide { parent, came, depth, g, h });
-            return id;
+    pub(super) fn push(&mut self, node: &Node, key: u32) -> NodeId {
+        let &Node { state, depth, .. } = node;
+        let (parent, came) = (node.parent.unwrap_or(NONE), node.came.map_or(0, Operator::number));
+        let (g, h, standing) = (node.g as u32, node.h as u16, Standing::Open);
+        self.rows.push(Row { state, g, parent, key, h, came: came as u8, standing });
+        if let Some(depths) = &mut self.depths {
+            depths.push(depth);
         }
-        self.links.push(Link::new(node.parent, node.came));
-        if self.cost == Cost::Tile {
-            self.depths.push(node.depth);
+        if let Some(wide) = &mut self.wide {
+            wide.push((node.g, node.h, came));
         }
-        id
+        self.rows.len() as NodeId - 1
     }
 
     #[inline(always)]
     pub(super) fn h(&self, id: NodeId) -> u64 {
-        if self.is_wide() { self.wide[id as usize].h } else { self.rows[id as usize].h.into() }
-    }
-
-    /// Returns the lower half of the key of a node's board in the closed list.
-    #[inline(always)]
-    pub(super) fn kept_key(&self, id: NodeId) -> u32 {
-        self.rows[id as usize].kept_key
+        self.wide(id).1
     }
 
     #[inline(always)]
     pub(super) fn standing(&self, id: NodeId) -> Standing {
         self.rows[id as usize].standing
+    }
+
+    #[inline(always)]
+    pub(super) fn key(&self, id: NodeId) -> u32 {
+        self.rows[id as usize].key
     }
 
     /// Records the list that a node is in now.
@@ -280,21 +225,15 @@ impl Nodes {
 
     /// Forgets the nodes from number `len` on, so that their numbers are reused.
     pub(super) fn truncate(&mut self, len: usize) {
-        self.links.truncate(len);
         self.rows.truncate(len);
-        self.states.truncate(len);
-        self.depths.truncate(len);
-        self.wide.truncate(len);
+        self.depths.iter_mut().for_each(|depths| depths.truncate(len));
+        self.wide.iter_mut().for_each(|wide| wide.truncate(len));
     }
 
     /// Releases the memory reserved for growth.
     pub(crate) fn shrink(&mut self) {
-        self.links.shrink_to_fit();
         self.rows.shrink_to_fit();
-        self.states.shrink_to_fit();
-        self.depths.shrink_to_fit();
-        self.wide.shrink_to_fit();
+        self.depths.iter_mut().for_each(Vec::shrink_to_fit);
+        self.wide.iter_mut().for_each(Vec::shrink_to_fit);
     }
 }
-
-const _: () = assert!(size_of::<Link>() == 4 && size_of::<Row>() == 12);

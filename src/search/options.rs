@@ -25,49 +25,21 @@ pub struct Bounds {
 impl Bounds {
     /// The default number of steps.
     pub const STEPS: u64 = 2_000_000;
+
+    /// Returns why no further node may be removed after some steps, given the number of nodes held.
+    #[inline(always)]
+    pub(super) fn reached(&self, steps: u64, held: usize) -> Option<Stop> {
+        match held as u64 {
+            _ if steps >= self.max_steps => Some(Stop::Steps),
+            Nodes::MOST.. => Some(Stop::Nodes),
+            held if held >= self.max_held => Some(Stop::Memory),
+            _ => None,
+        }
+    }
 }
 
 impl Default for Bounds {
     fn default() -> Bounds {
         Bounds { max_steps: Bounds::STEPS, max_held: u64::MAX }
-    }
-}
-
-/// Enforces the bounds of a search. It checks them only in steps in which one could be reached.
-pub(super) struct Guard {
-    bounds: Bounds,
-    /// Maximum number of nodes that a step adds: its tries, and the start of the next pass.
-    nodes_a_step: u64,
-    /// No bound is reached before this step.
-    sure_until: u64,
-}
-
-impl Guard {
-    pub(super) fn new(bounds: Bounds, most_tries: usize) -> Guard {
-        Guard { bounds, nodes_a_step: most_tries as u64 + 1, sure_until: 0 }
-    }
-
-    /// Returns why no further node may be removed after some steps, given the number of nodes held.
-    #[inline]
-    pub(super) fn reached(&mut self, steps: u64, held: usize) -> Option<Stop> {
-        if steps < self.sure_until { None } else { self.look(steps, held as u64) }
-    }
-
-    #[cold]
-    fn look(&mut self, steps: u64, held: u64) -> Option<Stop> {
-        let Bounds { max_steps, max_held } = self.bounds;
-        let most = Nodes::MOST - self.nodes_a_step;
-        if steps >= max_steps {
-            return Some(Stop::Steps);
-        }
-        if held >= most {
-            return Some(Stop::Nodes);
-        }
-        if held >= max_held {
-            return Some(Stop::Memory);
-        }
-        let nodes_left = most.min(max_held) - held;
-        self.sure_until = steps + (nodes_left / self.nodes_a_step).min(max_steps - steps).max(1);
-        None
     }
 }

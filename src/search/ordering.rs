@@ -1,7 +1,7 @@
 //! f, and the order in which nodes leave open.
 
-use super::nodes::{Node, Place};
-use super::settings::{Dup, Name, OpenKind, TieKey};
+use super::nodes::Node;
+use super::settings::{Name, OpenKind, TieKey};
 use super::strategy::{LimitOn, Strategy};
 use super::weight::F;
 
@@ -22,20 +22,6 @@ enum Formula {
 }
 
 impl Strategy {
-    /// Returns the place where the move back to the parent finds its board known, if that needs no look-up: the board is the
-    /// parent's, whichever node that is.
-    pub const fn undoing(&self) -> Option<Place> {
-        match self.dup {
-            // If cheaper ways are followed, the parent may have been reopened since.
-            Dup::All if self.follows_cheaper_ways() => None,
-            Dup::All => Some(Place::Closed),
-            Dup::Path => Some(Place::Path),
-            Dup::Parent => Some(Place::Parent),
-            // The board may have been closed earlier as another node, which is then the one named.
-            Dup::Closed | Dup::None => None,
-        }
-    }
-
     /// Returns the f of a node.
     pub fn f(&self, node: &Node) -> F {
         let (_, unit) = self.weight.fraction();

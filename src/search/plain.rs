@@ -1,20 +1,25 @@
 //! Plain breadth-first search and plain A* without a record. The general loop spends nearly half its time finding out whether a board
 //! is known and branching on that, which processors cannot predict; here a child is written first and counted afterwards, or not.
 
-use crate::puzzle::{Appender, Cost, Indexed, Successors, permutations};
+use crate::puzzle::{Appender, Board, Estimator, Indexed, Instance, Successors, permutations};
 
 use super::answer::{Answer, Outcome, Stop};
-use super::engine::Job;
-use super::nodes::{Link, Node, NodeId, Nodes, Width};
+use super::nodes::{Node, NodeId, Nodes};
 use super::observer::{Observer, StepEnd};
-use super::options::Guard;
+use super::options::{Bounds, Options};
 use super::settings::Name;
 use super::state::Operator;
 use super::strategy::Strategy;
 
+pub(super) struct Job<'a> {
+    pub(super) instance: &'a Instance,
+    pub(super) strategy: &'a Strategy,
+    pub(super) options: &'a Options,
+    pub(super) estimator: &'a Estimator,
+}
+
 /// Returns the fast solver for a search, if there is one: only the heuristic and the order of moves may be set.
-pub(super) fn solver<O: Observer>(job: &Job<'_>) -> Option<fn(&Job<'_>, &mut O) -> Answer> {
-    let strategy = job.strategy;
+pub(super) fn solver<O: Observer>(strategy: &Strategy) -> Option<fn(&Job<'_>, &mut O) -> Answer> {
     let (heuristic, order) = (strategy.heuristic(), strategy.order());
     match strategy.name() {
         _ if *strategy != (Strategy { heuristic, tries: order.into(), ..Strategy::new(strategy.name()) }) => None,
@@ -24,9 +29,42 @@ pub(super) fn solver<O: Observer>(job: &Job<'_>) -> Option<fn(&Job<'_>, &mut O) 
     }
 }
 
+/// A node's parent and the move that generated it, in 4 bytes.
+#[derive(Clone, Copy, Debug)]
+struct Link(u32);
+
+impl Link {
+    const START: Link = Link(u32::MAX);
+
+    #[inline]
+    fn new(parent: Option<NodeId>, came: Option<Operator>) -> Link {
+        match (parent, came) {
+            (Some(parent), Some(came)) => Link(parent << 2 | came.number() & 3),
+            _ => Link::START,
+        }
+    }
+
+    #[inline]
+    fn parent(self) -> Option<NodeId> {
+        (self.0 != Link::START.0).then_some(self.0 >> 2)
+    }
+
+    #[inline]
+    fn came(self) -> Option<Operator> {
+        (self.0 != Link::START.0).then_some(Operator::new(self.0 & 3))
+    }
+
+    /// Returns the node of a search in which every move costs 1.
+    #[inline]
+    fn node(self, id: NodeId, board: Board, depth: u32, h: u16) -> Node {
+        let (state, g) = (board.into(), depth.into());
+        Node { id, state, parent: self.parent(), came: self.came(), depth, g, h: h.into() }
+    }
+}
+
 struct Count<'a, O> {
     observer: &'a mut O,
-    guard: Guard,
+    bounds: Bounds,
     steps: u64,
     max_open: u64,
     stop: Option<Stop>,
@@ -35,14 +73,14 @@ struct Count<'a, O> {
 
 impl<O: Observer> Count<'_, O> {
     fn new<'a>(job: &Job<'_>, observer: &'a mut O) -> Count<'a, O> {
-        let guard = Guard::new(job.options.bounds, 4);
-        Count { observer, guard, steps: 0, max_open: 1, stop: None, goal: None }
+        let bounds = job.options.bounds;
+        Count { observer, bounds, steps: 0, max_open: 1, stop: None, goal: None }
     }
 
     /// Returns true if no further node may be removed from open.
     #[inline]
     fn is_bound_reached(&mut self, made: usize) -> bool {
-        self.stop = self.guard.reached(self.steps, made);
+        self.stop = self.bounds.reached(self.steps, made);
         self.stop.is_some()
     }
 
@@ -79,7 +117,7 @@ impl<O: Observer> Count<'_, O> {
             expanded: self.steps - u64::from(self.goal.is_some()),
             made: made as u64,
             max_open: self.max_open,
-            nodes: Nodes::new(Cost::Unit, Width::Narrow),
+            nodes: Nodes::default(),
         }
     }
 }

@@ -1,207 +1,142 @@
-//! The questions of the loop to a problem, and the answers of puzzles and graphs.
+//! A problem as the loop sees it: the tries of each node, what they lead to, and h.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::graph::{ArcId, Compass, Graph};
-use crate::puzzle::{Estimator, Grid, Instance, Move, MoveTable, Step};
+use crate::puzzle::{Cost, Estimator, Grid, Instance, Move};
 
-use super::closed::ClosedList;
-use super::nodes::{Node, Width};
+use super::nodes::Node;
 use super::observer::Wants;
+use super::problem::Problem;
 use super::settings::{ArcOrder, Dup};
 use super::state::{Operator, State};
 use super::strategy::Strategy;
 
-/// A problem as the loop sees it.
-pub(super) trait Space {
-    /// A try to come: an operator, and what is known of it beforehand.
-    type Step: Copy;
-
-    /// Width of the columns of its nodes.
-    const WIDTH: Width;
-
-    fn start(&self) -> State;
-    fn is_goal(&self, state: State) -> bool;
-    fn h(&self, state: State) -> u64;
-    /// Maximum number of tries in a step.
-    fn most_tries(&self) -> usize;
-    /// Returns the tries of a node, in order.
-    fn steps(&self, node: &Node) -> impl Iterator<Item = Self::Step> + use<Self>;
-    fn operator(step: Self::Step) -> Operator;
-    /// Returns the state that a try leads to, and g there; `None` if it is blocked.
-    fn reach(&self, node: &Node, step: Self::Step, strategy: &Strategy) -> Option<(State, u64)>;
-    fn h_after(&self, node: &Node, step: Self::Step, child: State) -> u64;
-
-    /// Returns true if a try leads straight back to the parent's state.
-    #[inline(always)]
-    fn undoes(&self, _node: &Node, _step: Self::Step) -> bool {
-        false
-    }
-
-    /// Returns the key of the state that a try leads to, in a list of known states; its node has key `key`.
-    #[inline(always)]
-    fn key_after(&self, known: &impl ClosedList, key: u64, node: &Node, step: Self::Step, child: State) -> u64 {
-        let _ = (key, node, step);
-        known.key(child)
-    }
-}
-
-/// A sliding-tile puzzle.
+/// A problem, with its tries listed once, so that a search need not decide anew which are worth their while.
 #[derive(Clone)]
-pub(super) struct Tiles {
-    instance: Instance,
-    pub(super) estimator: Arc<Estimator>,
-    moves: MoveTable,
+pub(super) struct Space {
+    pub(super) problem: Problem,
+    estimates: Estimates,
+    /// The tries at each place in turn, and where those of each place begin. A place is a vertex, or the cell of the blank and the move
+    /// that led there.
+    steps: Arc<[Step]>,
+    first: Arc<[u32]>,
 }
 
-impl Tiles {
-    /// Prepares the moves to try. With an observer of all tries, these are all four; without one, moves off the board are skipped, and
-    /// the one straight back to the parent, if its verdict follows from the node alone (or, with no observer of tries at all, if its
-    /// board is known anyway).
-    pub(super) fn new(instance: &Instance, strategy: &Strategy, estimator: Arc<Estimator>, wants: Wants) -> Tiles {
-        let undoing_is_known = if wants.tries { strategy.undoing().is_some() } else { strategy.dup() != Dup::None };
-        let grid = Grid::new(instance.size);
-        let moves = MoveTable::new(&grid, strategy.order(), |cell, came, direction| {
-            let undoes = came.map(Move::inverse) == Some(direction);
-            wants.plain_tries || (grid.step(cell, direction).is_some() && !(undoes && undoing_is_known))
-        });
-        Tiles { instance: *instance, estimator, moves }
-    }
-}
-
-impl Space for Tiles {
-    type Step = Step;
-    const WIDTH: Width = Width::Narrow;
-
-    #[inline(always)]
-    fn start(&self) -> State {
-        self.instance.start.into()
-    }
-
-    #[inline(always)]
-    fn is_goal(&self, state: State) -> bool {
-        state.board() == self.instance.goal
-    }
-
-    fn h(&self, state: State) -> u64 {
-        self.estimator.of(state.board()).into()
-    }
-
-    fn most_tries(&self) -> usize {
-        4
-    }
-
-    #[inline(always)]
-    fn steps(&self, node: &Node) -> impl Iterator<Item = Step> + use<> {
-        self.moves.steps(node.board().blank(), node.moved())
-    }
-
-    #[inline(always)]
-    fn operator(step: Step) -> Operator {
-        step.direction.into()
-    }
-
-    #[inline(always)]
-    fn reach(&self, node: &Node, step: Step, strategy: &Strategy) -> Option<(State, u64)> {
-        let (from, board) = (step.to()?, node.board());
-        let g = (node.g as u32).saturating_add(strategy.cost().of(board.tile(from)));
-        Some((board.slid(from, board.blank()).into(), g.into()))
-    }
-
-    #[inline(always)]
-    fn h_after(&self, node: &Node, step: Step, child: State) -> u64 {
-        let from = step.to().unwrap_or_default();
-        self.estimator.after(node.h as u16, child.board(), from, node.board().blank()).into()
-    }
-
-    #[inline(always)]
-    fn undoes(&self, node: &Node, step: Step) -> bool {
-        node.moved().map(Move::inverse) == Some(step.direction)
-    }
-
-    #[inline(always)]
-    fn key_after(&self, known: &impl ClosedList, key: u64, node: &Node, step: Step, child: State) -> u64 {
-        let board = node.board();
-        known.key_after(key, board, board.blank(), step.direction, child.board())
-    }
-}
-
-/// Any problem, for code that drives a search from outside and does not need the speed of a loop of its own.
 #[derive(Clone)]
-#[expect(clippy::large_enum_variant, reason = "there are few of them, and most are of tiles")]
-pub(super) enum AnySpace {
-    Tiles(Tiles),
-    Arcs(Arcs),
+enum Estimates {
+    OfBoards(Arc<Estimator>),
+    OfVertices(Arc<[u64]>),
 }
 
+/// A try to come.
 #[derive(Clone, Copy)]
-pub(super) enum AnyStep {
-    Tile(Step),
-    Arc(ArcId),
+pub(super) struct Step {
+    pub(super) operator: Operator,
+    /// The cell that the blank reaches, or the vertex; [`BLOCKED`] off the board.
+    to: u32,
+    /// True if it undoes the move that led here.
+    pub(super) is_back: bool,
 }
 
-/// Asks the space of either kind; the step of the other kind cannot occur.
-macro_rules! ask {
-    ($space:expr, $method:ident($($argument:expr),*)) => {
-        match $space {
-            AnySpace::Tiles(tiles) => tiles.$method($($argument),*),
-            AnySpace::Arcs(arcs) => arcs.$method($($argument),*),
+const BLOCKED: u32 = u32::MAX;
+
+/// The ways to have come to a board: the four moves, or none.
+const WAYS: usize = Move::ALL.len() + 1;
+
+impl Space {
+    fn new(problem: Problem, estimates: Estimates, places: impl Iterator<Item = Vec<Step>>) -> Space {
+        let (mut steps, mut first) = (Vec::new(), vec![0]);
+        for tries in places {
+            steps.extend(tries);
+            first.push(steps.len() as u32);
         }
-    };
-    ($space:expr, $step:expr, |$its:ident, $own:ident| $says:expr, $else:expr) => {
-        match ($space, $step) {
-            (AnySpace::Tiles($its), AnyStep::Tile($own)) => $says,
-            (AnySpace::Arcs($its), AnyStep::Arc($own)) => $says,
-            _ => $else,
-        }
-    };
-}
-
-impl Space for AnySpace {
-    type Step = AnyStep;
-    const WIDTH: Width = Width::Wide;
-
-    fn start(&self) -> State {
-        ask!(self, start())
+        Space { problem, estimates, steps: steps.into(), first: first.into() }
     }
 
-    fn is_goal(&self, state: State) -> bool {
-        ask!(self, is_goal(state))
+    /// Prepares a puzzle. With an observer of tries, all four moves are tried; without one, those off the board are skipped, and the one
+    /// straight back to the parent if its board is known anyway.
+    pub(super) fn of_tiles(instance: &Instance, strategy: &Strategy, estimator: Arc<Estimator>, wants: Wants) -> Space {
+        let grid = Grid::new(instance.size);
+        let places = (0..WAYS * instance.size.cells()).map(|place| {
+            let (cell, back) = (place / WAYS, Move::ALL.get(place % WAYS).map(|came| came.inverse()));
+            let step = |direction: Move| {
+                let to = grid.step(cell, direction);
+                let is_back = back == Some(direction);
+                let is_plain = to.is_none() || is_back && strategy.dup() != Dup::None;
+                (wants.tries || !is_plain).then(|| Step {
+                    operator: direction.into(),
+                    to: to.map_or(BLOCKED, |to| to as u32),
+                    is_back,
+                })
+            };
+            strategy.order().moves().into_iter().filter_map(step).collect()
+        });
+        Space::new(instance.into(), Estimates::OfBoards(estimator), places)
     }
 
-    fn h(&self, state: State) -> u64 {
-        ask!(self, h(state))
+    pub(super) fn of_graph(graph: &Arc<Graph>, strategy: &Strategy) -> Space {
+        let h = if strategy.has_h() { graph.estimates(strategy.heuristic()) } else { None };
+        let h = h.unwrap_or_else(|| vec![0; graph.names.len()]);
+        let step = |arc: ArcId| Step { operator: Operator::new(arc), to: graph.arcs[arc as usize].to, is_back: false };
+        let places = in_order(graph, strategy).into_iter().map(|arcs| arcs.into_iter().map(step).collect());
+        Space::new(Problem::Graph(Arc::clone(graph)), Estimates::OfVertices(h.into()), places)
     }
 
-    fn most_tries(&self) -> usize {
-        ask!(self, most_tries())
-    }
-
-    fn steps(&self, node: &Node) -> impl Iterator<Item = AnyStep> + use<> {
-        let (tiles, arcs) = match self {
-            AnySpace::Tiles(tiles) => (Some(tiles.steps(node)), None),
-            AnySpace::Arcs(arcs) => (None, Some(arcs.steps(node))),
+    /// Returns the places of the tries of a node, in order.
+    #[inline(always)]
+    pub(super) fn tries(&self, node: &Node) -> Range<usize> {
+        let place = match self.problem {
+            Problem::Tiles(_) => WAYS * node.board().blank() + node.moved().map_or(WAYS - 1, |came| came as usize),
+            Problem::Graph(_) => node.state.vertex() as usize,
         };
-        tiles.into_iter().flatten().map(AnyStep::Tile).chain(arcs.into_iter().flatten().map(AnyStep::Arc))
+        self.first[place] as usize..self.first[place + 1] as usize
     }
 
-    fn operator(step: AnyStep) -> Operator {
-        match step {
-            AnyStep::Tile(step) => Tiles::operator(step),
-            AnyStep::Arc(step) => Arcs::operator(step),
+    #[inline(always)]
+    pub(super) fn step(&self, place: usize) -> Step {
+        self.steps[place]
+    }
+
+    /// Returns the state that a try leads to, and g there; `None` if it is blocked.
+    #[inline(always)]
+    pub(super) fn reach(&self, node: &Node, step: Step, cost: Cost) -> Option<(State, u64)> {
+        let (state, cost) = match &self.problem {
+            _ if step.to == BLOCKED => return None,
+            Problem::Tiles(_) => {
+                let (from, board) = (step.to as usize, node.board());
+                (board.slid(from, board.blank()).into(), cost.of(board.tile(from)).into())
+            }
+            Problem::Graph(graph) => (State::of_vertex(step.to), graph.arcs[step.operator.number() as usize].cost),
+        };
+        Some((state, node.g.saturating_add(cost)))
+    }
+
+    pub(super) fn h(&self, state: State) -> u64 {
+        match &self.estimates {
+            Estimates::OfBoards(estimator) => estimator.of(state.board()).into(),
+            Estimates::OfVertices(h) => h[state.vertex() as usize],
         }
     }
 
-    fn reach(&self, node: &Node, step: AnyStep, strategy: &Strategy) -> Option<(State, u64)> {
-        ask!(self, step, |its, own| its.reach(node, own, strategy), None)
+    /// Returns h of the state that a try leads to.
+    #[inline(always)]
+    pub(super) fn h_after(&self, node: &Node, step: Step, child: State) -> u64 {
+        match &self.estimates {
+            Estimates::OfBoards(estimator) => {
+                estimator.after(node.h as u16, child.board(), step.to as usize, node.board().blank()).into()
+            }
+            Estimates::OfVertices(h) => h[child.vertex() as usize],
+        }
     }
 
-    fn h_after(&self, node: &Node, step: AnyStep, child: State) -> u64 {
-        ask!(self, step, |its, own| its.h_after(node, own, child), 0)
-    }
-
-    fn undoes(&self, node: &Node, step: AnyStep) -> bool {
-        ask!(self, step, |its, own| its.undoes(node, own), false)
+    /// Returns the h of each tile of a board; of a graph, whose h has no parts, none.
+    pub(super) fn parts_of_h(&self, state: State) -> Vec<(u8, u16)> {
+        match &self.estimates {
+            Estimates::OfBoards(estimator) => estimator.parts(state.board()),
+            Estimates::OfVertices(_) => Vec::new(),
+        }
     }
 }
 
@@ -222,71 +157,4 @@ pub(crate) fn in_order(graph: &Graph, strategy: &Strategy) -> Vec<Vec<ArcId>> {
         }
     }
     leaving
-}
-
-/// An explicit graph.
-#[derive(Clone)]
-pub(super) struct Arcs {
-    graph: Arc<Graph>,
-    /// The arcs that leave each vertex in turn, in the order in which they are tried, and where those of each vertex begin.
-    order: Arc<[ArcId]>,
-    first: Vec<u32>,
-    h: Vec<u64>,
-}
-
-impl Arcs {
-    pub(super) fn new(graph: &Arc<Graph>, strategy: &Strategy) -> Arcs {
-        let (mut order, mut first) = (Vec::with_capacity(graph.arcs.len()), vec![0]);
-        for tries in in_order(graph, strategy) {
-            order.extend(tries);
-            first.push(order.len() as u32);
-        }
-        let h = if strategy.has_h() { graph.estimates(strategy.heuristic()) } else { None };
-        Arcs {
-            graph: Arc::clone(graph),
-            order: order.into(),
-            first,
-            h: h.unwrap_or_else(|| vec![0; graph.names.len()]),
-        }
-    }
-}
-
-impl Space for Arcs {
-    type Step = ArcId;
-    const WIDTH: Width = Width::Wide;
-
-    fn start(&self) -> State {
-        State::of_vertex(self.graph.start)
-    }
-
-    fn is_goal(&self, state: State) -> bool {
-        self.graph.goals.binary_search(&state.vertex()).is_ok()
-    }
-
-    fn h(&self, state: State) -> u64 {
-        self.h[state.vertex() as usize]
-    }
-
-    fn most_tries(&self) -> usize {
-        self.graph.leaving.iter().map(Vec::len).max().unwrap_or(0)
-    }
-
-    fn steps(&self, node: &Node) -> impl Iterator<Item = ArcId> + use<> {
-        let vertex = node.state.vertex() as usize;
-        let (order, range) = (Arc::clone(&self.order), self.first[vertex] as usize..self.first[vertex + 1] as usize);
-        range.map(move |at| order[at])
-    }
-
-    fn operator(step: ArcId) -> Operator {
-        Operator::new(step)
-    }
-
-    fn reach(&self, node: &Node, step: ArcId, _strategy: &Strategy) -> Option<(State, u64)> {
-        let arc = &self.graph.arcs[step as usize];
-        Some((State::of_vertex(arc.to), node.g.saturating_add(arc.cost)))
-    }
-
-    fn h_after(&self, _node: &Node, _step: ArcId, child: State) -> u64 {
-        self.h(child)
-    }
 }

@@ -6,15 +6,15 @@ use crate::graph::{Compass, Graph};
 use crate::puzzle::{Estimator, Heuristic, Instance, RANKED_CELLS};
 
 use super::answer::{Answer, Outcome, SearchError};
-use super::closed::{ClosedList, HashList, RankList};
-use super::engine::{Engine, Job, Settings};
+use super::engine::{ANY, Engine};
+use super::known::Known;
 use super::observer::Observer;
 use super::open::{Heap, Line, OpenList, Sorted};
-use super::options::{Guard, Options};
-use super::plain;
+use super::options::Options;
+use super::plain::{self, Job};
 use super::problem::Problem;
 use super::settings::{Name, OpenKind};
-use super::space::{Arcs, Space, Tiles};
+use super::space::Space;
 use super::strategy::Strategy;
 
 /// Runs a search and reports every event to `observer`.
@@ -59,7 +59,7 @@ fn search_graph(
         return Err(SearchError::OtherKind);
     }
     observer.search_started(&Problem::Graph(Arc::clone(graph)), strategy);
-    Ok(search_any(Arcs::new(graph, strategy), strategy, options, HashList::new(), observer))
+    Ok(search_space(Space::of_graph(graph, strategy), strategy, options, observer))
 }
 
 /// Refuses a strategy that needs a table of h, if a graph has none.
@@ -86,93 +86,55 @@ pub(crate) fn search_by<O: Observer>(
     estimator: Estimator,
     observer: &mut O,
 ) -> Answer {
-    let size = instance.size;
     observer.search_started(&instance.into(), strategy);
-    let job = Job { instance, strategy, options, estimator: Arc::new(estimator) };
     let wants = observer.wants();
-    let space = Tiles::new(instance, strategy, Arc::clone(&job.estimator), wants);
-    if !options.search_unsolvable && !instance.parity().solvable() {
-        let engine = Engine::new(space, strategy, wants, *strategy, Line::new(OpenKind::Queue), HashList::new());
-        return engine.answer((Outcome::Unsolvable, None));
+    let is_searched = options.search_unsolvable || instance.parity().solvable();
+    let is_plain = !wants.tries && !wants.nodes && is_searched && instance.size.cells() <= RANKED_CELLS;
+    if let Some(search) = plain::solver(strategy).filter(|_| is_plain) {
+        return search(&Job { instance, strategy, options, estimator: &estimator }, observer);
     }
-    if size.cells() > RANKED_CELLS {
-        return search_any(space, strategy, options, HashList::new(), observer);
-    }
-    if !wants.tries
-        && !wants.nodes
-        && let Some(search) = plain::solver(&job)
-    {
-        return search(&job, observer);
-    }
+    let space = Space::of_tiles(instance, strategy, Arc::new(estimator), wants);
     // The common searches, as fast as possible.
-    if let Some(settings) = Usual::<BFS>::of(strategy) {
-        search_in(space, strategy, options, settings, Line::new(OpenKind::Queue), RankList::new(size), observer)
-    } else if let Some(settings) = Usual::<ASTAR>::of(strategy) {
-        search_in(space, strategy, options, settings, Heap::default(), RankList::new(size), observer)
-    } else if let Some(settings) = Usual::<IDA>::of(strategy) {
-        // Only boards of the current path are known; the numbers of its nodes are for verdicts.
-        let known = if wants.tries { RankList::new(size) } else { RankList::without_numbers(size) };
-        search_in(space, strategy, options, settings, Line::new(OpenKind::Stack), known, observer)
-    } else {
-        search_any(space, strategy, options, RankList::new(size), observer)
-    }
-}
-
-/// The settings of a name with the default value of each setting that the loop reads.
-struct Usual<const NAME: usize>;
-
-const BFS: usize = Name::Bfs as usize;
-const ASTAR: usize = Name::Astar as usize;
-const IDA: usize = Name::Ida as usize;
-
-impl<const NAME: usize> Usual<NAME> {
-    const STRATEGY: &Strategy = &Strategy::new(Name::ALL[NAME]);
-
-    /// Returns the settings, if a strategy has them.
-    fn of(strategy: &Strategy) -> Option<Self> {
-        let Strategy { heuristic, tries, ties, .. } = *Self::STRATEGY;
-        (Strategy { heuristic, tries, ties, ..*strategy } == *Self::STRATEGY).then_some(Usual)
-    }
-}
-
-impl<const NAME: usize> Settings for Usual<NAME> {
-    #[inline]
-    fn get(&self) -> &Strategy {
-        Self::STRATEGY
+    let Strategy { heuristic, tries, ties, .. } = *strategy;
+    let is_usual = *strategy == Strategy { heuristic, tries, ties, ..Strategy::new(strategy.name()) };
+    match strategy.name() {
+        Name::Bfs if is_usual => {
+            search_in::<_, _, { Name::Bfs as usize }>(space, strategy, options, Line::new(OpenKind::Queue), observer)
+        }
+        Name::Astar if is_usual => {
+            search_in::<_, _, { Name::Astar as usize }>(space, strategy, options, Heap::default(), observer)
+        }
+        Name::Ida if is_usual => {
+            search_in::<_, _, { Name::Ida as usize }>(space, strategy, options, Line::new(OpenKind::Stack), observer)
+        }
+        _ => search_space(space, strategy, options, observer),
     }
 }
 
 /// Runs any search. Compiled once for all observers.
-fn search_any<P: Space, C: ClosedList>(
-    space: P,
-    strategy: &Strategy,
-    options: &Options,
-    known: C,
-    observer: &mut dyn Observer,
-) -> Answer {
+fn search_space(space: Space, strategy: &Strategy, options: &Options, observer: &mut dyn Observer) -> Answer {
     match strategy.open_kind() {
         kind @ (OpenKind::Queue | OpenKind::Stack | OpenKind::Block) => {
-            search_in(space, strategy, options, *strategy, Line::new(kind), known, observer)
+            search_in::<_, _, ANY>(space, strategy, options, Line::new(kind), observer)
         }
-        OpenKind::Best => search_in(space, strategy, options, *strategy, Heap::default(), known, observer),
+        OpenKind::Best => search_in::<_, _, ANY>(space, strategy, options, Heap::default(), observer),
         OpenKind::Layers => {
             let open = Sorted::new(strategy.kept_of_a_layer());
-            search_in(space, strategy, options, *strategy, open, known, observer)
+            search_in::<_, _, ANY>(space, strategy, options, open, observer)
         }
     }
 }
 
-fn search_in<P: Space, O: Observer + ?Sized>(
-    space: P,
+fn search_in<Q: OpenList, O: Observer + ?Sized, const NAME: usize>(
+    space: Space,
     strategy: &Strategy,
     options: &Options,
-    settings: impl Settings,
-    open: impl OpenList,
-    known: impl ClosedList,
+    open: Q,
     observer: &mut O,
 ) -> Answer {
-    let guard = Guard::new(options.bounds, space.most_tries());
-    let mut engine = Engine::new(space, strategy, observer.wants(), settings, open, known);
-    let end = engine.run(guard, observer);
+    let is_searched = options.search_unsolvable || space.problem.is_solvable();
+    let known = Known::of(&space.problem);
+    let mut engine = Engine::<Q, NAME>::new(space, strategy, observer.wants(), open, known);
+    let end = if is_searched { engine.run(&options.bounds, observer) } else { (Outcome::Unsolvable, None) };
     engine.answer(end)
 }

@@ -5,15 +5,15 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::answer::SearchError;
-use super::closed::{ClosedList, HashList};
 use super::engine::Engine;
+use super::known::Known;
 use super::nodes::{Node, NodeId, Nodes, Standing};
 use super::observer::{Dropped, Round, StepEnd, Try, Wants};
 use super::open::{OpenList, Sorted};
 use super::ordering::Tie;
 use super::problem::Problem;
 use super::settings::{CutTest, GoalTest};
-use super::space::{AnySpace, Arcs, Space, Tiles};
+use super::space::Space;
 use super::start::check_table;
 use super::state::State;
 use super::strategy::Strategy;
@@ -24,8 +24,7 @@ use crate::puzzle::{Estimator, Instance};
 /// A search under way that advances one event at a time.
 #[derive(Clone)]
 pub(crate) struct Textbook {
-    problem: Problem,
-    engine: Engine<AnySpace, Strategy, Sorted, HashList>,
+    engine: Engine<Sorted>,
     /// The step in which each node was taken, and in which it left closed again; 0 for not yet.
     taken: Vec<u32>,
     left_closed: Vec<u32>,
@@ -46,22 +45,20 @@ impl Textbook {
             }
             Problem::Graph(graph) => {
                 check_table(graph, strategy)?;
-                Ok(Textbook::of(problem.clone(), AnySpace::Arcs(Arcs::new(graph, strategy)), strategy))
+                Ok(Textbook::of(Space::of_graph(graph, strategy), strategy))
             }
         }
     }
 
     /// Returns the search on a puzzle with a shared estimator; it must be the one of this strategy.
     pub(crate) fn with(instance: &Instance, strategy: &Strategy, estimator: Arc<Estimator>) -> Textbook {
-        let space = Tiles::new(instance, strategy, estimator, Wants::ALL);
-        Textbook::of(instance.into(), AnySpace::Tiles(space), strategy)
+        Textbook::of(Space::of_tiles(instance, strategy, estimator, Wants::ALL), strategy)
     }
 
-    fn of(problem: Problem, space: AnySpace, strategy: &Strategy) -> Textbook {
-        let open = Sorted::new(strategy.kept_of_a_layer());
+    fn of(space: Space, strategy: &Strategy) -> Textbook {
+        let (open, known) = (Sorted::new(strategy.kept_of_a_layer()), Known::hashed());
         Textbook {
-            problem,
-            engine: Engine::new(space, strategy, Wants::ALL, *strategy, open, HashList::new()),
+            engine: Engine::new(space, strategy, Wants::ALL, open, known),
             taken: Vec::new(),
             left_closed: Vec::new(),
             current: None,
@@ -98,8 +95,8 @@ impl Textbook {
     /// Tries the next move of the node taken last; `None` if all have been tried, or the goal is found.
     pub(crate) fn try_next(&mut self) -> Option<Try> {
         let node = self.current.filter(|_| self.goal().is_none() && self.dropped.is_none())?;
-        let step = self.engine.space.steps(&node).nth(self.tried)?;
-        let tried = self.engine.try_step(&node, self.engine.key_of(&node), step, Wants::ALL);
+        let place = self.engine.space.tries(&node).nth(self.tried)?;
+        let tried = self.engine.try_step(&node, self.engine.key_of(&node), self.engine.space.step(place));
         self.tried += 1;
         self.opened |= tried.verdict.made().is_some();
         self.count_nodes();
@@ -168,12 +165,12 @@ impl Textbook {
     }
 
     /// Returns true if hill climbing stops at a node that is not the goal.
-    pub(crate) fn ends_there(&mut self, id: NodeId) -> bool {
+    pub(crate) fn ends_there(&self, id: NodeId) -> bool {
         !self.is_goal(&self.nodes().node(id)) && self.engine.ends_a_climb(id)
     }
 
     fn is_goal(&self, node: &Node) -> bool {
-        self.strategy().goal() == GoalTest::Taken && self.engine.space.is_goal(node.state)
+        self.strategy().goal() == GoalTest::Taken && self.problem().is_goal(node.state)
     }
 
     /// Takes a node that [`Textbook::would_drop`], as a step of its own.
@@ -196,15 +193,12 @@ impl Textbook {
 
     /// Returns what is searched.
     pub(crate) fn problem(&self) -> &Problem {
-        &self.problem
+        &self.engine.space.problem
     }
 
     /// Returns the h of each tile of a board; of a graph, whose h has no parts, none.
     pub(crate) fn parts_of_h(&self, state: State) -> Vec<(u8, u16)> {
-        match &self.engine.space {
-            AnySpace::Tiles(tiles) => tiles.estimator.parts(state.board()),
-            AnySpace::Arcs(_) => Vec::new(),
-        }
+        self.engine.space.parts_of_h(state)
     }
 
     pub(crate) fn nodes(&self) -> &Nodes {
@@ -215,7 +209,7 @@ impl Textbook {
     pub(crate) fn led_to(&self, tried: &Try) -> Option<Node> {
         match (tried.verdict, self.current, tried.state) {
             (Verdict::Cut { h }, Some(node), Some(state)) => {
-                Some(self.problem.child(&node, tried.operator, state, h, self.strategy()))
+                Some(self.problem().child(&node, tried.operator, state, h, self.strategy()))
             }
             (verdict, ..) => verdict.made(),
         }
@@ -322,7 +316,7 @@ impl Textbook {
     pub(crate) fn put(&mut self, parent: NodeId, came: Option<Operator>, state: State) -> NodeId {
         let from = self.nodes().node(parent);
         let h = self.engine.space.h(state);
-        let child = |came| self.problem.child(&from, came, state, h, self.strategy());
+        let child = |came| self.problem().child(&from, came, state, h, self.strategy());
         let g = came.map_or(from.g + u64::from(self.strategy().cost().of(1)), |came| child(came).g);
         let batch = came.map_or(0, |_| self.taken[parent as usize]);
         let (parent, depth) = (came.map(|_| parent), from.depth + 1);
@@ -348,7 +342,7 @@ impl Textbook {
         if let (Some(node), Some(_)) = (self.current, self.dropped.take()) {
             self.left_closed[node.id as usize] = 0;
             let key = self.engine.key_of(&node);
-            if self.strategy().dup() == Dup::All && self.engine.known.find(key).is_none() {
+            if self.strategy().dup() == Dup::All && self.engine.known.get(key).is_none() {
                 self.engine.known.put(key, node.id);
             }
             self.engine.close(&node);

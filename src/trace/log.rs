@@ -24,7 +24,8 @@ pub type TryVerdict = Verdict<NodeId>;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log {
     pub(super) steps: Vec<StepRow>,
-    pub(super) last_tries: usize,
+    /// The number of tries of the last step.
+    last_tries: usize,
     /// The steps that dropped their node.
     pub(super) dropped: Vec<(u32, Dropped)>,
     /// The number of tries that generated a node.
@@ -81,11 +82,6 @@ mod code {
     pub(super) const ANY_MADE: u16 = 0x1111 * MADE;
 }
 
-/// Returns the code of the try that undoes the last move, which needs no other data.
-pub(super) fn undoing(place_in_order: usize, found: Place) -> u16 {
-    (found as u16) << (4 * place_in_order)
-}
-
 /// A round and the part of the trace that belongs to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoundView {
@@ -102,12 +98,12 @@ impl Log {
         self.rounds.push(RoundView { round: Some(round), steps_before: self.steps.len(), start });
     }
 
-    /// Records that a node with this parent was taken; `plain` holds the codes that follow from the node alone.
+    /// Records that a node with this parent was taken.
     #[inline]
-    pub(super) fn begin_step(&mut self, node: NodeId, parent: Option<NodeId>, plain: u16) {
+    pub(super) fn begin_step(&mut self, node: NodeId, parent: Option<NodeId>) {
         let (made, others) = (self.made, self.others.len() as u32);
-        self.steps.push(StepRow { node, codes: plain, made, others, open: 0, closed: 0 });
-        self.parent = parent;
+        self.steps.push(StepRow { node, codes: 0, made, others, open: 0, closed: 0 });
+        (self.parent, self.last_tries) = (parent, 0);
         if let Some(wide) = &mut self.wide {
             wide.first.push(wide.all.len());
         }
@@ -119,7 +115,6 @@ impl Log {
         let Some(step) = self.steps.last_mut() else { return };
         (step.open, step.closed) = (end.open as u32, end.closed as u32);
         if let Some(dropped) = end.dropped {
-            step.codes = 0;
             self.dropped.push((number, dropped));
         }
     }
@@ -130,17 +125,14 @@ impl Log {
         Some(self.dropped[at].1)
     }
 
-    /// Records a try of a problem whose steps may have any number of them.
-    pub(super) fn push_try(&mut self, tried: TryView) {
+    /// Records the next try of the step.
+    #[inline]
+    pub(super) fn add_try(&mut self, tried: TryView) {
         self.replaces |= matches!(tried.verdict, TryVerdict::Improved { .. } | TryVerdict::Reopened { .. });
         if let Some(wide) = &mut self.wide {
-            wide.all.push(tried);
+            return wide.all.push(tried);
         }
-    }
-
-    #[inline]
-    pub(super) fn set_try(&mut self, place_in_order: usize, verdict: TryVerdict) {
-        let (code, other) = match verdict {
+        let (code, other) = match tried.verdict {
             TryVerdict::Blocked => (code::BLOCKED, None),
             TryVerdict::Duplicate { of, place } if place != Place::Open && Some(of) == self.parent => {
                 (place as u16, None)
@@ -152,13 +144,11 @@ impl Log {
             TryVerdict::Cut { h } => (code::CUT, Some(h as u32)),
         };
         if let Some(step) = self.steps.last_mut() {
-            step.codes |= code << (4 * place_in_order);
+            step.codes |= code << (4 * self.last_tries);
         }
+        self.last_tries += 1;
         self.made += u32::from(code & code::MADE != 0);
-        if let Some(other) = other {
-            self.replaces |= code >= code::IMPROVED;
-            self.others.push(other);
-        }
+        self.others.extend(other);
     }
 
     pub(super) fn tries_in(&self, number: usize) -> usize {

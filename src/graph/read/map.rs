@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{Format, GraphError, shown};
 use crate::graph::Graph;
 use crate::graph::decimal::Decimal;
-use crate::graph::grid::{Cell, Moves, Plain};
+use crate::graph::grid::{Cell, Grid, Moves};
 use crate::puzzle::{TextError, place_of};
 
 /// A map as it was read.
@@ -222,11 +222,11 @@ impl Map {
             None if self.goals.is_empty() => return Err(lacks("goal", "G", "--goal")),
             None => self.goals,
         };
-        let plain = Plain { name, columns: self.columns, cells: &self.cells, moves: self.moves, start, goals: &goals };
-        plain.graph().map_err(|(at, help)| {
+        let read = Grid::of(self.columns, &self.cells, self.moves).map_err(|(at, help)| {
             let what = format!("the cost of ({},{}) is too large", at as u32 % self.columns, at as u32 / self.columns);
             GraphError::Text(TextError::new(what, self.rows[at / self.columns as usize].clone()).with_help(help))
-        })
+        });
+        read.map(|(grid, unit)| grid.graph(name, unit, start, &goals))
     }
 
     /// Returns the free cells that a text names: `5,3`, or `(5,3),(1,2)`.
