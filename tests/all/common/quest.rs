@@ -46,8 +46,9 @@ impl Properties {
             Problem::Graph(graph) => Problems::Starts(graph.clone()),
         };
         // True in any case, and names all of them.
-        let named: String = wanted.iter().map(|property| format!(" or {property} >= 0")).collect();
-        let condition = Condition::parse(&format!("1 = 1{named}"), &["run"]).unwrap();
+        let named = wanted.iter().map(|property| format!("{property} >= 0"));
+        let named: Vec<String> = std::iter::once("1 = 1".to_owned()).chain(named).collect();
+        let condition = Condition::parse(&named.join(" or "), &["run"]).unwrap();
         let runs = vec![NamedStrategy { name: "run".into(), strategy: *strategy }];
         let quest = Quest { problems, runs, condition, source: Source::All, count: None, bounds };
         let Judgement::Holds(values) = Finder::new(quest).unwrap().judge(&problem) else { return None };
