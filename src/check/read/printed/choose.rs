@@ -363,7 +363,8 @@ impl Chooser<'_> {
         let graph = &self.accounts.graph;
         let id = |at: usize| self.seen[at].id;
         // The goal may be drawn like the steps, before the start.
-        if id(first) == id(last) && taken.get(1).is_some_and(|&second| !graph.is_move(id(first), id(second))) {
+        let is_apart = |&second: &usize| id(first) != id(second) && !graph.is_move(id(first), id(second));
+        if id(first) == id(last) && taken.get(1).is_some_and(is_apart) {
             choice.uses[first] = Use::Goal;
         }
         let says = |at: usize| self.accounts.channel(self.seen[at].channel).says;
