@@ -884,14 +884,16 @@ Step 4:    priority  = 4    priority  = 6    priority  = 6    priority  = 6    p
             7 8 0            5 0 8            7 5 8            7 5 8            7 5 8
 ";
 
+/// Reads a text of which the strategy and the goal are known.
+fn expecting(spec: &str, goal: &str, text: &str) -> Result<Sheet, SheetError> {
+    let expected = Some(Expected { strategy: spec.parse().unwrap(), start: None, goal: Some(goal.to_owned()) });
+    ReadOptions { expected, ..ReadOptions::default() }.read(text.as_bytes())
+}
+
 #[test]
 fn the_strategy_that_a_trace_should_follow_says_which_boards_are_taken() {
     let taken = ["123746058", "123046758", "123406758", "123456708", "123456780"];
-    let expected = |spec: &str| {
-        let strategy = spec.parse().unwrap();
-        let expected = Some(Expected { strategy, start: None, goal: Some("123456780".into()) });
-        ReadOptions { expected, ..ReadOptions::default() }.read(QUEUE.as_bytes())
-    };
+    let expected = |spec: &str| expecting(spec, "123456780", QUEUE);
     // Heads of lists are no steps, but for who knows what the search would take.
     assert!(read(QUEUE.as_bytes()).is_err());
     assert!(expected("bfs").is_err());
@@ -995,4 +997,108 @@ fn numbers_of_children_and_menus_are_not_those_of_steps() {
     let sheet = read(format!("max depth = 9\n{text}").as_bytes()).unwrap();
     assert!(sheet.rows.iter().all(|row| row.open.is_none()));
     assert_eq!(told(&sheet)[0], "0 - -");
+}
+
+fn boards_of(sheet: &Sheet) -> Vec<String> {
+    sheet.rows.iter().map(|row| row.state.board().text(sheet.size)).collect()
+}
+
+#[test]
+fn notes_may_stand_behind_boxes_and_the_goal_is_drawn_first() {
+    let drawn = |board: &str, notes: [String; 3]| {
+        let box_row = |row: &str| format!("| {} |", row.replace(' ', " | ").replace('0', " "));
+        let frame = "+---+---+---+";
+        rows(board)
+            .iter()
+            .zip(notes)
+            .fold(String::new(), |text, (row, note)| text + &format!("{frame}  {note}\n{}  ...\n", box_row(row)))
+            + frame
+            + "\n"
+    };
+    let steps = written(|at, board| {
+        drawn(board, [format!("Étape {at}"), format!("g = {at}  h = {}", 5 - at), "f = 5".to_owned()])
+    });
+    holds(steps.as_bytes(), ALL);
+    let goal = drawn("123804765", [(); 3].map(|()| String::new()));
+    let sheet = holds(format!("But :\n{goal}\n{steps}").as_bytes(), ALL);
+    assert_eq!(sheet.goal, Some(sheet.rows[5].state.board()));
+}
+
+#[test]
+fn boards_written_column_by_column_are_those_that_the_search_takes() {
+    let by_columns = |board: &str| [0, 3, 6, 1, 4, 7, 2, 5, 8].map(|at| &board[at..=at]).concat();
+    let text = written(|at, board| format!("node {at}: {}\n", by_columns(board)));
+    let with = |goal: &str| expecting("astar", goal, &text).unwrap();
+    let sheet = with("123804765");
+    assert_eq!(boards_of(&sheet), BOARDS);
+    assert!(sheet.reading.decided.iter().any(|said| said.contains("column by column")));
+    // Another goal, or none, leaves them as they stand.
+    for sheet in [with("187206345"), read(text.as_bytes()).unwrap()] {
+        assert_eq!(boards_of(&sheet), BOARDS.map(by_columns));
+    }
+}
+
+#[test]
+fn names_of_nodes_are_no_order_of_steps() {
+    let ids = [0, 5, 4, 3, 2, 1];
+    let text = written(|at, board| {
+        let child = BOARDS.get(at + 1).map_or(String::new(), |child| format!("    child [{child}]\n"));
+        format!("popped node id={} [{board}]\n{child}", ids[at])
+    });
+    holds(text.as_bytes(), [false; 3]);
+    let options = ReadOptions { size: Size::new(2, 3).ok(), ..ReadOptions::default() };
+    let sheet = options.read(b"popped id=450 [123/540]\npopped id=451 [123/504]\npopped id=452 [103/524]\n").unwrap();
+    assert_eq!(boards_of(&sheet), ["123540", "123504", "103524"]);
+}
+
+#[test]
+fn a_heading_is_below_the_empty_line_before_its_board() {
+    let others = ["283164750", "283014765", "230184765"];
+    let label = |head: &str, board: &str, h: usize| {
+        format!("  n [label=\"{head}{}\\nh={h}\"];\n", cells(board, "_", [" ", "\\n"]))
+    };
+    let graph = written(|at, board| {
+        let other = others.get(at).map_or(String::new(), |other| label("", other, 6 - at));
+        label(&format!("#{}\\n", at + 1), board, 5 - at) + &other
+    });
+    let text = format!("digraph {{\n{graph}}}\n");
+    assert!(read(text.as_bytes()).unwrap_err().to_string().contains("not clear"));
+    let sheet = expecting("astar", "123804765", &text).unwrap();
+    assert_eq!(boards_of(&sheet), BOARDS);
+    assert_eq!(told(&sheet)[2], "- 3 -");
+}
+
+#[test]
+fn what_is_the_same_for_all_boards_explains_no_numbers() {
+    let boards = [
+        "230186754",
+        "203186754",
+        "023186754",
+        "123086754",
+        "123806754",
+        "123860754",
+        "123864750",
+        "123864705",
+        "123804765",
+    ];
+    let term = |(at, board): (usize, &&str)| format!("expanding {}#{at}#8#[]\n", cells(board, "0", ["/", "/"]));
+    let sheet = read(boards.iter().enumerate().map(term).collect::<String>().as_bytes()).unwrap();
+    assert_eq!(boards_of(&sheet), boards);
+    assert_eq!(told(&sheet), ["- - 8"; 9]);
+}
+
+#[test]
+fn documents_name_start_and_goal_in_any_words() {
+    let step = |at: usize, board: &str| {
+        format!("{{\"step\":{at},\"expanded\":{{\"tiles\":\"{board}\",\"g\":{at},\"h\":{}}}}},", 5 - at)
+    };
+    let steps = written(step);
+    let text = format!(
+        "{{\"initialState\":\"{}\",\"goalState\":[[1,2,3],[8,null,4],[7,6,5]],\"history\":[{}]}}",
+        BOARDS[0],
+        steps.trim_end_matches(',')
+    );
+    let sheet = holds(text.as_bytes(), [true, true, false]);
+    assert_eq!(sheet.goal, Some(sheet.rows[5].state.board()));
+    assert_eq!(sheet.start, Some(sheet.rows[0].state.board()));
 }
