@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use steptrace::exercise::{Choices, ExerciseKind, ExerciseOptions, Keyed, Plan, exercise_document, key_document};
-use steptrace::puzzle::{Board, Cost, Estimator, Heuristic, Instance, NamedGoal, Rng, Size};
+use steptrace::puzzle::{Board, Cost, Estimator, Heuristic, Instance, NamedGoal, RandomBoards, Rng, Size};
 use steptrace::report::Lang;
 use steptrace::search::{Name, Strategy};
 
@@ -180,6 +180,30 @@ fn estimates_and_dominance_are_those_of_the_slow_model() {
         assert_eq!(right(&exercise), wanted);
     }
     assert_eq!(seen.len(), 4, "{seen:?}");
+}
+
+#[test]
+fn what_is_said_to_dominate_on_all_boards_does() {
+    for (rows, cols, goal) in [(2, 3, "standard"), (3, 2, "blank-first"), (3, 3, "spiral")] {
+        let size = Size::new(rows, cols).unwrap();
+        let goal = NamedGoal::ALL.into_iter().find(|named| named.text() == goal).unwrap().board(size).unwrap();
+        let boards: Vec<Board> = RandomBoards::new(goal, size, None, 5).unwrap().take(3_000).collect();
+        for cost in [Cost::Unit, Cost::Tile] {
+            let estimator = |h| Estimator::new(h, goal, size, cost).ok();
+            for high in Heuristic::TILES.iter().copied() {
+                for low in Heuristic::TILES.iter().copied() {
+                    let Some(links) = high.down_to(low) else { continue };
+                    assert_eq!((links[0], links[links.len() - 1]), (high, low));
+                    let (Some(one), Some(other)) = (estimator(high), estimator(low)) else { continue };
+                    let lower = boards.iter().find(|&&board| one.of(board) < other.of(board));
+                    assert_eq!(lower, None, "{high} {low} {cost}");
+                    for link in links.windows(2) {
+                        assert!(link[0].down_to(link[1]).unwrap().len() <= 2, "{links:?}");
+                    }
+                }
+            }
+        }
+    }
 }
 
 #[test]

@@ -40,6 +40,8 @@ struct Row {
     falls_by_cost: bool,
     /// The costs of a move with which no move leaves it unchanged; a comment gives the reason.
     never_level: &'static [Cost],
+    /// The heuristics that it is never below; a comment gives the reason.
+    at_least: &'static [Heuristic],
     parts: fn(&Setup) -> Result<Parts, HeuristicError>,
 }
 
@@ -50,6 +52,7 @@ const OF_GRAPHS: Row = Row {
     exact_next_to_goal: false,
     falls_by_cost: false,
     never_level: &[],
+    at_least: &[],
     parts: |_| Err(HeuristicError::OfGraphs),
 };
 
@@ -58,42 +61,49 @@ heuristics! {
     Manhattan = "manhattan" {
         admissible: true, consistent: true, exact_next_to_goal: true, falls_by_cost: true,
         never_level: &[Cost::Unit, Cost::Tile], // The tile that slides comes nearer, or goes farther.
+        at_least: &[Heuristic::Misplaced], // A tile out of place has at least one row or column to go.
         parts: |_| Ok(Parts { steps: manhattan, term: None }),
     }
     /// The number of tiles out of place.
     Misplaced = "misplaced" {
         admissible: true, consistent: true, exact_next_to_goal: true, falls_by_cost: true,
         never_level: &[],
+        at_least: &[],
         parts: |_| Ok(Parts { steps: |_, home, cell| usize::from(home != cell), term: None }),
     }
     /// manhattan, and 2 for each tile that must step out of another's way.
     LinearConflict = "linear-conflict" {
         admissible: true, consistent: true, exact_next_to_goal: true, falls_by_cost: false,
         never_level: &[Cost::Unit], // Its conflicts are even, and the distance changes by 1.
+        at_least: &[Heuristic::Manhattan], // It adds to it.
         parts: linear_conflict::parts,
     }
     /// The moves that it takes if any tile may jump into the blank's cell.
     Gaschnig = "gaschnig" {
         admissible: true, consistent: true, exact_next_to_goal: true, falls_by_cost: false,
         never_level: &[],
+        at_least: &[Heuristic::Misplaced], // A tile out of place has at least one jump to make.
         parts: gaschnig::parts,
     }
     /// P + 3·S, not admissible; 3x3 with the blank in the goal's centre only.
     Nilsson = "nilsson" {
         admissible: false, consistent: false, exact_next_to_goal: false, falls_by_cost: false,
         never_level: &[],
+        at_least: &[Heuristic::Manhattan], // It adds to it.
         parts: nilsson::parts,
     }
     /// 0 everywhere.
     Zero = "zero" {
         admissible: true, consistent: true, exact_next_to_goal: false, falls_by_cost: true,
         never_level: &[],
+        at_least: &[],
         parts: |_| Ok(Parts { steps: none, term: None }),
     }
     /// The true distance; boards up to 10 cells, cost=unit only.
     Exact = "exact" {
         admissible: true, consistent: true, exact_next_to_goal: true, falls_by_cost: true,
         never_level: &[Cost::Unit], // Of two neighbours, one is an even way from the goal.
+        at_least: &[], // No admissible heuristic exceeds it: see `is_at_least`.
         parts: exact::parts,
     }
     /// The estimates that a graph has; of graphs only.
@@ -155,6 +165,32 @@ impl Heuristic {
     /// Returns true if no move leaves it unchanged, with this cost of a move.
     pub fn never_level(self, cost: Cost) -> bool {
         self.row().never_level.contains(&cost)
+    }
+
+    /// Returns a chain of heuristics from this one down to another, both included, each never lower than the next, on any board, for
+    /// any goal and either cost; `None` if that is not proved.
+    ///
+    /// ```
+    /// use steptrace::puzzle::Heuristic::{Gaschnig, LinearConflict, Manhattan, Misplaced};
+    /// assert_eq!(LinearConflict.down_to(Misplaced), Some(vec![LinearConflict, Manhattan, Misplaced]));
+    /// assert_eq!(Gaschnig.down_to(Manhattan), None);
+    /// ```
+    pub fn down_to(self, other: Heuristic) -> Option<Vec<Heuristic>> {
+        if self == other {
+            return Some(vec![self]);
+        }
+        if self.is_at_least(other) {
+            return Some(vec![self, other]);
+        }
+        let mut ways = self.row().at_least.iter().filter_map(|next| next.down_to(other));
+        ways.next().map(|way| [vec![self], way].concat())
+    }
+
+    /// Returns true if one step of the chain leads to `other`: nothing is below `zero`, and nothing admissible above `exact`.
+    fn is_at_least(self, other: Heuristic) -> bool {
+        other == Heuristic::Zero
+            || self == Heuristic::Exact && other.admissible()
+            || self.row().at_least.contains(&other)
     }
 }
 

@@ -6,7 +6,7 @@ use super::solvable::another;
 use super::table::to_fill_in;
 use super::{Exercise, ExerciseError, Plan, Setting};
 use crate::puzzle::{Board, Cost, Estimator, Heuristic, Instance, Rng};
-use crate::report::document::{Block, Boards, Column, ColumnKind, Inline, Scale, Shown, Tone};
+use crate::report::document::{Block, Boards, Column, ColumnKind, Inline, Row, Scale, Shown, Table, TableCell, Tone};
 use crate::report::letter;
 use crate::report::narration::{ExerciseWords, counted};
 use crate::report::search::goal_board;
@@ -118,6 +118,19 @@ impl Pair {
         let says: Vec<String> = says.collect();
         if says.is_empty() { w.never_differ.to_owned() } else { says.join(lang.semicolon()) }
     }
+
+    /// Says which of the two dominates on all boards, if that is proved, or refuted by the boards of the exercise.
+    fn in_general(&self, setting: Setting<'_>) -> String {
+        let Setting { lang, w, .. } = setting;
+        let [first, second] = self.heuristics;
+        let Some(links) = first.down_to(second).or_else(|| second.down_to(first)) else {
+            let is_refuted = self.is_higher() == [true, true];
+            return if is_refuted { w.general_neither } else { w.general_unknown }.to_owned();
+        };
+        let (high, low) = (links[0], links[links.len() - 1]);
+        let reasons: Vec<String> = links.windows(2).map(|link| reason(link[0], link[1], setting)).collect();
+        fill!(w.general_proved, high, low, reasons = reasons.join(lang.semicolon()))
+    }
 }
 
 fn task(setting: Setting<'_>) -> Vec<Block<'static>> {
@@ -142,18 +155,35 @@ fn estimates(setting: Setting<'_>, with_answers: bool) -> Block<'static> {
     to_fill_in(("estimates", w.boards_table), columns, exercise.boards.iter().enumerate().map(row), with_answers)
 }
 
-fn pairs(setting: Setting<'_>, with_answers: bool) -> Block<'static> {
-    let w = setting.w;
-    let columns = vec![
+fn pairs(setting: Setting<'_>, with_answers: bool) -> Table<'static> {
+    let Setting { exercise, w, .. } = setting;
+    let mut columns = vec![
         Column::new(w.column_pair, ColumnKind::Word),
         Column::new(w.column_dominates, ColumnKind::Word).with_room(16),
         Column::new(w.why, ColumnKind::Text).with_room(24),
     ];
-    let row = |pair: Pair| {
-        let dominates = Inline::strong(pair.dominates(pair.is_higher(), w));
-        (vec![pair.name(w).into()], vec![(dominates, ""), (pair.here(setting).into(), "")])
+    columns.extend(with_answers.then(|| Column::new(w.column_in_general, ColumnKind::Text)));
+    let row = |pair: &Pair| {
+        let mut cells = vec![pair.name(w).into(), Inline::default(), Inline::default()];
+        if with_answers {
+            let dominates = Inline::strong(pair.dominates(pair.is_higher(), w));
+            cells.splice(1.., [dominates, pair.here(setting).into(), pair.in_general(setting).into()]);
+        }
+        Row::new(cells.into_iter().map(TableCell::from))
     };
-    to_fill_in(("pairs", w.heuristic_pairs), columns, Pair::all(setting.exercise).into_iter().map(row), with_answers)
+    let rows: Vec<Row> = Pair::all(exercise).iter().map(row).collect();
+    Table { says: w.heuristic_pairs.into(), is_room: !with_answers, ..Table::new("pairs", columns, rows) }
+}
+
+fn reason(high: Heuristic, low: Heuristic, setting: Setting<'_>) -> String {
+    let w = setting.w;
+    match (high, low) {
+        (_, Heuristic::Zero) => w.reason_zero.to_owned(),
+        (Heuristic::Exact, _) => w.reason_exact.to_owned(),
+        (Heuristic::Gaschnig, _) => w.reason_jump.to_owned(),
+        (Heuristic::Manhattan, _) => w.reason_way.to_owned(),
+        (high, low) => fill!(w.reason_adds, high, low),
+    }
 }
 
 fn parts(board: Board, heuristic: Heuristic, setting: Setting<'_>) -> Option<String> {
@@ -170,7 +200,7 @@ fn parts(board: Board, heuristic: Heuristic, setting: Setting<'_>) -> Option<Str
 
 fn sheet(setting: Setting<'_>) -> Vec<Block<'static>> {
     let heading = Block::heading(setting.w.heuristic_pairs);
-    vec![estimates(setting, false), heading, pairs(setting, false)]
+    vec![estimates(setting, false), heading, Block::Table(pairs(setting, false))]
 }
 
 fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
@@ -184,7 +214,7 @@ fn answers(setting: Setting<'_>) -> Vec<Block<'static>> {
     let mut blocks = vec![estimates(setting, true)];
     blocks.extend((!sums.is_empty()).then(|| Block::bullets(sums)));
     blocks.push(setting.heading(w.heuristic_pairs));
-    blocks.push(pairs(setting, true));
+    blocks.push(Block::Table(pairs(setting, true)));
     blocks.extend(not_admissible.map(|name| Block::aside(fill!(w.not_admissible, name))));
     blocks
 }
@@ -213,7 +243,7 @@ fn items(setting: Setting<'_>) -> Vec<Draft> {
         let all = [[true, false], [false, true], [true, true], [false, false]];
         let [first, second] = pair.heuristics;
         let text = format!("{task}{shown}{}", paragraph(&fill!(c.ask_pair, first, second)));
-        let feedback = paragraph(&pair.here(setting));
+        let feedback = paragraph(&pair.here(setting)) + &paragraph(&pair.in_general(setting));
         Draft::new(pair.name(w), text, Ask::Choice(all.map(choice).into()), feedback)
     }));
     drafts
