@@ -161,9 +161,6 @@ fn spells_itself(board: Board, size: Size, wanted: Option<Size>) {
 
 fn points_into(error: &TextError, text: &str) {
     can_be_underlined(&error.at, text);
-    if let Some(also) = &error.also {
-        can_be_underlined(also, text);
-    }
     assert!(error.to_string().len() < 1000 && error.help().is_none_or(|help| help.len() < 2000));
 }
 

@@ -47,14 +47,6 @@ pub struct DiffError(Size, Size);
 ///
 /// # Errors
 /// If their boards differ in size.
-///
-/// ```
-/// use steptrace::check::{diff, read_sheet};
-/// let read = |text| read_sheet(text, None, None).unwrap();
-/// let one = read("{\"board\":\"283104765\"}\n{\"board\":\"203184765\"}");
-/// let other = read("{\"board\":\"283104765\"}\n{\"board\":\"283164705\"}");
-/// assert_eq!(diff(&one, &other).unwrap().first.unwrap().row, 1);
-/// ```
 pub fn diff(left: &Sheet, right: &Sheet) -> Result<Diff, DiffError> {
     if left.size != right.size {
         return Err(DiffError(left.size, right.size));
@@ -120,8 +112,7 @@ fn lists_differ(one: &ListClaim, other: &ListClaim) -> bool {
 
 type ListEntry = (State, Option<F>);
 
-/// Returns the entries that are only in the one list and those that are only in the other, in their own order. f counts only
-/// if every entry has one.
+/// Returns the entries that are only in the one list and only in the other; f counts only if every entry has one.
 pub(crate) fn only_in(one: &ListClaim, other: &ListClaim) -> [Vec<ListEntry>; 2] {
     let (ListClaim::States(one), ListClaim::States(other)) = (one, other) else { return [Vec::new(), Vec::new()] };
     let f_counts = one.iter().chain(other).all(|(_, f)| f.is_some());

@@ -48,15 +48,6 @@ impl Sheet {
         }
     }
 
-    /// Notes, for a sheet that is taken for a path, that three or more of its boards are not on the path. A path may have few
-    /// boards, or one board and moves.
-    pub fn doubt_path(&mut self) {
-        self.reading.doubts.retain(|doubt| doubt.kind != DoubtKind::Few);
-        if let [(line, board), _, _, ..] = self.reading.others[..] {
-            self.doubt(DoubtKind::NotOfPath, line, board);
-        }
-    }
-
     fn doubt(&mut self, kind: DoubtKind, line: usize, board: Board) {
         let name = board.text(self.size);
         self.reading.doubts.push(Doubt { kind, name, line, like: ColumnKind::Board });
@@ -69,8 +60,7 @@ impl Sheet {
         self.graph.as_ref().map_or_else(|| tiles(first()), |graph| Problem::Graph(Arc::clone(graph)))
     }
 
-    /// Returns the usual goal of a sheet that names none: the one that its last row takes, else the first that can be reached
-    /// from a start.
+    /// Returns the usual goal of a sheet that names none: the one that its last row takes, else the first in reach.
     pub fn usual_goal(&self, start: Board) -> Option<NamedGoal> {
         NamedGoal::usual(start, self.rows.last().map_or(start, |row| row.state.board()), self.size)
     }
@@ -85,10 +75,7 @@ pub struct Reading {
     pub not_read: Vec<Passage>,
     /// Parts that may have been misunderstood.
     pub doubts: Vec<Doubt>,
-    /// The boards in plain text that are neither steps nor start or goal, each once, with their lines.
-    pub(crate) others: Vec<(usize, Board)>,
-    /// Decisions that another reader might make differently, one sentence each: which sign is the blank, which of several
-    /// boards is the one taken.
+    /// Decisions that another reader might make differently, one sentence each, such as which sign is the blank.
     pub decided: Vec<String>,
     /// The kinds of boards in printed text, in the order of their first boards.
     pub channels: Vec<Channel>,
@@ -149,8 +136,6 @@ named! {
         Apart = "apart",
         /// There are hardly any steps.
         Few = "few",
-        /// The sheet is taken for a path, and has several other boards.
-        NotOfPath = "not of path",
     }
 }
 
@@ -373,8 +358,7 @@ pub struct TryClaim {
 }
 
 impl TryClaim {
-    /// Returns true if and only if the claimed verdict agrees with the right one. States without their operators are those of new
-    /// nodes, and do not show which of these improve on others.
+    /// Returns true if the claimed verdict agrees with the right one; without an operator, `opened` covers its variants.
     pub fn fits(&self, right: VerdictKind) -> bool {
         let is_made = |said| self.operator.is_none() && said == VerdictKind::Opened && right.makes();
         self.verdict.is_none_or(|said| said == right || is_made(said))

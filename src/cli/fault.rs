@@ -13,13 +13,12 @@ pub(super) use steptrace::report::{one_line, plain};
 use steptrace::search::{Problem, SearchError, Strategy};
 use steptrace::trace::{Excerpt, ReadError};
 
-use super::style::note;
+use super::streams::note;
 use super::watch::counted;
 
 #[derive(Debug)]
 pub(super) struct Fault {
-    /// The exit code: 2 for wrong usage or a wrong text, 1 for a failure, 0 if the reader of the output has gone away; then nothing is
-    /// printed.
+    /// The exit code: 2 for wrong usage or a wrong text, 1 for a failure; 0, silently, if the reader has gone away.
     code: u8,
     pub(super) what: String,
     place: Option<Box<Place>>,
@@ -32,7 +31,6 @@ struct Place {
     name: Option<String>,
     text: String,
     at: Range<usize>,
-    also: Option<Range<usize>>,
     line: usize,
 }
 
@@ -80,7 +78,7 @@ impl Fault {
     pub(super) fn at(self, name: &str, text: &str, at: Range<usize>) -> Fault {
         let start = at.start.min(text.len());
         let end = text.floor_char_boundary(at.end.min(start + UNDERLINED)).max(start);
-        let place = Place { name: Some(name.to_owned()), text: text.to_owned(), at: start..end, also: None, line: 1 };
+        let place = Place { name: Some(name.to_owned()), text: text.to_owned(), at: start..end, line: 1 };
         Fault { place: Some(Box::new(place)), ..self }
     }
 
@@ -88,14 +86,12 @@ impl Fault {
     pub(super) fn at_excerpt(self, name: &str, excerpt: Option<&Excerpt>, line: usize) -> Fault {
         let Some(Excerpt { text, at, skipped }) = excerpt else { return self };
         let name = (*skipped == 0).then(|| name.to_owned());
-        let place = Place { name, text: text.clone(), at: at.clone(), also: None, line };
+        let place = Place { name, text: text.clone(), at: at.clone(), line };
         Fault { place: Some(Box::new(place)), ..self }
     }
 
     pub(super) fn text(error: &TextError, name: &str, text: &str) -> Fault {
-        let mut fault = Fault::usage(error).help_if(error.help()).at(name, text, error.at.clone());
-        fault.place.iter_mut().for_each(|place| place.also.clone_from(&error.also));
-        fault
+        Fault::usage(error).help_if(error.help()).at(name, text, error.at.clone())
     }
 
     pub(super) fn trace(error: &ReadError, name: &str) -> Fault {
@@ -121,12 +117,9 @@ impl Fault {
 impl Place {
     fn snippet(&self) -> Snippet<'_, annotate_snippets::Annotation<'_>> {
         // Maps a place to the text without control characters.
-        let moved = |at: &Range<usize>| plain(&self.text[..at.start]).len()..plain(&self.text[..at.end]).len();
-        let also = self.also.as_ref().map(|also| AnnotationKind::Context.span(moved(also)).label("first here"));
-        let snippet = Snippet::source(plain(&self.text))
-            .line_start(self.line)
-            .annotation(AnnotationKind::Primary.span(moved(&self.at)))
-            .annotations(also);
+        let at = plain(&self.text[..self.at.start]).len()..plain(&self.text[..self.at.end]).len();
+        let snippet =
+            Snippet::source(plain(&self.text)).line_start(self.line).annotation(AnnotationKind::Primary.span(at));
         match &self.name {
             Some(name) => snippet.path(in_line(name)),
             None => snippet,
@@ -141,8 +134,7 @@ pub(super) fn instance(start: &str, goal: Option<&str>, size: Option<Size>) -> R
     })
 }
 
-/// Reads a graph; the choices are those of --from, --goal and --h-default, and of a grid its steps; `h` is the name and the text of
-/// another file with its estimates.
+/// Reads a graph; the choices are those of --from, --goal and --h-default, and of a grid its steps.
 pub(super) fn graph(
     text: &str,
     name: &str,
@@ -170,16 +162,6 @@ pub(super) fn graph(
     Ok(read)
 }
 
-pub(super) fn no_graph(error: &GraphError, [name, text]: [&str; 2], choices: [Option<&str>; 3]) -> Fault {
-    let [from, goal, h_default] = choices.map(Option::unwrap_or_default);
-    match error {
-        GraphError::Text(error) => Fault::text(error, name, text),
-        GraphError::From(error) => Fault::text(error, "--from", from),
-        GraphError::Goal(error) => Fault::text(error, "--goal", goal),
-        GraphError::HDefault(error) => Fault::text(error, "--h-default", h_default),
-    }
-}
-
 /// Notes which format a graph was read as, and how much of it there is; arcs both ways count once.
 fn note_graph(graph: &Graph, format: graph::Format) {
     let about = format.about();
@@ -190,6 +172,16 @@ fn note_graph(graph: &Graph, format: graph::Format) {
         None => format!("{}, {}", counted(graph.names.len() as u64, "state"), counted(lines as u64, "arc")),
     };
     note(&format!("{} is read as {about}: {size}", in_line(&graph.name)));
+}
+
+pub(super) fn no_graph(error: &GraphError, [name, text]: [&str; 2], choices: [Option<&str>; 3]) -> Fault {
+    let [from, goal, h_default] = choices.map(Option::unwrap_or_default);
+    match error {
+        GraphError::Text(error) => Fault::text(error, name, text),
+        GraphError::From(error) => Fault::text(error, "--from", from),
+        GraphError::Goal(error) => Fault::text(error, "--goal", goal),
+        GraphError::HDefault(error) => Fault::text(error, "--h-default", h_default),
+    }
 }
 
 pub(super) fn strategy_for(problem: &Problem, option: &str, spec: &str) -> Result<Strategy, Fault> {
@@ -206,7 +198,6 @@ impl From<SearchError> for Fault {
     }
 }
 
-/// Returns a text on one line, without control characters.
 pub(super) fn in_line(text: &str) -> String {
     plain(text).replace('\n', " ")
 }

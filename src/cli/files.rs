@@ -16,9 +16,8 @@ use super::fault::{Fault, in_line};
 use super::input;
 use super::output::{Target, claim_input, is_stdout};
 use super::signals;
-use super::style::note;
-use super::usage::Misuse;
-use super::watch::{Watch, clear_line, counted, grouped};
+use super::streams::note;
+use super::watch::{counted, grouped};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct FilesArgs {
@@ -26,16 +25,10 @@ pub(super) struct FilesArgs {
     /// files in and below it, sorted, except hidden ones; links in it are not followed.
     #[arg(value_name = "FILE", required = true)]
     paths: Vec<PathBuf>,
-
-    /// Take only the files of a folder with such names: `*.csv`, `trace?.txt`, `*.{csv,txt}`. A pattern with a `/` is matched with
-    /// the path from the folder, in which `**` is any folders: `**/week3/*.csv`.
-    #[arg(long, value_name = "PATTERN", value_parser = Glob::parse)]
-    glob: Option<Glob>,
 }
 
 #[derive(Debug)]
 pub(super) struct Files {
-    /// In the order in which they are printed.
     pub(super) paths: Vec<PathBuf>,
     /// True if there may be several: a folder is named, or more than one file.
     pub(super) many: bool,
@@ -59,7 +52,6 @@ impl Files {
     }
 }
 
-/// The beginning of the table that `check` writes.
 const TABLE: &str = "file,kind,verdict,first_wrong,";
 
 impl FilesArgs {
@@ -68,10 +60,6 @@ impl FilesArgs {
         input::one_stdin(&self.paths, &[])?;
         let is_folder = |path: &PathBuf| fs::metadata(path).is_ok_and(|there| there.is_dir());
         let folders = self.paths.iter().filter(|path| is_folder(path)).count();
-        if self.glob.is_some() && folders == 0 {
-            return Err(Fault::usage("--glob says which files of a folder are taken, but no folder is named")
-                .help("name a folder, or leave --glob out"));
-        }
         let is_own = |path: &&Path| path.is_dir() || input::begins_with(path, TABLE);
         let written = written.iter().copied().flatten().filter(is_own);
         let written: Vec<PathBuf> = written.filter_map(|path| path.canonicalize().ok()).collect();
@@ -79,7 +67,7 @@ impl FilesArgs {
         for path in &self.paths {
             if is_folder(path) {
                 let mut found = Vec::new();
-                self.walk(path, path, &written, &mut found);
+                walk(path, &written, &mut found);
                 found.sort();
                 paths.append(&mut found);
             } else {
@@ -88,64 +76,33 @@ impl FilesArgs {
         }
         if paths.is_empty() {
             let folder = self.paths.first().map(|path| input::name_of(path)).unwrap_or_default();
-            let matches = if self.glob.is_some() { " matches --glob" } else { " is to be read" };
-            return Err(Fault::usage(format!("no file in {folder}{matches}"))
+            return Err(Fault::usage(format!("no file in {folder} is to be read"))
                 .help("hidden files, and what the command itself writes, are left out"));
         }
         let files = Files { many: folders > 0 || self.paths.len() > 1, paths, named: self.paths.clone() };
         files.paths.iter().filter(|path| files.are_read(path)).try_for_each(|path| claim_input(path))?;
         Ok(files)
     }
+}
 
-    /// Collects the files of a folder. One that cannot be read is kept, so that reading it reports why.
-    fn walk(&self, root: &Path, folder: &Path, written: &[PathBuf], found: &mut Vec<PathBuf>) {
-        let Ok(entries) = fs::read_dir(folder) else {
-            found.push(folder.to_owned());
-            return;
-        };
-        let hidden = |name: &OsStr| name.as_encoded_bytes().starts_with(b".");
-        for entry in entries.flatten().filter(|entry| !hidden(&entry.file_name())) {
-            let path = entry.path();
-            if path.canonicalize().is_ok_and(|path| written.contains(&path)) {
-                continue;
-            }
-            // A link to a folder may lead back to its parent.
-            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-                self.walk(root, &path, written, found);
-            } else if self.glob.as_ref().is_none_or(|glob| glob.matches(root, &path)) {
-                found.push(path);
-            }
+/// Collects the files of a folder. One that cannot be read is kept, so that reading it reports why.
+fn walk(folder: &Path, written: &[PathBuf], found: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        found.push(folder.to_owned());
+        return;
+    };
+    let hidden = |name: &OsStr| name.as_encoded_bytes().starts_with(b".");
+    for entry in entries.flatten().filter(|entry| !hidden(&entry.file_name())) {
+        let path = entry.path();
+        if path.canonicalize().is_ok_and(|path| written.contains(&path)) {
+            continue;
         }
-    }
-}
-
-/// A pattern for the files of a folder.
-#[derive(Clone, Debug)]
-struct Glob {
-    #[cfg(feature = "cli")]
-    pattern: globset::GlobMatcher,
-    /// True if it is matched against the path from the folder.
-    of_path: bool,
-}
-
-impl Glob {
-    fn parse(text: &str) -> Result<Glob, Misuse> {
-        Ok(Glob {
-            #[cfg(feature = "cli")]
-            pattern: globset::GlobBuilder::new(text)
-                .literal_separator(true)
-                .build()
-                .map_err(|error| Misuse::new(error.kind(), "such as *.csv, trace?.txt, *.{csv,txt} or **/week3/*.csv"))?
-                .compile_matcher(),
-            of_path: text.contains('/'),
-        })
-    }
-
-    fn matches(&self, root: &Path, path: &Path) -> bool {
-        let name = if self.of_path { path.strip_prefix(root).ok() } else { path.file_name().map(Path::new) };
-        #[cfg(feature = "cli")]
-        let name = name.filter(|name| self.pattern.is_match(name));
-        name.is_some()
+        // A link to a folder may lead back to its parent.
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            walk(&path, written, found);
+        } else {
+            found.push(path);
+        }
     }
 }
 
@@ -157,8 +114,7 @@ pub(super) struct FileLine {
 }
 
 impl Files {
-    /// Processes each file, prints the results, and notes the numbers of right, wrong and unreadable files. `table` is the file of
-    /// the table.
+    /// Processes each file, prints the results and notes their numbers. `table` is the file of the table.
     pub(super) fn each(
         &self,
         table: Option<&Path>,
@@ -167,7 +123,6 @@ impl Files {
     ) -> Done {
         let mut csv = open_csv(table, json)?;
         let mut lines = Lines::open(self, table)?;
-        let mut watch = Watch::new();
         let mut counts = [0_u64; 3];
         // Nothing is kept of unfinished work, so the next signal ends the process.
         signals::end_after(1);
@@ -179,7 +134,6 @@ impl Files {
             let work = |(at, file): (usize, &PathBuf)| work(begun + at, file);
             let done: Vec<_> = on_threads(threads::available(), || part.par_iter().enumerate().map(work).collect());
             begun += part.len();
-            clear_line();
             for (path, done) in part.iter().zip(done) {
                 let FileLine { sign, csv_row, line, json } = done?;
                 counts[sign as usize] += 1;
@@ -191,9 +145,7 @@ impl Files {
                     None => lines.line(&input::name_of(path), sign, &line)?,
                 }
             }
-            watch.tell(|_| format!("{} of {}", grouped(begun as u64), counted(files.len() as u64, "file")));
         }
-        clear_line();
         csv.map(Target::finish).transpose()?;
         lines.finish()?;
         let ([right, wrong, unreadable], all) = (counts.map(grouped), counted(counts.iter().sum(), "file"));
@@ -209,20 +161,15 @@ const BATCH: usize = 4;
 /// Maximum bytes of such a name: a file system allows 255, and an ending and a number may be added.
 const LONGEST: usize = 200;
 
-/// Returns a name for the output of each file, no two alike, even ignoring case: the name of the file; for files with the same name,
-/// their paths below the folder that all files share, joined by `-`; if that is not enough, with a number. A name that is too long is
-/// cut.
+/// Returns a different name for the output of each file: its path below the shared folder, joined by `-`, and cut.
 pub(super) fn names(files: &[PathBuf]) -> Vec<String> {
     let parts: Vec<Vec<String>> = files.iter().map(|file| parts_of(file)).collect();
     let shares = |at: usize| parts.iter().all(|path| at + 1 < path.len() && path[at] == parts[0][at]);
     let common = (0..parts.first().map_or(0, Vec::len)).take_while(|&at| shares(at)).count();
-    let last = |path: &[String]| path.last().cloned().unwrap_or_default();
     // The page of all files.
     let mut used = HashSet::from(["index".to_owned()]);
     let mut own = |path: &Vec<String>| {
-        let name = last(path).to_lowercase();
-        let is_alone = parts.iter().filter(|other| last(other).to_lowercase() == name).count() == 1;
-        let mut name = if is_alone { last(path) } else { path[common..].join("-") };
+        let mut name = path[common..].join("-");
         name.truncate(name.floor_char_boundary(LONGEST));
         let numbered = (2..).map(|number| format!("{name}-{number}"));
         let free = std::iter::once(name.clone()).chain(numbered).find(|name| used.insert(name.to_lowercase()));
@@ -266,7 +213,6 @@ pub(super) enum Sign {
     Unreadable,
 }
 
-/// The standard output, one line per file, unless a table goes there.
 struct Lines {
     target: Option<Target>,
     width: usize,

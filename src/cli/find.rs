@@ -1,7 +1,6 @@
 //! `steptrace find`: boards or graphs by properties of runs on them.
 
 use std::fmt::Write;
-use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 use steptrace::puzzle::RANKED_CELLS;
@@ -10,14 +9,13 @@ use steptrace::search::{Bounds, Problem, Strategy};
 use steptrace::survey::{Condition, Finder, Finds, NamedStrategy, Problems, Property, Quest, Source};
 
 use super::Done;
-use super::args::{HeadArgs, WorkArgs, at_least_one, bound};
+use super::args::{HeadArgs, MemoryArg, WorkArgs, at_least_one, bound};
 use super::fault::{self, Fault, in_line};
 use super::format::Format;
 use super::graph::ManyArgs;
-use super::memory::MemoryArg;
 use super::setting::{Given, SettingArgs};
-use super::style::{note, wrapped};
-use super::watch::{Watch, counted, grouped};
+use super::streams::{note, wrapped};
+use super::watch::{Watch, counted};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -89,7 +87,6 @@ pub(super) struct Args {
     head: HeadArgs,
 }
 
-/// The default number of boards to find: enough to choose from.
 const USUAL: usize = 10;
 
 fn properties() -> String {
@@ -164,7 +161,8 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
     let mut setting = args.setting.open(format)?;
     let options =
         SurveyOptions { lang: args.head.lang.code, title: args.head.title(), command: setting.command(given, "found") };
-    let (finds, mut watch) = look(&finder, args.work.threads());
+    let mut watch = Watch::new();
+    let finds = finder.find(args.work.threads(), &|_, _| watch.goes_on());
     let quest = &finder.quest;
     match format {
         _ if args.boards => setting.write_data(&mut watch, |out| {
@@ -175,16 +173,6 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
     }?;
     setting.finish(|file| note_found(quest, &finds, &options, file, args.boards))?;
     Ok(if finds.found.is_empty() && !watch.interrupted() { ExitCode::FAILURE } else { watch.exit_code() })
-}
-
-fn look(finder: &Finder, threads: NonZeroUsize) -> (Finds, Watch) {
-    let quest = &finder.quest;
-    let most = quest.source.most(&quest.problems);
-    let of = most.map_or_else(String::new, |most| format!(" of {} at most", grouped(most)));
-    let says = |tried: u64, found: usize| {
-        format!("{}{of} examined, {} found", counted(tried, noun(&quest.problems)), grouped(found as u64))
-    };
-    Watch::new().over(|progress| finder.find(threads, &|tried, found| progress(&|| says(tried, found))))
 }
 
 /// Reports what was found, unless the document on the screen already says it.

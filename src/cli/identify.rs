@@ -26,7 +26,7 @@ Exit code:
 ///
 /// The strategies and conventions of books and courses, in every order of moves, are compared with the boards that the trace
 /// takes and with every column that it has. The families that agree with every step are printed, the most usual first. If
-/// none does, those that explain most of its cells are printed, with the columns and rows that they do not explain.
+/// none does, those that agree with its boards alone, or for longest.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXITS, before_help = EXAMPLES)]
 pub(super) struct Args {
@@ -69,5 +69,5 @@ pub(super) fn run(args: &Args) -> Done {
     let told = IdentificationOptions { lang: args.lang.code, top, file, graph };
     let json = args.json.then(|| identify_json(&sheet, &posed));
     answer(target, json, &format, || identify_document(&sheet, &posed, &told))?;
-    Ok(ExitCode::from(u8::from(!posed.identified.agrees())))
+    Ok(ExitCode::from(u8::from(!posed.agrees())))
 }

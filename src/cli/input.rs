@@ -5,8 +5,8 @@ use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::args::in_words;
 use super::fault::{Fault, plain};
-use super::memory::in_words;
 use super::output::claim_input;
 use super::streams;
 

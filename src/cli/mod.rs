@@ -29,7 +29,6 @@ mod solve;
 mod strategies;
 mod streams;
 mod study;
-mod style;
 #[cfg_attr(not(feature = "cli"), path = "no_system.rs")]
 mod system;
 mod trace;
@@ -42,7 +41,7 @@ use std::process::ExitCode;
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use fault::Fault;
-use options::{args, format, graph, memory, setting, sheet};
+use options::{args, format, graph, setting, sheet};
 use setting::Given;
 use steptrace::trace::Trace;
 pub use streams::Files;
@@ -80,7 +79,7 @@ struct Global {
     quiet: bool,
 
     /// Read no more than this of a file or of the standard input, such as 100M or 1GiB; `none` sets no bound.
-    #[arg(long, global = true, value_name = "SIZE", default_value = input::MOST, value_parser = memory::bytes)]
+    #[arg(long, global = true, value_name = "SIZE", default_value = input::MOST, value_parser = args::bytes)]
     max_input: u64,
 }
 
@@ -111,10 +110,7 @@ enum Command {
 
 /// Runs the command with the arguments of the process: the first is the name of the program.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    signals::listen(|| {
-        system::remove_temporary();
-        watch::clear_line();
-    });
+    signals::listen(system::remove_temporary);
     run(&arguments.into_iter().collect::<Vec<OsString>>())
 }
 
@@ -209,7 +205,7 @@ fn run(arguments: &[OsString]) -> ExitCode {
     }
     .write_global();
     input::read_at_most(cli.global.max_input);
-    style::be_quiet(cli.global.quiet);
+    streams::be_quiet(cli.global.quiet);
     let given = Given::of(&definition, &matches);
     let done = match cli.command {
         Command::Report(args) => report::run(&args, &given),
@@ -238,5 +234,4 @@ fn run(arguments: &[OsString]) -> ExitCode {
     done.unwrap_or_else(Fault::report)
 }
 
-/// The exit code of a command, or the reason why it failed.
 type Done = Result<ExitCode, Fault>;

@@ -28,7 +28,6 @@ enum Sink {
 }
 
 impl Target {
-    /// Opens a target: a file, or the standard output for `None` and `-`.
     pub(super) fn open(path: Option<&Path>) -> Result<Target, Fault> {
         let Some(path) = path.filter(|path| !is_stdout(path)) else {
             let stdout = Sink::Stream(streams::output());
@@ -52,7 +51,6 @@ impl Target {
         matches!(self.sink, Sink::File(_))
     }
 
-    /// Calls `write`, and returns a failure as a fault that names the target.
     pub(super) fn write(&mut self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Fault> {
         let sink: &mut dyn Write = match &mut self.sink {
             Sink::Stream(stream) => stream,
@@ -77,7 +75,6 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// Checks that files can be written to a folder, or that it can be created.
     pub(super) fn open(path: &Path) -> Result<Folder, Fault> {
         if streams::are_files_held() {
             return Ok(Folder { path: path.to_owned() });
@@ -92,7 +89,6 @@ impl Folder {
         Ok(Folder { path: path.to_owned() })
     }
 
-    /// Opens a file of this name.
     pub(super) fn target(&self, name: &str) -> Result<Target, Fault> {
         if !streams::are_files_held() {
             fs::create_dir_all(&self.path).map_err(|error| Fault::writing(&self.path.display().to_string(), &error))?;
@@ -120,7 +116,6 @@ impl Folder {
 /// The files of this process, by their real paths; true for those written.
 static CLAIMED: Mutex<BTreeMap<PathBuf, bool>> = Mutex::new(BTreeMap::new());
 
-/// Forgets which files were read and written, before another command begins.
 pub(super) fn forget_claims() {
     CLAIMED.lock().unwrap_or_else(PoisonError::into_inner).clear();
 }
@@ -180,7 +175,6 @@ pub(super) fn print(text: &str) -> Done {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints a text with colours, if the standard output supports them.
 pub(super) fn print_styled(text: &str) -> Done {
     if !streams::has_output_colour() {
         return print(&anstream::adapter::strip_str(text).to_string());

@@ -8,7 +8,7 @@ use super::Done;
 use super::args::GoalArgs;
 use super::fault::Fault;
 use super::output::Target;
-use super::style::note;
+use super::streams::note;
 use super::watch::counted;
 
 const EXAMPLES: &str = "\

@@ -9,7 +9,6 @@ use super::Done;
 use super::args::{BOARD_OR_GRAPH, FullListsArg, NotedHeadArgs, PartialArg, ProblemArgs, SearchArgs, StrategyArg};
 use super::fault::Fault;
 use super::format::{Format, format_of};
-use super::graph::GraphArgs;
 use super::input;
 use super::setting::{Given, SettingArgs};
 use super::trace::{recorded, tell, tell_usual_goal};
@@ -33,9 +32,6 @@ Examples:
 pub(super) struct Args {
     #[command(flatten)]
     problem: ProblemArgs,
-
-    #[command(flatten)]
-    graph: GraphArgs,
 
     #[command(flatten)]
     strategy: StrategyArg,
@@ -77,7 +73,7 @@ pub(super) struct Args {
 }
 
 /// The options about what a trace file says itself.
-const SAID: &str = "goal size strategy h_default h_file moves scen max_steps max_memory search_unsolvable";
+const SAID: &str = "goal size strategy h_default moves max_steps max_memory search_unsolvable";
 
 pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
     let from = args.from.as_ref().filter(|_| args.problem.start.is_empty());
@@ -98,7 +94,7 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
         (trace, args.setting.open(format)?, Watch::new())
     } else {
         let state = args.from.as_ref().map(|from| from.to_string_lossy());
-        let problem = args.problem.problem(state.as_deref(), &args.graph)?;
+        let problem = args.problem.problem(state.as_deref())?;
         let strategy = args.strategy.on(&problem)?;
         let setting = args.setting.open(format)?;
         let (trace, watch) = recorded((problem, strategy), &args.search)?;

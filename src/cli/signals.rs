@@ -17,7 +17,6 @@ pub(super) fn listen(clean_up: fn()) {
     drop(system::on_signals(clean_up));
 }
 
-/// Counts a signal that somebody else has received.
 pub(super) fn received() {
     COUNT.fetch_add(1, Ordering::Relaxed);
 }

@@ -11,14 +11,13 @@ use steptrace::puzzle::{
 use steptrace::search::{Bounds, Options, Outcome, Problem, Strategy, search};
 
 use super::Done;
-use super::args::{GoalArgs, SearchArgs, StrategyArg};
+use super::args::{GoalArgs, SEARCHED, SearchArgs, StrategyArg};
 use super::fault::{self, Fault, in_line};
 use super::graph::{graph_text, is_graph};
 use super::input;
-use super::memory::SEARCHED;
 use super::output::{Target, print};
 use super::usage::one_of;
-use super::watch::{Watch, clear_line, counted};
+use super::watch::{Watch, counted};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -71,7 +70,6 @@ enum Print {
 /// The strategy for boards that are too large for a table, if none is given.
 const LARGE: &str = "ida,h=linear-conflict,dup=parent,goal=made";
 
-/// The strategy for graphs, if none is given: it finds a cheapest path.
 const OF_GRAPHS: &str = "ucs";
 
 pub(super) fn run(args: &Args) -> Done {
@@ -126,7 +124,6 @@ fn on_graph(args: &Args, named: &str) -> Done {
     let strategy = args.strategy.named(Some(&problem))?.map_or_else(usual, Ok)?;
     let mut watch = Watch::new();
     let answer = search(&problem, &strategy, &args.search.options(Bounds::STEPS, SEARCHED), &mut watch)?;
-    clear_line();
     let states = answer.operators.iter().filter_map(|&operator| problem.after(problem.start(), operator));
     let path: Vec<String> =
         std::iter::once(problem.start()).chain(states).map(|state| in_line(&problem.name(state))).collect();
@@ -153,18 +150,13 @@ fn boards(args: &Args) -> Result<Vec<(Board, Size)>, Fault> {
     sized(args, &input::name_of(stdin), &input::text(stdin)?, parse_boards)
 }
 
-/// Reads the text called `name` with the given size, or the goal's: boards in one row need not repeat it.
 fn sized<T>(
     args: &Args,
     name: &str,
     text: &str,
     parse: impl Fn(&str, Option<Size>) -> Result<T, TextError>,
 ) -> Result<T, Fault> {
-    let asked = args.goal.size.size;
-    let of_goal = || parse_board(args.goal.goal.as_deref()?, None).ok().map(|(_, size)| size);
-    parse(text, asked.or_else(of_goal))
-        .or_else(|error| parse(text, asked).map_err(|_| error))
-        .map_err(|error| Fault::text(&error, name, text))
+    parse(text, args.goal.size.size).map_err(|error| Fault::text(&error, name, text))
 }
 
 fn searched(
@@ -173,9 +165,7 @@ fn searched(
     options: &Options,
     watch: &mut Watch,
 ) -> Result<(Outcome, Vec<Move>), Fault> {
-    watch.restart();
     let answer = search(instance, strategy, options, watch)?;
-    clear_line();
     // The list ran empty because there is no path, which was known before.
     let is_unsolvable = answer.outcome == Outcome::Exhausted && !instance.parity().solvable();
     Ok((if is_unsolvable { Outcome::Unsolvable } else { answer.outcome }, answer.moves()))

@@ -2,11 +2,9 @@
 
 use steptrace::search::{CONVENTIONS, Key, Name, Strategy};
 
-use clap::builder::Styles;
-
 use super::Done;
 use super::output;
-use super::style::wrapped;
+use super::streams::wrapped;
 use super::system;
 
 const EXAMPLES: &str = "\
@@ -21,7 +19,7 @@ pub(super) struct Args {}
 
 pub(super) fn run() -> Done {
     let width = system::columns().map_or(80, usize::from).clamp(40, 100);
-    output::print_styled(&guide(width))
+    output::print(&guide(width))
 }
 
 fn guide(width: usize) -> String {
@@ -66,26 +64,21 @@ const TERM: usize = 12;
 
 impl Guide {
     fn heading(&mut self, heading: &str) {
-        let styles = Styles::styled();
-        let header = styles.get_header();
         let gap = if self.lines.is_empty() { "" } else { "\n" };
-        self.lines.push(format!("{gap}{header}{heading}:{header:#}"));
+        self.lines.push(format!("{gap}{heading}:"));
     }
 
     fn text(&mut self, text: &str) {
         self.lines.extend(wrapped(text, self.width));
     }
 
-    /// Adds a term, some levels below the heading, and its meaning. A long term is on a line of its own.
     fn term(&mut self, level: usize, term: &str, meaning: &str) {
-        let styles = Styles::styled();
-        let literal = styles.get_literal();
         let indent = 2 + 4 * level;
         let hang = format!("\n{:1$}", "", indent + TERM);
         let columns = term.chars().count();
         let room = if columns + 2 > TERM { hang.clone() } else { " ".repeat(TERM - columns) };
         let meaning = wrapped(meaning, self.width.saturating_sub(indent + TERM).max(20)).join(&hang);
-        let line = format!("{:indent$}{literal}{term}{literal:#}{room}{meaning}", "");
+        let line = format!("{:indent$}{term}{room}{meaning}", "");
         self.lines.push(line.trim_end().to_owned());
     }
 }

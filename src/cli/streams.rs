@@ -1,17 +1,17 @@
-//! The standard streams: those of the process, or, of a command that is called from a program, texts in memory. A program may hold the
-//! files in memory as well.
+//! The standard streams and files: those of the process, or in memory if a program calls the command.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::{AutoStream, ColorChoice};
+use anstyle::{AnsiColor, Style};
 
 /// Files in memory, by their names.
 pub type Files = BTreeMap<PathBuf, Vec<u8>>;
 
-/// Texts in place of the streams of the process.
 #[derive(Default)]
 struct Held {
     input: Cursor<Vec<u8>>,
@@ -30,7 +30,6 @@ pub(super) struct Written {
     pub(super) files: Files,
 }
 
-/// Does some work with this input and these files, or those of the disk, and returns what it writes.
 pub(super) fn held<T>(input: Vec<u8>, files: Option<Files>, work: impl FnOnce() -> T) -> (T, Written) {
     let files = files.map(|files| [files, Files::new()]);
     HELD.set(Some(Held { input: Cursor::new(input), files, ..Held::default() }));
@@ -39,7 +38,6 @@ pub(super) fn held<T>(input: Vec<u8>, files: Option<Files>, work: impl FnOnce() 
     (done, Written { output, errors, files: files.map_or_else(Files::new, |[_, written]| written) })
 }
 
-/// Calls `work` with the files that there are and those written, where files are in memory.
 fn with_files<T>(work: impl FnOnce(&mut [Files; 2]) -> T) -> Option<T> {
     with(|held| held.files.as_mut().map(work)).flatten()
 }
@@ -48,7 +46,6 @@ pub(super) fn are_files_held() -> bool {
     with_files(|_| ()).is_some()
 }
 
-/// Returns the bytes of a file in memory; `None` where files are those of the disk.
 pub(super) fn file(path: &Path) -> Option<io::Result<Vec<u8>>> {
     with_files(|[files, _]| files.get(path).cloned().ok_or_else(|| io::ErrorKind::NotFound.into()))
 }
@@ -57,7 +54,6 @@ pub(super) fn is_file(path: &Path) -> bool {
     with_files(|[files, _]| files.contains_key(path)).unwrap_or_else(|| path.is_file())
 }
 
-/// Opens a file in memory for writing; `None` where files are those of the disk.
 pub(super) fn file_output(path: &Path) -> Option<Box<dyn Write>> {
     with_files(|[_, written]| written.insert(path.to_owned(), Vec::new()))?;
     Some(Box::new(HeldOutput(Some(path.to_owned()))))
@@ -98,15 +94,10 @@ pub(super) fn is_output_terminal() -> bool {
     !are_held() && io::stdout().is_terminal()
 }
 
-pub(super) fn is_error_terminal() -> bool {
-    !are_held() && io::stderr().is_terminal()
-}
-
 pub(super) fn has_output_colour() -> bool {
     !are_held() && AutoStream::choice(&io::stdout()) != ColorChoice::Never
 }
 
-/// The standard output, or a file.
 struct HeldOutput(Option<PathBuf>);
 
 impl Write for HeldOutput {
@@ -121,4 +112,42 @@ impl Write for HeldOutput {
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
+}
+
+pub(super) const NOTE: Style = AnsiColor::Cyan.on_default().bold();
+
+const WARNING: Style = AnsiColor::Yellow.on_default().bold();
+
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+pub(super) fn be_quiet(quiet: bool) {
+    QUIET.store(quiet, Ordering::Relaxed);
+}
+
+pub(super) fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
+pub(super) fn note(text: &str) {
+    if !is_quiet() {
+        say(&format!("{NOTE}note{NOTE:#}: {text}"));
+    }
+}
+
+pub(super) fn warn(text: &str) {
+    if !is_quiet() {
+        say(&format!("{WARNING}warning{WARNING:#}: {text}"));
+    }
+}
+
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => *line += word,
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => line.extend([" ", word]),
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }

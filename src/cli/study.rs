@@ -1,21 +1,18 @@
 //! `steptrace study`: the costs of strategies by solution depth.
 
-use std::num::NonZeroUsize;
-
 use steptrace::puzzle::Distances;
 use steptrace::report::{SurveyOptions, noun, study_document, write_study_csv};
 use steptrace::search::{Bounds, Problem, Strategy};
 use steptrace::survey::{Depths, Plan, Problems, Study};
 
 use super::Done;
-use super::args::{HeadArgs, RunArgs, WorkArgs, bound};
+use super::args::{HeadArgs, MemoryArg, RunArgs, WorkArgs, bound};
 use super::fault::{self, Fault, in_line};
 use super::format::Format;
 use super::graph::ManyArgs;
-use super::memory::MemoryArg;
 use super::setting::{Given, SettingArgs};
-use super::style::note;
-use super::watch::{Watch, counted, grouped};
+use super::streams::note;
+use super::watch::{Watch, counted};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -106,24 +103,14 @@ pub(super) fn run(args: &Args, given: &Given<'_>) -> Done {
     let bounds = Bounds { max_steps: args.max_steps, max_held };
     let seed = args.seed.or(first).unwrap_or(1);
     let plan = Plan { problems, depths, per_depth: args.per_depth as usize, seed, strategies, bounds };
-    let (study, mut watch) = carried_out(&plan, args.work.threads())?;
+    let mut watch = Watch::new();
+    let study = plan.carry_out(args.work.threads(), &|_| watch.goes_on())?;
     match format {
         Format::Csv => setting.write_data(&mut watch, |out| write_study_csv(&study, out)),
         _ => setting.write(&mut watch, || study_document(&study, &options)),
     }?;
     setting.finish(|file| note_study(&study, file))?;
     Ok(watch.exit_code())
-}
-
-fn carried_out(plan: &Plan, threads: NonZeroUsize) -> Result<(Study, Watch), Fault> {
-    let noun = noun(&plan.problems);
-    let most = (plan.per_depth * plan.depths.each().len()) as u64;
-    let says = |done: usize| match most {
-        0 => counted(done as u64, noun),
-        _ => format!("{} of {} at most", grouped(done as u64), counted(most, noun)),
-    };
-    let (study, watch) = Watch::new().over(|progress| plan.carry_out(threads, &|done| progress(&|| says(done))));
-    Ok((study?, watch))
 }
 
 fn note_study(study: &Study, file: Option<&str>) {

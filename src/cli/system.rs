@@ -49,7 +49,6 @@ impl Temporary {
     }
 }
 
-/// Returns the metadata of the file to be replaced, if there is one that may be.
 fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
     match fs::metadata(path) {
         Ok(old) if old.is_dir() => Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder")),
@@ -68,7 +67,6 @@ fn temporary() -> MutexGuard<'static, Vec<PathBuf>> {
     TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Creates a temporary file that a signal removes.
 fn create(make: impl FnOnce() -> io::Result<NamedTempFile>) -> io::Result<NamedTempFile> {
     let mut ours = temporary();
     let file = make()?;
@@ -85,7 +83,6 @@ pub(super) fn remove_temporary() {
     std::mem::forget(ours);
 }
 
-/// Checks that a file can be written to a folder.
 pub(super) fn try_folder(folder: &Path) -> io::Result<()> {
     tempfile::tempfile_in(folder).map(drop)
 }
@@ -99,7 +96,6 @@ pub(super) fn browse(file: PathBuf) -> io::Result<()> {
     open::that_detached(file)
 }
 
-/// Returns the number of columns of the terminal.
 pub(super) fn columns() -> Option<u16> {
     terminal_size::terminal_size().map(|(width, _)| width.0)
 }

@@ -7,13 +7,11 @@ use steptrace::search::{Bounds, Outcome, Problem, Stop, Strategy, search};
 use steptrace::trace::{Detail, Recorder, Trace, write, write_csv};
 
 use super::Done;
-use super::args::{BOARD_OR_GRAPH, ProblemArgs, SearchArgs, StrategyArg};
+use super::args::{BOARD_OR_GRAPH, ProblemArgs, RECORDED, SearchArgs, StrategyArg};
 use super::fault::{Fault, in_line};
 use super::format::{Format, format_of};
-use super::graph::GraphArgs;
-use super::memory::RECORDED;
 use super::output::{Target, is_stream};
-use super::style::note;
+use super::streams::note;
 use super::watch::{Watch, counted};
 
 const EXAMPLES: &str = "\
@@ -32,9 +30,6 @@ Examples:
 pub(super) struct Args {
     #[command(flatten)]
     problem: ProblemArgs,
-
-    #[command(flatten)]
-    graph: GraphArgs,
 
     /// Of a graph: the state to start from, if not the one that it names.
     #[arg(long, value_name = "STATE")]
@@ -78,9 +73,8 @@ impl Args {
         }
     }
 
-    /// Returns what is searched, and how.
     fn posed(&self) -> Result<(Problem, Strategy), Fault> {
-        let problem = self.problem.problem(self.from.as_deref(), &self.graph)?;
+        let problem = self.problem.problem(self.from.as_deref())?;
         let strategy = self.strategy.on(&problem)?;
         Ok((problem, strategy))
     }
@@ -111,7 +105,6 @@ pub(super) fn run(args: &Args) -> Done {
     Ok(watch.exit_code())
 }
 
-/// Returns the trace that the command would write.
 pub(super) fn record(args: &Args) -> Result<Trace, Fault> {
     Ok(recorded(args.posed()?, &args.search)?.0)
 }
@@ -146,7 +139,6 @@ pub(super) fn tell(trace: &Trace, file: Option<&str>, interrupted: bool) {
     }
 }
 
-/// Notes why a run was not searched, if it was not.
 pub(super) fn tell_unsolvable(trace: &Trace) {
     if trace.end().is_some_and(|end| end.outcome == Outcome::Unsolvable) {
         note(

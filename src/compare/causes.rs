@@ -20,8 +20,7 @@ pub struct Cause {
 pub enum Decides {
     /// It is the only one in which the runs differ.
     Only,
-    /// Each changes the board that one of the runs takes, if it alone is set to the value of the other run; the remaining settings
-    /// change neither.
+    /// Each changes the board that one of the runs takes, if it alone is set to the value of the other run.
     Alone,
     /// None does so alone: all differing settings decide together.
     Together,
@@ -73,8 +72,7 @@ impl<'a> Causes<'a> {
     }
 }
 
-/// Returns the settings in which two strategies differ. A setting that only one of them has does not count: it depends on
-/// another.
+/// Returns the settings in which two strategies differ and that both have.
 fn differences(one: &Strategy, other: &Strategy) -> Vec<Option<Key>> {
     let name = (one.name() != other.name()).then_some(None);
     let keys = one.differences(other).into_iter().filter(|&key| one.applies(key) && other.applies(key));

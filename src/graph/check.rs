@@ -43,7 +43,6 @@ impl Graph {
         self.distances()[self.start as usize].map(|(least, _)| least)
     }
 
-    /// Computes the distances where each arc costs something else.
     pub(crate) fn distances_by(&self, cost: impl Fn(&Arc) -> Amount) -> Vec<Option<(Amount, Vertex)>> {
         let mut entering: Vec<Vec<ArcId>> = vec![Vec::new(); self.names.len()];
         self.arcs.iter().zip(0..).for_each(|(arc, id)| entering[arc.to as usize].push(id));
@@ -61,15 +60,7 @@ impl Graph {
         distances
     }
 
-    /// Returns every vertex and every arc at which h fails, in the order of their numbers, the vertices first. From a vertex that reaches
-    /// no goal, any estimate is admissible.
-    ///
-    /// ```
-    /// use steptrace::graph::{Flaw, read};
-    /// let text = "start A\ngoal G\nh A 5 C 3\nA -> C 1\nC -> G 7";
-    /// let graph = read(text, "g").unwrap().graph(None, None, None).unwrap();
-    /// assert_eq!(graph.flaws(), [Flaw::Drop { arc: 0, h: 5, cost: 1, then: 3 }]);
-    /// ```
+    /// Returns every vertex and arc at which h fails, in the order of their numbers, the vertices first.
     pub fn flaws(&self) -> Vec<Flaw> {
         self.h.as_ref().map_or(Vec::new(), |all| self.flaws_of(all))
     }

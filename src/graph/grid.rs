@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::decimal::Decimal;
+use super::unit::Decimal;
 use super::unit::{DIAGONAL, MOST_IN_ALL, Unit};
 use super::{Amount, Arc, ArcId, Graph, Vertex};
 use crate::puzzle::Heuristic;
@@ -58,7 +58,6 @@ impl Direction {
         }
     }
 
-    /// Returns the cell one step on; `None` above or left of the map.
     pub(super) fn from(self, (x, y): Cell) -> Option<Cell> {
         let (dx, dy) = self.step();
         Some((x.checked_add_signed(dx)?, y.checked_add_signed(dy)?))
@@ -88,8 +87,7 @@ impl Compass {
         self.order.iter().copied().filter(|direction| self.moves.has(*direction))
     }
 
-    /// Returns the order that a text has for the same steps: `NESW`, or `N+NE+E+SE+S+SW+W+NW`; after four letters, diagonal steps follow
-    /// in their usual order.
+    /// Returns the order that a text has for the same steps: `NESW`, or `N+NE+E+SE+S+SW+W+NW`.
     pub fn read(self, text: &str) -> Option<Compass> {
         let word = |text: &str| Direction::from_text(text);
         let mut order: Vec<Direction> = if text.contains('+') {
@@ -141,7 +139,6 @@ pub struct Grid {
     pub places: Vec<Cell>,
     /// The cost of entering the cell of each vertex by a straight step, in the last decimal of the graph; a diagonal one costs √2 of it.
     pub costs: Vec<Amount>,
-    /// The vertex of each cell, row by row.
     pub(crate) vertices: Vec<Option<Vertex>>,
 }
 
@@ -162,7 +159,6 @@ impl Grid {
         Direction::ALL.into_iter().find(leads).expect("the arcs of a grid lead to neighbours")
     }
 
-    /// Returns the vertex that a step leads to. A diagonal step needs both cells beside it free, too.
     fn after(&self, cell: Cell, direction: Direction) -> Option<Vertex> {
         let (dx, dy) = direction.step();
         let beside = |dx: i32, dy: i32| self.at((cell.0.checked_add_signed(dx)?, cell.1.checked_add_signed(dy)?));
@@ -171,8 +167,7 @@ impl Grid {
 }
 
 impl Grid {
-    /// Returns the grid of a map whose cells, row by row, cost so much, `None` for a wall, and its unit; the place of a cost that is too large
-    /// is that of its cell.
+    /// Returns the grid of a map whose cells, row by row, cost so much, `None` for a wall, and its unit.
     pub(super) fn of(columns: u32, cells: &[Option<Decimal>], moves: Moves) -> Result<(Grid, Unit), (usize, String)> {
         let has_root = moves == Moves::Eight;
         let decimals = cells.iter().flatten().map(|cost| cost.decimals).max().unwrap_or(0);
@@ -270,7 +265,6 @@ impl Graph {
     }
 }
 
-/// Returns the distance of a heuristic, by columns and rows.
 fn straight(heuristic: Heuristic, unit: Unit) -> Option<Box<dyn Fn(u64, u64) -> Amount>> {
     let one = unit.one();
     let root = move |squared: u64| (u128::from(squared) * u128::from(one) * u128::from(one)).isqrt() as Amount;

@@ -1,8 +1,5 @@
-//! Places for the vertices of a graph whose file gives none.
-//!
-//! 1. Hops from the start give columns, each in the order of a breadth-first search.
-//! 2. In a small graph each vertex then goes to the best of some places, until none gains: arcs of one length that lead to the
-//!    right, no crossings, no vertex on another's arc. Where crossings stay, other beginnings are tried.
+//! Places for the vertices of a graph whose file gives none: hops from the start give columns; in a small graph each vertex then goes
+//! to the best of some places, until none gains: arcs to the right, of one length, without crossings.
 
 #![expect(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "columns and hops are few, none below 0")]
 
@@ -28,14 +25,11 @@ const TRIES: (usize, usize, usize) = (24, 6, 4);
 const MANY: usize = 5;
 
 impl Graph {
-    /// Returns a place for each vertex, y downwards: those of the file, else places in which an arc is about 1 long.
-    ///
-    /// The same graph has the same places every time.
+    /// Returns a place for each vertex, y downwards: those of the file, else the same at every time, with short arcs.
     pub fn layout(&self) -> Vec<Place> {
         self.places.clone().unwrap_or_else(|| self.arranged())
     }
 
-    /// Returns places that do not come from the file.
     pub(crate) fn arranged(&self) -> Vec<Place> {
         let ends = self.arcs.iter().map(|arc| (arc.from.min(arc.to) as usize, arc.from.max(arc.to) as usize));
         let mut pairs: Vec<_> = ends.filter(|(a, b)| a != b).collect();
@@ -99,10 +93,8 @@ fn columns(beside: &[Vec<usize>], start: usize) -> Vec<Place> {
 struct Drawing {
     pairs: Vec<(usize, usize)>,
     beside: Vec<Vec<usize>>,
-    /// The hops between any two vertices.
     hops: Vec<Vec<Option<usize>>>,
     start: usize,
-    /// True for the start and the goals.
     is_end: Vec<bool>,
     places: Vec<Place>,
 }
@@ -143,7 +135,6 @@ impl Drawing {
         self.align();
     }
 
-    /// Moves each vertex a step in the best direction, if that gains.
     fn moves(&mut self, step: f64) {
         for vertex in 0..self.places.len() {
             let (x, y) = self.places[vertex];
@@ -171,7 +162,6 @@ impl Drawing {
         }
     }
 
-    /// Returns how many arcs cross the arc between a vertex at a place and another.
     fn crossed(&self, vertex: usize, place: Place, other: usize) -> usize {
         let end = self.places[other];
         let apart = self.pairs.iter().filter(|&&(a, b)| a != vertex && b != vertex && a != other && b != other);
@@ -233,7 +223,6 @@ fn distance(a: Place, b: Place) -> f64 {
     ((a.0 - b.0) * (a.0 - b.0) + (a.1 - b.1) * (a.1 - b.1)).sqrt()
 }
 
-/// Returns true if two lines without a common end cross or touch.
 fn cross(a: Place, b: Place, c: Place, d: Place) -> bool {
     let meet = |a: f64, b: f64, c: f64, d: f64| a.min(b) <= c.max(d) && c.min(d) <= a.max(b);
     let side = |p: Place, q: Place, r: Place| (q.0 - p.0) * (r.1 - p.1) - (q.1 - p.1) * (r.0 - p.0);

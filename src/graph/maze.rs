@@ -66,7 +66,6 @@ impl Mazes {
         Some(())
     }
 
-    /// Draws a maze, as a file has it.
     pub(super) fn text(&self, seed: u64) -> String {
         let (all, mut rng) = (self.rows * self.columns, Rng::new(seed));
         let start = rng.below(all);

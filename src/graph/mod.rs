@@ -1,7 +1,6 @@
 //! Explicit graphs: vertices with names, arcs with costs, a table of h, and perhaps places in the plane.
 
 mod check;
-mod decimal;
 mod examples;
 mod grid;
 mod layout;
@@ -12,14 +11,14 @@ mod record;
 mod unit;
 
 pub use check::Flaw;
-pub(crate) use decimal::Decimal;
 pub use examples::{EXAMPLES, Example, MAPS};
 pub use grid::{Cell, Compass, Direction, Grid, Moves};
 pub use maze::Mazes;
 pub use random::{Estimates, Family, Graphs};
-pub use read::{Draft, Format, GraphError, Scenario, read};
+pub use read::{Draft, Format, GraphError, read, scenario};
 pub(crate) use record::quoted;
 pub use record::{ArcRecord, GraphRecord, GridRecord, ProblemRecord};
+pub(crate) use unit::Decimal;
 pub use unit::Unit;
 
 /// The number of a vertex: vertices are numbered in the order of their names, those of a grid by x and then by y.
@@ -84,11 +83,6 @@ impl Graph {
     }
 
     /// Returns an amount as a number: see [`Unit::show`].
-    ///
-    /// ```
-    /// let graph = steptrace::graph::read("start S\ngoal G\nS -> G 2.50", "g").unwrap().graph(None, None, None).unwrap();
-    /// assert_eq!(graph.amount(graph.arcs[0].cost).to_string(), "2.5");
-    /// ```
     pub fn amount(&self, amount: Amount) -> impl std::fmt::Display + use<> {
         self.unit().show(amount)
     }

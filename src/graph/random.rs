@@ -1,5 +1,4 @@
-//! Problems drawn at random: mazes, and graphs as exams have them, letters from S to G, whole costs from 1 to 9, and an h of a given
-//! quality.
+//! Problems drawn at random: mazes, and graphs as exams have them, with an h of a given quality.
 
 use std::fmt;
 
@@ -73,18 +72,10 @@ impl Family {
         }
     }
 
-    /// Reads the name of a family, or of a problem of one, which has a seed; `None` for a text that is neither. What it leaves out is
-    /// as usual.
+    /// Reads the name of a family, or of a problem of one, which has a seed; `None` for a text that is neither.
     ///
     /// # Errors
     /// If the text begins like such a name and goes on otherwise.
-    ///
-    /// ```
-    /// use steptrace::graph::Family;
-    /// let (family, seed) = Family::read("random:h=inconsistent,seed=5").unwrap().unwrap();
-    /// assert_eq!((family.name(7), seed), ("random:states=7,arcs=11,ways=one,h=inconsistent,seed=7".into(), Some(5)));
-    /// assert!(family.draw(7).flaws().len() > 0);
-    /// ```
     pub fn read(text: &str) -> Option<Result<(Family, Option<u64>), TextError>> {
         let (kind, rest) = text.split_once(':')?;
         let (mut family, help) = match kind {
@@ -148,7 +139,6 @@ impl Graphs {
         Graphs { states, arcs, both_ways, estimates }.settled()
     }
 
-    /// Returns the closest family that has any graphs; no arcs stand for the usual number.
     fn settled(self) -> Graphs {
         let states = self.states.clamp(*STATES.start(), *STATES.end());
         let arcs = if self.arcs == 0 { USUAL_ARCS * states.max(7) / 7 } else { self.arcs };
@@ -250,7 +240,6 @@ fn estimate(graph: &Graph, estimates: Estimates, rng: &mut Rng) -> Vec<Amount> {
     h
 }
 
-/// Reads a drawn graph.
 fn graph(text: &str, name: &str) -> Graph {
     let graph = read(text, name).ok().and_then(|draft| draft.graph(None, None, None).ok());
     graph.expect("what is drawn is well-formed")
@@ -280,7 +269,6 @@ fn quality(graph: &Graph) -> Estimates {
     }
 }
 
-/// Returns the names of the states in the order from start to goal: S, A, B … Z, AA, AB … and G.
 fn names(states: usize) -> Vec<String> {
     let letters = || ('A'..='Z').map(String::from);
     let pairs = letters().flat_map(|first| letters().map(move |second| first.clone() + &second));

@@ -1,14 +1,13 @@
 //! A graph in a trace file, and as a text of its own.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
 
-use super::decimal::Decimal;
 use super::read::{Draft, Format, GraphError, Word, read_as};
+use super::unit::Decimal;
 use super::{Amount, ArcId, Graph, Moves, Vertex};
 use crate::puzzle::TextError;
 
@@ -211,45 +210,6 @@ impl Graph {
     /// If the graph has no such vertices.
     pub fn with_ends(&self, from: Option<&str>, goals: Option<&str>) -> Result<Graph, GraphError> {
         ProblemRecord::from(self).graph(from, goals)
-    }
-
-    /// Returns the graph in its own format, which reads back as an equal graph; of a grid, only its names, arcs and decimal costs.
-    ///
-    /// ```
-    /// let text = "start S\ngoal G\nh B 1\nh G 0\nh S 2\nS -> G 1\nG -- B 2.5\n";
-    /// let graph = steptrace::graph::read(text, "small").unwrap().graph(None, None, None).unwrap();
-    /// assert_eq!(graph.text(), text);
-    /// ```
-    pub fn text(&self) -> String {
-        let name = |vertex: Vertex| quoted(&self.names[vertex as usize]);
-        let vertices = || (0..).zip(self.names.iter().map(|name| quoted(name)));
-        let mut text = format!("start {}\ngoal", name(self.start));
-        self.goals.iter().for_each(|goal| text.extend([" ", &name(*goal)]));
-        text.push('\n');
-        // Writing to a string cannot fail.
-        let mut line = |line: std::fmt::Arguments<'_>| _ = writeln!(text, "{line}");
-        let ends = self.arcs.iter().flat_map(|arc| [arc.from, arc.to]);
-        let mut is_named = vec![self.h.is_some() || self.places.is_some(); self.names.len()];
-        ends.chain([self.start]).chain(self.goals.iter().copied()).for_each(|vertex| is_named[vertex as usize] = true);
-        vertices().filter(|(vertex, _)| !is_named[*vertex]).for_each(|(_, name)| line(format_args!("vertex {name}")));
-        for ((_, name), h) in vertices().zip(self.h.iter().flatten()) {
-            line(format_args!("h {name} {}", self.amount(*h)));
-        }
-        for ((_, name), (x, y)) in vertices().zip(self.places.iter().flatten()) {
-            line(format_args!("at {name} {x} {y}"));
-        }
-        for ((_, name), picture) in vertices().zip(self.pictures.iter().flatten()).filter(|(_, it)| !it.is_empty()) {
-            line(format_args!("picture {name} {}", serde_json::json!(picture)));
-        }
-        for (arc, id) in self.arcs.iter().zip(0..) {
-            let (from, to, cost) = (name(arc.from), name(arc.to), self.amount(arc.cost));
-            match arc.twin {
-                Some(back) if back < id => {}
-                Some(_) => line(format_args!("{from} -- {to} {cost}")),
-                None => line(format_args!("{from} -> {to} {cost}")),
-            }
-        }
-        text
     }
 }
 

@@ -2,9 +2,7 @@
 
 use super::{Grid, Move, Size};
 
-/// The tiles of a board, packed four bits a cell: the first cell in the lowest four bits, 0 for the blank.
-///
-/// A board does not store its [`Size`]; whoever holds boards stores it once for all of them.
+/// The tiles of a board, packed four bits a cell, the first in the lowest, 0 for the blank; its [`Size`] is stored elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board(u64);
 
@@ -50,11 +48,6 @@ impl Board {
         (0..size.cells()).map(move |cell| self.tile(cell))
     }
 
-    /// The cell that holds a tile (or, for 0, the blank).
-    pub fn cell_of(self, tile: u8, size: Size) -> Option<usize> {
-        self.tiles(size).position(|found| found == tile)
-    }
-
     /// Returns the cells of the tiles, packed like a board: the cell of the blank, of tile 1, and so on.
     #[inline]
     pub(crate) fn inverse(self, size: Size) -> Board {
@@ -62,7 +55,6 @@ impl Board {
         Board((0..size.cells()).fold(0, place))
     }
 
-    /// Returns the board after the tile in cell `from` slides into the blank at cell `blank`.
     #[inline]
     pub(crate) const fn slid(self, from: usize, blank: usize) -> Board {
         let tile = self.0 >> (4 * from) & 15;

@@ -5,8 +5,6 @@ use super::successors::{Appender, Successors};
 use super::{Board, Grid, Move, MoveOrder, Size};
 
 /// The number of single-tile moves from every board to one goal: one byte per board, indexed by [`Ranker`].
-///
-/// Computed by one breadth-first pass from the goal. Every move can be undone, so the distance is the same in both directions.
 #[derive(Clone, Debug)]
 pub struct Distances {
     grid: Grid,
@@ -27,14 +25,6 @@ impl Distances {
     ///
     /// # Errors
     /// If boards of this size have more than [`RANKED_CELLS`] cells.
-    ///
-    /// ```
-    /// use steptrace::puzzle::{parse_board, Distances};
-    /// let (goal, size) = parse_board("123456780", None).unwrap();
-    /// let distances = Distances::to(goal, size).unwrap();
-    /// let start = parse_board("867254301", None).unwrap().0;
-    /// assert_eq!(distances.of(start), Some(31));
-    /// ```
     pub fn to(goal: Board, size: Size) -> Result<Distances, TooManyCells> {
         Distances::until(None, goal, size)
     }

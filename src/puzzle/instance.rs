@@ -25,8 +25,7 @@ pub enum InstanceError {
 }
 
 impl Instance {
-    /// Reads a start and a goal (`None`: the standard goal of the start's size). If the start does not show its size, the
-    /// goal's rows may.
+    /// Reads a start and a goal (`None`: the standard one); if the start does not show its size, the goal's rows may.
     ///
     /// # Errors
     /// If either is wrong, or their sizes differ.

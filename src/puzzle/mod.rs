@@ -1,7 +1,6 @@
 //! The puzzle: boards, moves, their notation, and everything that holds of a board without searching.
 
 mod board;
-mod cost;
 mod distance;
 mod goal;
 mod heuristic;
@@ -16,13 +15,12 @@ mod text;
 
 pub use board::Board;
 pub(crate) use board::in_rows;
-pub use cost::Cost;
 pub use distance::Distances;
 pub use goal::{NamedGoal, parse_goal};
 pub use heuristic::{Estimator, Heuristic, HeuristicError};
 pub use instance::{Instance, InstanceError};
 pub(crate) use moves::move_between;
-pub use moves::{Grid, Move, MoveOrder, MoveOrderError};
+pub use moves::{Cost, Grid, Move, MoveOrder, MoveOrderError};
 pub use parity::Parity;
 pub use random::{RandomBoards, Rng, TooFar};
 pub use rank::{RANKED_CELLS, Ranker, permutations, rank, unrank};

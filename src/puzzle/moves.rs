@@ -80,7 +80,6 @@ impl Grid {
     }
 }
 
-/// Returns the move that leads from one board to another; `None` if no single move does.
 pub(crate) fn move_between(from: Board, to: Board, size: Size) -> Option<Move> {
     // The blank moves to a cell beside its own, and the tile there takes its place.
     let (blank, next) = (from.blank(), to.blank());
@@ -140,5 +139,34 @@ impl FromStr for MoveOrder {
         let moves: Option<Vec<Move>> = text.chars().map(Move::from_letter).collect();
         let moves = moves.and_then(|moves| <[Move; 4]>::try_from(moves).ok()).ok_or(MoveOrderError)?;
         MoveOrder::new(moves).ok_or(MoveOrderError)
+    }
+}
+
+named! {
+    /// The cost of a move.
+    #[derive(Default)]
+    pub enum Cost {
+        /// Each move costs 1.
+        #[default]
+        Unit = "unit",
+        /// A move costs the number on its tile; heuristics weigh tiles alike.
+        Tile = "tile",
+        /// The cost that the arc has; of graphs only.
+        Arc = "arc",
+    }
+}
+
+impl Cost {
+    /// Returns the cost of moving a tile.
+    #[inline]
+    pub const fn of(self, tile: u8) -> u32 {
+        match self {
+            Cost::Unit | Cost::Arc => 1,
+            Cost::Tile => tile as u32,
+        }
+    }
+
+    pub(super) const fn weight(self, tile: u8) -> u16 {
+        self.of(tile) as u16
     }
 }

@@ -89,8 +89,7 @@ impl RandomBoards {
         Ok(RandomBoards { rng: Rng::new(seed), goal, size, way })
     }
 
-    /// Returns true if the number of moves is the length of a shortest path to the goal; for larger boards it is the length of a
-    /// walk from the goal that never undoes a move.
+    /// Returns true if the number of moves is the length of a shortest path, and not only of a walk.
     pub fn are_exact(size: Size) -> bool {
         size.cells() <= RANKED_CELLS
     }

@@ -96,9 +96,7 @@ pub struct Ranker {
 
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Way {
-    /// The cell of the tile that moves.
     pub(super) from: u8,
-    /// The change of the blank's digit.
     blank: i32,
     /// 1 when the tile moves towards later cells, −1 when towards earlier ones.
     sign: i32,

@@ -19,7 +19,6 @@ impl Size {
     /// 3×3, the 8-puzzle.
     pub const EIGHT_PUZZLE: Size = Size { rows: 3, cols: 3 };
 
-    /// 2×2, the smallest.
     pub(crate) const SMALLEST: Size = Size { rows: 2, cols: 2 };
 
     /// Creates a size of `rows` × `cols`.

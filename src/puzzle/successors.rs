@@ -8,7 +8,6 @@ use super::{Board, Grid, Move, MoveOrder, Size};
 /// Lists the successors of a board: one move away, neither off the board nor straight back, in an order of moves.
 pub(crate) struct Successors {
     ranker: Ranker,
-    /// The moves, by [`Indexed::list`].
     lists: [(usize, [Step; 4]); LISTS],
 }
 
@@ -21,7 +20,6 @@ const NO_MOVE: usize = 4;
 struct Step {
     direction: Move,
     way: Way,
-    /// The list of the board that the move leads to.
     next: u32,
 }
 
@@ -30,7 +28,6 @@ struct Step {
 pub(crate) struct Indexed {
     pub(crate) board: Board,
     pub(crate) index: u32,
-    /// The cell of the blank, and the move that led here.
     list: u32,
 }
 
@@ -78,8 +75,7 @@ impl Successors {
     }
 }
 
-/// A list to which an entry is written first and counted afterwards, or not. Processors cannot predict which boards are new, so
-/// this is faster than a branch around the write.
+/// A list to which an entry is written first and counted afterwards, or not: faster than a branch around the write.
 pub(crate) struct Appender<T> {
     /// Never empty; entries beyond `len` do not count.
     entries: Vec<T>,

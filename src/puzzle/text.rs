@@ -16,22 +16,20 @@ pub struct TextError {
     help: Option<String>,
     /// The bytes of the text that are at fault.
     pub at: Range<usize>,
-    /// The place of the first occurrence of a tile that occurs twice.
-    pub also: Option<Range<usize>>,
 }
 
 impl TextError {
     pub(crate) fn new(what: impl Into<String>, at: Range<usize>) -> TextError {
-        TextError { what: what.into(), help: None, at, also: None }
+        TextError { what: what.into(), help: None, at }
     }
 
     pub(crate) fn with_help(self, help: impl Into<String>) -> TextError {
         TextError { help: Some(help.into()), ..self }
     }
 
-    /// Returns the same error with its places mapped.
+    /// Returns the same error with its place mapped.
     pub fn placed(self, place: impl Fn(&Range<usize>) -> Range<usize>) -> TextError {
-        TextError { at: place(&self.at), also: self.also.as_ref().map(place), ..self }
+        TextError { at: place(&self.at), ..self }
     }
 
     /// Returns how to fix it.
@@ -46,7 +44,6 @@ pub(crate) fn place_of(part: &str, text: &str) -> Range<usize> {
     start..start + part.len()
 }
 
-/// Returns the parts of a text between commas, with their places.
 pub(crate) fn parts(text: &str) -> impl Iterator<Item = (&str, Range<usize>)> {
     text.split(',').map(|part| part.trim_start().trim_end()).map(move |part| (part, place_of(part, text)))
 }
@@ -85,7 +82,6 @@ pub(super) struct Cell {
     at: Range<usize>,
 }
 
-/// Returns the rows of cells, without empty rows; there is at least one.
 pub(super) fn scan(text: &str) -> Result<Vec<Vec<Cell>>, TextError> {
     if text.trim().len() > MOST_TEXT {
         let what = format!("more than {MOST_CELLS} cells");
@@ -145,20 +141,13 @@ fn shape(rows: &[Vec<Cell>], wanted: Option<Size>) -> Result<Size, TextError> {
             Err(TextError::new(format!("{found}, but a {size} board has {cells} cells in {rows} rows"), all))
         }
         None if count == 1 => Size::square(first).ok_or_else(|| {
-            TextError::new(format!("{cells} in a row without a size"), all).with_help(possible_sizes(first))
+            TextError::new(format!("{cells} in a row without a size"), all)
+                .with_help("say how many: --size 3x5; or write the rows apart with / between them")
         }),
         None => Size::new(count, first).map_err(|why| {
             TextError::new(format!("{count} rows of {cells}: {why}"), all).with_help("boards go from 2x2 to 16 cells")
         }),
     }
-}
-
-fn possible_sizes(cells: usize) -> String {
-    let sizes: Vec<String> = Size::with_cells(cells).map(|size| format!("--size {size}")).collect();
-    if sizes.is_empty() {
-        return format!("no board has {}; a 3x3 board has 9, a 4x4 board 16", counted(cells, "cell"));
-    }
-    format!("say which: {}; or write the rows apart with / between them", sizes.join(", "))
 }
 
 fn span(row: &[Cell]) -> Range<usize> {
@@ -169,22 +158,21 @@ fn span(row: &[Cell]) -> Range<usize> {
 fn check(cells: &[Cell], size: Size, text: &str) -> Result<(), TextError> {
     let count = size.cells();
     let too_large = cells.iter().find(|cell| cell.value as usize >= count);
-    let twice = cells.iter().enumerate().find_map(|(at, cell)| {
-        cells[..at].iter().find(|earlier| earlier.value == cell.value).map(|earlier| (cell, earlier))
-    });
+    let twice = cells.iter().enumerate().find(|(at, cell)| cells[..*at].iter().any(|it| it.value == cell.value));
+    let twice = twice.map(|(_, cell)| cell);
     if cells.iter().all(|cell| cell.value != 0) {
-        let fault = too_large.or(twice.map(|(cell, _)| cell)).unwrap_or(&cells[count - 1]);
+        let fault = too_large.or(twice).unwrap_or(&cells[count - 1]);
         return Err(TextError::new("no blank", fault.at.clone()).with_help("write one cell as 0, x, _ or ."));
     }
-    let (what, at, also) = match (too_large, twice) {
+    let (what, at) = match (too_large, twice) {
         (Some(cell), _) => {
             let tile: String = text[cell.at.clone()].chars().take(12).collect();
             let what = format!("tile {tile} is too large: the tiles of a {size} board are 1 to {}", count - 1);
-            (what, &cell.at, None)
+            (what, &cell.at)
         }
-        (None, Some((cell, earlier))) => {
+        (None, Some(cell)) => {
             let what = if cell.value == 0 { "two blanks".into() } else { format!("tile {} occurs twice", cell.value) };
-            (what, &cell.at, Some(earlier.at.clone()))
+            (what, &cell.at)
         }
         (None, None) => return Ok(()),
     };
@@ -192,7 +180,7 @@ fn check(cells: &[Cell], size: Size, text: &str) -> Result<(), TextError> {
     let missing: Vec<String> = missing.map(|tile| tile.to_string()).collect();
     let (tiles, are) = if missing.len() == 1 { ("tile", "is") } else { ("tiles", "are") };
     let help = format!("{tiles} {} {are} missing", missing.join(", "));
-    Err(TextError { also, ..TextError::new(what, at.clone()).with_help(help) })
+    Err(TextError::new(what, at.clone()).with_help(help))
 }
 
 /// Reads many boards, one per line; or a single one that is spread over all lines.

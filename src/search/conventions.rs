@@ -50,8 +50,7 @@ impl Convention {
         CONVENTIONS.iter().find(|convention| convention.name.eq_ignore_ascii_case(name))
     }
 
-    /// Returns the conventions that a strategy follows. Anything that their sources leave open may vary: the order of moves, the
-    /// heuristic if none is named, its weight, the cost of a move, and the rule for ties.
+    /// Returns the conventions that a strategy follows; whatever their sources leave open may vary.
     pub fn of(strategy: &Strategy) -> impl Iterator<Item = &'static Convention> {
         let strategy = *strategy;
         CONVENTIONS.iter().filter(move |convention| {

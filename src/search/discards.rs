@@ -11,11 +11,8 @@ use super::state::State;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Discards {
     rule: Discard,
-    /// The first node with each board that is closed.
     closed: FxHashMap<State, NodeId>,
-    /// The node generated last, by board.
     latest: FxHashMap<State, NodeId>,
-    /// The nodes generated, in order; then the number of the first.
     made: Vec<Generated>,
     first: NodeId,
     /// For a node that is a cheaper way to a board: the older node that stays.
@@ -26,9 +23,7 @@ pub(crate) struct Discards {
 #[derive(Clone, Copy, Debug)]
 struct Generated {
     g: u64,
-    /// The previous unbeaten node with this board.
     unbeaten: NodeId,
-    /// The first later node that was cheaper.
     beaten_by: NodeId,
 }
 
@@ -55,7 +50,6 @@ impl Discards {
         self.made.push(Generated { g: node.g, unbeaten, beaten_by: NONE });
     }
 
-    /// Returns the index of a node among those generated.
     fn place(&self, id: NodeId) -> Option<usize> {
         (id != NONE).then(|| (id - self.first) as usize)
     }
@@ -97,8 +91,7 @@ impl Discards {
     }
 }
 
-/// Returns true if hill climbing stops at a node: its h is higher than its parent's, or the same after more than `allowed` sideways moves in
-/// a row.
+/// Returns true if hill climbing stops at a node: its h is higher than its parent's, or the same too often in a row.
 pub(super) fn ends_climb(id: NodeId, nodes: &Nodes, allowed: u32) -> bool {
     let is_level = |&(node, parent): &(NodeId, NodeId)| nodes.h(node) == nodes.h(parent);
     let moves = || nodes.line_of(id).zip(nodes.line_of(id).skip(1));

@@ -1,7 +1,4 @@
-//! The one loop of all strategies, and its parts.
-//!
-//! A search can run to its end and report to an observer, or be driven step by step from outside: see
-//! [`Textbook`](super::Textbook).
+//! The one loop of all strategies, run to its end or driven from outside: see [`Textbook`](super::Textbook).
 
 mod judge;
 
@@ -11,17 +8,16 @@ use super::known::Known;
 use super::nodes::{Node, NodeId, Nodes, Standing};
 use super::observer::{Dropped, Observer, Round, StepEnd, Wants};
 use super::open::OpenList;
-use super::options::Bounds;
 use super::path::{Path, PathChange};
 use super::settings::{CutTest, Discard, Dup, GoalTest, Insert, Name};
 use super::space::Space;
+use super::start::Bounds;
 use super::strategy::Strategy;
 
 /// The name of no strategy that the loop is compiled for alone.
 pub(super) const ANY: usize = usize::MAX;
 
-/// A search under way. The loop is compiled once for any strategy, and again for a few names with their default settings, which the
-/// compiler knows.
+/// A search under way. The loop is compiled for any strategy, and again for a few names with their default settings.
 #[derive(Clone)]
 pub(super) struct Engine<Q, const NAME: usize = ANY> {
     pub(super) space: Space,
@@ -29,8 +25,7 @@ pub(super) struct Engine<Q, const NAME: usize = ANY> {
     wants: Wants,
     pub(super) nodes: Nodes,
     pub(super) open: Q,
-    /// The known boards: with `dup=all` those in open and closed, with `dup=closed` those in closed, with `dup=path` those on
-    /// the path.
+    /// The known boards: those in open and closed with `dup=all`, in closed with `dup=closed`, on the path with `dup=path`.
     pub(super) known: Known,
     pub(super) path: Path,
     pub(super) discards: Discards,
@@ -43,14 +38,11 @@ pub(super) struct Engine<Q, const NAME: usize = ANY> {
     expanded: u64,
     made: u64,
     max_open: u64,
-    /// The goal's node, once recognised.
     pub(super) goal: Option<NodeId>,
 }
 
-/// The loop.
 impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
-    /// Runs the search. Each pass begins with a start in open; then the head of open is repeatedly removed and closed, and each of
-    /// its moves is tried, unless it is the goal or dropped.
+    /// Runs the search: in each pass, the head of open is repeatedly closed, and each of its moves is tried.
     pub(super) fn run<O: Observer + ?Sized>(&mut self, bounds: &Bounds, observer: &mut O) -> (Outcome, Option<Stop>) {
         while let Some(start) = self.begin_pass() {
             if let Some(round) = self.round() {
@@ -73,7 +65,6 @@ impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
         (if self.goal.is_some() { Outcome::Solved } else { Outcome::Exhausted }, None)
     }
 
-    /// Tries each move of a node; returns true if any generated a node.
     #[inline(always)]
     fn expand<O: Observer + ?Sized>(&mut self, node: &Node, observer: &mut O) -> bool {
         self.expanded += 1;
@@ -91,9 +82,7 @@ impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
     }
 }
 
-/// The parts of the loop.
 impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
-    /// Begins the next pass, if one is due, with nothing but a start in open; returns the start.
     pub(super) fn begin_pass(&mut self) -> Option<Node> {
         self.pass = Round { number: self.pass.number + 1, limit: self.next_limit()? };
         if self.pass.number > 1 {
@@ -107,8 +96,7 @@ impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
         Some(start)
     }
 
-    /// Returns the limit of the next pass, if one is due. Rounds continue as long as the last one cut something and found no goal;
-    /// any other search is one pass.
+    /// Returns the limit of the next pass, if one is due: rounds go on while the last one cut something and found no goal.
     pub(super) fn next_limit(&self) -> Option<u64> {
         match (self.strategy.name(), self.pass.number) {
             (Name::Dls, 0) => Some(self.strategy.limit().into()),
@@ -131,12 +119,10 @@ impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
         }
     }
 
-    /// Returns the current round of an iterative search.
     pub(super) fn round(&self) -> Option<Round> {
         Some(self.pass).filter(|pass| self.strategy.is_iterative() && pass.number > 0)
     }
 
-    /// Returns the node that leaves open next; `None` if it is empty or the goal is found.
     #[inline(always)]
     pub(super) fn head(&mut self) -> Option<NodeId> {
         if self.goal.is_some() { None } else { self.open.head(&self.nodes) }
@@ -180,13 +166,11 @@ impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
         self.discarded_for(node).map(|of| Dropped::Discarded { of })
     }
 
-    /// Returns true if hill climbing stops at a node.
     #[inline(always)]
     pub(super) fn ends_a_climb(&self, id: NodeId) -> bool {
         self.settings().name() == Name::Hill && ends_climb(id, &self.nodes, self.strategy.sideways())
     }
 
-    /// Returns the node because of which another is discarded, if any.
     #[inline(always)]
     pub(super) fn discarded_for(&mut self, node: &Node) -> Option<NodeId> {
         match self.settings().discard() {
@@ -221,8 +205,7 @@ impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
         }
     }
 
-    /// Returns true if the numbers of finished branches are reused: no observer keeps nodes, open is a stack, and no list refers
-    /// to them.
+    /// Returns true if the numbers of finished branches are reused: nothing keeps or refers to them.
     #[inline(always)]
     fn gives_numbers_again(&self) -> bool {
         let settings = self.settings();
@@ -231,7 +214,6 @@ impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
         is_unnamed && settings.is_stack() && settings.insert() == Insert::Each && !self.wants.nodes
     }
 
-    /// Moves the path to a node; with `dup=path`, the boards on the path are known.
     #[inline(always)]
     fn lead_to(&mut self, id: NodeId) {
         let follows = self.settings().dup() == Dup::Path;
@@ -243,13 +225,11 @@ impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
         });
     }
 
-    /// Returns the key of a node's state among those known.
     #[inline(always)]
     pub(super) fn key_of(&self, node: &Node) -> u64 {
         self.known.recall(self.nodes.key(node.id), node.state)
     }
 
-    /// Ends the step of a node: a dead end leaves closed again if dead ends are forgotten.
     #[inline(always)]
     pub(super) fn finish_step(&mut self, node: &Node, dropped: Option<Dropped>, opened: bool) -> StepEnd {
         let dead_end = !opened && dropped.is_none() && self.goal != Some(node.id);
@@ -279,9 +259,7 @@ impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
     }
 }
 
-/// The beginning and the end.
 impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
-    /// Returns the settings that the loop reads at every try.
     #[inline(always)]
     fn settings(&self) -> &Strategy {
         if NAME == ANY { &self.strategy } else { const { &Strategy::new(Name::ALL[NAME % Name::ALL.len()]) } }

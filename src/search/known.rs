@@ -8,8 +8,7 @@ use crate::puzzle::{RANKED_CELLS, Ranker, permutations};
 /// The nodes that states are known as, by the keys of states: a board's index if there is a table of all, else the state's number.
 #[derive(Clone)]
 pub(super) enum Known {
-    /// A bit for each board, set if it is known, and its node. The bits fit the processor's nearest cache, unlike the nodes, and most
-    /// boards that are looked up are new.
+    /// A bit for each board, set if it is known, and its node: the bits fit the processor's nearest cache.
     Ranked(Box<Ranker>, Vec<u64>, Vec<NodeId>),
     Hashed(Table),
 }
@@ -17,7 +16,6 @@ pub(super) enum Known {
 /// A hash table: open addressing with linear probing (Knuth 6.4), at most three fifths full, so that probes are short.
 #[derive(Clone, Default)]
 pub(super) struct Table {
-    /// The keys, of which none is 0, and the nodes. The length is a power of two.
     entries: Vec<(u64, NodeId)>,
     used: usize,
 }
@@ -79,7 +77,6 @@ impl Table {
 }
 
 impl Known {
-    /// Returns the faster kind for a problem.
     pub(super) fn of(problem: &Problem) -> Known {
         let Some(size) = problem.tiles().map(|tiles| tiles.size).filter(|size| size.cells() <= RANKED_CELLS) else {
             return Known::hashed();
@@ -127,7 +124,6 @@ impl Known {
         }
     }
 
-    /// Enters a state, replacing an earlier entry.
     #[inline(always)]
     pub(super) fn put(&mut self, key: u64, node: NodeId) {
         let at = key as usize / 2;

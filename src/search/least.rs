@@ -4,13 +4,12 @@ use crate::puzzle::{Cost, Heuristic, Instance, RANKED_CELLS};
 
 use super::answer::Outcome;
 use super::observer::{Nothing, StepEnd, StopIf};
-use super::options::{Bounds, Options};
 use super::settings::{Dup, GoalTest, Name};
+use super::start::{Bounds, Options};
 use super::start::{prepare, search, search_by};
 use super::strategy::Strategy;
 
-/// Searches for the least cost of a path if a move costs the number on its tile; `None` if there is no path, or if there
-/// are too many boards to search.
+/// Searches for the least cost of a path if a move costs the number on its tile; `None` without a path or a table.
 pub fn least_cost(instance: &Instance) -> Option<u64> {
     if instance.size.cells() > RANKED_CELLS {
         return None;
@@ -23,21 +22,18 @@ pub fn least_cost(instance: &Instance) -> Option<u64> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Least {
-    /// The cost of a cheapest path, if one was found.
     pub(crate) cost: Option<u64>,
     pub(crate) steps: u64,
     pub(crate) interrupted: bool,
 }
 
-/// Maximum steps of a search for the least cost from one board: a few seconds. Steps, not time, so that every machine gives the same
-/// answer.
+/// Maximum steps of a search for the least cost from one board: not a time, so that every machine answers alike.
 pub(crate) const MOST_STEPS: u64 = 20_000_000;
 
 /// Number of steps between two questions whether to go on: some milliseconds.
 const EVERY: u64 = 4096;
 
-/// Searches for a cheapest path on boards that may be too many for a table, with little memory and in at most `max_steps` steps;
-/// calls `goes_on` now and then, and stops if it returns false.
+/// Searches for a cheapest path with little memory, in at most `max_steps` steps, while `goes_on` returns true.
 pub(crate) fn least_cost_within(instance: &Instance, cost: Cost, max_steps: u64, goes_on: &dyn Fn() -> bool) -> Least {
     let options = Options { bounds: Bounds { max_steps, ..Bounds::default() }, ..Options::default() };
     let mut interrupted = false;
@@ -52,7 +48,6 @@ pub(crate) fn least_cost_within(instance: &Instance, cost: Cost, max_steps: u64,
     Least { cost, steps: answer.steps, interrupted }
 }
 
-/// Returns a strategy that always finds a cheapest path and stores only the current path.
 fn frugal(cost: Cost) -> Strategy {
     let (heuristic, dup, goal) = (Heuristic::LinearConflict, Dup::Parent, GoalTest::Made);
     Strategy { heuristic, dup, goal, cost, ..Strategy::new(Name::Ida) }

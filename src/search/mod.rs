@@ -1,6 +1,4 @@
 //! The search: one loop, the strategies that shape it, its two lists, and the observer that it reports to.
-//!
-//! This module knows nothing of traces or reports.
 
 #![expect(
     clippy::inline_always,
@@ -11,13 +9,11 @@ mod answer;
 mod conventions;
 mod discards;
 mod engine;
-mod fates;
 mod known;
 mod least;
 mod nodes;
 mod observer;
 mod open;
-mod options;
 mod ordering;
 mod path;
 mod plain;
@@ -35,24 +31,22 @@ mod weight;
 
 pub use answer::{Answer, Outcome, SearchError, Stop};
 pub use conventions::{CONVENTIONS, Convention};
-pub use fates::Fate;
 pub use least::least_cost;
 pub(crate) use least::{MOST_STEPS, least_cost_within};
 pub use nodes::{Node, NodeId, Nodes, Place};
 pub(crate) use observer::StopIf;
 pub use observer::{Dropped, Nothing, Observer, Round, StepEnd, Try, Wants};
-pub use options::{Bounds, Options};
 pub(crate) use ordering::{Order, Tie};
 pub use problem::Problem;
 pub use settings::{
     ArcOrder, Cheaper, CutTest, DeadEnd, Discard, Dup, GoalTest, Insert, Name, OpenKind, Ties, TryOrder,
 };
 pub(crate) use space::in_order;
-pub use start::search;
+pub use start::{Bounds, Options, search};
 pub(crate) use start::{prepare, search_by};
 pub use state::{Operator, State};
 pub(crate) use strategy::LimitOn;
 pub use strategy::{Key, Strategy};
 pub(crate) use textbook::Textbook;
-pub use verdict::{Verdict, VerdictKind};
+pub use verdict::{Fate, Verdict, VerdictKind};
 pub use weight::{F, Weight};

@@ -81,7 +81,6 @@ pub(super) enum Standing {
 struct Row {
     state: State,
     g: u32,
-    /// [`NONE`] for a start.
     parent: NodeId,
     /// The lower half of the state's key among those known.
     key: u32,
@@ -132,7 +131,6 @@ impl Nodes {
         Node { id, state, parent, came: parent.map(|_| Operator::new(came)), depth: self.depth(id), g, h }
     }
 
-    /// Returns the g, h and operator of a node.
     #[inline(always)]
     fn wide(&self, id: NodeId) -> (u64, u64, u32) {
         let Row { g, h, came, .. } = self.rows[id as usize];
@@ -180,13 +178,11 @@ impl Nodes {
         self.depths.as_ref().map_or_else(|| self.rows[id as usize].g, |depths| depths[id as usize])
     }
 
-    /// Returns the cost of the moves from the start to a node.
     #[inline(always)]
     pub(super) fn g(&self, id: NodeId) -> u64 {
         self.wide(id).0
     }
 
-    /// Adds a node, which is in open, and returns its number; the number in `node` is ignored.
     #[inline(always)]
     pub(super) fn push(&mut self, node: &Node, key: u32) -> NodeId {
         let &Node { state, depth, .. } = node;
@@ -217,20 +213,17 @@ impl Nodes {
         self.rows[id as usize].key
     }
 
-    /// Records the list that a node is in now.
     #[inline(always)]
     pub(super) fn set_standing(&mut self, id: NodeId, standing: Standing) {
         self.rows[id as usize].standing = standing;
     }
 
-    /// Forgets the nodes from number `len` on, so that their numbers are reused.
     pub(super) fn truncate(&mut self, len: usize) {
         self.rows.truncate(len);
         self.depths.iter_mut().for_each(|depths| depths.truncate(len));
         self.wide.iter_mut().for_each(|wide| wide.truncate(len));
     }
 
-    /// Releases the memory reserved for growth.
     pub(crate) fn shrink(&mut self) {
         self.rows.shrink_to_fit();
         self.depths.iter_mut().for_each(Vec::shrink_to_fit);

@@ -119,8 +119,7 @@ pub trait Observer {
         let _ = (round, start);
     }
 
-    /// A node has left open and entered closed, unless the end of the step reports that it was dropped. Steps are numbered
-    /// from 1.
+    /// A node has left open and entered closed, unless it is then reported as dropped. Steps are numbered from 1.
     fn node_taken(&mut self, step: u64, node: &Node) {
         let _ = (step, node);
     }

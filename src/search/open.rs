@@ -11,13 +11,10 @@ pub(super) trait OpenList {
     /// True if nodes may be added and removed by hand, so that nothing follows from the rules alone.
     const BY_HAND: bool = false;
 
-    /// Adds a node, the one generated last.
     fn put(&mut self, id: NodeId, order: impl FnOnce() -> Order);
 
-    /// Returns the node that leaves next.
     fn head(&mut self, nodes: &Nodes) -> Option<NodeId>;
 
-    /// Removes a node: the head, or one that is replaced.
     fn leave(&mut self, id: NodeId);
 
     /// Returns true if the head leaves because its layer has more nodes than may stay.
@@ -32,7 +29,6 @@ pub(super) trait OpenList {
     }
 }
 
-/// A queue or a stack: nodes are removed at the head.
 pub(super) struct Line {
     nodes: VecDeque<NodeId>,
     kind: OpenKind,
@@ -109,11 +105,9 @@ impl OpenList for Heap {
     }
 }
 
-/// Returns the lowest order first, and gives access to any node: for layers, whose worst nodes leave first, and for searches that
-/// are driven from outside.
+/// Returns the lowest order first, and gives access to any node.
 #[derive(Clone)]
 pub(super) struct Sorted {
-    /// The number of nodes of a layer that stay, if the search proceeds by layers.
     kept: Option<u32>,
     nodes: BTreeSet<(Order, NodeId)>,
     orders: Vec<Order>,
@@ -139,7 +133,6 @@ impl Sorted {
         self.nodes.iter()
     }
 
-    /// Returns the nodes that share a key.
     pub(super) fn tied(&self, [first, second]: Tie) -> impl DoubleEndedIterator<Item = NodeId> {
         let behind = if self.kept.is_some() { [first, second + 1, 0, 0] } else { [first + 1, 0, 0, 0] };
         self.nodes.range(([first, second, 0, 0], 0)..(behind, 0)).map(|&(_, id)| id)

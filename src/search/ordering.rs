@@ -5,9 +5,7 @@ use super::settings::{Name, OpenKind, TieKey};
 use super::strategy::{LimitOn, Strategy};
 use super::weight::F;
 
-/// The position of a node in the order in which nodes leave open, lowest first. The first number is f if open is ordered
-/// by f; the first two are the depth and f if the search proceeds by layers, where rules for ties have one key at most. The last
-/// is the age of a node.
+/// The order in which nodes leave open, lowest first: by f, or by depth and f if in layers; the last number is the age.
 pub(crate) type Order = [u64; 4];
 
 /// The numbers that nodes which tie share: f, or the depth and f if open proceeds by layers.
@@ -65,7 +63,6 @@ impl Strategy {
         }
     }
 
-    /// Returns the value by which tries are cut, if any.
     pub(crate) const fn limit_on(&self) -> Option<LimitOn> {
         match self.name {
             Name::Dls | Name::Ids => Some(LimitOn::Depth),
@@ -74,8 +71,7 @@ impl Strategy {
         }
     }
 
-    /// Returns the position of a node in the order in which nodes leave open, lowest first. `batch` is a number that grows from
-    /// step to step and is the same for all nodes generated in one step.
+    /// Returns the order of a node in open, lowest first; `batch` grows from step to step.
     pub(crate) fn taking_order(&self, node: &Node, batch: u32) -> Order {
         let [first, second] = if self.is_best_first() { self.tie_key(node) } else { [0; 2] };
         let mut order = [first, second, 0, node.id.into()];
@@ -93,8 +89,7 @@ impl Strategy {
         order
     }
 
-    /// Returns the keys that are compared in turn among nodes with the same f, or among all nodes if open is not ordered by f. On equal
-    /// keys, the oldest is first.
+    /// Returns the keys that are compared in turn among nodes with the same f; on equal keys, the oldest is first.
     const fn tie_keys(&self) -> &'static [TieKey] {
         match self.open_kind() {
             OpenKind::Queue => &[],
@@ -114,8 +109,7 @@ impl Strategy {
         if self.open_kind() == OpenKind::Layers { [order[0], order[1]] } else { [order[0], 0] }
     }
 
-    /// Returns [`Strategy::taking_order`] in words: the names of the keys that order nodes, in turn, with `-` before those for
-    /// which the highest goes first. `step` is the step in which a node was generated.
+    /// Returns [`Strategy::taking_order`] in words: keys in turn, with `-` where the highest goes first.
     pub(crate) fn taking_keys(&self) -> Vec<&'static str> {
         let first: &[&str] = match self.open_kind() {
             OpenKind::Layers => &["depth", "f"],

@@ -3,10 +3,7 @@
 use super::nodes::{NodeId, Nodes};
 use super::state::State;
 
-/// The nodes and states from the start to one node.
-///
-/// Moving from one node to the next changes only the part below their last common ancestor. In a depth-first search
-/// that costs constant time per step on average.
+/// The nodes and states from the start to one node; moving on changes only the part below the last common ancestor.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Path {
     line: Vec<(NodeId, State)>,
@@ -47,7 +44,6 @@ impl Path {
         }
     }
 
-    /// Returns its nodes and states, from the start on.
     pub(super) fn line(&self) -> impl Iterator<Item = (NodeId, State)> {
         self.line.iter().copied()
     }

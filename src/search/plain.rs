@@ -6,8 +6,8 @@ use crate::puzzle::{Appender, Board, Estimator, Indexed, Instance, Successors, p
 use super::answer::{Answer, Outcome, Stop};
 use super::nodes::{Node, NodeId, Nodes};
 use super::observer::{Observer, StepEnd};
-use super::options::{Bounds, Options};
 use super::settings::Name;
+use super::start::{Bounds, Options};
 use super::state::Operator;
 use super::strategy::Strategy;
 
@@ -102,7 +102,6 @@ impl<O: Observer> Count<'_, O> {
         goal.map(|_| Outcome::Solved).or(self.stop.map(|_| Outcome::Limit))
     }
 
-    /// Returns the answer of a search that generated `made` nodes, whose links `link` returns.
     fn answer(self, outcome: Outcome, made: usize, link: impl Fn(NodeId) -> Link) -> Answer {
         let path = std::iter::successors(self.goal, |&id| link(id).parent());
         let mut operators: Vec<Operator> = path.filter_map(|id| link(id).came()).collect();
@@ -122,8 +121,7 @@ impl<O: Observer> Count<'_, O> {
     }
 }
 
-/// Searches layer by layer, without a table of open nodes. Nodes are removed in the order in which they are generated: at the start
-/// of a layer, open is just that layer, and a node's number is one less than that of its step.
+/// Searches layer by layer, without a table of open nodes: a node's number is one less than that of its step.
 fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
     let instance = job.instance;
     let successors = Successors::new(instance.size, job.strategy.order());
@@ -167,7 +165,6 @@ fn breadth_first<O: Observer>(job: &Job<'_>, observer: &mut O) -> Answer {
     count.answer(outcome, links.len(), |id| links.entries()[id as usize])
 }
 
-/// A node. Its g is its depth.
 #[derive(Clone, Copy)]
 struct Entry {
     here: Indexed,
@@ -186,7 +183,6 @@ struct Bucket {
 }
 
 impl Bucket {
-    /// Writes a node after the last one, without counting it.
     #[inline]
     fn write(&mut self, place: usize) {
         if self.len == self.places.len() {

@@ -75,7 +75,6 @@ impl Problem {
         F::from_hundredths(in_unit).in_unit(self.unit())
     }
 
-    /// Returns the size of the boards; of a graph, which has none, the smallest.
     pub(crate) fn size(&self) -> Size {
         self.tiles().map_or(Size::SMALLEST, |instance| instance.size)
     }

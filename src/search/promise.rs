@@ -15,43 +15,18 @@ enum LeftOut {
 }
 
 impl Strategy {
-    /// Returns true if every path that the strategy finds is a cheapest one. False guarantees nothing: the path may still be a
-    /// cheapest one.
+    /// Returns true if every path that the strategy finds is a cheapest one; false guarantees nothing.
     ///
-    /// Let C* be the least cost. The guarantee rests on two facts.
+    /// 1. No cheapest path is lost: a node of one is left out only by its own ancestors, by a node as cheap, or by a node with its state that
+    ///    was closed at its least cost, as it is where w·h is consistent, or, where each move costs 1 and nodes are expanded by depth, generated
+    ///    at it. A forgotten dead end was expanded at its least cost by then.
+    /// 2. The goal is recognised at its least cost C*: if w·h is admissible, open holds a node of a cheapest path with f ≤ C* until then. If
+    ///    the test is applied on generation, the goal costs at most C* + 1 where each move costs 1, and paths between two boards have one
+    ///    parity; or f of its parent, where h is exact one move from the goal. The limits of rounds never exceed C*.
     ///
-    /// 1. *No cheapest path is lost.* A node of one is left out only if it cannot matter:
-    ///    - by its own ancestors (`path`, `parent`, `none`; `discard=path`): no cheapest path contains a board twice; where arcs
-    ///      of a graph cost nothing, one may, but then the ancestor is as cheap, and the path goes on from there;
-    ///    - by a cheaper node (`beaten`): none is cheaper than a node of a cheapest path that was reached along that path;
-    ///    - by a known node, if cheaper ways are followed and reopen (`replace`, `add`): the known one is as cheap;
-    ///    - by a closed node (`dup=closed`, `discard=closed`, `cheaper=open`): boards must be closed at their least cost
-    ///      first. They are if nodes are expanded in order of g + w·h and w·h is consistent: until a board is closed at its
-    ///      least cost, open holds a node of a cheapest path to it with no higher f than that;
-    ///    - by any node generated (`dup=all`, without following cheaper ways): boards must be *generated* at their least cost
-    ///      first. They are if nodes are expanded in order of depth and each move costs 1.
-    ///
-    ///    A forgotten dead end was expanded at its least cost by then; anything that leads back to it costs no less.
-    /// 2. *The goal is recognised at C\*.* Until it is, open holds a node of a cheapest path, reached at its least cost. If w·h
-    ///    is admissible, its f is at most C*, so the node that is expanded has f ≤ C*.
-    ///    - If the test is applied on removal, the goal's f is its g.
-    ///    - If it is applied on generation and each move costs 1, the goal costs at most g + 1 ≤ f + 1 ≤ C* + 1; the cells of
-    ///      a board are coloured like a chessboard, so the lengths of all paths between two boards have the same parity.
-    ///    - If it is applied on generation and f = g + h with an h that is exact one move from the goal, the goal costs exactly
-    ///      the f of its parent.
-    ///    - In rounds by f, a node is generated only within the limit, which never exceeds C*: it is the least f cut before, and
-    ///      a node of a cheapest path was among those cut. In rounds by depth, the limit is at most one less than the depth of
-    ///      the goal when the goal is reached, at whichever moment nodes are cut and tested.
-    ///
-    /// Hill climbing without sideways moves (none are allowed, or no move leaves h unchanged) often finds no path, but those that
-    /// it finds are cheapest: h falls with every move, by exactly the cost of the move (it is whole and consistent, and each move
-    /// costs 1; or it never falls by less), so the path costs h of the start, which is at most C*. If the goal test is applied on
-    /// generation, the last move costs the h before it, or is the only one.
-    ///
-    /// With exact distances and a weight of at least 1, every expanded node is on a cheapest path, whatever else is set: its
-    /// successor there has no higher f, and everything off cheapest paths has a higher one. (Not so on graphs: of two arcs, the dearer
-    /// one may lead nearer to the goal.) The same holds for the best node of
-    /// a layer, which always stays, and is better than its parent. (Russell and Norvig, sections 3.4 and 3.5.)
+    /// Hill climbing without sideways moves often finds no path, but h falls by exactly the cost of each move of one that it finds, and so
+    /// the path costs h of the start, at most C*. With exact distances and a weight of at least 1, every expanded node is on a cheapest path.
+    /// (Russell and Norvig, sections 3.4 and 3.5.)
     pub fn finds_cheapest(&self) -> bool {
         let unit = self.cost == Cost::Unit;
         if self.heuristic == Heuristic::Exact && self.weight.hundredths() >= 100 && !self.is_for_graphs() {
@@ -83,12 +58,10 @@ impl Strategy {
         self.heuristic == Heuristic::Zero || self.weight.hundredths() == 0
     }
 
-    /// Returns true if w·h never exceeds the true cost.
     fn h_is_admissible(&self) -> bool {
         self.h_is_zero() || self.proves(Heuristic::admissible) && self.weight.hundredths() <= 100
     }
 
-    /// Returns true if w·h never falls by more than the cost of a move.
     pub(super) fn h_is_consistent(&self) -> bool {
         self.h_is_zero() || self.proves(Heuristic::consistent) && self.weight.hundredths() <= 100
     }
@@ -104,7 +77,6 @@ impl Strategy {
         self.heuristic.exact_next_to_goal() && self.weight == Weight::ONE && !self.is_for_graphs()
     }
 
-    /// Returns the rule that may leave out a node of a cheapest path.
     fn leaves_out_by(&self) -> LeftOut {
         match (self.dup, self.discard) {
             (Dup::All, Discard::None | Discard::Beaten | Discard::Path) if self.reopens() => LeftOut::Never,
@@ -115,19 +87,15 @@ impl Strategy {
         }
     }
 
-    /// Returns true if a path within the depth limit can be missed: a board whose successors were cut, because it was first
-    /// reached deep down, counts as known when a shorter way leads to it.
+    /// Returns true if a path within the depth limit can be missed, as a board cut deep down counts as known.
     pub fn hides_paths(&self) -> bool {
         self.name == Name::Dls && self.leaves_out_by() != LeftOut::Never
     }
 
     /// Returns true if every path that the strategy finds has the fewest moves or arcs, whatever they cost.
     ///
-    /// Let k be the fewest. Breadth-first search expands nodes in order of depth and loses no path of k arcs: its states are generated
-    /// at their least depth first, and a node is left out only by one that is no deeper, or by its own ancestors, of which no path
-    /// of k arcs has one twice. (`beaten` goes by cost: a cheaper node may be deeper.) So until the node before the goal on such a path
-    /// is expanded, no deeper node is, and the first goal is generated at depth k, and removed before any deeper node. Rounds by depth
-    /// generate the goals at depth k in the first round that generates any.
+    /// Breadth-first search generates states at their least depth first, and leaves out a node only for one that is no deeper, or its own
+    /// ancestor. (`beaten` goes by cost: a cheaper node may be deeper.) Rounds by depth find the goals at the least depth first.
     pub fn finds_shortest(&self) -> bool {
         self.goes_by_depth() && self.discard != Discard::Beaten || self.cost() == Cost::Unit && self.finds_cheapest()
     }

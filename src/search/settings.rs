@@ -263,7 +263,6 @@ named! {
     }
 }
 
-/// A value that can be written in a spec.
 pub(super) trait Value: fmt::Display {
     /// Takes the value of a text; `None` if the text is not a value.
     fn read(&mut self, text: &str) -> Option<()>;

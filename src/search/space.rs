@@ -18,8 +18,7 @@ use super::strategy::Strategy;
 pub(super) struct Space {
     pub(super) problem: Problem,
     estimates: Estimates,
-    /// The tries at each place in turn, and where those of each place begin. A place is a vertex, or the cell of the blank and the move
-    /// that led there.
+    /// The tries at each place in turn: a vertex, or the cell of the blank and the move that led there.
     steps: Arc<[Step]>,
     first: Arc<[u32]>,
 }
@@ -30,19 +29,15 @@ enum Estimates {
     OfVertices(Arc<[u64]>),
 }
 
-/// A try to come.
 #[derive(Clone, Copy)]
 pub(super) struct Step {
     pub(super) operator: Operator,
-    /// The cell that the blank reaches, or the vertex; [`BLOCKED`] off the board.
     to: u32,
-    /// True if it undoes the move that led here.
     pub(super) is_back: bool,
 }
 
 const BLOCKED: u32 = u32::MAX;
 
-/// The ways to have come to a board: the four moves, or none.
 const WAYS: usize = Move::ALL.len() + 1;
 
 impl Space {
@@ -55,8 +50,7 @@ impl Space {
         Space { problem, estimates, steps: steps.into(), first: first.into() }
     }
 
-    /// Prepares a puzzle. With an observer of tries, all four moves are tried; without one, those off the board are skipped, and the one
-    /// straight back to the parent if its board is known anyway.
+    /// Prepares a puzzle. Without an observer of tries, moves that lead nowhere new are skipped.
     pub(super) fn of_tiles(instance: &Instance, strategy: &Strategy, estimator: Arc<Estimator>, wants: Wants) -> Space {
         let grid = Grid::new(instance.size);
         let places = (0..WAYS * instance.size.cells()).map(|place| {
@@ -84,7 +78,6 @@ impl Space {
         Space::new(Problem::Graph(Arc::clone(graph)), Estimates::OfVertices(h.into()), places)
     }
 
-    /// Returns the places of the tries of a node, in order.
     #[inline(always)]
     pub(super) fn tries(&self, node: &Node) -> Range<usize> {
         let place = match self.problem {
@@ -99,7 +92,6 @@ impl Space {
         self.steps[place]
     }
 
-    /// Returns the state that a try leads to, and g there; `None` if it is blocked.
     #[inline(always)]
     pub(super) fn reach(&self, node: &Node, step: Step, cost: Cost) -> Option<(State, u64)> {
         let (state, cost) = match &self.problem {
@@ -120,7 +112,6 @@ impl Space {
         }
     }
 
-    /// Returns h of the state that a try leads to.
     #[inline(always)]
     pub(super) fn h_after(&self, node: &Node, step: Step, child: State) -> u64 {
         match &self.estimates {
@@ -131,7 +122,6 @@ impl Space {
         }
     }
 
-    /// Returns the h of each tile of a board; of a graph, whose h has no parts, none.
     pub(super) fn parts_of_h(&self, state: State) -> Vec<(u8, u16)> {
         match &self.estimates {
             Estimates::OfBoards(estimator) => estimator.parts(state.board()),

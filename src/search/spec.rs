@@ -18,19 +18,9 @@ fn unknown_name(word: &str, at: Range<usize>) -> TextError {
         format!("{}conventions are {}", did_you_mean(nearest(word, all())), list(all()))
     } else {
         let names = || Name::ALL.iter().map(|name| name.text());
-        let near = other_name(word).map(Name::text).or_else(|| nearest(word, names()));
-        format!("{}strategies are {}", did_you_mean(near), list(names()))
+        format!("{}strategies are {}", did_you_mean(nearest(word, names())), list(names()))
     };
     TextError::new(format!("no strategy is called `{word}`"), at).with_help(help)
-}
-
-fn no_setting(word: &str, strategy: &Strategy, at: Range<usize>) -> TextError {
-    let key = nearest(word, Key::ALL.iter().map(|key| key.text())).and_then(Key::from_text);
-    let error = TextError::new(format!("`{word}` is not a setting: settings are written key=value"), at);
-    match key {
-        Some(key) => error.with_help(format!("{key} takes {}", strategy.describe_values(key))),
-        None => error,
-    }
 }
 
 fn unknown_key(word: &str, strategy: &Strategy, at: Range<usize>) -> TextError {
@@ -46,14 +36,11 @@ fn unknown_value(key: Key, strategy: &Strategy, word: &str, at: Range<usize>) ->
     TextError::new(format!("`{word}` is not a value of `{key}`"), at).with_help(help)
 }
 
-/// The orders of the steps of a grid in words.
 const COMPASS: &str =
     "N E S W, each once, such as order=NESW; with --moves 8 all eight may be given: order=N+NE+E+SE+S+SW+W+NW";
 
-/// The orders of moves in words.
 const ORDERS: &str = "the four letters U D L R, each once, such as order=LURD";
 
-/// Returns the error for a value, already set, that cannot make a difference.
 fn idle_value(key: Key, strategy: &Strategy, why: &str, at: Range<usize>) -> TextError {
     let values = strategy.values(key);
     let (name, value) = (strategy.name, strategy.value(key));
@@ -65,31 +52,12 @@ fn list<'a>(words: impl Iterator<Item = &'a str>) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the strategy that books and courses call by another name.
-fn other_name(word: &str) -> Option<Name> {
-    Some(match word.to_lowercase().as_str() {
-        "a*" | "a-star" | "a_star" | "wa*" | "wastar" => Name::Astar,
-        "dijkstra" | "uniform-cost" | "uniform" => Name::Ucs,
-        "iddfs" | "dfid" | "id" => Name::Ids,
-        "ida*" | "idastar" => Name::Ida,
-        "best-first" | "gbfs" | "bestfirst" => Name::Greedy,
-        "branch-and-bound" | "b&b" | "lc" => Name::Bnb,
-        "breadth" | "breadth-first" => Name::Bfs,
-        "depth" | "depth-first" => Name::Dfs,
-        "beam-search" | "beamsearch" => Name::Beam,
-        "hill-climbing" | "hillclimbing" | "steepest-ascent" | "climb" => Name::Hill,
-        _ => return None,
-    })
-}
-
 impl Key {
-    /// Returns the words that are values of this key, the default first, each with its meaning; empty for a key that takes
-    /// numbers or orders.
+    /// Returns the words that are values of this key, the default first, each with its meaning.
     pub fn values(self) -> Vec<(&'static str, &'static str)> {
         Strategy::default().field(self).words()
     }
 
-    /// Returns the words that are values of this key.
     fn words(self) -> Vec<&'static str> {
         self.values().into_iter().map(|(text, _)| text).collect()
     }
@@ -108,7 +76,6 @@ impl Strategy {
         Key::ALL.into_iter().filter(|&key| self.applies(key))
     }
 
-    /// Returns the words that a key can have as its value here; the orders of puzzles are no words.
     fn values(&self, key: Key) -> Vec<String> {
         let is_in_words = !key.values().is_empty() || self.is_for_graphs() && self.compass().is_none();
         let each = if is_in_words { self.with_each(key) } else { Vec::new() };
@@ -153,8 +120,7 @@ impl Strategy {
         Some(strategy)
     }
 
-    /// Returns this strategy with each possible value of a key, in the order in which the values are listed; empty if the key
-    /// does not apply, or takes any number.
+    /// Returns this strategy with each possible value of a key, in order; empty if it does not apply, or takes any number.
     pub fn with_each(&self, key: Key) -> Vec<Strategy> {
         if !self.applies(key) {
             return Vec::new();
@@ -170,8 +136,7 @@ impl Strategy {
         }
     }
 
-    /// Returns this strategy with another's values of some keys, and with its name if `renamed`. If this one has no value for a key,
-    /// or only one that makes no difference, the other's is used too.
+    /// Returns this strategy with another's values of some keys, where it has them, and with its name if `renamed`.
     pub fn with_of(&self, other: &Strategy, renamed: bool, keys: &[Key]) -> Strategy {
         let mixed = Strategy::new(if renamed { other.name } else { self.name });
         let mut mixed = mixed.like(self);
@@ -223,13 +188,6 @@ impl Strategy {
     ///
     /// # Errors
     /// If the text is not a spec, or sets what graphs do not have.
-    ///
-    /// ```
-    /// use steptrace::search::Strategy;
-    /// let strategy = Strategy::of_graphs("astar,order=name").unwrap();
-    /// assert!(strategy.to_string().starts_with("astar,h=given,w=1,order=name"));
-    /// assert_eq!(Strategy::of_graphs("astar,order=LURD").unwrap_err().at, 6..16);
-    /// ```
     pub fn of_graphs(text: &str) -> Result<Strategy, TextError> {
         Strategy::read(text, Some(&Strategy::default().on_graphs()))
     }
@@ -238,18 +196,10 @@ impl Strategy {
     ///
     /// # Errors
     /// If the text is not a spec, or sets what grids do not have.
-    ///
-    /// ```
-    /// use steptrace::graph::Moves;
-    /// use steptrace::search::Strategy;
-    /// let strategy = Strategy::of_grids("astar,order=WNES", Moves::Four).unwrap();
-    /// assert!(strategy.to_string().starts_with("astar,h=manhattan,w=1,order=WNES"));
-    /// ```
     pub fn of_grids(text: &str, moves: Moves) -> Result<Strategy, TextError> {
         Strategy::read(text, Some(&Strategy::default().on_grids(moves)))
     }
 
-    /// Reads a spec for boards, or for problems of the kind that another strategy is for.
     fn read(text: &str, like: Option<&Strategy>) -> Result<Strategy, TextError> {
         if text.trim().is_empty() {
             let third = if like.is_some() { "astar,dup=closed" } else { "astar,h=manhattan" };
@@ -296,12 +246,10 @@ fn check_on_graphs(strategy: &Strategy, name: &str, at: Range<usize>) -> Result<
     Err(TextError::new(message, at).with_help("aima4/astar is A* with the h of the graph"))
 }
 
-/// Returns the beginning of a word, long enough for a message.
 fn cut(word: &str) -> String {
     word.chars().take(40).collect()
 }
 
-/// A part of a spec, `key=value`.
 struct Setting<'a> {
     key: Key,
     value: &'a str,
@@ -311,7 +259,10 @@ struct Setting<'a> {
 
 impl Setting<'_> {
     fn new<'a>(part: &'a str, at: Range<usize>, strategy: &Strategy) -> Result<Setting<'a>, TextError> {
-        let Some((word, value)) = part.split_once('=') else { return Err(no_setting(&cut(part), strategy, at)) };
+        let Some((word, value)) = part.split_once('=') else {
+            let what = format!("`{}` is not a setting: settings are written key=value", cut(part));
+            return Err(TextError::new(what, at).with_help(strategy.list_keys()));
+        };
         let (key_at, value_at) = (at.start..at.start + word.len(), at.start + word.len() + 1..at.end);
         let unknown = || unknown_key(&cut(word.trim()), strategy, key_at.clone());
         let key = Key::from_text(word.trim()).ok_or_else(unknown)?;

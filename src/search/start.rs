@@ -5,22 +5,19 @@ use std::sync::Arc;
 use crate::graph::{Compass, Graph};
 use crate::puzzle::{Estimator, Heuristic, Instance, RANKED_CELLS};
 
-use super::answer::{Answer, Outcome, SearchError};
+use super::answer::{Answer, Outcome, SearchError, Stop};
 use super::engine::{ANY, Engine};
 use super::known::Known;
+use super::nodes::Nodes;
 use super::observer::Observer;
 use super::open::{Heap, Line, OpenList, Sorted};
-use super::options::Options;
 use super::plain::{self, Job};
 use super::problem::Problem;
 use super::settings::{Name, OpenKind};
 use super::space::Space;
 use super::strategy::Strategy;
 
-/// Runs a search and reports every event to `observer`.
-///
-/// An instance that parity shows to be unsolvable is not searched, unless the options ask for it. Equal input yields equal
-/// events.
+/// Runs a search and reports every event to `observer`; what parity shows to be unsolvable only if the options ask for it.
 ///
 /// # Errors
 /// If the heuristic is not defined for the goal.
@@ -62,7 +59,6 @@ fn search_graph(
     Ok(search_space(Space::of_graph(graph, strategy), strategy, options, observer))
 }
 
-/// Refuses a strategy that needs a table of h, if a graph has none.
 pub(super) fn check_table(graph: &Graph, strategy: &Strategy) -> Result<(), SearchError> {
     let needs = strategy.has_h() && strategy.heuristic() == Heuristic::Given;
     if needs && graph.h.is_none() { Err(SearchError::NoTable) } else { Ok(()) }
@@ -77,8 +73,7 @@ pub(crate) fn prepare(instance: &Instance, strategy: &Strategy, options: &Option
     Ok(estimator)
 }
 
-/// Runs a search as [`search`] does, with an estimator that [`prepare`] made for the same goal and strategy: searches from many
-/// starts share its tables.
+/// Runs a search as [`search`] does, with the estimator of [`prepare`], whose tables searches share.
 pub(crate) fn search_by<O: Observer>(
     instance: &Instance,
     strategy: &Strategy,
@@ -137,4 +132,44 @@ fn search_in<Q: OpenList, O: Observer + ?Sized, const NAME: usize>(
     let mut engine = Engine::<Q, NAME>::new(space, strategy, observer.wants(), open, known);
     let end = if is_searched { engine.run(&options.bounds, observer) } else { (Outcome::Unsolvable, None) };
     engine.answer(end)
+}
+
+/// Options of a search. They never change its events, only how far it goes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// The bounds.
+    pub bounds: Bounds,
+    /// Search even if parity shows the instance to be unsolvable.
+    pub search_unsolvable: bool,
+}
+
+/// Bounds of a search. All are checked before a node is removed from open, so every step is complete.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// Maximum number of steps.
+    pub max_steps: u64,
+    /// Maximum number of nodes held at once, limited by memory; fewer than are generated if numbers are reused.
+    pub max_held: u64,
+}
+
+impl Bounds {
+    /// The default number of steps.
+    pub const STEPS: u64 = 2_000_000;
+
+    /// Returns why no further node may be removed after some steps, given the number of nodes held.
+    #[inline(always)]
+    pub(super) fn reached(&self, steps: u64, held: usize) -> Option<Stop> {
+        match held as u64 {
+            _ if steps >= self.max_steps => Some(Stop::Steps),
+            Nodes::MOST.. => Some(Stop::Nodes),
+            held if held >= self.max_held => Some(Stop::Memory),
+            _ => None,
+        }
+    }
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds { max_steps: Bounds::STEPS, max_held: u64::MAX }
+    }
 }

@@ -10,8 +10,7 @@ use super::settings::{
 };
 use super::weight::Weight;
 
-/// Declares the settings of a strategy, one row each: its description, key, field, default by the strategy's name, and the reason
-/// why it does not apply to some strategies.
+/// Declares the settings, one row each: description, key, field, default by name, and why it does not apply to some.
 macro_rules! settings {
     ($(
         $(#[doc = $about:literal])*
@@ -42,7 +41,6 @@ macro_rules! settings {
 
             $($(#[doc = $about])* #[must_use] pub const fn $field(&self) -> $type { self.$field })*
 
-            /// Returns why a key does not apply.
             pub(super) const fn refusal(&self, key: Key) -> Option<&'static str> {
                 match key { $(Key::$key => { let $strategy = self; $refusal })* }
             }
@@ -281,13 +279,7 @@ impl Strategy {
     pub(super) fn idle(&self, key: Key) -> Option<&'static str> {
         let on_graphs = self.is_for_graphs();
         match key {
-            Key::H if self.has_h() && !self.knows(self.heuristic) => Some(match self.tries {
-                TryOrder::Moves(_) if self.heuristic.is_for_grids() => "it is a distance on a map",
-                TryOrder::Moves(_) => "it is the table of a graph",
-                TryOrder::Arcs(_) if self.heuristic.is_for_grids() => "it is a distance on a map, and this is a graph",
-                TryOrder::Arcs(_) => "it counts tiles, and this is a graph",
-                TryOrder::Compass(_) => "it is no distance on a map",
-            }),
+            Key::H if self.has_h() && !self.knows(self.heuristic) => Some("it is a heuristic of other problems"),
             Key::Cost if on_graphs != (self.cost as u8 == Cost::Arc as u8) => Some(if on_graphs {
                 "the arcs of a graph have their costs"
             } else {
@@ -309,8 +301,7 @@ impl Strategy {
         !matches!((self.discard, self.cut), (Discard::None, CutTest::Made)) || self.kept_of_a_layer().is_some()
     }
 
-    /// Returns this strategy for graphs: arcs are tried in the order of the file and cost what they cost, and h is the table that the
-    /// graph has.
+    /// Returns this strategy for graphs: h is the graph's table, arcs are tried in the order of the file.
     #[must_use]
     pub const fn on_graphs(self) -> Strategy {
         let heuristic = if self.has_h() { Heuristic::Given } else { Heuristic::Zero };

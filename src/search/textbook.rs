@@ -1,5 +1,4 @@
-//! A search driven from outside, one event at a time: code that needs to know what a strategy does next, or what another choice
-//! would lead to, steps the one loop through this.
+//! A search driven from outside, one event at a time, through the one loop.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -21,7 +20,6 @@ use super::verdict::Verdict;
 use super::{Dup, Operator};
 use crate::puzzle::{Estimator, Instance};
 
-/// A search under way that advances one event at a time.
 #[derive(Clone)]
 pub(crate) struct Textbook {
     engine: Engine<Sorted>,
@@ -32,7 +30,6 @@ pub(crate) struct Textbook {
     current: Option<Node>,
     tried: usize,
     opened: bool,
-    /// Why it was dropped, if it was.
     dropped: Option<Dropped>,
 }
 
@@ -68,7 +65,6 @@ impl Textbook {
         }
     }
 
-    /// Begins the next pass, if one is due, with nothing but a start in open; returns the start.
     pub(crate) fn begin_pass(&mut self) -> Option<Node> {
         // Nodes open or known in the last pass are no longer in any list.
         let start = self.engine.begin_pass();
@@ -76,8 +72,7 @@ impl Textbook {
         start
     }
 
-    /// Removes a node from open and closes it, unless it is dropped; `None` if it is not there. By the rules, it is the
-    /// head.
+    /// Removes a node from open, by the rules its head, and closes it, unless it is dropped; `None` if it is not there.
     pub(crate) fn take(&mut self, id: NodeId) -> Option<Node> {
         if !self.engine.open.contains(id) {
             return None;
@@ -92,7 +87,6 @@ impl Textbook {
         Some(node)
     }
 
-    /// Tries the next move of the node taken last; `None` if all have been tried, or the goal is found.
     pub(crate) fn try_next(&mut self) -> Option<Try> {
         let node = self.current.filter(|_| self.goal().is_none() && self.dropped.is_none())?;
         let place = self.engine.space.tries(&node).nth(self.tried)?;
@@ -115,7 +109,6 @@ impl Textbook {
         end
     }
 
-    /// Enters each new node into the tables.
     fn count_nodes(&mut self) {
         self.taken.resize(self.engine.nodes.len(), 0);
         self.left_closed.resize(self.engine.nodes.len(), 0);
@@ -125,7 +118,6 @@ impl Textbook {
         self.engine.step as u32
     }
 
-    /// Returns true if a node may leave next because its layer has more nodes than may stay: it ties with the worst.
     fn ends_a_crowd(&self, id: NodeId) -> bool {
         let open = &self.engine.open;
         open.worst_of_crowd().is_some_and(|worst| open.entry(worst).0[0] == open.entry(id).0[0])
@@ -139,19 +131,16 @@ impl Textbook {
         self.engine.next_limit().is_some()
     }
 
-    /// Returns the node that must be taken next; `None` if open is empty or the goal is found.
     pub(crate) fn head(&self) -> Option<NodeId> {
         let open = &self.engine.open;
         let head = || open.worst_of_crowd().or_else(|| open.entries().next().map(|&(_, id)| id));
         if self.goal().is_some() { None } else { head() }
     }
 
-    /// Returns true if the search has ended without a goal: open is empty, and no pass is due.
     pub(crate) fn exhausted(&self) -> bool {
         self.engine.is_exhausted()
     }
 
-    /// Returns true if a node would be dropped if it were taken now.
     pub(crate) fn would_drop(&mut self, id: NodeId) -> bool {
         if !self.strategy().drops() {
             return false;
@@ -164,7 +153,6 @@ impl Textbook {
         !self.is_goal(&node) && (is_cut || self.engine.ends_a_climb(id) || self.engine.discarded_for(&node).is_some())
     }
 
-    /// Returns true if hill climbing stops at a node that is not the goal.
     pub(crate) fn ends_there(&self, id: NodeId) -> bool {
         !self.is_goal(&self.nodes().node(id)) && self.engine.ends_a_climb(id)
     }
@@ -173,7 +161,6 @@ impl Textbook {
         self.strategy().goal() == GoalTest::Taken && self.problem().is_goal(node.state)
     }
 
-    /// Takes a node that [`Textbook::would_drop`], as a step of its own.
     pub(crate) fn drop(&mut self, id: NodeId) {
         self.take(id);
         self.finish_step();
@@ -191,12 +178,10 @@ impl Textbook {
         &self.engine.strategy
     }
 
-    /// Returns what is searched.
     pub(crate) fn problem(&self) -> &Problem {
         &self.engine.space.problem
     }
 
-    /// Returns the h of each tile of a board; of a graph, whose h has no parts, none.
     pub(crate) fn parts_of_h(&self, state: State) -> Vec<(u8, u16)> {
         self.engine.space.parts_of_h(state)
     }
@@ -205,7 +190,6 @@ impl Textbook {
         &self.engine.nodes
     }
 
-    /// Returns the node that a try of the node taken last generated, or would have generated had it not been cut.
     pub(crate) fn led_to(&self, tried: &Try) -> Option<Node> {
         match (tried.verdict, self.current, tried.state) {
             (Verdict::Cut { h }, Some(node), Some(state)) => {
@@ -215,7 +199,6 @@ impl Textbook {
         }
     }
 
-    /// Returns the nodes in open, the head first.
     pub(crate) fn open_nodes(&self) -> impl DoubleEndedIterator<Item = NodeId> {
         self.engine.open.entries().map(|&(_, id)| id)
     }
@@ -233,13 +216,11 @@ impl Textbook {
         self.engine.nodes.standing(id) == Standing::Closed
     }
 
-    /// Returns the step in which a node left closed again.
     pub(crate) fn left_closed(&self, id: NodeId) -> Option<u32> {
         Some(self.left_closed[id as usize]).filter(|&step| step > 0)
     }
 
-    /// Returns the nodes that some order of ties would take next, first the one that this strategy takes: if open is ordered by f, all
-    /// with the lowest; in a layer with more nodes than may stay, all with the highest; else the head alone.
+    /// Returns the nodes that some order of ties would take next, first the one that this strategy takes.
     pub(crate) fn takeable(&self) -> impl Iterator<Item = NodeId> {
         let most = if self.strategy().is_best_first() { usize::MAX } else { 1 };
         let is_crowd = self.engine.open.worst_of_crowd().is_some();
@@ -248,7 +229,6 @@ impl Textbook {
         first_first.into_iter().flatten().chain(last_first.into_iter().flat_map(Iterator::rev)).take(most)
     }
 
-    /// Returns what the head shares with all nodes that tie with it.
     fn due(&self) -> Option<Tie> {
         self.head().map(|head| self.tie_key(head))
     }
@@ -269,7 +249,6 @@ impl Textbook {
         alike.map(|&(_, id)| id).collect()
     }
 
-    /// Returns the nodes one of which precedes all others that stay: those that tie with the first in open.
     pub(crate) fn best(&self) -> Vec<NodeId> {
         let first = self.engine.open.entries().next();
         first.map_or(Vec::new(), |&(_, id)| self.engine.open.tied(self.tie_key(id)).collect())
@@ -279,7 +258,6 @@ impl Textbook {
         self.due() == Some(self.tie_key(id)) && self.engine.open.contains(id)
     }
 
-    /// Returns those of some nodes that are in open, from the head on.
     pub(crate) fn waiting_of(&self, ids: impl Iterator<Item = NodeId>) -> Vec<NodeId> {
         let open = &self.engine.open;
         let mut entries: Vec<_> = ids.filter(|&id| open.contains(id)).map(|id| open.entry(id)).collect();
@@ -287,9 +265,7 @@ impl Textbook {
         entries.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// Returns the node to drop without a row, among `ids` that may be taken next, if `seen` are the states of the rows from now
-    /// on; `None` if a node with the first of these states need not be dropped. In a layer of which only some nodes stay, the
-    /// rows that follow are those that stay, so of nodes that tie the others are dropped.
+    /// Returns the node to drop without a row, among `ids`, if `seen` are the states of the rows from now on; `None` if none need be.
     pub(crate) fn goes_unseen(&mut self, ids: &[NodeId], mut seen: impl Iterator<Item = State>) -> Option<NodeId> {
         let (dropped, kept): (Vec<NodeId>, Vec<NodeId>) = ids.iter().partition(|&&id| self.would_drop(id));
         let next = seen.next();
@@ -311,8 +287,7 @@ impl Textbook {
 
 // Edits to the lists of a search that has departed from the rules, so that it can continue.
 impl Textbook {
-    /// Adds a state to open by hand, as the child of `parent` by the operator that leads there, else as a node without a parent that
-    /// costs one more.
+    /// Adds a state to open by hand, as a child of `parent` by this operator, else without a parent, costing one more.
     pub(crate) fn put(&mut self, parent: NodeId, came: Option<Operator>, state: State) -> NodeId {
         let from = self.nodes().node(parent);
         let h = self.engine.space.h(state);
@@ -337,7 +312,6 @@ impl Textbook {
         }
     }
 
-    /// Makes the node taken last expand, though the rules drop it.
     pub(crate) fn expand_anyway(&mut self) {
         if let (Some(node), Some(_)) = (self.current, self.dropped.take()) {
             self.left_closed[node.id as usize] = 0;
@@ -349,7 +323,6 @@ impl Textbook {
         }
     }
 
-    /// Continues although the goal is found.
     pub(crate) fn overlook_goal(&mut self) {
         self.engine.goal = None;
     }

@@ -25,7 +25,6 @@ impl Weight {
         self.hundredths
     }
 
-    /// Returns the weight as a fraction in lowest terms.
     #[inline]
     pub(super) const fn fraction(self) -> (u64, u64) {
         if self.hundredths == Weight::ONE.hundredths {
@@ -64,7 +63,6 @@ impl fmt::Display for Weight {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct F {
     hundredths: u64,
-    /// Whole that these are hundredths of.
     unit: Unit,
     /// The decimals with which somebody wrote a number that has √2; 0 if it is exact.
     digits: u8,
@@ -87,7 +85,6 @@ impl F {
         F { unit, ..self }
     }
 
-    /// Returns the whole numbers whose quotient it is.
     #[inline]
     pub(crate) const fn fraction(self) -> (u64, u64) {
         (self.hundredths, 100 * self.unit.one())
@@ -107,7 +104,6 @@ impl F {
         unit.number(amount)
     }
 
-    /// Returns the sum of two values in the same unit.
     pub(crate) fn plus(self, other: F) -> F {
         let digits = self.digits.max(other.digits);
         F { hundredths: self.hundredths.saturating_add(other.hundredths), digits, ..self }
@@ -128,8 +124,6 @@ impl F {
     }
 
     /// Returns true if a number that somebody wrote is this one, or a decimal that is this one rounded or cut.
-    ///
-    /// Distances that are rounded down to an amount are less than the next amount.
     pub(crate) fn is_said_by(self, said: F) -> bool {
         let next = F { hundredths: self.hundredths + 100, ..self };
         let written = said.in_decimals(said.digits, false);
@@ -144,7 +138,6 @@ impl F {
         if self.is_said_by(said) { 0 } else { amount(said) - amount(self) }
     }
 
-    /// Returns by how much a number that somebody wrote may be off, in amounts: a unit of its last decimal.
     pub(crate) fn last_decimal(self) -> u64 {
         if self.digits == 0 { 0 } else { self.unit.one() / 10_u64.pow(self.digits.into()) }
     }

@@ -65,24 +65,6 @@ pub enum Judgement {
 }
 
 /// Finds problems for which a condition holds.
-///
-/// ```
-/// use std::num::NonZeroUsize;
-/// use std::ops::ControlFlow;
-/// use steptrace::puzzle::{NamedGoal, Size};
-/// use steptrace::search::Bounds;
-/// use steptrace::survey::{Condition, Finder, NamedStrategy, Problems, Quest, Source};
-///
-/// let runs = vec![NamedStrategy { name: "astar".into(), strategy: "astar".parse().unwrap() }];
-/// let condition = Condition::parse("steps <= 12 and ties = 0 and moves >= 5", &["astar"]).unwrap();
-/// let (size, source) = (Size::EIGHT_PUZZLE, Source::Random { seed: 1, tries: 100_000 });
-/// let goal = NamedGoal::Standard.board(size).unwrap();
-/// let problems = Problems::Boards { size, goal };
-/// let quest = Quest { problems, runs, condition, source, count: Some(3), bounds: Bounds::default() };
-/// let finder = Finder::new(quest).unwrap();
-/// let finds = finder.find(NonZeroUsize::MIN, &|_, _| ControlFlow::Continue(()));
-/// assert_eq!(finds.found.len(), 3);
-/// ```
 #[derive(Debug)]
 pub struct Finder {
     /// The quest.
@@ -119,8 +101,7 @@ impl Finder {
         })
     }
 
-    /// Examines problems until enough are found, with the same result on any number of threads. Now and then calls `watch` with the
-    /// numbers examined and found; if that breaks, stops and returns what was found by then.
+    /// Examines problems until enough are found, or `watch`, called with the numbers examined and found, breaks.
     pub fn find(&self, threads: NonZeroUsize, watch: &(dyn Fn(u64, usize) -> ControlFlow<()> + Sync)) -> Finds {
         let count = self.quest.count.unwrap_or(usize::MAX);
         let (tried, found, stopped) = (AtomicU64::new(0), AtomicUsize::new(0), AtomicBool::new(false));
@@ -156,7 +137,6 @@ impl Finder {
     }
 }
 
-/// Returns what one thread would have found: nothing after the last problem wanted.
 fn first_of(judged: Vec<(u64, (Case, Judgement))>, count: usize) -> Finds {
     let (mut finds, mut known) = (Finds::default(), HashSet::new());
     for (place, (case, judgement)) in judged {

@@ -18,13 +18,11 @@ pub struct Instances {
     distances: Option<Distances>,
 }
 
-/// Random walks to try for each board wanted, if there is no table.
 const WALKS: usize = 200;
 
 /// Number of walks whose ends are solved together.
 const BATCH: usize = 64;
 
-/// Maximum steps of all searches at a depth: a few minutes.
 const EFFORT: u64 = BATCH as u64 * MOST_STEPS;
 
 /// Number of walks in a row without a new board after which no more are expected.
@@ -36,10 +34,8 @@ impl Instances {
         Instances { goal, size, distances: Distances::to(goal, size).ok() }
     }
 
-    /// Returns `count` different boards at a depth, drawn at random, or all of them if there are fewer. Without a table of
-    /// distances, draws the ends of random walks and solves them, and may find fewer. The draw at one depth depends neither on
-    /// the draws at others nor on the number of threads. `goes_on` is called now and then; if it returns false, what was found
-    /// is returned.
+    /// Returns `count` different boards at a depth, drawn at random, or fewer if there are, or if walks find, fewer. The draw depends
+    /// neither on other depths nor on the number of threads. If `goes_on` returns false, what was found is returned.
     pub fn at(
         &self,
         depth: usize,
@@ -84,8 +80,7 @@ impl Instances {
         boards
     }
 
-    /// Returns the ends of random walks. Most walks end nearer than they are long, so longer ones are tried as well, longer by an even
-    /// number of moves, which keeps the parity.
+    /// Returns the ends of random walks, some longer than the depth by an even number of moves.
     fn ends(&self, depth: usize, seed: u64) -> impl Iterator<Item = Board> {
         let walks = |more: usize| {
             let length = depth + depth / 8 * more * 2;

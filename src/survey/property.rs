@@ -3,7 +3,6 @@
 use crate::graph::{Amount, Unit};
 use crate::search::{Answer, F};
 
-/// The counts of a run so far, and its result once it has ended.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Facts {
     pub(super) steps: u64,
@@ -19,12 +18,9 @@ pub(super) struct Facts {
     pub(super) discarded: u64,
     pub(super) duplicates: u64,
     pub(super) dead_ends: u64,
-    /// The moves of the path, if one was found, and their cost.
     pub(super) moves: Option<u64>,
     pub(super) cost: Option<Amount>,
-    /// The least cost of any path, if it was computed.
     pub(super) optimal: Option<Amount>,
-    /// Unit in which costs are counted.
     pub(super) unit: Unit,
 }
 
@@ -45,8 +41,7 @@ impl Facts {
     }
 }
 
-/// Declares the properties: the name, what must be run to know it, how it is read off the facts of a run, and
-/// the definition in English and in Chinese.
+/// Declares the properties: name, what must be run, how it is read off the facts, and the definition in both languages.
 macro_rules! properties {
     ($($variant:ident = $name:literal, $needs:ident, $value:expr, $english:literal, $chinese:literal;)*) => {
         named! {
@@ -125,8 +120,7 @@ struct Row {
     chinese: &'static str,
 }
 
-/// The part of a run that must have ended before a property is known. A property that needs steps or tries only grows: during a
-/// run, its count is a lower bound.
+/// The part of a run that must have ended before a property is known; counts of steps or tries only grow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Needs {
     /// A run, counting steps.

@@ -85,11 +85,9 @@ impl From<Board> for Case {
 /// The source of problems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// All from which the goal can be reached, the nearest first; boards at one distance in the order of their texts. Up to 10 cells.
-    /// Of a family, there is no end to them.
+    /// All from which the goal can be reached, the nearest first; up to 10 cells.
     All,
-    /// Those drawn at random from which the goal can be reached: boards up to 10 cells, and states, without repetition, until all are
-    /// drawn. Of a family, those of this seed and the next ones.
+    /// Those drawn at random from which the goal can be reached, up to 10 cells without repetition.
     Random {
         /// The seed of the draw.
         seed: u64,

@@ -1,6 +1,4 @@
-//! The records of a trace as a table: comma-separated values, as spreadsheets and data frames read them.
-//!
-//! Columns have the names of the fields of the records. Cells are quoted by RFC 4180 where a name needs it.
+//! The records of a trace as a table, with the names of their fields, quoted by RFC 4180 where a name needs it.
 
 use std::io::{self, Write};
 
@@ -14,8 +12,7 @@ use super::record::Record;
 use super::records::{CHUNK, Detail, each_record};
 use super::table::Trace;
 
-/// Writes a trace as CSV: a header row, then one row per step. With [`Detail::Lists`] the cells of open and closed hold boards
-/// instead of sizes, or names of vertices, in quotes unless they are plain words. Memory use does not grow with the trace.
+/// Writes a trace as CSV, a row a step; with [`Detail::Lists`], open and closed hold states instead of sizes.
 ///
 /// # Errors
 /// If writing fails.
@@ -57,7 +54,6 @@ fn columns(strategy: &Strategy) -> Vec<&'static str> {
 }
 
 impl Table<'_> {
-    /// Writes the row of a record: the header, that of a step, or nothing.
     fn add(&mut self, record: &Record, out: &mut impl Write) -> io::Result<()> {
         match record {
             Record::Run(_) => writeln!(out, "{}", self.columns.join(","))?,

@@ -82,14 +82,12 @@ pub(super) struct Lines<'a> {
     pub(super) number: usize,
     /// True as long as only blank lines have been read.
     is_first: bool,
-    /// The kind of the line; `None` at the end of the file.
     pub(super) kind: Option<RecordKind>,
 }
 
 /// Longer than any record, even with the full lists of the largest search: bounds the memory for a file without line breaks.
 const LONGEST_LINE: u64 = 256 << 20;
 
-/// Some editors write this before the first character of a file.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 #[derive(Deserialize)]
@@ -99,7 +97,6 @@ struct Head {
     record: Option<String>,
 }
 
-/// The fields of a record, as spelt.
 pub(super) type Fields<'a> = BTreeMap<String, &'a RawValue>;
 
 impl<'a> Lines<'a> {
@@ -117,7 +114,6 @@ impl<'a> Lines<'a> {
         self.line.trim_ascii_end()
     }
 
-    /// Advances to the next non-blank line, or to the first.
     pub(super) fn advance(&mut self) -> Result<(), ReadError> {
         self.is_first = self.kind.is_none();
         self.read_line()?;
@@ -169,7 +165,6 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// Returns true if an error is due to a last line that was cut off.
     fn is_torn(&self, error: &serde_json::Error) -> bool {
         !self.line.ends_with(b"\n") && (error.is_eof() || error.is_syntax())
     }
@@ -198,12 +193,10 @@ impl<'a> Lines<'a> {
         self.error(format!("this is no trace: {reason}"), at).with_help(Some(help))
     }
 
-    /// Returns the place of a value, which is a slice of the line.
     pub(super) fn place(&self, value: &RawValue) -> usize {
         value.get().as_ptr() as usize - self.line.as_ptr() as usize
     }
 
-    /// Returns the place of a field, or of the line if it has no such field.
     pub(super) fn place_of(&self, field: &str) -> usize {
         let fields = serde_json::from_slice::<Fields<'_>>(self.text()).unwrap_or_default();
         fields.get(field).map_or(0, |value| self.place(value))

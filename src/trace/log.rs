@@ -1,7 +1,13 @@
-//! The events of a search, packed.
+//! The events of a search, packed, and the observer that records them.
+
+use std::ops::ControlFlow;
 
 use crate::puzzle::Move;
-use crate::search::{Dropped, NodeId, Operator, Place, Round, StepEnd, Verdict};
+use crate::search::{
+    Answer, Dropped, Node, NodeId, Observer, Operator, Place, Problem, Round, StepEnd, Strategy, Try, Verdict,
+};
+
+use super::table::{End, Trace};
 
 /// An operator that was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,13 +30,9 @@ pub type TryVerdict = Verdict<NodeId>;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Log {
     pub(super) steps: Vec<StepRow>,
-    /// The number of tries of the last step.
     last_tries: usize,
-    /// The steps that dropped their node.
     pub(super) dropped: Vec<(u32, Dropped)>,
-    /// The number of tries that generated a node.
     made: u32,
-    /// The other node of each try that names one, or the h of a cut one.
     others: Vec<u32>,
     parent: Option<NodeId>,
     pub(super) rounds: Vec<RoundView>,
@@ -39,12 +41,11 @@ pub(super) struct Log {
     /// True if dead ends leave closed again, each in its own step.
     pub(super) forgets: bool,
     /// The tries of a problem whose steps may have any number of them; then steps hold no codes.
-    pub(super) wide: Option<WideTries>,
+    wide: Option<WideTries>,
 }
 
-/// All tries one after another, and where those of each step begin.
 #[derive(Clone, Debug, Default)]
-pub(super) struct WideTries {
+struct WideTries {
     all: Vec<TryView>,
     first: Vec<usize>,
 }
@@ -59,18 +60,15 @@ impl WideTries {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StepRow {
     pub(super) node: NodeId,
-    /// The [`code`]s of its tries, the first one in the lowest four bits.
     codes: u16,
     /// The numbers of nodes generated, and of others named, by the tries before.
     made: u32,
     others: u32,
-    /// The sizes of the lists after the step.
     pub(super) open: u32,
     pub(super) closed: u32,
 }
 
-/// The verdict on a try, in four bits. The highest bit: it has an entry among the others; the next: it generated a node. The
-/// lowest two hold the place of a duplicate, which has no entry if it is the parent of the node taken.
+/// The verdict on a try, in four bits: it has an entry, it generated a node, and the place of a duplicate.
 mod code {
     pub(super) const BLOCKED: u16 = 0;
     pub(super) const MADE: u16 = 0b0100;
@@ -94,13 +92,12 @@ pub struct RoundView {
 }
 
 impl Log {
-    pub(super) fn begin_round(&mut self, round: Round, start: NodeId) {
+    fn begin_round(&mut self, round: Round, start: NodeId) {
         self.rounds.push(RoundView { round: Some(round), steps_before: self.steps.len(), start });
     }
 
-    /// Records that a node with this parent was taken.
     #[inline]
-    pub(super) fn begin_step(&mut self, node: NodeId, parent: Option<NodeId>) {
+    fn begin_step(&mut self, node: NodeId, parent: Option<NodeId>) {
         let (made, others) = (self.made, self.others.len() as u32);
         self.steps.push(StepRow { node, codes: 0, made, others, open: 0, closed: 0 });
         (self.parent, self.last_tries) = (parent, 0);
@@ -110,7 +107,7 @@ impl Log {
     }
 
     #[inline]
-    pub(super) fn end_step(&mut self, end: &StepEnd) {
+    fn end_step(&mut self, end: &StepEnd) {
         let number = self.steps.len() as u32;
         let Some(step) = self.steps.last_mut() else { return };
         (step.open, step.closed) = (end.open as u32, end.closed as u32);
@@ -125,9 +122,8 @@ impl Log {
         Some(self.dropped[at].1)
     }
 
-    /// Records the next try of the step.
     #[inline]
-    pub(super) fn add_try(&mut self, tried: TryView) {
+    fn add_try(&mut self, tried: TryView) {
         self.replaces |= matches!(tried.verdict, TryVerdict::Improved { .. } | TryVerdict::Reopened { .. });
         if let Some(wide) = &mut self.wide {
             return wide.all.push(tried);
@@ -201,5 +197,51 @@ impl Log {
         self.steps.shrink_to_fit();
         self.others.shrink_to_fit();
         self.dropped.shrink_to_fit();
+    }
+}
+
+/// Records a search; [`Recorder::finish`] makes a [`Trace`] of it.
+#[derive(Debug, Default)]
+pub struct Recorder {
+    log: Log,
+}
+
+impl Recorder {
+    /// Creates an empty recorder.
+    pub fn new() -> Recorder {
+        Recorder::default()
+    }
+
+    /// Freezes the record of the search that gave this answer.
+    pub fn finish(self, problem: impl Into<Problem>, strategy: &Strategy, answer: Answer) -> Trace {
+        let end = End { outcome: answer.outcome, goal: answer.goal, stop: answer.stop };
+        Trace::freeze(problem.into(), *strategy, answer.nodes, self.log, Some(end))
+    }
+}
+
+impl Observer for Recorder {
+    fn search_started(&mut self, problem: &Problem, strategy: &Strategy) {
+        self.log.forgets = strategy.forgets();
+        self.log.wide = problem.graph().map(|_| WideTries::default());
+    }
+
+    fn round_started(&mut self, round: &Round, start: &Node) {
+        self.log.begin_round(*round, start.id);
+    }
+
+    #[inline]
+    fn node_taken(&mut self, _step: u64, node: &Node) {
+        self.log.begin_step(node.id, node.parent);
+    }
+
+    #[inline]
+    fn move_tried(&mut self, tried: &Try) {
+        self.log.add_try(TryView { operator: tried.operator, verdict: tried.verdict.numbered() });
+    }
+
+    #[inline]
+    fn step_finished(&mut self, end: &StepEnd) -> ControlFlow<()> {
+        self.log.end_step(end);
+        ControlFlow::Continue(())
     }
 }

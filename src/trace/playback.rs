@@ -7,8 +7,7 @@ use crate::search::{NodeId, Order, Tie};
 use super::log::{RoundView, TryVerdict};
 use super::table::{StepView, Trace};
 
-/// Steps through a trace and updates both lists as they change. The cost grows with the number of steps passed, not with the
-/// size of the lists; [`Trace::snapshot`] is for a single step.
+/// Steps through a trace and updates both lists; [`Trace::snapshot`] is for a single step.
 #[derive(Debug)]
 pub struct Playback<'a> {
     trace: &'a Trace,
@@ -157,9 +156,7 @@ pub struct Snapshot {
 }
 
 impl Trace {
-    /// Returns the lists after a step; step 0 is the moment before the first, with only the start in open.
-    ///
-    /// `None` if there is no such step. In an iterative search the lists are those of the step's round.
+    /// Returns the lists after a step; 0 is the moment before the first. `None` if there is no such step.
     pub fn snapshot(&self, step: usize) -> Option<Snapshot> {
         Some(self.playback_to(step)?.snapshot(self.step(step).map(|step| step.node)))
     }

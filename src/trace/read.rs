@@ -1,6 +1,4 @@
-//! Reads a trace back: runs the search that its first line names, and compares every event with the file, line by line. So the
-//! first deviation from the strategy is found with its place, and reading takes no more time and memory than the steps of the
-//! file.
+//! Reads a trace back: runs the search that its first line names, and compares every event with the file.
 
 use std::io::BufRead;
 use std::ops::ControlFlow;
@@ -15,9 +13,8 @@ use crate::search::{
 };
 
 use super::lines::{CUT, Fields, Lines, ReadError, RecordKind};
-use super::log::TryView;
+use super::log::{Recorder, TryView};
 use super::record::{EndRecord, FORMAT, Record, RunRecord, TryRecord};
-use super::recorder::Recorder;
 use super::records::{Detail, Records, end_record, write};
 use super::table::{End, Trace};
 
@@ -53,8 +50,7 @@ pub fn read(mut input: impl BufRead, partial: bool) -> Result<Trace, ReadError> 
     }
 }
 
-/// Compares a trace with what its strategy does. A trace that passes is, as far as it goes, the one trace of its instance and
-/// strategy.
+/// Compares a trace with what its strategy does.
 ///
 /// # Errors
 /// If its records differ; the place is that in its file.
@@ -142,8 +138,7 @@ fn instance_of(record: &RunRecord, lines: &Lines<'_>) -> Result<Instance, ReadEr
     Ok(Instance { size, start: board(&record.start, "start")?, goal: board(&record.goal, "goal")? })
 }
 
-/// Watches a search and compares each event with the next line of the file. Stops the search at the first difference, or
-/// after the last step of the file.
+/// Watches a search and compares each event with the next line, until the first difference or the last step.
 struct Comparer<'a> {
     lines: Lines<'a>,
     records: Records,
@@ -177,7 +172,6 @@ impl<'a> Comparer<'a> {
         }
     }
 
-    /// Compares the line with the record that is due, and reports the first difference.
     fn compare(&mut self, due: &Record) -> Result<(), ReadError> {
         let line = self.lines.text();
         if serde_json::to_vec(due).is_ok_and(|due| due == line) {
@@ -250,8 +244,7 @@ impl Observer for Comparer<'_> {
 
 const ONE_RUN: &str = "a run record comes only once, first";
 
-/// Finds where a record differs from the one that is due. It may omit fields or have fields of its own, but exactly the right flags
-/// must be set, and tries must be complete; a board may be spelt in any way.
+/// Finds where a record differs from the one that is due: it may have other fields, or spell boards in any way.
 impl Comparer<'_> {
     fn of_object(&self, found: &Fields<'_>, due: &Map<String, Value>, at: usize) -> Vec<ReadError> {
         let of_field = |(name, value): (&String, &&RawValue)| match due.get(name) {

@@ -38,7 +38,6 @@ pub fn write(trace: &Trace, detail: Detail, out: &mut impl Write) -> io::Result<
 /// Bytes to gather before passing them on.
 pub(super) const CHUNK: usize = 64 * 1024;
 
-/// Passes on the records of a trace in order. Memory use does not grow with the trace.
 pub(super) fn each_record(
     trace: &Trace,
     detail: Detail,
@@ -80,18 +79,15 @@ impl Records {
         Records { problem: problem.clone(), strategy: *strategy, grid }
     }
 
-    /// Returns a state as a field for boards, or one for other states.
     fn named(&self, state: State) -> (Option<String>, Option<String>) {
         let name = Some(self.problem.name(state));
         if self.grid.is_some() { (name, None) } else { (None, name) }
     }
 
-    /// Returns an operator as a field for moves, or one for arcs.
     fn came(&self, operator: Operator) -> (Option<Move>, Option<u32>) {
         if self.grid.is_some() { (Some(operator.direction()), None) } else { (None, Some(operator.number())) }
     }
 
-    /// Returns the record of a step of a trace, without the lists.
     fn recorded(&self, trace: &Trace, step: StepView<'_>, detail: Detail) -> StepRecord {
         let node = trace.node(step.node);
         let record = |tried: TryView| {
@@ -191,7 +187,6 @@ impl Records {
         self.problem.f(node, &self.strategy)
     }
 
-    /// Returns the state that an operator leads to; `None` off the board.
     fn after(&self, node: &Node, operator: Operator) -> Option<State> {
         match &self.grid {
             Some(grid) => node.board().moved(operator.direction(), grid).map(State::from),

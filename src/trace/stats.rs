@@ -34,7 +34,6 @@ pub struct Stats {
     pub tries: usize,
     /// Tries off the board.
     pub blocked: usize,
-    /// By the place where they were found.
     duplicates: [usize; Place::ALL.len()],
     /// Tries that opened a new board.
     pub opened: usize,
@@ -67,8 +66,7 @@ impl Stats {
         self.duplicates[place as usize]
     }
 
-    /// Returns the effective branching factor, if a path was found: see [`effective_branching_factor`]. Counts the nodes
-    /// generated, not the starts.
+    /// Returns the effective branching factor, if a path was found: see [`effective_branching_factor`].
     pub fn branching(&self) -> Option<f64> {
         effective_branching_factor(self.nodes.checked_sub(self.rounds)?, self.path?)
     }
@@ -123,8 +121,7 @@ impl Trace {
     }
 }
 
-/// Returns b* with n + 1 = 1 + b* + b*² + … + b*^depth: the branching factor that a uniform tree of this depth would need
-/// to hold `n` nodes besides its root (Russell and Norvig, section 3.6). `None` if no tree does.
+/// Returns b* with n + 1 = 1 + b* + b*² + … + b*^depth (Russell and Norvig, section 3.6). `None` if there is none.
 #[expect(clippy::cast_precision_loss, reason = "far more digits than anyone reads")]
 pub fn effective_branching_factor(n: usize, depth: usize) -> Option<f64> {
     if depth == 0 || n < depth {

@@ -15,7 +15,6 @@ pub struct Trace {
     pub(super) strategy: Strategy,
     pub(super) nodes: Nodes,
     pub(super) log: Log,
-    /// The step at which each node left open, [`NEVER`] if it has not.
     left_open: Vec<u32>,
     left_closed: Vec<u32>,
     pub(super) end: Option<End>,
@@ -262,8 +261,7 @@ impl<'a> StepView<'a> {
     }
 }
 
-/// The steps at which a node entered and left the lists. A node that entered open before the first step of its round gets
-/// the number of the step before that.
+/// The steps at which a node entered and left the lists; before the first step of a round, that of the step before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Life {
     /// The step in which it entered open.
@@ -279,7 +277,6 @@ pub struct Life {
 }
 
 impl Trace {
-    /// Returns the step at which a node was generated; `None` for a start.
     fn opened(&self, node: NodeId) -> Option<usize> {
         let parent = self.nodes().parent(node)?;
         Some(self.left_open(parent) as usize)

@@ -112,7 +112,7 @@ fn less_memory_than_nothing_needs_is_a_run_without_steps() {
     for wrong in ["12Q", "-1", "0", "M", "1.2.3G"] {
         let done = run(&["trace", FAR, &format!("--max-memory={wrong}")]);
         assert_eq!(done.status.code(), Some(2), "{wrong}");
-        assert!(text(&done.stderr).contains("such as 512M, 1.5G, 2GiB or none"), "{}", text(&done.stderr));
+        assert!(text(&done.stderr).contains("such as 512M, 1.5G or 2GiB, or `none`"), "{}", text(&done.stderr));
     }
 }
 

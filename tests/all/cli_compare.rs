@@ -196,7 +196,7 @@ fn the_options_of_the_report_are_those_of_the_command_that_makes_it_again() {
     assert_eq!(title(&text), "Week 3");
     let command = text.split_whitespace().collect::<Vec<_>>().join(" ").replace("\\ ", "");
     assert!(command.contains("--title 'Week 3' --partings 1 --full-lists"), "{command}");
-    refused(&compare(&["--partings", "few"]), 2, &["'--partings <N>'", "it is a whole number, or `all`"]);
+    refused(&compare(&["--partings", "few"]), 2, &["'--partings <N>'", "it is a whole number, such as 20, or `all`"]);
 }
 
 #[test]

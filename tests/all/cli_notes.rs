@@ -93,6 +93,18 @@ fn numbers_of_steps_may_have_commas_and_a_long_word_is_no_name_of_a_node() {
     assert!(err.contains("the column open is left out: line 2: \"abcdefghijklmnop\": this is neither"), "{err}");
 }
 
+/// The map of a trace file stays a map when another goal is asked for.
+#[test]
+fn the_trace_of_a_map_is_marked_for_another_goal() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |words: &str| steptrace(folder.path(), words);
+    assert_eq!(run("trace maze -s bfs -q -o own.jsonl").0, 0);
+    let (code, out, err) = run("check own.jsonl --goal 9,7 -q");
+    assert!(code == 1 && out.contains("(9,7)"), "{out}{err}");
+    let (code, _, err) = run("check own.jsonl --goal 0,0");
+    assert!(code == 2 && err.contains("(0,0) is a wall"), "{err}");
+}
+
 #[test]
 fn the_format_of_a_graph_is_told_unless_it_is_our_own() {
     let folder = tempfile::tempdir().unwrap();
@@ -118,16 +130,4 @@ fn the_format_of_a_graph_is_told_unless_it_is_our_own() {
     for own in ["own.graph", "maze", "romania --from Arad --goal Bucharest", "random:seed=3"] {
         assert_eq!(run(&format!("trace {own} -s bfs")).2, "", "{own}");
     }
-}
-
-/// The map of a trace file stays a map when another goal is asked for.
-#[test]
-fn the_trace_of_a_map_is_marked_for_another_goal() {
-    let folder = tempfile::tempdir().unwrap();
-    let run = |words: &str| steptrace(folder.path(), words);
-    assert_eq!(run("trace maze -s bfs -q -o own.jsonl").0, 0);
-    let (code, out, err) = run("check own.jsonl --goal 9,7 -q");
-    assert!(code == 1 && out.contains("(9,7)"), "{out}{err}");
-    let (code, _, err) = run("check own.jsonl --goal 0,0");
-    assert!(code == 2 && err.contains("(0,0) is a wall"), "{err}");
 }

@@ -1,7 +1,7 @@
 //! Rules of readings, marks and reports at their bounds, where drawn texts and runs seldom come.
 
 use steptrace::check::identify::identify_posed;
-use steptrace::check::{ListTiming, Mark, MarkOptions, Marked, Sheet, mark, read_sheet};
+use steptrace::check::{ListTiming, Mark, MarkOptions, Marked, Sheet, mark};
 use steptrace::puzzle::Instance;
 use steptrace::report::{ReportOptions, search_document};
 use steptrace::search::{GoalTest, Key, Options, Strategy};
@@ -56,22 +56,6 @@ fn a_strategy_with_a_limit_agrees_where_its_limit_does() {
         let takes = posed.identified.ending.iter().any(|family| family.contains(&named));
         assert_eq!(takes, limit == 3, "limit={limit}");
     }
-}
-
-// Readings.
-
-#[test]
-fn children_that_are_listed_as_rows_are_told_as_such_in_a_search_that_knows_no_board() {
-    let trace = run("dfs,dup=none", 2);
-    let size = trace.instance().size;
-    let made = |number: usize| {
-        trace.step(number).unwrap().tries().filter_map(|tried| tried.verdict.made()).collect::<Vec<_>>()
-    };
-    let nodes = [vec![0], made(1), made(2)].concat();
-    let rows: String = nodes.into_iter().map(|node| trace.node(node).board().text(size) + "\n").collect();
-    let sheet = read_sheet(&rows, None, None).unwrap();
-    let marked = marked(&sheet, trace.instance(), "dfs,dup=none");
-    assert_eq!(marked.mistakes[0].misconception(), Some("generated-listed-as-expanded"));
 }
 
 // Sentences.

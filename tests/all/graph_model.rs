@@ -16,7 +16,7 @@ use steptrace::search::{
 use steptrace::trace::{Detail, Trace, read, schema, write, write_csv};
 
 use crate::against_model::compare_with;
-use crate::common::drawn::{all_graph_specs, graph_setup, pick, random_graph_strategy};
+use crate::common::drawn::{all_graph_specs, graph_setup, graph_text, pick, random_graph_strategy};
 use crate::common::model;
 
 const NAMES: [&str; 10] = ["A", "B", "C", "S", "x1", "a,b", "say \"B\"", "Rimnicu Vilcea", "上海", "-"];
@@ -98,7 +98,7 @@ pub(crate) fn held_runs(seed: u64, count: usize, max_steps: u64) -> impl Iterato
             let name = if graph.h.is_some() { Name::Astar } else { Name::Ucs };
             strategy = random_graph_strategy(&mut rng, name, &graph);
         }
-        let label = format!("{strategy} on\n{}", graph.text());
+        let label = format!("{strategy} on\n{}", graph_text(&graph));
         let problem = Problem::from(graph.clone());
         let (run, trace) = compare_with(&graph_setup(&graph, &strategy, max_steps), &problem, &strategy, &label);
         Held { graph, strategy, trace, run }
@@ -158,7 +158,7 @@ fn held_on_maps(seed: u64, count: usize, max_steps: u64) -> impl Iterator<Item =
         let strategy = random_graph_strategy(&mut rng, Name::ALL[at % Name::ALL.len()], &graph);
         let order = pick(&mut rng, &["NESW", "WSEN", "SNWE", "EWNS"]);
         let strategy = strategy.with(Key::Order, order).unwrap();
-        let label = format!("{strategy} on\n{}", graph.text());
+        let label = format!("{strategy} on\n{}", graph_text(&graph));
         let problem = Problem::from(graph.clone());
         let (run, trace) = compare_with(&graph_setup(&graph, &strategy, max_steps), &problem, &strategy, &label);
         assert!(keeps_its_claims(&graph, &strategy) || run.outcome != "solved", "{label}");
@@ -193,7 +193,7 @@ fn records(text: &str) -> Vec<Value> {
 fn traces_of_graphs_come_back_and_agree_with_the_schema() {
     let validator = jsonschema::validator_for(schema().as_value()).unwrap();
     for Held { graph, strategy, trace, .. } in held_runs(20, 500, 25).chain(held_on_maps(21, 200, 25)) {
-        let label = format!("{strategy} on\n{}", graph.text());
+        let label = format!("{strategy} on\n{}", graph_text(&graph));
         for detail in [Detail::Steps, Detail::Tries, Detail::Lists] {
             let text = written(&trace, detail);
             for record in records(&text) {
@@ -257,7 +257,7 @@ fn a_change_of_any_value_in_a_trace_of_a_graph_is_found() {
             *value = another(&mut rng, value, &graph);
             let record = record.to_string();
             let text = [&lines[..at], &[record.as_str()], &lines[at + 1..]].concat().join("\n");
-            let label = format!("{place} in {record}, was {}\n{strategy} on\n{}", lines[at], graph.text());
+            let label = format!("{place} in {record}, was {}\n{strategy} on\n{}", lines[at], graph_text(&graph));
             let Err(error) = read(text.as_bytes(), false) else { panic!("{label}: accepted") };
             assert_eq!(error.line, at + 1, "{label}: {error}");
             assert!((1..=record.len() + 1).contains(&error.column), "{label}: {error}");
@@ -286,7 +286,7 @@ fn a_change_of_the_graph_is_found_or_makes_no_difference() {
             Ok(back) => {
                 let again = written(&back, Detail::Tries);
                 let (_, same) = again.split_once('\n').unwrap();
-                assert_eq!(same, rest, "{place} in {record}\n{strategy} on\n{}", graph.text());
+                assert_eq!(same, rest, "{place} in {record}\n{strategy} on\n{}", graph_text(&graph));
             }
         }
     }
@@ -302,7 +302,7 @@ fn a_trace_of_a_graph_that_was_cut_off_is_read_up_to_there() {
         // The first round begins with the search.
         let least = if strategy.is_iterative() { 2 } else { 1 };
         let part = lines[..least + rng.below(lines.len() - least)].concat();
-        let label = format!("{strategy} on\n{}\n{part}", graph.text());
+        let label = format!("{strategy} on\n{}\n{part}", graph_text(&graph));
         assert!(read(part.as_bytes(), false).is_err(), "{label}");
         let back = read(part.as_bytes(), true).unwrap_or_else(|error| panic!("{label}: {error}"));
         assert_eq!(back.end(), None, "{label}");
@@ -366,7 +366,7 @@ fn a_trace_of_a_graph_as_a_table_has_what_the_model_has() {
     let mut quoted = 0;
     for Held { graph, strategy, trace, run } in held_runs(40, 500, 20) {
         for detail in [Detail::Tries, Detail::Lists] {
-            let label = format!("{detail:?} of {strategy} on\n{}", graph.text());
+            let label = format!("{detail:?} of {strategy} on\n{}", graph_text(&graph));
             let mut csv = Vec::new();
             write_csv(&trace, detail, &mut csv).unwrap();
             let mut table = csv::Reader::from_reader(&csv[..]);
@@ -441,7 +441,7 @@ fn least(graph: &Graph, of_arc: impl Fn(&Arc) -> u64) -> Option<u64> {
 
 /// Runs a strategy and holds the run to all that the strategy claims; returns true if it found a path.
 fn keeps_its_claims(graph: &Graph, strategy: &Strategy) -> bool {
-    let label = format!("{strategy} on\n{}", graph.text());
+    let label = format!("{strategy} on\n{}", graph_text(graph));
     let options = Options { bounds: Bounds { max_steps: 250, ..Bounds::default() }, ..Options::default() };
     let (problem, mut seen) = (Problem::from(graph.clone()), Fates::default());
     let answer = search(&problem, strategy, &options, &mut seen).unwrap();
@@ -620,7 +620,7 @@ fn what_graphs_and_puzzles_do_not_have_is_refused_at_its_place() {
     for (spec, what, at, help) in [
         (
             "astar,h=manhattan",
-            "`h=manhattan` does not apply to astar: it is a distance on a map, and this is a graph",
+            "`h=manhattan` does not apply to astar: it is a heuristic of other problems",
             "h=manhattan",
             "h of astar is one of zero, exact, given",
         ),
@@ -662,7 +662,7 @@ fn what_graphs_and_puzzles_do_not_have_is_refused_at_its_place() {
     for (spec, what, at, help) in [
         (
             "astar,h=given",
-            "`h=given` does not apply to astar: it is the table of a graph",
+            "`h=given` does not apply to astar: it is a heuristic of other problems",
             "h=given",
             "h of astar is one of manhattan, misplaced, linear-conflict, gaschnig, nilsson, zero, exact",
         ),

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use steptrace::check::identify::identify;
-use steptrace::check::path::{MarkedPath, Shortest, mark_path_on, path_in, read_path};
+use steptrace::check::path::{MarkedPath, Shortest, mark_path_on, read_path};
 use steptrace::check::{ColumnKind, ListClaim, Mark, MarkOptions, Marked, Mistake, ReadOptions, Sheet, diff, mark};
 use steptrace::graph::{EXAMPLES, Example, Graph, read};
 use steptrace::search::{F, Options, Problem, Strategy, search};
@@ -11,7 +11,7 @@ use steptrace::trace::{Detail, Recorder, Trace, write, write_csv};
 
 use std::sync::Arc;
 
-use crate::common::drawn::pick;
+use crate::common::drawn::{graph_text, pick};
 use crate::graph_model::held_runs;
 use steptrace::puzzle::Rng;
 
@@ -226,17 +226,7 @@ fn what_is_wrong_with_a_path_on_a_graph_is_named() {
 }
 
 #[test]
-fn a_path_announced_by_a_heading_is_told_from_the_trace_of_a_search() {
-    let exam = graph(EXAM);
-    let says_so = |text: &str| {
-        let found = path_in(text.as_bytes(), &ReadOptions::default(), &sheet(text, &exam), [None, None]);
-        found.map(|found| found.says_so)
-    };
-    assert_eq!(says_so("Path: S -> A -> G"), Some(true));
-    assert_eq!(says_so("Path:\nS\nA\nG"), Some(true));
-    assert_eq!(says_so("S, A, G"), Some(false));
-    assert_eq!([says_so("Path: S, B, G"), says_so("Path: S, A, B"), says_so("Path: C, G")], [None; 3]);
-    // A step of an order that is no state is not passed over.
+fn a_step_that_is_no_state_is_not_passed_over() {
     assert!(fault("S, Q, G").contains("\"Q\": this is no state"), "{}", fault("S, Q, G"));
 }
 
@@ -318,8 +308,7 @@ fn traces_of_every_named_graph_are_right_and_identified() {
             // The file says what graph it is about.
             let sheet = ReadOptions::default().read(&text).unwrap();
             assert_eq!(sheet.strategy, Some(strategy), "{}", example.name);
-            let result =
-                mark(&sheet, &problem, &strategy, &MarkOptions { strict: true, ..MarkOptions::default() }).unwrap();
+            let result = mark(&sheet, &problem, &strategy, &MarkOptions { strict: true, any_order: false }).unwrap();
             assert_eq!((result.mark, &result.mistakes[..]), (Mark::Right, &[][..]), "{spec} {}", example.name);
             let found = identify(&sheet, &problem, 10);
             assert!(found.ending.iter().any(|family| family.contains(&strategy)), "{spec} {}", example.name);
@@ -367,10 +356,10 @@ fn traces_on_drawn_graphs_are_right_and_a_changed_value_is_found() {
         }
         let text = by_hand(&held.trace, |value| value.to_string());
         let mut sheet = sheet(&text, &graph);
-        let options = MarkOptions { strict: true, ..MarkOptions::default() };
+        let options = MarkOptions { strict: true, any_order: false };
         let problem = Problem::Graph(Arc::clone(&graph));
         let right = mark(&sheet, &problem, &strategy, &options).unwrap();
-        assert!(right.mistakes.is_empty(), "{strategy} on\n{}\n{text}\n{:?}", graph.text(), right.mistakes);
+        assert!(right.mistakes.is_empty(), "{strategy} on\n{}\n{text}\n{:?}", graph_text(&graph), right.mistakes);
         checked += 1;
         // One value more, or an entry less.
         let at = rng.below(sheet.rows.len());
@@ -382,7 +371,7 @@ fn traces_on_drawn_graphs_are_right_and_a_changed_value_is_found() {
         }
         let wrong = mark(&sheet, &problem, &strategy, &options).unwrap();
         found += usize::from(wrong.mistakes.first().is_some_and(|mistake| mistake.step == at + 1));
-        assert!(!wrong.mistakes.is_empty(), "{strategy} on\n{}\n{text}", graph.text());
+        assert!(!wrong.mistakes.is_empty(), "{strategy} on\n{}\n{text}", graph_text(&graph));
     }
     assert!(checked > 100 && found * 100 >= checked * 95, "{found} of {checked}");
 }

@@ -293,8 +293,16 @@ fn what_does_not_go_with_graphs_is_refused_with_a_way_to_mend_it() {
         (&random, &["--where", "steps > 0", "--all"], &["--all has no end", "--tries"]),
         (&random, &["--where", "steps > 0", "--size=2x3"], &["--size goes with boards", "leave it out"]),
         (&random, &["--where", "steps > 0", "--goal=G"], &["--goal goes with boards", "leave it out"]),
-        (&random, &["--where", "steps > 0", "--h-default=1"], &["--h-default, --h-file and --moves go with one graph"]),
-        (&random, &["--where", "steps > 0", "-s", "astar,h=misplaced"], &["it counts tiles", "--strategy:1:7"]),
+        (
+            &random,
+            &["--where", "steps > 0", "--h-default=1"],
+            &["--h-default, --h-file, --moves and --scen go with one graph"],
+        ),
+        (
+            &random,
+            &["--where", "steps > 0", "-s", "astar,h=misplaced"],
+            &["it is a heuristic of other problems", "--strategy:1:7"],
+        ),
         (&["find", "--graph=random:h=none"], &simple, &["this one has none"]),
         (
             &["find", "--graph=maze:rows=1"],

@@ -1,9 +1,10 @@
 //! Grids: the formats of maps, their errors, steps and costs, what the named ones show, and searches done by hand.
 
-use std::cmp::Ordering;
 use std::fs;
 
-use steptrace::graph::{Format, Graph, GraphError, MAPS, Moves, ProblemRecord, Scenario, read};
+use std::cmp::Ordering;
+
+use steptrace::graph::{Format, Graph, GraphError, MAPS, Moves, ProblemRecord, read};
 use steptrace::puzzle::Heuristic::{self, Chebyshev, Euclid, Manhattan, Octile};
 use steptrace::puzzle::Rng;
 use steptrace::search::{Nothing, Options, Outcome, Problem, search};
@@ -109,8 +110,6 @@ fn what_is_wrong_in_a_map_is_shown_at_its_place() {
     assert_eq!(given("(2,0)"), "(2,0) is a wall");
     assert_eq!(given("A"), "A is no cell of a map");
     assert_eq!(given("0,0 1,0"), "a search has one start");
-    assert_eq!(Scenario::read("version 1\n", 2).unwrap_err().to_string(), "there is no line 2");
-    assert_eq!(Scenario::read("version 1\n", 1).unwrap_err().at, 0..9);
 }
 
 /// Compares two numbers a + b√2 by squares.
@@ -206,32 +205,6 @@ fn distances_on_maps_are_consistent_where_they_are_said_to_be() {
     assert_eq!([Manhattan, Octile, Chebyshev, Euclid].map(start), ["4", "2.82", "2", "2.82"]);
 }
 
-const ARENA: &str = "type octile\nheight 3\nwidth 5\nmap\n.@...\n.....\n.T...\n";
-
-#[test]
-fn scenarios_have_their_optimum() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("arena.map"), ARENA).unwrap();
-    // Around the corner of a wall, steps are straight.
-    let scenarios = "version 1\n0\tarena.map\t5\t3\t0\t0\t2\t0\t4\n0\tarena.map\t5\t3\t0\t2\t4\t0\t5.41421356\n0\tb.map\t9\t9\t0\t0\t1\t1\t1\n";
-    fs::write(folder.path().join("arena.scen"), scenarios).unwrap();
-    let run = |args: &[&str]| steptrace(folder.path(), &[&["report", "arena.map"], args].concat());
-    for (line, shown) in [("2", "cost 4"), ("3", "cost 4+√2")] {
-        let output = run(&["--scen", &format!("arena.scen:{line}")]);
-        let said = text(output.stdout);
-        assert!(said.contains(shown) && said.contains("--moves 8"), "{line}: {said}");
-    }
-    for (scenario, wrong) in [
-        ("arena.scen:4", "the scenario is of a map of 9 columns and 9 rows"),
-        ("arena.scen:9", "there is no line 9"),
-        ("arena.scen", "--scen takes a file and the number of a line"),
-    ] {
-        let output = run(&["--scen", scenario]);
-        assert_eq!(output.status.code(), Some(2));
-        assert!(text(output.stderr).contains(wrong), "{scenario}");
-    }
-}
-
 /// A map of the benchmarks of movingai.com (Sturtevant; ODC-By), and problems on it with their optimal lengths.
 const ROOMS: [&str; 2] = [include_str!("../data/room-64-64-8.map"), include_str!("../data/room-64-64-8.scen")];
 
@@ -246,10 +219,11 @@ fn problems_of_benchmarks_have_their_published_lengths() {
         };
         cost.split('+').map(part).sum::<f64>()
     };
-    for (at, line) in scenarios.lines().enumerate().skip(1) {
-        let scenario = Scenario::read(scenarios, at + 1).unwrap();
+    for line in scenarios.lines().skip(1) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [from, goal] = [4, 6].map(|at| fields[at..at + 2].join(","));
         let draft = read(map, "rooms").unwrap().with_moves(Moves::Eight);
-        let graph = draft.graph(Some(&scenario.start), Some(&scenario.goal), None).unwrap();
+        let graph = draft.graph(Some(&from), Some(&goal), None).unwrap();
         let published: f64 = line.rsplit('\t').next().unwrap().parse().unwrap();
         for spec in ["astar,h=octile", "ucs"] {
             let cost = run(&graph, spec).1;
@@ -284,7 +258,7 @@ fn a_report_of_a_grid_is_in_every_format_and_repeats_itself() {
     let shown = said(&["report", "room8", "-s", "astar,h=manhattan"]);
     assert!(shown.contains("h is not admissible") && shown.contains("######"), "{shown}");
     let refused = steptrace(folder.path(), &["report", "romania", "-s", "astar,h=octile"]);
-    assert!(text(refused.stderr).contains("it is a distance on a map"));
+    assert!(text(refused.stderr).contains("it is a heuristic of other problems"));
     let refused = steptrace(folder.path(), &["report", "maze", "-s", "bfs,order=NEWW"]);
     assert!(text(refused.stderr).contains("N E S W, each once"));
 }
@@ -312,4 +286,31 @@ fn the_record_of_a_grid_is_its_map() {
     assert!(record(&graph).contains(r#""costs":[[0.5,null,null,null],"#), "{}", record(&graph));
     let back: ProblemRecord = serde_json::from_str(&record(&graph)).unwrap();
     assert_eq!(Graph::try_from(&back).unwrap(), graph);
+}
+
+const ARENA: &str = "type octile\nheight 3\nwidth 5\nmap\n.@...\n.....\n.T...\n";
+
+#[test]
+fn scenarios_have_their_optimum() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("arena.map"), ARENA).unwrap();
+    // Around the corner of a wall, steps are straight.
+    let scenarios = "version 1\n0\tarena.map\t5\t3\t0\t0\t2\t0\t4\n0\tarena.map\t5\t3\t0\t2\t4\t0\t5.41421356\n0\tb.map\t9\t9\t0\t0\t1\t1\t1\n";
+    fs::write(folder.path().join("arena.scen"), scenarios).unwrap();
+    let run = |args: &[&str]| steptrace(folder.path(), &[&["report", "arena.map"], args].concat());
+    for (line, shown) in [("2", "cost 4"), ("3", "cost 4+√2")] {
+        let output = run(&["--scen", &format!("arena.scen:{line}")]);
+        let said = text(output.stdout);
+        assert!(said.contains(shown) && said.contains("--moves 8"), "{line}: {said}");
+    }
+    for (scenario, wrong) in [
+        ("arena.scen:4", "the scenario is of a map of 9 columns and 9 rows"),
+        ("arena.scen:9", "line 9 is no scenario"),
+        ("arena.scen:1", "line 1 is no scenario"),
+        ("arena.scen", "--scen takes a file and the number of a line"),
+    ] {
+        let output = run(&["--scen", scenario]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text(output.stderr).contains(wrong), "{scenario}");
+    }
 }

@@ -320,8 +320,8 @@ const TWELVE: [&str; 12] = [
 type Spoil = fn(&mut Vec<Row>) -> Option<()>;
 
 #[test]
-fn the_true_family_explains_most_of_a_sheet_with_one_thing_wrong() {
-    let spoilt: [(&str, Spoil); 9] = [
+fn the_true_family_agrees_with_the_boards_of_a_sheet_with_a_wrong_column() {
+    let spoilt: [(&str, Spoil); 6] = [
         ("every h", |rows| {
             rows.iter_mut()
                 .try_for_each(|row| row.h.as_mut().map(|h| *h = F::from_hundredths((h.hundredths() * 7 + 300) % 1900)))
@@ -346,42 +346,37 @@ fn the_true_family_explains_most_of_a_sheet_with_one_thing_wrong() {
         }),
         ("one g", |rows| rows.get_mut(9)?.g.as_mut().map(|g| *g = F::from_hundredths(g.hundredths() + 400))),
         ("one f", |rows| rows.get_mut(12).map(|row| row.f = row.f.map(|f| F::from_hundredths(f.hundredths() + 300)))),
-        ("a row left out", |rows| (rows.len() > 12).then(|| _ = rows.remove(11))),
-        ("two rows exchanged", |rows| (rows.len() > 12).then(|| rows.swap(10, 11))),
-        ("a row too many", |rows| {
-            let row = rows.get(3)?.clone();
-            (rows.len() > 12).then(|| rows.insert(13, row))
-        }),
     ];
     let instance = Instance::parse("867254301", None, None).unwrap();
     let telling = Telling { values: true, parents: true, ..Telling::default() };
-    let mut missed = Vec::new();
     let mut tried = 0;
     for (at, spec) in TWELVE.into_iter().enumerate() {
         let trace = run(&instance, spec, &steps_at_most(40));
         // Every other one, so that each strategy and each way is tried in a short time.
         for &(what, spoil) in spoilt.iter().skip(at % 2).step_by(2) {
             let mut sheet = sheet_of(&trace, telling);
-            // From a stack or a queue hardly a row is right after one that is not.
-            if what.contains("row") && !trace.strategy().is_best_first() || spoil(&mut sheet.rows).is_none() {
+            if spoil(&mut sheet.rows).is_none() {
                 continue;
             }
             let posed = steptrace::check::identify::identify_posed(&sheet, None, None, 10).unwrap();
-            if posed.identified.agrees() {
+            if posed.agrees() {
                 // What is left is right for some strategy.
                 continue;
             }
             tried += 1;
-            let best = posed.nearest.first().unwrap();
-            // Several may explain as much; and a rule that drops nodes explains a row too many as that of a dropped one.
-            let spare = if what.contains("too many") { best.all / sheet.rows.len() } else { 0 };
-            let mut equals = posed.nearest.iter().take_while(|near| near.right + spare >= best.right);
-            if !equals.any(|near| near.family.contains(trace.strategy())) {
-                let first = best.family.representative();
-                missed.push(format!("{spec}, {what}: {first} {}/{}", best.right, best.all));
-            }
+            let found = &posed.identified;
+            let mut families = found.ending.iter().chain(&found.going_on);
+            assert!(posed.states_alone && families.any(|it| it.contains(trace.strategy())), "{spec}, {what}");
         }
     }
-    assert!(missed.is_empty(), "{tried}: {missed:#?}");
-    assert!(tried > 40, "{tried}");
+    assert!(tried > 20, "{tried}");
+}
+
+#[test]
+fn a_sheet_with_a_row_left_out_agrees_up_to_it() {
+    let instance = Instance::parse("867254301", None, None).unwrap();
+    let mut sheet = sheet_of(&run(&instance, "bfs", &steps_at_most(40)), Telling::default());
+    sheet.rows.remove(11);
+    let posed = steptrace::check::identify::identify_posed(&sheet, None, None, 3).unwrap();
+    assert!(!posed.agrees() && posed.identified.matches[0].step >= 12);
 }

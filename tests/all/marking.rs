@@ -343,7 +343,23 @@ fn a_board_that_is_lost_from_a_list_is_missed_whenever_in_a_step_that_was_writte
     }
 }
 
-// Any order of moves.
+/// A row that is both start and goal ends the search, but only where it is the whole sheet is its goal overlooked.
+#[test]
+fn a_search_whose_start_is_the_goal_ends_with_its_first_row() {
+    let instance = Instance::parse("123804765", Some("spiral"), None).unwrap();
+    assert_eq!(instance.start, instance.goal);
+    let on = instance.start.moved(Move::Up, &Grid::new(instance.size)).unwrap();
+    for spec in ["bfs", "astar", "ids"] {
+        let strategy: Strategy = spec.parse().unwrap();
+        let of = |boards: &[Board]| {
+            let rows = boards.iter().zip(1..).map(|(&board, line)| Row::new(line, board)).collect();
+            let sheet = Sheet { rows, ..written::empty(instance.size) };
+            mark(&sheet, instance, &strategy, &MarkOptions::default()).unwrap().mark
+        };
+        assert_eq!(of(&[instance.start]), Mark::Right, "{spec}");
+        assert!(matches!(of(&[instance.start, on]), Mark::Wrong(1 | 2)), "{spec}: {:?}", of(&[instance.start, on]));
+    }
+}
 
 #[test]
 fn of_any_order_the_one_that_agrees_longest_is_taken_and_told() {
@@ -360,23 +376,5 @@ fn of_any_order_the_one_that_agrees_longest_is_taken_and_told() {
             assert_eq!(result.strategy.value(Key::Dup), strategy.value(Key::Dup));
             assert_eq!(check_json(&result, Lang::En)["conventions"]["any_order"], true);
         }
-    }
-}
-
-/// A row that is both start and goal ends the search, but only where it is the whole sheet is its goal overlooked.
-#[test]
-fn a_search_whose_start_is_the_goal_ends_with_its_first_row() {
-    let instance = Instance::parse("123804765", Some("spiral"), None).unwrap();
-    assert_eq!(instance.start, instance.goal);
-    let on = instance.start.moved(Move::Up, &Grid::new(instance.size)).unwrap();
-    for spec in ["bfs", "astar", "ids"] {
-        let strategy: Strategy = spec.parse().unwrap();
-        let of = |boards: &[Board]| {
-            let rows = boards.iter().zip(1..).map(|(&board, line)| Row::new(line, board)).collect();
-            let sheet = Sheet { rows, ..written::empty(instance.size) };
-            mark(&sheet, instance, &strategy, &MarkOptions::default()).unwrap().mark
-        };
-        assert_eq!(of(&[instance.start]), Mark::Right, "{spec}");
-        assert!(matches!(of(&[instance.start, on]), Mark::Wrong(1 | 2)), "{spec}: {:?}", of(&[instance.start, on]));
     }
 }

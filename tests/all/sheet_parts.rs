@@ -126,7 +126,7 @@ fn an_empty_place_may_be_at_either_end() {
     assert_eq!(of_rows("1 2\n3", "2x2").as_deref(), Some("1230"));
     let fifteen = " 1  2  3  4\n 5  6  7  8\n 9    10 11\n13 14 15 12";
     assert_eq!(of_rows(fifteen, "4x4").as_deref(), Some("1234567890ABDEFC"));
-    for no_board in ["|2|8|3|\n|1|4|\n|7|6|5|", "2 8 3\n1   4\n7 6", "2 8 3\n1 3 4\n7 6 5"] {
+    for no_board in ["2 8 3\n1   4\n7 6", "2 8 3\n1 3 4\n7 6 5"] {
         assert_eq!(of_rows(no_board, "3x3"), None, "{no_board}");
     }
 }

@@ -392,8 +392,7 @@ fn holds(spec: &str, runs: usize, moves: usize, program: impl Fn(&Problem) -> Ve
         }
         let sheet = read_sheet(&text(&states), None, None).unwrap();
         let label = format!("{spec} from {}", start.text(size));
-        let marked =
-            mark(&sheet, instance, &strategy, &MarkOptions { strict: true, ..MarkOptions::default() }).unwrap();
+        let marked = mark(&sheet, instance, &strategy, &MarkOptions { strict: true, any_order: false }).unwrap();
         let stopped = states.len() >= ENOUGH && marked.mark == Mark::RightUpTo(states.len());
         assert!(marked.mark == Mark::Right || stopped, "{label}: {:?}", marked.mark);
         // Few steps do not tell a beam.

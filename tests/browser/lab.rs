@@ -21,7 +21,6 @@ pub(crate) fn tests() -> Vec<crate::Test> {
         a_page_is_the_same_in_the_frame_that_waits_for_it,
         a_change_can_be_undone,
         the_address_holds_everything,
-        it_begins_with_the_graph_of_a_file_whatever_its_name,
         settings_are_controls_with_their_conventions,
         runs_stand_side_by_side,
         it_speaks_both_languages,
@@ -180,35 +179,6 @@ fn the_address_holds_everything(browser: &mut Browser) {
     page.wait_for(READY);
     assert_eq!(page.eval("({...steptraceLab.state})"), before);
     assert_eq!(step(&page), "2");
-}
-
-fn it_begins_with_the_graph_of_a_file_whatever_its_name(browser: &mut Browser) {
-    const NAMES: &str = "[...steptraceLab.viewer.stage.table.head.graph.names].sort()";
-    let mine = reports::folder().join("mine");
-    fs::create_dir_all(&mine).unwrap();
-    let file = mine.join("romania");
-    let text = "# mine\nstart S\ngoal G\nS -> A 1\nA -> G 2\nS -> G 4\n";
-    fs::write(&file, text).unwrap();
-    let lab = reports::made("lab-of-a-file", &["lab", file.to_str().unwrap(), "--run", "ucs"]);
-    let page = browser.tab();
-    page.go(&reports::address(&lab));
-    page.wait_for(READY);
-    assert_eq!(page.eval("[steptraceLab.state.problem.text, steptraceLab.state.runs]"), json!([text, ["ucs"]]));
-    assert_eq!(page.eval(NAMES), json!(["A", "G", "S"]));
-    page.find("[data-panel=problem]").click();
-    page.wait_for("document.querySelector('#panel [name=text]')");
-    assert_eq!(page.eval("document.querySelector('#panel [name=text]').value"), json!(text));
-    // What is changed is that text, too.
-    change(&page, &json!({ "runs": ["dfs"] }));
-    assert_eq!(page.eval(NAMES), json!(["A", "G", "S"]));
-    // Of an example the name is enough.
-    page.go(&reports::address(&reports::made("lab-of-an-example", &["lab", "Romania", "--from", "Zerind"])));
-    page.wait_for(READY);
-    assert_eq!(
-        page.eval("[steptraceLab.state.problem.name, steptraceLab.viewer.stage.table.head.start]"),
-        json!(["romania", "Zerind"])
-    );
-    assert_eq!(page.eval(&format!("{NAMES}.length")), json!(20));
 }
 
 fn settings_are_controls_with_their_conventions(browser: &mut Browser) {

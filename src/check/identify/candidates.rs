@@ -7,8 +7,7 @@ use crate::puzzle::{Heuristic, Move, MoveOrder};
 use crate::search::{CONVENTIONS, GoalTest, Key, Name, Problem, Strategy, Ties};
 pub(super) const KEYS: usize = Key::ALL.len();
 
-/// The settings of courses, besides the named conventions: `|` separates the values to combine. Each is tried with all orders of
-/// moves, goal tests, rules for ties and depth limits.
+/// The settings of courses, besides the named conventions: `|` separates the values to combine.
 const COURSES: &[&str] = &[
     "bfs,dup=all|closed|path|parent|none",
     "bfs,dup=closed,discard=closed",
@@ -72,8 +71,7 @@ impl Block {
         self
     }
 
-    /// Returns the value of a key in the search under way: the highest limit, since it cuts only what all others cut too, and
-    /// the first value of any other key.
+    /// Returns the value of a key in the search under way: the highest limit, which cuts least, or else the first.
     pub(super) fn acting(&self, key: Key) -> u64 {
         let set = self.set(key);
         if key == Key::Limit && set != 0 { 1 << set.ilog2() } else { set & set.wrapping_neg() }
@@ -129,8 +127,7 @@ impl Candidates {
         Candidates { blocks, values, orders, base }
     }
 
-    /// Returns the blocks to follow, with rules for ties or by hand. Dropped nodes may or may not have rows; in a beam, the order
-    /// of moves matters from the start; on a graph, the orders are few, and each is followed by itself.
+    /// Returns the blocks to follow, with rules for ties or by hand.
     pub(super) fn to_follow(&self, by_hand: bool) -> Vec<Block> {
         let mut due = Vec::new();
         for &(strategy, block) in &self.blocks {
@@ -187,8 +184,7 @@ fn combined(pattern: &str) -> Vec<Strategy> {
     specs.iter().filter_map(|spec| spec.parse().ok()).collect()
 }
 
-/// Returns the block of a strategy with every order, goal test, rule for ties and limit that applies to it. Values without a
-/// bit get one. A key that needs another `dup` has its default, so that one family may span several `dup`.
+/// Returns the block of a strategy with every order, goal test, rule for ties and limit that applies to it.
 fn block(strategy: &Strategy, values: &mut [Vec<String>; KEYS]) -> Block {
     let mut block = Block { name: strategy.name(), sets: [0; KEYS], by_hand: false, skips_drops: false };
     let has_value = |&key: &Key| strategy.applies(key) || matches!(key, Key::Cheaper | Key::DeadEnd | Key::Discard);

@@ -1,9 +1,5 @@
-//! Follows blocks of candidates through a sheet by running the search itself.
-//!
-//! The search runs with one strategy of a block. Its result holds for all of them as long as no other setting would
-//! have led elsewhere. As soon as one matters (the goal is generated, two nodes have the same f, two siblings are due at
-//! once), the candidates that would act differently split off and are followed as a block of their own. So each candidate
-//! is in one block, and a setting that makes no difference costs nothing.
+//! Follows blocks of candidates through a sheet: the search runs with one strategy of a block, whose result holds for all of them
+//! until another setting first matters. Those that would act differently then split off as a block of their own.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -119,8 +115,7 @@ impl Follower<'_> {
         }
     }
 
-    /// Takes a step of the search if it agrees with its row; else returns the state that it would have taken, if that is
-    /// another one.
+    /// Takes a step if it agrees with its row; else returns the other state that it would have taken, if any.
     fn step(&mut self, run: &mut Run<'_>) -> Result<(), Option<State>> {
         let (row, node) = (self.row, self.next_node(run)?);
         let agrees = run.agrees_in_lists(row, ListTiming::Before) && run.agrees_in_node(row, &node);
@@ -158,8 +153,7 @@ impl Follower<'_> {
         }
     }
 
-    /// Returns the node to take if ties are broken by hand: one with the state of the row, and preferably with its values
-    /// too.
+    /// Returns the node to take if ties are broken by hand: one with the state, and preferably the values, of the row.
     fn by_hand(&self, run: &mut Run<'_>) -> Option<NodeId> {
         let state = self.rows[self.row].state;
         let mut nodes: Vec<NodeId> = run.textbook.takeable().filter(|&id| run.node(id).state == state).collect();
@@ -170,8 +164,7 @@ impl Follower<'_> {
         nodes.iter().copied().find(is_right).or(nodes.first().copied())
     }
 
-    /// Splits off the strategies whose order of moves puts a sibling of the head first. Only those whose sibling has the state
-    /// of the row, or may be dropped, go on.
+    /// Splits off the strategies whose order of moves puts a sibling of the head first.
     fn part_by_order(&mut self, run: &mut Run<'_>) {
         if !run.has_orders() {
             return;
@@ -276,8 +269,7 @@ impl<'a> Run<'a> {
         self.textbook.nodes().node(id)
     }
 
-    /// Compares the lists of a row with those at a moment. If they differ, they were not written down at this moment; returns
-    /// false if no other moment is left.
+    /// Compares the lists of a row with those at a moment; returns false if no other moment is left.
     pub(super) fn agrees_in_lists(&mut self, row: usize, moment: ListTiming) -> bool {
         for (at, list) in LISTS.into_iter().enumerate() {
             let claim = self.rows[row].list(list).filter(|_| self.moments[at].contains(&moment));

@@ -1,30 +1,26 @@
 //! Which strategy, under which conventions, would have produced a sheet?
 //!
 //! 1. `candidates` lists the strategies of books and courses, in blocks that may act alike.
-//! 2. `follow` runs the search for a block row by row, and `run` compares it with everything that the row says; a block splits when
-//!    a setting first matters, and those that disagree drop out.
+//! 2. `follow` runs the search for a block row by row; a block splits when a setting first matters, and who disagrees drops out.
 //! 3. `family` merges the rest, setting by setting.
-//! 4. `posed` finds the goal if nobody names it and, if nothing agrees, the strategies that explain most of the sheet.
+//! 4. [`identify_posed`] finds the goal if nobody names it and, if nothing agrees with every column, compares the states alone.
 
 mod candidates;
 mod family;
 mod follow;
-mod posed;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use crate::puzzle::Estimator;
+use crate::puzzle::{Board, Estimator, Instance};
 use crate::search::{Problem, State, Strategy};
 use crate::threads::{available, on_threads};
 
-use super::Sheet;
+use super::{Row, Sheet};
 
 pub use family::Family;
-pub(crate) use posed::Origin;
-pub use posed::{Near, Posed, identify_posed};
 
 use candidates::{Block, Candidates};
 use family::families;
@@ -40,8 +36,7 @@ pub struct Identified {
     pub ending: Vec<Family>,
     /// Those that agree with every step and would go on.
     pub going_on: Vec<Family>,
-    /// Those that agree if ties are broken by hand, if none agrees with a rule for ties; those that end where the sheet ends
-    /// come first.
+    /// Those that agree if ties are broken by hand, if none agrees with a rule for ties.
     pub by_hand: Vec<Family>,
     /// Those that agree for longest, if none agrees to the end.
     pub matches: Vec<Match>,
@@ -75,7 +70,6 @@ pub struct Match {
 
 /// Finds the strategies that agree with a sheet as a search of this problem, or else those that agree for longest.
 ///
-/// Compares each candidate with the states taken and every other column of the sheet; h only if the strategy has one.
 /// Anything that the sheet leaves out rules nothing out. If nothing agrees to the end, at most so many matches are listed.
 pub fn identify(sheet: &Sheet, problem: impl Into<Problem>, most_matches: usize) -> Identified {
     let problem = &problem.into();
@@ -136,4 +130,73 @@ fn matches(all: &Candidates, fates: &[(Block, Fate)], most: usize) -> Vec<Match>
         families.into_iter().map(move |family| Match { family, step })
     };
     failed.into_iter().rev().flat_map(found).take(most).collect()
+}
+
+named! {
+    /// The origin of a start or a goal.
+    pub(crate) enum Origin {
+        Option = "option",
+        /// It is that of the graph.
+        Problem = "graph",
+        Trace = "trace",
+        FirstBoard = "first board",
+        LastBoard = "last board",
+        /// It is a usual one.
+        Usual = "usual goal",
+    }
+}
+
+/// The strategies that agree with a sheet, and how its problem was found.
+#[derive(Clone, Debug)]
+pub struct Posed {
+    /// The strategies that agree with every column, or else with the states alone.
+    pub identified: Identified,
+    /// True if none agrees with every column, so that the states alone were compared.
+    pub states_alone: bool,
+    pub(crate) start_from: Origin,
+    pub(crate) goal_from: Origin,
+}
+
+impl Posed {
+    /// Returns true if some strategy agrees with everything to the end.
+    pub fn agrees(&self) -> bool {
+        self.identified.agrees() && !self.states_alone
+    }
+}
+
+/// Finds the strategies that agree with a sheet whose problem may not be known: without a goal it is the usual one in reach, else
+/// the last board. `None` for a sheet without steps.
+pub fn identify_posed(sheet: &Sheet, start: Option<Board>, goal: Option<Board>, most_matches: usize) -> Option<Posed> {
+    let (first, last) = (sheet.rows.first()?.state, sheet.rows.last()?.state);
+    let (problem, [start_from, goal_from]) = match &sheet.graph {
+        Some(graph) => (Problem::Graph(Arc::clone(graph)), [Origin::Problem; 2]),
+        None => instance(sheet, [start, goal], [first.board(), last.board()]),
+    };
+    let mut identified = identify(sheet, &problem, most_matches);
+    let alone = if identified.agrees() { None } else { states_of(sheet) };
+    let states_alone = alone.is_some();
+    if let Some(alone) = alone {
+        identified = identify(&alone, &problem, most_matches);
+    }
+    Some(Posed { identified, states_alone, start_from, goal_from })
+}
+
+/// Returns the problem of a sheet of boards, and the origins of its start and its goal.
+fn instance(sheet: &Sheet, given: [Option<Board>; 2], [first, last]: [Board; 2]) -> (Problem, [Origin; 2]) {
+    let named = |given: Option<Board>, told: Option<Board>| {
+        given.map(|board| (board, Origin::Option)).or_else(|| told.map(|board| (board, Origin::Trace)))
+    };
+    let (start, start_from) = named(given[0], sheet.start).unwrap_or((first, Origin::FirstBoard));
+    let usual = || Some((sheet.usual_goal(start)?.board(sheet.size)?, Origin::Usual));
+    let (goal, goal_from) = named(given[1], sheet.goal).or_else(usual).unwrap_or((last, Origin::LastBoard));
+    (Instance { size: sheet.size, start, goal }.into(), [start_from, goal_from])
+}
+
+/// Returns a sheet with nothing but its states; `None` if it has nothing else.
+fn states_of(sheet: &Sheet) -> Option<Sheet> {
+    let mut states = sheet.clone();
+    for row in &mut states.rows {
+        *row = Row { step: row.step, ..Row::new(row.line, row.state) };
+    }
+    (states.rows != sheet.rows).then_some(states)
 }

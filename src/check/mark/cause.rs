@@ -5,10 +5,7 @@ use strum::{EnumDiscriminants, IntoStaticStr};
 use super::slip::Slip;
 use crate::search::{F, Key, Operator, Place, State, TryOrder, VerdictKind};
 
-/// The likeliest cause of a mistake; the sentences of marked traces explain each variant. `said` is the sheet's value, `right`
-/// the correct one; `state` and `step` belong to the mistake; `of` is the number of nodes in open, `place` a position in it,
-/// counted from the head; `from` holds g of the parent and the cost of the move; `old` is an f that a state had before a
-/// cheaper path to it was found.
+/// The likeliest cause of a mistake, `said` instead of `right`; `place` counts from the head of open.
 #[derive(Clone, Debug, PartialEq, IntoStaticStr, EnumDiscriminants)]
 #[strum(serialize_all = "kebab-case")]
 #[strum_discriminants(name(CauseKind))]
@@ -34,7 +31,6 @@ pub(crate) enum Cause {
     DeadEndForgotten { state: State, step: usize },
     DeadEndKept { state: State, step: usize },
     DeadEnd,
-    NoDeadEnd,
     ClosedTooEarly { state: State },
     NotClosed,
     StillOpen,
@@ -67,7 +63,6 @@ impl Cause {
         match self {
             Cause::TookBottom { .. } => "took-tail",
             Cause::ClosedLetIn { .. } => "duplicate-let-in",
-            Cause::NoDeadEnd => "dead-end",
             Cause::TryOffTheBoard { .. } => "try-leads-elsewhere",
             other => other.into(),
         }

@@ -1,14 +1,12 @@
 //! A column of a sheet, with the facts about the step of each row from which misconceptions predict.
 
-use std::collections::HashMap;
-
 use super::RowMark;
 use super::position::Position;
 use super::reading::{LISTS, SheetReading, TIMINGS};
 use super::rules::SheetRules;
 use crate::check::sheet::{ColumnKind, Row, Value};
 use crate::puzzle::{Heuristic, NamedGoal};
-use crate::search::{F, Node, NodeId, Strategy};
+use crate::search::{F, Node, Strategy};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Choice {
@@ -20,12 +18,10 @@ pub(crate) enum Choice {
     Strategy(Strategy),
 }
 
-/// The step of a row, as the marker followed it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Seen {
     node: Node,
     parent: Option<Node>,
-    /// The sizes of open and closed at each of [`TIMINGS`].
     sizes: [[usize; 3]; 2],
 }
 
@@ -47,9 +43,7 @@ pub(super) struct CellFacts {
     /// g and h as written in the row, else the correct ones.
     pub(super) g: i64,
     pub(super) h: i64,
-    /// f of the node, and the greatest f on the path to it, in hundredths.
-    pub(super) f: i64,
-    pub(super) pathmax: i64,
+    f: i64,
     pub(super) right: Option<Value>,
     pub(super) said: Option<Value>,
     /// True if the cell is right, though perhaps only given the values beside it.
@@ -76,13 +70,9 @@ impl<'a> ColumnFacts<'a> {
     ) -> ColumnFacts<'a> {
         let mut facts =
             ColumnFacts { rules, column, strategy: *strategy, reading, cells: Vec::new(), choice: Choice::None };
-        let mut known: HashMap<NodeId, i64> = HashMap::new();
         for (marked, row) in rows.iter().zip(&rules.sheet.rows) {
             let Some(seen) = &marked.seen else { continue };
-            let mut cell = facts.cell(marked.step, seen, row);
-            cell.pathmax = seen.parent.and_then(|parent| known.get(&parent.id)).map_or(cell.f, |of| cell.f.max(*of));
-            known.insert(seen.node.id, cell.pathmax);
-            facts.cells.push(cell);
+            facts.cells.push(facts.cell(marked.step, seen, row));
         }
         facts
     }
@@ -99,7 +89,6 @@ impl<'a> ColumnFacts<'a> {
             g: row.g.map_or(node.g, |g| g.hundredths() / 100).cast_signed(),
             h: self.said_h(row).unwrap_or(node.h.cast_signed()),
             f,
-            pathmax: f,
             right: None,
             said: row.value(self.column),
             is_right: true,
@@ -114,7 +103,6 @@ impl<'a> ColumnFacts<'a> {
         cell
     }
 
-    /// Returns the h that a row says, if it is whole in the smallest unit of the problem.
     fn said_h(&self, row: &Row) -> Option<i64> {
         let h = row.h.filter(|_| self.strategy.has_h())?.hundredths().cast_signed();
         (h % 100 == 0).then_some(h / 100)
@@ -145,7 +133,6 @@ impl<'a> ColumnFacts<'a> {
         (cell.step + self.reading.first_step) as i64 - 1
     }
 
-    /// Returns the weights of depth, g and h in f, in hundredths.
     pub(super) fn f_weights(&self) -> [i64; 3] {
         self.strategy.f_in_hundredths().map(i64::from)
     }

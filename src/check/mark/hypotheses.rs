@@ -1,5 +1,4 @@
-//! Hypotheses about a wrong sheet: other strategies, each scored by the rows that it makes right, and rows that are not
-//! steps at all.
+//! Hypotheses about a wrong sheet: other strategies, scored by the rows that they make right, or rows that are no steps.
 
 use super::cause::Cause;
 use super::column::Choice;
@@ -9,12 +8,10 @@ use super::reading::SheetReading;
 use super::rules::SheetRules;
 use super::ways::{agreed, start};
 use crate::puzzle::Heuristic;
-use crate::search::{Insert, Key, Name, OpenKind, Strategy, Textbook};
+use crate::search::{Insert, Key, Name, Strategy};
 
 /// Minimum rows beyond the next mistake that a hypothesis must explain: fewer may be right by chance.
 const CONVINCING: usize = 3;
-/// Minimum rows of a sheet whose order as a whole is explained.
-const FEWEST_ROWS: usize = 4;
 
 /// The settings that are easily misunderstood, the most likely first.
 const KEYS: [Key; 9] =
@@ -68,8 +65,8 @@ impl Hypothesis {
         }
     }
     pub(super) fn misconception(&self) -> Option<Misconceived> {
-        let of_search = || Misconceived::of_steps(Misconception::OtherStrategy, Choice::Strategy(self.strategy));
-        self.key.is_none().then(of_search)
+        let (what, choice) = (Misconception::OtherStrategy, Choice::Strategy(self.strategy));
+        self.key.is_none().then(|| Misconceived { what, choice, example: None, except: Vec::new() })
     }
 }
 
@@ -86,8 +83,7 @@ pub(super) fn settings(rules: &SheetRules<'_>, strategy: &Strategy, rows: usize)
     found
 }
 
-/// Returns the other search that makes most rows right, if these are all or more than `rows`. One without h explains no
-/// wrong h, and what is right of a sheet with h only where it is right to its end.
+/// Returns the other search that makes most rows right, if these are all or more than `rows`.
 pub(super) fn search(rules: &SheetRules<'_>, strategy: &Strategy, rows: usize, is_about_h: bool) -> Option<Hypothesis> {
     let mut names = SEARCHES.to_vec();
     // The likelier ones order open as this one does: by f, or not.
@@ -109,50 +105,10 @@ fn best_of(all: impl Iterator<Item = Hypothesis>, rows: usize) -> Option<Hypothe
     all.filter(|found| found.whole || found.rows > rows).reduce(better)
 }
 
-/// Returns the strategy `name` with the settings of `strategy` that apply to it, except some.
 fn renamed(strategy: &Strategy, name: Name, except: &[Key]) -> Strategy {
     let base = Strategy::new(name);
     let is_shared =
         |key: &Key| !except.contains(key) && *key != Key::Limit && strategy.applies(*key) && base.applies(*key);
     let with = |other: Strategy, key: Key| other.with(key, &strategy.value(key)).unwrap_or(other);
     Key::ALL.into_iter().filter(is_shared).fold(base, with)
-}
-
-/// Returns the misconception by which the rows list nodes that were only generated, if it explains all of them.
-pub(super) fn listed_order(rules: &SheetRules<'_>, strategy: &Strategy) -> Option<Misconceived> {
-    if rules.sheet.rows.len() < FEWEST_ROWS {
-        return None;
-    }
-    let orders = [Misconception::AsGenerated, Misconception::WithChildren];
-    let listed = orders.into_iter().find(|&what| lists_generated(rules, strategy, what == Misconception::WithChildren));
-    listed.map(|what| Misconceived::of_steps(what, Choice::None))
-}
-
-/// Returns true if the rows are the nodes in order of generation, or each node followed by its children.
-fn lists_generated(rules: &SheetRules<'_>, strategy: &Strategy, with_children: bool) -> bool {
-    let Ok(mut textbook) = Textbook::new(&rules.problem, strategy) else { return false };
-    // A queue returns nodes in the order in which they were added: there, this is the order of expansion.
-    if !with_children && strategy.open_kind() == OpenKind::Queue {
-        return false;
-    }
-    let all = &rules.sheet.rows;
-    let mut rows = all.iter().map(|row| row.state);
-    let mut agrees = |state| rows.next().is_none_or(|said| said == state);
-    let Some(start) = textbook.begin_pass() else { return false };
-    if !with_children && !agrees(start.state) {
-        return false;
-    }
-    for _ in all {
-        let Some(node) = textbook.head().and_then(|id| textbook.take(id)) else { break };
-        if with_children && !agrees(node.state) {
-            return false;
-        }
-        while let Some(tried) = textbook.try_next() {
-            if tried.verdict.made().is_some_and(|made| !agrees(made.state)) {
-                return false;
-            }
-        }
-        textbook.finish_step();
-    }
-    rows.next().is_none()
 }

@@ -1,12 +1,11 @@
 //! Marks a sheet, row by row.
 
 use super::cause::Cause;
-use super::cells::{Carried, Finding, findings};
+use super::cells::{Carried, Finding, difference, findings};
 use super::column::Seen;
 use super::hypotheses::{self, Hypothesis};
-use super::lists::difference;
 use super::misstep::{Repair, repairs};
-use super::naming::{name_all, put_together, right_values};
+use super::naming::{name_all, right_values};
 use super::position::Position;
 use super::reading::{SheetReading, claimed, states};
 use super::rules::SheetRules;
@@ -18,8 +17,7 @@ use crate::search::{GoalTest, Key, Problem, SearchError, State, Strategy};
 
 /// Number of following rows by which the causes of a mistake are scored.
 const AHEAD: usize = 12;
-/// Maximum nodes to copy in search of causes, so that marking takes linear time: each state that could not be taken
-/// costs some copies of the whole search. Enough for 500 of them in short traces.
+/// Maximum nodes to copy in search of causes, so that marking takes linear time: enough for 500 states.
 const MOST_COPIED: usize = 2_000_000;
 
 /// Marks a sheet.
@@ -40,17 +38,13 @@ pub fn mark(
     let strategy = in_best_order(&rules, *strategy)?;
     let mut marker = Marker::new(&rules, &strategy, MOST_COPIED)?;
     let mut ending = marker.mark_from(0);
-    let (mut hints, mut followed, mut listed) = (Vec::new(), None, None);
+    let (mut hints, mut followed) = (Vec::new(), None);
     if ending == Ending::MakesGoal {
         hints = marker.stops_where_goal_is_made(&strategy);
     }
     if let Some(first) = marker.mistakes.first().map(|mistake| mistake.step - 1) {
         hints = hypotheses::settings(&rules, &strategy, first);
-        let has_boards = marker.mistakes.iter().any(|mistake| mistake.column == ColumnKind::Board);
-        listed = if has_boards { hypotheses::listed_order(&rules, &strategy) } else { None };
-        // Rows that are not steps do not come from another strategy either.
-        let other = if listed.is_none() { marker.convincing(&strategy, hints.first()) } else { None };
-        if let Some(other) = other {
+        if let Some(other) = marker.convincing(&strategy, hints.first()) {
             marker.follow(&other, first);
             ending = marker.mark_from(first + 1);
             followed = Some(other);
@@ -61,9 +55,6 @@ pub fn mark(
     let Marker { ways, mut rows, mut mistakes, stopped, .. } = marker;
     let (reading, by) = (ways.reading, followed.as_ref().map_or(strategy, |other| other.strategy));
     name_all(&rules, &by, &reading, &mut rows, &mut mistakes);
-    if listed.is_some() {
-        put_together(ColumnKind::Board, listed, &mut rows, &mut mistakes);
-    }
     let right = right_values(&rules, &by, &reading, &rows, &mistakes);
     let first = mistakes.first().map(|mistake| mistake.step);
     let written = sheet.rows.len();

@@ -1,8 +1,5 @@
-//! The usual misconceptions, and the values that each writes into its column.
-//!
-//! Each is a row of one table: a code, the columns that it may affect, and its prediction, a function of the facts about a
-//! step; the likelier ones first. The compiler requires a sentence for each among the words of marked traces. This file
-//! decides nothing: `naming` compares the predictions with a sheet.
+//! The usual misconceptions, and the values that each writes into its column: the likelier ones first. `naming` compares these with
+//! a sheet; the compiler requires a sentence for each among the words of marked traces.
 
 use super::column::{CellFacts, Choice, ColumnFacts};
 use crate::check::sheet::{ColumnKind, Value};
@@ -35,7 +32,7 @@ macro_rules! misconceptions {
 
 misconceptions! {
     BlankCounted = "h-counts-blank", H, |of, cell| whole(of.rules.h_with_blank(&of.strategy, cell.node.state)?);
-    TilesInPlace = "h-tiles-in-place", H, |of, cell| of.by_tiles(cell, |rows, cols| f64::from(rows == 0.0 && cols == 0.0));
+    TilesInPlace = "h-tiles-in-place", H, |of, cell| of.tiles_in_place(cell);
     OtherHeuristic = "h-other-heuristic", H, |of, cell| match of.choice {
         Choice::Heuristic(other) => of.h(other, cell.node.state),
         _ => None,
@@ -47,12 +44,6 @@ misconceptions! {
     FromStart = "h-from-start", H, |of, cell| of.own_h_to(of.instance()?.start, cell.node.state);
     HOfParent = "h-of-parent", H, |_, cell| whole(cell.parent.unwrap_or(cell.node).h.cast_signed());
     HOneRowLate = "h-one-row-late", H, |_, cell| whole(cell.before?.h.cast_signed());
-    HFrozen = "h-of-start", H, |of, _| of.h(of.strategy.heuristic(), of.rules.problem.start());
-    Euclidean = "h-euclidean", H, |of, cell| of.by_tiles(cell, f64::hypot);
-    HWeighted = "h-weighted", H, |of, cell| {
-        let weight = i64::from(of.strategy.weight().hundredths());
-        (weight != 100).then(|| Value::Number(weight * cell.node.h.cast_signed()))
-    };
     HIsG = "h-is-g", H, |_, cell| whole(cell.node.g.cast_signed());
 
     GIsDepth = "g-is-depth", G, |of, cell| whole(of.costs(Cost::Tile).then_some(cell.node.depth)?);
@@ -70,13 +61,7 @@ misconceptions! {
         whole(((per_g == 0) != (per_h == 0)).then_some(cell.g + cell.h)?)
     };
     FUnweighted = "f-without-weight", F, |of, cell| of.weighted(|_| 100 * (cell.g + cell.h));
-    FRoundedDown = "f-rounded-down", F, |of, cell| of.weighted(|w| 100 * (cell.g + (w * cell.h).div_euclid(100)));
     FWeighsG = "f-weighs-g", F, |of, cell| of.weighted(|w| w * cell.g + 100 * cell.h);
-    Pathmax = "f-pathmax", F, |_, cell| Some(Value::Number(cell.pathmax));
-    FOfParent = "f-of-parent", F, |of, cell| {
-        let f = of.strategy.f(&cell.parent.unwrap_or(cell.node));
-        Some(Value::Number(f.hundredths() as i64))
-    };
 
     StepIsDepth = "step-is-depth", STEP, |of, cell| whole(i64::from(cell.node.depth) + of.reading.first_step as i64);
     StepIsNode = "step-is-node", STEP, |of, cell| whole(i64::from(cell.node.id) + of.reading.first_step as i64);
@@ -91,8 +76,6 @@ misconceptions! {
     TooLittle = "always-less", NUMBERS, |of, cell| of.off(cell);
 
     OtherStrategy = "other-strategy", ROWS, |_, _| None;
-    AsGenerated = "generated-listed-as-expanded", ROWS, |_, _| None;
-    WithChildren = "children-listed-as-steps", ROWS, |_, _| None;
 }
 
 /// Returns the misconceptions that may affect a column, each with its possible choices, the likelier first.
@@ -147,16 +130,10 @@ impl ColumnFacts<'_> {
         whole(self.rules.h(self.strategy.heuristic(), to, self.strategy.cost(), state)?)
     }
 
-    /// Sums `of` over the tiles, rounded down: the rows and columns from each to its place in the goal.
-    fn by_tiles(&self, cell: &CellFacts, of: fn(f64, f64) -> f64) -> Option<Value> {
+    fn tiles_in_place(&self, cell: &CellFacts) -> Option<Value> {
         let (Instance { size, goal, .. }, board) = (*self.instance()?, cell.node.state.board());
-        let ways = (0..size.cells()).filter(|&cell| board.tile(cell) != 0).filter_map(|cell| {
-            let (row, col) = size.place(cell);
-            let (to_row, to_col) = size.place(goal.cell_of(board.tile(cell), size)?);
-            let off = |to: usize, from: usize| f64::from(to as i32 - from as i32);
-            Some(of(off(to_row, row), off(to_col, col)))
-        });
-        whole(ways.sum::<f64>() as i64)
+        let is_home = |&cell: &usize| board.tile(cell) != 0 && board.tile(cell) == goal.tile(cell);
+        whole((0..size.cells()).filter(is_home).count() as i64)
     }
 
     fn costs(&self, cost: Cost) -> bool {

@@ -1,6 +1,4 @@
-//! Explains why a wrong state was taken, and repairs the state of the search for each possible cause.
-//!
-//! Often several causes fit. The marker picks the one that makes most of the following rows right; of equals, the first.
+//! Explains why a wrong state was taken, and repairs the search for each cause; the best of them is picked.
 
 use super::cause::Cause;
 use super::position::Position;

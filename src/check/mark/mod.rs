@@ -1,11 +1,11 @@
 //! Compares a sheet with a strategy: what is right, what is wrong, from which row on, and why.
 //!
 //! 1. The rules are followed row by row (`ways`, `position`); if ties leave open which node was taken, all agreeing ways are
-//!    kept. The values beside the state are compared with the step (`cells`, `lists`).
+//!    kept. The values beside the state are compared with the step (`cells`).
 //! 2. A state that could not be taken gets the cause that makes most of the following rows right (`misstep`); marking then
 //!    continues from the writer's own position.
 //! 3. Hypotheses about the whole sheet are scored by the rows that they explain (`hypotheses`): another value of a setting,
-//!    another search, rows that are not steps. A convincing one replaces the first cause, and is followed.
+//!    or another search. A convincing one replaces the first cause, and is followed.
 //! 4. A column that is wrong throughout is named by the usual misconception that explains it (`misconceptions`, a table), and
 //!    becomes one mistake (`naming`).
 
@@ -13,7 +13,6 @@ mod cause;
 mod cells;
 mod column;
 mod hypotheses;
-mod lists;
 mod marker;
 mod misconceptions;
 mod misstep;
@@ -67,10 +66,10 @@ pub struct Marked {
     /// The marked rows.
     pub rows: Vec<RowMark>,
     pub(crate) written: usize,
-    /// The last marked step, if marking stopped early because too many states could not be taken.
-    pub stopped: Option<usize>,
     /// The columns of numbers about a list that are nothing known: they are not marked.
     pub(crate) not_sizes: Vec<ColumnKind>,
+    /// The last marked step, if marking stopped early because too many states could not be taken.
+    pub stopped: Option<usize>,
     /// The right values of wrong cells, by step and column; lists and states have none here.
     pub(crate) right: BTreeMap<(usize, ColumnKind), Value>,
     /// The mistakes, each misunderstanding once, in order of first occurrence.
@@ -151,8 +150,7 @@ impl Mistake {
 pub(crate) struct Scene {
     pub(crate) taken: Option<State>,
     pub(crate) could: Vec<Node>,
-    /// Open as it should be, from the head on: before the node is taken if the wrong one was taken, else at the moment that
-    /// the column shows.
+    /// Open as it should be, from the head on, before the node is taken or at the moment that the column shows.
     pub(crate) open: Vec<Node>,
 }
 
@@ -183,16 +181,12 @@ impl Marked {
 
     /// Returns for each column how many cells are right, and how many there are.
     pub fn score(&self) -> BTreeMap<ColumnKind, (usize, usize)> {
-        score(&self.rows)
+        let mut score = BTreeMap::new();
+        for cell in self.rows.iter().flat_map(|row| &row.cells) {
+            let (right, all) = score.entry(cell.column).or_insert((0, 0));
+            *right += usize::from(cell.mistakes.is_empty());
+            *all += 1;
+        }
+        score
     }
-}
-
-pub(super) fn score(rows: &[RowMark]) -> BTreeMap<ColumnKind, (usize, usize)> {
-    let mut score = BTreeMap::new();
-    for cell in rows.iter().flat_map(|row| &row.cells) {
-        let (right, all) = score.entry(cell.column).or_insert((0, 0));
-        *right += usize::from(cell.mistakes.is_empty());
-        *all += 1;
-    }
-    score
 }

@@ -1,8 +1,5 @@
-//! Names the misconception that explains a wrong column, and turns the column into one mistake.
-//!
-//! The misconceptions of the table are tried in turn. The first one wins that predicts every wrong cell of the column,
-//! except at most one in ten, and no other value for any right cell. It takes at least two wrong cells: a single one is
-//! a slip.
+//! Names the misconception that explains a wrong column, and turns the column into one mistake: the first one that predicts every
+//! wrong cell, at least two, except at most one in ten, and no other value for any right cell.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
@@ -35,12 +32,6 @@ pub(crate) struct Example {
     pub(crate) step: usize,
     pub(crate) said: Value,
     pub(crate) right: Option<Value>,
-}
-
-impl Misconceived {
-    pub(super) const fn of_steps(what: Misconception, choice: Choice) -> Misconceived {
-        Misconceived { what, choice, example: None, except: Vec::new() }
-    }
 }
 
 /// Names the misconceptions behind wrong columns; each such column becomes one mistake.
@@ -101,8 +92,7 @@ fn behind(mut facts: ColumnFacts<'_>) -> Option<Misconceived> {
     None
 }
 
-/// Returns the wrong steps that a prediction leaves unexplained; `None` if there are too many, or if it contradicts a right
-/// cell.
+/// Returns the wrong steps that a prediction leaves unexplained, if they are few and no right cell contradicts it.
 fn unexplained(
     facts: &ColumnFacts<'_>,
     wrong: usize,
@@ -122,12 +112,7 @@ fn unexplained(
 }
 
 /// Merges the mistakes of a column into the first, which recurs where the others were.
-pub(super) fn put_together(
-    column: ColumnKind,
-    found: Option<Misconceived>,
-    rows: &mut [RowMark],
-    mistakes: &mut Vec<Mistake>,
-) {
+fn put_together(column: ColumnKind, found: Option<Misconceived>, rows: &mut [RowMark], mistakes: &mut Vec<Mistake>) {
     let Some(first) = mistakes.iter().position(|mistake| is_in(mistake, column)) else { return };
     let mut places = Vec::with_capacity(mistakes.len());
     let mut kept: Vec<Mistake> = Vec::new();

@@ -135,8 +135,7 @@ impl Position {
         ids
     }
 
-    /// Drops the nodes that are due, as long as the sheet omits such nodes and its next state is another. Of nodes that tie,
-    /// those that the following rows take stay in their layer.
+    /// Drops the nodes that are due, as long as the sheet omits such nodes and its next state is another.
     pub(super) fn pass_over(&mut self, rows: &[Row]) {
         let Some(&Row { state, .. }) = rows.first() else { return };
         while !self.lists_drops && self.takeable_with(state).into_iter().all(|id| self.textbook.would_drop(id)) {
@@ -169,8 +168,7 @@ impl Position {
         best
     }
 
-    /// Returns the nodes that may be taken next and have the state of the first of these rows; of nodes that behave alike,
-    /// only the first.
+    /// Returns the nodes that may be taken next and have the state of the first row; of nodes alike, the first.
     pub(super) fn takeable_as(&mut self, rows: &[Row]) -> Vec<NodeId> {
         let Some(&Row { state, .. }) = rows.first() else { return Vec::new() };
         self.pass_over(rows);
@@ -232,8 +230,7 @@ impl Position {
         self.try_moves(&node);
     }
 
-    /// In hill climbing, removes the other nodes of the layer, as a writer does who continues from this one and omits dropped
-    /// nodes.
+    /// In hill climbing, removes the other nodes of the layer, as a writer does who omits dropped nodes.
     pub(super) fn leave_layer_behind(&mut self, id: NodeId) {
         if self.lists_drops || self.strategy().kept_of_a_layer() != Some(1) {
             return;

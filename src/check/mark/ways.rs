@@ -31,8 +31,7 @@ pub(super) enum Ending {
     MakesGoal,
 }
 
-/// Returns the position before the first step of a strategy. If it drops nodes on removal from open, the sheet may list
-/// or omit them: takes whichever makes more of it right.
+/// Returns the position before the first step, listing or omitting dropped nodes, whichever makes more right.
 pub(super) fn start(rules: &SheetRules<'_>, strategy: &Strategy) -> Result<Position, SearchError> {
     let (rows, strict) = (&rules.sheet.rows, rules.options.strict);
     let position = |lists_drops| Position::new(&rules.problem, strategy, rows, [strict, lists_drops]);
@@ -74,8 +73,7 @@ impl<'a> Ways<'a> {
         Ways { rules, positions: vec![start], carried: Carried::default(), reading }
     }
 
-    /// Takes the step of a row in every way that agrees with it, and returns the findings for its columns; if its state
-    /// could not be taken, returns the position before it, and no way remains.
+    /// Takes the step of a row in every way that agrees with it; if none does, returns the position before it.
     pub(super) fn step(&mut self, at: usize) -> Result<Vec<Finding>, Box<Position>> {
         let mut candidates: Vec<(Position, NodeId)> = Vec::new();
         let mut refused = None;
@@ -113,8 +111,7 @@ impl<'a> Ways<'a> {
         Ok(findings)
     }
 
-    /// Keeps the nodes whose move, parent and g match the row, or else those with the fewest mismatches: each way that is
-    /// followed costs a copy of the search.
+    /// Keeps the nodes whose move, parent and g fit the row best: each way that is followed costs a copy.
     fn keep_nearest(&self, position: &Position, row: &Row, ids: &mut Vec<NodeId>) {
         let came = row.came.map(|came| self.reading.turned(came));
         let misses = |&id: &NodeId| {

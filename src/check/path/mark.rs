@@ -8,8 +8,7 @@ use crate::graph::{Arc, ArcId, Direction, Grid as Map};
 use crate::puzzle::{Board, Cost, Grid, Instance, Move, NamedGoal, Size};
 use crate::search::{F, MOST_STEPS, Operator, Problem, State, least_cost_within};
 
-/// Marks a path. Start and goal are the given ones, else those of the file: its first board, and the usual goal at which it
-/// ends, or the first usual one that can be reached.
+/// Marks a path. Start and goal are the given ones, else those of the file, else its first board and the usual goal in reach.
 ///
 /// # Errors
 /// If moves have no board to start from, or no usual goal exists for boards of this size.
@@ -27,7 +26,7 @@ pub fn mark_path(
             let at = Instance { size, start: states[0].1.board(), goal: states[0].1.board() };
             of_states(states.clone(), at.into(), start, |state| goal.map(State::from) == Some(state))
         }
-        (WrittenSteps::Moves(moves), Some(start)) => of_moves(moves, size, start, goal, moves_of, path.told),
+        (WrittenSteps::Moves(moves), Some(start)) => of_moves(moves, size, start, goal, moves_of),
         _ => return Err(PathError::no_start(path)),
     };
     let start = marked.problem.start().board();
@@ -130,7 +129,6 @@ fn of_moves(
     start: Board,
     goal: Option<Board>,
     asked: Option<MovesOf>,
-    told: Option<MovesOf>,
 ) -> MarkedPath {
     let (grid, problem) = (Grid::new(size), Problem::from(Instance { size, start, goal: start }));
     let follow_as = |of| {
@@ -149,21 +147,20 @@ fn of_moves(
     };
     let (of, is_open) = match asked {
         Some(asked) => (asked, false),
-        None => decide(told, [&blank, &tile], [reaches(&blank), reaches(&tile)]),
+        None => decide([&blank, &tile], [reaches(&blank), reaches(&tile)]),
     };
     let marked = if of == MovesOf::Blank { blank } else { tile };
     MarkedPath { is_moves: true, moves_of: Some((of, is_open)), ..marked }
 }
 
-/// Decides which piece the moves name: as the file says, unless only the other reading is legal; else the only reading that
-/// is legal, or that reaches the goal; else the one that is legal for longer, and then true: that is open.
-fn decide(told: Option<MovesOf>, [blank, tile]: [&MarkedPath; 2], reaches: [bool; 2]) -> (MovesOf, bool) {
+/// Decides which piece the moves name: that whose moves are legal, or reach the goal; else true: that is open.
+fn decide([blank, tile]: [&MarkedPath; 2], reaches: [bool; 2]) -> (MovesOf, bool) {
     let only = |[blank, tile]: [bool; 2]| match (blank, tile) {
         (true, false) => Some(MovesOf::Blank),
         (false, true) => Some(MovesOf::Tile),
         _ => None,
     };
-    let decided = only([blank.illegal.is_none(), tile.illegal.is_none()]).or(told).or_else(|| only(reaches));
+    let decided = only([blank.illegal.is_none(), tile.illegal.is_none()]).or_else(|| only(reaches));
     let longer = if tile.rows.len() > blank.rows.len() { MovesOf::Tile } else { MovesOf::Blank };
     (decided.unwrap_or(longer), decided.is_none())
 }

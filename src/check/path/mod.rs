@@ -1,11 +1,6 @@
 //! A path that somebody wrote: states, each one operator from the previous one, or, on boards, the moves themselves.
-//!
-//! 1. [`read_path`] parses a text: into states, as a sheet is read, or into moves (`moves`).
-//! 2. [`mark_path`] follows it move by move, and [`mark_path_on`] arc by arc: is each legal, does it reach a goal, is it a shortest or cheapest one?
-//! 3. [`path_in`] finds the path in a sheet that is not a trace of a search.
 
 mod mark;
-mod moves;
 mod read;
 
 use std::sync::Arc;
@@ -17,7 +12,7 @@ use crate::search::{F, Operator, Problem, State};
 
 use super::{Mark, Slip};
 pub use mark::{mark_path, mark_path_on};
-pub use read::{PathInSheet, only_moves, path_in, read_path};
+pub use read::{only_moves, read_path};
 
 /// A path as written.
 #[derive(Clone, Debug)]
@@ -33,8 +28,6 @@ pub struct WrittenPath {
     pub(crate) steps: WrittenSteps,
     /// The cell behind the states that is none of the map, with its line.
     pub(crate) wall: Option<(usize, String)>,
-    /// The piece that the text says the moves belong to.
-    pub(crate) told: Option<MovesOf>,
     /// Decisions of the reader that another might make differently, one sentence each.
     pub(crate) decided: Vec<String>,
 }

@@ -1,6 +1,5 @@
 //! Tables with commas, semicolons or tabs between their cells, as spreadsheets save them.
 
-use std::borrow::Cow;
 use std::cmp::Reverse;
 
 use crate::check::sheet::ColumnKind;
@@ -8,7 +7,7 @@ use crate::check::sheet::ColumnKind;
 use super::cells::{TableCell, TableRow, entry};
 use super::fault::{Misread, SheetFault};
 use super::names::Named;
-use super::tile_columns::{stack_at, tiles_at};
+use super::tile_columns::tiles_at;
 
 const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
 
@@ -102,7 +101,7 @@ fn header(text: &str) -> Option<(char, usize)> {
             let known = record.known_names();
             // Columns of tiles need no name that says so.
             let below = &records[at + 1..];
-            let tiles = || usize::from(tiles_at(record, below, None).is_some() || stack_at(below).is_some());
+            let tiles = || usize::from(tiles_at(record, below, None).is_some());
             let is_row = |row: &&TableRow<'_>| row.cells.len() == record.cells.len() && row.has_board();
             let rows = || records[at + 1..].iter().take(2);
             // Names that nobody knows are names, too, where each row below them has a board.
@@ -136,84 +135,45 @@ fn has_only_names(record: &TableRow<'_>) -> bool {
     record.cells.iter().all(|cell| is_name(cell.text.trim()))
 }
 
-fn records(text: &str, delimiter: char) -> Records<'_> {
-    Records { text, delimiter, at: 0, line: 1 }
-}
-
 /// The records of a text, empty lines left out.
-struct Records<'a> {
-    text: &'a str,
-    delimiter: char,
-    at: usize,
-    line: usize,
-}
-
-impl<'a> Iterator for Records<'a> {
-    type Item = Result<TableRow<'a>, Misread>;
-
-    fn next(&mut self) -> Option<Result<TableRow<'a>, Misread>> {
-        let rest = &self.text[self.at..];
-        if rest.trim().is_empty() {
-            return None;
+fn records(text: &str, delimiter: char) -> impl Iterator<Item = Result<TableRow<'_>, Misread>> {
+    let mut reader = csv::ReaderBuilder::new();
+    let reader = reader.has_headers(false).flexible(true).delimiter(delimiter as u8);
+    let (mut reader, mut record) = (reader.from_reader(text.as_bytes()), csv::StringRecord::new());
+    let (mut line, mut counted) = (1, 0);
+    std::iter::from_fn(move || {
+        let from = reader.position().byte() as usize;
+        reader.read_record(&mut record).ok().filter(|is_there| *is_there)?;
+        let start = text.len() - text[from..].trim_start_matches(['\r', '\n']).len();
+        let end = start + text[start..reader.position().byte() as usize].trim_end_matches(['\r', '\n']).len();
+        line += text[counted..start].matches('\n').count();
+        counted = start;
+        if record.len() > MOST_CELLS {
+            return Some(Err(Misread::new(SheetFault::cells(record.len(), 2), start..start)));
         }
-        let room = &rest[..rest.len() - rest.trim_start().len()];
-        let empty_lines = &room[..room.rfind('\n').map_or(0, |end| end + 1)];
-        self.at += empty_lines.len();
-        self.line += empty_lines.matches('\n').count();
-        let (start, line) = (self.at, self.line);
-        let mut cells = Vec::new();
-        loop {
-            match self.cell() {
-                Ok(cell) if cells.len() < MOST_CELLS => cells.push(cell),
-                cell => {
-                    self.at = self.text.len();
-                    let wide = || Misread::new(SheetFault::cells(cells.len(), 2), start..start);
-                    return Some(Err(cell.err().unwrap_or_else(wide)));
-                }
+        // A quote that is left open takes all that follows into its cell.
+        let quotes = || text[start..end].match_indices('"');
+        if let Some((last, _)) =
+            quotes().next_back().filter(|_| end == text.trim_end().len() && quotes().count() % 2 == 1)
+        {
+            return Some(Err(Misread::new(SheetFault::QUOTE, start + last..start + last + 1)));
+        }
+        let (mut at, is_quote) = (start, |at: usize| text.as_bytes().get(at) == Some(&b'"'));
+        let cell = |(number, cell): (usize, &str)| {
+            // The quote that ends the last cell, and the sign behind it.
+            at += if number > 0 { usize::from(is_quote(at)) + 1 } else { 0 };
+            let is_quoted = is_quote(at);
+            let doubled = if is_quoted { cell.matches('"').count() } else { 0 };
+            let from = at + usize::from(is_quoted);
+            at = from + cell.len() + doubled;
+            match text.get(from..at) {
+                Some(own) if own != cell => TableCell { text: cell.to_owned().into(), at: start..end, room: 0 },
+                Some(own) if is_quoted => TableCell { text: own.into(), at: from..at, room: 0 },
+                Some(_) => TableCell::of(text, from..at),
+                None => TableCell { text: cell.to_owned().into(), at: start..end, room: 0 },
             }
-            let rest = &self.text[self.at..];
-            if let Some(after) = rest.strip_prefix(self.delimiter) {
-                self.at = self.text.len() - after.len();
-                continue;
-            }
-            let end = self.at;
-            self.at += rest.find('\n').map_or(rest.len(), |end| end + 1);
-            self.line += self.text[start..self.at].matches('\n').count();
-            return Some(Ok(TableRow { line, at: start..end, cells }));
-        }
-    }
-}
-
-impl<'a> Records<'a> {
-    /// The cell that begins here; afterwards the place is that of what ends it.
-    fn cell(&mut self) -> Result<TableCell<'a>, Misread> {
-        let rest = &self.text[self.at..];
-        let room = rest.len() - rest.trim_start_matches(' ').len();
-        if !rest[room..].starts_with('"') {
-            let start = self.at;
-            self.at += rest.find([self.delimiter, '\n']).unwrap_or(rest.len());
-            return Ok(TableCell::of(self.text, start..self.at));
-        }
-        let opened = self.at + room;
-        let inner = opened + 1;
-        let mut end = inner;
-        let mut doubled = false;
-        loop {
-            let Some(ahead) = self.text[end..].find('"') else {
-                return Err(Misread::new(SheetFault::QUOTE, opened..opened + 1));
-            };
-            end += ahead;
-            if !self.text[end + 1..].starts_with('"') {
-                break;
-            }
-            doubled = true;
-            end += 2;
-        }
-        let text = &self.text[inner..end];
-        let text = if doubled { Cow::Owned(text.replace("\"\"", "\"")) } else { Cow::Borrowed(text) };
-        // What follows a closing quote up to the next cell belongs to nothing.
-        let after = &self.text[end + 1..];
-        self.at = end + 1 + after.find([self.delimiter, '\n']).unwrap_or(after.len());
-        Ok(TableCell { text, at: inner..end, room: 0 })
-    }
+        };
+        Some(Ok(TableRow { line, at: start..end, cells: record.iter().enumerate().map(cell).collect() }))
+    })
+    .filter(|row| !matches!(row, Ok(TableRow { cells, .. }) if cells.len() == 1 && cells[0].is_blank()))
 }

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 
 use super::cells::TableRow;
-use super::tile_columns::joined;
 use super::values::{direction, number};
 
 /// More different words than these name no kinds of events.
@@ -12,8 +11,6 @@ const MOST_KINDS: usize = 8;
 
 /// Returns the rows of a table as lines, each with the number that it has in the text; none where no column has the kinds of events.
 pub(super) fn lines(table: &[TableRow<'_>]) -> Option<String> {
-    let joined = joined(table, None);
-    let table = joined.as_deref().unwrap_or(table);
     let (header, rows) = table.split_first()?;
     let kind = (0..header.cells.len()).find(|&at| is_kind(rows, at))?;
     let mut made = String::new();

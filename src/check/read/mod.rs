@@ -4,8 +4,8 @@
 //! 0. Bytes become text of plain lines ([`decode`]); each line keeps its number.
 //! 1. The format is guessed, where none is asked for: each has a function `begins`.
 //! 2. What states its structure is taken apart into rows of cells ([`csv`], [`markdown`], [`json`]), and read column by column ([`table`]), by what its columns are
-//!    called ([`names`]) and what a search makes of them ([`search`]). What is printed is read by the search itself ([`printed`]),
-//!    and so are tables and objects whose rows are events ([`events`]). Where states have names ([`state_names`]), it is read line by line ([`lines`]).
+//!    called ([`names`]). What is printed is read by the search itself ([`printed`]), and so are tables whose names do not say which boards were taken,
+//!    and those whose rows are events ([`events`]). Where states have names ([`state_names`]), it is read line by line ([`lines`]).
 //! 3. Each step becomes a row of a [`Draft`]. A board is recognised in [`board`], and wherever it stands in [`find`]; numbers and moves in [`values`]; states with their values, and lists, in [`entries`].
 //! 4. Once all is read, the names of nodes are looked up, and the draft becomes a [`Sheet`].
 
@@ -26,7 +26,6 @@ mod markdown;
 mod names;
 mod printed;
 mod says;
-mod search;
 mod state_names;
 mod table;
 mod tile_columns;
@@ -137,23 +136,7 @@ impl ReadOptions {
             (None, None) => printed::read(text, &mut own),
             (None, Some(names)) => lines::read(text, names, &mut own),
             (Some(Ok(table)), Some(names)) => table::read(text, &table, Some(names), &mut own),
-            (Some(Ok(table)), None) => {
-                let mut told = draft();
-                let read = events::lines(&table).map(|lines| printed::read(&lines, &mut told));
-                if read.is_some_and(|read| read.is_ok()) && told.takes_a_part() {
-                    own = told;
-                    Ok(())
-                } else {
-                    let is_table = format != SheetFormat::Csv || csv::is_sure(&table);
-                    table::read(text, &table, None, &mut own).or_else(|wrong| {
-                        // What has rows of any length may be printed text with commas.
-                        let mut told = draft();
-                        let is_told = self.format.is_none() && !is_table && printed::read(text, &mut told).is_ok();
-                        own = if is_told { told } else { return Err(wrong) };
-                        Ok(())
-                    })
-                }
-            }
+            (Some(Ok(table)), None) => self.of_table(text, &table, format, &mut own),
         };
         if let Some(graph) = &graph {
             (own.size, own.graph, own.strategy) = (Some(Size::SMALLEST), Some(Arc::clone(graph)), strategy);
@@ -168,6 +151,41 @@ impl ReadOptions {
             sheet.doubt_steps();
         }
         Ok(sheet)
+    }
+
+    /// Reads a table of boards: by its events, or by its columns; where their names do not say which boards were taken, the search does.
+    fn of_table(
+        &self,
+        text: &str,
+        table: &[TableRow<'_>],
+        format: SheetFormat,
+        own: &mut Draft,
+    ) -> Result<(), Misread> {
+        let draft = |options: ReadOptions| Draft { size: self.size, options, ..Draft::default() };
+        let joined = tile_columns::joined(table, self.size);
+        let table = joined.as_deref().unwrap_or(table);
+        let mut told = draft(self.clone());
+        let read = events::lines(table).map(|lines| printed::read(&lines, &mut told));
+        if read.is_some_and(|read| read.is_ok()) && told.takes_a_part() {
+            *own = told;
+            return Ok(());
+        }
+        let Err(wrong) = table::read(text, table, None, own) else { return Ok(()) };
+        // What has rows of any length may be printed text with commas.
+        let is_table = format != SheetFormat::Csv || csv::is_sure(table);
+        let mut told = draft(self.clone());
+        let may_be_told = self.format.is_none() && (!is_table || own.columns.is_empty());
+        if !may_be_told || printed::read(text, &mut told).is_err() {
+            return Err(wrong);
+        }
+        if let Some(name) = table::taken_as(table, &told.rows, told.size) {
+            let columns = [&self.columns[..], &[(name.to_owned(), ColumnKind::Board)]].concat();
+            *own = draft(ReadOptions { columns, ..self.clone() });
+            own.reading.decided.push(format!("the column {name} has the boards that a search takes"));
+            return table::read(text, table, None, own);
+        }
+        *own = if is_table { return Err(wrong) } else { told };
+        Ok(())
     }
 }
 

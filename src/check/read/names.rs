@@ -98,17 +98,6 @@ const VAGUE: &str =
 /// Names of paths.
 pub(super) const PATHS: &str = "path solution solutionpath finalpath moves plan pfad 路径 解";
 
-/// Parts of names that look like those of values, by what they may mean.
-const LIKE: [(ColumnKind, &str); 4] = [
-    (
-        ColumnKind::H,
-        "heur euristi schatz schaetz estim manhattan misplac hamming remaining togo rest hval hcost 启发 估计 预估 曼哈顿 距离",
-    ),
-    (ColumnKind::F, "score eval bewert priorit total fval fcost 估价 评估 评价 优先 总"),
-    (ColumnKind::G, "cost kosten sofar depth tief level 代价 成本 深度 花费"),
-    (ColumnKind::H, "dist"),
-];
-
 /// Words that say nothing more in the name of a column.
 const FILLERS: &[&str] = &[
     "after", "before", "the", "this", "that", "step", "list", "set", "size", "count", "length", "of", "in", "at",
@@ -147,16 +136,6 @@ pub(super) fn is_one_of(name: &str, words: &str) -> bool {
 /// Returns true if only the numbers can tell what a name means.
 pub(super) fn is_vague(name: &str) -> bool {
     is_one_of(name, VAGUE)
-}
-
-/// The value that a name may be that of, where it is not understood.
-pub(super) fn like(name: &str) -> Option<ColumnKind> {
-    let bare = bare(name);
-    if bare.trim_start_matches(['f', 'g', 'h']).bytes().all(|byte| byte.is_ascii_digit()) {
-        return bare.get(..1).and_then(letter);
-    }
-    let has = |words: &&str| words.split_whitespace().any(|word| bare.contains(word));
-    LIKE.iter().find(|(_, words)| has(words)).map(|(kind, _)| *kind)
 }
 
 fn letter(word: &str) -> Option<ColumnKind> {
@@ -230,16 +209,4 @@ fn sum(name: &str) -> Option<Vec<ColumnKind>> {
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty() && *word != "n");
     let kinds: Vec<ColumnKind> = words.map(letter).collect::<Option<_>>()?;
     (2..=3).contains(&kinds.len()).then_some(kinds)
-}
-
-/// A line such as `Open: 283104765(4), 203184765(6)`: which list, and the rest of the line.
-pub(super) fn list_line(line: &str) -> Option<(ColumnKind, &str)> {
-    let at = line.find([':', '：', '='])?;
-    // `Open (3): …` has the number of its entries in its name.
-    match Named::of(line[..at].split('(').next()?) {
-        Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)) => {
-            Some((kind, line[at..].trim_start_matches([':', '：', '='])))
-        }
-        _ => None,
-    }
 }

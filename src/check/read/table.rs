@@ -1,9 +1,11 @@
 //! Tables: columns in any order and spelling, whatever parts their cells.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use crate::check::sheet::{ColumnKind, LineRole, Row};
 use crate::graph::Unit;
+use crate::puzzle::{Board, Size};
 use crate::search::Operator;
 
 use super::board::board;
@@ -11,12 +13,161 @@ use super::cells::{TableCell, TableRow, entry};
 use super::draft::{Draft, one_of_runs};
 use super::entries::{Entry, RawList, States, amounts, children, name};
 use super::fault::{Misread, SheetFault};
+use super::find::{Words, size_of};
 use super::json;
-use super::names::{Named, is_vague, like};
-use super::search::Columns;
+use super::names::{Named, is_vague};
+use super::printed::{Meanings, NumberColumn};
+use super::says::Says;
 use super::state_names::StateNames;
-use super::tile_columns::joined;
 use super::values::{FGH, decimal, direction, is_empty, plain_number, step};
+
+/// A table, and the meanings of its columns as far as they are known.
+struct Columns<'t, 'a> {
+    text: &'a str,
+    header: &'t TableRow<'a>,
+    rows: &'t [TableRow<'a>],
+    roles: Vec<Named>,
+}
+
+/// Rows by which a column is known to have boards.
+const SAMPLE: usize = 20;
+
+/// In fewer rows, numbers tell nothing.
+const ENOUGH: usize = 3;
+
+/// Text by which the size of the boards is found, in bytes.
+const BEGINNING: usize = 1 << 14;
+
+impl Columns<'_, '_> {
+    fn name(&self, at: usize) -> &str {
+        self.header.cells[at].text.trim()
+    }
+
+    fn filled(&self, at: usize) -> impl Iterator<Item = &TableCell<'_>> {
+        self.rows.iter().filter_map(move |row| row.cells.get(at)).filter(|cell| !is_empty(&cell.text))
+    }
+
+    /// Returns true if every cell of a column that says something is a number.
+    fn has_only_numbers(&self, at: usize) -> bool {
+        let mut filled = self.filled(at).peekable();
+        filled.peek().is_some() && filled.all(|cell| plain_number(&cell.text).is_some())
+    }
+
+    /// Returns the columns of which most of the first cells have a board.
+    fn with_boards(&self, size: Option<Size>) -> Vec<usize> {
+        let has_boards = |at: &usize| {
+            let sample = || self.filled(*at).take(SAMPLE);
+            let count = sample().filter(|cell| entry(&cell.text, size).is_some()).count();
+            count * 2 > sample().count()
+        };
+        (0..self.roles.len()).filter(has_boards).collect()
+    }
+
+    /// Returns the column that has the boards taken: that which is called so, or else the only one with boards. `None` where this is not
+    /// clear.
+    fn taken(&self, draft: &mut Draft) -> Option<usize> {
+        let is_said = |at: &usize| match &draft.options.taken {
+            Some(taken) => taken.is_match(self.name(*at)),
+            None => {
+                !draft.gives_no_meaning(self.name(*at)) && draft.named(self.name(*at)) == Named::One(ColumnKind::Board)
+            }
+        };
+        if let Some(at) = (0..self.roles.len()).find(is_said) {
+            return Some(at);
+        }
+        let mut boards = self.with_boards(draft.size);
+        if boards.is_empty() && draft.size.is_none() {
+            let size = size_of(&Words::of(&self.text[..self.text.floor_char_boundary(BEGINNING)]));
+            // Four numbers in any cell may be a board by chance.
+            draft.size = size.filter(|size| size.cells() > 4);
+            boards = self.with_boards(draft.size);
+        }
+        for wanted in [Named::One(ColumnKind::Board), Named::Node] {
+            let called: Vec<usize> = (0..self.roles.len()).filter(|&at| self.roles[at] == wanted).collect();
+            // An error will say what is wrong with boards of which none can be read.
+            match called[..] {
+                [first, ..] if boards.is_empty() => return Some(first),
+                [only] if boards.contains(&only) => return Some(only),
+                _ => {}
+            }
+        }
+        let [only] = boards[..] else { return None };
+        let is_other = matches!(Says::of_name(self.name(only)), Says::Goal | Says::Start | Says::Path | Says::Child);
+        if self.roles[only] != Named::Other || is_other || draft.is_left_out(self.name(only)) {
+            return None;
+        }
+        let why = format!("the column {} has the board that is taken: no other has one", self.name(only));
+        draft.reading.decided.push(why);
+        Some(only)
+    }
+
+    /// Finds what columns of numbers are that have no name, or one that leaves their meaning open.
+    fn numbers(&mut self, taken: usize, size: Size, draft: &mut Draft) {
+        let is_open = |at: &usize| self.roles[*at] == Named::Other && !draft.is_left_out(self.name(*at));
+        let is_number = |at: &usize| {
+            let (numbers, all) = self.filled(*at).take(SAMPLE).fold((0, 0), |(numbers, all), cell| {
+                (numbers + usize::from(cell.text.len() < 8 && plain_number(&cell.text).is_some()), all + 1)
+            });
+            numbers * 2 > all
+        };
+        let numbers: Vec<usize> = (0..self.roles.len()).filter(|at| *at != taken).filter(is_number).collect();
+        if !numbers.iter().any(is_open) {
+            return;
+        }
+        let boards: Vec<(usize, Board)> = self
+            .rows
+            .iter()
+            .enumerate()
+            .filter_map(|(row, cells)| Some((row, entry(&cells.cells.get(taken)?.text, Some(size))?.0)))
+            .collect();
+        let column = |&at: &usize| {
+            let value = |(row, _): &(usize, Board)| plain_number(&self.rows[*row].cells.get(at)?.text);
+            NumberColumn::of(self.name(at), boards.iter().map(value).collect())
+        };
+        let mut columns: Vec<NumberColumn> = numbers.iter().map(column).collect();
+        let taken: Vec<Board> = boards.iter().map(|(_, board)| *board).collect();
+        if taken.len() < ENOUGH {
+            return;
+        }
+        let goals = Meanings::goals(draft.goal, taken.last().copied(), size);
+        let meanings = Meanings { taken: &taken, size, goals };
+        let found = meanings.of(&mut columns, |name| draft.named(name));
+        let open: Vec<(usize, Option<ColumnKind>)> =
+            numbers.iter().copied().zip(found).filter(|(at, _)| is_open(at)).collect();
+        for (at, kind) in open {
+            let role = kind.map_or(Named::Other, Named::One);
+            if self.roles.contains(&role) && role != Named::Other {
+                continue;
+            }
+            if let Some(kind) = kind {
+                draft.reading.decided.push(format!("{} is read as {kind}, by its numbers", self.name(at)));
+            }
+            self.roles[at] = role;
+        }
+    }
+
+    /// Notes the goal that a column of its own has.
+    fn goal(&self, draft: &mut Draft, size: Size) {
+        let is_goal = |at: &usize| self.roles[*at] == Named::Other && Says::of_name(self.name(*at)) == Says::Goal;
+        let goal =
+            || (0..self.roles.len()).filter(is_goal).find_map(|at| entry(&self.filled(at).next()?.text, Some(size)));
+        draft.goal = draft.goal.or_else(|| Some(goal()?.0));
+    }
+
+    fn without_boards(&self, size: Option<Size>) -> Misread {
+        let boards: Vec<&str> = self.with_boards(size).into_iter().map(|at| self.name(at)).take(8).collect();
+        if let Some(first) = self.rows.first().filter(|_| self.header.at.is_empty() && boards.is_empty()) {
+            return Misread::new(SheetFault::NO_BOARD, first.at.clone());
+        }
+        let names = (0..self.roles.len()).map(|at| self.name(at)).filter(|name| !name.is_empty());
+        let fault = if boards.is_empty() {
+            SheetFault::no_board_column(&names.collect::<Vec<&str>>().join(", "))
+        } else {
+            SheetFault::which(&boards.join(", "))
+        };
+        Misread::new(fault, self.header.at.clone())
+    }
+}
 
 /// Reads a table of a text, whose first row has the names of its columns.
 pub(super) fn read(
@@ -25,8 +176,6 @@ pub(super) fn read(
     names: Option<&StateNames<'_>>,
     draft: &mut Draft,
 ) -> Result<(), Misread> {
-    let joined = if names.is_none() { joined(table, draft.size) } else { None };
-    let table = joined.as_deref().unwrap_or(table);
     let (header, rows) = table.split_first().ok_or_else(|| Misread::new(SheetFault::NO_HEADER, 0..0))?;
     if let Some(missing) = draft.missing_column(header.cells.iter().map(|cell| cell.text.trim())) {
         return Err(Misread::new(missing, header.at.clone()));
@@ -54,6 +203,20 @@ pub(super) fn read(
         }
     }
     Ok(())
+}
+
+/// Returns the name of the column that has the boards of these rows, each in its line, unless it is that of parents or children.
+pub(super) fn taken_as<'t>(table: &'t [TableRow<'_>], rows: &[Row], size: Option<Size>) -> Option<&'t str> {
+    let (header, body) = table.split_first()?;
+    let by_line: HashMap<usize, &TableRow<'_>> = body.iter().map(|row| (row.line, row)).collect();
+    let has = |at: &usize| {
+        let board = |row: &Row| Some(entry(&by_line.get(&row.line())?.cells.get(*at)?.text, size)?.0);
+        let count = rows.iter().filter(|row| board(row) == Some(row.state.board())).count();
+        count * 10 >= rows.len() * 9
+    };
+    let name = header.cells[(0..header.cells.len()).find(has)?].text.trim();
+    let is_other = matches!(Says::of_name(name), Says::Child | Says::Parent);
+    (!is_other && !name.is_empty()).then_some(name)
 }
 
 fn tell_lines(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) {
@@ -147,7 +310,7 @@ fn roles_of_names(
     Ok(columns.roles)
 }
 
-/// The meaning of each column, by its name or by the search: one has the boards; `Other` is not read.
+/// The meaning of each column, by its name, or its numbers: one has the boards; `Other` is not read.
 fn roles(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut Draft) -> Result<Vec<Named>, Misread> {
     // What `cost` means, the numbers tell.
     let named = |cell: &TableCell<'_>| match draft.named(&cell.text) {
@@ -156,7 +319,7 @@ fn roles(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut D
     };
     let named = header.cells.iter().map(named).collect();
     let mut columns = Columns { text, header, rows, roles: named };
-    let board = columns.taken(draft)?;
+    let board = columns.taken(draft).ok_or_else(|| columns.without_boards(draft.size))?;
     let has_g = columns.roles.contains(&Named::One(ColumnKind::G));
     let mut known: Vec<Named> = Vec::new();
     for (at, named) in std::mem::take(&mut columns.roles).into_iter().enumerate() {
@@ -175,7 +338,6 @@ fn roles(text: &str, header: &TableRow<'_>, rows: &[TableRow<'_>], draft: &mut D
     if let Some(size) = size {
         columns.goal(draft, size);
         columns.numbers(board, size, draft);
-        columns.boards_besides(board, size, draft);
     }
     for at in 0..columns.roles.len() {
         let is_usable = usable(&columns, at);
@@ -202,17 +364,10 @@ fn tell_column(columns: &Columns<'_, '_>, at: usize, is_usable: bool, draft: &mu
     }
     let doubtful = match role {
         Named::One(kind) if !is_usable => Some(*kind),
-        Named::Other => like(name).or(match Named::of(name) {
-            Named::One(kind @ (ColumnKind::G | ColumnKind::H | ColumnKind::F)) => Some(kind),
-            _ => is_vague(name).then_some(ColumnKind::G),
-        }),
+        Named::Other if is_vague(name) && !draft.is_left_out(name) => Some(ColumnKind::G),
         _ => None,
     };
-    let has_number = |text: &str| text.contains(|c: char| c.is_ascii_digit()) || !is_usable;
-    if let Some(kind) = doubtful
-        && !draft.is_left_out(name)
-        && columns.filled(at).any(|cell| has_number(&cell.text))
-    {
+    if let Some(kind) = doubtful.filter(|_| columns.filled(at).next().is_some()) {
         draft.doubt(name, columns.header.line, kind);
     }
 }

@@ -1,4 +1,4 @@
-//! Tables with a tile a cell: the cells of a board, in one row or in several, become one.
+//! Tables with a tile a cell, or a row of tiles: the cells of a board become one.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use super::names::Named;
 /// The table with its columns of tiles as one of boards; none where it has no such columns.
 pub(super) fn joined<'a>(table: &[TableRow<'a>], size: Option<Size>) -> Option<Vec<TableRow<'a>>> {
     let (header, rows) = table.split_first()?;
-    let Some((first, count)) = tiles_at(header, rows, size) else { return unstacked(header, rows) };
+    let (first, count) = tiles_at(header, rows, size)?;
     // One name for the boards, and none for the tiles, leaves the header short.
     let is_short = rows.first().is_some_and(|row| row.cells.len() == header.cells.len() + count - 1);
     let name = header.cells[first.min(header.cells.len() - 1)].text.clone();
@@ -29,55 +29,6 @@ pub(super) fn joined<'a>(table: &[TableRow<'a>], size: Option<Size>) -> Option<V
         with_one(row, first, count, text.into())
     }));
     Some(joined)
-}
-
-/// The table with boards of several rows in one row each.
-fn unstacked<'a>(header: &TableRow<'a>, rows: &[TableRow<'a>]) -> Option<Vec<TableRow<'a>>> {
-    let (first, size) = stack_at(rows)?;
-    let mut made = vec![with_one(header, first, size.cols(), "board".into())];
-    for (row, more) in stacks(rows, first, size) {
-        let tile = |cell: &TableCell<'_>| if cell.is_blank() { "_".to_owned() } else { cell.text.to_string() };
-        let line = |row: &TableRow<'_>| {
-            let own = row.cells.get(first..first + size.cols()).unwrap_or_default();
-            own.iter().map(tile).collect::<Vec<String>>().join(" ")
-        };
-        let board = [row].into_iter().chain(more).map(line).collect::<Vec<String>>().join(" / ");
-        made.push(with_one(row, first, size.cols(), board.into()));
-    }
-    Some(made)
-}
-
-/// The first of the columns in which the tiles of boards stand that take several rows, and their size.
-pub(super) fn stack_at(rows: &[TableRow<'_>]) -> Option<(usize, Size)> {
-    let across = rows.iter().take(4).map(|row| row.cells.len()).max()?;
-    let sizes = [9, 16, 6].into_iter().flat_map(Size::with_cells).filter(|size| size.rows() < 5);
-    let mut all = sizes.flat_map(|size| (0..across.saturating_sub(size.cols())).map(move |first| (first, size)));
-    all.find(|&(first, size)| {
-        let of = |(row, more): (&TableRow<'_>, &[TableRow<'_>])| {
-            let cells = [row].into_iter().chain(more).filter_map(|row| row.cells.get(first..first + size.cols()));
-            let cells = cells.collect::<Vec<_>>().concat();
-            cells.len() == size.cells() && are_tiles(&cells)
-        };
-        let stacks: Vec<bool> = stacks(rows, first, size).map(of).collect();
-        stacks.len() > 1 && stacks.iter().filter(|fits| **fits).count() * 2 > stacks.len()
-    })
-}
-
-/// Each row that has a number besides its tiles, with the rows below it that have none.
-fn stacks<'t, 'a>(
-    rows: &'t [TableRow<'a>],
-    first: usize,
-    size: Size,
-) -> impl Iterator<Item = (&'t TableRow<'a>, &'t [TableRow<'a>])> {
-    let is_bare = move |row: &TableRow<'_>| {
-        let mut beside = row.cells.iter().enumerate().filter(|(at, _)| !(first..first + size.cols()).contains(at));
-        beside.all(|(_, cell)| !cell.text.contains(|c: char| c.is_ascii_digit()))
-    };
-    let more = size.rows() - 1;
-    (0..rows.len().saturating_sub(more)).filter_map(move |at| {
-        let below = &rows[at + 1..=at + more];
-        (!is_bare(&rows[at]) && below.iter().all(is_bare)).then_some((&rows[at], below))
-    })
 }
 
 /// The row with some of its cells as one of this text.

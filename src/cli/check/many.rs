@@ -17,7 +17,7 @@ use crate::cli::fault::{Fault, in_line};
 use crate::cli::files::{FileLine, Files, Sign, names, reason};
 use crate::cli::input;
 use crate::cli::output::Folder;
-use crate::cli::style::note;
+use crate::cli::streams::note;
 struct Outputs {
     class: Class,
     pages: Option<Folder>,
@@ -122,7 +122,6 @@ pub(super) fn run(args: &Args, files: &Files) -> Done {
     Ok(done)
 }
 
-/// Marks a file and writes its page; an error becomes its verdict.
 fn marked(args: &Args, files: &Files, outputs: &Outputs, at: usize, file: &Path) -> Result<FileLine, Fault> {
     let (name, lang) = (input::name_of(file), args.lang.code);
     let outcome = files.bytes(file).and_then(|bytes| {

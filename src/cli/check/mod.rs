@@ -43,9 +43,8 @@ Exit code:
 /// wrong step, the score by column, the convention that the file follows instead, how it was read. One that cannot be read
 /// is reported so, and the others are marked. With --json it is JSON Lines, an object a file.
 ///
-/// A file that holds only the path of a solution is marked as one: is every move legal, does it reach the goal, is it
-/// shortest? It is taken for a path, with a note, if its boards lie one move apart from the start to the goal, a heading
-/// (`Solution path`) or the moves between them (`Move: Up`) say so, and they are not right as a trace.
+/// With --path, or where a file has nothing but moves, it is marked as the path of a solution: is every move legal, does it reach the
+/// goal, is it shortest?
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXITS, before_help = EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
@@ -80,15 +79,11 @@ pub(super) struct Args {
     allow_incomplete: bool,
 
     /// Mark a path: boards, or moves such as ULDR, `Up, Down`, ↑↓, 上下. Moves without a board need --start.
-    #[arg(long, help_heading = "Paths", conflicts_with = "as_trace")]
+    #[arg(long, help_heading = "Paths")]
     path: bool,
 
-    /// Mark every file as the trace of a search, also one that looks like a path.
-    #[arg(long, help_heading = "Paths")]
-    as_trace: bool,
-
-    /// The piece whose direction the moves of a path name: blank or tile. By default what the file says, else that with
-    /// which all moves are legal, else that with which they reach the goal; a note says which.
+    /// The piece whose direction the moves of a path name: blank or tile. By default that with which all moves are legal, else
+    /// that with which they reach the goal; the report says which.
     #[arg(long, value_name = "PIECE", value_parser = one_of(&MovesOf::ALL, MovesOf::text))]
     #[arg(hide_possible_values = true, help_heading = "Paths")]
     moves_of: Option<MovesOf>,

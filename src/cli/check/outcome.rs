@@ -3,10 +3,8 @@
 use std::path::Path;
 
 use serde_json::Value;
-use steptrace::check::path::{
-    MarkedPath, PathError, WrittenPath, mark_path, mark_path_on, only_moves, path_in, read_path,
-};
-use steptrace::check::{ColumnKind, Mark, MarkOptions, Marked, Sheet, mark};
+use steptrace::check::path::{MarkedPath, PathError, WrittenPath, mark_path, mark_path_on, only_moves, read_path};
+use steptrace::check::{ColumnKind, Mark, MarkOptions, Marked, Row, Sheet, mark};
 use steptrace::exercise::{ExerciseKind, Plan};
 use steptrace::puzzle::{Board, Instance, NamedGoal};
 use steptrace::report::{
@@ -18,43 +16,31 @@ use super::{Args, no_steps};
 use crate::cli::exercise;
 use crate::cli::fault::{Fault, in_line};
 use crate::cli::input;
-use crate::cli::sheet::tell_doubts;
-use crate::cli::style::note;
+use crate::cli::streams::note;
 use crate::cli::watch::counted;
 pub(super) enum Outcome {
-    Trace {
-        marked: Box<Marked>,
-        sheet: Box<Sheet>,
-        /// True if the states of a wrong trace form a path from the start to a goal, though nothing says that they are meant as one.
-        is_also_path: bool,
-    },
-    Path {
-        marked: Box<MarkedPath>,
-        written: Box<WrittenPath>,
-        sheet: Option<Box<Sheet>>,
-    },
+    Trace { marked: Box<Marked>, sheet: Box<Sheet> },
+    Path { marked: Box<MarkedPath>, written: Box<WrittenPath> },
 }
 
 /// Marks the bytes of a file.
 ///
-/// It is a path if `--path` is given, if it has nothing but moves, or if it says that it is one and is not right as the trace of
-/// a search; with `--as-trace` it never is.
+/// It is a path if `--path` is given, or if it has nothing but moves.
 pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault> {
     if args.path {
         let path = read_path(bytes, &args.sheet.options()).map_err(|error| args.sheet.unreadable(&error, name))?;
-        return as_path(args, path, None, name);
+        return as_path(args, path, name);
     }
     // A command that makes no trace sheet matters only if the strategy is not named.
     let exercise = match exercise_of(bytes, name) {
         Err(_) if args.strategy.strategy.is_some() => None,
         plan => plan?,
     };
-    let never_path = args.as_trace || exercise.is_some();
     let mut sheet = match read(args, bytes, name, exercise.as_ref()) {
         Ok(sheet) => sheet,
         Err(fault) => {
-            let moves = if args.as_trace { None } else { only_moves(bytes, args.sheet.options().graph.as_ref()) };
-            return moves.map_or(Err(fault), |path| as_path(args, path, None, name));
+            let moves = only_moves(bytes, args.sheet.options().graph.as_ref());
+            return moves.map_or(Err(fault), |path| as_path(args, path, name));
         }
     };
     if let Some(plan) = exercise.filter(|plan| plan.problem.graph() == sheet.graph.as_ref()) {
@@ -67,26 +53,14 @@ pub(super) fn of(args: &Args, bytes: &[u8], name: &str) -> Result<Outcome, Fault
         }
     }
     let (graph, ends) = args.ends.of(&mut sheet, &args.sheet)?;
-    let path = || if never_path { None } else { path_in(bytes, &args.sheet.options(), &sheet, ends) };
     let Some(strategy) = args.strategy.named(graph.as_ref())?.or(sheet.strategy) else {
-        return match path().filter(|path| path.says_so) {
-            Some(path) => as_path(args, path.written, Some(sheet), name),
-            None => Err(Fault::usage("the trace does not say which strategy it follows")
-                .help("name it: --strategy bfs; `steptrace identify` finds out which it may be")),
-        };
+        return Err(Fault::usage("the trace does not say which strategy it follows")
+            .help("name it: --strategy bfs; `steptrace identify` finds out which it may be; --path marks a path"));
     };
     let problem = graph.map_or_else(|| instance(&sheet, ends).map(Problem::from), Ok)?;
     let options = MarkOptions { strict: args.strict, any_order: args.any_order };
     let marked = mark(&sheet, &problem, &strategy, &options)?;
-    let path = if matches!(marked.mark, Mark::Wrong(_)) || sheet.rows.len() < 2 { path() } else { None };
-    match path {
-        // A trace may happen to be a path: it is one if it says so.
-        Some(path) if path.says_so => as_path(args, path.written, Some(sheet), name),
-        also => {
-            args.sheet.refuse_doubts(&sheet, name)?;
-            Ok(Outcome::Trace { marked: Box::new(marked), sheet: Box::new(sheet), is_also_path: also.is_some() })
-        }
-    }
+    Ok(Outcome::Trace { marked: Box::new(marked), sheet: Box::new(sheet) })
 }
 
 /// Returns the plan of the exercise whose sheet a file is, if it is a sheet that can be marked.
@@ -118,14 +92,10 @@ fn given_columns(plan: &Plan) -> Vec<ColumnKind> {
     given.filter(|column| *column != ColumnKind::Board).collect()
 }
 
-fn as_path(args: &Args, written: WrittenPath, mut sheet: Option<Sheet>, name: &str) -> Result<Outcome, Fault> {
-    if let Some(sheet) = &mut sheet {
-        sheet.doubt_path();
-        args.sheet.refuse_doubts(sheet, name)?;
-    }
+fn as_path(args: &Args, written: WrittenPath, name: &str) -> Result<Outcome, Fault> {
     if let Some(graph) = &written.graph {
         let marked = mark_path_on(&written, &args.ends.of_graph(graph, &args.sheet)?);
-        return Ok(Outcome::Path { marked: Box::new(marked), written: Box::new(written), sheet: sheet.map(Box::new) });
+        return Ok(Outcome::Path { marked: Box::new(marked), written: Box::new(written) });
     }
     let refused = |error: PathError| Fault::usage(format!("{name}: {error}")).help(error.help);
     let size = match written.size.or(args.sheet.size()) {
@@ -136,8 +106,9 @@ fn as_path(args: &Args, written: WrittenPath, mut sheet: Option<Sheet>, name: &s
     let size = size.ok_or_else(|| refused(PathError::no_start(&written)))?;
     let [start, goal] = args.ends.of_size(size)?;
     let marked = mark_path(&written, size, start, goal, args.moves_of).map_err(refused)?;
-    Ok(Outcome::Path { marked: Box::new(marked), written: Box::new(written), sheet: sheet.map(Box::new) })
+    Ok(Outcome::Path { marked: Box::new(marked), written: Box::new(written) })
 }
+
 fn instance(sheet: &Sheet, [start, goal]: [Option<Board>; 2]) -> Result<Instance, Fault> {
     let first = || sheet.rows.first().map(|row| row.state.board());
     let start = start.or(sheet.start).or_else(first).ok_or_else(no_steps)?;
@@ -149,22 +120,21 @@ fn instance(sheet: &Sheet, [start, goal]: [Option<Board>; 2]) -> Result<Instance
 impl Outcome {
     pub(super) fn document(&self, options: CheckOptions) -> Document<'_> {
         match self {
-            Outcome::Trace { marked, sheet, .. } => check_document(marked, sheet, options),
-            Outcome::Path { marked, written, .. } => path_document(marked, written, options),
+            Outcome::Trace { marked, sheet } => check_document(marked, sheet, options),
+            Outcome::Path { marked, written } => path_document(marked, written, options),
         }
     }
 
     pub(super) fn json(&self, lang: Lang) -> Value {
         match self {
-            Outcome::Trace { marked, sheet, .. } => with_reading(check_json(marked, lang), sheet),
-            Outcome::Path { marked, sheet: Some(sheet), .. } => with_reading(path_json(marked, lang), sheet),
+            Outcome::Trace { marked, sheet } => with_reading(check_json(marked, lang), sheet),
             Outcome::Path { marked, .. } => path_json(marked, lang),
         }
     }
     pub(super) fn in_short(&self, lang: Lang, has_own_start: bool) -> FileMark<'_> {
         let mark = match self {
-            Outcome::Trace { marked, sheet, .. } => FileMark::of_trace(marked, sheet, lang),
-            Outcome::Path { marked, written, sheet } => FileMark::of_path(marked, written, sheet.as_deref(), lang),
+            Outcome::Trace { marked, sheet } => FileMark::of_trace(marked, sheet, lang),
+            Outcome::Path { marked, written } => FileMark::of_path(marked, written, lang),
         };
         if has_own_start { mark.with_own_start() } else { mark }
     }
@@ -193,32 +163,25 @@ impl Outcome {
     pub(super) fn note_reading(&self, args: &Args, file: &Path) {
         let name = in_line(&input::name_of(file));
         let (goal, instance) = match self {
-            Outcome::Trace { marked, sheet, is_also_path } => {
+            Outcome::Trace { marked, sheet } => {
                 args.sheet.tell(sheet, file);
                 let own = sheet.strategy.filter(|own| *own != marked.strategy && args.strategy.strategy.is_some());
                 if let Some(own) = own {
                     note(&format!("the trace says that it follows {own}"));
                 }
-                if *is_also_path {
-                    note(&format!(
-                        "the {} of {name} are a path from the start to the goal; --path marks it as one",
-                        states(&marked.problem)
-                    ));
+                let (rows, problem) = (&sheet.rows, &marked.problem);
+                let is_move = |pair: &[Row]| problem.between(pair[0].state, pair[1].state).is_some();
+                let ends = rows.first().zip(rows.last()).map(|(first, last)| (first.state, last.state));
+                let leads = ends.is_some_and(|(first, last)| first == problem.start() && problem.is_goal(last));
+                if matches!(marked.mark, Mark::Wrong(_)) && leads && rows.windows(2).all(is_move) {
+                    note(&format!("{name} is also a path from the start to the goal; --path marks it as one"));
                 }
                 (sheet.goal, marked.problem.tiles().copied())
             }
-            Outcome::Path { marked, written, sheet } => {
-                if let Some(sheet) = sheet {
-                    tell_doubts(sheet, &name);
-                }
+            Outcome::Path { marked, written } => {
                 let moves = counted(marked.moves as u64, if marked.problem.tiles().is_some() { "move" } else { "arc" });
                 let how = if written.is_moves() { "moves" } else { states(&marked.problem) };
-                note(&if args.path {
-                    format!("{name} is read as a path of {moves}, written as {how}")
-                } else {
-                    let other = "not the trace of a search, and is marked as one; --as-trace marks it as a trace";
-                    format!("{name} is a path of {moves}, {other}")
-                });
+                note(&format!("{name} is read as a path of {moves}, written as {how}"));
                 (written.goal, marked.problem.tiles().copied())
             }
         };

@@ -1,6 +1,5 @@
 //! `steptrace exercise`: a sheet to fill in, and its key.
 
-mod line;
 mod plan;
 mod students;
 
@@ -19,18 +18,16 @@ use steptrace::report::{self, Document, FigureLinks};
 use steptrace::search::{Bounds, Problem};
 use steptrace::threads::{self, on_threads};
 
-pub(super) use self::line::plan_of;
-pub(super) use self::plan::PlanArgs;
+pub(super) use self::plan::{PlanArgs, plan_of};
 use self::students::Student;
 use super::Done;
-use super::args::BOARD_OR_GRAPH;
+use super::args::{BOARD_OR_GRAPH, MemoryArg, SEARCHED};
 use super::fault::{Fault, in_line};
 use super::format::{Choices, Format, format_of};
 use super::input;
-use super::memory::{MemoryArg, SEARCHED};
 use super::output::{Folder, Target, is_stream};
 use super::setting::{Figures, Given, figures_folder};
-use super::style::note;
+use super::streams::note;
 use super::watch::counted;
 use crate::cli::usage::one_of;
 
@@ -52,8 +49,8 @@ pub(super) struct Args {
     #[command(flatten)]
     plan: PlanArgs,
 
-    /// Write a sheet for each student of this file to the folder that -o names: an id a line, or a table with a column called
-    /// id. The sheet of an id is the same whoever else is in the file.
+    /// Write a sheet for each student of this file, an id a line, to the folder that -o names. The sheet of an id is the same
+    /// whoever else is in the file.
     #[arg(long, value_name = "FILE", help_heading = "Many sheets")]
     #[arg(conflicts_with_all = ["variants", "who"])]
     students: Option<PathBuf>,
@@ -202,7 +199,6 @@ fn said(given: Option<Format>, file: Option<&Path>, kind: ExerciseKind) -> Resul
 }
 
 impl Args {
-    /// Refuses what a sheet says itself.
     fn check_from(&self, given: &Given<'_>) -> Result<(), Fault> {
         let of_sheet = self.plan.sheet().is_some();
         let said = || self.plan.given(given).or_else(|| given.first("students variants"));
@@ -249,8 +245,7 @@ impl Args {
         said(self.format.or_else(|| are_many.then(of_many)), self.output.as_deref(), kind)
     }
 
-    /// Returns the format of the key: by its ending, else that of the sheets. A bank of questions contains its answers, and a key beside
-    /// it is a document.
+    /// Returns the format of the key: by its ending, else that of the sheets; that of a bank of questions is a document.
     fn key_format(&self, kind: ExerciseKind) -> Result<Format, Fault> {
         let format = said(self.format.filter(|format| format.course().is_none()), self.key.as_deref(), kind)?;
         match format.course() {

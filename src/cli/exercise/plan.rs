@@ -1,15 +1,16 @@
-//! The plan of an exercise, on the command line and in the command that a sheet carries.
+//! The plan of an exercise, on the command line and in the command that a sheet carries: a line of the sheet, in any format.
 
 use std::path::{Path, PathBuf};
 
+use clap::Parser;
+use steptrace::check::{file_text, unescaped};
 use steptrace::exercise::{Choices, ExerciseKind, ExerciseOptions, Part, Plan};
 use steptrace::puzzle::{Heuristic, Instance};
 use steptrace::report::Lang;
 use steptrace::search::{Problem, Strategy};
 
 use crate::cli::args::{HeadArgs, ProblemArgs, StrategyArg, at_least_one};
-use crate::cli::fault::{self, Fault, one_line};
-use crate::cli::graph::GraphArgs;
+use crate::cli::fault::{self, Fault, one_line, plain};
 use crate::cli::setting::{Given, add};
 use crate::cli::usage::one_of;
 
@@ -17,9 +18,6 @@ use crate::cli::usage::one_of;
 pub(in crate::cli) struct PlanArgs {
     #[command(flatten)]
     problem: ProblemArgs,
-
-    #[command(flatten)]
-    graph: GraphArgs,
 
     /// Without START: print this sheet again, or its key: the sheet as it was written, filled in or not; `-` is the standard input.
     /// With a graph: start from this state.
@@ -70,10 +68,9 @@ pub(in crate::cli) struct PlanArgs {
 }
 
 /// The options about what a sheet says itself, but for its words.
-const SAID: &str = "h_default h_file moves scen goal size strategy kind given among heuristics count seed who";
+const SAID: &str = "h_default moves goal size strategy kind given among heuristics count seed who";
 
 impl PlanArgs {
-    /// Returns the sheet to print again.
     pub(super) fn sheet(&self) -> Option<&Path> {
         self.from.as_deref().filter(|_| self.problem.start.is_empty())
     }
@@ -88,7 +85,7 @@ impl PlanArgs {
         let kind = self.kind.unwrap_or(ExerciseKind::Trace);
         let problem = if kind.asks_of_run() || !self.problem.start.is_empty() {
             let state = self.from.as_ref().map(|from| from.to_string_lossy());
-            self.problem.problem(state.as_deref(), &self.graph)?
+            self.problem.problem(state.as_deref())?
         } else {
             let (goal, size) = self.problem.goal.board()?;
             Instance { size, start: goal, goal }.into()
@@ -122,15 +119,12 @@ impl PlanArgs {
         }
     }
 
-    /// Returns the options of a sheet and its key, for a student or for the one named, with the words of the command beyond those
-    /// of the plan.
+    /// Returns the options of a sheet and its key, for a student or for the one named.
     pub(in crate::cli) fn options(&self, student: Option<&str>) -> ExerciseOptions {
         let (lang, title) = (self.head.lang.code, self.head.title());
         let who = student.or(self.who.as_deref()).map(one_line).filter(|who| !who.trim().is_empty());
         let mut command = Vec::new();
-        let h_file = self.graph.reading.h_file.as_ref().map(|file| file.display().to_string());
-        let of_graph = [("--h-default", &self.graph.reading.h_default), ("--h-file", &h_file)];
-        for (option, value) in of_graph.into_iter().chain([("--for", &who), ("--title", &title)]) {
+        for (option, value) in [("--h-default", &self.problem.graph.h_default), ("--for", &who), ("--title", &title)] {
             if let Some(value) = value {
                 add(&mut command, option, value);
             }
@@ -140,4 +134,79 @@ impl PlanArgs {
         }
         ExerciseOptions { lang, title, who, command, ..ExerciseOptions::default() }
     }
+}
+
+const COMMAND: &str = "steptrace exercise ";
+
+/// The command of a sheet: the options that it is made from, without those for output.
+#[derive(Debug, Parser)]
+#[command(no_binary_name = true)]
+struct Line {
+    #[command(flatten)]
+    plan: PlanArgs,
+}
+
+/// Returns what a sheet was made from; `None` for a file that is not a sheet.
+pub(in crate::cli) fn plan_of(bytes: &[u8], name: &str) -> Result<Option<PlanArgs>, Fault> {
+    let text = file_text(bytes);
+    let Some(words) = words(&text) else { return Ok(None) };
+    let parsed = Line::try_parse_from(words).map_err(|error| {
+        let text = plain(&error.render().to_string());
+        let why = text.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned();
+        Fault::usage(format!("{name} names a command that makes no exercise: {why}"))
+            .help("put the line `steptrace exercise …` back as it was written, or name the start and the strategy")
+    })?;
+    Ok(Some(parsed.plan))
+}
+
+/// Returns the words of the command of a sheet, without `steptrace exercise`; `None` if a quote is left open.
+fn words(text: &str) -> Option<Vec<String>> {
+    let at = place(text)?;
+    let (before, rest) = (&text[..at], &text[at + COMMAND.len()..]);
+    let line = if before.ends_with('>') {
+        unescaped(rest.split('<').next().unwrap_or_default())
+    } else if before.ends_with("\"# ") {
+        cell(rest)
+    } else if before == "# " {
+        unpadded(rest.lines().next().unwrap_or_default()).to_owned()
+    } else {
+        first_line(rest)
+    };
+    shell_words::split(&line).ok()
+}
+
+/// Returns the position of the command: the last that begins a line, else the first comment, else the last element.
+fn place(text: &str) -> Option<usize> {
+    let begins_line = |before: &str| before.is_empty() || before.ends_with(['\n', '\r']);
+    let is_comment = |before: &str, lead: &str| before.strip_suffix(lead).is_some_and(begins_line);
+    let all = || text.match_indices(COMMAND).map(|(at, _)| at);
+    all()
+        .filter(|&at| begins_line(text[..at].trim_end_matches([' ', '\t'])))
+        .last()
+        .or_else(|| all().find(|&at| ["# ", "\"# ", "% ", "// "].iter().any(|lead| is_comment(&text[..at], lead))))
+        .or_else(|| all().filter(|&at| text[..at].ends_with('>')).last())
+}
+
+/// Returns the rest of a quoted cell, in which quotes are doubled.
+fn cell(text: &str) -> String {
+    let marked = text.replace("\"\"", "\0");
+    marked.split('"').next().unwrap_or_default().replace('\0', "\"")
+}
+
+/// Returns a line without the empty cells with which a spreadsheet may have padded it.
+fn unpadded(line: &str) -> &str {
+    line.strip_suffix([',', ';']).map_or(line, |_| line.trim_end_matches(&line[line.len() - 1..]))
+}
+
+/// Returns the first line of a text; a line that ends with a backslash continues on the next.
+fn first_line(text: &str) -> String {
+    let mut command = String::new();
+    for line in text.lines() {
+        let begun = line.strip_suffix('\\');
+        command += begun.unwrap_or(line);
+        if begun.is_none() {
+            break;
+        }
+    }
+    command
 }

@@ -1,48 +1,38 @@
 //! Arguments that several commands share, each declared once.
 
+use std::fs;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use anstream::ColorChoice;
-#[cfg(feature = "cli")]
-use serde_json::{Value, json};
 
-use steptrace::graph::Scenario;
-use steptrace::puzzle::{Board, Instance, NamedGoal, Size, parse_board, parse_goal};
+use steptrace::puzzle::{Board, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{self, Lang, Layout};
 use steptrace::search::{Bounds, Options, Problem, Strategy};
 use steptrace::threads;
 
 use crate::cli::fault::{self, Fault, in_line, one_line};
 use crate::cli::format::{Choices, Format};
-use crate::cli::graph::{GraphArgs, known_graph};
+use crate::cli::graph::{ReadingArgs, known_graph};
 use crate::cli::input;
-use crate::cli::memory::{MemoryArg, SEARCHED};
 use crate::cli::output::{Target, is_stream};
 use crate::cli::streams::{has_output_colour, is_file, is_output_terminal};
 use crate::cli::system;
-use crate::cli::usage::{Misuse, one_of};
+use crate::cli::usage::one_of;
 
-pub(in crate::cli) fn at_least_one(text: &str) -> Result<usize, Misuse> {
-    text.parse()
-        .ok()
-        .filter(|&number| number > 0)
-        .ok_or(Misuse::new("this takes a whole number, 1 or more", "write it in digits, such as 10"))
+pub(in crate::cli) fn at_least_one(text: &str) -> Result<usize, &'static str> {
+    text.parse().ok().filter(|&number| number > 0).ok_or("this takes a whole number, 1 or more, such as 10")
 }
 
 /// Parses a bound: a whole number, perhaps with `_` between its digits, or `none`.
-pub(in crate::cli) fn bound(text: &str) -> Result<u64, Misuse> {
+pub(in crate::cli) fn bound(text: &str) -> Result<u64, &'static str> {
     let number = if text == "none" { Ok(u64::MAX) } else { text.replace('_', "").parse() };
-    number.map_err(|_| Misuse::new("a bound is a whole number, or `none`", "such as 5000, 2_000_000 or none"))
+    number.map_err(|_| "a bound is a whole number, or `none`, such as 5000 or 2_000_000")
 }
 
-pub(in crate::cli) fn number_or_all(text: &str) -> Result<usize, Misuse> {
+pub(in crate::cli) fn number_or_all(text: &str) -> Result<usize, &'static str> {
     let number = if text == "all" { Ok(usize::MAX) } else { text.replace('_', "").parse() };
-    number.map_err(|_| Misuse::new("it is a whole number, or `all`", "such as 20, or all to leave nothing out"))
-}
-
-fn size(text: &str) -> Result<Size, Misuse> {
-    text.parse().map_err(|error| Misuse::new(error, "such as 3x3, 4x4, 2x5: rows first, at most 16 cells"))
+    number.map_err(|_| "it is a whole number, such as 20, or `all` to leave nothing out")
 }
 
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -64,7 +54,6 @@ pub(in crate::cli) struct HeadArgs {
 }
 
 impl HeadArgs {
-    /// Returns the given title, as the report and its command have it.
     pub(in crate::cli) fn title(&self) -> Option<String> {
         self.title.as_deref().map(one_line).filter(|title| !title.trim().is_empty())
     }
@@ -157,7 +146,7 @@ impl WidthArg {
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(in crate::cli) struct SizeArg {
     /// Rows and columns, if the text of a board does not show them: 2x5, 3x4 …
-    #[arg(long, value_name = "RxC", value_parser = size)]
+    #[arg(long, value_name = "RxC")]
     pub(in crate::cli) size: Option<Size>,
 }
 
@@ -192,9 +181,11 @@ pub(in crate::cli) struct ProblemArgs {
 
     #[command(flatten)]
     pub(in crate::cli) goal: GoalArgs,
+
+    #[command(flatten)]
+    pub(in crate::cli) graph: ReadingArgs,
 }
 
-/// The help of START in commands that take graphs, too.
 pub(in crate::cli) const BOARD_OR_GRAPH: &str = "The board to start from, or a graph: a file, or one that `steptrace problems` lists; `-` reads either from the standard input";
 
 /// Meaning of START: the name and the text of a graph, or the text of a board.
@@ -204,66 +195,25 @@ enum Given {
 }
 
 impl ProblemArgs {
-    /// Returns the problem; of a graph, `from` is the state to start from.
-    pub(in crate::cli) fn problem(&self, from: Option<&str>, graph: &GraphArgs) -> Result<Problem, Fault> {
-        self.read(&self.given()?, from, graph)
-    }
-
-    /// Returns the problem as the lab has it: see `templates/lab/state.js`.
-    #[cfg(feature = "cli")]
-    pub(in crate::cli) fn in_the_lab(&self, from: Option<&str>, graph: &GraphArgs) -> Result<(Problem, Value), Fault> {
-        let given = self.given()?;
-        let problem = self.read(&given, from, graph)?;
-        let (goal, from) = (self.goal.goal.as_deref().unwrap_or_default(), from.unwrap_or_default());
-        let state = match &given {
+    pub(in crate::cli) fn problem(&self, from: Option<&str>) -> Result<Problem, Fault> {
+        let start = match self.given()? {
             Given::Graph(name, text) => {
-                let kind = if problem.graph().is_some_and(|graph| graph.grid.is_some()) { "map" } else { "graph" };
-                let moves = graph.reading.moves.map(steptrace::graph::Moves::text).unwrap_or_default();
-                // An example is known by its name.
-                let is_example = steptrace::graph::Example::named(name).is_some_and(|example| example.text() == text);
-                let (key, value) = if is_example { ("name", name) } else { ("text", text) };
-                json!({ "kind": kind, key: value, "from": from, "goal": goal, "moves": moves })
+                return Ok(self.graph.read([&name, &text], [from, self.goal.goal.as_deref()])?.into());
             }
-            Given::Board(start) => {
-                let size = self.goal.size.size.map(|size| size.to_string()).unwrap_or_default();
-                json!({ "kind": "tiles", "start": start, "goal": goal, "size": size })
-            }
+            Given::Board(start) => start,
         };
-        Ok((problem, state))
-    }
-
-    fn read(&self, given: &Given, from: Option<&str>, graph: &GraphArgs) -> Result<Problem, Fault> {
-        match given {
-            Given::Graph(name, text) => {
-                let scenario = graph.scenario()?;
-                let said = scenario.as_ref().map(|scenario| (&*scenario.start, &*scenario.goal)).unzip();
-                let ends = [from.or(said.0), self.goal.goal.as_deref().or(said.1)];
-                let read = graph.reading.read([name, text], ends)?;
-                let size = read.grid.as_ref().map(|grid| (grid.columns, grid.rows));
-                match scenario {
-                    Some(Scenario { size: (wide, high), .. }) if size != Some((wide, high)) => Err(Fault::usage(
-                        format!("the scenario is of a map of {wide} columns and {high} rows, and this is none"),
-                    )
-                    .help("give the map that the line names")),
-                    _ => Ok(read.into()),
-                }
-            }
-            Given::Board(start) => {
-                if let Some(option) = from.map(|_| "--from").or(graph.given()) {
-                    if parse_board(start, self.goal.size.size).is_err() {
-                        return Err(Fault::usage(format!("there is no graph called {}", in_line(start)))
-                            .help("a graph is a file that is here, or one of `steptrace problems`"));
-                    }
-                    let help =
-                        "a graph is a file, or one of `steptrace problems`; to explain a trace file, leave out START";
-                    return Err(Fault::usage(format!("{option} goes with a graph, and this is a board")).help(help));
-                }
-                Ok(self.board(start)?.into())
-            }
+        if let Some(option) = from.map(|_| "--from").or(self.graph.given()) {
+            let help = "a graph is a file, or one of `steptrace problems`; to explain a trace file, leave out START";
+            let what = if parse_board(&start, self.goal.size.size).is_err() {
+                format!("there is no graph called {}", in_line(&start))
+            } else {
+                format!("{option} goes with a graph, and this is a board")
+            };
+            return Err(Fault::usage(what).help(help));
         }
+        Ok(fault::instance(&start, self.goal.goal.as_deref(), self.goal.size.size)?.into())
     }
 
-    /// Returns true if START names a graph.
     pub(in crate::cli) fn is_graph(&self) -> bool {
         self.start != ["-"] && self.given().is_ok_and(|given| matches!(given, Given::Graph(..)))
     }
@@ -283,10 +233,6 @@ impl ProblemArgs {
         let is_board = start == "-" && text.chars().all(is_tile);
         Ok(if is_board { Given::Board(text) } else { Given::Graph(input::called(path), text) })
     }
-
-    fn board(&self, start: &str) -> Result<Instance, Fault> {
-        fault::instance(start, self.goal.goal.as_deref(), self.goal.size.size)
-    }
 }
 
 #[derive(Debug, clap::Args)]
@@ -298,12 +244,10 @@ pub(in crate::cli) struct StrategyArg {
 }
 
 impl StrategyArg {
-    /// Returns the strategy for a problem, by default A*.
     pub(in crate::cli) fn on(&self, problem: &Problem) -> Result<Strategy, Fault> {
         fault::strategy_for(problem, "--strategy", self.strategy.as_deref().unwrap_or("astar"))
     }
 
-    /// Returns the given strategy; without a problem, as one for boards.
     pub(in crate::cli) fn named(&self, problem: Option<&Problem>) -> Result<Option<Strategy>, Fault> {
         let read = |spec: &str| match problem {
             Some(problem) => fault::strategy_for(problem, "--strategy", spec),
@@ -361,8 +305,7 @@ pub(in crate::cli) struct SearchArgs {
 }
 
 impl SearchArgs {
-    /// Returns the options of a search, with this bound on the steps unless another is given. Memory has room for as many nodes
-    /// as `bytes_a_node` allows.
+    /// Returns the options of a search, with this bound on the steps unless another is given.
     pub(in crate::cli) fn options(&self, max_steps: u64, bytes_a_node: u64) -> Options {
         Options {
             bounds: Bounds {
@@ -372,4 +315,58 @@ impl SearchArgs {
             search_unsolvable: self.search_unsolvable,
         }
     }
+}
+
+/// Bytes per node of a search: with ten million nodes, the general loop takes 60 to 130, depending on the lists that it keeps.
+pub(in crate::cli) const SEARCHED: u64 = 96;
+
+/// Bytes per node of a recorded search that becomes a report: measured as above.
+pub(in crate::cli) const RECORDED: u64 = 192;
+
+/// The memory of the program without a search: its code and its buffers.
+const PROCESS: u64 = 10 << 20;
+
+/// The default if the system does not report its free memory: half of a small machine's.
+const UNKNOWN: u64 = 2 << 30;
+
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub(in crate::cli) struct MemoryArg {
+    /// Stop a search that holds as many nodes as about this much memory has room for, such as 512M or 2G; `none` sets no
+    /// bound. By default half of what is free.
+    #[arg(long, value_name = "SIZE", value_parser = bytes, help_heading = "Search")]
+    max_memory: Option<u64>,
+}
+
+impl MemoryArg {
+    pub(in crate::cli) fn nodes(self, bytes_a_node: u64) -> u64 {
+        match self.max_memory {
+            Some(u64::MAX) => u64::MAX,
+            Some(bytes) => bytes.saturating_sub(PROCESS) / bytes_a_node,
+            None => free().map_or(UNKNOWN, |free| free / 2) / bytes_a_node,
+        }
+    }
+}
+
+fn free() -> Option<u64> {
+    let file = fs::read_to_string("/proc/meminfo").ok()?;
+    let kilobytes = file.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?.trim().strip_suffix("kB")?;
+    Some(kilobytes.trim().parse::<u64>().ok()? * 1024)
+}
+
+pub(in crate::cli) fn bytes(text: &str) -> Result<u64, &'static str> {
+    if text.eq_ignore_ascii_case("none") {
+        return Ok(u64::MAX);
+    }
+    let number = text.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == ' ');
+    let unit = text[number.len()..].trim().to_ascii_lowercase();
+    let unit = unit.trim_end_matches('b').trim_end_matches('i');
+    let power = ["", "k", "m", "g", "t"].iter().position(|known| *known == unit);
+    let size = power.zip(number.parse::<f64>().ok()).map(|(power, number)| number * 1024_f64.powi(power as i32));
+    #[expect(clippy::cast_sign_loss, reason = "negative numbers are refused")]
+    let bytes = size.filter(|size| *size >= 1.0).map(|size| size as u64);
+    bytes.ok_or("a size is a number with its unit, such as 512M, 1.5G or 2GiB, or `none`")
+}
+
+pub(in crate::cli) fn in_words(bytes: u64) -> String {
+    if bytes < 1 << 20 { format!("{bytes} bytes") } else { format!("{} MiB", bytes >> 20) }
 }

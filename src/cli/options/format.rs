@@ -23,17 +23,13 @@ pub(in crate::cli) enum Format {
     Gift,
 }
 
-/// The row of a format on the command line.
 struct Row {
     name: &'static str,
-    /// Its name in sentences.
     title: &'static str,
     /// The endings of its files, the usual one first.
     endings: &'static [&'static str],
     /// The options that apply to it but not to every format.
     options: &'static [&'static str],
-    /// Creates the backend that writes a document in it; `None` for data.
-    set: Option<fn(Choices) -> report::Format>,
 }
 
 #[derive(Clone)]
@@ -45,50 +41,25 @@ pub(in crate::cli) struct Choices {
 }
 
 impl Choices {
-    /// Returns the choices of a command that has no such options.
     pub(in crate::cli) fn usual(layout: Layout) -> Choices {
         Choices { layout, flavor: Flavor::default(), figures: None, standalone: true }
     }
 }
 
-type Words = &'static [&'static str];
-
-const fn data(name: &'static str, endings: Words) -> Row {
-    Row { name, title: name, endings, options: &[], set: None }
-}
-
-/// Returns the row of documents with a name on the command line and one in sentences, their endings and their options.
-const fn document(
-    [name, title]: [&'static str; 2],
-    [endings, options]: [Words; 2],
-    set: fn(Choices) -> report::Format,
-) -> Row {
-    Row { name, title, endings, options, set: Some(set) }
-}
-
 impl Format {
     const fn row(self) -> Row {
-        match self {
-            Format::Text => document(["text", "text"], [&["txt", "text"], &["verbose", "width"]], |choices| {
-                report::Format::Text(choices.layout)
-            }),
-            Format::Html => {
-                document(["html", "a page"], [&["html", "htm", "xhtml"], &["quiz", "note"]], |_| report::Format::Html)
-            }
-            Format::Md => document(["md", "Markdown"], [&["md", "markdown"], &["flavor", "figures"]], |choices| {
-                report::Format::Markdown(choices.flavor, choices.figures)
-            }),
-            Format::Slides => document(["slides", "slides"], [&["slides.md"], &["figures"]], |choices| {
-                report::Format::Slides(choices.figures)
-            }),
-            Format::Latex => document(["latex", "LaTeX"], [&["tex", "latex"], &["standalone"]], |choices| {
-                report::Format::Latex { standalone: choices.standalone }
-            }),
-            Format::Csv => data("csv", &["csv"]),
-            Format::Jsonl => data("jsonl", &["jsonl"]),
-            Format::Moodle => data("moodle", &["xml"]),
-            Format::Gift => data("gift", &["gift"]),
-        }
+        let (name, title, endings, options): (_, _, &[_], &[_]) = match self {
+            Format::Text => ("text", "text", &["txt", "text"], &["verbose", "width"]),
+            Format::Html => ("html", "a page", &["html", "htm", "xhtml"], &["quiz", "note"]),
+            Format::Md => ("md", "Markdown", &["md", "markdown"], &["flavor", "figures"]),
+            Format::Slides => ("slides", "slides", &["slides.md"], &["figures"]),
+            Format::Latex => ("latex", "LaTeX", &["tex", "latex"], &["standalone"]),
+            Format::Csv => ("csv", "csv", &["csv"], &[]),
+            Format::Jsonl => ("jsonl", "jsonl", &["jsonl"], &[]),
+            Format::Moodle => ("moodle", "moodle", &["xml"], &[]),
+            Format::Gift => ("gift", "gift", &["gift"], &[]),
+        };
+        Row { name, title, endings, options }
     }
 
     pub(in crate::cli) const fn text(self) -> &'static str {
@@ -100,7 +71,7 @@ impl Format {
     }
 
     pub(in crate::cli) const fn is_document(self) -> bool {
-        self.row().set.is_some()
+        matches!(self, Format::Text | Format::Html | Format::Md | Format::Slides | Format::Latex)
     }
 
     /// Returns true for documents, and for the table that programs read.
@@ -110,7 +81,13 @@ impl Format {
 
     /// Returns how a document is written; data formats write a document as text.
     pub(in crate::cli) fn set(self, choices: Choices) -> report::Format {
-        self.row().set.unwrap_or(|choices| report::Format::Text(choices.layout))(choices)
+        match self {
+            Format::Html => report::Format::Html,
+            Format::Md => report::Format::Markdown(choices.flavor, choices.figures),
+            Format::Slides => report::Format::Slides(choices.figures),
+            Format::Latex => report::Format::Latex { standalone: choices.standalone },
+            _ => report::Format::Text(choices.layout),
+        }
     }
 
     pub(in crate::cli) const fn course(self) -> Option<CourseFormat> {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use steptrace::graph::{Example, Family, Graph, Moves, Scenario};
+use steptrace::graph::{self, Example, Family, Graph, Moves};
 use steptrace::puzzle::parse_board;
 use steptrace::survey::Problems;
 
@@ -24,59 +24,55 @@ pub(in crate::cli) struct ReadingArgs {
 
     /// Of a graph: take h from a table in this file, such as rows `state,h`.
     #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) h_file: Option<PathBuf>,
+    h_file: Option<PathBuf>,
+
+    /// Of a map: take start and goal from this line of a file of scenarios of movingai.com.
+    #[arg(long, value_name = "FILE:LINE")]
+    scen: Option<String>,
 }
 
 impl ReadingArgs {
-    /// Reads a graph from its name and text, with the start and the goal that are asked for.
     pub(in crate::cli) fn read(
         &self,
         [name, text]: [&str; 2],
         [start, goal]: [Option<&str>; 2],
     ) -> Result<Graph, Fault> {
-        let file = |path: &PathBuf| Ok::<_, Fault>([input::name_of(path), input::text(path)?]);
-        let h_text = self.h_file.as_ref().map(file).transpose()?;
-        fault::graph(text, name, [start, goal, self.h_default.as_deref()], self.moves, h_text)
+        let scenario = self.scen.as_deref().map(scenario).transpose()?;
+        let said = scenario.as_ref().map(|(_, [from, goal])| (&**from, &**goal)).unzip();
+        let h_file = self.h_file.as_ref().map(|path| Ok::<_, Fault>([input::name_of(path), input::text(path)?]));
+        let ends = [start.or(said.0), goal.or(said.1), self.h_default.as_deref()];
+        let graph = fault::graph(text, name, ends, self.moves, h_file.transpose()?)?;
+        match scenario {
+            Some((size, _)) if graph.grid.as_ref().is_none_or(|grid| [grid.columns, grid.rows] != size) => {
+                let [columns, rows] = size;
+                let what = format!("the scenario is of a map of {columns} columns and {rows} rows, and this is none");
+                Err(Fault::usage(what).help("give the map that the line names"))
+            }
+            _ => Ok(graph),
+        }
     }
 
-    /// Returns the first option that is given.
     pub(in crate::cli) fn given(&self) -> Option<&'static str> {
-        let h_default = self.h_default.as_ref().map(|_| "--h-default");
-        h_default.or(self.h_file.as_ref().map(|_| "--h-file")).or(self.moves.map(|_| "--moves"))
+        let h_default = self.h_default.as_ref().map(|_| "--h-default").or(self.moves.map(|_| "--moves"));
+        h_default.or(self.h_file.as_ref().map(|_| "--h-file")).or(self.scen.as_ref().map(|_| "--scen"))
     }
 
     /// Refuses the options where `--graph` is not given.
-    pub(in crate::cli) fn go_without_a_graph(&self) -> Result<(), Fault> {
+    pub(in crate::cli) fn refuse_without_a_graph(&self) -> Result<(), Fault> {
         self.given().map_or(Ok(()), |option| {
             Err(Fault::usage(format!("{option} goes with a graph")).help("name the graph: --graph GRAPH"))
         })
     }
 }
 
-#[derive(Debug, clap::Args)]
-pub(in crate::cli) struct GraphArgs {
-    #[command(flatten)]
-    pub(in crate::cli) reading: ReadingArgs,
-
-    /// Of a grid: take start and goal from this line of a file of scenarios of movingai.com.
-    #[arg(long, value_name = "FILE:LINE", conflicts_with_all = ["from", "goal"])]
-    scen: Option<String>,
-}
-
-impl GraphArgs {
-    pub(in crate::cli) fn given(&self) -> Option<&'static str> {
-        self.reading.given().or(self.scen.as_ref().map(|_| "--scen"))
-    }
-
-    pub(in crate::cli) fn scenario(&self) -> Result<Option<Scenario>, Fault> {
-        let Some(given) = &self.scen else { return Ok(None) };
-        let parts = given.rsplit_once(':').and_then(|(file, line)| Some((Path::new(file), line.parse().ok()?)));
-        let no_line =
-            || Fault::usage("--scen takes a file and the number of a line").help("such as --scen arena.scen:2");
-        let (path, line) = parts.ok_or_else(no_line)?;
-        let text = input::text(path)?;
-        Scenario::read(&text, line).map(Some).map_err(|error| Fault::text(&error, &input::name_of(path), &text))
-    }
+/// Returns the size of the map, the start and the goal that a scenario names.
+fn scenario(given: &str) -> Result<([u32; 2], [String; 2]), Fault> {
+    let help =
+        "such as --scen arena.scen:2, where line 2 has a map, its width and height, and x and y of start and goal";
+    let parts = given.rsplit_once(':').and_then(|(file, line)| Some((Path::new(file), line.parse().ok()?)));
+    let (path, line) = parts.ok_or_else(|| Fault::usage("--scen takes a file and the number of a line").help(help))?;
+    graph::scenario(&input::text(path)?, line)
+        .ok_or_else(|| Fault::usage(format!("{}: line {line} is no scenario", input::name_of(path))).help(help))
 }
 
 #[derive(Debug, clap::Args)]
@@ -97,7 +93,7 @@ impl ManyArgs {
     /// Returns what problems there are, and of a family the first seed, if it is said.
     pub(in crate::cli) fn problems(&self) -> Result<(Problems, Option<u64>), Fault> {
         let Some(named) = &self.graph else {
-            self.reading.go_without_a_graph()?;
+            self.reading.refuse_without_a_graph()?;
             let (goal, size) = self.goal.board()?;
             return Ok((Problems::Boards { size, goal }, None));
         };
@@ -115,20 +111,20 @@ impl ManyArgs {
         let own = |option| format!("{option}, and these are many");
         let what = match goal {
             Some(_) => own("--goal goes with boards, or with one graph"),
-            None if self.reading.given().is_some() => own("--h-default, --h-file and --moves go with one graph"),
+            None if self.reading.given().is_some() => {
+                own("--h-default, --h-file, --moves and --scen go with one graph")
+            }
             None => return Ok((Problems::Drawn(family), seed)),
         };
         Err(Fault::usage(what).help("leave it out: each graph that is drawn has its own"))
     }
 }
 
-/// Returns the name and the text of a graph that is known by name, or of a file.
 pub(in crate::cli) fn graph_text(named: &str) -> Result<(String, String), Fault> {
     let of_file = || Ok((input::called(Path::new(named)), input::text(Path::new(named))?));
     known_graph(named)?.map_or_else(of_file, Ok)
 }
 
-/// Returns the name and the text of a graph that is known by name, or drawn.
 pub(in crate::cli) fn known_graph(named: &str) -> Result<Option<(String, String)>, Fault> {
     if let Some(example) = Example::named(named) {
         return Ok(Some((example.name.into(), example.text().into())));
@@ -141,7 +137,6 @@ fn drawn(option: &str, named: &str) -> Result<Option<(Family, Option<u64>)>, Fau
     Family::read(named).transpose().map_err(|error| Fault::text(&error, option, named))
 }
 
-/// Returns true if a word names a graph: one that is known by name, or a file.
 pub(in crate::cli) fn is_graph(named: &str) -> bool {
     known_graph(named).is_ok_and(|known| known.is_some())
         || parse_board(named, None).is_err() && is_file(Path::new(named))

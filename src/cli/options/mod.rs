@@ -3,6 +3,5 @@
 pub(super) mod args;
 pub(super) mod format;
 pub(super) mod graph;
-pub(super) mod memory;
 pub(super) mod setting;
 pub(super) mod sheet;

@@ -10,7 +10,7 @@ use crate::cli::args::WidthArg;
 use crate::cli::fault::{Fault, in_line, one_line, plain};
 use crate::cli::format::{Choices, Format, format_of};
 use crate::cli::output::{Folder, Target, folder_of, is_stream, real};
-use crate::cli::style::note;
+use crate::cli::streams::note;
 use crate::cli::system;
 use crate::cli::usage::one_of;
 use crate::cli::watch::{Watch, counted};
@@ -31,7 +31,6 @@ pub(in crate::cli) struct OutputArgs {
 }
 
 impl OutputArgs {
-    /// Returns the given format, or that of the file's ending; it must be one of `formats`.
     pub(in crate::cli) fn format(&self, formats: fn(Format) -> bool) -> Result<Format, Fault> {
         match (self.format, self.file()) {
             (Some(asked), _) => Ok(asked),
@@ -117,7 +116,6 @@ pub(in crate::cli) struct Setting<'a> {
 }
 
 impl SettingArgs {
-    /// Returns the format, one of `formats`, after checking that no options of other formats are given.
     pub(in crate::cli) fn format(&self, formats: fn(Format) -> bool, given: &Given<'_>) -> Result<Format, Fault> {
         let format = self.to.format(formats)?;
         format.check_options("flavor figures verbose width standalone quiz note", given)?;
@@ -138,7 +136,6 @@ impl SettingArgs {
     }
 }
 
-/// Returns the folder of figures: the given one, or one beside the file of slides.
 pub(in crate::cli) fn figures_folder(given: Option<&Path>, file: Option<&Path>, format: Format) -> Option<PathBuf> {
     let beside = || {
         let file = file.filter(|_| format == Format::Slides)?;
@@ -150,8 +147,7 @@ pub(in crate::cli) fn figures_folder(given: Option<&Path>, file: Option<&Path>, 
 }
 
 impl Setting<'_> {
-    /// Returns the words of the command that repeats the report, after those that say what was run: the given options, and the
-    /// target of the report; an unnamed file is called `name`.
+    /// Returns the words of the command that repeats the report; an unnamed file is called `name`.
     pub(in crate::cli) fn command(&self, given: &Given<'_>, name: &str) -> Vec<String> {
         let (mut words, file, format) = (given.again(), self.args.to.file(), self.format);
         if file.is_some_and(|file| Format::of_file(file) != Some(format)) {
@@ -197,8 +193,7 @@ impl Setting<'_> {
         })
     }
 
-    /// Completes the output, shows it in the browser if asked for, and calls `tell` to report what was written, with the name of
-    /// the file if it is one.
+    /// Completes the output, shows it if asked for, and calls `tell` with the name of the file, if it is one.
     pub(in crate::cli) fn finish(self, tell: impl FnOnce(Option<&str>)) -> Result<(), Fault> {
         let name = self.target.is_file().then(|| self.target.name.clone());
         self.target.finish()?;
@@ -215,7 +210,6 @@ impl Setting<'_> {
 
 /// The figures that a document links, as files of a folder.
 pub(in crate::cli) struct Figures {
-    /// The folder, relative to the report.
     pub(in crate::cli) from_report: String,
     files: Folder,
     written: u64,
@@ -258,7 +252,6 @@ const RECORDED: &str = "start goal size graph strategy run from partial vary max
 /// Arguments about the target, which [`Setting::command`] writes in its own way, or without an effect on the report.
 const ELSEWHERE: &str = "output format open figures threads shard color quiet max_input";
 
-/// A command and the options that are given to it.
 #[derive(Debug)]
 pub(in crate::cli) struct Given<'a> {
     command: &'a clap::Command,
@@ -266,7 +259,6 @@ pub(in crate::cli) struct Given<'a> {
 }
 
 impl<'a> Given<'a> {
-    /// Returns the command of a command line that was parsed.
     pub(in crate::cli) fn of(definition: &'a clap::Command, matches: &'a ArgMatches) -> Given<'a> {
         let (name, matches) = matches.subcommand().expect("every command line has a command");
         Given { command: definition.find_subcommand(name).expect("it is defined"), matches }

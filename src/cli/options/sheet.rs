@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use regex_lite::Regex;
 
-use steptrace::check::{Column, ColumnKind, Doubt, DoubtKind, Expected, ReadOptions, Sheet, SheetError, SheetFormat};
+use steptrace::check::{Column, ColumnKind, Expected, ReadOptions, Sheet, SheetError, SheetFormat};
 use steptrace::graph::Graph;
 use steptrace::puzzle::{Board, NamedGoal, Size, parse_board, parse_goal};
 use steptrace::report::{Lang, doubt_says, explained};
@@ -15,7 +15,7 @@ use crate::cli::args::SizeArg;
 use crate::cli::fault::{self, Fault, in_line};
 use crate::cli::graph::{ReadingArgs, graph_text};
 use crate::cli::input;
-use crate::cli::style::{self, note};
+use crate::cli::streams::{self, note};
 use crate::cli::usage::one_of;
 use crate::cli::watch::counted;
 
@@ -59,11 +59,6 @@ pub(in crate::cli) struct SheetArgs {
     /// The meaning of columns, such as kosten=g,schätzung=h: step, board, parent, move, g, h, f, open or closed.
     #[arg(long, value_name = "NAME=MEANING", value_delimiter = ',', value_parser = column)]
     columns: Vec<(String, ColumnKind)>,
-
-    /// Refuse a trace that may have been misread: something in it looks like a value and is not understood; one of its first steps
-    /// is no move away from any before it; it has fewer than three steps; it is taken for a path and has other boards.
-    #[arg(long)]
-    strict_reading: bool,
 }
 
 fn column(text: &str) -> Result<(String, ColumnKind), String> {
@@ -87,29 +82,24 @@ pub(in crate::cli) struct EndsArgs {
 }
 
 impl SheetArgs {
-    /// Reads the graph that the trace is about, if one is named, with the start and the goal that are asked for.
     pub(in crate::cli) fn read_graph(&self, ends: Option<&EndsArgs>) -> Result<(), Fault> {
-        let Some(named) = &self.graph else { return self.reading.go_without_a_graph() };
+        let Some(named) = &self.graph else { return self.reading.refuse_without_a_graph() };
         let (name, text) = graph_text(named)?;
         let ends = ends.map_or([None, None], |ends| [ends.start.as_deref(), ends.goal.as_deref()]);
         _ = self.known.set(Arc::new(self.reading.read([&name, &text], ends)?));
         Ok(())
     }
 
-    /// Reads a file; `-` is the standard input. A failure is exit code 2, since 1 is an answer.
     pub(in crate::cli) fn read(&self, path: &Path) -> Result<Sheet, Fault> {
         let bytes = input::bytes(path).map_err(Fault::into_usage)?;
         self.parse(&bytes, &input::name_of(path))
     }
 
     pub(in crate::cli) fn parse(&self, bytes: &[u8], name: &str) -> Result<Sheet, Fault> {
-        let sheet = self.parse_given(bytes, name, Vec::new(), None, None)?;
-        self.refuse_doubts(&sheet, name)?;
-        Ok(sheet)
+        self.parse_given(bytes, name, Vec::new(), None, None)
     }
 
-    /// Reads the bytes of a file in which somebody else has filled in some columns beforehand, and which should follow a search; it is
-    /// about the graph that is asked for, else that of `own`, and its boards have the size that is asked for, else that.
+    /// Reads the bytes of a file with columns filled in beforehand, of a search that is expected, about `own` if no graph or size is given.
     pub(in crate::cli) fn parse_given(
         &self,
         bytes: &[u8],
@@ -123,20 +113,6 @@ impl SheetArgs {
         let graph = usual.graph.or_else(|| own?.graph().cloned());
         let options = ReadOptions { size, graph, expected, given, ..usual };
         options.read(bytes).map_err(|error| self.unreadable(&error, name))
-    }
-
-    /// Refuses a trace that may have been misread, if that is asked for.
-    pub(in crate::cli) fn refuse_doubts(&self, sheet: &Sheet, name: &str) -> Result<(), Fault> {
-        let Some(doubt) = sheet.reading.doubts.first().filter(|_| self.strict_reading) else { return Ok(()) };
-        let Doubt { kind, name: column, like, .. } = doubt;
-        let help = match kind {
-            DoubtKind::Value => format!("--columns {column}={like} or --ignore {column} says what it is"),
-            DoubtKind::Beside => {
-                "leave out what is not to be read, or write a word before it: parent, child, open, closed".into()
-            }
-            _ => "`steptrace read` shows what was read; --taken, --columns, --as-trace and --path change it".into(),
-        };
-        Err(Fault::usage(format!("{name}, {}", doubt_says(doubt, Lang::En))).help(help))
     }
 
     /// Returns the fault of a trace from elsewhere, with its line and column; for a table, also that it was taken for one.
@@ -183,21 +159,17 @@ impl SheetArgs {
         for decided in &sheet.reading.decided {
             note(&format!("{name}: {}", in_line(decided)));
         }
-        tell_doubts(sheet, &name);
+        for doubt in &sheet.reading.doubts {
+            streams::warn(&format!("{name}, {}", doubt_says(doubt, Lang::En)));
+        }
         if !sheet.reading.not_read.is_empty() {
-            note(&format!("not read in {name}: {}", passages_of(sheet)));
+            let passages = counted(sheet.reading.not_read.len() as u64, "passage");
+            note(&format!("not read in {name}: {passages}; `steptrace read` shows which"));
         }
         if !sheet.ignored.is_empty() {
             let ignored: Vec<String> = sheet.ignored.iter().map(|name| in_line(name)).collect();
             note(&format!("not read in {name}: {}", ignored.join(", ")));
         }
-    }
-}
-
-/// Warns of everything that may have been misread.
-pub(in crate::cli) fn tell_doubts(sheet: &Sheet, name: &str) {
-    for doubt in &sheet.reading.doubts {
-        style::warn(&format!("{name}, {}", doubt_says(doubt, Lang::En)));
     }
 }
 
@@ -214,29 +186,11 @@ fn columns_of(sheet: &Sheet) -> String {
     }
 }
 
-/// Returns the first passages that were not read, by their lines.
-fn passages_of(sheet: &Sheet) -> String {
-    const SHOWN: usize = 3;
-    let passages = &sheet.reading.not_read;
-    let shown = passages.iter().take(SHOWN).map(|passage| {
-        let lines = match passage.lines {
-            (first, last) if first == last => format!("line {first}"),
-            (first, last) => format!("lines {first} to {last}"),
-        };
-        format!("{lines} ({})", in_line(&passage.sample))
-    });
-    let more = passages.len().saturating_sub(SHOWN);
-    let more = (more > 0).then(|| format!("and {}", counted(more as u64, "more passage")));
-    shown.chain(more).collect::<Vec<String>>().join(", ")
-}
-
 impl EndsArgs {
-    /// Returns what a trace should follow, by a strategy and these ends.
     pub(in crate::cli) fn expected(&self, strategy: Strategy) -> Expected {
         Expected { strategy, start: self.start.clone(), goal: self.goal.clone() }
     }
 
-    /// Returns the graph that a trace names itself, with the start and the goal that are asked for.
     pub(in crate::cli) fn of_graph(&self, graph: &Arc<Graph>, args: &SheetArgs) -> Result<Problem, Fault> {
         if args.known.get().is_some() || self.start.is_none() && self.goal.is_none() {
             return Ok(Problem::Graph(Arc::clone(graph)));
@@ -271,7 +225,6 @@ impl EndsArgs {
         self.start.as_ref().map(read).transpose()
     }
 
-    /// Returns the size of the given start, if the start shows it.
     pub(in crate::cli) fn size(&self, asked: Option<Size>) -> Result<Option<Size>, Fault> {
         Ok(self.start(asked)?.map(|(_, size)| size))
     }

@@ -4,7 +4,6 @@ use super::draft::Draft;
 use super::words::{Word, Words};
 use crate::puzzle::{TextError, place_of};
 
-/// Returns true if a text has such a graph.
 pub(super) fn is_in(text: &str) -> bool {
     text.lines().any(|line| line.strip_prefix("graph:").is_some_and(|rest| rest.trim_start().starts_with("\"\"\"")))
 }

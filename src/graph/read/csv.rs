@@ -30,7 +30,6 @@ pub(super) fn read(text: &str, draft: &mut Draft, usual: &[&str]) -> Result<(), 
     Ok(())
 }
 
-/// Returns the character between the fields of the first row, if there is one.
 pub(super) fn delimiter(text: &str) -> Option<char> {
     let first = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#'))?;
     ['\t', ';', ','].into_iter().find(|delimiter| first.trim().contains(*delimiter))

@@ -31,7 +31,6 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), TextError> {
     Ok(())
 }
 
-/// Reads the attributes in brackets.
 fn attributes<'a>(words: &mut Words<'a>) -> Result<Vec<(Word<'a>, Word<'a>)>, TextError> {
     let mut all = Vec::new();
     while words.takes("[") {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::map::Map;
 use super::words::Word;
 use super::{Format, GraphError, shown};
-use crate::graph::decimal::{Decimal, Wrong};
+use crate::graph::unit::{Decimal, Wrong};
 use crate::graph::{Arc, ArcId, Graph, Moves, Vertex};
 use crate::nearest::{did_you_mean, nearest};
 use crate::puzzle::{TextError, parts};
@@ -72,7 +72,6 @@ fn mistake(subject: &str, (what, help): Wrong, at: &Range<usize>) -> TextError {
     TextError::new(format!("{subject} {what}"), at.clone()).with_help(help)
 }
 
-/// Notes a value, unless another is known.
 fn once<T: PartialEq>(
     slot: &mut Option<(T, Range<usize>)>,
     value: T,
@@ -80,10 +79,8 @@ fn once<T: PartialEq>(
     subject: &str,
 ) -> Result<(), TextError> {
     match slot {
-        Some((known, at)) if *known != value => {
-            let mut error = word.wrong(format!("{subject} is given twice")).with_help("leave one of them out");
-            error.also = Some(at.clone());
-            Err(error)
+        Some((known, _)) if *known != value => {
+            Err(word.wrong(format!("{subject} is given twice")).with_help("leave one of them out"))
         }
         _ => {
             *slot = Some((value, word.at.clone()));
@@ -119,7 +116,6 @@ impl Draft {
         self
     }
 
-    /// Returns the vertex with a name, which may be new.
     pub(in crate::graph) fn vertex(&mut self, name: &Word<'_>) -> Result<Vertex, TextError> {
         if let Some(known) = self.index.get(&*name.text) {
             return Ok(*known);
@@ -159,31 +155,6 @@ impl Draft {
         once(&mut self.vertices[vertex as usize].h, value, h, &subject)
     }
 
-    /// Takes the estimates of a table of them, in place of its own.
-    pub(super) fn take_h(&mut self, table: &Draft) -> Result<(), TextError> {
-        let wrong = |what: &str, at: &Range<usize>| {
-            TextError::new(what, at.clone()).with_help("write the estimates as rows `state,h`, or as lines `h S 7`")
-        };
-        if let Some(arc) = table.arcs.first() {
-            return Err(wrong("a table of h has no arcs", &arc.at));
-        } else if self.map.is_some() {
-            return Err(wrong("a grid has no table of h", &(0..0)));
-        } else if table.vertices.iter().all(|vertex| vertex.h.is_none()) {
-            return Err(wrong("the table has no h", &(table.end..table.end)));
-        }
-        let all = || table.vertices.iter().filter_map(|vertex| Some((vertex, vertex.h.as_ref()?)));
-        let values = all().map(|(_, (h, _))| *h).chain(self.arcs.iter().map(|arc| arc.cost));
-        let decimals = values.map(|value| value.decimals).max().unwrap_or(0);
-        self.vertices.iter_mut().for_each(|vertex| vertex.h = None);
-        for (vertex, (h, at)) in all() {
-            h.amount(decimals).map_err(|wrong| mistake(&format!("h({})", shown(&vertex.name)), wrong, at))?;
-            let own = self.known(&vertex.name, vertex.at.clone())?;
-            self.vertices[own as usize].h = Some((*h, at.clone()));
-        }
-        Ok(())
-    }
-
-    /// Puts a vertex at a place. Many formats have y upwards.
     pub(in crate::graph) fn place(
         &mut self,
         name: &Word<'_>,
@@ -200,7 +171,6 @@ impl Draft {
         once(&mut self.vertices[vertex as usize].place, place, x, &format!("the place of {}", shown(&name.text)))
     }
 
-    /// Notes what the state of a vertex looks like.
     pub(in crate::graph) fn picture(&mut self, name: &Word<'_>, picture: &Word<'_>) -> Result<(), TextError> {
         let vertex = self.vertex(name)?;
         let subject = format!("the picture of {}", shown(&name.text));
@@ -218,7 +188,6 @@ impl Draft {
         Ok(())
     }
 
-    /// Adds a vertex with what is noted at it.
     pub(super) fn node<'v, 'a: 'v>(
         &mut self,
         name: &Word<'_>,
@@ -281,6 +250,30 @@ impl Draft {
         GraphError::Text(TextError::new(format!("the graph has no {what}"), self.end..self.end).with_help(help))
     }
 
+    /// Takes the estimates of a table of them, in place of its own.
+    pub(super) fn take_h(&mut self, table: &Draft) -> Result<(), TextError> {
+        let wrong = |what: &str, at: &Range<usize>| {
+            TextError::new(what, at.clone()).with_help("write the estimates as rows `state,h`, or as lines `h S 7`")
+        };
+        if let Some(arc) = table.arcs.first() {
+            return Err(wrong("a table of h has no arcs", &arc.at));
+        } else if self.map.is_some() {
+            return Err(wrong("a grid has no table of h", &(0..0)));
+        } else if table.vertices.iter().all(|vertex| vertex.h.is_none()) {
+            return Err(wrong("the table has no h", &(table.end..table.end)));
+        }
+        let all = || table.vertices.iter().filter_map(|vertex| Some((vertex, vertex.h.as_ref()?)));
+        let values = all().map(|(_, (h, _))| *h).chain(self.arcs.iter().map(|arc| arc.cost));
+        let decimals = values.map(|value| value.decimals).max().unwrap_or(0);
+        self.vertices.iter_mut().for_each(|vertex| vertex.h = None);
+        for (vertex, (h, at)) in all() {
+            h.amount(decimals).map_err(|wrong| mistake(&format!("h({})", shown(&vertex.name)), wrong, at))?;
+            let own = self.known(&vertex.name, vertex.at.clone())?;
+            self.vertices[own as usize].h = Some((*h, at.clone()));
+        }
+        Ok(())
+    }
+
     fn known(&self, name: &str, at: Range<usize>) -> Result<Vertex, TextError> {
         self.index.get(name).copied().ok_or_else(|| {
             let names = || self.vertices.iter().map(|vertex| vertex.name.as_str());
@@ -298,7 +291,6 @@ impl Draft {
         }
     }
 
-    /// Returns what all vertices have, or nothing if none has it.
     fn of_all<T>(
         &self,
         what: &str,

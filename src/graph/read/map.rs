@@ -4,25 +4,22 @@ use std::ops::Range;
 
 use super::{Format, GraphError, shown};
 use crate::graph::Graph;
-use crate::graph::decimal::Decimal;
 use crate::graph::grid::{Cell, Grid, Moves};
+use crate::graph::unit::Decimal;
 use crate::puzzle::{TextError, place_of};
 
-/// A map as it was read.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Map {
     pub(super) columns: u32,
-    /// Costs of the cells, row by row; `None` for a wall.
     cells: Vec<Option<Decimal>>,
     rows: Vec<Range<usize>>,
     pub(super) moves: Moves,
-    start: Option<(Cell, Range<usize>)>,
+    start: Option<Cell>,
     goals: Vec<Cell>,
     /// Number of dots, and the cell of the last.
     dots: (usize, Cell),
 }
 
-/// Meaning of a cell.
 enum Kind {
     Wall,
     Free,
@@ -57,7 +54,6 @@ impl Kind {
     }
 }
 
-/// Returns the lines of a text with their places, without empty ones at its ends.
 fn lines(text: &str) -> Vec<Range<usize>> {
     let lines = text.strip_prefix('\u{feff}').unwrap_or(text).split('\n');
     let mut lines: Vec<Range<usize>> = lines.map(|line| place_of(line.trim_end_matches('\r'), text)).collect();
@@ -136,7 +132,6 @@ pub(super) fn read(text: &str, format: Format) -> Result<Map, TextError> {
     Ok(map)
 }
 
-/// Reads the lines before a map of movingai.com, and returns their number.
 fn header(text: &str, lines: &[Range<usize>]) -> Result<usize, TextError> {
     let find =
         |word: &str| lines.iter().take(9).position(|line| text[line.clone()].split_whitespace().next() == Some(word));
@@ -167,12 +162,10 @@ impl Map {
             TextError::new(format!("`{}` is no cell of a map", shown(text)), at.clone()).with_help(help)
         })?;
         match kind {
-            Kind::Start if let Some((_, first)) = &self.start => {
-                let mut error = TextError::new("the map has two starts", at).with_help("leave one of them out");
-                error.also = Some(first.clone());
-                return Err(error);
+            Kind::Start if self.start.is_some() => {
+                return Err(TextError::new("the map has two starts", at).with_help("leave one of them out"));
             }
-            Kind::Start => self.start = Some((cell, at)),
+            Kind::Start => self.start = Some(cell),
             Kind::Goal => self.goals.push(cell),
             Kind::Dot => self.dots = (self.dots.0 + 1, cell),
             Kind::Wall | Kind::Free | Kind::Cost(_) => {}
@@ -201,7 +194,6 @@ impl Map {
         (self.columns, self.rows.len() as u32)
     }
 
-    /// Returns the graph of the map; `end` is where its text ends.
     pub(super) fn graph(
         self,
         name: String,
@@ -215,7 +207,7 @@ impl Map {
         };
         let start = match from {
             Some(text) => self.known(text).and_then(|cells| one(&cells, text)).map_err(GraphError::From)?,
-            None => self.start.as_ref().map(|(cell, _)| *cell).ok_or_else(|| lacks("start", "S", "--from"))?,
+            None => self.start.ok_or_else(|| lacks("start", "S", "--from"))?,
         };
         let goals = match goals {
             Some(text) => self.known(text).map_err(GraphError::Goal)?,
@@ -256,43 +248,17 @@ fn one(cells: &[Cell], text: &str) -> Result<Cell, TextError> {
     }
 }
 
-/// A line of a `.scen` file of movingai.com: start and goal on a map of a size.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scenario {
-    /// The columns and rows of the map.
-    pub size: (u32, u32),
-    /// The start, as `x,y`.
-    pub start: String,
-    /// The goal, as `x,y`.
-    pub goal: String,
-}
-
-impl Scenario {
-    /// Reads a line of a file, by its number from 1.
-    ///
-    /// # Errors
-    /// If there is no such line, or it is no scenario.
-    ///
-    /// ```
-    /// let text = "version 1\n0\tsmall.map\t5\t4\t1\t1\t3\t2\t2.41421356";
-    /// let scenario = steptrace::graph::Scenario::read(text, 2).unwrap();
-    /// assert_eq!((scenario.size, &*scenario.start, &*scenario.goal), ((5, 4), "1,1", "3,2"));
-    /// ```
-    pub fn read(text: &str, line: usize) -> Result<Scenario, TextError> {
-        let help =
-            "a scenario is a line: bucket, map, width, height, x and y of the start, x and y of the goal, length";
-        let at = lines(text).get(line.wrapping_sub(1)).cloned();
-        let at = at.ok_or_else(|| {
-            TextError::new(format!("there is no line {line}"), text.len()..text.len()).with_help(help)
-        })?;
-        // The name of a map may have spaces.
-        let numbers: Vec<u32> =
-            text[at.clone()].split_whitespace().rev().skip(1).map_while(|word| word.parse().ok()).collect();
-        match numbers[..] {
-            [to_y, to_x, y, x, height, width, ..] => {
-                Ok(Scenario { size: (width, height), start: format!("{x},{y}"), goal: format!("{to_x},{to_y}") })
-            }
-            _ => Err(TextError::new("this is no scenario", at).with_help(help)),
-        }
-    }
+/// Returns the columns and rows of the map, the start and the goal in a line of a `.scen` file of movingai.com, by its number from 1.
+///
+/// ```
+/// let text = "version 1\n0\tsmall.map\t5\t4\t1\t1\t3\t2\t2.41421356";
+/// let (size, [start, goal]) = steptrace::graph::scenario(text, 2).unwrap();
+/// assert_eq!((size, &*start, &*goal), ([5, 4], "1,1", "3,2"));
+/// ```
+pub fn scenario(text: &str, line: usize) -> Option<([u32; 2], [String; 2])> {
+    let fields = text.lines().nth(line.checked_sub(1)?)?.split_whitespace().rev();
+    // The name of a map may have spaces.
+    let numbers: Vec<u32> = fields.skip(1).map_while(|field| field.parse().ok()).collect();
+    let [to_y, to_x, y, x, rows, columns, ..] = numbers[..] else { return None };
+    Some(([columns, rows], [format!("{x},{y}"), format!("{to_x},{to_y}")]))
 }

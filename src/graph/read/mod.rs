@@ -5,13 +5,12 @@ mod csv;
 mod dictionaries;
 mod dot;
 mod draft;
-mod literal;
 mod map;
 mod own;
 mod words;
 
 pub use draft::Draft;
-pub use map::Scenario;
+pub use map::scenario;
 pub(super) use words::Word;
 
 use crate::puzzle::TextError;
@@ -151,7 +150,6 @@ pub enum GraphError {
     HDefault(TextError),
 }
 
-/// Returns a name as an error shows it.
 fn shown(name: &str) -> String {
     let more = if name.chars().nth(40).is_some() { "…" } else { "" };
     format!("{}{more}", name.chars().take(40).collect::<String>().escape_debug())

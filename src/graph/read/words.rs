@@ -21,7 +21,6 @@ pub(super) enum Kind {
 }
 
 impl<'a> Word<'a> {
-    /// Returns a word that stands in no text.
     pub(in crate::graph) fn bare(text: impl Into<Cow<'a, str>>) -> Word<'a> {
         Word { text: text.into(), at: 0..0, kind: Kind::Plain }
     }
@@ -56,7 +55,6 @@ impl<'a> Words<'a> {
         &self.text[self.rest.clone()]
     }
 
-    /// Goes to the next word, past white space and comments.
     fn skip(&mut self) {
         loop {
             let rest = self.rest().trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
@@ -71,7 +69,6 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Returns true if there are no more words.
     pub(super) fn is_done(&mut self) -> bool {
         self.skip();
         self.rest.is_empty()
@@ -95,7 +92,6 @@ impl<'a> Words<'a> {
         self.next().ok_or_else(ended)?
     }
 
-    /// Returns the place up to which the text has been read.
     pub(super) fn place(&self) -> usize {
         self.rest.start
     }
@@ -138,7 +134,6 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Returns what a quoted text means: with the escapes of JSON, or else with none but of the quote.
 fn unescaped(text: &str) -> Cow<'_, str> {
     if !text.contains('\\') {
         return text.into();

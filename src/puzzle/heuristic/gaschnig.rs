@@ -15,8 +15,7 @@ pub(super) fn parts(setup: &Setup) -> Result<Parts, HeuristicError> {
 struct Jumps(Setup);
 
 impl Term for Jumps {
-    /// Each tile out of its place jumps once; in a ring of tiles that does not pass through the blank, one (the cheapest)
-    /// jumps twice.
+    /// Each tile out of its place jumps once; in a ring without the blank, the cheapest jumps twice.
     fn of(&self, board: Board) -> u16 {
         let Setup { size, cost, home, .. } = &self.0;
         let mut seen = 0_u32;

@@ -1,5 +1,4 @@
-//! Linear conflicts (Hansson, Mayer and Yung, 1992): the Manhattan distance, and twice the weight of each tile that must leave
-//! its row or column to let another pass.
+//! Linear conflicts (Hansson, Mayer and Yung, 1992): the Manhattan distance, and twice the weight of tiles that must let others pass.
 
 use std::sync::Arc;
 
@@ -17,7 +16,6 @@ pub(super) fn parts(setup: &Setup) -> Result<Parts, HeuristicError> {
     Ok(Parts { steps: manhattan, term: Some(Arc::new(Lines { size, lines })) })
 }
 
-/// The rows, then the columns.
 #[derive(Debug)]
 struct Lines {
     size: Size,
@@ -72,8 +70,7 @@ impl Line {
         line
     }
 
-    /// Returns twice the least weight of tiles to take out of the line so that the remaining tiles that belong there are
-    /// in order.
+    /// Returns twice the least weight of tiles to take out of the line so that the rest are in order.
     #[inline]
     fn conflicts(&self, board: Board) -> u16 {
         let places = self.cells.iter().map(|&cell| usize::from(self.places[usize::from(board.tile(cell))]));

@@ -1,6 +1,5 @@
 //! Heuristics: one row in the table each, and a file for the term that some add to the sum over the tiles.
 
-mod exact;
 mod gaschnig;
 mod linear_conflict;
 mod nilsson;
@@ -9,7 +8,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use super::distance::TooManyCells;
-use super::{Board, Cost, Size};
+use super::{Board, Cost, Distances, Size};
 
 /// Declares the heuristics, the default first: a description, the name, and the [`Row`] of each.
 macro_rules! heuristics {
@@ -104,7 +103,7 @@ heuristics! {
         admissible: true, consistent: true, exact_next_to_goal: true, falls_by_cost: true,
         never_level: &[Cost::Unit], // Of two neighbours, one is an even way from the goal.
         at_least: &[], // No admissible heuristic exceeds it: see `is_at_least`.
-        parts: exact::parts,
+        parts: exact,
     }
     /// The estimates that a graph has; of graphs only.
     Given = "given" { ..OF_GRAPHS }
@@ -167,14 +166,7 @@ impl Heuristic {
         self.row().never_level.contains(&cost)
     }
 
-    /// Returns a chain of heuristics from this one down to another, both included, each never lower than the next, on any board, for
-    /// any goal and either cost; `None` if that is not proved.
-    ///
-    /// ```
-    /// use steptrace::puzzle::Heuristic::{Gaschnig, LinearConflict, Manhattan, Misplaced};
-    /// assert_eq!(LinearConflict.down_to(Misplaced), Some(vec![LinearConflict, Manhattan, Misplaced]));
-    /// assert_eq!(Gaschnig.down_to(Manhattan), None);
-    /// ```
+    /// Returns a chain of heuristics from this one down to another, each proved never lower than the next, if there is one.
     pub fn down_to(self, other: Heuristic) -> Option<Vec<Heuristic>> {
         if self == other {
             return Some(vec![self]);
@@ -231,8 +223,7 @@ struct Parts {
 trait Term: Debug + Send + Sync {
     fn of(&self, board: Board) -> u16;
 
-    /// Returns two numbers whose difference is the change of [`Term::of`] by a slide from one cell to another; `None` if
-    /// recomputing the term is as quick.
+    /// Returns two numbers whose difference is the change of [`Term::of`] by a slide; `None` if recomputing is as quick.
     fn before_and_after(&self, _board: Board, _from: usize, _to: usize) -> Option<(u16, u16)> {
         None
     }
@@ -266,9 +257,7 @@ impl Estimator {
         Ok(Estimator { size, parts, term })
     }
 
-    /// Returns h of a board.
-    ///
-    /// With [`Heuristic::Exact`], a board from which the goal cannot be reached gets the largest possible value.
+    /// Returns h of a board; [`Heuristic::Exact`] gives the largest value if the goal cannot be reached.
     pub fn of(&self, board: Board) -> u16 {
         let tiles = board.tiles(self.size).enumerate();
         let sum: u16 = tiles.map(|(cell, tile)| self.parts[usize::from(tile)][cell]).sum();
@@ -292,7 +281,6 @@ impl Estimator {
         }
     }
 
-    /// Returns h if only the moved tile's own share has changed.
     #[inline]
     fn moved(&self, before: u16, board: Board, from: usize, to: usize) -> u16 {
         let parts = &self.parts[usize::from(board.tile(to))];
@@ -315,4 +303,17 @@ fn manhattan(size: Size, home: usize, cell: usize) -> usize {
 
 fn none(_size: Size, _home: usize, _cell: usize) -> usize {
     0
+}
+
+fn exact(setup: &Setup) -> Result<Parts, HeuristicError> {
+    if setup.cost != Cost::Unit {
+        return Err(HeuristicError::ExactCost);
+    }
+    Ok(Parts { steps: none, term: Some(Arc::new(Distances::to(setup.goal, setup.size)?)) })
+}
+
+impl Term for Distances {
+    fn of(&self, board: Board) -> u16 {
+        Distances::of(self, board).map_or(u16::MAX, u16::from)
+    }
 }

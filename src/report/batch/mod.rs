@@ -75,7 +75,7 @@ impl<'a> FileMark<'a> {
     }
 
     /// Returns the result of marking a path; `sheet` is that of its boards, if it has any.
-    pub fn of_path(marked: &MarkedPath, path: &WrittenPath, sheet: Option<&'a Sheet>, lang: Lang) -> FileMark<'a> {
+    pub fn of_path(marked: &MarkedPath, path: &WrittenPath, lang: Lang) -> FileMark<'a> {
         let right = marked.rows.iter().filter(|row| row.is_right).count();
         let all = if path.is_moves() { marked.moves + 1 } else { marked.rows.len() };
         FileMark {
@@ -87,7 +87,6 @@ impl<'a> FileMark<'a> {
             right_steps: marked.legal_moves(),
             problem: problem(&marked.problem, None),
             score: [(ColumnKind::Board, (right, all))].into(),
-            read: sheet,
             lang,
             ..FileMark::default()
         }

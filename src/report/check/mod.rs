@@ -104,8 +104,7 @@ fn sign(is_right: bool, lang: Lang) -> Span {
 
 fn verdict(marked: &Marked, lang: Lang) -> String {
     let w = check_words(&marked.problem, lang);
-    let unmarked = |column: &ColumnKind| fill!(w.unmarked, column = w.column(*column));
-    let says = match marked.mark {
+    match marked.mark {
         Mark::Right => fill!(w.right_says, n = Count(marked.written)),
         Mark::RightUpTo(step) => {
             fill!(if marked.makes_goal { w.up_to_goal_says } else { w.up_to_says }, n = Count(step))
@@ -119,9 +118,7 @@ fn verdict(marked: &Marked, lang: Lang) -> String {
                 k = Count(marked.mistakes.len())
             )
         }
-    };
-    let parts: Vec<String> = std::iter::once(says).chain(marked.not_sizes.iter().map(unmarked)).collect();
-    parts.join(lang.space())
+    }
 }
 
 pub(super) fn hints(marked: &Marked, lang: Lang) -> Vec<String> {

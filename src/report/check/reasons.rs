@@ -145,7 +145,6 @@ impl Says<'_> {
             }
             Cause::NeverMade
             | Cause::DeadEnd
-            | Cause::NoDeadEnd
             | Cause::NotClosed
             | Cause::StillOpen
             | Cause::OtherOrder

@@ -7,17 +7,14 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::document::{Again, Block, Document, Fact, Group, Inline, Kind, Section, Span, Tone};
-use super::lines::{first, one_line, plain};
+use super::lines::{one_line, plain};
 use super::narration::{Count, IdentifyWords, Lang};
 use super::reading::with_reading;
 use super::strategy::strategy_name;
-use crate::check::identify::{Family, Identified, Near, Origin, Posed};
+use crate::check::identify::{Family, Identified, Match, Origin, Posed};
 use crate::check::{ColumnKind, Sheet};
 use crate::puzzle::{Instance, NamedGoal};
 use crate::search::Key;
-
-/// Maximum passages of unexplained rows to name for a family.
-const PASSAGES_NAMED: usize = 5;
 
 /// Options of the report of the strategies that agree with a trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,13 +34,13 @@ pub fn identify_document<'a>(sheet: &'a Sheet, posed: &'a Posed, options: &Ident
     let (lang, found) = (options.lang, &posed.identified);
     let report = IdentifyReport { sheet, lang, top: options.top, w: lang.identify_words().of(sheet.graph.is_some()) };
     let w = report.w;
-    let tone = if found.agrees() { Tone::Right } else { Tone::Wrong };
-    let verdict = Block::Paragraph(Inline::strong(report.verdict(found)), tone);
-    let blocks = std::iter::once(verdict).chain(report.nearest(posed)).chain(report.families(found));
+    let tone = if posed.agrees() { Tone::Right } else { Tone::Wrong };
+    let verdict = Block::Paragraph(Inline::strong(report.verdict(posed)), tone);
+    let blocks = std::iter::once(verdict).chain(report.families(found));
     let mut sections = vec![Section::new("verdict", lang.check_words().heading_verdict, blocks)];
     sections.push(Section::new("read", w.heading_read, [Block::Facts(report.facts(posed))]));
-    let near = posed.nearest.first().map(|near| &near.family);
-    let best = near.or_else(|| found.ruled().first()).or(found.by_hand.first());
+    let longest = found.matches.first().map(|longest| &longest.family);
+    let best = found.ruled().first().or(found.by_hand.first()).or(longest);
     let again = best.map(|family| {
         let spec = family.representative().to_string();
         let mut words = ["steptrace", "check", &plain(&options.file), "--strategy", &spec].map(str::to_owned).to_vec();
@@ -83,7 +80,13 @@ struct IdentifyReport<'a> {
 
 impl<'a> IdentifyReport<'a> {
     fn families(self, found: &'a Identified) -> impl Iterator<Item = Block<'a>> {
+        let longest = move |Match { family, step }: &Match| {
+            let (name, mut blocks) = self.family(family);
+            blocks.push(Block::paragraph(fill!(self.w.agrees_for, n = Count(step - 1))));
+            (name, blocks)
+        };
         let all = found.ruled().iter().chain(&found.by_hand).map(move |family| self.family(family));
+        let all = all.chain(found.matches.iter().map(longest));
         all.take(self.top).enumerate().map(numbered).chain(self.left_out(found).into_iter().map(Block::gap))
     }
 
@@ -98,50 +101,21 @@ impl<'a> IdentifyReport<'a> {
         (strategy_name(&spec, self.lang), blocks)
     }
 
-    /// Returns the families that explain most of a trace with which none agrees.
-    fn nearest(self, posed: &'a Posed) -> impl Iterator<Item = Block<'a>> {
-        let explained = move |near: &Near| {
-            let (name, mut blocks) = self.family(&near.family);
-            blocks.push(Block::paragraph(self.explains(near)));
-            (name, blocks)
-        };
-        posed.nearest.iter().take(self.top).map(explained).enumerate().map(numbered)
-    }
-    fn explains(self, near: &Near) -> String {
-        let w = self.w;
-        let columns = near.columns.iter().map(|&kind| fill!(w.not_column, column = self.column(kind)));
-        let rows = near.rows.iter().map(|&(from, to)| {
-            fill!(if from == to { w.not_row } else { w.not_rows }, from = Count(from), to = Count(to))
-        });
-        let rows = first(rows, PASSAGES_NAMED, |n| fill!(w.not_more, n = Count(n)));
-        let parts: Vec<String> = columns.chain(rows).collect();
-        let (right, all) = (Count(near.right), Count(near.all));
-        if parts.is_empty() {
-            return fill!(w.explains, right, all);
-        }
-        fill!(w.explains_not, right, all, parts = parts.join(self.lang.comma()))
-    }
-    fn column(self, kind: ColumnKind) -> String {
-        let spelt = self.sheet.columns.iter().find(|column| column.kind == kind);
-        spelt.map_or_else(
-            || self.lang.check_words().of(self.sheet.graph.is_some()).column(kind).to_owned(),
-            |column| plain(&column.name),
-        )
-    }
-
-    fn verdict(self, found: &Identified) -> String {
-        let w = self.w;
+    fn verdict(self, posed: &Posed) -> String {
+        let (w, found) = (self.w, &posed.identified);
         let of = |pattern, families: &[Family]| {
             fill!(pattern, n = Count(count(families)), names = self.names(families.iter()))
         };
-        if !found.ending.is_empty() {
+        if posed.states_alone && found.agrees() {
+            w.agree_alone.to_owned()
+        } else if !found.ending.is_empty() {
             of(w.agree_ending, &found.ending)
         } else if !found.going_on.is_empty() {
             of(w.agree_going_on, &found.going_on)
         } else if !found.by_hand.is_empty() {
             fill!(w.agree_by_hand, names = self.names(found.by_hand.iter()))
         } else {
-            w.none_near.to_owned()
+            w.agree_for.to_owned()
         }
     }
 
@@ -208,7 +182,7 @@ pub fn identify_json(sheet: &Sheet, posed: &Posed) -> Value {
     let families = |families: &[Family]| families.iter().map(family_json).collect::<Value>();
     let matches = found.matches.iter().map(|found| json!({ "family": family_json(&found.family), "step": found.step }));
     let whole = json!({
-        "agrees": found.agrees(),
+        "agrees": posed.agrees(),
         "steps": found.steps,
         "agreed_steps": found.agreed_steps(),
         "size": size.to_string(),
@@ -220,7 +194,7 @@ pub fn identify_json(sheet: &Sheet, posed: &Posed) -> Value {
         "going_on": families(&found.going_on),
         "by_hand": families(&found.by_hand),
         "matches": matches.collect::<Value>(),
-        "nearest": posed.nearest.iter().map(near_json).collect::<Value>(),
+        "states_alone": posed.states_alone,
     });
     with_reading(whole, sheet)
 }
@@ -241,13 +215,4 @@ fn family_json(family: &Family) -> Value {
         };
     }
     record
-}
-
-fn near_json(near: &Near) -> Value {
-    json!({
-        "family": family_json(&near.family),
-        "right": near.right,
-        "all": near.all,
-        "not_explained": { "columns": near.columns, "rows": near.rows },
-    })
 }

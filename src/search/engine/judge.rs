@@ -10,7 +10,6 @@ use crate::search::strategy::LimitOn;
 use crate::search::verdict::Verdict;
 
 impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
-    /// Tries an operator on a node.
     #[inline(always)]
     pub(in crate::search) fn try_step(&mut self, node: &Node, key: u64, step: Step) -> Try {
         let Some((state, g)) = self.space.reach(node, step, self.settings().cost()) else {
@@ -84,7 +83,6 @@ impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
         }
     }
 
-    /// Returns true if a node is past the limit of the pass, and records the least such value.
     #[inline(always)]
     pub(super) fn is_past_limit(&mut self, node: &Node) -> bool {
         let past = self.value_past_limit(node);
@@ -94,7 +92,6 @@ impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
         past.is_some()
     }
 
-    /// Returns the depth or f of a node if it exceeds the limit of the pass.
     #[inline(always)]
     pub(in crate::search) fn value_past_limit(&self, node: &Node) -> Option<u64> {
         let value = match self.settings().limit_on()? {
@@ -104,8 +101,7 @@ impl<Q: OpenList, const NAME: usize> Engine<Q, NAME> {
         (value > self.pass.limit).then_some(value)
     }
 
-    /// Generates a node and adds it to open; with `dup=all` its board is known from now on. `batch` is the step that expands its
-    /// parent.
+    /// Generates a node and adds it to open. `batch` is the step that expands its parent.
     #[inline(always)]
     pub(in crate::search) fn make(&mut self, node: Node, key: u64, batch: u32) -> Node {
         self.made += 1;

@@ -13,6 +13,29 @@ use crate::common::runs::run;
 
 use super::model;
 
+/// Returns a graph in the format of steptrace, which reads back as an equal graph; of a grid, only its names, arcs and decimal costs.
+pub(crate) fn graph_text(graph: &Graph) -> String {
+    let quoted = |name: &String| serde_json::json!(name).to_string();
+    let name = |vertex: u32| quoted(&graph.names[vertex as usize]);
+    let goals: Vec<String> = graph.goals.iter().map(|goal| name(*goal)).collect();
+    let mut text = format!("start {}\ngoal {}\n", name(graph.start), goals.join(" "));
+    graph.names.iter().for_each(|name| writeln!(text, "vertex {}", quoted(name)).unwrap());
+    for (name, h) in graph.names.iter().zip(graph.h.iter().flatten()) {
+        writeln!(text, "h {} {}", quoted(name), graph.amount(*h)).unwrap();
+    }
+    for (name, (x, y)) in graph.names.iter().zip(graph.places.iter().flatten()) {
+        writeln!(text, "at {} {x} {y}", quoted(name)).unwrap();
+    }
+    for (name, picture) in graph.names.iter().zip(graph.pictures.iter().flatten()).filter(|(_, it)| !it.is_empty()) {
+        writeln!(text, "picture {} {}", quoted(name), serde_json::json!(picture)).unwrap();
+    }
+    for (arc, _) in graph.arcs.iter().zip(0_u32..).filter(|(arc, id)| arc.twin.is_none_or(|back| back > *id)) {
+        let sign = if arc.twin.is_some() { "--" } else { "->" };
+        writeln!(text, "{} {sign} {} {}", name(arc.from), name(arc.to), graph.amount(arc.cost)).unwrap();
+    }
+    text
+}
+
 pub(crate) fn pick<T: Copy>(rng: &mut Rng, from: &[T]) -> T {
     from[rng.below(from.len())]
 }

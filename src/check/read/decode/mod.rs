@@ -3,11 +3,10 @@
 //! 1. The bytes are decoded ([`encoding`]), and a notebook is replaced by its outputs ([`notebook`]).
 //! 2. Signs that only look different become the plain ones; what is not seen, and what a logger puts before each line, is left
 //!    out ([`signs`]).
-//! 3. HTML becomes text with Markdown tables ([`html`]), a graph of Graphviz the text of its labels ([`dot`]).
+//! 3. HTML becomes text with Markdown tables ([`html`]).
 //!
-//! Plain text passes as it is. Of a notebook, a page and a graph, lines are counted in the text that is made of them.
+//! Plain text passes as it is. Of a notebook and a page, lines are counted in the text that is made of them.
 
-mod dot;
 mod encoding;
 mod html;
 mod notebook;
@@ -29,7 +28,7 @@ pub(super) struct Decoded<'a> {
 /// Returns the text of a file as plain lines.
 ///
 /// # Errors
-/// If the bytes are no text, are LaTeX with tables, or a notebook has no outputs.
+/// If the bytes are no text, are a table in LaTeX or a graph of Graphviz, or a notebook has no outputs.
 pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, SheetFault> {
     let (mut text, decided) = encoding::text(bytes)?;
     if let Some(outputs) = notebook::outputs(&text) {
@@ -42,7 +41,16 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, SheetFault> {
         text = Cow::Owned(bare);
     }
     if !begins(&text) {
-        if let Some(made) = dot::text(&text).or_else(|| html::text(&text)) {
+        let is_graph = |line: &str| line.trim_start_matches("strict ").starts_with("digraph") && line.ends_with('{');
+        let sources = [
+            ("LaTeX", ["\\begin{tabular", "\\begin{longtable"].iter().any(|table| text.contains(table))),
+            ("Graphviz", text.lines().any(|line| is_graph(line.trim()))),
+        ];
+        if let Some((name, _)) = sources.into_iter().find(|(_, is_source)| *is_source) {
+            let help = "save the table as CSV, Markdown or JSON, or the boards as plain text";
+            return Err(SheetFault::not_text(format!("it is the source of {name}; {help}")));
+        }
+        if let Some(made) = html::text(&text) {
             text = Cow::Owned(made);
         }
         if text.contains("&nbsp;") {
@@ -56,10 +64,6 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, SheetFault> {
             if text.contains(blank) {
                 text = Cow::Owned(text.replace(blank, "_"));
             }
-        }
-        if ["\\begin{tabular", "\\begin{longtable"].iter().any(|table| text.contains(table)) {
-            let help = "save the table as CSV, Markdown or JSON, or the boards as plain text";
-            return Err(SheetFault::not_text(format!("it is LaTeX; {help}")));
         }
     }
     Ok(Decoded { text, decided })

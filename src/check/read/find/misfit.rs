@@ -9,18 +9,10 @@ use crate::puzzle::Size;
 use super::super::fault::{Misread, SheetFault};
 use super::tile::error_of;
 use super::words::{Line, Tie, Word, Words};
-use super::{Boards, Cell, Finder, Found, WRITINGS, boards, run};
+use super::{Boards, Cell, Finder, WRITINGS, boards, run};
 
 /// Returns what is wrong where rows stand that should be a board and are none: a tile twice, a row missing.
 pub(in crate::check::read) fn misfit(words: &Words<'_>, size: Size, boards: &Boards) -> Option<Misread> {
-    if let Some(row) = boards.more.first().filter(|_| !boards.found.is_empty()) {
-        let fault = SheetFault::new("this row has a tile more than the others", SheetFault::NOT_WHOLE);
-        return Some(Misread::new(fault, row.clone()));
-    }
-    if let Some(line) = cut_off(words, boards) {
-        let fault = SheetFault::new("this looks like a part of a board", SheetFault::NOT_WHOLE);
-        return Some(Misread::new(fault, words.lines[line].at.clone()));
-    }
     let finder = Finder { words, size, boards: Boards::default(), offsets: HashMap::new() };
     let row = |line: usize| {
         let own = words.in_line(line);
@@ -65,27 +57,6 @@ pub(in crate::check::read) fn misfit(words: &Words<'_>, size: Size, boards: &Boa
         line += rows.len();
     }
     None
-}
-
-/// Returns a line between two that have a board each which is written like the one above it, and ends within the board.
-fn cut_off(words: &Words<'_>, boards: &Boards) -> Option<usize> {
-    // Digits are one sign each: those of a board that is one word must be as many.
-    let shape = |text: &str| -> String {
-        let sign = |c: char| if c.is_ascii_digit() { '0' } else { c };
-        text.chars().filter(|c| !c.is_whitespace()).map(sign).collect()
-    };
-    let is_cut = |pair: &[Found]| {
-        let [above, below] = [&pair[0], &pair[1]];
-        let between = above.lines.end..below.lines.start;
-        if !(above.in_line && below.in_line) || between.len() != 1 {
-            return None;
-        }
-        let line = &words.lines[above.lines.start];
-        let (own, whole) = (shape(words.line(between.start)), shape(&words.text[line.at.start..above.at.end]));
-        let is_part = own.len() * 3 > whole.len() && own.len() < whole.len() && own.contains('0');
-        (is_part && whole.starts_with(own.trim_end_matches('0'))).then_some(between.start)
-    };
-    boards.found.windows(2).find_map(is_cut)
 }
 
 /// Returns how many tiles in a line look like parts of boards, and are not read.

@@ -63,8 +63,6 @@ const WRITINGS: [Writing; 3] = [Writing::Words, Writing::Packed, Writing::Strung
 pub(super) struct Boards {
     pub(super) found: Vec<Found>,
     pub(super) covered: Vec<Range<usize>>,
-    /// Rows with a tile more than the others of their board, which is none.
-    more: Vec<Range<usize>>,
 }
 
 impl Boards {
@@ -107,8 +105,7 @@ impl Finder<'_, '_> {
         if self.in_line(line) {
             return line + 1;
         }
-        let end = self.in_rows(line).or_else(|| self.in_brackets(line));
-        end.unwrap_or(line + 1)
+        self.in_rows(line).or_else(|| self.in_brackets(line)).unwrap_or(line + 1)
     }
 
     fn push(&mut self, cells: &[Cell], board: Board, lines: Range<usize>, shows_rows: bool) {
@@ -129,8 +126,7 @@ impl Finder<'_, '_> {
         let words = self.words.in_line(line);
         let (mut at, before) = (0, self.boards.found.len());
         while at < words.len() {
-            let count = self.packed(line, at).or_else(|| self.with_room(line, at));
-            at += count.or_else(|| self.tile_by_tile(line, at)).unwrap_or(1);
+            at += self.packed(line, at).or_else(|| self.tile_by_tile(line, at)).unwrap_or(1);
         }
         self.boards.found.len() > before
     }
@@ -148,16 +144,14 @@ impl Finder<'_, '_> {
             if words[1..].iter().any(|word| word.tie != Tie::Board) || words.windows(2).any(opens) {
                 return None;
             }
-            let first = self.alone(&words[0], count);
-            let first = self.with_point(&first);
+            let first = self.with_point(&words[0]);
             let length = first.chars().count();
             let fits = |writing: &Writing| match writing {
                 Writing::Packed => length + 1 == self.size.cells() || length * count == self.size.cells(),
                 _ => first.contains(['-', '.', '_', '·']),
             };
             for writing in [Writing::Packed, Writing::Strung].into_iter().filter(fits) {
-                let rows: Vec<Vec<Cell>> =
-                    words.iter().map_while(|word| self.cells_of(&self.alone(word, count), writing)).collect();
+                let rows: Vec<Vec<Cell>> = words.iter().map_while(|word| self.cells_of(word, writing)).collect();
                 let even = rows.iter().all(|row| row.len() * count == self.size.cells());
                 let mut cells = rows.concat();
                 // A board that was a number has lost its 0 before the other digits.
@@ -178,56 +172,6 @@ impl Finder<'_, '_> {
             }
         }
         None
-    }
-
-    /// Adds a board whose rows are packed between strokes, with room for its blank, as in `[283|1 4|765]`, and returns the number of
-    /// its words.
-    fn with_room(&mut self, line: usize, at: usize) -> Option<usize> {
-        let (words, end) = (&self.words.in_line(line)[at..], self.words.lines[line].at.end);
-        let (rows, cols) = (self.size.rows(), self.size.cols());
-        let word = words.first()?;
-        let lead = &self.words.text[self.words.lines[line].at.start..word.at().start];
-        let room = lead.len() - lead.trim_end_matches(' ').len();
-        let opens = |room: usize| lead[..lead.len() - room].ends_with(['[', '(', '{', '|', '/', '\'', '"']);
-        let start = word.at().start - usize::from(room == 1 && opens(room));
-        let length = rows * (cols + 1) - 1;
-        let text = self.words.text[..end].get(start..start + length).filter(|text| text.is_ascii())?;
-        let stroke = text.as_bytes()[cols] as char;
-        let rest = &self.words.text[start + length..end];
-        if !matches!(stroke, '|' | '/' | ',' | ';') || !text.contains(' ') || rest.starts_with(char::is_alphanumeric) {
-            return None;
-        }
-        let column = usize::from(word.column) - (word.at().start - start);
-        let cell = |(at, c): (usize, char)| {
-            let tile = if c == ' ' { 0 } else { of_char(c)? };
-            let column = column + at;
-            Some(Cell { tile, at: start + at..start + at + 1, columns: column..column + 1, is_empty: c == ' ' })
-        };
-        let is_stroke = |at: usize| at % (cols + 1) == cols;
-        let places = text.char_indices();
-        if places.clone().any(|(at, c)| is_stroke(at) != (c == stroke)) {
-            return None;
-        }
-        let cells: Vec<Cell> = places.filter(|&(at, _)| !is_stroke(at)).map(cell).collect::<Option<_>>()?;
-        let board = board_of_cells(&cells)?;
-        self.cover(&cells);
-        self.push(&cells, board, line..line + 1, true);
-        Some(words.iter().take_while(|word| word.at().start < start + length).count())
-    }
-
-    /// Returns a word without what is strung to its board, as in `283104765-4`.
-    fn alone(&self, word: &Word, rows: usize) -> Word {
-        let (text, most) = (word.text(self.words.text), self.size.cells());
-        // `S283104765` names a node by its board.
-        let is_named = text.len() == most + 1 && text.starts_with(|c: char| c.is_ascii_alphabetic());
-        if rows == 1 && is_named && text[1..].bytes().all(|byte| byte.is_ascii_digit()) {
-            return Word { start: word.start + 1, length: most as u16, column: word.column + 1, ..*word };
-        }
-        let sign = |c: char| !c.is_alphanumeric();
-        match text.find(sign) {
-            Some(end) if rows == 1 && end == most => Word { length: most as u16, ..*word },
-            _ => *word,
-        }
     }
 
     /// Returns the text of a word, with the point behind it if that makes it a row or a board: it is the blank, and ends no sentence.

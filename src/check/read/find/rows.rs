@@ -103,14 +103,10 @@ impl Finder<'_, '_> {
     /// Adds the boards of some rows, one or several beside one another.
     fn side_by_side(&mut self, rows: Vec<Vec<Cell>>, lines: Range<usize>) -> bool {
         let (cols, before) = (self.size.cols(), self.boards.found.len());
-        if self.lacks_a_place(&rows) {
-            return false;
-        }
         let Some(rows) = filled(rows, cols) else { return false };
         let across = rows[0].len();
         let mut at = 0;
         let mut own: Vec<(Vec<Cell>, Board)> = Vec::new();
-        let mut rest: Vec<usize> = Vec::new();
         while at < across {
             let cells = || rows.iter().flat_map(|row| &row[at..at + cols]);
             let mut tiles = [0; 16];
@@ -122,26 +118,8 @@ impl Finder<'_, '_> {
                 own.push((cells().cloned().collect(), board));
                 at += cols;
             } else {
-                rest.push(at);
                 at += 1;
             }
-        }
-        // A row with a tile more than the others is none.
-        let inner = own.first().map_or(0, |(cells, _)| cells[1].columns.start.saturating_sub(cells[0].columns.end));
-        let is_tile = |row: &Vec<Cell>, at: usize| !row[at].at.is_empty() && !row[at].is_empty;
-        let is_near =
-            |row: &Vec<Cell>, at: usize| row[at].columns.start.saturating_sub(row[at - 1].columns.end) <= inner;
-        let is_more = |&at: &usize| {
-            let is_tile_near = |row: &Vec<Cell>| is_tile(row, at) && is_near(row, at);
-            at > 0
-                && rest.binary_search(&(at - 1)).is_err()
-                && rows.iter().any(is_tile_near)
-                && !rows.iter().all(|row| is_tile(row, at))
-        };
-        if let Some(&more) = rest.iter().find(|at| is_more(at)) {
-            let row = rows.iter().find(|row| is_tile(row, more) && is_near(row, more));
-            self.boards.more.extend(row.map(|row| row[0].at.start..row[more].at.end));
-            return false;
         }
         for (cells, board) in &own {
             self.push(cells, *board, lines.clone(), true);
@@ -154,20 +132,6 @@ impl Finder<'_, '_> {
             }
         }
         self.boards.found.len() > before
-    }
-
-    /// Returns true if a row that lacks a cell has a stroke at its end as full rows have: which of its places is empty does not show.
-    fn lacks_a_place(&self, rows: &[Vec<Cell>]) -> bool {
-        let across = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let inner = |row: &Vec<Cell>| row.len() > 1 && self.words.text[row[0].at.end..row[1].at.start].contains('|');
-        let is_closed = |row: &Vec<Cell>| {
-            inner(row)
-                && row
-                    .last()
-                    .is_some_and(|last| self.words.text[last.at.end..].trim_start_matches(' ').starts_with('|'))
-        };
-        rows.iter().filter(|row| row.len() == across).all(is_closed)
-            && rows.iter().any(|row| row.len() < across && is_closed(row))
     }
 
     /// Adds the board of a bracket that ends in a later line, and returns the line after it.

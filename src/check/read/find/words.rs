@@ -210,13 +210,6 @@ fn split(text: &str, line: Range<usize>, words: &mut Vec<Word>) {
         while let Some((_, (next, c))) = chars.next_if(|(_, (_, c))| !parts(*c)) {
             end = line.start + next + c.len_utf8();
         }
-        // The last tile of `1/2/3/0#0#5`, and what is strung to it.
-        let is_strung = splitter.last == Some('/') && text[at..end].starts_with(|c: char| c.is_ascii_digit());
-        if let Some(sign) = text[at..end].find('#').filter(|_| is_strung) {
-            splitter.word(text, at..at + sign, column);
-            splitter.tie = Tie::None;
-            continue;
-        }
         let is_name = text[at..end].len() > 1 && text[at..end].chars().all(char::is_alphabetic);
         if is_name && wraps(text, line.start..at, end) {
             continue;

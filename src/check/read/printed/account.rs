@@ -14,7 +14,7 @@ use super::choose::CLEAR_BITS;
 
 /// What the boards of a channel are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::check::read) enum Role {
+pub(super) enum Role {
     Taken,
     /// A move away from the last board taken.
     Child,
@@ -73,7 +73,7 @@ const ANOTHER: f32 = 3.0;
 const TOLD: f32 = 8.0;
 
 /// Bits of a first board taken that is not the first of the text.
-pub(in crate::check::read) const NOT_FIRST: f32 = 14.0;
+pub(super) const NOT_FIRST: f32 = 14.0;
 
 /// Bits for boards taken that stand within brackets around others.
 const WITHIN: f32 = 8.0;
@@ -97,31 +97,31 @@ const MOST_EXPECTED: usize = 24;
 const MOST_CHANNELS: usize = 24;
 
 #[derive(Clone, Debug)]
-pub(in crate::check::read) struct Account {
-    pub(in crate::check::read) bits: f32,
+pub(super) struct Account {
+    pub(super) bits: f32,
     /// The role of each channel.
-    pub(in crate::check::read) roles: Vec<Role>,
+    pub(super) roles: Vec<Role>,
     /// Boards that fit their role, and all.
-    pub(in crate::check::read) fits: (usize, usize),
+    pub(super) fits: (usize, usize),
     /// The boards of each channel that fit its role.
-    pub(in crate::check::read) each: Vec<usize>,
+    pub(super) each: Vec<usize>,
     /// Boards taken that a search may take there, and all.
-    pub(in crate::check::read) linked: (usize, usize),
+    pub(super) linked: (usize, usize),
     /// Boards that are taken again in their round.
-    pub(in crate::check::read) again: usize,
+    pub(super) again: usize,
     /// The share of the boards taken that the expected search takes.
     pub(super) expected: f32,
 }
 
 impl Account {
     /// Returns true if the boards taken are, but for a mistake, those of the search that is expected.
-    pub(in crate::check::read) fn is_expected(&self) -> bool {
+    pub(super) fn is_expected(&self) -> bool {
         self.linked.1 > 3 && self.expected > MOST
     }
 }
 
 /// The different boards of a text, and which are a move apart.
-pub(in crate::check::read) struct Graph {
+pub(super) struct Graph {
     neighbours: Vec<[u32; 4]>,
     moves: Vec<u8>,
 }
@@ -129,7 +129,7 @@ pub(in crate::check::read) struct Graph {
 const NONE: u32 = u32::MAX;
 
 impl Graph {
-    pub(in crate::check::read) fn of(boards: &[Board], size: Size) -> Graph {
+    pub(super) fn of(boards: &[Board], size: Size) -> Graph {
         let grid = Grid::new(size);
         let ids: std::collections::HashMap<Board, u32> = boards.iter().copied().zip(0..).collect();
         let mut graph = Graph { neighbours: Vec::with_capacity(boards.len()), moves: Vec::with_capacity(boards.len()) };
@@ -141,11 +141,11 @@ impl Graph {
         graph
     }
 
-    pub(in crate::check::read) fn is_move(&self, from: usize, to: usize) -> bool {
+    pub(super) fn is_move(&self, from: usize, to: usize) -> bool {
         self.neighbours[from].contains(&(to as u32))
     }
 
-    pub(in crate::check::read) fn next(&self, of: usize) -> impl Iterator<Item = usize> + '_ {
+    pub(super) fn next(&self, of: usize) -> impl Iterator<Item = usize> + '_ {
         self.neighbours[of].iter().filter(|&&next| next != NONE).map(|&next| next as usize)
     }
 }
@@ -299,20 +299,20 @@ fn contradicts(says: Says, role: Role, is_first: bool) -> bool {
 }
 
 /// The texts' channels, and what is known of them.
-pub(in crate::check::read) struct Accounts<'a> {
-    pub(in crate::check::read) channels: &'a Channels,
-    pub(in crate::check::read) graph: Graph,
+pub(super) struct Accounts<'a> {
+    pub(super) channels: &'a Channels,
+    pub(super) graph: Graph,
     size: Size,
     expected: Option<&'a Expected>,
 }
 
 impl<'a> Accounts<'a> {
-    pub(in crate::check::read) fn new(channels: &'a Channels, size: Size, expected: Option<&'a Expected>) -> Self {
+    pub(super) fn new(channels: &'a Channels, size: Size, expected: Option<&'a Expected>) -> Self {
         Accounts { graph: Graph::of(&channels.boards, size), channels, size, expected }
     }
 
     /// Returns the account by which these channels hold the boards taken, from the first `most` boards.
-    pub(in crate::check::read) fn of(&self, is_taken: &[bool], most: usize) -> Account {
+    pub(super) fn of(&self, is_taken: &[bool], most: usize) -> Account {
         let seen = &self.channels.seen[..most.min(self.channels.seen.len())];
         let all = &self.channels.all;
         let mut state = State::new(&self.graph);
@@ -405,7 +405,7 @@ impl<'a> Accounts<'a> {
     }
 
     /// Returns sets of channels that may hold the boards taken, each with its account, the best first.
-    pub(in crate::check::read) fn all(&self) -> Vec<(Vec<bool>, Account)> {
+    pub(super) fn all(&self) -> Vec<(Vec<bool>, Account)> {
         let all = &self.channels.all;
         let mut largest: Vec<usize> = (0..all.len()).collect();
         largest.sort_by_key(|&at| std::cmp::Reverse(all[at].count));
@@ -463,7 +463,7 @@ impl<'a> Accounts<'a> {
     }
 
     /// Returns true if the expected search took these boards, and not this one after them.
-    pub(in crate::check::read) fn is_over(&self, taken: &[usize], next: usize) -> bool {
+    pub(super) fn is_over(&self, taken: &[usize], next: usize) -> bool {
         let with = [taken, &[next]].concat();
         self.expected_share(taken) == Some(1.0) && self.expected_share(&with) != Some(1.0)
     }
@@ -476,12 +476,12 @@ impl<'a> Accounts<'a> {
     }
 
     /// Returns the boards that these channels hold.
-    pub(in crate::check::read) fn taken(&self, is_taken: &[bool]) -> Vec<usize> {
+    pub(super) fn taken(&self, is_taken: &[bool]) -> Vec<usize> {
         let seen = self.channels.seen.iter().enumerate();
         seen.filter(|(_, seen)| is_taken[seen.channel]).map(|(at, _)| at).collect()
     }
 
-    pub(in crate::check::read) fn channel(&self, at: usize) -> &Channel {
+    pub(super) fn channel(&self, at: usize) -> &Channel {
         &self.channels.all[at]
     }
 }

@@ -31,35 +31,33 @@ impl Around {
 
 /// Boards that stand alike.
 #[derive(Clone, Debug)]
-pub(in crate::check::read) struct Channel {
+pub(super) struct Channel {
     /// Channels under the same words, apart from their place below these, have the same base.
-    pub(in crate::check::read) base: usize,
+    pub(super) base: usize,
     /// The number of boards between the words and these, in lines above and beside them, each at most [`LAST_PLACE`].
-    pub(in crate::check::read) place: (usize, usize),
-    pub(in crate::check::read) words: Box<str>,
-    pub(in crate::check::read) says: Says,
-    pub(in crate::check::read) count: usize,
+    pub(super) place: (usize, usize),
+    pub(super) words: Box<str>,
+    pub(super) says: Says,
+    pub(super) count: usize,
     /// Brackets around the boards that are still open.
-    pub(in crate::check::read) depth: usize,
+    pub(super) depth: usize,
     /// Channels that look alike but for their words have the same form.
-    pub(in crate::check::read) form: usize,
+    pub(super) form: usize,
 }
 
 /// A board of a channel.
 #[derive(Clone, Debug)]
-pub(in crate::check::read) struct Seen {
-    pub(in crate::check::read) found: Found,
-    pub(in crate::check::read) channel: usize,
+pub(super) struct Seen {
+    pub(super) found: Found,
+    pub(super) channel: usize,
     /// Equal boards have equal numbers.
-    pub(in crate::check::read) id: usize,
+    pub(super) id: usize,
     /// Where the words before it begin.
-    pub(in crate::check::read) words_at: usize,
-    /// The number of boards between its words and it, in lines above and beside it.
-    pub(in crate::check::read) place: (usize, usize),
+    pub(super) words_at: usize,
 }
 
 /// Boards that have as many others before them under the same words are told apart no further.
-pub(in crate::check::read) const LAST_PLACE: usize = 2;
+pub(super) const LAST_PLACE: usize = 2;
 
 /// Words further before a board are not looked at.
 const FARTHEST: usize = 600;
@@ -67,20 +65,17 @@ const FARTHEST: usize = 600;
 /// Indents of more different widths than these show a tree, not kinds of boards.
 const MOST_INDENTS: usize = 3;
 
-/// Of more headings than these that come only once or twice, each is taken for the others: they name what is below them.
-const MOST_RARE: usize = 6;
-
 #[derive(Default)]
-pub(in crate::check::read) struct Channels {
-    pub(in crate::check::read) seen: Vec<Seen>,
-    pub(in crate::check::read) all: Vec<Channel>,
+pub(super) struct Channels {
+    pub(super) seen: Vec<Seen>,
+    pub(super) all: Vec<Channel>,
     /// The different boards, by their numbers.
-    pub(in crate::check::read) boards: Vec<Board>,
-    pub(in crate::check::read) ids: HashMap<Board, usize>,
+    pub(super) boards: Vec<Board>,
+    pub(super) ids: HashMap<Board, usize>,
 }
 
 impl Channels {
-    pub(in crate::check::read) fn of(words: &Words<'_>, found: Vec<Found>) -> Channels {
+    pub(super) fn of(words: &Words<'_>, found: Vec<Found>) -> Channels {
         let mut shaper = Shaper { words, last: None };
         let mut around: Vec<Shape> = Vec::with_capacity(found.len());
         let mut end = 0;
@@ -102,42 +97,19 @@ impl Channels {
                 channels.all.push(Channel { base, place, words, says, count: 0, depth, form });
                 channels.all.len() - 1
             });
-            channels.push(found, channel, words_at, place);
+            channels.push(found, channel, words_at);
         }
-        channels.steps_alone();
         channels
     }
 
-    /// Where each board stands alone under words of open, as in `taken from the queue:`, and others are not said to be steps, they tell no
-    /// list.
-    fn steps_alone(&mut self) {
-        if self.all.iter().any(|channel| matches!(channel.says, Says::Taken | Says::Step)) {
-            return;
-        }
-        let goes_on = |own: &Channel, other: &Channel| {
-            own.base == other.base && own.place != other.place
-                || other.words.strip_prefix(&*own.words).is_some_and(|rest| rest.starts_with(" …"))
-        };
-        let has_more: Vec<bool> = self.all.iter().map(|own| self.all.iter().any(|other| goes_on(own, other))).collect();
-        for (channel, _) in self.all.iter_mut().zip(has_more).filter(|(_, has_more)| !has_more) {
-            channel.says = if channel.says == Says::Open { Says::Step } else { channel.says };
-        }
-    }
-
     /// Adds a board to a channel.
-    pub(in crate::check::read) fn push(
-        &mut self,
-        found: Found,
-        channel: usize,
-        words_at: usize,
-        place: (usize, usize),
-    ) {
+    pub(super) fn push(&mut self, found: Found, channel: usize, words_at: usize) {
         self.all[channel].count += 1;
         let id = *self.ids.entry(found.board).or_insert_with(|| {
             self.boards.push(found.board);
             self.boards.len() - 1
         });
-        self.seen.push(Seen { found, channel, id, words_at, place });
+        self.seen.push(Seen { found, channel, id, words_at });
     }
 }
 
@@ -278,8 +250,7 @@ pub(super) fn is_move(word: &str) -> bool {
         || matches!(word, "arriba" | "abajo" | "izquierda" | "derecha" | "cima" | "baixo" | "esquerda" | "direita")
 }
 
-/// Takes for one what differs by chance: indents of many widths, headings of many kinds that hardly come again, and places below a
-/// heading that comes once.
+/// Takes for one what differs by chance: indents of many widths, and places below a heading that comes once.
 fn simplify(shapes: &mut [Shape]) {
     let mut indents: Vec<usize> = shapes.iter().map(|shape| shape.around.indent).collect();
     indents.sort_unstable();
@@ -289,15 +260,6 @@ fn simplify(shapes: &mut [Shape]) {
     for shape in shapes.iter_mut() {
         let class = wide.iter().rposition(|&at| indents[at] <= shape.around.indent).unwrap_or(0);
         shape.around.indent = if wide.len() > MOST_INDENTS { 0 } else { class };
-    }
-    let counts = headings(shapes);
-    let is_rare = |around: &Around| {
-        around.is_heading && counts.get(around).is_some_and(|count| *count <= 2) && around.says.is_vague()
-    };
-    if counts.keys().filter(|around| is_rare(around)).count() > MOST_RARE {
-        for shape in shapes.iter_mut().filter(|shape| is_rare(&shape.around)) {
-            shape.around.words = "…".into();
-        }
     }
     let counts = headings(shapes);
     // Bands of boards side by side are alike whatever stands above them.

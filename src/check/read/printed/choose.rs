@@ -13,7 +13,7 @@ use super::channel::{LAST_PLACE, Seen};
 
 /// The use of a board in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::check::read) enum Use {
+pub(super) enum Use {
     Taken,
     Start,
     Goal,
@@ -24,18 +24,18 @@ pub(in crate::check::read) enum Use {
     Role(Role),
 }
 
-pub(in crate::check::read) struct Choice {
+pub(super) struct Choice {
     /// The use of each board, in their order.
-    pub(in crate::check::read) uses: Vec<Use>,
+    pub(super) uses: Vec<Use>,
     /// The account by which the text is read, and the channels of the next best one.
-    pub(in crate::check::read) account: Account,
-    pub(in crate::check::read) rival: Option<Vec<bool>>,
+    pub(super) account: Account,
+    pub(super) rival: Option<Vec<bool>>,
     /// The sentences that tell of it.
-    pub(in crate::check::read) decided: Vec<String>,
+    pub(super) decided: Vec<String>,
 }
 
 /// Two accounts whose bits differ by less are as good.
-pub(in crate::check::read) const CLEAR_BITS: f32 = 4.5;
+pub(super) const CLEAR_BITS: f32 = 4.5;
 
 /// An account that costs as much more than another is none.
 const FAR_BITS: f32 = 20.0;
@@ -44,7 +44,7 @@ const FAR_BITS: f32 = 20.0;
 const EXPLAINED: usize = 60;
 
 /// Chooses; `before` returns the words before a board, for an expression that says which are taken.
-pub(in crate::check::read) fn choose(
+pub(super) fn choose(
     words: &Words<'_>,
     accounts: &Accounts<'_>,
     taken: Option<&Regex>,
@@ -134,7 +134,9 @@ impl Chooser<'_> {
         let is_explained = account.fits.0 * 100 >= account.fits.1 * EXPLAINED;
         let is_linked =
             account.linked.0 * 100 >= account.linked.1 * EXPLAINED || account.linked.1 < 3 && account.linked.0 > 0;
-        let is_too_short = account.linked.1 == 1 && self.seen.len() > 1 || account.linked == (1, 2) && !is_alone;
+        let is_one = self.accounts.channels.boards.len() == 1 && self.seen.len() > 2;
+        let is_too_short =
+            is_one || account.linked.1 == 1 && self.seen.len() > 1 || account.linked == (1, 2) && !is_alone;
         // Where each board stands beside the one that it was made from, and the start is only one of these, they may have been made, not taken.
         let start = &self.seen[0];
         let is_taken = self.seen.iter().any(|seen| seen.id == start.id && set[seen.channel]);
@@ -405,27 +407,17 @@ impl Chooser<'_> {
                 let made = (last + 1..at).any(|other| id(other) == id(at) && !is_open(other));
                 let linked = graph.next(id(at)).any(|next| known.contains(&next));
                 let is_over = || self.accounts.is_over(&taken, at);
-                if linked && (!made || self.counts_on(last, at)) && !is_over() {
+                if linked && !made && !is_over() {
                     choice.uses[at] = Use::Taken;
                     return;
                 }
             }
         }
     }
-
-    /// Returns true if a board stands like another, and the number before it goes on from that before the other.
-    fn counts_on(&self, last: usize, at: usize) -> bool {
-        let form = |at: usize| self.accounts.channel(self.seen[at].channel).form;
-        let number = |at: usize| {
-            let mut parts = before(self.words, &self.seen[at]).split(|c: char| !c.is_ascii_digit());
-            parts.find(|part| !part.is_empty())?.parse::<usize>().ok()
-        };
-        form(at) == form(last) && number(at).is_some() && number(at) == number(last).map(|last| last + 1)
-    }
 }
 
 /// Returns the words before a board, from those that say what it is.
-pub(in crate::check::read) fn before<'a>(words: &Words<'a>, seen: &Seen) -> &'a str {
+pub(super) fn before<'a>(words: &Words<'a>, seen: &Seen) -> &'a str {
     let from = words.text.floor_char_boundary(seen.words_at.min(seen.found.at.start));
     words.text[from..seen.found.at.start].trim()
 }

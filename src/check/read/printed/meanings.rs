@@ -25,10 +25,6 @@ const MOST: f32 = 0.75;
 /// A name is worth as much as this share of rows.
 const NAME: f32 = 0.6;
 
-/// Of so many rows, a meaning is no chance; and a column of which no more than this share fits its name has another.
-const MANY: usize = 5;
-const FEW: f32 = 0.3;
-
 impl Meanings<'_> {
     /// Returns the goals that heuristics may be meant for: the one told, the last board, the usual ones.
     pub(in crate::check::read) fn goals(told: Option<Board>, last: Option<Board>, size: Size) -> Vec<Board> {
@@ -193,21 +189,11 @@ impl Meanings<'_> {
                 })
         };
         let is_free = |at: usize| says[at].0.is_some() || is_enough && (counting[at] < 0.99 || is_second(at));
-        // What an f has besides the other part, as the names tell them.
-        let rest = |at: usize, other: ColumnKind| {
-            let sure = |kind| (0..columns.len()).find(|&of| of != at && says[of] == (Some(kind), true));
-            let (Some(part), Some(whole)) = (sure(other), sure(Sum)) else { return 0.0 };
-            columns[at].share(|row, value| {
-                let sum = columns[part].values[row].map(|part| part.hundredths().saturating_add(value.hundredths()));
-                sum.is_some() && sum == columns[whole].values[row].map(F::hundredths)
-            })
-        };
-        let of_depth = |at: usize| if is_free(at) { depth[at].max(rest(at, H)) } else { 0.0 };
+        let of_depth = |at: usize| if is_free(at) { depth[at] } else { 0.0 };
         if let Some((at, _)) = best(&found, G, &of_depth) {
             found[at] = Some(G);
         }
-        let of_estimate =
-            |at: usize| if says[at].0.is_some() || is_enough { estimate[at].max(rest(at, G)) } else { 0.0 };
+        let of_estimate = |at: usize| if says[at].0.is_some() || is_enough { estimate[at] } else { 0.0 };
         if let Some((at, _)) = best(&found, H, &of_estimate) {
             found[at] = Some(H);
         }
@@ -244,60 +230,22 @@ fn says(
     depth: &[f32],
     estimate: &[f32],
 ) -> Vec<(Option<ColumnKind>, bool)> {
-    use ColumnKind::{F as Sum, G, H};
+    use ColumnKind::{G, H};
     let mut says: Vec<(Option<ColumnKind>, bool)> = columns.iter().map(|column| said(&column.name, named)).collect();
-    // What is hardly ever what it is called is something else, as the g of `G(9)`, if the parts of a sum tell g and h.
     let is_part = |at: usize| columns[at].name.contains('&');
-    let fit = |at: usize| fit_of(says[at].0, at, depth, estimate);
-    let is_right = |at: usize| is_part(at) && fit(at) > 0.95 && columns[at].told() >= MANY;
-    let parts: Vec<Option<ColumnKind>> = (0..says.len()).filter(|&at| is_right(at)).map(|at| says[at].0).collect();
-    let is_wrong = |at: usize| !is_part(at) && fit(at) < FEW && parts.contains(&says[at].0);
-    let wrong: Vec<usize> =
-        (0..says.len()).filter(|&at| matches!(says[at], (Some(G | H), true)) && is_wrong(at)).collect();
-    for at in wrong {
-        says[at] = (Some(ColumnKind::Tries), true);
-    }
+    // The parts of a sum are g and h where they are told nowhere else.
+    let is_told = (0..columns.len()).any(|at| !is_part(at) && matches!(says[at], (Some(G | H), true)));
     // Several numbers in a row are those of children, if another column has what their name says.
     let has_more = |at: usize| columns.iter().any(|other| other.name == format!("{}+1", columns[at].name));
     for at in 0..says.len() {
-        let fit = |other| fit_of(says[at].0, other, depth, estimate);
+        let fit = |other: usize| if says[at].0 == Some(G) { depth[other] } else { estimate[other] };
         let is_better = |other: usize| other != at && fit(other) > fit(at) + 0.2;
-        if matches!(says[at].0, Some(G | H)) && has_more(at) && (0..says.len()).any(is_better) {
+        let are_of_children = || has_more(at) && (0..says.len()).any(is_better);
+        if is_told && is_part(at) || matches!(says[at].0, Some(G | H)) && are_of_children() {
             says[at] = (Some(ColumnKind::Tries), true);
         }
     }
-    // The parts of a sum are g and h where they are told nowhere else.
-    let is_told = (0..columns.len()).any(|at| !is_part(at) && matches!(says[at], (Some(G | H), true)));
-    for at in (0..columns.len()).filter(|&at| is_told && is_part(at)) {
-        says[at] = (Some(ColumnKind::Tries), true);
-    }
-    // What another letter says better than its own has been called otherwise: `f(P) + g(P) = c(P)`.
-    let is_all = |fit: f32| fit > 0.95 && columns[0].values.len() >= MANY;
-    let is_other = |at: usize| match says[at] {
-        (Some(G), true) => depth[at] < FEW && is_all(estimate[at]),
-        (Some(Sum), true) => is_all(depth[at]),
-        _ => false,
-    };
-    let others: Vec<usize> = (0..columns.len()).filter(|&at| is_other(at)).collect();
-    let is_swapped = |kind| others.iter().any(|&at| says[at].0 == Some(kind));
-    if is_swapped(G) && is_swapped(Sum) {
-        for at in others {
-            says[at].0 = Some(if says[at].0 == Some(G) { H } else { G });
-        }
-    }
-    // Of two names for one value, `estimate` and `h`, the letter is sure.
-    for at in 0..says.len() {
-        let is_letter = |at: usize| columns[at].name.split(' ').any(|word| word.len() == 1);
-        let is_other = |other: usize| other != at && says[other] == says[at] && is_letter(other);
-        if says[at].0.is_some() && !is_letter(at) && (0..says.len()).any(is_other) {
-            says[at].1 = false;
-        }
-    }
     says
-}
-
-fn fit_of(kind: Option<ColumnKind>, at: usize, depth: &[f32], estimate: &[f32]) -> f32 {
-    if kind == Some(ColumnKind::G) { depth[at] } else { estimate[at] }
 }
 
 /// Returns what a name says of its numbers, and whether nothing else may be meant.

@@ -10,24 +10,21 @@ mod account;
 mod channel;
 mod choose;
 mod meanings;
-mod names;
 mod numbers;
 mod order;
 mod rows;
 
 use std::ops::Range;
 
-use regex_lite::Regex;
-
 use crate::puzzle::{Board, Size, parse_goal};
 
 use super::draft::Draft;
 use super::fault::Misread;
 use super::find::{self, Found, Words};
-use super::values::FGH;
-pub(super) use account::{Accounts, NOT_FIRST, Role, real};
-pub(super) use channel::{Channel, Channels};
-pub(super) use choose::{CLEAR_BITS, Use, choose};
+use account::Accounts;
+pub(super) use account::real;
+use channel::Channels;
+use choose::choose;
 pub(super) use meanings::Meanings;
 pub(super) use numbers::NumberColumn;
 
@@ -60,24 +57,8 @@ pub(super) fn read(text: &str, draft: &mut Draft) -> Result<(), Misread> {
     if let Some(unread) = find::unread(&words, size, &boards) {
         return Err(unread);
     }
-    if draft.options.taken.is_none()
-        && let Some(spelt) = names::spelt_out(&words, &boards.found, size)
-    {
-        let mut own = as_taken(&spelt, draft)?;
-        // The numbers stand where a node was named, not where it is taken.
-        own.columns.retain(|column| !FGH.contains(&column.kind));
-        own.rows.iter_mut().for_each(|row| FGH.into_iter().for_each(|kind| row.clear(kind)));
-        *draft = own;
-        return Ok(());
-    }
-    if draft.options.taken.is_none()
-        && let Some(ordered) = order::in_order(&words, &boards.found)
-    {
-        let mut own = as_taken(&ordered.text, draft)?;
-        ordered.put_back(&mut own.rows, &mut own.reading);
-        own.reading.decided.push("numbers beside the boards say in which order they were taken".to_owned());
-        *draft = own;
-        return Ok(());
+    if let Some(elsewhere) = order::told_elsewhere(&words, &boards.found).filter(|_| draft.options.taken.is_none()) {
+        return Err(elsewhere);
     }
     let columns = by_columns(&boards.found, size, draft);
     let read = read_boards(&words, &boards.covered, boards.found, draft);
@@ -120,13 +101,4 @@ fn read_boards(
     let choice = choose(words, &accounts, options.taken.as_ref(), options.run)?;
     rows::read(words, &accounts, &choice, covered, draft)?;
     Ok(choice.account.expected)
-}
-
-/// Reads another text in which the boards taken are marked as such.
-fn as_taken(text: &str, draft: &Draft) -> Result<Draft, Misread> {
-    let mut own = Draft { size: draft.size, options: draft.options.clone(), ..Draft::default() };
-    own.options.taken = Regex::new(names::TAKEN).ok();
-    // The places are those of another text.
-    read(text, &mut own).map_err(|wrong| Misread::new(wrong.fault, 0..0))?;
-    Ok(own)
 }

@@ -9,35 +9,32 @@ use crate::search::F;
 use super::super::find::Words;
 use super::super::values::{chain, gap, number, words as value_words};
 use super::account::real;
-use super::channel::{has_letters, is_move};
 
 /// Numbers in one place of each step.
 #[derive(Clone, Debug)]
 pub(in crate::check::read) struct NumberColumn {
     /// The words before them; `+` and a count mark what follows another number.
-    pub(in crate::check::read) name: String,
-    /// The first line with one, from 1.
-    pub(in crate::check::read) line: usize,
+    pub(super) name: String,
     /// The lines of the numbers, from 0.
-    pub(in crate::check::read) lines: Vec<usize>,
+    pub(super) lines: Vec<usize>,
     /// For each step, its number.
-    pub(in crate::check::read) values: Vec<Option<F>>,
+    pub(super) values: Vec<Option<F>>,
     /// The same, and the numbers on other sides of the steps, where there are about as many.
-    pub(in crate::check::read) sides: Vec<(Side, Vec<Option<F>>)>,
+    pub(super) sides: Vec<(Side, Vec<Option<F>>)>,
 }
 
 impl NumberColumn {
     /// A column of a table.
     pub(in crate::check::read) fn of(name: &str, values: Vec<Option<F>>) -> NumberColumn {
-        NumberColumn { name: name.into(), line: 0, lines: Vec::new(), values, sides: Vec::new() }
+        NumberColumn { name: name.into(), lines: Vec::new(), values, sides: Vec::new() }
     }
 
-    pub(in crate::check::read) fn told(&self) -> usize {
+    pub(super) fn told(&self) -> usize {
         self.values.iter().flatten().count()
     }
 
     /// Returns the share of the numbers that count the steps.
-    pub(in crate::check::read) fn counts(&self) -> f32 {
+    pub(super) fn counts(&self) -> f32 {
         let first = self.values.first().copied().flatten().map_or(0, F::hundredths);
         if self.told() < 3 {
             return 0.0;
@@ -46,13 +43,13 @@ impl NumberColumn {
     }
 
     /// Returns the share of the numbers that are one more than that of the step before.
-    pub(in crate::check::read) fn goes_on(&self) -> f32 {
+    pub(super) fn goes_on(&self) -> f32 {
         let before = |at: usize| at.checked_sub(1).and_then(|before| self.values[before]);
         self.share(|at, value| before(at).is_none_or(|before| value.hundredths() == before.hundredths() + 100))
     }
 
     /// Returns the share of the numbers for which something holds.
-    pub(in crate::check::read) fn share(&self, mut holds: impl FnMut(usize, F) -> bool) -> f32 {
+    pub(super) fn share(&self, mut holds: impl FnMut(usize, F) -> bool) -> f32 {
         let fits = self.values.iter().enumerate().filter(|(at, value)| value.is_some_and(|value| holds(*at, value)));
         real(fits.count()) / real(self.told().max(1))
     }
@@ -60,23 +57,23 @@ impl NumberColumn {
 
 /// A board that was taken, and the bytes around it.
 #[derive(Clone, Debug)]
-pub(in crate::check::read) struct Step {
-    pub(in crate::check::read) board: Board,
-    pub(in crate::check::read) id: usize,
+pub(super) struct Step {
+    pub(super) board: Board,
+    pub(super) id: usize,
     /// Its number among all boards of the text.
-    pub(in crate::check::read) index: usize,
+    pub(super) index: usize,
     /// Its lines, from 0.
-    pub(in crate::check::read) lines: Range<usize>,
+    pub(super) lines: Range<usize>,
     /// Its bytes.
-    pub(in crate::check::read) at: Range<usize>,
+    pub(super) at: Range<usize>,
     /// The bytes from the end of any board before it to the beginning of any after it.
-    pub(in crate::check::read) room: Range<usize>,
+    pub(super) room: Range<usize>,
     /// The end of the last board before the next step.
-    pub(in crate::check::read) tail: usize,
+    pub(super) tail: usize,
     /// The characters of a line that belong to it, above and below it, too, where some boards of the text stand beside one another.
-    pub(in crate::check::read) span: Range<usize>,
+    pub(super) span: Range<usize>,
     /// True if it stands beside another.
-    pub(in crate::check::read) is_beside: bool,
+    pub(super) is_beside: bool,
 }
 
 /// A number as it stands.
@@ -108,19 +105,14 @@ const BEHIND: &str = "@";
 const MOST_NAMES: usize = 400;
 
 /// All characters of a line.
-pub(in crate::check::read) const ALL: Range<usize> = 0..usize::MAX;
+pub(super) const ALL: Range<usize> = 0..usize::MAX;
 
 /// Longer lines without a step are not searched for numbers beyond this.
 const LONGEST: usize = 2000;
 
 /// Returns the columns of numbers of some steps, in the order of the text.
-pub(in crate::check::read) fn columns(
-    words: &Words<'_>,
-    steps: &[Step],
-    covered: &[Range<usize>],
-) -> Vec<NumberColumn> {
-    let mut scan =
-        Scan { words, covered, columns: HashMap::new(), names: Vec::new(), numbers: Vec::new(), above: String::new() };
+pub(super) fn columns(words: &Words<'_>, steps: &[Step], covered: &[Range<usize>]) -> Vec<NumberColumn> {
+    let mut scan = Scan { words, covered, columns: HashMap::new(), names: Vec::new(), numbers: Vec::new() };
     let line_of = |at: usize| words.lines.partition_point(|line| line.at.end < at).min(words.lines.len() - 1);
     for (at, step) in steps.iter().enumerate() {
         let start = words.lines[step.lines.start].at.start;
@@ -160,8 +152,6 @@ struct Scan<'w, 'a> {
     columns: HashMap<(String, bool), usize>,
     names: Vec<String>,
     numbers: Vec<Number>,
-    /// The name in the last line, if its number is in the next: `g =`.
-    above: String,
 }
 
 impl Scan<'_, '_> {
@@ -187,11 +177,6 @@ impl Scan<'_, '_> {
             } else {
                 0..text.len()
             };
-            if own.start > 0 && !has_letters(&text[own.clone()]) {
-                // The words at the beginning of a line name all that stands in it.
-                let label = text.find(|c: char| c.is_ascii_digit()).map_or("", |at| &text[..at]);
-                self.above = label.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
-            }
             let own = all.start + own.start..all.start + own.end;
             self.parts(at, own, place);
         }
@@ -203,7 +188,7 @@ impl Scan<'_, '_> {
         if text.is_empty() {
             return;
         }
-        let mut name = std::mem::take(&mut self.above);
+        let mut name = String::new();
         let first = self.covered.partition_point(|own| own.end <= bytes.start);
         for own in self.covered[first..].iter().take_while(|own| own.start < bytes.end) {
             if own.start > bytes.start {
@@ -213,9 +198,6 @@ impl Scan<'_, '_> {
             bytes.start = own.end.min(bytes.end);
         }
         self.part(line, bytes, place, &mut name);
-        if text.ends_with(['=', ':']) && text.len() < 40 && name != BEHIND {
-            self.above = name;
-        }
     }
 
     fn part(&mut self, line: usize, bytes: Range<usize>, place: Place, name: &mut String) {
@@ -230,7 +212,7 @@ impl Scan<'_, '_> {
                 if !word.is_ascii() && number(digits).is_some() {
                     let own = if word.contains('步') { "步" } else { &word.replace(digits, "") };
                     self.push(own, 0, number(digits).unwrap_or(F::from_hundredths(0)), line, place);
-                } else if !is_argument(text, &words, at) && !is_cell(text, &words, at) {
+                } else {
                     if after > 0 || name == BEHIND {
                         name.clear();
                     }
@@ -292,7 +274,6 @@ impl Scan<'_, '_> {
         self.numbers.iter().for_each(|number| by_column[number.column].push(number));
         let column = |(name, numbers): (String, Vec<&Number>)| {
             let lines: Vec<usize> = numbers.iter().map(|number| number.line).collect();
-            let line = lines.first().map_or(0, |line| line + 1);
             let sides = SIDES.map(|side| given(&numbers, steps, side));
             let told = |side: usize| sides[side].0.iter().flatten().count();
             // What is told before the first step belongs to the step below it.
@@ -303,7 +284,7 @@ impl Scan<'_, '_> {
             let own = std::iter::once(best).chain((0..SIDES.len()).filter(is_open));
             let own = own.map(|side| (SIDES[side], sides[side].0.clone())).collect();
             let (values, doubled) = sides[best].clone();
-            (doubled, NumberColumn { name, line, lines, values, sides: own })
+            (doubled, NumberColumn { name, lines, values, sides: own })
         };
         let all = merged(self.names, by_column, steps).into_iter().map(column);
         let is_regular =
@@ -378,7 +359,7 @@ fn merged(names: Vec<String>, columns: Vec<Vec<&Number>>, steps: usize) -> Vec<(
 
 /// Where the numbers of a step stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::check::read) enum Side {
+pub(super) enum Side {
     /// Right below its board.
     Below,
     /// Right above its board.
@@ -389,7 +370,7 @@ pub(in crate::check::read) enum Side {
     Earlier,
 }
 
-pub(in crate::check::read) const SIDES: [Side; 4] = [Side::Below, Side::Above, Side::Later, Side::Earlier];
+pub(super) const SIDES: [Side; 4] = [Side::Below, Side::Above, Side::Later, Side::Earlier];
 
 /// Returns the numbers of each step on a side, the first of several, and how many more there are.
 fn given(numbers: &[&Number], steps: usize, side: Side) -> (Vec<Option<F>>, usize) {
@@ -415,18 +396,4 @@ fn given(numbers: &[&Number], steps: usize, side: Side) -> (Vec<Option<F>>, usiz
         }
     }
     (values, doubled)
-}
-
-/// Returns true for a move in a cell of its own: no name of the number behind it.
-fn is_cell(text: &str, words: &[(usize, &str)], at: usize) -> bool {
-    let is_room = |gap: &str| gap.trim_matches(['|', '│', ' ', '\t']).is_empty() && !gap.is_empty();
-    is_move(&words[at].1.to_lowercase()) && at + 1 < words.len() && is_room(gap(text, words, at + 1))
-}
-
-/// Returns true for the n of `g(n)`.
-fn is_argument(text: &str, words: &[(usize, &str)], at: usize) -> bool {
-    words[at].1.chars().count() == 1
-        && at > 0
-        && gap(text, words, at) == "("
-        && gap(text, words, at + 1).starts_with(')')
 }

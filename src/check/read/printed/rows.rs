@@ -5,17 +5,16 @@ use std::ops::Range;
 
 use crate::check::sheet::{Channel, ColumnKind, LineRole, ListClaim, Row, TryClaim};
 use crate::puzzle::{Board, Size};
-use crate::search::State;
+use crate::search::{F, State};
 
 use super::super::draft::Draft;
 use super::super::entries::{Names, States};
 use super::super::fault::{Misread, few_words, short};
 use super::super::find::{self, LineKind, Words};
-use super::super::names::{Named, like, list_line};
+use super::super::names::Named;
 use super::super::says::Says;
-use super::super::values::{is_empty, whole};
 use super::account::{Accounts, Role};
-use super::channel::{self, Seen};
+use super::channel::{self, Seen, key};
 use super::choose::{Choice, Use, before};
 use super::meanings::Meanings;
 use super::numbers::{self, ALL, NumberColumn, Step};
@@ -100,14 +99,10 @@ impl Teller<'_, '_> {
 
     /// Notes the role of each line with a board, and start and goal.
     fn lines_of_boards(&mut self) {
-        let mut known: HashSet<Board> = self.draft.rows.iter().map(|row| row.state.board()).collect();
         for (seen, own) in self.seen.iter().zip(&self.choice.uses) {
             let board = seen.found.board;
             let is_path = self.accounts.channel(seen.channel).says == Says::Path && *own != Use::Taken;
             let role = if is_path { LineRole::Path } else { line_role(*own) };
-            if !matches!(own, Use::Start | Use::Goal) && known.insert(board) {
-                self.draft.reading.others.push((seen.found.lines.start + 1, board));
-            }
             match own {
                 Use::Start => self.draft.start = self.draft.start.or(Some(board)),
                 Use::Goal => self.draft.goal = self.draft.goal.or(Some(board)),
@@ -143,9 +138,8 @@ impl Teller<'_, '_> {
             return Err(Misread::new(missing, 0..0));
         }
         for (column, kind) in columns.iter().zip(&found) {
-            match kind {
-                Some(kind) => self.column(column, *kind),
-                None => self.unread(column, &found),
+            if let Some(kind) = kind {
+                self.column(column, *kind);
             }
         }
         Ok(())
@@ -176,26 +170,10 @@ impl Teller<'_, '_> {
         }
     }
 
-    /// Doubts numbers whose name looks like that of a value.
-    fn unread(&mut self, column: &NumberColumn, found: &[Option<ColumnKind>]) {
-        let name = column.name.rsplit(' ').next().unwrap_or_default();
-        if !column.name.contains('+')
-            && !name.is_empty()
-            && !self.draft.is_left_out(name)
-            && let Some(kind) = like(name).filter(|kind| !found.contains(&Some(*kind)))
-        {
-            self.draft.doubt(name, column.line, kind);
-        }
-    }
-
     /// Returns the boards of the channels with this use, each with the step before it.
     fn of_steps(&self, steps: &[Step], is_own: impl Fn(usize, &Seen) -> bool) -> Vec<(usize, usize)> {
         let own = (0..self.seen.len()).filter(|&at| is_own(at, &self.seen[at]));
         own.map(|at| (at, steps.partition_point(|step| step.index < at))).collect()
-    }
-
-    fn says(&self, at: usize) -> Says {
-        self.accounts.channel(self.seen[at].channel).says
     }
 
     /// Reads parents: each beside its board, or else all above their boards or all below them.
@@ -245,7 +223,8 @@ impl Teller<'_, '_> {
         if own.len() * 2 < with_children.len() * 3 || own.is_empty() || is_below {
             return;
         }
-        if let Some(line) = self.partial(own.iter().map(|&(at, _)| at)) {
+        let line = |(at, _): (usize, usize)| self.seen[at].found.lines.start;
+        if let Some(line) = self.partial(line(own[0])..line(own[own.len() - 1]) + 1) {
             return self.only_in_part("children", line, ColumnKind::Tries);
         }
         self.draft.column(ColumnKind::Tries, "children");
@@ -273,12 +252,9 @@ impl Teller<'_, '_> {
         role == Role::Child || may_be && all.iter().enumerate().any(is_child)
     }
 
-    /// Returns the first line of some boards in which something looks like a board and is not read.
-    fn partial(&self, boards: impl Iterator<Item = usize>) -> Option<usize> {
-        let looks_like_one = |line: usize| find::stray(self.words, self.covered, self.size, line) > 0;
-        let lines: Vec<usize> = boards.map(|at| self.seen[at].found.lines.start).collect();
-        let (first, last) = (*lines.first()?, *lines.last()?);
-        (first..=last).find(|line| looks_like_one(*line)).map(|line| line + 1)
+    /// Returns the first of some lines in which something looks like a board and is not read.
+    fn partial(&self, mut lines: Range<usize>) -> Option<usize> {
+        lines.find(|line| find::stray(self.words, self.covered, self.size, *line) > 0).map(|line| line + 1)
     }
 
     fn only_in_part(&mut self, name: &str, line: usize, kind: ColumnKind) {
@@ -290,145 +266,75 @@ impl Teller<'_, '_> {
         self.draft.doubt(name, line, kind);
     }
 
-    /// Reads the lists open and closed, where words call them so.
+    /// Reads the lists open and closed that stand whole in a line, behind words that call them so.
     fn lists(&mut self, steps: &[Step]) {
-        let within = self.within();
-        for (says, kind) in [(Says::Open, ColumnKind::Open), (Says::Closed, ColumnKind::Closed)] {
-            let own = self.of_steps(steps, |at, _| {
-                let is_named = self.says(at) == says
-                    || Named::of(&self.accounts.channel(self.seen[at].channel).words) == Named::One(kind);
-                // What is put into open at a step are its children.
-                is_named && matches!(self.choice.uses[at], Use::Role(role) if role != Role::Child)
-            });
-            if let Some(line) = self.partial(own.iter().map(|&(at, _)| at)) {
-                self.only_in_part(kind.text(), line, kind);
-                continue;
-            }
-            let mut found: Vec<(usize, usize, ListClaim)> = Vec::new();
-            let mut end = 0;
-            for (first, step) in own {
-                for at in first.max(end)..self.end_of_list(first) {
-                    let seen = &self.seen[at];
-                    let (line, entry) = (seen.found.lines.start, (seen.found.board.into(), None));
-                    let is_beside = || self.seen[at.saturating_sub(1)].found.lines.end > seen.found.lines.start;
-                    let goes_on = at == end && (seen.place > (0, 0) || is_beside());
-                    match found.last_mut() {
-                        Some((_, of, _)) if *of == step && goes_on && within.contains(&at) => {}
-                        Some((_, of, ListClaim::States(states))) if *of == step && goes_on => states.push(entry),
-                        _ => found.push((line, step, ListClaim::States(vec![entry]))),
-                    }
-                    end = at + 1;
+        let mut found: [Vec<(usize, ListClaim)>; 2] = Default::default();
+        for line in 0..self.words.lines.len() {
+            for (kind, own) in named_lists(self.words.line(line)) {
+                if let Some(list) = self.list(own) {
+                    found[usize::from(kind == ColumnKind::Closed)].push((line, list));
+                    let role = if kind == ColumnKind::Open { LineRole::Open } else { LineRole::Closed };
+                    self.draft.role(line + 1, role);
                 }
             }
-            // Of several lists in a line, none is the line.
-            for lists in found.chunk_by_mut(|one, other| one.0 == other.0) {
-                if let [(line, _, list)] = lists {
-                    self.with_values(*line, list);
-                }
+        }
+        for (kind, found) in [ColumnKind::Open, ColumnKind::Closed].into_iter().zip(found) {
+            let lines = found.first().zip(found.last()).map_or(0..0, |(first, last)| first.0..last.0 + 1);
+            match self.partial(lines) {
+                Some(line) => self.only_in_part(kind.text(), line, kind),
+                None => self.give_lists(steps, kind, found),
             }
-            let mut last = None;
-            found.retain(|(line, ..)| {
-                let (_, is_cut) = last.filter(|(of, _)| of == line).unwrap_or_else(|| (*line, self.is_cut(*line)));
-                last = Some((*line, is_cut));
-                !is_cut
-            });
-            found.extend(self.silent_lists(steps, kind));
-            found.sort_by_key(|(line, ..)| *line);
-            self.give_lists(steps, kind, found);
         }
     }
 
-    /// Returns the boards that stand in the brackets of the one before them, where others of their line do not: parents, in a list of
-    /// nodes.
-    fn within(&self) -> HashSet<usize> {
-        let closes = |at: usize| {
-            let gap = self.words.text.get(self.seen[at - 1].found.at.end..self.seen[at].found.at.start);
+    /// Returns the list in a part of a line; none where it is cut, goes on below, or has boards within its entries.
+    fn list(&self, text: &str) -> Option<ListClaim> {
+        let from = text.as_ptr() as usize - self.words.text.as_ptr() as usize;
+        let at = |end: usize| self.seen.partition_point(|seen| seen.found.at.start < end);
+        let (first, end) = (at(from), at(from + text.len()));
+        let is_other = |own: &Use| matches!(own, Use::Taken | Use::Role(Role::Child));
+        let goes_on = |next: &Seen| next.words_at < from + text.len();
+        let is_cut = text.contains("...") || text.contains('…');
+        if is_cut || self.choice.uses[first..end].iter().any(is_other) || self.seen.get(end).is_some_and(goes_on) {
+            return None;
+        }
+        let own = &self.seen[first..end];
+        let closes = |pair: &[Seen]| {
+            let gap = self.words.text.get(pair[0].found.at.end..pair[1].found.at.start);
             gap.is_some_and(|gap| gap.contains([']', ')', '}']))
         };
-        let mut within = HashSet::new();
-        let mut first = 0;
-        for line in self.seen.chunk_by(|one, other| one.found.lines.start == other.found.lines.start) {
-            let (parted, others): (Vec<usize>, Vec<usize>) =
-                (first + 1..first + line.len()).partition(|at| closes(*at));
-            within.extend(others.into_iter().filter(|_| !parted.is_empty()));
-            first += line.len();
+        // A parent in the brackets of an entry is no entry.
+        if own.windows(2).any(closes) && !own.windows(2).all(closes) {
+            return None;
         }
-        within
-    }
-
-    /// Returns true if a list in a line leaves something out, or goes on below it with nothing that says so.
-    fn is_cut(&self, line: usize) -> bool {
-        let last = self.seen.partition_point(|seen| seen.found.lines.start <= line);
-        let is_more = |at: usize| self.says(at).is_vague() && matches!(self.choice.uses[at], Use::Role(_));
-        self.words.line(line).contains("...")
-            || self.words.line(line).contains('…')
-            || last < self.seen.len() && is_more(last)
-    }
-
-    /// Returns the end of the boards that go on with a list in its line, with words that say no other use.
-    fn end_of_list(&self, first: usize) -> usize {
-        let line = self.seen[first].found.lines.end;
-        let goes_on = |&at: &usize| {
-            self.seen[at].found.lines.start < line
-                && self.says(at).is_vague()
-                && matches!(self.choice.uses[at], Use::Role(_))
-        };
-        first + 1 + (first + 1..self.seen.len()).take_while(goes_on).count()
-    }
-
-    /// Reads a list in a line again with the f of its boards, if the line can be read as a whole.
-    fn with_values(&self, line: usize, list: &mut ListClaim) {
-        let states = |list: &ListClaim| match list {
-            ListClaim::States(states) => Some(states.iter().map(|(state, _)| *state).collect::<Vec<State>>()),
-            ListClaim::Size(_) => None,
-        };
-        if let Some((_, rest)) = list_line(self.words.line(line))
-            && let Ok(read) = States::Boards(self.size).list(rest)
-            && let read = read.claim(&Names::new())
-            && states(&read) == states(list)
-        {
-            *list = read;
-        }
-    }
-
-    /// Returns the lists without boards: empty ones, sizes.
-    fn silent_lists(&mut self, steps: &[Step], kind: ColumnKind) -> Vec<(usize, usize, ListClaim)> {
-        let mut found = Vec::new();
-        for line in 0..self.words.lines.len() {
-            let text = self.words.line(line);
-            if self.draft.reading.roles.get(line).is_some_and(|role| *role != LineRole::Unread) || text.len() > 200 {
-                continue;
+        let told = States::Boards(self.size).list(text).ok().map(|list| list.claim(&Names::new()));
+        let states: Vec<(State, Option<F>)> = own.iter().map(|seen| (seen.found.board.into(), None)).collect();
+        match told {
+            Some(ListClaim::States(told)) if told.iter().map(|own| own.0).eq(states.iter().map(|own| own.0)) => {
+                Some(ListClaim::States(told)).filter(|_| !text.trim().is_empty())
             }
-            for part in text.split([',', ';', '|']) {
-                let Some((own, rest)) = list_line(part) else { continue };
-                let is_silent = !rest.trim().is_empty() && is_empty(rest) || whole(rest) == Some(0);
-                if own == kind && is_silent {
-                    let list = ListClaim::Size(0);
-                    let step = steps.partition_point(|step| step.lines.start < line);
-                    found.push((line, step, list));
-                    self.draft.role(line + 1, if kind == ColumnKind::Open { LineRole::Open } else { LineRole::Closed });
-                }
-            }
+            _ => (!states.is_empty()).then_some(ListClaim::States(states)),
         }
-        found
     }
 
     /// Gives each step its list: the one below it, or above it, as the first step has it.
-    fn give_lists(&mut self, steps: &[Step], kind: ColumnKind, found: Vec<(usize, usize, ListClaim)>) {
-        let Some(&(_, first, ..)) = found.first() else { return };
-        // A list before the first step, and none after the last.
-        let is_above = first == 0 && found.last().is_some_and(|&(_, last, ..)| last < steps.len());
-        let count = found.len();
-        if count * 2 < steps.len() {
+    fn give_lists(&mut self, steps: &[Step], kind: ColumnKind, found: Vec<(usize, ListClaim)>) {
+        let step = |line: usize| steps.partition_point(|step| step.lines.start <= line);
+        let [Some(first), Some(last)] = [found.first(), found.last()].map(|own| own.map(|(line, _)| step(*line)))
+        else {
+            return;
+        };
+        if found.len() * 2 < steps.len() {
             return;
         }
+        // A list before the first step, and none after the last.
+        let is_above = first == 0 && last < steps.len();
         self.draft.column(kind, kind.text());
-        for (_, step, list) in found {
-            let row = if is_above { Some(step) } else { step.checked_sub(1) };
-            let is_written = matches!(list, ListClaim::States(_));
-            // The first that is written out, or else its size.
+        for (line, list) in found {
+            let row = if is_above { Some(step(line)) } else { step(line).checked_sub(1) };
+            // Of several, the first that is written out.
             if let Some(row) = row.and_then(|row| self.draft.rows.get_mut(row))
-                && row.list(kind).is_none_or(|kept| is_written && matches!(kept, ListClaim::Size(_)))
+                && row.list(kind).is_none_or(|kept| matches!(kept, ListClaim::Size(_)))
             {
                 row.set_list(kind, list);
             }
@@ -513,4 +419,23 @@ fn names_in(name: &str) -> impl Iterator<Item = &str> {
     let name = name.split(['+', '&']).next().unwrap_or_default();
     let starts = std::iter::once(0).chain(name.match_indices(' ').map(|(at, _)| at + 1));
     starts.map(move |at| &name[at..])
+}
+
+/// Returns the parts of a line behind words that call them open or closed, `step 3 open: … closed: …`, up to the next such words.
+fn named_lists(line: &str) -> Vec<(ColumnKind, &str)> {
+    let mut found: Vec<(ColumnKind, usize, usize)> = Vec::new();
+    for (at, sign) in line.match_indices([':', '=', '：']) {
+        let words = line[..at].rsplit(|c: char| ",;|[]{}:=：".contains(c)).next().unwrap_or_default();
+        // `Open (3):` has the number of its entries in its name.
+        let name = words.split('(').next().and_then(|name| name.rsplit(|c: char| c.is_ascii_digit()).next());
+        let kind = name.and_then(|name| match (Named::of(name), Says::of(&key(name))) {
+            (Named::One(kind @ (ColumnKind::Open | ColumnKind::Closed)), _) => Some(kind),
+            (_, Says::Open) => Some(ColumnKind::Open),
+            (_, Says::Closed) => Some(ColumnKind::Closed),
+            _ => None,
+        });
+        found.extend(kind.map(|kind| (kind, at - words.len(), at + sign.len())));
+    }
+    let end = |at: usize| found.get(at + 1).map_or(line.len(), |next| next.1);
+    found.iter().enumerate().map(|(at, &(kind, _, from))| (kind, &line[from..end(at)])).collect()
 }

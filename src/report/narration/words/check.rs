@@ -15,7 +15,6 @@ words! {
     up_to_says: "Right up to step {n}, where the trace ends; the search is not over.", "到第 {n} 步为止全部正确，但轨迹到此为止，搜索尚未结束。";
     up_to_goal_says: "Right up to step {n}, where the trace ends. That step generates the goal, but the search is not over: this strategy applies the goal test when a node is removed from open.", "到第 {n} 步为止全部正确，轨迹到此为止。这一步生成了目标，但搜索尚未结束：按此策略，从 open 表取出时才判断是否为目标。";
     wrong_says: "First mistake at step {n}. {right} of {all} {all#step|steps} fully right; {k} {k#mistake|different mistakes}.", "第一处错误在第 {n} 步。{all} 步中有 {right} 步各栏全对；共有 {k} 种错误。";
-    unmarked: "The numbers in the column {column} are not understood; it is not marked.", "{column}一栏的数未能理解，没有批改。";
     stopped: "Marking stopped after step {n}, as too many boards could not be taken: this looks like another search. The {left} {left#step|steps} after it {left#is|are} not marked.", "批改到第 {n} 步为止：无法取出的状态太多，看来是另一种搜索。其后 {left} 步不再批改。";
     heading_verdict: "Verdict", "结论";
     heading_mistakes: "Mistakes", "错误";
@@ -58,8 +57,9 @@ words! {
     explains_all: "This explains the whole column.", "整栏都可由此解释。";
     takes_in_rounds: "{node}, in rounds with a limit", "{node}，并逐轮放宽界限";
     nothing: "none", "空";
-    not_sizes: "The numbers in the column {column} fit the size of that list at no moment of any step, and no usual mistake: the column is not marked.", "{column}一栏的数在任何一步的任何时刻都不等于该表的大小，也不合常见的误解：这一栏不批改。";
     hint_whole: "With {setting} ({words}), the trace is right to the end.", "若采用 {setting}（{words}），则全部正确。";
+    not_sizes: "The numbers in the column {column} fit the size of that list at no moment of any step, and no usual mistake: the column is not marked.", "{column}一栏的数在任何一步的任何时刻都不等于该表的大小，也不合常见的误解：这一栏不批改。";
+    any_order: "Any move order is accepted; {order} agrees longest.", "接受任何移动顺序；其中 {order} 符合的步数最多。";
     followed: "After the first mistake, the trace is marked with {setting}, so that one misunderstanding counts once.", "第一处错误以后，按 {setting} 批改，同一误解只算一次。";
 
     // How it was read and marked.
@@ -67,7 +67,6 @@ words! {
     from_to: "{start} to {goal}", "从 {start} 到 {goal}";
     ties_free: "Ties on f: any of the nodes may be taken.", "f 相同时，任取其一均可。";
     ties_strict: "Ties on f: only the node that ties={ties} picks may be taken.", "f 相同时，只能取 ties={ties} 规定的节点。";
-    any_order: "Any move order is accepted; {order} agrees longest.", "接受任何移动顺序；其中 {order} 符合的步数最多。";
     closed_after: "Closed is written as it is after each step.", "closed 表写的是每一步之后的状态。";
     closed_first: "Closed is written as it is before each step, without the node that is taken.", "closed 表写的是每一步之前的状态，不含取出的节点。";
     head_first: "Open is written head first.", "open 表从表头写起。";
@@ -110,8 +109,7 @@ words! {
     DuplicateKeptOut: "{board} does not count as known here: it should go into open again.", "按此约定 {board} 不算重复，应当再次放入 open 表。";
     DeadEndForgotten: "{board} was a dead end in step {step}, but stays in closed: it cannot come back.", "{board} 在第 {step} 步是死路，但应留在 closed 表中，不能再次出现。";
     DeadEndKept: "{board} was a dead end in step {step} and has left closed: it can come back.", "{board} 在第 {step} 步是死路，已移出 closed 表，可以再次出现。";
-    DeadEnd: "This step opened nothing: it is a dead end.", "这一步没有生成任何节点，是死路。";
-    NoDeadEnd: "This step is not a dead end.", "这一步不是死路。";
+    DeadEnd: "A step is a dead end exactly if it puts nothing in open.", "当且仅当一步没有向 open 表放入任何节点时，它才是死路。";
     ClosedTooEarly: "{board} is in closed, but still waits in open: a board is closed when it is expanded, not when it is generated.", "{board} 出现在 closed 表中，但它还在 open 表中：节点取出时才放入 closed 表，而不是生成时。";
     NotClosed: "The board that was taken is missing in closed.", "取出的节点没有放入 closed 表。";
     StillOpen: "The board that was taken is still in open.", "取出的节点仍留在 open 表中。";
@@ -153,9 +151,6 @@ words! {
     FromStart: "h is measured from the start; it should be measured to the goal.", "h 量的是离起始状态的距离；应量到目标的距离。";
     HOfParent: "h is that of the parent: it comes one move late.", "h 是父节点的 h，晚了一步。";
     HOneRowLate: "h is that of the board in the row before: it comes one row late.", "h 是上一行状态的 h，晚了一行。";
-    HFrozen: "h is that of the start in every row; it must be computed for each board.", "各行的 h 都是起始状态的 h；应对每个状态分别计算。";
-    Euclidean: "h adds up straight lines (Euclidean distances), rounded down: √(rows² + columns²) for each tile.", "h 是直线距离（欧几里得距离）之和，向下取整：每个棋子为 √(行² + 列²)。";
-    HWeighted: "h has the weight in it, w·h with w = {w}; the weight belongs to f alone.", "h 里已乘上权重（w·h，w = {w}）；权重只用于 f。";
     HIsG: "h is g, the cost of the path from the start.", "h 写成了 g，即从起点走来的代价。";
     GFromOne: "g counts from 1; the start has g = 0.", "g 从 1 数起；起始状态的 g = 0。";
     GIsStep: "g is the number of the step; it should be the cost of the path from the start to the node.", "g 写成了步号；应为从起点到该节点的路径代价。";
@@ -167,9 +162,6 @@ words! {
     FIsSum: "f is g + h: that is A*; this strategy has {formula}.", "f 是 g + h：那是 A*；此策略的 {formula}。";
     FUnweighted: "f is g + h, without the weight; this strategy has {formula}.", "f 是 g + h，没有乘权重；此策略的 {formula}。";
     FWeighsG: "f is w·g + h: the weight is applied to g; this strategy has {formula}.", "f 是 w·g + h：权重乘到了 g 上；此策略的 {formula}。";
-    FRoundedDown: "w·h is rounded down; f is exact here: {formula}.", "w·h 向下取整了；这里的 f 不取整：{formula}。";
-    Pathmax: "f is never less than that of the parent (pathmax): max(f of the parent, g + h); this strategy has {formula}, even where it falls.", "f 不小于父节点的 f（pathmax）：取 max(父节点的 f, g + h)；此策略的 {formula}，变小时也照写。";
-    FOfParent: "f is that of the parent: it is frozen when the node is generated; this strategy has {formula} of the node itself.", "f 是父节点的 f，生成节点时没有重算；此策略用节点自身的 {formula}。";
     StepIsDepth: "The numbers of the steps are depths: a step is one node that is expanded, whatever its depth.", "步号写成了深度：每扩展一个节点算一步，与深度无关。";
     StepIsNode: "The numbers of the steps are those of the nodes in the order of generation; steps count the nodes that are expanded.", "步号写成了节点生成的次序；步数应按扩展的节点数。";
     ParentIsSelf: "The parent is the board itself; it should be the board that the move came from.", "父节点写成了状态自身；应为移动之前的状态。";
@@ -181,8 +173,6 @@ words! {
     TooMuch: "Every value in this column is {by} too high.", "这一栏总是多 {by}。";
     TooLittle: "Every value in this column is {by} too low.", "这一栏总是少 {by}。";
     OtherStrategy: "From here on, these are the steps of another search: of the nodes in open, {name} takes {theirs}; this strategy takes {ours}.", "从这里起是另一种搜索的步骤：在 open 表的节点中，{name}先取{theirs}；此策略先取{ours}。";
-    AsGenerated: "The rows list the nodes as they are generated; a step is a node that is removed from open and expanded.", "各行列出的是生成节点的次序；一步应是从 open 表取出并扩展的一个节点。";
-    WithChildren: "The rows list each node and then its children as if these had been expanded; a child is a step of its own only once it is removed from open.", "各行在每个节点之后列出其子节点，像是已经扩展；子节点从 open 表取出时才算一步。";
 
     [place: Place]
     Open: "in open", "在 open 表中";

@@ -15,13 +15,9 @@ words! {
     agree_ending: "{names}: {n} {n#variant agrees|variants agree} with every step and {n#ends|end} where the trace ends.", "{names}：{n} 种设置与每一步都相符，并与轨迹同时结束。";
     agree_going_on: "{names}: {n} {n#variant agrees|variants agree} with every step; the trace stops before {n#its search does|their searches do}.", "{names}：{n} 种设置与每一步都相符；轨迹结束时搜索尚未结束。";
     agree_by_hand: "{names}, with ties broken case by case: no fixed rule for ties agrees with every step.", "{names}，f 相同时任意取：没有一种固定的并列规则与每一步都相符。";
-    none_near: "No strategy agrees with every step. These explain most of the trace:", "没有一种策略与每一步都相符。以下各类能解释轨迹的大部分：";
-    explains: "It explains {right} of {all} {all#cell|cells}.", "能解释 {all} 格中的 {right} 格。";
-    explains_not: "It explains {right} of {all} {all#cell|cells}. Not explained: {parts}.", "能解释 {all} 格中的 {right} 格。不能解释：{parts}。";
-    not_column: "the column {column}", "{column} 一栏";
-    not_rows: "rows {from}–{to}", "第 {from}–{to} 行";
-    not_row: "row {from}", "第 {from} 行";
-    not_more: "{n} more {n#passage|passages}", "另外 {n} 处";
+    agree_alone: "No strategy agrees with every column of every step. These agree with the boards alone:", "没有一种策略与每一步的每一栏都相符。只看状态，以下各类与每一步都相符：";
+    agree_for: "No strategy agrees with every step. These agree for longest:", "没有一种策略与每一步都相符。以下各类相符的步数最多：";
+    agrees_for: "It agrees with the first {n} {n#step|steps}.", "与前 {n} 步相符。";
     more: "{n} more {n#family|families}: --top {all} shows {n#it|them}", "还有 {n} 类：--top {all} 全部显示";
     check_with: "To mark the trace by the first of these:", "按其中第一种批改轨迹：";
 

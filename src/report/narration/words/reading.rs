@@ -52,7 +52,6 @@ words! {
     Beside: "line {line}: {name} is beside the board that is taken, and nothing says what it is", "第 {line} 行：{name} 与所取的棋盘并列，但没有说明它是什么";
     Apart: "line {line}: no move leads to {name} from any step before it", "第 {line} 行：从之前的任何一步都不能一次移动到 {name}";
     Few: "line {line}: with {name} it ends after fewer than three steps", "第 {line} 行：到 {name} 为止，不足三步";
-    NotOfPath: "line {line}: it is taken for a path, but {name} and other boards are none of it", "第 {line} 行：它被当作路径，但 {name} 等棋盘不在路径上";
 
     [format: SheetFormat]
     Jsonl: "JSON Lines", "JSON Lines";

@@ -1,17 +1,144 @@
-//! Reads a condition by recursive descent.
+//! A condition on the properties of runs: `steps <= 12 and ties = 0`, `bfs.steps > 5 * astar.steps`.
 
 use std::cmp::Ordering;
+use std::fmt;
 use std::ops::Range;
 
-use super::{Expression, Summand, Term};
+use super::property::{Property, Value};
 use crate::nearest::{did_you_mean, nearest};
 use crate::puzzle::{TextError, place_of};
-use crate::survey::property::Property;
+
+/// A property of one of the runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The run, as an index into the names.
+    pub run: usize,
+    /// The property.
+    pub property: Property,
+}
+
+/// A condition, read by [`Condition::parse`]. `not` binds closer than `and`, and `and` closer than `or`; a comparison with an absent
+/// property is neither true nor false.
+#[derive(Clone, Debug)]
+pub struct Condition {
+    text: String,
+    terms: Vec<Term>,
+    whole: Expression,
+}
+
+/// The known facts about a property in a run that may still be under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    /// A number no less than this one.
+    AtLeast(u64),
+    /// Nothing, not even that the run has the property.
+    Nothing,
+    /// The value.
+    Is(Value),
+}
+
+impl Condition {
+    /// Reads a condition on runs of these names. With a single run, properties need no name before them.
+    ///
+    /// # Errors
+    /// If the text is not a condition.
+    pub fn parse<N: AsRef<str>>(text: &str, names: &[N]) -> Result<Condition, TextError> {
+        let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+        let (terms, whole) = self::parse(text, &names)?;
+        Ok(Condition { text: text.to_owned(), terms, whole })
+    }
+
+    /// Returns the properties that it names, each once, in the order in which they are first named.
+    pub fn terms(&self) -> &[Term] {
+        &self.terms
+    }
+
+    /// Returns true if it holds for these values of its terms.
+    pub fn holds(&self, values: &[Value]) -> bool {
+        let known: Vec<Known> = values.iter().copied().map(Known::Is).collect();
+        self.truth(&known) == Some(true)
+    }
+
+    /// Returns the truth value, if what is known of the terms determines it.
+    pub(super) fn truth(&self, known: &[Known]) -> Option<bool> {
+        self.whole.truth(known)
+    }
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.text.trim())
+    }
+}
+
+#[derive(Clone, Debug)]
+enum Expression {
+    Any(Vec<Expression>),
+    Every(Vec<Expression>),
+    Not(Box<Expression>),
+    /// True if the sum is in one of these orders to zero.
+    Compare(Vec<Summand>, &'static [Ordering]),
+}
+
+/// A number, and the property that it multiplies, as an index into the list of terms.
+type Summand = (f64, Option<usize>);
+
+/// Differences below this come from rounding: 0.1 * 30 is 3.
+const ROUNDING: f64 = 1e-9;
+
+impl Expression {
+    fn truth(&self, known: &[Known]) -> Option<bool> {
+        match self {
+            Expression::Any(parts) => Some(!all(parts.iter().map(|part| part.truth(known).map(|truth| !truth)))?),
+            Expression::Every(parts) => all(parts.iter().map(|part| part.truth(known))),
+            Expression::Not(part) => Some(!part.truth(known)?),
+            Expression::Compare(sum, orders) => compared(orders, range(sum, known)?),
+        }
+    }
+}
+
+/// Returns the least and the greatest value of a sum; `None` if a property may be absent.
+fn range(sum: &[Summand], known: &[Known]) -> Option<[f64; 2]> {
+    sum.iter().try_fold([0.0, 0.0], |[least, greatest], (times, term)| {
+        let [low, high] = term.map_or(Some([1.0, 1.0]), |term| range_of(known[term]))?.map(|end| end * times);
+        Some([least + low.min(high), greatest + low.max(high)])
+    })
+}
+
+#[expect(clippy::cast_precision_loss, reason = "no run counts to 2^53")]
+fn range_of(known: Known) -> Option<[f64; 2]> {
+    match known {
+        Known::AtLeast(least) => Some([least as f64, f64::INFINITY]),
+        Known::Is(Value::Number(number)) => Some([number as f64; 2]),
+        Known::Is(Value::Fraction(number)) => Some([number.number(); 2]),
+        Known::Is(Value::Truth(truth)) => Some([f64::from(truth); 2]),
+        Known::Nothing | Known::Is(Value::Absent) => None,
+    }
+}
+
+fn compared(orders: &[Ordering], [least, greatest]: [f64; 2]) -> Option<bool> {
+    let possible = [
+        (Ordering::Less, least < -ROUNDING),
+        (Ordering::Equal, least <= ROUNDING && greatest >= -ROUNDING),
+        (Ordering::Greater, greatest > ROUNDING),
+    ];
+    let mut truths = possible.iter().filter(|(_, can_be)| *can_be).map(|(order, _)| orders.contains(order));
+    let first = truths.next()?;
+    truths.all(|truth| truth == first).then_some(first)
+}
+
+/// Returns true if all are true; false if one is false, even if others are unknown.
+fn all(truths: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    let truths: Vec<Option<bool>> = truths.collect();
+    if truths.contains(&Some(false)) { Some(false) } else { (!truths.contains(&None)).then_some(true) }
+}
 
 /// Maximum words and signs, so that no text overflows the stack.
 const LONGEST: usize = 400;
 
 const EXAMPLE: &str = "such as 'steps <= 12 and ties = 0'";
+
+const SIGNS: &str = "comparisons are < <= = != >= >, and parts are joined by and, or, not, + - * and parentheses";
 
 struct Parser<'a> {
     text: &'a str,
@@ -27,8 +154,7 @@ fn error(message: impl Into<String>, help: impl Into<String>, at: Range<usize>) 
     TextError::new(message, at).with_help(help)
 }
 
-/// Reads a condition on runs of these names; returns the properties that it names, and the expression.
-pub(super) fn parse(text: &str, names: &[&str]) -> Parsed<(Vec<Term>, Expression)> {
+fn parse(text: &str, names: &[&str]) -> Parsed<(Vec<Term>, Expression)> {
     let tokens = tokens(text)?;
     if tokens.is_empty() {
         return Err(error("no condition: the text is empty", EXAMPLE, 0..text.len()));
@@ -73,7 +199,7 @@ fn tokens(text: &str) -> Parsed<Vec<&str>> {
         let is_sign = orders(token).is_some() || ["(", ")", ".", "+", "-", "*"].contains(&token);
         if !is_sign && !is_letter(first) && !first.is_ascii_digit() {
             let message = format!("`{}` means nothing in a condition", shown(token));
-            return Err(error(message, instead_of(token), place_of(token, text)));
+            return Err(error(message, SIGNS, place_of(token, text)));
         }
         tokens.push(token);
     }
@@ -106,25 +232,11 @@ fn is_name(token: &str) -> bool {
     token.starts_with(is_letter) && !["and", "or", "not"].contains(&token.to_ascii_lowercase().as_str())
 }
 
-fn instead_of(sign: &str) -> &'static str {
-    match sign {
-        "&" | "&&" | "," | ";" => "write `and`",
-        "|" | "||" => "write `or`",
-        "!" => "write `not`",
-        "=<" | "≤" => "write `<=`",
-        "=>" | "≥" => "write `>=`",
-        "<>" | "≠" => "write `!=`",
-        "/" | "÷" => "there is no division: multiply the other side, such as bfs.steps > 5 * astar.steps",
-        _ => "comparisons are < <= = != >= >, and parts are joined by and, or, not, + - * and parentheses",
-    }
-}
-
 impl<'a> Parser<'a> {
     fn peek(&self) -> Option<&'a str> {
         self.tokens.get(self.next).copied()
     }
 
-    /// Returns the place of the next token, or the end.
     fn here(&self) -> Range<usize> {
         let end = self.text.trim_end().len();
         self.peek().map_or(end..end, |token| place_of(token, self.text))
@@ -138,7 +250,6 @@ impl<'a> Parser<'a> {
         error(format!("{wanted} should stand {place}"), help, self.here())
     }
 
-    /// Goes past a word or sign, if it is the next.
     fn takes(&mut self, token: &str) -> bool {
         let is_next = self.peek().is_some_and(|next| next.eq_ignore_ascii_case(token));
         self.next += usize::from(is_next);
@@ -194,7 +305,6 @@ impl<'a> Parser<'a> {
         Ok(Expression::Compare(sum, orders))
     }
 
-    /// Reads numbers and properties with `+` and `-` between them.
     fn sum(&mut self) -> Parsed<Vec<Summand>> {
         let mut sum = Vec::new();
         let mut sign = if self.takes("-") { -1.0 } else { 1.0 };
@@ -210,7 +320,6 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads numbers, and at most one property, with `*` between them.
     fn product(&mut self) -> Parsed<Summand> {
         let (mut times, mut term) = (1.0, None);
         loop {
@@ -268,16 +377,8 @@ impl<'a> Parser<'a> {
     }
 
     fn unknown_property(&self, word: &str) -> TextError {
-        let help = match word {
-            "solvable" | "unsolvable" => "only boards from which the goal can be reached are examined".into(),
-            _ if self.names.contains(&word) => {
-                format!("write a property after a strategy's name, such as {word}.steps")
-            }
-            _ => {
-                let near = nearest(word, Property::ALL.iter().map(|property| property.text()));
-                format!("{}properties are {}", did_you_mean(near), all_properties())
-            }
-        };
+        let near = did_you_mean(nearest(word, Property::ALL.iter().map(|property| property.text())));
+        let help = format!("{near}properties are {}", all_properties());
         error(format!("no property is called `{}`", shown(word)), help, self.here())
     }
 
@@ -295,7 +396,6 @@ fn all_properties() -> String {
     Property::ALL.map(Property::text).join(", ")
 }
 
-/// Returns a part of a text for an error, cut if it is long.
 fn shown(text: &str) -> String {
     match text.char_indices().nth(40) {
         Some((at, _)) => format!("{}…", &text[..at]),
